@@ -1,0 +1,81 @@
+"""What is wrong with something a person wrote, said so that the person can put it right."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+Severity = Literal["error", "warning"]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One fault in one file.
+
+    `file` is the path as the person gave it, `place` the way to the spot inside it ("units.a.stats.senses",
+    "line 3", "ground (4, 2)"; empty for the whole file), `what` says what is wrong and `hint` what would be right
+    (empty when nothing sensible can be said).
+    """
+
+    severity: Severity
+    file: str
+    place: str
+    what: str
+    hint: str = ""
+
+    def text(self) -> str:
+        """The fault as one line: `file: place: error: what (hint)`."""
+        where = ": ".join(part for part in (self.file, self.place) if part)
+        tail = f" ({self.hint})" if self.hint else ""
+        return f"{where}: {self.severity}: {self.what}{tail}"
+
+
+class ContentError(Exception):
+    """Something a person wrote cannot be used; carries every Problem found, never only the first."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems: tuple[Problem, ...] = tuple(problems)
+        super().__init__(render(self.problems))
+
+    def __reduce__(self) -> tuple[type[ContentError], tuple[tuple[Problem, ...]]]:
+        """Pickles whole, so that a batch worker may raise it."""
+        return ContentError, (self.problems,)
+
+
+def error(file: str, place: str, what: str, hint: str = "") -> Problem:
+    """A Problem that stops the file from being used."""
+    return Problem("error", file, place, what, hint)
+
+
+def warning(file: str, place: str, what: str, hint: str = "") -> Problem:
+    """A Problem that a person should know of, though the file can be used."""
+    return Problem("warning", file, place, what, hint)
+
+
+def errors(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Those of `problems` that stop a file from being used."""
+    return tuple(problem for problem in problems if problem.severity == "error")
+
+
+def refuse_errors(problems: Sequence[Problem]) -> None:
+    """Raises ContentError with all of `problems` if one of them is an error."""
+    if errors(problems):
+        raise ContentError(problems)
+
+
+def render(problems: Iterable[Problem]) -> str:
+    """All of `problems`, one to a line, in the order given."""
+    return "\n".join(problem.text() for problem in problems)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A hint for a name nobody knows: the nearest of `known`, or else the list of them when it is short."""
+    names = sorted(set(known))
+    near = difflib.get_close_matches(word.lower(), names, n=3, cutoff=0.6)
+    if near:
+        return "did you mean " + " or ".join(f'"{name}"' for name in near) + "?"
+    if names and len(names) <= 12:
+        return "one of: " + ", ".join(names)
+    return ""
