@@ -1,0 +1,144 @@
+"""The ground of a battlefield: kinds of terrain and the map layers made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from game.field.cells import Cell
+
+MAX_SIDE = 512
+"""The longest side, in squares, of a map that is taken at all."""
+MAX_RUNG = 4
+MAX_COST = 99
+BRIGHT, DIM, DARK, LIT = range(4)
+
+Made = TypeVar("Made")
+Layer = npt.NDArray[Any]
+
+
+class FieldError(ValueError):
+    """A battlefield that cannot be: wrong sizes, unknown terrain, values outside their range."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """One kind of ground.
+
+    cost: squares of movement to enter (ASC-RULING-05), 0 if impassable; rung: cover ladder 0..4 (ASC-RULING-29);
+    opaque: stops sight; light: 0 bright, 1 dim, 2 dark, 3 lit square at night (ASC-RULING-31); label: text for people.
+    """
+
+    name: str
+    cost: int = 1
+    rung: int = 0
+    opaque: bool = False
+    light: int = BRIGHT
+    label: str = ""
+
+    def __post_init__(self) -> None:
+        for what, top in (("cost", MAX_COST), ("rung", MAX_RUNG), ("light", LIT)):
+            value = getattr(self, what)
+            if not 0 <= value <= top:
+                raise FieldError(f"terrain {self.name!r}: {what} {value} is not between 0 and {top}")
+
+
+def check_size(width: int, height: int) -> None:
+    """Refuse a map that is empty or absurdly large, before memory is taken for it; raises FieldError."""
+    for what, value in (("width", width), ("height", height)):
+        if not 1 <= value <= MAX_SIDE:
+            raise FieldError(f"map {what} {value} is not between 1 and {MAX_SIDE}")
+
+
+@dataclass(frozen=True, eq=False)
+class Field:
+    """A battlefield's ground; it never changes, and is equal only to itself.
+
+    Layers are numpy arrays addressed [y, x] of shape (height, width) and read-only: terrain uint8 (index into kinds),
+    cost int8 (squares to enter, 0 impassable), rung int8 0..4, opaque bool, light int8 0..3.
+    What is worked out from the ground (sight, boards, graph) is kept on the Field itself, see `kept`.
+    """
+
+    width: int
+    height: int
+    kinds: tuple[Terrain, ...]
+    terrain: npt.NDArray[np.uint8]
+    cost: npt.NDArray[np.int8]
+    rung: npt.NDArray[np.int8]
+    opaque: npt.NDArray[np.bool_]
+    light: npt.NDArray[np.int8]
+    _kept: dict[Hashable, object] = field(init=False, repr=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        check_size(self.width, self.height)
+        for name, kind in (
+            ("terrain", np.uint8), ("cost", np.int8), ("rung", np.int8), ("opaque", np.bool_), ("light", np.int8),
+        ):  # fmt: skip
+            given: Layer = getattr(self, name)
+            if given.shape != (self.height, self.width):
+                raise FieldError(f"layer {name} has shape {given.shape}, not {(self.height, self.width)}")
+            layer = np.array(given, dtype=kind, order="C")
+            layer.setflags(write=False)
+            object.__setattr__(self, name, layer)
+
+    @classmethod
+    def from_kinds(cls, kinds: Sequence[Terrain], terrain: Layer | Sequence[Sequence[int]]) -> Field:
+        """A battlefield from its kinds of terrain and a [y, x] table of indices into them; raises FieldError."""
+        table = np.asarray(terrain)
+        if table.ndim != 2 or table.dtype.kind not in "iu":
+            raise FieldError("terrain must be a table of whole numbers with rows of equal length")
+        height, width = table.shape
+        check_size(width, height)
+        if not 1 <= len(kinds) <= 256:
+            raise FieldError(f"{len(kinds)} kinds of terrain; there must be 1 to 256")
+        if int(table.min()) < 0 or int(table.max()) >= len(kinds):
+            y, x = (int(v) for v in np.argwhere((table < 0) | (table >= len(kinds)))[0])
+            raise FieldError(f"square {(x, y)} has terrain {int(table[y, x])}, but there are {len(kinds)} kinds")
+
+        def layer(values: Sequence[int], of: type[np.generic]) -> Layer:
+            return np.array(values, dtype=of)[table]
+
+        return cls(
+            width, height, tuple(kinds), table.astype(np.uint8),
+            layer([k.cost for k in kinds], np.int8), layer([k.rung for k in kinds], np.int8),
+            layer([k.opaque for k in kinds], np.bool_), layer([k.light for k in kinds], np.int8),
+        )  # fmt: skip
+
+    def __reduce__(self) -> tuple[type[Field], tuple[object, ...]]:
+        """A copy in another process has the same ground and works out the rest for itself."""
+        layers = (self.terrain, self.cost, self.rung, self.opaque, self.light)
+        return (Field, (self.width, self.height, self.kinds, *layers))
+
+    def inside(self, cell: Cell) -> bool:
+        """Whether the square lies on the map."""
+        return 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
+
+    def ground(self, cell: Cell) -> Terrain:
+        """The terrain of a square; raises FieldError off the map."""
+        if not self.inside(cell):
+            raise FieldError(f"square {cell} is not on the map of {self.width} x {self.height}")
+        return self.kinds[int(self.terrain[cell[1], cell[0]])]
+
+    def passable(self, cell: Cell) -> bool:
+        """Whether the square is on the map and can be walked on."""
+        return self.inside(cell) and self.cost[cell[1], cell[0]] > 0
+
+    def may_step(self, a: Cell, b: Cell) -> bool:
+        """Whether the ground lets one step from a square to a neighbour.
+
+        The neighbour must be passable, and for a diagonal so must both squares it squeezes between (ASC-RULING-87).
+        """
+        if max(abs(a[0] - b[0]), abs(a[1] - b[1])) != 1 or not self.passable(b):
+            return False
+        return self.passable((a[0], b[1])) and self.passable((b[0], a[1])) if a[0] != b[0] and a[1] != b[1] else True
+
+    def kept(self, make: Callable[[Field], Made]) -> Made:
+        """What `make(field)` gives, worked out once for this battlefield and kept with it."""
+        found = self._kept.get(make)
+        if found is None:
+            found = self._kept[make] = make(self)
+        return cast(Made, found)
