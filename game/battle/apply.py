@@ -1,0 +1,26 @@
+"""Events into the world: the only file that writes (law 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.battle import apply_gear, apply_harm, apply_turns
+from game.messages.events import Event
+from game.world.store import Writing
+
+_WRITERS: dict[type[Event], Callable[[Writing, Any], None]] = {
+    **apply_turns.WRITERS,
+    **apply_harm.WRITERS,
+    **apply_gear.WRITERS,
+}
+
+
+def apply(world: Writing, event: Event) -> None:
+    """Write one event into the world; events that only tell something change nothing."""
+    writer = _WRITERS.get(type(event))
+    if writer is not None:
+        writer(world, event)
+
+
+

@@ -1,0 +1,79 @@
+"""Writing weapons, ammunition, grenades and smoke into the world."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from game.messages import events as ev
+from game.world.gear import Ammunition, Arms, Dropped, Pouch
+from game.world.place import Flight, Landed, Position, Smoke
+from game.world.store import Writing
+
+
+def _ammunition_changed(world: Writing, event: ev.AmmunitionChanged) -> None:
+    points = list(world.get(event.unit, Ammunition).points)
+    points[event.weapon] += event.amount
+    world.put(event.unit, Ammunition(tuple(points)))
+
+
+def _weapon_dropped(world: Writing, event: ev.WeaponDropped) -> None:
+    world.put(event.unit, replace(world.get(event.unit, Arms), hand=-1))
+    world.put(event.unit, Dropped(event.weapon, event.cell))
+
+
+def _weapon_recovered(world: Writing, event: ev.WeaponRecovered) -> None:
+    world.put(event.unit, replace(world.get(event.unit, Arms), hand=event.weapon))
+    world.drop(event.unit, Dropped)
+
+
+def _weapon_drawn(world: Writing, event: ev.WeaponDrawn) -> None:
+    world.put(event.unit, replace(world.get(event.unit, Arms), hand=event.weapon))
+
+
+def _grenade_taken(world: Writing, event: ev.GrenadeTaken) -> None:
+    kept = tuple(
+        (grenade, left - 1 if grenade.key == event.grenade else left)
+        for grenade, left in world.get(event.unit, Pouch).grenades
+    )
+    world.put(event.unit, Pouch(kept))
+
+
+def _thrown(world: Writing, event: ev.Thrown) -> None:
+    world.add(Flight(event.unit, event.grenade, event.to, event.margin, event.cooked))
+
+
+def _grenade_landed(world: Writing, event: ev.GrenadeLanded) -> None:
+    world.drop(event.grenade, Flight)
+    world.put(event.grenade, Position(event.cell))
+    world.put(event.grenade, Landed(event.by, event.card, event.cooked, event.in_hand))
+
+
+def _exploded(world: Writing, event: ev.Exploded) -> None:
+    world.drop(event.grenade, Landed)
+    world.drop(event.grenade, Position)
+
+
+def _smoke_spread(world: Writing, event: ev.SmokeSpread) -> None:
+    for cell in event.cells:
+        world.add(Smoke(event.until_round), Position(cell))
+
+
+def _smoke_cleared(world: Writing, event: ev.SmokeCleared) -> None:
+    world.drop(event.cloud, Smoke)
+    world.drop(event.cloud, Position)
+
+
+WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
+    ev.AmmunitionChanged: _ammunition_changed,
+    ev.WeaponDropped: _weapon_dropped,
+    ev.WeaponRecovered: _weapon_recovered,
+    ev.WeaponDrawn: _weapon_drawn,
+    ev.GrenadeTaken: _grenade_taken,
+    ev.Thrown: _thrown,
+    ev.GrenadeLanded: _grenade_landed,
+    ev.Exploded: _exploded,
+    ev.SmokeSpread: _smoke_spread,
+    ev.SmokeCleared: _smoke_cleared,
+}

@@ -1,0 +1,127 @@
+"""A position: a world, the stack of actions under way, and the rulebook; and `advance`, the only driver."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
+
+from game.battle.apply import apply
+from game.dice.draws import Draw, Roll
+from game.messages.events import Event, Rolled
+from game.messages.orders import Order
+from game.messages.stack import Ask, Chance, Frame, Step
+from game.systems.rulebook import Reply, Rulebook
+from game.world.overlay import Overlay
+from game.world.sides import Outcome
+from game.world.store import Writing
+
+Pause: TypeAlias = Chance | Ask | Outcome
+
+
+class RuleFault(RuntimeError):
+    """A rule broke its contract; names the frame."""
+
+
+class Position:
+    """Where a battle stands between two choices or draws."""
+
+    __slots__ = ("book", "heard", "stack", "world")
+
+    def __init__(
+        self,
+        world: Writing,
+        book: Rulebook,
+        stack: Iterable[Frame],
+        heard: Callable[[Event], None] | None = None,
+    ) -> None:
+        self.world = world
+        self.book = book
+        self.stack = list(stack)
+        self.heard = heard
+
+    def imagined(self) -> Position:
+        """The same position over an imagined world; what happens there stays there."""
+        world = self.world.fork() if isinstance(self.world, Overlay) else Overlay(self.world)
+        return Position(world, self.book, self.stack)
+
+    def step(self, reply: Reply) -> Step:
+        """What the frame on top makes of a reply (None: none yet)."""
+        frame = self.stack[-1]
+        return self.book.steps[type(frame)](frame, self.world, self.book, reply)
+
+
+def advance(position: Position) -> Pause:
+    """Run the battle until it needs dice, a choice, or is over; a waiting position is left as it is."""
+    while True:
+        outcome = verdict_of(position)
+        if outcome is not None:
+            return outcome
+        if not position.stack:
+            raise RuleFault("the stack is empty and there is no verdict")
+        step = position.step(None)
+        if step.node is not None:
+            return step.node
+        _settle(position, step)
+
+
+def resolve(position: Position, reply: Roll | Order, rolled: Rolled | None = None) -> Pause:
+    """Answer what the position waits for, and advance to the next wait."""
+    step = position.step(reply)
+    if step.node is not None:
+        raise RuleFault(f"{position.stack[-1]!r} asked again after {reply!r}")
+    if rolled is not None:
+        _tell(position, rolled)
+    _settle(position, step)
+    return advance(position)
+
+
+def rolled_event(draw: Draw, roll: Roll) -> Rolled:
+    """The event that tells how a draw fell."""
+    return Rolled(
+        unit=draw.unit,
+        key=draw.key,
+        faces=roll.faces,
+        total=draw.total(roll.faces),
+        target=getattr(draw, "target", 0),
+        value=roll.value,
+        against=getattr(draw, "against", 0),
+    )
+
+
+def verdict_of(position: Position) -> Outcome | None:
+    """The outcome of the battle, once there is one."""
+    ids = position.world.having(Outcome)
+    return position.world.get(ids[0], Outcome) if ids else None
+
+
+def _settle(position: Position, step: Step) -> None:
+    if step.then is None:
+        position.stack.pop()
+    else:
+        position.stack[-1] = step.then
+    frames = _tell_all(position, step.events)
+    position.stack.extend(reversed((*frames, *step.push)))
+
+
+def _tell_all(position: Position, events: Iterable[Event]) -> list[Frame]:
+    """Apply events, and whatever follows from each straight after it; the frames that interrupt, in order."""
+    queue = deque(events)
+    frames: list[Frame] = []
+    subscribers = position.book.subscribers
+    while queue:
+        event = queue.popleft()
+        _tell(position, event)
+        consequences: list[Event] = []
+        for system in subscribers.get(type(event), ()):
+            answer = system.process(position.world, position.book, event)
+            consequences.extend(answer.events)
+            frames.extend(answer.frames)
+        queue.extendleft(reversed(consequences))
+    return frames
+
+
+def _tell(position: Position, event: Event) -> None:
+    apply(position.world, event)
+    if position.heard is not None:
+        position.heard(event)

@@ -1,0 +1,233 @@
+"""The frames of the resolution stack: each an action under way, told in plain values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.dice.draws import Modifier
+from game.field import Cell
+from game.messages.events import HitTheDeck
+from game.messages.stack import Frame
+from game.messages.wire import wired
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Battle(Frame):
+    """The whole battle: deployment, then rounds until a verdict. Always at the bottom of the stack."""
+
+    stage: str = "deploy"
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Deployment(Frame):
+    """Sides place their units, one side after another; `sides` still have to."""
+
+    sides: tuple[str, ...]
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Round(Frame):
+    """A round: offers before initiative, the rolls, then the turns. `units` are still to be dealt with at this stage."""
+
+    stage: str = "open"
+    units: tuple[int, ...] = ()
+    totals: tuple[tuple[int, int], ...] = ()
+    last: tuple[int, ...] = ()
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Turn(Frame):
+    """One unit's turn: orders until it ends."""
+
+    unit: int
+    stage: str = "begin"
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Stride(Frame):
+    """A move under way along a path; `index` is the next square. its cost was paid when it was ordered."""
+
+    unit: int
+    path: tuple[Cell, ...]
+    gait: str
+    index: int = 0
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Aim(Frame):
+    """One target of an attack: its modifiers and target number as they stood when the attack was declared."""
+
+    target: int
+    modifiers: tuple[Modifier, ...]
+    challenge: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Cost(Frame):
+    """What an attack's options took from its attacker, to be given back by a Feint (ASC-TRAIT-05)."""
+
+    accuracy: int = 0
+    initiative: int = 0
+    scope: int = 0
+    sight: int = 0
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Strike(Frame):
+    """An attack under way: declared, watched, answered, feinted or rolled (ASC-RULING-85).
+
+    `aims` are the targets still to be rolled, `index` the one being dealt with; `interrupts` are the targets that
+    have interrupted, with what they changed; `held` means fired out of Overwatch; `sure` bars defensive actions.
+    """
+
+    unit: int
+    mode: str
+    options: tuple[str, ...]
+    squares: tuple[Cell, ...]
+    aims: tuple[Aim, ...]
+    cost: Cost = Cost()
+    stage: str = "declared"
+    index: int = 0
+    held: bool = False
+    sure: bool = False
+    decks: tuple[HitTheDeck, ...] = ()
+    interrupters: tuple[int, ...] = ()
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class FeintDuel(Frame):
+    """A Feint answered by a Double Feint: two opposed rolls (ASC-TRAIT-07 to -09)."""
+
+    unit: int
+    foe: int
+    skill: str
+    decks: tuple[HitTheDeck, ...]
+    stage: str = "ask"
+    total: int = 0
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class KillShot(Frame):
+    """A Kill Shot has hit: the target resists or drops to Dying (ASC-ADV-27, -28)."""
+
+    unit: int
+    target: int
+    challenge: int
+    hit: Hit
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Hit(Frame):
+    """One hit: coverage, damage, the choice to cap, the wound's place.
+
+    `dice` and `bonus` make the damage roll (`rolled` is set beforehand where a blast has rolled already, else -1);
+    `cut` lowers the coverage; `place` fixes the wound's place when it was called; `stressful` replaces the roll.
+    """
+
+    unit: int
+    by: int
+    cause: str
+    damage: str
+    damage_type: str
+    overwhelming: int = 1
+    bonus: int = 0
+    cut: int = 0
+    place: str = ""
+    stressful: int = 0
+    sure_wound: bool = False
+    stage: str = "coverage"
+    rolled: int = -1
+    soaked: int = 0
+    wild: str = "chest"
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class TakeWound(Frame):
+    """A wound about to be taken: its place is rolled unless it was called (ASC-LOC-01, ASC-RULING-18)."""
+
+    unit: int
+    kind: str
+    grade: str
+    wild: str
+    place: str = ""
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Watch(Frame):
+    """A watcher may answer an enemy's step or attack with its held attack, or with an Improved Snap Shot.
+
+    `means` is overwatch or snap; `trigger` is move or attack; after a declined or resolved watch the frame goes.
+    """
+
+    unit: int
+    foe: int
+    means: str
+    trigger: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Toss(Frame):
+    """A grenade throw under way: declared, watched, rolled."""
+
+    unit: int
+    grenade: str
+    to: Cell
+    options: tuple[str, ...]
+    stage: str = "declared"
+    held: bool = False
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Scatter(Frame):
+    """A grenade that missed its mark comes down somewhere near (ASC-GREN-04 to -06)."""
+
+    grenade: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Blast(Frame):
+    """A grenade on the ground: who may dodge, the bang, and the hits still to be dealt (ASC-RULING-91).
+
+    `dodgers` still have to be asked; `sums` are prefix sums of the damage dice: (dice, total); `victims` still to
+    be hit with the dice each takes.
+    """
+
+    grenade: int
+    stage: str = "fuse"
+    dodgers: tuple[int, ...] = ()
+    victims: tuple[tuple[int, int], ...] = ()
+    sums: tuple[tuple[int, int], ...] = ()
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class DodgeWay(Frame):
+    """A dodger that has made its roll chooses where to go (ASC-GREN-10, -11)."""
+
+    unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Tend(Frame):
+    """First aid under way: Intellect + Medicine against 12 or 20 (ASC-RULING-24, -25)."""
+
+    unit: int
+    target: int
+    kind: str

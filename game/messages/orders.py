@@ -1,0 +1,190 @@
+"""What may be ordered: every choice a person, an AI or a script can make, as plain values.
+
+Squares are cells (x, y), units are entity numbers. An order never carries its own unit: the decision it answers
+says whose it is. Options of an attack are words, in the order of `OPTIONS`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from game.field import Cell
+from game.messages.wire import wired
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One choice; `word` is its name in scenes, on buttons and in logs."""
+
+    word: ClassVar[str] = "order"
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class TakeStance(Order):
+    """Take up a stance as the very first thing of the turn (ASC-STANCE-01)."""
+
+    word: ClassVar[str] = "stance"
+    stance: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Move(Order):
+    """Walk, sprint or crawl to a square, by the shortest way or by the way given."""
+
+    word: ClassVar[str] = "move"
+    to: Cell
+    gait: str = "walk"
+    path: tuple[Cell, ...] = ()
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Attack(Order):
+    """Attack one target: mode shot, rapid, marching or suppress, with options declared before the roll."""
+
+    word: ClassVar[str] = "attack"
+    target: int
+    mode: str = "shot"
+    options: tuple[str, ...] = ()
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Burst(Order):
+    """One rapid-fire attack on everyone in a chain of squares (ASC-FIRE-03 to -06)."""
+
+    word: ClassVar[str] = "burst"
+    squares: tuple[Cell, ...]
+    options: tuple[str, ...] = ()
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Throw(Order):
+    """Throw one grenade at a square, cooked or not (ASC-GREN-01, -12)."""
+
+    word: ClassVar[str] = "throw"
+    grenade: str
+    to: Cell
+    options: tuple[str, ...] = ()
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class WatchOver(Order):
+    """Hold the attack until an enemy moves or attacks (ASC-OVER-01)."""
+
+    word: ClassVar[str] = "overwatch"
+    options: tuple[str, ...] = ()
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Act(Order):
+    """An order without a target: aim, reload, hunker, rise, surge, focus, steady, quickness, shake_it_off, recover."""
+
+    word: ClassVar[str] = "act"
+    act: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Aid(Order):
+    """Staunch or revive oneself or a neighbour (ASC-RULING-24, -25)."""
+
+    word: ClassVar[str] = "aid"
+    target: int
+    kind: str = "staunch"
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class DrawWeapon(Order):
+    """Take another carried weapon in hand, by its index."""
+
+    word: ClassVar[str] = "draw"
+    weapon: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class EndTurn(Order):
+    """End the turn, whatever is left of it."""
+
+    word: ClassVar[str] = "end"
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Concede(Order):
+    """Give up the battle."""
+
+    word: ClassVar[str] = "concede"
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Respond(Order):
+    """The answer to a question: decline, dodge, hit_the_deck, feint, double_feint, cap, quick_draw, quickness, both."""
+
+    word: ClassVar[str] = "respond"
+    answer: str = "decline"
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Deploy(Order):
+    """Put one of the side's units on a square of its zone before the battle."""
+
+    word: ClassVar[str] = "deploy"
+    unit: int
+    to: Cell
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class SetStanding(Order):
+    """Answer a kind of question beforehand: always, never, or below a threshold; `ask` takes it back."""
+
+    word: ClassVar[str] = "standing"
+    question: str
+    answer: str
+    threshold: int = 0
+
+
+DECLINE = Respond("decline")
+END = EndTurn()
+
+ATTACK_MODES = ("shot", "rapid", "marching", "suppress")
+CALLED = ("called_head", "called_chest", "called_arm", "called_legs", "called_gap")
+CENTRED = ("centre_head", "centre_chest", "centre_arm", "centre_legs")
+OPTIONS = (
+    "snap",
+    "steady",
+    *CALLED,
+    *CENTRED,
+    "precision",
+    "critical_1",
+    "critical_2",
+    "critical_3",
+    "critical_4",
+    "kill",
+    "double_tap",
+    "trick",
+    "insane_trick",
+    "cooked",
+)
+_RANK = {option: rank for rank, option in enumerate(OPTIONS)}
+
+
+def in_order(options: frozenset[str] | set[str] | tuple[str, ...]) -> tuple[str, ...]:
+    """Options in canonical order, each once; words we do not know come last."""
+    return tuple(sorted(set(options), key=lambda option: (_RANK.get(option, len(_RANK)), option)))
+
+
+def sort_key(order: Order) -> tuple[str, str]:
+    """The canonical place of an order in a list: by word, then by its fields."""
+    return order.word, repr(order)

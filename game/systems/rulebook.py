@@ -1,0 +1,94 @@
+"""The contract of a rulebook: one field per chapter, each filled by the book's own function or a shared one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Protocol, TypeAlias
+
+from game.dice.draws import Roll
+from game.messages.events import Event
+from game.messages.orders import Order
+from game.messages.stack import Ask, Frame, Step
+from game.systems.system import System
+from game.world.store import Reading, Unit
+
+Reply: TypeAlias = Roll | Order | None
+StepFunction: TypeAlias = Callable[[Any, Reading, "Rulebook", Reply], Step]
+
+
+class Choices(Protocol):
+    """A described set of choices: membership, a sorted list, and the reason why something is not in it (law 3)."""
+
+    def listed(self) -> tuple[Order, ...]:
+        """Choices in canonical order; every one is a member, and every order kind that is legal has one."""
+
+    def refusal(self, order: Order) -> str | None:
+        """Why the order is not legal now, naming the rule; None when it is."""
+
+    def __contains__(self, order: object) -> bool: ...
+
+    def __iter__(self) -> Iterator[Order]: ...
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """A book of rules, chapter by chapter.
+
+    `numbers` are the book's figures from its rules profile; `steps` holds the step function of each kind of frame;
+    `systems` the processors in order; `muster` makes a unit's parts from its card; `open_choices` works out the
+    orders of a turn or of a held attack; `state` names a unit's state and `standing` says whether it is in the
+    fight; `secret` are the parts an enemy never sees; `order_words` are all kinds of orders of the book.
+    """
+
+    key: str
+    title: str
+    numbers: Any
+    steps: Mapping[type[Frame], StepFunction]
+    systems: tuple[System, ...]
+    muster: Callable[..., tuple[object, ...]]
+    open_choices: Callable[[Reading, Rulebook, Ask], Choices]
+    state: Callable[[Reading, Unit], str]
+    standing: Callable[[Reading, Unit], bool]
+    secret: tuple[type, ...] = ()
+    default_answer: Callable[[Ask], Order | None] = field(default=lambda _ask: None)
+
+    @cached_property
+    def subscribers(self) -> dict[type[Event], tuple[System, ...]]:
+        """For each kind of event, the systems that answer it, in the book's order."""
+        found: dict[type[Event], tuple[System, ...]] = {}
+        for system in self.systems:
+            for moment in system.moments:
+                found[moment] = (*found.get(moment, ()), system)
+        return found
+
+    def choices(self, world: Reading, ask: Ask) -> Choices:
+        """All answers to a question, as the side that is asked may know them."""
+        if ask.choices:
+            return Listed(ask.choices)
+        return self.open_choices(world, self, ask)
+
+
+@dataclass(frozen=True)
+class Listed:
+    """Choices that are few enough to name."""
+
+    orders: tuple[Order, ...]
+
+    def listed(self) -> tuple[Order, ...]:
+        """All of them, in canonical order."""
+        return self.orders
+
+    def refusal(self, order: Order) -> str | None:
+        """None for a member; else what would have been possible."""
+        if order in self.orders:
+            return None
+        words = ", ".join(getattr(choice, "answer", choice.word) for choice in self.orders)
+        return f"not an answer to this question; possible: {words}"
+
+    def __contains__(self, order: object) -> bool:
+        return order in self.orders
+
+    def __iter__(self) -> Iterator[Order]:
+        return iter(self.orders)

@@ -1,0 +1,92 @@
+"""Who a unit is and what its body has borne."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """A unit's name on the roster: scene key, shown name, template, art and role."""
+
+    key: str
+    name: str
+    like: str
+    art: str
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Allegiance:
+    """The side a unit fights for."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """The four stats of the flagship book (ASC-BASE-02)."""
+
+    senses: int
+    physique: int
+    intellect: int
+    aether: int
+
+
+@dataclass(frozen=True, slots=True)
+class Skills:
+    """Skill levels by name; a skill not listed counts 0 (ASC-BASE-11)."""
+
+    levels: tuple[tuple[str, int], ...] = ()
+
+    def of(self, skill: str) -> int:
+        """The level of one skill."""
+        for name, level in self.levels:
+            if name == skill:
+                return level
+        return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """What a body can carry: size, squares per move action, Healthy levels, racial minimum, traits, tags."""
+
+    size: str = "human"
+    move: int = 3
+    hero_level: int = 0
+    bought_levels: int = 0
+    species_minimum: int = 5
+    traits: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stress:
+    """Physical Stress taken so far, and the separate mental track (ASC-STRESS-01, ASC-RULING-17)."""
+
+    points: int = 0
+    mental: int = 0
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Wound:
+    """One wound: its place, its class and its grade (light, full or crippling; ASC-RULING-20 to -22)."""
+
+    place: str
+    kind: str
+    grade: str = "full"
+
+
+@dataclass(frozen=True, slots=True)
+class Wounds:
+    """All wounds a unit bears, in the order taken, and whether its bleeding was staunched."""
+
+    wounds: tuple[Wound, ...] = ()
+    bleeding: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Dead:
+    """Marks a body that is gone or beyond help: annihilated, or dead when the battle ended."""
+
+    cause: str

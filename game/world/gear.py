@@ -1,0 +1,101 @@
+"""What a unit carries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.field import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """One weapon's flagship stat line (ASC-RULING-84): dice, increment in squares, rate of fire, recoil, ammunition."""
+
+    key: str
+    name: str
+    kind: str
+    damage: str
+    damage_type: str
+    increment: int = 1
+    mode: str = "single"
+    rating: int = 1
+    recoil: int = 1
+    ammunition: int = 0
+    aim_kind: str = ""
+    aim_bonus: int = 0
+    bipod: bool = False
+    hands: int = 2
+    critical_dice: int = 0
+    overwhelming: int = 1
+    skill: str = "firearms"
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Grenade:
+    """One kind of grenade: its dice, Dodge DC, effect (blast or smoke), radius in squares, rounds it lasts."""
+
+    key: str
+    name: str
+    damage: str
+    damage_type: str
+    dodge_dc: int = 15
+    effect: str = "blast"
+    radius: int = 3
+    rounds: int = 0
+    overwhelming: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Arms:
+    """The weapons carried and which one is in hand (-1: none)."""
+
+    weapons: tuple[Weapon, ...] = ()
+    hand: int = 0
+
+    @property
+    def weapon(self) -> Weapon | None:
+        """The weapon in hand."""
+        return self.weapons[self.hand] if 0 <= self.hand < len(self.weapons) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Ammunition:
+    """Points left for special attacks, one number per weapon carried (ASC-GUN-05). Hidden from the enemy."""
+
+    points: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A weapon lying in the square where it fell, by its index in its owner's arms."""
+
+    weapon: int
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Pouch:
+    """Grenades left, by kind. Hidden from the enemy."""
+
+    grenades: tuple[tuple[Grenade, int], ...] = ()
+
+    def count(self, key: str) -> int:
+        """How many of one kind are left."""
+        return sum(left for grenade, left in self.grenades if grenade.key == key)
+
+    def card(self, key: str) -> Grenade:
+        """The card of one kind. Raises KeyError for a kind not carried."""
+        for grenade, _left in self.grenades:
+            if grenade.key == key:
+                return grenade
+        raise KeyError(key)
+
+
+@dataclass(frozen=True, slots=True)
+class Armour:
+    """Damage reduction and coverage in tenths (ASC-BASE-12, ASC-RULING-19)."""
+
+    name: str = "none"
+    reduction: int = 0
+    coverage: int = 0

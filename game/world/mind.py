@@ -1,0 +1,53 @@
+"""Advantage, exploits and edges: what a unit has stored up and what weighs on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Advantage:
+    """Stored Accuracy and Initiative, 0 to 10 each; which Accuracy points came from scope or sight (ASC-RULING-33)."""
+
+    accuracy: int = 0
+    initiative: int = 0
+    scope: int = 0
+    sight: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Exploits:
+    """The four exploit pools now and at their most (ASC-BASE-04). Hidden from the enemy."""
+
+    focus: int = 0
+    adrenaline: int = 0
+    willpower: int = 0
+    core: int = 0
+    focus_most: int = 0
+    adrenaline_most: int = 0
+    willpower_most: int = 0
+    core_most: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """One-off plus and minus: Steady on the next attack, Quickness and Quick Draw on the next initiative,
+    suppression on every attack until the end of the unit's next turn (ASC-ADV-01, -04, -29, ASC-RULING-36).
+
+    `steady_turns` and `suppression_turns` count own turn ends still to come before the edge lapses.
+    """
+
+    steady: int = 0
+    steady_turns: int = 0
+    quickness: int = 0
+    quick_draw: int = 0
+    suppression: int = 0
+    suppression_turns: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Overwatch:
+    """Held attacks, and whether they were declared as Snap Shots (ASC-OVER-01, ASC-RULING-34)."""
+
+    shots: int = 1
+    snap: bool = False

@@ -1,0 +1,96 @@
+"""An imagined world: changes laid over another, which stays as it was."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar, cast
+
+from game.field import Field
+from game.world.store import Reading, Unit, fresh_token
+
+C = TypeVar("C")
+_FIRST_IMAGINED = 1_000_000
+_ABSENT = object()
+
+
+class Overlay:
+    """Changes laid over a base; making one costs next to nothing, and equal changes compare equal."""
+
+    __slots__ = ("_base", "_changes", "_ids", "_next", "_tokens", "field")
+
+    def __init__(self, base: Reading) -> None:
+        self.field: Field = base.field
+        self._base = base
+        self._changes: dict[tuple[Unit, type], Any] = {}
+        self._tokens: dict[type, int] = {}
+        self._ids: dict[type, tuple[Unit, ...]] = {}
+        self._next = _FIRST_IMAGINED
+
+    def fork(self) -> Overlay:
+        """A second overlay with the same changes over the same base."""
+        twin = Overlay(self._base)
+        twin._changes = dict(self._changes)
+        twin._tokens = dict(self._tokens)
+        twin._ids = dict(self._ids)
+        twin._next = self._next
+        return twin
+
+    def find(self, unit: Unit, kind: type[C]) -> C | None:
+        """The unit's part of that kind, or None."""
+        part = self._changes.get((unit, kind), _ABSENT)
+        if part is _ABSENT:
+            return self._base.find(unit, kind)
+        return cast("C | None", part)
+
+    def get(self, unit: Unit, kind: type[C]) -> C:
+        """The unit's part of that kind. Raises KeyError when it has none."""
+        part = self._changes.get((unit, kind), _ABSENT)
+        if part is _ABSENT:
+            return self._base.get(unit, kind)
+        if part is None:
+            raise KeyError(kind)
+        return cast("C", part)
+
+    def having(self, kind: type) -> tuple[Unit, ...]:
+        """All entities with a part of that kind, in order of number."""
+        if kind not in self._tokens:
+            return self._base.having(kind)
+        ids = self._ids.get(kind)
+        if ids is None:
+            held = set(self._base.having(kind))
+            for (unit, changed), part in self._changes.items():
+                if changed is kind:
+                    (held.discard if part is None else held.add)(unit)
+            ids = self._ids[kind] = tuple(sorted(held))
+        return ids
+
+    def token(self, kind: type) -> int:
+        """A number that is the same only while no part of that kind has changed."""
+        return self._tokens.get(kind) or self._base.token(kind)
+
+    def put(self, unit: Unit, part: object) -> None:
+        """Give or replace the unit's part of that kind."""
+        kind = type(part)
+        self._changes[unit, kind] = part
+        self._tokens[kind] = fresh_token()
+        self._ids.pop(kind, None)
+
+    def drop(self, unit: Unit, kind: type) -> None:
+        """Take away the unit's part of that kind, if it has one."""
+        if self.find(unit, kind) is not None:
+            self._changes[unit, kind] = None
+            self._tokens[kind] = fresh_token()
+            self._ids.pop(kind, None)
+
+    def add(self, *parts: object) -> Unit:
+        """A new imagined entity with these parts; its number."""
+        unit = self._next
+        self._next += 1
+        for part in parts:
+            self.put(unit, part)
+        return unit
+
+    def changes(self) -> frozenset[tuple[tuple[Unit, type], Any]]:
+        """What differs from the base, as one comparable value; changes back to the base's own value do not count."""
+        return frozenset(
+            (key, part) for key, part in self._changes.items() if self._base.find(key[0], key[1]) != part
+        )

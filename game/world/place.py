@@ -1,0 +1,99 @@
+"""Where a unit is and how it holds itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.field import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The square a unit, a grenade or a cloud is in."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Stance:
+    """The stance taken at the start of the unit's turn; empty for none (ASC-STANCE-01, -02)."""
+
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Posture:
+    """Hunkered, prone, and what Hit the Deck left until the round's end (ASC-MOVE-04 to -12).
+
+    `decked` counts as hunkered and Immobilized until the round ends; `deck_guard` is the +10 that lasts until
+    the turn being played is over.
+    """
+
+    hunkered: bool = False
+    prone: bool = False
+    decked: bool = False
+    deck_guard: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """What the cover system keeps of a unit: the rung of its own square and the rungs its posture adds or takes."""
+
+    rung: int = 0
+    shift: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """What the unit did with its feet in its latest turn (ASC-RULING-30)."""
+
+    moved: bool = False
+    sprinted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Exposure:
+    """Muzzle flash since its latest turn began, and sides that saw it attack until its next turn (ASC-RULING-31, -90)."""
+
+    flash: bool = False
+    attacked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The sides that see this unit now, in order of name."""
+
+    by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unaware:
+    """Surprised or unaware: Senses does not count in ranged AC (ASC-AC-02, ASC-RULING-90)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Smoke:
+    """A cloud over one square until the given round ends (ASC-EDGE-10)."""
+
+    until_round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """A grenade in the air: who threw what, where it is meant to land, and how the throw went."""
+
+    thrower: int
+    card: str
+    target: Cell
+    margin: int
+    cooked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Landed:
+    """A grenade on the ground, about to go off."""
+
+    thrower: int
+    card: str
+    cooked: bool
+    in_hand: bool

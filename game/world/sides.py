@@ -1,0 +1,82 @@
+"""What a side is, knows, wants and has answered beforehand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.field import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class SideCard:
+    """A side at the table: its key, shown name and the squares it deploys in."""
+
+    key: str
+    name: str
+    zone: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Sighting:
+    """Where and when a side last saw an enemy."""
+
+    unit: int
+    cell: Cell
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sightings:
+    """All enemies a side has ever seen, in order of unit."""
+
+    seen: tuple[Sighting, ...] = ()
+
+    def of(self, unit: int) -> Sighting | None:
+        """The last sighting of one enemy."""
+        for sighting in self.seen:
+            if sighting.unit == unit:
+                return sighting
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class StandingAnswers:
+    """What a side has answered beforehand: (question key, answer word, threshold). Hidden from the enemy."""
+
+    answers: tuple[tuple[str, str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """One thing a side must bring about: eliminate, hold, reach or survive."""
+
+    side: str
+    kind: str
+    text: str
+    cells: tuple[Cell, ...] = ()
+    zone: str = ""
+    rounds: int = 0
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Objectives:
+    """All objectives of the battle, how many rounds each was held so far, and the limit in rounds."""
+
+    wanted: tuple[Objective, ...] = ()
+    held: tuple[int, ...] = ()
+    limit: int = 0
+    at_limit: str = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Conceded:
+    """A side that has given up the battle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How the battle ended: the winning side, or empty for a draw, and why."""
+
+    winner: str
+    reason: str

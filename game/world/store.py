@@ -1,0 +1,194 @@
+"""A battle's world, kept in an esper context of its own: the only file that imports esper."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+from collections.abc import Iterator
+from typing import Any, Protocol, TypeVar, cast
+
+import esper
+
+from game.field import Field
+
+C = TypeVar("C")
+Unit = int
+_names = itertools.count(1)
+_tokens = itertools.count(1)
+_REST = "default"
+
+
+class Reading(Protocol):
+    """The questions anyone may ask of a world, real, imagined or as one side knows it."""
+
+    field: Field
+
+    def find(self, unit: Unit, kind: type[C]) -> C | None:
+        """The unit's part of that kind, or None."""
+
+    def get(self, unit: Unit, kind: type[C]) -> C:
+        """The unit's part of that kind. Raises KeyError when it has none."""
+
+    def having(self, kind: type) -> tuple[Unit, ...]:
+        """All entities with a part of that kind, in order of number."""
+
+    def token(self, kind: type) -> int:
+        """A number that is the same only while no part of that kind has changed."""
+
+
+class Writing(Reading, Protocol):
+    """A world that `battle/apply.py` may change."""
+
+    def put(self, unit: Unit, part: object) -> None:
+        """Give or replace the unit's part of that kind."""
+
+    def drop(self, unit: Unit, kind: type) -> None:
+        """Take away the unit's part of that kind, if it has one."""
+
+    def add(self, *parts: object) -> Unit:
+        """A new entity with these parts; its number."""
+
+
+class World:
+    """One battle's entities in a uniquely named esper context, made current at each call."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self._name = f"world-{next(_names)}"
+        self._ids: dict[type, tuple[Unit, ...]] = {}
+        self._tokens: dict[type, int] = {}
+        self._hashes: dict[tuple[Unit, type], int] = {}
+        self._stale: set[tuple[Unit, type]] = set()
+        self._sum = 0
+        self._here()
+
+    def _here(self) -> None:
+        if esper.current_world != self._name:
+            esper.switch_world(self._name)
+
+    def find(self, unit: Unit, kind: type[C]) -> C | None:
+        """The unit's part of that kind, or None."""
+        self._here()
+        return esper.try_component(unit, kind) if esper.entity_exists(unit) else None
+
+    def get(self, unit: Unit, kind: type[C]) -> C:
+        """The unit's part of that kind. Raises KeyError when it has none."""
+        self._here()
+        return esper.component_for_entity(unit, kind)
+
+    def having(self, kind: type) -> tuple[Unit, ...]:
+        """All entities with a part of that kind, in order of number."""
+        ids = self._ids.get(kind)
+        if ids is None:
+            self._here()
+            ids = tuple(sorted(entity for entity, _part in esper.get_component(kind)))
+            self._ids[kind] = ids
+        return ids
+
+    def token(self, kind: type) -> int:
+        """A number that is the same only while no part of that kind has changed, in any world."""
+        return self._tokens.get(kind, 0)
+
+    def add(self, *parts: object) -> Unit:
+        """A new entity with these parts; its number."""
+        self._here()
+        unit = esper.create_entity()
+        for part in parts:
+            self.put(unit, part)
+        return unit
+
+    def put(self, unit: Unit, part: object) -> None:
+        """Give or replace the unit's part of that kind."""
+        self._here()
+        kind = type(part)
+        if not esper.has_component(unit, kind):
+            self._ids.pop(kind, None)
+        esper.add_component(unit, part)
+        self._changed(unit, kind)
+
+    def drop(self, unit: Unit, kind: type) -> None:
+        """Take away the unit's part of that kind, if it has one."""
+        self._here()
+        if esper.has_component(unit, kind):
+            esper.remove_component(unit, kind)
+            self._ids.pop(kind, None)
+            self._changed(unit, kind)
+
+    def _changed(self, unit: Unit, kind: type) -> None:
+        self._tokens[kind] = next(_tokens)
+        self._stale.add((unit, kind))
+
+    def parts(self, unit: Unit) -> tuple[object, ...]:
+        """Everything one entity is made of, in order of the parts' names."""
+        self._here()
+        return tuple(sorted(esper.components_for_entity(unit), key=lambda part: type(part).__name__))
+
+    def entities(self) -> tuple[Unit, ...]:
+        """Every entity, in order of number."""
+        self._here()
+        return tuple(sorted(esper._entities))
+
+    def digest(self) -> str:
+        """A fingerprint of every part of every entity, brought up to date part by part."""
+        for unit, kind in sorted(self._stale, key=lambda key: (key[0], key[1].__name__)):
+            self._sum -= self._hashes.pop((unit, kind), 0)
+            part = self.find(unit, kind)
+            if part is not None:
+                value = part_hash(unit, part)
+                self._hashes[unit, kind] = value
+                self._sum += value
+        self._stale.clear()
+        return f"{self._sum % (1 << 128):032x}"
+
+    def recount(self) -> str:
+        """The fingerprint made anew from everything; equal to `digest` unless something wrote past `put`."""
+        total = sum(part_hash(unit, part) for unit in self.entities() for part in self.parts(unit))
+        return f"{total % (1 << 128):032x}"
+
+    def install(self, processor: Processor, priority: int) -> None:
+        """Register a system with this world's esper context."""
+        self._here()
+        esper.add_processor(processor, priority)
+
+    def installed(self, kind: type[P]) -> P | None:
+        """The registered system of that class."""
+        self._here()
+        return cast("P | None", esper.get_processor(kind))
+
+    def close(self) -> None:
+        """Forget this world and everything in it."""
+        esper.switch_world(_REST)
+        if self._name in esper.list_worlds():
+            esper.delete_world(self._name)
+
+    def __enter__(self) -> World:
+        return self
+
+    def __exit__(self, *_reason: object) -> None:
+        self.close()
+
+
+class Processor(esper.Processor):
+    """A system of the game: stateless, called with a moment, answering with events and frames."""
+
+    def process(self, *args: Any, **kwargs: Any) -> Any:
+        """Answer one moment; every system says how."""
+        raise NotImplementedError
+
+
+P = TypeVar("P", bound=Processor)
+
+
+def part_hash(unit: Unit, part: object) -> int:
+    """A 128-bit number for one part of one entity."""
+    return int.from_bytes(hashlib.blake2b(f"{unit}:{part!r}".encode(), digest_size=16).digest(), "big")
+
+
+def fresh_token() -> int:
+    """A version number never used before in this process."""
+    return next(_tokens)
+
+
+def living_worlds() -> Iterator[str]:
+    """Names of esper contexts still open besides the resting one; a test holds that none leak."""
+    return (name for name in esper.list_worlds() if name != _REST)

@@ -1,0 +1,48 @@
+"""Whose go it is: the clock of the battle and what each unit may still do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The round being played (0 before the first), the turn in progress and the order of this round's turns."""
+
+    round: int = 0
+    active: int = 0
+    order: tuple[int, ...] = ()
+    done: tuple[int, ...] = ()
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Actions:
+    """What is left of this round: standard and move actions, extra support actions (ASC-RULING-03, ASC-TRAIT-03)."""
+
+    standard: int = 1
+    move: int = 1
+    support: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TurnMarks:
+    """What this turn has seen: whether anything was done yet, and once-a-turn traits used (ASC-RULING-43)."""
+
+    opened: bool = False
+    surged: bool = False
+    focused: bool = False
+    dazed_move: int = 0
+    dazed_standard: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ActsLast:
+    """Hit the deck this round: no initiative roll next round, last in its order (ASC-MOVE-13)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Initiative:
+    """The total of this round's initiative roll."""
+
+    total: int
