@@ -1,0 +1,138 @@
+"""Every figure of the Ascension book, as a rules profile may set it; the defaults are the book's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any, cast
+
+from game.systems.rulebook import Rulebook
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """The book's figures; each comment names the rows it stands for."""
+
+    base_challenge: int = 10  # ASC-AC-01
+    pool_most: int = 10  # ASC-RULING-07
+    species_minimum: int = 5  # ASC-STRESS-03
+    mental_minimum: int = 5  # ASC-RULING-17
+    dying_levels: int = 1  # ASC-STRESS-06, ASC-RULING-09
+    annihilated_levels: int = 4  # ASC-STRESS-07, ASC-RULING-09
+    ordinary_most: int = 5  # ASC-BASE-05
+    square_capacity: int = 1  # ASC-RULING-04
+
+    size_tiny: int = 4  # ASC-RULING-26
+    size_small: int = 2
+    size_human: int = 0
+    size_large: int = -2
+    size_huge: int = -4
+    size_vehicle: int = -6
+
+    cover_edges: tuple[int, ...] = (0, -2, -4, -6, -10)  # ASC-EDGE-05 to -08, ASC-RULING-29
+    range_rifle: int = -1  # ASC-EDGE-01
+    range_pistol: int = -2
+    range_shotgun: int = -3
+    reach_rifle: int = 10  # ASC-RULING-32, in increments
+    reach_pistol: int = 5
+    reach_shotgun: int = 5
+    moving: int = -2  # ASC-EDGE-02
+    sprinting: int = -4  # ASC-EDGE-03
+    dim: int = -2  # ASC-EDGE-09
+    dark: int = -5  # ASC-EDGE-10
+    point_blank: int = 5  # ASC-EDGE-11
+    point_blank_squares: int = 1
+    high_visibility: int = 1  # ASC-EDGE-12
+
+    braced_accuracy: int = 2  # ASC-STANCE-03
+    braced_eases: int = 1
+    braced_increments: int = 1  # ASC-FIRE-06
+    alert_initiative: int = 2  # ASC-STANCE-04
+    snap: int = -4  # ASC-ACT-07
+    snap_pistol: int = -2
+
+    walk_actions: int = 1
+    sprint_strides: int = 3  # ASC-RULING-05
+    crawl: int = 1
+
+    overwatch_cover: int = -1  # ASC-OVER-04, -05
+    overwatch_unused: int = 2  # ASC-OVER-08
+    suppress_full: int = 1  # ASC-SUPP-05
+    suppress_semi: int = 3  # ASC-SUPP-06
+    suppress_single: int = 5  # ASC-SUPP-07
+    suppression_most: int = 10  # ASC-RULING-36
+    marching_gain: int = 2  # ASC-FIRE-02
+
+    hunker_cover: int = 1  # ASC-MOVE-04
+    hunker_close: int = -5  # ASC-MOVE-07
+    deck_guard: int = 10  # ASC-MOVE-09
+    deck_foe_gain: int = 2  # ASC-MOVE-11
+
+    steady_cost: int = 2  # ASC-ADV-01
+    steady_edge: int = 5
+    centre_cost: int = 2  # ASC-ADV-02
+    precision_cost: int = 2  # ASC-ADV-03
+    precision_cut: int = 2
+    quickness_cost: int = 2  # ASC-ADV-04
+    quickness_edge: int = 5
+    critical_costs: tuple[int, ...] = (2, 4, 6, 8)  # ASC-ADV-25
+    critical_dice: tuple[int, ...] = (1, 2, 3, 4)
+    critical_overwhelming: tuple[int, ...] = (0, 1, 2, 3)
+    kill_cost: int = 10  # ASC-ADV-27
+    kill_level: int = 3  # ASC-ADV-28
+    quick_draw_cost: int = 2  # ASC-ADV-29
+    quick_draw_edge: int = 5
+    double_tap_cost: int = 4  # ASC-ADV-30
+    double_tap_hits: int = 1
+    improved_snap_cost: int = 6  # ASC-ADV-31
+    trick_cost: int = 8  # ASC-RULING-76
+    trick_rungs: int = -2
+    insane_cost: int = 10
+    called_chest: int = -2  # ASC-RULING-63
+    called_limb: int = -3
+    called_head: int = -4
+    called_gap: int = -5
+
+    grenade_base: int = 10  # ASC-GREN-02
+    grenade_per_square: int = 1
+    grenade_direct: int = 5  # ASC-GREN-03
+    grenade_throw: int = 4  # ASC-RULING-46
+    dodge_challenge: int = 15  # ASC-GREN-10
+    cooked: int = 5  # ASC-GREN-12
+
+    wild_up_to: int = 2  # ASC-LOC-01
+    wound_penetrating: int = 3  # ASC-RULING-20
+    wound_plain: int = 2
+    wound_legs_penetrating: int = 2
+    wound_legs: int = 1
+    wound_light: int = 1  # ASC-RULING-21
+    wound_crippling: int = 4  # ASC-RULING-22
+    burn_checks: int = -1
+    bleeding: int = 1
+
+    staunch_challenge: int = 12  # ASC-RULING-24
+    revive_challenge: int = 20  # ASC-RULING-25
+
+
+def numbers(book: Rulebook) -> Numbers:
+    """The figures of an Ascension book."""
+    return cast("Numbers", book.numbers)
+
+
+def numbers_from(table: dict[str, Any]) -> Numbers:
+    """Figures with some of them set by a profile. Raises KeyError naming a figure the book does not have,
+    TypeError for a figure of the wrong shape."""
+    known = {field.name: field for field in fields(Numbers)}
+    values: dict[str, Any] = {}
+    for name, value in table.items():
+        if name not in known:
+            raise KeyError(name)
+        default = known[name].default
+        if isinstance(default, tuple):
+            if not isinstance(value, (list, tuple)) or len(value) != len(default):
+                raise TypeError(f"{name} takes {len(default)} whole numbers")
+            values[name] = tuple(int(part) for part in value)
+        elif isinstance(value, bool) or not isinstance(value, int):
+            raise TypeError(f"{name} takes a whole number")
+        else:
+            values[name] = value
+    return Numbers(**values)

@@ -1,0 +1,45 @@
+"""Gaining and losing Advantage within its limits (ASC-RULING-07, -33)."""
+
+from __future__ import annotations
+
+from game.messages.events import AdvantageChanged
+from game.rulebooks.ascension.numbers import Numbers
+from game.world.body import Allegiance
+from game.world.mind import Advantage
+from game.world.store import Reading, Unit
+
+
+def gained(
+    world: Reading, unit: Unit, n: Numbers, why: str, *, accuracy: int = 0, initiative: int = 0
+) -> tuple[AdvantageChanged, ...]:
+    """The event of a gain, clamped at the pool's limit; none when nothing changes."""
+    held = world.get(unit, Advantage)
+    more = min(accuracy, n.pool_most - held.accuracy)
+    sooner = min(initiative, n.pool_most - held.initiative)
+    return (AdvantageChanged(unit, more, sooner, 0, 0, why),) if more or sooner else ()
+
+
+def lost(
+    world: Reading, unit: Unit, why: str, *, accuracy: int = 0, initiative: int = 0
+) -> tuple[AdvantageChanged, ...]:
+    """The event of a loss, never below nothing; points from neither scope nor sight go first, then sight, then scope."""
+    held = world.get(unit, Advantage)
+    less = min(accuracy, held.accuracy)
+    later = min(initiative, held.initiative)
+    if not (less or later):
+        return ()
+    left = held.accuracy - less
+    scope = min(held.scope, left)
+    sight = min(held.sight, left - scope)
+    return (AdvantageChanged(unit, -less, -later, scope - held.scope, sight - held.sight, why),)
+
+
+def all_lost(world: Reading, unit: Unit, why: str) -> tuple[AdvantageChanged, ...]:
+    """The event of losing all stored Advantage."""
+    held = world.get(unit, Advantage)
+    return lost(world, unit, why, accuracy=held.accuracy, initiative=held.initiative)
+
+
+def are_foes(world: Reading, unit: Unit, other: Unit) -> bool:
+    """Whether two units fight for different sides; only then does anyone gain Advantage (ASC-RULING-07)."""
+    return world.get(unit, Allegiance).side != world.get(other, Allegiance).side

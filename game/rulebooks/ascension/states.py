@@ -1,0 +1,134 @@
+"""What state a body is in, and what its wounds make of its numbers (ASC-STRESS, ASC-RULING-09, -17, -20 to -22)."""
+
+from __future__ import annotations
+
+from game.rulebooks.ascension.numbers import Numbers
+from game.world.body import Build, Dead, Skills, Stats, Stress, Wounds
+from game.world.store import Reading, Unit
+
+HEALTHY = "healthy"
+CRITICAL = "critical"
+DYING = "dying"
+ANNIHILATED = "annihilated"
+STUNNED = "stunned"
+
+STATES = (HEALTHY, STUNNED, CRITICAL, DYING, ANNIHILATED)
+
+
+def stress_limit(world: Reading, unit: Unit) -> int:
+    """SL = Physique + Physical Conditioning + racial minimum (ASC-STRESS-02)."""
+    conditioning = world.get(unit, Skills).of("physical_conditioning")
+    return world.get(unit, Stats).physique + conditioning + world.get(unit, Build).species_minimum
+
+
+def healthy_levels(world: Reading, unit: Unit) -> int:
+    """H = 1 + Heroic Level + bought levels (ASC-STRESS-08, -09)."""
+    build = world.get(unit, Build)
+    return 1 + build.hero_level + build.bought_levels
+
+
+def mental_limit(world: Reading, unit: Unit, n: Numbers) -> int:
+    """Where the mental track incapacitates (ASC-RULING-17)."""
+    return world.get(unit, Stats).intellect + world.get(unit, Skills).of("mental_conditioning") + n.mental_minimum
+
+
+def state_at(points: int, limit: int, levels: int, n: Numbers) -> str:
+    """The state of a body with that much stress (ASC-RULING-09, -10)."""
+    if points >= (levels + n.annihilated_levels) * limit:
+        return ANNIHILATED
+    if points >= (levels + n.dying_levels) * limit:
+        return DYING
+    return CRITICAL if points >= levels * limit else HEALTHY
+
+
+def state_of(world: Reading, unit: Unit, n: Numbers) -> str:
+    """A unit's state now; stunned is healthy in body and incapacitated in mind."""
+    dead = world.find(unit, Dead)
+    stress = world.get(unit, Stress)
+    if dead is not None:
+        return ANNIHILATED if dead.cause == ANNIHILATED else DYING
+    state = state_at(stress.points, stress_limit(world, unit), healthy_levels(world, unit), n)
+    if state == HEALTHY and stress.mental and stress.mental >= mental_limit(world, unit, n):
+        return STUNNED
+    return state
+
+
+def stands(world: Reading, unit: Unit, n: Numbers) -> bool:
+    """Whether a unit is in the fight: neither Critical or worse nor mentally incapacitated (ASC-RULING-86)."""
+    return state_of(world, unit, n) == HEALTHY
+
+
+def _lowered(world: Reading, unit: Unit, place: str, n: Numbers) -> int:
+    wounds = world.find(unit, Wounds)
+    if wounds is None or not wounds.wounds:
+        return 0
+    total = 0
+    for wound in wounds.wounds:
+        if wound.place == place:
+            total += wound_weight(wound.kind, wound.grade, n)
+    return total
+
+
+def wound_weight(kind: str, grade: str, n: Numbers) -> int:
+    """How much a wound outside the legs takes away (ASC-RULING-20 to -22)."""
+    if grade == "light":
+        return n.wound_light
+    if grade == "crippling":
+        return n.wound_crippling
+    return n.wound_penetrating if kind == "penetrating" else n.wound_plain
+
+
+def physique(world: Reading, unit: Unit, n: Numbers) -> int:
+    """Physique as rolls, AC and PF count it: lower with wounds in the chest, never below 0."""
+    return max(0, world.get(unit, Stats).physique - _lowered(world, unit, "chest", n))
+
+
+def senses(world: Reading, unit: Unit, n: Numbers) -> int:
+    """Senses as rolls and AC count it: lower with wounds in the head, never below 0."""
+    return max(0, world.get(unit, Stats).senses - _lowered(world, unit, "head", n))
+
+
+def intellect(world: Reading, unit: Unit, n: Numbers) -> int:
+    """Intellect as rolls count it: lower with wounds in the head, never below 0."""
+    return max(0, world.get(unit, Stats).intellect - _lowered(world, unit, "head", n))
+
+
+def arm_edge(world: Reading, unit: Unit, n: Numbers) -> int:
+    """The Accuracy Edge that wounds in the arm take from attacks and throws; 0 or below."""
+    return -_lowered(world, unit, "arm", n)
+
+
+def burn_edge(world: Reading, unit: Unit, n: Numbers, *, attack: bool) -> int:
+    """The -1 of each full Burn wound on d10 checks; an arm Burn spares attacks, which it hinders already."""
+    wounds = world.find(unit, Wounds)
+    if wounds is None:
+        return 0
+    burns = [wound for wound in wounds.wounds if wound.kind == "burn" and wound.grade == "full"]
+    return n.burn_checks * sum(1 for wound in burns if not (attack and wound.place == "arm"))
+
+
+def move_squares(world: Reading, unit: Unit, n: Numbers) -> int:
+    """Squares of one move action with the wounds in the legs counted (ASC-RULING-20, -22)."""
+    squares = world.get(unit, Build).move
+    wounds = world.find(unit, Wounds)
+    if wounds is None:
+        return squares
+    for wound in wounds.wounds:
+        if wound.place == "legs":
+            if wound.grade == "crippling":
+                return 1
+            if wound.grade == "full":
+                squares -= n.wound_legs_penetrating if wound.kind == "penetrating" else n.wound_legs
+    return max(1, squares)
+
+
+def may_sprint(world: Reading, unit: Unit) -> bool:
+    """Whether the legs allow a Sprint: any wound there forbids it (ASC-RULING-20, -21)."""
+    wounds = world.find(unit, Wounds)
+    return wounds is None or all(wound.place != "legs" for wound in wounds.wounds)
+
+
+def crippled_arm(world: Reading, unit: Unit) -> bool:
+    """Whether an arm is crippled, which bars two-handed weapons (ASC-RULING-22)."""
+    wounds = world.find(unit, Wounds)
+    return wounds is not None and any(w.place == "arm" and w.grade == "crippling" for w in wounds.wounds)
