@@ -7,8 +7,7 @@ _PACKAGE = Path(__file__).resolve().parent
 
 def _shipped(kind: str) -> Path:
     """The folder of one kind of shipped file; FileNotFoundError names both places that were tried."""
-    # An installed wheel carries the folder inside the package; a checkout, an editable install and an unpacked
-    # sdist keep it beside the package.
+    # A wheel carries the folder inside the package; a checkout, an editable install and an sdist beside it.
     places = (_PACKAGE / "_data" / kind, _PACKAGE.parent / kind)
     for place in places:
         if place.is_dir():

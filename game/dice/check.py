@@ -1,0 +1,156 @@
+"""A check: dice plus named modifiers against a target number, a value that explains itself."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
+from typing import ClassVar, NamedTuple
+
+from game.dice.draw import Roll, Support, missing
+from game.dice.shapes import Faces, chance_at_least, shape
+from game.dice.source import Source
+
+CEILING = 60
+"""Above this margin a check that is read in full no longer tells results apart."""
+
+
+class Line(NamedTuple):
+    """One line of an explanation: what it is, its sign and size, and the rule that gives it ("" for none)."""
+
+    text: str
+    amount: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """One named plus or minus to a check: its key in the game's words, its amount and the ID of its rule."""
+
+    key: str
+    amount: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Dice plus modifiers against a target number; reaching it is enough (ASC-RULING-02).
+
+    The value is the highest of `bands` that the margin reaches, and one under the lowest band if it reaches
+    none: with the usual bands (0,) it is 0 for success, -1 for failure. Bands rise. With no bands the value
+    is the margin itself, held at `ceiling`. `parts` explains the target number and is already in it.
+    """
+
+    KIND: ClassVar[str] = "check"
+
+    key: str
+    unit: int
+    modifiers: tuple[Modifier, ...]
+    target: int
+    bands: tuple[int, ...] = (0,)
+    shape: str = "d10!"
+    ceiling: int = CEILING
+    parts: tuple[Modifier, ...] = ()
+
+    @property
+    def bonus(self) -> int:
+        """The sum of the modifiers."""
+        return sum([modifier.amount for modifier in self.modifiers])
+
+    @property
+    def need(self) -> int:
+        """What the dice alone must show for success."""
+        return self.target - self.bonus
+
+    @property
+    def miss(self) -> int:
+        """The value of a margin under every band."""
+        return self.bands[0] - 1
+
+    def total(self, faces: Faces) -> int:
+        """Dice and modifiers together."""
+        return shape(self.shape).read(faces) + self.bonus
+
+    def margin(self, faces: Faces) -> int:
+        """How far the total is over (or, negative, under) the target number."""
+        return self.total(faces) - self.target
+
+    def read(self, faces: Faces) -> int:
+        """The band that thrown faces reach (or the margin, where there are no bands)."""
+        margin = self.margin(faces)
+        if not self.bands:
+            return min(margin, self.ceiling)
+        reached = bisect_right(self.bands, margin)
+        return self.bands[reached - 1] if reached else self.miss
+
+    def roll(self, dice: Source) -> Roll:
+        """Throws the dice."""
+        faces = shape(self.shape).roll(dice)
+        return Roll(faces, self.read(faces))
+
+    def support(self) -> Support:
+        """Every possible value with its exact chance, in rising order; the chances sum to 1."""
+        if self.bands:
+            return _banded(self.shape, self.need, self.bands)
+        return _full(self.shape, self.need, self.ceiling)
+
+    def odds(self) -> Fraction:
+        """The chance of success: that the margin is at least 0."""
+        return chance_at_least(self.shape, self.target - self.bonus)
+
+    def chance(self, margin: int) -> Fraction:
+        """The chance that the margin is at least this."""
+        return chance_at_least(self.shape, self.need + margin)
+
+    def faces_for(self, value: int) -> Faces:
+        """The lowest faces that give this value; ValueError if none do."""
+        dice = shape(self.shape)
+        missed = bool(self.bands) and value == self.miss
+        start = dice.lowest if missed else max(dice.lowest, self.need + value)
+        for number in (start, start + 1):
+            try:
+                faces = dice.faces_for(number)
+            except ValueError:
+                continue  # an exploding die skips the multiples of its top face, never two numbers in a row
+            if self.read(faces) == value:
+                return faces
+        raise missing(self, value)
+
+    def explain(self) -> tuple[Line, ...]:
+        """The modifiers, then the target number, then what of it is known by name: each with its rule."""
+        return (
+            *_lines(self.modifiers),
+            Line("target number", self.target, ""),
+            *_lines(self.parts),
+        )
+
+
+def _lines(modifiers: Iterable[Modifier]) -> tuple[Line, ...]:
+    return tuple(Line(m.key.replace("_", " ").replace(".", ": "), m.amount, m.rule) for m in modifiers)
+
+
+@lru_cache(maxsize=16384)
+def _banded(text: str, need: int, bands: tuple[int, ...]) -> Support:
+    """The chance of each band: that it is reached, less that the next is."""
+    if any(low >= high for low, high in pairwise(bands)):
+        raise ValueError(f"the bands of a check must rise: {bands}")
+    reached = [Fraction(1), *(chance_at_least(text, need + band) for band in bands), Fraction(0)]
+    values = (bands[0] - 1, *bands)
+    found = ((value, reached[i] - reached[i + 1]) for i, value in enumerate(values))
+    return tuple((value, chance) for value, chance in found if chance)
+
+
+@lru_cache(maxsize=4096)
+def _full(text: str, need: int, ceiling: int) -> Support:
+    """The chance of each margin; everything from the ceiling on is one."""
+    found: list[tuple[int, Fraction]] = []
+    number, left = shape(text).lowest, Fraction(1)
+    while left and number < need + ceiling:
+        after = chance_at_least(text, number + 1)
+        if after != left:
+            found.append((number - need, left - after))
+        number, left = number + 1, after
+    return (*found, (ceiling, left)) if left else tuple(found)

@@ -1,0 +1,257 @@
+"""Draws: what is about to be thrown, as plain values.
+
+Play, exploration and forecast read the same canonical value of a draw, so they cannot drift apart. The check,
+which also explains itself, is in `check.py`; all of them are to be had from here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import ClassVar
+
+from game.dice.check import CEILING, Check, Line, Modifier
+from game.dice.draw import Draw, Roll, Support, missing
+from game.dice.shapes import Faces, Sum, chance_at_least, finite_shape, shape
+from game.dice.source import Source
+
+__all__ = [
+    "CEILING",
+    "Check",
+    "Damage",
+    "Draw",
+    "Line",
+    "Modifier",
+    "Pick",
+    "Roll",
+    "Spread",
+    "Support",
+    "Table",
+    "Threshold",
+]
+
+
+@lru_cache(maxsize=4096)
+def _summed(text: str, bonus: int) -> Support:
+    return tuple(finite_shape(text).distribution().map(lambda value: value + bonus))
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """Dice of which only the sum is read, plus a bonus: `3d6`, `1d3`."""
+
+    KIND: ClassVar[str] = "damage"
+
+    key: str
+    unit: int
+    shape: str
+    bonus: int = 0
+
+    def read(self, faces: Faces) -> int:
+        """The sum and the bonus."""
+        return finite_shape(self.shape).read(faces) + self.bonus
+
+    def roll(self, dice: Source) -> Roll:
+        """Throws the dice."""
+        faces = finite_shape(self.shape).roll(dice)
+        return Roll(faces, self.read(faces))
+
+    def support(self) -> Support:
+        """Every possible sum with its exact chance, in rising order."""
+        return _summed(self.shape, self.bonus)
+
+    def chance(self, least: int) -> Fraction:
+        """The chance of this much or more."""
+        return chance_at_least(self.shape, least - self.bonus)
+
+    def faces_for(self, value: int) -> Faces:
+        """Faces with this sum; ValueError if there are none."""
+        return finite_shape(self.shape).faces_for(value - self.bonus)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One die read on a table: the value is its face."""
+
+    KIND: ClassVar[str] = "table"
+
+    key: str
+    unit: int
+    sides: int
+
+    def read(self, faces: Faces) -> int:
+        """The face."""
+        return faces[0]
+
+    def roll(self, dice: Source) -> Roll:
+        """Throws the die."""
+        face = dice.face(self.sides)
+        return Roll((face,), face)
+
+    def support(self) -> Support:
+        """Every face, equally likely."""
+        return tuple((face, Fraction(1, self.sides)) for face in range(1, self.sides + 1))
+
+    def faces_for(self, value: int) -> Faces:
+        """The face itself; ValueError if the die has no such face."""
+        if not 1 <= value <= self.sides:
+            raise missing(self, value)
+        return (value,)
+
+
+@dataclass(frozen=True, slots=True)
+class Threshold:
+    """One die to stay at or under a number: 1 if it does, else 0; it never explodes (ASC-RULING-19)."""
+
+    KIND: ClassVar[str] = "threshold"
+
+    key: str
+    unit: int
+    sides: int
+    at_most: int
+
+    def read(self, faces: Faces) -> int:
+        """1 at or under the number, else 0."""
+        return 1 if faces[0] <= self.at_most else 0
+
+    def roll(self, dice: Source) -> Roll:
+        """Throws the die."""
+        faces = (dice.face(self.sides),)
+        return Roll(faces, self.read(faces))
+
+    def odds(self) -> Fraction:
+        """The chance to stay at or under the number."""
+        return Fraction(min(max(self.at_most, 0), self.sides), self.sides)
+
+    def support(self) -> Support:
+        """0 and 1 with their chances; what cannot happen is left out."""
+        odds = self.odds()
+        return tuple((value, chance) for value, chance in ((0, 1 - odds), (1, odds)) if chance)
+
+    def faces_for(self, value: int) -> Faces:
+        """The lowest face for 1, the top face for 0; ValueError if it cannot be."""
+        face = 1 if value == 1 else self.sides
+        if self.read((face,)) != value:
+            raise missing(self, value)
+        return (face,)
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One of so many options, each as likely: the value is its index from 0."""
+
+    KIND: ClassVar[str] = "pick"
+
+    key: str
+    unit: int
+    options: int
+
+    def read(self, faces: Faces) -> int:
+        """The index."""
+        return faces[0] - 1
+
+    def roll(self, dice: Source) -> Roll:
+        """Throws a die with a face for each option."""
+        face = dice.face(self.options)
+        return Roll((face,), face - 1)
+
+    def support(self) -> Support:
+        """Every index, equally likely."""
+        return tuple((index, Fraction(1, self.options)) for index in range(self.options))
+
+    def faces_for(self, value: int) -> Faces:
+        """The face of an index; ValueError if there is no such option."""
+        if not 0 <= value < self.options:
+            raise missing(self, value)
+        return (value + 1,)
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """One throw that several units read, each summing so many dice from the left (ASC-GREN-07).
+
+    `reads` holds how many dice each reader keeps, in falling order without repeats. The value packs the sums
+    of those; `sums` unpacks it. Throws in which every reader takes the same are one value: a 4d6 blast read
+    at 4, 3 and 1 dice has a support of 396, not 1296.
+    """
+
+    KIND: ClassVar[str] = "spread"
+
+    key: str
+    unit: int
+    shape: str
+    reads: tuple[int, ...]
+
+    @property
+    def _base(self) -> int:
+        dice = self._dice()
+        return dice.count * dice.sides + 1
+
+    def _dice(self) -> Sum:
+        found = shape(self.shape)
+        if not isinstance(found, Sum):
+            raise ValueError(f"a spread needs a plain sum of dice, not {self.shape}")
+        return found
+
+    def read(self, faces: Faces) -> int:
+        """The sums of all readers in one number."""
+        value, base = 0, self._base
+        for kept in self.reads:
+            value = value * base + sum(faces[:kept])
+        return value
+
+    def sums(self, value: int) -> tuple[tuple[int, int], ...]:
+        """(dice kept, their sum) for each of `reads`."""
+        found: list[tuple[int, int]] = []
+        for kept in reversed(self.reads):
+            value, total = divmod(value, self._base)
+            found.append((kept, total))
+        return tuple(reversed(found))
+
+    def roll(self, dice: Source) -> Roll:
+        """Throws all the dice."""
+        faces = self._dice().roll(dice)
+        return Roll(faces, self.read(faces))
+
+    def support(self) -> Support:
+        """Every possible set of sums with its exact chance."""
+        return _spread(self.shape, self.reads)
+
+    def faces_for(self, value: int) -> Faces:
+        """Faces that give every reader its sum; ValueError if there are none."""
+        dice, before = self._dice(), 0
+        faces: list[int] = []
+        for kept, total in reversed(self.sums(value)):
+            count, part = kept - len(faces), total - before
+            if not count <= part <= count * dice.sides:
+                raise missing(self, value)
+            faces += Sum(count, dice.sides).faces_for(part)
+            before = total
+        faces += [1] * (dice.count - len(faces))
+        if self.read(tuple(faces)) != value:
+            raise missing(self, value)
+        return tuple(faces)
+
+
+@lru_cache(maxsize=1024)
+def _spread(text: str, reads: tuple[int, ...]) -> Support:
+    """Widens the throw reader by reader from the fewest dice to the most, adding the dice between."""
+    draw = Spread("", 0, text, reads)
+    dice, base = draw._dice(), draw._base
+    if list(reads) != sorted(set(reads), reverse=True) or any(not 0 < kept <= dice.count for kept in reads):
+        raise ValueError(f"the readers of {text} must keep 1 to {dice.count} dice, in falling order: {reads}")
+    found: dict[int, Fraction] = {0: Fraction(1)}
+    so_far: dict[int, int] = {0: 0}
+    scale, before = 1, 0
+    for kept in reversed(reads):
+        more = tuple(Sum(kept - before, dice.sides).distribution())
+        wider: dict[int, Fraction] = {}
+        totals: dict[int, int] = {}
+        for value, chance in found.items():
+            for added, weight in more:
+                total = so_far[value] + added
+                wide = value + total * scale
+                wider[wide], totals[wide] = chance * weight, total
+        found, so_far, scale, before = wider, totals, scale * base, kept
+    return tuple(sorted(found.items()))

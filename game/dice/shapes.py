@@ -1,0 +1,200 @@
+"""Dice shapes and their notation: `3d6` a sum, `d10!` exploding, `1d3` sixes halved up."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Protocol
+
+from game.dice.distribution import Distribution, dice_sum
+from game.dice.source import Source
+
+Faces = tuple[int, ...]
+
+MOST_DICE = 200
+MOST_SIDES = 1000
+
+
+class Shape(Protocol):
+    """Which dice are thrown and what is read from their faces."""
+
+    @property
+    def lowest(self) -> int:
+        """The lowest number they can mean."""
+
+    def roll(self, dice: Source) -> Faces:
+        """Throws the dice."""
+
+    def read(self, faces: Faces) -> int:
+        """The number these faces mean."""
+
+    def chance_at_least(self, number: int) -> Fraction:
+        """The exact chance of this number or a higher one."""
+
+    def faces_for(self, number: int) -> Faces:
+        """Faces that mean this number; ValueError if none do."""
+
+
+def _no_faces(shape: Shape, number: int) -> ValueError:
+    return ValueError(f"no faces of {shape} mean {number}")
+
+
+def _spread(total: int, count: int, sides: int) -> Faces:
+    """`count` faces with this sum, high ones first."""
+    faces: list[int] = []
+    for left in range(count - 1, -1, -1):
+        faces.append(min(sides, total - left))
+        total -= faces[-1]
+    return tuple(faces)
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """So many dice added up: `3d6`."""
+
+    count: int
+    sides: int
+
+    def __str__(self) -> str:
+        return f"{self.count}d{self.sides}"
+
+    @property
+    def lowest(self) -> int:
+        """All ones."""
+        return self.count
+
+    def roll(self, dice: Source) -> Faces:
+        """As many faces as dice."""
+        return tuple(dice.face(self.sides) for _ in range(self.count))
+
+    def read(self, faces: Faces) -> int:
+        """Their sum."""
+        return sum(faces)
+
+    def distribution(self) -> Distribution:
+        """The exact distribution of the sum."""
+        return dice_sum(self.count, self.sides)
+
+    def chance_at_least(self, number: int) -> Fraction:
+        """The exact chance of this sum or a higher one."""
+        return self.distribution().at_least(number)
+
+    def faces_for(self, number: int) -> Faces:
+        """Faces with this sum; ValueError if there are none."""
+        if not self.count <= number <= self.count * self.sides:
+            raise _no_faces(self, number)
+        return _spread(number, self.count, self.sides)
+
+
+@dataclass(frozen=True, slots=True)
+class Exploding:
+    """One die whose top face is rolled again and added, without end: `d10!` (ASC-RULING-01)."""
+
+    sides: int
+
+    def __str__(self) -> str:
+        return f"d{self.sides}!"
+
+    @property
+    def lowest(self) -> int:
+        """A one."""
+        return 1
+
+    def roll(self, dice: Source) -> Faces:
+        """The top faces thrown, then the one that ended it."""
+        faces = [dice.face(self.sides)]
+        while faces[-1] == self.sides:
+            faces.append(dice.face(self.sides))
+        return tuple(faces)
+
+    def read(self, faces: Faces) -> int:
+        """Their sum."""
+        return sum(faces)
+
+    def chance_at_least(self, number: int) -> Fraction:
+        """The exact chance of this number or a higher one, over endless explosions."""
+        if number <= 1:
+            return Fraction(1)
+        again, rest = divmod(number, self.sides)
+        last = Fraction(self.sides + 1 - rest, self.sides) if rest else Fraction(1)
+        return Fraction(1, self.sides**again) * last
+
+    def faces_for(self, number: int) -> Faces:
+        """The faces that mean this number; ValueError for 0, negatives and multiples of the sides."""
+        again, rest = divmod(number, self.sides)
+        if number < 1 or rest == 0:
+            raise _no_faces(self, number)
+        return (self.sides,) * again + (rest,)
+
+
+@dataclass(frozen=True, slots=True)
+class Halved:
+    """Sixes, each halved up, added: `1d3` is a d6 read 1-2, 3-4, 5-6 (ASC-RULING-50)."""
+
+    count: int
+
+    def __str__(self) -> str:
+        return f"{self.count}d3"
+
+    @property
+    def lowest(self) -> int:
+        """All ones."""
+        return self.count
+
+    def roll(self, dice: Source) -> Faces:
+        """As many d6 faces as dice."""
+        return tuple(dice.face(6) for _ in range(self.count))
+
+    def read(self, faces: Faces) -> int:
+        """The sum of the halves."""
+        return sum((face + 1) // 2 for face in faces)
+
+    def distribution(self) -> Distribution:
+        """The exact distribution of the sum."""
+        return dice_sum(self.count, 3)
+
+    def chance_at_least(self, number: int) -> Fraction:
+        """The exact chance of this sum or a higher one."""
+        return self.distribution().at_least(number)
+
+    def faces_for(self, number: int) -> Faces:
+        """d6 faces with this sum of halves, odd ones; ValueError if there are none."""
+        if not self.count <= number <= self.count * 3:
+            raise _no_faces(self, number)
+        return tuple(2 * third - 1 for third in _spread(number, self.count, 3))
+
+
+Finite = Sum | Halved
+
+_SUM = re.compile(r"([1-9]\d{0,2})d([1-9]\d{0,3})")
+_EXPLODING = re.compile(r"d([1-9]\d{0,3})!")
+
+
+@lru_cache(maxsize=1024)
+def shape(text: str) -> Sum | Exploding | Halved:
+    """The shape that a notation names: `3d6`, `d10!`, `2d3`; ValueError says what is possible."""
+    if found := _EXPLODING.fullmatch(text):
+        sides = int(found[1])
+        if 2 <= sides <= MOST_SIDES:
+            return Exploding(sides)
+    if found := _SUM.fullmatch(text):
+        count, sides = int(found[1]), int(found[2])
+        if count <= MOST_DICE and sides <= MOST_SIDES:
+            return Halved(count) if sides == 3 else Sum(count, sides)
+    raise ValueError(f"{text!r} names no dice: write 3d6 for a sum, d10! if the top face rolls again")
+
+
+def finite_shape(text: str) -> Finite:
+    """Like `shape`, for a place where the highest result must be known; ValueError for an exploding die."""
+    found = shape(text)
+    if isinstance(found, Exploding):
+        raise ValueError(f"{text!r} has no highest result; write a sum such as 3d6 here")
+    return found
+
+
+@lru_cache(maxsize=65536)
+def chance_at_least(text: str, number: int) -> Fraction:
+    """The exact chance that the dice of a notation mean this number or a higher one; cached."""
+    return shape(text).chance_at_least(number)

@@ -1,0 +1,69 @@
+"""Draws as plain values and as text, and back: one that waits on the stack is saved like all else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+
+from game.dice.draws import Check, Damage, Draw, Modifier, Pick, Spread, Table, Threshold
+
+DRAWS: dict[str, type[Any]] = {kind.KIND: kind for kind in (Check, Damage, Table, Threshold, Pick, Spread)}
+"""Every kind of draw by its name; a book with a kind of its own adds it with `register`."""
+
+
+def register(kind: type[Draw]) -> None:
+    """Makes another kind of draw readable; ValueError if its name is taken by a different one."""
+    if DRAWS.setdefault(kind.KIND, kind) is not kind:
+        raise ValueError(f"there is already a draw called {kind.KIND!r}")
+
+
+def to_plain(draw: Draw) -> dict[str, Any]:
+    """Names, whole numbers, strings and lists of them only; `draw` names the kind."""
+    return {"draw": draw.KIND, **{f.name: _plain(getattr(draw, f.name)) for f in fields(draw)}}  # type: ignore[arg-type]
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Modifier):
+        return [value.key, value.amount, value.rule]
+    return [_plain(part) for part in value] if isinstance(value, tuple) else value
+
+
+def from_plain(plain: Mapping[str, Any]) -> Draw:
+    """The draw of plain values; ValueError says what does not fit."""
+    kind = DRAWS.get(str(plain.get("draw")))
+    if kind is None:
+        raise ValueError(f"no draw is called {plain.get('draw')!r}; there are {', '.join(sorted(DRAWS))}")
+    named = {name: _rich(name, value) for name, value in plain.items() if name != "draw"}
+    try:
+        draw: Draw = kind(**named)
+    except TypeError as fault:
+        raise ValueError(f"not a {kind.KIND}: {fault}") from None
+    return draw
+
+
+def _rich(name: str, value: Any) -> Any:
+    if name in ("modifiers", "parts"):
+        return tuple(_modifier(name, part) for part in value)
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _modifier(name: str, part: Any) -> Modifier:
+    match part:
+        case [str(key), int(amount), str(rule)]:
+            return Modifier(key, amount, rule)
+    raise ValueError(f"each of {name} is [key, amount, rule], not {part!r}")
+
+
+def write(draw: Draw) -> str:
+    """The draw as one line of text."""
+    return json.dumps(to_plain(draw), ensure_ascii=False, separators=(",", ":"))
+
+
+def read(text: str) -> Draw:
+    """The draw of one line of text; ValueError says what does not fit."""
+    plain = json.loads(text)
+    if not isinstance(plain, dict):
+        raise ValueError("a draw is written as an object")
+    return from_plain(plain)
