@@ -1,22 +1,81 @@
-"""Geometry only: it knows squares, ground and lines, and no unit.
+"""Geometry only: squares, ground and lines, and no unit.
 
-Inside are cells and directions (`cells`), the ground of a battlefield as numpy layers [y, x] (`ground`), lines, mutual
-sight and cover (`lines`, `sights`), walking (`moving`) and areas of effect with scatter (`areas`). What is worked out
-from a Field is kept on that Field.
+Inside are squares and directions (`cells`), the ground of a battlefield as read-only numpy layers [y, x]
+(`ground`), lines, mutual sight and cover (`lines`, `sights`; for all pairs at once `tables`), walking (`moving`),
+areas of effect and scatter (`areas`), the movement graph of networkx, which is the reference for every way, and
+the audit of a map made with it (`network`, `audit`), and the reader of Moving AI maps (`movingai`). The fast parts
+stand on bitboards (`boards`, `flood`) and on tables of what a square hides (`shadows`, `covers`). Whatever is
+worked out from a Field is kept on that Field and nowhere else.
 """
 
 from game.field.areas import blast_cells, scatter_cell, slide
 from game.field.cells import (
-    DIRECTIONS, NORTH, Cell, Direction, away, distance, forward, is_chain, left_of, neighbours8, right_of,
-)  # fmt: skip
-from game.field.ground import BRIGHT, DARK, DIM, LIT, MAX_SIDE, Field, FieldError, Terrain, check_size
+    DIRECTIONS,
+    NORTH,
+    Cell,
+    Direction,
+    away,
+    distance,
+    forward,
+    is_chain,
+    left_of,
+    neighbours8,
+    right_of,
+)
+from game.field.flood import NEVER
+from game.field.ground import (
+    BRIGHT,
+    DARK,
+    DIM,
+    LIT,
+    MAX_SIDE,
+    Field,
+    FieldError,
+    Terrain,
+    check_size,
+)
 from game.field.lines import line
-from game.field.moving import Reach, reach, shortest
+from game.field.moving import Reach, distance_field, path_cost, reach, shortest
 from game.field.sights import Sight, blocking, cover_rung, sight, sight_line
+from game.field.tables import UNSEEN, SightTable, sight_table
 
 __all__ = [
-    "BRIGHT", "DARK", "DIM", "DIRECTIONS", "LIT", "MAX_SIDE", "NORTH", "Cell", "Direction", "Field", "FieldError",
-    "Reach", "Sight", "Terrain", "away", "blast_cells", "blocking", "check_size", "cover_rung", "distance", "forward",
-    "is_chain", "left_of", "line", "neighbours8", "reach", "right_of", "scatter_cell", "shortest", "sight",
-    "sight_line", "slide",
-]  # fmt: skip
+    "BRIGHT",
+    "DARK",
+    "DIM",
+    "DIRECTIONS",
+    "LIT",
+    "MAX_SIDE",
+    "NEVER",
+    "NORTH",
+    "UNSEEN",
+    "Cell",
+    "Direction",
+    "Field",
+    "FieldError",
+    "Reach",
+    "Sight",
+    "SightTable",
+    "Terrain",
+    "away",
+    "blast_cells",
+    "blocking",
+    "check_size",
+    "cover_rung",
+    "distance",
+    "distance_field",
+    "forward",
+    "is_chain",
+    "left_of",
+    "line",
+    "neighbours8",
+    "path_cost",
+    "reach",
+    "right_of",
+    "scatter_cell",
+    "shortest",
+    "sight",
+    "sight_line",
+    "sight_table",
+    "slide",
+]

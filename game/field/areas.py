@@ -24,7 +24,11 @@ def blast_cells(field: Field, centre: Cell, radius: int) -> tuple[tuple[Cell, in
 
 
 def slide(field: Field, start: Cell, direction: Direction, squares: int) -> Cell:
-    """Where something pushed or rolling straight on stops: before a blocked square or the map edge (ASC-RULING-87)."""
+    """Where something pushed or rolling straight on stops.
+
+    It goes `squares` squares at most, and stops before a blocked square or the map edge; along a diagonal it
+    must not squeeze past impassable ground (ASC-RULING-87).
+    """
     at = start
     for _ in range(squares):
         ahead = (at[0] + direction[0], at[1] + direction[1])
@@ -35,12 +39,17 @@ def slide(field: Field, start: Cell, direction: Direction, squares: int) -> Cell
 
 
 def scatter_cell(field: Field, thrower: Cell, target: Cell, face: int) -> Cell:
-    """The square where a scattering grenade comes to rest, by the face of 1d6 (ASC-GREN-06, ASC-RULING-47)."""
+    """The square where a scattering grenade comes to rest, by the face of a d6 (ASC-GREN-06, ASC-RULING-47)."""
     ahead = forward(thrower, target)
     back = (-ahead[0], -ahead[1])
     plot: dict[int, tuple[Direction, int]] = {
-        1: (back, 2), 2: (back, 1), 3: (left_of(ahead), 1), 4: (right_of(ahead), 1), 5: (ahead, 2), 6: (ahead, 1),
-    }  # fmt: skip
+        1: (back, 2),
+        2: (back, 1),
+        3: (left_of(ahead), 1),
+        4: (right_of(ahead), 1),
+        5: (ahead, 2),
+        6: (ahead, 1),
+    }
     if face not in plot:
         raise ValueError(f"scatter face {face} is not on a six-sided die")
     return slide(field, target, *plot[face])

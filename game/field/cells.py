@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 Cell = tuple[int, int]
 """A square: (x, y), x counted east and y south, from 0."""
@@ -64,4 +65,4 @@ def is_chain(cells: tuple[Cell, ...]) -> bool:
     """
     if not cells or len(set(cells)) != len(cells):
         return False
-    return all(distance(a, b) == 1 for a, b in zip(cells, cells[1:], strict=False))
+    return all(distance(a, b) == 1 for a, b in pairwise(cells))

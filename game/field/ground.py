@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar, TypeVarTuple, cast
 
 import numpy as np
 import numpy.typing as npt
 
-from game.field.cells import Cell
+from game.field.cells import Cell, distance
 
 MAX_SIDE = 512
 """The longest side, in squares, of a map that is taken at all."""
@@ -17,7 +17,10 @@ MAX_RUNG = 4
 MAX_COST = 99
 BRIGHT, DIM, DARK, LIT = range(4)
 
+LAYERS = {"terrain": np.uint8, "cost": np.int8, "rung": np.int8, "opaque": np.bool_, "light": np.int8}
+
 Made = TypeVar("Made")
+With = TypeVarTuple("With")
 Layer = npt.NDArray[Any]
 
 
@@ -29,8 +32,9 @@ class FieldError(ValueError):
 class Terrain:
     """One kind of ground.
 
-    cost: squares of movement to enter (ASC-RULING-05), 0 if impassable; rung: cover ladder 0..4 (ASC-RULING-29);
-    opaque: stops sight; light: 0 bright, 1 dim, 2 dark, 3 lit square at night (ASC-RULING-31); label: text for people.
+    cost: squares of movement to enter (ASC-RULING-05), 0 if impassable; rung: cover ladder 0..4
+    (ASC-RULING-29); opaque: stops sight; light: 0 bright, 1 dim, 2 dark, 3 lit square at night
+    (ASC-RULING-31); label: text for people.
     """
 
     name: str
@@ -58,8 +62,8 @@ def check_size(width: int, height: int) -> None:
 class Field:
     """A battlefield's ground; it never changes, and is equal only to itself.
 
-    Layers are numpy arrays addressed [y, x] of shape (height, width) and read-only: terrain uint8 (index into kinds),
-    cost int8 (squares to enter, 0 impassable), rung int8 0..4, opaque bool, light int8 0..3.
+    Layers are numpy arrays addressed [y, x] of shape (height, width) and read-only: terrain uint8 (index
+    into kinds), cost int8 (squares to enter, 0 impassable), rung int8 0..4, opaque bool, light int8 0..3.
     What is worked out from the ground (sight, boards, graph) is kept on the Field itself, see `kept`.
     """
 
@@ -71,23 +75,23 @@ class Field:
     rung: npt.NDArray[np.int8]
     opaque: npt.NDArray[np.bool_]
     light: npt.NDArray[np.int8]
+    _steps: bytes = field(init=False, repr=False)
     _kept: dict[Hashable, object] = field(init=False, repr=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         check_size(self.width, self.height)
-        for name, kind in (
-            ("terrain", np.uint8), ("cost", np.int8), ("rung", np.int8), ("opaque", np.bool_), ("light", np.int8),
-        ):  # fmt: skip
+        for name, kind in LAYERS.items():
             given: Layer = getattr(self, name)
             if given.shape != (self.height, self.width):
                 raise FieldError(f"layer {name} has shape {given.shape}, not {(self.height, self.width)}")
-            layer = np.array(given, dtype=kind, order="C")
+            layer: Layer = np.array(given, dtype=kind, order="C")
             layer.setflags(write=False)
             object.__setattr__(self, name, layer)
+        object.__setattr__(self, "_steps", self.cost.tobytes())
 
     @classmethod
     def from_kinds(cls, kinds: Sequence[Terrain], terrain: Layer | Sequence[Sequence[int]]) -> Field:
-        """A battlefield from its kinds of terrain and a [y, x] table of indices into them; raises FieldError."""
+        """A battlefield from its kinds of terrain and a [y, x] table of their numbers; raises FieldError."""
         table = np.asarray(terrain)
         if table.ndim != 2 or table.dtype.kind not in "iu":
             raise FieldError("terrain must be a table of whole numbers with rows of equal length")
@@ -97,16 +101,12 @@ class Field:
             raise FieldError(f"{len(kinds)} kinds of terrain; there must be 1 to 256")
         if int(table.min()) < 0 or int(table.max()) >= len(kinds):
             y, x = (int(v) for v in np.argwhere((table < 0) | (table >= len(kinds)))[0])
-            raise FieldError(f"square {(x, y)} has terrain {int(table[y, x])}, but there are {len(kinds)} kinds")
-
-        def layer(values: Sequence[int], of: type[np.generic]) -> Layer:
-            return np.array(values, dtype=of)[table]
-
-        return cls(
-            width, height, tuple(kinds), table.astype(np.uint8),
-            layer([k.cost for k in kinds], np.int8), layer([k.rung for k in kinds], np.int8),
-            layer([k.opaque for k in kinds], np.bool_), layer([k.light for k in kinds], np.int8),
-        )  # fmt: skip
+            raise FieldError(f"square {(x, y)} has terrain {table[y, x]}, but there are {len(kinds)} kinds")
+        cost, rung, opaque, light = (
+            np.array([getattr(kind, name) for kind in kinds])[table]
+            for name in ("cost", "rung", "opaque", "light")
+        )
+        return cls(width, height, tuple(kinds), table, cost, rung, opaque, light)
 
     def __reduce__(self) -> tuple[type[Field], tuple[object, ...]]:
         """A copy in another process has the same ground and works out the rest for itself."""
@@ -125,20 +125,28 @@ class Field:
 
     def passable(self, cell: Cell) -> bool:
         """Whether the square is on the map and can be walked on."""
-        return self.inside(cell) and self.cost[cell[1], cell[0]] > 0
+        x, y = cell
+        return 0 <= x < self.width and 0 <= y < self.height and self._steps[y * self.width + x] > 0
+
+    def enter_cost(self, cell: Cell) -> int:
+        """Squares of movement it takes to enter a square of the map; 0 if impassable (ASC-RULING-05)."""
+        return self._steps[cell[1] * self.width + cell[0]]
 
     def may_step(self, a: Cell, b: Cell) -> bool:
         """Whether the ground lets one step from a square to a neighbour.
 
-        The neighbour must be passable, and for a diagonal so must both squares it squeezes between (ASC-RULING-87).
+        The neighbour must be passable, and for a diagonal so must both squares it squeezes between
+        (ASC-RULING-87).
         """
-        if max(abs(a[0] - b[0]), abs(a[1] - b[1])) != 1 or not self.passable(b):
+        if distance(a, b) != 1 or not self.passable(b):
             return False
-        return self.passable((a[0], b[1])) and self.passable((b[0], a[1])) if a[0] != b[0] and a[1] != b[1] else True
+        diagonal = a[0] != b[0] and a[1] != b[1]
+        return not diagonal or (self.passable((a[0], b[1])) and self.passable((b[0], a[1])))
 
-    def kept(self, make: Callable[[Field], Made]) -> Made:
-        """What `make(field)` gives, worked out once for this battlefield and kept with it."""
-        found = self._kept.get(make)
+    def kept(self, make: Callable[[Field, *With], Made], *args: *With) -> Made:
+        """What `make(field, *args)` gives, worked out once for this battlefield and kept with it."""
+        key = (make, args)
+        found = self._kept.get(key)
         if found is None:
-            found = self._kept[make] = make(self)
+            found = self._kept[key] = make(self, *args)
         return cast(Made, found)

@@ -1,63 +1,101 @@
-"""Where a walk can lead: squares within reach, and the way to them (ASC-RULING-05, -87)."""
+"""Where a walk can lead, by which way, and how far it is to a goal (ASC-RULING-05, -87)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from heapq import heappop, heappush
+from functools import cached_property
 
-from game.field.cells import Cell, neighbours8
-from game.field.ground import Field
+import numpy as np
+import numpy.typing as npt
+
+from game.field.boards import Boards
+from game.field.cells import Cell
+from game.field.flood import NEVER, Flood, flood_from, flood_to
+from game.field.ground import MAX_COST, Field, FieldError
 
 NOWHERE: frozenset[Cell] = frozenset()
 
 
 @dataclass(frozen=True, eq=False)
 class Reach:
-    """The squares within reach of a start, each with the least squares of movement it takes."""
+    """The squares within reach of a start, each with the least squares of movement it takes.
+
+    It answers for every smaller budget too: a walk, two walks and a sprint are thresholds of its costs.
+    """
 
     field: Field
     start: Cell
     budget: int
-    cost: dict[Cell, int]
+    flood: Flood
+
+    @cached_property
+    def layer(self) -> npt.NDArray[np.int32]:
+        """The least cost of each square: int32 [y, x], -1 out of reach; read-only."""
+        layer = self.flood.layer(-1)
+        layer.setflags(write=False)
+        return layer
+
+    @cached_property
+    def cost(self) -> dict[Cell, int]:
+        """The least cost of each square within reach, the start (0) included, sorted by square."""
+        columns = self.layer.T
+        xs, ys = np.nonzero(columns >= 0)
+        return dict(zip(zip(xs.tolist(), ys.tolist(), strict=True), columns[xs, ys].tolist(), strict=True))
 
     def __contains__(self, cell: object) -> bool:
         return cell in self.cost
 
     def within(self, budget: int) -> tuple[Cell, ...]:
-        """The squares that cost no more than a smaller budget (a walk, two walks, a sprint), sorted."""
-        return tuple(cell for cell, cost in self.cost.items() if cost <= budget)
+        """The squares that cost no more than a smaller budget, sorted."""
+        return tuple([cell for cell, cost in self.cost.items() if cost <= budget])
 
     def path(self, to: Cell) -> tuple[Cell, ...]:
-        """The way from the start to a square, both included; raises KeyError out of reach."""
-        way = [to]
-        while way[-1] != self.start:
-            way.append(self._before(way[-1]))
-        return tuple(reversed(way))
-
-    def _before(self, cell: Cell) -> Cell:
-        was = self.cost[cell] - int(self.field.cost[cell[1], cell[0]])
-        near = sorted(neighbours8(cell), key=lambda c: (c[0] != cell[0] and c[1] != cell[1], c))
-        return next(c for c in near if self.cost.get(c) == was and self.field.may_step(c, cell))
+        """The canonical way from the start to a square, both included; raises KeyError out of reach."""
+        return tuple(reversed(self.flood.way_back(to, self.cost[to], self.field.enter_cost)))
 
 
 def reach(field: Field, start: Cell, budget: int, *, barred: frozenset[Cell] = NOWHERE) -> Reach:
-    """The squares a walk of `budget` squares can lead to; barred squares may not be entered."""
-    best, queue = {start: 0}, [(0, start)]
-    while queue:
-        spent, at = heappop(queue)
-        if spent > best[at]:
-            continue
-        for to in neighbours8(at):
-            if to in barred or not field.may_step(at, to):
-                continue
-            cost = spent + int(field.cost[to[1], to[0]])
-            if cost <= budget and cost < best.get(to, cost + 1):
-                best[to] = cost
-                heappush(queue, (cost, to))
-    return Reach(field, start, budget, dict(sorted(best.items())))
+    """The squares that `budget` squares of movement can lead to (ASC-RULING-05).
+
+    A diagonal step costs what the entered square costs, and needs both squares it squeezes between to be
+    passable (ASC-RULING-87). Barred squares may not be entered, but do not bar a diagonal. Raises FieldError
+    off the map.
+    """
+    boards = _boards(field, start)
+    budget = max(0, min(budget, field.width * field.height * MAX_COST))
+    return Reach(field, start, budget, flood_from(boards, start, budget, boards.of(barred)))
 
 
-def shortest(field: Field, a: Cell, b: Cell) -> tuple[Cell, ...] | None:
-    """The cheapest way between two squares, both included; None if there is none."""
-    found = reach(field, a, field.width * field.height * 99)
-    return found.path(b) if b in found else None
+def shortest(field: Field, a: Cell, b: Cell, *, barred: frozenset[Cell] = NOWHERE) -> tuple[Cell, ...] | None:
+    """The cheapest way between two squares, both included, as Reach.path gives it; None if there is none."""
+    boards = _boards(field, a)
+    if not field.inside(b):
+        return None
+    budget = field.width * field.height * MAX_COST
+    flood = flood_from(boards, a, budget, boards.of(barred), goal=b)
+    if not flood.levels[-1] >> (boards.bit(b) - flood.low * boards.pitch) & 1:
+        return None
+    return tuple(reversed(flood.way_back(b, len(flood.levels) - 1, field.enter_cost)))
+
+
+def path_cost(field: Field, path: Iterable[Cell]) -> int:
+    """The squares of movement a path takes; the square it starts from is free."""
+    return sum(field.enter_cost(cell) for cell in tuple(path)[1:])
+
+
+def distance_field(
+    field: Field, goals: Iterable[Cell], *, barred: frozenset[Cell] = NOWHERE
+) -> npt.NDArray[np.int32]:
+    """The squares of movement from each square to the nearest goal: int32 [y, x], NEVER where no way leads.
+
+    Goals on impassable or barred ground count for nothing.
+    """
+    boards = field.kept(Boards)
+    return flood_to(boards, boards.of(goals), boards.of(barred)).layer(NEVER)
+
+
+def _boards(field: Field, start: Cell) -> Boards:
+    if not field.inside(start):
+        raise FieldError(f"square {start} is not on the map of {field.width} x {field.height}")
+    return field.kept(Boards)

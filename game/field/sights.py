@@ -2,39 +2,103 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 import numpy.typing as npt
 
 from game.field.cells import Cell, distance
-from game.field.ground import Field
+from game.field.covers import rungs_by_side, sides
+from game.field.ground import Field, FieldError
 from game.field.lines import line
+from game.field.shadows import OWN, THEIRS, hidden_from
+
+Seen = npt.NDArray[np.bool_]
+Rungs = npt.NDArray[np.int8]
+
+
+class View(NamedTuple):
+    """What one square sees: `seen` bool [y, x]; `free` bool [line, y, x], the lines free of opaque squares."""
+
+    seen: Seen
+    free: Seen
+    flat: bytes
 
 
 class Sight:
-    """Sight over one battlefield, worked out origin by origin as it is asked for."""
+    """Sight and cover over one battlefield, worked out origin by origin as it is asked for, and kept."""
 
     def __init__(self, field: Field) -> None:
-        self.field = field
-        self._rows: dict[Cell, npt.NDArray[np.bool_]] = {}
+        self._opaque = field.opaque
+        self._size = (field.width, field.height)
+        self._sides = sides(field.width, field.height)
+        self._rungs = rungs_by_side(field)
+        self._views: dict[Cell, View] = {}
+        self._cover_rows: dict[Cell, Rungs] = {}
+        self._cover_from: dict[Cell, Rungs] = {}
 
     def sees(self, a: Cell, b: Cell) -> bool:
-        """Whether two squares see each other: the line from either end is free of opaque squares (ASC-RULING-88)."""
-        return self.free(a, b) or self.free(b, a)
+        """Whether two squares of the map see each other; a square off the map sees nothing.
+
+        They do when the line from either end is free of opaque squares; the ends never block (ASC-RULING-88).
+        """
+        width, height = self._size
+        x, y = b
+        if not (0 <= x < width and 0 <= y < height):
+            return False
+        view = self._views.get(a) or self._view(a)
+        return view.flat[y * width + x] == 1
+
+    def row(self, origin: Cell) -> Seen:
+        """All squares that see the origin: bool [y, x], read-only; raises FieldError off the map."""
+        return self._view(origin).seen
 
     def free(self, a: Cell, b: Cell) -> bool:
-        """Whether a's own line to b is free of opaque squares; the ends never block."""
-        opaque = self.field.opaque
-        return not any(opaque[y, x] for x, y in line(a, b))
+        """Whether a's own line to b is free of opaque squares."""
+        return bool(self._view(a).free[OWN, b[1], b[0]])
 
-    def row(self, origin: Cell) -> npt.NDArray[np.bool_]:
-        """All squares that see the origin: bool [y, x], read-only."""
-        found = self._rows.get(origin)
+    def cover_row(self, attacker: Cell) -> Rungs:
+        """The rung of a target in each square against this attacker (see `cover_rung`): int8 [y, x]."""
+        found = self._cover_rows.get(attacker)
         if found is None:
-            size = (self.field.height, self.field.width)
-            found = np.array([[self.sees(origin, (x, y)) for x in range(size[1])] for y in range(size[0])])
+            free = self._view(attacker).free[OWN]
+            side = self._side_of_each(attacker, free, turned=False)
+            found = self._cover_rows[attacker] = np.take_along_axis(self._rungs, side[None], axis=0)[0]
             found.setflags(write=False)
-            self._rows[origin] = found
         return found
+
+    def cover_from(self, target: Cell) -> Rungs:
+        """The rung of this target against an attacker in each square (see `cover_rung`): int8 [y, x]."""
+        found = self._cover_from.get(target)
+        if found is None:
+            free = self._view(target).free[THEIRS]
+            side = self._side_of_each(target, free, turned=True)
+            found = self._cover_from[target] = self._rungs[:, target[1], target[0]][side]
+            found.setflags(write=False)
+        return found
+
+    def _side_of_each(self, cell: Cell, free: Seen, *, turned: bool) -> npt.NDArray[np.int32]:
+        """The side on which each line comes in, from the cell to every square or, turned, the other way."""
+        width, height = self._size
+        x, y = cell
+        if turned:
+            window = self._sides[:, y : y + height, x : x + width][:, ::-1, ::-1]
+        else:
+            window = self._sides[:, height - 1 - y : 2 * height - 1 - y, width - 1 - x : 2 * width - 1 - x]
+        return np.where(free, window[OWN], window[THEIRS])
+
+    def _view(self, origin: Cell) -> View:
+        view = self._views.get(origin)
+        if view is None:
+            x, y = origin
+            if not (0 <= x < self._size[0] and 0 <= y < self._size[1]):
+                raise FieldError(f"square {origin} is not on the map of {self._size[0]} x {self._size[1]}")
+            free = ~hidden_from(self._opaque, x, y)
+            seen = free[OWN] | free[THEIRS]
+            for layer in (free, seen):
+                layer.setflags(write=False)
+            view = self._views[origin] = View(seen, free, seen.tobytes())
+        return view
 
 
 def sight(field: Field) -> Sight:
@@ -43,33 +107,35 @@ def sight(field: Field) -> Sight:
 
 
 def sight_line(field: Field, attacker: Cell, target: Cell) -> tuple[Cell, ...] | None:
-    """The squares strictly between on the line that counts, from the attacker; None without sight (ASC-RULING-88).
+    """The squares strictly between on the line that counts, from the attacker on; None without sight.
 
-    The attacker's own line if it is free, else the target's, turned round.
+    It is the attacker's own line if that is free, else the target's, turned round (ASC-RULING-88).
     """
     seen = sight(field)
-    if seen.free(attacker, target):
-        return line(attacker, target)
-    return line(target, attacker)[::-1] if seen.free(target, attacker) else None
+    if not seen.sees(attacker, target):
+        return None
+    return line(attacker, target) if seen.free(attacker, target) else line(target, attacker)[::-1]
 
 
 def blocking(field: Field, a: Cell, b: Cell) -> Cell | None:
-    """The first opaque square on a's line where neither end's line is free; None if they see each other."""
+    """The first opaque square on a's own line to b when they do not see each other; None if they do."""
     if sight(field).sees(a, b):
         return None
-    return next((x, y) for x, y in line(a, b) if field.opaque[y, x])
+    return next((cell for cell in line(a, b) if field.opaque[cell[1], cell[0]]), None)
 
 
 def cover_rung(field: Field, attacker: Cell, target: Cell) -> int:
     """The rung 0..4 of a target's cover against an attacker (ASC-RULING-29, -88).
 
     The higher of the target's own square and the last square strictly before it on the line that counts; 0 at
-    distance 0. Without sight it is read on the target's line, as ruling 88 says of an attacker's line not free.
+    distance 0, the target's own square alone at distance 1. Without sight it is read on the target's line, as
+    whenever the attacker's is not free.
     """
     if attacker == target:
         return 0
     own = int(field.rung[target[1], target[0]])
     if distance(attacker, target) == 1:
         return own
-    x, y = line(attacker, target)[-1] if sight(field).free(attacker, target) else line(target, attacker)[0]
+    free = sight(field).free(attacker, target)
+    x, y = line(attacker, target)[-1] if free else line(target, attacker)[0]
     return max(own, int(field.rung[y, x]))
