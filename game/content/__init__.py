@@ -1,1 +1,1 @@
-"""The room that reads what people wrote: cards, profiles, maps, scenarios and scenes, every fault a Problem."""
+"""The room that reads what people wrote: cards, maps, scenarios, scenes; every fault is a Problem."""

@@ -14,9 +14,9 @@ Severity = Literal["error", "warning"]
 class Problem:
     """One fault in one file.
 
-    `file` is the path as the person gave it, `place` the way to the spot inside it ("units.a.stats.senses",
-    "line 3", "ground (4, 2)"; empty for the whole file), `what` says what is wrong and `hint` what would be right
-    (empty when nothing sensible can be said).
+    `file` is the path as the person gave it; `place` the way to the spot inside it ("units.a.stats.senses",
+    "line 3", "ground (4, 2)"; empty for the whole file); `what` says what is wrong and `hint` what would be
+    right (empty when nothing sensible can be said).
     """
 
     severity: Severity

@@ -1,0 +1,186 @@
+"""The catalogue: every card of the shipped assets, and of any further folders laid over them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from game import shipped
+from game.content.armour import ArmourCard
+from game.content.lore import DamageType, Skill, Species, Trait
+from game.content.model import Page, attempt, read_page
+from game.content.page import read_toml, shown_path
+from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
+from game.content.terrain import TerrainCard
+from game.content.units import UnitCard
+from game.content.weapons import AnyWeapon, GrenadeCard, weapon_model
+
+_Card = TypeVar("_Card")
+_Page = TypeVar("_Page", bound=Page)
+
+
+def _find(cards: Mapping[str, _Card], key: str, kind: str) -> _Card:
+    """The card of that key. Raises ContentError with the nearest names."""
+    if key in cards:
+        return cards[key]
+    raise ContentError([error("", "", f'unknown {kind} "{key}"', did_you_mean(key, cards))])
+
+
+@dataclass(frozen=True, eq=False)
+class Catalogue:
+    """All cards by key, each kind in order of key. An unknown name raises ContentError with a hint."""
+
+    weapons: dict[str, AnyWeapon] = field(default_factory=dict)
+    armours: dict[str, ArmourCard] = field(default_factory=dict)
+    units: dict[str, UnitCard] = field(default_factory=dict)
+    terrains: dict[str, TerrainCard] = field(default_factory=dict)
+    skills: dict[str, Skill] = field(default_factory=dict)
+    traits: dict[str, Trait] = field(default_factory=dict)
+    species: dict[str, Species] = field(default_factory=dict)
+    damage_types: dict[str, DamageType] = field(default_factory=dict)
+
+    def weapon(self, key: str) -> AnyWeapon:
+        """A weapon card, grenades among them."""
+        return _find(self.weapons, key, "weapon")
+
+    def grenade(self, key: str) -> GrenadeCard:
+        """A grenade's card."""
+        grenades = {name: card for name, card in self.weapons.items() if isinstance(card, GrenadeCard)}
+        return _find(grenades, key, "grenade")
+
+    def armour(self, key: str) -> ArmourCard:
+        """An armour card."""
+        return _find(self.armours, key, "armour")
+
+    def unit(self, key: str) -> UnitCard:
+        """A soldier template."""
+        return _find(self.units, key, "unit")
+
+    def terrain(self, key: str) -> TerrainCard:
+        """A kind of ground."""
+        return _find(self.terrains, key, "terrain")
+
+    def weapon_faults(self, card: AnyWeapon, file: str) -> list[Problem]:
+        """What a weapon card leans on that does not exist (ASC-DMG-02)."""
+        kind = card.ascension.damage_type
+        if kind in self.damage_types:
+            return []
+        hint = did_you_mean(kind, self.damage_types)
+        return [error(file, "ascension.damage_type", f'unknown damage type "{kind}"', hint)]
+
+    def unit_faults(self, card: UnitCard, file: str, place: str) -> list[Problem]:
+        """What a unit card leans on that does not exist, from skills to armour."""
+        line, dot = card.ascension, f"{place}." if place else ""
+        grenades = {key for key, weapon in self.weapons.items() if isinstance(weapon, GrenadeCard)}
+        wanted: tuple[tuple[str, str, str, Collection[str]], ...] = (
+            *(("skill", name, "skills", self.skills) for name in line.skills),
+            *(("trait", name, "traits", self.traits) for name in line.traits),
+            ("species", line.species, "species", self.species),
+            *(("weapon", name, "weapons", self.weapons.keys() - grenades) for name in line.weapons),
+            *(("grenade", name, "grenades", grenades) for name in line.grenades),
+            ("armour", line.armour, "armour", self.armours),
+        )
+        return [
+            error(file, dot + key, f'unknown {kind} "{name}"', did_you_mean(name, known))
+            for kind, name, key, known in wanted
+            if name not in known
+        ]
+
+
+def _keyed(model: type[_Page], key: str, table: Any, file: str, place: str) -> _Page:
+    if not isinstance(table, dict):
+        raise ContentError([error(file, place, "must be a table", f"[{key}]")])
+    if "key" in table:
+        raise ContentError([error(file, place, 'unknown key "key"', f'its key is "{key}", from its name')])
+    return read_page(model, {"key": key, **table}, file=file, place=place)
+
+
+def read_table(model: type[_Page], path: Path, problems: list[Problem]) -> dict[str, _Page]:
+    """A file of many small cards, one table each. Faults join `problems`; good cards are given back."""
+    tables = attempt(problems, lambda: read_toml(path)) or {}
+    cards: dict[str, _Page] = {}
+    for key, table in tables.items():
+        card = _attempt_keyed(model, key, table, shown_path(path), key, problems)
+        if card is not None:
+            cards[key] = card
+    return cards
+
+
+def _attempt_keyed(
+    model: type[_Page], key: str, table: Any, file: str, place: str, problems: list[Problem]
+) -> _Page | None:
+    return attempt(problems, lambda: _keyed(model, key, table, file, place))
+
+
+def read_card(model: type[_Page] | None, path: Path, problems: list[Problem]) -> Any:
+    """A file with one card, keyed by the file's name; `model` None reads a weapon of any kind."""
+    table = attempt(problems, lambda: read_toml(path))
+    if table is None:
+        return None
+    chosen: Any = model or weapon_model(table)
+    return _attempt_keyed(chosen, path.stem, table, shown_path(path), "", problems)
+
+
+def _lay_over(catalogue: Catalogue, folder: Path, problems: list[Problem]) -> None:
+    """Adds one folder's cards to the catalogue; a card of the same key takes the place of the earlier one."""
+    single: tuple[tuple[str, type[Page] | None, dict[str, Any]], ...] = (
+        ("weapons", None, catalogue.weapons),
+        ("armour", ArmourCard, catalogue.armours),
+        ("units", UnitCard, catalogue.units),
+    )
+    for name, model, cards in single:
+        for path in sorted((folder / name).glob("*.toml")):
+            card = read_card(model, path, problems)
+            if card is not None:
+                cards[path.stem] = card
+    many: tuple[tuple[str, type[Page], dict[str, Any]], ...] = (
+        ("terrain/*.toml", TerrainCard, catalogue.terrains),
+        ("skills.toml", Skill, catalogue.skills),
+        ("traits.toml", Trait, catalogue.traits),
+        ("species.toml", Species, catalogue.species),
+        ("damage_types.toml", DamageType, catalogue.damage_types),
+    )
+    for pattern, kind, table in many:
+        for path in sorted(folder.glob(pattern)):
+            table.update(read_table(kind, path, problems))
+
+
+def load(*folders: Path) -> tuple[Catalogue, list[Problem]]:
+    """The shipped cards with `folders` laid over them, and everything wrong with any of them."""
+    catalogue, problems = Catalogue(), list[Problem]()
+    sources = (shipped.assets(), *folders)
+    for folder in sources:
+        if not folder.is_dir():
+            problems.append(error(str(folder), "", "is not a folder of cards"))
+            continue
+        _lay_over(catalogue, folder, problems)
+    for cards in vars(catalogue).values():
+        ordered = dict(sorted(cards.items()))
+        cards.clear()
+        cards.update(ordered)
+    problems.extend(_references(catalogue, sources))
+    return catalogue, problems
+
+
+def _references(catalogue: Catalogue, sources: tuple[Path, ...]) -> list[Problem]:
+    def file(kind: str, key: str) -> str:
+        homes = [folder / kind / f"{key}.toml" for folder in sources]
+        return shown_path(next((home for home in reversed(homes) if home.is_file()), homes[0]))
+
+    found: list[Problem] = []
+    for key, weapon in catalogue.weapons.items():
+        found.extend(catalogue.weapon_faults(weapon, file("weapons", key)))
+    for key, unit in catalogue.units.items():
+        found.extend(catalogue.unit_faults(unit, file("units", key), "ascension"))
+    return found
+
+
+@cache
+def catalogue(*folders: Path) -> Catalogue:
+    """The shipped cards with `folders` laid over them, read once. Raises ContentError with every fault."""
+    cards, problems = load(*folders)
+    refuse_errors(problems)
+    return cards

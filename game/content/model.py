@@ -1,0 +1,168 @@
+"""Tables checked against their models: every fault of a table at once, in words for people."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_args, get_origin
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic_core import ErrorDetails
+
+from game.content.problem import ContentError, Problem, did_you_mean, error
+
+MOST_SHOWN = 40
+
+
+class Page(BaseModel):
+    """A table in a file: strict, frozen, and every key it does not know is a fault."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    given: ClassVar[frozenset[str]] = frozenset()
+    """Keys that come from the file's name, not from what is written in it."""
+
+
+class Keyed(Page):
+    """A card: its key is the name of its file, or of its table where a file holds many."""
+
+    given: ClassVar[frozenset[str]] = frozenset({"key"})
+    key: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,59}$")]
+
+
+_Item = TypeVar("_Item")
+Many = Annotated[tuple[_Item, ...], Field(strict=False)]
+"""A TOML list, kept as a tuple."""
+Square = Annotated[tuple[int, int], Field(strict=False)]
+"""A square as [x, y]."""
+Word = Annotated[str, Field(min_length=1, max_length=80)]
+Line = Annotated[str, Field(max_length=4000)]
+
+_PLAIN = {
+    "int_type": "must be a whole number",
+    "string_type": "must be text in quotes",
+    "bool_type": "must be true or false",
+    "dict_type": "must be a table",
+    "model_type": "must be a table",
+    "tuple_type": "must be a list",
+    "list_type": "must be a list",
+    "string_too_short": "may not be empty",
+}
+_SHAPES = {
+    r"^[1-9][0-9]?d[36]$": ("must be dice", 'as in "3d6"'),
+    r"^[1-9][0-9]?-[1-9][0-9]?$": ("must be a normal and a minimum value", 'as in "4-2"'),
+    r"^[a-z0-9][a-z0-9_-]{0,59}$": ("must be a plain lower-case name", 'as in "machine_gun"'),
+}
+_BOUNDS = {
+    "greater_than_equal": ("must be at least {}", "ge"),
+    "less_than_equal": ("must be at most {}", "le"),
+    "string_too_long": ("is longer than {} letters", "max_length"),
+    "too_short": ("needs at least {} entries", "min_length"),
+    "too_long": ("has more than {} entries", "max_length"),
+}
+
+
+def place_of(loc: tuple[int | str, ...]) -> str:
+    """A key path as people read it; entries of a list count from 1: "sides#2.units#4.like"."""
+    words = ""
+    for part in loc:
+        words += f"#{part + 1}" if isinstance(part, int) else f".{part}" if words else str(part)
+    return words
+
+
+def _plain(value: Any) -> str:
+    text = f'"{value}"' if isinstance(value, str) else str(value)
+    text = text.lower() if isinstance(value, bool) else text
+    return text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "..."
+
+
+def _model_at(annotation: Any, loc: tuple[int | str, ...]) -> type[Page] | None:
+    """The model that holds the key path `loc`, so that its keys can be offered."""
+    if isinstance(annotation, type) and issubclass(annotation, Page):
+        if not loc:
+            return annotation
+        field = annotation.model_fields.get(str(loc[0]))
+        return _model_at(field.annotation, loc[1:]) if field else None
+    origin, arguments = get_origin(annotation), get_args(annotation)
+    if origin in (tuple, list):
+        return _model_at(arguments[0], loc[1:])
+    if origin in (dict, Mapping):
+        return _model_at(arguments[1], loc[1:])
+    found = (_model_at(argument, loc) for argument in arguments)
+    return next((model for model in found if model), None)
+
+
+def _unknown_key(model: type[Page], detail: ErrorDetails) -> tuple[str, str]:
+    holder = _model_at(model, detail["loc"][:-1])
+    keys = [key for key in holder.model_fields if key not in holder.given] if holder else []
+    name = str(detail["loc"][-1])
+    return f'unknown key "{name}"', did_you_mean(name, keys) or "known keys: " + ", ".join(keys)
+
+
+def _choices(model: type[Page], loc: tuple[int | str, ...]) -> str:
+    """What a missing key may be set to, when it is one of a few words."""
+    holder = _model_at(model, loc[:-1])
+    annotation = holder.model_fields[str(loc[-1])].annotation if holder else None
+    words = get_args(annotation) if get_origin(annotation) is Literal else ()
+    return " or ".join(filter(None, [", ".join(map(str, words[:-1])), *map(str, words[-1:])])) or "add it"
+
+
+def _explain(model: type[Page], detail: ErrorDetails) -> tuple[str, str]:
+    """What is wrong and what would be right, for one pydantic fault."""
+    kind, value, context = detail["type"], detail["input"], detail.get("ctx", {})
+    if kind == "extra_forbidden":
+        return _unknown_key(model, detail)
+    if kind == "missing":
+        return f'missing key "{detail["loc"][-1]}"', _choices(model, detail["loc"])
+    if kind == "literal_error":
+        known = re.findall(r"'([^']*)'", str(context["expected"]))
+        hint = did_you_mean(str(value), known) or "one of: " + ", ".join(known)
+        return f"unknown word {_plain(value)}", hint
+    if kind in _PLAIN:
+        return f"{_PLAIN[kind]}, found {_plain(value)}", ""
+    if kind in _BOUNDS:
+        text, key = _BOUNDS[kind]
+        return f"{text.format(context[key])}, found {_plain(value)}", ""
+    if kind == "string_pattern_mismatch" and context["pattern"] in _SHAPES:
+        what, hint = _SHAPES[context["pattern"]]
+        return f"{what}, found {_plain(value)}", hint
+    message = detail["msg"].removeprefix("Value error, ")
+    what, _, hint = message.partition(" | ")
+    return what, hint
+
+
+def problems_of(model: type[Page], fault: ValidationError, file: str, place: str) -> list[Problem]:
+    """One Problem for each fault pydantic found; alternatives of a union are told once."""
+    found: dict[str, Problem] = {}
+    for detail in fault.errors(include_url=False):
+        what, hint = _explain(model, detail)
+        where = place_of(
+            detail["loc"][:-1] if detail["type"] in ("missing", "extra_forbidden") else detail["loc"]
+        )
+        if place:
+            where = place + (f".{where}" if where and not where.startswith("#") else where)
+        found.setdefault(where + what, error(file, where, what, hint))
+    return list(found.values())
+
+
+_Model = TypeVar("_Model", bound=Page)
+
+
+def read_page(model: type[_Model], table: Any, *, file: str, place: str = "") -> _Model:
+    """One table as its model. Raises ContentError with every fault in it."""
+    try:
+        return model.model_validate(table)
+    except ValidationError as fault:
+        raise ContentError(problems_of(model, fault, file, place)) from fault
+
+
+_Result = TypeVar("_Result")
+
+
+def attempt(problems: list[Problem], step: Callable[[], _Result]) -> _Result | None:
+    """Runs `step`; if it is refused, its Problems join `problems` and the reading goes on with None."""
+    try:
+        return step()
+    except ContentError as fault:
+        problems.extend(fault.problems)
+        return None

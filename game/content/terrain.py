@@ -1,0 +1,33 @@
+"""Terrain cards: what each kind of ground costs, covers, hides and lights."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from game.content.model import Keyed, Word
+from game.field import BRIGHT, DARK, DIM, LIT, Terrain
+
+Light = Literal["bright", "dim", "dark", "lit"]
+LIGHTS: dict[str, int] = {"bright": BRIGHT, "dim": DIM, "dark": DARK, "lit": LIT}
+
+
+class TerrainCard(Keyed):
+    """One kind of ground, in people's words.
+
+    `cost` is in squares of movement, 0 for ground nobody enters (ASC-RULING-05); `rung` is the step of the
+    cover ladder (ASC-RULING-29); a `glow` of n lights the squares within n squares and in sight of it while
+    the map is dim or dark.
+    """
+
+    label: Word
+    cost: Annotated[int, Field(ge=0, le=9)]
+    rung: Annotated[int, Field(ge=0, le=4)] = 0
+    opaque: bool = False
+    light: Light = "bright"
+    glow: Annotated[int, Field(ge=0, le=9)] = 0
+
+    def terrain(self) -> Terrain:
+        """This kind of ground as the field knows it."""
+        return Terrain(self.key, self.cost, self.rung, self.opaque, LIGHTS[self.light], self.label)

@@ -1,0 +1,251 @@
+"""The shipped cards say what the ledger's reference table says, and cards that break a rule are refused."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from game.content.armour import ArmourCard
+from game.content.catalogue import Catalogue, catalogue, load
+from game.content.model import read_page
+from game.content.problem import ContentError
+from game.content.units import UnitCard
+from game.content.weapons import GrenadeCard, GunCard, MeleeCard
+
+# kind, damage, increment, mode, rating, recoil, ammunition, aim, bipod, critical dice: ASC-RULING-84
+GUNS = {
+    "pistol": ("pistol", "2d6", 3, "semi", 2, 4, 3, ("sight", 1), False, 0),
+    "carbine": ("rifle", "3d6", 8, "semi", 3, 5, 4, ("sight", 2), False, 0),
+    "assault_rifle": ("rifle", "3d6", 6, "full", 4, 3, 4, ("sight", 1), False, 0),
+    "machine_gun": ("rifle", "3d6", 10, "full", 6, 4, 8, ("sight", 1), True, 0),
+    "rifle": ("rifle", "3d6", 10, "single", 1, 5, 4, ("sight", 2), False, 0),
+    "sniper_rifle": ("rifle", "4d6", 16, "single", 1, 6, 3, ("scope", 4), False, 1),
+    "shotgun": ("shotgun", "4d6", 2, "semi", 2, 6, 3, ("sight", 1), False, 0),
+}
+# attack, defence, builds (accuracy, initiative), pf, damage limit, damage, tags, brutal, hands
+MELEE = {
+    "knife": (1, 0, (1, 0), (6, 3), 2, "1d6", {"piercing"}, 0, 1),
+    "sword": (2, 2, (1, 0), (5, 2), 3, "1d6", {"piercing", "slashing", "one_handed"}, 0, 1),
+    "buckler": (0, 2, (0, 1), (8, 4), 1, "1d3", {"defensive", "blunt"}, 0, 1),
+    "axe": (3, 0, (0, 0), (4, 2), 4, "1d6", {"offensive", "slashing"}, 4, 1),
+    "polearm": (3, 3, (1, 0), (4, 2), 4, "2d6", {"piercing", "slashing", "polearm"}, 0, 2),
+}
+
+
+@pytest.fixture(scope="module")
+def cards() -> Catalogue:
+    return catalogue()
+
+
+@pytest.mark.rule("ASC-RULING-84", "ASC-GUN-01", "ASC-GUN-03", "ASC-ADV-26")
+@pytest.mark.parametrize("key", GUNS)
+def test_guns_are_the_reference_cards(cards: Catalogue, key: str) -> None:
+    card = cards.weapon(key)
+    assert isinstance(card, GunCard)
+    gun = card.ascension
+    aim = (gun.aim.kind, gun.aim.bonus)
+    found = (card.kind, gun.damage, gun.increment, gun.mode, gun.rating, gun.recoil, gun.ammunition, aim)
+    assert (*found, gun.bipod, gun.critical_dice) == GUNS[key]
+    assert gun.damage_type == "penetrating"
+    assert card.skill == "firearms"
+
+
+@pytest.mark.rule("ASC-RULING-84", "ASC-MELEE-01", "ASC-MELEE-02", "ASC-MELEE-10")
+@pytest.mark.parametrize("key", MELEE)
+def test_melee_weapons_are_the_reference_cards(cards: Catalogue, key: str) -> None:
+    card = cards.weapon(key)
+    assert isinstance(card, MeleeCard)
+    line = card.ascension
+    builds = (line.builds.accuracy, line.builds.initiative)
+    found = (line.attack, line.defence, builds, (line.factor, line.least_factor), line.damage_limit)
+    assert (*found, line.damage, set(line.tags), line.brutal, line.hands) == MELEE[key]
+
+
+@pytest.mark.rule("ASC-RULING-84", "ASC-GREN-10")
+def test_grenades(cards: Catalogue) -> None:
+    frag, smoke = cards.grenade("frag").ascension, cards.grenade("smoke").ascension
+    assert (frag.damage, frag.dodge_dc, frag.effect, frag.damage_type) == ("4d6", 15, "blast", "explosive")
+    assert frag.radius == 3  # 4d6, one die less per square: the fourth square gets nothing (ASC-GREN-07)
+    assert (smoke.damage, smoke.effect) == (None, "smoke")
+    assert smoke.rounds >= 1
+
+
+def test_units_cover_the_roster_and_carry_what_exists(cards: Catalogue) -> None:
+    roster = {
+        "conscript",
+        "rifleman",
+        "gunner",
+        "assault",
+        "sharpshooter",
+        "scout",
+        "sergeant",
+        "hero",
+        "medic",
+    }
+    assert set(cards.units) == roster
+    assert cards.unit("sergeant").ascension.hero_level == 1
+    assert cards.unit("hero").ascension.hero_level == 2
+    assert "machine_gun" in cards.unit("gunner").ascension.weapons
+    assert "sniper_rifle" in cards.unit("sharpshooter").ascension.weapons
+    assert cards.unit("medic").ascension.skills["medicine"] > 0
+    assert {
+        unit.ascension.hero_level for key, unit in cards.units.items() if key not in ("sergeant", "hero")
+    } == {0}
+
+
+def test_the_whole_catalogue_loads_without_a_problem_and_fast() -> None:
+    load()
+    best = 1.0
+    for _ in range(5):
+        start = time.perf_counter()
+        _, problems = load()
+        best = min(best, time.perf_counter() - start)
+    assert problems == []
+    assert best < 0.06
+
+
+@pytest.mark.rule("ASC-DMG-01", "ASC-RULING-16")
+def test_damage_types_have_their_families(cards: Catalogue) -> None:
+    families: dict[str, set[str]] = {}
+    for key, kind in cards.damage_types.items():
+        families.setdefault(kind.family, set()).add(key)
+    assert families["physical"] >= {"penetrating", "blunt"}
+    assert families["energy"] == {"fire", "electrical"}
+    assert families["mental"] == {"magical", "social"}
+    assert families["explosive"] == {"explosive"}
+    assert families["etheric"] == {"etheric"}
+    assert families["atomic"] == {"atomic"}
+    wounds = {key: kind.wound for key, kind in cards.damage_types.items()}
+    assert wounds["electrical"] == wounds["fire"] == wounds["atomic"] == "burn"
+    assert wounds["explosive"] == "slashing"
+    assert wounds["social"] == ""
+    assert cards.damage_types["atomic"].overwhelming == 3
+
+
+def gun(**changes: object) -> dict[str, object]:
+    line: dict[str, object] = {
+        "damage": "3d6", "damage_type": "penetrating", "increment": 10, "mode": "single", "rating": 1,
+        "recoil": 5, "ammunition": 4, "aim": {"kind": "sight", "bonus": 2},
+    }  # fmt: skip
+    line.update(changes)
+    return {"key": "x", "name": "X", "kind": "rifle", "art": "rifle", "ascension": line}
+
+
+def faults(model: type, table: object) -> list[str]:
+    with pytest.raises(ContentError) as caught:
+        read_page(model, table, file="x.toml")
+    return [f"{problem.place}: {problem.what} ({problem.hint})" for problem in caught.value.problems]
+
+
+@pytest.mark.rule("ASC-GUN-03")
+def test_a_gun_with_none_of_the_modes_is_refused() -> None:
+    table = gun()
+    table["ascension"].pop("mode")  # type: ignore[attr-defined]
+    assert faults(GunCard, table) == ['ascension: missing key "mode" (single, semi or full)']
+    assert "ascension.mode: unknown word" in faults(GunCard, gun(mode="burst"))[0]
+
+
+@pytest.mark.rule("ASC-RULING-38")
+@pytest.mark.parametrize(
+    ("mode", "rating", "fits"),
+    [("single", 1, True), ("single", 2, False), ("semi", 1, False), ("semi", 2, True), ("semi", 3, True),
+     ("semi", 4, False), ("full", 2, False), ("full", 3, True), ("full", 12, True)],
+)  # fmt: skip
+def test_ratings_go_with_their_mode(mode: str, rating: int, fits: bool) -> None:
+    if fits:
+        read_page(GunCard, gun(mode=mode, rating=rating), file="x.toml")
+    else:
+        assert "does not go with mode" in faults(GunCard, gun(mode=mode, rating=rating))[0]
+
+
+@pytest.mark.rule("ASC-OWH-04")
+def test_vehicle_ordnance_overwhelms(cards: Catalogue) -> None:
+    read_page(GunCard, gun(tags=["vehicle_ordnance"], overwhelming=2), file="x.toml")
+    assert "overwhelming 2 or more" in faults(GunCard, gun(tags=["vehicle_ordnance"]))[0]
+    shipped = [card.ascension for card in cards.weapons.values()]
+    assert all(line.overwhelming >= 2 for line in shipped if "vehicle_ordnance" in line.tags)
+
+
+@pytest.mark.rule("ASC-GUN-01")
+def test_recoil_is_at_least_one() -> None:
+    assert faults(GunCard, gun(recoil=0)) == ["ascension.recoil: must be at least 1, found 0 ()"]
+
+
+def unit(**changes: object) -> dict[str, object]:
+    stats = {"senses": 3, "physique": 3, "intellect": 2, "aether": 1}
+    line: dict[str, object] = {"stats": stats, "skills": {"firearms": 3}}
+    line.update(changes)
+    return {"key": "x", "name": "X", "role": "line", "art": "rifleman", "ascension": line}
+
+
+@pytest.mark.rule("ASC-BASE-05")
+def test_only_heroes_exceed_five() -> None:
+    strong = {"senses": 3, "physique": 6, "intellect": 2, "aether": 1}
+    assert "physique 6" in faults(UnitCard, unit(stats=strong))[0]
+    assert "firearms 6" in faults(UnitCard, unit(skills={"firearms": 6}))[0]
+    assert read_page(UnitCard, unit(stats=strong, hero_level=1), file="").ascension.stats.physique == 6
+
+
+@pytest.mark.rule("ASC-BASE-11")
+def test_an_unknown_skill_is_refused_with_the_nearest_name(cards: Catalogue) -> None:
+    card = read_page(UnitCard, unit(skills={"firearm": 3}), file="x.toml")
+    (problem,) = cards.unit_faults(card, "x.toml", "ascension")
+    assert (problem.place, problem.what) == ("ascension.skills", 'unknown skill "firearm"')
+    assert problem.hint == 'did you mean "firearms"?'
+    wanted = (
+        "alertness athletics physical_conditioning mental_conditioning stealth firearms archery melee_weapons"
+    )
+    assert set(cards.skills) >= {*wanted.split(), "unarmed"}
+
+
+@pytest.mark.rule("ASC-BASE-12", "ASC-RULING-19")
+def test_armour_has_reduction_and_coverage() -> None:
+    card = {"key": "x", "name": "X", "ascension": {"dr": 5, "coverage": 9}}
+    read = read_page(ArmourCard, card, file="x.toml").ascension
+    assert (read.dr, read.coverage) == (5, 9)
+    card["ascension"] = {"dr": -1, "coverage": 11}
+    assert len(faults(ArmourCard, card)) == 2
+
+
+@pytest.mark.rule("ASC-DMG-02")
+def test_damage_types_are_data(tmp_path: Path) -> None:
+    (tmp_path / "weapons").mkdir()
+    card = (
+        'name = "Acid thrower"\nkind = "rifle"\nart = "rifle"\n[ascension]\ndamage = "2d6"\n'
+        'damage_type = "acid"\nincrement = 2\nmode = "single"\nrating = 1\nrecoil = 1\nammunition = 2\n'
+        'aim = { kind = "sight", bonus = 0 }\n'
+    )
+    (tmp_path / "weapons" / "acid_thrower.toml").write_text(card, encoding="utf-8")
+    _, problems = load(tmp_path)
+    assert [problem.what for problem in problems] == ['unknown damage type "acid"']
+    acid = '[acid]\nname = "Acid"\nfamily = "energy"\nwound = "burn"\n'
+    (tmp_path / "damage_types.toml").write_text(acid, encoding="utf-8")
+    cards, problems = load(tmp_path)
+    assert problems == []
+    assert cards.damage_types[cards.weapon("acid_thrower").ascension.damage_type].family == "energy"
+
+
+def test_every_fault_of_a_card_is_told_at_once() -> None:
+    table = gun(damage="lots", recoil="5", mode="auto", recoill=3)
+    table["nmae"] = "X"
+    found = faults(GunCard, table)
+    assert any(line.startswith("ascension.damage: must be dice") for line in found)
+    assert any(line.startswith("ascension.recoil: must be a whole number") for line in found)
+    assert any('unknown key "recoill"' in line and '"recoil"' in line for line in found)
+    assert any('unknown key "nmae"' in line and '"name"' in line for line in found)
+    assert len(found) == 5
+
+
+def test_an_unknown_name_suggests_the_nearest(cards: Catalogue) -> None:
+    for look_up, wrong, right in (
+        (cards.weapon, "machinegun", "machine_gun"),
+        (cards.unit, "riflman", "rifleman"),
+        (cards.armour, "flakvest", "flak_vest"),
+        (cards.terrain, "sandbag", "sandbags"),
+    ):
+        with pytest.raises(ContentError) as caught:
+            look_up(wrong)
+        assert f'"{right}"' in caught.value.problems[0].hint
+    assert isinstance(cards.grenade("frag"), GrenadeCard)
+    with pytest.raises(ContentError):
+        cards.grenade("rifle")
