@@ -168,8 +168,8 @@ class Halved:
 
 Finite = Sum | Halved
 
-_SUM = re.compile(r"([1-9]\d{0,2})d([1-9]\d{0,3})")
-_EXPLODING = re.compile(r"d([1-9]\d{0,3})!")
+_SUM = re.compile(r"([1-9]\d{0,2})d([1-9]\d{0,3})", re.ASCII)
+_EXPLODING = re.compile(r"d([1-9]\d{0,3})!", re.ASCII)
 
 
 @lru_cache(maxsize=1024)

@@ -35,7 +35,8 @@ def from_plain(plain: Mapping[str, Any]) -> Draw:
     kind = DRAWS.get(str(plain.get("draw")))
     if kind is None:
         raise ValueError(f"no draw is called {plain.get('draw')!r}; there are {', '.join(sorted(DRAWS))}")
-    named = {name: _rich(name, value) for name, value in plain.items() if name != "draw"}
+    types = {f.name: str(f.type) for f in fields(kind)}
+    named = {name: _rich(name, types.get(name, ""), value) for name, value in plain.items() if name != "draw"}
     try:
         draw: Draw = kind(**named)
     except TypeError as fault:
@@ -43,10 +44,20 @@ def from_plain(plain: Mapping[str, Any]) -> Draw:
     return draw
 
 
-def _rich(name: str, value: Any) -> Any:
-    if name in ("modifiers", "parts"):
-        return tuple(_modifier(name, part) for part in value)
-    return tuple(value) if isinstance(value, list) else value
+def _rich(name: str, kind: str, value: Any) -> Any:
+    """The value of a field of this written type; a field that no draw has is left to be refused with the rest."""
+    match kind, value:
+        case "", _:
+            return value
+        case "int", int() if not isinstance(value, bool):
+            return value
+        case "str", str():
+            return value
+        case "tuple[int, ...]", list() if all(type(part) is int for part in value):
+            return tuple(value)
+        case "tuple[Modifier, ...]", list():
+            return tuple(_modifier(name, part) for part in value)
+    raise ValueError(f"{name} is {value!r}, but should be {kind}")
 
 
 def _modifier(name: str, part: Any) -> Modifier:
