@@ -45,7 +45,7 @@ def from_plain(plain: Mapping[str, Any]) -> Draw:
 
 
 def _rich(name: str, kind: str, value: Any) -> Any:
-    """The value of a field of this written type; a field that no draw has is left to be refused with the rest."""
+    """The value of a field of this written type; a field that no draw has is refused later, by name."""
     match kind, value:
         case "", _:
             return value
