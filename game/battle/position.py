@@ -62,7 +62,7 @@ def advance(position: Position) -> Pause:
         step = position.step(None)
         if step.node is not None:
             return step.node
-        _settle(position, step)
+        settle(position, step)
 
 
 def resolve(position: Position, reply: Roll | Order, rolled: Rolled | None = None) -> Pause:
@@ -72,7 +72,7 @@ def resolve(position: Position, reply: Roll | Order, rolled: Rolled | None = Non
         raise RuleFault(f"{position.stack[-1]!r} asked again after {reply!r}")
     if rolled is not None:
         _tell(position, rolled)
-    _settle(position, step)
+    settle(position, step)
     return advance(position)
 
 
@@ -95,7 +95,8 @@ def verdict_of(position: Position) -> Outcome | None:
     return position.world.get(ids[0], Outcome) if ids else None
 
 
-def _settle(position: Position, step: Step) -> None:
+def settle(position: Position, step: Step) -> None:
+    """Write down what a step came to: its frame, its events and what follows from them, and the frames on top."""
     if step.then is None:
         position.stack.pop()
     else:
