@@ -96,7 +96,7 @@ def verdict_of(position: Position) -> Outcome | None:
 
 
 def settle(position: Position, step: Step) -> None:
-    """Write down what a step came to: its frame, its events and what follows from them, and the frames on top."""
+    """Write down what a step came to: its frame, its events and their consequences, the frames on top."""
     if step.then is None:
         position.stack.pop()
     else:
