@@ -1,11 +1,11 @@
 """Geometry only: squares, ground and lines, and no unit.
 
-Inside are squares and directions (`cells`), the ground of a battlefield as read-only numpy layers [y, x]
-(`ground`), lines, mutual sight and cover (`lines`, `sights`; for all pairs at once `tables`), walking (`moving`),
-areas of effect and scatter (`areas`), the movement graph of networkx, which is the reference for every way, and
-the audit of a map made with it (`network`, `audit`), and the reader of Moving AI maps (`movingai`). The fast parts
-stand on bitboards (`boards`, `flood`) and on tables of what a square hides (`shadows`, `covers`). Whatever is
-worked out from a Field is kept on that Field and nowhere else.
+Inside are squares and directions (`cells`), the ground of a battlefield as read-only numpy layers
+[y, x] (`ground`), lines, mutual sight and cover (`lines`, `sights`; for all pairs at once `tables`),
+walking (`moving`), areas of effect and scatter (`areas`), the movement graph of networkx, which is the
+reference for every way, and the audit of a map made with it (`network`, `audit`), and the reader of
+Moving AI maps (`movingai`). The fast parts stand on bitboards (`boards`, `flood`) and on tables of what
+a square hides (`shadows`, `covers`). What is worked out from a Field is kept on that Field alone.
 """
 
 from game.field.areas import blast_cells, scatter_cell, slide

@@ -39,7 +39,7 @@ def slide(field: Field, start: Cell, direction: Direction, squares: int) -> Cell
 
 
 def scatter_cell(field: Field, thrower: Cell, target: Cell, face: int) -> Cell:
-    """The square where a scattering grenade comes to rest, by the face of a d6 (ASC-GREN-06, ASC-RULING-47)."""
+    """The square where a scattering grenade ends, by the face of a d6 (ASC-GREN-06, ASC-RULING-47)."""
     ahead = forward(thrower, target)
     back = (-ahead[0], -ahead[1])
     plot: dict[int, tuple[Direction, int]] = {

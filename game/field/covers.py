@@ -1,7 +1,7 @@
 """The cover that ground gives, by the direction from which a line comes in (ASC-RULING-29).
 
-The last square before a target lies on one of the eight sides of it, and on which side depends on the offset alone.
-So a battlefield needs one layer of rungs for each side, and an origin picks from them.
+The last square before a target lies on one of the eight sides of it, and on which side depends on the
+offset alone. So a battlefield needs one layer of rungs for each side, and an origin picks from them.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -16,48 +17,53 @@ NEVER = 1 << 29
 """More squares of movement than any way can cost; two of them still add up in 32 bits."""
 
 
-def _spreader(pitch: int, corners: list[int]) -> Callable[[int], int]:
-    """A function from a board to the board of all squares one step away, ground aside."""
-    north_east, south_east, south_west, north_west = corners
-    more, less = pitch + 1, pitch - 1
-
-    def spread(at: int) -> int:
-        return (
-            at << 1 | at >> 1 | at << pitch | at >> pitch
-            | (at & north_east) >> less | (at & north_west) >> more
-            | (at & south_east) << more | (at & south_west) << less
-        )  # fmt: skip
-
-    return spread
-
-
-@dataclass(frozen=True, slots=True)
-class Flood:
-    """Where a flood came to: levels[c] is the board of the squares that cost c; rows start at `low`."""
+class Flood(NamedTuple):
+    """Where a flood came to: levels[c] is the board of the squares that cost c; columns start at `left`."""
 
     boards: Boards
-    low: int
-    rows: int
+    left: int
+    columns: int
     levels: list[int]
 
-    def layer(self, missing: int) -> npt.NDArray[np.int32]:
-        """The cost of each square: int32 [y, x], `missing` where the flood never came."""
-        boards = self.boards
-        layer = np.full((boards.height, boards.width), missing, np.int32)
+    def reached(self) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.int32]]:
+        """The bit and the cost of every square the flood came to, in cell order."""
         digits = [0] * max(1, (len(self.levels) - 1).bit_length())
         seen = 0
         for cost, level in enumerate(self.levels):
             seen |= level
-            for place in range(cost.bit_length()):
-                if cost >> place & 1:
-                    digits[place] |= level
-        bits = unpack([seen, *digits], self.rows, boards.width, boards.pitch)
-        band = layer[self.low : self.low + self.rows]
-        costs = bits[1].astype(np.int32)
-        for place in range(1, len(digits)):
-            costs |= bits[place + 1].astype(np.int32) << place
-        np.copyto(band, costs, where=bits[0].view(np.bool_))
+            for place in _ones(cost):
+                digits[place] |= level
+        bits = unpack([*digits, seen], self.columns * self.boards.pitch)
+        (at,) = bits[-1].nonzero()
+        parts = np.packbits(bits[:-1].take(at, axis=1), axis=0, bitorder="little")
+        costs = parts[0].astype(np.int32)
+        for place in range(1, len(parts)):
+            costs |= parts[place].astype(np.int32) << 8 * place
+        at += self.left * self.boards.pitch
+        return at, costs
+
+    def costs(self) -> dict[Cell, int]:
+        """The cost of every square the flood came to, in cell order."""
+        at, costs = self.reached()
+        return dict(zip(self.boards.cells[at].tolist(), costs.tolist(), strict=True))
+
+    def layer(self, missing: int) -> npt.NDArray[np.int32]:
+        """The cost of each square: int32 [y, x], `missing` where the flood never came; read-only."""
+        boards = self.boards
+        at, costs = self.reached()
+        board = np.full(boards.width * boards.pitch, missing, np.int32)
+        board[at] = costs
+        layer = board.reshape(boards.width, boards.pitch)[:, : boards.height].T.copy()
+        layer.setflags(write=False)
         return layer
+
+    def cost_of(self, cell: Cell) -> int | None:
+        """The cost of one square, None if the flood never came there."""
+        x, y = cell[0] - self.left, cell[1]
+        if not (0 <= x < self.columns and 0 <= y < self.boards.height):
+            return None
+        at = x * self.boards.pitch + y
+        return next((cost for cost, level in enumerate(self.levels) if level >> at & 1), None)
 
     def way_back(self, cell: Cell, cost: int, enter: Callable[[Cell], int]) -> list[Cell]:
         """The canonical way from a square of known cost back to where the flood began, both included.
@@ -73,42 +79,43 @@ class Flood:
         return way
 
     def _before(self, cell: Cell, level: int) -> Cell:
-        x, y = cell[0], cell[1] - self.low
-        pitch, width = self.boards.pitch, self.boards.width
+        x, y = cell[0] - self.left, cell[1]
+        pitch, height = self.boards.pitch, self.boards.height
         for dx, dy in ORTHOGONALS:
-            if 0 <= x + dx < width and y + dy >= 0 and level >> ((y + dy) * pitch + x + dx) & 1:
-                return (x + dx, y + dy + self.low)
+            px, py = x + dx, y + dy
+            if px >= 0 and 0 <= py < height and level >> (px * pitch + py) & 1:
+                return (px + self.left, py)
         for (dx, dy), roomy in zip(DIAGONALS, self.boards.corners, strict=True):
             px, py = x - dx, y - dy
-            if not (0 <= px < width and py >= 0) or not level >> (py * pitch + px) & 1:
+            if px < 0 or not 0 <= py < height or not level >> (px * pitch + py) & 1:
                 continue
-            if roomy >> ((py + self.low) * pitch + px) & 1:
-                return (px, py + self.low)
+            if roomy >> ((px + self.left) * pitch + py) & 1:
+                return (px + self.left, py)
         raise AssertionError(f"no step leads to {cell}")
 
 
 def flood_from(boards: Boards, start: Cell, budget: int, barred: int = 0, goal: Cell | None = None) -> Flood:
     """Flood outward from a start up to a budget, or until a goal is reached; barred is a board."""
-    low = max(0, start[1] - budget)
-    rows = min(boards.height, start[1] + budget + 1) - low
-    down, band = low * boards.pitch, (1 << (rows * boards.pitch)) - 1
-    spread = _spreader(boards.pitch, [corner >> down & band for corner in boards.corners])
-    ground = [(cost, (board & ~barred) >> down & band) for cost, board in boards.by_cost]
-    wanted = 0 if goal is None else 1 << (boards.bit(goal) - down) if low <= goal[1] < low + rows else 0
-    levels, seen, cost = [1 << (boards.bit(start) - down)], 0, 0
-    while cost < len(levels):
-        fresh = levels[cost] = levels[cost] & ~seen
-        if fresh:
-            seen |= fresh
-            if fresh & wanted:
-                break
-            around = spread(fresh) & ~seen
+    left = max(0, start[0] - budget)
+    columns = min(boards.width, start[0] + budget + 1) - left
+    skip, band = left * boards.pitch, (1 << (columns * boards.pitch)) - 1
+    spread = _spreader(boards.pitch, [corner >> skip & band for corner in boards.corners])
+    allowed = ~barred >> skip & band
+    ground = [(cost, board >> skip & allowed) for cost, board in boards.by_cost]
+    wanted = 0 if goal is None else boards.of((goal,)) >> skip & band
+    levels, unseen, cost = [boards.of((start,)) >> skip], band, 0
+    while cost < len(levels) and cost <= budget:
+        fresh = levels[cost] = levels[cost] & unseen
+        if fresh & wanted:
+            budget = cost
+        if fresh and cost < budget:
+            unseen ^= fresh
+            around = spread(fresh)
+            _make_room(levels, cost + boards.dearest)
             for price, board in ground:
-                into = around & board
-                if into and cost + price <= budget:
-                    _add(levels, cost + price, into)
+                levels[cost + price] |= around & board
         cost += 1
-    return Flood(boards, low, rows, levels[: cost + 1])
+    return Flood(boards, left, columns, levels[: budget + 1])
 
 
 def flood_to(boards: Boards, goals: int, barred: int = 0) -> Flood:
@@ -118,21 +125,39 @@ def flood_to(boards: Boards, goals: int, barred: int = 0) -> Flood:
     walkable = 0
     for _, board in ground:
         walkable |= board
-    levels, seen, cost = [goals & walkable], 0, 0
+    levels, unseen, cost = [goals & walkable], walkable, 0
     while cost < len(levels):
-        fresh = levels[cost] = levels[cost] & ~seen
+        fresh = levels[cost] = levels[cost] & unseen
         if fresh:
-            seen |= fresh
+            unseen ^= fresh
+            _make_room(levels, cost + boards.dearest)
             for price, board in ground:
                 into = fresh & board
-                around = spread(into) & walkable & ~seen if into else 0
-                if around:
-                    _add(levels, cost + price, around)
+                if into:
+                    levels[cost + price] |= spread(into)
         cost += 1
-    return Flood(boards, 0, boards.height, levels)
+    return Flood(boards, 0, boards.width, levels)
 
 
-def _add(levels: list[int], cost: int, board: int) -> None:
+def _spreader(pitch: int, corners: list[int]) -> Callable[[int], int]:
+    """A function from a board to the board of all squares one step away, whatever their own ground."""
+    north_east, south_east, south_west, north_west = corners
+    more, less = pitch + 1, pitch - 1
+
+    def spread(at: int) -> int:
+        straight = at << 1 | at >> 1 | at << pitch | at >> pitch
+        east = (at & north_east) << less | (at & south_east) << more
+        return straight | east | (at & north_west) >> more | (at & south_west) >> less
+
+    return spread
+
+
+@lru_cache(maxsize=4096)
+def _ones(number: int) -> tuple[int, ...]:
+    """The places of the binary digits 1 of a number."""
+    return tuple(place for place in range(number.bit_length()) if number >> place & 1)
+
+
+def _make_room(levels: list[int], cost: int) -> None:
     if cost >= len(levels):
         levels.extend([0] * (cost + 1 - len(levels)))
-    levels[cost] |= board

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -17,31 +15,33 @@ from game.field.ground import MAX_COST, Field, FieldError
 NOWHERE: frozenset[Cell] = frozenset()
 
 
-@dataclass(frozen=True, eq=False)
 class Reach:
     """The squares within reach of a start, each with the least squares of movement it takes.
 
     It answers for every smaller budget too: a walk, two walks and a sprint are thresholds of its costs.
     """
 
-    field: Field
-    start: Cell
-    budget: int
-    flood: Flood
+    __slots__ = ("_cost", "_flood", "_layer", "budget", "field", "start")
 
-    @cached_property
-    def layer(self) -> npt.NDArray[np.int32]:
-        """The least cost of each square: int32 [y, x], -1 out of reach; read-only."""
-        layer = self.flood.layer(-1)
-        layer.setflags(write=False)
-        return layer
+    def __init__(self, field: Field, start: Cell, budget: int, flood: Flood) -> None:
+        self.field, self.start, self.budget = field, start, budget
+        self._flood = flood
+        self._cost: dict[Cell, int] | None = None
+        self._layer: npt.NDArray[np.int32] | None = None
 
-    @cached_property
+    @property
     def cost(self) -> dict[Cell, int]:
         """The least cost of each square within reach, the start (0) included, sorted by square."""
-        columns = self.layer.T
-        xs, ys = np.nonzero(columns >= 0)
-        return dict(zip(zip(xs.tolist(), ys.tolist(), strict=True), columns[xs, ys].tolist(), strict=True))
+        if self._cost is None:
+            self._cost = self._flood.costs()
+        return self._cost
+
+    @property
+    def layer(self) -> npt.NDArray[np.int32]:
+        """The least cost of each square: int32 [y, x], -1 out of reach; read-only."""
+        if self._layer is None:
+            self._layer = self._flood.layer(-1)
+        return self._layer
 
     def __contains__(self, cell: object) -> bool:
         return cell in self.cost
@@ -52,7 +52,10 @@ class Reach:
 
     def path(self, to: Cell) -> tuple[Cell, ...]:
         """The canonical way from the start to a square, both included; raises KeyError out of reach."""
-        return tuple(reversed(self.flood.way_back(to, self.cost[to], self.field.enter_cost)))
+        cost = self._flood.cost_of(to)
+        if cost is None:
+            raise KeyError(to)
+        return tuple(reversed(self._flood.way_back(to, cost, self.field.enter_cost)))
 
 
 def reach(field: Field, start: Cell, budget: int, *, barred: frozenset[Cell] = NOWHERE) -> Reach:
@@ -64,7 +67,7 @@ def reach(field: Field, start: Cell, budget: int, *, barred: frozenset[Cell] = N
     """
     boards = _boards(field, start)
     budget = max(0, min(budget, field.width * field.height * MAX_COST))
-    return Reach(field, start, budget, flood_from(boards, start, budget, boards.of(barred)))
+    return Reach(field, start, budget, flood_from(boards, start, budget, boards.barred(barred)))
 
 
 def shortest(field: Field, a: Cell, b: Cell, *, barred: frozenset[Cell] = NOWHERE) -> tuple[Cell, ...] | None:
@@ -73,10 +76,9 @@ def shortest(field: Field, a: Cell, b: Cell, *, barred: frozenset[Cell] = NOWHER
     if not field.inside(b):
         return None
     budget = field.width * field.height * MAX_COST
-    flood = flood_from(boards, a, budget, boards.of(barred), goal=b)
-    if not flood.levels[-1] >> (boards.bit(b) - flood.low * boards.pitch) & 1:
-        return None
-    return tuple(reversed(flood.way_back(b, len(flood.levels) - 1, field.enter_cost)))
+    flood = flood_from(boards, a, budget, boards.barred(barred), goal=b)
+    cost = flood.cost_of(b)
+    return None if cost is None else tuple(reversed(flood.way_back(b, cost, field.enter_cost)))
 
 
 def path_cost(field: Field, path: Iterable[Cell]) -> int:
@@ -92,7 +94,7 @@ def distance_field(
     Goals on impassable or barred ground count for nothing.
     """
     boards = field.kept(Boards)
-    return flood_to(boards, boards.of(goals), boards.of(barred)).layer(NEVER)
+    return flood_to(boards, boards.of(goals), boards.barred(barred)).layer(NEVER)
 
 
 def _boards(field: Field, start: Cell) -> Boards:

@@ -1,7 +1,8 @@
 """What an opaque square hides: for each offset, the squares whose line passes through it (ASC-RULING-29).
 
-Two lines join an origin to a square: the origin's own, and that of the square, which rounds halves the other way.
-Rounding treats east and west, north and south alike, so one quarter of the board stands for all four.
+Two lines join an origin to a square: the origin's own, and that of the square, which rounds halves the
+other way. Rounding treats east and west, north and south alike, so one quarter of the board stands for
+all four.
 Nothing here depends on a battlefield; tables are shared by all of them.
 """
 
@@ -44,8 +45,9 @@ def _quarter(opaque: Layer, table: npt.NDArray[np.uint64]) -> Layer:
 
 @lru_cache(maxsize=TABLE_SIDE // 8)
 def _table(side: int) -> npt.NDArray[np.uint64]:
-    """[y, x, line, word]: the bits ty * side + tx of the squares (tx, ty) whose line passes through (x, y)."""
-    table = np.zeros((side, side, 2, side * side // 8), np.uint8)
+    """[y, x, line, word]: a bit ty * side + tx for each square (tx, ty) whose line passes through (x, y)."""
+    width = side * side // 8
+    table = np.zeros(side * side * 2 * width, np.uint8)
     ty, tx = (part.ravel() for part in np.mgrid[0:side, 0:side])
     far = np.maximum(tx, ty)
     for step in range(1, side - 1):
@@ -53,9 +55,9 @@ def _table(side: int) -> npt.NDArray[np.uint64]:
         x, y, n = tx[longer], ty[longer], far[longer]
         bit = np.left_shift(1, longer & 7).astype(np.uint8)
         for which, half in ((OWN, n), (THEIRS, n - 1)):
-            at = ((2 * step * y + half) // (2 * n), (2 * step * x + half) // (2 * n), which, longer >> 3)
-            np.bitwise_or.at(table, at, bit)
-    words = table.view(np.uint64)
+            square = (2 * step * y + half) // (2 * n) * side + (2 * step * x + half) // (2 * n)
+            np.bitwise_or.at(table, (2 * square + which) * width + (longer >> 3), bit)
+    words = table.view(np.uint64).reshape(side, side, 2, width // 8)
     words.setflags(write=False)
     return words
 

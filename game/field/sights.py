@@ -18,7 +18,7 @@ Rungs = npt.NDArray[np.int8]
 
 
 class View(NamedTuple):
-    """What one square sees: `seen` bool [y, x]; `free` bool [line, y, x], the lines free of opaque squares."""
+    """What a square sees: `seen` bool [y, x]; `free` bool [line, y, x], the lines no opaque square stops."""
 
     seen: Seen
     free: Seen
@@ -85,7 +85,8 @@ class Sight:
             window = self._sides[:, y : y + height, x : x + width][:, ::-1, ::-1]
         else:
             window = self._sides[:, height - 1 - y : 2 * height - 1 - y, width - 1 - x : 2 * width - 1 - x]
-        return np.where(free, window[OWN], window[THEIRS])
+        side: npt.NDArray[np.int32] = np.where(free, window[OWN], window[THEIRS])
+        return side
 
     def _view(self, origin: Cell) -> View:
         view = self._views.get(origin)

@@ -1,4 +1,4 @@
-"""Sight and cover between all squares of a battlefield within a range, worked out at once (ASC-RULING-29, -88)."""
+"""Sight and cover between all squares of a battlefield within a range (ASC-RULING-29, -88)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class SightTable:
 
 
 def sight_table(field: Field, radius: int) -> SightTable:
-    """The table of a battlefield for a radius, kept with it; raises FieldError where it would be absurdly large."""
+    """The table of a battlefield for a radius, kept with it; raises FieldError if it were absurdly large."""
     return field.kept(_table, radius)
 
 
@@ -94,7 +94,7 @@ def _free_lines(field: Field, radius: int) -> tuple[npt.NDArray[np.bool_], npt.N
         shift, back = y * pitch + x, shade[-x, -y]
         own.append(board & everywhere)
         both.append(board & (back >> shift if shift >= 0 else back << -shift) & everywhere)
-    bits = unpack(own + both, height, field.width, pitch).reshape(2, side, side, height, field.width)
+    bits = unpack(own + both, height * pitch).reshape(2, side, side, height, pitch)[..., : field.width]
     free = bits == 0
     return free[0], free[1]
 
