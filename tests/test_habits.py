@@ -1,0 +1,201 @@
+"""Habits that no room may have: asking which book it is, counting in floats, growing without end.
+
+Every check has a planted breach beside it, so that a check which sees nothing fails too.
+"""
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+BOOKS = {"ascension", "alternity", "alternacy", "alacrity"}
+EXACT_ROOMS = ("dice", "world", "messages", "systems", "rulebooks", "battle")
+LONGEST_FILE = 400
+LONGEST_FUNCTION = 60
+
+
+def sources(*rooms: str) -> Iterator[Path]:
+    for room in rooms:
+        yield from sorted((ROOT / room).rglob("*.py"))
+
+
+def place(file: Path) -> str:
+    return str(file.relative_to(ROOT))
+
+
+@dataclass(frozen=True)
+class Finding:
+    place: str
+    line: int
+    what: str
+
+
+def names_in(node: ast.AST) -> set[str]:
+    names = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
+    return names | {n.attr for n in ast.walk(node) if isinstance(n, ast.Attribute)}
+
+
+def texts_in(node: ast.AST) -> set[str]:
+    return {n.value for n in ast.walk(node) if isinstance(n, ast.Constant) and isinstance(n.value, str)}
+
+
+def is_the_book(node: ast.AST) -> bool:
+    """The book itself, its name or its type; not what the book answers when it is asked."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name) if name in ("book", "rulebook"):
+            return True
+        case ast.Attribute(value=inner, attr="name" | "key" | "kind" | "title" | "__class__"):
+            return is_the_book(inner)
+        case ast.Call(func=ast.Name(id="type"), args=[inner]):
+            return is_the_book(inner)
+    return False
+
+
+def names_one_book(node: ast.AST) -> bool:
+    return bool(BOOKS & (names_in(node) | texts_in(node)))
+
+
+def asks_which_book(node: ast.AST) -> bool:
+    """`book is x`, `book.name == "ascension"`, `match name: case "ascension"`, `isinstance(book, X)`."""
+    match node:
+        case ast.Compare(left=left, comparators=[right]):
+            if isinstance(right, ast.Constant) and right.value is None:
+                return False
+            return is_the_book(left) != is_the_book(right) or names_one_book(node)
+        case ast.MatchValue():
+            return names_one_book(node)
+        case ast.Call(func=ast.Name(id="isinstance"), args=[asked, _]):
+            return is_the_book(asked)
+    return False
+
+
+def imports_one_book(node: ast.AST) -> bool:
+    match node:
+        case ast.ImportFrom(module="game.rulebooks", names=names):
+            return bool(BOOKS & {name.name for name in names})
+        case ast.ImportFrom(module=str(module)):
+            return bool(BOOKS & set(module.split(".")))
+        case ast.Import(names=names):
+            return any(BOOKS & set(name.name.split(".")) for name in names)
+    return False
+
+
+def counts_in_floats(node: ast.AST) -> bool:
+    match node:
+        case ast.Constant(value=float()) | ast.Name(id="float"):
+            return True
+    return False
+
+
+def found(tree: ast.AST, where: str, breach: Callable[[ast.AST], bool], what: str) -> list[Finding]:
+    return [Finding(where, getattr(node, "lineno", 0), what) for node in ast.walk(tree) if breach(node)]
+
+
+def read(file: Path) -> ast.Module:
+    return ast.parse(file.read_text("utf-8"), str(file))
+
+
+def test_no_one_outside_the_rulebooks_asks_which_book_it_is() -> None:
+    findings = [
+        finding
+        for file in sources("game", "ai")
+        if "rulebooks" not in file.parts
+        for breach in (asks_which_book, imports_one_book)
+        for finding in found(read(file), place(file), breach, "asks which book it is")
+    ]
+    assert not findings
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "if book is ascension: pass",
+        "if world.rulebook == other: pass",
+        "if book.name == 'ascension': pass",
+        "if name in ('alternity', 'ascension'): pass",
+        "match name:\n    case 'alacrity': pass",
+        "if isinstance(book, Ascension): pass",
+        "if type(position.book) is Ascension: pass",
+        "if position.book.name in flagship: pass",
+    ],
+)
+def test_asking_which_book_it_is_would_be_seen(line: str) -> None:
+    assert found(ast.parse(line), "planted", asks_which_book, "")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "if book is None: pass",
+        "if book.recoil(weapon): pass",
+        "if left.book == right.book: pass",
+        "x = 1 < 2",
+    ],
+)
+def test_ordinary_questions_are_let_through(line: str) -> None:
+    assert not found(ast.parse(line), "planted", asks_which_book, "")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import game.rulebooks.ascension",
+        "from game.rulebooks import ascension",
+        "from game.rulebooks.ascension.shots import steps",
+    ],
+)
+def test_naming_one_book_in_an_import_would_be_seen(line: str) -> None:
+    assert found(ast.parse(line), "planted", imports_one_book, "")
+    assert not found(ast.parse("from game.rulebooks import book_named"), "planted", imports_one_book, "")
+
+
+def test_books_do_not_import_each_other() -> None:
+    shelf = ROOT / "game" / "rulebooks"
+    for book in BOOKS:
+        for file in sorted((shelf / book).rglob("*.py")):
+            imported = {
+                part
+                for node in ast.walk(read(file))
+                if imports_one_book(node)
+                for part in re.findall(r"\w+", ast.unparse(node))
+            }
+            assert not imported & (BOOKS - {book}), place(file)
+
+
+def test_rules_count_in_whole_numbers_and_fractions() -> None:
+    findings = [
+        finding
+        for file in sources(*(f"game/{room}" for room in EXACT_ROOMS))
+        for finding in found(read(file), place(file), counts_in_floats, "a float")
+    ]
+    assert not findings
+
+
+@pytest.mark.parametrize("line", ["x = 0.5", "stress: float", "y = float(x)", "z: dict[str, float]"])
+def test_a_float_would_be_seen(line: str) -> None:
+    assert found(ast.parse(line), "planted", counts_in_floats, "")
+
+
+# --- length ---------------------------------------------------------------------------------------
+
+
+def functions(tree: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+
+
+def test_no_file_holds_two_nouns() -> None:
+    lengths = {place(f): len(f.read_text("utf-8").splitlines()) for f in sources("game", "ai", "tests")}
+    assert {name: length for name, length in lengths.items() if length > LONGEST_FILE} == {}
+
+
+def test_no_function_is_long() -> None:
+    lengths = {
+        f"{place(file)}:{node.name}": (node.end_lineno or 0) - node.lineno + 1
+        for file in sources("game", "ai")
+        for node in functions(read(file))
+    }
+    assert {name: length for name, length in lengths.items() if length > LONGEST_FUNCTION} == {}
