@@ -8,7 +8,7 @@ from typing import Any
 
 from game.messages import events as ev
 from game.world.body import Build
-from game.world.mind import Advantage, Edge, Exploits, Overwatch
+from game.world.mind import Advantage, Answered, Edge, Exploits, Overwatch
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen, Stance, Unaware
 from game.world.sides import Conceded, Objectives, Outcome, SideCard, Sighting, Sightings, StandingAnswers
 from game.world.store import Unit, Writing
@@ -91,6 +91,7 @@ def _actions_changed(world: Writing, event: ev.ActionsChanged) -> None:
         event.unit,
         Actions(held.standard + event.standard, held.move + event.move, held.support + event.support),
     )
+    _opened(world, event.unit)
 
 
 def _exploit_changed(world: Writing, event: ev.ExploitChanged) -> None:
@@ -122,6 +123,7 @@ def _edge_changed(world: Writing, event: ev.EdgeChanged) -> None:
     if event.edge == "steady":
         changes["steady_turns"] = event.turns
     world.put(event.unit, replace(edge, **changes))
+    _opened(world, event.unit)
 
 
 def _suppressed(world: Writing, event: ev.Suppressed) -> None:
@@ -138,6 +140,7 @@ def _trait_used(world: Writing, event: ev.TraitUsed) -> None:
     marks = world.get(event.unit, TurnMarks)
     surged, focused = marks.surged or event.trait == "surge", marks.focused or event.trait == "focus"
     world.put(event.unit, replace(marks, surged=surged, focused=focused))
+    _opened(world, event.unit)
 
 
 def _stance_taken(world: Writing, event: ev.StanceTaken) -> None:
@@ -146,7 +149,10 @@ def _stance_taken(world: Writing, event: ev.StanceTaken) -> None:
 
 
 def _opened(world: Writing, unit: Unit) -> None:
-    world.put(unit, replace(world.get(unit, TurnMarks), opened=True))
+    """Anything done in one's own turn closes the time for taking a stance (ASC-STANCE-01)."""
+    marks = world.get(unit, TurnMarks)
+    if not marks.opened and world.get(battle_of(world), Clock).active == unit:
+        world.put(unit, replace(marks, opened=True))
 
 
 def _hunkered(world: Writing, event: ev.Hunkered) -> None:
@@ -197,6 +203,14 @@ def _attack_ended(world: Writing, event: ev.AttackEnded) -> None:
     if event.flash:
         held = world.find(event.unit, Exposure) or Exposure()
         world.put(event.unit, replace(held, flash=True))
+    for unit in world.having(Answered):
+        if world.get(unit, Answered).foe == event.unit:
+            world.drop(unit, Answered)
+
+
+def _interrupted(world: Writing, event: ev.Interrupted) -> None:
+    if event.trigger != "move":
+        world.put(event.unit, Answered(event.foe))
 
 
 def _revealed(world: Writing, event: ev.Revealed) -> None:
@@ -211,16 +225,24 @@ def _noticed(world: Writing, event: ev.Noticed) -> None:
 def _spotted(world: Writing, event: ev.Spotted) -> None:
     seen = world.find(event.unit, Seen) or Seen()
     world.put(event.unit, Seen(tuple(sorted({*seen.by, event.side}))))
-    entity = side_entity(world, event.side)
+    now = world.get(battle_of(world), Clock).round
+    _note(world, event.side, Sighting(event.unit, event.cell, now, event.down))
+
+
+def _note(world: Writing, side: str, sighting: Sighting) -> None:
+    entity = side_entity(world, side)
     known = world.find(entity, Sightings) or Sightings()
-    now = Sighting(event.unit, event.cell, world.get(battle_of(world), Clock).round)
-    others = (sighting for sighting in known.seen if sighting.unit != event.unit)
-    world.put(entity, Sightings(tuple(sorted((*others, now)))))
+    others = (other for other in known.seen if other.unit != sighting.unit)
+    world.put(entity, Sightings(tuple(sorted((*others, sighting)))))
 
 
 def _lost_sight(world: Writing, event: ev.LostSight) -> None:
     seen = world.find(event.unit, Seen) or Seen()
     world.put(event.unit, Seen(tuple(side for side in seen.by if side != event.side)))
+    known = world.find(side_entity(world, event.side), Sightings) or Sightings()
+    last = known.of(event.unit)
+    if last is not None:
+        _note(world, event.side, replace(last, round=world.get(battle_of(world), Clock).round))
 
 
 def _standing_set(world: Writing, event: ev.StandingSet) -> None:
@@ -273,6 +295,7 @@ WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.OverwatchSpent: _overwatch_spent,
     ev.OverwatchRestored: _overwatch_restored,
     ev.AttackEnded: _attack_ended,
+    ev.Interrupted: _interrupted,
     ev.Revealed: _revealed,
     ev.Noticed: _noticed,
     ev.Spotted: _spotted,

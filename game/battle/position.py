@@ -76,6 +76,12 @@ def resolve(position: Position, reply: Roll | Order, rolled: Rolled | None = Non
     return advance(position)
 
 
+def announce(position: Position, events: Iterable[Event]) -> Pause:
+    """Tell of something that no frame brought about (a side gives up, answers beforehand), and advance."""
+    position.stack.extend(reversed(_tell_all(position, events)))
+    return advance(position)
+
+
 def rolled_event(draw: Draw, roll: Roll) -> Rolled:
     """The event that tells how a draw fell."""
     return Rolled(

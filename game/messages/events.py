@@ -624,11 +624,12 @@ class SmokeCleared(Event):
 @wired
 @dataclass(frozen=True, slots=True)
 class Spotted(Event):
-    """A side sees an enemy, or sees it in a new square."""
+    """A side sees an enemy, or sees it in a new square or a new state; `down` if it is out of the fight."""
 
     side: str
     unit: int
     cell: Cell
+    down: bool = False
 
 
 @wired
@@ -683,3 +684,14 @@ class BattleEnded(Event):
 
     winner: str
     reason: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Interrupted(Event):
+    """A watcher fires at an enemy's move or attack: by overwatch or by Improved Snap Shot."""
+
+    unit: int
+    foe: int
+    means: str
+    trigger: str

@@ -156,6 +156,7 @@ class SetStanding(Order):
 
 
 DECLINE = Respond("decline")
+READY = Respond("ready")
 END = EndTurn()
 
 ATTACK_MODES = ("shot", "rapid", "marching", "suppress")

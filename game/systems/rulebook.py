@@ -11,6 +11,7 @@ from game.dice.draws import Roll
 from game.messages.events import Event
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame, Step
+from game.systems.course import DEPLOY, DeployChoices
 from game.systems.system import System
 from game.world.store import Reading, Unit
 
@@ -67,6 +68,8 @@ class Rulebook:
         """All answers to a question, as the side that is asked may know them."""
         if ask.choices:
             return Listed(ask.choices)
+        if ask.question == DEPLOY:
+            return DeployChoices(world, ask.side)
         return self.open_choices(world, self, ask)
 
 

@@ -51,3 +51,10 @@ class Overwatch:
 
     shots: int = 1
     snap: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """Fired an interrupt at a foe's attack still under way, which that foe may answer with a Feint."""
+
+    foe: int

@@ -18,11 +18,12 @@ class SideCard:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Sighting:
-    """Where and when a side last saw an enemy."""
+    """Where and when a side last saw an enemy, and whether it was out of the fight then."""
 
     unit: int
     cell: Cell
     round: int
+    down: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,116 @@
+"""When a battle is over: objectives met, a side with nobody standing, a side that gave up, the last round played."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from game.messages.events import BattleBegan, BattleEnded, Conceded, Event, ObjectiveHeld, RoundEnded, StateChanged
+from game.systems.rulebook import Rulebook
+from game.systems.system import SILENCE, Answer, System, answer
+from game.world.body import Allegiance, Build
+from game.world.place import Position
+from game.world.sides import Conceded as GaveUp
+from game.world.sides import Objective, Objectives, Outcome, SideCard
+from game.world.store import Reading, Unit
+
+Standing = dict[str, list[Unit]]
+DRAW = ""
+
+
+class Verdict(System):
+    """Ends the battle as soon as it is decided.
+
+    A side wins when all its objectives are met: eliminate (no enemy stands), hold (at the end of so many rounds in
+    a row it alone has standing units in the zone), reach (at a round's end so many stand in the zone), survive (so
+    many stand when the last round ends). A side with nobody standing has lost; if that goes for all, or several
+    sides meet their objectives together, it is a draw. After the last round `at_limit` wins, or it is a draw.
+    """
+
+    moments = (BattleBegan, StateChanged, RoundEnded, Conceded)
+
+    def answer(self, world: Reading, book: Rulebook, event: Event) -> Answer:
+        """The end of the battle, and how many rounds the objectives have been held."""
+        if world.having(Outcome):
+            return SILENCE
+        standing = _standing(world, book)
+        fallen = _last_side(standing)
+        if fallen is not None:
+            reason = "conceded" if isinstance(event, Conceded) else "nobody left standing"
+            return answer([BattleEnded(fallen, reason)])
+        if isinstance(event, RoundEnded):
+            return _round_ended(world, event.round, standing)
+        return SILENCE
+
+
+def _standing(world: Reading, book: Rulebook) -> Standing:
+    """The standing units of each side that has not given up."""
+    sides: Standing = {}
+    for entity in world.having(SideCard):
+        if world.find(entity, GaveUp) is None:
+            sides[world.get(entity, SideCard).key] = []
+    for unit in world.having(Build):
+        side = world.get(unit, Allegiance).side
+        if side in sides and book.standing(world, unit):
+            sides[side].append(unit)
+    return sides
+
+
+def _last_side(standing: Standing) -> str | None:
+    """The only side still in the fight, `DRAW` if there is none; None while two or more are."""
+    left = [side for side, units in standing.items() if units]
+    if len(left) > 1:
+        return None
+    return left[0] if left else DRAW
+
+
+def _round_ended(world: Reading, now: int, standing: Standing) -> Answer:
+    ids = world.having(Objectives)
+    if not ids:
+        return SILENCE
+    goals = world.get(ids[0], Objectives)
+    inside = [_inside(world, objective, standing) for objective in goals.wanted]
+    held = [
+        goals.held[index] + 1 if objective.kind == "hold" and set(inside[index]) == {objective.side} else 0
+        for index, objective in enumerate(goals.wanted)
+    ]
+    last = bool(goals.limit) and now >= goals.limit
+    met = [
+        _met(objective, held[index], inside[index].get(objective.side, 0), standing, last=last)
+        for index, objective in enumerate(goals.wanted)
+    ]
+    told = [ObjectiveHeld(i, rounds) for i, rounds in enumerate(held) if rounds != goals.held[i]]
+    return answer((*told, *_decided(goals, met, standing, last=last)))
+
+
+def _inside(world: Reading, objective: Objective, standing: Standing) -> dict[str, int]:
+    """How many standing units each side has in the objective's squares; sides with none are left out."""
+    cells = frozenset(objective.cells)
+    counts = {
+        side: sum(1 for unit in units if world.get(unit, Position).cell in cells)
+        for side, units in standing.items()
+    }
+    return {side: count for side, count in counts.items() if count}
+
+
+def _met(objective: Objective, held: int, inside: int, standing: Standing, *, last: bool) -> bool:
+    if objective.kind == "hold":
+        return held >= objective.rounds
+    if objective.kind == "reach":
+        return inside >= objective.count
+    if objective.kind == "survive":
+        return last and len(standing.get(objective.side, ())) >= objective.count
+    return not any(units for side, units in standing.items() if side != objective.side)
+
+
+def _decided(
+    goals: Objectives, met: Collection[bool], standing: Standing, *, last: bool
+) -> tuple[BattleEnded, ...]:
+    wanted: dict[str, list[bool]] = {}
+    for objective, reached in zip(goals.wanted, met, strict=True):
+        wanted.setdefault(objective.side, []).append(reached)
+    winners = [side for side in sorted(standing) if wanted.get(side) and all(wanted[side])]
+    if winners:
+        return (BattleEnded(winners[0] if len(winners) == 1 else DRAW, "objectives met"),)
+    if last:
+        return (BattleEnded(DRAW if goals.at_limit == "draw" else goals.at_limit, "the last round is over"),)
+    return ()

@@ -1,0 +1,118 @@
+"""Who is seen by whom: each side sees what any of its standing units has sight to (ASC-RULING-88, -90)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from game.field import Cell, sight
+from game.messages.events import (
+    BattleBegan,
+    Event,
+    LostSight,
+    Revealed,
+    Spotted,
+    StateChanged,
+    Stepped,
+    TurnBegan,
+)
+from game.systems.rulebook import Rulebook
+from game.systems.system import SILENCE, Answer, System, answer
+from game.world.body import Allegiance, Build, Dead
+from game.world.place import Exposure, Position, Seen
+from game.world.store import Reading, Unit
+
+Ranks = dict[str, list[Unit]]
+
+
+class Visibility(System):
+    """Keeps `Seen` true: spots what comes into sight, in every new square of it, and tells what is lost from sight."""
+
+    moments = (Stepped, BattleBegan, StateChanged, Revealed, TurnBegan)
+
+    def answer(self, world: Reading, book: Rulebook, event: Event) -> Answer:
+        """What each side now sees that it did not, and no longer sees; nothing when all is as before."""
+        ranks = _ranks(world)
+        if isinstance(event, BattleBegan):
+            return answer(_all_pairs(world, book, ranks))
+        if isinstance(event, Stepped):
+            return answer(_after_step(world, book, ranks, event))
+        if isinstance(event, StateChanged):
+            return answer(_after_change(world, book, ranks, event.unit))
+        if isinstance(event, (Revealed, TurnBegan)):
+            return answer(_judged(world, book, ranks, event.unit))
+        return SILENCE
+
+
+def sees_cell(world: Reading, book: Rulebook, watchers: Iterable[Unit], cell: Cell) -> bool:
+    """Whether any standing one of these units has sight to a square."""
+    sees = sight(world.field).sees
+    return any(
+        sees(cell, world.get(watcher, Position).cell) and book.standing(world, watcher) for watcher in watchers
+    )
+
+
+def _ranks(world: Reading) -> Ranks:
+    ranks: Ranks = {}
+    for unit in world.having(Build):
+        ranks.setdefault(world.get(unit, Allegiance).side, []).append(unit)
+    return ranks
+
+
+def _off_board(world: Reading, unit: Unit) -> bool:
+    dead = world.find(unit, Dead)
+    return dead is not None and dead.cause == "annihilated"
+
+
+def _seen_by(world: Reading, unit: Unit) -> tuple[str, ...]:
+    seen = world.find(unit, Seen)
+    return seen.by if seen is not None else ()
+
+
+def _judged(
+    world: Reading, book: Rulebook, ranks: Ranks, unit: Unit, *, afresh: bool = False
+) -> Iterator[Event]:
+    """What changes in who sees one unit; `afresh` tells a side again of what it goes on seeing."""
+    if _off_board(world, unit):
+        return
+    own, before = world.get(unit, Allegiance).side, _seen_by(world, unit)
+    cell = world.get(unit, Position).cell
+    exposure = world.find(unit, Exposure)
+    shown = exposure is not None and exposure.attacked
+    for side in sorted(ranks):
+        if side == own:
+            continue
+        if shown or sees_cell(world, book, ranks[side], cell):
+            if afresh or side not in before:
+                yield Spotted(side, unit, cell, not book.standing(world, unit))
+        elif side in before:
+            yield LostSight(side, unit)
+
+
+def _foes(world: Reading, ranks: Ranks, unit: Unit) -> Iterator[Unit]:
+    own = world.get(unit, Allegiance).side
+    for side in sorted(ranks):
+        if side != own:
+            yield from ranks[side]
+
+
+def _all_pairs(world: Reading, book: Rulebook, ranks: Ranks) -> Iterator[Event]:
+    for side in sorted(ranks):
+        for unit in ranks[side]:
+            yield from _judged(world, book, ranks, unit)
+
+
+def _after_step(world: Reading, book: Rulebook, ranks: Ranks, event: Stepped) -> Iterator[Event]:
+    """Only pairs with the mover in them can have changed: who sees it, and whom it sees or saw."""
+    yield from _judged(world, book, ranks, event.unit, afresh=True)
+    sees, side = sight(world.field).sees, world.get(event.unit, Allegiance).side
+    for foe in _foes(world, ranks, event.unit):
+        there = world.get(foe, Position).cell
+        if sees(there, event.to) != (side in _seen_by(world, foe)):
+            yield from _judged(world, book, ranks, foe)
+
+
+def _after_change(world: Reading, book: Rulebook, ranks: Ranks, unit: Unit) -> Iterator[Event]:
+    """The fallen see nothing; and who sees a unit fall or get up knows it."""
+    yield from _judged(world, book, ranks, unit, afresh=True)
+    for foe in _foes(world, ranks, unit):
+        yield from _judged(world, book, ranks, foe)
