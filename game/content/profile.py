@@ -1,4 +1,4 @@
-"""Rules profiles: which book a battle is fought by, and the book's numbers and switches as one table sets them."""
+"""Rules profiles: which book a battle is fought by, and the numbers and switches that a table sets in it."""
 
 from __future__ import annotations
 

@@ -1,0 +1,103 @@
+"""A battlefield as content knows it: ground, named zones and the light around."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from game.content.catalogue import Catalogue
+from game.content.problem import Problem, did_you_mean, error
+from game.content.terrain import LIGHTS, TerrainCard
+from game.field import Cell, Field, distance, sight
+
+AMBIENT: dict[str, int] = {"day": LIGHTS["bright"], "dim": LIGHTS["dim"], "dark": LIGHTS["dark"]}
+ZONE_KINDS = ("deploy", "objective")
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """Named squares of a map, sorted: where a side deploys, or what it fights over."""
+
+    name: str
+    kind: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A unit drawn on the map itself: its template, shown name, side and square."""
+
+    like: str
+    name: str
+    side: str
+    cell: Cell
+
+
+@dataclass(frozen=True, eq=False)
+class Battlefield:
+    """A map ready to be fought on. `ambient` is "day", "dim" or "dark"; zones stand in order of name."""
+
+    name: str
+    title: str
+    field: Field
+    zones: dict[str, Zone]
+    ambient: str = "day"
+    marks: tuple[Mark, ...] = ()
+
+
+def kinds_of(names: Sequence[Sequence[str]], cards: Catalogue) -> dict[str, TerrainCard]:
+    """The terrain cards a grid of names uses, in order of name; unknown names are left out."""
+    used = sorted({name for row in names for name in row})
+    return {name: cards.terrains[name] for name in used if name in cards.terrains}
+
+
+def terrain_faults(names: Sequence[Sequence[str]], cards: Catalogue, file: str, place: str) -> list[Problem]:
+    """One Problem for each unknown kind of ground in a grid of names, with the first square it lies in."""
+    first: dict[str, Cell] = {}
+    for y, row in enumerate(names):
+        for x, name in enumerate(row):
+            if name not in cards.terrains:
+                first.setdefault(name, (x, y))
+    return [
+        error(file, f"{place} {cell}", f'unknown terrain "{name}"', did_you_mean(name, cards.terrains))
+        for name, cell in sorted(first.items())
+    ]
+
+
+def ground(names: Sequence[Sequence[str]], cards: Catalogue, *, ambient: str = "day") -> Field:
+    """The field of a grid of known terrain names [y][x] in one ambient light (ASC-RULING-31)."""
+    kinds = kinds_of(names, cards)
+    index = {name: number for number, name in enumerate(kinds)}
+    table = np.array([[index[name] for name in row] for row in names], dtype=np.uint8)
+    bare = Field.from_kinds([card.terrain() for card in kinds.values()], table)
+    return replace(bare, light=_light(bare, kinds, AMBIENT[ambient]))
+
+
+def relit(bare: Field, layer: np.ndarray[tuple[int, ...], np.dtype[np.int8]]) -> Field:
+    """The same ground under another light layer [y, x]."""
+    return replace(bare, light=layer)
+
+
+def _light(
+    bare: Field, kinds: dict[str, TerrainCard], ambient: int
+) -> np.ndarray[tuple[int, ...], np.dtype[np.int8]]:
+    """The worst of ambient and ground, and lit squares around whatever glows while it is dim or dark."""
+    layer = np.maximum(bare.light, np.int8(ambient))
+    if ambient == LIGHTS["bright"]:
+        return layer
+    for number, card in enumerate(kinds.values()):
+        if card.glow:
+            for y, x in np.argwhere(bare.terrain == number):
+                for cell in _lit_from(bare, (int(x), int(y)), card.glow):
+                    layer[cell[1], cell[0]] = LIGHTS["lit"]
+    return layer
+
+
+def _lit_from(bare: Field, lamp: Cell, glow: int) -> list[Cell]:
+    x, y = lamp
+    columns = range(max(0, x - glow), min(bare.width, x + glow + 1))
+    rows = range(max(0, y - glow), min(bare.height, y + glow + 1))
+    near = [(column, row) for row in rows for column in columns]
+    return [cell for cell in near if distance(lamp, cell) <= glow and sight(bare).sees(lamp, cell)]

@@ -1,0 +1,233 @@
+"""Maps drawn in Tiled, .tmx and .tmj: terrain from the tiles' classes, zones and units from objects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from game.content.battlefield import (
+    AMBIENT,
+    ZONE_KINDS,
+    Battlefield,
+    Mark,
+    Zone,
+    ground,
+    relit,
+    terrain_faults,
+)
+from game.content.catalogue import Catalogue
+from game.content.page import shown_path
+from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors, warning
+from game.content.terrain import LIGHTS
+from game.content.tiledhead import head_problems, read_head
+from game.field import Cell
+
+if TYPE_CHECKING:
+    from pytiled_parser import TiledMap
+
+TILE_LAYERS = ("ground", "props")
+OBJECT_LAYERS = ("zones", "units", "light")
+PROPERTIES = ("title", "light", "schema", "note", "author")
+SCHEMA = 1
+GID_BITS = 0x0FFFFFFF
+"""Tiled keeps how a tile is flipped in the four highest bits."""
+
+
+def read_tiled(path: Path, cards: Catalogue) -> tuple[Battlefield, list[Problem]]:
+    """A Tiled map as a battlefield, with its warnings. Raises ContentError with every fault."""
+    shown = shown_path(path)
+    refuse_errors(head_problems(read_head(path, shown), path, shown))
+    return _Sheet(_parse(path, shown), shown, cards).battlefield(path.stem)
+
+
+def _parse(path: Path, shown: str) -> TiledMap:
+    import pytiled_parser  # noqa: PLC0415 - a scene or a bare grid is read without it
+
+    try:
+        return pytiled_parser.parse_map(path)
+    except KeyError as fault:
+        raise ContentError([error(shown, "", f"lacks {fault}", "save the map again from Tiled")]) from fault
+    except (
+        Exception,
+        RecursionError,
+    ) as fault:  # the parser lets out whatever its own reading of the file meets
+        what = f"cannot be read as a Tiled map: {str(fault) or type(fault).__name__}"
+        raise ContentError([error(shown, "", what, "save the map again from Tiled")]) from fault
+
+
+class _Sheet:
+    """One parsed map on the way to a battlefield, gathering Problems as it goes."""
+
+    def __init__(self, tiled: TiledMap, shown: str, cards: Catalogue) -> None:
+        self.tiled, self.shown, self.cards = tiled, shown, cards
+        self.width, self.height = int(tiled.map_size.width), int(tiled.map_size.height)
+        self.problems: list[Problem] = []
+        self.layers = {layer.name: layer for layer in self._layers(tiled.layers)}
+
+    def _layers(self, layers: Iterable[Any] | None) -> Iterable[Any]:
+        for layer in layers or ():
+            inner = getattr(layer, "layers", None)
+            if inner is not None:
+                yield from self._layers(inner)
+            else:
+                yield layer
+
+    def fault(self, place: str, what: str, hint: str = "") -> None:
+        self.problems.append(error(self.shown, place, what, hint))
+
+    def battlefield(self, name: str) -> tuple[Battlefield, list[Problem]]:
+        self._check_layer_names()
+        title, ambient = self._properties(name)
+        names = self._terrain()
+        zones, marks = self._zones(), self._marks()
+        lights = self._light_squares()
+        self.problems.extend(terrain_faults(names, self.cards, self.shown, "square"))
+        refuse_errors(self.problems)
+        field = ground(names, self.cards, ambient=ambient)
+        if lights:
+            layer = field.light.copy()
+            for (x, y), level in lights:
+                layer[y, x] = level
+            field = relit(field, layer)
+        return Battlefield(name, title, field, zones, ambient, marks), self.problems
+
+    def _check_layer_names(self) -> None:
+        known = (*TILE_LAYERS, *OBJECT_LAYERS)
+        for name in self.layers:
+            if name not in known:
+                hint = did_you_mean(name, known)
+                self.problems.append(warning(self.shown, f'layer "{name}"', "is not used", hint))
+        for layer_name in known:
+            layer = self.layers.get(layer_name)
+            wanted = "data" if layer_name in TILE_LAYERS else "tiled_objects"
+            if layer is not None and not hasattr(layer, wanted):
+                kind = "a tile layer" if wanted == "data" else "an object layer"
+                self.fault(f'layer "{layer_name}"', f"must be {kind}")
+        if "ground" not in self.layers:
+            self.fault("layers", 'has no layer "ground"', "name the layer with the terrain ground")
+        refuse_errors(self.problems)
+
+    def _properties(self, name: str) -> tuple[str, str]:
+        given = dict(self.tiled.properties or {})
+        for key in given:
+            if key not in PROPERTIES:
+                hint = did_you_mean(key, PROPERTIES)
+                self.problems.append(warning(self.shown, f"property {key}", "is not used", hint))
+        light = given.get("light", "day")
+        if light not in AMBIENT:
+            self.fault("property light", f'unknown light "{light}"', did_you_mean(str(light), AMBIENT))
+        if given.get("schema", SCHEMA) != SCHEMA:
+            self.fault("property schema", f"is {given['schema']}, this version reads {SCHEMA}")
+        return str(given.get("title") or name.replace("_", " ").capitalize()), str(light)
+
+    def _grid(self, name: str) -> list[list[int]]:
+        rows = self.layers[name].data or []
+        if len(rows) == self.height and all(len(row) == self.width for row in rows):
+            return [[int(gid) & GID_BITS for gid in row] for row in rows]
+        count = sum(len(row) for row in rows)
+        what = f"has {count} squares, the map {self.width * self.height}"
+        self.fault(f'layer "{name}"', what, "save the map again from Tiled")
+        raise ContentError(self.problems)
+
+    def _terrain(self) -> list[list[str]]:
+        words: dict[int, str] = {0: ""}
+        names = [[self._word(gid, words, "ground", (x, y)) for x, gid in enumerate(row)]
+                 for y, row in enumerate(self._grid("ground"))]  # fmt: skip
+        if "props" in self.layers:
+            for y, row in enumerate(self._grid("props")):
+                for x, gid in enumerate(row):
+                    names[y][x] = self._word(gid, words, "props", (x, y)) or names[y][x]
+        bare = [(x, y) for y, row in enumerate(names) for x, name in enumerate(row) if not name]
+        if bare and not self.problems:
+            self.fault(f"ground {bare[0]}", f"{len(bare)} squares have no terrain", "fill the layer ground")
+        refuse_errors(self.problems)
+        return names
+
+    def _word(self, gid: int, words: dict[int, str], layer: str, cell: Cell) -> str:
+        """The terrain a tile stands for; each faulty tile is told once, with the first square it lies in."""
+        if gid not in words:
+            words[gid] = self._class_of(gid, f"{layer} {cell}")
+        return words[gid]
+
+    def _class_of(self, gid: int, place: str) -> str:
+        first = max((start for start in self.tiled.tilesets if start <= gid), default=0)
+        tileset = self.tiled.tilesets.get(first)
+        if tileset is None or gid - first >= tileset.tile_count:
+            self.fault(place, f"tile {gid} is in no tileset", "was a tileset made smaller or left out?")
+            return ""
+        tile = (tileset.tiles or {}).get(gid - first)
+        if tile is None or not tile.class_:
+            what = f'tile {gid - first} of tileset "{tileset.name}" has no class'
+            self.fault(place, what, "set its class to a terrain, as in grass")
+            return ""
+        return str(tile.class_)
+
+    def _objects(self, layer: str) -> list[Any]:
+        return list(self.layers[layer].tiled_objects) if layer in self.layers else []
+
+    def _cells(self, thing: Any, place: str) -> tuple[Cell, ...]:
+        """The squares of a rectangle; () and a Problem if it is none, off the grid or off the map."""
+        if type(thing).__name__ != "Rectangle" or thing.rotation:
+            self.fault(place, "is no upright rectangle", "draw zones with the rectangle tool")
+            return ()
+        wide, high = self.tiled.tile_size.width, self.tiled.tile_size.height
+        edges = (
+            thing.coordinates.x / wide,
+            thing.coordinates.y / high,
+            thing.size.width / wide,
+            thing.size.height / high,
+        )
+        if any(edge != int(edge) for edge in edges):
+            self.fault(place, "does not lie on the grid", "turn on View > Snapping > Snap to Grid in Tiled")
+            return ()
+        x, y, across, down = (int(edge) for edge in edges)
+        if across < 1 or down < 1 or x < 0 or y < 0 or x + across > self.width or y + down > self.height:
+            self.fault(place, f"does not lie on the map of {self.width} x {self.height}")
+            return ()
+        return tuple((column, row) for row in range(y, y + down) for column in range(x, x + across))
+
+    def _zones(self) -> dict[str, Zone]:
+        """Rectangles by name; several of one name and kind are one zone."""
+        squares: dict[str, set[Cell]] = {}
+        kinds: dict[str, str] = {}
+        for thing in self._objects("zones"):
+            name, kind, place = thing.name, thing.class_ or "", f'zone "{thing.name}" (object {thing.id})'
+            if not name:
+                self.fault(place, "has no name", "scenarios call zones by name")
+            if kind not in ZONE_KINDS:
+                self.fault(place, f'unknown class "{kind}"', did_you_mean(kind, ZONE_KINDS))
+            elif kinds.setdefault(name, kind) != kind:
+                self.fault(place, f'is "{kind}", but another part of it is "{kinds[name]}"')
+            squares.setdefault(name, set()).update(self._cells(thing, place))
+        return {
+            name: Zone(name, kinds.get(name, ""), tuple(sorted(squares[name]))) for name in sorted(squares)
+        }
+
+    def _marks(self) -> tuple[Mark, ...]:
+        marks = []
+        for thing in self._objects("units"):
+            place = f'unit "{thing.name}" (object {thing.id})'
+            side = (thing.properties or {}).get("side")
+            if thing.class_ not in self.cards.units:
+                hint = did_you_mean(thing.class_ or "", self.cards.units)
+                self.fault(place, f'unknown unit class "{thing.class_}"', hint)
+            if not isinstance(side, str) or not side:
+                self.fault(place, "has no side", "add a text property side")
+            cells = self._cells(thing, place)
+            if len(cells) == 1:
+                marks.append(Mark(str(thing.class_), thing.name, str(side), cells[0]))
+            elif cells:
+                self.fault(place, f"covers {len(cells)} squares", "draw a rectangle of one square")
+        return tuple(marks)
+
+    def _light_squares(self) -> list[tuple[Cell, int]]:
+        found: list[tuple[Cell, int]] = []
+        for thing in self._objects("light"):
+            place = f'light "{thing.name}" (object {thing.id})'
+            word = thing.class_ or thing.name
+            if word not in LIGHTS:
+                self.fault(place, f'unknown light "{word}"', did_you_mean(word, LIGHTS))
+                continue
+            found.extend((cell, LIGHTS[word]) for cell in self._cells(thing, place))
+        return found

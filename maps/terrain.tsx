@@ -1,0 +1,41 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<tileset version="1.10" tiledversion="1.10.2" name="terrain" tilewidth="32" tileheight="32" tilecount="37" columns="8">
+ <image source="terrain.png" width="256" height="160"/>
+ <tile id="0" type="grass" class="grass"/>
+ <tile id="1" type="tall_grass" class="tall_grass"/>
+ <tile id="2" type="dirt" class="dirt"/>
+ <tile id="3" type="road" class="road"/>
+ <tile id="4" type="cobbles" class="cobbles"/>
+ <tile id="5" type="mud" class="mud"/>
+ <tile id="6" type="floor_wood" class="floor_wood"/>
+ <tile id="7" type="floor_stone" class="floor_stone"/>
+ <tile id="8" type="floor_concrete" class="floor_concrete"/>
+ <tile id="9" type="crops" class="crops"/>
+ <tile id="10" type="water" class="water"/>
+ <tile id="11" type="shallows" class="shallows"/>
+ <tile id="12" type="bridge" class="bridge"/>
+ <tile id="13" type="rubble" class="rubble"/>
+ <tile id="14" type="trench" class="trench"/>
+ <tile id="15" type="lamp" class="lamp"/>
+ <tile id="16" type="tree" class="tree"/>
+ <tile id="17" type="bush" class="bush"/>
+ <tile id="18" type="hedge" class="hedge"/>
+ <tile id="19" type="haystack" class="haystack"/>
+ <tile id="20" type="boulder" class="boulder"/>
+ <tile id="21" type="house_wall" class="house_wall"/>
+ <tile id="22" type="stone_wall" class="stone_wall"/>
+ <tile id="23" type="low_wall" class="low_wall"/>
+ <tile id="24" type="window" class="window"/>
+ <tile id="25" type="door" class="door"/>
+ <tile id="26" type="fence" class="fence"/>
+ <tile id="27" type="rail" class="rail"/>
+ <tile id="28" type="well" class="well"/>
+ <tile id="29" type="sandbags" class="sandbags"/>
+ <tile id="30" type="crates" class="crates"/>
+ <tile id="31" type="crate_stack" class="crate_stack"/>
+ <tile id="32" type="shelf" class="shelf"/>
+ <tile id="33" type="machinery" class="machinery"/>
+ <tile id="34" type="cart" class="cart"/>
+ <tile id="35" type="counter" class="counter"/>
+ <tile id="36" type="table" class="table"/>
+</tileset>
