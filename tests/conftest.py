@@ -1,6 +1,7 @@
 """What every test shares."""
 
 import gc
+import os
 import sys
 from collections.abc import Iterator
 
@@ -10,6 +11,13 @@ import pytest
 def _open_worlds() -> set[str]:
     esper = sys.modules.get("esper")
     return set(esper.list_worlds()) if esper else {"default"}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """No test touches a player's settings and saves, nor needs a sound card."""
+    os.environ["ENFILADE_HOME"] = str(tmp_path_factory.mktemp("home"))
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 
 @pytest.fixture(autouse=True)
