@@ -37,6 +37,11 @@ def _summed(text: str, bonus: int) -> Support:
     return tuple(finite_shape(text).distribution().map(lambda value: value + bonus))
 
 
+@lru_cache(maxsize=1024)
+def _even(first: int, count: int) -> Support:
+    return tuple((value, Fraction(1, count)) for value in range(first, first + count))
+
+
 @dataclass(frozen=True, slots=True)
 class Damage:
     """Dice of which only the sum is read, plus a bonus: `3d6`, `1d3`."""
@@ -91,7 +96,7 @@ class Table:
 
     def support(self) -> Support:
         """Every face, equally likely."""
-        return tuple((face, Fraction(1, self.sides)) for face in range(1, self.sides + 1))
+        return _even(1, self.sides)
 
     def faces_for(self, value: int) -> Faces:
         """The face itself; ValueError if the die has no such face."""
@@ -158,7 +163,7 @@ class Pick:
 
     def support(self) -> Support:
         """Every index, equally likely."""
-        return tuple((index, Fraction(1, self.options)) for index in range(self.options))
+        return _even(0, self.options)
 
     def faces_for(self, value: int) -> Faces:
         """The face of an index; ValueError if there is no such option."""
