@@ -8,6 +8,9 @@ Moving AI maps (`movingai`). The fast parts stand on bitboards (`boards`, `flood
 a square hides (`shadows`, `covers`). What is worked out from a Field is kept on that Field alone.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from game.field.areas import blast_cells, scatter_cell, slide
 from game.field.cells import (
     DIRECTIONS,
@@ -39,6 +42,10 @@ from game.field.moving import Reach, distance_field, path_cost, reach, shortest
 from game.field.sights import Sight, blocking, cover_rung, sight, sight_line
 from game.field.tables import UNSEEN, SightTable, sight_table
 
+if TYPE_CHECKING:
+    from game.field.audit import chokepoints, narrowest, regions, unreachable
+    from game.field.network import graph, reference_reach, reference_way
+
 __all__ = [
     "BRIGHT",
     "DARK",
@@ -61,16 +68,22 @@ __all__ = [
     "blast_cells",
     "blocking",
     "check_size",
+    "chokepoints",
     "cover_rung",
     "distance",
     "distance_field",
     "forward",
+    "graph",
     "is_chain",
     "left_of",
     "line",
+    "narrowest",
     "neighbours8",
     "path_cost",
     "reach",
+    "reference_reach",
+    "reference_way",
+    "regions",
     "right_of",
     "scatter_cell",
     "shortest",
@@ -78,4 +91,22 @@ __all__ = [
     "sight_line",
     "sight_table",
     "slide",
+    "unreachable",
 ]
+
+_WITH_NETWORKX = {
+    "graph": "network",
+    "reference_reach": "network",
+    "reference_way": "network",
+    "chokepoints": "audit",
+    "narrowest": "audit",
+    "regions": "audit",
+    "unreachable": "audit",
+}
+
+
+def __getattr__(name: str) -> object:
+    """The names that need networkx, which takes a tenth of a second to load, come when first asked for."""
+    if name not in _WITH_NETWORKX:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_WITH_NETWORKX[name]}"), name)
