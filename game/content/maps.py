@@ -1,0 +1,65 @@
+"""Finding and reading a battlefield by name or path, whatever kind of file it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game import shipped
+from game.content.battlefield import Battlefield
+from game.content.catalogue import Catalogue, catalogue
+from game.content.page import decode, read_bytes, shown_path
+from game.content.problem import ContentError, Problem, did_you_mean, error
+from game.content.tiledmap import read_tiled
+from game.field import movingai
+
+TILED = (".tmx", ".tmj", ".json", ".xml")
+GRID = ".map"
+
+
+def shipped_maps() -> dict[str, Path]:
+    """The shipped battlefields' files by name, in order of name."""
+    return {path.stem: path for path in sorted(shipped.maps().iterdir()) if path.suffix in (".tmx", ".tmj")}
+
+
+def find_map(name: str, *, near: Path | None = None) -> Path:
+    """A map's file: a path (also beside a file in the folder `near`), or a shipped name, ending or not."""
+    beside = ([near / name] if near else []) + [Path(name)]
+    for path in beside:
+        if path.suffix in (*TILED, GRID) and path.is_file():
+            return path
+    known = shipped_maps()
+    for stem, path in known.items():
+        if name in (stem, path.name):
+            return path
+    if Path(name).suffix in (*TILED, GRID):
+        hint = did_you_mean(name, [path.name for path in known.values()])
+        raise ContentError([error(name, "", "there is no such map", hint)])
+    raise ContentError(
+        [error(name, "", "is no map", did_you_mean(name, known) or "maps end in .tmx, .tmj or .map")]
+    )
+
+
+def read_map(path: Path, cards: Catalogue) -> tuple[Battlefield, list[Problem]]:
+    """A map's file as a battlefield, with its warnings. Raises ContentError with every fault."""
+    if path.suffix == GRID:
+        return read_grid(path), []
+    if path.suffix in TILED:
+        return read_tiled(path, cards)
+    raise ContentError([error(shown_path(path), "", "is no map", "maps end in .tmx, .tmj or .map")])
+
+
+def read_grid(path: Path) -> Battlefield:
+    """A Moving AI grid as a bare battlefield without zones. Raises ContentError with every fault."""
+    shown = shown_path(path)
+    text = decode(read_bytes(path, shown=shown), shown)
+    try:
+        field = movingai.battlefield(text)
+    except movingai.MapError as fault:
+        found = [error(shown, f"line {one.line}", one.reason) for one in fault.faults]
+        raise ContentError(found) from fault
+    return Battlefield(path.stem, path.stem, field, {})
+
+
+def load_map(name: str, cards: Catalogue | None = None, *, near: Path | None = None) -> Battlefield:
+    """A battlefield by path or shipped name. Raises ContentError with every fault."""
+    return read_map(find_map(name, near=near), cards or catalogue())[0]

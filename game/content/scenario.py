@@ -1,0 +1,148 @@
+"""Scenarios: a battlefield, the forces, what each side must bring about, and how long it has."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+from game import shipped
+from game.content.battlefield import Battlefield
+from game.content.catalogue import Catalogue, catalogue
+from game.content.maps import load_map
+from game.content.model import attempt, read_page
+from game.content.muster import Recruit, changed_card
+from game.content.page import read_toml, shown_path
+from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
+from game.content.profile import load_profile
+from game.content.scenario_checks import check_scenario
+from game.content.scenario_page import ObjectiveEntry, Scenario, ScenarioPage, SideEntry, UnitEntry
+from game.world.sides import Objective, SideCard
+
+__all__ = [
+    "Scenario",
+    "find_scenario",
+    "load_scenario",
+    "read_scenario",
+    "shipped_scenario",
+    "shipped_scenarios",
+]
+
+
+def shipped_scenarios() -> dict[str, Path]:
+    """The shipped scenarios' files by name, in order of name."""
+    return {path.stem: path for path in sorted((shipped.maps() / "scenarios").glob("*.toml"))}
+
+
+def find_scenario(name: str) -> Path:
+    """A scenario's file, given by shipped name or by path. Raises ContentError with the nearest names."""
+    known = shipped_scenarios()
+    if name in known:
+        return known[name]
+    if name.endswith(".toml") or Path(name).exists():
+        return Path(name)
+    hint = did_you_mean(name, known)
+    raise ContentError([error(name, "", "is no shipped scenario and no file", hint)])
+
+
+def load_scenario(name: str, *, cards: Catalogue | None = None, rules: str = "") -> Scenario:
+    """A scenario by shipped name or path, under its own rules or others. Raises ContentError."""
+    return read_scenario(find_scenario(name), cards or catalogue(), rules=rules)[0]
+
+
+def read_scenario(path: Path, cards: Catalogue, *, rules: str = "") -> tuple[Scenario, list[Problem]]:
+    """A scenario's file and its warnings. Raises ContentError with every fault in it and its map."""
+    shown = shown_path(path)
+    page = read_page(ScenarioPage, read_toml(path), file=shown)
+    return _Reading(page, path, shown, cards).scenario(rules or page.rules)
+
+
+class _Reading:
+    """One scenario's page on the way to a Scenario, gathering Problems as it goes."""
+
+    def __init__(self, page: ScenarioPage, path: Path, shown: str, cards: Catalogue) -> None:
+        self.page, self.path, self.shown, self.cards = page, path, shown, cards
+        self.problems: list[Problem] = []
+
+    def scenario(self, rules: str) -> tuple[Scenario, list[Problem]]:
+        page, found = self.page, self.problems
+        profile = attempt(found, lambda: load_profile(rules))
+        battlefield = attempt(found, lambda: load_map(page.map, self.cards, near=self.path.parent))
+        recruits = self._recruits(battlefield)
+        if battlefield is None or profile is None:
+            raise ContentError(self._placed())
+        made = Scenario(
+            name=self.path.stem,
+            title=page.title,
+            briefing=page.briefing,
+            battlefield=battlefield,
+            rules=rules,
+            profile=profile,
+            rounds=page.rounds,
+            at_limit=page.at_limit,
+            sides=tuple(_side(side, battlefield) for side in page.sides),
+            briefings={side.key: side.briefing for side in page.sides},
+            recruits=recruits,
+            objectives=tuple(_objective(entry, battlefield) for entry in page.objectives),
+        )
+        found.extend(check_scenario(made, page, self.shown, whole=not found))
+        refuse_errors(self._placed())
+        return made, self._placed()
+
+    def _placed(self) -> list[Problem]:
+        """All Problems found, those without a file (unknown names) put into this one."""
+        return [
+            one if one.file else error(self.shown, one.place, one.what, one.hint) for one in self.problems
+        ]
+
+    def _recruits(self, battlefield: Battlefield | None) -> tuple[Recruit, ...]:
+        made: list[Recruit] = []
+        for number, side in enumerate(self.page.sides, 1):
+            entries = side.units or _marked(side.key, battlefield)
+            names = _Names(entries, self.cards)
+            for index, entry in enumerate(entries, 1):
+                place = f"sides#{number}.units#{index}"
+                card = changed_card(
+                    entry.like, entry, self.cards, self.problems, file=self.shown, place=place
+                )
+                if card is not None:
+                    key, name = f"{side.key}_{index}", entry.name or names.next(entry.like)
+                    made.append(Recruit(key, side.key, name, entry.like, card, entry.at))
+        return tuple(made)
+
+
+class _Names:
+    """Names for units without one: "Rifleman", or "Rifleman 1" and "Rifleman 2" where there are several."""
+
+    def __init__(self, entries: tuple[UnitEntry, ...], cards: Catalogue) -> None:
+        self.cards, self.used = cards, Counter[str]()
+        self.many = Counter(entry.like for entry in entries if not entry.name)
+
+    def next(self, like: str) -> str:
+        self.used[like] += 1
+        name = self.cards.units[like].name
+        return name if self.many[like] < 2 else f"{name} {self.used[like]}"
+
+
+def _marked(side: str, battlefield: Battlefield | None) -> tuple[UnitEntry, ...]:
+    marks = battlefield.marks if battlefield else ()
+    return tuple(
+        UnitEntry(like=mark.like, name=mark.name or None, at=mark.cell) for mark in marks if mark.side == side
+    )
+
+
+def _side(entry: SideEntry, battlefield: Battlefield) -> SideCard:
+    zone = battlefield.zones.get(entry.zone)
+    return SideCard(entry.key, entry.name, zone.cells if zone else ())
+
+
+def _objective(entry: ObjectiveEntry, battlefield: Battlefield) -> Objective:
+    zone = battlefield.zones.get(entry.zone)
+    cells = zone.cells if zone else ()
+    return Objective(entry.side, entry.kind, entry.text, cells, entry.zone, entry.rounds, entry.count)
+
+
+@cache
+def shipped_scenario(name: str) -> Scenario:
+    """A shipped scenario under its own rules, read once."""
+    return load_scenario(name)

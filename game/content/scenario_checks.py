@@ -1,0 +1,141 @@
+"""Whether a scenario can be played: squares, zones, room to deploy, objectives within reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.content.muster import crowding, square_fault
+from game.content.problem import Problem, did_you_mean, error, warning
+from game.content.scenario_page import Scenario, ScenarioPage
+from game.field import NEVER, Cell, Field, distance_field
+from game.world.sides import Objective
+
+MOST_UNITS = 64
+ZONED = ("hold", "reach")
+
+
+def check_scenario(scenario: Scenario, page: ScenarioPage, file: str, *, whole: bool) -> list[Problem]:
+    """Everything that keeps a scenario from being played. `whole`: every unit of the page could be read."""
+    sides = [side.key for side in page.sides]
+    found = [*_sides(page, file), *_zones(scenario, page, file), *_squares(scenario, page, file)]
+    found.extend(_room(scenario, page, file) if whole else ())
+    for number, objective in enumerate(scenario.objectives, 1):
+        found.extend(_objective(scenario, objective, sides, file, f"objectives#{number}", whole=whole))
+    return found
+
+
+def _sides(page: ScenarioPage, file: str) -> Iterator[Problem]:
+    keys = [side.key for side in page.sides]
+    if len(keys) < 2:
+        yield error(
+            file, "sides", f"there are {len(keys)} sides, a battle needs two", "add another [[sides]]"
+        )
+    for key in sorted({key for key in keys if keys.count(key) > 1}):
+        yield error(file, "sides", f'two sides have the key "{key}"', "keys must differ")
+    if page.at_limit != "draw" and page.at_limit not in keys:
+        yield error(
+            file, "at_limit", f'unknown side "{page.at_limit}"', did_you_mean(page.at_limit, [*keys, "draw"])
+        )
+    aimless = [key for key in keys if all(objective.side != key for objective in page.objectives)]
+    for key in aimless:
+        yield error(file, "objectives", f'side "{key}" has no objective', 'add one, as in kind = "eliminate"')
+
+
+def _zones(scenario: Scenario, page: ScenarioPage, file: str) -> Iterator[Problem]:
+    zones = scenario.battlefield.zones
+    for number, side in enumerate(page.sides, 1):
+        place = f"sides#{number}.zone"
+        if side.zone not in zones:
+            deploy = [name for name, zone in zones.items() if zone.kind == "deploy"]
+            yield error(file, place, f'unknown zone "{side.zone}"', did_you_mean(side.zone, deploy))
+        elif zones[side.zone].kind != "deploy":
+            yield warning(file, place, f'zone "{side.zone}" is not marked for deployment', "")
+
+
+def _places(scenario: Scenario, page: ScenarioPage) -> dict[str, str]:
+    """Where in the file each recruit is written, by its key."""
+    numbers = {side.key: number for number, side in enumerate(page.sides, 1)}
+    return {
+        one.key: f"sides#{numbers[one.side]}.units#{one.key.rpartition('_')[2]}" for one in scenario.recruits
+    }
+
+
+def _squares(scenario: Scenario, page: ScenarioPage, file: str) -> Iterator[Problem]:
+    places, field = _places(scenario, page), scenario.battlefield.field
+    placed = []
+    for recruit in scenario.recruits:
+        if recruit.cell is not None:
+            fault = square_fault(recruit.cell, field, file, f"{places[recruit.key]}.at")
+            if fault:
+                yield fault
+            else:
+                placed.append((places[recruit.key], recruit.side, recruit.cell))
+    yield from crowding(placed, file)
+
+
+def _room(scenario: Scenario, page: ScenarioPage, file: str) -> Iterator[Problem]:
+    field = scenario.battlefield.field
+    for number, side in enumerate(scenario.sides, 1):
+        recruits = scenario.of(side.key)
+        taken = {recruit.cell for recruit in recruits if recruit.cell is not None}
+        free = [cell for cell in side.zone if field.passable(cell) and cell not in taken]
+        deploying = sum(recruit.cell is None for recruit in recruits)
+        place = f"sides#{number}.units"
+        if not recruits:
+            yield error(file, place, f'side "{side.key}" has no units', 'units = [{ like = "rifleman" }]')
+        elif len(recruits) > MOST_UNITS:
+            yield error(file, place, f"{len(recruits)} units are too many", f"at most {MOST_UNITS} a side")
+        elif side.zone and deploying > len(free):
+            zone = page.sides[number - 1].zone
+            what = f'{deploying} units deploy in zone "{zone}", which has room for {len(free)}'
+            yield error(file, place, what, "fewer units, a larger zone, or give some a square with at")
+
+
+def _objective(
+    scenario: Scenario, objective: Objective, sides: list[str], file: str, place: str, *, whole: bool
+) -> Iterator[Problem]:
+    if objective.side not in sides:
+        yield error(
+            file, f"{place}.side", f'unknown side "{objective.side}"', did_you_mean(objective.side, sides)
+        )
+        return
+    yield from _objective_zone(scenario, objective, file, place)
+    strength = len(scenario.of(objective.side))
+    if whole and objective.kind in ("reach", "survive") and objective.count > strength:
+        what = f"{objective.count} units are wanted, the side has {strength}"
+        yield error(file, f"{place}.count", what, f"at most {strength}")
+    if objective.kind == "hold" and objective.rounds > scenario.rounds:
+        what = f"{objective.rounds} rounds are longer than the battle"
+        yield error(file, f"{place}.rounds", what, f"at most {scenario.rounds}")
+
+
+def _objective_zone(scenario: Scenario, objective: Objective, file: str, place: str) -> Iterator[Problem]:
+    zones, field = scenario.battlefield.zones, scenario.battlefield.field
+    if objective.kind not in ZONED:
+        if objective.zone:
+            yield error(file, f"{place}.zone", f'"{objective.kind}" takes no zone', "leave zone out")
+        return
+    if objective.zone not in zones:
+        hint = did_you_mean(objective.zone, zones) if objective.zone else "one of: " + ", ".join(zones)
+        what = f'unknown zone "{objective.zone}"' if objective.zone else f'"{objective.kind}" needs a zone'
+        yield error(file, f"{place}.zone", what, hint)
+        return
+    starts = _starts(scenario, objective.side)
+    if starts and not _walkable(field, starts, objective.cells):
+        what = f'zone "{objective.zone}" cannot be reached by side "{objective.side}"'
+        yield error(file, f"{place}.zone", what, "open a way on the map, or move the zone")
+
+
+def _starts(scenario: Scenario, side: str) -> list[Cell]:
+    """The passable squares that units of the side may start in."""
+    field = scenario.battlefield.field
+    recruits = scenario.of(side)
+    cells = {recruit.cell for recruit in recruits if recruit.cell is not None}
+    if any(recruit.cell is None for recruit in recruits):
+        cells.update(cell for card in scenario.sides if card.key == side for cell in card.zone)
+    return sorted(cell for cell in cells if field.passable(cell))
+
+
+def _walkable(field: Field, starts: list[Cell], cells: tuple[Cell, ...]) -> bool:
+    ways = distance_field(field, starts)
+    return any(field.passable(cell) and ways[cell[1], cell[0]] < NEVER for cell in cells)

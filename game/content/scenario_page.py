@@ -1,0 +1,85 @@
+"""What a scenario's file may say, and the scenario it makes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from game.content.battlefield import Battlefield
+from game.content.model import Line, Many, Page, Square, Word
+from game.content.muster import Recruit
+from game.content.profile import Profile
+from game.content.units import Overrides
+from game.world.sides import Objective, SideCard
+
+Rounds = Annotated[int, Field(ge=1, le=99)]
+SideKey = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,59}$")]
+
+
+class UnitEntry(Overrides):
+    """One soldier: a template and what differs; `at` places it, else it deploys in its side's zone."""
+
+    like: Word
+    at: Square | None = None
+
+
+class SideEntry(Page):
+    """One side of a scenario. Without units, those drawn on the map for it fight."""
+
+    key: SideKey
+    name: Word
+    zone: Word
+    briefing: Line = ""
+    units: Many[UnitEntry] = ()
+
+
+class ObjectiveEntry(Page):
+    """What a side must bring about; it wins when all of its objectives are met."""
+
+    side: SideKey
+    kind: Literal["eliminate", "hold", "reach", "survive"]
+    zone: str = ""
+    rounds: Rounds = 1
+    count: Rounds = 1
+    text: Line = ""
+
+
+class ScenarioPage(Page):
+    """A scenario's file."""
+
+    title: Word
+    briefing: Line
+    map: Word
+    rules: Word = "ascension"
+    rounds: Rounds
+    at_limit: SideKey = "draw"
+    sides: Many[SideEntry]
+    objectives: Many[ObjectiveEntry]
+
+
+@dataclass(frozen=True, eq=False)
+class Scenario:
+    """A scenario ready to be mustered.
+
+    `rounds` is the limit, `at_limit` the side that wins when it is reached, or "draw". Recruits stand in the
+    order of their sides and of the file; their keys are the side's key and a number from 1 ("blue_1").
+    """
+
+    name: str
+    title: str
+    briefing: str
+    battlefield: Battlefield
+    rules: str
+    profile: Profile
+    rounds: int
+    at_limit: str
+    sides: tuple[SideCard, ...]
+    briefings: dict[str, str]
+    recruits: tuple[Recruit, ...]
+    objectives: tuple[Objective, ...]
+
+    def of(self, side: str) -> tuple[Recruit, ...]:
+        """The recruits of one side."""
+        return tuple(recruit for recruit in self.recruits if recruit.side == side)

@@ -1,0 +1,89 @@
+"""What a unit is in the middle of: stance, stress, Advantage, wounds, as a scene writes them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from game.content.model import Many, Page, Word
+
+Pool = Annotated[int, Field(ge=0, le=10)]
+Points = Annotated[int, Field(ge=0, le=9999)]
+Few = Annotated[int, Field(ge=0, le=99)]
+Stance = Literal[
+    "", "braced", "alert", "striking", "throwing", "grappling", "tumbling", "high_guard", "low_guard",
+    "high_ready", "low_ready", "line_offence", "line_defence",
+]  # fmt: skip
+
+
+class AdvantagePart(Page):
+    """Stored Advantage; `scope` and `sight` are the part of Accuracy that aiming gave (ASC-RULING-33)."""
+
+    accuracy: Pool = 0
+    initiative: Pool = 0
+    scope: Pool = 0
+    sight: Pool = 0
+
+    @model_validator(mode="after")
+    def _aimed_within_accuracy(self) -> Self:
+        if self.scope + self.sight > self.accuracy:
+            what = f"scope {self.scope} and sight {self.sight} are more than accuracy {self.accuracy}"
+            raise ValueError(f"{what} | they say which part of accuracy came from aiming")
+        return self
+
+
+class ExploitsPart(Page):
+    """Exploit points left; a pool left out is full (ASC-BASE-04)."""
+
+    focus: Few | None = None
+    adrenaline: Few | None = None
+    willpower: Few | None = None
+    core: Few | None = None
+
+
+class ActionsPart(Page):
+    """Actions left of this round (ASC-RULING-03)."""
+
+    standard: Few = 1
+    move: Few = 1
+
+
+class WoundPart(Page):
+    """A wound borne: its place, its class and its grade (ASC-RULING-20 to -22)."""
+
+    place: Literal["legs", "arm", "chest", "head"]
+    kind: Literal["penetrating", "slashing", "blunt", "burn", "etheric"]
+    grade: Literal["light", "full", "crippling"] = "full"
+
+
+class Situation(Page):
+    """All that a scene may say of a unit beyond its card; what is left out is as at the start of a battle.
+
+    `weapon` is the key of the weapon in hand ("" for the first carried, "none" for empty hands); `ammunition`
+    is the number left in the weapon in hand, or a table by weapon.
+    """
+
+    stance: Stance = ""
+    weapon: Annotated[str, Field(max_length=80)] = ""
+    advantage: AdvantagePart = AdvantagePart()
+    exploits: ExploitsPart = ExploitsPart()
+    actions: ActionsPart | None = None
+    stress: Points = 0
+    mental: Points = 0
+    wounds: Many[WoundPart] = ()
+    bleeding: Few = 0
+    ammunition: Few | dict[Word, Few] | None = None
+    hunkered: bool = False
+    prone: bool = False
+    decked: bool = False
+    moved: bool = False
+    sprinted: bool = False
+    flash: bool = False
+    unaware: bool = False
+    overwatch: Few = 0
+    snap: bool = False
+    suppression: Annotated[int, Field(ge=-10, le=0)] = 0
+    steady: Few = 0
+    quickness: Few = 0
+    quick_draw: Few = 0
