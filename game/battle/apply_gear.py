@@ -41,7 +41,8 @@ def _grenade_taken(world: Writing, event: ev.GrenadeTaken) -> None:
 
 
 def _thrown(world: Writing, event: ev.Thrown) -> None:
-    world.add(Flight(event.unit, event.grenade, event.to, event.margin, event.cooked))
+    card = world.get(event.unit, Pouch).card(event.grenade)
+    world.add(Flight(event.unit, event.grenade, event.to, event.margin, event.cooked), card)
 
 
 def _grenade_landed(world: Writing, event: ev.GrenadeLanded) -> None:

@@ -27,6 +27,11 @@ def _bled(world: Writing, event: ev.Bled) -> None:
     world.put(event.unit, replace(held, points=held.points + event.amount))
 
 
+def _stress_eased(world: Writing, event: ev.StressEased) -> None:
+    held = world.get(event.unit, Stress)
+    world.put(event.unit, replace(held, points=held.points + event.amount))
+
+
 def _revived(world: Writing, event: ev.Revived) -> None:
     held = world.get(event.unit, Stress)
     world.put(event.unit, replace(held, points=held.points + event.points))
@@ -109,6 +114,7 @@ def _guard_lapsed(world: Writing, event: ev.GuardLapsed) -> None:
 WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.StressTaken: _stress_taken,
     ev.Bled: _bled,
+    ev.StressEased: _stress_eased,
     ev.Revived: _revived,
     ev.WoundTaken: _wound_taken,
     ev.WoundHealed: _wound_healed,

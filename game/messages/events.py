@@ -488,6 +488,15 @@ class Bled(Event):
 
 @wired
 @dataclass(frozen=True, slots=True)
+class StressEased(Event):
+    """A trait set stress back to the start of its level (ASC-STRESS-12); `amount` is the change, below 0."""
+
+    unit: int
+    amount: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
 class Staunched(Event):
     """Bleeding was stopped (ASC-RULING-24)."""
 

@@ -35,7 +35,7 @@ class Round(Frame):
     stage: str = "open"
     units: tuple[int, ...] = ()
     totals: tuple[tuple[int, int], ...] = ()
-    last: tuple[int, ...] = ()
+    last: tuple[tuple[int, int], ...] = ()
 
 
 @wired
@@ -133,6 +133,7 @@ class Hit(Frame):
 
     `dice` and `bonus` make the damage roll (`rolled` is set beforehand where a blast has rolled already, else -1);
     `cut` lowers the coverage; `place` fixes the wound's place when it was called; `stressful` replaces the roll.
+    `wound` is the class of wound, empty where the damage wounds nobody; `mental` damage fills the mental track.
     """
 
     unit: int
@@ -150,6 +151,8 @@ class Hit(Frame):
     rolled: int = -1
     soaked: int = 0
     wild: str = "chest"
+    wound: str = "penetrating"
+    mental: bool = False
 
 
 @wired
@@ -181,7 +184,10 @@ class Watch(Frame):
 @wired
 @dataclass(frozen=True, slots=True)
 class Toss(Frame):
-    """A grenade throw under way: declared, watched, rolled."""
+    """A grenade throw under way: declared, watched, rolled; its modifiers and DC stand once it is declared.
+
+    `need` is the margin from which it lands where it was meant to (ASC-GREN-03, -05).
+    """
 
     unit: int
     grenade: str
@@ -189,6 +195,9 @@ class Toss(Frame):
     options: tuple[str, ...]
     stage: str = "declared"
     held: bool = False
+    modifiers: tuple[Modifier, ...] = ()
+    challenge: int = 0
+    need: int = 0
 
 
 @wired
@@ -204,15 +213,14 @@ class Scatter(Frame):
 class Blast(Frame):
     """A grenade on the ground: who may dodge, the bang, and the hits still to be dealt (ASC-RULING-91).
 
-    `dodgers` still have to be asked; `sums` are prefix sums of the damage dice: (dice, total); `victims` still to
-    be hit with the dice each takes.
+    `dodgers` still have to be asked; `victims` are to be hit, each with the number of dice it takes.
     """
 
     grenade: int
+    by: int = 0
     stage: str = "fuse"
     dodgers: tuple[int, ...] = ()
     victims: tuple[tuple[int, int], ...] = ()
-    sums: tuple[tuple[int, int], ...] = ()
 
 
 @wired
@@ -231,3 +239,11 @@ class Tend(Frame):
     unit: int
     target: int
     kind: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Bleed(Frame):
+    """A bleeding unit's turn is over: its wounds take their toll (ASC-RULING-20)."""
+
+    unit: int

@@ -9,7 +9,11 @@ from game.field import Cell
 
 @dataclass(frozen=True, slots=True)
 class Weapon:
-    """One weapon's flagship stat line (ASC-RULING-84): dice, increment in squares, rate of fire, recoil, ammunition."""
+    """One weapon's flagship stat line (ASC-RULING-84): dice, increment in squares, rate of fire and the rest.
+
+    `wound` is the class of wound its kind of damage makes and `mental` tells which track it fills, both from
+    the rule data (ASC-DMG-02, ASC-RULING-16, -17); `overwhelming` 0 means no cap at all (ASC-OWH-03).
+    """
 
     key: str
     name: str
@@ -29,11 +33,16 @@ class Weapon:
     overwhelming: int = 1
     skill: str = "firearms"
     tags: tuple[str, ...] = ()
+    wound: str = "penetrating"
+    mental: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Grenade:
-    """One kind of grenade: its dice, Dodge DC, effect (blast or smoke), radius in squares, rounds it lasts."""
+    """One kind of grenade: its dice, Dodge DC, effect (blast or smoke), radius in squares, rounds it lasts.
+
+    In the air, on the ground and once spent it is a part of the grenade's own entity too.
+    """
 
     key: str
     name: str
@@ -44,6 +53,8 @@ class Grenade:
     radius: int = 3
     rounds: int = 0
     overwhelming: int = 1
+    wound: str = "slashing"
+    mental: bool = False
 
 
 @dataclass(frozen=True, slots=True)

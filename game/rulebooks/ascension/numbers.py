@@ -96,8 +96,10 @@ class Numbers:
     grenade_per_square: int = 1
     grenade_direct: int = 5  # ASC-GREN-03
     grenade_throw: int = 4  # ASC-RULING-46
+    coverage_most: int = 10  # ASC-RULING-19
     dodge_challenge: int = 15  # ASC-GREN-10
     cooked: int = 5  # ASC-GREN-12
+    dodge_adrenaline: int = 1  # ASC-RULING-39
 
     wild_up_to: int = 2  # ASC-LOC-01
     wound_penetrating: int = 3  # ASC-RULING-20
@@ -108,9 +110,15 @@ class Numbers:
     wound_crippling: int = 4  # ASC-RULING-22
     burn_checks: int = -1
     bleeding: int = 1
+    daze: int = 1
+    pool_loss: int = 1
+    social_loss: int = 1  # ASC-RULING-17
+    shake_cost: int = 1  # ASC-BASE-13
+    second_wind_cost: int = 1  # ASC-STRESS-12
 
     staunch_challenge: int = 12  # ASC-RULING-24
     revive_challenge: int = 20  # ASC-RULING-25
+    aid_reach: int = 1
 
 
 def numbers(book: Rulebook) -> Numbers:

@@ -1,0 +1,139 @@
+"""First aid and pulling oneself together (ASC-RULING-24, -25, ASC-BASE-13, ASC-STRESS-12)."""
+
+from __future__ import annotations
+
+from game.dice.draws import Check, Modifier, Roll
+from game.field import distance
+from game.messages import events as ev
+from game.messages.frames import TakeWound, Tend
+from game.messages.stack import Chance, Frame, Step, done, wait
+from game.rulebooks.ascension import states
+from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.pools import are_foes
+from game.rulebooks.ascension.wounds import CRIPPLING, LIGHT, WILD
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.world.body import Build, Dead, Skills, Stress, Wound, Wounds
+from game.world.mind import Exploits
+from game.world.place import Position
+from game.world.store import Reading, Unit
+
+STAUNCH, REVIVE = "staunch", "revive"
+KINDS = (STAUNCH, REVIVE)
+SURVIVAL_KIND = "survival"
+"""The class of the injury that survival of Dying leaves: none of those that weapons make (ASC-RULING-22)."""
+
+
+def aid_check(world: Reading, book: Rulebook, unit: Unit, kind: str) -> Check:
+    """Intellect + Medicine against 12 to staunch, 20 to revive (ASC-RULING-24, -25)."""
+    n = numbers(book)
+    rule = "ASC-RULING-24" if kind == STAUNCH else "ASC-RULING-25"
+    found = (
+        Modifier("intellect", states.intellect(world, unit, n), rule),
+        Modifier("medicine", world.get(unit, Skills).of("medicine"), rule),
+        Modifier("burns", states.burn_edge(world, unit, n, attack=False), "ASC-RULING-20"),
+    )
+    challenge = n.staunch_challenge if kind == STAUNCH else n.revive_challenge
+    return Check(kind, unit, tuple(part for part in found if part.amount), challenge)
+
+
+def aid_refusal(world: Reading, book: Rulebook, unit: Unit, target: Unit, kind: str) -> str | None:
+    """Why this aid cannot be given, actions aside. It is for one's own side, within a square."""
+    n = numbers(book)
+    if kind not in KINDS:
+        return f"unknown aid {kind!r}; possible: {', '.join(KINDS)}"
+    if world.find(target, Build) is None or world.find(target, Position) is None:
+        return "nobody there to help"
+    if not states.stands(world, unit, n):
+        return "who has fallen helps nobody (ASC-RULING-25)"
+    if target != unit and are_foes(world, unit, target):
+        return "aid is for one's own side"
+    if distance(world.get(unit, Position).cell, world.get(target, Position).cell) > n.aid_reach:
+        return "aid reaches oneself and neighbouring squares (ASC-RULING-24)"
+    return _needs(world, n, target, kind)
+
+
+def _needs(world: Reading, n: Numbers, target: Unit, kind: str) -> str | None:
+    if world.find(target, Dead) is not None:
+        return "beyond help"
+    if kind == REVIVE:
+        dying = states.state_of(world, target, n) == states.DYING
+        return None if dying else "only the dying are revived (ASC-RULING-25)"
+    wounds = world.find(target, Wounds)
+    return None if wounds is not None and wounds.bleeding else "no bleeding to staunch (ASC-RULING-24)"
+
+
+def tend_step(frame: Tend, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """First aid: the roll, and what success brings; its action was paid when it was ordered."""
+    if aid_refusal(world, book, frame.unit, frame.target, frame.kind) is not None:
+        return done()
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(aid_check(world, book, frame.unit, frame.kind)))
+    if reply.value < 0:
+        return done()
+    if frame.kind == STAUNCH:
+        return done(ev.Staunched(frame.target, frame.unit))
+    return _revived(frame, world)
+
+
+def _revived(frame: Tend, world: Reading) -> Step:
+    """PS falls to the start of Critical, and a Crippling Injury stays (ASC-RULING-22, -25)."""
+    to = states.healthy_levels(world, frame.target) * states.stress_limit(world, frame.target)
+    points = to - world.get(frame.target, Stress).points
+    return done(
+        ev.Revived(frame.target, frame.unit, points),
+        ev.StateChanged(frame.target, states.DYING, states.CRITICAL),
+        push=(TakeWound(frame.target, SURVIVAL_KIND, CRIPPLING, WILD["explosive"]),),
+    )
+
+
+def shake_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    """Why Shake it Off is not possible; None when it is. It is free but for its Adrenaline (ASC-BASE-13)."""
+    n = numbers(book)
+    if "shake_it_off" not in world.get(unit, Build).traits:
+        return "not a trait of this character (ASC-BASE-13)"
+    if _light_wound(world, unit) is None:
+        return "no light wound to shake off (ASC-BASE-13)"
+    return _pool_refusal(world, unit, n.shake_cost)
+
+
+def shake_events(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    """Shake it Off: 1 Adrenaline, and the oldest light wound is gone (ASC-BASE-13)."""
+    wound = _light_wound(world, unit)
+    if wound is None:
+        return ()
+    spent = ev.ExploitChanged(unit, "adrenaline", -numbers(book).shake_cost, why="shake it off")
+    return (spent, ev.WoundHealed(unit, wound.place, wound.kind, wound.grade))
+
+
+def second_wind_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    """Why Second Wind is not possible, its standard action aside; None when it is (ASC-STRESS-12)."""
+    n = numbers(book)
+    if "second_wind" not in world.get(unit, Build).traits:
+        return "not a trait of this character (ASC-STRESS-12)"
+    if not states.stands(world, unit, n) or not _above_level(world, unit):
+        return "no stress above the start of the level (ASC-STRESS-12)"
+    return _pool_refusal(world, unit, n.second_wind_cost)
+
+
+def second_wind_events(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    """Second Wind: 1 Adrenaline, and stress falls to the start of the level it stands in (ASC-STRESS-12)."""
+    spent = ev.ExploitChanged(unit, "adrenaline", -numbers(book).second_wind_cost, why="second wind")
+    return (spent, ev.StressEased(unit, -_above_level(world, unit)))
+
+
+def _above_level(world: Reading, unit: Unit) -> int:
+    return world.get(unit, Stress).points % states.stress_limit(world, unit)
+
+
+def _light_wound(world: Reading, unit: Unit) -> Wound | None:
+    wounds = world.find(unit, Wounds) or Wounds()
+    return next((wound for wound in wounds.wounds if wound.grade == LIGHT), None)
+
+
+def _pool_refusal(world: Reading, unit: Unit, cost: int) -> str | None:
+    held = world.find(unit, Exploits)
+    left = held.adrenaline if held is not None else 0
+    return None if left >= cost else f"costs {cost} Adrenaline, {left} left"
+
+
+STEPS: dict[type[Frame], StepFunction] = {Tend: tend_step}

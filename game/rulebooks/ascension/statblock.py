@@ -1,0 +1,173 @@
+"""From a card to a unit's parts: weapons, grenades and armour in figures, pools as large as their stats."""
+
+from __future__ import annotations
+
+from game.content.catalogue import Catalogue
+from game.content.lore import DamageType
+from game.content.units import Overrides, UnitCard, UnitLine, overridden
+from game.content.weapons import AnyWeapon, GrenadeCard, GunCard, MeleeCard
+from game.field import Cell
+from game.world.body import Allegiance, Build, Identity, Skills, Stats, Stress, Wounds
+from game.world.gear import Ammunition, Armour, Arms, Grenade, Pouch, Weapon
+from game.world.mind import Advantage, Edge, Exploits
+from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen, Stance
+from game.world.turns import Actions, TurnMarks
+
+NO_CAP_TAG = "completely_overwhelming"
+
+
+def muster(
+    card: UnitCard,
+    cards: Catalogue,
+    changes: Overrides | None = None,
+    *,
+    key: str,
+    side: str,
+    cell: Cell | None = None,
+    name: str = "",
+) -> tuple[object, ...]:
+    """All parts of a unit that enters the battle fresh, from its template with changes in it.
+
+    Without `cell` it has no Position yet. Raises ContentError for a weapon, grenade or armour that the
+    cards do not have, and pydantic's ValidationError when the changes make a card that may not be (ASC-BASE-05).
+    """
+    if changes is not None:
+        card = UnitCard.model_validate(overridden(card, changes))
+    line = card.ascension
+    weapons = tuple(weapon_of(cards.weapon(arm), cards) for arm in line.weapons)
+    parts: list[object] = [
+        Identity(key, name or card.name, card.key, card.art, card.role),
+        Allegiance(side),
+        Stats(**line.stats.model_dump()),
+        Skills(tuple(sorted(line.skills.items()))),
+        build_of(card, cards),
+        Stress(),
+        Wounds(),
+        Advantage(),
+        exploits_of(line),
+        Edge(),
+        Stance(),
+        Posture(),
+        Cover(),
+        Pace(),
+        Exposure(),
+        Seen(),
+        Arms(weapons, 0 if weapons else -1),
+        Ammunition(tuple(weapon.ammunition for weapon in weapons)),
+        Pouch(pouch_of(line, cards)),
+        armour_of(line, cards),
+        Actions(),
+        TurnMarks(),
+    ]
+    if cell is not None:
+        parts.append(Position(cell))
+    return tuple(parts)
+
+
+def build_of(card: UnitCard, cards: Catalogue) -> Build:
+    """What the body can carry; the racial minimum comes from the species (ASC-STRESS-02, -03)."""
+    line = card.ascension
+    return Build(
+        size=card.size,
+        move=line.move,
+        hero_level=line.hero_level,
+        bought_levels=line.bought_levels,
+        species_minimum=cards.species[line.species].minimum,
+        traits=tuple(line.traits),
+        tags=tuple(line.tags),
+    )
+
+
+def exploits_of(line: UnitLine) -> Exploits:
+    """Four full pools, each as large as the stat that feeds it (ASC-BASE-04)."""
+    stats = line.stats
+    pools = (stats.senses, stats.physique, stats.intellect, stats.aether)
+    return Exploits(*pools, *pools)
+
+
+def weapon_of(card: AnyWeapon, cards: Catalogue) -> Weapon:
+    """A gun or a melee weapon as the rules read it. Raises TypeError for a grenade."""
+    kind = cards.damage_types[card.ascension.damage_type]
+    if isinstance(card, GunCard):
+        return _gun(card, kind)
+    if isinstance(card, MeleeCard):
+        return _blade(card, kind)
+    raise TypeError(f"{card.key} is a grenade, not a weapon in hand")
+
+
+def _gun(card: GunCard, kind: DamageType) -> Weapon:
+    line = card.ascension
+    return Weapon(
+        key=card.key,
+        name=card.name,
+        kind=card.kind,
+        damage=line.damage,
+        damage_type=line.damage_type,
+        increment=line.increment,
+        mode=line.mode,
+        rating=line.rating,
+        recoil=line.recoil,
+        ammunition=line.ammunition,
+        aim_kind=line.aim.kind,
+        aim_bonus=line.aim.bonus,
+        bipod=line.bipod,
+        hands=line.hands,
+        critical_dice=line.critical_dice,
+        overwhelming=overwhelming_of(line.overwhelming, tuple(line.tags), kind),
+        skill=card.skill,
+        tags=tuple(line.tags),
+        wound=kind.wound,
+        mental=kind.track == "mental",
+    )
+
+
+def _blade(card: MeleeCard, kind: DamageType) -> Weapon:
+    line = card.ascension
+    return Weapon(
+        key=card.key,
+        name=card.name,
+        kind=card.kind,
+        damage=line.damage,
+        damage_type=line.damage_type,
+        hands=line.hands,
+        overwhelming=overwhelming_of(line.overwhelming, tuple(line.tags), kind),
+        skill=card.skill,
+        tags=tuple(line.tags),
+        wound=kind.wound,
+        mental=kind.track == "mental",
+    )
+
+
+def grenade_of(card: GrenadeCard, cards: Catalogue) -> Grenade:
+    """A kind of grenade as the rules read it; one without damage has no dice at all."""
+    line = card.ascension
+    kind = cards.damage_types[line.damage_type]
+    return Grenade(
+        key=card.key,
+        name=card.name,
+        damage=line.damage or "",
+        damage_type=line.damage_type,
+        dodge_dc=line.dodge_dc,
+        effect=line.effect,
+        radius=line.radius,
+        rounds=line.rounds,
+        overwhelming=overwhelming_of(line.overwhelming, tuple(line.tags), kind),
+        wound=kind.wound,
+        mental=kind.track == "mental",
+    )
+
+
+def overwhelming_of(number: int, tags: tuple[str, ...], kind: DamageType) -> int:
+    """A weapon's Overwhelming number with its kind of damage; 0 is no cap at all (ASC-OWH-03, ASC-RULING-16)."""
+    return 0 if NO_CAP_TAG in tags else max(number, kind.overwhelming)
+
+
+def pouch_of(line: UnitLine, cards: Catalogue) -> tuple[tuple[Grenade, int], ...]:
+    """The grenades carried, in order of key."""
+    return tuple((grenade_of(cards.grenade(key), cards), left) for key, left in sorted(line.grenades.items()))
+
+
+def armour_of(line: UnitLine, cards: Catalogue) -> Armour:
+    """The armour worn (ASC-BASE-12)."""
+    card = cards.armour(line.armour)
+    return Armour(card.name, card.ascension.dr, card.ascension.coverage)

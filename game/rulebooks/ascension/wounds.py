@@ -1,0 +1,124 @@
+"""Wounds: where they sit, how they add up, what they do at once (ASC-LOC, -WOUND, ASC-RULING-18 to -22)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.dice.draws import Roll, Table
+from game.messages import events as ev
+from game.messages.frames import Bleed, TakeWound
+from game.messages.stack import Chance, Frame, Step, done, wait
+from game.rulebooks.ascension.injury import harmed, pool_cut
+from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.pools import all_lost
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.world.body import Dead, Wound, Wounds
+from game.world.gear import Arms
+from game.world.place import Position, Posture
+from game.world.store import Reading, Unit
+
+LIGHT, FULL, CRIPPLING = "light", "full", "crippling"
+PLACES = ("legs", "arm", "chest", "head")
+"""What the faces after the wildcards stand for, in rising order (ASC-LOC-01)."""
+LOCATION_SIDES = 6
+WILD = {
+    "gun": "chest", "etheric": "chest", "melee": "arm", "strike": "arm", "throw": "legs",
+    "explosive": "chest", "energy": "chest", "bow": "chest", "thrown": "chest",
+    "grapple": "arm", "fall": "legs",
+}  # fmt: skip
+"""Where a wildcard lies, by what hit (ASC-LOC-02, ASC-RULING-18)."""
+POOLS = {"legs": "adrenaline", "arm": "focus", "chest": "core", "head": "willpower"}
+"""The exploit pool that an Etheric wound in a place makes smaller (ASC-RULING-20)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """What a new wound becomes beside those that are there: its grade, and how many it takes the place of.
+
+    `fresh` tells whether a full wound was dealt, so that its class tells at once (ASC-RULING-20, -21).
+    """
+
+    grade: str
+    replaced: int
+    fresh: bool
+
+
+def wild_place(kind: str) -> str:
+    """The wildcard place of a weapon's kind: guns and bows in the chest, blades on the arm (ASC-LOC-02)."""
+    return WILD["melee" if kind == "melee" else "bow" if kind == "bow" else "gun"]
+
+
+def place_of(face: int, wild: str, n: Numbers) -> str:
+    """The place a location die shows; the lowest faces are the wildcard (ASC-LOC-01)."""
+    if face <= n.wild_up_to:
+        return wild
+    return PLACES[min(face - n.wild_up_to, len(PLACES)) - 1]
+
+
+def merged(worn: tuple[Wound, ...], grade: str) -> Merged:
+    """How a wound joins others in its place (ASC-RULING-21, -22).
+
+    Two light ones make a full one; a full one where there is a full or crippling one makes one Crippling
+    Injury, which replaces all wounds there.
+    """
+    full = grade == FULL or (grade == LIGHT and any(wound.grade == LIGHT for wound in worn))
+    if grade == CRIPPLING or (full and any(wound.grade in (FULL, CRIPPLING) for wound in worn)):
+        return Merged(CRIPPLING, len(worn), full)
+    if grade == LIGHT and full:
+        return Merged(FULL, len(worn), fresh=True)
+    return Merged(grade, 0, full)
+
+
+def wound_step(frame: TakeWound, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """The place is rolled unless it was called; the wound is taken and its class tells (ASC-RULING-18)."""
+    n = numbers(book)
+    if world.find(frame.unit, Dead) is not None:
+        return done()
+    place = frame.place
+    if not place:
+        if not isinstance(reply, Roll):
+            return wait(frame, Chance(Table("wound", frame.unit, LOCATION_SIDES)))
+        place = place_of(reply.value, frame.wild, n)
+    held = world.find(frame.unit, Wounds) or Wounds()
+    joined = merged(tuple(wound for wound in held.wounds if wound.place == place), frame.grade)
+    bleeding = n.bleeding if joined.fresh and frame.kind == "slashing" else 0
+    taken = ev.WoundTaken(frame.unit, place, frame.kind, joined.grade, joined.replaced, bleeding)
+    return done(taken, *(_at_once(world, frame.unit, frame.kind, place, n) if joined.fresh else ()))
+
+
+def _at_once(world: Reading, unit: Unit, kind: str, place: str, n: Numbers) -> tuple[ev.Event, ...]:
+    """What a full wound of a class does when it is taken (ASC-RULING-20)."""
+    if kind == "etheric":
+        return pool_cut(world, unit, POOLS[place], n.pool_loss, "etheric wound")
+    if kind == "blunt":
+        return (*all_lost(world, unit, "blunt wound"), *_stunning(world, unit, place, n))
+    return ()
+
+
+def _stunning(world: Reading, unit: Unit, place: str, n: Numbers) -> tuple[ev.Event, ...]:
+    """A Blunt wound throws down, disarms or dazes by its place (ASC-RULING-20)."""
+    if place == "legs":
+        posture = world.find(unit, Posture) or Posture()
+        return () if posture.prone else (ev.FellProne(unit, "blunt wound"),)
+    if place == "arm":
+        return _dropped(world, unit)
+    return (ev.Dazed(unit, move=n.daze),) if place == "chest" else (ev.Dazed(unit, standard=n.daze),)
+
+
+def _dropped(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
+    arms = world.find(unit, Arms)
+    if arms is None or arms.weapon is None:
+        return ()
+    return (ev.WeaponDropped(unit, arms.hand, world.get(unit, Position).cell),)
+
+
+def bleed_step(frame: Bleed, world: Reading, book: Rulebook, _reply: Reply) -> Step:
+    """Bleeding is stress that no armour stops and nobody caps (ASC-RULING-20)."""
+    wounds = world.find(frame.unit, Wounds) or Wounds()
+    if not wounds.bleeding or world.find(frame.unit, Dead) is not None:
+        return done()
+    bled = ev.Bled(frame.unit, wounds.bleeding)
+    return done(bled, *harmed(world, frame.unit, numbers(book), physical=wounds.bleeding))
+
+
+STEPS: dict[type[Frame], StepFunction] = {TakeWound: wound_step, Bleed: bleed_step}
