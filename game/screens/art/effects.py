@@ -1,0 +1,99 @@
+"""What happens, for a moment or for rounds: flashes, tracers, blasts, smoke, dropped weapons, floating words."""
+
+import math
+
+import pygame
+
+from game.screens.art import noise, sprites, theme
+from game.screens.art.view import Cell, Colour, Point, View
+
+
+def muzzle_flash(target: pygame.Surface, view: View, square: Cell, facing: float) -> None:
+    """Fire at the muzzle of a unit that shoots; facing in degrees clockwise from north."""
+    tip = sprites.polar(view.centre(square), 0.62 * view.cell, facing)
+    theme.put(target, sprites.sprite("marks/flash", max(8, round(0.5 * view.cell)), round(facing)), tip)
+
+
+def tracer(target: pygame.Surface, start: Point, end: Point, progress: float, cell: int) -> None:
+    """A shot on its way: a bright streak from start to end, progress 0..1."""
+    head = min(1.0, progress * 1.15)
+    tail = max(0.0, progress * 1.15 - 0.22)
+    a = (start[0] + (end[0] - start[0]) * tail, start[1] + (end[1] - start[1]) * tail)
+    b = (start[0] + (end[0] - start[0]) * head, start[1] + (end[1] - start[1]) * head)
+    glow = ((max(3, cell // 12), (150, 74, 10)), (max(2, cell // 22), (255, 214, 110)), (1, (255, 250, 224)))
+    for width, colour in glow:
+        pygame.draw.aaline(target, colour, a, b, width)
+
+
+def spark(target: pygame.Surface, view: View, square: Cell, progress: float, *, hit: bool) -> None:
+    """Where a shot strikes: a flash on a hit, a small spark beside the target on a miss."""
+    size = max(8, round((0.7 if hit else 0.42) * view.cell * (0.6 + 0.6 * progress)))
+    drawn = sprites.sprite("marks/flash" if hit else "marks/spark", size, round(progress * 60))
+    x, y = view.centre(square)
+    shift = 0 if hit else view.cell * 0.36
+    theme.put(target, sprites.dimmed(drawn, round(255 * (1 - 0.7 * progress))), (x + shift, y - shift / 2))
+
+
+def explosion(target: pygame.Surface, view: View, square: Cell, radius: int, progress: float) -> None:
+    """A blast of a radius in squares that opens, glows and dies, progress 0..1."""
+    stage = min(3, 1 + int(progress * 4))
+    wide = (2 * radius + 1) * view.cell * (0.5 + 0.5 * math.sin(min(1.0, progress * 1.6) * math.pi / 2))
+    fade = 255 if progress < 0.55 else round(255 * max(0.0, 1 - (progress - 0.55) / 0.45))
+    drawn = sprites.sprite(f"marks/blast_{stage}", max(8, round(wide)), noise.speck(*square) % 360)
+    theme.put(target, sprites.dimmed(drawn, fade), view.centre(square))
+    if progress < 0.7:
+        wave = f'<circle cx="32" cy="32" r="30" fill="none" stroke="#fff4d8" stroke-width="{1.6 - progress:.2f}"/>'
+        ring = sprites.drawn(wave, max(8, round(wide * (0.9 + 0.5 * progress))))
+        theme.put(target, sprites.dimmed(ring, round(200 * (1 - progress))), view.centre(square))
+
+
+def scorch(target: pygame.Surface, view: View, square: Cell, radius: int = 0) -> None:
+    """The burnt ground a blast leaves."""
+    size = round((1.1 + 0.5 * radius) * view.cell)
+    theme.put(target, sprites.sprite("marks/scorch", size, noise.speck(*square) % 360), view.centre(square))
+
+
+def smoke(target: pygame.Surface, view: View, squares: dict[Cell, int], tick: int = 0) -> None:
+    """Smoke that stands on squares: square -> rounds left (thin when 1); tick moves it a little."""
+    for square in view.shown(target, squares):
+        for layer in (0, 1, 2):
+            luck = noise.speck(*square, layer)
+            sway = math.sin((tick + luck % 90) / 28) * 0.05
+            turn = (luck % 8 * 45 + (tick // 6 % 90) * (1 if layer else -1)) % 360 // 15 * 15
+            drawn = sprites.sprite(f"marks/smoke_{1 + luck % 2}", round(1.46 * view.cell), turn)
+            x, y = view.centre(square)
+            dx, dy = (luck % 21 - 10) / 60 + sway, (luck // 21 % 21 - 10) / 60 - sway
+            alpha = 168 if squares[square] > 1 else 104
+            theme.put(target, _thin(drawn, alpha), (x + dx * view.cell, y + dy * view.cell))
+
+
+def _thin(drawn: pygame.Surface, alpha: int) -> pygame.Surface:
+    drawn.set_alpha(alpha)
+    return drawn
+
+
+def thrown(target: pygame.Surface, start: Point, end: Point, progress: float, cell: int) -> None:
+    """A grenade in the air, turning, its shadow below it."""
+    x, y = start[0] + (end[0] - start[0]) * progress, start[1] + (end[1] - start[1]) * progress
+    rise = math.sin(progress * math.pi) * cell * 0.9
+    shadow = sprites.dimmed(sprites.shadow("marks/grenade", max(6, cell // 4)), 90)
+    theme.put(target, shadow, (x + rise * 0.2, y + cell * 0.08))
+    grenade = sprites.sprite("marks/grenade", max(8, round(cell * (0.3 + 0.12 * math.sin(progress * math.pi)))), 0)
+    theme.put(target, pygame.transform.rotozoom(grenade, progress * 720, 1.0), (x, y - rise))
+
+
+def dropped(target: pygame.Surface, view: View, square: Cell) -> None:
+    """A weapon that lies on the ground."""
+    turn = noise.speck(*square, 21) % 8 * 45
+    name, size = "marks/weapon_dropped", round(0.62 * view.cell)
+    x, y = view.centre(square)
+    shade = sprites.dimmed(sprites.shadow(name, size, turn), 90)
+    theme.put(target, shade, (x + 0.05 * view.cell, y + 0.26 * view.cell))
+    theme.put(target, sprites.sprite(name, size, turn), (x, y + 0.2 * view.cell))
+
+
+def floating(target: pygame.Surface, point: Point, words: str, progress: float, size: int, colour: Colour) -> None:
+    """Words that rise from a point and fade, progress 0..1; red or amber for harm, blue for what is gained."""
+    fade = 255 if progress < 0.6 else round(255 * max(0.0, (1 - progress) / 0.4))
+    picture = sprites.dimmed(theme.outlined(words, size, colour), fade)
+    theme.put(target, picture, (point[0], point[1] - progress * size * 2.2))

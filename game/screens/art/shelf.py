@@ -1,0 +1,14 @@
+"""Reading drawings, themes and sound recipes from the shipped assets."""
+
+from game.shipped import assets
+
+
+def text(*place: str) -> str:
+    """The text of one asset, named by folder and file; raises FileNotFoundError when there is none."""
+    return assets().joinpath(*place).read_text(encoding="utf-8")
+
+
+def names(*place: str, ending: str) -> tuple[str, ...]:
+    """The names (without the ending) of all files in a folder that end so, in order."""
+    found = (entry.name for entry in assets().joinpath(*place).iterdir())
+    return tuple(sorted(name.removesuffix(ending) for name in found if name.endswith(ending)))

@@ -1,0 +1,191 @@
+"""Soldiers on the board: tokens with facing at close zoom, counters at far zoom, and what state they are in."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from game.screens.art import counters, figures, icons, sprites, theme
+
+SPREAD = 1.3
+"""A token picture is this many squares wide: badges and rings reach past the square."""
+
+
+@dataclass(frozen=True)
+class TokenLook:
+    """All that can be seen of one unit, in plain values.
+
+    side: place in the order of battle; weapon: rifle, carbine, assault_rifle, machine_gun, sniper, shotgun, pistol,
+    grenadier or unarmed; role: "", medic, officer or hero; facing: degrees clockwise from north;
+    stress, limit, levels: Physical Stress, its limit a level and the number of Healthy levels;
+    condition: healthy, critical, dying, dead; accuracy, initiative: Advantage points; age: rounds since last seen.
+    """
+
+    side: int
+    weapon: str = "rifle"
+    role: str = ""
+    facing: int = 0
+    stress: int = 0
+    limit: int = 10
+    levels: int = 1
+    condition: str = "healthy"
+    accuracy: int = 0
+    initiative: int = 0
+    name: str = ""
+    selected: bool = False
+    acted: bool = False
+    hunkered: bool = False
+    prone: bool = False
+    overwatch: bool = False
+    suppressed: bool = False
+    braced: bool = False
+    alert: bool = False
+    wounded: bool = False
+    ghost: bool = False
+    age: int = 0
+
+    @property
+    def down(self) -> bool:
+        """Whether the unit lies on the ground and can do nothing."""
+        return self.condition in {"critical", "dying", "dead"}
+
+
+def as_counter(cell: int, style: str = "auto") -> bool:
+    """Whether a zoom (pixels a square) shows counters; style is "auto", "token" or "counter"."""
+    return style == "counter" or (style == "auto" and cell <= theme.COUNTER_CELL)
+
+
+def draw(target: pygame.Surface, look: TokenLook, centre: tuple[float, float], cell: int, style: str = "auto") -> None:
+    """Draws a unit with its middle at a point of the target, for a zoom of `cell` pixels a square."""
+    theme.put(target, picture(look, cell, style), centre)
+
+
+@lru_cache(maxsize=1024)
+def picture(look: TokenLook, cell: int, style: str = "auto") -> pygame.Surface:
+    """A unit as a square picture of SPREAD x cell pixels; do not draw on it."""
+    size = round(SPREAD * cell)
+    canvas = pygame.Surface((size, size), pygame.SRCALPHA, 32)
+    middle = (size / 2, size / 2)
+    if look.ghost:
+        _ghost(canvas, look, cell, style)
+        return canvas
+    if look.selected:
+        theme.put(canvas, figures.ring(look.side, cell), middle)
+    theme.put(canvas, body(look, cell, style), middle)
+    if look.condition != "dead":
+        _stress_bar(canvas, look, cell)
+        _pips(canvas, look, cell)
+        _badges(canvas, look, cell)
+    return canvas
+
+
+def body(look: TokenLook, cell: int, style: str = "auto") -> pygame.Surface:
+    """The token or counter itself, without bars and badges, `cell` pixels wide (SPREAD for overlap)."""
+    if as_counter(cell, style):
+        drawn = counters.counter(look.side, look.weapon, look.role, look.facing, look.condition, cell)
+    else:
+        pose = "dead" if look.condition == "dead" else "fallen" if look.down else _pose(look)
+        drawn = figures.figure(look.side, look.weapon, look.role, look.facing, pose, cell)
+    return _spent(drawn) if look.acted and not look.down else drawn
+
+
+def _pose(look: TokenLook) -> str:
+    return "prone" if look.prone or look.hunkered else "standing"
+
+
+def _spent(drawn: pygame.Surface) -> pygame.Surface:
+    """Half its colour gone and darker: it has acted."""
+    grey = sprites.greyed(drawn)
+    grey.fill((150, 150, 150, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    mixed = drawn.copy()
+    mixed.fill((200, 200, 200, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    mixed.blit(sprites.dimmed(grey, 150), (0, 0))
+    return mixed
+
+
+def _stress_bar(canvas: pygame.Surface, look: TokenLook, cell: int) -> None:
+    """One segment per Healthy level and a striped one for Critical; stress fills them from the left."""
+    wide, high = round(0.84 * cell), max(4, round(0.105 * cell))
+    left, top = (canvas.get_width() - wide) // 2, round(canvas.get_height() / 2 + 0.5 * cell - high)
+    stress_bar(canvas, pygame.Rect(left, top, wide, high), look.stress, look.limit, look.levels)
+
+
+def stress_bar(target: pygame.Surface, box: pygame.Rect, stress: int, limit: int, levels: int) -> None:
+    """A stress bar of any size: `levels` healthy segments and then the critical one (striped)."""
+    pygame.draw.rect(target, theme.INK, box, border_radius=max(1, box.height // 4))
+    inside = box.inflate(-2, -2)
+    count = levels + 1
+    gap = 1 if box.width < 110 else 2
+    for level in range(count):
+        start = inside.left + round(level * inside.width / count)
+        end = inside.left + round((level + 1) * inside.width / count) - (gap if level < levels else 0)
+        segment = pygame.Rect(start, inside.top, max(1, end - start), inside.height)
+        part = min(1.0, max(0.0, (stress - level * limit) / max(1, limit)))
+        _segment(target, segment, part, critical=level == levels)
+
+
+def _segment(target: pygame.Surface, box: pygame.Rect, part: float, *, critical: bool) -> None:
+    pygame.draw.rect(target, (122, 96, 84) if critical else theme.STRESS_FREE, box)
+    if critical:
+        kept = target.get_clip()
+        target.set_clip(box.clip(kept))
+        for x in range(box.left - box.height, box.right, max(3, box.height)):
+            pygame.draw.line(target, (78, 56, 48), (x, box.bottom), (x + box.height, box.top))
+        target.set_clip(kept)
+    if part > 0:
+        width = max(1, round(part * box.width))
+        pygame.draw.rect(target, theme.STRESS_CRITICAL if critical else theme.STRESS, (*box.topleft, width, box.height))
+
+
+def _pips(canvas: pygame.Surface, look: TokenLook, cell: int) -> None:
+    """Advantage above the stress bar: Accuracy as diamonds on the left, Initiative as triangles on the right."""
+    if cell < 48:
+        return
+    middle, size = canvas.get_width() / 2, max(5, round(0.12 * cell))
+    top = canvas.get_height() / 2 + 0.5 * cell - max(4, round(0.105 * cell)) - 0.42 * size
+    for points, name, way in ((look.accuracy, "accuracy", -1), (look.initiative, "initiative", 1)):
+        shape = _pip(name, size)
+        for step in range(min(points, 4)):
+            theme.put(canvas, shape, (middle + way * (0.42 * cell - step * size * 0.86), top))
+
+
+@lru_cache(maxsize=32)
+def _pip(name: str, size: int) -> pygame.Surface:
+    ink = theme.hexed(theme.INK)
+    thick = sprites.inner(f"icons/{name}").replace("/>", f' stroke="{ink}" stroke-width="12"/>', 1)
+    return sprites.drawn(sprites.turned(thick, 0, 0.8), size)
+
+
+def _badges(canvas: pygame.Surface, look: TokenLook, cell: int) -> None:
+    """Round plates along the upper edge for every state that matters now, the gravest first."""
+    shown = [(name, rim) for name, on, rim in _states(look) if on][: 2 if cell < 44 else 3 if cell < 56 else 4]
+    size = max(14, round(0.3 * cell))
+    left = canvas.get_width() / 2 - 0.5 * cell + size * 0.36
+    top = canvas.get_height() / 2 - 0.5 * cell + size * 0.3
+    for step, (name, rim) in enumerate(shown):
+        theme.put(canvas, icons.badge(name, size, rim), (left + step * size * 0.9, top))
+
+
+def _states(look: TokenLook) -> tuple[tuple[str, bool, theme.Colour], ...]:
+    return (
+        ("skull", look.condition == "dying", theme.THREAT),
+        ("medic", look.condition == "critical", theme.THREAT),
+        ("suppressed", look.suppressed, theme.THREAT),
+        ("wound", look.wounded, theme.THREAT),
+        ("overwatch", look.overwatch, theme.SECOND),
+        ("hunker", look.hunkered, theme.BRASS_LIGHT),
+        ("braced", look.braced, theme.BRASS_LIGHT),
+        ("alert", look.alert, theme.BRASS_LIGHT),
+    )
+
+
+def _ghost(canvas: pygame.Surface, look: TokenLook, cell: int, style: str) -> None:
+    """Where an enemy was last seen: paler with every round, with a question mark and the rounds since."""
+    middle = (canvas.get_width() / 2, canvas.get_height() / 2)
+    paleness = max(70, 150 - 25 * look.age)
+    theme.put(canvas, sprites.dimmed(sprites.greyed(body(look, cell, style)), paleness), middle)
+    theme.put(canvas, figures.dashed(look.side, cell), middle)
+    theme.put(canvas, theme.outlined("?", max(12, round(0.42 * cell))), middle)
+    if look.age and cell >= 32:
+        place = (middle[0] + 0.34 * cell, middle[1] + 0.34 * cell)
+        theme.put(canvas, theme.outlined(str(look.age), max(10, round(0.22 * cell))), place)
