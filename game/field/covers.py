@@ -46,8 +46,7 @@ def rungs_by_side(field: Field) -> npt.NDArray[np.int8]:
     height, width = field.height, field.width
     padded = np.pad(field.rung, 1)
     layers = [
-        np.maximum(field.rung, padded[1 - dy : 1 - dy + height, 1 - dx : 1 - dx + width])
-        for dx, dy in DIRECTIONS
+        np.maximum(field.rung, padded[1 - dy : 1 - dy + height, 1 - dx : 1 - dx + width]) for dx, dy in DIRECTIONS
     ]
     rungs = np.stack([*layers, field.rung, np.zeros_like(field.rung)])
     rungs.setflags(write=False)

@@ -103,8 +103,7 @@ class Field:
             y, x = (int(v) for v in np.argwhere((table < 0) | (table >= len(kinds)))[0])
             raise FieldError(f"square {(x, y)} has terrain {table[y, x]}, but there are {len(kinds)} kinds")
         cost, rung, opaque, light = (
-            np.array([getattr(kind, name) for kind in kinds])[table]
-            for name in ("cost", "rung", "opaque", "light")
+            np.array([getattr(kind, name) for kind in kinds])[table] for name in ("cost", "rung", "opaque", "light")
         )
         return cls(width, height, tuple(kinds), table, cost, rung, opaque, light)
 

@@ -86,9 +86,7 @@ def path_cost(field: Field, path: Iterable[Cell]) -> int:
     return sum(field.enter_cost(cell) for cell in tuple(path)[1:])
 
 
-def distance_field(
-    field: Field, goals: Iterable[Cell], *, barred: frozenset[Cell] = NOWHERE
-) -> npt.NDArray[np.int32]:
+def distance_field(field: Field, goals: Iterable[Cell], *, barred: frozenset[Cell] = NOWHERE) -> npt.NDArray[np.int32]:
     """The squares of movement from each square to the nearest goal: int32 [y, x], NEVER where no way leads.
 
     Goals on impassable or barred ground count for nothing.

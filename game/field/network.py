@@ -30,9 +30,7 @@ def _built(field: Field) -> nx.DiGraph[Cell]:
     return made
 
 
-def reference_reach(
-    field: Field, start: Cell, budget: int, *, barred: frozenset[Cell] = NOWHERE
-) -> dict[Cell, int]:
+def reference_reach(field: Field, start: Cell, budget: int, *, barred: frozenset[Cell] = NOWHERE) -> dict[Cell, int]:
     """What `reach(...).cost` must be, found by networkx from a passable start."""
 
     def price(_: Cell, to: Cell, step: dict[str, int]) -> int | None:

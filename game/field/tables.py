@@ -13,7 +13,6 @@ from game.field.cells import Cell, distance
 from game.field.covers import rungs_by_side, sides
 from game.field.ground import Field, FieldError
 from game.field.lines import offsets
-from game.field.shadows import OWN, THEIRS
 
 UNSEEN = -1
 MOST_ENTRIES = 1 << 27
@@ -55,48 +54,50 @@ def sight_table(field: Field, radius: int) -> SightTable:
 def _table(field: Field, radius: int) -> SightTable:
     side = 2 * radius + 1
     if radius < 0 or side * side * field.width * field.height > MOST_ENTRIES:
-        raise FieldError(
-            f"a sight table of radius {radius} over {field.width} x {field.height} squares is too large"
-        )
-    own, either = _free_lines(field, radius)
+        raise FieldError(f"a sight table of radius {radius} over {field.width} x {field.height} squares is too large")
     rungs = np.pad(rungs_by_side(field), ((0, 0), (radius, radius), (radius, radius)), constant_values=UNSEEN)
-    step = sides(radius + 1, radius + 1)
-    codes = np.empty((side, side, field.height, field.width), np.int8)
-    for row in range(side):
-        for column in range(side):
+    mine, theirs = sides(radius + 1, radius + 1)
+    stopped, forked = _stopped_lines(field, radius, mine != theirs)
+    codes = np.zeros(stopped.shape, np.int8)
+    layers = list(rungs)
+    for row, numbers in enumerate(mine.tolist()):
+        for column, number in enumerate(numbers):
             spot = np.s_[row : row + field.height, column : column + field.width]
-            mine, theirs = step[OWN, row, column], step[THEIRS, row, column]
-            if mine == theirs:
-                codes[row, column] = rungs[mine][spot]
-            else:
-                codes[row, column] = np.where(own[row, column], rungs[mine][spot], rungs[theirs][spot])
-    codes[~either] = UNSEEN
+            codes[row, column, :, : field.width] = layers[number][spot]
+    for (row, column), own_stopped in forked.items():
+        spot = np.s_[row : row + field.height, column : column + field.width]
+        np.copyto(codes[row, column, :, : field.width], layers[theirs[row, column]][spot], where=own_stopped)
+    codes |= np.negative(stopped.view(np.int8))  # all bits of a code set are UNSEEN
+    codes = codes[..., : field.width]
     codes.setflags(write=False)
     return SightTable(radius, codes)
 
 
-def _free_lines(field: Field, radius: int) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
-    """[dy, dx, y, x]: whether the origin's own line is free, and whether either of the two lines is."""
+def _stopped_lines(
+    field: Field, radius: int, forks: npt.NDArray[np.bool_]
+) -> tuple[npt.NDArray[np.bool_], dict[Cell, npt.NDArray[np.bool_]]]:
+    """Whether both lines are stopped, [dy, dx, y, x] with some columns too many; at the forks, the own line."""
     pitch, height = field.width + radius, field.height
     side = 2 * radius + 1
     room = np.zeros((height + 2 * radius, pitch), np.bool_)
     room[radius : radius + height, radius:] = field.opaque
     opaque = pack(room, pitch)
+    everywhere = (1 << height * pitch) - 1
     shade: dict[Cell, int] = {}
     for offset, points in _lines_within(radius):
         board = 0
         for x, y in points:
             board |= opaque >> (y + radius) * pitch + x + radius
-        shade[offset] = board
-    everywhere = (1 << height * pitch) - 1
-    own, both = [], []
+        shade[offset] = board & everywhere
+    both = []
     for (x, y), board in shade.items():
         shift, back = y * pitch + x, shade[-x, -y]
-        own.append(board & everywhere)
-        both.append(board & (back >> shift if shift >= 0 else back << -shift) & everywhere)
-    bits = unpack(own + both, height * pitch).reshape(2, side, side, height, pitch)[..., : field.width]
-    free = bits == 0
-    return free[0], free[1]
+        both.append(board & (back >> shift if shift >= 0 else back << -shift))
+    at = [(int(row), int(column)) for row, column in np.argwhere(forks)]
+    own = [shade[column - radius, row - radius] for row, column in at]
+    bits = unpack(both + own, height * pitch).reshape(-1, height, pitch).view(np.bool_)
+    stopped = bits[: side * side].reshape(side, side, height, pitch)
+    return stopped, dict(zip(at, bits[side * side :, :, : field.width], strict=True))
 
 
 @lru_cache(maxsize=8)
