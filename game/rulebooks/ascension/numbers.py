@@ -121,6 +121,9 @@ class Numbers:
     aid_reach: int = 1
 
 
+FIGURES = tuple(field.name for field in fields(Numbers))
+
+
 def numbers(book: Rulebook) -> Numbers:
     """The figures of an Ascension book."""
     return cast("Numbers", book.numbers)

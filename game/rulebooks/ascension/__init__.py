@@ -1,0 +1,85 @@
+"""Ascension, the flagship book, chapter by chapter.
+
+`numbers` its figures; `statblock` a unit from its card; `states` what a body can bear; `rounds` initiative;
+`turns`, `choices`, `acts`, `moves` a turn and its orders; `rolls`, `attacks`, `strike` shooting; `decks`, `feints`,
+`watch`, `heldchoices` interrupts; `injury`, `wounds`, `aid` harm and help; `grenades`, `dodge` grenades;
+`foresight` closed forms of what an order may come to; `sketch` quick odds for those who plan.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.messages import frames as fr
+from game.messages.stack import Frame
+from game.rulebooks.ascension import feints, moves, rounds, strike, turns, watch
+from game.rulebooks.ascension.aid import STEPS as AID
+from game.rulebooks.ascension.choices import open_choices
+from game.rulebooks.ascension.grenades import STEPS as GRENADES
+from game.rulebooks.ascension.injury import STEPS as INJURY
+from game.rulebooks.ascension.numbers import Numbers, numbers_from
+from game.rulebooks.ascension.states import state_of, stands
+from game.rulebooks.ascension.statblock import muster
+from game.rulebooks.ascension.watch import ImprovedSnap
+from game.rulebooks.ascension.wounds import STEPS as WOUNDS
+from game.systems.blast import GrenadeBlast
+from game.systems.bleeding import Bleeding
+from game.systems.course import COURSE
+from game.systems.cover import CoverSystem
+from game.systems.guard import GuardSystem
+from game.systems.overwatch import OverwatchSystem
+from game.systems.rulebook import Rulebook, StepFunction
+from game.systems.scatter import GrenadeScatter
+from game.systems.smoke import SmokeClears
+from game.systems.suppression import SuppressionSystem
+from game.systems.verdict import Verdict
+from game.systems.visibility import Visibility
+from game.world.gear import Ammunition, Pouch
+from game.world.mind import Exploits
+from game.world.sides import StandingAnswers
+
+STEPS: dict[type[Frame], StepFunction] = {
+    **COURSE,
+    fr.Round: rounds.step,
+    fr.Turn: turns.step,
+    fr.Stride: moves.step,
+    fr.Strike: strike.step,
+    fr.FeintDuel: feints.step,
+    fr.Watch: watch.step,
+    **INJURY,
+    **WOUNDS,
+    **AID,
+    **GRENADES,
+}
+
+
+def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
+    """The book with its figures, some of them set by a profile.
+
+    Raises KeyError for a figure the book does not have, TypeError for one of the wrong shape.
+    """
+    n: Numbers = numbers_from(figures)
+    return Rulebook(
+        key="ascension",
+        title=title,
+        numbers=n,
+        steps=STEPS,
+        systems=(
+            CoverSystem(),
+            Visibility(),
+            Bleeding(),
+            SuppressionSystem(),
+            GuardSystem(),
+            SmokeClears(),
+            GrenadeScatter(),
+            GrenadeBlast(),
+            OverwatchSystem(),
+            ImprovedSnap(),
+            Verdict(),
+        ),
+        muster=muster,
+        open_choices=open_choices,
+        state=lambda world, unit: state_of(world, unit, n),
+        standing=lambda world, unit: stands(world, unit, n),
+        secret=(Ammunition, Exploits, Pouch, StandingAnswers),
+    )

@@ -1,0 +1,230 @@
+"""Orders without a target: stance, aim, reload, hunker, rise, overwatch, surge, focus, steady, quickness, drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.messages import events as ev
+from game.messages.orders import Act, DrawWeapon, TakeStance, WatchOver
+from game.rulebooks.ascension.attacks import action_refusal, price_refusal, weapon_refusal
+from game.rulebooks.ascension.decks import move_refusal
+from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.payments import Price, cost_of, move_action, paid, support_action
+from game.rulebooks.ascension.pools import all_lost
+from game.rulebooks.ascension.stances import STANCES
+from game.rulebooks.ascension.wounds import shake_events, shake_refusal
+from game.systems.rulebook import Rulebook
+from game.world.gear import Ammunition, Arms, Dropped
+from game.world.mind import Advantage, Edge, Exploits, Overwatch
+from game.world.place import Position, Posture
+from game.world.store import Reading, Unit
+from game.world.turns import Actions, TurnMarks
+
+Refusal = Callable[[Reading, Rulebook, Unit], str | None]
+Doing = Callable[[Reading, Rulebook, Unit], tuple[ev.Event, ...]]
+
+
+def stance_refusal(world: Reading, _n: Numbers, unit: Unit, order: TakeStance) -> str | None:
+    """A stance is taken as the very first thing of the turn (ASC-STANCE-01, -02)."""
+    if order.stance not in STANCES:
+        return f"unknown stance {order.stance!r}; possible: {', '.join(STANCES)}"
+    if world.get(unit, TurnMarks).opened:
+        return "a stance is taken as the very first thing of the turn (ASC-STANCE-01)"
+    posture = world.get(unit, Posture)
+    if order.stance == "braced" and posture.decked:
+        return "Immobilized after hitting the deck (ASC-MOVE-10)"
+    return None
+
+
+def watch_refusal(world: Reading, _n: Numbers, unit: Unit, order: WatchOver) -> str | None:
+    """Overwatch is a standard attack action (ASC-OVER-01)."""
+    if any(option != "snap" for option in order.options) or len(order.options) > 1:
+        return "only a Snap Shot is declared when Overwatch is taken (ASC-RULING-34)"
+    if world.find(unit, Overwatch) is not None:
+        return "already on overwatch"
+    return action_refusal(world, unit) or weapon_refusal(world, unit)
+
+
+def draw_refusal(world: Reading, n: Numbers, unit: Unit, order: DrawWeapon) -> str | None:
+    """Taking another weapon in hand counts as a move action (a ruling of ours: docs/architecture.md)."""
+    arms = world.get(unit, Arms)
+    dropped = world.find(unit, Dropped)
+    if not 0 <= order.weapon < len(arms.weapons):
+        return "no such weapon carried"
+    if order.weapon == arms.hand:
+        return "already in hand"
+    if dropped is not None and dropped.weapon == order.weapon:
+        return "it lies on the ground (ASC-RULING-20)"
+    return _move_action_refusal(world, n, unit)
+
+
+def draw_events(world: Reading, unit: Unit, order: DrawWeapon) -> tuple[ev.Event, ...]:
+    """Another weapon comes to hand; aim taken with the old one is gone."""
+    held = world.get(unit, Advantage)
+    aimed = held.scope + held.sight
+    lost = (ev.AdvantageChanged(unit, -aimed, 0, -held.scope, -held.sight, "drew"),) if aimed else ()
+    drawn = ev.WeaponDrawn(unit, order.weapon, world.get(unit, Arms).hand)
+    return (*move_action(world, unit, "draw"), *lost, drawn)
+
+
+def _move_action_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
+    held = world.get(unit, Actions)
+    return move_refusal(world, n, unit) or (
+        None if held.move + held.standard > 0 else "no action left (ASC-RULING-03)"
+    )
+
+
+def _support_refusal(world: Reading, unit: Unit) -> str | None:
+    held = world.get(unit, Actions)
+    return None if held.support + held.standard > 0 else "no standard action left (ASC-RULING-03)"
+
+
+def _aim_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    weapon = world.get(unit, Arms).weapon
+    if weapon is None or not weapon.aim_bonus:
+        return "nothing in hand to aim with (ASC-ACT-02)"
+    if world.get(unit, Advantage).accuracy >= numbers(book).pool_most:
+        return "Accuracy is full (ASC-RULING-07)"
+    return _support_refusal(world, unit)
+
+
+def _aim(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    weapon = world.get(unit, Arms).weapon
+    if weapon is None:
+        return ()
+    gain = min(weapon.aim_bonus, numbers(book).pool_most - world.get(unit, Advantage).accuracy)
+    scope, sight = (gain, 0) if weapon.aim_kind == "scope" else (0, gain)
+    return (*support_action(world, unit, "aim"), ev.AdvantageChanged(unit, gain, 0, scope, sight, "aim"))
+
+
+def _reload_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
+    arms = world.get(unit, Arms)
+    if arms.weapon is None or not arms.weapon.ammunition:
+        return "nothing in hand to reload (ASC-ACT-01)"
+    if world.get(unit, Ammunition).points[arms.hand] >= arms.weapon.ammunition:
+        return "Ammunition is full (ASC-RULING-45)"
+    return _support_refusal(world, unit)
+
+
+def _reload(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    arms = world.get(unit, Arms)
+    if arms.weapon is None:
+        return ()
+    more = arms.weapon.ammunition - world.get(unit, Ammunition).points[arms.hand]
+    changed = ev.AmmunitionChanged(unit, arms.hand, more)
+    return (*support_action(world, unit, "reload"), changed, *all_lost(world, unit, "reload"))
+
+
+def _hunker_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    if world.get(unit, Posture).hunkered:
+        return "already hunkered; twice gives one step (ASC-RULING-40)"
+    return _move_action_refusal(world, numbers(book), unit)
+
+
+def _hunker(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    watch = world.find(unit, Overwatch)
+    ended = (ev.OverwatchSpent(unit, "hunkered", watch.shots),) if watch is not None else ()
+    return (*move_action(world, unit, "hunker"), *ended, ev.Hunkered(unit))
+
+
+def _rise_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    posture = world.get(unit, Posture)
+    if not (posture.hunkered or posture.prone):
+        return "not down"
+    return _move_action_refusal(world, numbers(book), unit)
+
+
+def _rise(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    return (*move_action(world, unit, "rise"), ev.Rose(unit))
+
+
+def _surge_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    if world.get(unit, TurnMarks).surged:
+        return "one Adrenal Surge per turn (ASC-RULING-43)"
+    if world.get(unit, Exploits).adrenaline < 1:
+        return "no Adrenaline left (ASC-TRAIT-02)"
+    return move_refusal(world, numbers(book), unit)
+
+
+def _surge(_world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    spent = ev.ExploitChanged(unit, "adrenaline", -1, why="adrenal surge")
+    return (spent, ev.TraitUsed(unit, "surge"), ev.ActionsChanged(unit, move=1, why="adrenal surge"))
+
+
+def _focus_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
+    if world.get(unit, TurnMarks).focused:
+        return "one Tight Focus per turn (ASC-RULING-43)"
+    return None if world.get(unit, Exploits).focus > 0 else "no Focus left (ASC-TRAIT-03)"
+
+
+def _focus(_world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    spent = ev.ExploitChanged(unit, "focus", -1, why="tight focus")
+    return (spent, ev.TraitUsed(unit, "focus"), ev.ActionsChanged(unit, support=1, why="tight focus"))
+
+
+def _steady_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    edge = world.find(unit, Edge)
+    if edge is not None and edge.steady:
+        return "no second Steady for one attack (ASC-RULING-80)"
+    return price_refusal(world, unit, Price(numbers(book).steady_cost, 0))
+
+
+def _steady(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    n = numbers(book)
+    cost = cost_of(world.get(unit, Advantage), Price(n.steady_cost, 0))
+    # Bought in one's own turn it outlasts this turn's end and the next one's (ASC-RULING-80).
+    return (*paid(unit, cost, "steady"), ev.EdgeChanged(unit, "steady", n.steady_edge, 2))
+
+
+def _quickness_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    edge = world.find(unit, Edge)
+    if edge is not None and edge.quickness:
+        return "no second Quickness for one roll (ASC-RULING-80)"
+    return price_refusal(world, unit, Price(0, numbers(book).quickness_cost))
+
+
+def _quickness(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    n = numbers(book)
+    cost = cost_of(world.get(unit, Advantage), Price(0, n.quickness_cost))
+    return (*paid(unit, cost, "quickness"), ev.EdgeChanged(unit, "quickness", n.quickness_edge))
+
+
+def _recover_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
+    dropped = world.find(unit, Dropped)
+    if dropped is None:
+        return "no weapon was dropped"
+    if dropped.cell != world.get(unit, Position).cell:
+        return "the dropped weapon lies in another square (ASC-RULING-20)"
+    return _support_refusal(world, unit)
+
+
+def _recover(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    recovered = ev.WeaponRecovered(unit, world.get(unit, Dropped).weapon)
+    return (*support_action(world, unit, "recover"), recovered)
+
+
+_TABLE: dict[str, tuple[Refusal, Doing]] = {
+    "aim": (_aim_refusal, _aim),
+    "focus": (_focus_refusal, _focus),
+    "hunker": (_hunker_refusal, _hunker),
+    "quickness": (_quickness_refusal, _quickness),
+    "recover": (_recover_refusal, _recover),
+    "reload": (_reload_refusal, _reload),
+    "rise": (_rise_refusal, _rise),
+    "shake_it_off": (shake_refusal, shake_events),
+    "steady": (_steady_refusal, _steady),
+    "surge": (_surge_refusal, _surge),
+}
+ACTS = tuple(_TABLE)
+
+
+def act_refusal(world: Reading, book: Rulebook, unit: Unit, order: Act) -> str | None:
+    """Why an act is not legal; None when it is."""
+    if order.act not in _TABLE:
+        return f"unknown act {order.act!r}; possible: {', '.join(ACTS)}"
+    return _TABLE[order.act][0](world, book, unit)
+
+
+def act_events(world: Reading, book: Rulebook, unit: Unit, order: Act) -> tuple[ev.Event, ...]:
+    """What a legal act brings about."""
+    return _TABLE[order.act][1](world, book, unit)

@@ -1,0 +1,274 @@
+"""What ranged attacks are legal, and how one is declared (ASC-ACT, ASC-FIRE, ASC-SUPP, ASC-GUN, ASC-ADV)."""
+
+from __future__ import annotations
+
+from game.field import Cell, distance, is_chain, sight
+from game.messages.events import ActionsChanged, Event
+from game.messages.frames import Aim, Strike
+from game.messages.orders import CALLED, CENTRED, OPTIONS, Attack, Burst, in_order
+from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.payments import Price, after, cost_of, paid, price_of
+from game.rulebooks.ascension.pools import are_foes
+from game.rulebooks.ascension.rolls import BRACED, aim_at, extra_increments, snaps
+from game.rulebooks.ascension.states import crippled_arm
+from game.world.body import Allegiance, Build, Dead
+from game.world.gear import Ammunition, Arms, Weapon
+from game.world.mind import Advantage, Edge
+from game.world.place import Position, Posture, Seen, Stance
+from game.world.store import Reading, Unit
+from game.world.turns import Actions
+
+GUNS = ("rifle", "pistol", "shotgun", "bow")
+_SUPPRESS_OPTIONS = ("snap", "steady", "trick", "insane_trick")
+
+
+def weapon_refusal(world: Reading, unit: Unit) -> str | None:
+    """Why a unit cannot shoot at all just now, actions aside."""
+    weapon = world.get(unit, Arms).weapon
+    if weapon is None:
+        return "no weapon in hand"
+    if weapon.kind not in GUNS:
+        return f"the {weapon.name} does not shoot"
+    if weapon.hands > 1 and crippled_arm(world, unit):
+        return "a crippled arm holds no two-handed weapon (ASC-RULING-22)"
+    posture = world.get(unit, Posture)
+    if posture.hunkered:
+        return "no shooting while hunkered (ASC-MOVE-05)"
+    return None
+
+
+def action_refusal(world: Reading, unit: Unit) -> str | None:
+    """Why there is no standard action for an attack (ASC-RULING-03, ASC-TRAIT-04)."""
+    held = world.get(unit, Actions)
+    if held.standard > 0:
+        return None
+    if held.support > 0:
+        return "the action of Tight Focus may not be an attack (ASC-TRAIT-04)"
+    return "no standard action left (ASC-RULING-03)"
+
+
+def attack_refusal(world: Reading, n: Numbers, unit: Unit, order: Attack, *, held: bool = False) -> str | None:
+    """Why an attack is not legal; None when it is. `held` attacks (Overwatch, Improved Snap Shot) need no action."""
+    return (
+        (None if held else action_refusal(world, unit))
+        or weapon_refusal(world, unit)
+        or _mode_refusal(world, unit, order.mode, order.options)
+        or target_refusal(world, n, unit, order.target, order.options)
+        or options_refusal(world, n, unit, order.mode, order.options)
+    )
+
+
+def _mode_refusal(world: Reading, unit: Unit, mode: str, options: tuple[str, ...]) -> str | None:
+    weapon = _weapon(world, unit)
+    if mode not in ("shot", "rapid", "marching", "suppress", "burst"):
+        return f"unknown kind of attack {mode!r}"
+    if mode == "rapid" and weapon.mode == "single":
+        return "single-shot weapons cannot Rapid Fire (ASC-GUN-04)"
+    if mode in ("marching", "burst") and weapon.mode != "full":
+        return f"{mode} needs a full-auto weapon (ASC-FIRE-01, ASC-FIRE-03)"
+    if mode != "shot" and ammunition_left(world, unit) < 1:
+        return "no Ammunition left for a special attack (ASC-SUPP-01, ASC-GUN-05)"
+    if "double_tap" in options and (mode != "shot" or weapon.mode == "single"):
+        return "Double Tap is a plain attack of a semi- or full-auto weapon (ASC-RULING-81)"
+    return None
+
+
+def ammunition_left(world: Reading, unit: Unit) -> int:
+    """Ammunition of the weapon in hand."""
+    hand = world.get(unit, Arms).hand
+    points = world.get(unit, Ammunition).points
+    return points[hand] if 0 <= hand < len(points) else 0
+
+
+def _weapon(world: Reading, unit: Unit) -> Weapon:
+    weapon = world.get(unit, Arms).weapon
+    if weapon is None:
+        raise ValueError(f"unit {unit} has no weapon in hand")
+    return weapon
+
+
+def target_refusal(world: Reading, n: Numbers, unit: Unit, target: Unit, options: tuple[str, ...]) -> str | None:
+    """Why this target cannot be attacked: own side, gone, out of range, out of sight."""
+    place = world.find(target, Position)
+    if place is None or world.find(target, Build) is None:
+        return "no such target in sight"
+    if not are_foes(world, unit, target):
+        return "not an enemy"
+    if world.find(target, Dead) is not None:
+        return "nothing is left of the target"
+    return square_refusal(world, n, unit, place.cell) if "insane_trick" not in options else _insane_refusal(
+        world, n, unit, target, place.cell
+    )
+
+
+def _insane_refusal(world: Reading, n: Numbers, unit: Unit, target: Unit, cell: Cell) -> str | None:
+    far = range_refusal(world, n, unit, cell)
+    if far is not None or sight(world.field).sees(world.get(unit, Position).cell, cell):
+        return far
+    seen = world.find(target, Seen)
+    if seen is None or world.get(unit, Allegiance).side not in seen.by:
+        return "no ally sees the target (ASC-RULING-76)"
+    return None
+
+
+def range_refusal(world: Reading, n: Numbers, unit: Unit, cell: Cell) -> str | None:
+    """Why a square is too far (ASC-RULING-32)."""
+    weapon = _weapon(world, unit)
+    most = {"pistol": n.reach_pistol, "shotgun": n.reach_shotgun}.get(weapon.kind, n.reach_rifle)
+    squares = distance(world.get(unit, Position).cell, cell)
+    if squares > most * weapon.increment:
+        return f"out of range: {squares} squares, at most {most * weapon.increment} (ASC-RULING-32)"
+    return None
+
+
+def square_refusal(world: Reading, n: Numbers, unit: Unit, cell: Cell) -> str | None:
+    """Why a square cannot be shot at: range or sight."""
+    far = range_refusal(world, n, unit, cell)
+    if far is not None:
+        return far
+    if not sight(world.field).sees(world.get(unit, Position).cell, cell):
+        return "no line of sight (ASC-RULING-88)"
+    return None
+
+
+def options_refusal(world: Reading, n: Numbers, unit: Unit, mode: str, options: tuple[str, ...]) -> str | None:
+    """Why these options do not go together, or cannot be paid."""
+    if options != in_order(options) or any(option not in OPTIONS for option in options):
+        return "options are unknown, repeated or out of order"
+    return (
+        _clash(options)
+        or _mode_clash(mode, options)
+        or _steady_clash(world, unit, options)
+        or price_refusal(world, unit, price_of(options, n))
+    )
+
+
+def _clash(options: tuple[str, ...]) -> str | None:
+    called = [option for option in options if option in CALLED or option in CENTRED]
+    critical = [option for option in options if option.startswith("critical_")]
+    if len(called) > 1:
+        return "one Called Shot fixes one place (ASC-RULING-63)"
+    if "precision" in options and not called:
+        return "Precision needs a Called Shot (ASC-ADV-03)"
+    if len(critical) > 1 or (critical and "kill" in options):
+        return "one Critical Shot level per attack (ASC-RULING-79)"
+    if "trick" in options and "insane_trick" in options:
+        return "one Trick Shot per attack (ASC-RULING-76)"
+    return "only grenades are cooked (ASC-GREN-12)" if "cooked" in options else None
+
+
+def _mode_clash(mode: str, options: tuple[str, ...]) -> str | None:
+    if mode != "suppress":
+        return None
+    for option in options:
+        if option not in _SUPPRESS_OPTIONS:
+            return f"{option.replace('_', ' ')} is nothing to Suppressing Fire, which does no damage (ASC-SUPP-03)"
+    return None
+
+
+def _steady_clash(world: Reading, unit: Unit, options: tuple[str, ...]) -> str | None:
+    edge = world.find(unit, Edge)
+    if "steady" in options and edge is not None and edge.steady:
+        return "no second Steady for one attack (ASC-RULING-80)"
+    return None
+
+
+def price_refusal(world: Reading, unit: Unit, price: Price) -> str | None:
+    """Why Advantage does not suffice."""
+    held = world.get(unit, Advantage)
+    if held.accuracy < price.accuracy:
+        return f"costs {price.accuracy} Accuracy, {held.accuracy} stored (ASC-BASE-10)"
+    if held.initiative < price.initiative:
+        return f"costs {price.initiative} Initiative, {held.initiative} stored (ASC-BASE-10)"
+    return None
+
+
+def burst_refusal(world: Reading, n: Numbers, unit: Unit, order: Burst, *, held: bool = False) -> str | None:
+    """Why a burst is not legal; None when it is (ASC-FIRE-03 to -06, ASC-RULING-37)."""
+    refusal = (
+        (None if held else action_refusal(world, unit))
+        or weapon_refusal(world, unit)
+        or _mode_refusal(world, unit, "burst", order.options)
+        or options_refusal(world, n, unit, "burst", order.options)
+    )
+    if refusal is not None:
+        return refusal
+    weapon = _weapon(world, unit)
+    if not 1 <= len(order.squares) <= weapon.rating or not is_chain(order.squares):
+        return f"a burst covers a chain of 1 to {weapon.rating} adjacent squares (ASC-RULING-37)"
+    for cell in order.squares:
+        refusal = _burst_square_refusal(world, n, unit, weapon, cell)
+        if refusal is not None:
+            return refusal
+    return None if burst_targets(world, unit, order.squares) else "nobody is in these squares (ASC-FIRE-04)"
+
+
+def _burst_square_refusal(world: Reading, n: Numbers, unit: Unit, weapon: Weapon, cell: Cell) -> str | None:
+    if not world.field.inside(cell):
+        return f"{cell} is off the map"
+    increments = 1 + extra_increments(weapon, distance(world.get(unit, Position).cell, cell))
+    allowed = 1 + (n.braced_increments if world.get(unit, Stance).name == BRACED else 0)
+    if increments > allowed and not weapon.bipod:
+        return f"a burst reaches {allowed * weapon.increment} squares here (ASC-FIRE-05, ASC-FIRE-06)"
+    return square_refusal(world, n, unit, cell)
+
+
+def burst_targets(world: Reading, unit: Unit, squares: tuple[Cell, ...]) -> tuple[Unit, ...]:
+    """Everyone a burst attacks: in chain order, within a square by number; never the shooter (ASC-RULING-37)."""
+    standing: dict[Cell, list[Unit]] = {cell: [] for cell in squares}
+    for other in world.having(Build):
+        place = world.find(other, Position)
+        if other != unit and place is not None and place.cell in standing and world.find(other, Dead) is None:
+            standing[place.cell].append(other)
+    return tuple(other for cell in squares for other in standing[cell])
+
+
+def declare(
+    world: Reading,
+    n: Numbers,
+    unit: Unit,
+    order: Attack | Burst,
+    *,
+    held: bool = False,
+    sure: bool = False,
+    engaged: bool = False,
+) -> tuple[tuple[Event, ...], Strike]:
+    """Declare an attack: its action and options are paid and all modifiers stand from now on (ASC-RULING-85)."""
+    options = order.options
+    if snaps(world, unit, options):
+        options = in_order({*options, "snap"})
+    advantage = world.get(unit, Advantage)
+    price = price_of(options, n)
+    spent = after(advantage, price)
+    cost = cost_of(advantage, price)
+    mode = "burst" if isinstance(order, Burst) else order.mode
+    squares = order.squares if isinstance(order, Burst) else ()
+    targets = burst_targets(world, unit, squares) if isinstance(order, Burst) else (order.target,)
+    aims: tuple[Aim, ...] = tuple(
+        aim_at(world, unit, target, mode, options, n, spent=spent, engaged=engaged) for target in targets
+    )
+    action: tuple[Event, ...] = () if held else (ActionsChanged(unit, standard=-1, why=mode),)
+    strike = Strike(
+        unit=unit, mode=mode, options=options, squares=squares, aims=aims, cost=cost, held=held, sure=sure
+    )
+    return (*action, *paid(unit, cost, mode)), strike
+
+
+def damage_dice(damage: str, more: int) -> str:
+    """A damage roll with more dice: 3d6 and 2 more -> 5d6."""
+    count, sides = damage.split("d")
+    return f"{int(count) + more}d{sides}"
+
+
+def critical_dice(weapon: Weapon, level: int, n: Numbers) -> int:
+    """Extra dice of a Critical Shot with this weapon (ASC-ADV-25, -26)."""
+    return n.critical_dice[level - 1] + weapon.critical_dice if level else 0
+
+
+def critical_overwhelming(weapon: Weapon, level: int, n: Numbers) -> int:
+    """The Overwhelming number of a Critical Shot; a weapon without caps (0) stays so (ASC-RULING-12)."""
+    if weapon.overwhelming == 0 or not level:
+        return weapon.overwhelming
+    return weapon.overwhelming + n.critical_overwhelming[level - 1]
+
+

@@ -1,0 +1,145 @@
+"""The orders of a turn: what is legal, why the rest is not, and a canonical list (law 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from game.field import distance
+from game.messages import orders as od
+from game.messages.stack import Ask
+from game.rulebooks.ascension.acts import ACTS, act_refusal, draw_refusal, stance_refusal, watch_refusal
+from game.rulebooks.ascension.aid import aid_refusal
+from game.rulebooks.ascension.attacks import attack_refusal, burst_refusal
+from game.rulebooks.ascension.grenades import throw_refusal
+from game.rulebooks.ascension.heldchoices import HeldChoices
+from game.rulebooks.ascension.listing import attack_orders, burst_orders, foes_of, throw_orders
+from game.rulebooks.ascension.moves import budget_of, gait_refusal, move_order_refusal, taken_squares, ways
+from game.rulebooks.ascension.numbers import numbers
+from game.rulebooks.ascension.stances import STANCES
+from game.systems.course import DEPLOY, DeployChoices
+from game.systems.rulebook import Choices, Rulebook
+from game.world.body import Allegiance, Build
+from game.world.gear import Arms
+from game.world.place import Position
+from game.world.store import Reading
+
+
+def open_choices(world: Reading, book: Rulebook, ask: Ask) -> Choices:
+    """The choices of a question that are too many to carry along."""
+    if ask.question == DEPLOY:
+        return DeployChoices(world, ask.side)
+    if ask.question == "turn":
+        return TurnChoices(world, book, ask)
+    return HeldChoices(world, book, ask)
+
+
+class TurnChoices:
+    """Everything a unit may do now in its turn."""
+
+    def __init__(self, world: Reading, book: Rulebook, ask: Ask) -> None:
+        self._world = world
+        self._book = book
+        self._n = numbers(book)
+        self._unit = ask.unit
+
+    def refusal(self, order: od.Order) -> str | None:
+        """Why the order is not legal now, naming the rule; None when it is."""
+        check = _REFUSALS.get(type(order))
+        return check(self, order) if check is not None else "not an order of one's own turn"
+
+    def listed(self) -> tuple[od.Order, ...]:
+        """Every legal order, attacks with at most one option, in canonical order."""
+        found = {order for order in self._candidates() if self.refusal(order) is None}
+        return tuple(sorted({*found, *self._moves()}, key=od.sort_key))
+
+    def _candidates(self) -> Iterator[od.Order]:
+        world, n, unit = self._world, self._n, self._unit
+        foes = foes_of(world, unit)
+        yield od.END
+        yield od.Concede()
+        yield from (od.TakeStance(stance) for stance in STANCES)
+        yield from (od.Act(act) for act in ACTS)
+        yield od.WatchOver()
+        yield od.WatchOver(("snap",))
+        for foe in foes:
+            yield from attack_orders(world, n, unit, foe)
+        yield from burst_orders(world, n, unit, foes)
+        yield from throw_orders(world, n, unit)
+        yield from (od.DrawWeapon(weapon) for weapon in range(len(world.get(unit, Arms).weapons)))
+        yield from self._aids()
+
+    def _aids(self) -> Iterator[od.Order]:
+        world, unit = self._world, self._unit
+        here = world.get(unit, Position).cell
+        side = world.get(unit, Allegiance).side
+        for other in world.having(Build):
+            place = world.find(other, Position)
+            mate = world.get(other, Allegiance).side == side
+            if mate and place is not None and distance(here, place.cell) <= 1:
+                yield od.Aid(other, "staunch")
+                yield od.Aid(other, "revive")
+
+    def _moves(self) -> Iterator[od.Order]:
+        """Walks and crawls to every square in reach; sprints to the squares beyond a walk."""
+        world, n, unit = self._world, self._n, self._unit
+        here = world.get(unit, Position).cell
+        taken = taken_squares(world, unit, n)
+        for gait in ("walk", "sprint", "crawl"):
+            if gait_refusal(world, unit, n, gait) is not None:
+                continue
+            least = budget_of(world, unit, n, "walk") if gait == "sprint" else 0
+            for cell, cost in ways(world, unit, budget_of(world, unit, n, gait)).cost.items():
+                if cell != here and cell not in taken and cost > least:
+                    yield od.Move(cell, gait)
+
+    def __contains__(self, order: object) -> bool:
+        return isinstance(order, od.Order) and self.refusal(order) is None
+
+    def __iter__(self) -> Iterator[od.Order]:
+        return iter(self.listed())
+
+    def _attack(self, order: od.Attack) -> str | None:
+        return attack_refusal(self._world, self._n, self._unit, order)
+
+    def _burst(self, order: od.Burst) -> str | None:
+        return burst_refusal(self._world, self._n, self._unit, order)
+
+    def _throw(self, order: od.Throw) -> str | None:
+        return throw_refusal(self._world, self._book, self._unit, order)
+
+    def _move(self, order: od.Move) -> str | None:
+        return move_order_refusal(self._world, self._n, self._unit, order)
+
+    def _stance(self, order: od.TakeStance) -> str | None:
+        return stance_refusal(self._world, self._n, self._unit, order)
+
+    def _watch(self, order: od.WatchOver) -> str | None:
+        return watch_refusal(self._world, self._n, self._unit, order)
+
+    def _act(self, order: od.Act) -> str | None:
+        return act_refusal(self._world, self._book, self._unit, order)
+
+    def _aid(self, order: od.Aid) -> str | None:
+        return aid_refusal(self._world, self._book, self._unit, order.target, order.kind)
+
+    def _draw(self, order: od.DrawWeapon) -> str | None:
+        return draw_refusal(self._world, self._n, self._unit, order)
+
+    def _always(self, _order: od.Order) -> str | None:
+        return None
+
+
+_REFUSALS: dict[type[od.Order], Callable[[TurnChoices, Any], str | None]] = {
+    od.Attack: TurnChoices._attack,
+    od.Burst: TurnChoices._burst,
+    od.Throw: TurnChoices._throw,
+    od.Move: TurnChoices._move,
+    od.TakeStance: TurnChoices._stance,
+    od.WatchOver: TurnChoices._watch,
+    od.Act: TurnChoices._act,
+    od.Aid: TurnChoices._aid,
+    od.DrawWeapon: TurnChoices._draw,
+    od.EndTurn: TurnChoices._always,
+    od.Concede: TurnChoices._always,
+}

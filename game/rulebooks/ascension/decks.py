@@ -1,0 +1,53 @@
+"""Hit the Deck: who may, and what it changes (ASC-MOVE-08 to -15, ASC-RULING-41)."""
+
+from __future__ import annotations
+
+from game.messages.events import HitTheDeck
+from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.pools import are_foes
+from game.rulebooks.ascension.rolls import BRACED
+from game.rulebooks.ascension.states import stands
+from game.world.mind import Advantage, Overwatch
+from game.world.place import Posture, Stance
+from game.world.store import Reading, Unit
+from game.world.turns import Actions
+
+
+def move_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
+    """Why a unit is barred from everything that counts as a move action (ASC-RULING-27, -41)."""
+    if not stands(world, unit, n):
+        return "out of the fight (ASC-RULING-25)"
+    if world.get(unit, Stance).name == BRACED:
+        return "Braced bars every move action (ASC-RULING-27)"
+    if world.get(unit, Posture).decked:
+        return "Immobilized after hitting the deck (ASC-MOVE-10)"
+    return None
+
+
+def deck_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
+    """Why a unit may not hit the deck: it counts as a move action (ASC-MOVE-15)."""
+    return move_refusal(world, n, unit)
+
+
+def hit_the_deck(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> HitTheDeck:
+    """The event: everything it takes from the one who drops and gives to the attacker answered."""
+    held = world.get(unit, Advantage)
+    actions = world.get(unit, Actions)
+    watch = world.find(unit, Overwatch)
+    gain = min(n.deck_foe_gain, n.pool_most - world.get(foe, Advantage).initiative)
+    return HitTheDeck(
+        unit=unit,
+        foe=foe,
+        accuracy=held.accuracy,
+        initiative=held.initiative,
+        scope=held.scope,
+        sight=held.sight,
+        standard=actions.standard,
+        move=actions.move,
+        support=actions.support,
+        watch=watch.shots if watch else 0,
+        watch_snap=watch.snap if watch else False,
+        foe_gain=gain if are_foes(world, unit, foe) else 0,
+        guard=n.deck_guard,
+        was_hunkered=world.get(unit, Posture).hunkered,
+    )

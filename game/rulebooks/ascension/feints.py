@@ -1,0 +1,59 @@
+"""Double Feint: the feinted opponent tries to take its interrupt back (ASC-TRAIT-07 to -09, ASC-RULING-89)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.dice.draws import Check, Modifier, Roll
+from game.messages import events as ev
+from game.messages.frames import FeintDuel
+from game.messages.orders import DECLINE, Respond
+from game.messages.stack import Ask, Chance, Step, done, go_on, wait
+from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.states import burn_edge, intellect
+from game.systems.rulebook import Reply, Rulebook
+from game.world.body import Allegiance, Skills
+from game.world.mind import Exploits
+from game.world.store import Reading, Unit
+
+
+def step(frame: FeintDuel, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """The question, the feinter's roll, the other's roll."""
+    n = numbers(book)
+    if frame.stage == "ask":
+        return _ask(frame, world, reply)
+    if frame.stage == "feinter":
+        if not isinstance(reply, Roll):
+            return wait(frame, Chance(_check(world, frame.unit, frame.skill, n, 0, ())))
+        return go_on(replace(frame, stage="other", total=reply.value))
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(_check(world, frame.foe, frame.skill, n, frame.total, (1,))))
+    if reply.value < 1:
+        won = ev.ExploitChanged(frame.unit, "willpower", 1, why="feint stands")
+        return done(ev.DoubleFeinted(frame.foe, frame.unit, False), won)
+    undone = tuple(ev.DeckUndone(deck) for deck in frame.decks)
+    return done(ev.DoubleFeinted(frame.foe, frame.unit, True), *undone)
+
+
+def _ask(frame: FeintDuel, world: Reading, reply: Reply) -> Step:
+    if world.get(frame.foe, Exploits).willpower < 1:
+        return done()
+    if reply is None:
+        side = world.get(frame.foe, Allegiance).side
+        choices = (DECLINE, Respond("double_feint"))
+        return wait(frame, Ask(side, frame.foe, "double_feint", choices, about=frame.unit))
+    if reply == DECLINE:
+        return done()
+    spent = ev.ExploitChanged(frame.foe, "willpower", -1, why="double feint")
+    return go_on(replace(frame, stage="feinter"), spent)
+
+
+def _check(world: Reading, unit: Unit, skill: str, n: Numbers, target: int, bands: tuple[int, ...]) -> Check:
+    """Intellect + the skill of the cancelled action; the other side must pass the feinter's total."""
+    modifiers = (
+        Modifier("intellect", intellect(world, unit, n), "ASC-TRAIT-07"),
+        Modifier(skill, world.get(unit, Skills).of(skill), "ASC-TRAIT-07"),
+        Modifier("burns", burn_edge(world, unit, n, attack=False), "ASC-RULING-20"),
+    )
+    named = tuple(modifier for modifier in modifiers if modifier.amount)
+    return Check(key="feint", unit=unit, modifiers=named, target=target, bands=bands)

@@ -1,0 +1,78 @@
+"""What a held attack may become when it is triggered (ASC-OVER-03, ASC-RULING-35)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.messages.orders import DECLINE, Attack, Burst, Order, Throw, sort_key
+from game.messages.stack import Ask
+from game.rulebooks.ascension.attacks import attack_refusal, burst_refusal, price_refusal
+from game.rulebooks.ascension.grenades import throw_refusal
+from game.rulebooks.ascension.listing import attack_orders, burst_orders, throw_orders
+from game.rulebooks.ascension.numbers import numbers
+from game.rulebooks.ascension.payments import Price
+from game.systems.rulebook import Rulebook
+from game.world.place import Position
+from game.world.store import Reading
+
+
+class HeldChoices:
+    """Decline, or any standard attack action at the enemy that triggered it."""
+
+    def __init__(self, world: Reading, book: Rulebook, ask: Ask) -> None:
+        self._world = world
+        self._book = book
+        self._ask = ask
+        self._n = numbers(book)
+
+    def can_fire(self) -> bool:
+        """Whether a plain shot (or whatever else) is possible at all."""
+        unit, foe = self._ask.unit, self._ask.about
+        if self.refusal(Attack(foe)) is None:
+            return True
+        return any(self.refusal(order) is None for order in throw_orders(self._world, self._n, unit, foe))
+
+    def listed(self) -> tuple[Order, ...]:
+        """Decline first, then every attack kind at the enemy, plain and with each single option."""
+        unit, foe = self._ask.unit, self._ask.about
+        found: list[Order] = []
+        found += attack_orders(self._world, self._n, unit, foe)
+        found += burst_orders(self._world, self._n, unit, (foe,))
+        found += throw_orders(self._world, self._n, unit, foe)
+        legal = {order for order in found if self.refusal(order) is None}
+        return (DECLINE, *sorted(legal, key=sort_key))
+
+    def refusal(self, order: Order) -> str | None:
+        """Why the held attack cannot become this; None when it can."""
+        if order == DECLINE:
+            return None
+        unit, foe = self._ask.unit, self._ask.about
+        if self._ask.question == "snap":
+            poor = price_refusal(self._world, unit, Price(0, self._n.improved_snap_cost))
+            if poor is not None or not isinstance(order, Attack):
+                return poor or "an Improved Snap Shot is a snap shot (ASC-ADV-31)"
+        if isinstance(order, Attack):
+            return self._attack_refusal(order)
+        place = self._world.find(foe, Position)
+        if place is None:
+            return "no such target in sight"
+        if isinstance(order, Burst):
+            if place.cell not in order.squares:
+                return "the burst must cover who triggered it (ASC-RULING-35)"
+            return burst_refusal(self._world, self._n, unit, order, held=True)
+        if isinstance(order, Throw):
+            if order.to != place.cell:
+                return "the throw must be at who triggered it (ASC-RULING-35)"
+            return throw_refusal(self._world, self._book, unit, order)
+        return "a held attack becomes a standard attack action or nothing (ASC-OVER-03)"
+
+    def _attack_refusal(self, order: Attack) -> str | None:
+        if self._ask.question != "snap" and order.target != self._ask.about:
+            return "a held attack is for who triggered it (ASC-RULING-35)"
+        return attack_refusal(self._world, self._n, self._ask.unit, order, held=True)
+
+    def __contains__(self, order: object) -> bool:
+        return isinstance(order, Order) and self.refusal(order) is None
+
+    def __iter__(self) -> Iterator[Order]:
+        return iter(self.listed())

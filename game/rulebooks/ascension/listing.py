@@ -1,0 +1,109 @@
+"""Orders worth naming: the attacks, bursts and throws that a list of choices holds in full or in sample.
+
+Every legal order kind has a listed member; options are listed one at a time, and any legal set of them is a member.
+"""
+
+from __future__ import annotations
+
+from game.field import Cell, distance, line
+from game.messages.orders import ATTACK_MODES, OPTIONS, Attack, Burst, Order, Throw
+from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.payments import price_of
+from game.rulebooks.ascension.rolls import ALERT
+from game.rulebooks.ascension.states import physique
+from game.world.body import Allegiance, Build, Dead
+from game.world.gear import Arms, Pouch
+from game.world.mind import Advantage
+from game.world.place import Position, Stance
+from game.world.store import Reading, Unit
+
+_ATTACK_OPTIONS = tuple(option for option in OPTIONS if option not in ("precision", "cooked"))
+_ALONG = ((1, 0), (0, 1), (1, 1), (1, -1))
+
+
+def foes_of(world: Reading, unit: Unit) -> tuple[Unit, ...]:
+    """Enemies on the field that this reading knows of, the fallen too, in order of number."""
+    side = world.get(unit, Allegiance).side
+    return tuple(
+        other
+        for other in world.having(Build)
+        if world.get(other, Allegiance).side != side
+        and world.find(other, Position) is not None
+        and world.find(other, Dead) is None
+    )
+
+
+def affordable(world: Reading, unit: Unit, n: Numbers) -> tuple[str, ...]:
+    """Single options that the unit's Advantage pays for."""
+    held = world.get(unit, Advantage)
+    alert = world.get(unit, Stance).name == ALERT
+    found = []
+    for option in _ATTACK_OPTIONS:
+        price = price_of((option,), n)
+        if price.accuracy <= held.accuracy and price.initiative <= held.initiative and not (alert and option == "snap"):
+            found.append(option)
+    return tuple(found)
+
+
+def attack_orders(world: Reading, n: Numbers, unit: Unit, target: Unit) -> list[Order]:
+    """Every kind of attack on one target: plain, and with each single option."""
+    options = affordable(world, unit, n)
+    found: list[Order] = []
+    for mode in ATTACK_MODES:
+        found.append(Attack(target, mode))
+        found += [Attack(target, mode, (option,)) for option in options]
+    return found
+
+
+def burst_orders(world: Reading, n: Numbers, unit: Unit, targets: tuple[Unit, ...]) -> list[Order]:
+    """Straight bursts over each target, as long as the rating allows, and one on its square alone."""
+    weapon = world.get(unit, Arms).weapon
+    if weapon is None or weapon.mode != "full":
+        return []
+    found: set[Order] = set()
+    for target in targets:
+        cell = world.get(target, Position).cell
+        found.add(Burst((cell,)))
+        for step in _ALONG:
+            for start in range(weapon.rating):
+                found.add(Burst(_run(cell, step, start, weapon.rating)))
+    return list(found)
+
+
+def _run(cell: Cell, step: tuple[int, int], before: int, length: int) -> tuple[Cell, ...]:
+    x, y = cell[0] - step[0] * before, cell[1] - step[1] * before
+    return tuple((x + step[0] * i, y + step[1] * i) for i in range(length))
+
+
+def throw_range(world: Reading, unit: Unit, n: Numbers) -> int:
+    """The longest throw in squares (ASC-RULING-46)."""
+    return n.grenade_throw + physique(world, unit, n)
+
+
+def throw_orders(world: Reading, n: Numbers, unit: Unit, at: Unit | None = None) -> list[Order]:
+    """Throws at or beside every enemy known (or at one alone), and smoke on the way to it, plain and cooked."""
+    pouch = world.find(unit, Pouch)
+    if pouch is None:
+        return []
+    found: set[Order] = set()
+    for grenade, left in pouch.grenades:
+        if left < 1:
+            continue
+        for target in (at,) if at is not None else foes_of(world, unit):
+            place = world.find(target, Position)
+            if place is None:
+                continue
+            cells = {place.cell} if at is not None else _around(world, unit, place.cell, grenade.effect)
+            for cell in cells:
+                if distance(world.get(unit, Position).cell, cell) <= throw_range(world, unit, n):
+                    found.add(Throw(grenade.key, cell))
+                    if grenade.effect == "blast":
+                        found.add(Throw(grenade.key, cell, ("cooked",)))
+    return list(found)
+
+
+def _around(world: Reading, unit: Unit, cell: Cell, effect: str) -> set[Cell]:
+    cells = {(cell[0] + dx, cell[1] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+    if effect == "smoke":
+        cells |= set(line(world.get(unit, Position).cell, cell))
+    return {cell for cell in cells if world.field.inside(cell)}

@@ -1,0 +1,153 @@
+"""Moving: what ways are legal, and a move under way (ASC-RULING-05, -86, -87)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.field import Cell, Reach, reach
+from game.messages import events as ev
+from game.messages.frames import Stride
+from game.messages.orders import Move
+from game.messages.stack import Step, done, go_on
+from game.rulebooks.ascension.decks import move_refusal
+from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.payments import move_action
+from game.rulebooks.ascension.rolls import ALERT
+from game.rulebooks.ascension.states import may_sprint, move_squares, stands
+from game.systems.rulebook import Reply, Rulebook
+from game.world.body import Allegiance, Build
+from game.world.mind import Advantage
+from game.world.place import Position, Posture, Stance
+from game.world.store import Reading, Unit
+from game.world.turns import Actions
+
+
+def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
+    """One square of a move; whoever fell or was pinned on the way stops (ASC-RULING-86)."""
+    n = numbers(book)
+    why = _stopped(frame, world, n)
+    if why is not None:
+        return done(ev.Stopped(frame.unit, why))
+    if frame.index >= len(frame.path):
+        return done()
+    origin = world.get(frame.unit, Position).cell
+    to = frame.path[frame.index]
+    if not world.field.may_step(origin, to):
+        return done(ev.Stopped(frame.unit, "the way is barred"))
+    further = replace(frame, index=frame.index + 1)
+    return go_on(further, ev.Stepped(frame.unit, origin, to, frame.gait), *_aim_lost(frame, world))
+
+
+def _stopped(frame: Stride, world: Reading, n: Numbers) -> str | None:
+    if not stands(world, frame.unit, n):
+        return "fell on the way"
+    if world.get(frame.unit, Posture).decked and frame.index < len(frame.path):
+        return "hit the deck on the way"
+    return None
+
+
+def _aim_lost(frame: Stride, world: Reading) -> tuple[ev.Event, ...]:
+    """Points from a scope go with the first step, points from a sight with a Sprint (ASC-ACT-03, -04)."""
+    held = world.get(frame.unit, Advantage)
+    sight = held.sight if frame.gait == "sprint" else 0
+    if not (held.scope or sight):
+        return ()
+    return (ev.AdvantageChanged(frame.unit, -held.scope - sight, 0, -held.scope, -sight, "moved"),)
+
+
+def taken_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
+    """Squares in which a move of this unit may not end: held by its own side (ASC-RULING-04, -86)."""
+    side = world.get(unit, Allegiance).side
+    held: dict[Cell, int] = {}
+    for other in world.having(Build):
+        if other == unit or world.get(other, Allegiance).side != side:
+            continue
+        place = world.find(other, Position)
+        if place is not None and stands(world, other, n):
+            held[place.cell] = held.get(place.cell, 0) + 1
+    return frozenset(cell for cell, count in held.items() if count >= n.square_capacity)
+
+
+def budget_of(world: Reading, unit: Unit, n: Numbers, gait: str) -> int:
+    """Squares a move of that gait may cost (ASC-RULING-05)."""
+    if gait == "crawl":
+        return n.crawl
+    squares = move_squares(world, unit, n)
+    return squares * n.sprint_strides if gait == "sprint" else squares
+
+
+def gait_refusal(world: Reading, unit: Unit, n: Numbers, gait: str) -> str | None:
+    """Why a unit cannot walk, sprint or crawl at all just now."""
+    barred = move_refusal(world, n, unit)
+    if barred is not None:
+        return barred
+    held = world.get(unit, Actions)
+    posture = world.get(unit, Posture)
+    down = posture.hunkered or posture.prone
+    if gait == "crawl":
+        if not down:
+            return "crawling is for who lies down (ASC-RULING-05)"
+        return None if held.move + held.standard > 0 else "no action left to move (ASC-RULING-03)"
+    if gait not in ("walk", "sprint"):
+        return f"unknown gait {gait!r}"
+    if down:
+        return "must rise first (ASC-MOVE-06)"
+    if gait == "walk":
+        return None if held.move + held.standard > 0 else "no action left to move (ASC-RULING-03)"
+    return _sprint_refusal(world, unit, held)
+
+
+def _sprint_refusal(world: Reading, unit: Unit, held: Actions) -> str | None:
+    if held.move < 1 or held.standard < 1:
+        return "a Sprint takes the standard and the move action together (ASC-RULING-05)"
+    if world.get(unit, Stance).name == ALERT:
+        return "no Sprint in the Alert stance (ASC-STANCE-04)"
+    if not may_sprint(world, unit):
+        return "no Sprint with a wound in the legs (ASC-RULING-20)"
+    return None
+
+
+def ways(world: Reading, unit: Unit, budget: int) -> Reach:
+    """Every square a unit can get to with so many squares of movement."""
+    return reach(world.field, world.get(unit, Position).cell, budget)
+
+
+def move_order_refusal(world: Reading, n: Numbers, unit: Unit, order: Move) -> str | None:
+    """Why a move is not legal; None when it is."""
+    barred = gait_refusal(world, unit, n, order.gait)
+    if barred is not None:
+        return barred
+    if order.to in taken_squares(world, unit, n):
+        return "the square is taken by one's own side (ASC-RULING-86)"
+    if order.to == world.get(unit, Position).cell:
+        return "already there"
+    budget = budget_of(world, unit, n, order.gait)
+    if order.path:
+        return _path_refusal(world, unit, order, budget)
+    if order.to not in ways(world, unit, budget).cost:
+        return f"more than {budget} squares of movement away (ASC-RULING-05)"
+    return None
+
+
+def _path_refusal(world: Reading, unit: Unit, order: Move, budget: int) -> str | None:
+    here, cost = world.get(unit, Position).cell, 0
+    if order.path[-1] != order.to:
+        return "the way given does not end there"
+    for cell in order.path:
+        if not world.field.inside(cell) or not world.field.may_step(here, cell):
+            return f"no step leads from {here} to {cell} (ASC-RULING-87)"
+        cost += world.field.enter_cost(cell)
+        here = cell
+    return None if cost <= budget else f"the way costs {cost} squares, {budget} allowed (ASC-RULING-05)"
+
+
+def way_of(world: Reading, unit: Unit, order: Move, n: Numbers) -> tuple[Cell, ...]:
+    """The squares a legal move steps on, in order."""
+    return order.path or ways(world, unit, budget_of(world, unit, n, order.gait)).path(order.to)
+
+
+def paid_for(world: Reading, unit: Unit, gait: str) -> tuple[ev.Event, ...]:
+    """What a move costs: a move action (or the standard turned into one), a Sprint both."""
+    if gait == "sprint":
+        return (ev.ActionsChanged(unit, standard=-1, move=-1, why="sprint"),)
+    return move_action(world, unit, gait)

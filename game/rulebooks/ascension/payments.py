@@ -1,0 +1,96 @@
+"""What actions cost, and what an attack's options take from its attacker (ASC-RULING-03, ASC-ADV)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.messages.events import ActionsChanged, AdvantageChanged, EdgeChanged, Event
+from game.messages.frames import Cost
+from game.messages.orders import CENTRED
+from game.rulebooks.ascension.numbers import Numbers
+from game.world.mind import Advantage, Edge
+from game.world.store import Reading, Unit
+from game.world.turns import Actions
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """Accuracy and Initiative that options cost."""
+
+    accuracy: int = 0
+    initiative: int = 0
+
+
+def price_of(options: tuple[str, ...], n: Numbers) -> Price:
+    """What a set of options costs together."""
+    accuracy = initiative = 0
+    for option in options:
+        accuracy += _accuracy(option, n)
+        initiative += {"double_tap": n.double_tap_cost, "trick": n.trick_cost, "insane_trick": n.insane_cost}.get(
+            option, 0
+        )
+    return Price(accuracy, initiative)
+
+
+def _accuracy(option: str, n: Numbers) -> int:
+    if option in CENTRED:
+        return n.centre_cost
+    level = critical_level((option,))
+    if level:
+        return n.critical_costs[level - 1]
+    return {"steady": n.steady_cost, "precision": n.precision_cost, "kill": n.kill_cost}.get(option, 0)
+
+
+def critical_level(options: tuple[str, ...]) -> int:
+    """The Critical Shot level declared, 0 for none."""
+    for option in options:
+        if option.startswith("critical_"):
+            return int(option[-1])
+    return 0
+
+
+def after(held: Advantage, price: Price) -> Advantage:
+    """Stored Advantage once a price is paid: free points go first, then sight, then scope."""
+    left = held.accuracy - price.accuracy
+    scope = min(held.scope, left)
+    return Advantage(left, held.initiative - price.initiative, scope, min(held.sight, left - scope))
+
+
+def cost_of(held: Advantage, price: Price) -> Cost:
+    """What a price takes from each part of the pools, to be given back by a Feint."""
+    left = after(held, price)
+    return Cost(price.accuracy, price.initiative, held.scope - left.scope, held.sight - left.sight)
+
+
+def paid(unit: Unit, cost: Cost, why: str) -> tuple[AdvantageChanged, ...]:
+    """The event of paying; none when it costs nothing."""
+    if not (cost.accuracy or cost.initiative):
+        return ()
+    return (AdvantageChanged(unit, -cost.accuracy, -cost.initiative, -cost.scope, -cost.sight, why),)
+
+
+def refunded(unit: Unit, cost: Cost) -> tuple[AdvantageChanged, ...]:
+    """The event of getting it back (ASC-TRAIT-05)."""
+    if not (cost.accuracy or cost.initiative):
+        return ()
+    return (AdvantageChanged(unit, cost.accuracy, cost.initiative, cost.scope, cost.sight, "feint"),)
+
+
+def move_action(world: Reading, unit: Unit, why: str) -> tuple[Event, ...]:
+    """Pay a move action: the move action of the round, else the standard action turned into one (ASC-RULING-03)."""
+    if world.get(unit, Actions).move > 0:
+        return (ActionsChanged(unit, move=-1, why=why),)
+    return (ActionsChanged(unit, standard=-1, why=why),)
+
+
+def support_action(world: Reading, unit: Unit, why: str) -> tuple[Event, ...]:
+    """Pay a standard action that is no attack: Tight Focus's own first, else the round's (ASC-TRAIT-03, -04)."""
+    if world.get(unit, Actions).support > 0:
+        return (ActionsChanged(unit, support=-1, why=why),)
+    return (ActionsChanged(unit, standard=-1, why=why),)
+
+
+def steady_used(world: Reading, unit: Unit) -> tuple[Event, ...]:
+    """A stored Steady is used up by the attack that it helped (ASC-ADV-01)."""
+    edge = world.find(unit, Edge)
+    return (EdgeChanged(unit, "steady", -edge.steady),) if edge is not None and edge.steady else ()

@@ -1,0 +1,254 @@
+"""Ranged attack rolls: the Accuracy Challenge of a target and every Edge on the roll (ASC-AC, ASC-EDGE)."""
+
+from __future__ import annotations
+
+from game.dice.draws import Check, Modifier
+from game.field import DARK, DIM, LIT, Cell, cover_rung, distance, neighbours8, sight_line
+from game.messages.frames import Aim
+from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.states import arm_edge, burn_edge, senses, stands
+from game.systems.smoke import smoke_at
+from game.world.body import Build, Skills
+from game.world.gear import Arms, Weapon
+from game.world.mind import Advantage, Edge
+from game.world.place import Cover, Exposure, Pace, Position, Posture, Stance, Unaware
+from game.world.store import Reading, Unit
+
+BRACED = "braced"
+ALERT = "alert"
+_SIZES = ("tiny", "small", "human", "large", "huge", "vehicle")
+
+
+def size_modifier(size: str, n: Numbers) -> int:
+    """What a body's size makes of ranged AC (ASC-RULING-26)."""
+    return int(getattr(n, f"size_{size}")) if size in _SIZES else 0
+
+
+def challenge_parts(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
+    """The parts of a unit's ranged AC, each with its rule (ASC-AC-01 to -03, ASC-STANCE-03, ASC-RULING-25)."""
+    parts = [Modifier("base", n.base_challenge, "ASC-AC-01")]
+    size = size_modifier(world.get(unit, Build).size, n)
+    if size:
+        parts.append(Modifier("size", size, "ASC-RULING-26"))
+    if not stands(world, unit, n):
+        return tuple(parts)
+    stance = world.get(unit, Stance).name
+    if stance != BRACED and world.find(unit, Unaware) is None:
+        parts.append(Modifier("senses", senses(world, unit, n), "ASC-AC-02"))
+    weapon = world.get(unit, Arms).weapon
+    if stance == ALERT and weapon is not None:
+        parts.append(Modifier(weapon.skill, world.get(unit, Skills).of(weapon.skill), "ASC-AC-03"))
+    return tuple(parts)
+
+
+def ranged_challenge(world: Reading, unit: Unit, n: Numbers) -> int:
+    """A unit's ranged AC, without the +10 of Hit the Deck, which is added when the dice fall."""
+    return sum(part.amount for part in challenge_parts(world, unit, n))
+
+
+def deck_guard(world: Reading, unit: Unit) -> int:
+    """What Hit the Deck adds to ranged AC in the turn being played (ASC-MOVE-09)."""
+    posture = world.find(unit, Posture)
+    return posture.deck_guard if posture is not None else 0
+
+
+def snaps(world: Reading, unit: Unit, options: tuple[str, ...]) -> bool:
+    """Whether an attack is a Snap Shot: declared, or forced by the Alert stance (ASC-STANCE-04)."""
+    return "snap" in options or world.get(unit, Stance).name == ALERT
+
+
+def extra_increments(weapon: Weapon, squares: int) -> int:
+    """Range increments past the first (ASC-RULING-32)."""
+    return max(0, -(-squares // weapon.increment) - 1)
+
+
+def range_edge(world: Reading, unit: Unit, weapon: Weapon, squares: int, n: Numbers) -> int:
+    """The Edge for range, one nearer zero when Braced (ASC-EDGE-01, ASC-RULING-27)."""
+    step = {"pistol": n.range_pistol, "shotgun": n.range_shotgun}.get(weapon.kind, n.range_rifle)
+    edge = extra_increments(weapon, squares) * step
+    if edge and world.get(unit, Stance).name == BRACED:
+        edge = min(0, edge + n.braced_eases)
+    return edge
+
+
+def rung_against(
+    world: Reading, attacker: Cell, target: Unit, n: Numbers, *, lower: int = 0
+) -> int:
+    """The cover rung of a target against a shot from a square: terrain, posture, and `lower` rungs taken off."""
+    cell = world.get(target, Position).cell
+    if cell == attacker:
+        return 0
+    shift = world.get(target, Cover).shift + lower
+    return min(len(n.cover_edges) - 1, max(0, cover_rung(world.field, attacker, cell) + shift))
+
+
+def visibility_edge(world: Reading, attacker: Cell, target: Cell, n: Numbers) -> int:
+    """Dim light or darkness of the target's square, or smoke on the line; the worst, once (ASC-RULING-31)."""
+    smoke = smoke_at(world)
+    if smoke:
+        between = sight_line(world.field, attacker, target) or ()
+        if target in smoke or attacker in smoke or any(cell in smoke for cell in between):
+            return n.dark
+    light = int(world.field.light[target[1], target[0]])
+    return {DIM: n.dim, DARK: n.dark}.get(light, 0)
+
+
+def stands_out(world: Reading, target: Unit) -> bool:
+    """A lit square in dim or dark surroundings, or muzzle flash since its latest turn began (ASC-RULING-31)."""
+    exposure = world.find(target, Exposure)
+    if exposure is not None and exposure.flash:
+        return True
+    field = world.field
+    x, y = world.get(target, Position).cell
+    if int(field.light[y, x]) != LIT:
+        return False
+    around = (cell for cell in neighbours8((x, y)) if field.inside(cell))
+    return any(int(field.light[ny, nx]) in (DIM, DARK) for nx, ny in around)
+
+
+def own_modifiers(
+    world: Reading, unit: Unit, options: tuple[str, ...], spent: Advantage, n: Numbers
+) -> list[Modifier]:
+    """What the attacker brings to the roll; `spent` is its Advantage once the options are paid for."""
+    weapon = world.get(unit, Arms).weapon
+    skill = weapon.skill if weapon is not None else "firearms"
+    snap = snaps(world, unit, options)
+    accuracy = spent.accuracy - (spent.scope if snap else 0)
+    edge = world.find(unit, Edge) or Edge()
+    steady = n.steady_edge if "steady" in options else edge.steady
+    pistol = weapon is not None and weapon.kind == "pistol"
+    found = [
+        Modifier("senses", senses(world, unit, n), "ASC-RULING-08"),
+        Modifier(skill, world.get(unit, Skills).of(skill), "ASC-RULING-08"),
+        Modifier("stored accuracy", accuracy, "ASC-RULING-07"),
+        Modifier("steady", steady, "ASC-ADV-01"),
+        Modifier("suppressed", edge.suppression, "ASC-SUPP-04"),
+        Modifier("arm wound", arm_edge(world, unit, n), "ASC-RULING-20"),
+        Modifier("burns", burn_edge(world, unit, n, attack=True), "ASC-RULING-20"),
+        Modifier("braced", n.braced_accuracy * (world.get(unit, Stance).name == BRACED), "ASC-STANCE-03"),
+        Modifier("snap shot", (n.snap_pistol if pistol else n.snap) * snap, "ASC-ACT-07"),
+    ]
+    return found + called_modifier(options, n)
+
+
+def called_modifier(options: tuple[str, ...], n: Numbers) -> list[Modifier]:
+    """The Edge of an unpaid Called Shot (ASC-RULING-63)."""
+    edges = {
+        "called_chest": n.called_chest,
+        "called_arm": n.called_limb,
+        "called_legs": n.called_limb,
+        "called_head": n.called_head,
+        "called_gap": n.called_gap,
+    }
+    return [
+        Modifier(option.replace("_", " "), edges[option], "ASC-RULING-63") for option in options if option in edges
+    ]
+
+
+def pace_modifier(world: Reading, target: Unit, n: Numbers) -> Modifier:
+    """The target's movement: sprinting or moving, the larger only (ASC-RULING-30)."""
+    pace = world.find(target, Pace) or Pace()
+    if pace.sprinted:
+        return Modifier("target sprinting", n.sprinting, "ASC-EDGE-03")
+    return Modifier("target moving", n.moving * pace.moved, "ASC-EDGE-02")
+
+
+def target_modifiers(
+    world: Reading, unit: Unit, target: Unit, mode: str, options: tuple[str, ...], n: Numbers, *, engaged: bool
+) -> list[Modifier]:
+    """What the target and the ground between put on the roll (ASC-EDGE-01 to -12)."""
+    here, there = world.get(unit, Position).cell, world.get(target, Position).cell
+    weapon = world.get(unit, Arms).weapon
+    squares = distance(here, there)
+    found = [pace_modifier(world, target, n)]
+    if weapon is not None:
+        found.append(Modifier("range", range_edge(world, unit, weapon, squares, n), "ASC-EDGE-01"))
+    if "insane_trick" not in options:
+        lower = (n.overwatch_cover if engaged else 0) + (n.trick_rungs if "trick" in options else 0)
+        rung = 0 if mode == "suppress" else rung_against(world, here, target, n, lower=lower)
+        found.append(Modifier(COVER_NAMES[rung], n.cover_edges[rung], COVER_RULES[rung]))
+        found.append(Modifier("visibility", visibility_edge(world, here, there, n), "ASC-RULING-31"))
+    if squares <= n.point_blank_squares:
+        found.append(Modifier("point blank", n.point_blank, "ASC-EDGE-11"))
+    if stands_out(world, target):
+        found.append(Modifier("high visibility", n.high_visibility, "ASC-EDGE-12"))
+    return found
+
+
+COVER_NAMES = ("no cover", "limited cover", "partial cover", "fractional cover", "full cover")
+COVER_RULES = ("ASC-RULING-29", "ASC-EDGE-05", "ASC-EDGE-06", "ASC-EDGE-07", "ASC-EDGE-08")
+
+
+def aim_at(
+    world: Reading,
+    unit: Unit,
+    target: Unit,
+    mode: str,
+    options: tuple[str, ...],
+    n: Numbers,
+    *,
+    spent: Advantage | None = None,
+    engaged: bool = False,
+) -> Aim:
+    """One target of an attack with everything on the roll named; modifiers of nothing are left out."""
+    stored = spent if spent is not None else world.get(unit, Advantage)
+    found = own_modifiers(world, unit, options, stored, n)
+    found += target_modifiers(world, unit, target, mode, options, n, engaged=engaged)
+    return Aim(target, tuple(m for m in found if m.amount), ranged_challenge(world, target, n))
+
+
+def recoil_of(world: Reading, unit: Unit, weapon: Weapon, n: Numbers) -> int:
+    """The recoil number, one lower when Braced, not under 1 (ASC-RULING-27)."""
+    eased = n.braced_eases if world.get(unit, Stance).name == BRACED else 0
+    return max(1, weapon.recoil - eased)
+
+
+def suppression_step(weapon: Weapon, n: Numbers) -> int:
+    """Points over the AC for one unit of suppression (ASC-SUPP-05 to -07)."""
+    return {"full": n.suppress_full, "semi": n.suppress_semi}.get(weapon.mode, n.suppress_single)
+
+
+def bands_of(world: Reading, unit: Unit, mode: str, options: tuple[str, ...], n: Numbers) -> tuple[int, ...]:
+    """The margins at which an attack's result changes: extra hits, or units of suppression."""
+    weapon = world.get(unit, Arms).weapon
+    if weapon is None or "double_tap" in options:
+        return (0,)
+    if mode in ("rapid", "burst"):
+        recoil = recoil_of(world, unit, weapon, n)
+        return tuple(recoil * extra for extra in range(weapon.rating + 1))
+    if mode == "suppress":
+        step = suppression_step(weapon, n)
+        return tuple(step * units for units in range(n.suppression_most + 1))
+    return (0,)
+
+
+def attack_check(
+    world: Reading, unit: Unit, aim: Aim, mode: str, options: tuple[str, ...], n: Numbers
+) -> Check:
+    """The roll itself, against the AC as it stands when the dice fall."""
+    guard = deck_guard(world, aim.target)
+    parts = challenge_parts(world, aim.target, n)
+    if guard:
+        parts = (*parts, Modifier("hit the deck", guard, "ASC-MOVE-09"))
+    return Check(
+        key="attack",
+        unit=unit,
+        modifiers=aim.modifiers,
+        target=aim.challenge + guard,
+        bands=bands_of(world, unit, mode, options, n),
+        parts=parts,
+    )
+
+
+def hits_of(world: Reading, unit: Unit, mode: str, options: tuple[str, ...], margin: int, n: Numbers) -> int:
+    """Damage rolls (or units of suppression) that a margin scores (ASC-FIRE-08, -09, ASC-SUPP, ASC-RULING-81)."""
+    weapon = world.get(unit, Arms).weapon
+    if margin < 0 or weapon is None:
+        return 0
+    if mode == "suppress":
+        return margin // suppression_step(weapon, n)
+    if "double_tap" in options:
+        return 1 + n.double_tap_hits
+    if mode in ("rapid", "burst"):
+        return 1 + min(weapon.rating, margin // recoil_of(world, unit, weapon, n))
+    return 1

@@ -1,0 +1,207 @@
+"""An attack under way: declared, watched, answered, feinted, rolled (ASC-RULING-85)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.dice.draws import Roll
+from game.field import sight
+from game.messages import events as ev
+from game.messages.frames import Aim, FeintDuel, Hit, KillShot, Strike
+from game.messages.orders import DECLINE, Respond
+from game.messages.stack import Ask, Chance, Step, done, go_on, wait
+from game.rulebooks.ascension.attacks import critical_dice, critical_overwhelming, damage_dice, target_refusal
+from game.rulebooks.ascension.decks import deck_refusal, hit_the_deck
+from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.payments import critical_level, refunded, steady_used
+from game.rulebooks.ascension.pools import are_foes, gained
+from game.rulebooks.ascension.rolls import attack_check, hits_of
+from game.rulebooks.ascension.states import senses, stands, stress_limit
+from game.systems.rulebook import Reply, Rulebook
+from game.world.body import Allegiance, Build, Dead, Skills, Stress
+from game.world.gear import Arms, Weapon
+from game.world.mind import Answered, Exploits
+from game.world.place import Position, Unaware
+from game.world.store import Reading, Unit
+
+_FLASH = ("rapid", "burst", "marching", "suppress")
+
+
+def step(frame: Strike, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """One step of an attack."""
+    n = numbers(book)
+    if frame.stage == "declared":
+        return _declared(frame, world)
+    lost = _lost(frame, world, n)
+    if lost is not None:
+        return done(ev.AttackLost(frame.unit, lost), *_over(frame, world))
+    if frame.stage == "answers":
+        return _answers(frame, world, n, reply)
+    if frame.stage == "feint":
+        return _feint(frame, world, n, reply)
+    return _roll(frame, world, n, reply)
+
+
+def _declared(frame: Strike, world: Reading) -> Step:
+    weapon = world.get(frame.unit, Arms).weapon
+    targets = tuple(aim.target for aim in frame.aims)
+    declared = ev.AttackDeclared(
+        frame.unit, frame.mode, targets, weapon.key if weapon else "", frame.options, frame.squares, frame.held
+    )
+    return go_on(replace(frame, stage="answers"), declared, ev.Revealed(frame.unit))
+
+
+def _lost(frame: Strike, world: Reading, n: Numbers) -> str | None:
+    """Why the attack comes to nothing: the attacker fell, or no target is left in reach (ASC-RULING-85)."""
+    if not stands(world, frame.unit, n):
+        return "the attacker has fallen"
+    weapon = world.get(frame.unit, Arms).weapon
+    if weapon is None:
+        return "the weapon was dropped"
+    if frame.stage == "roll" and frame.index > 0:
+        return None
+    reachable = any(_reachable(frame, world, n, aim) for aim in frame.aims)
+    return None if reachable else "the target is out of reach"
+
+
+def _reachable(frame: Strike, world: Reading, n: Numbers, aim: Aim) -> bool:
+    if world.find(aim.target, Dead) is not None:
+        return False
+    if frame.mode != "burst":
+        return target_refusal(world, n, frame.unit, aim.target, frame.options) is None
+    place, here = world.get(aim.target, Position).cell, world.get(frame.unit, Position).cell
+    return place in frame.squares and sight(world.field).sees(here, place)
+
+
+def _answers(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
+    """One defensive action of each target, in order of the attack (ASC-MOVE-08, ASC-RULING-41)."""
+    if frame.index >= len(frame.aims):
+        return go_on(replace(frame, stage="feint", index=0, interrupters=_interrupters(frame, world)))
+    target = frame.aims[frame.index].target
+    further = replace(frame, index=frame.index + 1)
+    if _barred(frame, target) or deck_refusal(world, n, target) is not None:
+        return go_on(further)
+    if reply is None:
+        return wait(frame, _ask_deck(frame, world, target))
+    if reply == DECLINE:
+        return go_on(further)
+    event = hit_the_deck(world, n, target, frame.unit)
+    return go_on(replace(further, decks=(*frame.decks, event)), event)
+
+
+def _barred(frame: Strike, target: Unit) -> bool:
+    """Improved Snap Shot and Insane Trick Shot allow no defensive action (ASC-ADV-31, ASC-RULING-76)."""
+    return frame.sure or "insane_trick" in frame.options or target == frame.unit
+
+
+def _ask_deck(frame: Strike, world: Reading, target: Unit) -> Ask:
+    limit = stress_limit(world, target) * (1 + world.get(target, Build).hero_level + world.get(target, Build).bought_levels)
+    return Ask(
+        side=world.get(target, Allegiance).side,
+        unit=target,
+        question="hit_the_deck",
+        choices=(DECLINE, Respond("hit_the_deck")),
+        about=frame.unit,
+        weight=limit - world.get(target, Stress).points,
+    )
+
+
+def _interrupters(frame: Strike, world: Reading) -> tuple[Unit, ...]:
+    """Targets that interrupted: by hitting the deck, or by a held or snap shot of their own (ASC-RULING-85)."""
+    decked = {deck.unit for deck in frame.decks}
+    found = []
+    for aim in frame.aims:
+        answered = world.find(aim.target, Answered)
+        if aim.target in decked or (answered is not None and answered.foe == frame.unit):
+            found.append(aim.target)
+    return tuple(found)
+
+
+def _feint(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
+    """The attacker may call an interrupted attack off (ASC-TRAIT-05, ASC-RULING-44)."""
+    onward = replace(frame, stage="roll")
+    foes = tuple(unit for unit in frame.interrupters if are_foes(world, unit, frame.unit))
+    if not foes or world.get(frame.unit, Exploits).willpower < 1:
+        return go_on(onward)
+    side = world.get(frame.unit, Allegiance).side
+    if reply is None:
+        choices = (DECLINE, Respond("feint"))
+        return wait(frame, Ask(side, frame.unit, "feint", choices, about=foes[0]))
+    if reply == DECLINE:
+        return go_on(onward)
+    weapon = world.get(frame.unit, Arms).weapon
+    skill = weapon.skill if weapon else "firearms"
+    duels = tuple(FeintDuel(frame.unit, deck.unit, skill, (deck,)) for deck in frame.decks)
+    return done(
+        ev.ExploitChanged(frame.unit, "willpower", -1, why="feint"),
+        ev.Feinted(frame.unit, foes[0]),
+        *refunded(frame.unit, frame.cost),
+        ev.AttackLost(frame.unit, "feint"),
+        *_over(frame, world),
+        push=duels,
+    )
+
+
+def _over(frame: Strike, world: Reading, *, fired: bool = False) -> tuple[ev.Event, ...]:
+    noticed = tuple(
+        ev.Noticed(aim.target) for aim in frame.aims if fired and world.find(aim.target, Unaware) is not None
+    )
+    flash = fired and (frame.mode in _FLASH or "double_tap" in frame.options)
+    return (*noticed, ev.AttackEnded(frame.unit, frame.mode, flash))
+
+
+def _roll(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
+    if frame.index >= len(frame.aims):
+        return done(*_over(frame, world, fired=True))
+    aim = frame.aims[frame.index]
+    if not _reachable(frame, world, n, aim):
+        return go_on(replace(frame, index=frame.index + 1))
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(attack_check(world, frame.unit, aim, frame.mode, frame.options, n)))
+    hits = hits_of(world, frame.unit, frame.mode, frame.options, reply.value, n)
+    events: list[ev.Event] = list(_spent(frame, world)) if frame.index == 0 else []
+    events.append(ev.AttackRolled(frame.unit, aim.target, frame.mode, reply.value, hits))
+    if frame.mode == "marching" and reply.value < 0 and are_foes(world, frame.unit, aim.target):
+        events += gained(world, frame.unit, n, "marching fire", accuracy=n.marching_gain)
+    pushed = () if frame.mode == "suppress" or not hits else _harm(frame, world, n, aim, hits)
+    return go_on(replace(frame, index=frame.index + 1), *events, push=pushed)
+
+
+def _spent(frame: Strike, world: Reading) -> tuple[ev.Event, ...]:
+    """Ammunition of a special attack, and a stored Steady, are used when the first dice fall (ASC-RULING-44)."""
+    hand = world.get(frame.unit, Arms).hand
+    ammunition = () if frame.mode == "shot" else (ev.AmmunitionChanged(frame.unit, hand, -1),)
+    return (*ammunition, *steady_used(world, frame.unit))
+
+
+def _harm(frame: Strike, world: Reading, n: Numbers, aim: Aim, hits: int) -> tuple[Hit | KillShot, ...]:
+    """The hits of an attack: the first may be critical, the others are plain (ASC-RULING-15, -79)."""
+    weapon = world.get(frame.unit, Arms).weapon
+    if weapon is None:
+        return ()
+    level = n.kill_level if "kill" in frame.options else critical_level(frame.options)
+    first = _hit(frame, n, weapon, aim.target, level)
+    plain = _hit(frame, n, weapon, aim.target, 0)
+    opening: Hit | KillShot = first
+    if "kill" in frame.options:
+        skill = world.get(frame.unit, Skills).of(weapon.skill)
+        dice = int(weapon.damage.split("d")[0])
+        opening = KillShot(frame.unit, aim.target, senses(world, frame.unit, n) + skill + dice, first)
+    return (opening, *(plain for _ in range(hits - 1)))
+
+
+def _hit(frame: Strike, n: Numbers, weapon: Weapon, target: Unit, level: int) -> Hit:
+    called = next((option for option in frame.options if option.startswith(("called_", "centre_"))), "")
+    place = called.split("_")[1] if called and called != "called_gap" else ""
+    cut = n.precision_cut if "precision" in frame.options else 0
+    return Hit(
+        unit=target,
+        by=frame.unit,
+        cause=weapon.key,
+        damage=damage_dice(weapon.damage, critical_dice(weapon, level, n)),
+        damage_type=weapon.damage_type,
+        overwhelming=critical_overwhelming(weapon, level, n),
+        cut=n.coverage_most if called == "called_gap" else cut,
+        place=place,
+        wild="chest",
+    )

@@ -1,0 +1,123 @@
+"""One unit's turn: it opens, orders are taken one by one, it ends (ASC-RULING-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from game.messages import events as ev
+from game.messages import orders as od
+from game.messages.frames import Stride, Tend, Toss, Turn
+from game.messages.stack import Ask, Frame, Step, done, go_on, wait
+from game.rulebooks.ascension.acts import act_events, draw_events
+from game.rulebooks.ascension.attacks import declare
+from game.rulebooks.ascension.moves import paid_for, way_of
+from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.states import stands
+from game.systems.rulebook import Reply, Rulebook
+from game.world.body import Allegiance
+from game.world.mind import Advantage, Exploits
+from game.world.place import Posture
+from game.world.store import Reading, Unit
+from game.world.turns import Actions, TurnMarks
+
+Carried: TypeAlias = tuple[tuple[ev.Event, ...], tuple[Frame, ...]]
+
+
+def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """Open the turn, ask for an order and carry it out, until the turn ends."""
+    n = numbers(book)
+    if frame.stage == "begin":
+        return _begin(frame, world, n)
+    if not stands(world, frame.unit, n) or world.get(frame.unit, Posture).decked or _spent(world, n, frame.unit):
+        return done(ev.TurnEnded(frame.unit))
+    if reply is None:
+        return wait(frame, Ask(world.get(frame.unit, Allegiance).side, frame.unit, "turn"))
+    if isinstance(reply, od.EndTurn):
+        return done(ev.TurnEnded(frame.unit))
+    events, frames = _CARRY[type(reply)](world, book, frame.unit, reply)
+    return go_on(frame, *events, push=frames)
+
+
+def _begin(frame: Turn, world: Reading, n: Numbers) -> Step:
+    if not stands(world, frame.unit, n):
+        return done(ev.TurnPassed(frame.unit, "out of the fight"))
+    if world.get(frame.unit, Posture).decked:
+        return done(ev.TurnPassed(frame.unit, "hit the deck"))
+    # The marks are wiped when the turn opens, so what a wound takes from it is read first.
+    return go_on(Turn(frame.unit, "orders"), *_dazed(world, frame.unit), ev.TurnBegan(frame.unit))
+
+
+def _dazed(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
+    """A Blunt wound took the next move or standard action (ASC-RULING-20)."""
+    marks, held = world.get(unit, TurnMarks), world.get(unit, Actions)
+    standard, move = min(marks.dazed_standard, held.standard), min(marks.dazed_move, held.move)
+    return (ev.ActionsChanged(unit, standard=-standard, move=-move, why="dazed"),) if standard or move else ()
+
+
+def _spent(world: Reading, n: Numbers, unit: Unit) -> bool:
+    """Nothing but ending the turn is left: no action, and nothing that buys or is free."""
+    held, marks = world.get(unit, Actions), world.get(unit, TurnMarks)
+    if held.standard > 0 or held.move > 0 or held.support > 0:
+        return False
+    pools, stored = world.get(unit, Exploits), world.get(unit, Advantage)
+    surge = pools.adrenaline > 0 and not marks.surged
+    focus = pools.focus > 0 and not marks.focused
+    bought = stored.accuracy >= n.steady_cost or stored.initiative >= n.quickness_cost
+    return marks.opened and not (surge or focus or bought)
+
+
+def _stance(_world: Reading, _book: Rulebook, unit: Unit, order: od.TakeStance) -> Carried:
+    return (ev.StanceTaken(unit, order.stance),), ()
+
+
+def _move(world: Reading, book: Rulebook, unit: Unit, order: od.Move) -> Carried:
+    way = way_of(world, unit, order, numbers(book))
+    began = ev.MoveBegan(unit, order.to, order.gait)
+    return (*paid_for(world, unit, order.gait), began), (Stride(unit, way, order.gait),)
+
+
+def _attack(world: Reading, book: Rulebook, unit: Unit, order: od.Attack | od.Burst) -> Carried:
+    events, strike = declare(world, numbers(book), unit, order)
+    return events, (strike,)
+
+
+def _throw(_world: Reading, _book: Rulebook, unit: Unit, order: od.Throw) -> Carried:
+    spent = ev.ActionsChanged(unit, standard=-1, why="throw")
+    return (spent,), (Toss(unit, order.grenade, order.to, order.options),)
+
+
+def _watch(_world: Reading, _book: Rulebook, unit: Unit, order: od.WatchOver) -> Carried:
+    spent = ev.ActionsChanged(unit, standard=-1, why="overwatch")
+    return (spent, ev.OverwatchTaken(unit, "snap" in order.options)), ()
+
+
+def _act(world: Reading, book: Rulebook, unit: Unit, order: od.Act) -> Carried:
+    return act_events(world, book, unit, order), ()
+
+
+def _aid(_world: Reading, _book: Rulebook, unit: Unit, order: od.Aid) -> Carried:
+    spent = ev.ActionsChanged(unit, standard=-1, why=order.kind)
+    return (spent,), (Tend(unit, order.target, order.kind),)
+
+
+def _draw(world: Reading, _book: Rulebook, unit: Unit, order: od.DrawWeapon) -> Carried:
+    return draw_events(world, unit, order), ()
+
+
+def _concede(world: Reading, _book: Rulebook, unit: Unit, _order: od.Concede) -> Carried:
+    return (ev.Conceded(world.get(unit, Allegiance).side),), ()
+
+
+_CARRY: dict[type[od.Order], Callable[[Reading, Rulebook, Unit, Any], Carried]] = {
+    od.TakeStance: _stance,
+    od.Move: _move,
+    od.Attack: _attack,
+    od.Burst: _attack,
+    od.Throw: _throw,
+    od.WatchOver: _watch,
+    od.Act: _act,
+    od.Aid: _aid,
+    od.DrawWeapon: _draw,
+    od.Concede: _concede,
+}

@@ -1,0 +1,108 @@
+"""Overwatch: held attacks are triggered, lost to hits, and expire at the initiative roll (ASC-OVER-02 to -08)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from game.field import sight
+from game.messages import events as ev
+from game.messages.frames import Watch
+from game.systems.rulebook import Rulebook
+from game.systems.system import SILENCE, Answer, System
+from game.world.body import Allegiance, Build
+from game.world.mind import Advantage, Overwatch
+from game.world.place import Position
+from game.world.store import Reading, Unit
+from game.world.turns import Clock
+
+
+class OverwatchSystem(System):
+    """Watches every step and every declared attack for those who hold their fire."""
+
+    moments: ClassVar[tuple[type[ev.Event], ...]] = (
+        ev.Stepped,
+        ev.AttackDeclared,
+        ev.StressTaken,
+        ev.StateChanged,
+        ev.RoundBegan,
+    )
+
+    def answer(self, world: Reading, book: Rulebook, event: Any) -> Answer:
+        """Watch frames for a trigger; a held attack lost for damage; all of them over for a new round."""
+        if isinstance(event, ev.RoundBegan):
+            return _expire(world, book)
+        if isinstance(event, ev.StateChanged):
+            return _drop(world, book, event.unit)
+        if isinstance(event, ev.StressTaken):
+            return _jolt(world, event)
+        return _trigger(world, book, event)
+
+
+def _expire(world: Reading, book: Rulebook) -> Answer:
+    """All held attacks end just before the dice; one or more of them pay once (ASC-OVER-07, -08)."""
+    events: list[ev.Event] = []
+    for unit in world.having(Overwatch):
+        held = world.get(unit, Advantage).initiative
+        gain = min(book.numbers.overwatch_unused, book.numbers.pool_most - held)
+        events.append(ev.OverwatchSpent(unit, "expired", world.get(unit, Overwatch).shots))
+        if gain:
+            events.append(ev.AdvantageChanged(unit, initiative=gain, why="overwatch unused"))
+    return Answer(tuple(events)) if events else SILENCE
+
+
+def _drop(world: Reading, book: Rulebook, unit: Unit) -> Answer:
+    """Who is out of the fight holds nothing (ASC-RULING-25)."""
+    watch = world.find(unit, Overwatch)
+    if watch is None or book.standing(world, unit):
+        return SILENCE
+    return Answer((ev.OverwatchSpent(unit, "fell", watch.shots),))
+
+
+def _jolt(world: Reading, event: ev.StressTaken) -> Answer:
+    """One held attack is lost for each successful attack that damages the watcher (ASC-OVER-06)."""
+    if event.amount < 1 or not event.by or world.find(event.unit, Overwatch) is None:
+        return SILENCE
+    return Answer((ev.OverwatchSpent(event.unit, "damaged"),))
+
+
+def _trigger(world: Reading, book: Rulebook, event: Any) -> Answer:
+    watchers = world.having(Overwatch)
+    if not watchers or passing_through(world, book, event):
+        return SILENCE
+    side = world.get(event.unit, Allegiance).side
+    cell = world.get(event.unit, Position).cell
+    view = sight(world.field)
+    trigger = _trigger_word(event)
+    frames = tuple(
+        Watch(unit, event.unit, "overwatch", trigger)
+        for unit in in_turn_order(world, watchers)
+        if world.get(unit, Allegiance).side != side and view.sees(world.get(unit, Position).cell, cell)
+    )
+    return Answer(frames=frames) if frames else SILENCE
+
+
+def _trigger_word(event: Any) -> str:
+    if isinstance(event, ev.Stepped):
+        return "move"
+    return "snap_attack" if "snap" in event.options else "attack"
+
+
+def passing_through(world: Reading, book: Rulebook, event: Any) -> bool:
+    """Whether a step led into a square its own side holds: interrupts wait for the next free one (ASC-RULING-86)."""
+    if not isinstance(event, ev.Stepped):
+        return False
+    side = world.get(event.unit, Allegiance).side
+    for other in world.having(Build):
+        if other == event.unit or world.get(other, Allegiance).side != side:
+            continue
+        place = world.find(other, Position)
+        if place is not None and place.cell == event.to and book.standing(world, other):
+            return True
+    return False
+
+
+def in_turn_order(world: Reading, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    """Units in initiative order; those without a place in it come last, by number (ASC-RULING-35)."""
+    order = world.get(world.having(Clock)[0], Clock).order
+    rank = {unit: place for place, unit in enumerate(order)}
+    return tuple(sorted(units, key=lambda unit: (rank.get(unit, len(rank)), unit)))
