@@ -1,0 +1,110 @@
+"""Weapons, grenades and smoke."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.field import Cell
+from game.messages.events.event import Event
+from game.messages.wire import wired
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class WeaponDropped(Event):
+    """The weapon in hand fell to the ground."""
+
+    unit: int
+    weapon: int
+    cell: Cell
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class WeaponRecovered(Event):
+    """A dropped weapon was picked up again."""
+
+    unit: int
+    weapon: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class WeaponDrawn(Event):
+    """Another carried weapon is in hand."""
+
+    unit: int
+    weapon: int
+    before: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class GrenadeTaken(Event):
+    """One grenade left the pouch."""
+
+    unit: int
+    grenade: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Thrown(Event):
+    """A grenade flies: a new entity with its target, margin and fuse (ASC-GREN-01 to -05)."""
+
+    unit: int
+    grenade: str
+    to: Cell
+    margin: int
+    cooked: bool
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class GrenadeLanded(Event):
+    """A grenade lies in a square; `in_hand` when it never left its thrower (ASC-GREN-13)."""
+
+    grenade: int
+    by: int
+    card: str
+    cell: Cell
+    cooked: bool
+    in_hand: bool
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Exploded(Event):
+    """A grenade went off."""
+
+    grenade: int
+    by: int
+    card: str
+    cell: Cell
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class DodgeTried(Event):
+    """A unit dodged a blast or failed to."""
+
+    unit: int
+    dodged: bool
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class SmokeSpread(Event):
+    """Smoke hides squares until the end of a round."""
+
+    cells: tuple[Cell, ...]
+    until_round: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class SmokeCleared(Event):
+    """Smoke has gone from a square."""
+
+    cloud: int
+    cell: Cell

@@ -1,0 +1,74 @@
+"""What sides see, answer and want, and the end of the battle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.field import Cell
+from game.messages.events.event import Event
+from game.messages.wire import wired
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Spotted(Event):
+    """A side sees an enemy, or sees it in a new square or a new state; `down` if it is out of the fight."""
+
+    side: str
+    unit: int
+    cell: Cell
+    down: bool = False
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class LostSight(Event):
+    """A side sees an enemy no more."""
+
+    side: str
+    unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Revealed(Event):
+    """A unit that attacked is known to its target's side until its own next turn (ASC-RULING-90)."""
+
+    unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class StandingSet(Event):
+    """A side answered a kind of question beforehand, or took the answer back."""
+
+    side: str
+    question: str
+    answer: str
+    threshold: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class ObjectiveHeld(Event):
+    """How many rounds in a row an objective has been held."""
+
+    index: int
+    rounds: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Conceded(Event):
+    """A side gave up."""
+
+    side: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class BattleEnded(Event):
+    """The verdict: the winning side (empty for a draw) and why."""
+
+    winner: str
+    reason: str

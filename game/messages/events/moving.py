@@ -1,0 +1,84 @@
+"""Stance, posture, movement and cover."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.field import Cell
+from game.messages.events.event import Event
+from game.messages.wire import wired
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class StanceTaken(Event):
+    """A stance was taken up."""
+
+    unit: int
+    stance: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Hunkered(Event):
+    """The unit got behind its cover (ASC-MOVE-04)."""
+
+    unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Rose(Event):
+    """The unit stands again."""
+
+    unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class FellProne(Event):
+    """The unit lies on the ground."""
+
+    unit: int
+    why: str = ""
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class MoveBegan(Event):
+    """A unit sets out."""
+
+    unit: int
+    to: Cell
+    gait: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Stepped(Event):
+    """A unit changed square."""
+
+    unit: int
+    origin: Cell
+    to: Cell
+    gait: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Stopped(Event):
+    """A move was cut short, and why; `cause` is the unit or thing behind it, shown only if seen."""
+
+    unit: int
+    why: str
+    cause: int = 0
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class CoverChanged(Event):
+    """The cover system noted a new rung of the unit's square or a new shift by its posture."""
+
+    unit: int
+    rung: int
+    shift: int

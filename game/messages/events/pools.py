@@ -1,0 +1,84 @@
+"""Actions, exploits, Advantage and edges."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.messages.events.event import Event
+from game.messages.wire import wired
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class ActionsChanged(Event):
+    """Actions spent (negative) or gained, and why."""
+
+    unit: int
+    standard: int = 0
+    move: int = 0
+    support: int = 0
+    why: str = ""
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class ExploitChanged(Event):
+    """An exploit pool changed: focus, adrenaline, willpower or core; `most` changes the pool's size."""
+
+    unit: int
+    pool: str
+    amount: int
+    most: int = 0
+    why: str = ""
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class AdvantageChanged(Event):
+    """Stored Advantage changed; of the Accuracy, how much came from or went out of scope and sight."""
+
+    unit: int
+    accuracy: int = 0
+    initiative: int = 0
+    scope: int = 0
+    sight: int = 0
+    why: str = ""
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class EdgeChanged(Event):
+    """An edge bought, used up or lapsed: steady, quickness or quick_draw."""
+
+    unit: int
+    edge: str
+    amount: int
+    turns: int = 0
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Suppressed(Event):
+    """Suppressing fire told: Edge put on the target (ASC-SUPP-04)."""
+
+    unit: int
+    by: int
+    edge: int
+    turns: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class SuppressionLifted(Event):
+    """The suppression Edge has run out (ASC-RULING-36)."""
+
+    unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class TraitUsed(Event):
+    """A once-a-turn trait was used: surge or focus."""
+
+    unit: int
+    trait: str

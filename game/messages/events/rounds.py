@@ -1,0 +1,96 @@
+"""Rounds, turns and rolls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.field import Cell
+from game.messages.events.event import Event
+from game.messages.wire import wired
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class BattleBegan(Event):
+    """Deployment is over."""
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Deployed(Event):
+    """A unit was put on a square before the battle."""
+
+    unit: int
+    cell: Cell
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class RoundBegan(Event):
+    """A round opens: actions are fresh (ASC-RULING-03)."""
+
+    round: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class InitiativeSet(Event):
+    """One unit's initiative total for the round (ASC-RULING-06)."""
+
+    unit: int
+    total: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class OrderSet(Event):
+    """The order of turns of this round."""
+
+    order: tuple[int, ...]
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    """A unit's turn opens: its stance lapses, its pace starts afresh."""
+
+    unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class TurnEnded(Event):
+    """A unit's turn is over."""
+
+    unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class TurnPassed(Event):
+    """A unit had no turn this round."""
+
+    unit: int
+    why: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class RoundEnded(Event):
+    """A round is over."""
+
+    round: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Rolled(Event):
+    """Dice fell: what for, the faces, the total and the value that the rules read."""
+
+    unit: int
+    key: str
+    faces: tuple[int, ...]
+    total: int
+    target: int
+    value: int
+    against: int = 0
