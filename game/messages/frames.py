@@ -30,7 +30,7 @@ class Deployment(Frame):
 @wired
 @dataclass(frozen=True, slots=True)
 class Round(Frame):
-    """A round: offers before initiative, the rolls, then the turns. `units` are still to be dealt with at this stage."""
+    """A round: offers before initiative, the rolls, then the turns. `units` are still to come at this stage."""
 
     stage: str = "open"
     units: tuple[int, ...] = ()

@@ -35,8 +35,8 @@ class System(Processor):
 
     moments: ClassVar[tuple[type[Event], ...]] = ()
 
-    def process(self, *args: Any, **kwargs: Any) -> Answer:
-        """Answer one moment: `process(world, book, event)`."""
+    def process(self, *args: Any, **kwargs: Any) -> Any:
+        """Answer one moment, as an `Answer`: `process(world, book, event)`."""
         return self.answer(*args, **kwargs)
 
     def answer(self, world: Reading, book: Rulebook, event: Any) -> Answer:

@@ -81,7 +81,8 @@ class World:
         ids = self._ids.get(kind)
         if ids is None:
             self._here()
-            ids = tuple(sorted(entity for entity, _part in esper.get_component(kind)))
+            held: list[tuple[int, Any]] = esper.get_component(kind)
+            ids = tuple(sorted(entity for entity, _ in held))
             self._ids[kind] = ids
         return ids
 
@@ -132,7 +133,7 @@ class World:
         """A fingerprint of every part of every entity, brought up to date part by part."""
         for unit, kind in sorted(self._stale, key=lambda key: (key[0], key[1].__name__)):
             self._sum -= self._hashes.pop((unit, kind), 0)
-            part = self.find(unit, kind)
+            part: object = self.find(unit, kind)
             if part is not None:
                 value = part_hash(unit, part)
                 self._hashes[unit, kind] = value
