@@ -186,7 +186,7 @@ class Watch(Frame):
 class Toss(Frame):
     """A grenade throw under way: declared, watched, rolled; its modifiers and DC stand once it is declared.
 
-    `need` is the margin from which it lands where it was meant to (ASC-GREN-03, -05).
+    `parts` add up to the DC; `need` is the margin from which it lands where it was meant to (ASC-GREN-03, -05).
     """
 
     unit: int
@@ -196,7 +196,7 @@ class Toss(Frame):
     stage: str = "declared"
     held: bool = False
     modifiers: tuple[Modifier, ...] = ()
-    challenge: int = 0
+    parts: tuple[Modifier, ...] = ()
     need: int = 0
 
 

@@ -1,4 +1,4 @@
-"""First aid and pulling oneself together (ASC-RULING-24, -25, ASC-BASE-13, ASC-STRESS-12)."""
+"""First aid and pulling oneself together (ASC-RULING-24, -25, ASC-STRESS-12)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.pools import are_foes
-from game.rulebooks.ascension.wounds import CRIPPLING, LIGHT, WILD
+from game.rulebooks.ascension.wounds import CRIPPLING, WILD, adrenaline_refusal
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.world.body import Build, Dead, Skills, Stress, Wound, Wounds
-from game.world.mind import Exploits
+from game.world.body import Build, Dead, Skills, Stress, Wounds
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
@@ -86,25 +85,6 @@ def _revived(frame: Tend, world: Reading) -> Step:
     )
 
 
-def shake_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
-    """Why Shake it Off is not possible; None when it is. It is free but for its Adrenaline (ASC-BASE-13)."""
-    n = numbers(book)
-    if "shake_it_off" not in world.get(unit, Build).traits:
-        return "not a trait of this character (ASC-BASE-13)"
-    if _light_wound(world, unit) is None:
-        return "no light wound to shake off (ASC-BASE-13)"
-    return _pool_refusal(world, unit, n.shake_cost)
-
-
-def shake_events(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
-    """Shake it Off: 1 Adrenaline, and the oldest light wound is gone (ASC-BASE-13)."""
-    wound = _light_wound(world, unit)
-    if wound is None:
-        return ()
-    spent = ev.ExploitChanged(unit, "adrenaline", -numbers(book).shake_cost, why="shake it off")
-    return (spent, ev.WoundHealed(unit, wound.place, wound.kind, wound.grade))
-
-
 def second_wind_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
     """Why Second Wind is not possible, its standard action aside; None when it is (ASC-STRESS-12)."""
     n = numbers(book)
@@ -112,7 +92,7 @@ def second_wind_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | Non
         return "not a trait of this character (ASC-STRESS-12)"
     if not states.stands(world, unit, n) or not _above_level(world, unit):
         return "no stress above the start of the level (ASC-STRESS-12)"
-    return _pool_refusal(world, unit, n.second_wind_cost)
+    return adrenaline_refusal(world, unit, n.second_wind_cost)
 
 
 def second_wind_events(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
@@ -123,17 +103,6 @@ def second_wind_events(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.E
 
 def _above_level(world: Reading, unit: Unit) -> int:
     return world.get(unit, Stress).points % states.stress_limit(world, unit)
-
-
-def _light_wound(world: Reading, unit: Unit) -> Wound | None:
-    wounds = world.find(unit, Wounds) or Wounds()
-    return next((wound for wound in wounds.wounds if wound.grade == LIGHT), None)
-
-
-def _pool_refusal(world: Reading, unit: Unit, cost: int) -> str | None:
-    held = world.find(unit, Exploits)
-    left = held.adrenaline if held is not None else 0
-    return None if left >= cost else f"costs {cost} Adrenaline, {left} left"
 
 
 STEPS: dict[type[Frame], StepFunction] = {Tend: tend_step}

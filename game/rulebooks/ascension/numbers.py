@@ -97,6 +97,8 @@ class Numbers:
     grenade_direct: int = 5  # ASC-GREN-03
     grenade_throw: int = 4  # ASC-RULING-46
     coverage_most: int = 10  # ASC-RULING-19
+    blast_per_square: int = 1  # ASC-GREN-07
+    blast_per_rung: int = 1  # ASC-GREN-09
     dodge_challenge: int = 15  # ASC-GREN-10
     cooked: int = 5  # ASC-GREN-12
     dodge_adrenaline: int = 1  # ASC-RULING-39

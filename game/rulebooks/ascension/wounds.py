@@ -12,8 +12,9 @@ from game.rulebooks.ascension.injury import harmed, pool_cut
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.pools import all_lost
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.world.body import Dead, Wound, Wounds
+from game.world.body import Build, Dead, Wound, Wounds
 from game.world.gear import Arms
+from game.world.mind import Exploits
 from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
 
@@ -119,6 +120,37 @@ def bleed_step(frame: Bleed, world: Reading, book: Rulebook, _reply: Reply) -> S
         return done()
     bled = ev.Bled(frame.unit, wounds.bleeding)
     return done(bled, *harmed(world, frame.unit, numbers(book), physical=wounds.bleeding))
+
+
+def shake_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    """Why Shake it Off is not possible; None when it is. It is free but for its Adrenaline (ASC-BASE-13)."""
+    n = numbers(book)
+    if "shake_it_off" not in world.get(unit, Build).traits:
+        return "not a trait of this character (ASC-BASE-13)"
+    if _light_wound(world, unit) is None:
+        return "no light wound to shake off (ASC-BASE-13)"
+    return adrenaline_refusal(world, unit, n.shake_cost)
+
+
+def shake_events(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    """Shake it Off: 1 Adrenaline, and the oldest light wound is gone (ASC-BASE-13)."""
+    wound = _light_wound(world, unit)
+    if wound is None:
+        return ()
+    spent = ev.ExploitChanged(unit, "adrenaline", -numbers(book).shake_cost, why="shake it off")
+    return (spent, ev.WoundHealed(unit, wound.place, wound.kind, wound.grade))
+
+
+def _light_wound(world: Reading, unit: Unit) -> Wound | None:
+    wounds = world.find(unit, Wounds) or Wounds()
+    return next((wound for wound in wounds.wounds if wound.grade == LIGHT), None)
+
+
+def adrenaline_refusal(world: Reading, unit: Unit, cost: int) -> str | None:
+    """Why a price in Adrenaline cannot be paid; None when it can."""
+    held = world.find(unit, Exploits)
+    left = held.adrenaline if held is not None else 0
+    return None if left >= cost else f"costs {cost} Adrenaline, {left} left"
 
 
 STEPS: dict[type[Frame], StepFunction] = {TakeWound: wound_step, Bleed: bleed_step}

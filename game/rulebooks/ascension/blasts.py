@@ -1,0 +1,186 @@
+"""A grenade goes off: who dodges, who is hit and by how many dice (ASC-GREN-07 to -11, ASC-RULING-48, -49, -91)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.dice.draws import Roll, Spread
+from game.dice.shapes import Sum, finite_shape
+from game.field import Cell, blast_cells, distance, sight
+from game.messages import events as ev
+from game.messages.frames import Blast, DodgeWay, Hit
+from game.messages.orders import DECLINE, Respond
+from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
+from game.rulebooks.ascension.dodge import DODGE, dodge_check, dodge_payment, dodge_refusal
+from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.rolls import rung_against
+from game.rulebooks.ascension.wounds import WILD
+from game.systems.overwatch import in_turn_order
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.world.body import Allegiance, Build, Dead
+from game.world.gear import Grenade
+from game.world.place import Landed, Position
+from game.world.store import Reading, Unit
+from game.world.turns import Clock
+
+SMOKE = "smoke"
+
+
+def blast_step(frame: Blast, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """One step of a blast: fuse, dodges one after another, bang, dice (ASC-RULING-91)."""
+    if frame.stage == "fuse":
+        return _fuse(frame, world, book)
+    if frame.stage == "dodge":
+        return _dodge(frame, world, book, reply)
+    if frame.stage == "roll":
+        return _roll(frame, world, book, reply)
+    if frame.stage == "bang":
+        return _bang(frame, world, numbers(book))
+    return _dice(frame, world, reply)
+
+
+def dice_of(card: Grenade) -> int:
+    """How many dice a grenade has in the square where it goes off; none without a blast."""
+    if not card.damage:
+        return 0
+    shape = finite_shape(card.damage)
+    return shape.count if isinstance(shape, Sum) else 0
+
+
+def dice_taken(world: Reading, n: Numbers, card: Grenade, centre: Cell, unit: Unit) -> int:
+    """How many dice a unit would take: one less a square away, one less a rung of cover between (ASC-GREN-07 to -09).
+
+    Nothing covers in the landing square itself; what is out of its sight or radius takes none (ASC-RULING-48).
+    """
+    cell = world.get(unit, Position).cell
+    squares = distance(centre, cell)
+    if squares > card.radius or not sight(world.field).sees(centre, cell):
+        return 0
+    rungs = rung_against(world, centre, unit, n)
+    return max(0, dice_of(card) - n.blast_per_square * squares - n.blast_per_rung * rungs)
+
+
+def victims_of(world: Reading, n: Numbers, card: Grenade, centre: Cell) -> tuple[tuple[Unit, int], ...]:
+    """Everyone a blast would hit, friend, foe and fallen, with the dice each takes; in order of unit."""
+    there = (
+        unit
+        for unit in world.having(Build)
+        if world.find(unit, Position) is not None and world.find(unit, Dead) is None
+    )
+    taken = ((unit, dice_taken(world, n, card, centre, unit)) for unit in there)
+    return tuple((unit, dice) for unit, dice in taken if dice)
+
+
+def dodge_challenge(n: Numbers, card: Grenade, *, cooked: bool) -> int:
+    """The Dodge DC of a grenade, +5 when it was cooked (ASC-GREN-10, -12, -14)."""
+    return card.dodge_dc + (n.cooked if cooked else 0)
+
+
+def smoke_cells(world: Reading, card: Grenade, centre: Cell) -> tuple[Cell, ...]:
+    """The squares a smoke grenade hides: those of its radius that it sees and that are not walls."""
+    opaque = world.field.opaque
+    reached = blast_cells(world.field, centre, card.radius)
+    return tuple((x, y) for (x, y), _squares in reached if not opaque[y, x])
+
+
+def _fuse(frame: Blast, world: Reading, book: Rulebook) -> Step:
+    n = numbers(book)
+    card, centre = world.get(frame.grenade, Grenade), world.get(frame.grenade, Position).cell
+    if card.effect == SMOKE:
+        until = world.get(world.having(Clock)[0], Clock).round + card.rounds - 1
+        return done(_gone_off(frame, world), ev.SmokeSpread(smoke_cells(world, card, centre), until))
+    hand = frame.by if world.get(frame.grenade, Landed).in_hand else 0
+    open_to = tuple(
+        unit
+        for unit, _dice in victims_of(world, n, card, centre)
+        if unit != hand and dodge_refusal(world, book, unit) is None
+    )
+    return go_on(replace(frame, stage="dodge", dodgers=in_turn_order(world, open_to)))
+
+
+def _dodge(frame: Blast, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """The next of those who may Dodge is asked, if it still can (ASC-RULING-39, -49)."""
+    if not frame.dodgers:
+        return go_on(replace(frame, stage="bang"))
+    unit = frame.dodgers[0]
+    onward = replace(frame, dodgers=frame.dodgers[1:])
+    if dodge_refusal(world, book, unit) is not None:
+        return go_on(onward)
+    if reply is None:
+        return wait(frame, _ask(frame, world, book, unit))
+    if reply == DECLINE:
+        return go_on(onward)
+    return go_on(replace(frame, stage="roll"), *dodge_payment(world, book, unit))
+
+
+def _ask(frame: Blast, world: Reading, book: Rulebook, unit: Unit) -> Ask:
+    card, centre = world.get(frame.grenade, Grenade), world.get(frame.grenade, Position).cell
+    return Ask(
+        side=world.get(unit, Allegiance).side,
+        unit=unit,
+        question=DODGE,
+        choices=(DECLINE, Respond(DODGE)),
+        about=frame.by,
+        cell=centre,
+        weight=dice_taken(world, numbers(book), card, centre, unit),
+    )
+
+
+def _roll(frame: Blast, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    unit = frame.dodgers[0]
+    if not isinstance(reply, Roll):
+        card, landed = world.get(frame.grenade, Grenade), world.get(frame.grenade, Landed)
+        challenge = dodge_challenge(numbers(book), card, cooked=landed.cooked)
+        return wait(frame, Chance(dodge_check(world, book, unit, challenge)))
+    dodged = reply.value >= 0
+    onward = replace(frame, stage="dodge", dodgers=frame.dodgers[1:])
+    return go_on(onward, ev.DodgeTried(unit, dodged), push=(DodgeWay(unit),) if dodged else ())
+
+
+def _bang(frame: Blast, world: Reading, n: Numbers) -> Step:
+    """Who is in the blast, and how far, is read when it goes off; nobody there, no dice (ASC-RULING-91)."""
+    card, centre = world.get(frame.grenade, Grenade), world.get(frame.grenade, Position).cell
+    victims = victims_of(world, n, card, centre)
+    if not victims:
+        return done(_gone_off(frame, world))
+    return go_on(replace(frame, stage="dice", victims=victims), _gone_off(frame, world))
+
+
+def _gone_off(frame: Blast, world: Reading) -> ev.Exploded:
+    card, centre = world.get(frame.grenade, Grenade), world.get(frame.grenade, Position).cell
+    return ev.Exploded(frame.grenade, frame.by, card.key, centre)
+
+
+def _dice(frame: Blast, world: Reading, reply: Reply) -> Step:
+    """One throw for all: each victim reads as many dice from the left as reach it (ASC-GREN-07)."""
+    card = world.get(frame.grenade, Grenade)
+    draw = blast_draw(frame.by, card, frame.victims)
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(draw))
+    sums = dict(draw.sums(reply.value))
+    return done(push=(blast_hit(card, unit, frame.by, sums[dice]) for unit, dice in frame.victims))
+
+
+def blast_draw(by: Unit, card: Grenade, victims: tuple[tuple[Unit, int], ...]) -> Spread:
+    """The damage dice of a blast, of which only the sums are kept that a victim reads."""
+    reads = tuple(sorted({dice for _unit, dice in victims}, reverse=True))
+    return Spread("blast", by, card.damage, reads)
+
+
+def blast_hit(card: Grenade, unit: Unit, by: Unit, rolled: int) -> Hit:
+    """The hit of a blast, its damage rolled already; armour counts as against any hit (ASC-RULING-19)."""
+    return Hit(
+        unit=unit,
+        by=by,
+        cause=card.key,
+        damage=card.damage,
+        damage_type=card.damage_type,
+        overwhelming=card.overwhelming,
+        rolled=rolled,
+        wild=WILD["explosive"],
+        wound=card.wound,
+        mental=card.mental,
+    )
+
+
+STEPS: dict[type[Frame], StepFunction] = {Blast: blast_step}

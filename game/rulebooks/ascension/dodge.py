@@ -1,0 +1,95 @@
+"""Dodging a blast: who may, what it costs, the roll and the way (ASC-MOVE-01 to -03, ASC-GREN-10, -11)."""
+
+from __future__ import annotations
+
+from game.dice.draws import Check, Modifier
+from game.field import Cell
+from game.messages import events as ev
+from game.messages.frames import DodgeWay, Stride
+from game.messages.orders import Move, Order, sort_key
+from game.messages.stack import Ask, Frame, Step, done, wait
+from game.rulebooks.ascension import states
+from game.rulebooks.ascension.decks import move_refusal
+from game.rulebooks.ascension.moves import budget_of, taken_squares, ways
+from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.world.body import Allegiance, Skills
+from game.world.mind import Exploits
+from game.world.place import Position, Posture
+from game.world.store import Reading, Unit
+from game.world.turns import Actions, TurnMarks
+
+DODGE = "dodge"
+
+
+def dodge_check(world: Reading, book: Rulebook, unit: Unit, challenge: int) -> Check:
+    """Physique + Athletics against the grenade's Dodge DC (ASC-MOVE-02, ASC-GREN-10)."""
+    n = numbers(book)
+    found = (
+        Modifier("physique", states.physique(world, unit, n), "ASC-MOVE-02"),
+        Modifier("athletics", world.get(unit, Skills).of("athletics"), "ASC-MOVE-02"),
+        Modifier("burns", states.burn_edge(world, unit, n, attack=False), "ASC-RULING-20"),
+    )
+    return Check(DODGE, unit, tuple(part for part in found if part.amount), challenge)
+
+
+def dodge_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    """Why a unit may not Dodge: barred from moving, or nothing to pay with (ASC-MOVE-03, ASC-RULING-27, -39)."""
+    n = numbers(book)
+    barred = move_refusal(world, n, unit)
+    if barred is not None:
+        return barred
+    if dodge_payment(world, book, unit):
+        return None
+    return f"a Dodge takes a move action or {n.dodge_adrenaline} Adrenaline (ASC-MOVE-03)"
+
+
+def dodge_payment(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    """What a Dodge takes: the move action, else the standard as one, else Adrenaline; () if nothing is left.
+
+    An action that a Blunt wound has taken already is not there to pay with (ASC-RULING-20, -39).
+    """
+    held = world.find(unit, Actions) or Actions(0, 0)
+    marks = world.find(unit, TurnMarks) or TurnMarks()
+    if held.move > marks.dazed_move:
+        return (ev.ActionsChanged(unit, move=-1, why=DODGE),)
+    if held.standard > marks.dazed_standard:
+        return (ev.ActionsChanged(unit, standard=-1, why=DODGE),)
+    cost = numbers(book).dodge_adrenaline
+    pools = world.find(unit, Exploits)
+    if pools is None or pools.adrenaline < cost:
+        return ()
+    return (ev.ExploitChanged(unit, "adrenaline", -cost, why=DODGE),)
+
+
+def dodge_ways(world: Reading, book: Rulebook, unit: Unit) -> tuple[Order, ...]:
+    """Everywhere a Dodge may lead: one move action, a crawl for who lies down; staying put is one of them."""
+    n = numbers(book)
+    here = world.get(unit, Position).cell
+    taken = taken_squares(world, unit, n) - {here}
+    cells = (cell for cell in ways(world, unit, _squares(world, unit, n)).cost if cell not in taken)
+    return tuple(sorted((Move(cell, DODGE) for cell in cells), key=sort_key))
+
+
+def _squares(world: Reading, unit: Unit, n: Numbers) -> int:
+    posture = world.find(unit, Posture) or Posture()
+    return budget_of(world, unit, n, "crawl" if posture.hunkered or posture.prone else DODGE)
+
+
+def _way(world: Reading, unit: Unit, to: Cell, n: Numbers) -> tuple[Cell, ...]:
+    return ways(world, unit, _squares(world, unit, n)).path(to)[1:]
+
+
+def way_step(frame: DodgeWay, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """The dodger chooses where to go, and goes: a move action that an overwatcher may answer (ASC-RULING-91)."""
+    unit = frame.unit
+    if reply is None:
+        side, here = world.get(unit, Allegiance).side, world.get(unit, Position).cell
+        return wait(frame, Ask(side, unit, "dodge_way", dodge_ways(world, book, unit), cell=here))
+    if not isinstance(reply, Move) or reply.to == world.get(unit, Position).cell:
+        return done()
+    stride = Stride(unit, _way(world, unit, reply.to, numbers(book)), DODGE)
+    return done(ev.MoveBegan(unit, reply.to, DODGE), push=(stride,))
+
+
+STEPS: dict[type[Frame], StepFunction] = {DodgeWay: way_step}

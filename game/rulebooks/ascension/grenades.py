@@ -1,0 +1,211 @@
+"""Throwing grenades: what throws are legal, the roll, and where it comes down (ASC-GREN-01 to -06, -12, -13)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from game.dice.draws import Check, Modifier, Roll, Table
+from game.field import Cell, cover_rung, distance, scatter_cell, sight
+from game.messages import events as ev
+from game.messages.frames import Scatter, Toss
+from game.messages.orders import Throw, in_order
+from game.messages.stack import Chance, Frame, Step, done, go_on, wait
+from game.rulebooks.ascension import blasts, dodge, states
+from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.payments import steady_used
+from game.rulebooks.ascension.rolls import BRACED, snaps
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.world.body import Skills, Stats
+from game.world.gear import Pouch
+from game.world.mind import Advantage, Edge
+from game.world.place import Flight, Position, Posture, Stance
+from game.world.store import Reading, Unit
+
+COOKED = "cooked"
+THROW_OPTIONS = ("snap", COOKED)
+SCATTER_SIDES = 6
+MISSED, SHORT = -1, 0
+"""Margins of a throw as the game keeps them: DC missed; DC reached but no direct hit."""
+
+
+def throw_check(
+    world: Reading, book: Rulebook, unit: Unit, _grenade: str, cell: Cell, options: tuple[str, ...] = ()
+) -> Check:
+    """Physique + Athletics against 10 + squares + the cover at the target square (ASC-GREN-01, -02).
+
+    Stored Accuracy does not help reach the DC, but lowers the margin of a direct hit (ASC-GREN-05). The value is
+    -1 for a missed DC, 0 for a scatter, and the margin of a direct hit otherwise (`direct_margin`).
+    """
+    n = numbers(book)
+    parts = throw_parts(world, n, unit, cell)
+    need = direct_margin(world, n, unit, options)
+    found = tuple(part for part in throw_modifiers(world, n, unit, options) if part.amount)
+    return _check(Toss(unit, _grenade, cell, options, modifiers=found, parts=parts, need=need))
+
+
+def _check(frame: Toss) -> Check:
+    bands = (0, frame.need) if frame.need > 0 else (0,)
+    challenge = sum(part.amount for part in frame.parts)
+    return Check("throw", frame.unit, frame.modifiers, challenge, bands, parts=frame.parts)
+
+
+def throw_parts(world: Reading, n: Numbers, unit: Unit, cell: Cell) -> tuple[Modifier, ...]:
+    """The parts of the DC: base, distance, cover of the square as its thrower sees it (ASC-GREN-02, ASC-RULING-48)."""
+    here = world.get(unit, Position).cell
+    cover = abs(n.cover_edges[cover_rung(world.field, here, cell)])
+    parts = (
+        Modifier("base", n.grenade_base, "ASC-GREN-02"),
+        Modifier("squares", n.grenade_per_square * distance(here, cell), "ASC-GREN-02"),
+        Modifier("cover", cover, "ASC-RULING-48"),
+    )
+    return tuple(part for part in parts if part.amount)
+
+
+def throw_modifiers(world: Reading, n: Numbers, unit: Unit, options: tuple[str, ...]) -> tuple[Modifier, ...]:
+    """What the thrower brings: a throw is an attack roll, so every Accuracy Edge of its own counts (ASC-RULING-08)."""
+    edge = world.find(unit, Edge) or Edge()
+    return (
+        Modifier("physique", states.physique(world, unit, n), "ASC-GREN-01"),
+        Modifier("athletics", world.get(unit, Skills).of("athletics"), "ASC-GREN-01"),
+        Modifier("steady", edge.steady, "ASC-ADV-01"),
+        Modifier("suppressed", edge.suppression, "ASC-SUPP-04"),
+        Modifier("arm wound", states.arm_edge(world, unit, n), "ASC-RULING-20"),
+        Modifier("burns", states.burn_edge(world, unit, n, attack=True), "ASC-RULING-20"),
+        Modifier("braced", n.braced_accuracy * (world.get(unit, Stance).name == BRACED), "ASC-STANCE-03"),
+        Modifier("snap shot", n.snap * snaps(world, unit, options), "ASC-RULING-28"),
+    )
+
+
+def direct_margin(world: Reading, n: Numbers, unit: Unit, options: tuple[str, ...]) -> int:
+    """The margin that is a direct hit: 5, less stored Accuracy, never under 0 (ASC-GREN-03, -05, ASC-RULING-46).
+
+    A Snap Shot has no use of points from a scope (ASC-ACT-08).
+    """
+    held = world.find(unit, Advantage) or Advantage()
+    stored = held.accuracy - (held.scope if snaps(world, unit, options) else 0)
+    return max(0, n.grenade_direct - stored)
+
+
+def longest_throw(world: Reading, n: Numbers, unit: Unit) -> int:
+    """4 + Physique squares; wounds lower rolls, not this (ASC-RULING-20, -46)."""
+    return n.grenade_throw + world.get(unit, Stats).physique
+
+
+def throw_refusal(world: Reading, book: Rulebook, unit: Unit, order: Throw) -> str | None:
+    """Why a throw is not legal, its action aside; None when it is (ASC-RULING-46)."""
+    n = numbers(book)
+    pouch = world.find(unit, Pouch) or Pouch()
+    if pouch.count(order.grenade) < 1:
+        return f"no grenade {order.grenade!r} left (ASC-RULING-46)"
+    if (world.find(unit, Posture) or Posture()).hunkered:
+        return "no attack while hunkered (ASC-RULING-40)"
+    return _options_refusal(order, pouch) or _square_refusal(world, n, unit, order.to)
+
+
+def _options_refusal(order: Throw, pouch: Pouch) -> str | None:
+    if order.options != in_order(order.options):
+        return "options are repeated or out of order"
+    strange = [option for option in order.options if option not in THROW_OPTIONS]
+    if strange:
+        return f"{strange[0].replace('_', ' ')} is nothing to a throw; possible: {', '.join(THROW_OPTIONS)}"
+    if COOKED in order.options and pouch.card(order.grenade).effect == blasts.SMOKE:
+        return "nobody dodges smoke, so it is not cooked (ASC-GREN-12)"
+    return None
+
+
+def _square_refusal(world: Reading, n: Numbers, unit: Unit, cell: Cell) -> str | None:
+    here = world.get(unit, Position).cell
+    if not world.field.inside(cell):
+        return f"{cell} is off the map"
+    far, most = distance(here, cell), longest_throw(world, n, unit)
+    if far > most:
+        return f"too far: {far} squares, at most {most} (ASC-RULING-46)"
+    if not world.field.passable(cell):
+        return "nothing lands in a blocked square (ASC-RULING-47)"
+    if not sight(world.field).sees(here, cell):
+        return "the square is not in sight (ASC-RULING-48)"
+    return None
+
+
+def toss_step(frame: Toss, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """A throw: declared, interrupted, rolled, and over when the grenade has done its work (ASC-RULING-85)."""
+    if frame.stage == "declared":
+        return _declared(frame, world, book)
+    over = ev.AttackEnded(frame.unit, "throw", flash=False)
+    if frame.stage == "over":
+        return done(over)
+    if not states.stands(world, frame.unit, numbers(book)):
+        return done(ev.AttackLost(frame.unit, "the attacker has fallen"), over)
+    check = _check(frame)
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(check))
+    return go_on(replace(frame, stage="over"), *_thrown(frame, world, numbers(book), reply.value))
+
+
+def _declared(frame: Toss, world: Reading, book: Rulebook) -> Step:
+    n = numbers(book)
+    found = tuple(part for part in throw_modifiers(world, n, frame.unit, frame.options) if part.amount)
+    ready = replace(
+        frame,
+        stage="roll",
+        modifiers=found,
+        parts=throw_parts(world, n, frame.unit, frame.to),
+        need=direct_margin(world, n, frame.unit, frame.options),
+    )
+    declared = ev.AttackDeclared(frame.unit, "throw", (), frame.grenade, frame.options, (frame.to,), held=frame.held)
+    return go_on(ready, declared, ev.Revealed(frame.unit))
+
+
+def _thrown(frame: Toss, world: Reading, n: Numbers, value: int) -> tuple[ev.Event, ...]:
+    margin = n.grenade_direct if value >= frame.need else min(value, SHORT)
+    cooked = COOKED in frame.options
+    return (
+        *steady_used(world, frame.unit),
+        ev.GrenadeTaken(frame.unit, frame.grenade),
+        ev.Thrown(frame.unit, frame.grenade, frame.to, margin, cooked),
+    )
+
+
+def scatter_step(frame: Scatter, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """A grenade lands where it was thrown, or in the hand, or scatters by a d6 (ASC-GREN-03 to -06, -13)."""
+    flight = world.get(frame.grenade, Flight)
+    if flight.margin >= numbers(book).grenade_direct:
+        return done(_landed(frame, flight, flight.target))
+    here = world.get(flight.thrower, Position).cell
+    if flight.cooked and flight.margin < 0:
+        return done(_landed(frame, flight, here, in_hand=True))
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(Table("scatter", flight.thrower, SCATTER_SIDES)))
+    return done(_landed(frame, flight, scatter_cell(world.field, here, flight.target, reply.value)))
+
+
+def _landed(frame: Scatter, flight: Flight, cell: Cell, *, in_hand: bool = False) -> ev.GrenadeLanded:
+    return ev.GrenadeLanded(frame.grenade, flight.thrower, flight.card, cell, flight.cooked, in_hand)
+
+
+def landings(world: Reading, unit: Unit, check: Check, cell: Cell, *, cooked: bool) -> dict[Cell, Fraction]:
+    """Where a throw may come down, each square with its exact chance; in order of square.
+
+    `check` is that of `throw_check`: its highest band is the direct hit.
+    """
+    here = world.get(unit, Position).cell
+    found: dict[Cell, Fraction] = {}
+    for value, chance in check.support():
+        if value >= check.bands[-1]:
+            found[cell] = found.get(cell, Fraction(0)) + chance
+        elif cooked and value < 0:
+            found[here] = found.get(here, Fraction(0)) + chance
+        else:
+            for face in range(1, SCATTER_SIDES + 1):
+                to = scatter_cell(world.field, here, cell, face)
+                found[to] = found.get(to, Fraction(0)) + chance / SCATTER_SIDES
+    return dict(sorted(found.items()))
+
+
+STEPS: dict[type[Frame], StepFunction] = {
+    Toss: toss_step,
+    Scatter: scatter_step,
+    **blasts.STEPS,
+    **dodge.STEPS,
+}
