@@ -25,8 +25,8 @@ class Flood(NamedTuple):
     columns: int
     levels: list[int]
 
-    def reached(self) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.int32]]:
-        """The bit and the cost of every square the flood came to, in cell order."""
+    def reached(self) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.integer]]:
+        """The bit, counted from the first column flooded, and the cost of every square the flood came to."""
         digits = [0] * max(1, (len(self.levels) - 1).bit_length())
         seen = 0
         for cost, level in enumerate(self.levels):
@@ -36,23 +36,22 @@ class Flood(NamedTuple):
         bits = unpack([*digits, seen], self.columns * self.boards.pitch)
         (at,) = bits[-1].nonzero()
         parts = np.packbits(bits[:-1].take(at, axis=1), axis=0, bitorder="little")
-        costs = parts[0].astype(np.int32)
-        for place in range(1, len(parts)):
-            costs |= parts[place].astype(np.int32) << 8 * place
-        at += self.left * self.boards.pitch
-        return at, costs
+        if len(parts) == 1:
+            return at, parts[0]
+        return at, sum(part.astype(np.int32) << 8 * place for place, part in enumerate(parts))
 
     def costs(self) -> dict[Cell, int]:
         """The cost of every square the flood came to, in cell order."""
         at, costs = self.reached()
-        return dict(zip(self.boards.cells[at].tolist(), costs.tolist(), strict=True))
+        cells = self.boards.cells[self.left * self.boards.pitch :]
+        return dict(zip(cells[at].tolist(), costs.tolist(), strict=True))
 
     def layer(self, missing: int) -> npt.NDArray[np.int32]:
         """The cost of each square: int32 [y, x], `missing` where the flood never came; read-only."""
         boards = self.boards
         at, costs = self.reached()
         board = np.full(boards.width * boards.pitch, missing, np.int32)
-        board[at] = costs
+        board[self.left * boards.pitch :][at] = costs
         layer = board.reshape(boards.width, boards.pitch)[:, : boards.height].T.copy()
         layer.setflags(write=False)
         return layer
@@ -103,7 +102,7 @@ def flood_from(boards: Boards, start: Cell, budget: int, barred: int = 0, goal: 
     allowed = ~barred >> skip & band
     ground = [(cost, board >> skip & allowed) for cost, board in boards.by_cost]
     wanted = 0 if goal is None else boards.of((goal,)) >> skip & band
-    levels, unseen, cost = [boards.of((start,)) >> skip], band, 0
+    levels, unseen, cost, dearest = [boards.of((start,)) >> skip], band, 0, boards.dearest
     while cost < len(levels) and cost <= budget:
         fresh = levels[cost] = levels[cost] & unseen
         if fresh & wanted:
@@ -111,7 +110,8 @@ def flood_from(boards: Boards, start: Cell, budget: int, barred: int = 0, goal: 
         if fresh and cost < budget:
             unseen ^= fresh
             around = spread(fresh)
-            _make_room(levels, cost + boards.dearest)
+            if cost + dearest >= len(levels):
+                levels += [0] * (dearest + 1)
             for price, board in ground:
                 levels[cost + price] |= around & board
         cost += 1
@@ -125,12 +125,13 @@ def flood_to(boards: Boards, goals: int, barred: int = 0) -> Flood:
     walkable = 0
     for _, board in ground:
         walkable |= board
-    levels, unseen, cost = [goals & walkable], walkable, 0
+    levels, unseen, cost, dearest = [goals & walkable], walkable, 0, boards.dearest
     while cost < len(levels):
         fresh = levels[cost] = levels[cost] & unseen
         if fresh:
             unseen ^= fresh
-            _make_room(levels, cost + boards.dearest)
+            if cost + dearest >= len(levels):
+                levels += [0] * (dearest + 1)
             for price, board in ground:
                 into = fresh & board
                 if into:
@@ -156,8 +157,3 @@ def _spreader(pitch: int, corners: list[int]) -> Callable[[int], int]:
 def _ones(number: int) -> tuple[int, ...]:
     """The places of the binary digits 1 of a number."""
     return tuple(place for place in range(number.bit_length()) if number >> place & 1)
-
-
-def _make_room(levels: list[int], cost: int) -> None:
-    if cost >= len(levels):
-        levels.extend([0] * (cost + 1 - len(levels)))

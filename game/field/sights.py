@@ -11,7 +11,7 @@ from game.field.cells import Cell, distance
 from game.field.covers import rungs_by_side, sides
 from game.field.ground import Field, FieldError
 from game.field.lines import line
-from game.field.shadows import OWN, THEIRS, hidden_from
+from game.field.shadows import OWN, TABLE_SIDE, THEIRS, hidden_from
 
 Seen = npt.NDArray[np.bool_]
 Rungs = npt.NDArray[np.int8]
@@ -26,11 +26,15 @@ class View(NamedTuple):
 
 
 class Sight:
-    """Sight and cover over one battlefield, worked out origin by origin as it is asked for, and kept."""
+    """Sight and cover over one battlefield, worked out origin by origin as it is asked for, and kept.
+
+    On boards longer than TABLE_SIDE a single pair walks its lines; whole rows are worked out when asked for.
+    """
 
     def __init__(self, field: Field) -> None:
         self._opaque = field.opaque
         self._size = (field.width, field.height)
+        self._large = max(self._size) > TABLE_SIDE
         self._sides = sides(field.width, field.height)
         self._rungs = rungs_by_side(field)
         self._views: dict[Cell, View] = {}
@@ -44,9 +48,13 @@ class Sight:
         """
         width, height = self._size
         x, y = b
-        if not (0 <= x < width and 0 <= y < height):
+        if not (0 <= x < width and 0 <= y < height and 0 <= a[0] < width and 0 <= a[1] < height):
             return False
-        view = self._views.get(a) or self._view(a)
+        view = self._views.get(a)
+        if view is None:
+            if self._large:
+                return self._walk(a, b) or self._walk(b, a)
+            view = self._view(a)
         return view.flat[y * width + x] == 1
 
     def row(self, origin: Cell) -> Seen:
@@ -54,8 +62,14 @@ class Sight:
         return self._view(origin).seen
 
     def free(self, a: Cell, b: Cell) -> bool:
-        """Whether a's own line to b is free of opaque squares."""
+        """Whether a's own line to b is free of opaque squares; both must be on the map."""
+        if self._large and a not in self._views:
+            return self._walk(a, b)
         return bool(self._view(a).free[OWN, b[1], b[0]])
+
+    def _walk(self, a: Cell, b: Cell) -> bool:
+        opaque = self._opaque
+        return not any(opaque[y, x] for x, y in line(a, b))
 
     def cover_row(self, attacker: Cell) -> Rungs:
         """The rung of a target in each square against this attacker (see `cover_rung`): int8 [y, x]."""

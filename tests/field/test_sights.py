@@ -34,8 +34,7 @@ def plain_line(a, b):
     n = distance(a, b)
     dx, dy = b[0] - a[0], b[1] - a[1]
     return [
-        (a[0] + away_from_zero(Fraction(i * dx, n)), a[1] + away_from_zero(Fraction(i * dy, n)))
-        for i in range(1, n)
+        (a[0] + away_from_zero(Fraction(i * dx, n)), a[1] + away_from_zero(Fraction(i * dy, n))) for i in range(1, n)
     ]
 
 
@@ -161,9 +160,13 @@ def test_on_boards_too_large_for_the_table_sight_is_the_same():
     opaque = np.random.default_rng(5).random((9, 130)) < 0.1
     field = drawn(*("".join(".#"[int(stop)] for stop in row) for row in opaque))
     for a in ((0, 0), (64, 4), (129, 8)):
-        for b in cells_of(field)[::7]:
-            assert sight(field).sees(a, b) == plain_sees(field, a, b)
-            assert sight(field).cover_row(a)[b[1], b[0]] == plain_cover(field, a, b)
+        walked = [sight(field).sees(a, b) for b in cells_of(field)]
+        rungs = [cover_rung(field, a, b) for b in cells_of(field)[::7]]
+        assert [plain_cover(field, a, b) for b in cells_of(field)[::7]] == rungs
+        row = sight(field).row(a)
+        assert [plain_sees(field, a, b) for b in cells_of(field)] == walked == row.T.ravel().tolist()
+        assert [sight(field).sees(a, b) for b in cells_of(field)] == walked
+        assert sight(field).cover_row(a).T.ravel()[::7].tolist() == rungs
 
 
 def test_all_around_one_attacker_is_a_view_of_the_table():
@@ -183,6 +186,8 @@ def test_off_the_map_there_is_no_sight():
     seen = sight(drawn("..", ".."))
     assert not seen.sees((0, 0), (2, 0))
     assert not seen.sees((0, 0), (0, -1))
+    assert not seen.sees((2, 0), (0, 0))
+    assert not seen.sees((0, -1), (0, 0))
     for off in ((2, 0), (0, -1)):
         with pytest.raises(FieldError, match="is not on the map"):
             seen.row(off)
