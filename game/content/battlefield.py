@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+import numpy.typing as npt
 
 from game.content.catalogue import Catalogue
 from game.content.problem import Problem, did_you_mean, error
@@ -75,14 +76,12 @@ def ground(names: Sequence[Sequence[str]], cards: Catalogue, *, ambient: str = "
     return replace(bare, light=_light(bare, kinds, AMBIENT[ambient]))
 
 
-def relit(bare: Field, layer: np.ndarray[tuple[int, ...], np.dtype[np.int8]]) -> Field:
+def relit(bare: Field, layer: npt.NDArray[np.int8]) -> Field:
     """The same ground under another light layer [y, x]."""
     return replace(bare, light=layer)
 
 
-def _light(
-    bare: Field, kinds: dict[str, TerrainCard], ambient: int
-) -> np.ndarray[tuple[int, ...], np.dtype[np.int8]]:
+def _light(bare: Field, kinds: dict[str, TerrainCard], ambient: int) -> npt.NDArray[np.int8]:
     """The worst of ambient and ground, and lit squares around whatever glows while it is dim or dark."""
     layer = np.maximum(bare.light, np.int8(ambient))
     if ambient == LIGHTS["bright"]:

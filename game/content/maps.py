@@ -34,9 +34,7 @@ def find_map(name: str, *, near: Path | None = None) -> Path:
     if Path(name).suffix in (*TILED, GRID):
         hint = did_you_mean(name, [path.name for path in known.values()])
         raise ContentError([error(name, "", "there is no such map", hint)])
-    raise ContentError(
-        [error(name, "", "is no map", did_you_mean(name, known) or "maps end in .tmx, .tmj or .map")]
-    )
+    raise ContentError([error(name, "", "is no map", did_you_mean(name, known) or "maps end in .tmx, .tmj or .map")])
 
 
 def read_map(path: Path, cards: Catalogue) -> tuple[Battlefield, list[Problem]]:

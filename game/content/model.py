@@ -51,6 +51,8 @@ _PLAIN = {
 _SHAPES = {
     r"^[1-9][0-9]?d[36]$": ("must be dice", 'as in "3d6"'),
     r"^[1-9][0-9]?-[1-9][0-9]?$": ("must be a normal and a minimum value", 'as in "4-2"'),
+    r"^\S$": ("must be one sign", 'as in "~"'),
+    r"^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$": ("must be a plain name", 'as in "a" or "scout_2"'),
     r"^[a-z0-9][a-z0-9_-]{0,59}$": ("must be a plain lower-case name", 'as in "machine_gun"'),
 }
 _BOUNDS = {
@@ -136,9 +138,7 @@ def problems_of(model: type[Page], fault: ValidationError, file: str, place: str
     found: dict[str, Problem] = {}
     for detail in fault.errors(include_url=False):
         what, hint = _explain(model, detail)
-        where = place_of(
-            detail["loc"][:-1] if detail["type"] in ("missing", "extra_forbidden") else detail["loc"]
-        )
+        where = place_of(detail["loc"][:-1] if detail["type"] in ("missing", "extra_forbidden") else detail["loc"])
         if place:
             where = place + (f".{where}" if where and not where.startswith("#") else where)
         found.setdefault(where + what, error(file, where, what, hint))

@@ -14,6 +14,8 @@ from game.content.problem import ContentError, did_you_mean, error
 LARGEST = 16 * 1024 * 1024
 """Bytes: a larger file is refused before it is read."""
 
+MOST_DIGITS = 40
+
 _SPOT = re.compile(r"\s*\(at (line \d+, column \d+|end of document)\)$")
 
 
@@ -64,7 +66,7 @@ def decode(raw: bytes, shown: str) -> str:
 def parse_toml(text: str, shown: str) -> dict[str, Any]:
     """The tables of a TOML text; decimal numbers arrive as exact fractions. Raises ContentError."""
     try:
-        return tomllib.loads(text, parse_float=Fraction)
+        return tomllib.loads(text, parse_float=_exact)
     except RecursionError as fault:
         raise ContentError([error(shown, "", "is nested too deeply to be read")]) from fault
     except (ValueError, ArithmeticError) as fault:
@@ -72,6 +74,15 @@ def parse_toml(text: str, shown: str) -> dict[str, Any]:
         place = spot.group(1) if spot else ""
         what = f"is not TOML: {_SPOT.sub('', str(fault))}"
         raise ContentError([error(shown, place, what, _toml_hint(what))]) from fault
+
+
+def _exact(text: str) -> Fraction:
+    """A decimal number as the fraction it is; numbers of absurd size are refused before they are worked out."""
+    plain = text.replace("_", "")
+    _, _, power = plain.lower().partition("e")
+    if len(plain) > MOST_DIGITS or len(power.lstrip("+-0")) > 2:
+        raise ValueError(f"number {text[:20]} is out of all bounds")
+    return Fraction(plain)
 
 
 def _toml_hint(what: str) -> str:

@@ -91,9 +91,7 @@ class _Reading:
 
     def _placed(self) -> list[Problem]:
         """All Problems found, those without a file (unknown names) put into this one."""
-        return [
-            one if one.file else error(self.shown, one.place, one.what, one.hint) for one in self.problems
-        ]
+        return [one if one.file else error(self.shown, one.place, one.what, one.hint) for one in self.problems]
 
     def _recruits(self, battlefield: Battlefield | None) -> tuple[Recruit, ...]:
         made: list[Recruit] = []
@@ -102,9 +100,7 @@ class _Reading:
             names = _Names(entries, self.cards)
             for index, entry in enumerate(entries, 1):
                 place = f"sides#{number}.units#{index}"
-                card = changed_card(
-                    entry.like, entry, self.cards, self.problems, file=self.shown, place=place
-                )
+                card = changed_card(entry.like, entry, self.cards, self.problems, file=self.shown, place=place)
                 if card is not None:
                     key, name = f"{side.key}_{index}", entry.name or names.next(entry.like)
                     made.append(Recruit(key, side.key, name, entry.like, card, entry.at))
@@ -126,9 +122,7 @@ class _Names:
 
 def _marked(side: str, battlefield: Battlefield | None) -> tuple[UnitEntry, ...]:
     marks = battlefield.marks if battlefield else ()
-    return tuple(
-        UnitEntry(like=mark.like, name=mark.name or None, at=mark.cell) for mark in marks if mark.side == side
-    )
+    return tuple(UnitEntry(like=mark.like, name=mark.name or None, at=mark.cell) for mark in marks if mark.side == side)
 
 
 def _side(entry: SideEntry, battlefield: Battlefield) -> SideCard:

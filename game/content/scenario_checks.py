@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from game.content.muster import crowding, square_fault
 from game.content.problem import Problem, did_you_mean, error, warning
-from game.content.scenario_page import Scenario, ScenarioPage
+from game.content.scenario_page import ZONED, Scenario, ScenarioPage
 from game.field import NEVER, Cell, Field, distance_field
 from game.world.sides import Objective
 
 MOST_UNITS = 64
-ZONED = ("hold", "reach")
 
 
 def check_scenario(scenario: Scenario, page: ScenarioPage, file: str, *, whole: bool) -> list[Problem]:
@@ -27,15 +26,11 @@ def check_scenario(scenario: Scenario, page: ScenarioPage, file: str, *, whole: 
 def _sides(page: ScenarioPage, file: str) -> Iterator[Problem]:
     keys = [side.key for side in page.sides]
     if len(keys) < 2:
-        yield error(
-            file, "sides", f"there are {len(keys)} sides, a battle needs two", "add another [[sides]]"
-        )
+        yield error(file, "sides", f"there are {len(keys)} sides, a battle needs two", "add another [[sides]]")
     for key in sorted({key for key in keys if keys.count(key) > 1}):
         yield error(file, "sides", f'two sides have the key "{key}"', "keys must differ")
     if page.at_limit != "draw" and page.at_limit not in keys:
-        yield error(
-            file, "at_limit", f'unknown side "{page.at_limit}"', did_you_mean(page.at_limit, [*keys, "draw"])
-        )
+        yield error(file, "at_limit", f'unknown side "{page.at_limit}"', did_you_mean(page.at_limit, [*keys, "draw"]))
     aimless = [key for key in keys if all(objective.side != key for objective in page.objectives)]
     for key in aimless:
         yield error(file, "objectives", f'side "{key}" has no objective', 'add one, as in kind = "eliminate"')
@@ -55,9 +50,7 @@ def _zones(scenario: Scenario, page: ScenarioPage, file: str) -> Iterator[Proble
 def _places(scenario: Scenario, page: ScenarioPage) -> dict[str, str]:
     """Where in the file each recruit is written, by its key."""
     numbers = {side.key: number for number, side in enumerate(page.sides, 1)}
-    return {
-        one.key: f"sides#{numbers[one.side]}.units#{one.key.rpartition('_')[2]}" for one in scenario.recruits
-    }
+    return {one.key: f"sides#{numbers[one.side]}.units#{one.key.rpartition('_')[2]}" for one in scenario.recruits}
 
 
 def _squares(scenario: Scenario, page: ScenarioPage, file: str) -> Iterator[Problem]:
@@ -95,9 +88,7 @@ def _objective(
     scenario: Scenario, objective: Objective, sides: list[str], file: str, place: str, *, whole: bool
 ) -> Iterator[Problem]:
     if objective.side not in sides:
-        yield error(
-            file, f"{place}.side", f'unknown side "{objective.side}"', did_you_mean(objective.side, sides)
-        )
+        yield error(file, f"{place}.side", f'unknown side "{objective.side}"', did_you_mean(objective.side, sides))
         return
     yield from _objective_zone(scenario, objective, file, place)
     strength = len(scenario.of(objective.side))

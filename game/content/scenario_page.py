@@ -14,6 +14,8 @@ from game.content.profile import Profile
 from game.content.units import Overrides
 from game.world.sides import Objective, SideCard
 
+ZONED = ("hold", "reach")
+"""The kinds of objective that are about a zone."""
 Rounds = Annotated[int, Field(ge=1, le=99)]
 SideKey = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,59}$")]
 

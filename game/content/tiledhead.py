@@ -47,13 +47,9 @@ def _xml_head(text: str, shown: str) -> Head:
     except (ElementTree.ParseError, ValueError, RecursionError) as fault:
         spot = getattr(fault, "position", None)
         place = f"line {spot[0]}" if spot else ""
-        raise ContentError(
-            [error(shown, place, f"is not whole XML: {fault}", "is the file cut off?")]
-        ) from fault
+        raise ContentError([error(shown, place, f"is not whole XML: {fault}", "is the file cut off?")]) from fault
     if root.tag != "map":
-        what = (
-            f"is a Tiled {root.tag}, not a map" if root.tag in ("tileset", "template") else "is no Tiled map"
-        )
+        what = f"is a Tiled {root.tag}, not a map" if root.tag in ("tileset", "template") else "is no Tiled map"
         raise ContentError([error(shown, "", what, "a map begins with <map ...>")])
     layers = tuple(_xml_layer(element) for element in root.iter("layer"))
     objects = tuple(dict(element.attrib) for element in root.iter("object"))
@@ -64,9 +60,7 @@ def _xml_layer(element: ElementTree.Element) -> dict[str, Any]:
     data = element.find("data")
     values: dict[str, Any] = dict(element.attrib)
     if data is not None:
-        values.update(
-            encoding=data.get("encoding", "xml"), compression=data.get("compression", ""), data=data.text
-        )
+        values.update(encoding=data.get("encoding", "xml"), compression=data.get("compression", ""), data=data.text)
         values["chunks"] = data.find("chunk") is not None
     return values
 
@@ -79,9 +73,7 @@ def _json_head(text: str, shown: str) -> Head:
     except ValueError as fault:
         line = getattr(fault, "lineno", 0)
         what = f"is neither XML nor whole JSON: {fault}"
-        raise ContentError(
-            [error(shown, f"line {line}" if line else "", what, "is the file cut off?")]
-        ) from fault
+        raise ContentError([error(shown, f"line {line}" if line else "", what, "is the file cut off?")]) from fault
     if not isinstance(root, dict) or root.get("type", "map") != "map" or "layers" not in root:
         raise ContentError([error(shown, "", "is no Tiled map", 'a map says "type": "map"')])
     layers = tuple(_json_layers(root["layers"]))
@@ -104,9 +96,7 @@ def head_problems(head: Head, path: Path, shown: str) -> list[Problem]:
     if any(thing.get("template") for thing in head.objects):
         found.append(error(shown, "objects", "uses object templates", "detach them in Tiled"))
     if len(head.objects) > MOST_OBJECTS:
-        found.append(
-            error(shown, "objects", f"has {len(head.objects)} objects, at most {MOST_OBJECTS} are read")
-        )
+        found.append(error(shown, "objects", f"has {len(head.objects)} objects, at most {MOST_OBJECTS} are read"))
     if not found:
         found.extend(problem for layer in head.layers for problem in _layer(layer, head, shown))
     return found
@@ -122,9 +112,7 @@ def _whole(value: Any) -> int | None:
 def _shape(head: Head, shown: str) -> Iterator[Problem]:
     shape = head.values.get("orientation")
     if shape != "orthogonal":
-        yield error(
-            shown, "map", f'is "{shape}"; only orthogonal maps are read', "set the orientation in Tiled"
-        )
+        yield error(shown, "map", f'is "{shape}"; only orthogonal maps are read', "set the orientation in Tiled")
     if str(head.values.get("infinite", 0)).lower() not in ("0", "false"):
         yield error(shown, "map", "is infinite", "untick Infinite in the map's properties in Tiled")
 
@@ -184,9 +172,7 @@ def _layer(layer: dict[str, Any], head: Head, shown: str) -> Iterator[Problem]:
     elif encoding == "base64" and not _holds(
         str(layer.get("data")), str(compression), 4 * (size[0] or 0) * (size[1] or 0)
     ):
-        yield error(
-            shown, place, "its data is damaged or of the wrong length", "save the map again from Tiled"
-        )
+        yield error(shown, place, "its data is damaged or of the wrong length", "save the map again from Tiled")
 
 
 def _holds(data: str, compression: str, length: int) -> bool:

@@ -200,9 +200,7 @@ class _Sheet:
             elif kinds.setdefault(name, kind) != kind:
                 self.fault(place, f'is "{kind}", but another part of it is "{kinds[name]}"')
             squares.setdefault(name, set()).update(self._cells(thing, place))
-        return {
-            name: Zone(name, kinds.get(name, ""), tuple(sorted(squares[name]))) for name in sorted(squares)
-        }
+        return {name: Zone(name, kinds.get(name, ""), tuple(sorted(squares[name]))) for name in sorted(squares)}
 
     def _marks(self) -> tuple[Mark, ...]:
         marks = []

@@ -1,0 +1,185 @@
+"""Scenes: a small battlefield drawn as text, the units on it, and steps with what must come of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from game.content.battlefield import (
+    AMBIENT,
+    Battlefield,
+    Zone,
+    ground,
+    relit,
+    terrain_faults,
+)  # fmt: skip
+from game.content.catalogue import Catalogue, catalogue
+from game.content.drawn import (
+    LEGEND,
+    LIGHT_SIGNS,
+    drawing,
+    rows_of,
+    shape_faults,
+    sign_faults,
+    spaced,
+    terrain_names,
+)  # fmt: skip
+from game.content.maps import load_map
+from game.content.model import attempt, read_page
+from game.content.muster import Recruit
+from game.content.page import decode, parse_toml, read_bytes, shown_path
+from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
+from game.content.profile import Profile, load_profile
+from game.content.scene_page import ScenePage, Step
+from game.content.scene_text import to_text
+from game.content.scene_units import aim_faults, cast, step_faults
+from game.content.terrain import LIGHTS
+from game.field import MAX_SIDE, Field
+from game.world.sides import Objective
+
+__all__ = ["Scene", "ScenePage", "draw_field", "load_scene", "parse_page", "parse_scene", "to_text"]
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """A scene ready to be set up. `page` is what was written; `to_text(page)` prints it.
+
+    Recruits stand in the order of the file, each with a square; `sides` in the order they first appear.
+    `position` is the saved position, in the battle room's own words, or "".
+    """
+
+    name: str
+    page: ScenePage
+    battlefield: Battlefield
+    profile: Profile
+    sides: tuple[str, ...]
+    recruits: tuple[Recruit, ...]
+    objectives: tuple[Objective, ...]
+    steps: tuple[Step, ...]
+    position: str = ""
+
+    @property
+    def title(self) -> str:
+        """What the scene shows."""
+        return self.page.title or self.name
+
+
+def parse_page(text: str, file: str = "scene") -> ScenePage:
+    """A scene's page from its text; only its form is checked. Raises ContentError with every fault."""
+    return read_page(ScenePage, parse_toml(text, file), file=file)
+
+
+def load_scene(path: str | Path, *, cards: Catalogue | None = None) -> Scene:
+    """A scene from its file. Raises ContentError with every fault."""
+    where = Path(path)
+    shown = shown_path(where)
+    text = decode(read_bytes(where, shown=shown), shown)
+    return set_scene(parse_page(text, shown), where.stem, file=shown, near=where.parent, cards=cards)
+
+
+def parse_scene(text: str, *, name: str = "scene", cards: Catalogue | None = None) -> Scene:
+    """A scene from its text. Raises ContentError with every fault."""
+    return set_scene(parse_page(text, name), name, file=name, cards=cards)
+
+
+def set_scene(
+    page: ScenePage, name: str, *, file: str, near: Path | None = None, cards: Catalogue | None = None
+) -> Scene:
+    """A page's scene, with everything in it checked against the cards. Raises ContentError with every fault."""
+    known, found = cards or catalogue(), list[Problem]()
+    profile = attempt(found, lambda: load_profile(page.rules))
+    battlefield = attempt(found, lambda: _battlefield(page, name, file, near, known))
+    recruits = cast(page, battlefield.field if battlefield else None, known, found, file)
+    found.extend(step_faults(page, file))
+    found.extend(aim_faults(page, battlefield, file) if battlefield else ())
+    placed = [one if one.file else error(file, one.place, one.what, one.hint) for one in found]
+    refuse_errors(placed)
+    if battlefield is None or profile is None:
+        raise ContentError(placed)
+    sides = tuple(dict.fromkeys(recruit.side for recruit in recruits))
+    return Scene(
+        name, page, battlefield, profile, sides, recruits, _objectives(page, battlefield), page.steps,
+        page.position.text if page.position else "",
+    )  # fmt: skip
+
+
+def _battlefield(page: ScenePage, name: str, file: str, near: Path | None, cards: Catalogue) -> Battlefield:
+    if page.map:
+        drawn = load_map(page.map, cards, near=near)
+        return Battlefield(name, page.title, drawn.field, {**drawn.zones, **_zones(page)}, drawn.ambient)
+    rows = rows_of(page.field)
+    legend = {**LEGEND, **page.legend}
+    found = shape_faults(rows, file, "field") or _too_large(rows, file)
+    found.extend(sign_faults(rows, legend, _letters(page), file) if not found else ())
+    for sign, terrain in page.legend.items():
+        if terrain not in cards.terrains:
+            hint = did_you_mean(terrain, cards.terrains)
+            found.append(error(file, f'legend."{sign}"', f'unknown terrain "{terrain}"', hint))
+    refuse_errors(found)
+    names = terrain_names(rows, legend)
+    refuse_errors(terrain_faults(names, cards, file, "field"))
+    return _lighted(page, name, names, cards, file)
+
+
+def _too_large(rows: tuple[str, ...], file: str) -> list[Problem]:
+    if max(len(rows), len(rows[0])) <= MAX_SIDE:
+        return []
+    return [error(file, "field", f"is {len(rows[0])} x {len(rows)}", f"at most {MAX_SIDE} x {MAX_SIDE}")]
+
+
+def _letters(page: ScenePage) -> list[str]:
+    return [key for key, unit in page.units.items() if len(key) == 1 and unit.at is None]
+
+
+def _lighted(page: ScenePage, name: str, names: list[list[str]], cards: Catalogue, file: str) -> Battlefield:
+    zones = _zones(page)
+    if page.light in AMBIENT:
+        return Battlefield(name, page.title, ground(names, cards, ambient=page.light), zones, page.light)
+    if "\n" not in page.light:
+        hint = did_you_mean(page.light, AMBIENT)
+        raise ContentError([error(file, "light", f'unknown light "{page.light}"', hint)])
+    rows = rows_of(page.light)
+    if [len(row) for row in rows] != [len(row) for row in names]:
+        what = f"its drawing is not as large as the field of {len(names[0])} x {len(names)}"
+        raise ContentError([error(file, "light", what, "one sign for each square")])
+    strange = sorted({sign for row in rows for sign in row} - LIGHT_SIGNS.keys())
+    if strange:
+        what = f'unknown sign "{strange[0]}"'
+        raise ContentError([error(file, "light", what, '"." bright, "d" dim, "D" dark, "*" lit')])
+    layer = np.array([[LIGHTS[LIGHT_SIGNS[sign]] for sign in row] for row in rows], dtype=np.int8)
+    return Battlefield(name, page.title, relit(ground(names, cards), layer), zones, _around(layer))
+
+
+def _around(layer: npt.NDArray[np.int8]) -> str:
+    """The ambient light a drawn light layer amounts to: what most of its unlit squares have."""
+    counts = [int((layer == level).sum()) for level in AMBIENT.values()]
+    return list(AMBIENT)[counts.index(max(counts))]
+
+
+def _zones(page: ScenePage) -> dict[str, Zone]:
+    return {name: Zone(name, "objective", tuple(sorted(cells))) for name, cells in sorted(page.zones.items())}
+
+
+def _objectives(page: ScenePage, battlefield: Battlefield) -> tuple[Objective, ...]:
+    zones = battlefield.zones
+    return tuple(
+        Objective(
+            one.side, one.kind, one.text, zones[one.zone].cells if one.zone in zones else (), one.zone, one.rounds,
+            one.count,
+        )
+        for one in page.objectives
+    )  # fmt: skip
+
+
+def draw_field(field: Field) -> dict[str, object]:
+    """A battlefield as the keys of a scene that draw it: field, legend and, unless all is bright, light."""
+    names = [[field.kinds[int(number)].name for number in row] for row in field.terrain]
+    rows, legend = drawing(names)
+    drawn: dict[str, object] = {"field": spaced(rows), "legend": legend}
+    if field.light.any():
+        words = {LIGHTS[word]: sign for sign, word in LIGHT_SIGNS.items()}
+        drawn["light"] = spaced("".join(words[int(level)] for level in row) for row in field.light)
+    return drawn

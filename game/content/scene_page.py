@@ -1,0 +1,124 @@
+"""What a scene's file may say: a drawn field, the units on it, and steps with what must come of them."""
+
+from __future__ import annotations
+
+from datetime import date, time  # noqa: TID251 - TOML knows dates, a scene does not
+from fractions import Fraction
+from typing import Annotated, Any, Self
+
+from pydantic import Field, field_validator, model_validator
+
+from game.content.battlefield import AMBIENT
+from game.content.drawn import LIGHT_SIGNS, signs, spaced
+from game.content.model import Line, Many, Page, Square, Word
+from game.content.scenario_page import ObjectiveEntry
+from game.content.situation import Situation
+from game.content.units import Overrides
+
+UnitKey = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$")]
+Sign = Annotated[str, Field(pattern=r"^\S$")]
+STEP_KEYS = (
+    "unit", "order", "target", "to", "path", "at", "squares", "options", "weapon", "stance", "dice", "odds", "expect",
+    "refused", "answers", "same_turn", "policy", "note",
+)  # fmt: skip
+Step = dict[str, Any]
+
+
+class SceneUnit(Overrides, Situation):
+    """A unit of a scene: a template, whatever differs in it, and what it is in the middle of.
+
+    Without `at` it stands where its key, one letter, is drawn in the field.
+    """
+
+    side: Word
+    like: Word
+    at: Square | None = None
+
+
+class Position(Page):
+    """A saved moment of a battle, stack included, in the battle room's own words."""
+
+    text: str
+
+
+def _drawing(value: Any) -> Any:
+    return spaced(signs(value)) if isinstance(value, str) else value
+
+
+class ScenePage(Page):
+    """A scene's file. Drawings are kept with one blank between signs, whichever way they were written.
+
+    `light` is "day", "dim", "dark", or a drawing of its own: "." bright, "d" dim, "D" dark, "*" lit.
+    `order` lists units in the order of this round's turns; `rounds` 0 means no limit.
+    """
+
+    title: Line = ""
+    note: Line = ""
+    carries: Many[Word] = ()
+    rules: Word = "ascension"
+    field: str = ""
+    map: str = ""
+    legend: dict[Sign, Word] = Field(default_factory=dict)
+    light: str = "day"
+    zones: dict[Word, Many[Square]] = Field(default_factory=dict)
+    units: dict[UnitKey, SceneUnit] = Field(default_factory=dict)
+    round: Annotated[int, Field(ge=0, le=999)] = 1
+    rounds: Annotated[int, Field(ge=0, le=999)] = 0
+    at_limit: Word = "draw"
+    order: Many[UnitKey] = ()
+    objectives: Many[ObjectiveEntry] = ()
+    steps: Many[Step] = ()
+    position: Position | None = None
+
+    @field_validator("field", mode="before")
+    @classmethod
+    def _even_field(cls, value: Any) -> Any:
+        return _drawing(value)
+
+    @field_validator("light", mode="before")
+    @classmethod
+    def _even_light(cls, value: Any) -> Any:
+        return value if value in AMBIENT or not _drawn(value) else _drawing(value)
+
+    @field_validator("steps", mode="before")
+    @classmethod
+    def _exact_odds(cls, value: Any) -> Any:
+        return [_with_exact_odds(step) for step in value] if isinstance(value, list | tuple) else value
+
+    @model_validator(mode="after")
+    def _one_ground(self) -> Self:
+        if bool(self.field) == bool(self.map):
+            what = "a scene needs a field" if not self.field else "a scene has a field or a map, not both"
+            raise ValueError(f'{what} | draw it: field = """..."""')
+        return self
+
+
+def _drawn(value: Any) -> bool:
+    return isinstance(value, str) and ("\n" in value or not set(value) - {*LIGHT_SIGNS, " "})
+
+
+def _with_exact_odds(step: Any) -> Any:
+    """A step whose odds written as "1/3" have become that fraction; what is none stays to be complained of."""
+    if _dated(step):
+        raise ValueError("a step holds a date or a time | put it in quotes")
+    if not isinstance(step, dict) or not isinstance(step.get("odds"), dict):
+        return step
+    return {**step, "odds": {key: exact(one) for key, one in step["odds"].items()}}
+
+
+def _dated(value: Any) -> bool:
+    if isinstance(value, dict):
+        return any(_dated(one) for one in value.values())
+    if isinstance(value, list | tuple):
+        return any(_dated(one) for one in value)
+    return isinstance(value, date | time)
+
+
+def exact(value: Any) -> Any:
+    """A chance written as 0.7, 1 or "1/3" as a fraction; anything else as it is."""
+    if isinstance(value, bool) or not isinstance(value, int | str | Fraction) or len(str(value)) > 40:
+        return value
+    try:
+        return Fraction(value)
+    except (ValueError, ZeroDivisionError):
+        return value

@@ -1,0 +1,160 @@
+"""The cast of a scene and its steps, checked: who stands where, with what in hand, and who is told to do what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from game.content.battlefield import Battlefield
+from game.content.catalogue import Catalogue
+from game.content.drawn import rows_of
+from game.content.muster import Recruit, changed_card, crowding, square_fault
+from game.content.problem import Problem, did_you_mean, error
+from game.content.scenario_page import ZONED
+from game.content.scene_page import STEP_KEYS, ScenePage, SceneUnit, Step
+from game.content.situation import Situation
+from game.content.units import UnitCard
+from game.content.weapons import GrenadeCard, GunCard
+from game.field import Cell, Field
+
+EMPTY_HANDED = "none"
+
+
+def drawn_squares(page: ScenePage) -> dict[str, Cell]:
+    """The square of each unit drawn in the field by its letter."""
+    letters = {key for key in page.units if len(key) == 1 and key not in page.legend}
+    return {sign: (x, y) for y, row in enumerate(rows_of(page.field)) for x, sign in enumerate(row) if sign in letters}
+
+
+def cast(
+    page: ScenePage, field: Field | None, cards: Catalogue, problems: list[Problem], file: str
+) -> tuple[Recruit, ...]:
+    """The units of a scene, each with its square; Problems join `problems`."""
+    drawn = drawn_squares(page)
+    recruits, placed = [], []
+    for key, unit in page.units.items():
+        place = f"units.{key}"
+        card = changed_card(unit.like, unit, cards, problems, file=file, place=place)
+        cell = _cell(key, unit, drawn, field, problems, file)
+        if card is None or cell is None:
+            continue
+        problems.extend(_gear_faults(unit, card, cards, file, place))
+        if not unit.stress and not unit.mental:  # whoever has borne something may have fallen and not count
+            placed.append((place, unit.side, cell))
+        recruits.append(_recruit(key, unit, card, cell))
+    problems.extend(crowding(placed, file))
+    problems.extend(_order_faults(page, file))
+    return tuple(recruits)
+
+
+def _cell(
+    key: str, unit: SceneUnit, drawn: dict[str, Cell], field: Field | None, problems: list[Problem], file: str
+) -> Cell | None:
+    place = f"units.{key}"
+    if unit.at is not None and key in drawn:
+        problems.append(error(file, f"{place}.at", "is also drawn in the field", "one or the other"))
+        return None
+    cell = unit.at or drawn.get(key)
+    if cell is None:
+        problems.append(error(file, place, "stands nowhere", f"draw {key} in the field or add at = [x, y]"))
+        return None
+    fault = square_fault(cell, field, file, f"{place}.at") if field is not None else None
+    if fault:
+        problems.append(fault)
+        return None
+    return cell
+
+
+def _recruit(key: str, unit: SceneUnit, card: UnitCard, cell: Cell) -> Recruit:
+    held = unit.weapon
+    if held not in ("", EMPTY_HANDED, *card.ascension.weapons):
+        line = card.ascension.model_copy(update={"weapons": (*card.ascension.weapons, held)})
+        card = card.model_copy(update={"ascension": line})
+    situation = Situation.model_validate({name: getattr(unit, name) for name in Situation.model_fields})
+    return Recruit(key, unit.side, unit.name or card.name, unit.like, card, cell, situation)
+
+
+def _gear_faults(unit: SceneUnit, card: UnitCard, cards: Catalogue, file: str, place: str) -> Iterator[Problem]:
+    known = {key: weapon for key, weapon in cards.weapons.items() if not isinstance(weapon, GrenadeCard)}
+    if unit.weapon not in ("", EMPTY_HANDED, *known):
+        hint = did_you_mean(unit.weapon, known)
+        yield error(file, f"{place}.weapon", f'unknown weapon "{unit.weapon}"', hint)
+        return
+    held = unit.weapon or next(iter(card.ascension.weapons), EMPTY_HANDED)
+    left = {held: unit.ammunition} if isinstance(unit.ammunition, int) else unit.ammunition or {}
+    for key, points in left.items():
+        weapon = known.get(key)
+        most = weapon.ascension.ammunition if isinstance(weapon, GunCard) else 0
+        if key not in (held, *card.ascension.weapons):
+            hint = did_you_mean(key, card.ascension.weapons)
+            yield error(file, f"{place}.ammunition", f'it carries no "{key}"', hint)
+        elif points > most:
+            yield error(file, f"{place}.ammunition", f'{points} is more than "{key}" holds', f"at most {most}")
+
+
+def _order_faults(page: ScenePage, file: str) -> Iterator[Problem]:
+    for key in page.order:
+        if key not in page.units:
+            yield error(file, "order", f'unknown unit "{key}"', did_you_mean(key, page.units))
+    if len(set(page.order)) != len(page.order):
+        yield error(file, "order", "a unit is listed twice", "each unit has one turn in a round")
+
+
+def aim_faults(page: ScenePage, battlefield: Battlefield, file: str) -> Iterator[Problem]:
+    """Zones off the map, and objectives or a limit that speak of unknown sides or zones."""
+    sides = sorted({unit.side for unit in page.units.values()})
+    for name, cells in page.zones.items():
+        outside = [cell for cell in cells if not battlefield.field.inside(cell)]
+        if outside or not cells:
+            what = f"square [{outside[0][0]}, {outside[0][1]}] is not on the map" if outside else "has no squares"
+            yield error(file, f"zones.{name}", what)
+    if page.at_limit not in ("draw", *sides):
+        hint = did_you_mean(page.at_limit, ["draw", *sides])
+        yield error(file, "at_limit", f'unknown side "{page.at_limit}"', hint)
+    for number, aim in enumerate(page.objectives, 1):
+        place = f"objectives#{number}"
+        if aim.side not in sides:
+            yield error(file, f"{place}.side", f'unknown side "{aim.side}"', did_you_mean(aim.side, sides))
+        if aim.kind in ZONED and aim.zone not in battlefield.zones:
+            hint = did_you_mean(aim.zone, battlefield.zones)
+            yield error(file, f"{place}.zone", f'unknown zone "{aim.zone}"', hint)
+
+
+def step_faults(page: ScenePage, file: str) -> Iterator[Problem]:
+    """Steps with unknown keys, unknown units, or dice and odds that are none."""
+    for number, step in enumerate(page.steps, 1):
+        yield from _step(step, page, file, f"steps#{number}")
+
+
+def _step(step: Step, page: ScenePage, file: str, place: str) -> Iterator[Problem]:
+    for key in step:
+        if key not in STEP_KEYS:
+            yield error(file, place, f'unknown key "{key}"', did_you_mean(key, STEP_KEYS) or ", ".join(STEP_KEYS))
+    for key in ("unit", "target"):
+        named = step.get(key)
+        if (key == "unit" and named is not None and not isinstance(named, str)) or (
+            isinstance(named, str) and named not in page.units
+        ):
+            yield error(file, f"{place}.{key}", f'unknown unit "{named}"', did_you_mean(str(named), page.units))
+    for key in ("order", "refused", "note"):
+        if not isinstance(step.get(key, ""), str):
+            yield error(file, f"{place}.{key}", "must be text in quotes")
+    yield from _dice(step.get("dice", []), file, f"{place}.dice")
+    for key in ("odds", "expect"):
+        if not isinstance(step.get(key, {}), dict):
+            yield error(file, f"{place}.{key}", "must be a table", f"{key} = {{ ... }}")
+        elif key == "odds":
+            yield from _odds(step.get("odds", {}), file, f"{place}.odds")
+
+
+def _dice(dice: Any, file: str, place: str) -> Iterator[Problem]:
+    faces = dice if isinstance(dice, list) else [None]
+    if any(isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= 100 for face in faces):
+        yield error(file, place, "must be a list of faces", "dice = [9, 3], in the order they are drawn")
+
+
+def _odds(odds: dict[str, Any], file: str, place: str) -> Iterator[Problem]:
+    for key, chance in odds.items():
+        if not isinstance(chance, Fraction):
+            yield error(file, f"{place}.{key}", f"must be a number, found {chance}", 'as in 0.7 or "1/3"')
