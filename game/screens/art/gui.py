@@ -1,0 +1,58 @@
+"""The dress of the controls: the theme for pygame_gui at any scale, with every font it may ask for loaded before."""
+
+import json
+from typing import Any
+
+import pygame_gui
+
+from game.screens.art import shelf
+
+SIZES = (11, 12, 13, 14, 16, 18, 20, 24, 32)
+STYLES = ("regular", "bold", "italic", "bold_italic")
+_SCALED = ("list_item_height", "sliding_button_width", "shape_corner_radius", "rect_width")
+_PAIRED = ("padding",)
+
+Theme = dict[str, dict[str, Any]]
+
+
+def theme(scale: float = 1.0) -> Theme:
+    """The theme with fonts, paddings and roundings for a scale of the controls (0.75 to 2)."""
+    blocks: Theme = json.loads(shelf.text("themes", "theme.json"))
+    for block in blocks.values():
+        if "font" in block:
+            block["font"]["size"] = str(size(int(block["font"]["size"]), scale))
+        misc = block.get("misc", {})
+        for key in misc:
+            if key in _SCALED:
+                misc[key] = str(round(int(misc[key]) * scale))
+            elif key in _PAIRED:
+                misc[key] = ",".join(str(round(int(part) * scale)) for part in misc[key].split(","))
+    return blocks
+
+
+def size(points: int, scale: float = 1.0) -> int:
+    """A font size at a scale; use it for `pixel_size` in texts too."""
+    return max(8, round(points * scale))
+
+
+def manager(window: tuple[int, int], scale: float = 1.0) -> pygame_gui.UIManager:
+    """A set of controls for a window size, dressed and with all fonts loaded."""
+    controls = pygame_gui.UIManager(window, theme(scale), enable_live_theme_updates=False)
+    shelf_of_fonts = controls.ui_theme.get_font_dictionary()
+    names = {"{name}_{style}_aa_{point_size}".format(**font): font for font in fonts(scale)}
+    controls.preload_fonts([font for name, font in names.items() if not shelf_of_fonts.check_font_preloaded(name)])
+    return controls
+
+
+def fonts(scale: float = 1.0) -> list[dict[str, str | int | float]]:
+    """Every font the controls may use, as pygame_gui wants to be told."""
+    sizes = sorted({size(points, scale) for points in SIZES})
+    wanted: list[dict[str, str | int | float]] = [
+        {"name": "noto_sans", "point_size": points, "style": style, "antialiased": "1"}
+        for points in sizes
+        for style in STYLES
+    ]
+    symbols: list[dict[str, str | int | float]] = [
+        {"name": "fira_code_symbols", "point_size": points, "style": "regular", "antialiased": "1"} for points in sizes
+    ]
+    return wanted + symbols

@@ -1,0 +1,125 @@
+"""Sound recipes: each sound is a few layers of filtered noise and gliding tones, read from TOML and synthesised."""
+
+import tomllib
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from game.screens.art import shelf
+
+RATE = 44100
+Wave = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Layer:
+    """One layer: kind is noise, sine, square or triangle; times in seconds, pitches in Hz, level 0..1.
+
+    noise is kept between `low` and `high` Hz; tones glide from `pitch` to `glide` (0: they stay);
+    `decay` is the time to fall to a third; the layer sounds `times` times, `gap` seconds apart, `fall` softer each.
+    """
+
+    kind: str = "noise"
+    start: float = 0.0
+    length: float = 0.3
+    attack: float = 0.002
+    decay: float = 0.1
+    level: float = 0.5
+    low: float = 20.0
+    high: float = 16000.0
+    pitch: float = 440.0
+    glide: float = 0.0
+    times: int = 1
+    gap: float = 0.1
+    fall: float = 1.0
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """A sound: its layers, its loudness, and an echo (seconds later, how strong; 0 for none)."""
+
+    layers: tuple[Layer, ...]
+    volume: float = 0.8
+    echo: float = 0.0
+    echo_level: float = 0.25
+
+
+@cache
+def known() -> tuple[str, ...]:
+    """The names of all sounds, in order."""
+    return shelf.names("sounds", ending=".toml")
+
+
+@cache
+def recipe(name: str) -> Recipe:
+    """The recipe of a sound; KeyError when there is none, ValueError for a key that means nothing."""
+    if name not in known():
+        raise KeyError(name)
+    table = tomllib.loads(shelf.text("sounds", f"{name}.toml"))
+    layers = tuple(_layer(row, name) for row in table.pop("layer", []))
+    strange = set(table) - {"volume", "echo", "echo_level"}
+    if strange or not layers:
+        raise ValueError(f"The sound {name}.toml needs layers and knows no {sorted(strange)}.")
+    return Recipe(layers, **{key: float(value) for key, value in table.items()})
+
+
+def _layer(row: dict[str, Any], name: str) -> Layer:
+    strange = set(row) - {field.name for field in fields(Layer)}
+    if strange or row.get("kind", "noise") not in {"noise", "sine", "square", "triangle"}:
+        raise ValueError(f"The sound {name}.toml has a layer with {sorted(strange) or row['kind']}.")
+    return Layer(**row)
+
+
+def synthesise(sound: Recipe) -> Wave:
+    """The samples of a sound, mono, -1..1, RATE a second; the same every time."""
+    ends = (layer.start + (layer.times - 1) * layer.gap + layer.length for layer in sound.layers)
+    wave = np.zeros(int((max(ends) + 3 * sound.echo) * RATE) + 1, dtype=np.float32)
+    for number, layer in enumerate(sound.layers):
+        for turn in range(layer.times):
+            piece = _voice(layer, number * 31 + turn) * np.float32(layer.level * layer.fall**turn)
+            at = int((layer.start + turn * layer.gap) * RATE)
+            wave[at : at + piece.size] += piece[: wave.size - at]
+    if sound.echo:
+        late = int(sound.echo * RATE)
+        for turn in (1, 2, 3):
+            wave[turn * late :] += wave[: -turn * late] * np.float32(sound.echo_level**turn)
+    loudest = float(np.abs(wave).max()) or 1.0
+    tamed: Wave = np.tanh(wave * np.float32(1.4 / loudest)) * np.float32(sound.volume / np.tanh(1.4))
+    return tamed
+
+
+def _voice(layer: Layer, seed: int) -> Wave:
+    """One sounding of a layer with its rise and fall."""
+    time = np.arange(int(layer.length * RATE), dtype=np.float32) / np.float32(RATE)
+    raw = _noise(layer, time.size, seed) if layer.kind == "noise" else _tone(layer, time)
+    rise = np.minimum(1.0, time / max(layer.attack, 1e-4))
+    fall = np.exp(-time / max(layer.decay, 1e-4))
+    close = np.minimum(1.0, (layer.length - time) / 0.01)
+    shaped: Wave = (raw * rise * fall * close).astype(np.float32)
+    return shaped
+
+
+def _noise(layer: Layer, size: int, seed: int) -> Wave:
+    """Noise between two pitches, with soft borders."""
+    spectrum = np.fft.rfft(np.random.default_rng(seed + 5).standard_normal(size))
+    pitches = np.fft.rfftfreq(size, 1 / RATE)
+    kept = 1 / (1 + (pitches / layer.high) ** 4) * (1 - 1 / (1 + (pitches / layer.low) ** 4))
+    wave = np.fft.irfft(spectrum * kept, size)
+    return (wave / (np.abs(wave).max() or 1.0)).astype(np.float32)
+
+
+def _tone(layer: Layer, time: Wave) -> Wave:
+    """A tone that glides evenly (in octaves) from its pitch to another."""
+    end = layer.glide or layer.pitch
+    pitch = layer.pitch * (end / layer.pitch) ** (time / max(layer.length, 1e-4))
+    turns = np.cumsum(pitch) / RATE
+    if layer.kind == "sine":
+        wave = np.sin(2 * np.pi * turns)
+    elif layer.kind == "square":
+        wave = np.tanh(4 * np.sin(2 * np.pi * turns)) * 0.6
+    else:
+        wave = 2 * np.abs(2 * (turns % 1) - 1) - 1
+    return wave.astype(np.float32)
