@@ -1,0 +1,297 @@
+"""The front door of a battle: who is asked what, what may be answered, and what came of it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.battle.apply_back import Kept, kept, put_back
+from game.battle.chronicle import witness
+from game.battle.journal import Journal
+from game.battle.muster import muster
+from game.battle.outlook import Outlook
+from game.battle.position import Pause, Position, advance, announce, resolve, rolled_event
+from game.battle.standing import answer_for, has_answers, standing_event, standing_refusal
+from game.content.scenario import Scenario, load_scenario
+from game.dice.source import Dice
+from game.messages import events as ev
+from game.messages.orders import Concede, Order, SetStanding
+from game.messages.stack import Ask, Chance, Frame
+from game.rulebooks.shelf import open_book
+from game.systems.rulebook import Choices
+from game.world.place import Seen
+from game.world.sides import Outcome, SideCard
+from game.world.store import World
+from game.world.turns import Clock
+
+HUMAN = "human"
+_TELLING = (ev.Rolled, ev.Spotted, ev.LostSight, ev.Interrupted, ev.Conceded, ev.StandingSet)
+
+
+class Refused(Exception):
+    """An order that is not legal now; `reason` says why, and nothing has changed (law 3)."""
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+        super().__init__(reason)
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """A battle as it was before a choice that may be taken back."""
+
+    parts: Kept
+    stack: tuple[Frame, ...]
+    logs: Mapping[str, int]
+    choices_made: int
+
+
+class Battle:
+    """One battle: `pause` says what it waits for, `answer` goes on; dice are drawn as they are needed.
+
+    `seats` names who sits on each side, `journal` keeps every choice as it is made (None: nobody does), and undo is
+    kept ready only for sides on which a person sits, unless `remember` says otherwise.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        dice: Dice,
+        *,
+        seats: Mapping[str, str] | None = None,
+        remember: bool | None = None,
+    ) -> None:
+        world = position.world
+        if not isinstance(world, World):
+            raise TypeError("a battle is fought in a true world")
+        self.world = world
+        self.position = position
+        self.dice = dice
+        self.seats = dict(seats or {})
+        self.journal: Journal | None = None
+        self.choices_made = 0
+        self.activations = 0
+        self._remember = HUMAN in self.seats.values() if remember is None else remember
+        self._moments: list[_Moment] = []
+        self._heard: list[ev.Event] = []
+        self._shown = False
+        self._outlooks = {side: Outlook(world, position.book, side) for side in self.sides}
+        position.heard = self._hear
+        self.opening_events: list[ev.Event] = []
+        self.pause: Pause = self._run(advance(position))
+        self.opening_events = self._heard
+
+    @classmethod
+    def open(
+        cls,
+        scenario: str | Path | Scenario,
+        seed: int,
+        *,
+        rules: str = "",
+        seats: Mapping[str, str] | None = None,
+        journal: Path | None = None,
+        rounds: int | None = None,
+    ) -> Battle:
+        """A new battle from a scenario (a shipped name, a path or one already read) and a seed.
+
+        `rules` is another rules profile than the scenario's own, `rounds` another limit. With `journal` every
+        choice is written there. Raises ContentError with every Problem of the files involved.
+        """
+        plan = scenario if isinstance(scenario, Scenario) else load_scenario(str(scenario), rules=rules)
+        position = muster(plan, open_book(plan.rules), rounds=rounds)
+        names = {card.key: (seats or {}).get(card.key, "") for card in plan.sides}
+        dice, kept_in = Dice(seed), None
+        try:
+            if journal is not None:
+                kept_in = Journal.begin(
+                    journal, position, dice, scenario=plan.name, rules=plan.rules, seats=names
+                )
+            battle = cls(position, dice, seats=names)
+        except BaseException:
+            position.world.close()
+            raise
+        battle.journal = kept_in
+        return battle
+
+    # --- asking ---------------------------------------------------------------------------------------------
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides at the table, in the scenario's order."""
+        return tuple(self.world.get(entity, SideCard).key for entity in self.world.having(SideCard))
+
+    @property
+    def over(self) -> Outcome | None:
+        """How the battle ended; None while it goes on."""
+        return self.pause if isinstance(self.pause, Outcome) else None
+
+    @property
+    def ask(self) -> Ask | None:
+        """The question that is waiting; None when the battle is over."""
+        return self.pause if isinstance(self.pause, Ask) else None
+
+    @property
+    def round(self) -> int:
+        """The round being played; 0 before the first."""
+        return self.world.get(self.world.having(Clock)[0], Clock).round
+
+    def outlook(self, side: str) -> Outlook:
+        """What one side knows. Raises KeyError for a side not at the table."""
+        return self._outlooks[side]
+
+    def choices(self) -> Choices:
+        """What may be answered now, as the side that is asked knows it. Raises Refused when nobody is asked."""
+        ask = self._asked()
+        return self._outlooks[ask.side].choices(ask)
+
+    def _asked(self) -> Ask:
+        if not isinstance(self.pause, Ask):
+            raise Refused("the battle is over")
+        return self.pause
+
+    # --- answering ------------------------------------------------------------------------------------------
+
+    def answer(self, order: Order) -> list[ev.Event]:
+        """Give the answer that is waited for; everything that came of it, up to the next question or the end.
+
+        Raises Refused with the reason and changes nothing if the order is not legal now.
+        """
+        ask = self._asked()
+        if isinstance(order, Concede):
+            return self.concede(ask.side)
+        if isinstance(order, SetStanding):
+            return self._set_standing(ask, order)
+        reason = self.choices().refusal(order)
+        if reason is not None:
+            raise Refused(reason)
+        self._keep(ask)
+        events = self._go(lambda: resolve(self.position, order))
+        self._forget_unless_private(ask, events)
+        self._written(ask.side, order)
+        return events
+
+    def concede(self, side: str) -> list[ev.Event]:
+        """One side gives up, whoever is asked. Raises Refused when the battle is over, KeyError for no such side."""
+        self._asked()
+        self.outlook(side)
+        self._moments.clear()
+        events = self._go(lambda: announce(self.position, [ev.Conceded(side)]))
+        self._written(side, Concede())
+        return events
+
+    def _set_standing(self, ask: Ask, order: SetStanding) -> list[ev.Event]:
+        reason = standing_refusal(order)
+        if reason is not None:
+            raise Refused(reason)
+        self._moments.clear()
+        events = self._go(lambda: announce(self.position, [standing_event(ask.side, order)]))
+        self._written(ask.side, order)
+        return events
+
+    def _go(self, start: Callable[[], Pause]) -> list[ev.Event]:
+        self._heard = []
+        self._shown = False
+        for outlook in self._outlooks.values():
+            outlook.settle(settled=False)
+        self.pause = self._run(start())
+        return self._heard
+
+    def _run(self, pause: Pause) -> Pause:
+        """Draw dice and give standing answers until somebody has to choose or the battle is over."""
+        while True:
+            if isinstance(pause, Chance):
+                roll = pause.draw.roll(self.dice)
+                pause = resolve(self.position, roll, rolled_event(pause.draw, roll))
+                continue
+            beforehand = self._beforehand(pause) if isinstance(pause, Ask) else None
+            if beforehand is None:
+                break
+            pause = resolve(self.position, beforehand)
+        for side, outlook in self._outlooks.items():
+            outlook.face(pause if isinstance(pause, Ask) and pause.side == side else None, self.position.stack)
+        return pause
+
+    def _beforehand(self, ask: Ask) -> Order | None:
+        if not has_answers(self.world):
+            return None
+        return answer_for(self.world, ask, self.position.book.choices(self._outlooks[ask.side], ask))
+
+    def _hear(self, event: ev.Event) -> None:
+        self._heard.append(event)
+        if isinstance(event, ev.TurnBegan):
+            self.activations += 1
+        if isinstance(event, ev.Stepped):
+            seen = self.world.find(event.unit, Seen)
+            self._shown = self._shown or (seen is not None and bool(seen.by))
+        for outlook in self._outlooks.values():
+            witness(outlook, event)
+
+    def _written(self, side: str, order: Order) -> None:
+        self.choices_made += 1
+        if self.journal is not None:
+            self.journal.choice(side, order, self.digest())
+
+    # --- taking back ----------------------------------------------------------------------------------------
+
+    def may_undo(self) -> bool:
+        """Whether the last choice can be taken back: within one activation, no die, no step seen, nothing revealed."""
+        return bool(self._moments)
+
+    def undo(self) -> None:
+        """Take the last choice back; the journal notes it. Raises Refused when it cannot be."""
+        if not self._moments:
+            raise Refused("only the last choice of this turn can be taken back, and only while nobody saw it,"
+                          " it showed nothing new and no die was drawn")
+        moment = self._moments.pop()
+        put_back(self.world, moment.parts)
+        self.position.stack[:] = moment.stack
+        self.choices_made = moment.choices_made
+        for side, outlook in self._outlooks.items():
+            del outlook.log[moment.logs[side] :]
+            outlook.settle(settled=False)
+        self.pause = self._run(advance(self.position))
+        if self.journal is not None:
+            self.journal.undo(self.digest())
+
+    def _keep(self, ask: Ask) -> None:
+        if not self._remember or ask.question != "turn":
+            self._moments.clear()
+            return
+        logs = {side: len(outlook.log) for side, outlook in self._outlooks.items()}
+        self._moments.append(_Moment(kept(self.world), tuple(self.position.stack), logs, self.choices_made))
+
+    def _forget_unless_private(self, ask: Ask, events: Iterable[ev.Event]) -> None:
+        same = isinstance(self.pause, Ask) and (self.pause.question, self.pause.unit) == ("turn", ask.unit)
+        if not same or self._shown or any(isinstance(event, _TELLING) for event in events):
+            self._moments.clear()
+
+    # --- proofs ---------------------------------------------------------------------------------------------
+
+    def digest(self) -> str:
+        """A fingerprint of world, stack and dice: equal after equal choices, in any process (law 1)."""
+        text = f"{self.world.digest()}|{self.position.stack!r}|{self.dice.state()}"
+        return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+    @contextmanager
+    def sealed(self) -> Iterator[None]:
+        """Whatever is done inside must leave the battle untouched (law 5). Raises AssertionError if it does not."""
+        before = self.digest()
+        yield
+        after = self.digest()
+        if after != before or self.world.recount() != self.world.digest():
+            raise AssertionError(f"the battle was changed by thinking: {before} became {after}")
+
+    def close(self) -> None:
+        """Let go of the world and the journal."""
+        if self.journal is not None:
+            self.journal.close()
+        self.world.close()
+
+    def __enter__(self) -> Battle:
+        return self
+
+    def __exit__(self, *_reason: object) -> None:
+        self.close()

@@ -1,0 +1,145 @@
+"""What a side witnesses: of each event, nothing, all of it, or the part that shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from game.battle.outlook import Outlook
+from game.messages import events as ev
+from game.world.gear import Ammunition, Pouch
+from game.world.mind import Exploits
+from game.world.place import Exposure, Position
+
+ROLES = ("by", "foe", "cause", "target")
+SECRET_OF: dict[type[ev.Event], type] = {
+    ev.AmmunitionChanged: Ammunition,
+    ev.ExploitChanged: Exploits,
+    ev.GrenadeTaken: Pouch,
+}
+OPEN = (ev.BattleBegan, ev.RoundBegan, ev.RoundEnded, ev.ObjectiveHeld, ev.Conceded, ev.BattleEnded)
+
+
+def visible(event: ev.Event, outlook: Outlook) -> ev.Event | None:
+    """The event as the side witnesses it, straight after it was written and before anything follows; None if not."""
+    special = _SPECIAL.get(type(event))
+    if special is not None:
+        return special(event, outlook)
+    if isinstance(event, OPEN):
+        return event
+    secret = SECRET_OF.get(type(event))
+    if secret is not None and secret in outlook.book.secret and _unit(event) not in outlook.own():
+        return None
+    return _masked(event, outlook) if _unit(event) not in outlook.hidden() else None
+
+
+def witness(outlook: Outlook, event: ev.Event) -> None:
+    """Note an event in the side's log, if it shows."""
+    shown = visible(event, outlook)
+    if shown is not None:
+        outlook.log.append(shown)
+
+
+def _unit(event: Any) -> int:
+    unit: int = event.unit
+    return unit
+
+
+@cache
+def _roles(kind: type[ev.Event]) -> tuple[str, ...]:
+    return tuple(name for name in ROLES if name in kind.__dataclass_fields__)
+
+
+def _masked(event: ev.Event, outlook: Outlook) -> ev.Event:
+    """Others who had a part in it are named only if they are known."""
+    names = _roles(type(event))
+    hidden = outlook.hidden()
+    unknown = {name: 0 for name in names if getattr(event, name) in hidden}
+    return replace(event, **unknown) if unknown else event
+
+
+def _order_set(event: ev.OrderSet, outlook: Outlook) -> ev.Event:
+    known = outlook.own() | {sighting.unit for sighting in outlook.sightings()}
+    return ev.OrderSet(tuple(unit for unit in event.order if unit in known))
+
+
+def _deployed(event: ev.Deployed, outlook: Outlook) -> ev.Event | None:
+    return event if event.unit in outlook.own() else None
+
+
+def _stepped(event: ev.Stepped, outlook: Outlook) -> ev.Event | None:
+    """A step out of sight, or into it, shows as losing or catching sight only."""
+    if event.unit in outlook.own():
+        return event
+    if event.unit in outlook.hidden():
+        return None
+    exposure = outlook.find(event.unit, Exposure)
+    shown = (exposure is not None and exposure.attacked) or outlook.sees(event.to)
+    return event if shown else None
+
+
+def _move_began(event: ev.MoveBegan, outlook: Outlook) -> ev.Event | None:
+    """Where an enemy is going it keeps to itself."""
+    if event.unit in outlook.own():
+        return event
+    place = outlook.find(event.unit, Position)
+    return replace(event, to=place.cell) if place is not None else None
+
+
+def _attack_declared(event: ev.AttackDeclared, outlook: Outlook) -> ev.Event | None:
+    """Whoever attacks shows itself to its target's side (ASC-RULING-90)."""
+    own = outlook.own()
+    if event.unit in outlook.hidden() and not any(target in own for target in event.targets):
+        return None
+    return replace(event, targets=tuple(unit for unit in event.targets if unit not in outlook.hidden()))
+
+
+def _attack_rolled(event: ev.AttackRolled, outlook: Outlook) -> ev.Event | None:
+    hidden = outlook.hidden()
+    return None if event.unit in hidden or event.target in hidden else event
+
+
+def _deck_undone(event: ev.DeckUndone, outlook: Outlook) -> ev.Event | None:
+    return event if event.undone.unit not in outlook.hidden() else None
+
+
+def _grenade(event: Any, outlook: Outlook) -> ev.Event | None:
+    thrower_known = event.by not in outlook.hidden()
+    if not thrower_known and not outlook.sees(event.cell):
+        return None
+    shown: ev.Event = event if thrower_known else replace(event, by=0)
+    return shown
+
+
+def _smoke_spread(event: ev.SmokeSpread, outlook: Outlook) -> ev.Event | None:
+    cells = tuple(cell for cell in event.cells if outlook.sees(cell, beside=True))
+    return replace(event, cells=cells) if cells else None
+
+
+def _smoke_cleared(event: ev.SmokeCleared, outlook: Outlook) -> ev.Event | None:
+    return event if outlook.sees(event.cell, beside=True) else None
+
+
+def _own_affair(event: Any, outlook: Outlook) -> ev.Event | None:
+    told: ev.Event | None = event if event.side == outlook.side else None
+    return told
+
+
+_SPECIAL: dict[type[ev.Event], Callable[[Any, Outlook], ev.Event | None]] = {
+    ev.OrderSet: _order_set,
+    ev.Deployed: _deployed,
+    ev.Stepped: _stepped,
+    ev.MoveBegan: _move_began,
+    ev.AttackDeclared: _attack_declared,
+    ev.AttackRolled: _attack_rolled,
+    ev.DeckUndone: _deck_undone,
+    ev.GrenadeLanded: _grenade,
+    ev.Exploded: _grenade,
+    ev.SmokeSpread: _smoke_spread,
+    ev.SmokeCleared: _smoke_cleared,
+    ev.Spotted: _own_affair,
+    ev.LostSight: _own_affair,
+    ev.StandingSet: _own_affair,
+}

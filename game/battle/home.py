@@ -1,0 +1,34 @@
+"""Where settings, saves and logs are kept: in ENFILADE_HOME, or where the system keeps such things."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+VARIABLE = "ENFILADE_HOME"
+APP = "enfilade"
+
+
+def home() -> Path:
+    """The folder for everything of one player; it need not exist yet."""
+    chosen = os.environ.get(VARIABLE)
+    if chosen:
+        return Path(chosen).expanduser()
+    import platformdirs  # noqa: PLC0415 - only where no folder was chosen
+
+    return Path(platformdirs.user_data_dir(APP, appauthor=False))
+
+
+def settings_file() -> Path:
+    """The player's settings."""
+    return home() / "settings.toml"
+
+
+def saves() -> Path:
+    """The folder of saved battles; each is its journal."""
+    return home() / "saves"
+
+
+def logs() -> Path:
+    """The folder of logs for reports of faults."""
+    return home() / "logs"

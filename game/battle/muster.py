@@ -1,0 +1,70 @@
+"""From a scenario to the first position of a battle: ground, sides, units in their zones, and an empty round to come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.battle.position import Position
+from game.content.catalogue import Catalogue, catalogue
+from game.content.muster import Recruit
+from game.content.scenario import Scenario
+from game.field import Cell, Field
+from game.messages.frames import Battle
+from game.systems.rulebook import Rulebook
+from game.world.sides import Objectives, SideCard
+from game.world.store import World
+from game.world.turns import Clock
+
+
+def muster(
+    scenario: Scenario, book: Rulebook, *, cards: Catalogue | None = None, rounds: int | None = None
+) -> Position:
+    """The position before deployment: entity 1 is the battle, then the sides, then the units in their order.
+
+    Units without a square of their own are spread over their side's zone, the same way each time. `rounds` takes
+    the place of the scenario's limit.
+    """
+    field = scenario.battlefield.field
+    goals = Objectives(
+        scenario.objectives, (0,) * len(scenario.objectives), rounds or scenario.rounds, scenario.at_limit
+    )
+    world = laid_out(field, scenario.sides, goals)
+    squares = placed(scenario.recruits, scenario.sides, field)
+    for recruit in scenario.recruits:
+        parts = book.muster(
+            recruit.card,
+            cards or catalogue(),
+            key=recruit.key,
+            side=recruit.side,
+            cell=squares[recruit.key],
+            name=recruit.name,
+        )
+        world.add(*parts)
+    return Position(world, book, [Battle()])
+
+
+def laid_out(field: Field, sides: Iterable[SideCard], goals: Objectives) -> World:
+    """A world with the battle's own entity and one for each side, and nobody in it yet."""
+    world = World(field)
+    world.add(Clock(), goals)
+    for side in sides:
+        world.add(side)
+    return world
+
+
+def placed(recruits: Sequence[Recruit], sides: Iterable[SideCard], field: Field) -> dict[str, Cell]:
+    """The first square of every recruit by key: its own, or one of its side's zone, evenly spread."""
+    squares = {recruit.key: recruit.cell for recruit in recruits if recruit.cell is not None}
+    for side in sides:
+        taken = {recruit.cell for recruit in recruits if recruit.side == side.key}
+        free = [cell for cell in _by_row(side.zone) if field.passable(cell) and cell not in taken]
+        waiting = [recruit.key for recruit in recruits if recruit.side == side.key and recruit.cell is None]
+        if len(waiting) > len(free):
+            raise ValueError(f"{side.key} has {len(waiting)} units to place and {len(free)} free squares")
+        for number, key in enumerate(waiting):
+            squares[key] = free[(2 * number + 1) * len(free) // (2 * len(waiting))]
+    return squares
+
+
+def _by_row(cells: Iterable[Cell]) -> list[Cell]:
+    return sorted(cells, key=lambda cell: (cell[1], cell[0]))

@@ -1,0 +1,265 @@
+"""What one side knows: a view over the true world that filters and never copies (law 4).
+
+Own units are whole. An enemy that is seen shows everything but the book's secret parts; in their place stand
+cautious ones (full magazines, no exploits, no grenades), so that rules work on an Outlook as on the world. An enemy
+that is not seen does not exist. Ground, zones, objectives and how long they have been held are public: a flag flies
+where a side holds. Smoke is known where a standing unit of the side sees its square or one beside it. The order of
+turns is known for units seen at least once (ASC-RULING-92).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar, cast
+
+from game.field import Cell, Field, distance
+from game.battle.position import Position as Imagined
+from game.messages.events import Event
+from game.messages.frames import Stride, Turn
+from game.messages.orders import Order
+from game.messages.stack import Ask, Frame
+from game.systems.course import own_units
+from game.systems.rulebook import Choices, Rulebook
+from game.systems.visibility import sees_cell
+from game.world.body import Allegiance, Build, Dead, Stress
+from game.world.gear import Ammunition, Arms
+from game.world.overlay import Overlay
+from game.world.place import Flight, Landed, Position, Seen, Smoke
+from game.world.sides import SideCard, Sighting, Sightings, StandingAnswers
+from game.world.store import Reading, Unit, fresh_token
+from game.world.turns import Clock
+
+C = TypeVar("C")
+Mask = Callable[[Unit, Any], Any]
+
+
+class Outlook:
+    """One side's knowledge of a battle, readable like a world.
+
+    `log` are the events the side has witnessed, `ask` the question it is asked now (None: none), `frames` the
+    actions under way as far as it knows them, the turn being played first.
+    """
+
+    def __init__(self, world: Reading, book: Rulebook, side: str) -> None:
+        self.field: Field = world.field
+        self.book = book
+        self.side = side
+        self.log: list[Event] = []
+        self.ask: Ask | None = None
+        self.frames: tuple[Frame, ...] = ()
+        self._world = world
+        self._own: frozenset[Unit] | None = None
+        self._hidden: frozenset[Unit] = frozenset()
+        self._hidden_at: tuple[int, ...] = ()
+        self._settled = False
+        self._worked_out: tuple[Ask, Choices] | None = None
+        self._view = fresh_token()
+        self._ids: dict[type, tuple[int, tuple[Unit, ...]]] = {}
+        self._tokens: dict[type, tuple[int, int, int]] = {}
+        self._masks: dict[type, Mask] = {
+            **dict.fromkeys(book.secret, self._secret),
+            Clock: self._clock,
+            Seen: self._seen,
+            Sightings: self._of_own_side,
+            StandingAnswers: self._of_own_side,
+        }
+
+    # --- the questions of a world ---------------------------------------------------------------------------
+
+    def find(self, unit: Unit, kind: type[C]) -> C | None:
+        """The part as far as the side knows it, or None."""
+        if unit in self.hidden():
+            return None
+        mask = self._masks.get(kind)
+        if mask is None:
+            return self._world.find(unit, kind)
+        return cast("C | None", mask(unit, kind))
+
+    def get(self, unit: Unit, kind: type[C]) -> C:
+        """The part as far as the side knows it. Raises KeyError when there is none to its knowledge."""
+        if unit not in self.hidden() and kind not in self._masks:
+            return self._world.get(unit, kind)
+        part = self.find(unit, kind)
+        if part is None:
+            raise KeyError(kind)
+        return part
+
+    def having(self, kind: type) -> tuple[Unit, ...]:
+        """All entities with a part of that kind that the side knows of, in order of number."""
+        now = self.token(kind)
+        held = self._ids.get(kind)
+        if held is None or held[0] != now:
+            held = self._ids[kind] = (now, self._filtered(kind))
+        return held[1]
+
+    def token(self, kind: type) -> int:
+        """A number that is the same only while nothing of that kind has changed for this side."""
+        self.hidden()
+        true, view = self._world.token(kind), self._view
+        held = self._tokens.get(kind)
+        if held is None or held[0] != true or held[1] != view:
+            held = self._tokens[kind] = (true, view, fresh_token())
+        return held[2]
+
+    def _filtered(self, kind: type) -> tuple[Unit, ...]:
+        if kind in (Sightings, StandingAnswers):
+            return tuple(entity for entity in self._world.having(kind) if self.find(entity, kind) is not None)
+        if kind in self.book.secret:
+            own = (unit for unit in self._world.having(kind) if unit in self.own())
+            return tuple(sorted({*own, *(unit for unit in self.having(Build) if unit not in self.own())}))
+        hidden = self.hidden()
+        return tuple(unit for unit in self._world.having(kind) if unit not in hidden)
+
+    # --- what is hidden -------------------------------------------------------------------------------------
+
+    def own(self) -> frozenset[Unit]:
+        """The side's own units."""
+        if self._own is None:
+            self._own = frozenset(own_units(self._world, self.side))
+        return self._own
+
+    def hidden(self) -> frozenset[Unit]:
+        """Units, clouds and grenades that exist but are not known to the side now."""
+        if self._settled:
+            return self._hidden
+        world = self._world
+        passing = (*world.having(Smoke), *world.having(Landed), *world.having(Flight))
+        at = (world.token(Seen), world.token(Build), *passing)
+        if passing:
+            at = (*at, world.token(Position), world.token(Stress), world.token(Dead))
+        if at != self._hidden_at:
+            self._hidden_at = at
+            units = self._unseen_units()
+            found = units | frozenset(entity for entity in passing if not self._in_view(entity, units))
+            if found != self._hidden:
+                self._hidden, self._view = found, fresh_token()
+        return self._hidden
+
+    def settle(self, *, settled: bool = True) -> None:
+        """The true world will not change until this is taken back: what is hidden need not be looked at again."""
+        self._settled = False
+        self.hidden()
+        self._settled = settled
+
+    def _unseen_units(self) -> frozenset[Unit]:
+        world, own = self._world, self.own()
+        unseen = []
+        for unit in world.having(Build):
+            if unit not in own:
+                seen = world.find(unit, Seen)
+                if seen is None or self.side not in seen.by:
+                    unseen.append(unit)
+        return frozenset(unseen)
+
+    def _in_view(self, entity: Unit, unseen: frozenset[Unit]) -> bool:
+        flight = self._world.find(entity, Flight) or self._world.find(entity, Landed)
+        if flight is not None and flight.thrower not in unseen:
+            return True
+        place = self._world.find(entity, Position)
+        if place is None:
+            return False
+        return self.sees(place.cell, beside=self._world.find(entity, Smoke) is not None)
+
+    def sees(self, cell: Cell, *, beside: bool = False) -> bool:
+        """Whether a standing unit of the side sees the square (or, with `beside`, one of its neighbours)."""
+        cells = [cell]
+        if beside:
+            x, y = cell
+            around = [(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
+            cells = [near for near in around if self.field.inside(near) and distance(near, cell) <= 1]
+        return any(sees_cell(self._world, self.book, sorted(self.own()), near) for near in cells)
+
+    # --- masks ----------------------------------------------------------------------------------------------
+
+    def _clock(self, unit: Unit, _kind: type) -> Clock | None:
+        true = self._world.find(unit, Clock)
+        if true is None:
+            return None
+        known = self.own() | {sighting.unit for sighting in self.sightings()}
+        order = tuple(other for other in true.order if other in known)
+        done = tuple(other for other in true.done if other in known)
+        active = 0 if true.active in self.hidden() else true.active
+        return Clock(true.round, active, order, done, true.round * 1000 + len(done))
+
+    def _seen(self, unit: Unit, _kind: type) -> Seen | None:
+        """Sight being mutual, a standing unit knows who sees it; the fallen do not (ASC-RULING-88)."""
+        if unit not in self.own():
+            return Seen((self.side,))
+        return self._world.find(unit, Seen) if self.book.standing(self._world, unit) else Seen()
+
+    def _of_own_side(self, unit: Unit, kind: type) -> Any:
+        card = self._world.find(unit, SideCard)
+        return self._world.find(unit, kind) if card is not None and card.key == self.side else None
+
+    def _secret(self, unit: Unit, kind: type) -> Any:
+        if unit in self.own() or self._world.find(unit, Build) is None:
+            return self._world.find(unit, kind)
+        if kind is Ammunition:
+            arms = self._world.find(unit, Arms) or Arms()
+            return Ammunition(tuple(weapon.ammunition for weapon in arms.weapons))
+        return kind()
+
+    # --- for seats ------------------------------------------------------------------------------------------
+
+    def sightings(self) -> tuple[Sighting, ...]:
+        """Where every enemy ever seen was seen last; those not seen now are the ghosts on the board."""
+        for entity in self._world.having(SideCard):
+            if self._world.get(entity, SideCard).key == self.side:
+                known = self._world.find(entity, Sightings)
+                return known.seen if known is not None else ()
+        return ()
+
+    def ghosts(self) -> tuple[Sighting, ...]:
+        """Last sightings of enemies that are not seen now."""
+        return tuple(sighting for sighting in self.sightings() if sighting.unit in self.hidden())
+
+    def friends(self) -> tuple[Unit, ...]:
+        """Own units, in order of number."""
+        return tuple(sorted(self.own()))
+
+    def foes(self) -> tuple[Unit, ...]:
+        """Enemies seen now, in order of number."""
+        return tuple(unit for unit in self.having(Build) if self.get(unit, Allegiance).side != self.side)
+
+    def choices(self, ask: Ask) -> Choices:
+        """All legal answers to a question, worked out from this Outlook alone."""
+        if self._worked_out is None or self._worked_out[0] is not ask:
+            self._worked_out = (ask, self.book.choices(self, ask))
+        return self._worked_out[1]
+
+    def face(self, ask: Ask | None, stack: Sequence[Frame]) -> None:
+        """A new pause: the question if it is this side's, and what of the stack it may know."""
+        self._worked_out = None
+        self.ask = ask
+        first = next((at for at, frame in enumerate(stack) if isinstance(frame, Turn)), len(stack))
+        self.frames = tuple(self._known_frame(frame) for frame in stack[first:]) if ask is not None else ()
+        self.settle()
+
+    def _known_frame(self, frame: Frame) -> Frame:
+        """An enemy's way is known no farther than it has come."""
+        if isinstance(frame, Stride) and frame.unit not in self.own():
+            return replace(frame, path=frame.path[: frame.index])
+        return frame
+
+    def imagined(self) -> Imagined:
+        """The position as the side knows it, to think ahead in; what happens there stays there."""
+        return Imagined(Overlay(self), self.book, self.frames)
+
+    def forecast(self, order: Order, *args: Any, **kwargs: Any) -> Any:
+        """The exact outcome of an order as this side knows the position; see `game.battle.forecast`."""
+        return importlib.import_module("game.battle.forecast").forecast(self, order, *args, **kwargs)
+
+    def explore(self, order: Order, *args: Any, **kwargs: Any) -> Any:
+        """The outcome of an order by trying every roll; see `game.battle.explore`."""
+        return importlib.import_module("game.battle.explore").explore(self, order, *args, **kwargs)
+
+    def fingerprint(self) -> str:
+        """A short number of what the side knows now: where its known units are, their stress, and the round."""
+        known = [
+            (unit, self.find(unit, Position), self.find(unit, Stress)) for unit in self.having(Build)
+        ]
+        clocks = [self.find(entity, Clock) for entity in self.having(Clock)]
+        return hashlib.blake2b(repr((self.side, clocks, known)).encode(), digest_size=8).hexdigest()

@@ -1,0 +1,100 @@
+"""Playing a journal again: to go on with a battle, or to prove that it still comes to the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.battle.battle import Battle, Refused
+from game.battle.journal import Journal, Record, Story, read_journal
+from game.battle.position import RuleFault
+from game.content.problem import ContentError, Problem, error
+from game.messages.orders import Concede
+from game.systems.rulebook import Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """What a replay came to; on a difference `at` is the number of the first choice that came to something else."""
+
+    ok: bool
+    digest: str
+    choices: int
+    problems: tuple[Problem, ...] = ()
+    at: int | None = None
+    expected: str = ""
+    found: str = ""
+
+
+def replay(path: Path, *, verify: bool = False, book: Rulebook | None = None) -> Replayed:
+    """Play a journal from its first position; with `verify` compare the fingerprint after each choice.
+
+    Without `verify` only the last is compared. A damaged tail is told of in `problems`, and is not ok. Raises
+    ContentError for what is no journal. `book` stands in for the book the journal names.
+    """
+    story = read_journal(path)
+    battle = opened(story, book)
+    try:
+        return _compared(battle, story, verify=verify)
+    finally:
+        battle.close()
+
+
+def _compared(battle: Battle, story: Story, *, verify: bool) -> Replayed:
+    last = len(story.records)
+    for record in story.records:
+        refused = _played(battle, record)
+        found = f"refused: {refused}" if refused else ""
+        if not found and (verify or record.number == last):
+            found = battle.digest()
+            found = "" if found == record.digest else found
+        if found:
+            return Replayed(
+                False, battle.digest(), record.number - 1, story.problems, record.number, record.digest, found
+            )
+    return Replayed(not story.problems, battle.digest(), last, story.problems)
+
+
+def _played(battle: Battle, record: Record) -> str | None:
+    """Make one recorded choice; why it could not be made, if so."""
+    try:
+        if record.order is None:
+            battle.undo()
+        elif isinstance(record.order, Concede):
+            battle.concede(record.side)
+        elif battle.ask is None or battle.ask.side != record.side:
+            return f"{battle.ask.side if battle.ask else 'nobody'} is asked, not {record.side}"
+        else:
+            battle.answer(record.order)
+    except (Refused, RuleFault, KeyError) as fault:
+        return str(fault)
+    return None
+
+
+def opened(story: Story, book: Rulebook | None = None) -> Battle:
+    """The battle of a journal at its beginning, not writing anywhere."""
+    position, dice = story.position(book)
+    undoes = any(record.order is None for record in story.records)
+    return Battle(position, dice, seats=story.seats, remember=undoes or None)
+
+
+def resume(path: Path, *, book: Rulebook | None = None) -> tuple[Battle, tuple[Problem, ...]]:
+    """A battle as its journal left it, writing on in the same file; and what was wrong with the journal's tail.
+
+    Raises ContentError when the journal cannot be read, or its choices are not possible any more.
+    """
+    story = read_journal(path)
+    battle = opened(story, book)
+    try:
+        for record in story.records:
+            refused = _played(battle, record)
+            if refused or battle.digest() != record.digest:
+                why = refused or "the battle takes another course"
+                what = f"choice {record.number} cannot be made again: {why}"
+                hint = "the rules or the version have changed since"
+                raise ContentError([error(str(path), f"line {record.number + 1}", what, hint)])
+        battle.journal = Journal.resume(story)
+    except ContentError:
+        battle.close()
+        raise
+    return battle, story.problems

@@ -1,0 +1,157 @@
+"""A position as text, stack included, that reads back the same (law 6)."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import json
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from game.battle.position import Position
+from game.dice.draws import Modifier
+from game.dice.source import Dice
+from game.field import Field, FieldError, Terrain
+from game.messages.stack import Frame
+from game.messages.wire import WireError, lively, plain, wired
+from game.systems.rulebook import Rulebook
+from game.world import body, gear, mind, place, sides, turns
+from game.world.store import World
+
+MARK = "_"
+LAYERS = ("cost", "rung", "opaque", "light")
+PARTS: dict[str, type] = {
+    name: cls
+    for module in (body, gear, mind, place, sides, turns)
+    for name, cls in inspect.getmembers(module, dataclasses.is_dataclass)
+    if inspect.isclass(cls) and cls.__module__ == module.__name__
+}
+"""Every component, and every value inside one, by its name."""
+
+wired(Modifier)
+
+
+class SaveError(ValueError):
+    """A text that is no position of ours; says what was found."""
+
+
+def position_to_plain(position: Position, dice: Dice | None = None) -> dict[str, Any]:
+    """A position, and the dice if given, as JSON values."""
+    world = position.world
+    if not isinstance(world, World):
+        raise TypeError("only a true position can be saved; an imagined one has its base elsewhere")
+    plain_position: dict[str, Any] = {
+        "field": field_to_plain(world.field),
+        "entities": {str(entity): [plain(part) for part in world.parts(entity)] for entity in world.entities()},
+        "stack": [plain(frame) for frame in position.stack],
+    }
+    if dice is not None:
+        plain_position["dice"] = list(dice.state())
+    return plain_position
+
+
+def position_from_plain(value: Any, book: Rulebook) -> Position:
+    """The position that JSON values stand for, in a world of its own. Raises SaveError."""
+    world: World | None = None
+    try:
+        world = World(field_from_plain(value["field"]))
+        _fill(world, value["entities"])
+        return Position(world, book, [_frame(frame) for frame in value["stack"]])
+    except (KeyError, TypeError, ValueError, AttributeError) as fault:
+        if world is not None:
+            world.close()
+        raise SaveError(f"not a position: {fault!r}") from fault
+
+
+def position_to_text(position: Position, dice: Dice | None = None) -> str:
+    """A position as text, one entity to a line."""
+    value = position_to_plain(position, dice)
+    entities = value.pop("entities")
+    lines = [f"{json.dumps(key)}:{_dumped(parts)}" for key, parts in entities.items()]
+    head = _dumped(value)
+    return f'{head[:-1]},"entities":{{\n' + ",\n".join(lines) + "\n}}\n"
+
+
+def position_from_text(text: str, book: Rulebook) -> Position:
+    """The position a text stands for. Raises SaveError."""
+    try:
+        value = json.loads(text)
+    except json.JSONDecodeError as fault:
+        raise SaveError(str(fault)) from None
+    return position_from_plain(value, book)
+
+
+def dice_from_plain(value: Any) -> Dice:
+    """The dice of a saved position, ready to go on. Raises SaveError."""
+    match value.get("dice") if isinstance(value, dict) else None:
+        case [int(seed), str(stream), int(drawn)]:
+            return Dice(seed, stream, drawn)
+    raise SaveError("the save has no dice")
+
+
+def _dumped(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def _fill(world: World, entities: dict[str, Any]) -> None:
+    """Entities keep their numbers, those that have lost all their parts too."""
+    for number in range(1, max(map(int, entities), default=0) + 1):
+        made = world.add(*(_part(part) for part in entities.get(str(number), ())))
+        if made != number:
+            raise SaveError(f"entity {number} became {made}")
+
+
+def _frame(value: Any) -> Frame:
+    try:
+        frame = lively(value)
+    except WireError as fault:
+        raise SaveError(str(fault)) from None
+    if not isinstance(frame, Frame):
+        raise SaveError(f"{value!r} is no action under way")
+    return frame
+
+
+def _part(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(_part(inner) for inner in value)
+    if not isinstance(value, dict):
+        return value
+    kind = PARTS[value[MARK]]
+    return kind(**{name: _part(inner) for name, inner in value.items() if name != MARK})
+
+
+# --- ground -------------------------------------------------------------------------------------------------
+
+
+def field_to_plain(field: Field) -> dict[str, Any]:
+    """A battlefield's ground: its kinds, a row of numbers for each line, and layers that differ from their kinds."""
+    value: dict[str, Any] = {
+        "kinds": [[getattr(kind, part.name) for part in dataclasses.fields(kind)] for kind in field.kinds],
+        "terrain": _rows(field.terrain),
+    }
+    usual = Field.from_kinds(field.kinds, field.terrain)
+    for name in LAYERS:
+        layer = getattr(field, name)
+        if not np.array_equal(layer, getattr(usual, name)):
+            value[name] = _rows(layer)
+    return value
+
+
+def field_from_plain(value: Any) -> Field:
+    """The ground that JSON values stand for. Raises SaveError for an impossible one."""
+    try:
+        field = Field.from_kinds([Terrain(*kind) for kind in value["kinds"]], _layer(value["terrain"]))
+        layers = {name: _layer(value[name]) for name in LAYERS if name in value}
+        return dataclasses.replace(field, **layers) if layers else field
+    except FieldError as fault:
+        raise SaveError(str(fault)) from None
+
+
+def _rows(layer: Any) -> list[str]:
+    return [bytes(int(square) for square in row).hex() for row in layer]
+
+
+def _layer(rows: Iterable[str]) -> Any:
+    return np.array([list(bytes.fromhex(row)) for row in rows])

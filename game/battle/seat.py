@@ -1,0 +1,88 @@
+"""Who sits at the table: seats found by name, and a guard that keeps a bad answer from stopping a battle."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import metadata
+from typing import Any, Protocol, cast
+
+from game.battle.battle import HUMAN, Battle, Refused
+from game.battle.outlook import Outlook
+from game.content.problem import ContentError, did_you_mean, error
+from game.messages.orders import Order
+from game.messages.stack import Ask
+
+GROUP = "enfilade.seats"
+FALLBACK = "ai.seat"
+SHIPPED = ("random", "greedy", "utility")
+
+
+class Seat(Protocol):
+    """Whoever chooses for one side: it sees the side's Outlook and the question, and gives one legal order."""
+
+    def choose(self, outlook: Outlook, ask: Ask) -> Order:
+        """The answer to a question."""
+
+
+SeatMaker = Callable[[], Seat]
+"""What an entry point of the group `enfilade.seats` names: called without arguments, it gives a fresh seat."""
+
+
+def seat_names() -> tuple[str, ...]:
+    """All seats that can be taken, `human` last."""
+    found = {point.name for point in metadata.entry_points(group=GROUP)}
+    return (*sorted(found or set(_shipped())), HUMAN)
+
+
+def open_seat(name: str) -> Seat:
+    """A fresh seat by name. Raises ContentError for a name nobody knows, and for `human`, who needs the window."""
+    if name == HUMAN:
+        what = "a person needs the window"
+        raise ContentError([error("", "seat", what, "use `enfilade play`, or name an AI seat")])
+    for point in metadata.entry_points(group=GROUP):
+        if point.name == name:
+            return cast("SeatMaker", point.load())()
+    maker = _shipped().get(name)
+    if maker is None:
+        hint = did_you_mean(name, seat_names())
+        raise ContentError([error("", "seat", f'no seat is called "{name}"', hint)])
+    return maker()
+
+
+def _shipped() -> dict[str, SeatMaker]:
+    """The seats of our own AI, where no installed package lists any."""
+    try:
+        room: Any = importlib.import_module(FALLBACK)
+    except ImportError:
+        return {}
+    makers = {name: getattr(room, f"{name}_seat", None) for name in SHIPPED}
+    return {name: maker for name, maker in makers.items() if maker is not None}
+
+
+@dataclass
+class Table:
+    """A battle and the seats at it; `faults` counts answers that were not legal and were replaced, by side."""
+
+    battle: Battle
+    seats: Mapping[str, Seat]
+    faults: dict[str, int] = field(default_factory=dict)
+
+    def play(self) -> None:
+        """Let the seats choose until the battle is over, or until a side is asked that has no seat here."""
+        while self.turn():
+            pass
+
+    def turn(self) -> bool:
+        """One choice by the seat that is asked; False when it is nobody's here."""
+        ask = self.battle.ask
+        if ask is None or ask.side not in self.seats:
+            return False
+        order = self.seats[ask.side].choose(self.battle.outlook(ask.side), ask)
+        try:
+            self.battle.answer(order)
+        except Refused:
+            self.faults[ask.side] = self.faults.get(ask.side, 0) + 1
+            self.battle.answer(self.battle.choices().listed()[0])
+        return True

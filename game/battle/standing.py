@@ -1,0 +1,53 @@
+"""Standing answers: what a side has answered beforehand, so that it is not asked at every shot.
+
+`always` takes the first answer that is not to decline, `never` declines, `ask` takes a standing answer back. With a
+threshold the answer holds only for questions whose weight is below it: "never cap a hit below 10", "always hit the
+deck under 3 stress left".
+"""
+
+from __future__ import annotations
+
+from game.messages.events import StandingSet
+from game.messages.orders import DECLINE, Order, SetStanding
+from game.messages.stack import Ask
+from game.systems.rulebook import Choices
+from game.world.sides import SideCard, StandingAnswers
+from game.world.store import Reading
+
+QUESTIONS = ("overwatch", "snap", "hit_the_deck", "dodge", "feint", "double_feint", "cap", "initiative")
+WORDS = ("always", "never", "ask")
+
+
+def standing_refusal(order: SetStanding) -> str | None:
+    """Why a standing answer cannot be given; None when it can."""
+    if order.question not in QUESTIONS:
+        return f"only these can be answered beforehand: {', '.join(QUESTIONS)}"
+    if order.answer not in WORDS:
+        return f"a standing answer is one of: {', '.join(WORDS)}"
+    return "a threshold is 0 or more" if order.threshold < 0 else None
+
+
+def standing_event(side: str, order: SetStanding) -> StandingSet:
+    """The event of giving or taking back a standing answer."""
+    return StandingSet(side, order.question, order.answer, order.threshold)
+
+
+def has_answers(world: Reading) -> bool:
+    """Whether any side has answered anything beforehand."""
+    return bool(world.having(StandingAnswers))
+
+
+def answer_for(world: Reading, ask: Ask, choices: Choices) -> Order | None:
+    """What the side has answered beforehand to this question; None when it is to be asked."""
+    for entity in world.having(StandingAnswers):
+        if world.get(entity, SideCard).key == ask.side:
+            for question, word, threshold in world.get(entity, StandingAnswers).answers:
+                if question == ask.question and (not threshold or ask.weight < threshold):
+                    return _meant(word, choices)
+    return None
+
+
+def _meant(word: str, choices: Choices) -> Order | None:
+    if word == "never":
+        return DECLINE if DECLINE in choices else None
+    return next((order for order in choices.listed() if order != DECLINE), None)
