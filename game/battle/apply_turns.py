@@ -170,7 +170,7 @@ def _fell_prone(world: Writing, event: ev.FellProne) -> None:
 def _stepped(world: Writing, event: ev.Stepped) -> None:
     world.put(event.unit, Position(event.to))
     pace = world.get(event.unit, Pace)
-    world.put(event.unit, Pace(True, pace.sprinted or event.gait == "sprint"))
+    world.put(event.unit, Pace(moved=True, sprinted=pace.sprinted or event.gait == "sprint"))
 
 
 def _cover_changed(world: Writing, event: ev.CoverChanged) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from game.battle.apply import apply
-from game.dice.draws import Draw, Roll
+from game.dice.draws import Check, Draw, Roll
 from game.messages.events import Event, Rolled
 from game.messages.orders import Order
 from game.messages.stack import Ask, Chance, Frame, Step
@@ -88,10 +88,9 @@ def rolled_event(draw: Draw, roll: Roll) -> Rolled:
         unit=draw.unit,
         key=draw.key,
         faces=roll.faces,
-        total=draw.total(roll.faces),
-        target=getattr(draw, "target", 0),
+        total=draw.total(roll.faces) if isinstance(draw, Check) else roll.value,
+        target=draw.target if isinstance(draw, Check) else 0,
         value=roll.value,
-        against=getattr(draw, "against", 0),
     )
 
 

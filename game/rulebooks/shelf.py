@@ -15,21 +15,24 @@ BOOKS: dict[str, Callable[[str, dict[str, Any]], Rulebook]] = {"ascension": open
 FIGURES: dict[str, tuple[str, ...]] = {"ascension": ASCENSION_FIGURES}
 
 
-def open_book(name: str) -> Rulebook:
-    """The book of a rules profile, given by shipped name or by path, with the profile's figures.
+def open_profile(book: str, title: str, figures: dict[str, Any], file: str = "rules") -> Rulebook:
+    """A book with these figures; `file` is named in the Problems.
 
-    Raises ContentError for a profile that cannot be read, a book that is not on the shelf, or figures it does not
-    have.
+    Raises ContentError for a book that is not on the shelf, or figures it does not have or that have another shape.
     """
-    profile = load_profile(name)
-    if profile.book not in BOOKS:
-        hint = did_you_mean(profile.book, BOOKS)
-        raise ContentError([error(name, "book", f'no rulebook "{profile.book}" on the shelf', hint)])
+    if book not in BOOKS:
+        raise ContentError([error(file, "book", f'no rulebook "{book}" on the shelf', did_you_mean(book, BOOKS))])
     try:
-        return BOOKS[profile.book](profile.title, dict(profile.numbers))
+        return BOOKS[book](title, figures)
     except KeyError as fault:
         figure = str(fault.args[0])
-        hint = did_you_mean(figure, FIGURES[profile.book])
-        raise ContentError([error(name, f"numbers.{figure}", "the book has no such figure", hint)]) from None
+        hint = did_you_mean(figure, FIGURES[book])
+        raise ContentError([error(file, f"numbers.{figure}", "the book has no such figure", hint)]) from None
     except TypeError as fault:
-        raise ContentError([error(name, "numbers", str(fault), "see the shipped profile of this book")]) from None
+        raise ContentError([error(file, "numbers", str(fault), "see the shipped profile of this book")]) from None
+
+
+def open_book(name: str) -> Rulebook:
+    """The book of a rules profile, given by shipped name or by path. Raises ContentError as `open_profile` does."""
+    profile = load_profile(name)
+    return open_profile(profile.book, profile.title, dict(profile.numbers), name)

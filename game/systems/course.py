@@ -10,14 +10,14 @@ from game.field import Cell
 from game.messages.events import BattleBegan, Deployed
 from game.messages.frames import Battle, Deployment, Round
 from game.messages.orders import READY, Deploy, Order, sort_key
-from game.messages.stack import Ask, Step, done, go_on, wait
+from game.messages.stack import Ask, Frame, Step, done, go_on, wait
 from game.world.body import Allegiance, Build
 from game.world.place import Position
 from game.world.sides import SideCard
 from game.world.store import Reading, Unit
 
 if TYPE_CHECKING:
-    from game.systems.rulebook import Reply, Rulebook
+    from game.systems.rulebook import Reply, Rulebook, StepFunction
 
 DEPLOY = "deploy"
 
@@ -43,7 +43,7 @@ def deployment_step(frame: Deployment, world: Reading, _book: Rulebook, reply: R
     return go_on(Deployment(frame.sides[1:]))
 
 
-COURSE = {Battle: battle_step, Deployment: deployment_step}
+COURSE: dict[type[Frame], StepFunction] = {Battle: battle_step, Deployment: deployment_step}
 
 
 def _deploying(world: Reading) -> tuple[str, ...]:

@@ -53,7 +53,7 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Exposure:
-    """Muzzle flash since its latest turn began, and sides that saw it attack until its next turn (ASC-RULING-31, -90)."""
+    """Muzzle flash since its latest turn began, and whether it attacked since then (ASC-RULING-31, -90)."""
 
     flash: bool = False
     attacked: bool = False

@@ -93,4 +93,3 @@ class Rolled(Event):
     total: int
     target: int
     value: int
-    against: int = 0

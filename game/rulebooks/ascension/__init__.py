@@ -15,11 +15,12 @@ from game.messages.stack import Frame
 from game.rulebooks.ascension import feints, moves, rounds, strike, turns, watch
 from game.rulebooks.ascension.aid import STEPS as AID
 from game.rulebooks.ascension.choices import open_choices
+from game.rulebooks.ascension.foresight import foresee
 from game.rulebooks.ascension.grenades import STEPS as GRENADES
 from game.rulebooks.ascension.injury import STEPS as INJURY
 from game.rulebooks.ascension.numbers import Numbers, numbers_from
-from game.rulebooks.ascension.states import state_of, stands
 from game.rulebooks.ascension.statblock import muster
+from game.rulebooks.ascension.states import stands, state_of
 from game.rulebooks.ascension.watch import ImprovedSnap
 from game.rulebooks.ascension.wounds import STEPS as WOUNDS
 from game.systems.blast import GrenadeBlast
@@ -81,5 +82,6 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         open_choices=open_choices,
         state=lambda world, unit: state_of(world, unit, n),
         standing=lambda world, unit: stands(world, unit, n),
+        foresee=foresee,
         secret=(Ammunition, Exploits, Pouch, StandingAnswers),
     )

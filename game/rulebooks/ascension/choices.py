@@ -64,7 +64,7 @@ class TurnChoices:
         yield od.WatchOver(("snap",))
         for foe in foes:
             yield from attack_orders(world, n, unit, foe)
-        yield from burst_orders(world, n, unit, foes)
+        yield from burst_orders(world, unit, foes)
         yield from throw_orders(world, n, unit)
         yield from (od.DrawWeapon(weapon) for weapon in range(len(world.get(unit, Arms).weapons)))
         yield from self._aids()

@@ -30,9 +30,9 @@ def step(frame: FeintDuel, world: Reading, book: Rulebook, reply: Reply) -> Step
         return wait(frame, Chance(_check(world, frame.foe, frame.skill, n, frame.total, (1,))))
     if reply.value < 1:
         won = ev.ExploitChanged(frame.unit, "willpower", 1, why="feint stands")
-        return done(ev.DoubleFeinted(frame.foe, frame.unit, False), won)
+        return done(ev.DoubleFeinted(frame.foe, frame.unit, won=False), won)
     undone = tuple(ev.DeckUndone(deck) for deck in frame.decks)
-    return done(ev.DoubleFeinted(frame.foe, frame.unit, True), *undone)
+    return done(ev.DoubleFeinted(frame.foe, frame.unit, won=True), *undone)
 
 
 def _ask(frame: FeintDuel, world: Reading, reply: Reply) -> Step:

@@ -37,7 +37,7 @@ class HeldChoices:
         unit, foe = self._ask.unit, self._ask.about
         found: list[Order] = []
         found += attack_orders(self._world, self._n, unit, foe)
-        found += burst_orders(self._world, self._n, unit, (foe,))
+        found += burst_orders(self._world, unit, (foe,))
         found += throw_orders(self._world, self._n, unit, foe)
         legal = {order for order in found if self.refusal(order) is None}
         return (DECLINE, *sorted(legal, key=sort_key))

@@ -55,7 +55,7 @@ def attack_orders(world: Reading, n: Numbers, unit: Unit, target: Unit) -> list[
     return found
 
 
-def burst_orders(world: Reading, n: Numbers, unit: Unit, targets: tuple[Unit, ...]) -> list[Order]:
+def burst_orders(world: Reading, unit: Unit, targets: tuple[Unit, ...]) -> list[Order]:
     """Straight bursts over each target, as long as the rating allows, and one on its square alone."""
     weapon = world.get(unit, Arms).weapon
     if weapon is None or weapon.mode != "full":

@@ -143,7 +143,7 @@ def _path_refusal(world: Reading, unit: Unit, order: Move, budget: int) -> str |
 
 def way_of(world: Reading, unit: Unit, order: Move, n: Numbers) -> tuple[Cell, ...]:
     """The squares a legal move steps on, in order."""
-    return order.path or ways(world, unit, budget_of(world, unit, n, order.gait)).path(order.to)
+    return order.path or ways(world, unit, budget_of(world, unit, n, order.gait)).path(order.to)[1:]
 
 
 def paid_for(world: Reading, unit: Unit, gait: str) -> tuple[ev.Event, ...]:

@@ -22,7 +22,7 @@ def gained(
 def lost(
     world: Reading, unit: Unit, why: str, *, accuracy: int = 0, initiative: int = 0
 ) -> tuple[AdvantageChanged, ...]:
-    """The event of a loss, never below nothing; points from neither scope nor sight go first, then sight, then scope."""
+    """The event of a loss, never below nothing; free points go first, then sight, then scope."""
     held = world.get(unit, Advantage)
     less = min(accuracy, held.accuracy)
     later = min(initiative, held.initiative)

@@ -16,9 +16,9 @@ from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import critical_level, refunded, steady_used
 from game.rulebooks.ascension.pools import are_foes, gained
 from game.rulebooks.ascension.rolls import attack_check, hits_of
-from game.rulebooks.ascension.states import senses, stands, stress_limit
+from game.rulebooks.ascension.states import healthy_levels, senses, stands, stress_limit
 from game.systems.rulebook import Reply, Rulebook
-from game.world.body import Allegiance, Build, Dead, Skills, Stress
+from game.world.body import Allegiance, Dead, Skills, Stress
 from game.world.gear import Arms, Weapon
 from game.world.mind import Answered, Exploits
 from game.world.place import Position, Unaware
@@ -38,7 +38,7 @@ def step(frame: Strike, world: Reading, book: Rulebook, reply: Reply) -> Step:
     if frame.stage == "answers":
         return _answers(frame, world, n, reply)
     if frame.stage == "feint":
-        return _feint(frame, world, n, reply)
+        return _feint(frame, world, reply)
     return _roll(frame, world, n, reply)
 
 
@@ -79,7 +79,7 @@ def _answers(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
         return go_on(replace(frame, stage="feint", index=0, interrupters=_interrupters(frame, world)))
     target = frame.aims[frame.index].target
     further = replace(frame, index=frame.index + 1)
-    if _barred(frame, target) or deck_refusal(world, n, target) is not None:
+    if barred(frame, target) or deck_refusal(world, n, target) is not None:
         return go_on(further)
     if reply is None:
         return wait(frame, _ask_deck(frame, world, target))
@@ -89,13 +89,13 @@ def _answers(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
     return go_on(replace(further, decks=(*frame.decks, event)), event)
 
 
-def _barred(frame: Strike, target: Unit) -> bool:
+def barred(frame: Strike, target: Unit) -> bool:
     """Improved Snap Shot and Insane Trick Shot allow no defensive action (ASC-ADV-31, ASC-RULING-76)."""
     return frame.sure or "insane_trick" in frame.options or target == frame.unit
 
 
 def _ask_deck(frame: Strike, world: Reading, target: Unit) -> Ask:
-    limit = stress_limit(world, target) * (1 + world.get(target, Build).hero_level + world.get(target, Build).bought_levels)
+    limit = stress_limit(world, target) * healthy_levels(world, target)
     return Ask(
         side=world.get(target, Allegiance).side,
         unit=target,
@@ -117,7 +117,7 @@ def _interrupters(frame: Strike, world: Reading) -> tuple[Unit, ...]:
     return tuple(found)
 
 
-def _feint(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
+def _feint(frame: Strike, world: Reading, reply: Reply) -> Step:
     """The attacker may call an interrupted attack off (ASC-TRAIT-05, ASC-RULING-44)."""
     onward = replace(frame, stage="roll")
     foes = tuple(unit for unit in frame.interrupters if are_foes(world, unit, frame.unit))
@@ -163,7 +163,7 @@ def _roll(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
     events.append(ev.AttackRolled(frame.unit, aim.target, frame.mode, reply.value, hits))
     if frame.mode == "marching" and reply.value < 0 and are_foes(world, frame.unit, aim.target):
         events += gained(world, frame.unit, n, "marching fire", accuracy=n.marching_gain)
-    pushed = () if frame.mode == "suppress" or not hits else _harm(frame, world, n, aim, hits)
+    pushed = () if frame.mode == "suppress" or not hits else harm_frames(frame, world, n, aim, hits)
     return go_on(replace(frame, index=frame.index + 1), *events, push=pushed)
 
 
@@ -174,7 +174,7 @@ def _spent(frame: Strike, world: Reading) -> tuple[ev.Event, ...]:
     return (*ammunition, *steady_used(world, frame.unit))
 
 
-def _harm(frame: Strike, world: Reading, n: Numbers, aim: Aim, hits: int) -> tuple[Hit | KillShot, ...]:
+def harm_frames(frame: Strike, world: Reading, n: Numbers, aim: Aim, hits: int) -> tuple[Hit | KillShot, ...]:
     """The hits of an attack: the first may be critical, the others are plain (ASC-RULING-15, -79)."""
     weapon = world.get(frame.unit, Arms).weapon
     if weapon is None:

@@ -35,6 +35,8 @@ def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return wait(frame, Ask(world.get(frame.unit, Allegiance).side, frame.unit, "turn"))
     if isinstance(reply, od.EndTurn):
         return done(ev.TurnEnded(frame.unit))
+    if not isinstance(reply, od.Order):
+        raise TypeError(f"a turn takes orders, not {reply!r}")
     events, frames = _CARRY[type(reply)](world, book, frame.unit, reply)
     return go_on(frame, *events, push=frames)
 
