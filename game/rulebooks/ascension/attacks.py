@@ -245,13 +245,19 @@ def declare(
     squares = order.squares if isinstance(order, Burst) else ()
     targets = burst_targets(world, unit, squares) if isinstance(order, Burst) else (order.target,)
     aims: tuple[Aim, ...] = tuple(
-        aim_at(world, unit, target, mode, options, n, spent=spent, engaged=engaged) for target in targets
+        aim_at(world, unit, target, mode, options_at(options, place), n, spent=spent, engaged=engaged, first=not place)
+        for place, target in enumerate(targets)
     )
     action: tuple[Event, ...] = () if held else (ActionsChanged(unit, standard=-1, why=mode),)
     strike = Strike(
         unit=unit, mode=mode, options=options, squares=squares, aims=aims, cost=cost, held=held, sure=sure
     )
     return (*action, *paid(unit, cost, mode)), strike
+
+
+def options_at(options: tuple[str, ...], place: int) -> tuple[str, ...]:
+    """The options that tell on the target at that place of a burst: all on the first attack, else the snap alone."""
+    return options if place == 0 else tuple(option for option in options if option == "snap")
 
 
 def damage_dice(damage: str, more: int) -> str:

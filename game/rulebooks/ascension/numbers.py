@@ -118,7 +118,11 @@ class Numbers:
     shake_cost: int = 1  # ASC-BASE-13
     second_wind_cost: int = 1  # ASC-STRESS-12
 
+    crippled_limit: int = 2
+    lingering_battles: int = 3  # ASC-RULING-23
+
     staunch_challenge: int = 12  # ASC-RULING-24
+    treat_challenge: int = 15
     revive_challenge: int = 20  # ASC-RULING-25
     aid_reach: int = 1
 

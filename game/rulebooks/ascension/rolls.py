@@ -107,15 +107,18 @@ def stands_out(world: Reading, target: Unit) -> bool:
 
 
 def own_modifiers(
-    world: Reading, unit: Unit, options: tuple[str, ...], spent: Advantage, n: Numbers
+    world: Reading, unit: Unit, options: tuple[str, ...], spent: Advantage, n: Numbers, *, first: bool
 ) -> list[Modifier]:
-    """What the attacker brings to the roll; `spent` is its Advantage once the options are paid for."""
+    """What the attacker brings to the roll; `spent` is its Advantage once the options are paid for.
+
+    A Steady helps one attack: the `first` of a burst (ASC-ADV-01).
+    """
     weapon = world.get(unit, Arms).weapon
     skill = weapon.skill if weapon is not None else "firearms"
     snap = snaps(world, unit, options)
     accuracy = spent.accuracy - (spent.scope if snap else 0)
     edge = world.find(unit, Edge) or Edge()
-    steady = n.steady_edge if "steady" in options else edge.steady
+    steady = n.steady_edge if "steady" in options else edge.steady * first
     pistol = weapon is not None and weapon.kind == "pistol"
     found = [
         Modifier("senses", senses(world, unit, n), "ASC-RULING-08"),
@@ -189,10 +192,11 @@ def aim_at(
     *,
     spent: Advantage | None = None,
     engaged: bool = False,
+    first: bool = True,
 ) -> Aim:
     """One target of an attack with everything on the roll named; modifiers of nothing are left out."""
     stored = spent if spent is not None else world.get(unit, Advantage)
-    found = own_modifiers(world, unit, options, stored, n)
+    found = own_modifiers(world, unit, options, stored, n, first=first)
     found += target_modifiers(world, unit, target, mode, options, n, engaged=engaged)
     return Aim(target, tuple(m for m in found if m.amount), ranged_challenge(world, target, n))
 

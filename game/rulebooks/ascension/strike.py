@@ -10,7 +10,13 @@ from game.messages import events as ev
 from game.messages.frames import Aim, FeintDuel, Hit, KillShot, Strike
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Step, done, go_on, wait
-from game.rulebooks.ascension.attacks import critical_dice, critical_overwhelming, damage_dice, target_refusal
+from game.rulebooks.ascension.attacks import (
+    critical_dice,
+    critical_overwhelming,
+    damage_dice,
+    options_at,
+    target_refusal,
+)
 from game.rulebooks.ascension.decks import deck_refusal, hit_the_deck
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import critical_level, refunded, steady_used
@@ -179,21 +185,22 @@ def harm_frames(frame: Strike, world: Reading, n: Numbers, aim: Aim, hits: int) 
     weapon = world.get(frame.unit, Arms).weapon
     if weapon is None:
         return ()
-    level = n.kill_level if "kill" in frame.options else critical_level(frame.options)
-    first = _hit(frame, n, weapon, aim.target, level)
-    plain = _hit(frame, n, weapon, aim.target, 0)
+    options = options_at(frame.options, frame.index)
+    level = n.kill_level if "kill" in options else critical_level(options)
+    first = _hit(options, frame, n, weapon, aim.target, level)
+    plain = _hit(options, frame, n, weapon, aim.target, 0)
     opening: Hit | KillShot = first
-    if "kill" in frame.options:
+    if "kill" in options:
         skill = world.get(frame.unit, Skills).of(weapon.skill)
         dice = int(weapon.damage.split("d")[0])
         opening = KillShot(frame.unit, aim.target, senses(world, frame.unit, n) + skill + dice, first)
     return (opening, *(plain for _ in range(hits - 1)))
 
 
-def _hit(frame: Strike, n: Numbers, weapon: Weapon, target: Unit, level: int) -> Hit:
-    called = next((option for option in frame.options if option.startswith(("called_", "centre_"))), "")
+def _hit(options: tuple[str, ...], frame: Strike, n: Numbers, weapon: Weapon, target: Unit, level: int) -> Hit:
+    called = next((option for option in options if option.startswith(("called_", "centre_"))), "")
     place = called.split("_")[1] if called and called != "called_gap" else ""
-    cut = n.precision_cut if "precision" in frame.options else 0
+    cut = n.precision_cut if "precision" in options else 0
     return Hit(
         unit=target,
         by=frame.unit,

@@ -13,6 +13,7 @@ from game.rulebooks.ascension.acts import act_events, draw_events
 from game.rulebooks.ascension.attacks import declare
 from game.rulebooks.ascension.moves import paid_for, way_of
 from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.rolls import snaps
 from game.rulebooks.ascension.states import stands
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance
@@ -89,9 +90,9 @@ def _throw(_world: Reading, _book: Rulebook, unit: Unit, order: od.Throw) -> Car
     return (spent,), (Toss(unit, order.grenade, order.to, order.options),)
 
 
-def _watch(_world: Reading, _book: Rulebook, unit: Unit, order: od.WatchOver) -> Carried:
+def _watch(world: Reading, _book: Rulebook, unit: Unit, order: od.WatchOver) -> Carried:
     spent = ev.ActionsChanged(unit, standard=-1, why="overwatch")
-    return (spent, ev.OverwatchTaken(unit, "snap" in order.options)), ()
+    return (spent, ev.OverwatchTaken(unit, snaps(world, unit, order.options))), ()
 
 
 def _act(world: Reading, book: Rulebook, unit: Unit, order: od.Act) -> Carried:

@@ -59,7 +59,7 @@ def _fire(frame: Watch, world: Reading, book: Rulebook, reply: Reply) -> Step:
         _with_options(frame, world, reply),
         held=True,
         sure=frame.means == "snap",
-        engaged=frame.trigger == "attack",
+        engaged=frame.means == "overwatch" and frame.trigger == "attack",
     )
     push: tuple[Frame, ...] = (strike,)
     return done(*paid_for, *events, push=push)
