@@ -19,6 +19,7 @@ from game.rulebooks.ascension.foresight import foresee
 from game.rulebooks.ascension.grenades import STEPS as GRENADES
 from game.rulebooks.ascension.injury import STEPS as INJURY
 from game.rulebooks.ascension.numbers import Numbers, numbers_from
+from game.rulebooks.ascension.sheet import sheet_of
 from game.rulebooks.ascension.statblock import muster
 from game.rulebooks.ascension.states import stands, state_of
 from game.rulebooks.ascension.watch import ImprovedSnap
@@ -83,5 +84,6 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         state=lambda world, unit: state_of(world, unit, n),
         standing=lambda world, unit: stands(world, unit, n),
         foresee=foresee,
+        sheet=sheet_of,
         secret=(Ammunition, Exploits, Pouch, StandingAnswers),
     )

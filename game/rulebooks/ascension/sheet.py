@@ -1,0 +1,33 @@
+"""A unit's sheet under this book: stress, ranged AC, movement, and what the options of an attack cost."""
+
+from __future__ import annotations
+
+from game.messages.orders import OPTIONS
+from game.rulebooks.ascension.moves import budget_of
+from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.payments import price_of
+from game.rulebooks.ascension.rolls import challenge_parts
+from game.rulebooks.ascension.states import healthy_levels, mental_limit, stress_limit
+from game.systems.rulebook import Rulebook
+from game.systems.sheet import Sheet
+from game.world.store import Reading, Unit
+
+
+def sheet_of(world: Reading, book: Rulebook, unit: Unit) -> Sheet:
+    """Everything that is read off a unit rather than rolled (ASC-STRESS-02, -08, ASC-AC-01, ASC-RULING-05)."""
+    n = numbers(book)
+    return Sheet(
+        limit=stress_limit(world, unit),
+        levels=healthy_levels(world, unit),
+        mental_limit=mental_limit(world, unit, n),
+        challenge=challenge_parts(world, unit, n),
+        walk=budget_of(world, unit, n, "walk"),
+        sprint=budget_of(world, unit, n, "sprint"),
+        crawl=budget_of(world, unit, n, "crawl"),
+        prices=_prices(n),
+    )
+
+
+def _prices(n: Numbers) -> tuple[tuple[str, int, int], ...]:
+    found = ((option, price_of((option,), n)) for option in OPTIONS)
+    return tuple((option, price.accuracy, price.initiative) for option, price in found)

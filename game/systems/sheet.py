@@ -1,0 +1,42 @@
+"""A unit's sheet: what of it anyone may read off under a book, in the shape that every book's sheet has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.dice.draws import Modifier
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What a unit can bear, how hard it is to hit and how far it goes.
+
+    `limit` is the width of a level of stress, `levels` the number of Healthy ones; `mental_limit` is where the
+    mental track gives way; `challenge` the parts of what an attack has to reach; `walk`, `sprint` and `crawl` are
+    squares of movement.
+    """
+
+    limit: int
+    levels: int
+    mental_limit: int
+    challenge: tuple[Modifier, ...]
+    walk: int
+    sprint: int
+    crawl: int
+    prices: tuple[tuple[str, int, int], ...] = ()
+    """Options that are paid for: (option, Accuracy, Initiative)."""
+
+    @property
+    def target_number(self) -> int:
+        """What an attack on the unit has to reach before anything else is counted."""
+        return sum(part.amount for part in self.challenge)
+
+    def price(self, option: str) -> tuple[int, int]:
+        """Accuracy and Initiative that one option costs."""
+        for name, accuracy, initiative in self.prices:
+            if name == option:
+                return accuracy, initiative
+        return 0, 0
+
+
+NO_SHEET = Sheet(10, 1, 0, (), 0, 0, 0)
