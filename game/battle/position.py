@@ -14,7 +14,7 @@ from game.messages.stack import Ask, Chance, Frame, Step
 from game.systems.rulebook import Reply, Rulebook
 from game.world.overlay import Overlay
 from game.world.sides import Outcome
-from game.world.store import Writing
+from game.world.store import World, Writing
 
 Pause: TypeAlias = Chance | Ask | Outcome
 
@@ -39,6 +39,8 @@ class Position:
         self.book = book
         self.stack = list(stack)
         self.heard = heard
+        if isinstance(world, World):
+            _seat_systems(world, book)
 
     def imagined(self) -> Position:
         """The same position over an imagined world; what happens there stays there."""
@@ -98,6 +100,13 @@ def verdict_of(position: Position) -> Outcome | None:
     """The outcome of the battle, once there is one."""
     ids = position.world.having(Outcome)
     return position.world.get(ids[0], Outcome) if ids else None
+
+
+def _seat_systems(world: World, book: Rulebook) -> None:
+    """The book's systems are processors of the battle's own esper context, first come first called."""
+    for place, system in enumerate(book.systems):
+        if world.installed(type(system)) is None:
+            world.install(system, priority=len(book.systems) - place)
 
 
 def settle(position: Position, step: Step) -> None:

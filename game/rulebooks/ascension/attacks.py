@@ -9,7 +9,7 @@ from game.messages.orders import CALLED, CENTRED, OPTIONS, Attack, Burst, in_ord
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, after, cost_of, paid, price_of
 from game.rulebooks.ascension.pools import are_foes
-from game.rulebooks.ascension.rolls import BRACED, aim_at, extra_increments, snaps
+from game.rulebooks.ascension.rolls import BRACED, Circumstances, aim_at, extra_increments, snaps
 from game.rulebooks.ascension.states import crippled_arm
 from game.world.body import Allegiance, Build, Dead
 from game.world.gear import Ammunition, Arms, Weapon
@@ -245,7 +245,7 @@ def declare(
     squares = order.squares if isinstance(order, Burst) else ()
     targets = burst_targets(world, unit, squares) if isinstance(order, Burst) else (order.target,)
     aims: tuple[Aim, ...] = tuple(
-        aim_at(world, unit, target, mode, options_at(options, place), n, spent=spent, engaged=engaged, first=not place)
+        aim_at(world, unit, target, mode, options_at(options, place), n, Circumstances(spent, engaged, not place))
         for place, target in enumerate(targets)
     )
     action: tuple[Event, ...] = () if held else (ActionsChanged(unit, standard=-1, why=mode),)

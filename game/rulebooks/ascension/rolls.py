@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from game.dice.draws import Check, Modifier
 from game.field import DARK, DIM, LIT, Cell, cover_rung, distance, neighbours8, sight_line
 from game.messages.frames import Aim
@@ -182,6 +184,19 @@ COVER_NAMES = ("no cover", "limited cover", "partial cover", "fractional cover",
 COVER_RULES = ("ASC-RULING-29", "ASC-EDGE-05", "ASC-EDGE-06", "ASC-EDGE-07", "ASC-EDGE-08")
 
 
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """How an attack comes about: the attacker's Advantage once its options are paid for (None: as stored), whether
+    overwatch fire engages an attacker out of its cover, and whether this is the first attack of a burst."""
+
+    spent: Advantage | None = None
+    engaged: bool = False
+    first: bool = True
+
+
+PLAIN = Circumstances()
+
+
 def aim_at(
     world: Reading,
     unit: Unit,
@@ -189,15 +204,12 @@ def aim_at(
     mode: str,
     options: tuple[str, ...],
     n: Numbers,
-    *,
-    spent: Advantage | None = None,
-    engaged: bool = False,
-    first: bool = True,
+    how: Circumstances = PLAIN,
 ) -> Aim:
     """One target of an attack with everything on the roll named; modifiers of nothing are left out."""
-    stored = spent if spent is not None else world.get(unit, Advantage)
-    found = own_modifiers(world, unit, options, stored, n, first=first)
-    found += target_modifiers(world, unit, target, mode, options, n, engaged=engaged)
+    stored = how.spent if how.spent is not None else world.get(unit, Advantage)
+    found = own_modifiers(world, unit, options, stored, n, first=how.first)
+    found += target_modifiers(world, unit, target, mode, options, n, engaged=how.engaged)
     return Aim(target, tuple(m for m in found if m.amount), ranged_challenge(world, target, n))
 
 
