@@ -20,9 +20,8 @@ class Sounds:
         """Plays a sound by name, pan -1 (left) to 1 (right); says whether anything sounds."""
         if not self.ready or self.muted or name not in recipes.known():
             return False
-        channel = self._sound(name).play()
-        if channel is None:
-            return False
+        channel = pygame.mixer.find_channel(force=True)
+        channel.play(self._sound(name))
         loud = min(1.0, max(0.0, self.volume * volume))
         channel.set_volume(loud * min(1.0, 1 - pan * 0.7), loud * min(1.0, 1 + pan * 0.7))
         return True
