@@ -12,6 +12,8 @@ from game.messages.events import Event
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame, Step
 from game.systems.course import DEPLOY, DeployChoices
+from game.systems.foresight import Foresight
+from game.systems.sheet import NO_SHEET, Sheet
 from game.systems.system import System
 from game.world.store import Reading, Unit
 
@@ -40,7 +42,8 @@ class Rulebook:
     `numbers` are the book's figures from its rules profile; `steps` holds the step function of each kind of frame;
     `systems` the processors in order; `muster` makes a unit's parts from its card; `open_choices` works out the
     orders of a turn or of a held attack; `state` names a unit's state and `standing` says whether it is in the
-    fight; `secret` are the parts an enemy never sees; `order_words` are all kinds of orders of the book.
+    fight; `secret` are the parts an enemy never sees; `foresee` works out what an order may come to where there is
+    a closed form for it, else gives None; `sheet` is what anyone may read off a unit.
     """
 
     key: str
@@ -54,6 +57,8 @@ class Rulebook:
     standing: Callable[[Reading, Unit], bool]
     secret: tuple[type, ...] = ()
     default_answer: Callable[[Ask], Order | None] = field(default=lambda _ask: None)
+    foresee: Callable[..., Foresight | None] = field(default=lambda *_asked, **_how: None)
+    sheet: Callable[[Reading, Rulebook, Unit], Sheet] = field(default=lambda *_asked: NO_SHEET)
 
     @cached_property
     def subscribers(self) -> dict[type[Event], tuple[System, ...]]:
