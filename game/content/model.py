@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails
 
 from game.content.problem import ContentError, Problem, did_you_mean, error
+from game.content.toml_text import number_text
 
 MOST_SHOWN = 40
 
@@ -74,6 +76,7 @@ def place_of(loc: tuple[int | str, ...]) -> str:
 
 def _plain(value: Any) -> str:
     text = f'"{value}"' if isinstance(value, str) else str(value)
+    text = number_text(value) if isinstance(value, Fraction) else text
     text = text.lower() if isinstance(value, bool) else text
     return text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "..."
 
@@ -133,15 +136,32 @@ def _explain(model: type[Page], detail: ErrorDetails) -> tuple[str, str]:
     return what, hint
 
 
-def problems_of(model: type[Page], fault: ValidationError, file: str, place: str) -> list[Problem]:
-    """One Problem for each fault pydantic found; alternatives of a union are told once."""
+def _real(loc: tuple[int | str, ...], table: Any) -> tuple[int | str, ...]:
+    """The part of a key path that stands in the file; pydantic adds the names of a union's alternatives."""
+    kept: list[int | str] = []
+    for part in loc:
+        if (isinstance(table, dict) and part in table) or (
+            isinstance(table, list | tuple) and isinstance(part, int) and part < len(table)
+        ):
+            table = table[part]
+        else:
+            continue
+        kept.append(part)
+    return tuple(kept)
+
+
+def problems_of(model: type[Page], fault: ValidationError, table: Any, file: str, place: str) -> list[Problem]:
+    """One Problem for each fault pydantic found; a value that fits no alternative of a union is told once."""
     found: dict[str, Problem] = {}
     for detail in fault.errors(include_url=False):
         what, hint = _explain(model, detail)
-        where = place_of(detail["loc"][:-1] if detail["type"] in ("missing", "extra_forbidden") else detail["loc"])
+        of_key = detail["type"] in ("missing", "extra_forbidden")
+        loc = detail["loc"][:-1] if of_key else detail["loc"]
+        real = _real(loc, table)
+        where = place_of(real)
         if place:
             where = place + (f".{where}" if where and not where.startswith("#") else where)
-        found.setdefault(where + what, error(file, where, what, hint))
+        found.setdefault(where if len(real) < len(loc) else where + what, error(file, where, what, hint))
     return list(found.values())
 
 
@@ -153,7 +173,7 @@ def read_page(model: type[_Model], table: Any, *, file: str, place: str = "") ->
     try:
         return model.model_validate(table)
     except ValidationError as fault:
-        raise ContentError(problems_of(model, fault, file, place)) from fault
+        raise ContentError(problems_of(model, fault, table, file, place)) from fault
 
 
 _Result = TypeVar("_Result")

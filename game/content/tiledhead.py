@@ -77,17 +77,20 @@ def _json_head(text: str, shown: str) -> Head:
     if not isinstance(root, dict) or root.get("type", "map") != "map" or "layers" not in root:
         raise ContentError([error(shown, "", "is no Tiled map", 'a map says "type": "map"')])
     layers = tuple(_json_layers(root["layers"]))
-    objects = [thing for layer in layers for thing in layer.get("objects") or () if isinstance(thing, dict)]
-    tilesets = [one for one in root.get("tilesets") or () if isinstance(one, dict)]
+    objects = [thing for layer in layers for thing in _tables(layer.get("objects"))]
+    tilesets = _tables(root.get("tilesets"))
     tiles = tuple({"encoding": "csv", **layer} for layer in layers if layer.get("type") == "tilelayer")
     return Head(root, tuple(tilesets), tiles, tuple(objects))
 
 
+def _tables(value: Any) -> list[dict[str, Any]]:
+    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
+
+
 def _json_layers(layers: Any) -> Iterator[dict[str, Any]]:
-    for layer in layers if isinstance(layers, list) else ():
-        if isinstance(layer, dict):
-            yield layer
-            yield from _json_layers(layer.get("layers"))
+    for layer in _tables(layers):
+        yield layer
+        yield from _json_layers(layer.get("layers"))
 
 
 def head_problems(head: Head, path: Path, shown: str) -> list[Problem]:
@@ -182,6 +185,7 @@ def _holds(data: str, compression: str, length: int) -> bool:
         if compression:
             unpacker = zlib.decompressobj(47)
             raw = unpacker.decompress(raw, length + 1)
+            return unpacker.eof and len(raw) == length
     except (binascii.Error, zlib.error, ValueError):
         return False
     return len(raw) == length

@@ -38,7 +38,12 @@ def read_tiled(path: Path, cards: Catalogue) -> tuple[Battlefield, list[Problem]
     """A Tiled map as a battlefield, with its warnings. Raises ContentError with every fault."""
     shown = shown_path(path)
     refuse_errors(head_problems(read_head(path, shown), path, shown))
-    return _Sheet(_parse(path, shown), shown, cards).battlefield(path.stem)
+    tiled = _parse(path, shown)
+    try:
+        return _Sheet(tiled, shown, cards).battlefield(path.stem)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as fault:
+        what = f"holds a value of the wrong kind: {fault}"  # JSON lets any kind of value stand anywhere
+        raise ContentError([error(shown, "", what, "save the map again from Tiled")]) from fault
 
 
 def _parse(path: Path, shown: str) -> TiledMap:

@@ -88,9 +88,7 @@ def test_units_cover_the_roster_and_carry_what_exists(cards: Catalogue) -> None:
     assert "machine_gun" in cards.unit("gunner").ascension.weapons
     assert "sniper_rifle" in cards.unit("sharpshooter").ascension.weapons
     assert cards.unit("medic").ascension.skills["medicine"] > 0
-    assert {
-        unit.ascension.hero_level for key, unit in cards.units.items() if key not in ("sergeant", "hero")
-    } == {0}
+    assert {unit.ascension.hero_level for key, unit in cards.units.items() if key not in ("sergeant", "hero")} == {0}
 
 
 def test_the_whole_catalogue_loads_without_a_problem_and_fast() -> None:
@@ -192,9 +190,7 @@ def test_an_unknown_skill_is_refused_with_the_nearest_name(cards: Catalogue) -> 
     (problem,) = cards.unit_faults(card, "x.toml", "ascension")
     assert (problem.place, problem.what) == ("ascension.skills", 'unknown skill "firearm"')
     assert problem.hint == 'did you mean "firearms"?'
-    wanted = (
-        "alertness athletics physical_conditioning mental_conditioning stealth firearms archery melee_weapons"
-    )
+    wanted = "alertness athletics physical_conditioning mental_conditioning stealth firearms archery melee_weapons"
     assert set(cards.skills) >= {*wanted.split(), "unarmed"}
 
 
