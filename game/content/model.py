@@ -140,13 +140,10 @@ def _real(loc: tuple[int | str, ...], table: Any) -> tuple[int | str, ...]:
     """The part of a key path that stands in the file; pydantic adds the names of a union's alternatives."""
     kept: list[int | str] = []
     for part in loc:
-        if (isinstance(table, dict) and part in table) or (
-            isinstance(table, list | tuple) and isinstance(part, int) and part < len(table)
-        ):
-            table = table[part]
-        else:
-            continue
-        kept.append(part)
+        inner = dict(enumerate(table)) if isinstance(table, list | tuple) else table
+        if isinstance(inner, dict) and part in inner:
+            table = inner[part]
+            kept.append(part)
     return tuple(kept)
 
 
