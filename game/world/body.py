@@ -70,11 +70,16 @@ class Stress:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Wound:
-    """One wound: its place, its class and its grade (light, full or crippling; ASC-RULING-20 to -22)."""
+    """One wound: its place, its class and its grade (light, full or crippling; ASC-RULING-20 to -22).
+
+    `battles` is 0 for one taken in this battle; for an older one the battles it still lasts, this one included
+    (ASC-RULING-23), or just 1 for a crippling one, which stays.
+    """
 
     place: str
     kind: str
     grade: str = "full"
+    battles: int = 0
 
 
 @dataclass(frozen=True, slots=True)
