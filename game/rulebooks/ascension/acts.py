@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from game.messages import events as ev
 from game.messages.orders import Act, DrawWeapon, TakeStance, WatchOver
+from game.rulebooks.ascension.aid import second_wind_events, second_wind_refusal
 from game.rulebooks.ascension.attacks import action_refusal, price_refusal, weapon_refusal
 from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
@@ -74,7 +75,8 @@ def _move_action_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
     )
 
 
-def _support_refusal(world: Reading, unit: Unit) -> str | None:
+def support_refusal(world: Reading, unit: Unit) -> str | None:
+    """Why there is no standard action, nor one of Tight Focus, for what is no attack (ASC-TRAIT-03, -04)."""
     held = world.get(unit, Actions)
     return None if held.support + held.standard > 0 else "no standard action left (ASC-RULING-03)"
 
@@ -85,7 +87,7 @@ def _aim_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
         return "nothing in hand to aim with (ASC-ACT-02)"
     if world.get(unit, Advantage).accuracy >= numbers(book).pool_most:
         return "Accuracy is full (ASC-RULING-07)"
-    return _support_refusal(world, unit)
+    return support_refusal(world, unit)
 
 
 def _aim(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
@@ -103,7 +105,7 @@ def _reload_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
         return "nothing in hand to reload (ASC-ACT-01)"
     if world.get(unit, Ammunition).points[arms.hand] >= arms.weapon.ammunition:
         return "Ammunition is full (ASC-RULING-45)"
-    return _support_refusal(world, unit)
+    return support_refusal(world, unit)
 
 
 def _reload(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
@@ -195,12 +197,20 @@ def _recover_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
         return "no weapon was dropped"
     if dropped.cell != world.get(unit, Position).cell:
         return "the dropped weapon lies in another square (ASC-RULING-20)"
-    return _support_refusal(world, unit)
+    return support_refusal(world, unit)
 
 
 def _recover(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
     recovered = ev.WeaponRecovered(unit, world.get(unit, Dropped).weapon)
     return (*support_action(world, unit, "recover"), recovered)
+
+
+def _second_wind_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    return second_wind_refusal(world, book, unit) or support_refusal(world, unit)
+
+
+def _second_wind(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    return (*support_action(world, unit, "second wind"), *second_wind_events(world, book, unit))
 
 
 _TABLE: dict[str, tuple[Refusal, Doing]] = {
@@ -211,6 +221,7 @@ _TABLE: dict[str, tuple[Refusal, Doing]] = {
     "recover": (_recover_refusal, _recover),
     "reload": (_reload_refusal, _reload),
     "rise": (_rise_refusal, _rise),
+    "second_wind": (_second_wind_refusal, _second_wind),
     "shake_it_off": (shake_refusal, shake_events),
     "steady": (_steady_refusal, _steady),
     "surge": (_surge_refusal, _surge),

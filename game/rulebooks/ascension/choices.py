@@ -8,9 +8,16 @@ from typing import Any
 from game.field import distance
 from game.messages import orders as od
 from game.messages.stack import Ask
-from game.rulebooks.ascension.acts import ACTS, act_refusal, draw_refusal, stance_refusal, watch_refusal
+from game.rulebooks.ascension.acts import (
+    ACTS,
+    act_refusal,
+    draw_refusal,
+    stance_refusal,
+    support_refusal,
+    watch_refusal,
+)
 from game.rulebooks.ascension.aid import aid_refusal
-from game.rulebooks.ascension.attacks import attack_refusal, burst_refusal
+from game.rulebooks.ascension.attacks import action_refusal, attack_refusal, burst_refusal
 from game.rulebooks.ascension.grenades import throw_refusal
 from game.rulebooks.ascension.heldchoices import HeldChoices
 from game.rulebooks.ascension.listing import attack_orders, burst_orders, foes_of, throw_orders
@@ -106,7 +113,7 @@ class TurnChoices:
         return burst_refusal(self._world, self._n, self._unit, order)
 
     def _throw(self, order: od.Throw) -> str | None:
-        return throw_refusal(self._world, self._book, self._unit, order)
+        return action_refusal(self._world, self._unit) or throw_refusal(self._world, self._book, self._unit, order)
 
     def _move(self, order: od.Move) -> str | None:
         return move_order_refusal(self._world, self._n, self._unit, order)
@@ -121,7 +128,9 @@ class TurnChoices:
         return act_refusal(self._world, self._book, self._unit, order)
 
     def _aid(self, order: od.Aid) -> str | None:
-        return aid_refusal(self._world, self._book, self._unit, order.target, order.kind)
+        return support_refusal(self._world, self._unit) or aid_refusal(
+            self._world, self._book, self._unit, order.target, order.kind
+        )
 
     def _draw(self, order: od.DrawWeapon) -> str | None:
         return draw_refusal(self._world, self._n, self._unit, order)

@@ -13,6 +13,7 @@ from game.rulebooks.ascension.acts import act_events, draw_events
 from game.rulebooks.ascension.attacks import declare
 from game.rulebooks.ascension.moves import paid_for, way_of
 from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.payments import support_action
 from game.rulebooks.ascension.rolls import snaps
 from game.rulebooks.ascension.states import stands
 from game.systems.rulebook import Reply, Rulebook
@@ -99,9 +100,8 @@ def _act(world: Reading, book: Rulebook, unit: Unit, order: od.Act) -> Carried:
     return act_events(world, book, unit, order), ()
 
 
-def _aid(_world: Reading, _book: Rulebook, unit: Unit, order: od.Aid) -> Carried:
-    spent = ev.ActionsChanged(unit, standard=-1, why=order.kind)
-    return (spent,), (Tend(unit, order.target, order.kind),)
+def _aid(world: Reading, _book: Rulebook, unit: Unit, order: od.Aid) -> Carried:
+    return support_action(world, unit, order.kind), (Tend(unit, order.target, order.kind),)
 
 
 def _draw(world: Reading, _book: Rulebook, unit: Unit, order: od.DrawWeapon) -> Carried:
