@@ -80,9 +80,7 @@ class Battle:
         self._shown = False
         self._outlooks = {side: Outlook(world, position.book, side) for side in self.sides}
         position.heard = self._hear
-        self.opening_events: list[ev.Event] = []
         self.pause: Pause = self._run(advance(position))
-        self.opening_events = self._heard
 
     @classmethod
     def open(
@@ -137,6 +135,11 @@ class Battle:
     def round(self) -> int:
         """The round being played; 0 before the first."""
         return self.world.get(self.world.having(Clock)[0], Clock).round
+
+    @property
+    def happened(self) -> list[ev.Event]:
+        """Everything the latest choice came to (before the first choice: the opening)."""
+        return self._heard
 
     def outlook(self, side: str) -> Outlook:
         """What one side knows. Raises KeyError for a side not at the table."""

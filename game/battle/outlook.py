@@ -248,13 +248,13 @@ class Outlook:
         """The position as the side knows it, to think ahead in; what happens there stays there."""
         return Imagined(Overlay(self), self.book, self.frames)
 
-    def forecast(self, order: Order, *args: Any, **kwargs: Any) -> Any:
-        """The exact outcome of an order as this side knows the position; see `game.battle.forecast`."""
-        return importlib.import_module("game.battle.forecast").forecast(self, order, *args, **kwargs)
-
-    def explore(self, order: Order, *args: Any, **kwargs: Any) -> Any:
-        """The outcome of an order by trying every roll; see `game.battle.explore`."""
-        return importlib.import_module("game.battle.explore").explore(self, order, *args, **kwargs)
+    def forecast(self, order: Order, **how: Any) -> Any:
+        """The exact figures of an order for whoever is asked now, as this side knows the position: a `Forecast`."""
+        asked = self.ask
+        if asked is None:
+            raise ValueError("nobody of this side is asked")
+        room = importlib.import_module("game.battle.forecast")
+        return room.forecast(self, self.book, asked.unit, order, stack=self.frames, **how)
 
     def fingerprint(self) -> str:
         """A short number of what the side knows now: where its known units are, their stress, and the round."""

@@ -1,0 +1,16 @@
+"""The seats of our own AI, each made fresh by a function that the entry-point group `enfilade.seats` names."""
+
+from __future__ import annotations
+
+from ai.plain import GreedySeat, RandomSeat
+from game.battle.seat import Seat
+
+
+def random_seat() -> Seat:
+    """A seat that picks at random."""
+    return RandomSeat()
+
+
+def greedy_seat() -> Seat:
+    """A seat that takes what promises most at once."""
+    return GreedySeat()

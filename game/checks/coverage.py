@@ -1,0 +1,86 @@
+"""Which rows of the ledger are carried by a test that ran and passed, or by a scene that held (law 11)."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import game
+from game.checks.rulebook_index import Row, rows
+from game.content.problem import ContentError, error
+
+PLUGIN = "game.checks.carried"
+COVERED, FAILED, UNCOVERED, PLANNED = "covered", "failed", "uncovered", "planned"
+
+
+@dataclass(frozen=True, slots=True)
+class Carrier:
+    """A test or a scene: its name, the rows it carries, and whether it passed."""
+
+    name: str
+    ids: tuple[str, ...]
+    passed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """One row with its status and the names of what carries it."""
+
+    row: Row
+    status: str
+    carriers: tuple[str, ...]
+
+
+def checkout() -> Path:
+    """The checkout this program runs from. Raises ContentError when it is installed without its tests."""
+    root = Path(game.__file__).resolve().parent.parent
+    if not (root / "tests").is_dir() or not (root / "pyproject.toml").is_file():
+        what = "coverage needs a checkout with its tests; this is an installed copy"
+        raise ContentError([error(str(root), "", what, "clone the repository and run it there")])
+    return root
+
+
+def coverage(only: Iterable[str] = ()) -> tuple[Covered, ...]:
+    """Run every test that carries a rule, and every scene, and say how each row stands.
+
+    `only` are the rows asked for (none: all). Raises ContentError without a checkout, or when the tests do not run.
+    """
+    wanted = set(only)
+    return judged((row for row in rows() if not wanted or row.id in wanted), carriers())
+
+
+def judged(asked: Iterable[Row], found: Iterable[Carrier]) -> tuple[Covered, ...]:
+    """How rows stand, given what carries them: covered only where all that carries a row passed."""
+    by_id: dict[str, list[Carrier]] = {}
+    for carrier in found:
+        for rule in carrier.ids:
+            by_id.setdefault(rule, []).append(carrier)
+    return tuple(_judged(row, by_id.get(row.id, [])) for row in asked)
+
+
+def _judged(row: Row, carrying: list[Carrier]) -> Covered:
+    if carrying:
+        status = COVERED if all(carrier.passed for carrier in carrying) else FAILED
+    else:
+        status = PLANNED if row.planned else UNCOVERED
+    return Covered(row, status, tuple(sorted(carrier.name for carrier in carrying)))
+
+
+def carriers() -> tuple[Carrier, ...]:
+    """Every test with a `rule` mark, run now. Raises ContentError when pytest is not there or cannot start."""
+    root = checkout()
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "carried.json"
+        command = [sys.executable, "-m", "pytest", "-q", "-p", PLUGIN, f"--carried={file}", "-m", "rule and not slow"]
+        ran = subprocess.run([*command, "tests"], cwd=root, capture_output=True, text=True, check=False)
+        if not file.is_file():
+            last = (ran.stderr or ran.stdout).strip().splitlines()[-1:] or ["pytest wrote nothing"]
+            hint = "install the test extra: pip install -e .[test]"
+            raise ContentError([error("tests", "", f"the tests could not be run: {last[0]}", hint)])
+        told = json.loads(file.read_text("utf-8"))
+    return tuple(Carrier(one["test"], tuple(one["ids"]), one["passed"]) for one in told)

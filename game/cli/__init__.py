@@ -1,0 +1,31 @@
+"""The command line: one file for each command, heavy things imported only where a command needs them."""
+
+from __future__ import annotations
+
+import typer
+
+from game.cli.check import check
+from game.cli.fight import fight
+from game.cli.map import map_
+from game.cli.odds import odds
+from game.cli.play import play, title
+from game.cli.replay import replay
+from game.cli.rules import rules
+from game.cli.scenarios import scenarios
+from game.cli.scene import scene
+
+app = typer.Typer(
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Enfilade: a tactical grid wargame. Without a command it opens the title screen.",
+)
+app.callback(invoke_without_command=True)(title)
+for _command in (play, fight, scenarios, replay, scene, odds, map_, check, rules):
+    app.command(name=_command.__name__.rstrip("_"))(_command)
+
+
+def main() -> None:
+    """The `enfilade` command."""
+    app()

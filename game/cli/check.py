@@ -1,0 +1,28 @@
+"""`enfilade check`: everything wrong with content, maps, scenarios, scenes and saves, all at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from game.cli.shell import FAULT, Json, faults_told, tell, told
+
+
+@faults_told
+def check(
+    path: Annotated[list[Path] | None, typer.Argument(help="Files or folders; all shipped content if none.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Look for faults in content, and say where they are and what would be right.
+
+    Example: enfilade check my_scenario.toml --json
+    """
+    from game.checks import check as look  # noqa: PLC0415 - heavy
+
+    problems = tuple(look(path or []))
+    text = "\n".join(problem.text() for problem in problems) or "nothing wrong"
+    tell({"problems": [told(problem) for problem in problems]}, text, as_json=as_json)
+    if any(problem.severity == "error" for problem in problems):
+        raise typer.Exit(FAULT)

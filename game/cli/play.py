@@ -1,0 +1,87 @@
+"""`enfilade play` and plain `enfilade`: the window; without a display, words."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from game.cli.shell import FAULT, Seats, faults_told, seats_of
+
+TRY_SDL = "import pygame; pygame.display.init(); pygame.display.set_mode((64, 64), pygame.HIDDEN)"
+NO_DISPLAY = "there is no display to open a window on"
+HOW = (
+    "To get the window, start enfilade on a desktop (or over SSH with X forwarding, or under Xvfb) with pygame-ce"
+    " installed. `enfilade fight NAME` fights without a window; `enfilade --help` lists everything else."
+)
+
+
+def display_found() -> bool:
+    """Whether SDL can open a window here, tried in a process of its own so that none of it stays behind."""
+    tried = subprocess.run([sys.executable, "-c", TRY_SDL], capture_output=True, check=False, timeout=60)
+    return tried.returncode == 0
+
+
+@faults_told
+def play(
+    scenario: Annotated[str, typer.Argument(help="A shipped scenario's name, or a path; the title screen if none.")] = "",
+    seat: Seats = None,
+    seed: Annotated[int | None, typer.Option(help="The seed of the dice.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Go on with a saved battle.")] = None,
+) -> None:
+    """Open the window, at once in a battle if one is named.
+
+    Example: enfilade play village_street --seat blue=human --seat red=utility --seed 7
+    """
+    if scenario:
+        from game.content.scenario import load_scenario  # noqa: PLC0415 - heavy
+
+        sides = tuple(side.key for side in load_scenario(scenario).sides)
+        seats_of(seat, sides, usual="")
+    if not display_found():
+        print(f"enfilade: {NO_DISPLAY}\n{HOW}", file=sys.stderr)
+        raise typer.Exit(FAULT)
+    _window(scenario, seat, seed, load)
+
+
+def _window(scenario: str, seat: list[str] | None, seed: int | None, load: Path | None) -> None:
+    from game.screens.app import run  # noqa: PLC0415 - pygame only here
+
+    seats = dict(word.partition("=")[::2] for word in seat or ())
+    run(scenario=scenario or None, seats=seats, seed=seed, load=load)
+
+
+@faults_told
+def title(context: typer.Context) -> None:
+    """Enfilade: a tactical grid wargame. Without a command it opens the title screen.
+
+    Example: enfilade
+    """
+    if context.invoked_subcommand is not None:
+        return
+    if display_found():
+        _window("", None, None, None)
+        return
+    _as_text()
+
+
+def _as_text() -> None:
+    """The first scenario, AI against AI, told as it happens."""
+    from game.battle.battle import Battle  # noqa: PLC0415 - heavy
+    from game.battle.seat import Table, open_seat  # noqa: PLC0415
+    from game.cli.fight import USUAL_SEAT  # noqa: PLC0415
+    from game.cli.telling import Teller  # noqa: PLC0415
+    from game.content.scenario import shipped_scenarios  # noqa: PLC0415
+
+    name = next(iter(shipped_scenarios()))
+    print(f"{NO_DISPLAY.capitalize()}, so here is {name}, AI against AI.\n")
+    with Battle.open(name, 1) as battle:
+        battle.seats.update(dict.fromkeys(battle.sides, USUAL_SEAT))
+        table: Any = Table(battle, {side: open_seat(USUAL_SEAT) for side in battle.sides})
+        teller = Teller(battle)
+        while table.turn():
+            teller.tell()
+    print(f"\n{HOW}")

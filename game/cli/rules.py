@@ -1,0 +1,48 @@
+"""`enfilade rules`: the index of rules, and which of them are carried by a test that passed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from game.cli.shell import FAULT, Json, faults_told, tell
+
+
+@faults_told
+def rules(
+    id: Annotated[str, typer.Argument(metavar="[ID]", help="One rule, or the beginning of IDs.")] = "",  # noqa: A002
+    coverage: Annotated[bool, typer.Option("--coverage", help="Run what carries them (in a checkout).")] = False,
+    as_json: Json = False,
+) -> None:
+    """List the rules by ID.
+
+    Example: enfilade rules ASC-GREN-06 --coverage --json
+    """
+    from game.checks import rulebook_index as index  # noqa: PLC0415 - heavy
+    from game.content.problem import ContentError, did_you_mean, error  # noqa: PLC0415
+
+    known = index.rows()
+    asked = [row for row in known if row.id.startswith(id.upper())]
+    if not asked:
+        hint = did_you_mean(id.upper(), [row.id for row in known])
+        raise ContentError([error("assets/rules", "", f'no rule "{id}"', hint)])
+    found = _covered(asked) if coverage else [_plain(row) for row in asked]
+    lines = [f"{row['id']:<16} {row['status']:<10} {row['rule']}" for row in found]
+    tell({"rows": found}, "\n".join(lines), as_json=as_json)
+    if any(row["status"] in ("uncovered", "failed") for row in found):
+        raise typer.Exit(FAULT)
+
+
+def _plain(row: Any) -> dict[str, Any]:
+    status = "planned" if row.planned else "in force"
+    return {"id": row.id, "status": status, "tests": [], "rule": row.rule, "section": row.section}
+
+
+def _covered(asked: list[Any]) -> list[dict[str, Any]]:
+    from game.checks.coverage import coverage  # noqa: PLC0415
+
+    return [
+        {**_plain(one.row), "status": one.status, "tests": list(one.carriers)}
+        for one in coverage(row.id for row in asked)
+    ]

@@ -1,0 +1,40 @@
+"""`enfilade scenarios`: what there is to fight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.cli.shell import Json, faults_told, tell
+
+
+@faults_told
+def scenarios(as_json: Json = False) -> None:
+    """List the shipped scenarios.
+
+    Example: enfilade scenarios --json
+    """
+    found = [_card(name) for name in sorted(_files())]
+    lines = [f"{card['name']:<20} {card['title']} ({card['rounds']} rounds)" for card in found]
+    tell({"scenarios": found}, "\n".join(lines), as_json=as_json)
+
+
+def _files() -> dict[str, Any]:
+    from game import shipped  # noqa: PLC0415
+
+    return {path.stem: path for path in (shipped.maps() / "scenarios").glob("*.toml")}
+
+
+def _card(name: str) -> dict[str, Any]:
+    """What a scenario's file says of itself; a list needs no more than that, so nothing heavy is loaded."""
+    import tomllib  # noqa: PLC0415
+
+    table = tomllib.loads(_files()[name].read_text("utf-8"))
+    return {
+        "name": name,
+        "title": table.get("title", name),
+        "briefing": table.get("briefing", ""),
+        "map": table.get("map", ""),
+        "rules": table.get("rules", "ascension"),
+        "rounds": table.get("rounds", 0),
+        "sides": [side.get("key", "") for side in table.get("sides", ())],
+    }

@@ -1,0 +1,109 @@
+"""What every command shares: one JSON object or plain text, faults as Problems, and the exit codes 0, 1 and 2."""
+
+from __future__ import annotations
+
+import functools
+import json
+import sys
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, TypeVar
+
+import typer
+
+FINE, FAULT, USAGE = 0, 1, 2
+
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+Seats = Annotated[
+    list[str] | None, typer.Option("--seat", metavar="SIDE=SEAT", help="Who sits on a side; may be repeated.")
+]
+Answer = TypeVar("Answer", bound=Callable[..., Any])
+
+
+def tell(value: Mapping[str, Any], text: str, *, as_json: bool) -> None:
+    """The answer of a command, in the form that was asked for."""
+    print(json.dumps(value, ensure_ascii=False) if as_json else text)
+
+
+def told(problem: Any) -> dict[str, str]:
+    """One Problem as JSON values."""
+    return {name: getattr(problem, name) for name in ("severity", "file", "place", "what", "hint")}
+
+
+def faults_told(command: Answer) -> Answer:
+    """A command whose faults of content are told as Problems, with exit code 1, and never as a traceback."""
+
+    @functools.wraps(command)
+    def run(*args: Any, **kwargs: Any) -> Any:
+        as_json = bool(kwargs.get("as_json"))
+        try:
+            return command(*args, **kwargs)
+        except (typer.Exit, typer.Abort, typer.BadParameter):
+            raise
+        except BrokenPipeError:
+            sys.stdout = None  # type: ignore[assignment]  # whoever was reading has gone
+            raise typer.Exit(FINE) from None
+        except Exception as fault:
+            _tell_fault(fault, as_json=as_json)
+            raise typer.Exit(FAULT) from None
+
+    return run  # type: ignore[return-value]
+
+
+def _tell_fault(fault: Exception, *, as_json: bool) -> None:
+    problems = getattr(fault, "problems", None)
+    if problems is None:
+        problems = (_unforeseen(fault),)
+    if as_json:
+        print(json.dumps({"ok": False, "problems": [told(problem) for problem in problems]}, ensure_ascii=False))
+        return
+    for problem in problems:
+        print(problem.text(), file=sys.stderr)
+
+
+def _unforeseen(fault: Exception) -> Any:
+    """A fault nobody thought of: told in one line, with everything about it kept in the log folder."""
+    from game.battle.home import logs  # noqa: PLC0415 - only when something went wrong
+    from game.content.problem import error  # noqa: PLC0415
+
+    place = logs() / "fault.txt"
+    hint = "please report it"
+    try:
+        import traceback  # noqa: PLC0415
+
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text("".join(traceback.format_exception(fault)), "utf-8")
+        hint = f"please report it with {place}"
+    except OSError:
+        pass
+    what = str(fault) or type(fault).__name__
+    return error("", "", f"something went wrong inside enfilade: {what}", hint)
+
+
+def seats_of(words: list[str] | None, sides: tuple[str, ...], *, usual: str) -> dict[str, str]:
+    """Seats by side from words like "blue=random". Raises BadParameter for anything else."""
+    seats = dict.fromkeys(sides, usual)
+    for word in words or ():
+        side, sign, seat = word.partition("=")
+        if not sign or not seat:
+            raise typer.BadParameter(f'"{word}" is not SIDE=SEAT, as in blue=random', param_hint="--seat")
+        if side not in seats:
+            raise typer.BadParameter(f'no side "{side}"; sides: {", ".join(sides)}', param_hint="--seat")
+        seats[side] = seat
+    return seats
+
+
+def square_of(word: str, option: str) -> tuple[int, int]:
+    """A square from "X,Y". Raises BadParameter."""
+    try:
+        x, y = (int(part) for part in word.split(","))
+    except ValueError:
+        raise typer.BadParameter(f'"{word}" is not a square X,Y', param_hint=option) from None
+    return x, y
+
+
+def squares_of(word: str, option: str) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Two squares from "X,Y:X,Y". Raises BadParameter."""
+    start, sign, end = word.partition(":")
+    if not sign:
+        raise typer.BadParameter(f'"{word}" is not two squares X,Y:X,Y', param_hint=option)
+    return square_of(start, option), square_of(end, option)
