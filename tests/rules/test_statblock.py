@@ -1,0 +1,215 @@
+"""From card to unit (ASC-BASE-04, -05, -11, -12, ASC-DMG-01, -02, ASC-OWH-04, ASC-RULING-16, -26)."""
+
+from dataclasses import replace
+
+import pytest
+from pydantic import ValidationError
+
+from game.content.catalogue import catalogue
+from game.content.lore import DamageType
+from game.content.problem import ContentError
+from game.content.units import Overrides, SomeStats
+from game.content.weapons import GrenadeCard, GunCard
+from game.rulebooks.ascension.rolls import ranged_challenge
+from game.rulebooks.ascension.statblock import grenade_of, muster, overwhelming_of, weapon_of
+from game.world import body, gear, mind, place, turns
+from game.world.body import Build, Wound
+from tests.rules.support import hit
+
+CARDS = catalogue()
+EVERY_PART = {
+    body.Identity, body.Allegiance, body.Stats, body.Skills, body.Build, body.Stress, body.Wounds,
+    mind.Advantage, mind.Exploits, mind.Edge,
+    place.Stance, place.Posture, place.Cover, place.Pace, place.Exposure, place.Seen, place.Position,
+    gear.Arms, gear.Ammunition, gear.Pouch, gear.Armour,
+    turns.Actions, turns.TurnMarks,
+}  # fmt: skip
+
+
+def parts(card="rifleman", changes=None, **given):
+    made = muster(CARDS.unit(card), CARDS, changes, **{"key": "a", "side": "blue", "cell": (3, 4), **given})
+    return {type(part): part for part in made}
+
+
+@pytest.mark.parametrize("card", sorted(CARDS.units))
+def test_every_card_musters_whole(card):
+    made = muster(CARDS.unit(card), CARDS, key="a", side="blue", cell=(0, 0))
+    assert len(made) == len(EVERY_PART)
+    assert {type(part) for part in made} == EVERY_PART
+
+
+@pytest.mark.rule("ASC-BASE-04")
+@pytest.mark.parametrize("card", sorted(CARDS.units))
+def test_each_pool_is_as_large_as_its_stat(card):
+    unit = parts(card)
+    stats, pools = unit[body.Stats], unit[mind.Exploits]
+    assert (pools.focus, pools.adrenaline, pools.willpower, pools.core) == (
+        stats.senses, stats.physique, stats.intellect, stats.aether,
+    )  # fmt: skip
+    assert (pools.focus_most, pools.adrenaline_most, pools.willpower_most, pools.core_most) == (
+        stats.senses, stats.physique, stats.intellect, stats.aether,
+    )  # fmt: skip
+
+
+def test_what_is_written_on_the_card_is_in_the_unit():
+    card = CARDS.unit("hero")
+    unit = parts("hero", name="Ada")
+    assert unit[body.Identity] == body.Identity("a", "Ada", "hero", card.art, card.role)
+    assert unit[body.Build].hero_level == card.ascension.hero_level
+    assert unit[body.Build].species_minimum == CARDS.species["human"].minimum == 5
+    assert unit[body.Skills].of("firearms") == card.ascension.skills["firearms"]
+    assert [weapon.key for weapon in unit[gear.Arms].weapons] == list(card.ascension.weapons)
+    assert unit[gear.Ammunition].points == tuple(weapon.ammunition for weapon in unit[gear.Arms].weapons)
+    assert unit[gear.Pouch].count("frag") == card.ascension.grenades["frag"]
+    assert unit[place.Position].cell == (3, 4)
+    assert place.Position not in parts("hero", cell=None)
+
+
+@pytest.mark.rule("ASC-BASE-12")
+def test_armour_has_reduction_and_coverage():
+    worn = CARDS.armour("flak_vest")
+    unit = parts(changes=Overrides(armour="flak_vest"))
+    assert unit[gear.Armour] == gear.Armour(worn.name, worn.ascension.dr, worn.ascension.coverage)
+
+
+@pytest.mark.rule("ASC-BASE-05")
+def test_only_heroes_rise_above_five():
+    strong = Overrides(stats=SomeStats(physique=6))
+    with pytest.raises(ValidationError, match="ASC-BASE-05"):
+        parts("rifleman", strong)
+    assert parts("hero", strong)[body.Stats].physique == 6
+
+
+@pytest.mark.rule("ASC-BASE-11")
+def test_a_skill_that_is_not_in_the_rule_data_is_a_fault():
+    card = CARDS.unit("rifleman")
+    odd = card.model_copy(
+        update={"ascension": card.ascension.model_copy(update={"skills": {"alertnes": 2, "unarmed": 1}})}
+    )
+    faults = CARDS.unit_faults(odd, "card.toml", "")
+    assert [(fault.what, fault.hint) for fault in faults] == [('unknown skill "alertnes"', faults[0].hint)]
+    assert "alertness" in faults[0].hint
+    named = {"alertness", "athletics", "physical_conditioning", "mental_conditioning", "stealth", "firearms"}
+    assert named | {"archery", "melee_weapons", "unarmed"} <= set(CARDS.skills)
+
+
+def test_what_does_not_exist_is_refused_by_name():
+    for changes in (Overrides(weapons=("riffle",)), Overrides(grenades={"flag": 1}), Overrides(armour="plaid")):
+        with pytest.raises(ContentError):
+            parts(changes=changes)
+
+
+@pytest.mark.rule("ASC-DMG-01")
+def test_damage_types_and_their_families():
+    families = {key: kind.family for key, kind in CARDS.damage_types.items()}
+    assert families == {
+        "penetrating": "physical", "slashing": "physical", "blunt": "physical", "explosive": "explosive",
+        "fire": "energy", "electrical": "energy", "magical": "mental", "social": "mental",
+        "etheric": "etheric", "atomic": "atomic",
+    }  # fmt: skip
+
+
+def gun(kind, **changes):
+    """The rifle made to do another kind of damage."""
+    line = CARDS.weapon("rifle").ascension.model_copy(update={"damage_type": kind, **changes})
+    return CARDS.weapon("rifle").model_copy(update={"ascension": line})
+
+
+@pytest.mark.rule("ASC-RULING-16", "ASC-DMG-03", "ASC-GREN-15")
+@pytest.mark.parametrize(
+    ("kind", "wound"),
+    [
+        ("penetrating", "penetrating"), ("slashing", "slashing"), ("explosive", "slashing"), ("blunt", "blunt"),
+        ("fire", "burn"), ("electrical", "burn"), ("atomic", "burn"),
+        ("etheric", "etheric"), ("magical", "etheric"), ("social", ""),
+    ],
+)  # fmt: skip
+def test_the_class_of_wound_by_kind_of_damage(kind, wound):
+    made = weapon_of(gun(kind), CARDS)
+    assert (made.wound, made.mental) == (wound, kind in ("magical", "social"))
+    assert made.overwhelming == (3 if kind == "atomic" else 1)
+
+
+@pytest.mark.rule("ASC-RULING-16")
+def test_a_shock_baton_burns(bout):
+    fight = bout()
+    made = weapon_of(gun("electrical"), CARDS)
+    hero = fight.unit("h", hero_level=1)
+    fight.run(hit(hero, "1d6", rolled=9, wound=made.wound), dice=[3], answers=["cap"])
+    assert fight.wounds(hero) == (Wound("legs", "burn"),)
+
+
+@pytest.mark.rule("ASC-DMG-02")
+def test_a_new_kind_of_damage_needs_no_new_rule():
+    acid = DamageType(key="acid", name="Acid", family="energy", wound="burn")
+    cards = replace(CARDS, damage_types={**CARDS.damage_types, "acid": acid})
+    assert weapon_of(gun("acid"), cards).wound == "burn"
+    assert not cards.weapon_faults(gun("acid"), "acid.toml")
+    assert '"acid"' in CARDS.weapon_faults(gun("acid"), "acid.toml")[0].what
+
+
+@pytest.mark.rule("ASC-OWH-03", "ASC-RULING-12", "ASC-RULING-16")
+def test_the_overwhelming_number():
+    plain, atomic = CARDS.damage_types["penetrating"], CARDS.damage_types["atomic"]
+    assert overwhelming_of(1, (), plain) == 1
+    assert overwhelming_of(2, (), atomic) == 3
+    assert overwhelming_of(4, (), atomic) == 4
+    assert overwhelming_of(2, ("completely_overwhelming",), atomic) == 0
+
+
+@pytest.mark.rule("ASC-OWH-04")
+def test_vehicle_ordnance_overwhelms():
+    for card in CARDS.weapons.values():
+        if "vehicle_ordnance" in card.ascension.tags:
+            assert card.ascension.overwhelming >= 2
+    with pytest.raises(ValidationError, match="ASC-OWH-04"):
+        GunCard.model_validate(gun("penetrating").model_dump() | {"ascension": {
+            **gun("penetrating").ascension.model_dump(), "tags": ["vehicle_ordnance"],
+        }})  # fmt: skip
+
+
+@pytest.mark.rule("ASC-GREN-14", "ASC-RULING-84")
+def test_grenades():
+    frag = grenade_of(CARDS.grenade("frag"), CARDS)
+    assert (frag.damage, frag.dodge_dc, frag.wound, frag.effect) == ("4d6", 15, "slashing", "blast")
+    assert grenade_of(CARDS.grenade("smoke"), CARDS).damage == ""
+    nasty = CARDS.grenade("frag").model_dump()
+    nasty["ascension"]["dodge_dc"] = 18
+    assert grenade_of(GrenadeCard.model_validate(nasty), CARDS).dodge_dc == 18
+    with pytest.raises(TypeError):
+        weapon_of(CARDS.grenade("frag"), CARDS)
+
+
+@pytest.mark.rule("ASC-RULING-84")
+@pytest.mark.parametrize(
+    ("key", "line"),
+    [
+        ("pistol", ("pistol", "2d6", 3, "semi", 2, 4, 3, "sight", 1)),
+        ("carbine", ("rifle", "3d6", 8, "semi", 3, 5, 4, "sight", 2)),
+        ("assault_rifle", ("rifle", "3d6", 6, "full", 4, 3, 4, "sight", 1)),
+        ("machine_gun", ("rifle", "3d6", 10, "full", 6, 4, 8, "sight", 1)),
+        ("rifle", ("rifle", "3d6", 10, "single", 1, 5, 4, "sight", 2)),
+        ("sniper_rifle", ("rifle", "4d6", 16, "single", 1, 6, 3, "scope", 4)),
+        ("shotgun", ("shotgun", "4d6", 2, "semi", 2, 6, 3, "sight", 1)),
+    ],
+)
+def test_the_reference_cards(key, line):
+    made = weapon_of(CARDS.weapon(key), CARDS)
+    assert (
+        made.kind, made.damage, made.increment, made.mode, made.rating, made.recoil, made.ammunition,
+        made.aim_kind, made.aim_bonus,
+    ) == line  # fmt: skip
+    assert made.bipod == (key == "machine_gun")
+    assert made.critical_dice == (1 if key == "sniper_rifle" else 0)
+    assert made.wound == "penetrating"
+
+
+@pytest.mark.rule("ASC-RULING-26")
+@pytest.mark.parametrize(
+    ("size", "challenge"), [("tiny", 16), ("small", 14), ("human", 12), ("large", 10), ("huge", 8), ("vehicle", 6)]
+)
+def test_size_and_ranged_ac(bout, size, challenge):
+    fight = bout()
+    unit = fight.unit("u", senses=2)
+    fight.put(unit, Build(size=size))
+    assert ranged_challenge(fight.world, unit, fight.book.numbers) == challenge
