@@ -23,6 +23,7 @@ from game.rulebooks.ascension.payments import critical_level, refunded, steady_u
 from game.rulebooks.ascension.pools import are_foes, gained
 from game.rulebooks.ascension.rolls import attack_check, hits_of
 from game.rulebooks.ascension.states import healthy_levels, senses, stands, stress_limit
+from game.rulebooks.ascension.wounds import wild_place
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance, Dead, Skills, Stress
 from game.world.gear import Arms, Weapon
@@ -210,5 +211,7 @@ def _hit(options: tuple[str, ...], frame: Strike, n: Numbers, weapon: Weapon, ta
         overwhelming=critical_overwhelming(weapon, level, n),
         cut=n.coverage_most if called == "called_gap" else cut,
         place=place,
-        wild="chest",
+        wild=wild_place(weapon.kind),
+        wound=weapon.wound,
+        mental=weapon.mental,
     )
