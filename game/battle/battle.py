@@ -109,7 +109,8 @@ class Battle:
                 )
             battle = cls(position, dice, seats=names)
         except BaseException:
-            position.world.close()
+            if isinstance(position.world, World):
+                position.world.close()
             raise
         battle.journal = kept_in
         return battle

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from game.battle.outlook import Outlook
@@ -47,16 +46,10 @@ def _unit(event: Any) -> int:
     return unit
 
 
-@cache
-def _roles(kind: type[ev.Event]) -> tuple[str, ...]:
-    return tuple(name for name in ROLES if name in kind.__dataclass_fields__)
-
-
 def _masked(event: ev.Event, outlook: Outlook) -> ev.Event:
     """Others who had a part in it are named only if they are known."""
-    names = _roles(type(event))
     hidden = outlook.hidden()
-    unknown = {name: 0 for name in names if getattr(event, name) in hidden}
+    unknown: dict[str, Any] = {name: 0 for name in ROLES if getattr(event, name, 0) in hidden}
     return replace(event, **unknown) if unknown else event
 
 

@@ -210,15 +210,16 @@ def _checked(line: bytes) -> Any:
 def _head(path: Path, line: bytes) -> Mapping[str, Any]:
     start = line[:200].decode(errors="replace")
     if f'"kind":"{KIND}"' not in start:
-        raise ContentError([error(str(path), "line 1", "is no journal of a battle", "choose a file that enfilade saved")])
+        hint = "choose a file that enfilade saved"
+        raise ContentError([error(str(path), "line 1", "is no journal of a battle", hint)])
     try:
         made = json.JSONDecoder().raw_decode(line.decode())[0]
     except ValueError:
         made = {}
     made_by = made.get("format", FORMAT), made.get("version", game.__version__)
     if made_by[0] != FORMAT:
-        what = f"is a journal of format {made_by[0]}, written by version {made_by[1]}; this version reads format {FORMAT}"
-        raise ContentError([error(str(path), "line 1", what, "use the version that wrote it")])
+        what = f"is a journal of format {made_by[0]}, written by version {made_by[1]}"
+        raise ContentError([error(str(path), "line 1", what, f"use that version; this one reads format {FORMAT}")])
     head = _checked(line)
     if not isinstance(head, dict) or not {"opening", "rules", "seats", "scenario"} <= head.keys():
         raise ContentError([error(str(path), "line 1", "is damaged: the first position cannot be read")])

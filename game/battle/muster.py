@@ -1,4 +1,4 @@
-"""From a scenario to the first position of a battle: ground, sides, units in their zones, and an empty round to come."""
+"""From a scenario to the first position of a battle: ground, sides, and units in their zones."""
 
 from __future__ import annotations
 

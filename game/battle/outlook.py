@@ -15,15 +15,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar, cast
 
-from game.field import Cell, Field, distance
+import numpy as np
+import numpy.typing as npt
+
 from game.battle.position import Position as Imagined
+from game.field import Cell, Field, sight
 from game.messages.events import Event
 from game.messages.frames import Stride, Turn
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
 from game.systems.course import own_units
 from game.systems.rulebook import Choices, Rulebook
-from game.systems.visibility import sees_cell
 from game.world.body import Allegiance, Build, Dead, Stress
 from game.world.gear import Ammunition, Arms
 from game.world.overlay import Overlay
@@ -54,6 +56,8 @@ class Outlook:
         self._own: frozenset[Unit] | None = None
         self._hidden: frozenset[Unit] = frozenset()
         self._hidden_at: tuple[int, ...] = ()
+        self._overseen_at: tuple[int, ...] = ()
+        self._overseen: npt.NDArray[np.bool_] = np.zeros((2, 0, 0), dtype=np.bool_)
         self._settled = False
         self._worked_out: tuple[Ask, Choices] | None = None
         self._view = fresh_token()
@@ -165,12 +169,24 @@ class Outlook:
 
     def sees(self, cell: Cell, *, beside: bool = False) -> bool:
         """Whether a standing unit of the side sees the square (or, with `beside`, one of its neighbours)."""
-        cells = [cell]
-        if beside:
-            x, y = cell
-            around = [(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
-            cells = [near for near in around if self.field.inside(near) and distance(near, cell) <= 1]
-        return any(sees_cell(self._world, self.book, sorted(self.own()), near) for near in cells)
+        x, y = cell
+        if not self.field.inside(cell):
+            return False
+        at = tuple(self._world.token(kind) for kind in (Position, Stress, Dead, Build))
+        if self._overseen_at != at:
+            self._overseen_at, self._overseen = at, self._overlooked()
+        return bool(self._overseen[int(beside), y, x])
+
+    def _overlooked(self) -> npt.NDArray[np.bool_]:
+        """The squares that standing units of the side see, and those with all that lie beside one: bool [2, y, x]."""
+        view, high, long = sight(self.field), self.field.height, self.field.width
+        wide = np.zeros((high + 2, long + 2), dtype=np.bool_)
+        for unit in self.own():
+            place = self._world.find(unit, Position)
+            if place is not None and self.field.inside(place.cell) and self.book.standing(self._world, unit):
+                wide[1:-1, 1:-1] |= view.row(place.cell)
+        around = [wide[dy : dy + high, dx : dx + long] for dy in range(3) for dx in range(3)]
+        return np.stack((wide[1:-1, 1:-1], np.any(around, axis=0)))
 
     # --- masks ----------------------------------------------------------------------------------------------
 

@@ -50,9 +50,15 @@ def _compared(battle: Battle, story: Story, *, verify: bool) -> Replayed:
             found = "" if found == record.digest else found
         if found:
             return Replayed(
-                False, battle.digest(), record.number - 1, story.problems, record.number, record.digest, found
+                ok=False,
+                digest=battle.digest(),
+                choices=record.number - 1,
+                problems=story.problems,
+                at=record.number,
+                expected=record.digest,
+                found=found,
             )
-    return Replayed(not story.problems, battle.digest(), last, story.problems)
+    return Replayed(ok=not story.problems, digest=battle.digest(), choices=last, problems=story.problems)
 
 
 def _played(battle: Battle, record: Record) -> str | None:

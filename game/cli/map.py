@@ -37,11 +37,11 @@ def map_(
         "terrain": dict(sorted(Counter(field.kinds[int(kind)].name for kind in field.terrain.flat).items())),
     }
     if path:
-        result["path"] = _path(field, *_on(field, PATH, *squares_of(path, PATH)))
+        result["path"] = _path(field, _on(field, PATH, *squares_of(path, PATH)))
     if reach:
-        result["reach"] = _reach(field, *_on(field, REACH, square_of(reach, REACH)), budget)
+        result["reach"] = _reach(field, _on(field, REACH, square_of(reach, REACH))[0], budget)
     if sight:
-        result["sight"] = _sight(field, *_on(field, SIGHT, *squares_of(sight, SIGHT)))
+        result["sight"] = _sight(field, _on(field, SIGHT, *squares_of(sight, SIGHT)))
     tell(result, _text(file, result), as_json=as_json)
 
 
@@ -53,10 +53,10 @@ def _on(field: Field, option: str, *cells: Cell) -> tuple[Cell, ...]:
     return cells
 
 
-def _path(field: Field, start: Cell, end: Cell) -> dict[str, Any]:
+def _path(field: Field, ends: tuple[Cell, ...]) -> dict[str, Any]:
     from game.field import path_cost, shortest  # noqa: PLC0415
 
-    way = shortest(field, start, end)
+    way = shortest(field, *ends[:2])
     if way is None:
         return {"squares": None, "cost": None}
     return {"squares": [list(cell) for cell in way], "cost": path_cost(field, way)}
@@ -70,9 +70,10 @@ def _reach(field: Field, start: Cell, budget: int) -> dict[str, Any]:
     return {"budget": budget, "squares": squares, "count": len(squares)}
 
 
-def _sight(field: Field, start: Cell, end: Cell) -> dict[str, Any]:
+def _sight(field: Field, ends: tuple[Cell, ...]) -> dict[str, Any]:
     from game.field import blocking, cover_rung, sight  # noqa: PLC0415
 
+    start, end = ends
     seen = sight(field).sees(start, end)
     blocked = blocking(field, start, end)
     return {

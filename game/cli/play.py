@@ -27,7 +27,7 @@ def display_found() -> bool:
 
 @faults_told
 def play(
-    scenario: Annotated[str, typer.Argument(help="A shipped scenario's name, or a path; the title screen if none.")] = "",
+    scenario: Annotated[str, typer.Argument(help="A scenario's name or path; the title screen if none.")] = "",
     seat: Seats = None,
     seed: Annotated[int | None, typer.Option(help="The seed of the dice.")] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved battle.")] = None,

@@ -46,7 +46,7 @@ def faults_told(command: Answer) -> Answer:
             _tell_fault(fault, as_json=as_json)
             raise typer.Exit(FAULT) from None
 
-    return run  # type: ignore[return-value]
+    return run
 
 
 def _tell_fault(fault: Exception, *, as_json: bool) -> None:
