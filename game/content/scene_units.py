@@ -67,9 +67,10 @@ def _cell(
 
 
 def _recruit(key: str, unit: SceneUnit, card: UnitCard, cell: Cell) -> Recruit:
-    held = unit.weapon
-    if held not in ("", EMPTY_HANDED, *card.ascension.weapons):
-        line = card.ascension.model_copy(update={"weapons": (*card.ascension.weapons, held)})
+    held, line = unit.weapon, card.ascension
+    carried = ("", EMPTY_HANDED, *line.weapons)
+    if held not in carried:
+        line = line.model_copy(update={"weapons": (*line.weapons, held)})
         card = card.model_copy(update={"ascension": line})
     situation = Situation.model_validate({name: getattr(unit, name) for name in Situation.model_fields})
     return Recruit(key, unit.side, unit.name or card.name, unit.like, card, cell, situation)
@@ -82,12 +83,13 @@ def _gear_faults(unit: SceneUnit, card: UnitCard, cards: Catalogue, file: str, p
         yield error(file, f"{place}.weapon", f'unknown weapon "{unit.weapon}"', hint)
         return
     held = unit.weapon or next(iter(card.ascension.weapons), EMPTY_HANDED)
+    carried = (held, *card.ascension.weapons)
     left = {held: unit.ammunition} if isinstance(unit.ammunition, int) else unit.ammunition or {}
     for key, points in left.items():
         weapon = known.get(key)
         most = weapon.ascension.ammunition if isinstance(weapon, GunCard) else 0
-        if key not in (held, *card.ascension.weapons):
-            hint = did_you_mean(key, card.ascension.weapons)
+        if key not in carried:
+            hint = did_you_mean(key, carried)
             yield error(file, f"{place}.ammunition", f'it carries no "{key}"', hint)
         elif points > most:
             yield error(file, f"{place}.ammunition", f'{points} is more than "{key}" holds', f"at most {most}")

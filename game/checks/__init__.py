@@ -1,0 +1,5 @@
+"""`enfilade check`: one small pass per file, over cards, profiles, maps, scenarios, scenes and saves."""
+
+from game.checks.run import check
+
+__all__ = ["check"]

@@ -1,0 +1,100 @@
+"""The passes: what is looked at in one file of each kind. Each gives the file's Problems and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game import shipped
+from game.battle.journal import read_journal
+from game.battle.save import SaveError
+from game.battle.setting import set_up
+from game.checks.grounds import ground_faults
+from game.checks.sorting import CARD_FOLDERS, Kind
+from game.content.catalogue import Catalogue, load
+from game.content.maps import read_map
+from game.content.page import read_bytes, shown_path
+from game.content.problem import ContentError, Problem, error
+from game.content.profile import load_profile
+from game.content.scenario import read_scenario
+from game.content.scene import load_scene
+from game.rulebooks.shelf import open_profile
+
+
+def cards_pass(path: Path, _cards: Catalogue) -> list[Problem]:
+    """A card's own faults, and what it leans on that neither its folder nor the shipped cards have."""
+    read_bytes(path)
+    folder = path.parent.parent if path.parent.name in CARD_FOLDERS else path.parent
+    ours = folder.resolve() == shipped.assets().resolve()
+    problems = load()[1] if ours else load(folder)[1]
+    return [problem for problem in problems if problem.file == shown_path(path)]
+
+
+def profile_pass(path: Path, _cards: Catalogue) -> list[Problem]:
+    """A profile's form, and whether its book knows every number and switch."""
+    profile = load_profile(str(path))
+    open_profile(profile.book, profile.title, {**profile.numbers, **profile.switches}, shown_path(path))
+    return []
+
+
+def map_pass(path: Path, cards: Catalogue) -> list[Problem]:
+    """A map's faults and warnings, and what is odd about its ground."""
+    battlefield, warnings = read_map(path, cards)
+    return [*warnings, *ground_faults(battlefield, shown_path(path))]
+
+
+def scenario_pass(path: Path, cards: Catalogue) -> list[Problem]:
+    """A scenario's faults and warnings."""
+    return read_scenario(path, cards)[1]
+
+
+def scene_pass(path: Path, cards: Catalogue) -> list[Problem]:
+    """A scene's faults, those of its saved position among them."""
+    scene = load_scene(path, cards=cards)
+    if scene.position:
+        try:
+            set_up(scene, cards=cards)
+        except SaveError as fault:
+            return [error(shown_path(path), "position", str(fault), "save the scene again from the battle")]
+    return []
+
+
+def save_pass(path: Path, _cards: Catalogue) -> list[Problem]:
+    """Whether a battle's journal is whole and can be gone on with."""
+    story = read_journal(path)
+    story.position()
+    return list(story.problems)
+
+
+def tileset_pass(path: Path, _cards: Catalogue) -> list[Problem]:
+    """Only whether the tileset can be read; what its tiles mean is told with the maps that use it."""
+    read_bytes(path)
+    return []
+
+
+def other_pass(path: Path, _cards: Catalogue) -> list[Problem]:
+    """A file of no kind that is known here."""
+    read_bytes(path)
+    hint = "cards, profiles, maps, scenarios, scenes and journals can be checked"
+    return [error(shown_path(path), "", "is no file that can be checked", hint)]
+
+
+PASSES: dict[Kind, Callable[[Path, Catalogue], list[Problem]]] = {
+    "card": cards_pass,
+    "profile": profile_pass,
+    "map": map_pass,
+    "scenario": scenario_pass,
+    "scene": scene_pass,
+    "save": save_pass,
+    "tileset": tileset_pass,
+    "other": other_pass,
+}
+
+
+def run_pass(kind: Kind, path: Path, cards: Catalogue) -> list[Problem]:
+    """The pass of one kind over one file; what refuses the file becomes its Problems."""
+    try:
+        return PASSES[kind](path, cards)
+    except ContentError as fault:
+        shown = shown_path(path)
+        return [one if one.file else error(shown, one.place, one.what, one.hint) for one in fault.problems]

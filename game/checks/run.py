@@ -1,0 +1,78 @@
+"""Checking files, folders, or everything that ships."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from game import shipped
+from game.checks.passes import run_pass
+from game.checks.sorting import CARD_FOLDERS, files_in, kind_of
+from game.content.catalogue import Catalogue, load
+from game.content.maps import shipped_maps
+from game.content.page import shown_path
+from game.content.problem import ContentError, Problem, error, warning
+from game.content.profile import profiles
+from game.content.scenario import load_scenario, shipped_scenarios
+
+
+def check(paths: Iterable[Path | str] = ()) -> list[Problem]:
+    """Every Problem in these files and folders; in all that ships when none are given. No file is changed.
+
+    Each Problem is told once, in the order of the paths, of the files in a folder, and of places in a file.
+    """
+    given = [Path(path) for path in paths]
+    found = [problem for path in given for problem in _path(path)] if given else list(_shipped())
+    return list(dict.fromkeys(found))
+
+
+def _path(path: Path) -> Iterator[Problem]:
+    if path.is_dir():
+        yield from _folder(path)
+    else:
+        yield from _file(path, _cards_beside(path), named=True)
+
+
+def _cards_beside(path: Path) -> Catalogue:
+    return load(path)[0] if path.is_dir() and any((path / name).is_dir() for name in CARD_FOLDERS) else load()[0]
+
+
+def _folder(folder: Path) -> Iterator[Problem]:
+    files = files_in(folder)
+    if not files:
+        yield error(str(folder), "", "holds nothing that can be checked", "cards, maps, scenarios, scenes or journals")
+    cards = _cards_beside(folder)
+    for path in files:
+        yield from _file(path, cards, named=False)
+
+
+def _file(path: Path, cards: Catalogue, *, named: bool) -> list[Problem]:
+    try:
+        kind = kind_of(path)
+    except ContentError as fault:
+        return list(fault.problems)
+    return run_pass(kind, path, cards) if named or kind != "other" else []
+
+
+def _shipped() -> Iterator[Problem]:
+    cards, problems = load()
+    yield from problems
+    for path in (*profiles().values(), *shipped_maps().values(), *shipped_scenarios().values()):
+        yield from _file(path, cards, named=True)
+    for path in files_in(shipped.maps()):
+        if path.parent.name == "scenes":
+            yield from _file(path, cards, named=True)
+    yield from _unused(cards)
+
+
+def _unused(cards: Catalogue) -> Iterator[Problem]:
+    """Shipped battlefields that no shipped scenario is fought on."""
+    used = set()
+    for name in shipped_scenarios():
+        try:
+            used.add(load_scenario(name, cards=cards).battlefield.name)
+        except ContentError:
+            return
+    for name, path in shipped_maps().items():
+        if name not in used:
+            yield warning(shown_path(path), "", "no shipped scenario is fought on it", "add one")

@@ -1,0 +1,54 @@
+"""What kind of file a path is, by its ending, its folder and, for TOML, by what stands in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from game.content.page import read_toml
+
+Kind = Literal["card", "profile", "map", "scenario", "scene", "save", "tileset", "other"]
+
+MAPS = (".tmx", ".tmj", ".map")
+TILESETS = (".tsx", ".tsj")
+CARD_FOLDERS = ("weapons", "units", "armour", "terrain")
+LORE = ("skills.toml", "traits.toml", "species.toml", "damage_types.toml")
+NOT_OURS = ("sounds", "themes", "rules", "doctrines", "art")
+"""Folders of the shipped assets whose files are read elsewhere."""
+
+
+def kind_of(path: Path) -> Kind:
+    """The kind of one file. Raises ContentError if it has to be opened for that and cannot be read."""
+    if path.suffix in MAPS:
+        return "map"
+    if path.suffix in TILESETS:
+        return "tileset"
+    if path.suffix == ".toml":
+        return _toml(path)
+    return "save" if path.suffix in (".journal", ".jsonl", ".save") else "other"
+
+
+def _toml(path: Path) -> Kind:
+    folder = path.parent.name
+    if folder in CARD_FOLDERS or path.name in LORE:
+        return "card"
+    if folder in NOT_OURS:
+        return "other"
+    by_folder: dict[str, Kind] = {"profiles": "profile", "scenarios": "scenario", "scenes": "scene"}
+    return by_folder.get(folder) or _by_keys(path)
+
+
+def _by_keys(path: Path) -> Kind:
+    keys = read_toml(path).keys()
+    if keys & {"sides", "briefing", "at_limit"} and not keys & {"field", "steps"}:
+        return "scenario"
+    if keys & {"field", "steps", "units", "legend"}:
+        return "scene"
+    return "profile" if keys & {"book", "numbers", "switches"} else "other"
+
+
+def files_in(folder: Path) -> list[Path]:
+    """The files of a folder and its folders that can be checked, sorted; hidden ones are left out."""
+    suffixes = (*MAPS, ".toml", ".journal")
+    found = (path for path in folder.rglob("*") if path.suffix in suffixes and path.is_file())
+    return sorted(path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts))
