@@ -1,0 +1,77 @@
+"""Twin worlds: a copy of a battle in which everything that a side cannot know is different."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from game.battle.battle import Battle
+from game.battle.position import Position as Standpoint
+from game.battle.save import PARTS, dice_from_plain, position_from_plain, position_to_plain
+from game.battle.outlook import Outlook
+from game.systems.visibility import sees_cell
+from game.world.body import Allegiance, Build, Stress
+from game.world.gear import Ammunition, Pouch
+from game.world.mind import Exploits
+from game.world.place import Position, Seen
+from game.world.sides import SideCard, StandingAnswers
+
+
+def twin_of(battle: Battle, side: str) -> tuple[Battle, int]:
+    """The same battle to the eyes of one side, and how many things were made different behind its back."""
+    plain = position_to_plain(battle.position, battle.dice)
+    position = position_from_plain(plain, battle.position.book)
+    changed = _changed(position, side)
+    twin = Battle(position, dice_from_plain(plain), seats=battle.seats)
+    return twin, changed
+
+
+def _changed(position: Standpoint, side: str) -> int:
+    world, book, changed = position.world, position.book, 0
+    own = [unit for unit in world.having(Build) if world.get(unit, Allegiance).side == side]
+    for unit in world.having(Build):
+        if unit in own:
+            continue
+        points = tuple(max(0, left - 1) for left in world.get(unit, Ammunition).points)
+        world.put(unit, Ammunition(points))
+        pools = world.get(unit, Exploits)
+        world.put(unit, replace(pools, focus=0, adrenaline=0, willpower=pools.willpower + 1))
+        world.put(unit, Pouch(tuple((card, left + 1) for card, left in world.get(unit, Pouch).grenades)))
+        changed += 3
+        if side not in world.get(unit, Seen).by:
+            world.put(unit, Stress(world.get(unit, Stress).points // 2))
+            changed += 1 + _moved(position, unit, own)
+    for entity in world.having(SideCard):
+        if world.get(entity, SideCard).key != side:
+            world.put(entity, StandingAnswers((("snap", "never", 0),)))
+            changed += 1
+    assert book.standing is not None
+    return changed
+
+
+def _moved(position: Standpoint, unit: int, own: list[int]) -> int:
+    """Put an unseen unit somewhere else that is unseen too."""
+    world, field = position.world, position.world.field
+    taken = {world.get(other, Position).cell for other in world.having(Build)}
+    for y in range(field.height):
+        for x in range(field.width):
+            cell = (x, y)
+            if field.passable(cell) and cell not in taken and not sees_cell(world, position.book, own, cell):
+                world.put(unit, Position(cell))
+                return 1
+    return 0
+
+
+def seen_of(outlook: Outlook) -> dict[str, Any]:
+    """Everything one side can read out of its Outlook."""
+    kinds = sorted(PARTS.items())
+    return {
+        "parts": {name: [(unit, outlook.find(unit, kind)) for unit in outlook.having(kind)] for name, kind in kinds},
+        "found": [[outlook.find(unit, kind) for _name, kind in kinds] for unit in range(1, 60)],
+        "sightings": outlook.sightings(),
+        "ghosts": outlook.ghosts(),
+        "foes": outlook.foes(),
+        "frames": outlook.frames,
+        "ask": outlook.ask,
+        "fingerprint": outlook.fingerprint(),
+    }
