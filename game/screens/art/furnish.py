@@ -6,7 +6,7 @@ from functools import lru_cache
 import pygame
 
 from game.screens.art import looks, noise, runs, sprites
-from game.screens.art.plot import Plot
+from game.screens.art.plot import MATERIALS, Plot
 
 SHADOW = 92
 _MARGIN = {"sandbags": 10, "hedge": 16, "door": 14}
@@ -64,7 +64,9 @@ def _run(drawn: Plot, look: looks.Look, x: int, y: int) -> Thing:
 
 def _prop(drawn: Plot, look: looks.Look, x: int, y: int) -> Thing:
     pick = noise.speck(x, y, 3)
-    name = look.props[pick % len(look.props)]
+    outside = MATERIALS[drawn.material[2 * y, 2 * x]] not in looks.FLOORS[:-1]
+    choice = look.outdoors if look.outdoors and outside else look.props
+    name = choice[pick % len(choice)]
     turn = _turn(drawn, look, x, y)
     size = look.size * (0.92 + noise.speck(x, y, 7) % 17 / 100) if look.loose else look.size
     dx = look.loose * (noise.speck(x, y, 11) % 201 - 100) / 100

@@ -38,7 +38,7 @@ _SHORES = {
     "road": Shore(rough=30, rim=(74, 66, 40, 150), wide=22),
     "cobbles": Shore(rough=6, rim=(66, 62, 56, 210), wide=18),
     "shallows": Shore(rough=34, rim=(72, 70, 46, 220), wide=34),
-    "water": Shore(rough=34, rim=(0, 0, 0, 0), inner=(30, 66, 98, 120), soft=0.3, inset=26),
+    "water": Shore(rough=56, rim=(0, 0, 0, 0), inner=(30, 66, 98, 120), soft=0.3, inset=26),
 }
 
 
@@ -247,10 +247,10 @@ def _night(picture: pygame.Surface, field: Ground) -> None:
     light = getattr(field, "light", None)
     if light is None or not light.any():
         return
-    tints = np.array([(255, 255, 255), (168, 176, 206), (98, 110, 156), (255, 232, 182)], dtype=np.float32)
+    tints = np.array([(255, 255, 255), (168, 176, 206), (98, 110, 156), (255, 240, 206)], dtype=np.float32)
     fine = tints[np.clip(light, 0, 3).T]
     small = pygame.Surface((field.width, field.height), 0, 24)
     pygame.surfarray.blit_array(small, fine.astype(np.uint8))
     soft = pygame.transform.scale(small, (field.width * 4, field.height * 4))
-    soft = pygame.transform.smoothscale(pygame.transform.box_blur(soft, 1), picture.get_size())
+    soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(soft, 2), picture.get_size())
     picture.blit(soft, (0, 0), special_flags=pygame.BLEND_RGB_MULT)

@@ -46,7 +46,8 @@ def manager(window: tuple[int, int], scale: float = 1.0) -> pygame_gui.UIManager
 
 def fonts(scale: float = 1.0) -> list[dict[str, str | int | float]]:
     """Every font the controls may use, as pygame_gui wants to be told."""
-    sizes = sorted({size(points, scale) for points in SIZES})
+    # A text may name an HTML size, which pygame_gui never scales: the plain sizes are wanted too.
+    sizes = sorted({size(points, by) for points in SIZES for by in (1.0, scale)})
     wanted: list[dict[str, str | int | float]] = [
         {"name": "noto_sans", "point_size": points, "style": style, "antialiased": "1"}
         for points in sizes

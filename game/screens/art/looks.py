@@ -23,6 +23,7 @@ class Look:
 
     ground: a material, or "" to go on with what lies beside; run: a wall that joins its neighbours, or "";
     props: drawings to choose from; size in squares; height in squares for the shadow;
+    outdoors: other drawings where the ground is no floor;
     turn: "any" small turns, "quarter" any side, "along" lies along its neighbours, "" upright.
     """
 
@@ -34,6 +35,7 @@ class Look:
     turn: str = ""
     loose: float = 0.0
     over: bool = False
+    outdoors: tuple[str, ...] = ()
 
 
 _TREES = tuple(f"terrain/tree_{i}" for i in (1, 2, 3, 1, 3, 2, 4, 5))
@@ -70,7 +72,9 @@ LOOKS: dict[str, Look] = {
     "counter": Look(props=("terrain/counter",), height=0.14, turn="along"),
     "table": Look(props=("terrain/table",), size=0.98, height=0.1, turn="quarter"),
     "pallet": Look(props=("terrain/pallet",), size=0.9, height=0.05, turn="quarter"),
-    "machinery": Look(props=("terrain/machinery", "terrain/forklift"), height=0.26, turn="quarter"),
+    "machinery": Look(
+        props=("terrain/machinery", "terrain/forklift"), height=0.26, turn="quarter", outdoors=("terrain/wreck_1",)
+    ),
     "forklift": Look(props=("terrain/forklift",), height=0.24, turn="quarter"),
     "tractor": Look(props=("terrain/tractor",), size=1.12, height=0.24, turn="quarter"),
     "boat": Look("water", props=("terrain/boat",), size=1.2, height=0.08, turn="any"),
@@ -91,15 +95,15 @@ _LIKE = {
 
 LAYERS = ("tall_grass", "litter", "crops", "dirt", "mud", "trench", "road", "cobbles", "shallows", "water")
 FLOORS = ("floor_concrete", "floor_stone", "floor_wood", "bridge")
-SPREADING = ("grass", "dirt", "mud", "road", "cobbles", "trench", *FLOORS)
-SPREADS_AS = {"tall_grass": "grass", "litter": "grass", "crops": "dirt", "shallows": "dirt"}
+SPREADING = ("grass", "dirt", "mud", "road", "cobbles", *FLOORS)
+SPREADS_AS = {"tall_grass": "grass", "litter": "grass", "trench": "grass", "crops": "dirt", "shallows": "dirt"}
 
 JOINS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("house_wall", "window", "door"), ("house_wall", "window", "door", "stone_wall")),
     "stone_wall": ("stone_wall", "house_wall", "window", "door", "low_wall"),
-    "low_wall": ("low_wall", "stone_wall", "house_wall"),
-    "fence": ("fence", "house_wall", "stone_wall", "low_wall"),
-    "hedge": ("hedge",),
+    "low_wall": ("low_wall", "stone_wall", "house_wall", "fence"),
+    "fence": ("fence", "house_wall", "stone_wall", "low_wall", "hedge"),
+    "hedge": ("hedge", "fence"),
     "sandbags": ("sandbags",),
     "rail": ("rail",),
     "shelf": ("shelf",),

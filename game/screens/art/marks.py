@@ -10,24 +10,25 @@ from game.screens.art import icons, sprites, theme
 from game.screens.art.view import Cell, Colour, Point, View, outline, pattern, tint
 
 WALK, SECOND, SPRINT = 0, 1, 2
-_BANDS: tuple[tuple[Colour, int, str, int], ...] = (
-    (theme.WALK, 62, "", 0),
-    (theme.SECOND, 44, "hatch", 3),
-    (theme.SPRINT, 44, "dots", 5),
+# Colour, strength, pattern in a paler tone of it (it must read without colour), dashes of the border.
+_BANDS: tuple[tuple[Colour, int, str, Colour, int], ...] = (
+    (theme.WALK, 62, "", theme.WALK, 0),
+    (theme.SECOND, 48, "hatch", (206, 236, 255), 3),
+    (theme.SPRINT, 48, "dots", (255, 232, 168), 5),
 )
 
 
 def reach(target: pygame.Surface, view: View, steps: Mapping[Cell, tuple[int, int]], *, numbers: bool = True) -> None:
     """Where a unit can go: square -> (cost, band). Bands differ by colour, pattern and border."""
-    for band, (colour, alpha, name, _) in enumerate(_BANDS):
+    for band, (colour, alpha, name, pale, _) in enumerate(_BANDS):
         squares = view.shown(target, [square for square, (_, of) in steps.items() if of == band])
         plain = tint(view.cell, colour, alpha)
         target.blits([(plain, view.box(square)) for square in squares], doreturn=False)
         if name:
-            lines = pattern(name, view.cell, colour, 60)
+            lines = pattern(name, view.cell, pale, 84)
             target.blits([(lines, view.box(square)) for square in squares], doreturn=False)
     for band in (SPRINT, SECOND, WALK):
-        colour, _, _, dash = _BANDS[band]
+        colour, dash = _BANDS[band][0], _BANDS[band][4]
         squares = [square for square, (_, of) in steps.items() if of <= band]
         if any(of == band for _, of in steps.values()):
             outline(target, view, squares, colour, dash=dash)

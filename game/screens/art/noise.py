@@ -57,16 +57,15 @@ def grain(size: int, seed: int) -> Floats:
 def soft_squares(squares: npt.NDArray[np.bool_], fine: int, width: int) -> Floats:
     """A yes/no grid [y, x] as a soft field [x, y] in 0..1 with `fine` points a square and edges `width` points wide."""
     field = np.repeat(np.repeat(squares.T.astype(np.float32), fine, 0), fine, 1)
-    for _ in range(2):
-        field = _box(_box(field, width, 0), width, 1)
+    for lead in (width // 2, width - 1 - width // 2):
+        field = _box(_box(field, width, 0, lead), width, 1, lead)
     return field
 
 
-def _box(field: Floats, width: int, axis: int) -> Floats:
-    """The running mean over `width` points along one axis; the edge repeats."""
-    before, after = width // 2, width - 1 - width // 2
+def _box(field: Floats, width: int, axis: int, lead: int) -> Floats:
+    """The running mean over `width` points along one axis, `lead` of them before the point; the edge repeats."""
     pads = [(0, 0), (0, 0)]
-    pads[axis] = (before, after)
+    pads[axis] = (lead, width - 1 - lead)
     padded = np.pad(field, pads, mode="edge")
     size = field.shape[axis]
     total = np.zeros_like(field)

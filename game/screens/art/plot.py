@@ -112,7 +112,7 @@ def _commonest(cells: Indices, x: int, y: int) -> int:
                 name = MATERIALS[cells[y + dy, x + dx]]
                 name = looks.SPREADS_AS.get(name, name)
                 votes[name] = votes.get(name, 0) + (1 if dx and dy else 2)
-    found = [name for name in looks.SPREADING if name in votes]
+    found = [name for name in reversed(looks.SPREADING) if name in votes]
     return MATERIALS.index(max(found, key=lambda name: votes[name])) if found else -1
 
 
