@@ -103,12 +103,15 @@ class MeleeLine(Line):
 
 
 class GrenadeLine(Page):
-    """A grenade's Ascension line: a blast with dice, or smoke for some rounds (ASC-GREN-07, -10, -14)."""
+    """A grenade's Ascension line: a blast with dice, or smoke for some rounds (ASC-GREN-07, -10, -14).
+
+    Dodge DC 0, or none written, stands for the book's own.
+    """
 
     effect: Literal["blast", "smoke"]
     damage: Dice | None = None
     damage_type: Word = "explosive"
-    dodge_dc: Annotated[int, Field(ge=1, le=99)] = 15
+    dodge_dc: Count = 0
     radius: Annotated[int, Field(ge=0, le=12)]
     rounds: Count = 0
     overwhelming: Annotated[int, Field(ge=1, le=9)] = 1

@@ -41,14 +41,15 @@ class Weapon:
 class Grenade:
     """One kind of grenade: its dice, Dodge DC, effect (blast or smoke), radius in squares, rounds it lasts.
 
-    In the air, on the ground and once spent it is a part of the grenade's own entity too.
+    Dodge DC 0 stands for the book's own (ASC-GREN-10). In the air, on the ground and once spent this is a part of
+    the grenade's own entity too.
     """
 
     key: str
     name: str
     damage: str
     damage_type: str
-    dodge_dc: int = 15
+    dodge_dc: int = 0
     effect: str = "blast"
     radius: int = 3
     rounds: int = 0

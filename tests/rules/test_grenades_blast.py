@@ -187,7 +187,7 @@ def test_declining_costs_nothing(bout):
 
 @pytest.mark.rule("ASC-GREN-12", "ASC-GREN-14")
 @pytest.mark.parametrize(
-    ("dc", "cooked", "challenge"), [(15, False, 15), (15, True, 20), (18, False, 18), (18, True, 23)]
+    ("dc", "cooked", "challenge"), [(0, False, 15), (15, False, 15), (15, True, 20), (18, False, 18), (18, True, 23)]
 )
 def test_the_dodge_dc(bout, dc, cooked, challenge):
     fight = bout()

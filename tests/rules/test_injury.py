@@ -234,6 +234,15 @@ def test_armour_takes_no_more_than_there_is_and_no_die_without_any(bout):
     assert fight.stress(unit) == 6
 
 
+@pytest.mark.rule("ASC-RULING-19")
+def test_coverage_ends_at_ten(bout):
+    fight = bout()
+    unit = body(fight)
+    fight.put(unit, Armour("shell", 5, 12))
+    fight.run(hit(unit, "1d6"), dice=[10, 6])
+    assert fight.draws[0].at_most == 10
+
+
 @pytest.mark.rule("ASC-RULING-25")
 def test_who_falls_has_nothing_left_of_a_fighter(bout):
     fight = bout()

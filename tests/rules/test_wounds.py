@@ -76,6 +76,15 @@ def test_a_penetrating_wound_weighs_three(bout):
     assert not states.may_sprint(fight.world, unit)
 
 
+@pytest.mark.rule("ASC-RULING-20")
+@pytest.mark.parametrize(("kind", "squares"), [("penetrating", 4), ("slashing", 5), ("blunt", 5)])
+def test_legs_lose_squares_not_strides(bout, kind, squares):
+    fight = bout()
+    unit = fight.unit("u", move=6)
+    fight.run(wound(unit, kind, "legs"))
+    assert states.move_squares(fight.world, unit, fight.book.numbers) == squares
+
+
 @pytest.mark.rule("ASC-WOUND-02", "ASC-RULING-20")
 def test_a_slashing_wound_bleeds_at_the_end_of_each_own_turn(bout):
     fight = bout()

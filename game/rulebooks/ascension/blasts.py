@@ -72,8 +72,8 @@ def victims_of(world: Reading, n: Numbers, card: Grenade, centre: Cell) -> tuple
 
 
 def dodge_challenge(n: Numbers, card: Grenade, *, cooked: bool) -> int:
-    """The Dodge DC of a grenade, +5 when it was cooked (ASC-GREN-10, -12, -14)."""
-    return card.dodge_dc + (n.cooked if cooked else 0)
+    """The Dodge DC of a grenade, the book's unless it has its own, +5 when cooked (ASC-GREN-10, -12, -14)."""
+    return (card.dodge_dc or n.dodge_challenge) + (n.cooked if cooked else 0)
 
 
 def smoke_cells(world: Reading, card: Grenade, centre: Cell) -> tuple[Cell, ...]:
