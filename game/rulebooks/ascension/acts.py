@@ -76,6 +76,7 @@ def _move_action_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
 
 
 def support_refusal(world: Reading, unit: Unit) -> str | None:
+    """Why there is no standard action for what is no attack; None when there is one (ASC-RULING-03, ASC-TRAIT-04)."""
     """Why there is no standard action, nor one of Tight Focus, for what is no attack (ASC-TRAIT-03, -04)."""
     held = world.get(unit, Actions)
     return None if held.support + held.standard > 0 else "no standard action left (ASC-RULING-03)"

@@ -52,13 +52,14 @@ def attack_refusal(world: Reading, n: Numbers, unit: Unit, order: Attack, *, hel
     return (
         (None if held else action_refusal(world, unit))
         or weapon_refusal(world, unit)
-        or _mode_refusal(world, unit, order.mode, order.options)
+        or mode_refusal(world, unit, order.mode, order.options)
         or target_refusal(world, n, unit, order.target, order.options)
         or options_refusal(world, n, unit, order.mode, order.options)
     )
 
 
-def _mode_refusal(world: Reading, unit: Unit, mode: str, options: tuple[str, ...]) -> str | None:
+def mode_refusal(world: Reading, unit: Unit, mode: str, options: tuple[str, ...]) -> str | None:
+    """Why the weapon in hand cannot attack in this way; None when it can (ASC-SUPP-01, ASC-FIRE, ASC-GUN-04, -05)."""
     weapon = _weapon(world, unit)
     if mode not in ("shot", "rapid", "marching", "suppress", "burst"):
         return f"unknown kind of attack {mode!r}"
@@ -188,7 +189,7 @@ def burst_refusal(world: Reading, n: Numbers, unit: Unit, order: Burst, *, held:
     refusal = (
         (None if held else action_refusal(world, unit))
         or weapon_refusal(world, unit)
-        or _mode_refusal(world, unit, "burst", order.options)
+        or mode_refusal(world, unit, "burst", order.options)
         or options_refusal(world, n, unit, "burst", order.options)
     )
     if refusal is not None:

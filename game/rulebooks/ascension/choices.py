@@ -69,10 +69,10 @@ class TurnChoices:
         yield from (od.Act(act) for act in ACTS)
         yield od.WatchOver()
         yield od.WatchOver(("snap",))
-        for foe in foes:
-            yield from attack_orders(world, n, unit, foe)
-        yield from burst_orders(world, unit, foes)
-        yield from throw_orders(world, n, unit)
+        if action_refusal(world, unit) is None:
+            yield from attack_orders(world, n, unit, foes)
+            yield from burst_orders(world, unit, foes)
+            yield from throw_orders(world, n, unit)
         yield from (od.DrawWeapon(weapon) for weapon in range(len(world.get(unit, Arms).weapons)))
         yield from self._aids()
 

@@ -36,7 +36,7 @@ class HeldChoices:
         """Decline first, then every attack kind at the enemy, plain and with each single option."""
         unit, foe = self._ask.unit, self._ask.about
         found: list[Order] = []
-        found += attack_orders(self._world, self._n, unit, foe)
+        found += attack_orders(self._world, self._n, unit, (foe,))
         found += burst_orders(self._world, unit, (foe,))
         found += throw_orders(self._world, self._n, unit, foe)
         legal = {order for order in found if self.refusal(order) is None}

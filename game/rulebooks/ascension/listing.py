@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from game.field import Cell, distance, line
 from game.messages.orders import ATTACK_MODES, OPTIONS, Attack, Burst, Order, Throw
+from game.rulebooks.ascension.attacks import mode_refusal, target_refusal, weapon_refusal
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import price_of
 from game.rulebooks.ascension.rolls import ALERT
@@ -45,13 +46,17 @@ def affordable(world: Reading, unit: Unit, n: Numbers) -> tuple[str, ...]:
     return tuple(found)
 
 
-def attack_orders(world: Reading, n: Numbers, unit: Unit, target: Unit) -> list[Order]:
-    """Every kind of attack on one target: plain, and with each single option."""
-    options = affordable(world, unit, n)
+def attack_orders(world: Reading, n: Numbers, unit: Unit, targets: tuple[Unit, ...]) -> list[Order]:
+    """Every kind of attack on each target: plain, and with each single option; hopeless ones are left out at once."""
+    if weapon_refusal(world, unit) is not None:
+        return []
+    modes = [mode for mode in ATTACK_MODES if mode_refusal(world, unit, mode, ()) is None]
+    single = [(), *((option,) for option in affordable(world, unit, n))]
+    hidden = [options for options in single if options == ("insane_trick",)]
     found: list[Order] = []
-    for mode in ATTACK_MODES:
-        found.append(Attack(target, mode))
-        found += [Attack(target, mode, (option,)) for option in options]
+    for target in targets:
+        open_to = single if target_refusal(world, n, unit, target, ()) is None else hidden
+        found += [Attack(target, mode, options) for mode in modes for options in open_to]
     return found
 
 
