@@ -177,3 +177,16 @@ def test_noise_has_no_seam() -> None:
     wave = noise.clouds(64, 4, 3, 11)
     inside = np.abs(np.diff(wave, axis=0)).max()
     assert np.abs(wave[0] - wave[-1]).max() <= inside * 1.5
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "size"), [(320, 320, (320, 200)), (500, 100, (160, 100)), (16, 10, (16, 10))]
+)
+def test_a_thumbnail_keeps_the_proportions_and_the_look(width: int, height: int, size: tuple[int, int]) -> None:
+    small = ground.thumbnail(board(VILLAGE), width, height)
+    assert small.get_size() == size
+    whole = ground.bake(board(VILLAGE), 32, grid=False)
+    for mean, expected in zip(
+        pygame.transform.average_color(small), pygame.transform.average_color(whole), strict=True
+    ):
+        assert abs(mean - expected) <= 5

@@ -146,7 +146,6 @@ def test_likelier_landings_are_brighter() -> None:
     assert brightness[-1] > brightness[0] + 250
 
 
-@pytest.mark.rule("ASC-GREN-03")
 def test_landing_squares_carry_their_chance() -> None:
     surface = sheet()
     aiming.landing(surface, VIEW, {(2, 2): Fraction(6, 10), (3, 2): Fraction(1, 20)})

@@ -125,7 +125,6 @@ def test_the_selection_ring_is_the_bright_yellow() -> None:
     assert yellow[1] > yellow[0] + 100
 
 
-@pytest.mark.rule("ASC-STRESS-05", "ASC-STRESS-08")
 @pytest.mark.parametrize(
     ("stress", "limit", "levels", "healthy", "critical"),
     [

@@ -59,6 +59,13 @@ def bake(field: Ground, cell: int, *, grid: bool = True, light: bool = True) -> 
     return picture
 
 
+def thumbnail(field: Ground, width: int, height: int) -> pygame.Surface:
+    """The whole battlefield as a small picture that fits into width x height pixels, its proportions kept."""
+    scale = min(width / field.width, height / field.height)
+    large = bake(field, max(16, round(scale * 2)), grid=False)
+    return pygame.transform.smoothscale(large, (max(1, int(field.width * scale)), max(1, int(field.height * scale))))
+
+
 @lru_cache(maxsize=4)
 def _wobble(cell: int) -> Heights:
     """The roughness of soft edges, -100..100, seamless over 16 squares."""

@@ -25,7 +25,7 @@ def reach(target: pygame.Surface, view: View, steps: Mapping[Cell, tuple[int, in
         plain = tint(view.cell, colour, alpha)
         target.blits([(plain, view.box(square)) for square in squares], doreturn=False)
         if name:
-            lines = pattern(name, view.cell, pale, 84)
+            lines = pattern(name, view.cell, pale, 70)
             target.blits([(lines, view.box(square)) for square in squares], doreturn=False)
     for band in (SPRINT, SECOND, WALK):
         colour, dash = _BANDS[band][0], _BANDS[band][4]

@@ -90,7 +90,7 @@ def outline(
     target: pygame.Surface, view: View, squares: Collection[Cell], colour: Colour, *, dash: int = 0, width: int = 0
 ) -> None:
     """The border of a set of squares, with a dark line under it; `dash` breaks each square's side into that many."""
-    thick = width or max(2, view.cell // 22)
+    thick = width or max(1, view.cell // 24)
     lines = list(edges(view, squares))
     if not dash:
         for start, end in lines:
