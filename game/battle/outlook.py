@@ -75,7 +75,7 @@ class Outlook:
 
     def find(self, unit: Unit, kind: type[C]) -> C | None:
         """The part as far as the side knows it, or None."""
-        if unit in self.hidden():
+        if unit in (self._hidden if self._settled else self.hidden()):
             return None
         mask = self._masks.get(kind)
         if mask is None:
@@ -84,7 +84,7 @@ class Outlook:
 
     def get(self, unit: Unit, kind: type[C]) -> C:
         """The part as far as the side knows it. Raises KeyError when there is none to its knowledge."""
-        if unit not in self.hidden() and kind not in self._masks:
+        if kind not in self._masks and unit not in (self._hidden if self._settled else self.hidden()):
             return self._world.get(unit, kind)
         part = self.find(unit, kind)
         if part is None:

@@ -11,7 +11,7 @@ import typer
 
 from game.cli.shell import FAULT, Seats, faults_told, seats_of
 
-TRY_SDL = "import pygame; pygame.display.init(); pygame.display.set_mode((64, 64), pygame.HIDDEN)"
+TRY_SDL = "from game.screens.display import has_display; raise SystemExit(not has_display())"
 NO_DISPLAY = "there is no display to open a window on"
 HOW = (
     "To get the window, start enfilade on a desktop (or over SSH with X forwarding, or under Xvfb) with pygame-ce"
@@ -20,7 +20,7 @@ HOW = (
 
 
 def display_found() -> bool:
-    """Whether SDL can open a window here, tried in a process of its own so that none of it stays behind."""
+    """Whether SDL can open a window here, tried in a process of its own so that nothing of it stays behind."""
     tried = subprocess.run([sys.executable, "-c", TRY_SDL], capture_output=True, check=False, timeout=60)
     return tried.returncode == 0
 
@@ -51,7 +51,9 @@ def _window(scenario: str, seat: list[str] | None, seed: int | None, load: Path 
     from game.screens.app import run  # noqa: PLC0415 - pygame only here
 
     seats = dict(word.partition("=")[::2] for word in seat or ())
-    run(scenario=scenario or None, seats=seats, seed=seed, load=load)
+    left = run(scenario=scenario or None, seats=seats, seed=seed, load=load)
+    if left:
+        raise typer.Exit(left)
 
 
 @faults_told

@@ -1,0 +1,196 @@
+"""The command line as others use it: fixed names, one JSON object, exit codes 0, 1 and 2, never a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from game.cli import app
+from game.field import distance
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMANDS = ("play", "fight", "scenarios", "replay", "scene", "odds", "map", "check", "rules")
+
+
+def run(*words: str, code: int = 0) -> str:
+    result = CliRunner().invoke(app, list(words))
+    assert result.exit_code == code, (words, result.output, result.exception)
+    assert "Traceback" not in result.output
+    return result.stdout
+
+
+def told(*words: str, code: int = 0) -> dict[str, Any]:
+    value = json.loads(run(*words, "--json", code=code))
+    assert isinstance(value, dict)
+    return value
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_an_example(command: str) -> None:
+    text = run(command, "--help")
+    assert f"Example: enfilade {command}" in text
+
+
+def test_scenarios_lists_the_shipped_ones() -> None:
+    names = [one["name"] for one in told("scenarios")["scenarios"]]
+    assert {"village_street", "bridge", "treeline_farm", "warehouse"} <= set(names)
+    assert "village_street" in run("scenarios")
+
+
+def test_fight_tells_all_that_was_promised_and_its_journal_replays(tmp_path: Path) -> None:
+    path = tmp_path / "w.journal"
+    words = ("fight", "warehouse", "--seed", "7", "--rounds", "2", "--seat", "blue=random", "--seat", "red=greedy")
+    found = told(*words, "--journal", str(path))
+    assert {"digest", "winner", "rounds", "activations", "seconds", "seed", "seats", "rules"} <= found.keys()
+    assert found["rounds"] == 2
+    assert found["seats"] == {"blue": "random", "red": "greedy"}
+    assert found["faults"] == {}
+    again = told("replay", str(path), "--verify")
+    assert again == {"ok": True, "digest": found["digest"], "choices": found["choices"]}
+    assert "seed 7" in run(*words)
+
+
+def test_replay_names_the_first_difference(tmp_path: Path) -> None:
+    path = tmp_path / "w.journal"
+    told("fight", "warehouse", "--rounds", "1", "--seat", "blue=random", "--seat", "red=random", "--journal", str(path))
+    import hashlib
+
+    lines = path.read_bytes().split(b"\n")
+    record = json.loads(lines[4].rpartition(b" ")[0])
+    honest = record["digest"]
+    record["digest"] = "0" * 32
+    text = json.dumps(record, separators=(",", ":")).encode()
+    lines[4] = text + b" " + hashlib.blake2b(text, digest_size=4).hexdigest().encode()
+    path.write_bytes(b"\n".join(lines))
+    found = told("replay", str(path), "--verify", code=1)
+    assert (found["ok"], found["at"], found["expected"], found["found"]) == (False, 4, "0" * 32, honest)
+    assert "differs at choice 4" in run("replay", str(path), "--verify", code=1)
+
+
+def test_a_truncated_journal_is_told_of(tmp_path: Path) -> None:
+    path = tmp_path / "w.journal"
+    told("fight", "warehouse", "--rounds", "1", "--seat", "blue=random", "--seat", "red=random", "--journal", str(path))
+    path.write_bytes(path.read_bytes()[:-10])
+    found = told("replay", str(path), code=1)
+    assert not found["ok"]
+    assert found["problems"][0]["file"] == str(path)
+    assert found["problems"][0]["place"].startswith("line ")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("fight", "no_such_place"),
+        ("fight", "village_stret"),
+        ("fight", "warehouse", "--seat", "blue=nobody"),
+        ("fight", "warehouse", "--seat", "blue=human"),
+        ("fight", "warehouse", "--rules", "no_rules"),
+        ("fight", "warehouse", "--journal", "/proc/none/x.journal"),
+        ("replay", "/no/such.journal"),
+        ("replay", "pyproject.toml"),
+        ("map", "no_map.tmx"),
+        ("map", "pyproject.toml"),
+        ("rules", "ASC-NONE-99"),
+    ],
+)
+def test_faults_are_problems_with_exit_code_1(words: tuple[str, ...]) -> None:
+    problems = told(*words, code=1)["problems"]
+    assert problems
+    assert all(set(problem) == {"severity", "file", "place", "what", "hint"} for problem in problems)
+    result = CliRunner().invoke(app, list(words))
+    assert result.stdout == ""
+    assert "error:" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("fight",),
+        ("fight", "warehouse", "--seat", "blue"),
+        ("fight", "warehouse", "--seat", "green=random"),
+        ("fight", "warehouse", "--seed", "seven"),
+        ("fight", "warehouse", "--sed", "7"),
+        ("map", "warehouse", "--path", "1,1"),
+        ("map", "warehouse", "--path", "1,1:900,1"),
+        ("map", "warehouse", "--sight", "a,b:c,d"),
+        ("march",),
+    ],
+)
+def test_wrong_usage_is_exit_code_2(words: tuple[str, ...]) -> None:
+    run(*words, code=2)
+
+
+def test_map_answers_what_it_is_asked() -> None:
+    found = told("map", "bridge", "--path", "2,2:9,9", "--reach", "2,2", "--budget", "2", "--sight", "2,2:4,3")
+    assert sum(found["terrain"].values()) == found["width"] * found["height"]
+    way = found["path"]["squares"]
+    assert way[-1] == [9, 9]
+    assert found["path"]["cost"] >= distance((2, 2), (9, 9))
+    assert all(distance(a, b) == 1 for a, b in zip(way, way[1:], strict=False))
+    near = {tuple(one["square"]): one["cost"] for one in found["reach"]["squares"]}
+    assert near[2, 2] == 0
+    assert max(near.values()) <= 2
+    assert {"seen", "blocked_by", "cover_rung"} <= found["sight"].keys()
+    assert "squares" in run("map", "bridge")
+
+
+def test_map_reads_moving_ai_grids_and_refuses_absurd_sizes(tmp_path: Path) -> None:
+    grid = tmp_path / "small.map"
+    grid.write_text("type octile\nheight 3\nwidth 4\nmap\n....\n.@@.\n....\n")
+    found = told("map", str(grid), "--path", "0,1:3,1", "--sight", "0,1:3,1")
+    assert (found["width"], found["height"]) == (4, 3)
+    assert found["sight"] == {"seen": False, "blocked_by": [1, 1], "cover_rung": None}
+    assert found["path"]["cost"] == 5
+    huge = tmp_path / "huge.map"
+    huge.write_text("type octile\nheight 100000\nwidth 100000\nmap\n....\n")
+    assert told("map", str(huge), code=1)["problems"][0]["file"] == str(huge)
+
+
+def test_rules_lists_rows_by_id() -> None:
+    rows = told("rules")["rows"]
+    assert len(rows) > 300
+    assert {"id", "status", "tests"} <= rows[0].keys()
+    one = told("rules", "ASC-GREN-06")["rows"]
+    assert [row["id"] for row in one] == ["ASC-GREN-06"]
+    assert one[0]["status"] == "in force"
+    assert told("rules", "ASC-BASE-07")["rows"][0]["status"] == "planned"
+
+
+def _without_display() -> dict[str, str]:
+    away = {"DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER"}
+    return {name: value for name, value in os.environ.items() if name not in away}
+
+
+def test_play_without_a_display_says_so() -> None:
+    command = [sys.executable, "-m", "game", "play", "warehouse"]
+    ran = subprocess.run(command, cwd=ROOT, env=_without_display(), capture_output=True, text=True, check=False)
+    assert ran.returncode == 1
+    assert "no display" in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+def test_plain_enfilade_without_a_display_fights_in_words() -> None:
+    command = [sys.executable, "-m", "game"]
+    ran = subprocess.run(command, cwd=ROOT, env=_without_display(), capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    assert "-- round 1 --" in ran.stdout
+    assert "wins:" in ran.stdout
+    assert "To get the window" in ran.stdout
+
+
+def test_headless_commands_import_no_window_and_no_plots() -> None:
+    script = (
+        "import sys; from game.cli import app\n"
+        "try:\n app(['fight','warehouse','--rounds','1','--seat','blue=random','--seat','red=random','--json'])\n"
+        "except SystemExit: pass\n"
+        "assert not {'pygame','pygame_gui','matplotlib','scipy'} & sys.modules.keys(), sorted(sys.modules)"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
