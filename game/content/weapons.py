@@ -121,6 +121,8 @@ class GrenadeLine(Page):
     def _says_what_it_does(self) -> Self:
         if self.effect == "blast" and self.damage is None:
             raise ValueError('a blast needs damage | damage = "4d6"')
+        if self.damage is not None and not self.damage.endswith("d6"):
+            raise ValueError('a blast drops die after die, so it takes six-sided ones | damage = "4d6"')
         if self.effect == "smoke" and self.damage is not None:
             raise ValueError("smoke does no damage | leave damage out")
         if self.effect == "smoke" and self.rounds < 1:

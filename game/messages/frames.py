@@ -10,6 +10,8 @@ from game.messages.events import HitTheDeck
 from game.messages.stack import Frame
 from game.messages.wire import wired
 
+wired(Modifier)  # the modifiers of a declared attack stand in its frame
+
 
 @wired
 @dataclass(frozen=True, slots=True)

@@ -210,6 +210,7 @@ def test_in_the_hand_the_thrower_has_no_dodge_but_its_neighbour_has(bout):
         answers=["dodge", Move((4, 8), "dodge")],
     )
     assert fight.draws[0].target == 20
+    assert (fight.asked[1].about, fight.asked[1].cell) == (unit, (4, 4))
     assert (fight.stress(unit), fight.stress(neighbour)) == (16, 0)
     assert [event.unit for event in of_kind(events, ev.DodgeTried)] == [neighbour]
 

@@ -4,6 +4,7 @@ import pytest
 
 from game.messages import events as ev
 from game.messages.frames import KillShot
+from game.rulebooks.ascension.grenades import throw_check
 from game.rulebooks.ascension.states import stress_limit
 from game.world.body import Stress, Wound
 from game.world.gear import Armour
@@ -56,7 +57,7 @@ def test_the_stress_limit(bout, physique, conditioning, limit):
     assert stress_limit(fight.world, unit) == limit
 
 
-@pytest.mark.rule("ASC-STRESS-05", "ASC-STRESS-06", "ASC-STRESS-07", "ASC-STRESS-04", "ASC-RULING-09", "ASC-RULING-10")
+@pytest.mark.rule("ASC-STRESS-05", "ASC-STRESS-06", "ASC-STRESS-07", "ASC-RULING-09", "ASC-RULING-10")
 @pytest.mark.parametrize(
     ("points", "state"),
     [
@@ -75,6 +76,16 @@ def test_states_of_an_ordinary_body(bout, points, state):
     assert fight.state(unit) == state
     changed = [ev.StateChanged(unit, "healthy", state)] if state != "healthy" else []
     assert of_kind(events, ev.StateChanged) == changed
+
+
+@pytest.mark.rule("ASC-STRESS-04")
+def test_stress_alone_hinders_no_roll(bout):
+    fight = bout()
+    unit = body(fight)
+    fresh = throw_check(fight.world, fight.book, unit, "frag", (3, 0))
+    fight.run(hit(unit, "1d6", rolled=14))
+    assert throw_check(fight.world, fight.book, unit, "frag", (3, 0)) == fresh
+    assert fight.state(unit) == "healthy"
 
 
 @pytest.mark.rule("ASC-STRESS-08", "ASC-STRESS-09", "ASC-RULING-09")

@@ -180,6 +180,14 @@ def test_grenades():
         weapon_of(CARDS.grenade("frag"), CARDS)
 
 
+@pytest.mark.rule("ASC-GREN-07")
+def test_a_blast_takes_six_sided_dice():
+    odd = CARDS.grenade("frag").model_dump()
+    odd["ascension"]["damage"] = "4d3"
+    with pytest.raises(ValidationError, match="six-sided"):
+        GrenadeCard.model_validate(odd)
+
+
 @pytest.mark.rule("ASC-RULING-84")
 @pytest.mark.parametrize(
     ("key", "line"),

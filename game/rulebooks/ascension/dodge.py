@@ -15,7 +15,7 @@ from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.body import Allegiance, Skills
 from game.world.mind import Exploits
-from game.world.place import Position, Posture
+from game.world.place import Landed, Position, Posture
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, TurnMarks
 
@@ -80,12 +80,20 @@ def _way(world: Reading, unit: Unit, to: Cell, n: Numbers) -> tuple[Cell, ...]:
     return ways(world, unit, _squares(world, unit, n)).path(to)[1:]
 
 
+def _ask(world: Reading, book: Rulebook, unit: Unit) -> Ask:
+    """Where to go; the question is about the grenade's thrower and the square it lies in."""
+    lying = world.having(Landed)
+    centre = world.get(lying[-1] if lying else unit, Position).cell
+    by = world.get(lying[-1], Landed).thrower if lying else 0
+    side = world.get(unit, Allegiance).side
+    return Ask(side, unit, "dodge_way", dodge_ways(world, book, unit), about=by, cell=centre)
+
+
 def way_step(frame: DodgeWay, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """The dodger chooses where to go, and goes: a move action that an overwatcher may answer (ASC-RULING-91)."""
     unit = frame.unit
     if reply is None:
-        side, here = world.get(unit, Allegiance).side, world.get(unit, Position).cell
-        return wait(frame, Ask(side, unit, "dodge_way", dodge_ways(world, book, unit), cell=here))
+        return wait(frame, _ask(world, book, unit))
     if not isinstance(reply, Move) or reply.to == world.get(unit, Position).cell:
         return done()
     stride = Stride(unit, _way(world, unit, reply.to, numbers(book)), DODGE)

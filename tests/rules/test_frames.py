@@ -1,0 +1,39 @@
+"""Every frame of harm and grenades reads back from its line (law 6)."""
+
+import pytest
+
+from game.messages import frames as fr
+from game.messages.wire import from_line, to_line
+from game.rulebooks.ascension.blasts import blast_hit
+from tests.rules.support import FRAG, hit
+
+
+def declared_toss(fight):
+    unit = fight.unit("t", skills={"athletics": 3})
+    return fight.book.steps[fr.Toss](fr.Toss(unit, "frag", (3, 0), ("cooked",)), fight.world, fight.book, None).then
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        hit(3, "3d6", cut=2, place="head", overwhelming=0),
+        blast_hit(FRAG, 3, 4, 12),
+        fr.KillShot(3, 4, 14, hit(4, "7d6")),
+        fr.TakeWound(3, "blunt", "light", "arm"),
+        fr.Bleed(3),
+        fr.Tend(3, 4, "revive"),
+        fr.Scatter(7),
+        fr.Blast(7, 3, "dice", (4, 5), ((3, 2), (4, 1))),
+        fr.DodgeWay(3),
+    ],
+    ids=lambda frame: type(frame).__name__,
+)
+def test_a_frame_reads_back(frame):
+    assert from_line(to_line(frame)) == frame
+
+
+def test_a_declared_throw_reads_back(bout):
+    toss = declared_toss(bout())
+    assert toss.modifiers
+    assert toss.parts
+    assert from_line(to_line(toss)) == toss
