@@ -12,7 +12,7 @@ from game.screens.art.view import Cell, Colour, Point, View, outline, pattern, t
 WALK, SECOND, SPRINT = 0, 1, 2
 # Colour, strength, pattern in a paler tone of it (it must read without colour), dashes of the border.
 _BANDS: tuple[tuple[Colour, int, str, Colour, int], ...] = (
-    (theme.WALK, 62, "", theme.WALK, 0),
+    (theme.WALK, 50, "", theme.WALK, 0),
     (theme.SECOND, 48, "hatch", (206, 236, 255), 3),
     (theme.SPRINT, 48, "dots", (255, 232, 168), 5),
 )
