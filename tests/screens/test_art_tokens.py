@@ -201,3 +201,9 @@ def test_the_outline_of_every_shape_stays_in_its_reach() -> None:
 
 def _number(word: str) -> bool:
     return word.replace(".", "").isdigit()
+
+
+@pytest.mark.parametrize("mono", [False, True])
+@pytest.mark.parametrize("bold", [False, True])
+def test_every_font_is_there(bold: bool, mono: bool) -> None:
+    assert theme.font(16, bold=bold, mono=mono).size("Enfilade")[0] > 40

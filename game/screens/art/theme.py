@@ -70,8 +70,9 @@ def hexed(colour: Colour) -> str:
 @lru_cache(maxsize=64)
 def font(size: int, *, bold: bool = False, mono: bool = False) -> pygame.Font:
     """A font of the window at a size in pixels; the files come with pygame_gui."""
-    name = "FiraCode" if mono else "NotoSans"
-    with as_file(files("pygame_gui") / "data" / f"{name}-{'Bold' if bold else 'Regular'}.ttf") as place:
+    # The mono font comes in one weight only.
+    name = "FiraCode-Regular" if mono else "NotoSans-Bold" if bold else "NotoSans-Regular"
+    with as_file(files("pygame_gui") / "data" / f"{name}.ttf") as place:
         if not pygame.font.get_init():
             pygame.font.init()
         return pygame.Font(str(place), max(4, size))
