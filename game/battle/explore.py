@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any, Protocol, TypeAlias
 
-from game.battle.position import Position, settle, verdict_of
-from game.dice.draws import Roll
+from game.battle.policy import passive
+from game.battle.position import Position, settle
+from game.dice.draws import Draw, Roll
+from game.messages.events import Event
 from game.messages.orders import Order
 from game.messages.stack import Ask, Chance, Frame
 from game.systems.rulebook import Reply, Rulebook
@@ -26,6 +29,16 @@ class Answering(Protocol):
 
     def answer(self, world: Reading, book: Rulebook, ask: Ask) -> Order:
         """The answer to one question."""
+
+
+class Witness(Protocol):
+    """Whoever looks on: told of every draw and every event, with the chance of the branch in which it comes."""
+
+    def draw(self, chance: Fraction, draw: Draw) -> None:
+        """Dice are about to be thrown."""
+
+    def hear(self, chance: Fraction, event: Event) -> None:
+        """Something has happened."""
 
 
 class TooWide(RuntimeError):
@@ -48,24 +61,26 @@ def explore(
     order: Order | None = None,
     until: int | None = None,
     most: int = MOST_BRANCHES,
+    witness: Witness | None = None,
 ) -> list[Ending]:
     """Every way the waiting choice may end, each with its exact chance; equal positions are merged into one.
 
     The chances sum to 1. `order` answers what the position waits for; without it the position goes on as it
-    stands. A branch ends when the choice has left the stack: when a turn waits for its next order, when fewer
-    than `until` frames are left (the default: as many as there are now), or with the verdict. The position
+    stands. A branch ends when the choice has left the stack: when a turn waits for its next order, or when fewer
+    than `until` frames are left (the default: as many as there are now). That a side has nobody left standing
+    ends the battle, not the choice: what is on the stack is resolved all the same (ASC-RULING-15). The position
     given stays untouched. Raises TooWide past `most` branches.
     """
     depth = len(position.stack) if until is None else until
-    start = position.imagined()
+    run = _Run(policy, depth, witness)
     front: dict[_Key, _Branch] = {}
     ended: dict[_Key, _Branch] = {}
-    first = _branch(Fraction(1), start, order, depth)
+    first = run.branch(Fraction(1), position.imagined(), order)
     _merge(front if first.node else ended, first)
     while front:
         after: dict[_Key, _Branch] = {}
         for branch in front.values():
-            for child in _children(branch, policy, depth):
+            for child in run.children(branch):
                 _merge(after if child.node else ended, child)
         if len(after) > most:
             raise TooWide(f"{len(after)} branches are open, {most} are looked through")
@@ -85,30 +100,62 @@ def _merge(pool: dict[_Key, _Branch], branch: _Branch) -> None:
         known.chance += branch.chance
 
 
-def _branch(chance: Fraction, position: Position, reply: Reply, depth: int) -> _Branch:
-    """The branch after a reply; without one the position only goes on to its next wait."""
-    if reply is not None:
-        settle(position, position.step(reply))
-    while True:
-        if verdict_of(position) is not None or len(position.stack) < depth:
-            return _Branch(chance, position, None)
-        step = position.step(None)
-        if step.node is not None:
-            resting = isinstance(step.node, Ask) and step.node.question in RESTING
-            return _Branch(chance, position, None if resting else step.node)
-        settle(position, step)
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """One look ahead: who answers, where it ends and who looks on."""
+
+    policy: Answering
+    depth: int
+    witness: Witness | None
+
+    def branch(self, chance: Fraction, position: Position, reply: Reply) -> _Branch:
+        """The branch after a reply; without one the position only goes on to its next wait."""
+        if self.witness is not None:
+            position.heard = partial(self.witness.hear, chance)
+        if reply is not None:
+            settle(position, position.step(reply))
+        while len(position.stack) >= self.depth:
+            step = position.step(None)
+            if step.node is not None:
+                resting = isinstance(step.node, Ask) and step.node.question in RESTING
+                return _Branch(chance, position, None if resting else step.node)
+            settle(position, step)
+        return _Branch(chance, position, None)
+
+    def children(self, branch: _Branch) -> list[_Branch]:
+        """The branch with each result of the draw it waits for, or with the policy's answer."""
+        node, position = branch.node, branch.position
+        if isinstance(node, Chance):
+            if self.witness is not None:
+                self.witness.draw(branch.chance, node.draw)
+            return [
+                self.branch(branch.chance * chance, position.imagined(), Roll(node.draw.faces_for(value), value))
+                for value, chance in node.draw.support()
+            ]
+        if isinstance(node, Ask):
+            reply = self.policy.answer(position.world, position.book, node)
+            return [self.branch(branch.chance, position.imagined(), reply)]
+        return []
 
 
-def _children(branch: _Branch, policy: Answering, depth: int) -> list[_Branch]:
-    node, position = branch.node, branch.position
-    if isinstance(node, Chance):
-        return [
-            _branch(
-                branch.chance * chance, position.imagined(), Roll(node.draw.faces_for(value), value), depth
-            )
-            for value, chance in node.draw.support()
-        ]
-    if isinstance(node, Ask):
-        reply = policy.answer(position.world, position.book, node)
-        return [_branch(branch.chance, position.imagined(), reply, depth)]
-    return []
+def open_questions(position: Position, order: Order) -> tuple[str, ...]:
+    """What an order gives others to answer, in the order in which they are asked, if each declines.
+
+    Only one way of the dice is looked at, the best, on which everyone who may answer is asked.
+    """
+    imagined, asked = position.imagined(), dict[str, None]()
+    step = imagined.step(order)
+    depth = len(imagined.stack)
+    settle(imagined, step)
+    while len(imagined.stack) >= depth:
+        step = imagined.step(None)
+        if isinstance(step.node, Ask):
+            if step.node.question in RESTING:
+                break
+            asked.setdefault(step.node.question)
+            step = imagined.step(passive.answer(imagined.world, imagined.book, step.node))
+        elif isinstance(step.node, Chance):
+            value = step.node.draw.support()[-1][0]
+            step = imagined.step(Roll(step.node.draw.faces_for(value), value))
+        settle(imagined, step)
+    return tuple(asked)

@@ -1,0 +1,155 @@
+"""What a scene may ask about a position, by name: "b.advantage.accuracy", "a.ammunition", "round"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from game.systems.rulebook import Rulebook
+from game.world.body import Allegiance, Build, Dead, Stress, Wounds
+from game.world.gear import Ammunition, Armour, Arms, Dropped, Pouch
+from game.world.mind import Advantage, Edge, Exploits, Overwatch
+from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen, Smoke, Stance, Unaware
+from game.world.sides import Outcome
+from game.world.store import Reading, Unit
+from game.world.turns import Actions, ActsLast, Clock, Initiative, TurnMarks
+
+Value: TypeAlias = Any
+Asked: TypeAlias = Callable[[Reading, Rulebook, Unit], Value]
+
+
+class UnknownAspect(KeyError):
+    """An expectation about something that nobody keeps; says what there is."""
+
+
+def _part(kind: type, name: str, default: Value = None) -> Asked:
+    def read(world: Reading, _book: Rulebook, unit: Unit) -> Value:
+        part = world.find(unit, kind)
+        return default if part is None else getattr(part, name)
+
+    return read
+
+
+def _there(kind: type) -> Asked:
+    return lambda world, _book, unit: world.find(unit, kind) is not None
+
+
+def _cell(world: Reading, _book: Rulebook, unit: Unit) -> Value:
+    part = world.find(unit, Position)
+    return list(part.cell) if part is not None else []
+
+
+def _wounds(world: Reading, _book: Rulebook, unit: Unit) -> Value:
+    held = world.find(unit, Wounds) or Wounds()
+    return [f"{wound.grade} {wound.kind} {wound.place}" for wound in held.wounds]
+
+
+def _ammunition(world: Reading, _book: Rulebook, unit: Unit) -> Value:
+    hand = world.get(unit, Arms).hand
+    return world.get(unit, Ammunition).points[hand] if hand >= 0 else 0
+
+
+def _weapon(world: Reading, _book: Rulebook, unit: Unit) -> Value:
+    weapon = world.get(unit, Arms).weapon
+    return weapon.key if weapon is not None else ""
+
+
+def _grenades(world: Reading, _book: Rulebook, unit: Unit) -> Value:
+    pouch = world.find(unit, Pouch) or Pouch()
+    return {grenade.key: left for grenade, left in pouch.grenades}
+
+
+def _seen(world: Reading, _book: Rulebook, unit: Unit) -> Value:
+    return list((world.find(unit, Seen) or Seen()).by)
+
+
+def _state(world: Reading, book: Rulebook, unit: Unit) -> Value:
+    return book.state(world, unit)
+
+
+def _standing(world: Reading, book: Rulebook, unit: Unit) -> Value:
+    return book.standing(world, unit)
+
+
+def _parts(prefix: str, kind: type, default: object, *names: str) -> dict[str, Asked]:
+    return {f"{prefix}.{name}": _part(kind, name, getattr(default, name)) for name in names}
+
+
+ASPECTS: dict[str, Asked] = {
+    "state": _state,
+    "standing": _standing,
+    "cell": _cell,
+    "side": _part(Allegiance, "side"),
+    "stress": _part(Stress, "points", 0),
+    "mental": _part(Stress, "mental", 0),
+    "wounds": _wounds,
+    "bleeding": _part(Wounds, "bleeding", 0),
+    "dead": _there(Dead),
+    "stance": _part(Stance, "name", ""),
+    "suppression": _part(Edge, "suppression", 0),
+    "ammunition": _ammunition,
+    "weapon": _weapon,
+    "dropped": _there(Dropped),
+    "grenades": _grenades,
+    "initiative": _part(Initiative, "total"),
+    "acts_last": _there(ActsLast),
+    "seen": _seen,
+    "unaware": _there(Unaware),
+    "move": _part(Build, "move", 0),
+    "overwatch": _part(Overwatch, "shots", 0),
+    "overwatch.snap": _part(Overwatch, "snap", default=False),
+    **_parts("advantage", Advantage, Advantage(), "accuracy", "initiative", "scope", "sight"),
+    **_parts("edge", Edge, Edge(), "steady", "quickness", "quick_draw", "suppression", "suppression_turns"),
+    **_parts("actions", Actions, Actions(0, 0, 0), "standard", "move", "support"),
+    **_parts("posture", Posture, Posture(), "hunkered", "prone", "decked", "deck_guard"),
+    **_parts("cover", Cover, Cover(), "rung", "shift"),
+    **_parts("pace", Pace, Pace(), "moved", "sprinted"),
+    **_parts("exposure", Exposure, Exposure(), "flash", "attacked"),
+    **_parts("armour", Armour, Armour(), "reduction", "coverage"),
+    **_parts("turn", TurnMarks, TurnMarks(), "opened", "surged", "focused", "dazed_move", "dazed_standard"),
+    **_parts(
+        "exploits",
+        Exploits,
+        Exploits(),
+        *("focus", "adrenaline", "willpower", "core"),
+        *("focus_most", "adrenaline_most", "willpower_most", "core_most"),
+    ),
+}
+"""What may be asked of one unit."""
+
+
+def _clock(world: Reading) -> Clock:
+    ids = world.having(Clock)
+    return world.get(ids[0], Clock) if ids else Clock()
+
+
+def _smoke(world: Reading) -> list[list[int]]:
+    return sorted(list(world.get(cloud, Position).cell) for cloud in world.having(Smoke))
+
+
+def _winner(world: Reading) -> str | None:
+    ids = world.having(Outcome)
+    return world.get(ids[0], Outcome).winner if ids else None
+
+
+def look_up(name: str, world: Reading, book: Rulebook, keys: Mapping[str, Unit]) -> Value:
+    """What a dotted name comes to in a world. Raises UnknownAspect with what would have been possible."""
+    names = {unit: key for key, unit in keys.items()}
+    clock = _clock(world)
+    whole: dict[str, Callable[[], Value]] = {
+        "round": lambda: clock.round,
+        "active": lambda: names.get(clock.active, ""),
+        "order": lambda: [names[unit] for unit in clock.order],
+        "smoke": lambda: _smoke(world),
+        "winner": lambda: _winner(world),
+    }
+    if name in whole:
+        return whole[name]()
+    key, _, aspect = name.partition(".")
+    if key not in keys:
+        raise UnknownAspect(f'nothing is called "{key}"; units: {", ".join(keys)}; also {", ".join(whole)}')
+    if aspect.startswith("grenades."):
+        return ASPECTS["grenades"](world, book, keys[key]).get(aspect.removeprefix("grenades."), 0)
+    if aspect not in ASPECTS:
+        raise UnknownAspect(f'no unit has a "{aspect}"; there are {", ".join(sorted(ASPECTS))}')
+    return ASPECTS[aspect](world, book, keys[key])

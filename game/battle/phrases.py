@@ -1,0 +1,141 @@
+"""Orders and answers in the words of a scene: "suppress", "move 3,4 sprint", "hit_the_deck", "rapid snap"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+from game.field import Cell
+from game.messages import orders as od
+from game.messages.stack import Ask
+from game.systems.rulebook import Choices
+from game.world.gear import Arms
+from game.world.place import Position
+from game.world.store import Reading, Unit
+
+MODES = {mode: mode for mode in od.ATTACK_MODES} | {"attack": "shot", "shoot": "shot"}
+GAITS = {"move": "walk", "walk": "walk", "sprint": "sprint", "crawl": "crawl"}
+AIDS = ("staunch", "revive")
+DEALT = ("round", "resume")
+"""Words of a step that are no orders: play a round's initiative, go on with what the stack holds."""
+
+T = TypeVar("T")
+
+
+class UnknownPhrase(ValueError):
+    """Words that are no order or answer; says what was found and what there is."""
+
+
+def order_of(step: Mapping[str, Any], world: Reading, unit: Unit, keys: Mapping[str, Unit]) -> od.Order:
+    """The order that a step's words stand for. Raises UnknownPhrase."""
+    word = str(step.get("order", ""))
+    if word in MODES:
+        return od.Attack(_unit(step.get("target"), keys), MODES[word], _options(step))
+    if word in GAITS:
+        return od.Move(_cell(step, world, keys), GAITS[word], _squares(step, "path"))
+    if word in AIDS:
+        return od.Aid(_unit(step["target"], keys) if "target" in step else unit, word)
+    if word == "draw":
+        return od.DrawWeapon(weapon_index(world, unit, str(step.get("weapon"))))
+    if word == "throw":
+        return od.Throw(str(step.get("weapon", "frag")), _cell(step, world, keys), _options(step))
+    return _plain(step, word)
+
+
+def _plain(step: Mapping[str, Any], word: str) -> od.Order:
+    """Orders that name no unit and no square of one."""
+    if word == "burst":
+        return od.Burst(_squares(step, "squares"), _options(step))
+    if word == "overwatch":
+        return od.WatchOver(_options(step))
+    if word == "stance":
+        return od.TakeStance(str(step.get("stance", "")))
+    simple = {"end": od.END, "concede": od.Concede()}
+    return simple.get(word) or od.Act(word)
+
+
+def weapon_index(world: Reading, unit: Unit, key: str) -> int:
+    """The place of a weapon among those carried. Raises UnknownPhrase."""
+    carried = [weapon.key for weapon in world.get(unit, Arms).weapons]
+    if key not in carried:
+        raise UnknownPhrase(f'carries no "{key}", only {", ".join(carried)}')
+    return carried.index(key)
+
+
+def _options(step: Mapping[str, Any]) -> tuple[str, ...]:
+    return od.in_order(tuple(map(str, step.get("options", ()))))
+
+
+def _unit(key: Any, keys: Mapping[str, Unit]) -> Unit:
+    if key not in keys:
+        raise UnknownPhrase(f'no unit is called "{key}"; there are {", ".join(keys)}')
+    return keys[key]
+
+
+def _pair(value: Any) -> Cell:
+    try:
+        x, y = value
+        return int(x), int(y)
+    except (TypeError, ValueError):
+        raise UnknownPhrase(f"{value} is no square; write [x, y]") from None
+
+
+def _squares(step: Mapping[str, Any], name: str) -> tuple[Cell, ...]:
+    return tuple(_pair(cell) for cell in step.get(name, ()))
+
+
+def _cell(step: Mapping[str, Any], world: Reading, keys: Mapping[str, Unit]) -> Cell:
+    """A square given as such, or as where a unit stands."""
+    if "to" in step:
+        return _pair(step["to"])
+    if "target" not in step:
+        raise UnknownPhrase(f'"{step.get("order")}" needs a square: to = [x, y]')
+    return world.get(_unit(step["target"], keys), Position).cell
+
+
+def answer_of(words: str, world: Reading, ask: Ask, choices: Choices) -> od.Order | None:
+    """The answer to a question that words stand for; None if they do not fit it."""
+    head, *rest = words.split()
+    answer = od.Respond(head)
+    if answer in choices:
+        return answer
+    found = _fire(head, rest, world, ask) if ask.question in ("overwatch", "snap") else _way(head, choices)
+    return found if found is not None and found in choices else None
+
+
+def _fire(head: str, rest: list[str], world: Reading, ask: Ask) -> od.Order | None:
+    """What a held attack becomes: "shot", "rapid snap", "throw frag cooked", "burst 5,2 5,3"."""
+    if head in MODES:
+        return od.Attack(ask.about, MODES[head], od.in_order(tuple(rest)))
+    if head == "throw":
+        kind, options = (rest[0] if rest else "frag"), tuple(rest[1:])
+        return od.Throw(kind, world.get(ask.about, Position).cell, od.in_order(options))
+    if head == "burst":
+        squares = tuple(cell for cell in map(_written, rest) if cell is not None)
+        options = tuple(word for word in rest if _written(word) is None)
+        return od.Burst(squares, od.in_order(options))
+    return None
+
+
+def _way(head: str, choices: Choices) -> od.Order | None:
+    """Where a dodger goes: "3,4"."""
+    cell = _written(head)
+    ways = (choice for choice in choices.listed() if isinstance(choice, od.Move) and choice.to == cell)
+    return next(ways, None) if cell is not None else None
+
+
+def _written(word: str) -> Cell | None:
+    x, comma, y = word.partition(",")
+    digits = x.lstrip("-").isdigit() and y.lstrip("-").isdigit()
+    return (int(x), int(y)) if comma and digits else None
+
+
+def pairs(answers: Iterable[str]) -> list[tuple[str, str]]:
+    """Answers as (unit key, words). Raises UnknownPhrase for one without a unit."""
+    found = []
+    for answer in answers:
+        key, colon, words = answer.partition(":")
+        if not colon or not words.strip():
+            raise UnknownPhrase(f'"{answer}" is no answer; write "b: hit_the_deck"')
+        found.append((key.strip(), words.strip()))
+    return found

@@ -1,0 +1,128 @@
+"""From a scene to a position: units in the middle of something, sides, a clock, and an empty or a saved stack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from game.battle.position import Position, settle
+from game.battle.save import position_from_text
+from game.content.catalogue import Catalogue, catalogue
+from game.content.muster import Recruit
+from game.content.scene import Scene
+from game.content.situation import Situation
+from game.messages.events import BattleBegan
+from game.messages.frames import Battle
+from game.messages.stack import done
+from game.rulebooks.shelf import open_book
+from game.systems.rulebook import Rulebook
+from game.world.body import Identity, Stress, Wound, Wounds
+from game.world.gear import Ammunition, Arms
+from game.world.mind import Advantage, Edge, Exploits, Overwatch
+from game.world.place import Exposure, Pace, Posture, Stance, Unaware
+from game.world.sides import Objectives, SideCard
+from game.world.store import Reading, Unit, World
+from game.world.turns import Actions, Clock, TurnMarks
+
+P = TypeVar("P")
+Parts = dict[type, Any]
+EMPTY_HANDS = "none"
+
+
+def set_up(scene: Scene, *, cards: Catalogue | None = None) -> Position:
+    """The position a scene describes, in a world of its own.
+
+    Entity 1 is the battle, then come the sides and the units in the order of the file. A scene with a saved
+    position is that position. Raises ContentError for rules that cannot be opened, SaveError for a saved position
+    that cannot be read.
+    """
+    book = open_book(scene.page.rules)
+    if scene.position:
+        return position_from_text(scene.position, book)
+    position = Position(_peopled(scene, book, cards or catalogue()), book, [Battle("rounds")])
+    settle(position, done(BattleBegan()))
+    return position
+
+
+def _peopled(scene: Scene, book: Rulebook, cards: Catalogue) -> World:
+    """Entity 1 is the battle, then come the sides, then the units: so the clock knows their numbers beforehand."""
+    page = scene.page
+    first = 2 + len(scene.sides)
+    numbers = {recruit.key: first + place for place, recruit in enumerate(scene.recruits)}
+    order = tuple(numbers[key] for key in page.order)
+    goals = Objectives(scene.objectives, (0,) * len(scene.objectives), page.rounds, page.at_limit)
+    world = World(scene.battlefield.field)
+    world.add(Clock(round=page.round, order=order), goals)
+    for side in scene.sides:
+        world.add(SideCard(side, side.capitalize()))
+    for recruit in scene.recruits:
+        world.add(*_parts(recruit, book, cards))
+    return world
+
+
+def keys_of(world: Reading) -> dict[str, Unit]:
+    """The units of a world by the keys they have in files."""
+    return {world.get(unit, Identity).key: unit for unit in world.having(Identity)}
+
+
+def _parts(recruit: Recruit, book: Rulebook, cards: Catalogue) -> tuple[object, ...]:
+    fresh = book.muster(recruit.card, cards, key=recruit.key, side=recruit.side, cell=recruit.cell, name=recruit.name)
+    parts: Parts = {type(part): part for part in fresh}
+    now = recruit.situation
+    for change in (_body, _gear, _mind, _place):
+        change(parts, now)
+    return tuple(parts.values())
+
+
+def _with(parts: Parts, kind: Callable[..., P], **changes: Any) -> None:
+    parts[kind] = replace(parts[kind], **changes)  # type: ignore[index]
+
+
+def _body(parts: Parts, now: Situation) -> None:
+    parts[Stress] = Stress(now.stress, now.mental)
+    wounds = tuple(Wound(wound.place, wound.kind, wound.grade) for wound in now.wounds)
+    slashed = sum(1 for wound in wounds if (wound.kind, wound.grade) == ("slashing", "full"))
+    parts[Wounds] = Wounds(wounds, now.bleeding or slashed)
+
+
+def _gear(parts: Parts, now: Situation) -> None:
+    arms: Arms = parts[Arms]
+    carried = [weapon.key for weapon in arms.weapons]
+    if now.weapon:
+        parts[Arms] = arms = replace(arms, hand=carried.index(now.weapon) if now.weapon in carried else -1)
+    left = list(parts[Ammunition].points)
+    if isinstance(now.ammunition, int) and arms.hand >= 0:
+        left[arms.hand] = now.ammunition
+    elif isinstance(now.ammunition, dict):
+        for key, points in now.ammunition.items():
+            left[carried.index(key)] = points
+    parts[Ammunition] = Ammunition(tuple(left))
+
+
+def _mind(parts: Parts, now: Situation) -> None:
+    parts[Advantage] = Advantage(**now.advantage.model_dump())
+    _with(parts, Exploits, **now.exploits.model_dump(exclude_none=True))
+    parts[Edge] = Edge(
+        steady=now.steady,
+        steady_turns=1 if now.steady else 0,
+        quickness=now.quickness,
+        quick_draw=now.quick_draw,
+        suppression=now.suppression,
+        suppression_turns=1 if now.suppression else 0,
+    )
+    if now.overwatch:
+        parts[Overwatch] = Overwatch(now.overwatch, now.snap)
+    if now.actions is not None:
+        parts[Actions] = Actions(**now.actions.model_dump())
+        if parts[Actions] != Actions():
+            _with(parts, TurnMarks, opened=True)
+
+
+def _place(parts: Parts, now: Situation) -> None:
+    parts[Stance] = Stance(now.stance)
+    parts[Posture] = Posture(now.hunkered or now.decked, now.prone, now.decked)
+    parts[Pace] = Pace(now.moved or now.sprinted, now.sprinted)
+    parts[Exposure] = Exposure(flash=now.flash)
+    if now.unaware:
+        parts[Unaware] = Unaware()

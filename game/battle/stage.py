@@ -1,0 +1,161 @@
+"""A position played step by step with written dice and answers: what scenes are run on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from game.battle import phrases
+from game.battle.explore import RESTING
+from game.battle.position import Position, rolled_event, settle
+from game.dice.source import Scripted
+from game.messages import events as ev
+from game.messages.frames import Round, Turn
+from game.messages.orders import DECLINE, END, Order
+from game.messages.stack import Ask, Chance
+from game.systems.rulebook import Reply
+from game.world.store import Unit, Writing
+from game.world.turns import Actions, Clock
+
+
+class StageFault(RuntimeError):
+    """A step that cannot be played as it is written; says why."""
+
+
+class Stage:
+    """A position with named units; `told` are the events of the step being played."""
+
+    def __init__(self, position: Position, keys: Mapping[str, Unit]) -> None:
+        self.position = position
+        self.keys = dict(keys)
+        self.told: list[ev.Event] = []
+        self.answers: list[tuple[str, str]] = []
+        self.dice = Scripted(())
+        position.heard = self.told.append
+        self._names = {unit: key for key, unit in self.keys.items()}
+
+    @property
+    def world(self) -> Writing:
+        """The world as it stands."""
+        return self.position.world
+
+    def script(self, dice: Iterable[int], answers: Iterable[str]) -> None:
+        """Begin a step: its written faces and answers."""
+        self.told.clear()
+        self.dice = Scripted(tuple(dice))
+        self.answers = phrases.pairs(answers)
+
+    def finish(self) -> None:
+        """End a step. Raises ScriptLeft for faces never thrown, StageFault for answers never asked for."""
+        self.dice.finish()
+        if self.answers:
+            left = ", ".join(f'"{key}: {words}"' for key, words in self.answers)
+            raise StageFault(f"never asked for: {left}")
+
+    # --- whose turn it is -----------------------------------------------------------------------------------
+
+    def clock(self) -> Clock:
+        """The battle's clock."""
+        return self.world.get(self.world.having(Clock)[0], Clock)
+
+    def turn(self) -> Unit:
+        """The unit whose turn waits for an order; 0 if none does."""
+        top = self.position.stack[-1] if self.position.stack else None
+        return top.unit if isinstance(top, Turn) else 0
+
+    def open_turn(self, unit: Unit, *, same: bool) -> Ask:
+        """Wait for an order of this unit: in the turn it has, or in a new one. Raises StageFault if it gets none."""
+        if self.turn() == unit and (same or self._fresh(unit)):
+            return self._asked(self.play(None), unit)
+        if same:
+            raise StageFault("the turn is over: nothing is left to be done in it")
+        if len(self.position.stack) > 1:
+            return self._in_round(unit)
+        if self.turn():
+            self.play(END)
+        self._freshen(unit)
+        self.position.stack.append(Turn(unit))
+        return self._asked(self.play(None), unit)
+
+    def _fresh(self, unit: Unit) -> bool:
+        """Whether the turn has only just opened in the course of a round."""
+        return len(self.position.stack) > 1 and unit not in self.clock().done and self._untouched(unit)
+
+    def _untouched(self, unit: Unit) -> bool:
+        return not any(
+            getattr(event, "unit", 0) == unit and isinstance(event, ev.ActionsChanged) for event in self.told
+        )
+
+    def _in_round(self, unit: Unit) -> Ask:
+        """Let turns of the round pass until it is this unit's."""
+        for _ in range(len(self.keys)):
+            asked = self.play(END if self.turn() else None)
+            if asked is not None and asked.unit == unit:
+                return asked
+        raise StageFault("its turn does not come in this round")
+
+    def _freshen(self, unit: Unit) -> None:
+        """A second turn in the same round starts with fresh actions, as in a new one (ASC-RULING-03)."""
+        held = self.world.get(unit, Actions)
+        if unit in self.clock().done and held != Actions():
+            fresh = Actions()
+            change = ev.ActionsChanged(
+                unit,
+                fresh.standard - held.standard,
+                fresh.move - held.move,
+                fresh.support - held.support,
+                "fresh turn",
+            )
+            self._tell(change)
+
+    def _tell(self, event: ev.Event) -> None:
+        from game.battle.apply import apply  # noqa: PLC0415
+
+        apply(self.world, event)
+
+    def _asked(self, asked: Ask | None, unit: Unit) -> Ask:
+        if asked is None or asked.unit != unit:
+            raise StageFault("it has no turn: it is out of the fight, or down")
+        return asked
+
+    # --- playing --------------------------------------------------------------------------------------------
+
+    def refusal(self, ask: Ask, order: Order) -> str | None:
+        """Why an order is not legal now; None when it is."""
+        return self.position.book.choices(self.world, ask).refusal(order)
+
+    def round(self) -> Ask | None:
+        """Play a round's opening, up to the first turn."""
+        if self.turn():
+            self.position.stack.pop()
+        if not self.position.stack:
+            self.position.stack.append(Round())
+        return self.play(None)
+
+    def play(self, reply: Reply) -> Ask | None:
+        """Answer what is waited for and go on to the next order of a turn; None when the stack is empty."""
+        position = self.position
+        if reply is not None:
+            settle(position, position.step(reply))
+        while position.stack:
+            step = position.step(None)
+            if isinstance(step.node, Ask):
+                if step.node.question in RESTING:
+                    return step.node
+                settle(position, position.step(self._answer(step.node)))
+            elif isinstance(step.node, Chance):
+                roll = step.node.draw.roll(self.dice)
+                self.told.append(rolled_event(step.node.draw, roll))
+                settle(position, position.step(roll))
+            else:
+                settle(position, step)
+        return None
+
+    def _answer(self, ask: Ask) -> Order:
+        """The next written answer if it is this unit's and fits; else to decline."""
+        choices = self.position.book.choices(self.world, ask)
+        if self.answers and self.answers[0][0] == self._names.get(ask.unit):
+            answer = phrases.answer_of(self.answers[0][1], self.world, ask, choices)
+            if answer is not None:
+                self.answers.pop(0)
+                return answer
+        return DECLINE if DECLINE in choices else choices.listed()[0]

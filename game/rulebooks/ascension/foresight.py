@@ -1,0 +1,177 @@
+"""Closed forms: what an attack may come to, worked out exactly without playing it (law 2).
+
+The figures are those that exploring the same order gives when nobody interrupts and nobody caps (`passive`), or
+when every target that may hits the deck (`deck`); orders and answers without a closed form give None.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from game.dice.draws import Check, Modifier
+from game.field import Cell
+from game.messages.frames import Aim, Hit, KillShot, Strike
+from game.messages.orders import Attack, Burst, Order, Throw
+from game.rulebooks.ascension.attacks import declare
+from game.rulebooks.ascension.blasts import SMOKE, victims_of
+from game.rulebooks.ascension.decks import deck_refusal
+from game.rulebooks.ascension.grenades import COOKED, landings, throw_check
+from game.rulebooks.ascension.harm import Blow, Body, Harm, Volley, harm, harm_of, mixed, struck
+from game.rulebooks.ascension.injury import resist_check
+from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.rolls import attack_check, deck_guard, hits_of
+from game.rulebooks.ascension.states import healthy_levels, mental_limit, stress_limit
+from game.rulebooks.ascension.strike import barred, harm_frames
+from game.systems.foresight import Chances, Fate, Foresight, sure
+from game.systems.rulebook import Rulebook
+from game.world.body import Stress, Wounds
+from game.world.gear import Armour, Arms, Grenade, Pouch
+from game.world.mind import Edge
+from game.world.store import Reading, Unit
+
+PASSIVE = "passive"
+DECK = "deck"
+
+
+def foresee(
+    world: Reading, book: Rulebook, unit: Unit, order: Order, policy: str = PASSIVE, *, held: bool = False
+) -> Foresight | None:
+    """What an order may come to if later choices are answered by the named policy; None without a closed form."""
+    if policy not in (PASSIVE, DECK):
+        return None
+    if isinstance(order, (Attack, Burst)):
+        return _attack(world, numbers(book), unit, order, decked=policy == DECK, held=held)
+    if isinstance(order, Throw):
+        return _throw(world, book, unit, order)
+    return None
+
+
+def _attack(
+    world: Reading, n: Numbers, unit: Unit, order: Attack | Burst, *, decked: bool, held: bool
+) -> Foresight | None:
+    weapon = world.get(unit, Arms).weapon
+    if weapon is None or weapon.mental:
+        return None
+    _events, strike = declare(world, n, unit, order, held=held)
+    checks = tuple(_check(world, n, strike, aim, decked=decked) for aim in strike.aims)
+    fates = (_fate(world, n, strike, aim, check) for aim, check in zip(strike.aims, checks, strict=True))
+    return Foresight(checks[0].odds(), checks, tuple(sorted(fates, key=lambda fate: fate.unit)))
+
+
+def _check(world: Reading, n: Numbers, strike: Strike, aim: Aim, *, decked: bool) -> Check:
+    """The roll at one target; one that hits the deck is so much harder to hit (ASC-MOVE-09)."""
+    check = attack_check(world, strike.unit, aim, strike.mode, strike.options, n)
+    if decked and not barred(strike, aim.target) and deck_refusal(world, n, aim.target) is None:
+        more = n.deck_guard - deck_guard(world, aim.target)
+        guard = Modifier("hit the deck", more, "ASC-MOVE-09")
+        return replace(check, target=check.target + more, parts=(*check.parts, guard))
+    return check
+
+
+def _fate(world: Reading, n: Numbers, strike: Strike, aim: Aim, check: Check) -> Fate:
+    if strike.mode == "suppress":
+        return fate_of(
+            world, aim.target, untouched(world, n, aim.target), check.odds(), _pinned(world, n, strike, aim, check)
+        )
+    return fate_of(
+        world, aim.target, harm(body_of(world, n, aim.target), _volley(world, n, strike, aim, check)), check.odds()
+    )
+
+
+def _volley(world: Reading, n: Numbers, strike: Strike, aim: Aim, check: Check) -> Volley:
+    """The roll and its blows, read off the very frames that the attack would put on the stack."""
+    scores = tuple(
+        hits_of(world, strike.unit, strike.mode, strike.options, value, n) for value in (check.miss, *check.bands)
+    )
+    opening, plain = harm_frames(strike, world, n, aim, 2)
+    resist = None
+    if isinstance(opening, KillShot):
+        resist = resist_check(world, n, aim.target, opening.challenge).need
+        opening = opening.hit
+    assert isinstance(plain, Hit)
+    return Volley(check.shape, check.need, check.bands, scores, _blow(opening), _blow(plain), resist)
+
+
+def _blow(hit: Hit) -> Blow:
+    return Blow(hit.damage, hit.bonus, hit.cut)
+
+
+def _pinned(world: Reading, n: Numbers, strike: Strike, aim: Aim, check: Check) -> Chances:
+    """The suppression Edge after Suppressing Fire (ASC-SUPP-04, ASC-RULING-36)."""
+    held = _suppression(world, aim.target)
+    found: dict[int, Fraction] = {}
+    for value, chance in check.support():
+        units = hits_of(world, strike.unit, strike.mode, strike.options, value, n)
+        edge = max(held - units, -n.suppression_most) if units > 0 else held
+        found[edge] = found.get(edge, Fraction(0)) + chance
+    return tuple(sorted(found.items()))
+
+
+def _throw(world: Reading, book: Rulebook, unit: Unit, order: Throw) -> Foresight | None:
+    """Where it comes down, and what it does there to everyone if nobody dodges."""
+    n, card = numbers(book), world.get(unit, Pouch).card(order.grenade)
+    if card.mental:
+        return None
+    check = throw_check(world, book, unit, order.grenade, order.to, order.options)
+    landing = landings(world, unit, check, order.to, cooked=COOKED in order.options)
+    fates = _blasted(world, n, card, landing) if card.effect != SMOKE else ()
+    return Foresight(check.odds(), (check,), fates, tuple(landing.items()))
+
+
+def _blasted(world: Reading, n: Numbers, card: Grenade, landing: dict[Cell, Fraction]) -> tuple[Fate, ...]:
+    dice: dict[Unit, dict[int, Fraction]] = {}
+    for cell, chance in landing.items():
+        for unit, taken in victims_of(world, n, card, cell):
+            held = dice.setdefault(unit, {})
+            held[taken] = held.get(taken, Fraction(0)) + chance
+    sides = card.damage.partition("d")[2]
+    fates = []
+    for unit, chances in sorted(dice.items()):
+        hit = sum(chances.values(), Fraction(0))
+        parts = [(chance, (Blow(f"{taken}d{sides}"),)) for taken, chance in sorted(chances.items())]
+        told = mixed(body_of(world, n, unit), [(1 - hit, ()), *parts])
+        fates.append(fate_of(world, unit, told, hit))
+    return tuple(fates)
+
+
+def body_of(world: Reading, n: Numbers, unit: Unit) -> Body:
+    """A unit's body as blows find it."""
+    stress, armour = world.get(unit, Stress), world.find(unit, Armour) or Armour()
+    limit, levels = stress_limit(world, unit), healthy_levels(world, unit)
+    return Body(
+        points=stress.points,
+        falls=levels * limit,
+        dies=(levels + n.dying_levels) * limit,
+        gone=(levels + n.annihilated_levels) * limit,
+        coverage=min(armour.coverage, n.coverage_most),
+        reduction=armour.reduction,
+        stunned=0 < mental_limit(world, unit, n) <= stress.mental,
+    )
+
+
+def untouched(world: Reading, n: Numbers, unit: Unit) -> Harm:
+    """What becomes of a body that nothing touches."""
+    body = body_of(world, n, unit)
+    return harm_of(body, struck(body, ()))
+
+
+def _suppression(world: Reading, unit: Unit) -> int:
+    edge = world.find(unit, Edge)
+    return edge.suppression if edge is not None else 0
+
+
+def fate_of(world: Reading, unit: Unit, told: Harm, hit: Fraction, suppression: Chances | None = None) -> Fate:
+    """What becomes of a unit whose mind, wounds and (unless said) suppression stay as they are."""
+    wounds = world.find(unit, Wounds)
+    return Fate(
+        unit=unit,
+        hit=hit,
+        stress=told.stress,
+        mental=sure(world.get(unit, Stress).mental),
+        wounds=sure(len(wounds.wounds) if wounds is not None else 0),
+        suppression=suppression if suppression is not None else sure(_suppression(world, unit)),
+        states=told.states,
+        out=told.out,
+        gain=told.gain,
+    )

@@ -1,0 +1,60 @@
+"""What an order may come to, in exact chances: the shape that every book's forecast has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from game.dice.draws import Check
+from game.field import Cell
+from game.world.store import Unit
+
+Chances: TypeAlias = tuple[tuple[int, Fraction], ...]
+"""Whole outcomes with their chances, in rising order; they sum to 1."""
+StateChances: TypeAlias = tuple[tuple[str, Fraction], ...]
+"""States with their chances, in order of name; those that cannot come about are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """What an order may make of one unit.
+
+    `hit` is the chance that an attack of the order scores on it; `stress`, `mental`, `wounds` (their number) and
+    `suppression` (the Edge, 0 or below) are what it has afterwards; `out` is the chance that it is put out of
+    action, `gain` the stress it is expected to take.
+    """
+
+    unit: Unit
+    hit: Fraction
+    stress: Chances
+    mental: Chances
+    wounds: Chances
+    suppression: Chances
+    states: StateChances
+    out: Fraction
+    gain: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """What an order may come to: the chance that its first roll succeeds, its checks, whom it affects.
+
+    `checks` are in the order in which they are rolled; `fates` in order of unit; `landing` says where a grenade
+    may come down, in order of square.
+    """
+
+    success: Fraction
+    checks: tuple[Check, ...] = ()
+    fates: tuple[Fate, ...] = ()
+    landing: tuple[tuple[Cell, Fraction], ...] = ()
+
+
+def mean(chances: Chances) -> Fraction:
+    """The expected outcome."""
+    return sum((outcome * chance for outcome, chance in chances), Fraction(0))
+
+
+def sure(outcome: int) -> Chances:
+    """One outcome and no other."""
+    return ((outcome, Fraction(1)),)
