@@ -30,7 +30,7 @@ MISSED, SHORT = -1, 0
 
 
 def throw_check(
-    world: Reading, book: Rulebook, unit: Unit, _grenade: str, cell: Cell, options: tuple[str, ...] = ()
+    world: Reading, book: Rulebook, unit: Unit, grenade: str, cell: Cell, options: tuple[str, ...] = ()
 ) -> Check:
     """Physique + Athletics against 10 + squares + the cover at the target square (ASC-GREN-01, -02).
 
@@ -41,7 +41,7 @@ def throw_check(
     parts = throw_parts(world, n, unit, cell)
     need = direct_margin(world, n, unit, options)
     found = tuple(part for part in throw_modifiers(world, n, unit, options) if part.amount)
-    return _check(Toss(unit, _grenade, cell, options, modifiers=found, parts=parts, need=need))
+    return _check(Toss(unit, grenade, cell, options, modifiers=found, parts=parts, need=need))
 
 
 def _check(frame: Toss) -> Check:
