@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import game
-from game.checks.rulebook_index import Row, rows
+from game.content.rule_index import Row, rows
 from game.content.problem import ContentError, error
 
 PLUGIN = "game.checks.carried"

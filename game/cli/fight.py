@@ -22,7 +22,7 @@ def fight(
     seat: Seats = None,
     seed: Annotated[int, typer.Option(help="The seed of the dice.")] = 1,
     rules: Annotated[str, typer.Option(metavar="PROFILE", help="Another rules profile.")] = "",
-    rounds: Annotated[int, typer.Option(min=0, max=99, help="Another limit of rounds.")] = 0,
+    rounds: Annotated[int | None, typer.Option(min=1, max=99, help="Another limit of rounds.")] = None,
     journal: Annotated[Path | None, typer.Option(help="Keep every choice in this file.")] = None,
     as_json: Json = False,
 ) -> None:
@@ -39,7 +39,7 @@ def fight(
     from game.battle.battle import Battle  # noqa: PLC0415
 
     started = time.perf_counter()
-    with Battle.open(plan, seed, seats=names, journal=journal, rounds=rounds or None) as battle:
+    with Battle.open(plan, seed, seats=names, journal=journal, rounds=rounds) as battle:
         table = Table(battle, seats)
         table.play()
         result = outcome(battle, time.perf_counter() - started, seed, plan.rules)

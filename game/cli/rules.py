@@ -19,7 +19,7 @@ def rules(
 
     Example: enfilade rules ASC-GREN-06 --coverage --json
     """
-    from game.checks import rulebook_index as index  # noqa: PLC0415 - heavy
+    from game.content import rule_index as index  # noqa: PLC0415 - heavy
     from game.content.problem import ContentError, did_you_mean, error  # noqa: PLC0415
 
     known = index.rows()

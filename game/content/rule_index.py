@@ -1,0 +1,54 @@
+"""The index of rules: every row of the ledger by its ID, as shipped under `assets/rules/`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from game import shipped
+from game.content.page import read_toml, shown_path
+from game.content.problem import Problem, error, refuse_errors
+
+SHAPE = {"rule": str, "section": str, "planned": bool}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One rule: its ID, one sentence, the section of the source, and whether it is in force yet."""
+
+    id: str
+    rule: str
+    section: str
+    planned: bool
+
+
+def index_files() -> tuple[Path, ...]:
+    """The files of the index, one for each book."""
+    return tuple(sorted((shipped.assets() / "rules").glob("*.toml")))
+
+
+def rows() -> tuple[Row, ...]:
+    """Every row of every book, in the ledger's order. Raises ContentError for a damaged index."""
+    found: list[Row] = []
+    problems: list[Problem] = []
+    for path in index_files():
+        for key, table in read_toml(path).items():
+            fault = _fault(table)
+            if fault:
+                problems.append(error(shown_path(path), key, fault, "a rule and its section, both texts"))
+            else:
+                found.append(Row(key, table["rule"], table["section"], table.get("planned", False)))
+    refuse_errors(problems)
+    return tuple(found)
+
+
+def _fault(table: object) -> str:
+    if not isinstance(table, dict):
+        return "must be a table"
+    for name, value in table.items():
+        if name not in SHAPE:
+            return f'unknown key "{name}"'
+        if not isinstance(value, SHAPE[name]):
+            return f'"{name}" has the wrong type'
+    missing = [name for name in ("rule", "section") if name not in table]
+    return f'missing key "{missing[0]}"' if missing else ""
