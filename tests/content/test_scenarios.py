@@ -70,7 +70,7 @@ def test_the_shipped_scenarios(name: str, kind: str) -> None:
     assert all(6 <= len(scenario.of(side.key)) <= 8 for side in scenario.sides)
     assert all(scenario.briefings[side.key] for side in scenario.sides)
     assert {objective.side for objective in scenario.objectives} == {"blue", "red"}
-    assert 8 <= scenario.rounds <= 14
+    assert 8 <= scenario.rounds <= 16
     assert len(scenario.briefing) > 80
     assert scenario.profile.book == "ascension"
 
