@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from game.battle.phrases import DEALT
 from game.battle.position import Position, settle
 from game.battle.save import position_from_text
 from game.content.catalogue import Catalogue, catalogue
@@ -13,7 +14,7 @@ from game.content.muster import Recruit
 from game.content.scene import Scene
 from game.content.situation import Situation
 from game.messages.events import BattleBegan
-from game.messages.frames import Battle
+from game.messages.frames import Battle, Turn
 from game.messages.stack import done
 from game.rulebooks.shelf import open_book
 from game.systems.rulebook import Rulebook
@@ -31,7 +32,7 @@ EMPTY_HANDS = "none"
 
 
 def set_up(scene: Scene, *, cards: Catalogue | None = None) -> Position:
-    """The position a scene describes, in a world of its own.
+    """The position a scene describes, in a world of its own; the unit of the first step is in the middle of its turn.
 
     Entity 1 is the battle, then come the sides and the units in the order of the file. A scene with a saved
     position is that position. Raises ContentError for rules that cannot be opened, SaveError for a saved position
@@ -42,7 +43,20 @@ def set_up(scene: Scene, *, cards: Catalogue | None = None) -> Position:
         return position_from_text(scene.position, book)
     position = Position(_peopled(scene, book, cards or catalogue()), book, [Battle("rounds")])
     settle(position, done(BattleBegan()))
+    active = position.world.get(1, Clock).active
+    if active:
+        position.stack.append(Turn(active, "orders"))
     return position
+
+
+def _opening(scene: Scene) -> str:
+    """Whose turn is under way as the scene opens: the unit of the first step, unless that plays a round."""
+    for step in scene.steps:
+        if step.get("order") in DEALT:
+            return ""
+        if "unit" in step:
+            return str(step["unit"])
+    return ""
 
 
 def _peopled(scene: Scene, book: Rulebook, cards: Catalogue) -> World:
@@ -53,7 +67,7 @@ def _peopled(scene: Scene, book: Rulebook, cards: Catalogue) -> World:
     order = tuple(numbers[key] for key in page.order)
     goals = Objectives(scene.objectives, (0,) * len(scene.objectives), page.rounds, page.at_limit)
     world = World(scene.battlefield.field)
-    world.add(Clock(round=page.round, order=order), goals)
+    world.add(Clock(round=page.round, active=numbers.get(_opening(scene), 0), order=order), goals)
     for side in scene.sides:
         world.add(SideCard(side, side.capitalize()))
     for recruit in scene.recruits:

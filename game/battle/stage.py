@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from game.battle import phrases
+from game.battle.apply import apply
 from game.battle.explore import RESTING
 from game.battle.position import Position, rolled_event, settle
 from game.dice.source import Scripted
@@ -32,6 +33,7 @@ class Stage:
         self.dice = Scripted(())
         position.heard = self.told.append
         self._names = {unit: key for key, unit in self.keys.items()}
+        self._new = self.turn()
 
     @property
     def world(self) -> Writing:
@@ -64,26 +66,17 @@ class Stage:
 
     def open_turn(self, unit: Unit, *, same: bool) -> Ask:
         """Wait for an order of this unit: in the turn it has, or in a new one. Raises StageFault if it gets none."""
-        if self.turn() == unit and (same or self._fresh(unit)):
+        if self.turn() == unit and (same or self._new == unit):
             return self._asked(self.play(None), unit)
         if same:
             raise StageFault("the turn is over: nothing is left to be done in it")
         if len(self.position.stack) > 1:
-            return self._in_round(unit)
+            return self._asked(self._in_round(unit), unit)
         if self.turn():
             self.play(END)
         self._freshen(unit)
         self.position.stack.append(Turn(unit))
         return self._asked(self.play(None), unit)
-
-    def _fresh(self, unit: Unit) -> bool:
-        """Whether the turn has only just opened in the course of a round."""
-        return len(self.position.stack) > 1 and unit not in self.clock().done and self._untouched(unit)
-
-    def _untouched(self, unit: Unit) -> bool:
-        return not any(
-            getattr(event, "unit", 0) == unit and isinstance(event, ev.ActionsChanged) for event in self.told
-        )
 
     def _in_round(self, unit: Unit) -> Ask:
         """Let turns of the round pass until it is this unit's."""
@@ -105,16 +98,12 @@ class Stage:
                 fresh.support - held.support,
                 "fresh turn",
             )
-            self._tell(change)
-
-    def _tell(self, event: ev.Event) -> None:
-        from game.battle.apply import apply  # noqa: PLC0415
-
-        apply(self.world, event)
+            apply(self.world, change)
 
     def _asked(self, asked: Ask | None, unit: Unit) -> Ask:
         if asked is None or asked.unit != unit:
             raise StageFault("it has no turn: it is out of the fight, or down")
+        self._new = unit
         return asked
 
     # --- playing --------------------------------------------------------------------------------------------
@@ -129,12 +118,15 @@ class Stage:
             self.position.stack.pop()
         if not self.position.stack:
             self.position.stack.append(Round())
-        return self.play(None)
+        asked = self.play(None)
+        self._new = asked.unit if asked is not None else 0
+        return asked
 
     def play(self, reply: Reply) -> Ask | None:
         """Answer what is waited for and go on to the next order of a turn; None when the stack is empty."""
         position = self.position
         if reply is not None:
+            self._new = 0
             settle(position, position.step(reply))
         while position.stack:
             step = position.step(None)

@@ -1,0 +1,103 @@
+"""A forecast by name, for scenes, and as plain values, for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from game.battle.forecast import Forecast
+from game.dice.draws import Check
+from game.systems.foresight import Chances, Fate, mean
+from game.world.store import Unit
+
+_SPREADS = ("stress", "mental", "wounds", "suppression")
+
+
+def odds_fault(told: Forecast, name: str, keys: Mapping[str, Unit]) -> Fraction | str:
+    """One figure of a forecast by its dotted name; words that say what is possible for a name nobody knows."""
+    head, _, rest = name.partition(".")
+    if head == "success":
+        return told.success
+    if head in ("target", "edge", "modifier"):
+        return _of_check(told, head, rest)
+    if head == "landing":
+        x, _, y = rest.partition(",")
+        return sum((chance for cell, chance in told.landing if [str(c) for c in cell] == [x, y]), Fraction(0))
+    if head in keys:
+        fate = told.of(keys[head])
+        return _of_fate(fate, rest) if fate is not None else _nothing(rest)
+    return f'no figure is called "{name}": success, target, edge, modifier.NAME, landing.X,Y, UNIT.hit, UNIT.out ...'
+
+
+def _of_check(told: Forecast, head: str, rest: str) -> Fraction | str:
+    if not told.checks:
+        return "this order rolls nothing"
+    check = told.checks[0]
+    if head == "target":
+        return Fraction(check.target)
+    named = [modifier.amount for modifier in check.modifiers if head == "edge" or modifier.key == rest]
+    return Fraction(sum(named))
+
+
+def _of_fate(fate: Fate, rest: str) -> Fraction | str:
+    head, _, value = rest.partition(".")
+    if head in ("hit", "out", "gain"):
+        figure: Fraction = getattr(fate, head)
+        return figure
+    if head == "state":
+        return dict(fate.states).get(value, Fraction(0))
+    if head in _SPREADS:
+        chances: Chances = getattr(fate, head)
+        if not value:
+            return mean(chances)
+        return dict(chances).get(int(value), Fraction(0)) if value.lstrip("-").isdigit() else f'"{value}" is no number'
+    return f'no figure is called "{rest}": hit, out, gain, state.NAME, {", ".join(f"{one}.N" for one in _SPREADS)}'
+
+
+def _nothing(rest: str) -> Fraction | str:
+    """What is found of a unit to which nothing can happen."""
+    return Fraction(0) if rest in ("hit", "out", "gain") else "nothing happens to it"
+
+
+def odds_plain(told: Forecast, keys: Mapping[str, Unit]) -> dict[str, Any]:
+    """A forecast as JSON values: exact fractions as text beside their decimal."""
+    names = {unit: key for key, unit in keys.items()}
+    return {
+        "policy": told.policy,
+        "success": chance_plain(told.success),
+        "checks": [_check_plain(check, names) for check in told.checks],
+        "units": {names.get(fate.unit, str(fate.unit)): _fate_plain(fate) for fate in told.fates},
+        "landing": [{"cell": list(cell), **chance_plain(chance)} for cell, chance in told.landing],
+    }
+
+
+def chance_plain(chance: Fraction) -> dict[str, Any]:
+    """One chance: exact, and as a decimal for people."""
+    return {"exact": str(chance), "decimal": round(float(chance), 6)}
+
+
+def _check_plain(check: Check, names: Mapping[Unit, str]) -> dict[str, Any]:
+    return {
+        "unit": names.get(check.unit, str(check.unit)),
+        "key": check.key,
+        "target": check.target,
+        "odds": chance_plain(check.odds()),
+        "modifiers": [
+            {"value": modifier.amount, "reason": modifier.key, "rule": modifier.rule} for modifier in check.modifiers
+        ],
+        "parts": [{"value": part.amount, "reason": part.key, "rule": part.rule} for part in check.parts],
+    }
+
+
+def _fate_plain(fate: Fate) -> dict[str, Any]:
+    spreads = {
+        name: [{"value": value, **chance_plain(chance)} for value, chance in getattr(fate, name)] for name in _SPREADS
+    }
+    return {
+        "hit": chance_plain(fate.hit),
+        "out": chance_plain(fate.out),
+        "gain": chance_plain(fate.gain),
+        "states": {name: chance_plain(chance) for name, chance in fate.states},
+        **spreads,
+    }

@@ -1,0 +1,220 @@
+"""Scenes run: steps played with written dice and answers, and what was expected of them held against what came."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from game.battle import phrases
+from game.battle.aspects import UnknownAspect, look_up
+from game.battle.forecast import Forecast, forecast
+from game.battle.odds import odds_fault, odds_plain
+from game.battle.policy import named
+from game.battle.position import Position
+from game.battle.save import SaveError
+from game.battle.setting import keys_of, set_up
+from game.battle.stage import Stage, StageFault
+from game.content.scene import Scene, load_scene
+from game.dice.source import ScriptFault
+from game.messages.events import Rolled
+from game.messages.orders import Order
+from game.messages.stack import Ask
+from game.world.store import World
+
+LEGAL = "legal"
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """One thing a step was to bring about: what was expected, what was found, and whether it held."""
+
+    step: int
+    expectation: str
+    found: str
+    held: bool
+
+
+@dataclass(slots=True)
+class SceneResult:
+    """How a scene went: every expectation in order; `carries` are the rules it shows."""
+
+    file: str
+    title: str
+    carries: tuple[str, ...]
+    checked: list[Expectation] = field(default_factory=list)
+
+    @property
+    def failed(self) -> list[Expectation]:
+        """The expectations that did not hold."""
+        return [one for one in self.checked if not one.held]
+
+    @property
+    def held(self) -> bool:
+        """Whether everything held."""
+        return not self.failed
+
+
+def run_scene(path: str | Path) -> SceneResult:
+    """Play a scene's file. Raises ContentError when it is no scene."""
+    return play_scene(load_scene(path), str(path))
+
+
+def play_scene(scene: Scene, file: str = "") -> SceneResult:
+    """Play a scene from its first step to its last, or to the first that cannot be played."""
+    position = set_up(scene)
+    try:
+        run = _Run(scene, position, SceneResult(file, scene.title, scene.page.carries))
+        for number, step in enumerate(scene.steps, 1):
+            if not run.step(number, step):
+                break
+        return run.result
+    finally:
+        _close(position)
+
+
+def odds_of(path: str | Path) -> list[dict[str, Any]]:
+    """For each step of a scene its exact odds and every modifier, as JSON values; the steps are played in between.
+
+    Raises ContentError when it is no scene.
+    """
+    scene = load_scene(path)
+    position = set_up(scene)
+    try:
+        run = _Run(scene, position, SceneResult(str(path), scene.title, scene.page.carries))
+        return list(run.odds())
+    finally:
+        _close(position)
+
+
+odds = odds_of
+
+
+def _close(position: Position) -> None:
+    if isinstance(position.world, World):
+        position.world.close()
+
+
+class _Run:
+    """One scene being played."""
+
+    def __init__(self, scene: Scene, position: Position, result: SceneResult) -> None:
+        self.scene = scene
+        self.result = result
+        self.stage = Stage(position, keys_of(position.world))
+
+    def step(self, number: int, step: Mapping[str, Any]) -> bool:
+        """Play one step and hold it against what it expects; False when the scene cannot go on."""
+        try:
+            self.stage.script(step.get("dice", ()), step.get("answers", ()))
+            self._play(number, step)
+            self.stage.finish()
+        except (ScriptFault, StageFault, phrases.UnknownPhrase, UnknownAspect) as fault:
+            self._note(number, f"{step.get('order', 'the step')} as written", str(fault.args[0]), held=False)
+            return False
+        self._expectations(number, step)
+        return True
+
+    def _play(self, number: int, step: Mapping[str, Any]) -> None:
+        if step.get("order") == "round":
+            self.stage.round()
+        elif step.get("order") == "resume":
+            self.stage.play(None)
+        elif "refused" in step:
+            self._refused(number, step)
+        elif "order" in step:
+            self._give(number, step, *self._ordered(step))
+
+    def _refused(self, number: int, step: Mapping[str, Any]) -> None:
+        """The order must be refused with these words; that there is no turn for it is a refusal too."""
+        words = str(step["refused"])
+        try:
+            reason = self.stage.refusal(*self._ordered(step))
+        except StageFault as fault:
+            reason = str(fault)
+        self._note(number, f'refused: "{words}"', reason or LEGAL, held=reason is not None and words in reason)
+
+    def _ordered(self, step: Mapping[str, Any]) -> tuple[Ask, Order]:
+        unit = self.stage.keys[step["unit"]] if "unit" in step else self.stage.turn()
+        if not unit:
+            raise StageFault("nobody is named for this step, and no turn is open")
+        ask = self.stage.open_turn(unit, same=bool(step.get("same_turn", False)))
+        return ask, phrases.order_of(step, self.stage.world, unit, self.stage.keys)
+
+    def _give(self, number: int, step: Mapping[str, Any], ask: Ask, order: Order) -> None:
+        refusal = self.stage.refusal(ask, order)
+        if refusal is not None:
+            raise StageFault(f"refused: {refusal}")
+        if "odds" in step:
+            self._odds(number, step, self._forecast(step, ask, order))
+        self.stage.play(order)
+
+    def _forecast(self, step: Mapping[str, Any], ask: Ask, order: Order) -> Forecast:
+        position = self.stage.position
+        policy = named(str(step.get("policy", "passive")))
+        return forecast(position.world, position.book, ask.unit, order, policy, stack=position.stack[-1:])
+
+    def _odds(self, number: int, step: Mapping[str, Any], told: Forecast) -> None:
+        for name, wanted in step["odds"].items():
+            found = odds_fault(told, name, self.stage.keys)
+            self._note(number, f"odds {name} = {wanted}", str(found), held=found == wanted)
+
+    def _expectations(self, number: int, step: Mapping[str, Any]) -> None:
+        position, keys = self.stage.position, self.stage.keys
+        for name, wanted in step.get("expect", {}).items():
+            try:
+                found = (
+                    self._told(name)
+                    if name.startswith(("events.", "rolled."))
+                    else look_up(name, position.world, position.book, keys)
+                )
+            except UnknownAspect as fault:
+                found = str(fault.args[0])
+            self._note(number, f"{name} = {wanted}", str(found), held=_same(wanted, found))
+
+    def _told(self, name: str) -> Any:
+        """How often an event came ("events.Suppressed"), or the last total rolled for something ("rolled.attack")."""
+        kind, _, what = name.partition(".")
+        if kind == "events":
+            return sum(1 for event in self.stage.told if type(event).__name__ == what)
+        totals = [event.total for event in self.stage.told if isinstance(event, Rolled) and event.key == what]
+        return totals[-1] if totals else "no such roll"
+
+    def _note(self, step: int, expectation: str, found: str, *, held: bool) -> None:
+        self.result.checked.append(Expectation(step, expectation, found, held))
+
+    def odds(self) -> Iterator[dict[str, Any]]:
+        """The odds of each order, before it is played as written."""
+        for number, step in enumerate(self.scene.steps, 1):
+            if "order" in step and step["order"] not in phrases.DEALT and "refused" not in step:
+                self.stage.script(step.get("dice", ()), step.get("answers", ()))
+                ask, order = self._ordered(step)
+                refusal = self.stage.refusal(ask, order)
+                told = odds_plain(self._forecast(step, ask, order), self.stage.keys) if refusal is None else {}
+                yield {"step": number, "order": step["order"], **told, **({"refused": refusal} if refusal else {})}
+                if refusal is not None or not self._play_on(ask, order):
+                    return
+            elif not self.step(number, step):
+                return
+
+    def _play_on(self, _ask: Ask, order: Order) -> bool:
+        """Play the order with its written dice; False where they do not carry it through."""
+        try:
+            self.stage.play(order)
+        except ScriptFault:
+            return False
+        return True
+
+
+def _same(wanted: Any, found: Any) -> bool:
+    """Equal; a whole number stands for the length of a list."""
+    if isinstance(found, list) and isinstance(wanted, int) and not isinstance(wanted, bool):
+        return len(found) == wanted
+    if isinstance(wanted, Fraction) and not isinstance(found, (str, list)):
+        return bool(wanted == found)
+    return type(wanted) is type(found) and bool(wanted == found)
+
+
+__all__ = ["Expectation", "SaveError", "SceneResult", "odds", "odds_of", "play_scene", "run_scene"]
