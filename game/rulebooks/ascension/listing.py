@@ -8,10 +8,10 @@ from __future__ import annotations
 from game.field import Cell, distance, line
 from game.messages.orders import ATTACK_MODES, OPTIONS, Attack, Burst, Order, Throw
 from game.rulebooks.ascension.attacks import mode_refusal, target_refusal, weapon_refusal
+from game.rulebooks.ascension.grenades import longest_throw
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import price_of
 from game.rulebooks.ascension.rolls import ALERT
-from game.rulebooks.ascension.states import physique
 from game.world.body import Allegiance, Build, Dead
 from game.world.gear import Arms, Pouch
 from game.world.mind import Advantage
@@ -80,11 +80,6 @@ def _run(cell: Cell, step: tuple[int, int], before: int, length: int) -> tuple[C
     return tuple((x + step[0] * i, y + step[1] * i) for i in range(length))
 
 
-def throw_range(world: Reading, unit: Unit, n: Numbers) -> int:
-    """The longest throw in squares (ASC-RULING-46)."""
-    return n.grenade_throw + physique(world, unit, n)
-
-
 def throw_orders(world: Reading, n: Numbers, unit: Unit, at: Unit | None = None) -> list[Order]:
     """Throws at or beside every enemy known (or at one alone), and smoke on the way to it, plain and cooked."""
     pouch = world.find(unit, Pouch)
@@ -100,7 +95,7 @@ def throw_orders(world: Reading, n: Numbers, unit: Unit, at: Unit | None = None)
                 continue
             cells = {place.cell} if at is not None else _around(world, unit, place.cell, grenade.effect)
             for cell in cells:
-                if distance(world.get(unit, Position).cell, cell) <= throw_range(world, unit, n):
+                if distance(world.get(unit, Position).cell, cell) <= longest_throw(world, n, unit):
                     found.add(Throw(grenade.key, cell))
                     if grenade.effect == "blast":
                         found.add(Throw(grenade.key, cell, ("cooked",)))
