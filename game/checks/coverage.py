@@ -12,6 +12,7 @@ from pathlib import Path
 
 import game
 from game.content.rule_index import Row, rows
+from game.battle.scenes import run_scene
 from game.content.problem import ContentError, error
 
 PLUGIN = "game.checks.carried"
@@ -51,7 +52,8 @@ def coverage(only: Iterable[str] = ()) -> tuple[Covered, ...]:
     `only` are the rows asked for (none: all). Raises ContentError without a checkout, or when the tests do not run.
     """
     wanted = set(only)
-    return judged((row for row in rows() if not wanted or row.id in wanted), carriers())
+    found = (*carriers(), *scene_carriers(checkout() / "tests" / "scenes"))
+    return judged((row for row in rows() if not wanted or row.id in wanted), found)
 
 
 def judged(asked: Iterable[Row], found: Iterable[Carrier]) -> tuple[Covered, ...]:
@@ -69,6 +71,18 @@ def _judged(row: Row, carrying: list[Carrier]) -> Covered:
     else:
         status = PLANNED if row.planned else UNCOVERED
     return Covered(row, status, tuple(sorted(carrier.name for carrier in carrying)))
+
+
+def scene_carriers(folder: Path) -> tuple[Carrier, ...]:
+    """Every scene of a folder, run now; one that cannot be read carries nothing."""
+    found = []
+    for path in sorted(folder.rglob("*.toml")):
+        try:
+            result = run_scene(path)
+        except ContentError:
+            continue
+        found.append(Carrier(path.relative_to(folder.parent).as_posix(), tuple(result.carries), result.held))
+    return tuple(found)
 
 
 def carriers() -> tuple[Carrier, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -22,4 +23,26 @@ def odds(
     from game.battle.scenes import odds as weigh  # noqa: PLC0415 - heavy
 
     steps = weigh(scene)
-    tell({"steps": steps}, str(steps), as_json=as_json)
+    tell({"steps": steps}, "\n".join(line for step in steps for line in _lines(step)), as_json=as_json)
+
+
+def _lines(step: dict[str, Any]) -> Iterator[str]:
+    """One step in words: its chance, each roll with its modifiers, what may become of each unit."""
+    if "refused" in step:
+        yield f"step {step['step']}: {step['order']}: refused: {step['refused']}"
+        return
+    yield f"step {step['step']}: {step['order']}: {_percent(step['success'])}"
+    for check in step["checks"]:
+        yield f"  {check['key']} against {check['target']}: {_percent(check['odds'])}"
+        for part in check["modifiers"]:
+            yield f"    {part['value']:+d} {part['reason']} ({part['rule']})"
+        for part in check["parts"]:
+            yield f"    target {part['value']:+d} {part['reason']} ({part['rule']})"
+    for unit, fate in step["units"].items():
+        yield f"  {unit}: hit {_percent(fate['hit'])}, out of the fight {_percent(fate['out'])}"
+    for landing in step["landing"]:
+        yield f"  lands in {landing['cell'][0]},{landing['cell'][1]}: {_percent(landing)}"
+
+
+def _percent(chance: dict[str, Any]) -> str:
+    return f"{100 * chance['decimal']:.1f} % ({chance['exact']})"

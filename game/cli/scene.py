@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from game.cli.shell import FAULT, Json, faults_told, tell
+from game.cli.shell import FAULT, Json, faults_told, tell, told
 
 
 @faults_told
@@ -20,19 +20,34 @@ def scene(
     Example: enfilade scene tests/scenes --json
     """
     from game.battle.scenes import run_scene  # noqa: PLC0415 - heavy
+    from game.content.problem import ContentError  # noqa: PLC0415
 
     files = scene_files(path)
     failed: list[dict[str, Any]] = []
+    problems: list[Any] = []
     held = 0
     for file in files:
-        faults = [fault_told(file, fault) for fault in run_scene(file).failed]
-        held += not faults
-        failed += faults
-    lines = [f"{one['file']}: {one['step']}: expected {one['expectation']}, found {one['found']}" for one in failed]
-    lines.append(f"{held} of {len(files)} scenes held")
-    tell({"scenes": len(files), "held": held, "failed": failed}, "\n".join(lines), as_json=as_json)
-    if failed:
+        try:
+            result = run_scene(file)
+        except ContentError as fault:
+            problems += fault.problems
+            continue
+        held += result.held
+        failed += [fault_told(file, fault) for fault in result.failed]
+    found: dict[str, Any] = {"scenes": len(files), "held": held, "failed": failed}
+    if problems:
+        found["problems"] = [told(problem) for problem in problems]
+    tell(found, _text(found, [problem.text() for problem in problems]), as_json=as_json)
+    if failed or problems:
         raise typer.Exit(FAULT)
+
+
+def _text(found: dict[str, Any], problems: list[str]) -> str:
+    lines = [
+        f"{one['file']}: step {one['step']}: expected {one['expectation']}; found {one['found']}"
+        for one in found["failed"]
+    ]
+    return "\n".join([*lines, *problems, f"{found['held']} of {found['scenes']} scenes held"])
 
 
 def scene_files(paths: list[Path]) -> list[Path]:
