@@ -34,8 +34,9 @@ from game.content.page import decode, parse_toml, read_bytes, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
 from game.content.profile import Profile, load_profile
 from game.content.scene_page import ScenePage, Step
+from game.content.scene_steps import step_faults
 from game.content.scene_text import to_text
-from game.content.scene_units import aim_faults, cast, step_faults
+from game.content.scene_units import aim_faults, cast
 from game.content.terrain import LIGHTS
 from game.field import MAX_SIDE, Field
 from game.world.sides import Objective

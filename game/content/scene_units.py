@@ -1,10 +1,8 @@
-"""The cast of a scene and its steps, checked: who stands where, with what in hand, and who is told to do what."""
+"""The cast of a scene, checked: who stands where, with what in hand, and what its sides are after."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
-from typing import Any
 
 from game.content.battlefield import Battlefield
 from game.content.catalogue import Catalogue
@@ -12,7 +10,7 @@ from game.content.drawn import rows_of
 from game.content.muster import Recruit, changed_card, crowding, square_fault
 from game.content.problem import Problem, did_you_mean, error
 from game.content.scenario_page import ZONED
-from game.content.scene_page import STEP_KEYS, ScenePage, SceneUnit, Step
+from game.content.scene_page import ScenePage, SceneUnit
 from game.content.situation import Situation
 from game.content.units import UnitCard
 from game.content.weapons import GrenadeCard, GunCard
@@ -121,42 +119,3 @@ def aim_faults(page: ScenePage, battlefield: Battlefield, file: str) -> Iterator
         if aim.kind in ZONED and aim.zone not in battlefield.zones:
             hint = did_you_mean(aim.zone, battlefield.zones)
             yield error(file, f"{place}.zone", f'unknown zone "{aim.zone}"', hint)
-
-
-def step_faults(page: ScenePage, file: str) -> Iterator[Problem]:
-    """Steps with unknown keys, unknown units, or dice and odds that are none."""
-    for number, step in enumerate(page.steps, 1):
-        yield from _step(step, page, file, f"steps#{number}")
-
-
-def _step(step: Step, page: ScenePage, file: str, place: str) -> Iterator[Problem]:
-    for key in step:
-        if key not in STEP_KEYS:
-            yield error(file, place, f'unknown key "{key}"', did_you_mean(key, STEP_KEYS) or ", ".join(STEP_KEYS))
-    for key in ("unit", "target"):
-        named = step.get(key)
-        if (key == "unit" and named is not None and not isinstance(named, str)) or (
-            isinstance(named, str) and named not in page.units
-        ):
-            yield error(file, f"{place}.{key}", f'unknown unit "{named}"', did_you_mean(str(named), page.units))
-    for key in ("order", "refused", "note"):
-        if not isinstance(step.get(key, ""), str):
-            yield error(file, f"{place}.{key}", "must be text in quotes")
-    yield from _dice(step.get("dice", []), file, f"{place}.dice")
-    for key in ("odds", "expect"):
-        if not isinstance(step.get(key, {}), dict):
-            yield error(file, f"{place}.{key}", "must be a table", f"{key} = {{ ... }}")
-        elif key == "odds":
-            yield from _odds(step.get("odds", {}), file, f"{place}.odds")
-
-
-def _dice(dice: Any, file: str, place: str) -> Iterator[Problem]:
-    faces = dice if isinstance(dice, list) else [None]
-    if any(isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= 100 for face in faces):
-        yield error(file, place, "must be a list of faces", "dice = [9, 3], in the order they are drawn")
-
-
-def _odds(odds: dict[str, Any], file: str, place: str) -> Iterator[Problem]:
-    for key, chance in odds.items():
-        if not isinstance(chance, Fraction):
-            yield error(file, f"{place}.{key}", f"must be a number, found {chance}", 'as in 0.7 or "1/3"')

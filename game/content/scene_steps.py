@@ -1,0 +1,74 @@
+"""The steps of a scene, checked for their form; what the words in them mean is for the battle to say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from game.content.problem import Problem, did_you_mean, error
+from game.content.scene_page import STEP_KEYS, ScenePage, Step
+
+MOST_ENTRIES = 4096
+
+
+def _text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10_000
+
+
+def _square(value: Any) -> bool:
+    return isinstance(value, list | tuple) and len(value) == 2 and all(map(_whole, value))
+
+
+def _many(fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, list | tuple) and len(value) <= MOST_ENTRIES and all(map(fits, value))
+
+
+def _face(value: Any) -> bool:
+    return _whole(value) and 1 <= value <= 100
+
+
+SQUARE, WORDS = (_square, "a square", "[x, y]"), (_many(_text), "a list of texts", '["...", "..."]')
+SQUARES = (_many(_square), "a list of squares", "[[x, y], [x, y]]")
+TEXT = (_text, "text in quotes", '"..."')
+FORMS: dict[str, tuple[Callable[[Any], bool], str, str]] = {
+    **dict.fromkeys(("unit", "order", "target", "weapon", "stance", "refused", "policy", "note"), TEXT),
+    **dict.fromkeys(("to", "at"), SQUARE),
+    **dict.fromkeys(("path", "squares"), SQUARES),
+    **dict.fromkeys(("options", "answers"), WORDS),
+    "dice": (_many(_face), "a list of faces", "[9, 3], in the order they are drawn"),
+    "odds": (lambda value: isinstance(value, dict), "a table", "{ ... }"),
+    "expect": (lambda value: isinstance(value, dict), "a table", "{ ... }"),
+    "same_turn": (lambda value: isinstance(value, bool), "true or false", "true"),
+}
+"""What each key of a step must hold: a test, in words, and an example."""
+
+
+def step_faults(page: ScenePage, file: str) -> Iterator[Problem]:
+    """Steps with unknown keys, values of the wrong kind, unknown units, or odds that are no numbers."""
+    for number, step in enumerate(page.steps, 1):
+        yield from _step(step, page, file, f"steps#{number}")
+
+
+def _step(step: Step, page: ScenePage, file: str, place: str) -> Iterator[Problem]:
+    for key, value in step.items():
+        if key not in STEP_KEYS:
+            hint = did_you_mean(key, STEP_KEYS) or "known keys: " + ", ".join(STEP_KEYS)
+            yield error(file, place, f'unknown key "{key}"', hint)
+        elif key in FORMS and not FORMS[key][0](value):
+            _, kind, example = FORMS[key]
+            yield error(file, f"{place}.{key}", f"must be {kind}", f"{key} = {example}")
+        elif key in ("unit", "target") and value not in page.units:
+            yield error(file, f"{place}.{key}", f'unknown unit "{value}"', did_you_mean(value, page.units))
+        elif key == "odds":
+            yield from _odds(value, file, f"{place}.odds")
+
+
+def _odds(odds: dict[str, Any], file: str, place: str) -> Iterator[Problem]:
+    for key, chance in odds.items():
+        if not isinstance(chance, Fraction):
+            yield error(file, f"{place}.{key}", f"must be a number, found {chance}", 'as in 0.7 or "1/3"')
