@@ -2,34 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from fractions import Fraction
+import numpy as np
 
+from ai.doctrine import doctrine
+from ai.goals import Goals
+from ai.influence import Influence
+from ai.knowledge import Knowledge
+from ai.lines import Board
+from ai.odds import Odds, index
+from ai.reply import Reply, listed_or
+from ai.throws import best_throw
+from ai.why import Option, Why
 from game.battle.outlook import Outlook
 from game.dice.source import Dice
-from game.field import distance
 from game.messages.orders import (
     END,
     OPTIONS,
     READY,
+    Act,
     Attack,
     Burst,
     Concede,
+    DrawWeapon,
     Move,
     Order,
-    Respond,
     SetStanding,
+    TakeStance,
     Throw,
-    WatchOver,
     in_order,
 )
 from game.messages.stack import Ask
-from game.world.place import Position
-from game.world.sides import Objectives, SideCard
+from game.systems.sketch import Fighter, Poise
 
 _READY_AT = 4
 _MORE_OPTIONS_AT = 3
-WORTH_IT = Fraction(1, 5)
+_LEAST = 30
+"""The least expectation for which a greedy seat attacks rather than goes closer."""
 
 
 class RandomSeat:
@@ -68,61 +76,122 @@ def _with_option(order: Attack | Burst | Throw, option: str) -> Order:
 
 
 class GreedySeat:
-    """Shoots where a plain shot has the best exact odds; else comes nearer, watches, or ends its turn."""
+    """Takes the order with the best immediate exact expectation, from the best square one move away.
+
+    It counts what an attack is worth now, nobody answering; neither what enemies may do to it nor later turns.
+    """
+
+    def __init__(self) -> None:
+        self._known = Knowledge()
+        self._odds: Odds | None = None
+        self.why: Why | None = None
 
     def choose(self, outlook: Outlook, ask: Ask) -> Order:
-        """One legal answer."""
+        """The answer to a question."""
         if ask.question == "deploy":
             return READY
+        self._known.refresh(outlook)
+        if self._odds is None or self._odds.sketch is not self._known.sketch:
+            self._odds = Odds(self._known.sketch, doctrine("greedy"))
+        influence = Influence(self._known, self._odds)
         choices = outlook.choices(ask)
-        listed = choices.listed()
         if ask.question != "turn":
-            return _interrupting(listed)
-        return _best_shot(outlook, listed) or _nearer(outlook, ask, listed) or _watching(listed)
+            order, self.why = Reply(influence, ask).answer()
+            return listed_or(choices, order)
+        me = self._known.fighter(ask.unit)
+        options = _Immediate(influence, me).options()
+        for option in options:
+            if choices.refusal(option.order) is None:
+                self.why = Why(ask.question, ask.unit, (option, *(other for other in options[:3] if other is not option)))
+                return option.order
+        return END
 
 
-def _interrupting(listed: Sequence[Order]) -> Order:
-    """Fires when it may, dodges and caps; never feints."""
-    for word in ("dodge", "cap"):
-        if Respond(word) in listed:
-            return Respond(word)
-    shots = [order for order in listed if isinstance(order, Attack) and not order.options and order.mode == "shot"]
-    return shots[0] if shots else listed[0]
+class _Immediate:
+    """What each order of one unit promises at once."""
 
+    def __init__(self, influence: Influence, me: Fighter) -> None:
+        self.influence = influence
+        self.known = influence.known
+        self.me = me
 
-def _best_shot(outlook: Outlook, listed: Sequence[Order]) -> Order | None:
-    shots = [order for order in listed if isinstance(order, Attack) and order.mode == "shot" and len(order.options) < 2]
-    weighed = [(outlook.forecast(order).success, -number, order) for number, order in enumerate(shots)]
-    best = max(weighed, default=None)
-    return best[2] if best is not None and best[0] >= WORTH_IT else None
+    def options(self) -> list[Option]:
+        """Orders worth taking, best first; the last one ends the turn."""
+        me = self.me
+        found: list[Option] = []
+        if me.down and not me.decked:
+            found.append(Option("get up", Act("rise"), {"posture": 1}))
+        if me.standard:
+            found += self._attacks()
+        if me.standard + me.move and not me.down:
+            found += self._moves(max([option.score for option in found], default=0))
+        if me.dropped:
+            found.append(Option("pick the weapon up", Act("recover"), {"stock": 20}))
+        elif me.other_weapon >= 0:
+            found.append(Option("draw another weapon", DrawWeapon(me.other_weapon), {"stock": 20}))
+        found.sort(key=lambda option: -option.score)
+        return [*found, Option("end the turn", END, {})]
 
+    def _attacks(self) -> list[Option]:
+        found = [option for foe in self.known.foes for option in self._shots(foe)]
+        throw = best_throw(self.influence, self.me, self.me.poise)
+        if throw is not None and throw.value >= _LEAST:
+            found.append(Option(f"throw at {throw.order.to}", throw.order, {"harm": throw.value}))
+        return found
 
-def _nearer(outlook: Outlook, ask: Ask, listed: Sequence[Order]) -> Order | None:
-    """The walk that ends nearest to an enemy or to where one was last seen; to a goal when there is none."""
-    goals = [outlook.get(foe, Position).cell for foe in outlook.foes() if outlook.book.standing(outlook, foe)]
-    goals = goals or [ghost.cell for ghost in outlook.ghosts() if not ghost.down]
-    goals = goals or _objectives(outlook)
-    here = outlook.get(ask.unit, Position).cell
-    walks = [order for order in listed if isinstance(order, Move) and order.gait == "walk"]
-    if not goals or not walks:
-        return None
+    def _shots(self, foe: Fighter) -> list[Option]:
+        """The best plain attack at a foe; braced first where that is open and better."""
+        me, best = self.me, None
+        for poise in me.poises if not me.opened else (me.poise,):
+            for volley in me.volleys:
+                if volley.step or me.down:
+                    continue
+                harm = self._harm(volley_need := self.influence.need(me, poise, foe), volley, poise, foe)
+                if harm >= _LEAST and (best is None or harm > best[0]):
+                    best = (harm, poise, volley, volley_need)
+        if best is None:
+            return []
+        harm, poise, volley, _need = best
+        if poise.word != me.poise.word:
+            return [Option(f"{poise.word}, then {volley.mode} at {foe.unit}", TakeStance(poise.word), {"harm": harm})]
+        return [Option(f"{volley.mode} at {foe.unit}", Attack(foe.unit, volley.mode), {"harm": harm})]
 
-    def gap(cell: tuple[int, int]) -> int:
-        return min(distance(cell, goal) for goal in goals)
+    def _harm(self, need: int, volley: object, poise: Poise, foe: Fighter) -> int:
+        return self.influence.odds.plain(volley, foe, need, poise.eases)  # type: ignore[arg-type]
 
-    best = min(walks, key=lambda order: (gap(order.to), order.to))
-    return best if gap(best.to) < gap(here) else None
+    def _moves(self, now: int) -> list[Option]:
+        """To the square of one move with the best attack, if that beats staying; else nearer to where we must be."""
+        me, known = self.me, self.known
+        walk = self._free(me.walk)
+        goals = Goals(known, self.influence.odds.doctrine)
+        if me.standard and me.volleys and known.foes:
+            fire = self._fire(walk)
+            best = int(fire.argmax())
+            if int(fire[best]) > max(now, _LEAST) and me.move:
+                order = Move(known.lines.cell(int(walk[best])), "walk")
+                return [Option(f"go to {order.to} and fire", order, {"harm": int(fire[best])})]
+        if now >= _LEAST or (not me.standard and known.foes):
+            return []
+        gait, squares = ("sprint", me.sprint) if me.standard and me.move and me.sprint else ("walk", me.walk)
+        ends = self._free(squares)
+        score = goals.score(ends)
+        here = int(goals.score(np.array([known.lines.number(me.cell)], np.int32))[0])
+        best = int(score.argmax())
+        if int(score[best]) <= here:
+            return []
+        order = Move(known.lines.cell(int(ends[best])), gait)
+        return [Option(f"{gait} to {order.to}", order, {"objective": int(score[best]) - here})]
 
+    def _free(self, squares: int) -> Board:
+        taken = {self.known.lines.number(cell) for cell in self.known.taken(self.me)}
+        reached = self.known.lines.squares(self.me.cell, squares)
+        return np.array([number for number in reached.tolist() if number not in taken], np.int32)
 
-def _objectives(outlook: Outlook) -> list[tuple[int, int]]:
-    wanted = [goal for entity in outlook.having(Objectives) for goal in outlook.get(entity, Objectives).wanted]
-    return [cell for goal in wanted for cell in goal.cells] or [
-        cell
-        for entity in outlook.having(SideCard)
-        for cell in outlook.get(entity, SideCard).zone
-        if outlook.get(entity, SideCard).key != outlook.side
-    ]
-
-
-def _watching(listed: Sequence[Order]) -> Order:
-    return next((order for order in listed if isinstance(order, WatchOver)), END if END in listed else listed[0])
+    def _fire(self, squares: Board) -> Board:
+        """The best plain attack from each square."""
+        me, best = self.me, np.zeros(len(squares), np.int64)
+        poise = me.poise
+        for foe in self.known.foes:
+            need = self.influence.fire(me, poise, squares, foe)
+            best = np.maximum(best, self.influence.odds.harm(me, foe, poise.eases)[index(need)])
+        return best  # type: ignore[return-value]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ai.plain import GreedySeat, RandomSeat
+from ai.utility import UtilitySeat
 from game.battle.seat import Seat
 
 
@@ -14,3 +15,8 @@ def random_seat() -> Seat:
 def greedy_seat() -> Seat:
     """A seat that takes what promises most at once."""
     return GreedySeat()
+
+
+def utility_seat() -> Seat:
+    """A seat that plans whole turns."""
+    return UtilitySeat()

@@ -14,6 +14,7 @@ from game.messages.stack import Ask, Frame, Step
 from game.systems.course import DEPLOY, DeployChoices
 from game.systems.foresight import Foresight
 from game.systems.sheet import NO_SHEET, Sheet
+from game.systems.sketch import Sketch
 from game.systems.system import System
 from game.world.store import Reading, Unit
 
@@ -43,7 +44,8 @@ class Rulebook:
     `systems` the processors in order; `muster` makes a unit's parts from its card; `open_choices` works out the
     orders of a turn or of a held attack; `state` names a unit's state and `standing` says whether it is in the
     fight; `secret` are the parts an enemy never sees; `foresee` works out what an order may come to where there is
-    a closed form for it, else gives None; `sheet` is what anyone may read off a unit.
+    a closed form for it, else gives None; `sheet` is what anyone may read off a unit;
+    `sketch` are its quick odds for planners (None: it has none, and only the random seat can play it).
     """
 
     key: str
@@ -59,6 +61,7 @@ class Rulebook:
     default_answer: Callable[[Ask], Order | None] = field(default=lambda _ask: None)
     foresee: Callable[..., Foresight | None] = field(default=lambda *_asked, **_how: None)
     sheet: Callable[[Reading, Rulebook, Unit], Sheet] = field(default=lambda *_asked: NO_SHEET)
+    sketch: Sketch | None = None
 
     @cached_property
     def subscribers(self) -> dict[type[Event], tuple[System, ...]]:

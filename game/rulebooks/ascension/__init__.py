@@ -21,6 +21,7 @@ from game.rulebooks.ascension.injury import STEPS as INJURY
 from game.rulebooks.ascension.numbers import Numbers, numbers_from
 from game.rulebooks.ascension.sheet import sheet_of
 from game.rulebooks.ascension.statblock import muster
+from game.rulebooks.ascension.sketch import AscensionSketch
 from game.rulebooks.ascension.states import stands, state_of
 from game.rulebooks.ascension.watch import ImprovedSnap
 from game.rulebooks.ascension.wounds import STEPS as WOUNDS
@@ -85,5 +86,6 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         standing=lambda world, unit: stands(world, unit, n),
         foresee=foresee,
         sheet=sheet_of,
+        sketch=AscensionSketch(n),
         secret=(Ammunition, Exploits, Pouch, StandingAnswers),
     )

@@ -1,0 +1,83 @@
+"""A doctrine: how a commander weighs things, read from TOML. 1024 is neutral."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from ai.curves import Curve
+from game.content.problem import ContentError, did_you_mean, error
+
+NEUTRAL = 1024
+FOLDER = Path(__file__).parent / "doctrines"
+_TABLES = ("factor", "price", "odds")
+
+
+@dataclass(frozen=True)
+class Doctrine:
+    """Factors on the terms of a score, prices in worth, what enemies are thought to do, response curves."""
+
+    name: str
+    label: str
+    factor: Mapping[str, int]
+    price: Mapping[str, int]
+    odds: Mapping[str, int]
+    curve: Mapping[str, Curve]
+    digest: str = field(default="", compare=False)
+
+    def weighed(self, term: str, amount: int) -> int:
+        """An amount of a term, as this doctrine counts it."""
+        return amount * self.factor[term] // NEUTRAL
+
+
+@lru_cache(maxsize=16)
+def doctrine(name: str = "regular") -> Doctrine:
+    """A shipped doctrine. Raises ContentError with all that is wrong with its file."""
+    path = FOLDER / f"{name}.toml"
+    if not path.is_file():
+        known = tuple(sorted(found.stem for found in FOLDER.glob("*.toml")))
+        raise ContentError([error(str(path), "", f"no doctrine is called {name!r}", did_you_mean(name, known))])
+    return read_doctrine(path.read_text(encoding="utf-8"), path.name)
+
+
+def read_doctrine(text: str, file: str) -> Doctrine:
+    """A doctrine from the text of its file. Raises ContentError with all that is wrong with it."""
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        raise ContentError([error(file, "", f"not TOML: {fault}")]) from None
+    problems = [error(file, key, "unknown table") for key in table if key not in (*_TABLES, "name", "label", "curve")]
+    problems += [
+        error(file, f"{part}.{key}", "a whole number is wanted", f"found {value!r}")
+        for part in _TABLES
+        for key, value in table.get(part, {}).items()
+        if not isinstance(value, int) or isinstance(value, bool)
+    ]
+    curves: dict[str, Curve] = {}
+    for key, value in table.get("curve", {}).items():
+        try:
+            curves[key] = _curve(value)
+        except (TypeError, ValueError, KeyError) as fault:
+            problems.append(error(file, f"curve.{key}", f"no curve: {fault}", "points = [[0, 0], [4, 100]]"))
+    if problems:
+        raise ContentError(problems)
+    base = _standard(file)
+    merged = {part: {**base.get(part, {}), **table.get(part, {})} for part in _TABLES}
+    kept = {**base.get("curve", {}), **curves}
+    return Doctrine(table.get("name", file), table.get("label", ""), **merged, curve=kept)
+
+
+def _standard(file: str) -> dict[str, Any]:
+    """What a doctrine leaves out is as in `regular`."""
+    if file == "regular.toml":
+        return {}
+    base = doctrine("regular")
+    return {"factor": base.factor, "price": base.price, "odds": base.odds, "curve": base.curve}
+
+
+def _curve(value: Any) -> Curve:
+    return Curve([(int(x), int(y)) for x, y in value["points"]])

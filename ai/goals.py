@@ -1,0 +1,99 @@
+"""Where a side must be, how pressing it is, and whether time is on its side."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ai.doctrine import Doctrine
+from ai.knowledge import Knowledge
+from ai.lines import Board
+from game.field import NEVER, Cell, distance_field, sight
+from game.world.sides import Objective, Objectives
+
+_STRIDE = 6
+"""Squares a unit makes in a round when it does nothing else."""
+
+
+class Goals:
+    """What the side wants of the ground in this position."""
+
+    def __init__(self, known: Knowledge, doctrine: Doctrine) -> None:
+        self.known = known
+        self.doctrine = doctrine
+        outlook = known.outlook
+        ids = outlook.having(Objectives)
+        self.all = outlook.get(ids[0], Objectives) if ids else Objectives()
+        self.side = outlook.side
+        self.own = tuple(wanted for wanted in self.all.wanted if wanted.side == self.side)
+        self.theirs = tuple(wanted for wanted in self.all.wanted if wanted.side != self.side)
+        self.left = max(1, self.all.limit - known.round + 1) if self.all.limit else 12
+        self.waits = self.all.at_limit == self.side or any(wanted.kind == "survive" for wanted in self.own)
+        self.ground = next((wanted for wanted in self.own if wanted.kind in ("reach", "hold")), None)
+        self.away, self.toll = self._field()
+
+    def _field(self) -> tuple[Board, int]:
+        """Squares of walking from everywhere to where we must be, and what one of them is worth."""
+        price = self.doctrine.price
+        if self.ground is not None:
+            board = walks_to(self.known, self.ground.cells)
+            return board, self._pressed(board, 2 + self.ground.rounds)
+        if self.waits:
+            zone = next((wanted for wanted in self.theirs if wanted.kind in ("reach", "hold")), None)
+            if zone is None:
+                return np.zeros(self.known.lines.size, np.int32), 0
+            return np.maximum(0, walks_to(self.known, zone.cells) - 3), price["approach"] // 2
+        board = self._hunt()
+        return board, self._pressed(board, 4)
+
+    def _pressed(self, board: Board, spare: int) -> int:
+        """What a square nearer is worth, more as the rounds run out; the middle man's way counts."""
+        price = self.doctrine.price
+        ways = sorted(int(board[self.known.lines.number(friend.cell)]) for friend in self.known.friends)
+        way = ways[len(ways) // 2] if ways else 0
+        rounds = self.left - spare - min(way, 200) // _STRIDE
+        share = self.doctrine.curve["urgency"](max(0, rounds))
+        if any(held for held, wanted in zip(self.all.held, self.all.wanted, strict=False) if wanted.side != self.side):
+            share = 1024
+        return self.doctrine.weighed("objective", price["approach"] + (price["press"] - price["approach"]) * share // 1024)
+
+    def _hunt(self) -> Board:
+        """The way to the nearest enemy known, else to where they came from, else to what nobody looks at."""
+        known = self.known
+        prey = [foe.cell for foe in (*known.foes, *known.ghosts)]
+        if prey:
+            return np.minimum.reduce([walks_to(known, (cell,)) for cell in prey])
+        zones = known.zones()
+        home = tuple(cell for side in sorted(zones) if side != self.side for cell in zones[side])
+        unseen = self._unseen()
+        dark = tuple(cell for cell in home if unseen[cell[1], cell[0]])
+        if dark:
+            return walks_to(known, home)
+        hidden = unseen & (known.lines.field.cost > 0)
+        cells = tuple((int(x), int(y)) for y, x in np.argwhere(hidden))
+        return walks_to(known, cells) if cells else np.zeros(known.lines.size, np.int32)
+
+    def _unseen(self) -> np.ndarray[tuple[int, int], np.dtype[np.bool_]]:
+        view = sight(self.known.lines.field)
+        seen = np.zeros((self.known.lines.height, self.known.lines.width), np.bool_)
+        for friend in self.known.friends:
+            seen |= view.row(friend.cell)
+        return ~seen
+
+    def score(self, squares: Board) -> Board:
+        """What standing on each of these squares is worth for where we must be; 0 or below, best at the goal."""
+        found: Board = -np.minimum(self.away[squares], 400) * self.toll
+        return found
+
+    def wanted(self, kind: str) -> Objective | None:
+        """One of our objectives by its kind."""
+        return next((objective for objective in self.own if objective.kind == kind), None)
+
+
+def walks_to(known: Knowledge, cells: tuple[Cell, ...]) -> Board:
+    """Squares of walking from everywhere to the nearest of these; kept with the battlefield."""
+    return known.lines.field.kept(_walks, cells)
+
+
+def _walks(field: object, cells: tuple[Cell, ...]) -> Board:
+    found: Board = distance_field(field, cells).ravel()  # type: ignore[arg-type]
+    return np.where(found >= NEVER, 400, found).astype(np.int32)

@@ -1,0 +1,190 @@
+"""Who can hurt whom and how much: needs, danger and fire, for one square or for many at once."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ai.knowledge import Knowledge
+from ai.lines import Board
+from ai.odds import WHOLE, Odds, index, place
+from ai.worth import worth_of
+from game.field import sight_line
+from game.systems.sketch import BARRED, CERTAIN, Fighter, Poise, Table, Volley
+from game.systems.smoke import smoke_at
+
+_NEVER = 1000
+
+
+class Influence:
+    """The board as it bears on one decision. Made afresh whenever what is known has changed."""
+
+    def __init__(self, known: Knowledge, odds: Odds) -> None:
+        self.known = known
+        self.odds = odds
+        self.sketch = known.sketch
+        self.lines = known.lines
+        self._smoke = smoke_at(known.outlook)
+        self._activity: dict[int, int] = {}
+        self._prey: dict[int, list[int]] = {}
+
+    # --- one shooter, one target ----------------------------------------------------------------------------
+
+    def need(
+        self, shooter: Fighter, poise: Poise, target: Fighter, *, lower: int = 0, covered: bool = True, number: int = -1
+    ) -> int:
+        """What the die must show from where the shooter stands (or from a square by number)."""
+        here = self.lines.number(shooter.cell) if number < 0 else number
+        there = self.lines.number(target.cell)
+        rung = int(self.lines.rungs_at(there)[here])
+        if rung < 0:
+            return _NEVER
+        far = len(poise.by_distance) - 1
+        edge = int(poise.by_distance[min(int(self.lines.distances(there)[here]), far)])
+        if edge <= BARRED:
+            return _NEVER
+        if covered and here != there:
+            top = len(self.sketch.cover_edges) - 1
+            edge += int(self.sketch.cover_edges[min(top, max(0, rung + target.shift + lower))])
+        return target.poise.challenge - poise.own - edge - target.marks - self._seen_at(here, there)
+
+    def _seen_at(self, here: int, there: int) -> int:
+        """Light on the target, or smoke anywhere on the way."""
+        if self._smoke:
+            a, b = self.lines.cell(here), self.lines.cell(there)
+            between = sight_line(self.lines.field, a, b) or ()
+            if a in self._smoke or any(cell in self._smoke for cell in between):
+                return self.sketch.dark
+        return int(self.known.light[there])
+
+    def value(self, volley: Volley, shooter: Fighter, poise: Poise, target: Fighter, *, lower: int = 0) -> int:
+        """Worth of one attack from where the shooter stands, points not counted."""
+        need = self.need(shooter, poise, target, lower=lower + volley.rungs, covered=not (volley.step or volley.sure))
+        if need >= _NEVER:
+            return 0
+        table = self.odds.value(
+            volley, target, silence=self.silence(target), acted=self.acted(target), eases=poise.eases
+        )
+        return int(table[place(need - volley.edge)])
+
+    def acted(self, fighter: Fighter) -> bool:
+        """Whether its turn of this round is over."""
+        return not self.known.acts_before(fighter.unit)
+
+    def silence(self, foe: Fighter) -> int:
+        """What the foe's next activation is worth to its side, if it comes before ours."""
+        share = self.known_weight(foe)
+        return self.activity(foe) * share // WHOLE
+
+    def known_weight(self, foe: Fighter) -> int:
+        """How likely the foe moves again before any of us does; parts of 1024."""
+        if self.known.acts_before(foe.unit):
+            return WHOLE
+        return self.odds.doctrine.odds["already_acted"]
+
+    def activity(self, foe: Fighter) -> int:
+        """Worth that the foe's best attack takes from us, wherever it may go."""
+        found = self._activity.get(foe.unit)
+        if found is None:
+            found = self._activity[foe.unit] = max(40, *self.prey(foe), 0)
+        return found
+
+    def prey(self, foe: Fighter) -> list[int]:
+        """What the foe's best attack would take from each of our standing men, in their order."""
+        found = self._prey.get(foe.unit)
+        if found is None:
+            found = [self._harm_at(foe, friend) for friend in self.known.friends]
+            self._prey[foe.unit] = found
+        return found
+
+    def _harm_at(self, foe: Fighter, friend: Fighter) -> int:
+        number = self.lines.number(friend.cell)
+        edge = int(self.edges(foe, friend.shift)[number])
+        if edge <= BARRED // 2:
+            return 0
+        need = friend.poise.challenge - foe.poises[0].own - edge - friend.marks - int(self.known.light[number])
+        return int(self.odds.harm(foe, friend)[place(need)])
+
+    # --- boards ---------------------------------------------------------------------------------------------
+
+    def edges(self, foe: Fighter, shift: int) -> Board:
+        """The best Edge of the foe's fire at each square once it has walked."""
+        walk = 0 if foe.down or foe.poise.word == "braced" else foe.walk
+        poise = foe.poises[0]
+        return self.lines.threat(
+            self.lines.number(foe.cell), walk, shift, poise.by_distance, self.sketch.cover_edges
+        )
+
+    def edges_now(self, foe: Fighter, shift: int) -> Board:
+        """The Edge of the foe's fire at each square from where it stands."""
+        poise = foe.poises[0]
+        return self.lines.threat(self.lines.number(foe.cell), 0, shift, poise.by_distance, self.sketch.cover_edges)
+
+    def danger(self, me: Fighter, poise: Poise, squares: Board, *, marks: int, shift: int) -> Table:
+        """Worth I should lose before my next activation, ending mine on each of these squares in this stance."""
+        total = np.zeros(len(squares), np.int64)
+        light = self.known.light[squares]
+        closes = self.odds.doctrine.odds["foe_closes"]
+        for foe in (*self.known.foes, *self.known.ghosts):
+            if not foe.volleys:
+                continue
+            table = self.odds.harm(foe, me)
+            base = poise.challenge - foe.poises[0].own - marks - light
+            near = table[index(base - self.edges_now(foe, shift)[squares])]
+            then = table[index(base - self.edges(foe, shift)[squares])]
+            loss = (then * closes + near * (WHOLE - closes)) // WHOLE
+            total += self._shared(foe, me, loss) * self.known_weight(foe) // WHOLE
+        relief = self.odds.doctrine.odds["own_drop"] if poise.may_walk and not me.decked else WHOLE
+        return total * relief // WHOLE
+
+    def _shared(self, foe: Fighter, me: Fighter, loss: Table) -> Table:
+        """A foe has one attack: it falls on me the more, the better a target I am among us."""
+        others = sum(
+            harm * harm for harm, friend in zip(self.prey(foe), self.known.friends, strict=True) if friend.unit != me.unit
+        )
+        mine = loss * loss
+        return loss * mine // np.maximum(1, mine + others)
+
+    def fire(self, me: Fighter, poise: Poise, squares: Board, target: Fighter) -> Table:
+        """What the die must show from each of these squares at the target."""
+        there = self.lines.number(target.cell)
+        edge = self.lines.fire(there, target.shift, poise.by_distance, self.sketch.cover_edges)[squares]
+        light = int(self.known.light[there])
+        need: Table = (target.poise.challenge - poise.own - target.marks - light - edge).astype(np.int64)
+        if self._smoke and light > self.sketch.dark:
+            need += self._blinded(squares, there) * (light - self.sketch.dark)
+        return need
+
+    def _blinded(self, squares: Board, there: int) -> Table:
+        """1 for squares from which smoke lies on the way."""
+        target = self.lines.cell(there)
+        found = np.zeros(len(squares), np.int64)
+        for at, number in enumerate(squares.tolist()):
+            cell = self.lines.cell(number)
+            if cell in self._smoke:
+                found[at] = 1
+            elif any(between in self._smoke for between in sight_line(self.lines.field, cell, target) or ()):
+                found[at] = 1
+        return found
+
+    def uncovered(self, me: Fighter, poise: Poise, squares: Board, target: Fighter) -> Table:
+        """What the die must show at the target if cover does not count (suppression)."""
+        there = self.lines.number(target.cell)
+        far = len(poise.by_distance) - 1
+        edge = poise.by_distance[np.minimum(self.lines.distances(there)[squares], far)]
+        edge = np.where(self.lines.rungs_at(there)[squares] < 0, BARRED, edge)
+        need: Table = (target.poise.challenge - poise.own - target.marks - int(self.known.light[there]) - edge).astype(
+            np.int64
+        )
+        return need
+
+    def worth_at_stake(self, me: Fighter) -> int:
+        """What there is to lose of me."""
+        return worth_of(me) * me.remaining // max(1, me.stamina)
+
+
+def chance_of(sketch_chance: Table, need: int) -> int:
+    """The chance that the die shows so much, in parts of CERTAIN."""
+    return int(sketch_chance[place(need)]) if need < _NEVER else 0
+
+
+__all__ = ["CERTAIN", "Influence", "chance_of"]

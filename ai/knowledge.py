@@ -1,0 +1,208 @@
+"""What a seat knows, made ready for planning: fighters, ghosts, whose turn is still to come.
+
+Everything is read from the Outlook; nothing is remembered that could not be read from it again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from ai.lines import Board, Lines, lines_of
+from game.battle.outlook import Outlook
+from game.field import Cell
+from game.systems.sketch import Fighter, Sketch
+from game.systems.smoke import smoke_at
+from game.world.body import Build, Dead, Stress, Wounds
+from game.world.gear import Ammunition, Arms, Dropped, Pouch
+from game.world.mind import Advantage, Edge, Exploits, Overwatch
+from game.world.place import Cover, Exposure, Pace, Position, Posture, Smoke, Stance, Unaware
+from game.world.sides import SideCard
+from game.world.store import Reading, Unit
+from game.world.turns import Actions, Clock, TurnMarks
+
+_KINDS: tuple[type, ...] = (
+    Position,
+    Stress,
+    Wounds,
+    Advantage,
+    Exploits,
+    Edge,
+    Stance,
+    Posture,
+    Cover,
+    Pace,
+    Exposure,
+    Arms,
+    Ammunition,
+    Pouch,
+    Actions,
+    TurnMarks,
+    Overwatch,
+    Dropped,
+    Dead,
+    Unaware,
+)
+
+
+class NoQuickOdds(LookupError):
+    """A rulebook without quick odds cannot be planned in."""
+
+
+class Knowledge:
+    """One side's view of the battle in the terms of planners; `refresh` before each use."""
+
+    def __init__(self) -> None:
+        self.outlook: Outlook
+        self.sketch: Sketch
+        self.lines: Lines
+        self._tokens: dict[type, int] = {}
+        self._parts: dict[type, dict[Unit, Any]] = {}
+        self._fighters: dict[Unit, Fighter] = {}
+        self._of: object = None
+        self.friends: tuple[Fighter, ...] = ()
+        self.foes: tuple[Fighter, ...] = ()
+        self.fallen: tuple[Fighter, ...] = ()
+        self.ghosts: tuple[Fighter, ...] = ()
+        self.round = 0
+        self.version = 0
+        self.pending: frozenset[Unit] = frozenset()
+        self.order: tuple[Unit, ...] = ()
+        self.light: Board
+
+    def refresh(self, outlook: Outlook) -> None:
+        """Take in what has changed since last time. Raises NoQuickOdds for a book that plans cannot be made in."""
+        if self._of is not outlook:
+            self._begin(outlook)
+        units = outlook.having(Build)
+        stale = self._stale(outlook, units)
+        for unit in stale:
+            self._fighters[unit] = self.sketch.fighter(self._memo, unit)
+        if stale or len(self._fighters) != len(units):
+            self.version += 1
+            known = frozenset(units)
+            self._fighters = {unit: self._fighters[unit] for unit in sorted(self._fighters) if unit in known}
+        self._sort(outlook)
+
+    def _begin(self, outlook: Outlook) -> None:
+        sketch = outlook.book.sketch
+        if sketch is None:
+            raise NoQuickOdds(f"{outlook.book.title} has no quick odds")
+        self._of = self.outlook = outlook
+        self.sketch = sketch
+        self.lines = lines_of(outlook.field)
+        self._tokens, self._parts, self._fighters = {}, {}, {}
+        self._memo = Memo(outlook, self._parts)
+        self._dark: tuple[int, Board] = (-1, sketch.light(outlook.field))
+
+    def _stale(self, outlook: Outlook, units: tuple[Unit, ...]) -> list[Unit]:
+        stale = {unit for unit in units if unit not in self._fighters}
+        for kind in _KINDS:
+            token = outlook.token(kind)
+            if self._tokens.get(kind) != token:
+                before = self._parts.get(kind, {})
+                now = {unit: outlook.find(unit, kind) for unit in units}
+                stale.update(unit for unit, part in now.items() if part != before.get(unit))
+                self._parts[kind], self._tokens[kind] = now, token
+        return sorted(stale)
+
+    def _sort(self, outlook: Outlook) -> None:
+        side = outlook.side
+        fighters = self._fighters.values()
+        self.friends = tuple(fighter for fighter in fighters if fighter.side == side and fighter.standing)
+        self.foes = tuple(fighter for fighter in fighters if fighter.side != side and fighter.standing)
+        self.fallen = tuple(fighter for fighter in fighters if fighter.side == side and not fighter.standing)
+        clock = outlook.get(outlook.having(Clock)[0], Clock)
+        self.round, self.order = clock.round, clock.order
+        done = frozenset(clock.done)
+        self.pending = frozenset(unit for unit in clock.order if unit not in done and unit != clock.active)
+        self.ghosts = self._ghosts(outlook)
+        self.light = self._lit(outlook)
+
+    def _ghosts(self, outlook: Outlook) -> tuple[Fighter, ...]:
+        """Enemies last seen standing and not seen now, thought to be like one of ours, where they were."""
+        lost = [sighting for sighting in outlook.ghosts() if not sighting.down]
+        if not lost or not self.friends:
+            return ()
+        model = sorted(self.friends, key=lambda friend: (friend.punch, friend.unit))[len(self.friends) // 2]
+        return tuple(
+            replace(model, unit=sighting.unit, side="", cell=sighting.cell, watch=0, accuracy=0, initiative=0)
+            for sighting in lost
+        )
+
+    def _lit(self, outlook: Outlook) -> Board:
+        """Light and smoke on who stands in each square."""
+        token = outlook.token(Smoke)
+        if self._dark[0] != token:
+            light = self.sketch.light(outlook.field)
+            smoke = smoke_at(outlook)
+            if smoke:
+                light = light.copy()
+                light[[self.lines.number(cell) for cell in sorted(smoke)]] = self.sketch.dark
+            self._dark = (token, light)
+        return self._dark[1]
+
+    def fighter(self, unit: Unit) -> Fighter:
+        """One known unit. Raises KeyError for one that is not known."""
+        return self._fighters[unit]
+
+    def knows(self, unit: Unit) -> bool:
+        """Whether the unit is known now."""
+        return unit in self._fighters
+
+    def everyone(self) -> tuple[Fighter, ...]:
+        """All units known now, the fallen too, in order of number."""
+        return tuple(self._fighters.values())
+
+    def taken(self, me: Fighter) -> frozenset[Cell]:
+        """Squares held by one's own side, in which no move may end (ASC-RULING-86)."""
+        return frozenset(friend.cell for friend in self.friends if friend.unit != me.unit)
+
+    def smoked(self) -> bool:
+        """Whether there is any smoke."""
+        return bool(smoke_at(self.outlook))
+
+    def zones(self) -> dict[str, tuple[Cell, ...]]:
+        """Where each side came from."""
+        cards = (self.outlook.get(entity, SideCard) for entity in self.outlook.having(SideCard))
+        return {card.key: card.zone for card in cards}
+
+    def acts_before(self, foe: Unit) -> bool:
+        """Whether the foe's turn of this round is still to come."""
+        return foe in self.pending or foe not in self.order
+
+
+class Memo:
+    """A reading of the Outlook that looks each part up once for as long as it stays the same."""
+
+    def __init__(self, outlook: Reading, parts: dict[type, dict[Unit, Any]]) -> None:
+        self.field = outlook.field
+        self._outlook = outlook
+        self._parts = parts
+
+    def find(self, unit: Unit, kind: type[Any]) -> Any:
+        """The part, or None."""
+        kept = self._parts.get(kind)
+        return kept.get(unit) if kept is not None else self._outlook.find(unit, kind)
+
+    def get(self, unit: Unit, kind: type[Any]) -> Any:
+        """The part. Raises KeyError when there is none."""
+        part = self.find(unit, kind)
+        if part is None:
+            raise KeyError(kind)
+        return part
+
+    def having(self, kind: type) -> tuple[Unit, ...]:
+        """All known entities with such a part."""
+        return self._outlook.having(kind)
+
+    def token(self, kind: type) -> int:
+        """The version of such parts."""
+        return self._outlook.token(kind)
+
+
+def numbers_of(cells: frozenset[Cell] | tuple[Cell, ...], lines: Lines) -> Board:
+    """Flat numbers of squares, in rising order."""
+    return np.array(sorted(lines.number(cell) for cell in cells), np.int32)

@@ -1,0 +1,129 @@
+"""Edges over the whole board: what distance and cover make of fire from, or at, every square at once.
+
+Squares are flat numbers y * width + x; every board is int32 of that length. What is worked out is kept with the
+battlefield, since ground does not change.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from game.field import Cell, Field, Reach, reach, sight
+from game.systems.sketch import BARRED
+
+Board = npt.NDArray[np.int32]
+_MOST = 6000
+
+
+class Lines:
+    """Distance, sight and cover between squares, row by row as they are asked for."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.width, self.height = field.width, field.height
+        self.size = field.width * field.height
+        self._y, self._x = (part.ravel() for part in np.mgrid[0 : self.height, 0 : self.width].astype(np.int32))
+        self._distances: dict[int, Board] = {}
+        self._from: dict[int, Board] = {}
+        self._at: dict[int, Board] = {}
+        self._edges: dict[object, Board] = {}
+        self._reaches: dict[tuple[Cell, int], Reach] = {}
+        self._squares: dict[tuple[Cell, int], Board] = {}
+
+    def number(self, cell: Cell) -> int:
+        """The flat number of a square."""
+        return cell[1] * self.width + cell[0]
+
+    def cell(self, number: int) -> Cell:
+        """The square of a flat number."""
+        y, x = divmod(int(number), self.width)
+        return (x, y)
+
+    def distances(self, number: int) -> Board:
+        """Squares from one square to every other (ASC-RULING-04)."""
+        found = self._distances.get(number)
+        if found is None:
+            y, x = divmod(number, self.width)
+            found = np.maximum(np.abs(self._x - x), np.abs(self._y - y))
+            self._distances[number] = found
+        return found
+
+    def rungs_from(self, number: int) -> Board:
+        """The cover rung of a target in each square against an attacker here; -1 out of sight."""
+        found = self._from.get(number)
+        if found is None:
+            cell = self.cell(number)
+            view = sight(self.field)
+            found = np.where(view.row(cell), view.cover_row(cell), -1).astype(np.int32).ravel()
+            self._from[number] = found
+        return found
+
+    def rungs_at(self, number: int) -> Board:
+        """The cover rung of a target here against an attacker in each square; -1 out of sight."""
+        found = self._at.get(number)
+        if found is None:
+            cell = self.cell(number)
+            view = sight(self.field)
+            found = np.where(view.row(cell), view.cover_from(cell), -1).astype(np.int32).ravel()
+            self._at[number] = found
+        return found
+
+    def fire(self, number: int, shift: int, ranges: Board, cover: Board) -> Board:
+        """The Edge of distance and cover on fire from each square at a target here; BARRED where none is possible."""
+        key = ("fire", number, shift, id(ranges))
+        found = self._edges.get(key)
+        if found is None:
+            found = _edges(self.rungs_at(number), self.distances(number), shift, ranges, cover)
+            self._keep(key, found)
+        return found
+
+    def threat(self, number: int, squares: int, shift: int, ranges: Board, cover: Board) -> Board:
+        """The best Edge of fire at each square by who stands here and may first walk so many squares."""
+        key = ("threat", number, squares, shift, id(ranges))
+        found = self._edges.get(key)
+        if found is None:
+            found = _edges(self.rungs_from(number), self.distances(number), shift, ranges, cover)
+            if squares:
+                starts = self.squares(self.cell(number), squares)
+                rungs = np.stack([self.rungs_from(int(start)) for start in starts])
+                distances = np.stack([self.distances(int(start)) for start in starts])
+                found = np.maximum(found, _edges(rungs, distances, shift, ranges, cover).max(axis=0))
+            self._keep(key, found)
+        return found
+
+    def reach(self, cell: Cell, squares: int) -> Reach:
+        """Where a walk may lead; kept."""
+        found = self._reaches.get((cell, squares))
+        if found is None:
+            if len(self._reaches) > _MOST:
+                self._reaches.clear()
+            found = self._reaches[cell, squares] = reach(self.field, cell, squares)
+        return found
+
+    def squares(self, cell: Cell, squares: int) -> Board:
+        """The flat numbers of all squares in reach, the start included, in rising order."""
+        found = self._squares.get((cell, squares))
+        if found is None:
+            if len(self._squares) > _MOST:
+                self._squares.clear()
+            found = np.flatnonzero(self.reach(cell, squares).layer.ravel() >= 0).astype(np.int32)
+            self._squares[cell, squares] = found
+        return found
+
+    def _keep(self, key: object, board: Board) -> None:
+        if len(self._edges) > _MOST:
+            self._edges.clear()
+        self._edges[key] = board
+
+
+def _edges(rungs: Board, distances: Board, shift: int, ranges: Board, cover: Board) -> Board:
+    far = len(ranges) - 1
+    edge = ranges[np.minimum(distances, far)] + cover[np.clip(rungs + shift, 0, len(cover) - 1)]
+    found: Board = np.where(rungs < 0, BARRED, edge).astype(np.int32)
+    return found
+
+
+def lines_of(field: Field) -> Lines:
+    """The lines of a battlefield, kept with it."""
+    return field.kept(Lines)

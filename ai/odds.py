@@ -1,0 +1,110 @@
+"""What attacks are worth: tables by the number the dice must show, for one shooter and one target."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ai.doctrine import Doctrine
+from ai.worth import worth_of
+from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Fighter, Sketch, Table, Volley
+
+_MOST = 4096
+WHOLE = 1024
+
+
+class Returns(NamedTuple):
+    """By need of the die: the worth of the best plain attack, and which one that is."""
+
+    value: Table
+    which: Table
+    volleys: tuple[Volley, ...]
+
+
+class Odds:
+    """Tables of worth, kept as long as the bodies they speak of stay as they are."""
+
+    def __init__(self, sketch: Sketch, doctrine: Doctrine) -> None:
+        self.sketch = sketch
+        self.doctrine = doctrine
+        self._returns: dict[object, Returns] = {}
+        self._harms: dict[object, Table] = {}
+        self._drops = np.where(sketch.chance * WHOLE >= doctrine.odds["least_drop"] * CERTAIN, 1, 0).astype(np.int64)
+
+    def harm(self, shooter: Fighter, target: Fighter, eases: int = 0) -> Table:
+        """Worth the target loses to the shooter's best plain attack, nobody dropping; by need."""
+        key = (shooter.volleys, target.body, target.full, eases)
+        found = self._harms.get(key)
+        if found is None:
+            found = np.zeros(NEEDS, np.int64)
+            for volley in shooter.volleys:
+                if not volley.step:
+                    found = np.maximum(found, self.sketch.loss(volley, target, eases))
+            self._keep(self._harms, key, found)
+        return found * worth_of(target) // CERTAIN
+
+    def plain(self, volley: Volley, target: Fighter, need: int, eases: int = 0) -> int:
+        """Worth the target is expected to lose to one attack, nobody answering it."""
+        return int(self.sketch.loss(volley, target, eases)[place(need - volley.edge)]) * worth_of(target) // CERTAIN
+
+    def returns(self, shooter: Fighter, target: Fighter, *, silence: int, acted: bool, eases: int = 0) -> Returns:
+        """Worth of the best plain attack at the target, its chance to hit the deck counted in; by need.
+
+        `silence` is what the target's own next activation is worth to its side, saved if it falls.
+        """
+        silence = silence // 8 * 8
+        key = (shooter.volleys, target.body, target.full, target.punch, target.may_drop, acted, silence, eases)
+        found = self._returns.get(key)
+        if found is None:
+            rows = [
+                self.value(volley, target, silence=silence, acted=acted, eases=eases)
+                for volley in shooter.volleys
+                if not volley.step
+            ]
+            volleys = tuple(volley for volley in shooter.volleys if not volley.step)
+            if rows:
+                table = np.stack(rows)
+                which = table.argmax(axis=0)
+                found = Returns(table.max(axis=0), which, volleys)
+            else:
+                nothing = np.zeros(NEEDS, np.int64)
+                found = Returns(nothing, nothing, ())
+            self._keep(self._returns, key, found)
+        return found
+
+    def value(self, volley: Volley, target: Fighter, *, silence: int, acted: bool, eases: int = 0) -> Table:
+        """Worth of one way to attack, by need; its price in points is not counted."""
+        weigh, price = self.doctrine.factor, self.doctrine.price
+        loss = self.sketch.loss(volley, target, eases) * (worth_of(target) * weigh["out"] // WHOLE)
+        out = self.sketch.out(volley, target, eases) * (silence * weigh["silence"] // WHOLE)
+        table = (loss + out) // CERTAIN
+        if volley.bank:
+            table = table + (CERTAIN - self.sketch.chance) * (volley.bank * 30) // CERTAIN
+        if target.may_drop and not volley.sure:
+            table = self._dropped(table, silence=silence, acted=acted)
+        return table - volley.ammunition * price["ammunition"] * weigh["ammunition"] // WHOLE
+
+    def _dropped(self, table: Table, *, silence: int, acted: bool) -> Table:
+        """The target may hit the deck: then the roll is so much harder, and it has lost its turn or its place."""
+        odds, price = self.doctrine.odds, self.doctrine.price
+        share = self._drops * (odds["foe_drops_acted"] if acted else odds["foe_drops_fresh"])
+        gain = price["drop_acted"] if acted else min(price["drop_fresh"], 60 + silence)
+        gain = gain * self.doctrine.factor["drop"] // WHOLE
+        harder = np.concatenate([table[self.sketch.drop_guard :], np.zeros(self.sketch.drop_guard, np.int64)])
+        return (table * (WHOLE - share) + (harder + gain) * share) // WHOLE
+
+    def _keep(self, kept: dict[object, object], key: object, value: object) -> None:  # type: ignore[type-arg]
+        if len(kept) >= _MOST:
+            kept.clear()
+        kept[key] = value
+
+
+def index(need: Table) -> Table:
+    """The places of needs in a table."""
+    return np.clip(need + OFFSET, 0, NEEDS - 1)
+
+
+def place(need: int) -> int:
+    """The place of one need in a table."""
+    return min(max(need + OFFSET, 0), NEEDS - 1)

@@ -1,0 +1,320 @@
+"""Answers to what others do: hit the deck, dodge and where to, fire a held attack, feint, cap, buy the order.
+
+Each answer is the one with the highest expected worth; the stakes are those of the unit's own turn still to come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ai.influence import Influence, chance_of
+from ai.odds import WHOLE, place
+from ai.why import Option, Why
+from ai.worth import worth_of
+from game.field import Cell, distance
+from game.messages.frames import Hit, Strike
+from game.messages.orders import DECLINE, Attack, Move, Order, Respond
+from game.messages.stack import Ask
+from game.systems.rulebook import Choices
+from game.systems.sketch import CERTAIN, Fighter, Poise, Volley
+from game.world.gear import Grenade
+from game.world.place import Landed, Position
+from game.world.store import Unit
+
+_TURN = 200
+"""What a turn still to come is worth when nothing in sight says more."""
+
+
+class Reply:
+    """One question put to one unit out of its turn."""
+
+    def __init__(self, influence: Influence, ask: Ask) -> None:
+        self.influence = influence
+        self.known = influence.known
+        self.sketch = influence.sketch
+        self.doctrine = influence.odds.doctrine
+        self.ask = ask
+        self.me = influence.known.fighter(ask.unit) if influence.known.knows(ask.unit) else None
+        self.frames = influence.known.outlook.frames
+
+    def answer(self) -> tuple[Order, Why]:
+        """What to say, and why."""
+        ways: dict[str, Callable[[Fighter], list[Option]]] = {
+            "hit_the_deck": self._deck,
+            "overwatch": self._fire,
+            "snap": self._fire,
+            "dodge": self._dodge,
+            "dodge_way": self._way,
+            "feint": self._feint,
+            "double_feint": self._double,
+            "cap": self._cap,
+            "initiative": self._initiative,
+        }
+        way = ways.get(self.ask.question)
+        options = way(self.me) if way is not None and self.me is not None else []
+        options = options or [Option("decline", DECLINE, {})]
+        ranked = sorted(options, key=lambda option: -option.score)[:3]
+        return ranked[0].order, Why(self.ask.question, self.ask.unit, tuple(ranked))
+
+    # --- being shot at --------------------------------------------------------------------------------------
+
+    def _strike(self) -> Strike | None:
+        return next((frame for frame in reversed(self.frames) if isinstance(frame, Strike)), None)
+
+    def _incoming(self, me: Fighter, strike: Strike) -> tuple[int, int]:
+        """Worth the attack takes if answered by nothing, and if we drop."""
+        aim = next((aim for aim in strike.aims if aim.target == me.unit), None)
+        if aim is None or not self.known.knows(strike.unit):
+            return 0, 0
+        need = aim.challenge - sum(part.amount for part in aim.modifiers)
+        shooter = self.known.fighter(strike.unit)
+        volley = self._volley(shooter, strike, me)
+        if volley is None:
+            return 0, 0
+        eases = shooter.poise.eases
+        if volley.step:
+            table = self.sketch.pressure(volley) * (20 + 10 * (me.accuracy > 0))
+        else:
+            table = self.sketch.loss(volley, me, eases) * worth_of(me)
+        return int(table[place(need)]) // CERTAIN, int(table[place(need + self.sketch.drop_guard)]) // CERTAIN
+
+    def _volley(self, shooter: Fighter, strike: Strike, me: Fighter) -> Volley | None:
+        mode = "rapid" if strike.mode == "burst" else strike.mode
+        options = tuple(option for option in strike.options if option != "snap")
+        for volley in (*shooter.volleys, *self.sketch.polished(shooter, shooter.poise, me)):
+            if volley.mode == mode and volley.options == options:
+                return volley
+        return next((volley for volley in shooter.volleys if volley.mode == mode), None) or (
+            shooter.volleys[0] if shooter.volleys else None
+        )
+
+    def _turn(self, me: Fighter) -> int:
+        """What is lost with the actions left."""
+        if self.influence.acted(me) or not me.standard + me.move:
+            return 0
+        best = max((self._best(me, foe) for foe in self.known.foes), default=0)
+        return max(_TURN, best) if me.standard else _TURN // 3
+
+    def _best(self, me: Fighter, foe: Fighter) -> int:
+        need = self.influence.need(me, me.poises[0], foe)
+        return int(self.influence.odds.harm(me, foe)[place(need)])
+
+    def _stored(self, fighter: Fighter, accuracy: int, initiative: int) -> int:
+        """What these points are worth to their owner."""
+        curve = self.doctrine.curve
+        held = curve["accuracy"](fighter.accuracy) - curve["accuracy"](max(0, fighter.accuracy - accuracy))
+        order = curve["initiative"](fighter.initiative) - curve["initiative"](max(0, fighter.initiative - initiative))
+        return held * fighter.punch // WHOLE + order
+
+    def _deck(self, me: Fighter) -> list[Option]:
+        strike = self._strike()
+        if strike is None:
+            return []
+        stays, drops = self._incoming(me, strike)
+        shooter = self.known.fighter(strike.unit) if self.known.knows(strike.unit) else None
+        gift = 0 if shooter is None else self._gain(shooter, self.sketch.prices["drop_gain"])
+        terms = {
+            "danger": -drops,
+            "turn": -self._turn(me),
+            "points": -self._stored(me, me.accuracy, me.initiative) - 60 * bool(me.watch),
+            "order": -self.doctrine.price["act_last"] - gift,
+        }
+        return [Option("stay up", DECLINE, {"danger": -stays}), Option("hit the deck", Respond("hit_the_deck"), terms)]
+
+    def _gain(self, fighter: Fighter, points: int) -> int:
+        curve = self.doctrine.curve["initiative"]
+        return curve(fighter.initiative + points) - curve(fighter.initiative)
+
+    # --- shooting out of turn -------------------------------------------------------------------------------
+
+    def _fire(self, me: Fighter) -> list[Option]:
+        """The best attack at who gave cause, against keeping the held attack or the points."""
+        if not self.known.knows(self.ask.about):
+            return []
+        foe = self.known.fighter(self.ask.about)
+        improved = self.ask.question == "snap"
+        snap = improved or me.watch_snap
+        poise = next((found for found in me.poises if found.snap), me.poise) if snap else me.poise
+        engaged = 0 if improved or not self._attacking(foe.unit) else -1
+        choices = self.known.outlook.choices(self.ask)
+        found = [Option("hold fire", DECLINE, {"bank": self._kept(me, improved=improved)})]
+        for volley in self._volleys(me, poise, foe):
+            order = Attack(foe.unit, volley.mode, tuple(option for option in volley.options if option != "snap"))
+            value = self._shot(volley, me, poise, foe, engaged, sure=improved)
+            price = self._stored(me, volley.accuracy, volley.initiative)
+            if value > price and choices.refusal(order) is None:
+                found.append(Option(f"{volley.mode} at {foe.unit}", order, {"harm": value, "points": -price}))
+        return found
+
+    def _volleys(self, me: Fighter, poise: Poise, foe: Fighter) -> tuple[Volley, ...]:
+        suppress = tuple(volley for volley in me.volleys if volley.step)
+        return (*self.sketch.polished(me, poise, foe), *suppress)
+
+    def _shot(self, volley: Volley, me: Fighter, poise: Poise, foe: Fighter, lower: int, *, sure: bool) -> int:
+        need = self.influence.need(
+            me, poise, foe, lower=lower + volley.rungs, covered=not (volley.step or volley.sure)
+        )
+        if volley.step:
+            return int(self.sketch.pressure(volley)[place(need)]) * self.influence.activity(foe) // (8 * CERTAIN)
+        odds = self.influence.odds
+        if sure:
+            return odds.plain(volley, foe, need, poise.eases)
+        table = odds.value(
+            volley,
+            foe,
+            silence=self.influence.silence(foe),
+            acted=self.influence.acted(foe),
+            eases=poise.eases,
+        )
+        return int(table[place(need - volley.edge)])
+
+    def _attacking(self, foe: Unit) -> bool:
+        strike = self._strike()
+        return strike is not None and strike.unit == foe and "snap" not in strike.options
+
+    def _kept(self, me: Fighter, *, improved: bool) -> int:
+        """What not firing keeps: a better moment and the Initiative of an unused watch, or the points."""
+        if improved:
+            return self._stored(me, 0, self.sketch.prices["snap"])
+        later = sum(1 for unit in self.known.pending if self.known.knows(unit) and self._is_foe(unit))
+        return self._gain(me, self.sketch.prices["watch_gain"]) + 12 * min(4, later)
+
+    def _is_foe(self, unit: Unit) -> bool:
+        return any(foe.unit == unit for foe in self.known.foes)
+
+    # --- grenades -------------------------------------------------------------------------------------------
+
+    def _dodge(self, me: Fighter) -> list[Option]:
+        grenade, _cell = self._grenade()
+        if grenade is None:
+            return []
+        cooked = self._landed_cooked()
+        supply = self.sketch.supply(grenade, 1)
+        losses = self.sketch.blast_loss(supply, me)
+        taken = losses[min(self.ask.weight, len(losses) - 1)] * worth_of(me) // CERTAIN
+        chance = chance_of(self.sketch.chance, grenade.dodge_dc + cooked - me.dodging)
+        spent = self.doctrine.price["adrenaline"] if not me.standard + me.move else self._turn(me) // 4
+        return [
+            Option("stay", DECLINE, {"danger": -taken}),
+            Option("dodge", Respond("dodge"), {"danger": -taken * (CERTAIN - chance) // CERTAIN, "turn": -spent}),
+        ]
+
+    def _landed_cooked(self) -> int:
+        outlook = self.known.outlook
+        ids = outlook.having(Landed)
+        return 5 if ids and outlook.get(ids[-1], Landed).cooked else 0
+
+    def _grenade(self) -> tuple[Grenade | None, Cell]:
+        """The grenade on the ground, and where."""
+        outlook = self.known.outlook
+        ids = outlook.having(Landed)
+        if not ids:
+            return None, (0, 0)
+        return outlook.find(ids[-1], Grenade), outlook.get(ids[-1], Position).cell
+
+    def _way(self, me: Fighter) -> list[Option]:
+        """Out of the blast first, out of fire second."""
+        grenade, centre = self._grenade()
+        if grenade is None:
+            return []
+        supply = self.sketch.supply(grenade, 1)
+        losses = self.sketch.blast_loss(supply, me)
+        found = []
+        rungs = self.influence.lines.rungs_from(self.influence.lines.number(centre))
+        for order in self.ask.choices:
+            if isinstance(order, Move):
+                number = self.influence.lines.number(order.to)
+                rung = int(rungs[number])
+                squares = distance(centre, order.to)
+                dice = self.sketch.blast_dice(supply, squares, rung if squares else 0) if rung >= 0 else 0
+                blast = losses[dice] * worth_of(me) // CERTAIN
+                fire = sum(self._harm_at(foe, me, number) for foe in self.known.foes) // 2
+                found.append(Option(f"to {order.to}", order, {"danger": -blast - fire}))
+        return found
+
+    def _harm_at(self, foe: Fighter, me: Fighter, number: int) -> int:
+        edge = int(self.influence.edges_now(foe, 0)[number])
+        need = me.poise.challenge - foe.poises[0].own - edge
+        return int(self.influence.odds.harm(foe, me)[place(need)])
+
+    # --- feints, caps, the order ----------------------------------------------------------------------------
+
+    def _feint(self, me: Fighter) -> list[Option]:
+        strike = self._strike()
+        if strike is None or not self.known.knows(strike.aims[0].target):
+            return []
+        target = self.known.fighter(strike.aims[0].target)
+        aim = strike.aims[0]
+        guard = self.sketch.drop_guard if target.decked else 0
+        need = aim.challenge + guard - sum(part.amount for part in aim.modifiers)
+        volley = self._volley(me, strike, target)
+        value = 0
+        if volley is not None and not volley.step:
+            value = self.influence.odds.plain(volley, target, need + volley.edge, me.poise.eases)
+        back = self._given_back(me, strike.cost.accuracy, strike.cost.initiative)
+        stock = self.doctrine.price["ammunition"] * (strike.mode != "shot")
+        terms = {"bank": back, "stock": stock, "exploits": -self.doctrine.price["willpower"]}
+        return [Option("go on", DECLINE, {"harm": value}), Option("feint", Respond("feint"), terms)]
+
+    def _given_back(self, me: Fighter, accuracy: int, initiative: int) -> int:
+        curve = self.doctrine.curve
+        held = curve["accuracy"](me.accuracy + accuracy) - curve["accuracy"](me.accuracy)
+        order = curve["initiative"](me.initiative + initiative) - curve["initiative"](me.initiative)
+        return held * me.punch // WHOLE + order
+
+    def _double(self, me: Fighter) -> list[Option]:
+        """Worth a try while there are actions or points to win back."""
+        price = self.doctrine.price
+        won = price["act_last"] + (0 if self.influence.acted(me) else _TURN)
+        terms = {"order": won // 2, "exploits": -price["willpower"]}
+        return [Option("let it be", DECLINE, {}), Option("double feint", Respond("double_feint"), terms)]
+
+    def _cap(self, me: Fighter) -> list[Option]:
+        hit = next((frame for frame in reversed(self.frames) if isinstance(frame, Hit)), None)
+        amount = self.ask.weight
+        width = max(1, me.width)
+        points = me.full - me.left
+        level = (points // width + max(1, hit.overwhelming if hit is not None else 1)) * width
+        now = self.sketch.power(me, me.left)
+        taken = now - self.sketch.power(me, me.left - amount)
+        capped = now - self.sketch.power(me, me.full - level)
+        worth = worth_of(me)
+        left = max(1, self._rounds_left())
+        wound = min(6, left) * 45 + 60
+        down = 400 if amount >= me.left else 0
+        return [
+            Option("take it all", DECLINE, {"danger": -taken * worth // max(1, me.stamina) - down}),
+            Option("cap", Respond("cap"), {"danger": -capped * worth // max(1, me.stamina), "posture": -wound}),
+        ]
+
+    def _rounds_left(self) -> int:
+        from ai.goals import Goals  # noqa: PLC0415 - only where a hero is hit
+
+        return Goals(self.known, self.doctrine).left
+
+    def _initiative(self, me: Fighter) -> list[Option]:
+        """Being first is worth a share of our best shot and of what threatens us."""
+        best = max((self._best(me, foe) for foe in self.known.foes), default=0)
+        threat = sum(harm for foe in self.known.foes for harm in self._against(foe, me))
+        gain = best * 260 // WHOLE + min(threat, 600) * 180 // WHOLE
+        found = [Option("keep the points", DECLINE, {})]
+        prices = self.sketch.prices
+        each = {"quick_draw": prices["quick_draw"], "quickness": prices["quickness"]}
+        each["both"] = each["quick_draw"] + each["quickness"]
+        for order in self.ask.choices:
+            if isinstance(order, Respond) and order.answer in each:
+                worth = gain * 3 // 2 if order.answer == "both" else gain
+                cost = self._stored(me, 0, each[order.answer])
+                found.append(Option(order.answer, order, {"order": worth, "points": -cost}))
+        return found
+
+    def _against(self, foe: Fighter, me: Fighter) -> list[int]:
+        prey = self.influence.prey(foe)
+        return [harm for harm, friend in zip(prey, self.known.friends, strict=True) if friend.unit == me.unit]
+
+
+def listed_or(choices: Choices, order: Order) -> Order:
+    """The order if it is legal, else to decline, else the first that is."""
+    if choices.refusal(order) is None:
+        return order
+    return DECLINE if choices.refusal(DECLINE) is None else choices.listed()[0]

@@ -1,0 +1,4 @@
+"""tmp"""
+from ai.plain import GreedySeat
+class UtilitySeat(GreedySeat):
+    pass

@@ -1,0 +1,216 @@
+"""Quick odds of this book for planners: whole numbers read off the same figures as the rules (see `systems.sketch`)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from game.dice.distribution import Distribution
+from game.dice.draws import Check
+from game.dice.shapes import chance_at_least, finite_shape
+from game.field import DARK, DIM, LIT, Field
+from game.rulebooks.ascension import volleys as vo
+from game.rulebooks.ascension.fighters import fighter_of, supply_of
+from game.rulebooks.ascension.harm import Blow, Body, struck
+from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.staying import staying
+from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Board, Fighter, Poise, Supply, Table, Volley
+from game.world.gear import Grenade
+from game.world.store import Reading, Unit
+
+def _parts(chance: Fraction) -> int:
+    """A chance in parts of CERTAIN, halves up."""
+    return (2 * chance.numerator * CERTAIN + chance.denominator) // (2 * chance.denominator)
+
+
+@lru_cache(maxsize=4)
+def _tail(shape: str) -> Table:
+    """The chance that the dice show so much or more, for each need."""
+    table = np.array([_parts(chance_at_least(shape, need - OFFSET)) for need in range(NEEDS)], np.int64)
+    table.setflags(write=False)
+    return table
+
+
+class AscensionSketch:
+    """The book's quick odds."""
+
+    def __init__(self, n: Numbers) -> None:
+        self._n = n
+        self.chance = _tail(Check("attack", 0, (), 0).shape)
+        self.cover_edges: npt.NDArray[np.int32] = np.array(n.cover_edges, np.int32)
+        self.moved = n.moving
+        self.sprinted = n.sprinting
+        self.drop_guard = n.deck_guard
+        self.dark = n.dark
+        self.pool_most = n.pool_most
+        self.prices = {
+            "steady": n.steady_cost,
+            "quickness": n.quickness_cost,
+            "quick_draw": n.quick_draw_cost,
+            "snap": n.improved_snap_cost,
+            "watch_gain": n.overwatch_unused,
+            "drop_gain": n.deck_foe_gain,
+        }
+
+    def fighter(self, world: Reading, unit: Unit) -> Fighter:
+        """A unit as planners need it."""
+        return fighter_of(world, self._n, unit)
+
+    def light(self, field: Field) -> Board:
+        """Dim, dark and lit squares (ASC-EDGE-09, -10, -12, ASC-RULING-31)."""
+        return field.kept(_light, (self._n.dim, self._n.dark, self._n.high_visibility))
+
+    def loss(self, volley: Volley, target: Fighter, eases: int = 0) -> Table:
+        """Staying power lost, hit by hit (ASC-FIRE-08, ASC-RULING-15)."""
+        recoil = max(1, volley.recoil - eases) if volley.recoil else 0
+        return _loss(self._n, volley.blow, volley.rest, recoil, volley.most, target.body, target.full)
+
+    def out(self, volley: Volley, target: Fighter, eases: int = 0) -> Table:
+        """The chance that it brings the target down."""
+        recoil = max(1, volley.recoil - eases) if volley.recoil else 0
+        return _out(self._n, volley.blow, volley.rest, recoil, volley.most, target.body)
+
+    def pressure(self, volley: Volley) -> Table:
+        """Units of success over the step of the weapon (ASC-SUPP-04 to -07)."""
+        return _pressure(self._n, volley.step)
+
+    def polished(self, fighter: Fighter, poise: Poise, target: Fighter) -> tuple[Volley, ...]:
+        """Plain attacks and all that Advantage buys (ASC-ADV-01 to -03, -25 to -33, ASC-RULING-63)."""
+        return vo.polished(self._n, fighter, poise, target)
+
+    def power(self, target: Fighter, left: int) -> int:
+        """Ordinary hits still needed (no rule of the book)."""
+        body = target.body
+        assert isinstance(body, Body)
+        return staying(body.coverage, body.reduction, body.falls)[max(0, min(body.falls, left))] >> 10
+
+    def supply(self, grenade: Grenade, left: int) -> Supply:
+        """Grenades of one kind."""
+        return supply_of(grenade, left)
+
+    def blast_loss(self, supply: Supply, target: Fighter) -> tuple[int, ...]:
+        """Each number of dice a blast may leave (ASC-GREN-07, -09)."""
+        return _blast_loss(self._n, supply.body, target.body, target.full)
+
+    def blast_dice(self, supply: Supply, squares: int, rung: int) -> int:
+        """One less a square and a rung; cover does nothing in the landing square (ASC-GREN-07 to -09)."""
+        blow = supply.body
+        assert isinstance(blow, Blow)
+        if squares > supply.radius:
+            return 0
+        shape = finite_shape(blow.dice)
+        lost = self._n.blast_per_square * squares + (self._n.blast_per_rung * rung if squares else 0)
+        return max(0, shape.count - lost)
+
+    def throw_needs(self, squares: int, rung: int, fighter: Fighter, poise: Poise) -> tuple[int, int]:
+        """The DC, and the direct hit beyond it (ASC-GREN-02, -03, -05)."""
+        n = self._n
+        own = fighter.throwing + (n.braced_accuracy if poise.word == "braced" else 0) + (n.snap if poise.snap else 0)
+        challenge = n.grenade_base + n.grenade_per_square * squares + abs(n.cover_edges[rung])
+        stored = fighter.accuracy - (fighter.scope if poise.snap else 0)
+        return challenge - own, challenge - own + max(0, n.grenade_direct - stored)
+
+
+def _light(field: Field, edges: tuple[int, int, int]) -> Board:
+    dim, dark, high = edges
+    found = np.zeros((field.height, field.width), np.int32)
+    found[field.light == DIM] = dim
+    found[field.light == DARK] = dark
+    gloom = np.pad((field.light == DIM) | (field.light == DARK), 1)
+    height, width = field.height, field.width
+    near = np.zeros((height, width), bool)
+    for dy in (0, 1, 2):
+        for dx in (0, 1, 2):
+            near |= gloom[dy : dy + height, dx : dx + width]
+    found[(field.light == LIT) & near] = high
+    flat = found.ravel()
+    flat.setflags(write=False)
+    return flat
+
+
+# --- harm -------------------------------------------------------------------------------------------------------
+
+
+def _worn(body: Body, full: int, stress: Distribution) -> int:
+    """The part of a fresh body's staying power that is lost when stress comes to this; parts of CERTAIN."""
+    power = staying(body.coverage, body.reduction, full)
+    had = power[max(0, min(full, body.falls - body.points))]
+    total = 0
+    for points, weight in zip(stress.outcomes, stress.weights, strict=True):
+        total += weight * (had - power[max(0, min(full, body.falls - points))])
+    return total * CERTAIN // (stress.total * max(1, power[full]))
+
+
+def _fallen(body: Body, stress: Distribution) -> int:
+    down = sum(w for points, w in zip(stress.outcomes, stress.weights, strict=True) if points >= body.falls)
+    return down * CERTAIN // stress.total
+
+
+def _after(n: Numbers, body: Body, blow: object, rest: object, hits: int) -> Distribution:
+    if isinstance(blow, vo.Kill):
+        return _killed(n, body, blow, rest, hits)
+    assert isinstance(blow, Blow)
+    assert isinstance(rest, Blow)
+    return struck(body, (blow, *(rest,) * (hits - 1)))
+
+
+def _killed(_n: Numbers, body: Body, kill: vo.Kill, rest: object, hits: int) -> Distribution:
+    """A Kill Shot: resisted it is a Critical Shot III, else the target drops to Dying (ASC-ADV-27, -28)."""
+    assert isinstance(rest, Blow)
+    resisted = Check("resist", 0, (), kill.need).odds()
+    more = (rest,) * (hits - 1)
+    down = body._replace(points=max(body.points, body.dies))
+    return Distribution.mix(((resisted, struck(body, (kill.blow, *more))), (1 - resisted, struck(down, more))))
+
+
+def _stacked(gains: list[int], recoil: int, chance: Table) -> Table:
+    """What is gained with each hit, weighed with the chance that the roll scores so many."""
+    index = np.arange(NEEDS)
+    total = np.zeros(NEEDS, np.int64)
+    before = 0
+    for extra, gain in enumerate(gains):
+        total += chance[np.minimum(index + recoil * extra, NEEDS - 1)] * (gain - before)
+        before = gain
+    total //= CERTAIN
+    total.setflags(write=False)
+    return total
+
+
+@lru_cache(maxsize=16384)
+def _loss(n: Numbers, blow: object, rest: object, recoil: int, most: int, body: object, full: int) -> Table:
+    assert isinstance(body, Body)
+    gains = [_worn(body, full, _after(n, body, blow, rest, hits)) for hits in range(1, most + 1)]
+    return _stacked(gains, recoil, _tail(Check("attack", 0, (), 0).shape))
+
+
+@lru_cache(maxsize=16384)
+def _out(n: Numbers, blow: object, rest: object, recoil: int, most: int, body: object) -> Table:
+    assert isinstance(body, Body)
+    gains = [_fallen(body, _after(n, body, blow, rest, hits)) for hits in range(1, most + 1)]
+    return _stacked(gains, recoil, _tail(Check("attack", 0, (), 0).shape))
+
+
+@lru_cache(maxsize=64)
+def _pressure(n: Numbers, step: int) -> Table:
+    gains = [CERTAIN * units for units in range(1, n.suppression_most + 1)]
+    index = np.arange(NEEDS)
+    shifted = _tail(Check("attack", 0, (), 0).shape)[np.minimum(index + step, NEEDS - 1)]
+    total = np.zeros(NEEDS, np.int64)
+    for extra in range(len(gains)):
+        total += shifted[np.minimum(index + step * extra, NEEDS - 1)]
+    total.setflags(write=False)
+    return total
+
+
+@lru_cache(maxsize=8192)
+def _blast_loss(n: Numbers, blow: object, body: object, full: int) -> tuple[int, ...]:
+    assert isinstance(blow, Blow)
+    assert isinstance(body, Body)
+    sides = finite_shape(blow.dice).count
+    found = [0]
+    for dice in range(1, sides + 1):
+        found.append(_worn(body, full, struck(body, (Blow(f"{dice}d6"),))))
+    return tuple(found)

@@ -1,0 +1,141 @@
+"""Every way to attack that a unit can pay for, as planners weigh them (ASC-FIRE, ASC-SUPP, ASC-ADV)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from game.messages.orders import in_order
+from game.rulebooks.ascension.attacks import critical_dice, damage_dice
+from game.rulebooks.ascension.harm import Blow
+from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.payments import after, critical_level, price_of
+from game.rulebooks.ascension.rolls import called_modifier, suppression_step
+from game.systems.sketch import Fighter, Poise, Volley
+from game.world.gear import Weapon
+from game.world.mind import Advantage
+
+_WOUNDING = ("called_head", "called_chest", "called_arm", "called_legs")
+
+
+class Kill(NamedTuple):
+    """A Kill Shot's first hit: what the target's dice must show to pull through, and the hit if they do."""
+
+    need: int
+    blow: Blow
+
+
+@lru_cache(maxsize=256)
+def plain(n: Numbers, weapon: Weapon, *, ammunition: bool) -> tuple[Volley, ...]:
+    """The attacks of a weapon without options: shot, then what its rate of fire and Ammunition allow."""
+    blow = Blow(weapon.damage)
+    recoil = max(1, weapon.recoil)
+    found = [Volley("shot", blow=blow, rest=blow)]
+    if ammunition:
+        if weapon.mode != "single":
+            found.append(Volley("rapid", ammunition=1, recoil=recoil, most=1 + weapon.rating, blow=blow, rest=blow))
+        if weapon.mode == "full":
+            found.append(Volley("marching", ammunition=1, bank=n.marching_gain, blow=blow, rest=blow))
+        found.append(Volley("suppress", ammunition=1, step=suppression_step(weapon, n)))
+    return tuple(found)
+
+
+def polished(n: Numbers, fighter: Fighter, poise: Poise, target: Fighter) -> tuple[Volley, ...]:
+    """Plain attacks first, then with each set of options worth a thought that the pools pay for."""
+    if fighter.weapon is None:
+        return ()
+    key = (fighter.accuracy, fighter.initiative, fighter.scope, fighter.sight)
+    resist = fighter.kill - target.resists
+    return _polished(
+        n, fighter.weapon, fighter.volleys, key, resist, hero=target.hero, snap=poise.snap, steadied=fighter.steadied
+    )
+
+
+@lru_cache(maxsize=4096)
+def _polished(
+    n: Numbers,
+    weapon: Weapon,
+    volleys: tuple[Volley, ...],
+    pools: tuple[int, int, int, int],
+    resist: int,
+    *,
+    hero: bool,
+    snap: bool,
+    steadied: bool,
+) -> tuple[Volley, ...]:
+    held = Advantage(*pools)
+    found = [volley for volley in volleys if not volley.step]
+    richer = [
+        made
+        for volley in found
+        for options in _sets(held, hero=hero, steadied=steadied, repeats=weapon.mode != "single")
+        if (made := _with(n, weapon, volley, options, held, resist, snap=snap)) is not None
+    ]
+    return (*found, *richer)
+
+
+def _sets(held: Advantage, *, hero: bool, steadied: bool, repeats: bool) -> tuple[tuple[str, ...], ...]:
+    """Sets of options that go together and that these pools may pay for."""
+    accuracy, initiative = held.accuracy, held.initiative
+    found: list[tuple[str, ...]] = [("called_gap",)]
+    if hero:
+        found += [(word,) for word in _WOUNDING]
+    if accuracy >= 2:
+        levels = [(f"critical_{level}",) for level in range(1, min(4, accuracy // 2) + 1)]
+        found += levels
+        found += [in_order((*level, "called_gap")) for level in levels]
+        found += [("centre_arm",), ("centre_head",)] if hero else []
+        found += [] if steadied else [("steady",)]
+    if accuracy >= 4:
+        found += [("centre_chest", "precision"), *([] if steadied else [in_order(("steady", "critical_1"))])]
+    if accuracy >= 10:
+        found.append(("kill",))
+    if initiative >= 4 and repeats:
+        found += [("double_tap",), *([in_order(("double_tap", "critical_1"))] if accuracy >= 2 else [])]
+    found += [("trick",)] if initiative >= 8 else []
+    found += [("insane_trick",)] if initiative >= 10 else []
+    return tuple(found)
+
+
+def _with(
+    n: Numbers, weapon: Weapon, volley: Volley, options: tuple[str, ...], held: Advantage, resist: int, *, snap: bool
+) -> Volley | None:
+    """The attack with these options, or None if it cannot be."""
+    price = price_of(options, n)
+    if price.accuracy > held.accuracy or price.initiative > held.initiative:
+        return None
+    if "double_tap" in options and volley.mode != "shot":
+        return None
+    left = after(held, price)
+    lost = (left.accuracy - left.scope * snap) - (held.accuracy - held.scope * snap)
+    called = sum(modifier.amount for modifier in called_modifier(options, n))
+    steady = n.steady_edge if "steady" in options else 0
+    made = replace(
+        volley,
+        options=options,
+        edge=lost + called + steady,
+        accuracy=price.accuracy,
+        initiative=price.initiative,
+        rungs=n.trick_rungs if "trick" in options else 0,
+        sure="insane_trick" in options,
+        blow=_blow(n, weapon, options, resist),
+        rest=_rest(n, weapon, options),
+    )
+    return replace(made, most=1 + n.double_tap_hits, recoil=0) if "double_tap" in options else made
+
+
+def _cut(n: Numbers, options: tuple[str, ...]) -> int:
+    if "called_gap" in options:
+        return n.coverage_most
+    return n.precision_cut if "precision" in options else 0
+
+
+def _blow(n: Numbers, weapon: Weapon, options: tuple[str, ...], resist: int) -> Blow | Kill:
+    level = n.kill_level if "kill" in options else critical_level(options)
+    blow = Blow(damage_dice(weapon.damage, critical_dice(weapon, level, n)), cut=_cut(n, options))
+    return Kill(resist, blow) if "kill" in options else blow
+
+
+def _rest(n: Numbers, weapon: Weapon, options: tuple[str, ...]) -> Blow:
+    return Blow(weapon.damage, cut=_cut(n, options))

@@ -1,0 +1,198 @@
+"""Quick odds for those who plan: what a book tells of its units in whole numbers, over whole boards at once.
+
+A book that fills `sketch` of its Rulebook speaks to planners in these words and no others, so that a planner never
+names a rule. Chances are parts of `CERTAIN`; staying power is measured in parts of `CERTAIN` too, of a fresh unit's.
+Every table is indexed by `need + OFFSET`, need being what the dice must show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from typing import Protocol, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from game.field import Cell, Field
+from game.world.gear import Grenade, Weapon
+from game.world.store import Reading, Unit
+
+CERTAIN = 65536
+OFFSET = 64
+NEEDS = 192
+BARRED = -1000
+"""The Edge of a distance that is out of range: far below anything the dice can make good."""
+
+Table: TypeAlias = npt.NDArray[np.int64]
+Board: TypeAlias = npt.NDArray[np.int32]
+
+
+@dataclass(frozen=True, slots=True)
+class Poise:
+    """One stance a unit may hold: its word, what attackers must reach, what the unit adds to its own attacks.
+
+    `eases` lowers recoil. `by_distance` are the Edges of its weapon by distance in squares, the last one standing for all beyond.
+    """
+
+    word: str
+    challenge: int
+    own: int
+    may_walk: bool
+    may_sprint: bool
+    snap: bool
+    initiative: int
+    eases: int
+    by_distance: npt.NDArray[np.int32] = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Volley:
+    """One way to attack: mode and options of the order, what it adds to the roll and takes from the pools.
+
+    `recoil` is the margin for each further hit up to `most` hits in all; `step` the margin for each unit of
+    suppression (0: it harms); `blow` and `rest` say what the first hit and the others are, in the book's own words.
+    """
+
+    mode: str
+    options: tuple[str, ...] = ()
+    edge: int = 0
+    ammunition: int = 0
+    accuracy: int = 0
+    initiative: int = 0
+    recoil: int = 0
+    most: int = 1
+    step: int = 0
+    rungs: int = 0
+    sure: bool = False
+    bank: int = 0
+    blow: Hashable = None
+    rest: Hashable = None
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """Grenades of one kind: key, whether it blasts or hides, how many, its radius, the Dodge it allows."""
+
+    key: str
+    effect: str
+    left: int
+    radius: int
+    dodge: int
+    body: Hashable = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """A unit as a planner needs it; all of it is what the reading side knows.
+
+    `left` is the stress it bears before it is out, `full` from fresh, `width` one level of it; `marks` the Edge its last turn gives to its attackers; `shift` the
+    rungs its posture adds to cover; `poises` hold the stances it may take (the first: none) and `poise` the one it
+    is in; `body` is the key of harm tables; `punch` rates its weapon (1024: a
+    rifleman's), `stamina` and `remaining` its staying power fresh and now, in 1024ths of an ordinary hit.
+    """
+
+    unit: Unit
+    side: str
+    cell: Cell
+    standing: bool
+    left: int
+    full: int
+    width: int
+    body: Hashable
+    poise: Poise
+    poises: tuple[Poise, ...]
+    marks: int
+    shift: int
+    may_drop: bool
+    down: bool
+    decked: bool
+    accuracy: int
+    initiative: int
+    scope: int
+    sight: int
+    adrenaline: int
+    focus: int
+    willpower: int
+    standard: int
+    move: int
+    support: int
+    opened: bool
+    surged: bool
+    focused: bool
+    walk: int
+    sprint: int
+    watch: int
+    watch_snap: bool
+    suppression: int
+    weapon: Weapon | None
+    volleys: tuple[Volley, ...]
+    ammunition: int
+    magazine: int
+    aim: int
+    aim_stays: bool
+    supplies: tuple[Supply, ...]
+    throw: int
+    throwing: int
+    dodging: int
+    hero: bool
+    bleeding: int
+    dying: bool
+    dropped: bool
+    mending: int
+    reviving: int
+    steadied: bool
+    quickened: bool
+    other_weapon: int
+    rolls_initiative: int
+    kill: int
+    resists: int
+    punch: int
+    stamina: int
+    remaining: int
+
+
+class Sketch(Protocol):
+    """What a book tells planners. Figures of the rules come from here, never from the planner."""
+
+    chance: Table
+    cover_edges: npt.NDArray[np.int32]
+    moved: int
+    sprinted: int
+    drop_guard: int
+    dark: int
+    pool_most: int
+    prices: dict[str, int]
+
+    def fighter(self, world: Reading, unit: Unit) -> Fighter:
+        """A unit as planners need it."""
+
+    def light(self, field: Field) -> Board:
+        """The Edge that the light of each square gives to attacks on who stands there: int32, flat [y * width + x]."""
+
+    def loss(self, volley: Volley, target: Fighter, eases: int = 0) -> Table:
+        """Staying power the target is expected to lose, for each need of the die; parts of CERTAIN."""
+
+    def out(self, volley: Volley, target: Fighter, eases: int = 0) -> Table:
+        """The chance that the target is put out of action, for each need of the die."""
+
+    def pressure(self, volley: Volley) -> Table:
+        """Units of suppression to be expected, in parts of CERTAIN, for each need of the die."""
+
+    def polished(self, fighter: Fighter, poise: Poise, target: Fighter) -> tuple[Volley, ...]:
+        """All ways to attack that the unit can pay for, the plain ones first."""
+
+    def power(self, target: Fighter, left: int) -> int:
+        """Staying power of the target's body with so much stress left, in 1024ths of an ordinary hit."""
+
+    def supply(self, grenade: Grenade, left: int) -> Supply:
+        """So many grenades of one kind as planners see them."""
+
+    def blast_loss(self, supply: Supply, target: Fighter) -> tuple[int, ...]:
+        """Staying power lost to a blast for each number of dice taken, from 0 up."""
+
+    def blast_dice(self, supply: Supply, squares: int, rung: int) -> int:
+        """How many dice reach somebody so far away behind such cover."""
+
+    def throw_needs(self, squares: int, rung: int, fighter: Fighter, poise: Poise) -> tuple[int, int]:
+        """What the die must show to reach the square's number, and for a direct hit."""
