@@ -90,8 +90,9 @@ def carriers() -> tuple[Carrier, ...]:
     root = checkout()
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "carried.json"
-        command = [sys.executable, "-m", "pytest", "-q", "-p", PLUGIN, f"--carried={file}", "-m", "rule and not slow"]
-        ran = subprocess.run([*command, "tests"], cwd=root, capture_output=True, text=True, check=False)
+        options = ["-q", "-p", PLUGIN, f"--carried={file}", "-m", "rule and not slow"]
+        command = [sys.executable, "-m", "pytest", *options, "--continue-on-collection-errors", "tests"]
+        ran = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
         if not file.is_file():
             last = (ran.stderr or ran.stdout).strip().splitlines()[-1:] or ["pytest wrote nothing"]
             hint = "install the test extra: pip install -e .[test]"
