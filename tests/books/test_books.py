@@ -1,0 +1,79 @@
+"""Every book on the shelf, on every shipped scenario, held to what any rulebook must do; and a toy book beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.battle.battle import Battle
+from game.battle.seat import SHIPPED, open_seat, seat_names
+from game.content.profile import load_profile, profiles
+from game.content.scenario import shipped_scenarios
+from game.dice.source import Dice
+from game.rulebooks.shelf import BOOKS
+from tests.battle.toy import toy_position
+from tests.books import conformance as co
+from tests.books.conformance import EXEMPT, Case
+
+
+def _shipped(profile: str, scenario: str) -> Case:
+    def opened(seed: int, **more: Any) -> Battle:
+        return Battle.open(scenario, seed, rules=profile, **more)
+
+    return Case(f"{profile}-{scenario}", opened)
+
+
+def _toy(seed: int, *, rounds: int = 12) -> Battle:
+    rows = ["..........", "...##.....", "......#...", "...#......", ".........."]
+    blue, red = [(0, 0), (0, 2), (0, 4)], [(9, 0), (9, 2), (9, 4)]
+    zones = (tuple((0, y) for y in range(5)), tuple((9, y) for y in range(5)))
+    return Battle(toy_position(rows, blue, red, zones=zones, limit=rounds), Dice(seed))
+
+
+CASES = [_shipped(profile, scenario) for profile in profiles() for scenario in shipped_scenarios()]
+CASES.append(Case("toy", _toy))
+every_case = pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+
+CHECKS: tuple[Callable[[Case], None], ...] = (
+    co.listed_is_canonical,
+    co.listed_resolves,
+    co.strangers_are_refused,
+    co.text_restores,
+    co.seed_decides,
+    co.odds_are_whole,
+    co.parts_are_plain,
+)
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=[check.__name__ for check in CHECKS])
+@every_case
+def test_a_book_holds(case: Case, check: Callable[[Case], None]) -> None:
+    reason = EXEMPT.get((check.__name__, case.name))
+    if reason:
+        pytest.skip(reason)
+    check(case)
+
+
+@every_case
+def test_a_journal_replays(case: Case, tmp_path: Path) -> None:
+    co.journal_replays(case, tmp_path)
+
+
+@pytest.mark.parametrize("seat", [name for name in SHIPPED if name in seat_names()])
+@every_case
+def test_every_seat_finishes(case: Case, seat: str) -> None:
+    if case.name == "toy" and seat != "random":
+        pytest.skip("the toy book has no quick odds, so only the random seat plays it")
+    co.seat_finishes(case, lambda: open_seat(seat))
+
+
+def test_every_book_on_the_shelf_has_a_profile() -> None:
+    assert {load_profile(name).book for name in profiles()} == set(BOOKS)
+
+
+def test_exemptions_name_checks_and_cases_that_exist() -> None:
+    known = {(check.__name__, case.name) for check in CHECKS for case in CASES}
+    assert set(EXEMPT) <= known

@@ -1,0 +1,141 @@
+"""Battles by the hundred, with every invariant looked at at every question: no broken law, no stall.
+
+Forty battles of six rounds in the ordinary run; the thousand, to their end, with
+
+    python -m pytest tests/laws/test_many_battles.py -m slow -n auto
+
+The invariants are in tests/books/invariants.py and told in docs/laws.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from game.battle.battle import Battle
+from game.battle.seat import Table, open_seat
+from game.content.scenario import shipped_scenarios
+from game.world.body import Stress
+from game.world.gear import Ammunition
+from game.world.mind import Advantage, Overwatch
+from game.world.place import Position, Seen
+from game.world.sides import Sightings
+from game.world.store import living_worlds
+from game.world.turns import Actions
+from tests.books.conformance import STALL
+from tests.books.invariants import Course, breaches
+from tests.books.wanderer import table_of
+
+SCENARIOS = tuple(shipped_scenarios())
+BLOCKS, IN_A_BLOCK = 25, 10
+RECOUNT_EVERY = 50
+
+
+def fight(scenario: str, seed: int, table: Callable[[Battle], Table], **more: Any) -> int:
+    """One battle to its end; how many choices it took. Raises AssertionError with all that is broken."""
+    with Battle.open(scenario, seed, **more) as battle:
+        course, seats = Course(battle), table(battle)
+        for choice in range(STALL):
+            found = [*breaches(battle), *course.breaches(battle)]
+            if choice % RECOUNT_EVERY == 0 and battle.world.digest() != battle.world.recount():
+                found.append("the digest is not the recount (law 5)")
+            assert not found, f"{scenario}, seed {seed}, choice {choice}, round {battle.round}: {found}"
+            if not seats.turn():
+                assert battle.over is not None
+                assert not seats.faults, f"{scenario}, seed {seed}: refused {seats.faults}"
+                return choice
+        raise AssertionError(f"{scenario}, seed {seed}: a stall in round {battle.round} at {battle.ask}")
+
+
+def wandering(seed: int) -> Callable[[Battle], Table]:
+    return lambda battle: table_of(battle, seed)
+
+
+def shipped_random(_seed: int) -> Callable[[Battle], Table]:
+    return lambda battle: Table(battle, {side: open_seat("random") for side in battle.sides})
+
+
+@pytest.mark.parametrize("block", range(2))
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_forty_battles_without_a_broken_law(scenario: str, block: int) -> None:
+    for seed in range(block * 5, block * 5 + 5):
+        fight(scenario, seed, wandering(seed), rounds=6)
+    assert not list(living_worlds())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_thousand_battles_without_a_broken_law(scenario: str, block: int) -> None:
+    """Half of them fought by the shipped random seat, half by wanderers, who try rare orders as often as others."""
+    for seed in range(1000 + block * IN_A_BLOCK, 1000 + (block + 1) * IN_A_BLOCK):
+        seats = shipped_random if seed % 2 else wandering
+        fight(scenario, seed, seats(seed))
+
+
+def _unit(battle: Battle) -> int:
+    assert battle.ask is not None
+    return battle.ask.unit
+
+
+def _fell_watching(battle: Battle) -> None:
+    battle.world.put(_unit(battle), Stress(999))
+    battle.world.put(_unit(battle), Overwatch())
+
+
+BREAKS: dict[str, Callable[[Battle], None]] = {
+    "negative actions": lambda b: b.world.put(_unit(b), Actions(-1, 0, 0)),
+    "Advantage out of bounds": lambda b: b.world.put(_unit(b), Advantage(11, 0)),
+    "more aimed than stored": lambda b: b.world.put(_unit(b), Advantage(1, 0, 2, 0)),
+    "Ammunition in the": lambda b: b.world.put(
+        _unit(b), Ammunition(tuple(-1 for _ in b.world.get(_unit(b), Ammunition).points))
+    ),
+    "where nobody can": lambda b: b.world.put(_unit(b), Position(_wall(b))),
+    "noted as seen by": lambda b: b.world.put(_unit(b), Seen(("nobody",))),
+    "holds an attack": _fell_watching,
+    "standing units of": lambda b: b.world.put(_unit(b), Position(_mate(b))),
+    "not at the bottom": lambda b: b.position.stack.reverse(),
+    "sightings out of order": lambda b: b.world.put(
+        b.world.having(Sightings)[0], Sightings(b.world.get(b.world.having(Sightings)[0], Sightings).seen * 2)
+    ),
+}
+
+
+def _wall(battle: Battle) -> tuple[int, int]:
+    field = battle.world.field
+    return next((x, y) for y in range(field.height) for x in range(field.width) if not field.passable((x, y)))
+
+
+def _mate(battle: Battle) -> tuple[int, int]:
+    mates = [unit for unit in battle.outlook(_side(battle)).friends() if unit != _unit(battle)]
+    return battle.world.get(mates[0], Position).cell
+
+
+def _side(battle: Battle) -> str:
+    assert battle.ask is not None
+    return battle.ask.side
+
+
+@pytest.mark.parametrize("what", BREAKS)
+def test_a_broken_invariant_would_be_seen(what: str) -> None:
+    with Battle.open("warehouse", 3) as battle:
+        table = table_of(battle)
+        while battle.ask is None or battle.ask.question != "turn" or battle.round < 3:
+            assert table.turn()
+        assert not breaches(battle)
+        BREAKS[what](battle)
+        assert any(what in found for found in breaches(battle)), breaches(battle)
+
+
+def test_an_unnoticed_gain_would_be_seen() -> None:
+    with Battle.open("warehouse", 3) as battle:
+        table, course = table_of(battle), Course(battle)
+        while not any(battle.world.get(unit, Stress).points for unit in battle.world.having(Stress)):
+            assert not list(course.breaches(battle))
+            assert table.turn()
+        assert not list(course.breaches(battle))
+        for unit in battle.world.having(Stress):
+            battle.world.put(unit, Stress())
+        assert any("less stress" in what for what in course.breaches(battle))
