@@ -6,6 +6,7 @@ import typer
 
 from game.cli.check import check
 from game.cli.fight import fight
+from game.cli.lab import lab
 from game.cli.map import map_
 from game.cli.odds import odds
 from game.cli.play import play, title
@@ -22,7 +23,7 @@ app = typer.Typer(
     help="Enfilade: a tactical grid wargame. Without a command it opens the title screen.",
 )
 app.callback(invoke_without_command=True)(title)
-for _command in (play, fight, scenarios, replay, scene, odds, map_, check, rules):
+for _command in (play, fight, lab, scenarios, replay, scene, odds, map_, check, rules):
     app.command(name=_command.__name__.rstrip("_"))(_command)
 
 

@@ -1,0 +1,101 @@
+"""One battle between two seats, fought to a record."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+
+from game.battle.battle import Battle
+from game.battle.outlook import Outlook
+from game.battle.seat import Seat, Table, open_seat
+from game.messages.orders import Act, Aid, Attack, Burst, Move, Order, Respond, TakeStance, Throw, WatchOver
+from game.messages.stack import Ask
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A battle to be fought: a scenario (shipped name or path), a seed, who sits on each side, the rules profile."""
+
+    scenario: str
+    seed: int
+    seats: tuple[tuple[str, str], ...]
+    rules: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What became of a match. `choices` counts what was chosen, by question and word; `faults`
+    counts answers that were not legal, `microseconds` is the time the whole battle took."""
+
+    match: Match
+    winner: str
+    reason: str
+    rounds: int
+    activations: int
+    digest: str
+    choices: dict[str, int] = field(default_factory=dict)
+    faults: int = 0
+    microseconds: int = 0
+
+    @property
+    def winning_seat(self) -> str:
+        """The seat that won; empty for a draw."""
+        return dict(self.match.seats).get(self.winner, "")
+
+
+class Counting:
+    """A seat that keeps count of what another chooses."""
+
+    def __init__(self, seat: Seat, counts: Counter[str]) -> None:
+        self._seat = seat
+        self._counts = counts
+
+    def choose(self, outlook: Outlook, ask: Ask) -> Order:
+        """The other seat's answer, counted by its words."""
+        order = self._seat.choose(outlook, ask)
+        self._counts.update(words_of(ask, order))
+        return order
+
+
+def words_of(ask: Ask, order: Order) -> list[str]:
+    """What a choice is counted as: the question with the answer, and each option of an attack by itself."""
+    words = [f"{ask.question}: {_word(order)}"]
+    if isinstance(order, (Attack, Burst, Throw, WatchOver)):
+        words += [f"option: {option}" for option in order.options]
+    return words
+
+
+def _word(order: Order) -> str:
+    finer = {
+        Respond: "answer",
+        Attack: "mode",
+        Act: "act",
+        Aid: "kind",
+        Move: "gait",
+        TakeStance: "stance",
+    }
+    name = finer.get(type(order))
+    return str(getattr(order, name)) if name else order.word
+
+
+def fight(match: Match) -> Record:
+    """Fight one match to its end. Raises ContentError when its files have faults or a seat is unknown."""
+    counts: Counter[str] = Counter()
+    seats = {side: Counting(open_seat(name), counts) for side, name in match.seats}
+    started = time.perf_counter_ns()
+    with Battle.open(match.scenario, match.seed, rules=match.rules, seats=dict(match.seats)) as battle:
+        table = Table(battle, seats)
+        table.play()
+        outcome = battle.over
+        return Record(
+            match=match,
+            winner=outcome.winner if outcome else "",
+            reason=outcome.reason if outcome else "",
+            rounds=battle.round,
+            activations=battle.activations,
+            digest=battle.digest(),
+            choices=dict(sorted(counts.items())),
+            faults=sum(table.faults.values()),
+            microseconds=(time.perf_counter_ns() - started) // 1000,
+        )
