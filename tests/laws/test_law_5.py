@@ -1,0 +1,101 @@
+"""Law 5: only `battle/apply*.py` writes to the world. Thinking leaves the digest untouched (see also test_laws.py)."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.battle.battle import Battle
+from game.world.store import World
+from tests.books.wanderer import table_of
+
+ROOT = Path(__file__).resolve().parents[2]
+WRITERS = ("game/battle/apply",)
+BUILDERS = ("game/battle/muster.py", "game/battle/setting.py", "game/battle/save.py", "game/world/")
+"""Those who make a world that no battle has yet: from a scenario, a scene or a save."""
+APPLIERS = ("game/battle/position.py", "game/battle/stage.py")
+"""The driver; and the stage of scenes, which gives a unit a second turn in one round."""
+
+
+def writes(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Where a world is written to: `x.put(...)`, `x.drop(...)`, `...world.add(...)`, `esper...`."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Attribute(attr="put" | "drop" as verb)):
+                yield node.lineno, verb
+            case ast.Call(func=ast.Attribute(attr="add" as verb, value=holder)) if "world" in ast.unparse(holder):
+                yield node.lineno, verb
+
+
+def applies(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Where events are written into a world."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="apply") | ast.Attribute(attr="apply")):
+                yield node.lineno, "apply"
+            case ast.Call(func=ast.Attribute(attr="_held" | "_changes" | "_components")):
+                yield node.lineno, "the world's own table"
+
+
+def found(look: Any, allowed: tuple[str, ...]) -> list[str]:
+    return [
+        f"{name}:{line}: {verb}"
+        for room in ("game", "ai")
+        for file in sorted((ROOT / room).rglob("*.py"))
+        if "screens" not in file.parts
+        for name in (file.relative_to(ROOT).as_posix(),)
+        if not name.startswith(allowed)
+        for line, verb in look(ast.parse(file.read_text("utf-8")))
+    ]
+
+
+def test_only_apply_writes_to_a_battles_world() -> None:
+    assert not found(writes, WRITERS + BUILDERS)
+
+
+def test_only_the_driver_applies_events() -> None:
+    assert not found(applies, APPLIERS)
+
+
+@pytest.mark.parametrize(
+    "line", ["world.put(3, Stress())", "self.world.drop(3, Dead)", "position.world.add(Smoke(3))", "battle.world.add()"]
+)
+def test_a_write_elsewhere_would_be_seen(line: str) -> None:
+    assert list(writes(ast.parse(line)))
+
+
+def test_the_screens_never_write() -> None:
+    """They may have sets and queues of their own; a world they only read."""
+    for file in sorted((ROOT / "game" / "screens").rglob("*.py")):
+        tree = ast.parse(file.read_text("utf-8"))
+        for node in ast.walk(tree):
+            match node:
+                case ast.Call(func=ast.Attribute(attr="put" | "drop" | "add", value=holder)):
+                    assert "world" not in ast.unparse(holder).lower(), f"{file.name}:{node.lineno}"
+
+
+def test_every_write_of_a_battle_comes_from_apply(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever calls at run time, by whatever way: the file of the caller is looked at."""
+    callers: set[str] = set()
+
+    def watched(name: str) -> Any:
+        true = getattr(World, name)
+
+        def call(self: World, *args: Any) -> Any:
+            callers.add(Path(sys._getframe(1).f_code.co_filename).name)
+            return true(self, *args)
+
+        return call
+
+    with Battle.open("warehouse", 8) as battle:
+        for name in ("put", "drop", "add"):
+            monkeypatch.setattr(World, name, watched(name))
+        table = table_of(battle, 8)
+        while battle.round < 7 and table.turn():
+            pass
+    assert callers == {"apply_turns.py", "apply_harm.py", "apply_gear.py", "store.py"}
