@@ -1,0 +1,232 @@
+"""What a unit may do with its standard action, and what that is worth from each square."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ai.ground import Ground
+from ai.odds import WHOLE, index, place
+from ai.throws import Lob, best_throw
+from game.field import distance
+from game.messages.orders import Act, Aid, Attack, Order, WatchOver
+from game.systems.sketch import CERTAIN, Fighter, Poise, Table
+
+_MOST_PRESSED = 5
+_UNKNOWN_LANE = 34
+
+
+@dataclass(frozen=True)
+class Deed:
+    """One act: in words, its order, and its worth from each square, by consideration."""
+
+    plan: str
+    order: Order
+    parts: Mapping[str, Table]
+    total: Table
+    target: int = 0
+    only_here: bool = False
+    attack: bool = False
+    watch: bool = False
+
+
+@dataclass(frozen=True)
+class Deeds:
+    """All acts open in one stance; `best` is the worth of the best one from each square, `which` its number."""
+
+    poise: Poise
+    deeds: tuple[Deed, ...]
+    best: Table
+    which: Table = field(repr=False)
+
+
+class Acts:
+    """The acts of one unit."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self.influence = ground.influence
+        self.known = ground.known
+        self.odds = ground.influence.odds
+        self.doctrine = ground.doctrine
+        self.me = ground.me
+        self._kept: dict[str, Deeds] = {}
+
+    def of(self, poise: Poise) -> Deeds:
+        """Everything that may be done in this stance."""
+        found = self._kept.get(poise.word)
+        if found is None:
+            deeds = tuple(self._deeds(poise))
+            size = len(self.ground.squares)
+            if deeds:
+                table = np.stack([deed.total for deed in deeds])
+                found = Deeds(poise, deeds, table.max(axis=0), table.argmax(axis=0))
+            else:
+                found = Deeds(poise, (), np.zeros(size, np.int64), np.zeros(size, np.int64))
+            self._kept[poise.word] = found
+        return found
+
+    def _deeds(self, poise: Poise) -> list[Deed]:
+        me = self.me
+        found: list[Deed] = []
+        if me.standard:
+            for foe in self.known.foes:
+                found += self._attacks(poise, foe)
+            found += self._throws(poise)
+            if me.volleys and not me.watch:
+                found.append(self._watch(poise))
+        if me.standard or me.support:
+            found += self._quiet(poise)
+            found += self._aid()
+        return found
+
+    # --- attacks --------------------------------------------------------------------------------------------
+
+    def _attacks(self, poise: Poise, foe: Fighter) -> list[Deed]:
+        me, influence = self.me, self.influence
+        if not me.volleys:
+            return []
+        silence, acted = influence.silence(foe), influence.acted(foe)
+        returns = self.odds.returns(me, foe, silence=silence, acted=acted, eases=poise.eases)
+        need = influence.fire(me, poise, self.ground.squares, foe)
+        value = returns.value[index(need)]
+        found = []
+        if returns.volleys and int(value.max()) > 0:
+            which = int(returns.which[int(index(need)[int(value.argmax())])])
+            order = Attack(foe.unit, returns.volleys[which].mode)
+            found.append(
+                Deed(f"attack {foe.unit}", order, {"harm": value}, value, target=foe.unit, attack=True)
+            )
+        pressing = next((volley for volley in me.volleys if volley.step), None)
+        if pressing is not None:
+            found += self._pressing(poise, foe, acted=acted)
+        return found
+
+    def _pressing(self, poise: Poise, foe: Fighter, *, acted: bool) -> list[Deed]:
+        """Suppressing fire: what it takes from the foe's pools and from its next attacks."""
+        me, influence = self.me, self.influence
+        volley = next(volley for volley in me.volleys if volley.step)
+        table = np.minimum(self.influence.sketch.pressure(volley), _MOST_PRESSED * CERTAIN)
+        each = influence.activity(foe) // 8 + 25 * bool(foe.accuracy) + 8 * bool(foe.initiative) + 12 * bool(foe.watch)
+        worth = table * self.doctrine.weighed("strip", each) // CERTAIN
+        if foe.may_drop:
+            odds = self.doctrine.odds
+            share = odds["foe_drops_acted" if acted else "foe_drops_fresh"] // 2
+            worth = worth * (WHOLE - share) // WHOLE
+        need = influence.uncovered(me, poise, self.ground.squares, foe)
+        value = worth[index(need)] - self.doctrine.price["ammunition"]
+        if int(value.max()) <= 0:
+            return []
+        order = Attack(foe.unit, "suppress")
+        return [Deed(f"suppress {foe.unit}", order, {"harm": value}, value, target=foe.unit)]
+
+    def _throws(self, poise: Poise) -> list[Deed]:
+        """The best grenade from here, and from the squares of one walk that come closest to the enemy."""
+        me = self.me
+        if not any(supply.effect == "blast" for supply in me.supplies) or me.down:
+            return []
+        reach = me.throw + 1
+        near = [foe for foe in self.known.foes if distance(foe.cell, me.cell) <= reach + me.walk]
+        if not near:
+            return []
+        found = []
+        price = self.doctrine.price["grenade"]
+        for at in self._spots(near):
+            cell = self.known.lines.cell(int(self.ground.squares[at]))
+            lob: Lob | None = best_throw(self.influence, me, poise, cell)
+            if lob is not None and lob.value > price:
+                value = np.full(len(self.ground.squares), -100000, np.int64)
+                value[at] = lob.value - price
+                harm = np.zeros(len(value), np.int64)
+                harm[at] = lob.value
+                parts = {"harm": harm, "stock": np.full(len(value), -price, np.int64)}
+                found.append(Deed(f"grenade at {lob.order.to}", lob.order, parts, value, only_here=True))
+        return found
+
+    def _spots(self, near: list[Fighter]) -> list[int]:
+        """Here, and up to two squares of one walk from which a foe is in throwing range, the safest first."""
+        ground, me = self.ground, self.me
+        lines = self.known.lines
+        spots = [0]
+        if me.move or me.standard > 1:
+            stand = ground.stand(me.poise, "moved").total
+            close = np.minimum.reduce([lines.distances(lines.number(foe.cell))[ground.squares] for foe in near])
+            seen = np.maximum.reduce([lines.rungs_at(lines.number(foe.cell))[ground.squares] for foe in near])
+            able = np.flatnonzero((ground.cost <= me.walk) & (close <= me.throw) & (seen >= 0) & (ground.cost > 0))
+            order = able[np.argsort(-stand[able], kind="stable")]
+            spots += [int(at) for at in order[:2]]
+        return spots
+
+    # --- watching -------------------------------------------------------------------------------------------
+
+    def _watch(self, poise: Poise) -> Deed:
+        """Hold the attack for who still has its turn; points if nobody comes."""
+        me, influence, ground = self.me, self.influence, self.ground
+        size = len(ground.squares)
+        best, rest = np.zeros(size, np.int64), np.zeros(size, np.int64)
+        for foe in self.known.foes:
+            if foe.unit not in self.known.pending:
+                continue
+            returns = self.odds.returns(me, foe, silence=influence.silence(foe), acted=False, eases=poise.eases)
+            need = influence.fire(me, poise, ground.squares, foe) + 1
+            value = returns.value[index(need)]
+            rest += np.minimum(best, value) // 8
+            best = np.maximum(best, value)
+        unknown = _UNKNOWN_LANE * min(3, len(self.known.ghosts) + (not self.known.foes))
+        curve = self.doctrine.curve["initiative"]
+        gain = curve(me.initiative + influence.sketch.prices["watch_gain"]) - curve(me.initiative)
+        triggers = self.doctrine.odds["triggers"]
+        lane = self.doctrine.weighed("lane", 1) if False else self.doctrine.factor["lane"]
+        value = (best + rest) * triggers // WHOLE * lane // WHOLE + unknown
+        bank = np.where(best > 40, gain * (WHOLE - triggers) // WHOLE, gain * 3 // 4).astype(np.int64)
+        exposed = ground.danger(poise, 0, 0) // 8
+        parts = {"lane": value, "bank": bank, "danger": -exposed}
+        return Deed("overwatch", WatchOver(), parts, value + bank - exposed, watch=True)
+
+    # --- quiet acts -----------------------------------------------------------------------------------------
+
+    def aim_gain(self, *, stays: bool) -> int:
+        """What one more Aim is worth; points from a scope only while the unit stays."""
+        me, curve = self.me, self.doctrine.curve["accuracy"]
+        if not me.aim or me.accuracy >= self.influence.sketch.pool_most:
+            return 0
+        gain = curve(me.accuracy + me.aim) - curve(me.accuracy)
+        gain = self.doctrine.weighed("bank", gain * me.punch // WHOLE)
+        return gain if me.aim_stays or stays else gain // 6
+
+    def _quiet(self, poise: Poise) -> list[Deed]:
+        me, size = self.me, len(self.ground.squares)
+        found = []
+        if me.aim and me.weapon is not None and me.accuracy < self.influence.sketch.pool_most:
+            gain = np.full(size, self.aim_gain(stays=False), np.int64)
+            gain[0] = self.aim_gain(stays=True)
+            found.append(Deed("aim", Act("aim"), {"bank": gain}, gain))
+        if me.magazine and me.ammunition == 0:
+            curve = self.doctrine.curve
+            lost = curve["accuracy"](me.accuracy) * me.punch // WHOLE + curve["initiative"](me.initiative)
+            gain = np.full(size, 40 + 12 * me.magazine - lost, np.int64)
+            found.append(Deed("reload", Act("reload"), {"stock": gain}, gain))
+        return found
+
+    def _aid(self) -> list[Deed]:
+        """Staunch and revive, from where the unit stands."""
+        me = self.me
+        if not me.standard or me.down:
+            return []
+        found = []
+        chance = self.influence.sketch.chance
+        for mate in (*self.known.friends, *self.known.fallen):
+            if distance(mate.cell, me.cell) > 1:
+                continue
+            gain = 0
+            if mate.bleeding and mate.left:
+                kind, gain = "staunch", min(260, 90 * mate.bleeding) * int(chance[place(-me.mending)]) // CERTAIN
+            elif mate.dying:
+                kind, gain = "revive", 160 * int(chance[place(-me.reviving)]) // CERTAIN
+            if gain > 0:
+                value = np.full(len(self.ground.squares), -100000, np.int64)
+                value[0] = self.doctrine.weighed("aid", gain)
+                found.append(Deed(f"{kind} {mate.unit}", Aid(mate.unit, kind), {"aid": value}, value, only_here=True))
+        return found

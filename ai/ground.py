@@ -1,0 +1,155 @@
+"""Every square one unit can end its turn in, and what it would be to stand there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from ai.goals import Goals
+from ai.influence import Influence
+from ai.lines import Board
+from ai.odds import WHOLE, index
+from game.systems.sketch import Fighter, Poise, Table
+
+STAYED, MOVED, SPRINTED = "stayed", "moved", "sprinted"
+_FAR = 128
+
+
+@dataclass(frozen=True)
+class Stand:
+    """What ending the turn on each square comes to, by consideration, and in all."""
+
+    parts: Mapping[str, Table]
+    total: Table
+
+    def terms(self, at: int) -> dict[str, int]:
+        """The considerations of one square."""
+        return {name: int(part[at]) for name, part in self.parts.items() if part[at]}
+
+
+class Ground:
+    """The squares within reach of one unit, the one it stands in first."""
+
+    def __init__(self, influence: Influence, goals: Goals, me: Fighter) -> None:
+        self.influence = influence
+        self.known = influence.known
+        self.me = me
+        self.doctrine = influence.odds.doctrine
+        lines = self.known.lines
+        self.here = lines.number(me.cell)
+        self.squares, self.cost = self._reachable()
+        self._goal = goals.score(self.squares).astype(np.int64)
+        self._goal -= int(self._goal[0])
+        self._apart = self._isolation()
+        self._foes = [foe for foe in (*self.known.foes, *self.known.ghosts) if foe.volleys]
+        self._threats: dict[int, tuple[Table, Table]] = {}
+        self._harms = self._harm_tables()
+        self._stands: dict[tuple[str, str, int], Stand] = {}
+        self.future: Table = np.zeros(len(self.squares), np.int64)
+
+    def _reachable(self) -> tuple[Board, Board]:
+        me, lines = self.me, self.known.lines
+        most = 0
+        if not me.down and me.poise.may_walk and me.walk:
+            surge = 1 if me.adrenaline and not me.surged else 0
+            most = me.walk * (me.standard + me.move + surge)
+            if me.standard and me.move and me.poise.may_sprint:
+                most = max(most, me.sprint)
+        start = np.array([self.here], np.int32)
+        if not most:
+            return start, np.zeros(1, np.int32)
+        taken = [lines.number(cell) for cell in self.known.taken(me)]
+        reached = lines.squares(me.cell, most)
+        free = reached[~np.isin(reached, [self.here, *taken])]
+        squares = np.concatenate([start, free])
+        cost = lines.reach(me.cell, most).layer.ravel()[squares]
+        return squares, cost
+
+    def _isolation(self) -> Table:
+        curve = self.doctrine.curve["isolation"]
+        mates = [friend for friend in self.known.friends if friend.unit != self.me.unit]
+        if not mates:
+            return np.zeros(len(self.squares), np.int64)
+        lines = self.known.lines
+        nearest = np.minimum.reduce([lines.distances(lines.number(mate.cell))[self.squares] for mate in mates])
+        table = np.array([-self.doctrine.weighed("isolation", curve(squares)) for squares in range(_FAR)], np.int64)
+        found: Table = table[np.minimum(nearest, _FAR - 1)]
+        return found
+
+    def _harm_tables(self) -> tuple[Table, Table, Table, Table]:
+        """For each foe: worth I lose by need, what draws its fire elsewhere, how likely it moves first, its sum."""
+        odds, influence, me = self.influence.odds, self.influence, self.me
+        tables = np.stack([odds.harm(foe, me) for foe in self._foes]) if self._foes else np.zeros((0, 1), np.int64)
+        others = [
+            sum(
+                harm * harm
+                for harm, friend in zip(influence.prey(foe), self.known.friends, strict=True)
+                if friend.unit != me.unit
+            )
+            for foe in self._foes
+        ]
+        weights = [influence.known_weight(foe) for foe in self._foes]
+        own = [foe.poises[0].own for foe in self._foes]
+        return tables, *(np.array(found, np.int64)[:, None] for found in (others, weights, own))  # type: ignore[return-value]
+
+    def _edges(self, shift: int) -> tuple[Table, Table]:
+        """For each foe: its Edge at each square from where it stands, and from where it could go."""
+        found = self._threats.get(shift)
+        if found is None:
+            influence = self.influence
+            near = np.stack([influence.edges_now(foe, shift)[self.squares] for foe in self._foes])
+            then = np.stack([influence.edges(foe, shift)[self.squares] for foe in self._foes])
+            found = self._threats[shift] = (near, then)
+        return found
+
+    def danger(self, poise: Poise, marks: int, shift: int) -> Table:
+        """Worth I am expected to lose on each square before my next turn."""
+        if not self._foes:
+            return np.zeros(len(self.squares), np.int64)
+        tables, others, weights, own = self._harms
+        near, then = self._edges(shift)
+        base = poise.challenge - marks - self.known.light[self.squares] - own
+        rows = np.arange(len(self._foes))[:, None]
+        closes = self.doctrine.odds["foe_closes"]
+        loss = (
+            tables[rows, index(base - then)] * closes + tables[rows, index(base - near)] * (WHOLE - closes)
+        ) // WHOLE
+        mine = loss * loss
+        shared = loss * mine // np.maximum(1, mine + others)
+        total = (shared * weights // WHOLE).sum(axis=0)
+        relief = self.doctrine.odds["own_drop"] if poise.may_walk and not self.me.decked else WHOLE
+        found: Table = total * relief // WHOLE
+        return found
+
+    def stand(self, poise: Poise, gait: str, shift: int = 0) -> Stand:
+        """What ending the turn comes to on every square, in this stance, having moved like that."""
+        key = (poise.word, gait, shift)
+        found = self._stands.get(key)
+        if found is None:
+            sketch = self.influence.sketch
+            marks = {STAYED: 0, MOVED: sketch.moved, SPRINTED: sketch.sprinted}[gait]
+            weigh = self.doctrine.factor
+            parts = {
+                "danger": -self.danger(poise, marks, shift) * weigh["danger"] // WHOLE,
+                "objective": self._goal,
+                "isolation": self._apart,
+                "future": self.future * weigh["future"] // WHOLE,
+                "order": np.full(len(self.squares), 14 * poise.initiative, np.int64),
+            }
+            total: Table = parts["danger"] + parts["objective"] + parts["isolation"] + parts["future"] + parts["order"]
+            found = self._stands[key] = Stand(parts, total)
+        return found
+
+    def watched(self, poise: Poise, gait: str, squares: Board) -> int:
+        """Worth that held attacks are expected to take on the way over these squares."""
+        total = 0
+        marks = self.influence.sketch.sprinted if gait == SPRINTED else self.influence.sketch.moved
+        for foe in self.known.foes:
+            if foe.watch and len(squares):
+                table = self.influence.odds.harm(foe, self.me)
+                own = next((found.own for found in foe.poises if found.snap), 0) if foe.watch_snap else foe.poise.own
+                need = poise.challenge - own - marks - self.known.light[squares] - self.influence.edges_now(foe, 0)[squares]
+                total += int(table[index(need.astype(np.int64))].max())
+        return self.doctrine.weighed("path", total)

@@ -1,0 +1,271 @@
+"""Whole turns: stance, what to do, where to be before and after; scored together, the first order sent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ai.acts import Acts, Deed
+from ai.ground import MOVED, SPRINTED, STAYED, Ground, Stand
+from ai.lines import Board
+from game.messages.orders import END, Act, DrawWeapon, Move, Order, TakeStance
+from game.systems.sketch import Fighter, Poise, Table
+
+_NEVER = -(1 << 40)
+_SURGED = 4
+
+
+@dataclass(frozen=True)
+class Plan:
+    """One way to spend the rest of a turn."""
+
+    words: str
+    poise: Poise
+    first: Order
+    terms: dict[str, int]
+    deed: Deed | None = None
+    now: bool = False
+
+    @property
+    def score(self) -> int:
+        """The sum of its considerations."""
+        return sum(self.terms.values())
+
+
+class Options:
+    """All plans of one unit worth a look."""
+
+    def __init__(self, ground: Ground, acts: Acts) -> None:
+        self.ground = ground
+        self.acts = acts
+        self.me = ground.me
+        self.price = ground.doctrine.price
+        self.lines = ground.known.lines
+
+    def plans(self) -> list[Plan]:
+        """The best plan of every kind, best first."""
+        found: list[Plan] = []
+        for poise in self._poises():
+            found += self._in(poise)
+        found.sort(key=lambda plan: -plan.score)
+        return found
+
+    def _poises(self) -> tuple[Poise, ...]:
+        me = self.me
+        if me.opened or me.decked:
+            return (me.poise,)
+        return me.poises
+
+    def _in(self, poise: Poise) -> list[Plan]:
+        me = self.me
+        if me.down and not me.decked:
+            return self._lying(poise)
+        found = [self._plan("stay", poise, END, self.ground.stand(poise, self._gait()), 0)]
+        if me.standard:
+            found += self._acting(poise)
+        if poise.may_walk and me.walk and not me.decked:
+            found += self._going(poise)
+        return found
+
+    def _gait(self) -> str:
+        """What it has done with its feet so far this turn."""
+        sketch = self.ground.influence.sketch
+        if not self.me.opened:
+            return STAYED
+        if self.me.marks <= sketch.sprinted:
+            return SPRINTED
+        return MOVED if self.me.marks < 0 else STAYED
+
+    def _plan(self, words: str, poise: Poise, first: Order, stand: Stand, at: int, **more: int) -> Plan:
+        terms = stand.terms(at)
+        for name, amount in more.items():
+            terms[name] = terms.get(name, 0) + amount
+        return Plan(words, poise, first, terms)
+
+    def _joined(
+        self, words: str, poise: Poise, first: Order, stand: Stand, end: int, deed: Deed, at: int, *, now: bool
+    ) -> Plan:
+        terms = stand.terms(end)
+        for name, part in deed.parts.items():
+            terms[name] = terms.get(name, 0) + int(part[at])
+        return Plan(words, poise, first, terms, deed=deed, now=now)
+
+    # --- acting ---------------------------------------------------------------------------------------------
+
+    def _acting(self, poise: Poise) -> list[Plan]:
+        """Stay and act; act and go; go and act; out, act and back with a surge."""
+        me, ground = self.me, self.ground
+        deeds = self.acts.of(poise)
+        found: list[Plan] = []
+        stays = ground.stand(poise, self._gait())
+        for deed in deeds.deeds:
+            if int(deed.total[0]) > 0:
+                words = f"{_named(poise)}{deed.plan}"
+                found.append(self._joined(words, poise, deed.order, stays, 0, deed, 0, now=True))
+        if not (poise.may_walk and me.walk and deeds.deeds):
+            return found
+        moved = ground.stand(poise, MOVED)
+        walk = self._walks(me.walk)
+        extra = me.move > 0
+        surge = me.adrenaline > 0 and not me.surged
+        if int(deeds.best[0]) > 0 and (extra or surge) and len(walk):
+            found.append(self._act_and_go(poise, deeds.deeds[int(deeds.which[0])], moved, walk, paid=not extra))
+        if extra and len(walk):
+            found += self._go_and_act(poise, moved, walk, surge=surge)
+        return found
+
+    def _act_and_go(self, poise: Poise, deed: Deed, moved: Stand, walk: Board, *, paid: bool) -> Plan:
+        at = int(walk[int(moved.total[walk].argmax())])
+        words = f"{_named(poise)}{deed.plan}, then to {self._cell(at)}"
+        plan = self._joined(words, poise, deed.order, moved, at, deed, 0, now=True)
+        if deed.watch:
+            plan.terms["lane"] = plan.terms.get("lane", 0) // 2
+        if paid:
+            plan.terms["exploits"] = -self.price["adrenaline"]
+        plan.terms["path"] = -self.ground.watched(poise, MOVED, self._way(at, self.me.walk))
+        return plan
+
+    def _go_and_act(self, poise: Poise, moved: Stand, walk: Board, *, surge: bool) -> list[Plan]:
+        deeds = self.acts.of(poise)
+        found = []
+        both = deeds.best[walk] + moved.total[walk]
+        for at in walk[np.argsort(-both, kind="stable")[:3]].tolist():
+            if int(deeds.best[at]) <= 0:
+                continue
+            deed = deeds.deeds[int(deeds.which[at])]
+            words = f"{_named(poise)}to {self._cell(at)}, {deed.plan}"
+            plan = self._joined(words, poise, Move(self._cell(at)), moved, at, deed, at, now=False)
+            plan.terms["path"] = -self.ground.watched(poise, MOVED, self._way(at, self.me.walk))
+            found.append(plan)
+        if surge:
+            found += self._out_and_back(poise, moved, walk)
+        return found
+
+    def _out_and_back(self, poise: Poise, moved: Stand, walk: Board) -> list[Plan]:
+        """Step out, act, and step back again: Adrenaline buys the second move."""
+        deeds, found = self.acts.of(poise), []
+        inside = self.ground.squares
+        places = {number: at for at, number in enumerate(inside.tolist())}
+        for at in walk[np.argsort(-deeds.best[walk], kind="stable")[:_SURGED]].tolist():
+            if int(deeds.best[at]) <= self.price["adrenaline"]:
+                continue
+            around = self.lines.squares(self._cell(at), self.me.walk).tolist()
+            ends = [places[number] for number in around if number in places and places[number] != at]
+            if not ends:
+                continue
+            end = max(ends, key=lambda place: (int(moved.total[place]), -place))
+            deed = deeds.deeds[int(deeds.which[at])]
+            words = f"{_named(poise)}to {self._cell(at)}, {deed.plan}, back to {self._cell(end)}"
+            plan = self._joined(words, poise, Move(self._cell(at)), moved, end, deed, at, now=False)
+            plan.terms["exploits"] = -self.price["adrenaline"]
+            plan.terms["path"] = -self.ground.watched(poise, MOVED, self._way(at, self.me.walk))
+            found.append(plan)
+        return found
+
+    # --- going ----------------------------------------------------------------------------------------------
+
+    def _going(self, poise: Poise) -> list[Plan]:
+        """One walk, two, a sprint, or down behind the cover."""
+        me, ground = self.me, self.ground
+        found: list[Plan] = []
+        actions = me.standard + me.move
+        surge = me.adrenaline > 0 and not me.surged
+        moved = ground.stand(poise, MOVED)
+        reaches = [(1, 0)] if actions else []
+        reaches += [(2, 0)] if actions > 1 else []
+        reaches += [(actions + 1, self.price["adrenaline"])] if surge and actions < 2 else []
+        for walks, price in reaches:
+            walk = self._walks(me.walk * walks)
+            if not len(walk):
+                continue
+            at = int(walk[int(moved.total[walk].argmax())])
+            first: Order = Move(self._leg(at, me.walk * walks)) if actions else Act("surge")
+            plan = self._plan(f"{_named(poise)}walk to {self._cell(at)}", poise, first, moved, at, exploits=-price)
+            plan.terms["path"] = -ground.watched(poise, MOVED, self._way(at, me.walk * walks))
+            found.append(plan)
+        if me.standard and me.move and me.sprint and poise.may_sprint:
+            found += self._sprint(poise)
+        if actions and not me.down:
+            found += self._hunker(poise)
+        return found
+
+    def _sprint(self, poise: Poise) -> list[Plan]:
+        ran = self.ground.stand(poise, SPRINTED)
+        walk = self._walks(self.me.sprint)
+        if not len(walk):
+            return []
+        lost = self.acts.doctrine.curve["accuracy"](self.me.sight) if self.me.sight else 0
+        at = int(walk[int(ran.total[walk].argmax())])
+        plan = self._plan(f"sprint to {self._cell(at)}", poise, Move(self._cell(at), "sprint"), ran, at, points=-lost)
+        plan.terms["path"] = -self.ground.watched(poise, SPRINTED, self._way(at, self.me.sprint))
+        return [plan]
+
+    def _hunker(self, poise: Poise) -> list[Plan]:
+        """Down where it stands: harder to hit, but it must get up again."""
+        if not self.me.move and self.me.standard:
+            return []
+        down = self.ground.stand(poise, self._gait(), 1)
+        plan = self._plan(f"{_named(poise)}hunker", poise, Act("hunker"), down, 0, posture=-self.price["rise"])
+        return [plan]
+
+    def _lying(self, poise: Poise) -> list[Plan]:
+        """Get up and act, get up and go, or stay down and make ready."""
+        me, ground = self.me, self.ground
+        down = ground.stand(poise, STAYED)
+        found = [self._plan("stay down", poise, END, down, 0, posture=-self.price["rise"])]
+        if not me.standard + me.move:
+            return found
+        deeds = self.acts.of(poise)
+        upright = ground.stand(poise, STAYED, -1)
+        act = max(0, int(deeds.best[0])) if me.move and me.standard else 0
+        found.append(self._plan("get up", poise, Act("rise"), upright, 0, harm=act))
+        for deed in deeds.deeds:
+            if deed.order in (Act("aim"), Act("reload")):
+                found.append(self._joined(f"stay down, {deed.plan}", poise, deed.order, down, 0, deed, 0, now=True))
+        return found
+
+    # --- squares --------------------------------------------------------------------------------------------
+
+    def _walks(self, squares: int) -> Board:
+        """Places of the squares that cost no more, the present one left out."""
+        found: Board = np.flatnonzero((self.ground.cost <= squares) & (self.ground.cost > 0)).astype(np.int32)
+        return found
+
+    def _cell(self, at: int) -> tuple[int, int]:
+        return self.lines.cell(int(self.ground.squares[at]))
+
+    def _way(self, at: int, squares: int) -> Board:
+        """The squares stepped on."""
+        if not any(foe.watch for foe in self.ground.known.foes):
+            return np.zeros(0, np.int32)
+        path = self.lines.reach(self.me.cell, squares).path(self._cell(at))[1:]
+        return np.array([self.lines.number(cell) for cell in path], np.int32)
+
+    def _leg(self, at: int, squares: int) -> tuple[int, int]:
+        """As far along the way as one walk takes, on a square nobody of ours holds."""
+        goal = self._cell(at)
+        if int(self.ground.cost[at]) <= self.me.walk:
+            return goal
+        taken, spent, best = self.ground.known.taken(self.me), 0, self.me.cell
+        for cell in self.lines.reach(self.me.cell, squares).path(goal)[1:]:
+            spent += self.lines.field.enter_cost(cell)
+            if spent > self.me.walk:
+                break
+            if cell not in taken:
+                best = cell
+        return best if best != self.me.cell else goal
+
+
+def _named(poise: Poise) -> str:
+    return f"{poise.word}, " if poise.word else ""
+
+
+def opening(plan: Plan, me: Fighter) -> Order:
+    """The first order of a plan: its stance, if that is still to be taken."""
+    if plan.poise.word != me.poise.word and not me.opened:
+        return TakeStance(plan.poise.word)
+    return plan.first
+
+
+__all__ = ["DrawWeapon", "Options", "Plan", "Table", "opening"]
