@@ -18,20 +18,25 @@ SECRET_OF: dict[type[ev.Event], type] = {
     ev.ExploitChanged: Exploits,
     ev.GrenadeTaken: Pouch,
 }
-OPEN = (ev.BattleBegan, ev.RoundBegan, ev.RoundEnded, ev.ObjectiveHeld, ev.Conceded, ev.BattleEnded)
+OPEN = frozenset((ev.BattleBegan, ev.RoundBegan, ev.RoundEnded, ev.ObjectiveHeld, ev.Conceded, ev.BattleEnded))
+_ROLES_OF: dict[type[ev.Event], tuple[str, ...]] = {}
 
 
 def visible(event: ev.Event, outlook: Outlook) -> ev.Event | None:
     """The event as the side witnesses it, straight after it was written and before anything follows; None if not."""
-    special = _SPECIAL.get(type(event))
+    kind = type(event)
+    special = _SPECIAL.get(kind)
     if special is not None:
         return special(event, outlook)
-    if isinstance(event, OPEN):
+    if kind in OPEN:
         return event
-    secret = SECRET_OF.get(type(event))
-    if secret is not None and secret in outlook.book.secret and _unit(event) not in outlook.own():
+    unit = _unit(event)
+    if unit in outlook.hidden():
         return None
-    return _masked(event, outlook) if _unit(event) not in outlook.hidden() else None
+    secret = SECRET_OF.get(kind)
+    if secret is not None and secret in outlook.book.secret and unit not in outlook.own():
+        return None
+    return _masked(event, outlook)
 
 
 def witness(outlook: Outlook, event: ev.Event) -> None:
@@ -48,8 +53,13 @@ def _unit(event: Any) -> int:
 
 def _masked(event: ev.Event, outlook: Outlook) -> ev.Event:
     """Others who had a part in it are named only if they are known."""
+    names = _ROLES_OF.get(type(event))
+    if names is None:
+        names = _ROLES_OF[type(event)] = tuple(name for name in ROLES if hasattr(event, name))
+    if not names:
+        return event
     hidden = outlook.hidden()
-    unknown: dict[str, Any] = {name: 0 for name in ROLES if getattr(event, name, 0) in hidden}
+    unknown: dict[str, Any] = {name: 0 for name in names if getattr(event, name) in hidden}
     return replace(event, **unknown) if unknown else event
 
 

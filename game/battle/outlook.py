@@ -15,11 +15,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar, cast
 
-import numpy as np
-import numpy.typing as npt
-
+from game.battle.overlook import holds, seen_from_all, widened
 from game.battle.position import Position as Imagined
-from game.field import Cell, Field, sight
+from game.field import Cell, Field
 from game.messages.events import Event
 from game.messages.frames import Stride, Turn
 from game.messages.orders import Order
@@ -57,7 +55,9 @@ class Outlook:
         self._hidden: frozenset[Unit] = frozenset()
         self._hidden_at: tuple[int, ...] = ()
         self._overseen_at: tuple[int, ...] = ()
-        self._overseen: npt.NDArray[np.bool_] = np.zeros((2, 0, 0), dtype=np.bool_)
+        self._overseen = (0, 0)
+        self._watchers: tuple[Unit, ...] = ()
+        self._passing = False
         self._settled = False
         self._worked_out: tuple[Ask, Choices] | None = None
         self._view = fresh_token()
@@ -129,18 +129,28 @@ class Outlook:
         """Units, clouds and grenades that exist but are not known to the side now."""
         if self._settled:
             return self._hidden
-        world = self._world
-        passing = (*world.having(Smoke), *world.having(Landed), *world.having(Flight))
-        at = (world.token(Seen), world.token(Build), *passing)
-        if passing:
-            at = (*at, world.token(Position), world.token(Stress), world.token(Dead))
+        token = self._world.token
+        at: tuple[int, ...] = (token(Seen), token(Build), token(Smoke), token(Landed), token(Flight))
+        if self._passing:
+            at = (*at, token(Position), token(Stress), token(Dead))
         if at != self._hidden_at:
             self._hidden_at = at
-            units = self._unseen_units()
-            found = units | frozenset(entity for entity in passing if not self._in_view(entity, units))
+            found = self._unknown()
             if found != self._hidden:
                 self._hidden, self._view = found, fresh_token()
         return self._hidden
+
+    def _unknown(self) -> frozenset[Unit]:
+        world, units = self._world, self._unseen_units()
+        flights = (*world.having(Landed), *world.having(Flight))
+        clouds = world.having(Smoke)
+        self._passing = bool(flights or clouds)
+        unseen = [entity for entity in flights if not self._in_view(entity, units)]
+        if clouds:
+            wide = self._boards()[1]
+            places = ((cloud, world.get(cloud, Position).cell) for cloud in clouds)
+            unseen += [cloud for cloud, cell in places if not holds(self.field, wide, cell)]
+        return units | frozenset(unseen)
 
     def settle(self, *, settled: bool = True) -> None:
         """The true world will not change until this is taken back: what is hidden need not be looked at again."""
@@ -163,30 +173,27 @@ class Outlook:
         if flight is not None and flight.thrower not in unseen:
             return True
         place = self._world.find(entity, Position)
-        if place is None:
-            return False
-        return self.sees(place.cell, beside=self._world.find(entity, Smoke) is not None)
+        return place is not None and self.sees(place.cell)
 
     def sees(self, cell: Cell, *, beside: bool = False) -> bool:
         """Whether a standing unit of the side sees the square (or, with `beside`, one of its neighbours)."""
-        x, y = cell
-        if not self.field.inside(cell):
-            return False
-        at = tuple(self._world.token(kind) for kind in (Position, Stress, Dead, Build))
-        if self._overseen_at != at:
-            self._overseen_at, self._overseen = at, self._overlooked()
-        return bool(self._overseen[int(beside), y, x])
+        return self.field.inside(cell) and holds(self.field, self._boards()[beside], cell)
 
-    def _overlooked(self) -> npt.NDArray[np.bool_]:
-        """The squares that standing units of the side see, and those with all that lie beside one: bool [2, y, x]."""
-        view, high, long = sight(self.field), self.field.height, self.field.width
-        wide = np.zeros((high + 2, long + 2), dtype=np.bool_)
-        for unit in self.own():
-            place = self._world.find(unit, Position)
-            if place is not None and self.field.inside(place.cell) and self.book.standing(self._world, unit):
-                wide[1:-1, 1:-1] |= view.row(place.cell)
-        around = [wide[dy : dy + high, dx : dx + long] for dy in range(3) for dx in range(3)]
-        return np.stack((wide[1:-1, 1:-1], np.any(around, axis=0)))
+    def _boards(self) -> tuple[int, int]:
+        """The squares that standing units of the side see, and those with all that lie beside one, as bitboards."""
+        token = self._world.token
+        at = (token(Position), token(Stress), token(Dead), token(Build))
+        if self._overseen_at != at:
+            if self._overseen_at[1:] != at[1:]:
+                self._watchers = tuple(unit for unit in self.own() if self.book.standing(self._world, unit))
+            self._overseen_at, self._overseen = at, self._overlooked()
+        return self._overseen
+
+    def _overlooked(self) -> tuple[int, int]:
+        places = (self._world.find(unit, Position) for unit in self._watchers)
+        cells = (place.cell for place in places if place is not None and self.field.inside(place.cell))
+        seen = seen_from_all(self.field, cells)
+        return seen, widened(self.field, seen)
 
     # --- masks ----------------------------------------------------------------------------------------------
 

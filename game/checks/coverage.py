@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import game
-from game.content.rule_index import Row, rows
 from game.battle.scenes import run_scene
 from game.content.problem import ContentError, error
+from game.content.rule_index import Row, rows
 
 PLUGIN = "game.checks.carried"
 COVERED, FAILED, UNCOVERED, PLANNED = "covered", "failed", "uncovered", "planned"

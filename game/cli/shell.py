@@ -6,7 +6,7 @@ import functools
 import json
 import sys
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar, cast
 
 import typer
 
@@ -40,13 +40,13 @@ def faults_told(command: Answer) -> Answer:
         except (typer.Exit, typer.Abort, typer.BadParameter):
             raise
         except BrokenPipeError:
-            sys.stdout = None  # type: ignore[assignment]  # whoever was reading has gone
+            sys.stdout = None  # whoever was reading has gone
             raise typer.Exit(FINE) from None
         except Exception as fault:
             _tell_fault(fault, as_json=as_json)
             raise typer.Exit(FAULT) from None
 
-    return run
+    return cast("Answer", run)
 
 
 def _tell_fault(fault: Exception, *, as_json: bool) -> None:

@@ -29,6 +29,10 @@ def apart() -> Iterator[Battle]:
         yield battle
 
 
+def asked(battle: Battle) -> str:
+    return battle.ask.question if battle.ask is not None else ""
+
+
 def test_the_battle_asks_the_first_unit_for_its_order(duel: Battle) -> None:
     assert duel.pause == Ask("blue", 4, "turn")
     assert duel.round == 1
@@ -57,11 +61,11 @@ def test_a_shot_asks_its_target_and_rolls(duel: Battle) -> None:
 def test_standing_answers_take_the_question_away(duel: Battle) -> None:
     duel.answer(od.END)
     duel.answer(od.SetStanding("hit_the_deck", "never"))
-    assert duel.ask is not None and duel.ask.question == "turn"
+    assert asked(duel) == "turn"
     duel.answer(od.END)
     events = duel.answer(od.Attack(5))
     assert any(isinstance(event, ev.Rolled) for event in events)
-    assert duel.ask is not None and duel.ask.question == "turn"
+    assert asked(duel) == "turn"
 
 
 def test_a_threshold_holds_only_below_it(duel: Battle) -> None:
@@ -69,11 +73,12 @@ def test_a_threshold_holds_only_below_it(duel: Battle) -> None:
     duel.answer(od.SetStanding("hit_the_deck", "never", 3))
     duel.answer(od.END)
     duel.answer(od.Attack(5))
-    assert duel.ask is not None and duel.ask.question == "hit_the_deck"
+    assert asked(duel) == "hit_the_deck"
 
 
 def test_standing_answers_are_refused_for_what_cannot_be_answered_beforehand(duel: Battle) -> None:
-    for wrong in (od.SetStanding("turn", "never"), od.SetStanding("dodge", "perhaps"), od.SetStanding("cap", "never", -1)):
+    wrongs = (od.SetStanding("turn", "never"), od.SetStanding("dodge", "perhaps"), od.SetStanding("cap", "never", -1))
+    for wrong in wrongs:
         with pytest.raises(Refused):
             duel.answer(wrong)
 

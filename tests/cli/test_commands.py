@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -133,7 +134,7 @@ def test_map_answers_what_it_is_asked() -> None:
     way = found["path"]["squares"]
     assert way[-1] == [9, 9]
     assert found["path"]["cost"] >= distance((2, 2), (9, 9))
-    assert all(distance(a, b) == 1 for a, b in zip(way, way[1:], strict=False))
+    assert all(distance(a, b) == 1 for a, b in pairwise(way))
     near = {tuple(one["square"]): one["cost"] for one in found["reach"]["squares"]}
     assert near[2, 2] == 0
     assert max(near.values()) <= 2

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from game.battle.battle import Battle
+from game.battle.outlook import Outlook
 from game.battle.position import Position as Standpoint
 from game.battle.save import PARTS, dice_from_plain, position_from_plain, position_to_plain
-from game.battle.outlook import Outlook
 from game.systems.visibility import sees_cell
 from game.world.body import Allegiance, Build, Stress
 from game.world.gear import Ammunition, Pouch
