@@ -1,0 +1,148 @@
+"""Law 4, more of it: battles fought side by side from the first question on, and twins at every question.
+
+Two battles differ only in what blue cannot know: red stands elsewhere out of blue's sight, has other ammunition,
+exploits and grenades, and has answered questions beforehand. Blue chooses the same in both, red ends its turns. As
+long as red shows nothing, blue's log, numbering, questions, choices, frames and AI are the same, event by event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from game.battle.battle import Battle
+from game.battle.seat import open_seat
+from game.content.scenario import Scenario, load_scenario, shipped_scenarios
+from game.messages import orders as od
+from game.world.body import Allegiance, Build
+from game.world.gear import Ammunition, Pouch
+from game.world.mind import Exploits
+from game.world.place import Position
+from tests.books.wanderer import Wanderer, table_of
+from tests.laws.twins import seen_of, twin_of
+
+SCENARIOS = tuple(shipped_scenarios())
+BLUE, RED = "blue", "red"
+
+
+def curtained(name: str) -> Scenario:
+    """A shipped scenario with an opaque curtain three squares deep across the middle, so that contact comes late."""
+    plan = load_scenario(name)
+    field = plan.battlefield.field
+    opaque = field.opaque.copy()
+    zones = {side.key: [x for x, _y in side.zone] for side in plan.sides}
+    middle = (max(zones[BLUE]) + min(zones[RED])) // 2
+    assert max(zones[BLUE]) + 1 < middle < min(zones[RED]) - 1, "the sides of this scenario do not face each other"
+    opaque[:, middle - 1 : middle + 2] = True
+    return replace(plan, battlefield=replace(plan.battlefield, field=replace(field, opaque=opaque)))
+
+
+def red_units(battle: Battle) -> tuple[int, ...]:
+    world = battle.world
+    return tuple(unit for unit in world.having(Build) if world.get(unit, Allegiance).side == RED)
+
+
+def make_different(battle: Battle) -> None:
+    """Everything of red that blue cannot know, squares aside."""
+    world = battle.world
+    for unit in red_units(battle):
+        world.put(unit, Ammunition(tuple(0 for _ in world.get(unit, Ammunition).points)))
+        world.put(unit, replace(world.get(unit, Exploits), focus=0, adrenaline=0))
+        world.put(unit, Pouch())
+
+
+def deploy(battle: Battle, *, elsewhere: bool) -> None:
+    """Blue stays where it is; red too, or takes the last squares of its zone that are free."""
+    while battle.ask is not None and battle.ask.question == "deploy":
+        if battle.ask.side == RED and elsewhere:
+            for unit in red_units(battle):
+                here = battle.world.get(unit, Position).cell
+                ways = [order for order in battle.choices().listed() if isinstance(order, od.Deploy)]
+                ways = [order for order in ways if order.unit == unit and order.to != here]
+                if ways:
+                    battle.answer(ways[-1 - unit % 3])
+        battle.answer(od.READY)
+
+
+def shown(battle: Battle) -> dict[str, object]:
+    """All of what blue is shown, and what its seats make of it."""
+    outlook = battle.outlook(BLUE)
+    found: dict[str, object] = {**seen_of(outlook), "log": [repr(event) for event in outlook.log]}
+    if battle.ask is not None and battle.ask.side == BLUE:
+        found["listed"] = battle.choices().listed()
+        found["random"] = open_seat("random").choose(outlook, battle.ask)
+    return found
+
+
+def side_by_side(one: Battle, other: Battle) -> Iterator[int]:
+    """Both battles played with blue choosing alike, until blue sees somebody; the number of looks so far."""
+    looks = 0
+    blues = [Wanderer(5), Wanderer(5)]
+    while one.round < 6 and not one.outlook(BLUE).foes() and not other.outlook(BLUE).foes():
+        mine, theirs = shown(one), shown(other)
+        assert mine == theirs, {key for key in mine if mine[key] != theirs.get(key)}
+        looks += 1
+        yield looks
+        for battle, blue in zip((one, other), blues, strict=True):
+            if battle.ask is None:
+                return
+            order = blue.choose(battle.outlook(BLUE), battle.ask) if battle.ask.side == BLUE else od.END
+            battle.answer(order)
+            while battle.ask is not None and battle.ask.side == RED:
+                battle.answer(od.END if battle.ask.question == "turn" else od.DECLINE)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_red_does_in_the_dark_is_nothing_to_blue(scenario: str) -> None:
+    plan = curtained(scenario)
+    with Battle.open(plan, 31) as one, Battle.open(plan, 31) as other:
+        make_different(other)
+        deploy(one, elsewhere=False)
+        deploy(other, elsewhere=True)
+        for battle in (one, other):
+            while battle.ask is not None and battle.ask.side == RED:
+                battle.answer(od.END if battle.ask.question == "turn" else od.DECLINE)
+        assert one.world.digest() != other.world.digest()
+        looks = max(side_by_side(one, other), default=0)
+        assert looks > 20, f"only {looks} looks before contact"
+
+
+def twins_agree(battle: Battle) -> None:
+    """The twin of this very moment shows, offers, forecasts and advises the same."""
+    ask = battle.ask
+    assert ask is not None
+    twin, _changed = twin_of(battle, ask.side)
+    with twin:
+        mine, theirs = battle.outlook(ask.side), twin.outlook(ask.side)
+        assert seen_of(mine) == seen_of(theirs)
+        choices = mine.choices(ask)
+        assert choices.listed() == theirs.choices(ask).listed()
+        assert open_seat("random").choose(mine, ask) == open_seat("random").choose(theirs, ask)
+        if ask.question == "turn":
+            for order in choices.listed()[::40]:
+                assert mine.forecast(order).told == theirs.forecast(order).told, order
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_twins_of_random_moments(scenario: str) -> None:
+    with Battle.open(scenario, 17, rounds=9) as battle:
+        table = table_of(battle, 17)
+        for choice in range(400):
+            if battle.ask is None:
+                return
+            if choice % 29 == 28:
+                twins_agree(battle)
+            table.turn()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_twins_of_every_question(scenario: str, seed: int) -> None:
+    with Battle.open(scenario, 40 + seed) as battle:
+        table = table_of(battle, seed)
+        while battle.ask is not None:
+            twins_agree(battle)
+            table.turn()
