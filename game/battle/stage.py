@@ -67,16 +67,21 @@ class Stage:
     def open_turn(self, unit: Unit, *, same: bool) -> Ask:
         """Wait for an order of this unit: in the turn it has, or in a new one. Raises StageFault if it gets none."""
         if self.turn() == unit and (same or self._new == unit):
-            return self._asked(self.play(None), unit)
+            return _asked(self.play(None), unit)
         if same:
             raise StageFault("the turn is over: nothing is left to be done in it")
         if len(self.position.stack) > 1:
-            return self._asked(self._in_round(unit), unit)
+            return self._opened(self._in_round(unit), unit)
         if self.turn():
             self.play(END)
         self._freshen(unit)
         self.position.stack.append(Turn(unit))
-        return self._asked(self.play(None), unit)
+        return self._opened(self.play(None), unit)
+
+    def _opened(self, asked: Ask | None, unit: Unit) -> Ask:
+        found = _asked(asked, unit)
+        self._new = unit
+        return found
 
     def _in_round(self, unit: Unit) -> Ask:
         """Let turns of the round pass until it is this unit's."""
@@ -99,12 +104,6 @@ class Stage:
                 "fresh turn",
             )
             apply(self.world, change)
-
-    def _asked(self, asked: Ask | None, unit: Unit) -> Ask:
-        if asked is None or asked.unit != unit:
-            raise StageFault("it has no turn: it is out of the fight, or down")
-        self._new = unit
-        return asked
 
     # --- playing --------------------------------------------------------------------------------------------
 
@@ -151,3 +150,10 @@ class Stage:
                 self.answers.pop(0)
                 return answer
         return DECLINE if DECLINE in choices else choices.listed()[0]
+
+
+def _asked(asked: Ask | None, unit: Unit) -> Ask:
+    """The question whose turn it must be."""
+    if asked is None or asked.unit != unit:
+        raise StageFault("it has no turn: it is out of the fight, or down")
+    return asked
