@@ -8,12 +8,13 @@ from typing import Annotated, Any
 
 import typer
 
+from game.cli.scene import scene_files
 from game.cli.shell import Json, faults_told, tell
 
 
 @faults_told
 def odds(
-    scene: Annotated[Path, typer.Argument(help="A scene file.")],
+    scene: Annotated[Path, typer.Argument(help="A scene file, or a folder of them.")],
     as_json: Json = False,
 ) -> None:
     """Show the exact odds of each step of a scene.
@@ -22,8 +23,19 @@ def odds(
     """
     from game.battle.scenes import odds as weigh  # noqa: PLC0415 - heavy
 
-    steps = weigh(scene)
-    tell({"steps": steps}, "\n".join(line for step in steps for line in _lines(step)), as_json=as_json)
+    if not scene.is_dir():
+        steps = weigh(scene)
+        tell({"steps": steps}, "\n".join(line for step in steps for line in _lines(step)), as_json=as_json)
+        return
+    found = [{"file": str(file), "steps": weigh(file)} for file in scene_files([scene])]
+    tell({"scenes": found}, "\n".join(line for one in found for line in _titled(one)), as_json=as_json)
+
+
+def _titled(one: dict[str, Any]) -> Iterator[str]:
+    yield f"{one['file']}:"
+    for step in one["steps"]:
+        for line in _lines(step):
+            yield f"  {line}"
 
 
 def _lines(step: dict[str, Any]) -> Iterator[str]:
