@@ -68,7 +68,7 @@ class Story:
         rules = self.head["rules"]
         try:
             return BOOKS[rules["book"]](rules["title"], dict(rules["figures"]))
-        except (KeyError, TypeError) as fault:
+        except (KeyError, TypeError, ValueError) as fault:
             what = f"was fought by rules that this version does not have: {fault}"
             raise ContentError([error(str(self.path), "line 1", what)]) from fault
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from game.content.problem import ContentError, did_you_mean, error
+from game.content.problem import ContentError, Problem, did_you_mean, error
 from game.content.profile import load_profile
 from game.rulebooks.ascension import open_ascension
 from game.rulebooks.ascension.numbers import FIGURES as ASCENSION_FIGURES
@@ -18,18 +18,27 @@ FIGURES: dict[str, tuple[str, ...]] = {"ascension": ASCENSION_FIGURES}
 def open_profile(book: str, title: str, figures: dict[str, Any], file: str = "rules") -> Rulebook:
     """A book with these figures; `file` is named in the Problems.
 
-    Raises ContentError for a book that is not on the shelf, or figures it does not have or that have another shape.
+    Raises ContentError for a book that is not on the shelf, and with every figure that it does not have, that has
+    another shape or lies out of bounds.
     """
     if book not in BOOKS:
         raise ContentError([error(file, "book", f'no rulebook "{book}" on the shelf', did_you_mean(book, BOOKS))])
     try:
         return BOOKS[book](title, figures)
-    except KeyError as fault:
-        figure = str(fault.args[0])
-        hint = did_you_mean(figure, FIGURES[book])
-        raise ContentError([error(file, f"numbers.{figure}", "the book has no such figure", hint)]) from None
-    except TypeError as fault:
-        raise ContentError([error(file, "numbers", str(fault), "see the shipped profile of this book")]) from None
+    except (KeyError, TypeError, ValueError):
+        raise ContentError(list(_faults(book, figures, file))) from None
+
+
+def _faults(book: str, figures: dict[str, Any], file: str) -> Iterator[Problem]:
+    """What is wrong with each figure: the book is asked about one after the other."""
+    for name, value in figures.items():
+        place = f"numbers.{name}"
+        try:
+            BOOKS[book]("", {name: value})
+        except KeyError:
+            yield error(file, place, "the book has no such figure", did_you_mean(name, FIGURES[book]))
+        except (TypeError, ValueError) as fault:
+            yield error(file, place, str(fault), "see the shipped profile of this book")
 
 
 def open_book(name: str) -> Rulebook:

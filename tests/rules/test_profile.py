@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
+import pytest
+
+from game.content.problem import ContentError
 from game.content.profile import load_profile
-from game.rulebooks.ascension.numbers import Numbers, numbers, numbers_from
-from game.rulebooks.shelf import open_book
+from game.rulebooks.ascension.numbers import Numbers, bounds, numbers, numbers_from
+from game.rulebooks.shelf import open_book, open_profile
 
 
 def test_the_profile_names_every_figure_of_the_book() -> None:
@@ -20,3 +23,29 @@ def test_the_profile_is_the_book_as_written() -> None:
 def test_a_profile_may_set_a_figure_of_its_own() -> None:
     assert numbers_from({"braced_accuracy": 3}).braced_accuracy == 3
     assert numbers_from({"cover_edges": [0, -1, -2, -3, -4]}).cover_edges == (0, -1, -2, -3, -4)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("suppress_full", 0), ("square_capacity", 0), ("steady_cost", -1), ("kill_level", 5), ("base_challenge", 101)],
+)
+def test_a_figure_out_of_bounds_is_refused(name: str, value: int) -> None:
+    with pytest.raises(ValueError, match=name):
+        numbers_from({name: value})
+
+
+def test_all_faults_of_a_profile_are_told_at_once() -> None:
+    wrong = {"bleding": 2, "daze": "much", "cover_edges": [1], "pool_most": 0, "bleeding": 2}
+    with pytest.raises(ContentError) as refused:
+        open_profile("ascension", "wrong", wrong)
+    places = [problem.place for problem in refused.value.problems]
+    assert places == ["numbers.bleding", "numbers.daze", "numbers.cover_edges", "numbers.pool_most"]
+    assert "bleeding" in refused.value.problems[0].hint
+
+
+def test_every_figure_of_the_book_lies_within_its_bounds_with_room_beside_it() -> None:
+    for name, usual in asdict(Numbers()).items():
+        for value in usual if isinstance(usual, tuple) else (usual,):
+            least, most = bounds(name, value)
+            assert least <= value <= most
+            assert value + 1 <= most or name == "kill_level"

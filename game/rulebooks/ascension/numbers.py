@@ -128,6 +128,16 @@ class Numbers:
 
 
 FIGURES = tuple(field.name for field in fields(Numbers))
+FAR = 100
+"""No figure lies farther from zero than this."""
+AT_LEAST_ONE = frozenset((
+    "pool_most", "square_capacity", "coverage_most", "suppress_full", "suppress_semi", "suppress_single",
+    "reach_rifle", "reach_pistol", "reach_shotgun",
+))  # fmt: skip
+"""Figures that are divided by, or without which nothing would go."""
+EITHER_SIGN = ("size_", "cover_edges", "high_visibility", "point_blank", "marching_gain", "hunker_cover")
+"""Figures that may lie on either side of zero though the book has them at zero or above; all others are amounts."""
+MOST = {"kill_level": 4, "wild_up_to": 6}
 
 
 def numbers(book: Rulebook) -> Numbers:
@@ -137,19 +147,37 @@ def numbers(book: Rulebook) -> Numbers:
 
 def numbers_from(table: dict[str, Any]) -> Numbers:
     """Figures with some of them set by a profile. Raises KeyError naming a figure the book does not have,
-    TypeError for a figure of the wrong shape."""
-    known = {field.name: field for field in fields(Numbers)}
+    TypeError for a figure of the wrong shape, ValueError for one out of bounds."""
+    known = {field.name: field.default for field in fields(Numbers)}
     values: dict[str, Any] = {}
     for name, value in table.items():
         if name not in known:
             raise KeyError(name)
-        default = known[name].default
-        if isinstance(default, tuple):
-            if not isinstance(value, (list, tuple)) or len(value) != len(default):
-                raise TypeError(f"{name} takes {len(default)} whole numbers")
-            values[name] = tuple(int(part) for part in value)
-        elif isinstance(value, bool) or not isinstance(value, int):
-            raise TypeError(f"{name} takes a whole number")
-        else:
-            values[name] = value
+        values[name] = _figure(name, value, known[name])
     return Numbers(**values)
+
+
+def _figure(name: str, value: Any, usual: Any) -> int | tuple[int, ...]:
+    """One figure in the shape and within the bounds that it has in this book."""
+    if isinstance(usual, tuple):
+        if not isinstance(value, (list, tuple)) or len(value) != len(usual):
+            raise TypeError(f"{name} takes {len(usual)} whole numbers")
+        return tuple(_whole(name, part, default) for part, default in zip(value, usual, strict=True))
+    return _whole(name, value, usual)
+
+
+def _whole(name: str, value: Any, usual: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError(f"{name} takes a whole number")
+    least, most = bounds(name, usual)
+    if not least <= value <= most:
+        raise ValueError(f"{name} lies between {least} and {most}, not at {value}")
+    return value
+
+
+def bounds(name: str, usual: int) -> tuple[int, int]:
+    """The least and the most a figure may be: amounts and prices are not negative."""
+    if name in AT_LEAST_ONE:
+        return 1, FAR
+    free = usual < 0 or name.startswith(EITHER_SIGN)
+    return -FAR if free else 0, MOST.get(name, FAR)
