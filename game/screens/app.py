@@ -1,0 +1,105 @@
+"""The window from start to end: one loop that calls `tick` some sixty times a second."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pygame
+
+from game.content.problem import Problem
+from game.screens import display
+from game.screens.art.sound import Sounds
+from game.screens.settings import Settings, load_settings
+from game.screens.stage import Stage
+
+FRAMES = 60
+LONGEST_STEP = 0.1
+
+
+class App:
+    """The running game: its window, its stage, its clock."""
+
+    def __init__(self, settings: Settings | None = None, problems: tuple[Problem, ...] = ()) -> None:
+        pygame.init()
+        if settings is None:
+            settings, problems = load_settings()
+        self.window = display.open_window((settings.width, settings.height), full=settings.full_screen)
+        pygame.key.set_repeat(320, 60)
+        sounds = Sounds(settings.volume, muted=settings.muted)
+        self.stage = Stage(self.window.get_size(), settings, sounds)
+        self.stage.changed_window = self._reopen
+        self.problems = problems
+
+    def _reopen(self, settings: Settings) -> None:
+        self.window = display.open_window((settings.width, settings.height), full=settings.full_screen)
+        self.stage.resize(self.window.get_size())
+
+    def tick(self, dt: float) -> bool:
+        """One frame: events, time, picture. False once the game is over."""
+        stage = self.stage
+        for event in pygame.event.get():
+            self._hear(event)
+            if not stage.running:
+                return False
+        screen = stage.screen
+        screen.update(dt)
+        if not stage.running or stage.screen is not screen:
+            return stage.running
+        screen.ui.update(dt)
+        screen.draw(self.window)
+        screen.ui.draw_ui(self.window)
+        pygame.display.flip()
+        return True
+
+    def _hear(self, event: pygame.Event) -> None:
+        stage = self.stage
+        if event.type == pygame.VIDEORESIZE and event.size != stage.size:
+            self._resized(event.size)
+        elif event.type == pygame.QUIT:
+            stage.screen.wants_to_quit()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            stage.change(full_screen=not stage.settings.full_screen)
+        else:
+            screen = stage.screen
+            if not screen.ui.process_events(event):
+                screen.hear(event)
+
+    def _resized(self, size: tuple[int, int]) -> None:
+        self.window = pygame.display.get_surface() or self.window
+        self.stage.resize(self.window.get_size())
+        if not self.stage.settings.full_screen:
+            self.stage.change(width=size[0], height=size[1])
+
+    def loop(self) -> int:
+        """Run until the player leaves; 0."""
+        clock = pygame.time.Clock()
+        while self.tick(min(LONGEST_STEP, clock.tick(FRAMES) / 1000)):
+            pass
+        self.close()
+        return 0
+
+    def close(self) -> None:
+        """Let go of battles and the window."""
+        while self.stage.screens:
+            self.stage.screens.pop().close()
+        pygame.quit()
+
+
+def run(
+    scenario: str | None = None,
+    seats: Mapping[str, str] | None = None,
+    seed: int | None = None,
+    load: Path | str | None = None,
+) -> int:
+    """Open the window: on a scenario at once, on a saved battle, or on the title. 0 when the player leaves.
+
+    Raises ContentError, before a window is opened, for a scenario or a save that cannot be used.
+    """
+    from game.screens.opening import opening_match, opening_screen  # noqa: PLC0415 - screens need pygame first
+
+    match = opening_match(scenario, seats or {}, seed, Path(load) if load else None)
+    app = App()
+    app.stage.show(opening_screen(match))
+    app.stage.tell((*app.problems, *(match.problems if match is not None else ())))
+    return app.loop()

@@ -1,0 +1,34 @@
+"""Whether there is a display to open a window on, and opening it."""
+
+from __future__ import annotations
+
+import os
+
+import pygame
+
+DUMMIES = ("dummy", "offscreen")
+LEAST = (1024, 600)
+TITLE = "Enfilade"
+
+
+def has_display() -> bool:
+    """Whether SDL can open a window that somebody could see; found by trying, not by reading a variable."""
+    was_open = pygame.display.get_init()
+    try:
+        pygame.display.init()
+        return pygame.display.get_driver() not in DUMMIES
+    except pygame.error:
+        return False
+    finally:
+        if not was_open and pygame.display.get_init():
+            pygame.display.quit()
+
+
+def open_window(size: tuple[int, int], *, full: bool = False) -> pygame.Surface:
+    """The window, resizable, or over the whole screen. Raises pygame.error without a display."""
+    os.environ.setdefault("SDL_VIDEO_CENTERED", "1")
+    pygame.display.set_caption(TITLE)
+    if full:
+        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    wide, high = max(LEAST[0], size[0]), max(LEAST[1], size[1])
+    return pygame.display.set_mode((wide, high), pygame.RESIZABLE)

@@ -1,0 +1,130 @@
+"""Small things every screen needs: backgrounds, headings, rows of buttons, keys on buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame_gui.elements import UIButton, UIDropDownMenu, UILabel, UISelectionList
+
+from game.screens.art import banner, gui, theme
+
+if TYPE_CHECKING:
+    from game.screens.stage import Screen
+
+Rect = pygame.Rect
+
+
+def size(screen: Screen, points: int) -> int:
+    """A font size at the screen's scale."""
+    return gui.size(points, screen.stage.scale)
+
+
+def beneath(screen: Screen, target: pygame.Surface) -> None:
+    """Draw the screens below this one, darkened."""
+    place = screen.stage.screens.index(screen)
+    if place == 0:
+        backdrop(target)
+        return
+    below = screen.stage.screens[place - 1]
+    below.draw(target)
+    below.ui.draw_ui(target)
+    target.blit(_shade(target.get_size()), (0, 0))
+
+
+@lru_cache(maxsize=2)
+def _shade(area: tuple[int, int]) -> pygame.Surface:
+    shade = pygame.Surface(area, pygame.SRCALPHA)
+    shade.fill((8, 11, 14, 150))
+    return shade
+
+
+@lru_cache(maxsize=2)
+def _backdrop(area: tuple[int, int]) -> pygame.Surface:
+    picture = banner.banner(*area).convert()
+    veil = pygame.Surface(area, pygame.SRCALPHA)
+    veil.fill((14, 18, 22, 206))
+    picture.blit(veil, (0, 0))
+    return picture
+
+
+def backdrop(target: pygame.Surface) -> None:
+    """The title picture, dimmed, behind menus."""
+    target.blit(_backdrop(target.get_size()), (0, 0))
+
+
+def heading(screen: Screen, words: str, top: int = 24) -> None:
+    """A large line at the top left of the screen."""
+    box = Rect(screen.px(40), screen.px(top), screen.stage.size[0] - screen.px(80), screen.px(44))
+    UILabel(box, words, manager=screen.ui, object_id="@heading")
+
+
+def button(screen: Screen, box: Rect, words: str, *, look: str | None = None, tip: str = "") -> UIButton:
+    """A button with a tooltip."""
+    return UIButton(box, words, manager=screen.ui, object_id=look, tool_tip_text=tip or None)
+
+
+def disable(control: UIButton) -> None:
+    """A button that cannot be pressed now."""
+    control.disable()  # type: ignore[no-untyped-call]
+
+
+def mark(control: UIButton, *, on: bool) -> None:
+    """A button that Enter would press."""
+    (control.select if on else control.unselect)()  # type: ignore[no-untyped-call]
+
+
+def drop_down(screen: Screen, box: Rect, entries: Sequence[str], now: str) -> UIDropDownMenu:
+    """A choice of one of several words."""
+    options: list[str | tuple[str, str]] = list(entries) if now in entries else [*entries, now]
+    return UIDropDownMenu(options, now, box, manager=screen.ui)
+
+
+def listed(screen: Screen, box: Rect, entries: Sequence[str], now: str) -> UISelectionList:
+    """A list to choose from."""
+    items: list[str | tuple[str, str]] = list(entries)
+    return UISelectionList(box, items, manager=screen.ui, default_selection=now or None)
+
+
+def panel(target: pygame.Surface, box: Rect, *, alpha: int = 236, rim: theme.Colour = theme.SLATE_LIGHT) -> None:
+    """A dark plate for things to be written on."""
+    target.blit(_plate(box.size, alpha, rim), box)
+
+
+@lru_cache(maxsize=64)
+def _plate(area: tuple[int, int], alpha: int, rim: theme.Colour) -> pygame.Surface:
+    plate = pygame.Surface(area, pygame.SRCALPHA, 32)
+    pygame.draw.rect(plate, (*theme.SLATE, alpha), plate.get_rect(), border_radius=8)
+    pygame.draw.rect(plate, (*rim, 255), plate.get_rect(), 1, border_radius=8)
+    return plate
+
+
+@lru_cache(maxsize=512)
+def wrapped(words: str, points: int, width: int, colour: theme.Colour = theme.CREAM) -> pygame.Surface:
+    """Words broken into lines of at most so many pixels."""
+    return theme.font(points).render(words, antialias=True, color=colour, wraplength=max(8, width))
+
+
+@lru_cache(maxsize=2048)
+def fitted(
+    words: str, points: int, width: int, colour: theme.Colour = theme.CREAM, *, bold: bool = False
+) -> pygame.Surface:
+    """One line, cut with dots where it would be wider than so many pixels."""
+    picture = theme.text(words, points, colour, bold=bold)
+    if picture.get_width() <= width:
+        return picture
+    kept = words
+    while kept and theme.font(points, bold=bold).size(kept + "…")[0] > width:
+        kept = kept[:-1]
+    return theme.text(kept.rstrip() + "…", points, colour, bold=bold)
+
+
+@lru_cache(maxsize=2)
+def fade(area: tuple[int, int]) -> pygame.Surface:
+    """Darkness that comes from the left, for words over a picture."""
+    shade = pygame.Surface((256, 1), pygame.SRCALPHA, 32)
+    for x in range(256):
+        shade.set_at((x, 0), (10, 13, 16, max(0, 215 - round(x * 1.5))))
+    return pygame.transform.smoothscale(shade, area)

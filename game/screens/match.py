@@ -1,0 +1,187 @@
+"""A battle being played in the window: who sits where, whose turn to choose it is, and where it is kept."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.battle import home
+from game.battle.battle import HUMAN, Battle, Refused
+from game.battle.outlook import Outlook
+from game.battle.replay import resume
+from game.battle.seat import Seat, open_seat
+from game.content.problem import ContentError, Problem, error
+from game.content.scenario import load_scenario
+from game.messages.events import Event
+from game.messages.orders import Order, SetStanding
+from game.messages.stack import Ask
+
+ENDING = ".journal"
+RUNNING = "battle-"
+KEPT = "save-"
+
+
+@dataclass(frozen=True)
+class Shelved:
+    """A battle on the disk: its file, the scenario it was, who sat where, how many choices were made, when."""
+
+    path: Path
+    scenario: str
+    seats: tuple[tuple[str, str], ...]
+    choices: int
+    when: float
+
+    @property
+    def saved(self) -> bool:
+        """Whether the player saved it, rather than the game as it went along."""
+        return self.path.name.startswith(KEPT)
+
+
+class Match:
+    """One battle at one table; the journal is written choice by choice, so that it can be left at any time."""
+
+    def __init__(self, battle: Battle, path: Path, scenario: str) -> None:
+        self.battle = battle
+        self.path = path
+        self.scenario = scenario
+        self.problems: tuple[Problem, ...] = ()
+        self.seats: dict[str, Seat] = {
+            side: open_seat(name) for side, name in battle.seats.items() if name and name != HUMAN
+        }
+
+    @classmethod
+    def begin(cls, scenario: str, seats: Mapping[str, str], seed: int, *, rules: str = "") -> Match:
+        """A new battle, kept from its first moment on. Raises ContentError."""
+        plan = load_scenario(scenario, rules=rules)
+        named = {card.key: seats.get(card.key) or HUMAN for card in plan.sides}
+        strange = sorted(set(seats) - set(named))
+        if strange:
+            what = f'the scenario has no side "{strange[0]}"'
+            raise ContentError([error(scenario, "", what, f"its sides are {', '.join(named)}")])
+        for name in named.values():
+            if name != HUMAN:
+                open_seat(name)
+        path = fresh_path(RUNNING, plan.name)
+        return cls(Battle.open(plan, seed, seats=named, journal=path), path, plan.name)
+
+    @classmethod
+    def load(cls, path: Path) -> Match:
+        """A battle as it was left. One that runs goes on in its own file, any other in a copy. Raises ContentError."""
+        running = path.name.startswith(RUNNING) and path.parent == home.saves()
+        if not running:
+            copy = fresh_path(RUNNING, read_shelved(path).scenario)
+            shutil.copyfile(path, copy)
+            try:
+                return cls._resumed(copy)
+            except ContentError:
+                copy.unlink(missing_ok=True)
+                raise
+        return cls._resumed(path)
+
+    @classmethod
+    def _resumed(cls, path: Path) -> Match:
+        battle, problems = resume(path)
+        try:
+            match = cls(battle, path, read_shelved(path).scenario)
+        except ContentError:
+            battle.close()
+            raise
+        match.problems = problems
+        return match
+
+    # --- at the table ---------------------------------------------------------------------------------------
+
+    @property
+    def ask(self) -> Ask | None:
+        """The question that waits."""
+        return self.battle.ask
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The sides on which a person sits."""
+        return tuple(side for side in self.battle.sides if side not in self.seats)
+
+    @property
+    def human_asked(self) -> bool:
+        """Whether a person is asked now."""
+        return self.ask is not None and self.ask.side not in self.seats
+
+    def outlook(self, side: str) -> Outlook:
+        """What a side knows."""
+        return self.battle.outlook(side)
+
+    def think(self) -> bool:
+        """Let the AI that is asked make one choice; False when none is asked."""
+        ask = self.ask
+        if ask is None or ask.side not in self.seats:
+            return False
+        try:
+            self.battle.answer(self.seats[ask.side].choose(self.battle.outlook(ask.side), ask))
+        except Refused:
+            self.battle.answer(self.battle.choices().listed()[0])
+        return True
+
+    def answer(self, order: Order) -> list[Event]:
+        """The person's answer. Raises Refused."""
+        return self.battle.answer(order)
+
+    def stand(self, answers: tuple[tuple[str, str, int], ...]) -> None:
+        """Give standing answers for the side that is asked now."""
+        for question, word, below in answers:
+            self.battle.answer(SetStanding(question, word, below))
+
+    def save(self) -> Path:
+        """A copy of the battle as it is now. Raises ContentError when it cannot be written."""
+        path = fresh_path(KEPT, self.scenario)
+        try:
+            shutil.copyfile(self.path, path)
+        except OSError as fault:
+            raise ContentError([error(str(path), "", f"cannot be written: {fault.strerror or fault}")]) from fault
+        return path
+
+    def close(self) -> None:
+        """Let go of the battle; it can be gone on with later."""
+        self.battle.close()
+
+
+def fresh_path(prefix: str, name: str) -> Path:
+    """A file in the folder of saves that is not there yet."""
+    folder = home.saves()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise ContentError([error(str(folder), "", f"cannot be written: {fault.strerror or fault}")]) from fault
+    number = 1
+    while (folder / f"{prefix}{name}-{number:03}{ENDING}").exists():
+        number += 1
+    return folder / f"{prefix}{name}-{number:03}{ENDING}"
+
+
+def read_shelved(path: Path) -> Shelved:
+    """What a journal's first line says of it. Raises ContentError for what is no journal."""
+    try:
+        with path.open("rb") as file:
+            head = json.JSONDecoder().raw_decode(file.readline().decode("utf-8"))[0]
+            choices = sum(1 for _line in file)
+        return Shelved(
+            path, str(head["scenario"]), tuple(sorted(head["seats"].items())), choices, path.stat().st_mtime
+        )
+    except OSError as fault:
+        raise ContentError([error(str(path), "", f"cannot be read: {fault.strerror or fault}")]) from fault
+    except (ValueError, KeyError, TypeError, AttributeError) as fault:
+        what = "is no journal of a battle"
+        raise ContentError([error(str(path), "line 1", what, "choose a file that enfilade saved")]) from fault
+
+
+def shelved() -> list[Shelved]:
+    """All battles in the folder of saves, the latest first; files that are no journals are passed over."""
+    found = []
+    for path in home.saves().glob(f"*{ENDING}"):
+        try:
+            found.append(read_shelved(path))
+        except ContentError:
+            continue
+    return sorted(found, key=lambda entry: (-entry.when, entry.path.name))

@@ -1,0 +1,148 @@
+"""Options: speed, sound, tokens, size of the controls, window, and standing answers for new battles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pygame_gui
+from pygame_gui.elements import UIButton, UIDropDownMenu, UIHorizontalSlider
+
+from game.battle.standing import QUESTIONS
+from game.screens import kit
+from game.screens.art import theme
+from game.screens.settings import SCALES, SPEEDS, TOKENS
+from game.screens.stage import Screen
+
+SPEED_NAMES = {0.5: "slow", 1.0: "normal", 2.0: "fast", 4.0: "very fast", 0.0: "only results"}
+TOKEN_NAMES = {"auto": "by zoom", "token": "soldiers", "counter": "counters"}
+ANSWERS = ("ask", "always", "never", "never below 5", "never below 10", "always below 5", "always below 10")
+QUESTION_NAMES = {
+    "overwatch": "Fire a held attack",
+    "snap": "Improved Snap Shot",
+    "hit_the_deck": "Hit the deck (stress left)",
+    "dodge": "Dodge a grenade",
+    "feint": "Feint",
+    "double_feint": "Double feint",
+    "cap": "Cap a hit (its stress)",
+    "initiative": "Spend on initiative",
+}
+_SWITCHES = (
+    ("muted", "Sound off"),
+    ("full_screen", "Full screen  [F11]"),
+    ("edge_scroll", "Move the view at the window's edge"),
+    ("grid_costs", "Show costs of squares in reach"),
+    ("warn_friends", "Warn before hitting friends"),
+)
+
+
+class Options(Screen):
+    """What the player likes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.menus: dict[UIDropDownMenu, Callable[[str], None]] = {}
+        self.switches: dict[UIButton, str] = {}
+        self.labels: list[tuple[pygame.Rect, str, bool]] = []
+
+    def lay_out(self) -> None:
+        """Two columns: the window at the left, standing answers at the right."""
+        wide, high = self.stage.size
+        settings = self.stage.settings
+        kit.heading(self, "Options")
+        self.menus, self.switches, self.labels = {}, {}, []
+        half = (wide - self.px(120)) // 2
+        left, right = self.px(40), self.px(80) + half
+        self._row, self._column = self.px(84), left
+        self._width = half
+        self._menu("Events are shown", [SPEED_NAMES[s] for s in SPEEDS], SPEED_NAMES[settings.speed],
+                   lambda word: self._change(speed=_key_of(SPEED_NAMES, word)))
+        self._menu("Units are shown as", [TOKEN_NAMES[t] for t in TOKENS], TOKEN_NAMES[settings.tokens],
+                   lambda word: self._change(tokens=_key_of(TOKEN_NAMES, word)))
+        scales = [f"{round(scale * 100)} %" for scale in SCALES]
+        now = f"{round(settings.ui_scale * 100)} %"
+        self._menu("Size of texts and controls", scales, now, lambda word: self._scale(int(word.split()[0])))
+        box = self._label("Volume")
+        loud = round(settings.volume * 100)
+        self.slider = UIHorizontalSlider(box, loud, (0, 100), manager=self.ui, click_increment=5)
+        for name, words in _SWITCHES:
+            rect = pygame.Rect(left, self._row, half, self.px(34))
+            said = f"{words}: {'yes' if getattr(settings, name) else 'no'}"
+            self.switches[kit.button(self, rect, said, look="@plain")] = name
+            self._row += self.px(40)
+        self._standing(right, half)
+        size = (self.px(180), self.px(42))
+        self.back = kit.button(
+            self, pygame.Rect((wide - self.px(40) - size[0], high - self.px(66)), size), "Done  [Esc]", look="@brass"
+        )
+
+    def _standing(self, left: int, width: int) -> None:
+        self._row, self._column, self._width = self.px(112), left, width
+        box = pygame.Rect(left, self.px(80), width, self.px(30))
+        self.labels.append((box, "Answers given at the start of every new battle", True))
+        held = {question: (word, below) for question, word, below in self.stage.settings.standing}
+        for question in QUESTIONS:
+            word, below = held.get(question, ("ask", 0))
+            now = f"{word} below {below}" if below else word
+            self._menu(QUESTION_NAMES.get(question, question), list(ANSWERS), now, self._answering(question))
+
+    def _answering(self, question: str) -> Callable[[str], None]:
+        return lambda words: self._answer(question, words)
+
+    def _answer(self, question: str, words: str) -> None:
+        kept = tuple(entry for entry in self.stage.settings.standing if entry[0] != question)
+        word, _, below = words.partition(" below ")
+        if word != "ask":
+            kept = (*kept, (question, word, int(below or 0)))
+        self.stage.change(standing=tuple(sorted(kept)))
+
+    def _label(self, words: str) -> pygame.Rect:
+        """A row's label; the rest of the row."""
+        high, wide = self.px(34), round(self._width * 0.5)
+        self.labels.append((pygame.Rect(self._column, self._row, wide, high), words, False))
+        box = pygame.Rect(self._column + wide, self._row, self._width - wide, high)
+        self._row += self.px(44)
+        return box
+
+    def _menu(self, words: str, entries: list[str], now: str, then: Callable[[str], None]) -> None:
+        box = self._label(words)
+        self.menus[kit.drop_down(self, box, entries, now)] = then
+
+    def _change(self, **values: Any) -> None:
+        self.stage.change(**values)
+
+    def _scale(self, percent: int) -> None:
+        self.stage.change(ui_scale=percent / 100)
+        self.stage.resize(self.stage.size)
+
+    def hear(self, event: pygame.Event) -> None:
+        """Changes tell at once."""
+        if event.type == pygame_gui.UI_DROP_DOWN_MENU_CHANGED and event.ui_element in self.menus:
+            self.menus[event.ui_element](event.text)
+        elif event.type == pygame_gui.UI_HORIZONTAL_SLIDER_MOVED and event.ui_element is self.slider:
+            self.stage.change(volume=round(event.value) / 100)
+        elif event.type == pygame_gui.UI_BUTTON_PRESSED:
+            self._pressed(event.ui_element)
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_RETURN):
+            self.stage.back()
+
+    def _pressed(self, button: UIButton) -> None:
+        if button is self.back:
+            self.stage.back()
+        elif button in self.switches:
+            name = self.switches[button]
+            self.stage.change(**{name: not getattr(self.stage.settings, name)})
+            self.stage.sounds.play("click")
+            self.put_up(self.stage)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The backdrop and the names of the rows."""
+        kit.backdrop(target)
+        for box, words, strong in self.labels:
+            picture = kit.fitted(words, self.px(14), box.width, theme.CREAM, bold=strong)
+            target.blit(picture, (box.left, box.centery - picture.get_height() // 2))
+
+
+def _key_of(names: dict[Any, str], word: str) -> Any:
+    return next(key for key, name in names.items() if name == word)

@@ -1,0 +1,98 @@
+"""The menu of a battle: go on, save, load, options, keys, concede, leave."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+import pygame_gui
+from pygame_gui.elements import UIButton, UILabel, UIPanel
+
+from game.screens import kit
+from game.screens.stage import Screen
+
+if TYPE_CHECKING:
+    from game.screens.play.screen import BattleScreen
+
+_ENTRIES = (
+    ("resume", "Back to the battle", "Esc"),
+    ("save", "Save", "S"),
+    ("load", "Load", "L"),
+    ("options", "Options and standing answers", "O"),
+    ("help", "Keys", "K"),
+    ("concede", "Concede", "G"),
+    ("title", "Leave to the title", "T"),
+    ("quit", "Leave the game", "Q"),
+)
+
+
+class Pause(Screen):
+    """The menu over a battle."""
+
+    def __init__(self, battle: BattleScreen) -> None:
+        super().__init__()
+        self.battle = battle
+        self.buttons: dict[UIButton, str] = {}
+
+    def lay_out(self) -> None:
+        """The entries in the middle."""
+        wide, high, gap = self.px(320), self.px(40), self.px(8)
+        whole = self.px(60) + len(_ENTRIES) * (high + gap) + self.px(40)
+        box = pygame.Rect(0, 0, wide + self.px(48), whole)
+        box.center = (self.stage.size[0] // 2, self.stage.size[1] // 2)
+        panel = UIPanel(box, manager=self.ui)
+        UILabel(pygame.Rect(0, self.px(10), box.width, self.px(36)), "Menu", manager=self.ui, container=panel,
+                object_id="@heading")
+        self.buttons = {}
+        for place, (key, words, letter) in enumerate(_ENTRIES):
+            rect = pygame.Rect(self.px(24), self.px(54) + place * (high + gap), wide, high)
+            button = UIButton(rect, f"{words}   [{letter}]", manager=self.ui, container=panel, object_id="@plain")
+            self.buttons[button] = key
+            if key == "concede" and not self._may_concede():
+                kit.disable(button)
+        note = pygame.Rect(self.px(10), whole - self.px(38), box.width - self.px(20), self.px(26))
+        UILabel(note, "Every choice is on the disk already.", manager=self.ui, container=panel, object_id="@small")
+
+    def _may_concede(self) -> bool:
+        return self.battle.match.battle.over is None and bool(self.battle.match.people)
+
+    def hear(self, event: pygame.Event) -> None:
+        """Entries by click or letter."""
+        if event.type == pygame_gui.UI_BUTTON_PRESSED and event.ui_element in self.buttons:
+            self.choose(self.buttons[event.ui_element])
+        elif event.type == pygame.KEYDOWN:
+            name = "Esc" if event.key in (pygame.K_ESCAPE, pygame.K_F10) else pygame.key.name(event.key).upper()
+            for key, _words, letter in _ENTRIES:
+                if name == letter:
+                    self.choose(key)
+                    return
+
+    def choose(self, key: str) -> None:
+        """Do what an entry says."""
+        from game.screens.help import Help  # noqa: PLC0415 - screens lead to one another
+        from game.screens.load import Load  # noqa: PLC0415
+        from game.screens.options import Options  # noqa: PLC0415
+        from game.screens.title import Title  # noqa: PLC0415
+
+        stage = self.stage
+        stage.sounds.play("click")
+        if key == "title":
+            stage.show(Title())
+        elif key == "quit":
+            stage.leave()
+        elif key in ("load", "options", "help"):
+            stage.lay_over({"load": Load, "options": Options, "help": Help}[key]())
+        else:
+            if key == "concede" and not self._may_concede():
+                return
+            stage.back()
+            if key == "save":
+                self.battle.save()
+            elif key == "concede":
+                self.battle.concede()
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The battle beneath, darkened."""
+        kit.beneath(self, target)
+
+

@@ -1,0 +1,299 @@
+"""What an event looks like while it is played back: each act has a length, a sound, a picture and an end."""
+
+# ruff: noqa: ARG002 - each kind of act uses what it needs of the same call
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pygame
+
+from game.field import Cell
+from game.messages import events as ev
+from game.screens.art import aiming, effects, theme
+from game.screens.art.sound import Sounds
+from game.screens.art.view import View
+from game.screens.play.figures import Piece
+from game.world.store import Unit
+
+Pieces = dict[Unit, Piece]
+
+
+@dataclass
+class Act:
+    """One thing happening on the board for `length` seconds; `focus` is the square to look at."""
+
+    length: float = 0.0
+    focus: Cell | None = None
+
+    def begin(self, pieces: Pieces, sounds: Sounds) -> None:
+        """It starts."""
+
+    def advance(self, pieces: Pieces, part: float) -> None:
+        """So much of it, 0 to 1, is over."""
+
+    def draw(self, target: pygame.Surface, view: View, part: float) -> None:
+        """Draw it over the board."""
+
+    def end(self, pieces: Pieces) -> None:
+        """It is over."""
+
+
+@dataclass
+class Slide(Act):
+    """A unit goes from one square to the next."""
+
+    unit: Unit = 0
+    start: Cell = (0, 0)
+    to: Cell = (0, 0)
+
+    def begin(self, pieces: Pieces, sounds: Sounds) -> None:
+        """The unit turns to where it goes."""
+        sounds.play("step", 0.5)
+        piece = pieces.get(self.unit)
+        if piece is not None:
+            piece.look = replace(piece.look, facing=bearing(self.start, self.to))
+
+    def advance(self, pieces: Pieces, part: float) -> None:
+        """The unit is so far along."""
+        piece = pieces.get(self.unit)
+        if piece is not None:
+            piece.x = self.start[0] + (self.to[0] - self.start[0]) * part
+            piece.y = self.start[1] + (self.to[1] - self.start[1]) * part
+
+    def end(self, pieces: Pieces) -> None:
+        """The unit is there."""
+        self.advance(pieces, 1.0)
+
+
+@dataclass
+class Turned(Act):
+    """A unit turns to a square and is seen to aim at it."""
+
+    unit: Unit = 0
+    at: tuple[Cell, ...] = ()
+    friend: bool = False
+
+    def begin(self, pieces: Pieces, sounds: Sounds) -> None:
+        """The unit turns."""
+        piece = pieces.get(self.unit)
+        if piece is not None and self.at and self.at[0] != piece.cell:
+            piece.look = replace(piece.look, facing=bearing(piece.cell, self.at[0]))
+
+    def draw(self, target: pygame.Surface, view: View, part: float) -> None:
+        """The sign on what it aims at."""
+        for cell in self.at:
+            aiming.reticle(target, view, cell)
+
+
+@dataclass
+class Shot(Act):
+    """A shot on its way, and whether it strikes."""
+
+    start: Cell | None = None
+    to: Cell = (0, 0)
+    weapon: str = "rifle"
+    mode: str = "shot"
+    hit: bool = False
+
+    def begin(self, pieces: Pieces, sounds: Sounds) -> None:
+        """The report."""
+        if self.mode in ("rapid", "burst", "marching"):
+            sounds.play("burst")
+        elif self.mode == "suppress":
+            sounds.play("suppress")
+        else:
+            sounds.shot(self.weapon)
+        self._sounds = sounds
+
+    def draw(self, target: pygame.Surface, view: View, part: float) -> None:
+        """Flash, tracer, spark."""
+        rounds = 3 if self.mode in ("rapid", "burst", "marching", "suppress") else 1
+        if self.start is not None:
+            if part < 0.5 and int(part * 12) % 2 == 0:
+                effects.muzzle_flash(target, view, self.start, bearing(self.start, self.to))
+            for shot in range(rounds):
+                flown = part * 1.7 - shot * 0.28
+                if 0 < flown < 1:
+                    off = (shot - (rounds - 1) / 2) * view.cell * 0.12 + (0 if self.hit else view.cell * 0.2)
+                    end = view.centre(self.to)
+                    effects.tracer(target, view.centre(self.start), (end[0] + off, end[1] - off), flown, view.cell)
+        if part > 0.55:
+            effects.spark(target, view, self.to, (part - 0.55) / 0.45, hit=self.hit)
+
+    def end(self, pieces: Pieces) -> None:
+        """How it sounds where it strikes."""
+        self._sounds.play("hit" if self.hit else "ricochet", 0.7)
+
+
+@dataclass
+class Lob(Act):
+    """A grenade in the air."""
+
+    start: Cell | None = None
+    to: Cell = (0, 0)
+
+    def begin(self, pieces: Pieces, sounds: Sounds) -> None:
+        """It is thrown."""
+        sounds.play("throw")
+        self._sounds = sounds
+
+    def draw(self, target: pygame.Surface, view: View, part: float) -> None:
+        """It flies."""
+        start = view.centre(self.start if self.start is not None else self.to)
+        effects.thrown(target, start, view.centre(self.to), part, view.cell)
+
+    def end(self, pieces: Pieces) -> None:
+        """It falls."""
+        self._sounds.play("grenade_clink")
+
+
+@dataclass
+class Bang(Act):
+    """A grenade goes off."""
+
+    at: Cell = (0, 0)
+    radius: int = 3
+    smoke: bool = False
+
+    def begin(self, pieces: Pieces, sounds: Sounds) -> None:
+        """The noise of it."""
+        sounds.play("smoke_hiss" if self.smoke else "explosion")
+
+    def draw(self, target: pygame.Surface, view: View, part: float) -> None:
+        """The blast."""
+        if not self.smoke:
+            effects.explosion(target, view, self.at, self.radius, part)
+
+
+@dataclass
+class Changed(Act):
+    """Something about a unit changes at once."""
+
+    unit: Unit = 0
+    values: tuple[tuple[str, Any], ...] = ()
+    sound: str = ""
+
+    def begin(self, pieces: Pieces, sounds: Sounds) -> None:
+        """It changes."""
+        if self.sound:
+            sounds.play(self.sound)
+        piece = pieces.get(self.unit)
+        if piece is not None:
+            piece.look = replace(piece.look, **dict(self.values))
+
+
+@dataclass
+class Stressed(Act):
+    """Stress is added to a unit's bar."""
+
+    unit: Unit = 0
+    amount: int = 0
+
+    def begin(self, pieces: Pieces, sounds: Sounds) -> None:
+        """The bar grows."""
+        piece = pieces.get(self.unit)
+        if piece is not None:
+            piece.look = replace(piece.look, stress=max(0, piece.look.stress + self.amount))
+
+
+@dataclass
+class Appear(Act):
+    """An enemy comes into sight."""
+
+    piece: Piece | None = None
+
+    def begin(self, pieces: Pieces, sounds: Sounds) -> None:
+        """It is there, unless it was."""
+        if self.piece is not None and (self.piece.unit not in pieces or pieces[self.piece.unit].look.ghost):
+            pieces[self.piece.unit] = self.piece
+            sounds.play("decision", 0.6)
+
+
+@dataclass
+class Vanish(Act):
+    """An enemy is seen no more: what stays is where it was."""
+
+    unit: Unit = 0
+
+    def begin(self, pieces: Pieces, sounds: Sounds) -> None:
+        """Only its ghost stays."""
+        piece = pieces.get(self.unit)
+        if piece is not None:
+            piece.look = replace(piece.look, ghost=True, selected=False)
+
+
+@dataclass
+class Floater:
+    """Words rising from a square."""
+
+    cell: Cell
+    words: str
+    colour: theme.Colour
+    age: float = 0.0
+    length: float = 1.3
+    delay: float = 0.0
+
+    def draw(self, target: pygame.Surface, view: View) -> None:
+        """Draw them as high as they have risen."""
+        if self.age < self.delay:
+            return
+        x, y = view.centre(self.cell)
+        part = min(1.0, (self.age - self.delay) / self.length)
+        effects.floating(target, (x, y - view.cell * 0.3), self.words, part, max(13, view.cell // 4), self.colour)
+
+
+def bearing(start: Cell, to: Cell) -> int:
+    """The way from one square to another in degrees clockwise from north, in steps of 15."""
+    degrees = math.degrees(math.atan2(to[0] - start[0], start[1] - to[1]))
+    return round(degrees / 15) * 15 % 360
+
+
+Words = tuple[str, theme.Colour]
+
+
+def words_of(event: ev.Event) -> Words | None:
+    """What floats over a unit when something befalls it; None for nothing."""
+    says: Callable[[Any], Words | None] | None = _FLOATING.get(type(event))
+    return says(event) if says is not None else None
+
+
+def _stress_words(event: ev.StressTaken) -> Words:
+    if not event.amount:
+        return "no harm", theme.CREAM
+    return f"{event.amount} stress{' (capped)' if event.capped else ''}", theme.THREAT
+
+
+def _state_words(event: ev.StateChanged) -> Words:
+    good = event.after == "healthy"
+    return ("back up" if good else event.after), (theme.GOOD if good else theme.THREAT)
+
+
+def _advantage_words(event: ev.AdvantageChanged) -> Words | None:
+    if event.accuracy > 0:
+        return f"+{event.accuracy} Accuracy", theme.ACCURACY
+    return (f"+{event.initiative} Initiative", theme.INITIATIVE) if event.initiative > 0 else None
+
+
+_FLOATING: dict[type[ev.Event], Callable[[Any], Words | None]] = {
+    ev.StressTaken: _stress_words,
+    ev.StateChanged: _state_words,
+    ev.AdvantageChanged: _advantage_words,
+    ev.WoundTaken: lambda e: (f"wound: {e.place}", theme.THREAT),
+    ev.Suppressed: lambda e: (f"suppressed {e.edge}", theme.THREAT),
+    ev.HitTheDeck: lambda _e: ("hits the deck", theme.CREAM),
+    ev.Feinted: lambda _e: ("feint", theme.CREAM),
+    ev.DodgeTried: lambda e: ("dodged" if e.dodged else "caught", theme.CREAM),
+    ev.OverwatchTaken: lambda _e: ("overwatch", theme.SECOND),
+    ev.Interrupted: lambda e: ("overwatch!" if e.means == "overwatch" else "snap shot!", theme.SECOND),
+    ev.Hunkered: lambda _e: ("hunkers", theme.CREAM),
+    ev.WeaponDropped: lambda _e: ("drops it", theme.THREAT),
+    ev.Bled: lambda e: (f"bleeds {e.amount}", theme.THREAT),
+    ev.Staunched: lambda _e: ("staunched", theme.GOOD),
+    ev.StanceTaken: lambda e: (e.stance, theme.BRASS_LIGHT) if e.stance else None,
+    ev.AmmunitionChanged: lambda e: ("reloads", theme.CREAM) if e.amount > 0 else None,
+    ev.Dazed: lambda _e: ("dazed", theme.THREAT),
+}

@@ -1,0 +1,271 @@
+"""The board: ground, fog, zones, units, marks and what is being prepared, all as one side knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+
+from game.battle.outlook import Outlook
+from game.field import Cell, blast_cells, blocking, distance, sight
+from game.messages import orders as od
+from game.screens.art import aiming, effects, marks, theme, tokens, veil
+from game.screens.art.view import View
+from game.screens.play.bakery import Bakery
+from game.screens.play.camera import Camera
+from game.screens.play.controls import Controls
+from game.screens.play.figures import round_of
+from game.screens.play.playback import Playback
+from game.screens.play.ways import SPRINT, WALK
+from game.world.body import Dead, Stress
+from game.world.gear import Arms, Dropped, Pouch
+from game.world.mind import Edge, Overwatch
+from game.world.place import Position, Smoke
+from game.world.sides import Objectives, SideCard
+from game.world.store import Unit
+
+Grid = npt.NDArray[np.bool_]
+BEYOND = (24, 29, 28)
+
+
+@dataclass(frozen=True)
+class Look:
+    """What the player points at and wants to see, besides the controls."""
+
+    hover: Cell | None = None
+    selected: Unit = 0
+    watch: bool = False
+    style: str = "auto"
+    costs: bool = True
+
+
+class Board:
+    """Draws the board into the camera's area; a picture of it is kept until something on it changes."""
+
+    def __init__(self, outlook: Outlook, camera: Camera, bakery: Bakery, places: dict[str, int]) -> None:
+        self.outlook = outlook
+        self.camera = camera
+        self.bakery = bakery
+        self.places = places
+        self.drawn = 0
+        self._whole: pygame.Surface | None = None
+        self._base: pygame.Surface | None = None
+        self._key: Hashable = None
+        self._base_key: Hashable = None
+        self._seen: tuple[Hashable, Grid] | None = None
+
+    def draw(
+        self, target: pygame.Surface, playback: Playback, controls: Controls | None, look: Look, key: Hashable
+    ) -> None:
+        """Draw the board; only what is new is painted. `key` changes whenever the controls or the playback do."""
+        camera = self.camera
+        base = self._ground(playback)
+        whole = (key, look, self._base_key, playback.busy)
+        if self._whole is None or self._whole.get_size() != camera.area.size or whole != self._key:
+            if self._whole is None or self._whole.get_size() != camera.area.size:
+                self._whole = pygame.Surface(camera.area.size)
+            self._whole.blit(base, (0, 0))
+            view = camera.view
+            here = View(view.cell, view.left - camera.area.left, view.top - camera.area.top)
+            self._paint(self._whole, here, playback, controls, look)
+            self._key = whole
+            self.drawn += 1
+        target.blit(self._whole, camera.area)
+
+    # --- what lies still ------------------------------------------------------------------------------------
+
+    def _ground(self, playback: Playback) -> pygame.Surface:
+        camera, outlook = self.camera, self.outlook
+        picture, true = self.bakery.ground(camera.cell)
+        seen = self.seen()
+        marked = (outlook.token(Smoke), outlook.token(Dropped), outlook.token(Dead), len(playback.scorched))
+        at = (camera.view, camera.area.size, true, id(seen), marked, outlook.ask and outlook.ask.question)
+        if self._base is not None and at == self._base_key:
+            return self._base
+        self._base_key = at
+        base = pygame.Surface(camera.area.size)
+        base.fill(BEYOND)
+        view = camera.view
+        here = View(view.cell, view.left - camera.area.left, view.top - camera.area.top)
+        base.blit(picture, (here.left, here.top))
+        for cell in playback.scorched:
+            effects.scorch(base, here, cell, 1)
+        self._zones(base, here)
+        for unit in outlook.having(Dropped):
+            effects.dropped(base, here, outlook.get(unit, Dropped).cell)
+        veil.fog(base, here, seen)
+        self._base = base
+        return base
+
+    def seen(self) -> Grid:
+        """Which squares the side's standing units see now, addressed [y, x]."""
+        outlook = self.outlook
+        at = (outlook.token(Position), outlook.token(Stress), outlook.token(Dead))
+        if self._seen is None or self._seen[0] != at:
+            grid: Grid = np.zeros((outlook.field.height, outlook.field.width), dtype=np.bool_)
+            for unit in outlook.friends():
+                place = outlook.find(unit, Position)
+                if place is not None and outlook.book.standing(outlook, unit):
+                    grid |= sight(outlook.field).row(place.cell)
+                    grid[place.cell[1], place.cell[0]] = True
+            self._seen = (at, grid)
+        return self._seen[1]
+
+    def _zones(self, base: pygame.Surface, view: View) -> None:
+        outlook = self.outlook
+        if outlook.ask is not None and outlook.ask.question == "deploy":
+            for entity in outlook.having(SideCard):
+                card = outlook.get(entity, SideCard)
+                if card.key == outlook.side:
+                    colour = theme.side(self.places.get(card.key, 0)).pale
+                    marks.zone(base, view, card.zone, "deploy", colour, "Deployment")
+        shown: set[tuple[Cell, ...]] = set()
+        for entity in outlook.having(Objectives):
+            for goal in outlook.get(entity, Objectives).wanted:
+                if goal.cells and goal.cells not in shown:
+                    shown.add(goal.cells)
+                    label = goal.zone.replace("_", " ").capitalize()
+                    marks.zone(base, view, goal.cells, goal.kind, theme.BRASS_LIGHT, label)
+
+    # --- what changes ---------------------------------------------------------------------------------------
+
+    def _paint(
+        self, target: pygame.Surface, view: View, playback: Playback, controls: Controls | None, look: Look
+    ) -> None:
+        quiet = not playback.busy
+        if controls is not None and quiet:
+            self._prepared_ground(target, view, controls, look)
+        if look.watch:
+            for unit in self.outlook.having(Overwatch):
+                self._watched(target, view, unit)
+        elif look.hover is not None:
+            self._hovered_watch(target, view, look.hover)
+        self._pinned(target, view)
+        self._tokens(target, view, playback, look)
+        effects.smoke(target, view, self._smoke())
+        if controls is not None and quiet:
+            self._aimed(target, view, controls)
+        if look.hover is not None:
+            marks.hover(target, view, look.hover)
+        playback.draw_act(target, view)
+
+    def _smoke(self) -> dict[Cell, int]:
+        outlook, now = self.outlook, round_of(self.outlook)
+        return {
+            outlook.get(cloud, Position).cell: 1 + max(0, outlook.get(cloud, Smoke).until_round - now)
+            for cloud in outlook.having(Smoke)
+        }
+
+    def _tokens(self, target: pygame.Surface, view: View, playback: Playback, look: Look) -> None:
+        outlook = self.outlook
+        active = outlook.ask.unit if outlook.ask is not None else 0
+        pieces = sorted(playback.pieces.values(), key=lambda p: (not p.look.down, not p.look.ghost, p.y, p.unit))
+        sharing: dict[Cell, int] = {}
+        for piece in pieces:
+            chosen = piece.unit in (look.selected, active) and not piece.look.ghost
+            shown = replace(piece.look, selected=chosen)
+            nudge = 0.0
+            if not piece.look.down:
+                nudge = sharing.get(piece.cell, 0) * 0.26
+                sharing[piece.cell] = sharing.get(piece.cell, 0) + 1
+            x = view.left + (piece.x + 0.5 + nudge) * view.cell
+            y = view.top + (piece.y + 0.5 - nudge * 0.5) * view.cell
+            tokens.draw(target, shown, (x, y), view.cell, look.style)
+
+    def _pinned(self, target: pygame.Surface, view: View) -> None:
+        outlook = self.outlook
+        cells = []
+        for unit in outlook.having(Edge):
+            place = outlook.find(unit, Position)
+            if outlook.get(unit, Edge).suppression < 0 and place is not None:
+                cells.append(place.cell)
+        if cells:
+            aiming.suppression(target, view, cells)
+
+    def _hovered_watch(self, target: pygame.Surface, view: View, cell: Cell) -> None:
+        for unit in self.outlook.having(Overwatch):
+            place = self.outlook.find(unit, Position)
+            if place is not None and place.cell == cell:
+                self._watched(target, view, unit)
+
+    def _watched(self, target: pygame.Surface, view: View, unit: Unit) -> None:
+        """The squares that a held attack covers: in sight and in range."""
+        outlook = self.outlook
+        place, arms = outlook.find(unit, Position), outlook.find(unit, Arms) or Arms()
+        if place is None:
+            return
+        most = 10 * arms.weapon.increment if arms.weapon is not None else 8
+        row = sight(outlook.field).row(place.cell)
+        cells = [(int(x), int(y)) for y, x in np.argwhere(row) if distance(place.cell, (int(x), int(y))) <= most]
+        look = self.places.get(outlook.side, 0) if unit in outlook.friends() else 1 - self.places.get(outlook.side, 0)
+        aiming.overwatch(target, view, cells, max(0, look), place.cell)
+
+    # --- what is being prepared -----------------------------------------------------------------------------
+
+    def _prepared_ground(self, target: pygame.Surface, view: View, controls: Controls, look: Look) -> None:
+        if controls.mode == "dodge_way":
+            cells = {way.to: (1, WALK) for way in controls.offers.listed if isinstance(way, od.Move)}
+            marks.reach(target, view, cells, numbers=False)
+        elif controls.turn and (not controls.mode or controls.mode.startswith("move.")):
+            steps = controls.ways.steps(controls.mode)
+            marks.reach(target, view, steps, numbers=look.costs)
+            if controls.cursor in steps and controls.cursor is not None:
+                band = steps[controls.cursor][1] if controls.mode != "move.sprint" else SPRINT
+                marks.path(target, view, controls.ways.path(controls.cursor), band)
+        elif controls.mode.startswith("throw."):
+            self._throw(target, view, controls)
+        elif controls.mode == "burst":
+            marks.zone(target, view, controls.chain, "hold", theme.THREAT)
+
+    def _throw(self, target: pygame.Surface, view: View, controls: Controls) -> None:
+        order = controls.draft()
+        if not isinstance(order, od.Throw):
+            return
+        told = controls.forecast(order)
+        pouch = self.outlook.find(controls.ask.unit, Pouch) or Pouch()
+        if told is None:
+            return
+        card = pouch.card(order.grenade)
+        around = blast_cells(self.outlook.field, order.to, card.radius)
+        aiming.blast(target, view, dict(around))
+        aiming.landing(target, view, dict(told.landing))
+
+    def _aimed(self, target: pygame.Surface, view: View, controls: Controls) -> None:
+        """The line of fire and the chance on the target."""
+        order = controls.draft()
+        here = self.outlook.find(controls.ask.unit, Position)
+        if here is None:
+            return
+        if isinstance(order, od.Attack):
+            self._one_target(target, view, controls, order, here.cell)
+        elif isinstance(order, od.Burst):
+            told = controls.forecast(order)
+            for fate in told.fates if told is not None else ():
+                place = self.outlook.find(fate.unit, Position)
+                if place is not None:
+                    friend = fate.unit in self.outlook.friends()
+                    aiming.reticle(target, view, place.cell, aiming.percent(fate.hit), friend=friend)
+        elif isinstance(order, od.Aid):
+            place = self.outlook.find(order.target, Position)
+            if place is not None:
+                marks.hover(target, view, place.cell, theme.GOOD)
+        if controls.ask.question == "deploy":
+            place = self.outlook.find(controls.picked, Position)
+            if place is not None:
+                marks.hover(target, view, place.cell, theme.SELECTED)
+
+    def _one_target(
+        self, target: pygame.Surface, view: View, controls: Controls, order: od.Attack, here: Cell
+    ) -> None:
+        place = self.outlook.find(order.target, Position)
+        if place is None:
+            return
+        told = controls.forecast(order)
+        blocked = None
+        if told is None and not sight(self.outlook.field).sees(here, place.cell):
+            blocked = blocking(self.outlook.field, here, place.cell)
+        aiming.fire_line(target, view, here, place.cell, blocked)
+        aiming.reticle(target, view, place.cell, aiming.percent(told.success) if told is not None else "")

@@ -1,0 +1,108 @@
+"""Where the board is looked at from: zoom, scroll, and what of it lies in the window."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.field import Cell
+from game.screens.art.view import View
+
+ZOOMS = (24, 28, 32, 40, 48, 56, 64, 80, 96)
+MARGIN = 1.5
+"""Squares that may be seen beyond the edge of the map."""
+_GLIDE = 9.0
+
+
+class Camera:
+    """A zoom and the square in the middle; scrolling stops a little beyond the edge of the map."""
+
+    def __init__(self, area: pygame.Rect, size: Cell, cell: int = 64) -> None:
+        self.area = area
+        self.size = size
+        self.cell = cell
+        self.x, self.y = size[0] / 2, size[1] / 2
+        self._goal: tuple[float, float] | None = None
+
+    @property
+    def view(self) -> View:
+        """The view that the drawing works with."""
+        left = self.area.centerx - self.x * self.cell
+        top = self.area.centery - self.y * self.cell
+        return View(self.cell, round(left), round(top))
+
+    def fit(self) -> None:
+        """The largest zoom that shows the whole map, or the smallest there is."""
+        whole = [cell for cell in ZOOMS if self._fits(cell)]
+        self.cell = max(whole, default=ZOOMS[0])
+        self.x, self.y = self.size[0] / 2, self.size[1] / 2
+
+    def _fits(self, cell: int) -> bool:
+        return self.size[0] * cell <= self.area.width and self.size[1] * cell <= self.area.height
+
+    def zoom(self, step: int, at: tuple[int, int] | None = None) -> None:
+        """In or out; the square under the point stays where it is."""
+        place = min(range(len(ZOOMS)), key=lambda index: abs(ZOOMS[index] - self.cell))
+        cell = ZOOMS[min(len(ZOOMS) - 1, max(0, place + step))]
+        if cell == self.cell:
+            return
+        dx, dy = (at[0] - self.area.centerx, at[1] - self.area.centery) if at else (0, 0)
+        self.x += dx / self.cell - dx / cell
+        self.y += dy / self.cell - dy / cell
+        self.cell = cell
+        self._goal = None
+        self._hold()
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the view by pixels."""
+        self._goal = None
+        self.x += dx / self.cell
+        self.y += dy / self.cell
+        self._hold()
+
+    def _hold(self) -> None:
+        self.x, self.y = self._held(self.x, self.y)
+
+    def _held(self, x: float, y: float) -> tuple[float, float]:
+        held = []
+        for at, whole, room in ((x, self.size[0], self.area.width), (y, self.size[1], self.area.height)):
+            half = room / self.cell / 2
+            if whole <= 2 * half:
+                held.append(whole / 2)
+            else:
+                held.append(min(whole + MARGIN - half, max(half - MARGIN, at)))
+        return held[0], held[1]
+
+    def go_to(self, square: Cell, *, at_once: bool = False) -> None:
+        """Bring a square to the middle."""
+        goal = self._held(square[0] + 0.5, square[1] + 0.5)
+        if at_once:
+            self.x, self.y = goal
+        else:
+            self._goal = goal
+
+    def keep_in_sight(self, square: Cell) -> None:
+        """Bring a square into view, if it is not well inside it."""
+        box = self.view.box(square)
+        border = self.cell * 2 if min(self.area.size) > self.cell * 8 else 0
+        if not self.area.inflate(-border, -border).contains(box):
+            self.go_to(square)
+
+    def update(self, dt: float) -> bool:
+        """Glide on; whether the view moved."""
+        if self._goal is None:
+            return False
+        part = min(1.0, dt * _GLIDE)
+        dx, dy = self._goal[0] - self.x, self._goal[1] - self.y
+        self.x += dx * part
+        self.y += dy * part
+        if abs(dx) + abs(dy) < 0.02:
+            self.x, self.y = self._goal
+            self._goal = None
+        return True
+
+    def square(self, point: tuple[int, int]) -> Cell | None:
+        """The square under a point; None outside the map or the area."""
+        if not self.area.collidepoint(point):
+            return None
+        x, y = self.view.square(point)
+        return (x, y) if 0 <= x < self.size[0] and 0 <= y < self.size[1] else None

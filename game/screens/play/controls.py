@@ -1,0 +1,369 @@
+"""What the player is about to order: the armed kind, its options, its target; no pictures, no window.
+
+`press` arms a kind or gives it at once, `click` and `point` choose squares, `confirm` gives the drafted order. All of
+them give back the order to be sent, or None while something is still missing.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, TypeVar, cast
+
+from game.battle.explore import TooWide
+from game.battle.forecast import Forecast, forecast
+from game.battle.outlook import Outlook
+from game.field import Cell, distance
+from game.messages import orders as od
+from game.messages.stack import Ask
+from game.screens.play import kinds
+from game.screens.play.kinds import BY_KEY, CELL, CHAIN, FRIEND, OPTION_LIST, UNIT
+from game.screens.play.offers import Offers, toggled
+from game.screens.play.ways import Ways
+from game.world.body import Allegiance, Build, Dead
+from game.world.gear import Arms
+from game.world.place import Position
+from game.world.store import Unit
+
+HELD = ("overwatch", "snap")
+"""Questions whose answer is an attack at whoever caused it."""
+T = TypeVar("T")
+_AT_ONCE: dict[str, od.Order] = {"end": od.END, "concede": od.Concede()}
+
+
+class Controls:
+    """The state of the controls for one question to one side."""
+
+    def __init__(self, outlook: Outlook, ask: Ask, *, refused: str = "") -> None:
+        self.outlook = outlook
+        self.ask = ask
+        self.offers = Offers(outlook, ask)
+        self.mode = {"dodge_way": "dodge_way", "deploy": "deploy"}.get(ask.question, "")
+        self.options: tuple[str, ...] = ()
+        self.target: Unit | None = ask.about if ask.question in HELD else None
+        self.cursor: Cell | None = None
+        self.chain: tuple[Cell, ...] = ()
+        self.picked: Unit = ask.unit
+        self.refused = refused
+        self._forecasts: dict[od.Order, Forecast | None] = {}
+        if ask.question == "deploy":
+            self.picked = next(iter(outlook.friends()), 0)
+
+    # --- what there is --------------------------------------------------------------------------------------
+
+    @cached_property
+    def ways(self) -> Ways:
+        """Where the unit whose turn it is can go."""
+        return Ways(self.outlook, self.offers, self.ask.unit)
+
+    @cached_property
+    def steps(self) -> dict[Cell, tuple[int, int]]:
+        """Square -> (cost, band) of everything in reach; empty when it is not a turn."""
+        return self.ways.steps() if self.turn else {}
+
+    @property
+    def turn(self) -> bool:
+        """Whether the orders of a turn are asked for."""
+        return self.ask.question == "turn"
+
+    @property
+    def aiming(self) -> bool:
+        """Whether an attack is being prepared, so that options and odds are of use."""
+        return self.mode.startswith(("attack.", "throw.")) or self.mode == "burst"
+
+    def answers(self) -> tuple[str, ...]:
+        """The kinds of answers to a question that is no turn, to decline last."""
+        found = [key for key in self.offers.by_kind if key not in ("respond.decline", "deploy")]
+        if self.ask.question == "dodge_way":
+            return ()
+        rank = {kind.key: place for place, kind in enumerate(kinds.KINDS)}
+        found.sort(key=lambda key: (rank.get(key, -1), key))
+        return (*found, *(key for key in ("respond.decline",) if key in self.offers.by_kind))
+
+    def foes(self) -> tuple[Unit, ...]:
+        """Enemies in view that can be shot at, the nearest first."""
+        here = self.outlook.get(self.ask.unit, Position).cell
+        seen = (foe for foe in self.outlook.foes() if self.outlook.find(foe, Dead) is None)
+        standing = self.outlook.book.standing
+        key = {foe: distance(here, self.outlook.get(foe, Position).cell) for foe in seen}
+        return tuple(sorted(key, key=lambda foe: (not standing(self.outlook, foe), key[foe], foe)))
+
+    def at(self, cell: Cell) -> tuple[Unit, ...]:
+        """Known units in a square, enemies first."""
+        found = []
+        for unit in self.outlook.having(Build):
+            place = self.outlook.find(unit, Position)
+            if place is not None and place.cell == cell and self.outlook.find(unit, Dead) is None:
+                found.append((self.outlook.get(unit, Allegiance).side == self.outlook.side, unit))
+        return tuple(unit for _own, unit in sorted(found))
+
+    # --- choosing -------------------------------------------------------------------------------------------
+
+    def press(self, key: str) -> od.Order | None:
+        """Press the button of a kind: gives the order, or arms the kind and picks a first target."""
+        self.refused = ""
+        if key not in self.offers.by_kind:
+            self.refused = self.offers.refusal_of(key) or ""
+            return None
+        kind = BY_KEY.get(key)
+        if kind is None or kind.needs == kinds.NOW:
+            return self._at_once(key)
+        if self.mode == key and self.turn and kind.needs == UNIT:
+            return self.confirm()
+        self.arm(key)
+        return None
+
+    def _at_once(self, key: str) -> od.Order | None:
+        if key in _AT_ONCE:
+            return _AT_ONCE[key]
+        if key == "draw":
+            return od.DrawWeapon(self.offers.next_weapon())
+        return self.offers.by_kind[key][0]
+
+    def arm(self, key: str) -> None:
+        """Make a kind ready and point it at the likeliest target."""
+        kind = BY_KEY[key]
+        self.mode, self.chain = key, ()
+        self._keep_options()
+        if kind.needs == UNIT:
+            legal = self.targets()
+            if self.target not in legal:
+                self.target = next(iter(legal), None)
+        elif kind.needs == FRIEND:
+            self.target = next(iter(self.offers.friends_for(key)), None)
+        elif kind.needs == CHAIN:
+            self._first_chain()
+        elif kind.needs == CELL:
+            cells = self.offers.cells(key)
+            self.cursor = self.cursor if self.cursor in cells else next(iter(self._near(cells)), None)
+
+    def _near(self, cells: tuple[Cell, ...]) -> list[Cell]:
+        """Squares, those beside enemies first where there are any."""
+        spots = [self.outlook.get(foe, Position).cell for foe in self.foes()] or [self.ways.here]
+        return sorted(cells, key=lambda cell: (min(distance(cell, spot) for spot in spots), cell))
+
+    def _keep_options(self) -> None:
+        allowed = {option.word for option in self.option_list()}
+        self.options = tuple(word for word in self.options if word in allowed)
+
+    def _first_chain(self) -> None:
+        orders = [order for order in self.offers.by_kind.get("burst", ()) if isinstance(order, od.Burst)]
+        if orders:
+            best = min(orders, key=lambda order: (len(self._own_in(order.squares)), len(order.squares), order.squares))
+            self.chain = best.squares
+
+    def _own_in(self, cells: tuple[Cell, ...]) -> tuple[Unit, ...]:
+        friends = self.outlook.friends()
+        return tuple(unit for cell in cells for unit in self.at(cell) if unit in friends)
+
+    def targets(self) -> tuple[Unit, ...]:
+        """Who can be the target of the armed kind now."""
+        mode = self.mode.partition(".")[2]
+        if self.mode.startswith("aid."):
+            return self.offers.friends_for(self.mode)
+        if self.ask.question in HELD:
+            return (self.ask.about,)
+        if not self.mode.startswith("attack."):
+            return self.foes()
+        orders = self.offers.by_kind.get(self.mode, ())
+        listed = {order.target for order in orders if isinstance(order, od.Attack)}
+        refusal = self.offers.choices.refusal
+        return tuple(
+            foe for foe in self.foes() if foe in listed or refusal(od.Attack(foe, mode, self.options)) is None
+        )
+
+    def cycle(self, step: int = 1) -> None:
+        """The next target, square or unit to be placed."""
+        if self.ask.question == "deploy":
+            self.picked = _next(self.outlook.friends(), self.picked, step)
+        elif self.mode in ("dodge_way", "move.crawl", "move.sprint", "move.walk") or self.mode.startswith("throw."):
+            self.cursor = _next(tuple(self._near(self.offers.cells(self._cell_key()))), self.cursor, step)
+        elif self.mode == "burst":
+            orders = [order for order in self.offers.by_kind.get("burst", ()) if isinstance(order, od.Burst)]
+            self.chain = _next(tuple(sorted({order.squares for order in orders})), self.chain, step)
+        else:
+            if not self.mode and self.turn:
+                self.arm("attack.shot")
+                return
+            self.target = _next(self.targets(), self.target, step)
+
+    def _cell_key(self) -> str:
+        return "move.walk" if self.mode == "dodge_way" else self.mode
+
+    def point(self, cell: Cell | None) -> None:
+        """The pointer is over a square."""
+        self.cursor = cell
+
+    def click(self, cell: Cell) -> od.Order | None:
+        """A square was chosen: gives the order where that is all that was missing."""
+        self.refused = ""
+        self.cursor = cell
+        if self.ask.question == "deploy":
+            return self._click_deploy(cell)
+        if self.mode == "burst":
+            return self._click_chain(cell)
+        if self.mode.startswith(("throw.", "move.")) or self.mode == "dodge_way":
+            return self.confirm()
+        return self._click_unit(cell)
+
+    def _click_unit(self, cell: Cell) -> od.Order | None:
+        there = self.at(cell)
+        if self.mode.startswith("aid."):
+            helped = [unit for unit in there if unit in self.targets()]
+            self.target = helped[0] if helped else self.target
+            return self.confirm() if helped else None
+        foes = [unit for unit in there if unit in self.outlook.foes()]
+        if foes:
+            return self._aim_at(foes[0])
+        if self.aiming:
+            return None
+        order = self.ways.order(cell) if self.turn else None
+        if order is None and self.turn and cell != self.ways.here:
+            self.refused = self.offers.choices.refusal(od.Move(cell, "walk")) or ""
+        return order
+
+    def _aim_at(self, foe: Unit) -> od.Order | None:
+        """A first click on an enemy takes aim, a second one fires."""
+        if self.ask.question in HELD:
+            return None
+        if not self.aiming:
+            self.mode = "attack.shot"
+            self._keep_options()
+        if self.target == foe:
+            return self.confirm()
+        self.target = foe
+        self.refused = self.offers.choices.refusal(od.Attack(foe, self.mode.partition(".")[2], self.options)) or ""
+        return None
+
+    def _click_chain(self, cell: Cell) -> od.Order | None:
+        """Squares are strung together; a click on the last one fires, a click elsewhere begins anew."""
+        if self.chain and cell == self.chain[-1]:
+            return self.confirm()
+        self.string(cell)
+        return None
+
+    def string(self, cell: Cell) -> None:
+        """Add a square to the chain of a burst, or begin a new one where it does not touch."""
+        arms = self.outlook.find(self.ask.unit, Arms) or Arms()
+        most = arms.weapon.rating if arms.weapon is not None else 1
+        joined = self.chain and distance(self.chain[-1], cell) == 1 and cell not in self.chain
+        self.chain = (*self.chain, cell) if joined and len(self.chain) < most else (cell,)
+
+    def _click_deploy(self, cell: Cell) -> od.Order | None:
+        there = [unit for unit in self.at(cell) if unit in self.outlook.friends()]
+        order = od.Deploy(self.picked, cell)
+        refusal = self.offers.choices.refusal(order)
+        if there and there[0] != self.picked:
+            self.picked = there[0]
+            return None
+        self.refused = "" if there else refusal or ""
+        return order if refusal is None else None
+
+    def cancel(self) -> bool:
+        """Take back what is being prepared; False when there was nothing."""
+        busy = bool(self.refused) or (self.mode not in ("", "dodge_way", "deploy"))
+        self.refused, self.options, self.chain = "", (), ()
+        self.mode = self.mode if self.mode in ("dodge_way", "deploy") else ""
+        self.target = self.ask.about if self.ask.question in HELD else None
+        return busy
+
+    # --- options --------------------------------------------------------------------------------------------
+
+    def option_list(self) -> tuple[kinds.Option, ...]:
+        """The options the armed kind could take."""
+        if self.mode.startswith("throw."):
+            return tuple(option for option in OPTION_LIST if option.word in ("snap", "cooked"))
+        return tuple(option for option in OPTION_LIST if option.word != "cooked") if self.aiming else ()
+
+    def toggle(self, word: str) -> None:
+        """Put an option on or off; one that cannot be had says why."""
+        self.refused = ""
+        on = word not in self.options
+        refusal = self.option_refusal(word) if on else None
+        if refusal is not None:
+            self.refused = refusal
+            return
+        self.options = toggled(self.options, word, on=on)
+
+    def option_refusal(self, word: str) -> str | None:
+        """Why an option cannot be put on the order in preparation; None when it can."""
+        order = self.draft()
+        return self.offers.option_refusal(order, word) if order is not None else None
+
+    def price(self) -> tuple[int, int]:
+        """Accuracy and Initiative that the chosen options cost."""
+        sheet = self.outlook.book.sheet(self.outlook, self.outlook.book, self.ask.unit)
+        prices = [sheet.price(word) for word in self.options]
+        return sum(price[0] for price in prices), sum(price[1] for price in prices)
+
+    # --- the order ------------------------------------------------------------------------------------------
+
+    def draft(self) -> od.Order | None:
+        """The order as it is prepared now, legal or not; None while its target is missing."""
+        head, _, tail = self.mode.partition(".")
+        if head == "attack":
+            return od.Attack(self.target, tail, self.options) if self.target else None
+        if head == "burst":
+            return od.Burst(self.chain, self.options) if self.chain else None
+        if head == "aid":
+            return od.Aid(self.target, tail) if self.target else None
+        if self.cursor is None:
+            return None
+        if head == "throw":
+            carried = self.offers.grenades
+            return od.Throw(carried[int(tail)], self.cursor, self.options) if int(tail) < len(carried) else None
+        if head == "move":
+            return self.ways.order(self.cursor, self.mode) or od.Move(self.cursor, tail)
+        if head == "dodge_way":
+            return next((way for way in self.offers.listed if getattr(way, "to", None) == self.cursor), None)
+        if head == "deploy":
+            return od.Deploy(self.picked, self.cursor)
+        return self.ways.order(self.cursor) if self.turn else None
+
+    def confirm(self) -> od.Order | None:
+        """The drafted order if it is legal; else its reason is kept in `refused`."""
+        order = self.draft()
+        if order is None:
+            return None
+        self.refused = self.offers.choices.refusal(order) or ""
+        return None if self.refused else order
+
+    def further(self, order: od.Order) -> Cell | None:
+        """Where a walk is to be gone on to, if the square chosen lies beyond a first one."""
+        if isinstance(order, od.Move) and order.gait == "walk" and self.cursor not in (None, order.to):
+            return self.cursor if self.cursor in self.steps else None
+        return None
+
+    # --- looking ahead --------------------------------------------------------------------------------------
+
+    def forecast(self, order: od.Order | None) -> Forecast | None:
+        """What an order may come to; None for an illegal one, or one too wide to look through."""
+        if order is None or self.offers.choices.refusal(order) is not None:
+            return None
+        if order not in self._forecasts:
+            stack = None if self.turn else self.outlook.frames
+            try:
+                self._forecasts[order] = forecast(
+                    self.outlook, self.outlook.book, self.ask.unit, order, stack=stack or None
+                )
+            except TooWide:
+                self._forecasts[order] = None
+        return self._forecasts[order]
+
+    def endangered(self, order: od.Order) -> tuple[tuple[Unit, Fraction], ...]:
+        """Those of one's own whom an order may hit, each with its chance."""
+        if not isinstance(order, (od.Burst, od.Throw)):
+            return ()
+        told = self.forecast(order)
+        own = self.outlook.friends()
+        fates = told.fates if told is not None else ()
+        return tuple((fate.unit, fate.hit) for fate in fates if fate.unit in own and fate.hit)
+
+
+def _next(ring: tuple[T, ...], now: Any, step: int) -> T:
+    """The member of a ring after (or before) the present one."""
+    if not ring:
+        return cast("T", now)
+    if now not in ring:
+        return ring[0] if step > 0 else ring[-1]
+    return ring[(ring.index(now) + step) % len(ring)]

@@ -1,0 +1,314 @@
+"""All panels of a battle: where they lie, what they hold, and what is under the pointer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.messages import orders as od
+from game.screens.art import theme
+from game.screens.play import oddsheet, panels, sheets
+from game.screens.play.board import Look
+from game.screens.play.controls import HELD, Controls
+from game.screens.play.kinds import BY_KEY, OPTION_OF
+from game.screens.play.orderbar import Button, OptionChips, OrderBar, buttons_of, price_words
+from game.screens.play.pen import GREY, WARN, Panel, Pen
+from game.world.body import Build
+from game.world.place import Smoke
+from game.world.store import Unit
+
+if TYPE_CHECKING:
+    from game.screens.play.screen import BattleScreen
+
+SIDE, TOP, FOOT, GAP = 312, 46, 124, 4
+SPEED_WORDS = {0.5: "½", 1.0: "1x", 2.0: "2x", 4.0: "4x", 0.0: "max"}
+
+
+class Desk:
+    """The panels round the board."""
+
+    def __init__(self, size: tuple[int, int], scale: float) -> None:
+        self.scale = scale
+        self.size = size
+        self.bar = OrderBar()
+        self.chips = OptionChips()
+        self.prompt = panels.PromptPanel()
+        self.goal = panels.GoalPanel()
+        self.turns = panels.TurnBar()
+        self.icons = panels.IconBar()
+        self.log = panels.LogPanel()
+        self.square = panels.SquarePanel()
+        self.tip = panels.Tip()
+        self.unit = Panel()
+        self.odds = Panel()
+        self.notice = Panel()
+        self._lay_out()
+
+    def px(self, points: float) -> int:
+        """Points as pixels."""
+        return round(points * self.scale)
+
+    def _lay_out(self) -> None:
+        wide, high = self.size
+        gap, side, top, foot = self.px(GAP), self.px(SIDE), self.px(TOP), self.px(FOOT)
+        left = wide - side
+        self.board = pygame.Rect(0, top, left - gap, high - top - foot - gap)
+        self.goal.panel.box = pygame.Rect(gap, gap, self.px(300), top - 2 * gap)
+        icons = self.px(7 * 36 + 8)
+        self.icons.panel.box = pygame.Rect(wide - icons - gap, gap, icons, top - 2 * gap)
+        start = self.goal.panel.box.right + gap
+        self.turns.panel.box = pygame.Rect(start, gap, self.icons.panel.box.left - gap - start, top - 2 * gap)
+        self.foot = pygame.Rect(gap, high - foot, left - 2 * gap, foot - gap)
+        self.column = pygame.Rect(left, top, side - gap, high - top - gap)
+
+    # --- what is under the pointer --------------------------------------------------------------------------
+
+    def covers(self, point: tuple[int, int]) -> bool:
+        """Whether a panel lies over the board at a point."""
+        over = (self.chips.panel.box, self.prompt.panel.box, self.notice.box)
+        return any(box.collidepoint(point) for box in over)
+
+    def button_at(self, point: tuple[int, int]) -> Button | None:
+        """The button under a point, whichever panel it is on."""
+        return self.prompt.at(point) or self.bar.at(point) or self.icons.at(point)
+
+    def pressed(self, word: str, controls: Controls, press: Callable[[str], None]) -> None:
+        """A key that belongs to an answer of the question that is asked."""
+        if controls.turn:
+            return
+        for _rect, button in self.prompt.placed:
+            if button.hotkey == word:
+                press(button.key)
+                return
+
+    # --- drawing --------------------------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface, screen: BattleScreen) -> None:
+        """Everything, the board first."""
+        controls = screen.controls if not screen.playback.busy else None
+        target.fill((14, 17, 20))
+        self._board(target, screen)
+        hovered = self.button_at(screen.hands.pointer)
+        hover = hovered.key if hovered is not None else ""
+        self._top(target, screen, hover)
+        self._column(target, screen)
+        self._bar(target, screen, hover)
+        self._prompt(target, screen, controls, hover)
+        chip = self._chips(target, screen, controls)
+        self._square(target, screen)
+        self._notice(target, screen, controls)
+        shown = chip or hovered
+        if shown is not None:
+            self._tip(target, screen, shown)
+
+    def _board(self, target: pygame.Surface, screen: BattleScreen) -> None:
+        outlook, controls = screen.outlook, screen.controls
+        settings = screen.stage.settings
+        look = Look(screen.hover, 0, screen.watch, settings.tokens, settings.grid_costs)
+        drift = pygame.time.get_ticks() // 120 if outlook.having(Smoke) else 0
+        state = () if controls is None else (
+            id(controls), controls.mode, controls.options, controls.target, controls.cursor, controls.chain,
+            controls.picked,
+        )  # fmt: skip
+        key = (screen.revision, state, drift)
+        screen.board.draw(target, screen.playback, controls, look, key)
+
+    def _top(self, target: pygame.Surface, screen: BattleScreen, hover: str) -> None:
+        outlook, settings = screen.outlook, screen.stage.settings
+        self.goal.draw(target, self.scale, outlook, screen.viewer)
+        self.turns.draw(target, self.scale, outlook, screen.playback)
+        speed = SPEED_WORDS.get(settings.speed, "")
+        self.icons.show(
+            [
+                Button("near", "", "zoom_in", "+", "Nearer", None),
+                Button("far", "", "zoom_out", "-", "Farther", None),
+                Button("skip", "", "skip", "Space", "Skip what is being shown", None),
+                Button("speed", speed, "speed", "F8", "Speed of what is being shown", None),
+                Button("mute", "", "mute" if settings.muted else "sound", "", "Sound on and off", None),
+                Button("help", "", "help", "?", "All keys", None),
+                Button("menu", "", "pause", "F10", "Menu: save, load, options, leave", None),
+            ],
+            self.scale,
+        )
+        self.icons.draw(target, self.scale, hover)
+
+    def shown_unit(self, screen: BattleScreen) -> Unit:
+        """The unit that the panel tells about: under the pointer, else the target, else whose turn it is."""
+        controls = screen.controls
+        if screen.hover is not None:
+            for unit in screen.outlook.having(Build):
+                piece = screen.playback.pieces.get(unit)
+                if piece is not None and piece.cell == screen.hover and not piece.look.ghost:
+                    return unit
+        if controls is not None:
+            return controls.picked or controls.ask.unit
+        ask = screen.outlook.ask
+        return ask.unit if ask is not None else next(iter(screen.outlook.friends()), 0)
+
+    def _column(self, target: pygame.Surface, screen: BattleScreen) -> None:
+        outlook, gap, column = screen.outlook, self.px(GAP), self.column
+        unit = self.shown_unit(screen)
+        self.unit.box = pygame.Rect(column.left, column.top, column.width, self.px(286))
+        if unit and unit in outlook.having(Build):
+            key = (sheets.key_of(outlook, unit), screen.outlook.side)
+            self.unit.draw(
+                target, key, self.scale, lambda pen: sheets.paint(pen, outlook, unit, screen.places)
+            )
+        else:
+            self.unit.draw(target, None, self.scale, lambda _pen: None)
+        order = self.peeked(screen)
+        top = self.unit.box.bottom + gap
+        if order is not None:
+            self.odds.box = pygame.Rect(column.left, top, column.width, column.bottom - top - self.px(100) - gap)
+            self._odds(target, screen, order)
+            top = self.odds.box.bottom + gap
+        self.log.panel.box = pygame.Rect(column.left, top, column.width, column.bottom - top)
+        self.log.draw(target, self.scale, screen.playback.lines)
+
+    def peeked(self, screen: BattleScreen) -> od.Order | None:
+        """The order whose odds are of interest: at the enemy under the pointer, or the one in preparation."""
+        controls = screen.controls
+        if controls is None or screen.playback.busy:
+            return None
+        draft = controls.draft() if controls.aiming or controls.mode.startswith("aid.") else None
+        if screen.hover is None or controls.ask.question in HELD or controls.mode not in _PEEKING:
+            return draft
+        foes = [unit for unit in controls.at(screen.hover) if unit in screen.outlook.foes()]
+        if not foes or not controls.turn:
+            return draft
+        mode = controls.mode.partition(".")[2] or "shot"
+        return od.Attack(foes[0], mode, controls.options)
+
+    def _odds(self, target: pygame.Surface, screen: BattleScreen, order: od.Order) -> None:
+        controls = screen.controls
+        if controls is None:
+            return
+        told = controls.forecast(order)
+        refused = controls.offers.choices.refusal(order) or ""
+        names = screen.playback.teller.names
+
+        def paint(pen: Pen) -> None:
+            oddsheet.paint(pen, order, told, names, refused)
+
+        self.odds.draw(target, (id(controls), order, refused), self.scale, paint)
+
+    def _bar(self, target: pygame.Surface, screen: BattleScreen, hover: str) -> None:
+        controls = screen.controls
+        if controls is not None and controls.turn:
+            rows = buttons_of(controls, undo=screen.match.battle.may_undo())
+            self.bar.show(rows, self.foot, self.scale)
+            self.bar.draw(target, self.scale, hover)
+            return
+        self.bar.show([], self.foot, self.scale)
+        self.bar.panel.box = self.foot
+        words = self._waiting(screen)
+
+        def paint(pen: Pen) -> None:
+            picture = theme.text(words, pen.font(16), GREY)
+            theme.put(pen.target, picture, pen.target.get_rect().center)
+
+        self.bar.panel.draw(target, words, self.scale, paint)
+
+    @staticmethod
+    def _waiting(screen: BattleScreen) -> str:
+        ask = screen.match.ask
+        if screen.match.battle.over is not None:
+            return "The battle is over."
+        if ask is None or screen.controls is None:
+            thinking = ask is not None and ask.side != screen.viewer
+            return "The other side is thinking." if thinking else "Space or a click skips what is being shown."
+        if ask.question == "deploy":
+            return "Choose a soldier, then a square of the zone. Tab takes the next one."
+        return "A question is to be answered first."
+
+    def _prompt(self, target: pygame.Surface, screen: BattleScreen, controls: Controls | None, hover: str) -> None:
+        if controls is None or controls.turn:
+            self.prompt.panel.box = pygame.Rect(0, 0, 0, 0)
+            self.prompt.placed = []
+            return
+        ask = controls.ask
+        lasting = ask.question not in ("deploy", "dodge_way")
+        answers = [self._answer(controls, key, place) for place, key in enumerate(controls.answers(), 1)]
+        standing = [
+            Button(f"standing.{word}", words.format(weight=ask.weight), "lock", "", _LASTING[word], None)
+            for word, words in panels.STANDING
+            if lasting and (word != "below" or ask.weight > 0)
+        ]
+        self.prompt.show(answers, standing, self.board, self.scale)
+        names = screen.playback.teller
+        title, words = panels.ASKS.get(ask.question, ("Deployment", "Place your soldiers in the marked zone."))
+        said = words.format(unit=names.name(ask.unit), foe=names.name(ask.about), weight=ask.weight)
+        self.prompt.draw(target, self.scale, (title, said), hover, lasting=bool(standing))
+
+    @staticmethod
+    def _answer(controls: Controls, key: str, place: int) -> Button:
+        kind = BY_KEY.get(key)
+        if kind is not None:
+            return Button(key, kind.caption, kind.icon, kind.hotkey, kind.about, None, lit=controls.mode == key)
+        caption, icon = panels.WORDS.get(key.partition(".")[2], (key.partition(".")[2] or key, "unknown"))
+        decline = key == "respond.decline"
+        return Button(key, caption, icon, "0" if decline else str(place), caption, None)
+
+    def _chips(self, target: pygame.Surface, screen: BattleScreen, controls: Controls | None) -> Button | None:
+        if controls is None or not controls.aiming:
+            self.chips.placed = []
+            self.chips.panel.box = pygame.Rect(0, 0, 0, 0)
+            return None
+        self.chips.show(controls, self.board, self.scale)
+        chip = self.chips.at(screen.hands.pointer)
+        self.chips.draw(target, self.scale, controls, chip.key if chip is not None else "")
+        return chip
+
+    def _square(self, target: pygame.Surface, screen: BattleScreen) -> None:
+        if screen.hover is None or (screen.controls is not None and not screen.controls.turn):
+            return
+        names = [
+            piece.look.name + (" (last seen)" if piece.look.ghost else "")
+            for piece in screen.playback.pieces.values()
+            if piece.cell == screen.hover
+        ]
+        words = panels.square_words(screen.outlook, screen.hover, names)
+        self.square.draw(target, self.scale, words, self.board)
+
+    def _notice(self, target: pygame.Surface, screen: BattleScreen, controls: Controls | None) -> None:
+        """Why what was tried is not possible."""
+        del screen
+        if controls is None or not controls.refused:
+            self.notice.box = pygame.Rect(0, 0, 0, 0)
+            return
+        words = controls.refused[0].upper() + controls.refused[1:]
+        wide = theme.font(max(9, self.px(14)), bold=True).size(words)[0] + self.px(28)
+        box = pygame.Rect(0, 0, min(wide, self.board.width - 20), self.px(32))
+        foot = self.chips.panel.box.top if self.chips.placed else self.board.bottom
+        box.midbottom = (self.board.centerx, foot - self.px(8))
+        self.notice.box = box
+
+        def paint(pen: Pen) -> None:
+            pen.y = pen.px(5)
+            pen.line(words, 14, WARN, bold=True)
+
+        self.notice.draw(target, words, self.scale, paint)
+
+    def _tip(self, target: pygame.Surface, screen: BattleScreen, button: Button) -> None:
+        option = OPTION_OF.get(button.key)
+        name = option.caption if option is not None else button.caption or button.about
+        head = f"{name}{f'  [{button.hotkey}]' if button.hotkey else ''}"
+        lines = [(head, theme.BRASS_LIGHT)]
+        if button.about and button.about != name:
+            lines.append((button.about, theme.CREAM))
+        cost = price_words(button.price)
+        if cost:
+            lines.append((f"Costs {cost}.", theme.CREAM))
+        if button.refusal:
+            lines.append((button.refusal[0].upper() + button.refusal[1:], WARN))
+        self.tip.draw(target, self.scale, tuple(lines), screen.hands.pointer)
+
+
+_PEEKING = ("", "attack.shot", "attack.rapid", "attack.marching", "attack.suppress")
+_LASTING = {
+    "always": "Always answer yes to this question, for all of your side.",
+    "never": "Never, for all of your side.",
+    "below": "Never when the number in question is lower than this.",
+}

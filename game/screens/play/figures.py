@@ -1,0 +1,106 @@
+"""How the units a side knows of look on the board, read off its Outlook."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.battle.outlook import Outlook
+from game.field import Cell
+from game.screens.art.tokens import TokenLook
+from game.world.body import Allegiance, Build, Dead, Identity, Stress, Wounds
+from game.world.gear import Arms
+from game.world.mind import Advantage, Edge, Overwatch
+from game.world.place import Position, Posture, Stance
+from game.world.sides import Sighting
+from game.world.store import Unit
+from game.world.turns import Clock
+
+_ROLES = {"leader": "officer", "hero": "hero", "medic": "medic"}
+_CONDITIONS = {"stunned": "critical", "annihilated": "dead"}
+
+
+@dataclass
+class Piece:
+    """One unit on the board: its look, its square (in between squares while it moves), whether it is a ghost."""
+
+    unit: Unit
+    look: TokenLook
+    x: float
+    y: float
+
+    @property
+    def cell(self) -> Cell:
+        """The square it is in or nearest to."""
+        return round(self.x), round(self.y)
+
+
+def look_of(outlook: Outlook, unit: Unit, places: dict[str, int], facing: int) -> TokenLook:
+    """Everything that shows of one unit that is known now."""
+    identity = outlook.get(unit, Identity)
+    arms, stress = outlook.find(unit, Arms) or Arms(), outlook.get(unit, Stress)
+    posture, advantage = outlook.find(unit, Posture) or Posture(), outlook.find(unit, Advantage) or Advantage()
+    stance, edge = outlook.find(unit, Stance) or Stance(), outlook.find(unit, Edge) or Edge()
+    sheet = outlook.book.sheet(outlook, outlook.book, unit)
+    return TokenLook(
+        side=places.get(outlook.get(unit, Allegiance).side, 0),
+        weapon=arms.weapon.key if arms.weapon is not None else "unarmed",
+        role=_ROLES.get(identity.role, ""),
+        facing=facing,
+        stress=stress.points,
+        limit=sheet.limit,
+        levels=sheet.levels,
+        condition=condition_of(outlook, unit),
+        accuracy=advantage.accuracy,
+        initiative=advantage.initiative,
+        name=identity.name,
+        hunkered=posture.hunkered,
+        prone=posture.prone or posture.decked,
+        overwatch=outlook.find(unit, Overwatch) is not None,
+        suppressed=edge.suppression < 0,
+        braced=stance.name == "braced",
+        alert=stance.name == "alert",
+        wounded=bool((outlook.find(unit, Wounds) or Wounds()).wounds),
+    )
+
+
+def condition_of(outlook: Outlook, unit: Unit) -> str:
+    """A unit's state as the drawings know it."""
+    if outlook.find(unit, Dead) is not None:
+        return "dead"
+    state = outlook.book.state(outlook, unit)
+    return _CONDITIONS.get(state, state)
+
+
+
+
+def pieces(outlook: Outlook, places: dict[str, int], facings: dict[Unit, int]) -> dict[Unit, Piece]:
+    """All units known now, by number."""
+    found = {}
+    for unit in outlook.having(Build):
+        place = outlook.find(unit, Position)
+        if place is not None:
+            look = look_of(outlook, unit, places, facings.get(unit, 0))
+            found[unit] = Piece(unit, look, *place.cell)
+    return found
+
+
+def ghosts(outlook: Outlook, known: dict[Unit, TokenLook], now: int) -> dict[Unit, Piece]:
+    """Enemies seen once and not seen now, where they were last."""
+    found = {}
+    for sighting in outlook.ghosts():
+        look = known.get(sighting.unit)
+        if look is not None:
+            found[sighting.unit] = Piece(sighting.unit, _faded(look, sighting, now), *sighting.cell)
+    return found
+
+
+def _faded(look: TokenLook, sighting: Sighting, now: int) -> TokenLook:
+    return replace(
+        look, ghost=True, age=max(0, now - sighting.round), selected=False, overwatch=False, accuracy=0, initiative=0
+    )
+
+
+def round_of(outlook: Outlook) -> int:
+    """The round being played."""
+    ids = outlook.having(Clock)
+    return outlook.get(ids[0], Clock).round if ids else 0

@@ -1,0 +1,261 @@
+"""The player's hands: what keys and mouse do in a battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.field import Cell
+from game.screens.play import keys
+from game.screens.play.controls import Controls
+from game.world.place import Position
+
+if TYPE_CHECKING:
+    from game.screens.play.screen import BattleScreen
+
+EDGE = 6
+DRAG = 8
+_CELLED = ("throw.", "move.", "dodge", "deploy")
+"""Modes in which a square is chosen."""
+
+
+class Hands:
+    """Keys and mouse of one battle screen."""
+
+    def __init__(self, screen: BattleScreen) -> None:
+        self.screen = screen
+        self.pointer = (0, 0)
+        self.by_keys = False
+        self._held: tuple[int, int] | None = None
+        self._dragged = False
+
+    def hear(self, event: pygame.Event) -> None:
+        """Mouse and keys."""
+        if event.type == pygame.KEYDOWN:
+            self._key(keys.word_of(event))
+        elif event.type == pygame.MOUSEMOTION:
+            self._moved(event.pos, event.rel)
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            self._down(event.button, event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._up(event.button)
+        elif event.type == pygame.MOUSEWHEEL:
+            self._wheel(event.y)
+
+    def _key(self, word: str) -> None:
+        screen = self.screen
+        plain: dict[str, Callable[[], None]] = {
+            "Space": screen.skip, "Home": screen.centre, "F10": screen.menu, "F1": screen.help, "?": screen.help,
+            "F5": screen.save, "F9": screen.load, "F8": screen.faster, "Ctrl+Z": screen.undo,
+            "Backspace": screen.undo, "+": lambda: screen.camera.zoom(1), "-": lambda: screen.camera.zoom(-1),
+            "PageUp": lambda: self._scroll(6), "PageDown": lambda: self._scroll(-6),
+            "Esc": self._escape, "V": self._other_side,
+        }  # fmt: skip
+        if word in plain and not (word == "V" and self.screen.controls is not None):
+            plain[word]()
+        elif word == "Z":
+            self.screen.watch = not self.screen.watch
+        elif word in keys.ARROWS:
+            self._arrow(*keys.ARROWS[word])
+        elif self.screen.playback.busy and word == "Enter":
+            self.screen.skip()
+        elif self.screen.controls is not None:
+            self._order_key(self.screen.controls, word)
+        self.screen.revision += 1
+
+    def _order_key(self, controls: Controls, word: str) -> None:
+        if word in ("Tab", "Shift+Tab"):
+            controls.cycle(1 if word == "Tab" else -1)
+            self._follow()
+        elif word == "Enter":
+            self._enter(controls)
+        elif controls.turn or controls.aiming:
+            self._turn_key(controls, word)
+        self.screen.desk.pressed(word, controls, self.screen.press)
+
+    def _turn_key(self, controls: Controls, word: str) -> None:
+        if word in keys.OPTION_OF_KEY and controls.aiming:
+            controls.toggle(keys.OPTION_OF_KEY[word])
+            self.screen.refused()
+        elif word in keys.KIND_OF_KEY and controls.turn:
+            self.screen.press(keys.KIND_OF_KEY[word])
+            self._follow()
+
+    def _enter(self, controls: Controls) -> None:
+        if controls.ask.question == "deploy":
+            order = controls.draft()
+            if order is not None and self.screen.hover is not None and controls.offers.choices.refusal(order) is None:
+                self.screen.give(order)
+            return
+        if controls.turn or controls.aiming or controls.mode == "dodge_way":
+            self.screen.give(controls.confirm())
+        else:
+            self.screen.press(controls.answers()[0])
+
+    def _follow(self) -> None:
+        """Look at what the keys have chosen."""
+        screen, controls = self.screen, self.screen.controls
+        if controls is None:
+            return
+        cell = controls.cursor
+        if not controls.mode.startswith(("throw.", "move.", "dodge")):
+            unit = controls.picked if controls.ask.question == "deploy" else controls.target or 0
+            place = screen.outlook.find(unit, Position)
+            cell = place.cell if place is not None else None
+        elif cell is not None:
+            screen.hover = cell
+        if cell is not None:
+            self.by_keys = True
+            screen.camera.keep_in_sight(cell)
+
+    def _escape(self) -> None:
+        if self.screen.controls is None or not self.screen.controls.cancel():
+            self.screen.menu()
+
+    def _other_side(self) -> None:
+        """When nobody of flesh and blood plays, either side may be looked at."""
+        if not self.screen.match.people:
+            sides = self.screen.match.battle.sides
+            self.screen.seat(sides[(sides.index(self.screen.viewer) + 1) % len(sides)])
+
+    def _arrow(self, dx: int, dy: int) -> None:
+        screen, controls = self.screen, self.screen.controls
+        if controls is None or not (controls.mode.startswith(_CELLED) or controls.mode == "burst"):
+            screen.camera.pan(dx * 80, dy * 80)
+            return
+        x, y = self._start(controls)
+        field = screen.outlook.field
+        cell = (min(field.width - 1, max(0, x + dx)), min(field.height - 1, max(0, y + dy)))
+        self.by_keys = True
+        screen.hover = cell
+        controls.point(cell)
+        if controls.mode == "burst":
+            controls.string(cell)
+        screen.camera.keep_in_sight(cell)
+
+    def _start(self, controls: Controls) -> Cell:
+        """The square that an arrow key moves on from."""
+        if controls.mode == "burst" and controls.chain:
+            return controls.chain[-1]
+        if self.by_keys and self.screen.hover is not None:
+            return self.screen.hover
+        if controls.cursor is not None and controls.mode != "deploy":
+            return controls.cursor
+        place = self.screen.outlook.find(controls.picked, Position)
+        return place.cell if place is not None else (0, 0)
+
+    def _scroll(self, lines: int) -> None:
+        self.screen.desk.log.scroll(lines, len(self.screen.playback.lines))
+
+    def _wheel(self, turns: int) -> None:
+        if self.screen.desk.log.panel.box.collidepoint(self.pointer):
+            self._scroll(3 * turns)
+        elif self.screen.desk.board.collidepoint(self.pointer):
+            self.screen.camera.zoom(1 if turns > 0 else -1, self.pointer)
+            self.point(self.pointer)
+        self.screen.revision += 1
+
+    def _moved(self, at: tuple[int, int], by: tuple[int, int]) -> None:
+        self.pointer = at
+        self.by_keys = False
+        stringing = self.screen.controls is not None and self.screen.controls.mode == "burst"
+        if self._held is not None and not stringing:
+            far = abs(at[0] - self._held[0]) + abs(at[1] - self._held[1]) > DRAG
+            if far or self._dragged:
+                self._dragged = True
+                self.screen.camera.pan(-by[0], -by[1])
+        self.point(at)
+        if self._held is not None and stringing and self.screen.controls is not None and self.screen.hover is not None:
+            if not self.screen.controls.chain or self.screen.hover != self.screen.controls.chain[-1]:
+                self.screen.controls.string(self.screen.hover)
+            self._dragged = True
+
+    def point(self, at: tuple[int, int]) -> None:
+        """The pointer is there: which square that is. While keys choose squares the pointer does not."""
+        if self.by_keys:
+            return
+        free = self.screen.desk.board.collidepoint(at) and not self.screen.desk.covers(at)
+        self.screen.hover = self.screen.camera.square(at) if free else None
+        if self.screen.controls is not None and self.screen.hover is not None:
+            self.screen.controls.point(self.screen.hover)
+
+    def _down(self, button: int, at: tuple[int, int]) -> None:
+        if button in (1, 2, 3) and self.screen.desk.board.collidepoint(at) and not self.screen.desk.covers(at):
+            self._held, self._dragged = at, False
+            controls, hover = self.screen.controls, self.screen.hover
+            if button == 1 and controls is not None and controls.mode == "burst" and hover is not None:
+                self._chain_click(controls, hover)
+        elif button == 1:
+            self._click_panel(at)
+
+    def _chain_click(self, controls: Controls, cell: Cell) -> None:
+        if cell in controls.chain and cell == controls.chain[-1]:
+            self.screen.give(controls.confirm())
+        else:
+            controls.string(cell)
+
+    def _up(self, button: int) -> None:
+        held, dragged = self._held, self._dragged
+        self._held, self._dragged = None, False
+        if held is None or dragged:
+            return
+        if button == 3:
+            if self.screen.controls is not None:
+                self.screen.controls.cancel()
+        elif button == 1 and self.screen.hover is not None:
+            self._click_board(self.screen.hover)
+        self.screen.revision += 1
+
+    def _click_board(self, cell: Cell) -> None:
+        if self.screen.playback.busy:
+            self.screen.skip()
+            return
+        controls = self.screen.controls
+        if controls is None or controls.mode == "burst":
+            return
+        before = (controls.mode, controls.target)
+        order = controls.click(cell)
+        if order is None and (controls.mode, controls.target) != before:
+            self.screen.stage.sounds.play("select")
+        if order is not None or controls.refused:
+            self.screen.give(order)
+
+    def _click_panel(self, at: tuple[int, int]) -> None:
+        self.screen.revision += 1
+        unit = self.screen.desk.turns.at(at)
+        if unit:
+            piece = self.screen.playback.pieces.get(unit)
+            if piece is not None:
+                self.screen.camera.go_to(piece.cell)
+            return
+        chip = self.screen.desk.chips.at(at)
+        if chip is not None and self.screen.controls is not None:
+            self.screen.controls.toggle(chip.key)
+            self.screen.stage.sounds.play("refuse" if self.screen.controls.refused else "click")
+            return
+        button = self.screen.desk.button_at(at)
+        if button is None:
+            return
+        if button.refusal is not None:
+            if self.screen.controls is not None:
+                self.screen.controls.refused = button.refusal
+            self.screen.stage.sounds.play("refuse")
+            return
+        self.screen.press(button.key)
+
+    def pulls(self) -> tuple[int, int]:
+        """Which way the held keys, or the pointer at the edge of the window, pull the view."""
+        held = pygame.key.get_pressed()
+        mods = pygame.key.get_mods() & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL | pygame.KMOD_META)
+        dx = dy = 0
+        for key, (x, y) in keys.PANS.items():
+            if held[key] and not mods:
+                dx, dy = dx + x, dy + y
+        stage = self.screen.stage
+        if stage.settings.edge_scroll and pygame.mouse.get_focused() and self._held is None:
+            x, y = self.pointer
+            dx += (x >= stage.size[0] - EDGE) - (x < EDGE)
+            dy += (y >= stage.size[1] - EDGE) - (y < EDGE)
+        return dx, dy

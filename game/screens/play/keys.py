@@ -1,0 +1,90 @@
+"""Keys as words: "F", "Shift+S", "Ctrl+K", "PageUp"; and the list of all of them for the player."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.screens.play.kinds import KINDS, OPTION_LIST
+
+_NAMED = {
+    pygame.K_RETURN: "Enter",
+    pygame.K_KP_ENTER: "Enter",
+    pygame.K_ESCAPE: "Esc",
+    pygame.K_BACKSPACE: "Backspace",
+    pygame.K_SPACE: "Space",
+    pygame.K_TAB: "Tab",
+    pygame.K_HOME: "Home",
+    pygame.K_PAGEUP: "PageUp",
+    pygame.K_PAGEDOWN: "PageDown",
+    pygame.K_UP: "Up",
+    pygame.K_DOWN: "Down",
+    pygame.K_LEFT: "Left",
+    pygame.K_RIGHT: "Right",
+    pygame.K_PLUS: "+",
+    pygame.K_KP_PLUS: "+",
+    pygame.K_EQUALS: "+",
+    pygame.K_MINUS: "-",
+    pygame.K_KP_MINUS: "-",
+}
+ARROWS = {"Up": (0, -1), "Down": (0, 1), "Left": (-1, 0), "Right": (1, 0)}
+PANS = {pygame.K_w: (0, -1), pygame.K_s: (0, 1), pygame.K_a: (-1, 0), pygame.K_d: (1, 0)}
+
+
+def word_of(event: pygame.Event) -> str:
+    """A key press as a word; letters and digits by what is printed on the key, not by layout of shift."""
+    if event.unicode == "?":
+        return "?"
+    name = _NAMED.get(event.key)
+    if name is None:
+        name = pygame.key.name(event.key).upper()
+        if name.startswith("[") and name.endswith("]"):
+            name = name[1:-1]
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        return f"Ctrl+{name}"
+    if event.mod & pygame.KMOD_SHIFT and name not in ("+", "-"):
+        return f"Shift+{name}"
+    return name
+
+
+def event_of(word: str) -> pygame.Event:
+    """The key press that a word stands for; for tests and for telling keys apart."""
+    head, _, tail = word.rpartition("+") if word not in ("+", "-") else ("", "", word)
+    mod = {"Shift": pygame.KMOD_LSHIFT, "Ctrl": pygame.KMOD_LCTRL}.get(head, 0)
+    named = {name: key for key, name in reversed(_NAMED.items())}
+    key = named.get(tail) or pygame.key.key_code(tail.lower())
+    plain = tail.lower() if len(tail) == 1 and not mod & pygame.KMOD_CTRL else ""
+    return pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=plain.upper() if head == "Shift" else plain)
+
+
+WINDOW_KEYS: tuple[tuple[str, str], ...] = (
+    ("Enter", "give the prepared order, or the first answer"),
+    ("Esc", "take back what is being prepared; else the menu"),
+    ("Tab, Shift+Tab", "next and previous target, square or unit"),
+    ("Arrows", "move the cursor while a square is chosen, else the view"),
+    ("W A S D, dragging", "move the view"),
+    ("+, -, wheel", "nearer and farther"),
+    ("Home", "the unit whose turn it is"),
+    ("Space", "skip what is being shown"),
+    ("Backspace, Ctrl+Z", "undo"),
+    ("Z", "show all ground under overwatch"),
+    ("PageUp, PageDown", "the log, back and forward"),
+    ("F8", "speed of what is being shown"),
+    ("F5, F9", "save, load"),
+    ("F10", "menu"),
+    ("F11", "full screen"),
+    ("?, F1", "these keys"),
+)
+
+
+def order_keys() -> tuple[tuple[str, str], ...]:
+    """The key of every kind of order."""
+    return tuple((kind.hotkey, kind.caption) for kind in KINDS)
+
+
+def option_keys() -> tuple[tuple[str, str], ...]:
+    """The key of every option of an attack."""
+    return tuple((option.hotkey, option.caption) for option in OPTION_LIST)
+
+
+KIND_OF_KEY = {kind.hotkey: kind.key for kind in KINDS}
+OPTION_OF_KEY = {option.hotkey: option.word for option in OPTION_LIST}

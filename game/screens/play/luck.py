@@ -1,0 +1,34 @@
+"""Expected against actual hits: the luck of a battle, counted from the dice a side has seen fall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from game.dice.shapes import chance_at_least, shape
+from game.messages.events import Event, Rolled
+from game.world.store import Unit
+
+DICE = "d10!"
+
+
+def shots(log: Iterable[Event], sides: Mapping[Unit, str]) -> dict[str, list[tuple[Fraction, bool]]]:
+    """Every attack roll seen, by side: the chance it had and whether it hit."""
+    found: dict[str, list[tuple[Fraction, bool]]] = {}
+    for event in log:
+        if isinstance(event, Rolled) and event.key == "attack":
+            bonus = event.total - shape(DICE).read(event.faces)
+            chance = chance_at_least(DICE, event.target - bonus)
+            found.setdefault(sides.get(event.unit, ""), []).append((chance, event.total >= event.target))
+    return found
+
+
+def luck_line(rolled: list[tuple[Fraction, bool]]) -> str:
+    """How many hits were to be expected, and how many there were; empty without attacks."""
+    if not rolled:
+        return "no attacks"
+    expected = sum((chance for chance, _hit in rolled), Fraction(0))
+    tenths = int(expected * 10 + Fraction(1, 2))
+    hits = sum(hit for _chance, hit in rolled)
+    said = "better than" if hits * 10 > tenths else "worse than" if hits * 10 < tenths else "just"
+    return f"{len(rolled)} attack rolls: {tenths // 10}.{tenths % 10} hits expected, {hits} scored ({said} the odds)"

@@ -1,0 +1,161 @@
+"""The panel of a prepared order: its chances, what interrupts would change, every modifier with its rule."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pygame
+
+from game.battle.forecast import Forecast
+from game.dice.draws import Line as Modifier
+from game.messages import orders as od
+from game.screens.art import theme
+from game.screens.art.aiming import percent
+from game.screens.play.kinds import BY_KEY
+from game.screens.play.pen import FAINT, FINE, GREY, WARN, Pen
+from game.systems.foresight import Fate
+from game.world.store import Unit
+
+QUESTIONS = {
+    "hit_the_deck": "if it hits the deck",
+    "dodge": "if all dodge who can",
+    "overwatch": "if overwatch answers",
+    "snap": "if a snap shot answers",
+}
+
+
+def decimal(value: Fraction) -> str:
+    """An expected number with one place after the point."""
+    tenths = int(abs(value) * 10 + Fraction(1, 2))
+    return f"{'-' if value < 0 and tenths else ''}{tenths // 10}.{tenths % 10}"
+
+
+def title_of(order: od.Order, names: dict[Unit, str]) -> str:
+    """What the order is and whom it is meant for."""
+    match order:
+        case od.Attack(target=target, mode=mode):
+            return f"{BY_KEY[f'attack.{mode}'].caption} at {names.get(target, 'the target')}"
+        case od.Burst(squares=squares):
+            return f"Burst over {len(squares)} square{'s' * (len(squares) > 1)}"
+        case od.Throw(to=to):
+            return f"Throw to ({to[0]}, {to[1]})"
+        case od.Aid(target=target, kind=kind):
+            return f"{kind.capitalize()} {names.get(target, 'a friend')}"
+        case od.Move(gait=gait):
+            return {"walk": "Move", "sprint": "Sprint"}.get(gait, gait.capitalize())
+    return order.word.capitalize()
+
+
+def paint(pen: Pen, order: od.Order, told: Forecast | None, names: dict[Unit, str], refused: str) -> None:
+    """The whole panel."""
+    pen.line(title_of(order, names), 15, bold=True)
+    if refused:
+        pen.wrapped(refused[0].upper() + refused[1:], 13, WARN)
+        return
+    if told is None:
+        pen.wrapped("Too much may happen to work it out exactly.", 12, GREY)
+        return
+    if isinstance(order, od.Throw):
+        _throw(pen, order, told, names)
+    elif isinstance(order, (od.Attack, od.Burst)):
+        _attack(pen, order, told, names)
+    else:
+        _chance(pen, "chance", told.success)
+    _interrupts(pen, order, told)
+    _modifiers(pen, told)
+
+
+def _chance(pen: Pen, words: str, chance: Fraction) -> None:
+    big = theme.text(percent(chance), pen.font(26), theme.BRASS_LIGHT, bold=True)
+    pen.target.blit(big, (pen.left, pen.y - pen.px(4)))
+    small = theme.text(words, pen.font(12), GREY)
+    pen.target.blit(small, (pen.left + big.get_width() + pen.px(8), pen.y + big.get_height() - pen.px(26)))
+    pen.y += big.get_height() - pen.px(6)
+
+
+def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -> None:
+    if isinstance(order, od.Attack):
+        fate = told.of(order.target)
+        _chance(pen, "to hit" if order.mode != "suppress" else "to suppress", told.success)
+        if fate is not None:
+            _fate(pen, fate, suppress=order.mode == "suppress")
+        return
+    for fate in told.fates:
+        pen.aside(f"{percent(fate.hit)} hit, {percent(fate.out)} out", 12, theme.CREAM)
+        pen.line(names.get(fate.unit, "someone"), 12)
+
+
+def _fate(pen: Pen, fate: Fate, *, suppress: bool) -> None:
+    if suppress:
+        edge = sum((value * chance for value, chance in fate.suppression), Fraction(0))
+        pen.line(f"expected suppression {decimal(edge)}", 13)
+        return
+    top = pen.y
+    pen.line(f"expected stress {decimal(fate.gain)}", 13)
+    pen.line(f"out of action {percent(fate.out)}", 13, FINE if fate.out >= Fraction(1, 2) else theme.CREAM)
+    low = min(value for value, _chance in fate.stress)
+    most = max(value for value, _chance in fate.stress)
+    _bars(pen, fate, top)
+    pen.line(f"stress afterwards {low} to {most}", 11, FAINT)
+
+
+def _bars(pen: Pen, fate: Fate, top: int) -> None:
+    """The distribution of stress afterwards, as small bars at the right."""
+    shown = fate.stress[:40]
+    if len(shown) < 2:
+        return
+    wide, high = pen.px(104), pen.px(34)
+    box = pygame.Rect(pen.right - wide, top, wide, high)
+    most = max(chance for _value, chance in shown)
+    step = wide / len(shown)
+    for place, (_value, chance) in enumerate(shown):
+        tall = max(1, round(high * float(chance / most)))
+        bar = pygame.Rect(round(box.left + step * place), box.bottom - tall, max(1, round(step) - 1), tall)
+        pygame.draw.rect(pen.target, theme.STRESS, bar)
+    pygame.draw.line(pen.target, FAINT, box.bottomleft, box.bottomright)
+
+
+def _throw(pen: Pen, order: od.Throw, told: Forecast, names: dict[Unit, str]) -> None:
+    there = dict(told.landing).get(order.to, Fraction(0))
+    _chance(pen, "lands where it is meant to", there)
+    for fate in told.fates:
+        pen.aside(f"{percent(fate.hit)} caught, {decimal(fate.gain)} stress, {percent(fate.out)} out", 11, theme.CREAM)
+        pen.line(names.get(fate.unit, "someone"), 12)
+
+
+def _interrupts(pen: Pen, order: od.Order, told: Forecast) -> None:
+    for question, other in told.interrupts.items():
+        said = QUESTIONS.get(question, f"if {question.replace('_', ' ')}")
+        if isinstance(order, od.Attack):
+            fate = other.of(order.target)
+            out = f", {percent(fate.out)} out" if fate is not None and order.mode != "suppress" else ""
+            pen.aside(f"{percent(other.success)}{out}", 12, theme.SECOND)
+        else:
+            own = ", ".join(f"{decimal(fate.gain)} stress" for fate in other.fates[:2])
+            pen.aside(own or percent(other.success), 12, theme.SECOND)
+        pen.line(said, 12, theme.SECOND)
+
+
+def _modifiers(pen: Pen, told: Forecast) -> None:
+    if not told.checks:
+        return
+    check = told.checks[0]
+    pen.rule()
+    pen.aside(f"needs {max(check.need, 1)}+ on the dice", 11, GREY)
+    pen.line("The roll", 12, bold=True)
+    for line in check.explain():
+        _modifier(pen, line)
+
+
+def _modifier(pen: Pen, line: Modifier) -> None:
+    if pen.y > pen.target.get_height() - pen.px(18):
+        return
+    if line.text == "target number":
+        pen.aside(str(line.amount), 12, theme.CREAM, bold=True)
+        pen.line("against", 12, bold=True)
+        return
+    pen.aside(line.rule, 10, FAINT)
+    colour = FINE if line.amount > 0 else WARN
+    amount = theme.text(f"{line.amount:+d}", pen.font(12), colour, bold=True)
+    pen.target.blit(amount, (pen.left + pen.px(22) - amount.get_width(), pen.y))
+    pen.line(line.text, 12, indent=28)

@@ -1,0 +1,160 @@
+"""What a question allows, sorted by kinds of orders: the legal ones, and why the others are not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from game.battle.outlook import Outlook
+from game.messages import orders as od
+from game.messages.stack import Ask
+from game.screens.play import kinds
+from game.screens.play.kinds import BY_KEY, KINDS, Kind
+from game.systems.rulebook import Choices
+from game.world.gear import Arms, Pouch
+from game.world.store import Unit
+
+NOBODY = 0
+"""A target nobody has: asking about it gives the reasons that have nothing to do with the target."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One kind of order as it stands now: legal when `refusal` is None."""
+
+    kind: Kind
+    refusal: str | None
+
+    @property
+    def open(self) -> bool:
+        """Whether it can be given now."""
+        return self.refusal is None
+
+
+class Offers:
+    """Everything one question allows, worked out once."""
+
+    def __init__(self, outlook: Outlook, ask: Ask) -> None:
+        self.outlook = outlook
+        self.ask = ask
+        self.choices: Choices = outlook.choices(ask)
+        self.listed = self.choices.listed()
+
+    @cached_property
+    def grenades(self) -> tuple[str, ...]:
+        """The kinds of grenades the unit carries (or has carried), in order."""
+        pouch = self.outlook.find(self.ask.unit, Pouch) if self.ask.unit else None
+        return tuple(grenade.key for grenade, _left in pouch.grenades) if pouch is not None else ()
+
+    @cached_property
+    def by_kind(self) -> dict[str, tuple[od.Order, ...]]:
+        """The listed orders under the key of their kind."""
+        found: dict[str, list[od.Order]] = {}
+        for order in self.listed:
+            found.setdefault(self.kind_of(order), []).append(order)
+        return {key: tuple(orders) for key, orders in found.items()}
+
+    def kind_of(self, order: od.Order) -> str:
+        """The key of the kind an order belongs to."""
+        return kinds.kind_of(order, self.grenades)
+
+    def cells(self, key: str) -> tuple[tuple[int, int], ...]:
+        """The squares that the listed orders of a kind name, sorted."""
+        orders = self.by_kind.get(key, ())
+        return tuple(sorted({order.to for order in orders if isinstance(order, (od.Move, od.Throw, od.Deploy))}))
+
+    @cached_property
+    def table(self) -> tuple[Offer, ...]:
+        """All kinds of orders of a turn, those of the table first, then what else the book lists."""
+        shown = [kind for kind in KINDS if kind.key != "throw.1" or len(self.grenades) > 1]
+        strange = [kinds.unknown(key) for key in sorted(self.by_kind) if key not in BY_KEY]
+        return tuple(Offer(self._dressed(kind), self.refusal_of(kind.key)) for kind in (*shown, *strange))
+
+    def _dressed(self, kind: Kind) -> Kind:
+        """Grenade buttons are named after what is carried."""
+        index = {"throw.0": 0, "throw.1": 1}.get(kind.key)
+        if index is None or index >= len(self.grenades):
+            return kind
+        pouch = self.outlook.get(self.ask.unit, Pouch)
+        card = pouch.card(self.grenades[index])
+        icon = "smoke" if card.effect == "smoke" else "grenade"
+        short = card.name.removesuffix(" grenade").removesuffix(" Grenade")
+        caption = f"{short} ({pouch.count(card.key)})"
+        return Kind(kind.key, caption, icon, kind.hotkey, kind.needs, kind.row, f"Throw a {card.name} at a square.")
+
+    def refusal_of(self, key: str) -> str | None:
+        """Why no order of a kind is legal now; None when some are."""
+        if key in self.by_kind:
+            return None
+        reasons = [self.choices.refusal(order) for order in self._probes(key)]
+        return next((reason for reason in reasons if reason), "not possible now")
+
+    def _probes(self, key: str) -> tuple[od.Order, ...]:
+        """Orders of a kind to ask about: at every known enemy, or at nobody."""
+        head, _, tail = key.partition(".")
+        foes = self.outlook.foes() or (NOBODY,)
+        if head == "attack":
+            return (od.Attack(NOBODY, tail), *(od.Attack(foe, tail) for foe in foes))[:: 1 if foes == (NOBODY,) else -1]
+        unit = self.ask.unit
+        single: dict[str, od.Order] = {
+            "burst": od.Burst(()),
+            "throw": self._throw_probe(tail),
+            "overwatch": od.WatchOver(("snap",) if tail else ()),
+            "move": od.Move((-1, -1), tail),
+            "act": od.Act(tail),
+            "stance": od.TakeStance(tail),
+            "aid": od.Aid(unit, tail),
+            "draw": od.DrawWeapon(self.next_weapon()),
+            "end": od.END,
+        }
+        return (single[head],) if head in single else ()
+
+    def _throw_probe(self, tail: str) -> od.Order:
+        index = int(tail or 0)
+        key = self.grenades[index] if index < len(self.grenades) else "grenade"
+        return od.Throw(key, (-1, -1))
+
+    def next_weapon(self) -> int:
+        """The carried weapon after the one in hand."""
+        arms = self.outlook.find(self.ask.unit, Arms) or Arms()
+        legal = [order.weapon for order in self.by_kind.get("draw", ()) if isinstance(order, od.DrawWeapon)]
+        later = [weapon for weapon in legal if weapon > arms.hand]
+        return next(iter((*later, *legal)), (arms.hand + 1) % max(1, len(arms.weapons)))
+
+    def friends_for(self, key: str) -> tuple[Unit, ...]:
+        """Those of one's own who can be helped now."""
+        orders = self.by_kind.get(key, ())
+        return tuple(order.target for order in orders if isinstance(order, od.Aid))
+
+    def option_refusal(self, order: od.Order, word: str) -> str | None:
+        """Why an option cannot be put on an order as it stands."""
+        return self.choices.refusal(with_option(order, word))
+
+
+def with_option(order: od.Order, word: str) -> od.Order:
+    """The order with an option added, others of its group taken off."""
+    options = toggled(getattr(order, "options", ()), word, on=True)
+    return with_options(order, options)
+
+
+def with_options(order: od.Order, options: tuple[str, ...]) -> od.Order:
+    """The order with these options."""
+    match order:
+        case od.Attack(target=target, mode=mode):
+            return od.Attack(target, mode, options)
+        case od.Burst(squares=squares):
+            return od.Burst(squares, options)
+        case od.Throw(grenade=grenade, to=to):
+            return od.Throw(grenade, to, options)
+    return order
+
+
+def toggled(options: tuple[str, ...], word: str, *, on: bool) -> tuple[str, ...]:
+    """Options with one put on or off; of a group only the latest stays."""
+    group = kinds.OPTION_OF[word].group
+    kept = {held for held in options if held != word and not (group and kinds.OPTION_OF[held].group == group)}
+    if not on:
+        kept = {held for held in options if held != word}
+    if "precision" in kept and not any(kinds.OPTION_OF[held].group == "called" for held in (*kept, word)):
+        kept.discard("precision")
+    return od.in_order(kept | ({word} if on else set()))

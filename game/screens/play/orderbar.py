@@ -1,0 +1,223 @@
+"""The bar of orders, and the chips of an attack's options: buttons with picture, name and key."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+import pygame
+
+from game.screens import kit
+from game.screens.art import icons, theme
+from game.screens.play.controls import Controls
+from game.screens.play.offers import Offer
+from game.screens.play.pen import FAINT, FINE, GREY, Panel, Pen
+
+COLUMNS = 10
+UNDO = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """One button where it lies now: the key of what it does, what it says, whether it can be pressed."""
+
+    key: str
+    caption: str
+    icon: str
+    hotkey: str
+    about: str
+    refusal: str | None
+    lit: bool = False
+    price: tuple[int, int] = (0, 0)
+
+
+Placed = list[tuple[pygame.Rect, Button]]
+
+
+def buttons_of(controls: Controls, *, undo: bool) -> list[list[Button]]:
+    """The buttons of a turn, row by row."""
+    rows: dict[str, list[Button]] = {"fire": [], "move": [], "ready": [], "turn": []}
+    for offer in controls.offers.table:
+        rows[offer.kind.row].append(_button(offer, controls.mode))
+    last = {button.key: button for button in rows["turn"]}
+    take_back = Button(
+        UNDO, "Undo", "undo", "Backspace", "Take the last order back, while nobody saw it and no die was drawn.",
+        None if undo else "nothing can be taken back now",
+    )  # fmt: skip
+    strange = [button for button in rows["turn"] if button.key not in ("end", "concede", "aid.staunch", "aid.revive")]
+    return [
+        [*rows["fire"], *(last[key] for key in ("end",) if key in last)],
+        [*rows["move"], *(last[key] for key in ("aid.staunch", "aid.revive") if key in last)],
+        [*rows["ready"], take_back, *(last[key] for key in ("concede",) if key in last)],
+        *([strange] if strange else []),
+    ]
+
+
+def _button(offer: Offer, armed: str) -> Button:
+    kind = offer.kind
+    return Button(
+        kind.key, kind.caption, kind.icon, kind.hotkey, kind.about, offer.refusal, lit=kind.key == armed
+    )
+
+
+class OrderBar:
+    """The bar under the board."""
+
+    def __init__(self) -> None:
+        self.panel = Panel()
+        self.placed: Placed = []
+        self.rows: list[list[Button]] = []
+
+    def show(self, rows: list[list[Button]], box: pygame.Rect, scale: float) -> None:
+        """Set what the bar holds and where it lies."""
+        if rows == self.rows and box == self.panel.box:
+            return
+        self.rows, self.panel.box = rows, box
+        gap = round(4 * scale)
+        high = (box.height - gap * (len(rows) + 1)) // max(1, len(rows))
+        wide = (box.width - gap * (COLUMNS + 1)) // COLUMNS
+        self.placed = []
+        for line, row in enumerate(rows):
+            for column, button in enumerate(row):
+                place = COLUMNS - 1 if button.key == "end" else column
+                rect = pygame.Rect(gap + place * (wide + gap), gap + line * (high + gap), wide, high)
+                self.placed.append((rect.move(box.topleft), button))
+
+    def at(self, point: tuple[int, int]) -> Button | None:
+        """The button under a point."""
+        return next((button for rect, button in self.placed if rect.collidepoint(point)), None)
+
+    def box_of(self, key: str) -> pygame.Rect | None:
+        """Where the button of a kind lies."""
+        return next((rect for rect, button in self.placed if button.key == key), None)
+
+    def draw(self, target: pygame.Surface, scale: float, hover: str, key: Hashable = None) -> None:
+        """Draw the bar; the button under the pointer is lit."""
+
+        def paint(pen: Pen) -> None:
+            left, top = self.panel.box.topleft
+            for rect, button in self.placed:
+                draw_button(pen, rect.move(-left, -top), button, hovered=button.key == hover)
+
+        self.panel.draw(target, (tuple(map(tuple, self.rows)), hover, key), scale, paint)
+
+
+def draw_button(pen: Pen, rect: pygame.Rect, button: Button, *, hovered: bool) -> None:
+    """One button with its icon, its name and its key."""
+    can = button.refusal is None
+    back = (104, 82, 38) if button.lit else theme.SLATE_LIGHT if can else (38, 44, 49)
+    if hovered and can and not button.lit:
+        back = (72, 84, 94)
+    if button.key == "end" and can:
+        back = (150, 58, 42) if hovered else theme.RED
+    pygame.draw.rect(pen.target, back, rect, border_radius=pen.px(5))
+    rim = theme.BRASS_LIGHT if button.lit or (hovered and can) else (74, 84, 92) if can else (50, 57, 62)
+    pygame.draw.rect(pen.target, rim, rect, 1, border_radius=pen.px(5))
+    size = min(rect.height - pen.px(8), pen.px(20))
+    pen.target.blit(
+        icons.icon(button.icon, size, enabled=can), (rect.left + pen.px(5), rect.centery - size // 2)
+    )
+    key = theme.text(button.hotkey if len(button.hotkey) < 3 else _short(button.hotkey), pen.font(10),
+                     theme.BRASS_LIGHT if can else FAINT, bold=True)
+    room = rect.width - size - pen.px(13) - key.get_width() - pen.px(3)
+    words = _squeezed(button.caption, pen, room, theme.CREAM if can else FAINT)
+    pen.target.blit(words, (rect.left + size + pen.px(9), rect.centery - words.get_height() // 2))
+    pen.target.blit(key, (rect.right - key.get_width() - pen.px(4), rect.top + pen.px(2)))
+
+
+def _short(hotkey: str) -> str:
+    return {"Backspace": "Bksp"}.get(hotkey, hotkey.replace("Ctrl+", "^"))
+
+
+def _squeezed(words: str, pen: Pen, room: int, colour: theme.Colour) -> pygame.Surface:
+    """The words in the largest of a few sizes that fits."""
+    for points in (13, 12, 11, 10):
+        if theme.font(pen.font(points)).size(words)[0] <= room:
+            break
+    return kit.fitted(words, pen.font(points), room, colour)
+
+
+class OptionChips:
+    """The options of an attack in preparation, each with its price; shown over the foot of the board."""
+
+    def __init__(self) -> None:
+        self.panel = Panel()
+        self.placed: Placed = []
+
+    def show(self, controls: Controls, board: pygame.Rect, scale: float) -> None:
+        """Lay the chips out for what is being prepared; none when nothing is."""
+        options = controls.option_list()
+        self.placed = []
+        if not options:
+            self.panel.box = pygame.Rect(0, 0, 0, 0)
+            return
+        sheet = controls.outlook.book.sheet(controls.outlook, controls.outlook.book, controls.ask.unit)
+        gap, high, head = round(4 * scale), round(25 * scale), round(22 * scale)
+        columns = min(len(options), max(3, board.width // round(132 * scale)))
+        wide = min(round(136 * scale), (board.width - round(28 * scale)) // columns - gap)
+        lines = -(-len(options) // columns)
+        box = pygame.Rect(0, 0, columns * (wide + gap) + gap, lines * (high + gap) + gap + head)
+        box.midbottom = (board.centerx, board.bottom - round(8 * scale))
+        self.panel.box = box
+        for place, option in enumerate(options):
+            rect = pygame.Rect(
+                box.left + gap + place % columns * (wide + gap),
+                box.top + head + place // columns * (high + gap),
+                wide,
+                high,
+            )
+            lit = option.word in controls.options
+            refusal = None if lit else controls.option_refusal(option.word)
+            button = Button(
+                option.word, option.caption, "", option.hotkey, option.about, refusal, lit, sheet.price(option.word)
+            )
+            self.placed.append((rect, button))
+
+    def at(self, point: tuple[int, int]) -> Button | None:
+        """The chip under a point."""
+        return next((button for rect, button in self.placed if rect.collidepoint(point)), None)
+
+    def draw(self, target: pygame.Surface, scale: float, controls: Controls, hover: str) -> None:
+        """Draw the chips and what all of them cost together."""
+        if not self.placed:
+            return
+        price = controls.price()
+        draft = controls.draft()
+        legal = draft is not None and controls.offers.choices.refusal(draft) is None
+
+        def paint(pen: Pen) -> None:
+            paid = price_words(price)
+            pen.y = pen.px(2)
+            pen.aside("Enter or a second click: go" if legal else "choose a target", 12, FINE if legal else GREY)
+            pen.line(f"Options{': ' + paid if paid else ''}", 13, bold=True)
+            for rect, button in self.placed:
+                _chip(pen, rect.move(-self.panel.box.left, -self.panel.box.top), button, hovered=button.key == hover)
+
+        key = (tuple((tuple(rect), button) for rect, button in self.placed), hover, price, legal)
+        self.panel.draw(target, key, scale, paint, alpha=226)
+
+
+def price_words(price: tuple[int, int]) -> str:
+    """What options cost, in words; empty for nothing."""
+    parts = [f"{amount} {name}" for amount, name in zip(price, ("Accuracy", "Initiative"), strict=True) if amount]
+    return " and ".join(parts)
+
+
+def _chip(pen: Pen, rect: pygame.Rect, button: Button, *, hovered: bool) -> None:
+    can = button.refusal is None
+    plain = theme.SLATE_LIGHT if can else (38, 44, 49)
+    back = (120, 92, 38) if button.lit else (72, 84, 94) if hovered and can else plain
+    pygame.draw.rect(pen.target, back, rect, border_radius=rect.height // 2)
+    if button.lit or hovered:
+        pygame.draw.rect(pen.target, theme.BRASS_LIGHT, rect, 1, border_radius=rect.height // 2)
+    x = rect.right - pen.px(8)
+    for amount, colour in zip(button.price, (theme.ACCURACY, theme.INITIATIVE), strict=True):
+        if amount:
+            number = theme.text(str(amount), pen.font(12), theme.CREAM if can else FAINT, bold=True)
+            x -= number.get_width()
+            pen.target.blit(number, (x, rect.centery - number.get_height() // 2))
+            x -= pen.px(9)
+            pygame.draw.aacircle(pen.target, colour, (x + pen.px(3), rect.centery), pen.px(4))
+            x -= pen.px(4)
+    words = _squeezed(button.caption, pen, x - rect.left - pen.px(10), theme.CREAM if can else FAINT)
+    pen.target.blit(words, (rect.left + pen.px(10), rect.centery - words.get_height() // 2))

@@ -1,0 +1,326 @@
+"""The smaller panels of a battle: the round and its goal, the order of turns, the log, a square, a question, a tip."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import replace
+
+import pygame
+
+from game.battle.outlook import Outlook
+from game.field import Cell
+from game.screens import kit
+from game.screens.art import icons, theme, tokens
+from game.screens.play.figures import round_of
+from game.screens.play.orderbar import Button, Placed, draw_button
+from game.screens.play.pen import FAINT, FINE, GREY, WARN, Panel, Pen
+from game.screens.play.playback import Playback
+from game.screens.play.telling import BAD, DICE, GOOD, HEAD, Line
+from game.systems.smoke import smoke_at
+from game.world.sides import Objectives
+from game.world.store import Unit
+from game.world.turns import Clock
+
+RUNGS = ("no cover", "limited cover", "partial cover", "fractional cover", "full cover")
+LIGHTS = ("bright", "dim", "dark", "lit at night")
+_TONES = {GOOD: FINE, BAD: WARN, DICE: (150, 178, 200), HEAD: theme.BRASS_LIGHT}
+
+
+class GoalPanel:
+    """The round, the limit, and what the side has to bring about."""
+
+    def __init__(self) -> None:
+        self.panel = Panel()
+
+    def draw(self, target: pygame.Surface, scale: float, outlook: Outlook, side: str) -> None:
+        """Draw it at the panel's box."""
+        goals = [outlook.get(entity, Objectives) for entity in outlook.having(Objectives)]
+        limit = goals[0].limit if goals else 0
+        wanted = [goal.text or goal.kind for goal in goals[0].wanted if goal.side == side] if goals else []
+        now = round_of(outlook)
+
+        def paint(pen: Pen) -> None:
+            pen.y = pen.px(4)
+            pen.line(f"Round {now}{f' of {limit}' if limit else ''}" if now else "Deployment", 14, bold=True)
+            pen.line(" ".join(wanted), 11, GREY)
+
+        self.panel.draw(target, (now, limit, tuple(wanted)), scale, paint)
+
+
+class TurnBar:
+    """The order of turns as far as the side knows it; a click brings a unit to the middle of the board."""
+
+    def __init__(self) -> None:
+        self.panel = Panel()
+        self.placed: list[tuple[pygame.Rect, Unit]] = []
+
+    def draw(self, target: pygame.Surface, scale: float, outlook: Outlook, playback: Playback) -> None:
+        """Draw it at the panel's box."""
+        ids = outlook.having(Clock)
+        clock = outlook.get(ids[0], Clock) if ids else Clock()
+        size = round(34 * scale)
+        room = max(1, (self.panel.box.width - round(12 * scale)) // size)
+        order = self._shown(clock, room)
+        looks = playback.looks()
+        self.placed = []
+        for place, unit in enumerate(order):
+            left = self.panel.box.left + round(6 * scale) + place * size
+            self.placed.append((pygame.Rect(left, self.panel.box.top + round(5 * scale), size, size), unit))
+        key: Hashable = (clock, tuple(looks.get(unit) for unit in order), room)
+
+        def paint(pen: Pen) -> None:
+            for rect, unit in self.placed:
+                self._chip(pen, rect.move(-self.panel.box.left, -self.panel.box.top), unit, clock, looks)
+
+        self.panel.draw(target, key, scale, paint)
+
+    @staticmethod
+    def _shown(clock: Clock, room: int) -> tuple[Unit, ...]:
+        """All if they fit; else those from the active one on."""
+        if len(clock.order) <= room or clock.active not in clock.order:
+            return clock.order[:room]
+        start = min(clock.order.index(clock.active), len(clock.order) - room)
+        return clock.order[start : start + room]
+
+    @staticmethod
+    def _chip(
+        pen: Pen, rect: pygame.Rect, unit: Unit, clock: Clock, looks: dict[Unit, tokens.TokenLook]
+    ) -> None:
+        look = looks.get(unit)
+        if look is None:
+            return
+        if unit == clock.active:
+            pygame.draw.rect(pen.target, (92, 76, 40), rect, border_radius=pen.px(4))
+            pygame.draw.rect(pen.target, theme.SELECTED, rect, 2, border_radius=pen.px(4))
+        plain = replace(look, facing=0, selected=False, acted=unit in clock.done, ghost=False)
+        picture = tokens.body(plain, round(rect.width * 0.82), "counter")
+        theme.put(pen.target, picture, rect.center)
+
+    def at(self, point: tuple[int, int]) -> Unit:
+        """The unit under a point; 0 for none."""
+        return next((unit for rect, unit in self.placed if rect.collidepoint(point)), 0)
+
+
+class LogPanel:
+    """What has happened, the latest at the foot; pages back with the wheel or the page keys."""
+
+    def __init__(self) -> None:
+        self.panel = Panel()
+        self.back = 0
+
+    def scroll(self, lines: int, whole: int) -> None:
+        """Go back (or forward) by lines."""
+        self.back = max(0, min(max(0, whole - 4), self.back + lines))
+
+    def draw(self, target: pygame.Surface, scale: float, lines: list[Line]) -> None:
+        """Draw as many lines as fit, up to the one scrolled to."""
+        shown = lines[max(0, len(lines) - self.back - 60) : len(lines) - self.back]
+        key = (len(lines), self.back, lines[-1] if lines else None)
+
+        def paint(pen: Pen) -> None:
+            self._paint(pen, shown)
+
+        self.panel.draw(target, key, scale, paint)
+
+    def _paint(self, pen: Pen, shown: list[Line]) -> None:
+        size, foot = pen.font(12), pen.target.get_height() - pen.px(6)
+        if self.back:
+            words = theme.text(f"{self.back} later lines (PgDn)", pen.font(11), theme.BRASS_LIGHT)
+            foot -= words.get_height()
+            pen.target.blit(words, (pen.left, foot))
+        for line in reversed(shown):
+            indent = pen.px(12) if line.tone == DICE else 0
+            colour = _TONES.get(line.tone, theme.CREAM)
+            picture = kit.wrapped(line.text, size, pen.right - pen.left - indent, colour)
+            foot -= picture.get_height() - pen.px(2)
+            if foot < pen.px(3):
+                return
+            pen.target.blit(picture, (pen.left + indent, foot))
+            if line.tone == HEAD:
+                left = pen.left + picture.get_width() + pen.px(8)
+                middle = foot + picture.get_height() // 2
+                pygame.draw.line(pen.target, theme.SLATE_LIGHT, (left, middle), (pen.right, middle))
+
+
+class SquarePanel:
+    """What a square is: its ground, cover, cost, light, and who is in it."""
+
+    def __init__(self) -> None:
+        self.panel = Panel()
+
+    def draw(self, target: pygame.Surface, scale: float, words: tuple[str, str], board: pygame.Rect) -> None:
+        """Draw it in the lower left corner of the board."""
+        pixels = max(9, round(12 * scale))
+        wide = max(theme.font(pixels, bold=place == 0).size(line)[0] for place, line in enumerate(words))
+        lines = 2 if words[1] else 1
+        box = pygame.Rect(0, 0, wide + round(22 * scale), round((10 + 17 * lines) * scale))
+        box.topleft = (board.left + round(8 * scale), board.top + round(8 * scale))
+        self.panel.box = box
+
+        def paint(pen: Pen) -> None:
+            pen.y = pen.px(4)
+            pen.line(words[0], 12, bold=True)
+            if words[1]:
+                pen.line(words[1], 12, GREY)
+
+        self.panel.draw(target, words, scale, paint, alpha=214)
+
+
+def square_words(outlook: Outlook, cell: Cell, names: list[str]) -> tuple[str, str]:
+    """What a square is, in two lines."""
+    field = outlook.field
+    kind = field.ground(cell)
+    cost = int(field.cost[cell[1], cell[0]])
+    rung, light = int(field.rung[cell[1], cell[0]]), int(field.light[cell[1], cell[0]])
+    parts = [RUNGS[rung], f"cost {cost}" if cost else "impassable", LIGHTS[light]]
+    if field.opaque[cell[1], cell[0]]:
+        parts.append("blocks sight")
+    if cell in smoke_at(outlook):
+        parts.append("smoke")
+    here = f"   {', '.join(names)}" if names else ""
+    return f"{kind.label or kind.name}  ({cell[0]}, {cell[1]}){here}", ", ".join(parts)
+
+
+ASKS = {
+    "overwatch": ("Overwatch", "{foe} gives {unit} a target. Fire the held attack?"),
+    "snap": ("Improved Snap Shot", "{foe} gives {unit} an opening. Buy an Improved Snap Shot?"),
+    "hit_the_deck": ("Hit the deck?", "{foe} attacks {unit}, who has {weight} stress left before going down."),
+    "dodge": ("Dodge?", "A grenade lies near {unit}. Spend Adrenaline and try to dodge?"),
+    "dodge_way": ("Dodged", "{unit} gets away. Choose a square on the board."),
+    "feint": ("Feint?", "{foe} has answered {unit}'s attack. Call it off as a feint?"),
+    "double_feint": ("Double feint?", "{foe} feinted {unit}. Feint back?"),
+    "cap": ("Cap the hit?", "{unit} takes {weight} stress. Hold it at the end of the level for a wound?"),
+    "initiative": ("Before initiative", "{unit} may spend stored Initiative on the next roll."),
+}
+WORDS = {
+    "decline": ("Let it be", "cross"),
+    "dodge": ("Dodge", "dodge"),
+    "hit_the_deck": ("Hit the deck", "hit_the_deck"),
+    "feint": ("Feint", "feint"),
+    "double_feint": ("Double feint", "feint"),
+    "cap": ("Cap it: take a wound", "wound"),
+    "quick_draw": ("Quick Draw", "quick_draw"),
+    "quickness": ("Quickness", "quickness"),
+    "both": ("Both", "initiative"),
+    "ready": ("Ready: begin the battle", "check"),
+}
+STANDING = (("always", "Always"), ("never", "Never"), ("below", "Never below {weight}"))
+
+
+class PromptPanel:
+    """A question to the player, with its answers and what may be answered for good."""
+
+    def __init__(self) -> None:
+        self.panel = Panel()
+        self.placed: Placed = []
+
+    def show(self, answers: list[Button], standing: list[Button], board: pygame.Rect, scale: float) -> None:
+        """Lay out the answers and standing answers."""
+        gap, high = round(6 * scale), round(34 * scale)
+        wide = round(172 * scale)
+        columns = max(1, min(4, len(answers), (board.width - round(40 * scale)) // (wide + gap)))
+        lines = -(-len(answers) // columns)
+        head = round(58 * scale)
+        width = max(columns * (wide + gap) + gap, round(560 * scale))
+        foot = round(38 * scale) if standing else 0
+        box = pygame.Rect(0, 0, width, head + lines * (high + gap) + foot + gap)
+        box.midtop = (board.centerx, board.top + round(10 * scale))
+        self.panel.box = box
+        self.placed = []
+        for place, button in enumerate(answers):
+            rect = pygame.Rect(0, 0, wide, high)
+            rect.topleft = (
+                box.left + (width - columns * (wide + gap) + gap) // 2 + place % columns * (wide + gap),
+                box.top + head + place // columns * (high + gap),
+            )
+            self.placed.append((rect, button))
+        small = round(150 * scale)
+        for place, button in enumerate(standing):
+            rect = pygame.Rect(0, 0, small, round(26 * scale))
+            rect.topleft = (box.right - (len(standing) - place) * (small + gap), box.bottom - foot + gap // 2)
+            self.placed.append((rect, button))
+
+    def at(self, point: tuple[int, int]) -> Button | None:
+        """The answer under a point."""
+        return next((button for rect, button in self.placed if rect.collidepoint(point)), None)
+
+    def draw(self, target: pygame.Surface, scale: float, words: tuple[str, str], hover: str, *, lasting: bool) -> None:
+        """Draw the question."""
+
+        def paint(pen: Pen) -> None:
+            pen.line(words[0], 16, theme.BRASS_LIGHT, bold=True)
+            pen.line(words[1], 13)
+            if lasting:
+                label = theme.text("From now on:", pen.font(12), FAINT)
+                pen.target.blit(label, (pen.left, pen.target.get_height() - pen.px(30)))
+            for rect, button in self.placed:
+                place = rect.move(-self.panel.box.left, -self.panel.box.top)
+                draw_button(pen, place, button, hovered=button.key == hover)
+
+        key = (words, tuple((tuple(rect), button) for rect, button in self.placed), hover)
+        self.panel.draw(target, key, scale, paint, alpha=246)
+
+
+class Tip:
+    """A few words beside the pointer."""
+
+    def __init__(self) -> None:
+        self.panel = Panel()
+
+    def draw(
+        self, target: pygame.Surface, scale: float, lines: tuple[tuple[str, theme.Colour], ...], at: tuple[int, int]
+    ) -> None:
+        """Draw it near a point, inside the window."""
+        width = round(300 * scale)
+        pixels = max(9, round(12 * scale))
+        pictures = [kit.wrapped(words, pixels, width - round(20 * scale), colour) for words, colour in lines if words]
+        high = sum(picture.get_height() for picture in pictures) + round(14 * scale)
+        wide = max(picture.get_width() for picture in pictures) + round(20 * scale)
+        box = pygame.Rect(0, 0, wide, high)
+        box.bottomleft = (at[0] + 10, at[1] - 8)
+        box.clamp_ip(target.get_rect().inflate(-8, -8))
+        self.panel.box = box
+
+        def paint(pen: Pen) -> None:
+            for picture in pictures:
+                pen.target.blit(picture, (pen.left, pen.y))
+                pen.y += picture.get_height()
+
+        self.panel.draw(target, lines, scale, paint, alpha=250)
+
+
+class IconBar:
+    """The window's own commands as small pictures."""
+
+    def __init__(self) -> None:
+        self.panel = Panel()
+        self.placed: Placed = []
+
+    def show(self, buttons: list[Button], scale: float) -> None:
+        """Lay the pictures out from the right."""
+        size, gap = round(32 * scale), round(4 * scale)
+        self.placed = []
+        left = self.panel.box.right - (size + gap) * len(buttons) - gap
+        for place, button in enumerate(buttons):
+            top = self.panel.box.centery - size // 2
+            self.placed.append((pygame.Rect(left + place * (size + gap), top, size, size), button))
+
+    def at(self, point: tuple[int, int]) -> Button | None:
+        """The command under a point."""
+        return next((button for rect, button in self.placed if rect.collidepoint(point)), None)
+
+    def draw(self, target: pygame.Surface, scale: float, hover: str) -> None:
+        """Draw them."""
+
+        def paint(pen: Pen) -> None:
+            for rect, button in self.placed:
+                place = rect.move(-self.panel.box.left, -self.panel.box.top)
+                lit = button.key == hover
+                pygame.draw.rect(pen.target, (72, 84, 94) if lit else theme.SLATE_LIGHT, place, border_radius=pen.px(5))
+                icon = icons.icon(button.icon, round(place.width * 0.62))
+                theme.put(pen.target, icon, place.center)
+                if button.caption:
+                    words = theme.text(button.caption, pen.font(10), theme.BRASS_LIGHT, bold=True)
+                    pen.target.blit(words, (place.right - words.get_width() - 2, place.bottom - words.get_height()))
+
+        self.panel.draw(target, (tuple(button for _rect, button in self.placed), hover), scale, paint)

@@ -1,0 +1,122 @@
+"""Writing and drawing on panels: lines, pips, icons, at a scale; panels are painted anew only when they change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+import pygame
+
+from game.screens import kit
+from game.screens.art import icons, theme
+
+GREY: theme.Colour = (160, 168, 172)
+FAINT: theme.Colour = (112, 121, 128)
+WARN: theme.Colour = (240, 150, 96)
+FINE: theme.Colour = (110, 205, 165)
+
+
+class Pen:
+    """Draws on a surface from the top down; sizes are in points, given the scale."""
+
+    def __init__(self, target: pygame.Surface, scale: float, *, inset: int = 10) -> None:
+        self.target = target
+        self.scale = scale
+        self.left = self.px(inset)
+        self.right = target.get_width() - self.px(inset)
+        self.y = self.px(inset - 2)
+
+    def px(self, points: float) -> int:
+        """Points as pixels."""
+        return round(points * self.scale)
+
+    def font(self, points: int) -> int:
+        """A font size as pixels."""
+        return max(9, round(points * self.scale))
+
+    def line(
+        self,
+        words: str,
+        points: int = 13,
+        colour: theme.Colour = theme.CREAM,
+        *,
+        bold: bool = False,
+        indent: int = 0,
+        gap: int = 2,
+    ) -> None:
+        """One line, cut where the panel ends."""
+        left = self.left + self.px(indent)
+        picture = kit.fitted(words, self.font(points), self.right - left, colour, bold=bold)
+        self.target.blit(picture, (left, self.y))
+        self.y += picture.get_height() + self.px(gap) - self.px(2)
+
+    def aside(self, words: str, points: int = 13, colour: theme.Colour = GREY, *, bold: bool = False) -> None:
+        """Words at the right end of the line that comes next."""
+        picture = theme.text(words, self.font(points), colour, bold=bold)
+        self.target.blit(picture, (self.right - picture.get_width(), self.y))
+
+    def wrapped(self, words: str, points: int = 13, colour: theme.Colour = theme.CREAM) -> None:
+        """As many lines as the words need."""
+        picture = kit.wrapped(words, self.font(points), self.right - self.left, colour)
+        self.target.blit(picture, (self.left, self.y))
+        self.y += picture.get_height() + self.px(2)
+
+    def rule(self) -> None:
+        """A thin line across."""
+        self.y += self.px(3)
+        pygame.draw.line(self.target, theme.SLATE_LIGHT, (self.left, self.y), (self.right, self.y))
+        self.y += self.px(4)
+
+    def pips(self, caption: str, full: int, most: int, colour: theme.Colour, *, marked: int = 0) -> None:
+        """A pool of points: `marked` of the full ones carry a ring."""
+        words = theme.text(caption, self.font(12), GREY)
+        self.target.blit(words, (self.left, self.y))
+        left = self.left + self.px(76)
+        step = (self.right - self.px(26) - left) / max(1, most)
+        middle = self.y + words.get_height() / 2
+        for place in range(most):
+            centre = (left + step * (place + 0.5), middle)
+            filled = place < full
+            pygame.draw.aacircle(self.target, colour if filled else theme.SLATE_LIGHT, centre, self.px(4.6))
+            if filled and place < marked:
+                pygame.draw.aacircle(self.target, theme.CREAM, centre, self.px(5.6), 1)
+        self.target.blit(number := theme.text(str(full), self.font(13), theme.CREAM, bold=True),
+                         (self.right - number.get_width(), self.y - 1))
+        self.y += words.get_height() + self.px(1)
+
+    def icons(self, shown: tuple[tuple[str, str], ...], size: int = 16) -> None:
+        """Icons with a word each, as many to a line as fit."""
+        x, high = self.left, self.px(size + 3)
+        for name, words in shown:
+            text = theme.text(words, self.font(12), theme.CREAM)
+            wide = self.px(size + 4) + text.get_width() + self.px(9)
+            if x + wide > self.right and x > self.left:
+                x = self.left
+                self.y += high
+            self.target.blit(icons.icon(name, self.px(size)), (x, self.y + 1))
+            self.target.blit(text, (x + self.px(size + 4), self.y + (high - text.get_height()) // 2))
+            x += wide
+        if shown:
+            self.y += high + self.px(1)
+
+
+class Panel:
+    """A plate that keeps its picture until its key changes."""
+
+    def __init__(self) -> None:
+        self.box = pygame.Rect(0, 0, 0, 0)
+        self._key: Hashable = object()
+        self._picture: pygame.Surface | None = None
+        self.painted = 0
+
+    def draw(
+        self, target: pygame.Surface, key: Hashable, scale: float, paint: Callable[[Pen], None], *, alpha: int = 238
+    ) -> None:
+        """Draw the panel at its place; `paint` is called only when the key, the size or the scale is another."""
+        whole = (key, self.box.size, scale, alpha)
+        if self._picture is None or whole != self._key:
+            self._key = whole
+            self._picture = pygame.Surface(self.box.size, pygame.SRCALPHA, 32)
+            kit.panel(self._picture, self._picture.get_rect(), alpha=alpha)
+            paint(Pen(self._picture, scale))
+            self.painted += 1
+        target.blit(self._picture, self.box)

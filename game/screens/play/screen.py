@@ -1,0 +1,368 @@
+"""The battle: board and panels, mouse and keys, whose turn to choose it is, and what is being shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import pygame
+
+from game.battle.battle import Refused
+from game.battle.outlook import Outlook
+from game.content.problem import ContentError
+from game.field import Cell
+from game.messages import orders as od
+from game.screens.art.aiming import percent
+from game.screens.art.sprites import forget
+from game.screens.match import Match
+from game.screens.message import Message
+from game.screens.play.bakery import Bakery
+from game.screens.play.board import Board
+from game.screens.play.camera import Camera
+from game.screens.play.controls import Controls
+from game.screens.play.desk import Desk
+from game.screens.play.hands import Hands
+from game.screens.play.playback import Playback
+from game.screens.settings import SPEEDS
+from game.screens.stage import Screen
+from game.world.place import Position
+from game.world.store import Unit
+
+PAN_SPEED = 900.0
+
+
+class BattleScreen(Screen):
+    """One battle seen from one side at a time."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match = match
+        self.viewer = next(iter(match.people), match.battle.sides[0])
+        self.controls: Controls | None = None
+        self.playbacks: dict[str, Playback] = {}
+        self.bakery = Bakery(match.battle.world.field)
+        self.places = {side: place for place, side in enumerate(match.battle.sides)}
+        self.boards: dict[str, Board] = {}
+        self.camera: Camera
+        self.desk: Desk
+        self.plan: tuple[Unit, Cell, tuple[Unit, ...]] | None = None
+        self.revision = 0
+        self.hover: Cell | None = None
+        self.watch = False
+        self.hands = Hands(self)
+        self._ended = False
+        self._greeted: set[str] = set()
+
+    # --- standing on the stage ------------------------------------------------------------------------------
+
+    def lay_out(self) -> None:
+        """Board and panels for the size of the window."""
+        self.desk = Desk(self.stage.size, self.stage.scale)
+        field = self.outlook.field
+        before = getattr(self, "camera", None)
+        self.camera = Camera(self.desk.board, (field.width, field.height))
+        if before is None:
+            self.camera.fit()
+            self.camera.cell = max(self.camera.cell, 48)
+            self.centre(at_once=True)
+        else:
+            self.camera.cell, self.camera.x, self.camera.y = before.cell, before.x, before.y
+            self.camera.pan(0, 0)
+        self.boards = {}
+        self.playback.speed = self.stage.settings.speed
+        self.revision += 1
+
+    @property
+    def outlook(self) -> Outlook:
+        """What the side at the screen knows; nothing else is ever drawn."""
+        return self.match.outlook(self.viewer)
+
+    @property
+    def playback(self) -> Playback:
+        """What is shown to the side at the screen."""
+        if self.viewer not in self.playbacks:
+            self.playbacks[self.viewer] = Playback(
+                self.outlook, self.match.battle.sides, self.stage.sounds, self.stage.settings.speed
+            )
+        return self.playbacks[self.viewer]
+
+    @property
+    def board(self) -> Board:
+        """The board of the side at the screen."""
+        if self.viewer not in self.boards:
+            self.boards[self.viewer] = Board(self.outlook, self.camera, self.bakery, self.places)
+        return self.boards[self.viewer]
+
+    def close(self) -> None:
+        """Let go of the battle: its journal has everything."""
+        self.bakery.close()
+        self.match.close()
+        forget()
+
+    def wants_to_quit(self) -> None:
+        """Ask first, though nothing would be lost."""
+        words = "The battle is kept as it is; choose Continue to go on with it."
+        self.stage.lay_over(Message("Leave the game?", words, confirm=self.stage.leave, yes="Leave", no="Stay"))
+
+    # --- time -----------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """Play on, think on, ask."""
+        self._pan(dt)
+        if self.camera.update(dt):
+            self.hands.point(self.hands.pointer)
+        playback = self.playback
+        playback.hear()
+        if playback.update(dt):
+            self.revision += 1
+            if playback.focus is not None and playback.busy:
+                self.camera.keep_in_sight(playback.focus)
+                playback.focus = None
+        if not playback.busy:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """With everything shown: the end, an AI's choice, the other person's turn, or this one's."""
+        match = self.match
+        if match.battle.over is not None:
+            self._end()
+        elif not match.human_asked:
+            self.controls = None
+            if match.think():
+                self.revision += 1
+        elif match.ask is not None and match.ask.side != self.viewer:
+            self._hand_over(match.ask.side)
+        else:
+            self._ask()
+
+    def _end(self) -> None:
+        if not self._ended:
+            self._ended = True
+            self.controls = None
+            from game.screens.result import Result  # noqa: PLC0415 - a screen that leads back here
+
+            self.stage.lay_over(Result(self.match, self.viewer, self.playback))
+
+    def _hand_over(self, side: str) -> None:
+        self.controls = None
+        if self.match.people == (side,) or len(self.match.people) < 2:
+            self.seat(side)
+            return
+        from game.screens.handover import Handover  # noqa: PLC0415
+
+        self.stage.lay_over(Handover(side, self.match.battle.sides.index(side), lambda: self.seat(side)))
+
+    def seat(self, side: str) -> None:
+        """This side sits at the screen now."""
+        self.viewer = side
+        self.controls = None
+        self.hover = None
+        self.playback.speed = self.stage.settings.speed
+        self.revision += 1
+
+    def _ask(self) -> None:
+        """Have controls for the question that waits."""
+        ask = self.match.ask
+        if ask is None or (self.controls is not None and self.controls.ask is ask):
+            return
+        if ask.side not in self._greeted:
+            self._greeted.add(ask.side)
+            if self.stage.settings.standing and not self.match.battle.choices_made:
+                self.match.stand(self.stage.settings.standing)
+                return
+        if self._go_further():
+            return
+        before = self.controls
+        self.controls = Controls(self.outlook, ask)
+        if before is None or before.ask.unit != ask.unit or not self.controls.turn:
+            self.centre()
+        if not self.controls.turn and ask.question != "deploy":
+            self.stage.sounds.play("decision")
+        self.hands.point(self.hands.pointer)
+        self.revision += 1
+
+    def _go_further(self) -> bool:
+        """The second half of a long walk, unless something new has come into sight."""
+        plan, ask = self.plan, self.match.ask
+        self.plan = None
+        if plan is None or ask is None or ask.question != "turn" or ask.unit != plan[0]:
+            return False
+        order = od.Move(plan[1], "walk")
+        if self.outlook.foes() != plan[2] or self.match.battle.choices().refusal(order) is not None:
+            return False
+        self._send(order)
+        return True
+
+    def centre(self, *, at_once: bool = False) -> None:
+        """Look at the unit that is asked about."""
+        ask = self.match.ask
+        unit = ask.unit if ask is not None and ask.side == self.viewer else 0
+        place = self.outlook.find(unit, Position) if unit else None
+        if place is None:
+            own = [self.outlook.find(friend, Position) for friend in self.outlook.friends()]
+            cells = [spot.cell for spot in own if spot is not None]
+            if not cells:
+                return
+            middle = (sum(x for x, _y in cells) // len(cells), sum(y for _x, y in cells) // len(cells))
+            self.camera.go_to(middle, at_once=at_once)
+        elif at_once:
+            self.camera.go_to(place.cell, at_once=True)
+        else:
+            self.camera.keep_in_sight(place.cell)
+
+    # --- orders ---------------------------------------------------------------------------------------------
+
+    def give(self, order: od.Order | None) -> None:
+        """Send an order, asking first where it may be regretted."""
+        controls = self.controls
+        if order is None or controls is None:
+            self.refused()
+            return
+        if isinstance(order, od.Concede):
+            self.concede()
+            return
+        risk = controls.endangered(order) if self.stage.settings.warn_friends else ()
+        if risk:
+            names = self.playback.teller.names
+            lines = [f"{names.get(unit, 'one of yours')}: {_percent(chance)}" for unit, chance in risk]
+            self._confirm("Your own people are in the way", "\n".join(lines), order, "Do it all the same")
+            return
+        further = controls.further(order)
+        self.plan = (controls.ask.unit, further, self.outlook.foes()) if further is not None else None
+        self._send(order)
+
+    def concede(self) -> None:
+        """Give up, once the player is sure: the side at the screen, whoever is asked."""
+        words = "Your side gives up, and the battle is over."
+        side = self.viewer if self.viewer in self.match.people else self.match.people[0]
+
+        def sure() -> None:
+            self.match.battle.concede(side)
+            self.controls = None
+
+        self.stage.lay_over(Message("Concede?", words, confirm=sure, yes="Concede", no="Rather not"))
+
+    def _confirm(self, title: str, words: str, order: od.Order, yes: str) -> None:
+        self.stage.sounds.play("refuse")
+        self.stage.lay_over(Message(title, words, confirm=lambda: self._send(order), yes=yes, no="Rather not"))
+
+    def _send(self, order: od.Order) -> None:
+        controls = self.controls
+        try:
+            self.match.answer(order)
+        except Refused as fault:
+            if controls is not None:
+                controls.refused = fault.reason
+            self.refused()
+            return
+        if not isinstance(order, (od.Move, od.Attack, od.Burst, od.Throw)):
+            self.stage.sounds.play("click")
+        if controls is not None and controls.ask is not self.match.ask:
+            self.controls = None
+        self.revision += 1
+
+    def refused(self) -> None:
+        if self.controls is not None and self.controls.refused:
+            self.stage.sounds.play("refuse")
+
+    def undo(self) -> None:
+        """Take the last order back, if nobody saw it."""
+        if self.match.human_asked and self.match.battle.may_undo():
+            self.match.battle.undo()
+            self.plan, self.controls = None, None
+            self.playback.take_back()
+            self.stage.sounds.play("click")
+        elif self.controls is not None:
+            self.controls.refused = "nothing can be taken back now"
+            self.refused()
+        self.revision += 1
+
+    def press(self, key: str) -> None:
+        """A button of the order bar, of the question, or of the window."""
+        command = self.commands().get(key)
+        if command is not None:
+            command()
+        elif key.startswith("standing."):
+            self._stand(key.partition(".")[2])
+        elif self.controls is not None:
+            controls, before = self.controls, self.controls.mode
+            self.give(controls.press(key))
+            if controls.mode != before:
+                self.stage.sounds.play("select")
+        self.revision += 1
+
+    def _stand(self, word: str) -> None:
+        """Answer this kind of question from now on."""
+        if self.controls is None:
+            return
+        ask = self.controls.ask
+        below = max(1, ask.weight) if word == "below" else 0
+        self._send(od.SetStanding(ask.question, "never" if word == "below" else word, below))
+
+    def commands(self) -> dict[str, Callable[[], None]]:
+        return {
+            "undo": self.undo,
+            "menu": self.menu,
+            "help": self.help,
+            "speed": self.faster,
+            "skip": self.skip,
+            "mute": lambda: self.stage.change(muted=not self.stage.settings.muted),
+            "save": self.save,
+            "load": self.load,
+            "near": lambda: self.camera.zoom(1),
+            "far": lambda: self.camera.zoom(-1),
+        }
+
+    def menu(self) -> None:
+        from game.screens.pause import Pause  # noqa: PLC0415
+
+        self.stage.lay_over(Pause(self))
+
+    def help(self) -> None:
+        from game.screens.help import Help  # noqa: PLC0415
+
+        self.stage.lay_over(Help())
+
+    def faster(self) -> None:
+        speeds = SPEEDS
+        now = self.stage.settings.speed
+        speed = speeds[(speeds.index(now) + 1) % len(speeds)]
+        self.stage.change(speed=speed)
+        self.playback.speed = speed
+
+    def skip(self) -> None:
+        self.playback.skip()
+        self.revision += 1
+
+    def save(self) -> None:
+        try:
+            path = self.match.save()
+        except ContentError as fault:
+            self.stage.tell(fault.problems)
+            return
+        self.stage.message("Saved", f"The battle is kept as {path.name}. It is also kept by itself after every choice.")
+
+    def load(self) -> None:
+        from game.screens.load import Load  # noqa: PLC0415
+
+        self.stage.lay_over(Load())
+
+    def hear(self, event: pygame.Event) -> None:
+        """Mouse and keys."""
+        self.hands.hear(event)
+
+    def _pan(self, dt: float) -> None:
+        dx, dy = self.hands.pulls()
+        if dx or dy:
+            self.camera.pan(dx * PAN_SPEED * dt, dy * PAN_SPEED * dt)
+            self.hands.point(self.hands.pointer)
+
+    # --- drawing --------------------------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Board, then panels."""
+        self.desk.draw(target, self)
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{percent(chance)} to be hit"

@@ -1,0 +1,128 @@
+"""How the battle ended: the verdict, the losses, the luck, and where its replay is kept."""
+
+from __future__ import annotations
+
+import pygame
+import pygame_gui
+from pygame_gui.elements import UIButton
+
+from game.screens import kit
+from game.screens.art import theme
+from game.screens.match import Match
+from game.screens.play.luck import luck_line, shots
+from game.screens.play.playback import Playback
+from game.screens.stage import Screen
+from game.world.body import Allegiance, Build, Identity
+from game.world.sides import SideCard
+
+
+class Result(Screen):
+    """The end of a battle, over its board."""
+
+    def __init__(self, match: Match, side: str, playback: Playback) -> None:
+        super().__init__()
+        self.match = match
+        self.side = side
+        self.playback = playback
+        self.buttons: dict[UIButton, str] = {}
+        self._sounded = False
+
+    def lay_out(self) -> None:
+        """Three ways on."""
+        self.box = pygame.Rect(0, 0, min(self.px(760), self.stage.size[0] - 40), self.px(470))
+        self.box.center = (self.stage.size[0] // 2, self.stage.size[1] // 2)
+        names = (("again", "Fight again"), ("look", "Look at the field"), ("title", "To the title"))
+        size, gap = (self.px(200), self.px(42)), self.px(14)
+        left = self.box.centerx - (3 * size[0] + 2 * gap) // 2
+        self.buttons = {}
+        for place, (key, words) in enumerate(names):
+            rect = pygame.Rect((left + place * (size[0] + gap), self.box.bottom - self.px(60)), size)
+            self.buttons[kit.button(self, rect, words, look="@brass" if place == 0 else None)] = key
+        if not self._sounded:
+            self._sounded = True
+            outcome = self.match.battle.over
+            won = outcome is not None and outcome.winner == self.side
+            self.stage.sounds.play("victory" if won else "defeat")
+
+    def hear(self, event: pygame.Event) -> None:
+        """Buttons; Esc looks at the field."""
+        if event.type == pygame_gui.UI_BUTTON_PRESSED and event.ui_element in self.buttons:
+            self.choose(self.buttons[event.ui_element])
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.choose("title")
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.choose("look")
+
+    def choose(self, key: str) -> None:
+        """Go on."""
+        from game.screens.setup import Setup  # noqa: PLC0415 - screens lead to one another
+        from game.screens.title import Title  # noqa: PLC0415
+
+        if key == "look":
+            self.stage.back()
+            return
+        stage, match = self.stage, self.match
+        scenario, seats = match.scenario, {side: name or "human" for side, name in match.battle.seats.items()}
+        stage.show(Title())
+        if key == "again":
+            stage.lay_over(Setup(scenario, seats))
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The board beneath, and what it came to."""
+        kit.beneath(self, target)
+        kit.panel(target, self.box, alpha=250, rim=theme.BRASS)
+        outcome = self.match.battle.over
+        if outcome is None:
+            return
+        names = {card.key: card.name for card in self._cards()}
+        x, y = self.box.left + self.px(34), self.box.top + self.px(22)
+        colour = theme.BRASS_LIGHT if outcome.winner in ("", self.side) else (240, 150, 96)
+        y = self._line(target, (x, y), self._verdict(outcome.winner, names), 32, colour, bold=True)
+        y = self._line(target, (x, y), f"{_sentence(outcome.reason)} Round {self.match.battle.round}.", 15)
+        y += self.px(12)
+        rolled = shots(self.playback.outlook.log, self.playback.teller.sides)
+        for place, card in enumerate(self._cards()):
+            look = theme.side(place)
+            y = self._line(target, (x, y), card.name, 18, look.pale, bold=True)
+            y = self._line(target, (x, y), self._losses(card.key), 14)
+            y = self._line(target, (x, y), f"Luck: {luck_line(rolled.get(card.key, []))}", 14)
+            y += self.px(10)
+        y = self._line(target, (x, y), f"Replay: {self.match.path}", 12, (160, 168, 172))
+
+    def _line(
+        self, target: pygame.Surface, at: tuple[int, int], words: str, points: int,
+        colour: theme.Colour = theme.CREAM, *, bold: bool = False,
+    ) -> int:  # fmt: skip
+        width = self.box.right - at[0] - self.px(30)
+        picture = kit.fitted(words, self.px(points), width, colour, bold=bold)
+        target.blit(picture, at)
+        return at[1] + picture.get_height() + self.px(2)
+
+    def _cards(self) -> list[SideCard]:
+        outlook = self.playback.outlook
+        return [outlook.get(entity, SideCard) for entity in outlook.having(SideCard)]
+
+    def _verdict(self, winner: str, names: dict[str, str]) -> str:
+        if not winner:
+            return "A draw"
+        if len(self.match.people) == 1:
+            return "Victory" if winner == self.side else "Defeat"
+        return f"{names.get(winner, winner)} wins"
+
+    def _losses(self, side: str) -> str:
+        """Who of a side is known to be out of the fight."""
+        outlook = self.playback.outlook
+        seen = [unit for unit in outlook.having(Build) if outlook.get(unit, Allegiance).side == side]
+        down = [
+            f"{outlook.get(unit, Identity).name} ({outlook.book.state(outlook, unit)})"
+            for unit in seen
+            if not outlook.book.standing(outlook, unit)
+        ]
+        gone = {sighting.unit for sighting in outlook.ghosts() if sighting.down}
+        teller = self.playback.teller
+        down += [teller.name(unit) for unit in sorted(gone) if teller.sides.get(unit) == side]
+        return f"Out of the fight: {', '.join(down)}" if down else "Nobody known to be out of the fight."
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}." if words else ""

@@ -1,0 +1,111 @@
+"""What the player likes: window, speed, volume, token style, size of the controls, standing answers."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import tomlkit
+from tomlkit.exceptions import TOMLKitError
+
+from game.battle import home
+from game.content.problem import Problem, warning
+
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
+"""How fast events are played back; 0 shows only what has come of them."""
+TOKENS = ("auto", "token", "counter")
+SCALES = (0.8, 0.9, 1.0, 1.1, 1.25, 1.5)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The player's settings; `standing` are (question, answer, threshold) given to every new battle."""
+
+    width: int = 1280
+    height: int = 720
+    full_screen: bool = False
+    ui_scale: float = 1.0
+    speed: float = 1.0
+    volume: float = 0.7
+    muted: bool = False
+    tokens: str = "auto"
+    edge_scroll: bool = True
+    grid_costs: bool = True
+    warn_friends: bool = True
+    standing: tuple[tuple[str, str, int], ...] = ()
+    scenario: str = ""
+    seats: tuple[tuple[str, str], ...] = ()
+
+    def scale_for(self, size: tuple[int, int]) -> float:
+        """How large controls are drawn in a window of that size; never larger than what fits in it."""
+        room = min(size[0] / 1280, size[1] / 720)
+        wanted = self.ui_scale * (1 + (room - 1) * 0.6 if room > 1 else room)
+        return max(0.6, min(wanted, room * 1.06))
+
+
+def load_settings() -> tuple[Settings, tuple[Problem, ...]]:
+    """The player's settings; what cannot be read is left as it was by default, and told."""
+    path = home.settings_file()
+    try:
+        found = tomlkit.parse(path.read_text(encoding="utf-8")).unwrap()
+    except FileNotFoundError:
+        return Settings(), ()
+    except (OSError, UnicodeDecodeError, TOMLKitError) as fault:
+        what = f"cannot be read: {fault}"
+        return Settings(), (warning(str(path), "", what, "the settings are as at the start"),)
+    return _checked(found, path)
+
+
+def _checked(found: dict[str, Any], path: Path) -> tuple[Settings, tuple[Problem, ...]]:
+    settings, problems = Settings(), []
+    for key, value in found.items():
+        try:
+            settings = replace(settings, **{key: _fitting(key, value)})
+        except (TypeError, ValueError) as fault:
+            problems.append(warning(str(path), key, str(fault), "the setting is left out"))
+    return settings, tuple(problems)
+
+
+def _fitting(key: str, value: Any) -> Any:
+    """A value of the right kind and size. Raises ValueError or TypeError."""
+    if key not in {part.name for part in dataclasses.fields(Settings)}:
+        raise ValueError("is no setting")
+    default: Any = getattr(Settings(), key)
+    if key == "standing":
+        return tuple((str(question), str(answer), int(below)) for question, answer, below in value)
+    if key == "seats":
+        return tuple((str(side), str(seat)) for side, seat in value)
+    if isinstance(default, bool) != isinstance(value, bool) or isinstance(default, str) != isinstance(value, str):
+        raise ValueError(f"{value!r} is not of the right kind")
+    return _within(key, type(default)(value))
+
+
+def _within(key: str, value: Any) -> Any:
+    choices: dict[str, tuple[Any, ...]] = {"speed": SPEEDS, "tokens": TOKENS}
+    if key in choices and value not in choices[key]:
+        raise ValueError(f"{value!r} is none of {', '.join(map(str, choices[key]))}")
+    bounds = {"volume": (0, 1), "ui_scale": (0.5, 2), "width": (320, 16000), "height": (240, 16000)}
+    if key in bounds and not bounds[key][0] <= value <= bounds[key][1]:
+        raise ValueError(f"{value!r} is not between {bounds[key][0]} and {bounds[key][1]}")
+    return value
+
+
+def save_settings(settings: Settings) -> Problem | None:
+    """Write the settings, keeping what else and what comments are in the file; a Problem if that cannot be done."""
+    path = home.settings_file()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            page = tomlkit.parse(path.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError, TOMLKitError):
+            page = tomlkit.document()
+            page.add(tomlkit.comment("Enfilade's settings. Every line may be left out."))
+        for part in dataclasses.fields(settings):
+            value = getattr(settings, part.name)
+            page[part.name] = [list(entry) for entry in value] if isinstance(value, tuple) else value
+        path.write_text(tomlkit.dumps(page), encoding="utf-8")
+    except OSError as fault:
+        return warning(str(path), "", f"cannot be written: {fault.strerror or fault}")
+    return None

@@ -1,0 +1,256 @@
+"""A new battle: the scenario with its map and briefing, who sits where, the rules and the seed."""
+
+from __future__ import annotations
+
+import html
+import time
+from pathlib import Path
+
+import pygame
+import pygame_gui
+from pygame_gui.elements import UIButton, UIDropDownMenu, UILabel, UITextBox, UITextEntryLine
+
+from game.battle.battle import HUMAN
+from game.battle.seat import seat_names
+from game.content.problem import ContentError
+from game.content.profile import profiles
+from game.content.scenario import Scenario, load_scenario, shipped_scenarios
+from game.screens import kit
+from game.screens.art import ground, marks, theme
+from game.screens.art.view import View
+from game.screens.match import Match
+from game.screens.stage import Screen
+
+_SEEDS = 1_000_000
+SEAT_WORDS = {"human": "person", "random": "AI: random", "greedy": "AI: greedy", "utility": "AI: utility"}
+
+
+class Setup(Screen):
+    """Choosing a battle before it begins."""
+
+    def __init__(self, scenario: str = "", seats: dict[str, str] | None = None, seed: int | None = None) -> None:
+        super().__init__()
+        self.names = list(shipped_scenarios())
+        self.plans: dict[str, Scenario | ContentError] = {}
+        self.name = scenario or (self.names[0] if self.names else "")
+        if self.name and self.name not in self.names:
+            self.names.append(self.name)
+        self.rules = ""
+        self.chosen: dict[str, str] = dict(seats or {})
+        self.seed = seed if seed is not None else int(time.time()) % _SEEDS
+        self.buttons: dict[str, UIButton] = {}
+        self._seats: dict[str, UIDropDownMenu] = {}
+        self._pictures: dict[tuple[str, int, int], pygame.Surface] = {}
+
+    def plan(self, name: str) -> Scenario | ContentError:
+        """A scenario read once, or what is wrong with it."""
+        if name not in self.plans:
+            try:
+                self.plans[name] = load_scenario(name)
+            except ContentError as fault:
+                self.plans[name] = fault
+        return self.plans[name]
+
+    def _title(self, name: str) -> str:
+        plan = self.plan(name)
+        return plan.title if isinstance(plan, Scenario) else f"{Path(name).stem} (cannot be read)"
+
+    # --- layout ---------------------------------------------------------------------------------------------
+
+    def lay_out(self) -> None:
+        """Scenarios at the left, the map in the middle, seats and rules at the right."""
+        settings = self.stage.settings
+        if not self.chosen:
+            self.chosen = dict(settings.seats)
+        wide, high = self.stage.size
+        kit.heading(self, "New battle")
+        left, top, gap = self.px(40), self.px(76), self.px(16)
+        foot = high - self.px(76)
+        column = self.px(250)
+        listed = pygame.Rect(left, top, column, foot - top)
+        titles = [self._title(name) for name in self.names]
+        self.list = kit.listed(self, listed, titles, self._title(self.name) if self.name else "")
+        right = self.px(330)
+        self.panel = pygame.Rect(wide - left - right, top, right, foot - top)
+        middle = pygame.Rect(listed.right + gap, top, self.panel.left - listed.right - 2 * gap, foot - top)
+        self.map_box = pygame.Rect(middle.left, middle.top, middle.width, round(middle.height * 0.66))
+        below = self.map_box.bottom + gap
+        words = pygame.Rect(middle.left, below, middle.width, middle.bottom - below)
+        UITextBox(self._briefing(), words, manager=self.ui)
+        self._choices(self.panel)
+        size = (self.px(180), self.px(42))
+        start = pygame.Rect((wide - left - size[0], foot + self.px(18)), size)
+        back = pygame.Rect((wide - left - 2 * size[0] - gap, foot + self.px(18)), size)
+        self.buttons = {
+            "begin": kit.button(self, start, "Begin  [Enter]", look="@brass"),
+            "back": kit.button(self, back, "Back  [Esc]"),
+        }
+        if isinstance(self.plan(self.name), ContentError):
+            kit.disable(self.buttons["begin"])
+
+    def _briefing(self) -> str:
+        plan = self.plan(self.name)
+        if isinstance(plan, ContentError):
+            lines = "<br>".join(html.escape(problem.text()) for problem in plan.problems)
+            return f"<b>This scenario cannot be played.</b><br>{lines}"
+        parts = [f"<b>{html.escape(plan.title)}</b><br>{html.escape(' '.join(plan.briefing.split()))}"]
+        for card in plan.sides:
+            goals = " ".join(goal.text for goal in plan.objectives if goal.side == card.key)
+            said = plan.briefings.get(card.key) or goals
+            parts.append(f"<b>{html.escape(card.name)}</b>: {html.escape(said)}")
+        limit = f"{plan.rounds} rounds; at the end "
+        limit += "it is a draw." if plan.at_limit == "draw" else f"{html.escape(plan.at_limit)} wins."
+        return "<br><br>".join((*parts, limit))
+
+    def _choices(self, box: pygame.Rect) -> None:
+        plan = self.plan(self.name)
+        self._seats = {}
+        y, row = box.top, self.px(34)
+        if isinstance(plan, Scenario):
+            for place, card in enumerate(plan.sides):
+                force = ", ".join(_counted([recruit.card.name for recruit in plan.of(card.key)]))
+                UILabel(pygame.Rect(box.left + self.px(24), y, box.width - self.px(24), row), card.name,
+                        manager=self.ui, object_id="@strong")
+                now = self._seat_of(card.key, place)
+                rect = pygame.Rect(box.left, y + row, box.width, row)
+                seats = [_seat_word(name) for name in seat_names()]
+                self._seats[card.key] = kit.drop_down(self, rect, seats, _seat_word(now))
+                UITextBox(force, pygame.Rect(box.left, y + 2 * row + self.px(4), box.width, self.px(60)),
+                          manager=self.ui, object_id="@bare")
+                y += 2 * row + self.px(74)
+        UILabel(pygame.Rect(box.left, y, self.px(90), row), "Rules", manager=self.ui)
+        known = list(profiles())
+        now = self.rules or (plan.rules if isinstance(plan, Scenario) else known[0])
+        rect = pygame.Rect(box.left + self.px(90), y, box.width - self.px(90), row)
+        self._rules = kit.drop_down(self, rect, known, now)
+        y += row + self.px(8)
+        UILabel(pygame.Rect(box.left, y, self.px(90), row), "Seed", manager=self.ui)
+        self._seed = UITextEntryLine(
+            pygame.Rect(box.left + self.px(90), y, box.width - self.px(90), row), manager=self.ui
+        )
+        self._seed.set_allowed_characters("numbers")
+        self._seed.set_text_length_limit(12)
+        self._seed.set_text(str(self.seed))
+
+    def _seat_of(self, side: str, place: int) -> str:
+        known = seat_names()
+        held = self.chosen.get(side, "")
+        if held in known:
+            return held
+        ai = [name for name in ("utility", "greedy", "random") if name in known]
+        return HUMAN if place == 0 or not ai else ai[0]
+
+    # --- events ---------------------------------------------------------------------------------------------
+
+    def hear(self, event: pygame.Event) -> None:
+        """Choices, Enter and Esc."""
+        if event.type == pygame_gui.UI_SELECTION_LIST_NEW_SELECTION and event.ui_element is self.list:
+            self._read()
+            self.name = next(name for name in self.names if self._title(name) == event.text)
+            self.rules = ""
+            self.put_up(self.stage)
+        elif event.type == pygame_gui.UI_BUTTON_PRESSED:
+            if event.ui_element is self.buttons["begin"]:
+                self.begin()
+            elif event.ui_element is self.buttons["back"]:
+                self.stage.back()
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.begin()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.stage.back()
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
+            self._step(1 if event.key == pygame.K_DOWN else -1)
+
+    def _step(self, by: int) -> None:
+        self._read()
+        self.name = self.names[(self.names.index(self.name) + by) % len(self.names)]
+        self.rules = ""
+        self.put_up(self.stage)
+
+    def _read(self) -> None:
+        """Take over what has been chosen."""
+        words = {_seat_word(name): name for name in seat_names()}
+        for side, menu in self._seats.items():
+            self.chosen[side] = words.get(_picked(menu), HUMAN)
+        self.rules = _picked(self._rules)
+        text = self._seed.get_text()
+        self.seed = int(text) if text.isdigit() else self.seed
+
+    def begin(self) -> None:
+        """Open the battle; what is wrong is told, and the choice stays."""
+        from game.screens.play.screen import BattleScreen  # noqa: PLC0415 - screens lead to one another
+
+        self._read()
+        plan = self.plan(self.name)
+        if isinstance(plan, ContentError):
+            self.stage.tell(plan.problems)
+            return
+        sides = [card.key for card in plan.sides]
+        seats = {side: self.chosen.get(side, HUMAN) for side in sides}
+        try:
+            match = Match.begin(self.name, seats, self.seed, rules=self.rules)
+        except ContentError as fault:
+            self.stage.tell(fault.problems)
+            return
+        self.stage.change(scenario=self.name, seats=tuple(sorted(seats.items())))
+        self.stage.show(BattleScreen(match))
+
+    # --- drawing --------------------------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The backdrop and the map."""
+        kit.backdrop(target)
+        kit.panel(target, self.map_box.inflate(8, 8))
+        picture = self._picture()
+        if picture is not None:
+            theme.put(target, picture, self.map_box.center)
+        plan = self.plan(self.name)
+        if isinstance(plan, Scenario):
+            for place, _card in enumerate(plan.sides):
+                look = theme.side(place)
+                y = self.panel.top + place * (2 * self.px(34) + self.px(74)) + self.px(17)
+                self._mark(target, look, (self.panel.left + self.px(10), y))
+
+    def _mark(self, target: pygame.Surface, look: theme.Side, at: tuple[int, int]) -> None:
+        size = self.px(7)
+        if look.shape == "disc":
+            pygame.draw.aacircle(target, look.colour, at, size)
+            pygame.draw.aacircle(target, theme.CREAM, at, size, 1)
+        else:
+            box = pygame.Rect(0, 0, 2 * size, 2 * size)
+            box.center = at
+            pygame.draw.rect(target, look.colour, box)
+            pygame.draw.rect(target, theme.CREAM, box, 1)
+
+    def _picture(self) -> pygame.Surface | None:
+        plan = self.plan(self.name)
+        if not isinstance(plan, Scenario):
+            return None
+        key = (self.name, *self.map_box.size)
+        if key not in self._pictures:
+            field = plan.battlefield.field
+            cell = max(8, min(self.map_box.width // field.width, self.map_box.height // field.height))
+            picture = pygame.transform.smoothscale_by(ground.bake(field, max(24, cell)), cell / max(24, cell))
+            view = View(cell)
+            for place, card in enumerate(plan.sides):
+                marks.zone(picture, view, card.zone, "deploy", theme.side(place).pale)
+            for goal in plan.objectives:
+                if goal.cells:
+                    label = goal.zone.replace("_", " ").capitalize()
+                    marks.zone(picture, view, goal.cells, goal.kind, theme.BRASS_LIGHT, label)
+            self._pictures[key] = picture
+        return self._pictures[key]
+
+
+def _seat_word(name: str) -> str:
+    return SEAT_WORDS.get(name, f"AI: {name}")
+
+
+def _picked(menu: UIDropDownMenu) -> str:
+    return str(menu.selected_option[0])
+
+
+def _counted(names: list[str]) -> list[str]:
+    """Names with their numbers, in order of first mention: "2 Rifleman"."""
+    kinds = list(dict.fromkeys(names))
+    return [name if names.count(name) == 1 else f"{names.count(name)} {name}" for name in kinds]

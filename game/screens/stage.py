@@ -1,0 +1,130 @@
+"""Which screen is up, and what all screens share: the size, the settings, the sounds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pygame
+import pygame_gui
+
+from game.content.problem import Problem, render
+from game.screens import settings as st
+from game.screens.art import gui
+from game.screens.art.sound import Sounds
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Size = tuple[int, int]
+
+
+class Screen:
+    """One thing the window shows. `ui` holds its pygame_gui controls, rebuilt whenever the window changes."""
+
+    def __init__(self) -> None:
+        self.stage: Stage
+        self.ui: pygame_gui.UIManager
+
+    def put_up(self, stage: Stage) -> None:
+        """Put on the stage, or resized there: lay everything out anew."""
+        self.stage = stage
+        self.ui = gui.manager(stage.size, stage.scale)
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Make the controls for the size of the stage."""
+
+    def hear(self, event: pygame.Event) -> None:
+        """Something the player did."""
+
+    def update(self, dt: float) -> None:
+        """So many seconds have passed."""
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw everything but the pygame_gui controls, which are drawn on top."""
+
+    def close(self) -> None:
+        """Leave the stage for good."""
+
+    def wants_to_quit(self) -> None:
+        """The window is to be closed: nothing here that would be lost."""
+        self.stage.leave()
+
+    def px(self, points: float) -> int:
+        """Points of the layout as pixels at the scale of the stage."""
+        return round(points * self.stage.scale)
+
+
+class Stage:
+    """The window's one stage: shows a screen, and others on top of it that give way again."""
+
+    def __init__(self, size: Size, settings: st.Settings, sounds: Sounds) -> None:
+        self.size = size
+        self.settings = settings
+        self.sounds = sounds
+        self.screens: list[Screen] = []
+        self.running = True
+        self.changed_window: Callable[[st.Settings], None] | None = None
+        self.notes: list[str] = []
+
+    @property
+    def scale(self) -> float:
+        """How large controls are drawn."""
+        return self.settings.scale_for(self.size)
+
+    @property
+    def screen(self) -> Screen:
+        """The screen that is up."""
+        return self.screens[-1]
+
+    def show(self, screen: Screen) -> None:
+        """This screen alone; all others leave."""
+        while self.screens:
+            self.screens.pop().close()
+        self.lay_over(screen)
+
+    def lay_over(self, screen: Screen) -> None:
+        """This screen on top of the one that is up."""
+        self.screens.append(screen)
+        screen.put_up(self)
+
+    def back(self) -> None:
+        """The screen that is up gives way to the one beneath it."""
+        self.screens.pop().close()
+        if self.screens:
+            self.screens[-1].put_up(self)
+        else:
+            self.running = False
+
+    def resize(self, size: Size) -> None:
+        """The window has another size."""
+        self.size = size
+        for screen in self.screens:
+            screen.put_up(self)
+
+    def change(self, **values: Any) -> None:
+        """Other settings from now on; they are written down at once."""
+        before = self.settings
+        self.settings = replace(before, **values)
+        self.sounds.volume, self.sounds.muted = self.settings.volume, self.settings.muted
+        fault = st.save_settings(self.settings)
+        if fault is not None:
+            self.notes.append(fault.text())
+        if self.changed_window is not None and before.full_screen != self.settings.full_screen:
+            self.changed_window(self.settings)
+
+    def tell(self, problems: tuple[Problem, ...] | list[Problem]) -> None:
+        """Show Problems to the player; the game goes on."""
+        if problems:
+            self.message("Something is wrong", render(problems))
+
+    def message(self, title: str, words: str) -> None:
+        """A message over whatever is up."""
+        from game.screens.message import Message  # noqa: PLC0415 - a screen, which knows the stage
+
+        self.lay_over(Message(title, words))
+
+    def leave(self) -> None:
+        """End the game."""
+        self.running = False

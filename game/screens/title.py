@@ -1,0 +1,114 @@
+"""The title: a new battle, the one left last, one from the shelf, options, the way out."""
+
+from __future__ import annotations
+
+import pygame
+import pygame_gui
+from pygame_gui.elements import UIButton, UILabel
+
+import game
+from game.content.problem import ContentError
+from game.screens import kit
+from game.screens.art import banner, theme
+from game.screens.match import RUNNING, Match, shelved
+from game.screens.stage import Screen
+
+_ENTRIES = (
+    ("new", "New battle", "N"),
+    ("continue", "Continue", "C"),
+    ("load", "Load", "L"),
+    ("options", "Options", "O"),
+    ("help", "Keys", "K"),
+    ("quit", "Quit", "Q"),
+)
+
+
+class Title(Screen):
+    """The first screen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.buttons: dict[str, UIButton] = {}
+        self._latest = next((entry for entry in shelved() if entry.path.name.startswith(RUNNING)), None)
+        self._focus = 0
+
+    def lay_out(self) -> None:
+        """The entries in a column, left of the middle."""
+        wide, high, gap = self.px(260), self.px(44), self.px(10)
+        top = round(self.stage.size[1] * 0.42)
+        self.buttons = {}
+        for place, (key, words, letter) in enumerate(_ENTRIES):
+            box = pygame.Rect(self.px(70), top + place * (high + gap), wide, high)
+            self.buttons[key] = kit.button(self, box, f"{words}   [{letter}]", look="@title")
+        if self._latest is None:
+            kit.disable(self.buttons["continue"])
+        box = pygame.Rect(self.px(70), self.stage.size[1] - self.px(34), self.px(600), self.px(24))
+        words = f"Version {game.__version__}. Every number on the screen is exact and explained."
+        UILabel(box, words, manager=self.ui, object_id="@small")
+
+    def hear(self, event: pygame.Event) -> None:
+        """Buttons, their letters, and arrows with Enter."""
+        if event.type == pygame_gui.UI_BUTTON_PRESSED:
+            for key, button in self.buttons.items():
+                if event.ui_element is button:
+                    self.choose(key)
+                    return
+        elif event.type == pygame.KEYDOWN:
+            self._key(event)
+
+    def _key(self, event: pygame.Event) -> None:
+        letters = {letter: key for key, _words, letter in _ENTRIES}
+        name = pygame.key.name(event.key).upper()
+        usable = [key for key, _words, _letter in _ENTRIES if self.buttons[key].is_enabled]
+        if name in letters:
+            self.choose(letters[name])
+        elif event.key in (pygame.K_DOWN, pygame.K_TAB, pygame.K_UP):
+            kit.mark(self.buttons[usable[self._focus]], on=False)
+            self._focus = (self._focus + (-1 if event.key == pygame.K_UP else 1)) % len(usable)
+            kit.mark(self.buttons[usable[self._focus]], on=True)
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.choose(usable[self._focus])
+
+    def choose(self, key: str) -> None:
+        """Do what an entry says."""
+        from game.screens.help import Help  # noqa: PLC0415 - screens lead to one another
+        from game.screens.load import Load  # noqa: PLC0415
+        from game.screens.options import Options  # noqa: PLC0415
+        from game.screens.setup import Setup  # noqa: PLC0415
+
+        if not self.buttons[key].is_enabled:
+            self.stage.sounds.play("refuse")
+            return
+        self.stage.sounds.play("click")
+        if key == "new":
+            self.stage.lay_over(Setup())
+        elif key == "continue":
+            self._continue()
+        elif key == "quit":
+            self.stage.leave()
+        else:
+            self.stage.lay_over({"load": Load, "options": Options, "help": Help}[key]())
+
+    def _continue(self) -> None:
+        from game.screens.play.screen import BattleScreen  # noqa: PLC0415
+
+        if self._latest is None:
+            return
+        try:
+            match = Match.load(self._latest.path)
+        except ContentError as fault:
+            self.stage.tell(fault.problems)
+            return
+        stage = self.stage
+        stage.show(BattleScreen(match))
+        stage.tell(match.problems)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The picture and the name."""
+        target.blit(banner.banner(*target.get_size()), (0, 0))
+        shade = kit.fade(target.get_size())
+        target.blit(shade, (0, 0))
+        mark = banner.wordmark(self.px(92))
+        target.blit(mark, (self.px(58), round(self.stage.size[1] * 0.17)))
+        words = theme.text("small squads, exact odds, four rulebooks", self.px(17), theme.CREAM)
+        target.blit(words, (self.px(72), round(self.stage.size[1] * 0.17) + self.px(98)))
