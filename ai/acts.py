@@ -9,7 +9,7 @@ import numpy as np
 
 from ai.ground import Ground
 from ai.odds import WHOLE, index, place
-from ai.throws import Lob, best_throw
+from ai.throws import Lob, Throws
 from game.field import distance
 from game.messages.orders import Act, Aid, Attack, Order, WatchOver
 from game.systems.sketch import CERTAIN, Fighter, Poise, Table
@@ -53,13 +53,16 @@ class Acts:
         self.doctrine = ground.doctrine
         self.me = ground.me
         self._kept: dict[str, Deeds] = {}
+        self.squares = ground.squares
+        self._grenades = Throws(self.influence, self.me)
 
     def of(self, poise: Poise) -> Deeds:
         """Everything that may be done in this stance."""
         found = self._kept.get(poise.word)
         if found is None:
+            self.squares = self.ground.squares if poise.may_walk else self.ground.squares[:1]
             deeds = tuple(self._deeds(poise))
-            size = len(self.ground.squares)
+            size = len(self.squares)
             if deeds:
                 table = np.stack([deed.total for deed in deeds])
                 found = Deeds(poise, deeds, table.max(axis=0), table.argmax(axis=0))
@@ -90,7 +93,7 @@ class Acts:
             return []
         silence, acted = influence.silence(foe), influence.acted(foe)
         returns = self.odds.returns(me, foe, silence=silence, acted=acted, eases=poise.eases)
-        need = influence.fire(me, poise, self.ground.squares, foe)
+        need = influence.fire(me, poise, self.squares, foe)
         value = returns.value[index(need)]
         found = []
         if returns.volleys and int(value.max()) > 0:
@@ -115,7 +118,7 @@ class Acts:
             odds = self.doctrine.odds
             share = odds["foe_drops_acted" if acted else "foe_drops_fresh"] // 2
             worth = worth * (WHOLE - share) // WHOLE
-        need = influence.uncovered(me, poise, self.ground.squares, foe)
+        need = influence.uncovered(me, poise, self.squares, foe)
         value = worth[index(need)] - self.doctrine.price["ammunition"]
         if int(value.max()) <= 0:
             return []
@@ -133,11 +136,11 @@ class Acts:
             return []
         found = []
         price = self.doctrine.price["grenade"]
-        for at in self._spots(near):
+        for at in self._spots(poise, near):
             cell = self.known.lines.cell(int(self.ground.squares[at]))
-            lob: Lob | None = best_throw(self.influence, me, poise, cell)
+            lob: Lob | None = self._grenades.best(poise, cell)
             if lob is not None and lob.value > price:
-                value = np.full(len(self.ground.squares), -100000, np.int64)
+                value = np.full(len(self.squares), -100000, np.int64)
                 value[at] = lob.value - price
                 harm = np.zeros(len(value), np.int64)
                 harm[at] = lob.value
@@ -145,12 +148,12 @@ class Acts:
                 found.append(Deed(f"grenade at {lob.order.to}", lob.order, parts, value, only_here=True))
         return found
 
-    def _spots(self, near: list[Fighter]) -> list[int]:
+    def _spots(self, poise: Poise, near: list[Fighter]) -> list[int]:
         """Here, and up to two squares of one walk from which a foe is in throwing range, the safest first."""
         ground, me = self.ground, self.me
         lines = self.known.lines
         spots = [0]
-        if me.move or me.standard > 1:
+        if poise.may_walk and (me.move or me.standard > 1):
             stand = ground.stand(me.poise, "moved").total
             close = np.minimum.reduce([lines.distances(lines.number(foe.cell))[ground.squares] for foe in near])
             seen = np.maximum.reduce([lines.rungs_at(lines.number(foe.cell))[ground.squares] for foe in near])
@@ -164,13 +167,13 @@ class Acts:
     def _watch(self, poise: Poise) -> Deed:
         """Hold the attack for who still has its turn; points if nobody comes."""
         me, influence, ground = self.me, self.influence, self.ground
-        size = len(ground.squares)
+        size = len(self.squares)
         best, rest = np.zeros(size, np.int64), np.zeros(size, np.int64)
         for foe in self.known.foes:
             if foe.unit not in self.known.pending:
                 continue
             returns = self.odds.returns(me, foe, silence=influence.silence(foe), acted=False, eases=poise.eases)
-            need = influence.fire(me, poise, ground.squares, foe) + 1
+            need = influence.fire(me, poise, self.squares, foe) + 1
             value = returns.value[index(need)]
             rest += np.minimum(best, value) // 8
             best = np.maximum(best, value)
@@ -178,10 +181,10 @@ class Acts:
         curve = self.doctrine.curve["initiative"]
         gain = curve(me.initiative + influence.sketch.prices["watch_gain"]) - curve(me.initiative)
         triggers = self.doctrine.odds["triggers"]
-        lane = self.doctrine.weighed("lane", 1) if False else self.doctrine.factor["lane"]
+        lane = self.doctrine.factor["lane"]
         value = (best + rest) * triggers // WHOLE * lane // WHOLE + unknown
         bank = np.where(best > 40, gain * (WHOLE - triggers) // WHOLE, gain * 3 // 4).astype(np.int64)
-        exposed = ground.danger(poise, 0, 0) // 8
+        exposed = ground.danger(poise, 0, 0)[:size] // 8
         parts = {"lane": value, "bank": bank, "danger": -exposed}
         return Deed("overwatch", WatchOver(), parts, value + bank - exposed, watch=True)
 
@@ -197,7 +200,7 @@ class Acts:
         return gain if me.aim_stays or stays else gain // 6
 
     def _quiet(self, poise: Poise) -> list[Deed]:
-        me, size = self.me, len(self.ground.squares)
+        me, size = self.me, len(self.squares)
         found = []
         if me.aim and me.weapon is not None and me.accuracy < self.influence.sketch.pool_most:
             gain = np.full(size, self.aim_gain(stays=False), np.int64)
@@ -226,7 +229,7 @@ class Acts:
             elif mate.dying:
                 kind, gain = "revive", 160 * int(chance[place(-me.reviving)]) // CERTAIN
             if gain > 0:
-                value = np.full(len(self.ground.squares), -100000, np.int64)
+                value = np.full(len(self.squares), -100000, np.int64)
                 value[0] = self.doctrine.weighed("aid", gain)
                 found.append(Deed(f"{kind} {mate.unit}", Aid(mate.unit, kind), {"aid": value}, value, only_here=True))
         return found

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
+from ai.curves import Curve
 from ai.goals import Goals
 from ai.influence import Influence
 from ai.lines import Board
@@ -27,6 +29,12 @@ class Stand:
     def terms(self, at: int) -> dict[str, int]:
         """The considerations of one square."""
         return {name: int(part[at]) for name, part in self.parts.items() if part[at]}
+
+
+@lru_cache(maxsize=16)
+def _scale(curve: Curve, factor: int) -> Table:
+    """What each distance to the nearest mate costs."""
+    return np.array([-curve(squares) * factor // WHOLE for squares in range(_FAR)], np.int64)
 
 
 class Ground:
@@ -62,7 +70,8 @@ class Ground:
             return start, np.zeros(1, np.int32)
         taken = [lines.number(cell) for cell in self.known.taken(me)]
         reached = lines.squares(me.cell, most)
-        free = reached[~np.isin(reached, [self.here, *taken])]
+        barred = {self.here, *taken}
+        free = np.array([number for number in reached.tolist() if number not in barred], np.int32)
         squares = np.concatenate([start, free])
         cost = lines.reach(me.cell, most).layer.ravel()[squares]
         return squares, cost
@@ -74,8 +83,7 @@ class Ground:
             return np.zeros(len(self.squares), np.int64)
         lines = self.known.lines
         nearest = np.minimum.reduce([lines.distances(lines.number(mate.cell))[self.squares] for mate in mates])
-        table = np.array([-self.doctrine.weighed("isolation", curve(squares)) for squares in range(_FAR)], np.int64)
-        found: Table = table[np.minimum(nearest, _FAR - 1)]
+        found: Table = _scale(curve, self.doctrine.factor["isolation"])[np.minimum(nearest, _FAR - 1)]
         return found
 
     def _harm_tables(self) -> tuple[Table, Table, Table, Table]:

@@ -92,9 +92,18 @@ class Influence:
         """What the foe's best attack would take from each of our standing men, in their order."""
         found = self._prey.get(foe.unit)
         if found is None:
-            found = [self._harm_at(foe, friend) for friend in self.known.friends]
+            found = [self._kept_harm(foe, friend) for friend in self.known.friends]
             self._prey[foe.unit] = found
         return found
+
+    def _kept_harm(self, foe: Fighter, friend: Fighter) -> int:
+        """Worked out anew only when one of the two, or the light, has changed."""
+        kept = self.known.harms.get((foe.unit, friend.unit))
+        if kept is not None and kept[0] is foe and kept[1] is friend and kept[2] is self.known.light:
+            return kept[3]
+        harm = self._harm_at(foe, friend)
+        self.known.harms[foe.unit, friend.unit] = (foe, friend, self.known.light, harm)
+        return harm
 
     def _harm_at(self, foe: Fighter, friend: Fighter) -> int:
         number = self.lines.number(friend.cell)

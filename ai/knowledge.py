@@ -71,6 +71,7 @@ class Knowledge:
         self.pending: frozenset[Unit] = frozenset()
         self.order: tuple[Unit, ...] = ()
         self.light: Board
+        self.harms: dict[tuple[Unit, Unit], tuple[Fighter, Fighter, Board, int]] = {}
 
     def refresh(self, outlook: Outlook) -> None:
         """Take in what has changed since last time. Raises NoQuickOdds for a book that plans cannot be made in."""
@@ -94,6 +95,7 @@ class Knowledge:
         self.sketch = sketch
         self.lines = lines_of(outlook.field)
         self._tokens, self._parts, self._fighters = {}, {}, {}
+        self.harms.clear()
         self._memo = Memo(outlook, self._parts)
         self._dark: tuple[int, Board] = (-1, sketch.light(outlook.field))
 

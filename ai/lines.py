@@ -119,7 +119,7 @@ class Lines:
 
 def _edges(rungs: Board, distances: Board, shift: int, ranges: Board, cover: Board) -> Board:
     far = len(ranges) - 1
-    edge = ranges[np.minimum(distances, far)] + cover[np.clip(rungs + shift, 0, len(cover) - 1)]
+    edge = ranges[np.minimum(distances, far)] + cover[np.minimum(np.maximum(rungs + shift, 0), len(cover) - 1)]
     found: Board = np.where(rungs < 0, BARRED, edge).astype(np.int32)
     return found
 

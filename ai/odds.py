@@ -34,15 +34,16 @@ class Odds:
 
     def harm(self, shooter: Fighter, target: Fighter, eases: int = 0) -> Table:
         """Worth the target loses to the shooter's best plain attack, nobody dropping; by need."""
-        key = (shooter.volleys, target.body, target.full, eases)
+        key = (shooter.volleys, target.body, target.full, target.punch, eases)
         found = self._harms.get(key)
         if found is None:
             found = np.zeros(NEEDS, np.int64)
             for volley in shooter.volleys:
                 if not volley.step:
                     found = np.maximum(found, self.sketch.loss(volley, target, eases))
+            found = found * worth_of(target) // CERTAIN
             self._keep(self._harms, key, found)
-        return found * worth_of(target) // CERTAIN
+        return found
 
     def plain(self, volley: Volley, target: Fighter, need: int, eases: int = 0) -> int:
         """Worth the target is expected to lose to one attack, nobody answering it."""
@@ -53,7 +54,7 @@ class Odds:
 
         `silence` is what the target's own next activation is worth to its side, saved if it falls.
         """
-        silence = silence // 8 * 8
+        silence = (silence + 16) // 32 * 32
         key = (shooter.volleys, target.body, target.full, target.punch, target.may_drop, acted, silence, eases)
         found = self._returns.get(key)
         if found is None:
@@ -102,7 +103,7 @@ class Odds:
 
 def index(need: Table) -> Table:
     """The places of needs in a table."""
-    return np.clip(need + OFFSET, 0, NEEDS - 1)
+    return np.minimum(np.maximum(need + OFFSET, 0), NEEDS - 1)
 
 
 def place(need: int) -> int:

@@ -11,7 +11,7 @@ from ai.knowledge import Knowledge
 from ai.lines import Board
 from ai.odds import Odds, index
 from ai.reply import Reply, listed_or
-from ai.throws import best_throw
+from ai.throws import Throws
 from ai.why import Option, Why
 from game.battle.outlook import Outlook
 from game.dice.source import Dice
@@ -134,7 +134,7 @@ class _Immediate:
 
     def _attacks(self) -> list[Option]:
         found = [option for foe in self.known.foes for option in self._shots(foe)]
-        throw = best_throw(self.influence, self.me, self.me.poise)
+        throw = Throws(self.influence, self.me).best(self.me.poise, self.me.cell)
         if throw is not None and throw.value >= _LEAST:
             found.append(Option(f"throw at {throw.order.to}", throw.order, {"harm": throw.value}))
         return found

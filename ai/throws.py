@@ -24,22 +24,24 @@ class Lob(NamedTuple):
 
 
 class Blasts:
-    """The worth of a blast in each square, worked out as it is asked for."""
+    """The worth of a blast of one kind of grenade in each square, worked out as it is asked for."""
 
     def __init__(self, influence: Influence, supply: Supply, thrower: Fighter, *, cooked: bool) -> None:
         self.influence = influence
         self.supply = supply
+        self.cooked = cooked
         self.harder = _COOKED if cooked else 0
         self._values: dict[Cell, int] = {}
         known = influence.known
+        self._thrower = self._stakes(thrower, thrower)
         self._near = [
-            (fighter, known.lines.number(fighter.cell), self._stakes(fighter, thrower)) for fighter in known.everyone()
+            (fighter, known.lines.number(fighter.cell), stakes)
+            for fighter in (*known.friends, *known.foes)
+            if fighter.unit != thrower.unit and (stakes := self._stakes(fighter, thrower))
         ]
 
     def _stakes(self, fighter: Fighter, thrower: Fighter) -> tuple[int, ...]:
         """What each number of dice takes, counted for us; friends weigh more, those who may dodge less."""
-        if not fighter.standing:
-            return ()
         sketch, weigh = self.influence.sketch, self.influence.odds.doctrine.factor
         losses = sketch.blast_loss(self.supply, fighter)
         worth = worth_of(fighter)
@@ -49,67 +51,90 @@ class Blasts:
         return tuple(loss * worth // CERTAIN * (CERTAIN - dodges * 3 // 4) // CERTAIN for loss in losses)
 
     def at(self, cell: Cell) -> int:
-        """What a blast in this square is worth to us."""
+        """What a blast in this square is worth to us, the thrower apart."""
         found = self._values.get(cell)
         if found is None:
             found = 0
             rungs = self.influence.lines.rungs_from(self.influence.lines.number(cell))
             for fighter, number, stakes in self._near:
-                if not stakes:
-                    continue
                 squares = distance(cell, fighter.cell)
-                rung = int(rungs[number])
-                if squares <= self.supply.radius and rung >= 0:
-                    shifted = min(4, max(0, rung + fighter.shift)) if squares else 0
-                    found += stakes[self.influence.sketch.blast_dice(self.supply, squares, shifted)]
+                if squares <= self.supply.radius:
+                    found += self._taken(stakes, squares, int(rungs[number]), fighter.shift)
             self._values[cell] = found
         return found
 
+    def thrower_at(self, cell: Cell, spot: Cell, shift: int) -> int:
+        """What a blast in this square takes from the thrower in its own."""
+        squares = distance(cell, spot)
+        if squares > self.supply.radius:
+            return 0
+        lines = self.influence.lines
+        return self._taken(self._thrower, squares, int(lines.rungs_from(lines.number(cell))[lines.number(spot)]), shift)
 
-def best_throw(influence: Influence, me: Fighter, poise: Poise, here: Cell | None = None) -> Lob | None:
-    """The best throw of a blast from where the unit stands (or would stand); None when there is none worth it."""
-    spot = me.cell if here is None else here
-    best: Lob | None = None
-    for supply in me.supplies:
-        if supply.effect != "blast" or me.down:
-            continue
-        for cooked in (False, True):
-            blasts = Blasts(influence, supply, me, cooked=cooked)
-            for cell in _targets(influence, me, spot, supply):
-                value = _thrown(influence, me, poise, spot, cell, blasts, cooked=cooked)
+    def _taken(self, stakes: tuple[int, ...], squares: int, rung: int, shift: int) -> int:
+        if rung < 0:
+            return 0
+        top = len(self.influence.sketch.cover_edges) - 1
+        shifted = min(top, max(0, rung + shift)) if squares else 0
+        return stakes[self.influence.sketch.blast_dice(self.supply, squares, shifted)]
+
+
+class Throws:
+    """The grenades of one unit."""
+
+    def __init__(self, influence: Influence, me: Fighter) -> None:
+        self.influence = influence
+        self.me = me
+        self._blasts = [
+            Blasts(influence, supply, me, cooked=cooked)
+            for supply in me.supplies
+            if supply.effect == "blast"
+            for cooked in (False, True)
+        ]
+
+    def best(self, poise: Poise, spot: Cell) -> Lob | None:
+        """The best throw of a blast from where the unit would stand; None when there is none."""
+        best: Lob | None = None
+        if self.me.down:
+            return None
+        for blasts in self._blasts:
+            for cell in self._targets(spot, blasts.supply):
+                value = self._thrown(poise, spot, cell, blasts)
                 if best is None or value > best.value:
-                    best = Lob(Throw(supply.key, cell, ("cooked",) if cooked else ()), value)
-    return best
+                    options = ("cooked",) if blasts.cooked else ()
+                    best = Lob(Throw(blasts.supply.key, cell, options), value)
+        return best
 
+    def _targets(self, spot: Cell, supply: Supply) -> list[Cell]:
+        """Squares on and beside enemies that can be thrown at."""
+        field, lines, most = self.influence.lines.field, self.influence.lines, self.me.throw
+        rungs = lines.rungs_from(lines.number(spot))
+        found: set[Cell] = set()
+        for foe in self.influence.known.foes:
+            if distance(spot, foe.cell) > most + supply.radius:
+                continue
+            x, y = foe.cell
+            for cell in ((x + dx, y + dy) for dx in range(-_NEAR, _NEAR + 1) for dy in range(-_NEAR, _NEAR + 1)):
+                if distance(spot, cell) <= most and field.passable(cell) and rungs[lines.number(cell)] >= 0:
+                    found.add(cell)
+        return sorted(found)
 
-def _targets(influence: Influence, me: Fighter, spot: Cell, supply: Supply) -> list[Cell]:
-    """Squares on and beside enemies that can be thrown at."""
-    field, lines = influence.lines.field, influence.lines
-    rungs = lines.rungs_from(lines.number(spot))
-    found: set[Cell] = set()
-    for foe in influence.known.foes:
-        if distance(spot, foe.cell) > me.throw + supply.radius:
-            continue
-        x, y = foe.cell
-        for cell in ((x + dx, y + dy) for dx in range(-_NEAR, _NEAR + 1) for dy in range(-_NEAR, _NEAR + 1)):
-            if field.passable(cell) and distance(spot, cell) <= me.throw and rungs[lines.number(cell)] >= 0:
-                found.add(cell)
-    return sorted(found)
+    def _thrown(self, poise: Poise, spot: Cell, cell: Cell, blasts: Blasts) -> int:
+        sketch, lines = self.influence.sketch, self.influence.lines
+        rung = int(lines.rungs_from(lines.number(spot))[lines.number(cell)])
+        reached, direct = sketch.throw_needs(distance(spot, cell), max(0, rung), self.me, poise)
+        lands, strikes = chance_of(sketch.chance, reached), chance_of(sketch.chance, direct)
+        shift = self.me.shift
 
+        def worth(landing: Cell) -> int:
+            return blasts.at(landing) + blasts.thrower_at(landing, spot, shift)
 
-def _thrown(
-    influence: Influence, me: Fighter, poise: Poise, spot: Cell, cell: Cell, blasts: Blasts, *, cooked: bool
-) -> int:
-    sketch, lines = influence.sketch, influence.lines
-    rung = int(lines.rungs_from(lines.number(spot))[lines.number(cell)])
-    reached, direct = sketch.throw_needs(distance(spot, cell), max(0, rung), me, poise)
-    lands, strikes = chance_of(sketch.chance, reached), chance_of(sketch.chance, direct)
-    total = blasts.at(cell) * strikes
-    held = CERTAIN - lands if cooked else 0
-    if held:
-        total += blasts.at(spot) * held
-    spread = CERTAIN - strikes - held
-    if spread > 0:
-        around = sum(blasts.at(scatter_cell(lines.field, spot, cell, face)) for face in range(1, _FACES + 1))
-        total += around * spread // _FACES
-    return total // CERTAIN
+        total = worth(cell) * strikes
+        held = CERTAIN - lands if blasts.cooked else 0
+        if held:
+            total += worth(spot) * held
+        spread = CERTAIN - strikes - held
+        if spread > 0:
+            around = sum(worth(scatter_cell(lines.field, spot, cell, face)) for face in range(1, _FACES + 1))
+            total += around * spread // _FACES
+        return total // CERTAIN

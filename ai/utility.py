@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 import numpy as np
 
 from ai.acts import Acts
@@ -20,6 +22,26 @@ from game.messages.orders import END, READY, Act, DrawWeapon, Order, TakeStance
 from game.messages.stack import Ask
 from game.systems.sketch import Fighter
 
+_TOLD = 3
+_TRIED = 8
+
+
+@dataclass(frozen=True)
+class _Thought:
+    """The plans of one unit at one moment; `others` are all other units as they were."""
+
+    me: Fighter
+    others: tuple[Fighter, ...]
+    acts: Acts
+    plans: tuple[Plan, ...]
+
+    def after(self, stance: str) -> _Thought:
+        """The same thought once the stance is taken: nothing else has changed, so its plans still hold."""
+        plans = tuple(plan for plan in self.plans if plan.poise.word == stance)
+        poise = plans[0].poise
+        me = replace(self.me, poise=poise, opened=True, may_drop=self.me.may_drop and poise.may_walk)
+        return replace(self, me=me, plans=plans)
+
 
 class UtilitySeat:
     """Plans the rest of the turn afresh at each question; nothing is remembered that the Outlook does not hold."""
@@ -29,6 +51,7 @@ class UtilitySeat:
         self.why: Why | None = None
         self._known = Knowledge()
         self._odds: Odds | None = None
+        self._expected: _Thought | None = None
 
     def choose(self, outlook: Outlook, ask: Ask) -> Order:
         """The answer to a question."""
@@ -42,33 +65,56 @@ class UtilitySeat:
         if ask.question != "turn":
             order, self.why = Reply(influence, ask).answer()
             return listed_or(choices, order)
-        for option, rivals in self._turn(influence, self._known.fighter(ask.unit)):
+        options = self._turn(influence, self._known.fighter(ask.unit))
+        for option in options:
             if choices.refusal(option.order) is None:
-                self.why = Why(ask.question, ask.unit, (option, *(rival for rival in rivals if rival is not option)))
+                rivals = [rival for rival in options if rival is not option][: _TOLD - 1]
+                self.why = Why(ask.question, ask.unit, (option, *rivals))
                 return option.order
         return END
 
-    def _turn(self, influence: Influence, me: Fighter) -> list[tuple[Option, list[Option]]]:
-        """Options to try in turn, each with the rivals it is to be told with."""
+    def _turn(self, influence: Influence, me: Fighter) -> list[Option]:
+        """Options to try in turn."""
+        plain = self._plain(influence, me)
+        if plain is not None:
+            return [plain]
+        thought = self._thought(influence, me)
+        best = thought.plans[0]
+        order = opening(best, me)
+        if isinstance(order, TakeStance):
+            self._expected = thought.after(order.stance)
+        else:
+            order = Polish(influence, thought.acts, me).order(best, order)
+        told = [Option(plan.words, opening(plan, me), plan.terms) for plan in thought.plans[1:_TRIED]]
+        return [Option(best.words, order, best.terms), *told]
+
+    def _plain(self, influence: Influence, me: Fighter) -> Option | None:
+        """What needs no thought."""
         if me.dropped and me.standard:
-            gun = Option("pick the weapon up", Act("recover"), {"stock": 100})
-            return [(gun, [])]
+            return Option("pick the weapon up", Act("recover"), {"stock": 100})
         if me.other_weapon >= 0 and me.standard + me.move:
-            return [(Option("draw a weapon", DrawWeapon(me.other_weapon), {"stock": 100}), [])]
-        goals = Goals(self._known, self.doctrine)
-        ground = Ground(influence, goals, me)
+            return Option("draw a weapon", DrawWeapon(me.other_weapon), {"stock": 100})
+        if not (me.standard or me.move or me.support or self._buys(me)):
+            return Option("nothing left to do", END, {})
+        if me.support and me.aim and me.accuracy < influence.sketch.pool_most:
+            return Option("aim with Tight Focus", Act("aim"), {"bank": 1})
+        return None
+
+    def _buys(self, me: Fighter) -> bool:
+        """Whether anything can still be bought in this turn."""
+        surge = me.adrenaline > 0 and not me.surged and me.poise.may_walk and not me.decked
+        return surge or (me.focus > 0 and not me.focused)
+
+    def _thought(self, influence: Influence, me: Fighter) -> _Thought:
+        """The thought of a moment ago if it foresaw just this, else a new one."""
+        expected, self._expected = self._expected, None
+        others = tuple(fighter for fighter in self._known.everyone() if fighter.unit != me.unit)
+        if expected is not None and expected.me == me and _same(expected.others, others):
+            return expected
+        ground = Ground(influence, Goals(self._known, self.doctrine), me)
         self._look_ahead(influence, ground, me)
         acts = Acts(ground)
-        plans = Options(ground, acts).plans()
-        polish = Polish(influence, acts, me)
-        told = [Option(plan.words, self._order(plan, polish, me), plan.terms) for plan in plans[:8]]
-        return [(option, told[:3]) for option in told]
-
-    def _order(self, plan: Plan, polish: Polish, me: Fighter) -> Order:
-        order = opening(plan, me)
-        if isinstance(order, TakeStance):
-            return order
-        return polish.order(plan, order)
+        return _Thought(me, others, acts, tuple(Options(ground, acts).plans()))
 
     def _look_ahead(self, influence: Influence, ground: Ground, me: Fighter) -> None:
         """What could be shot next turn from each square, at those who are known."""
@@ -81,3 +127,7 @@ class UtilitySeat:
                 need = influence.fire(me, me.poises[0], ground.squares, ghost)
                 best = np.maximum(best, influence.odds.harm(me, ghost)[index(need)] // 2)
         ground.future = best
+
+
+def _same(before: tuple[Fighter, ...], now: tuple[Fighter, ...]) -> bool:
+    return len(before) == len(now) and all(a is b for a, b in zip(before, now, strict=True))
