@@ -221,7 +221,7 @@ def _head(path: Path, line: bytes) -> Mapping[str, Any]:
         what = f"is a journal of format {made_by[0]}, written by version {made_by[1]}"
         raise ContentError([error(str(path), "line 1", what, f"use that version; this one reads format {FORMAT}")])
     head = _checked(line)
-    if not isinstance(head, dict) or not {"opening", "rules", "seats", "scenario"} <= head.keys():
+    if not isinstance(head, dict) or not all(isinstance(head.get(key), dict) for key in ("opening", "rules", "seats")):
         raise ContentError([error(str(path), "line 1", "is damaged: the first position cannot be read")])
     return head
 

@@ -11,6 +11,10 @@ from game.battle.position import RuleFault
 from game.content.problem import ContentError, Problem, error
 from game.messages.orders import Concede
 from game.systems.rulebook import Rulebook
+from game.world.store import World
+
+NONSENSE = (RuleFault, LookupError, TypeError, ValueError, AttributeError)
+"""What rules raise when a file made them read what no battle of ours ever wrote."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +76,10 @@ def _played(battle: Battle, record: Record) -> str | None:
             return f"{battle.ask.side if battle.ask else 'nobody'} is asked, not {record.side}"
         else:
             battle.answer(record.order)
-    except (Refused, RuleFault, KeyError) as fault:
-        return str(fault)
+    except Refused as fault:
+        return fault.reason
+    except NONSENSE as fault:
+        return repr(fault)
     return None
 
 
@@ -81,7 +87,13 @@ def opened(story: Story, book: Rulebook | None = None) -> Battle:
     """The battle of a journal at its beginning, not writing anywhere."""
     position, dice = story.position(book)
     undoes = any(record.order is None for record in story.records)
-    return Battle(position, dice, seats=story.seats, remember=undoes or None)
+    try:
+        return Battle(position, dice, seats=story.seats, remember=undoes or None)
+    except NONSENSE as fault:
+        if isinstance(position.world, World):
+            position.world.close()
+        what = f"its first position cannot be played: {fault!r}"
+        raise ContentError([error(str(story.path), "line 1", what)]) from fault
 
 
 def resume(path: Path, *, book: Rulebook | None = None) -> tuple[Battle, tuple[Problem, ...]]:
