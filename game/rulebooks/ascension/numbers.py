@@ -14,11 +14,9 @@ class Numbers:
 
     base_challenge: int = 10  # ASC-AC-01
     pool_most: int = 10  # ASC-RULING-07
-    species_minimum: int = 5  # ASC-STRESS-03
     mental_minimum: int = 5  # ASC-RULING-17
     dying_levels: int = 1  # ASC-STRESS-06, ASC-RULING-09
     annihilated_levels: int = 4  # ASC-STRESS-07, ASC-RULING-09
-    ordinary_most: int = 5  # ASC-BASE-05
     square_capacity: int = 1  # ASC-RULING-04
 
     size_tiny: int = 4  # ASC-RULING-26
@@ -37,6 +35,10 @@ class Numbers:
     reach_shotgun: int = 5
     moving: int = -2  # ASC-EDGE-02
     sprinting: int = -4  # ASC-EDGE-03
+    speeding: int = -5  # ASC-EDGE-04
+    speeding_most: int = -10
+    speeding_from: int = 10  # ASC-RULING-30, in squares a round
+    speeding_step: int = 5
     dim: int = -2  # ASC-EDGE-09
     dark: int = -5  # ASC-EDGE-10
     point_blank: int = 5  # ASC-EDGE-11
@@ -50,9 +52,8 @@ class Numbers:
     snap: int = -4  # ASC-ACT-07
     snap_pistol: int = -2
 
-    walk_actions: int = 1
     sprint_strides: int = 3  # ASC-RULING-05
-    crawl: int = 1
+    crawl: int = 1  # ASC-RULING-05
 
     overwatch_cover: int = -1  # ASC-OVER-04, -05
     overwatch_unused: int = 2  # ASC-OVER-08
@@ -71,7 +72,7 @@ class Numbers:
     steady_edge: int = 5
     centre_cost: int = 2  # ASC-ADV-02
     precision_cost: int = 2  # ASC-ADV-03
-    precision_cut: int = 2
+    precision_cut: int = 2  # ASC-ADV-03
     quickness_cost: int = 2  # ASC-ADV-04
     quickness_edge: int = 5
     critical_costs: tuple[int, ...] = (2, 4, 6, 8)  # ASC-ADV-25
@@ -110,7 +111,7 @@ class Numbers:
     wound_legs: int = 1
     wound_light: int = 1  # ASC-RULING-21
     wound_crippling: int = 4  # ASC-RULING-22
-    burn_checks: int = -1
+    burn_checks: int = -1  # ASC-RULING-20
     bleeding: int = 1
     daze: int = 1
     pool_loss: int = 1
@@ -118,11 +119,11 @@ class Numbers:
     shake_cost: int = 1  # ASC-BASE-13
     second_wind_cost: int = 1  # ASC-STRESS-12
 
-    crippled_limit: int = 2
+    crippled_limit: int = 2  # ASC-RULING-22
     lingering_battles: int = 3  # ASC-RULING-23
 
     staunch_challenge: int = 12  # ASC-RULING-24
-    treat_challenge: int = 15
+    treat_challenge: int = 15  # ASC-RULING-24
     revive_challenge: int = 20  # ASC-RULING-25
     aid_reach: int = 1
 
@@ -132,7 +133,7 @@ FAR = 100
 """No figure lies farther from zero than this."""
 AT_LEAST_ONE = frozenset((
     "pool_most", "square_capacity", "coverage_most", "suppress_full", "suppress_semi", "suppress_single",
-    "reach_rifle", "reach_pistol", "reach_shotgun",
+    "reach_rifle", "reach_pistol", "reach_shotgun", "speeding_step",
 ))  # fmt: skip
 """Figures that are divided by, or without which nothing would go."""
 EITHER_SIGN = ("size_", "cover_edges", "high_visibility", "point_blank", "marching_gain", "hunker_cover")
