@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from game.battle.apply import apply
 from game.battle.phrases import DEALT
 from game.battle.position import Position, settle
 from game.battle.save import position_from_text
@@ -13,7 +14,7 @@ from game.content.catalogue import Catalogue, catalogue
 from game.content.muster import Recruit
 from game.content.scene import Scene
 from game.content.situation import Situation
-from game.messages.events import BattleBegan
+from game.messages.events import BattleBegan, StateChanged
 from game.messages.frames import Battle, Turn
 from game.messages.stack import done
 from game.rulebooks.shelf import open_book
@@ -71,7 +72,10 @@ def _peopled(scene: Scene, book: Rulebook, cards: Catalogue) -> World:
     for side in scene.sides:
         world.add(SideCard(side, side.capitalize()))
     for recruit in scene.recruits:
-        world.add(*_parts(recruit, book, cards))
+        unit = world.add(*_parts(recruit, book, cards))
+        state = book.state(world, unit)
+        if not book.standing(world, unit):
+            apply(world, StateChanged(unit, "", state))  # with so much stress, nothing of it may be left
     return world
 
 

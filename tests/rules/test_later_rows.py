@@ -1,0 +1,65 @@
+"""Rows of this book that reach the player with a later issue: their figures and examples hold already."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.battle.setting import keys_of, set_up
+from game.content.catalogue import catalogue
+from game.content.scene import parse_scene
+from game.content.weapons import GrenadeCard, GunCard
+from game.rulebooks.ascension.close import close_challenge, close_parts, speeding_edge
+from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.world.store import World
+
+SKETCH = """
+field = ". a . b ."
+[units.a]
+side = "blue"
+like = "rifleman"
+stats = {{ physique = 3 }}
+skills = {{ unarmed = 2, melee_weapons = 4 }}
+{0}
+[units.b]
+side = "red"
+like = "conscript"
+"""
+
+
+def challenge_of(situation: str) -> int:
+    position = set_up(parse_scene(SKETCH.format(situation)))
+    assert isinstance(position.world, World)
+    with position.world as world:
+        unit = keys_of(world)["a"]
+        assert all(part.rule for part in close_parts(world, unit, numbers(position.book)))
+        return close_challenge(world, unit, numbers(position.book))
+
+
+@pytest.mark.rule("ASC-MOVE-07", "ASC-MOVE-10", "ASC-RULING-25")
+@pytest.mark.parametrize(
+    ("situation", "challenge"),
+    [
+        ("", 15),
+        ("hunkered = true", 10),
+        ("decked = true", 10),
+        ("prone = true", 10),
+        ('weapon = "knife"', 17),
+        ("stress = 12", 5),  # fallen: 10 and size, 5 less in close combat
+    ],
+)
+def test_hunkered_counts_as_prone_in_close_combat(situation: str, challenge: int) -> None:
+    assert challenge_of(situation) == challenge
+
+
+@pytest.mark.rule("ASC-EDGE-04", "ASC-RULING-30")
+@pytest.mark.parametrize(("squares", "edge"), [(9, 0), (10, -5), (14, -5), (15, -6), (22, -7), (40, -10), (35, -10)])
+def test_a_speeding_vehicle_is_hard_to_hit(squares: int, edge: int) -> None:
+    assert speeding_edge(squares, Numbers()) == edge
+
+
+@pytest.mark.rule("ASC-STRF-03")
+def test_nothing_shot_or_thrown_is_stressful() -> None:
+    """Stressful belongs to hand-to-hand moves and magic: no gun and no grenade has a key for it."""
+    ranged = [card for card in catalogue().weapons.values() if isinstance(card, (GunCard, GrenadeCard))]
+    assert len(ranged) >= 9
+    assert all("stressful" not in card.ascension.model_dump() and not card.ascension.tags for card in ranged)
