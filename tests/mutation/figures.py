@@ -1,0 +1,83 @@
+"""The figures of a rules profile, each with the rows of the ledger that its comment names, and how one is changed."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any
+
+import game.rulebooks.ascension as book
+from game.content.profile import find_profile
+from game.rulebooks.ascension.numbers import Numbers
+
+LINE = re.compile(r"^(?P<name>\w+) = (?P<value>[^#]+?)\s*(?:#\s*(?P<note>.*))?$")
+ROW = re.compile(r"(?P<group>ASC-[A-Z]+)-(?P<first>\d\d)(?: to -(?P<last>\d\d))?|(?<=, )-(?P<next>\d\d)")
+
+
+@dataclass(frozen=True, order=True)
+class Figure:
+    """One number of a profile; `entry` is its place in a list (-1: it is no list)."""
+
+    name: str
+    entry: int
+    value: int
+    rows: tuple[str, ...]
+
+    @property
+    def label(self) -> str:
+        """Its name in reports and in the list of exceptions."""
+        return self.name if self.entry < 0 else f"{self.name}[{self.entry}]"
+
+
+def figures_of(profile: str) -> tuple[Figure, ...]:
+    """Every number of a shipped profile, in its order; a line without rows of its own goes with the one above."""
+    text = find_profile(profile).read_text("utf-8")
+    values: dict[str, Any] = tomllib.loads(text)["numbers"]
+    rows: tuple[str, ...] = ()
+    found: list[Figure] = []
+    for line in text.partition("[numbers]")[2].splitlines():
+        match = LINE.match(line.strip())
+        if match is None:
+            continue
+        rows = tuple(rows_in(match["note"] or "")) or rows
+        value = values[match["name"]]
+        parts = list(enumerate(value)) if isinstance(value, list) else [(-1, value)]
+        found += [Figure(match["name"], entry, part, rows) for entry, part in parts]
+    return tuple(found)
+
+
+def rows_in(note: str) -> Iterator[str]:
+    """The rows a comment names: "ASC-EDGE-05 to -08, ASC-RULING-29" are five."""
+    group = ""
+    for match in ROW.finditer(note):
+        group = match["group"] or group
+        first = int(match["first"] or match["next"])
+        for number in range(first, int(match["last"] or first) + 1):
+            yield f"{group}-{number:02d}"
+
+
+@contextmanager
+def changed(figure: Figure, by: int = 1) -> Iterator[None]:
+    """Every book opened inside has this figure changed by so much, whatever its profile says."""
+    make = book.numbers_from
+
+    def other(table: dict[str, Any]) -> Numbers:
+        return _with(make(table), figure, by)
+
+    book.numbers_from = other  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        book.numbers_from = make
+
+
+def _with(numbers: Numbers, figure: Figure, by: int) -> Numbers:
+    held = getattr(numbers, figure.name)
+    if figure.entry < 0:
+        return replace(numbers, **{figure.name: held + by})
+    entries = list(held)
+    entries[figure.entry] += by
+    return replace(numbers, **{figure.name: tuple(entries)})

@@ -1,0 +1,144 @@
+"""All scenes and rule tests in one process, once for each figure of a profile changed by one (law 11).
+
+    python -m tests.mutation.runner ascension [figure ...]
+
+Tests that carry the figure's own rows come first, and a figure is done with at the first failure, so that a whole
+profile takes a few minutes. Told as JSON: what was killed by whom, what survived, and what fails unchanged.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from game.battle.scenes import play_scene
+from game.content.scene import load_scene
+from tests.mutation.figures import Figure, changed, figures_of
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = ("tests/rules", "tests/systems", "tests/counts", "tests/books/rows")
+SLOWEST = 2.0
+"""Seconds: a test that takes longer unchanged is left out."""
+APART = ("test_profile.py",)
+"""Tests that compare the profile with the book's defaults: they would kill everything and show nothing."""
+
+
+@dataclass
+class Carrier:
+    """A scene or test: its name, the rows it carries, and a way to run it that says whether it passed."""
+
+    name: str
+    rows: frozenset[str]
+    passes: Callable[[], bool]
+    seconds: float = 0.0
+
+
+@dataclass
+class Report:
+    """What became of each figure."""
+
+    killed: dict[str, str] = field(default_factory=dict)
+    by_others: list[str] = field(default_factory=list)
+    survived: list[str] = field(default_factory=list)
+    failing: list[str] = field(default_factory=list)
+    carriers: int = 0
+    seconds: float = 0.0
+
+
+def scenes() -> Iterable[Carrier]:
+    """Every scene of the tests."""
+    for path in sorted((ROOT / "tests" / "scenes").rglob("*.toml")):
+        yield Carrier(path.relative_to(ROOT).as_posix(), _rows(path), _scene(path))
+
+
+def _rows(path: Path) -> frozenset[str]:
+    try:
+        return frozenset(load_scene(path).page.carries)
+    except Exception:  # it fails unchanged, and is told as such
+        return frozenset()
+
+
+def _scene(path: Path) -> Callable[[], bool]:
+    def passes() -> bool:
+        try:
+            return play_scene(load_scene(path), str(path)).held
+        except Exception:  # a scene that breaks has noticed something
+            return False
+
+    return passes
+
+
+def _test(item: Any) -> Callable[[], bool]:
+    def passes() -> bool:
+        item._initrequest()
+        return not any(report.failed for report in runtestprotocol(item, nextitem=None, log=False))
+
+    return passes
+
+
+class Mutants:
+    """A pytest plugin that takes the place of the ordinary run."""
+
+    def __init__(self, profile: str, only: tuple[str, ...]) -> None:
+        self._figures = [figure for figure in figures_of(profile) if not only or figure.name in only]
+        self.report = Report()
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Every figure in turn, instead of every test."""
+        start = time.perf_counter()
+        carriers = [*scenes(), *self._tests(session)]
+        fit = [carrier for carrier in carriers if self._fit(carrier)]
+        self.report.carriers = len(fit)
+        for figure in self._figures:
+            self._try(figure, fit)
+        self.report.seconds = round(time.perf_counter() - start, 1)
+        return True
+
+    def _tests(self, session: pytest.Session) -> Iterable[Carrier]:
+        for item in session.items:
+            rows = frozenset(str(row) for mark in item.iter_markers("rule") for row in mark.args)
+            if rows and item.path.name not in APART:
+                yield Carrier(item.nodeid, rows, _test(item))
+
+    def _fit(self, carrier: Carrier) -> bool:
+        """Whether it passes unchanged and soon enough."""
+        start = time.perf_counter()
+        passed = carrier.passes()
+        carrier.seconds = time.perf_counter() - start
+        if not passed:
+            self.report.failing.append(carrier.name)
+        return passed and carrier.seconds < SLOWEST
+
+    def _try(self, figure: Figure, carriers: list[Carrier]) -> None:
+        own = [carrier for carrier in carriers if carrier.rows & set(figure.rows)]
+        others = [carrier for carrier in carriers if not carrier.rows & set(figure.rows)]
+        with changed(figure):
+            for carrier in (*sorted(own, key=lambda c: c.seconds), *sorted(others, key=lambda c: c.seconds)):
+                if not carrier.passes():
+                    self.report.killed[figure.label] = carrier.name
+                    if carrier not in own:
+                        self.report.by_others.append(figure.label)
+                    return
+        self.report.survived.append(figure.label)
+
+
+def mutate(profile: str, only: tuple[str, ...] = ()) -> Report:
+    """Change every figure of a profile (or only some) by one, and see who notices."""
+    mutants = Mutants(profile, only)
+    folders = [str(ROOT / folder) for folder in FOLDERS if (ROOT / folder).is_dir()]
+    options = ["-o", "addopts=", "--import-mode=importlib", "-p", "no:cacheprovider", "-p", "no:terminal"]
+    pytest.main([*options, *folders], plugins=[mutants])
+    return mutants.report
+
+
+if __name__ == "__main__":
+    print(json.dumps(vars(mutate(sys.argv[1], tuple(sys.argv[2:]))), indent=1))
