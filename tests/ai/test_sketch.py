@@ -1,0 +1,99 @@
+"""The quick odds of planners say what forecasts say, to a rounding."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from ai.odds import place
+from game.battle.forecast import forecast
+from game.messages.orders import Attack
+from game.rulebooks.ascension.staying import staying
+from game.systems.foresight import Fate
+from game.systems.sketch import CERTAIN, Fighter, Sketch, Volley
+from tests.ai.support import questions
+
+_SLACK = 6
+"""Parts of 65,536 that rounding hit by hit may come to."""
+
+
+def _need(sketch: Sketch, me: Fighter, foe: Fighter, edge: int) -> int:
+    return foe.poise.challenge - me.poise.own - edge
+
+
+def _fate_loss(sketch: Sketch, foe: Fighter, fate: Fate) -> Fraction:
+    """Staying power lost, from the forecast's distribution of stress."""
+    body = foe.body
+    power = staying(body.coverage, body.reduction, foe.full)  # type: ignore[attr-defined]
+    had = power[foe.left]
+    lost = Fraction(0)
+    for points, chance in fate.stress:
+        lost += chance * (had - power[max(0, min(foe.full, foe.full - points))])
+    return lost * CERTAIN / power[foe.full]
+
+
+def _compared(sketch: Sketch, me: Fighter, foe: Fighter, volley: Volley, need: int, fate: Fate) -> None:
+    at = place(need - volley.edge)
+    assert abs(int(sketch.chance[at]) - fate.hit * CERTAIN) <= 1
+    if volley.step:
+        return
+    eases = me.poise.eases
+    assert abs(int(sketch.out(volley, foe, eases)[at]) - fate.out * CERTAIN) <= _SLACK
+    assert abs(int(sketch.loss(volley, foe, eases)[at]) - _fate_loss(sketch, foe, fate)) <= _SLACK
+
+
+@pytest.mark.parametrize(("scenario", "seed"), [("village_street", 3), ("warehouse", 4)])
+def test_every_attack_of_a_battle_is_sketched_as_forecast(scenario: str, seed: int) -> None:
+    """At every tenth question, everyone asked against everyone seen, with every set of options that is legal."""
+    from ai.doctrine import doctrine
+    from ai.influence import Influence
+    from ai.knowledge import Knowledge
+    from ai.odds import Odds
+
+    known, compared = Knowledge(), 0
+    kinds: set[tuple[str, ...]] = set()
+    for number, (battle, ask) in enumerate(questions(scenario, seed)):
+        if ask.question != "turn" or number % 7:
+            continue
+        outlook = battle.outlook(ask.side)
+        other = Knowledge() if number % 14 else known
+        other.refresh(outlook)
+        influence = Influence(other, Odds(other.sketch, doctrine()))
+        me = other.fighter(ask.unit)
+        for foe in other.foes:
+            base = influence.need(me, me.poise, foe)
+            for volley in other.sketch.polished(me, me.poise, foe):
+                order = Attack(foe.unit, volley.mode, volley.options)
+                if order not in battle.choices():
+                    continue
+                need = base
+                if volley.rungs or volley.sure:
+                    need = influence.need(me, me.poise, foe, lower=volley.rungs, covered=not volley.sure)
+                fate = forecast(outlook, battle.position.book, me.unit, order).of(foe.unit)
+                assert fate is not None
+                if not volley.sure:
+                    _compared(other.sketch, me, foe, volley, need, fate)
+                    compared += 1
+                    kinds.add((volley.mode, *volley.options))
+    assert compared > 60
+    assert len(kinds) > 5
+
+
+def test_staying_power_of_a_rifleman() -> None:
+    """Ordinary hits needed against a body of 10 without armour, counted by hand through all 216 throws."""
+    throws = [a + b + c for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)]
+
+    def hits(left: int) -> Fraction:
+        return 1 + sum(Fraction(1, 216) * hits(left - throw) for throw in throws if throw < left)
+
+    for left in (1, 3, 8, 10):
+        assert abs(staying(0, 0, 10)[left] - hits(left) * (1 << 20)) < 16
+    assert staying(0, 0, 10)[0] == 0
+
+
+def test_staying_power_rises_with_armour_and_stress_left() -> None:
+    """More to get through, more hits; and no jump back."""
+    bare, vest = staying(0, 0, 45), staying(7, 3, 45)
+    assert all(a <= b for a, b in zip(bare, vest, strict=True))
+    assert all(a < b for a, b in zip(bare[3:], bare[4:], strict=False))
