@@ -107,7 +107,8 @@ def _after_step(world: Reading, book: Rulebook, ranks: Ranks, event: Stepped) ->
     sees, side = sight(world.field).sees, world.get(event.unit, Allegiance).side
     for foe in _foes(world, ranks, event.unit):
         there = world.get(foe, Position).cell
-        if sees(there, event.to) != (side in _seen_by(world, foe)):
+        now, known = sees(there, event.to), side in _seen_by(world, foe)
+        if (now and not known) or (known and not now and sees(there, event.origin)):
             yield from _judged(world, book, ranks, foe)
 
 
