@@ -1,0 +1,46 @@
+"""Any moment of a battle as a scene: a drawn field, the units where they stand, and the position word for word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.battle.position import Position
+from game.battle.save import position_to_text
+from game.battle.setting import keys_of
+from game.content.scene import ScenePage, draw_field, parse_page, to_text
+from game.world.body import Allegiance, Identity
+from game.world.place import Position as Place
+from game.world.turns import Clock
+
+
+def scene_of(position: Position, *, title: str, rules: str = "ascension", note: str = "") -> ScenePage:
+    """The scene that sets this position up again, stack included. The position must be a true one.
+
+    Units are drawn for the reader; what counts is the position kept beside them.
+    """
+    world = position.world
+    units: dict[str, Any] = {}
+    for key, unit in keys_of(world).items():
+        place = world.find(unit, Place)
+        if place is not None:
+            like = world.get(unit, Identity).like
+            units[key] = {"side": world.get(unit, Allegiance).side, "like": like, "at": list(place.cell)}
+    clock = world.get(world.having(Clock)[0], Clock)
+    return ScenePage.model_validate(
+        {
+            "title": title,
+            "note": note,
+            "rules": rules,
+            **draw_field(world.field),
+            "units": units,
+            "round": clock.round,
+            "position": {"text": position_to_text(position)},
+        }
+    )
+
+
+def scene_text(position: Position, *, title: str, rules: str = "ascension", note: str = "") -> str:
+    """The same as the text of a scene file; reading it and setting it up gives this position again."""
+    text = to_text(scene_of(position, title=title, rules=rules, note=note))
+    parse_page(text)  # what is written must be readable before a file is trusted to it
+    return text

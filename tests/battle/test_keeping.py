@@ -1,0 +1,93 @@
+"""Law 6 by way of scenes: any moment of a battle saves as a scene and sets up the same, stack included."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.battle.battle import Battle
+from game.battle.keeping import scene_text
+from game.battle.position import Position, settle
+from game.battle.scenes import play_scene
+from game.battle.setting import keys_of, set_up
+from game.content.scene import load_scene, parse_scene
+from game.dice.source import Dice
+from game.messages.frames import Strike
+from game.messages.orders import DECLINE, Attack, Move, Order
+from game.messages.stack import Ask, Chance
+from game.world.place import Position as Place
+from game.world.store import World
+
+SCENES = Path(__file__).parents[1] / "scenes"
+DEEP = SCENES / "interrupts" / "four_deep.toml"
+
+
+def reread(position: Position) -> None:
+    assert isinstance(position.world, World)
+    again = set_up(parse_scene(scene_text(position, title="A moment")))
+    assert isinstance(again.world, World)
+    with again.world:
+        assert again.stack == position.stack
+        assert again.world.digest() == position.world.digest()
+        assert keys_of(again.world) == keys_of(position.world)
+
+
+def eager(position: Position, ask: Ask) -> Order:
+    """Fire whenever that is possible; decline all else."""
+    listed = position.book.choices(position.world, ask).listed()
+    return next((order for order in listed if isinstance(order, Attack)), DECLINE)
+
+
+def test_every_moment_of_interrupts_four_deep() -> None:
+    """A step, fire at it, fire at that, and twice more: each pause is saved and read back with its whole stack."""
+    position = set_up(load_scene(DEEP))
+    assert isinstance(position.world, World)
+    deepest, dice = 0, Dice(7)
+    with position.world:
+        unit = keys_of(position.world)["b"]
+        settle(position, position.step(Move((5, 2))))
+        while len(position.stack) > 1:
+            step = position.step(None)
+            if step.node is None:
+                settle(position, step)
+                continue
+            deepest = max(deepest, sum(isinstance(frame, Strike) for frame in position.stack))
+            reread(position)
+            if isinstance(step.node, Chance):
+                settle(position, position.step(step.node.draw.roll(dice)))
+            else:
+                settle(position, position.step(eager(position, step.node)))
+        assert position.world.get(unit, Place).cell == (5, 2)
+    assert deepest == 4
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_moments_of_a_shipped_battle(seed: int) -> None:
+    with Battle.open("village_street", seed) as battle:
+        for _ in range(60):
+            if battle.ask is None:
+                break
+            reread(battle.position)
+            listed = battle.choices().listed()
+            battle.answer(listed[(seed * 7919) % len(listed)])
+
+
+def test_a_saved_moment_is_played_on() -> None:
+    """A scene saved in the middle of an attack goes on with `resume`, from its own dice."""
+    scene = load_scene(SCENES / "base" / "check.toml")
+    position = set_up(scene)
+    assert isinstance(position.world, World)
+    with position.world:
+        keys = keys_of(position.world)
+        ask = Ask("blue", keys["a"], "turn")
+        shot = next(
+            order
+            for order in position.book.choices(position.world, ask).listed()
+            if getattr(order, "mode", "") == "shot" and not order.options  # type: ignore[attr-defined]
+        )
+        settle(position, position.step(shot))
+        text = scene_text(position, title="A shot under way")
+    text += '\n[[steps]]\norder = "resume"\ndice = [6, 4, 5, 2]\nexpect = { "b.stress" = 11 }\n'
+    result = play_scene(parse_scene(text))
+    assert (len(result.checked), result.failed) == (1, [])
