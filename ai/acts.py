@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from ai.bursts import best_burst
 from ai.ground import Ground
 from ai.odds import WHOLE, index, place
-from ai.throws import Lob, Throws
+from ai.smoke import Screens
+from ai.stock import Stock
+from ai.throws import Throws
 from game.field import distance
 from game.messages.orders import Act, Aid, Attack, Order, WatchOver
 from game.systems.sketch import CERTAIN, Fighter, Poise, Table
@@ -54,7 +57,9 @@ class Acts:
         self.me = ground.me
         self._kept: dict[str, Deeds] = {}
         self.squares = ground.squares
+        self.stock = Stock(self.influence, self.me)
         self._grenades = Throws(self.influence, self.me)
+        self._steadied = self._with_steady()
 
     def of(self, poise: Poise) -> Deeds:
         """Everything that may be done in this stance."""
@@ -78,8 +83,11 @@ class Acts:
             for foe in self.known.foes:
                 found += self._attacks(poise, foe)
             found += self._throws(poise)
+            found += self._sweeps(poise)
             if me.volleys and not me.watch:
-                found.append(self._watch(poise))
+                found.append(self._watch(poise, snap=False))
+                if not poise.snap:
+                    found.append(self._watch(poise, snap=True))
         if me.standard or me.support:
             found += self._quiet(poise)
             found += self._aid()
@@ -138,14 +146,42 @@ class Acts:
         price = self.doctrine.price["grenade"]
         for at in self._spots(poise, near):
             cell = self.known.lines.cell(int(self.ground.squares[at]))
-            lob: Lob | None = self._grenades.best(poise, cell)
+            lob = self._grenades.best(poise, cell)
             if lob is not None and lob.value > price:
-                value = np.full(len(self.squares), -100000, np.int64)
-                value[at] = lob.value - price
-                harm = np.zeros(len(value), np.int64)
-                harm[at] = lob.value
-                parts = {"harm": harm, "stock": np.full(len(value), -price, np.int64)}
-                found.append(Deed(f"grenade at {lob.order.to}", lob.order, parts, value, only_here=True))
+                found.append(self._only(at, f"grenade at {lob.order.to}", lob.order, lob.value, price))
+            surer = self._steadied.best(poise, cell) if self._steadied is not None else None
+            if surer is not None and surer.value > price:
+                cost = price + self.stock.price(self.influence.sketch.prices["steady"], 0)
+                found.append(self._only(at, f"steady, grenade at {surer.order.to}", Act("steady"), surer.value, cost))
+        return found
+
+    def _only(self, at: int, plan: str, order: Order, value: int, price: int) -> Deed:
+        """An act that can be done from one square alone."""
+        total = np.full(len(self.squares), -100000, np.int64)
+        total[at] = value - price
+        parts = {"harm": np.full(len(total), value, np.int64), "stock": np.full(len(total), -price, np.int64)}
+        return Deed(plan, order, parts, total, only_here=True)
+
+    def _with_steady(self) -> Throws | None:
+        """The same grenades with Steady bought before the throw."""
+        me, prices = self.me, self.influence.sketch.prices
+        if me.steadied or me.accuracy < prices["steady"] or not me.supplies:
+            return None
+        left = me.accuracy - prices["steady"]
+        steadied = replace(me, accuracy=left, scope=min(me.scope, left), throwing=me.throwing + prices["steady_edge"])
+        return Throws(self.influence, steadied)
+
+    def _sweeps(self, poise: Poise) -> list[Deed]:
+        """A burst over several enemies, and smoke over our own; from here."""
+        found = []
+        sweep = best_burst(self.influence, self.me, poise)
+        if sweep is not None and sweep.value > 0:
+            found.append(self._only(0, f"burst over {len(sweep.order.squares)} squares", sweep.order, sweep.value, 0))
+        screen = Screens(self.influence, self.me).best(poise)
+        price = self.doctrine.price["smoke"]
+        if screen is not None and screen.value > price:
+            worth = self.doctrine.weighed("smoke", screen.value)
+            found.append(self._only(0, f"smoke at {screen.order.to}", screen.order, worth, price))
         return found
 
     def _spots(self, poise: Poise, near: list[Fighter]) -> list[int]:
@@ -164,39 +200,39 @@ class Acts:
 
     # --- watching -------------------------------------------------------------------------------------------
 
-    def _watch(self, poise: Poise) -> Deed:
+    def _watch(self, poise: Poise, *, snap: bool) -> Deed:
         """Hold the attack for who still has its turn; points if nobody comes."""
         me, influence, ground = self.me, self.influence, self.ground
         size = len(self.squares)
         best, rest = np.zeros(size, np.int64), np.zeros(size, np.int64)
+        harder = poise.own - next(found.own for found in me.poises if found.snap) if snap else 0
         for foe in self.known.foes:
             if foe.unit not in self.known.pending:
                 continue
             returns = self.odds.returns(me, foe, silence=influence.silence(foe), acted=False, eases=poise.eases)
-            need = influence.fire(me, poise, self.squares, foe) + 1
+            need = influence.fire(me, poise, self.squares, foe) + 1 + harder
             value = returns.value[index(need)]
             rest += np.minimum(best, value) // 8
             best = np.maximum(best, value)
-        unknown = _UNKNOWN_LANE * min(3, len(self.known.ghosts) + (not self.known.foes))
-        curve = self.doctrine.curve["initiative"]
-        gain = curve(me.initiative + influence.sketch.prices["watch_gain"]) - curve(me.initiative)
+        unknown = _UNKNOWN_LANE * min(3, len(self.known.ghosts) + (not self.known.foes)) // (1 + snap)
+        gain = self.stock.sooner(influence.sketch.prices["watch_gain"])
         triggers = self.doctrine.odds["triggers"]
         lane = self.doctrine.factor["lane"]
         value = (best + rest) * triggers // WHOLE * lane // WHOLE + unknown
         bank = np.where(best > 40, gain * (WHOLE - triggers) // WHOLE, gain * 3 // 4).astype(np.int64)
-        exposed = ground.danger(poise, 0, 0)[:size] // 8
+        exposed = ground.danger(poise, 0, 0)[:size] // (40 if snap or poise.snap else 8)
+        order = WatchOver(("snap",)) if snap else WatchOver()
         parts = {"lane": value, "bank": bank, "danger": -exposed}
-        return Deed("overwatch", WatchOver(), parts, value + bank - exposed, watch=True)
+        return Deed("snap overwatch" if snap else "overwatch", order, parts, value + bank - exposed, watch=True)
 
     # --- quiet acts -----------------------------------------------------------------------------------------
 
     def aim_gain(self, *, stays: bool) -> int:
         """What one more Aim is worth; points from a scope only while the unit stays."""
-        me, curve = self.me, self.doctrine.curve["accuracy"]
+        me = self.me
         if not me.aim or me.accuracy >= self.influence.sketch.pool_most:
             return 0
-        gain = curve(me.accuracy + me.aim) - curve(me.accuracy)
-        gain = self.doctrine.weighed("bank", gain * me.punch // WHOLE)
+        gain = self.stock.gain(me.aim)
         return gain if me.aim_stays or stays else gain // 6
 
     def _quiet(self, poise: Poise) -> list[Deed]:
@@ -207,8 +243,7 @@ class Acts:
             gain[0] = self.aim_gain(stays=True)
             found.append(Deed("aim", Act("aim"), {"bank": gain}, gain))
         if me.magazine and me.ammunition == 0:
-            curve = self.doctrine.curve
-            lost = curve["accuracy"](me.accuracy) * me.punch // WHOLE + curve["initiative"](me.initiative)
+            lost = self.stock.price(me.accuracy, me.initiative)
             gain = np.full(size, 40 + 12 * me.magazine - lost, np.int64)
             found.append(Deed("reload", Act("reload"), {"stock": gain}, gain))
         return found

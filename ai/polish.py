@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from ai.acts import Acts, Deed
 from ai.influence import Influence
-from ai.odds import WHOLE, place
+from ai.odds import place
 from ai.options import Plan
 from game.messages.orders import END, Act, Attack, Order, WatchOver, in_order
 from game.systems.sketch import Fighter, Poise, Volley
+
+
+_WOUNDS = {"_arm": 45, "_head": 40, "_chest": 20, "_legs": 10}
+"""What it is worth to say where a hero is wounded."""
 
 
 class Polish:
@@ -80,17 +84,23 @@ class Polish:
         for volley in influence.sketch.polished(me, poise, foe):
             if volley.ammunition and not me.ammunition:
                 continue
-            value = influence.value(volley, me, poise, foe) - self.spent(volley)
+            value = influence.value(volley, me, poise, foe) + self._wounding(volley, foe) - self.spent(volley)
             if value > best:
                 best, chosen = value, Attack(foe.unit, volley.mode, in_order(volley.options))
         return chosen
 
     def spent(self, volley: Volley) -> int:
         """What the points of a volley's options are worth to keep."""
-        me, curve = self.me, self.doctrine.curve
-        held = curve["accuracy"](me.accuracy) - curve["accuracy"](me.accuracy - volley.accuracy)
-        order = curve["initiative"](me.initiative) - curve["initiative"](me.initiative - volley.initiative)
-        return self.doctrine.weighed("points", held * me.punch // WHOLE + order)
+        return self.acts.stock.price(volley.accuracy, volley.initiative)
+
+    def _wounding(self, volley: Volley, foe: Fighter) -> int:
+        """A hero who caps a hit takes a wound: where it sits may be ours to say."""
+        if not foe.hero:
+            return 0
+        for word, worth in _WOUNDS.items():
+            if any(option.endswith(word) for option in volley.options):
+                return worth
+        return 0
 
 
 __all__ = ["Deed", "Polish"]

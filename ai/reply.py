@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from ai.influence import Influence, chance_of
 from ai.odds import WHOLE, place
+from ai.stock import Stock
 from ai.why import Option, Why
 from ai.worth import worth_of
 from game.field import Cell, distance
@@ -101,10 +102,7 @@ class Reply:
 
     def _stored(self, fighter: Fighter, accuracy: int, initiative: int) -> int:
         """What these points are worth to their owner."""
-        curve = self.doctrine.curve
-        held = curve["accuracy"](fighter.accuracy) - curve["accuracy"](max(0, fighter.accuracy - accuracy))
-        order = curve["initiative"](fighter.initiative) - curve["initiative"](max(0, fighter.initiative - initiative))
-        return held * fighter.punch // WHOLE + order
+        return Stock(self.influence, fighter).price(accuracy, initiative) if accuracy or initiative else 0
 
     def _deck(self, me: Fighter) -> list[Option]:
         strike = self._strike()
@@ -177,7 +175,7 @@ class Reply:
         if improved:
             return self._stored(me, 0, self.sketch.prices["snap"])
         later = sum(1 for unit in self.known.pending if self.known.knows(unit) and self._is_foe(unit))
-        return self._gain(me, self.sketch.prices["watch_gain"]) + 12 * min(4, later)
+        return self._gain(me, self.sketch.prices["watch_gain"]) + self.doctrine.price["watch_later"] * min(4, later)
 
     def _is_foe(self, unit: Unit) -> bool:
         return any(foe.unit == unit for foe in self.known.foes)
@@ -296,7 +294,8 @@ class Reply:
         """Being first is worth a share of our best shot and of what threatens us."""
         best = max((self._best(me, foe) for foe in self.known.foes), default=0)
         threat = sum(harm for foe in self.known.foes for harm in self._against(foe, me))
-        gain = best * 260 // WHOLE + min(threat, 600) * 180 // WHOLE
+        odds = self.doctrine.odds
+        gain = (best * odds["first_shot"] + min(threat, 600) * odds["first_threat"]) // WHOLE
         found = [Option("keep the points", DECLINE, {})]
         prices = self.sketch.prices
         each = {"quick_draw": prices["quick_draw"], "quickness": prices["quickness"]}

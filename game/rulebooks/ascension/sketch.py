@@ -48,6 +48,7 @@ class AscensionSketch:
         self.pool_most = n.pool_most
         self.prices = {
             "steady": n.steady_cost,
+            "steady_edge": n.steady_edge,
             "quickness": n.quickness_cost,
             "quick_draw": n.quick_draw_cost,
             "snap": n.improved_snap_cost,

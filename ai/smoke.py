@@ -1,0 +1,101 @@
+"""Smoke where it saves most: squares of ours under fire that would be seen no longer."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ai.influence import Influence, chance_of
+from ai.odds import WHOLE, place
+from game.field import Cell, distance, scatter_cell
+from game.messages.orders import Throw
+from game.systems.sketch import BARRED, CERTAIN, Fighter, Poise, Supply
+
+_FACES = 6
+_LASTS = 1536
+"""Smoke hides for more than one round: half as much again as the next one."""
+
+
+class Screen(NamedTuple):
+    """A smoke grenade and the worth it is expected to save."""
+
+    order: Throw
+    value: int
+
+
+class Screens:
+    """The smoke grenades of one unit."""
+
+    def __init__(self, influence: Influence, me: Fighter) -> None:
+        self.influence = influence
+        self.me = me
+        self._saved: dict[int, int] = {}
+
+    def best(self, poise: Poise) -> Screen | None:
+        """The best screen from where the unit stands; None when nothing is worth one."""
+        me, known = self.me, self.influence.known
+        supply = next((supply for supply in me.supplies if supply.effect == "smoke"), None)
+        if supply is None or me.down or not known.foes:
+            return None
+        best: Screen | None = None
+        for friend in known.friends:
+            if distance(friend.cell, me.cell) > me.throw or self.saved(friend) <= 0:
+                continue
+            rung = int(self.influence.lines.rungs_from(self.influence.lines.number(me.cell))[self._number(friend.cell)])
+            if rung >= 0:
+                value = self._thrown(poise, friend.cell, rung, supply)
+                if best is None or value > best.value:
+                    best = Screen(Throw(supply.key, friend.cell), value)
+        return best
+
+    def _number(self, cell: Cell) -> int:
+        return self.influence.lines.number(cell)
+
+    def saved(self, friend: Fighter) -> int:
+        """What smoke on a man saves him, less what it spoils of his own fire."""
+        found = self._saved.get(friend.unit)
+        if found is None:
+            found = self._saved[friend.unit] = self._worth(friend)
+        return found
+
+    def _worth(self, friend: Fighter) -> int:
+        influence = self.influence
+        number = self._number(friend.cell)
+        light = int(influence.known.light[number])
+        worse = light - influence.sketch.dark
+        if worse <= 0:
+            return 0
+        total = 0
+        for foe in influence.known.foes:
+            edge = int(influence.edges(foe, friend.shift)[number])
+            if edge <= BARRED // 2:
+                continue
+            need = friend.poise.challenge - foe.poises[0].own - edge - friend.marks - light
+            table = influence.odds.harm(foe, friend)
+            before, after = int(table[place(need)]), int(table[place(need + worse)])
+            share = sum(influence.prey(foe)) or 1
+            total += (before - after) * before // share * influence.known_weight(foe) // WHOLE
+        own = 0
+        for foe in influence.known.foes:
+            need = influence.need(friend, friend.poises[0], foe)
+            table = influence.odds.harm(friend, foe)
+            own = max(own, int(table[place(need)]) - int(table[place(need + worse)]))
+        return total * _LASTS // WHOLE - own // 2
+
+    def _thrown(self, poise: Poise, cell: Cell, rung: int, supply: Supply) -> int:
+        sketch, me = self.influence.sketch, self.me
+        _reached, direct = sketch.throw_needs(distance(me.cell, cell), rung, me, poise)
+        strikes = chance_of(sketch.chance, direct)
+        field = self.influence.lines.field
+        around = sum(
+            self._over(scatter_cell(field, me.cell, cell, face), supply) for face in range(1, _FACES + 1)
+        )
+        return (self._over(cell, supply) * strikes + around * (CERTAIN - strikes) // _FACES) // CERTAIN
+
+    def _over(self, landing: Cell, supply: Supply) -> int:
+        """What is saved under a cloud there."""
+        rungs = self.influence.lines.rungs_from(self._number(landing))
+        return sum(
+            self.saved(friend)
+            for friend in self.influence.known.friends
+            if distance(landing, friend.cell) <= supply.radius and rungs[self._number(friend.cell)] >= 0
+        )
