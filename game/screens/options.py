@@ -69,7 +69,7 @@ class Options(Screen):
         for name, words in _SWITCHES:
             rect = pygame.Rect(left, self._row, half, self.px(34))
             said = f"{words}: {'yes' if getattr(settings, name) else 'no'}"
-            self.switches[kit.button(self, rect, said, look="@plain")] = name
+            self.switches[kit.button(self, rect, said)] = name
             self._row += self.px(40)
         self._standing(right, half)
         size = (self.px(180), self.px(42))

@@ -73,7 +73,7 @@ class Setup(Screen):
         right = self.px(330)
         self.panel = pygame.Rect(wide - left - right, top, right, foot - top)
         middle = pygame.Rect(listed.right + gap, top, self.panel.left - listed.right - 2 * gap, foot - top)
-        self.map_box = pygame.Rect(middle.left, middle.top, middle.width, round(middle.height * 0.66))
+        self.map_box = pygame.Rect(middle.left, middle.top, middle.width, round(middle.height * 0.6))
         below = self.map_box.bottom + gap
         words = pygame.Rect(middle.left, below, middle.width, middle.bottom - below)
         UITextBox(self._briefing(), words, manager=self.ui)

@@ -236,6 +236,10 @@ class Board:
     def _aimed(self, target: pygame.Surface, view: View, controls: Controls) -> None:
         """The line of fire and the chance on the target."""
         order = controls.draft()
+        if controls.ask.question == "deploy":
+            place = self.outlook.find(controls.picked, Position)
+            if place is not None:
+                marks.hover(target, view, place.cell, theme.SELECTED)
         here = self.outlook.find(controls.ask.unit, Position)
         if here is None:
             return
@@ -252,10 +256,6 @@ class Board:
             place = self.outlook.find(order.target, Position)
             if place is not None:
                 marks.hover(target, view, place.cell, theme.GOOD)
-        if controls.ask.question == "deploy":
-            place = self.outlook.find(controls.picked, Position)
-            if place is not None:
-                marks.hover(target, view, place.cell, theme.SELECTED)
 
     def _one_target(
         self, target: pygame.Surface, view: View, controls: Controls, order: od.Attack, here: Cell

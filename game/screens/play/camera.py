@@ -87,6 +87,16 @@ class Camera:
         if not self.area.inflate(-border, -border).contains(box):
             self.go_to(square)
 
+    def keep_both_in_sight(self, square: Cell, other: Cell) -> None:
+        """Bring a square into view, and another with it if there is room for both."""
+        wide, high = abs(square[0] - other[0]) + 3, abs(square[1] - other[1]) + 3
+        if wide * self.cell > self.area.width or high * self.cell > self.area.height:
+            self.keep_in_sight(square)
+            return
+        inside = self.area.inflate(-self.cell, -self.cell)
+        if not (inside.contains(self.view.box(square)) and inside.contains(self.view.box(other))):
+            self.go_to(((square[0] + other[0]) // 2, (square[1] + other[1]) // 2))
+
     def update(self, dt: float) -> bool:
         """Glide on; whether the view moved."""
         if self._goal is None:

@@ -13,6 +13,7 @@ from game.screens.play import oddsheet, panels, sheets
 from game.screens.play.board import Look
 from game.screens.play.controls import HELD, Controls
 from game.screens.play.kinds import BY_KEY, OPTION_OF
+from game.screens.play.oddsheet import reaction_odds
 from game.screens.play.orderbar import Button, OptionChips, OrderBar, buttons_of, price_words
 from game.screens.play.pen import GREY, WARN, Panel, Pen
 from game.world.body import Build
@@ -22,7 +23,7 @@ from game.world.store import Unit
 if TYPE_CHECKING:
     from game.screens.play.screen import BattleScreen
 
-SIDE, TOP, FOOT, GAP = 312, 46, 124, 4
+SIDE, TOP, FOOT, GAP = 312, 50, 124, 4
 SPEED_WORDS = {0.5: "½", 1.0: "1x", 2.0: "2x", 4.0: "4x", 0.0: "max"}
 
 
@@ -94,7 +95,8 @@ class Desk:
         hover = hovered.key if hovered is not None else ""
         self._top(target, screen, hover)
         self._column(target, screen)
-        self._bar(target, screen, hover)
+        if controls is None or controls.ask.question != "deploy":
+            self._bar(target, screen, hover)
         self._prompt(target, screen, controls, hover)
         chip = self._chips(target, screen, controls)
         self._square(target, screen)
@@ -137,6 +139,9 @@ class Desk:
     def shown_unit(self, screen: BattleScreen) -> Unit:
         """The unit that the panel tells about: under the pointer, else the target, else whose turn it is."""
         controls = screen.controls
+        pointed = self.turns.at(screen.hands.pointer)
+        if pointed in screen.outlook.having(Build):
+            return pointed
         if screen.hover is not None:
             for unit in screen.outlook.having(Build):
                 piece = screen.playback.pieces.get(unit)
@@ -219,8 +224,6 @@ class Desk:
         if ask is None or screen.controls is None:
             thinking = ask is not None and ask.side != screen.viewer
             return "The other side is thinking." if thinking else "Space or a click skips what is being shown."
-        if ask.question == "deploy":
-            return "Choose a soldier, then a square of the zone. Tab takes the next one."
         return "A question is to be answered first."
 
     def _prompt(self, target: pygame.Surface, screen: BattleScreen, controls: Controls | None, hover: str) -> None:
@@ -236,9 +239,11 @@ class Desk:
             for word, words in panels.STANDING
             if lasting and (word != "below" or ask.weight > 0)
         ]
-        self.prompt.show(answers, standing, self.board, self.scale)
+        self.prompt.show(answers, standing, self.foot if ask.question == "deploy" else self.board, self.scale)
         names = screen.playback.teller
-        title, words = panels.ASKS.get(ask.question, ("Deployment", "Place your soldiers in the marked zone."))
+        title, words = panels.ASKS.get(ask.question, _DEPLOY)
+        if ask.question == "hit_the_deck":
+            words += reaction_odds(screen.outlook, ask)
         said = words.format(unit=names.name(ask.unit), foe=names.name(ask.about), weight=ask.weight)
         self.prompt.draw(target, self.scale, (title, said), hover, lasting=bool(standing))
 
@@ -306,6 +311,7 @@ class Desk:
         self.tip.draw(target, self.scale, tuple(lines), screen.hands.pointer)
 
 
+_DEPLOY = ("Deployment", "Choose a soldier, then a square of the marked zone. Tab takes the next one.")
 _PEEKING = ("", "attack.shot", "attack.rapid", "attack.marching", "attack.suppress")
 _LASTING = {
     "always": "Always answer yes to this question, for all of your side.",

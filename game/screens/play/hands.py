@@ -100,7 +100,9 @@ class Hands:
         if controls is None:
             return
         cell = controls.cursor
-        if not controls.mode.startswith(("throw.", "move.", "dodge")):
+        if controls.mode == "burst":
+            cell = controls.chain[-1] if controls.chain else None
+        elif not controls.mode.startswith(("throw.", "move.", "dodge")):
             unit = controls.picked if controls.ask.question == "deploy" else controls.target or 0
             place = screen.outlook.find(unit, Position)
             cell = place.cell if place is not None else None
@@ -108,7 +110,8 @@ class Hands:
             screen.hover = cell
         if cell is not None:
             self.by_keys = True
-            screen.camera.keep_in_sight(cell)
+            place = screen.outlook.find(controls.ask.unit, Position)
+            screen.camera.keep_both_in_sight(cell, place.cell if place is not None else cell)
 
     def _escape(self) -> None:
         if self.screen.controls is None or not self.screen.controls.cancel():

@@ -47,7 +47,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("act.rise", "Rise", "rise", "V", NOW, "move", "Stand up again: one move action."),
     Kind("act.surge", "Surge", "surge", "6", NOW, "move", "Adrenal Surge: one Adrenaline for another move action."),
     Kind("act.recover", "Pick up", "pick_up", "K", NOW, "move", "Pick up the dropped weapon."),
-    Kind("draw", "Change arm", "redo", "J", NOW, "move", "Take the next carried weapon in hand."),
+    Kind("draw", "Weapon", "redo", "J", NOW, "move", "Take the next carried weapon in hand."),
     Kind("stance.braced", "Braced", "braced", "1", NOW, "ready",
          "Stance for this turn: steadier fire, but no moving and no Senses in the defence."),
     Kind("stance.alert", "Alert", "alert", "2", NOW, "ready",

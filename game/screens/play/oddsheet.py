@@ -7,8 +7,12 @@ from fractions import Fraction
 import pygame
 
 from game.battle.forecast import Forecast
+from game.battle.outlook import Outlook
+from game.dice.draws import Check
 from game.dice.draws import Line as Modifier
 from game.messages import orders as od
+from game.messages.frames import Strike
+from game.messages.stack import Ask
 from game.screens.art import theme
 from game.screens.art.aiming import percent
 from game.screens.play.kinds import BY_KEY
@@ -44,6 +48,17 @@ def title_of(order: od.Order, names: dict[Unit, str]) -> str:
         case od.Move(gait=gait):
             return {"walk": "Move", "sprint": "Sprint"}.get(gait, gait.capitalize())
     return order.word.capitalize()
+
+
+def reaction_odds(outlook: Outlook, ask: Ask) -> str:
+    """The chance that the attack under way hits the unit that is asked, as it stands now."""
+    for frame in outlook.frames:
+        if isinstance(frame, Strike):
+            for aim in frame.aims:
+                if aim.target == ask.unit:
+                    check = Check("attack", frame.unit, aim.modifiers, aim.challenge)
+                    return f" As it stands it hits with {percent(check.odds())}."
+    return ""
 
 
 def paint(pen: Pen, order: od.Order, told: Forecast | None, names: dict[Unit, str], refused: str) -> None:

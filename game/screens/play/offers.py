@@ -110,7 +110,7 @@ class Offers:
         return (single[head],) if head in single else ()
 
     def _throw_probe(self, tail: str) -> od.Order:
-        index = int(tail or 0)
+        index = int(tail) if tail.isdigit() else 0
         key = self.grenades[index] if index < len(self.grenades) else "grenade"
         return od.Throw(key, (-1, -1))
 

@@ -115,13 +115,17 @@ def draw_button(pen: Pen, rect: pygame.Rect, button: Button, *, hovered: bool) -
     pygame.draw.rect(pen.target, rim, rect, 1, border_radius=pen.px(5))
     size = min(rect.height - pen.px(8), pen.px(20))
     pen.target.blit(
-        icons.icon(button.icon, size, enabled=can), (rect.left + pen.px(5), rect.centery - size // 2)
+        icons.icon(button.icon, size, enabled=can), (rect.left + pen.px(4), rect.centery - size // 2)
     )
     key = theme.text(button.hotkey if len(button.hotkey) < 3 else _short(button.hotkey), pen.font(10),
                      theme.BRASS_LIGHT if can else FAINT, bold=True)
-    room = rect.width - size - pen.px(13) - key.get_width() - pen.px(3)
-    words = _squeezed(button.caption, pen, room, theme.CREAM if can else FAINT)
-    pen.target.blit(words, (rect.left + size + pen.px(9), rect.centery - words.get_height() // 2))
+    colour = theme.CREAM if can else FAINT
+    room = rect.width - size - pen.px(10)
+    words = _squeezed(button.caption, pen, room - key.get_width() - pen.px(3), colour)
+    if words is None:
+        words = kit.fitted(button.caption, pen.font(11), room, colour)
+    low = pen.px(2) if words.get_width() > room - key.get_width() else 0
+    pen.target.blit(words, (rect.left + size + pen.px(7), rect.centery - words.get_height() // 2 + low))
     pen.target.blit(key, (rect.right - key.get_width() - pen.px(4), rect.top + pen.px(2)))
 
 
@@ -129,12 +133,12 @@ def _short(hotkey: str) -> str:
     return {"Backspace": "Bksp"}.get(hotkey, hotkey.replace("Ctrl+", "^"))
 
 
-def _squeezed(words: str, pen: Pen, room: int, colour: theme.Colour) -> pygame.Surface:
-    """The words in the largest of a few sizes that fits."""
-    for points in (13, 12, 11, 10):
+def _squeezed(words: str, pen: Pen, room: int, colour: theme.Colour) -> pygame.Surface | None:
+    """The words in the largest of a few sizes that fits; None when none does."""
+    for points in (13, 12, 11):
         if theme.font(pen.font(points)).size(words)[0] <= room:
-            break
-    return kit.fitted(words, pen.font(points), room, colour)
+            return theme.text(words, pen.font(points), colour)
+    return None
 
 
 class OptionChips:
@@ -219,5 +223,5 @@ def _chip(pen: Pen, rect: pygame.Rect, button: Button, *, hovered: bool) -> None
             x -= pen.px(9)
             pygame.draw.aacircle(pen.target, colour, (x + pen.px(3), rect.centery), pen.px(4))
             x -= pen.px(4)
-    words = _squeezed(button.caption, pen, x - rect.left - pen.px(10), theme.CREAM if can else FAINT)
+    words = kit.fitted(button.caption, pen.font(12), x - rect.left - pen.px(10), theme.CREAM if can else FAINT)
     pen.target.blit(words, (rect.left + pen.px(10), rect.centery - words.get_height() // 2))

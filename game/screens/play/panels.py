@@ -217,7 +217,7 @@ class PromptPanel:
     def show(self, answers: list[Button], standing: list[Button], board: pygame.Rect, scale: float) -> None:
         """Lay out the answers and standing answers."""
         gap, high = round(6 * scale), round(34 * scale)
-        wide = round(172 * scale)
+        wide = round((172 if standing else 250) * scale)
         columns = max(1, min(4, len(answers), (board.width - round(40 * scale)) // (wide + gap)))
         lines = -(-len(answers) // columns)
         head = round(58 * scale)

@@ -50,8 +50,14 @@ class Teller:
         return (*arms.weapons, *(grenade for grenade, _left in pouch.grenades))
 
     def name(self, unit: Unit) -> str:
-        """A unit's name, or that nobody knows."""
-        return self.names.get(unit, "someone unseen")
+        """A unit's name, with its side where another side has one of that name; or that nobody knows."""
+        name = self.names.get(unit, "someone unseen")
+        side = self.sides.get(unit, "")
+        if side != self.outlook.side and any(
+            other == name and self.sides[twin] != side for twin, other in self.names.items()
+        ):
+            return f"{side.capitalize()} {name}"
+        return name
 
     def thing(self, key: str) -> str:
         """The name of a weapon or grenade."""

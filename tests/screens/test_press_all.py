@@ -1,0 +1,182 @@
+"""Every kind of order that the engine lists can be given with its button and with its key, and no other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.messages import orders as od
+from game.screens.message import Message
+from game.screens.play.kinds import BY_KEY, KINDS
+from game.screens.play.offers import Offers
+from tests.screens.table import Seat, scene_battle, staged
+
+FIELD = '''
+title = "Everything at hand"
+rules = "ascension"
+field = """
+. . . . . . . . . . . .
+. a m . . . b c . . . .
+. . d . . . . . . . . .
+. . . . . . . . . . . .
+"""
+'''
+OTHERS = """
+[units.b]
+side = "red"
+like = "rifleman"
+[units.c]
+side = "red"
+like = "conscript"
+[units.m]
+side = "blue"
+like = "rifleman"
+stress = 8
+bleeding = 2
+wounds = [{ place = "chest", kind = "slashing" }]
+[units.d]
+side = "blue"
+like = "rifleman"
+stress = 40
+"""
+GUNNER = """
+[units.a]
+side = "blue"
+like = "assault"
+weapons = ["machine_gun", "pistol"]
+advantage = { accuracy = 10, initiative = 10 }
+"""
+HERO = """
+[units.a]
+side = "blue"
+like = "hero"
+advantage = { accuracy = 6, initiative = 6 }
+wounds = [{ place = "legs", kind = "penetrating", grade = "light" }]
+ammunition = 1
+"""
+LOW = """
+[units.a]
+side = "blue"
+like = "medic"
+hunkered = true
+"""
+POSITIONS = {
+    "gunner": (FIELD + GUNNER + OTHERS, frozenset[str]()),
+    "hero": (FIELD + HERO + OTHERS, frozenset[str]()),
+    "low": (FIELD + LOW + OTHERS, frozenset[str]()),
+}
+
+
+def listed_kinds(seat: Seat) -> set[str]:
+    controls = seat.battle.controls
+    assert controls is not None
+    return set(Offers(seat.battle.outlook, controls.ask).by_kind)
+
+
+class Sent:
+    """What the screen would have sent to the battle."""
+
+    def __init__(self, seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.orders: list[od.Order] = []
+        battle = seat.battle
+        monkeypatch.setattr(battle, "_send", self.orders.append)
+        monkeypatch.setattr(battle.match.battle, "concede", lambda side: self.orders.append(od.Concede()))
+
+    def only(self, seat: Seat) -> od.Order:
+        """The one order that was sent, after answering whatever was asked to be sure."""
+        if not self.orders and not isinstance(seat.app.stage.screen, Message):
+            seat.key("Enter")
+        if isinstance(seat.app.stage.screen, Message):
+            seat.key("Enter")
+        assert len(self.orders) == 1
+        return self.orders.pop()
+
+
+@pytest.fixture(params=sorted(POSITIONS))
+def seat(request: pytest.FixtureRequest, tmp_path: Path):
+    text, _ = POSITIONS[request.param]
+    with staged(scene_battle(text, "a"), tmp_path) as seated:
+        seated.wait(seated.asked)
+        yield seated
+
+
+def test_buttons_are_lit_for_exactly_what_the_engine_lists(seat: Seat) -> None:
+    seat.tick(2)
+    open_buttons = {button.key for _rect, button in seat.battle.desk.bar.placed if button.refusal is None}
+    assert open_buttons - {"undo"} == listed_kinds(seat)
+
+
+def test_a_dark_button_says_why(seat: Seat) -> None:
+    seat.tick(2)
+    dark = [button for _rect, button in seat.battle.desk.bar.placed if button.refusal is not None]
+    assert dark
+    for button in dark:
+        assert len(button.refusal or "") > 6
+        assert button.refusal != "not possible now"
+
+
+def test_every_listed_kind_can_be_clicked(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    battle, sent = seat.battle, Sent(seat, monkeypatch)
+    controls = battle.controls
+    assert controls is not None
+    for kind in sorted(listed_kinds(seat)):
+        controls.cancel()
+        seat.tick(2)
+        box = battle.desk.bar.box_of(kind)
+        assert box is not None, kind
+        seat.click(box.center)
+        order = sent.only(seat)
+        assert controls.offers.kind_of(order) == kind
+        assert order in controls.offers.choices
+
+
+def test_every_listed_kind_has_a_key(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    battle, sent = seat.battle, Sent(seat, monkeypatch)
+    controls = battle.controls
+    assert controls is not None
+    for kind in sorted(listed_kinds(seat)):
+        controls.cancel()
+        seat.key(BY_KEY[kind].hotkey)
+        order = sent.only(seat)
+        assert controls.offers.kind_of(order) == kind
+        assert order in controls.offers.choices
+
+
+def test_the_positions_together_hold_every_kind(tmp_path: Path) -> None:
+    found: set[str] = set()
+    for text, _ in POSITIONS.values():
+        with staged(scene_battle(text, "a"), tmp_path) as seated:
+            seated.wait(seated.asked)
+            found |= listed_kinds(seated)
+    assert found >= {kind.key for kind in KINDS} - {"act.recover"}
+
+
+def test_no_two_kinds_share_a_key() -> None:
+    keys = [kind.hotkey for kind in KINDS]
+    assert len(set(keys)) == len(keys)
+
+
+def test_options_can_be_put_on_with_their_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text, _ = POSITIONS["gunner"]
+    with staged(scene_battle(text, "a"), tmp_path) as seat:
+        seat.wait(seat.asked)
+        sent = Sent(seat, monkeypatch)
+        seat.key("F", "Shift+Y", "Shift+2", "Ctrl+H")
+        order = sent.only(seat)
+        assert isinstance(order, od.Attack)
+        assert order.options == ("steady", "centre_head", "critical_2")
+        controls = seat.battle.controls
+        assert controls is not None
+        assert controls.price() == (8, 0)
+
+
+def test_an_option_too_dear_says_what_it_costs(tmp_path: Path) -> None:
+    text, _ = POSITIONS["hero"]
+    with staged(scene_battle(text, "a"), tmp_path) as seat:
+        seat.wait(seat.asked)
+        seat.key("F", "Shift+K")
+        controls = seat.battle.controls
+        assert controls is not None
+        assert controls.options == ()
+        assert controls.refused == "costs 10 Accuracy, 6 stored (ASC-BASE-10)"
