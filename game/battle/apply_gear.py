@@ -6,10 +6,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from game.field import MAX_SIDE
 from game.messages import events as ev
 from game.world.gear import Ammunition, Arms, Dropped, Pouch
 from game.world.place import Flight, Landed, Position, Smoke
 from game.world.store import Writing
+
+GRENADES = 100_000
+"""Grenades under way are numbered from here, the latest highest; the number is free again after the bang."""
+CLOUDS = 200_000
+"""The cloud over (x, y) has this number and y * MAX_SIDE + x."""
 
 
 def _ammunition_changed(world: Writing, event: ev.AmmunitionChanged) -> None:
@@ -42,7 +48,8 @@ def _grenade_taken(world: Writing, event: ev.GrenadeTaken) -> None:
 
 def _thrown(world: Writing, event: ev.Thrown) -> None:
     card = world.get(event.unit, Pouch).card(event.grenade)
-    world.add(Flight(event.unit, event.grenade, event.to, event.margin, event.cooked), card)
+    number = max((GRENADES, *world.having(Flight), *world.having(Landed))) + 1
+    world.place(number, Flight(event.unit, event.grenade, event.to, event.margin, event.cooked), card)
 
 
 def _grenade_landed(world: Writing, event: ev.GrenadeLanded) -> None:
@@ -58,7 +65,10 @@ def _exploded(world: Writing, event: ev.Exploded) -> None:
 
 def _smoke_spread(world: Writing, event: ev.SmokeSpread) -> None:
     for cell in event.cells:
-        world.add(Smoke(event.until_round), Position(cell))
+        number = CLOUDS + cell[1] * MAX_SIDE + cell[0]
+        there = world.find(number, Smoke)
+        until = max(event.until_round, there.until_round) if there is not None else event.until_round
+        world.place(number, Smoke(until), Position(cell))
 
 
 def _smoke_cleared(world: Writing, event: ev.SmokeCleared) -> None:

@@ -97,10 +97,12 @@ def _dumped(value: Any) -> str:
 
 def _fill(world: World, entities: dict[str, Any]) -> None:
     """Entities keep their numbers, those that have lost all their parts too."""
-    for number in range(1, max(map(int, entities), default=0) + 1):
-        made = world.add(*(_part(part) for part in entities.get(str(number), ())))
-        if made != number:
-            raise SaveError(f"entity {number} became {made}")
+    for key, parts in entities.items():
+        number, made = int(key), tuple(_part(part) for part in parts)
+        if number == len(world.entities()) + 1:
+            world.add(*made)
+        else:
+            world.place(number, *made)
 
 
 def _frame(value: Any) -> Frame:

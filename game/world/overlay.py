@@ -89,6 +89,12 @@ class Overlay:
             self.put(unit, part)
         return unit
 
+    def place(self, unit: Unit, *parts: object) -> Unit:
+        """The imagined entity of that very number, with these parts; its number."""
+        for part in parts:
+            self.put(unit, part)
+        return unit
+
     def changes(self) -> frozenset[tuple[tuple[Unit, type], Any]]:
         """What differs from the base, as one comparable value; changes back to the base's own value do not count."""
         return frozenset(

@@ -48,6 +48,9 @@ class Writing(Reading, Protocol):
     def add(self, *parts: object) -> Unit:
         """A new entity with these parts; its number."""
 
+    def place(self, unit: Unit, *parts: object) -> Unit:
+        """The entity of that very number, new if there is none, with these parts; its number."""
+
 
 class World:
     """One battle's entities in a uniquely named esper context, made current at each call."""
@@ -96,6 +99,18 @@ class World:
         """A new entity with these parts; its number."""
         self._here()
         unit = esper.create_entity()
+        for part in parts:
+            self.put(unit, part)
+        return unit
+
+    def place(self, unit: Unit, *parts: object) -> Unit:
+        """The entity of that very number, new if there is none, with these parts; its number.
+
+        What comes and goes during a battle is numbered by what it is, never by how much has happened: a side could
+        read off a running number what it has not seen (law 4).
+        """
+        self._here()
+        self._held.setdefault(unit, {})
         for part in parts:
             self.put(unit, part)
         return unit
