@@ -91,6 +91,15 @@ class Sight:
             found.setflags(write=False)
         return found
 
+    def veiled(self, target: Cell, veil: Seen) -> Seen:
+        """From which squares the line that counts to a target crosses marked squares: both bool [y, x].
+
+        The ends do not count, and squares without sight to the target mean nothing.
+        """
+        crossed = hidden_from(veil, *target)
+        found: Seen = np.where(self._view(target).free[THEIRS], crossed[THEIRS], crossed[OWN])
+        return found
+
     def _side_of_each(self, cell: Cell, free: Seen, *, turned: bool) -> npt.NDArray[np.int32]:
         """The side on which each line comes in, from the cell to every square or, turned, the other way."""
         width, height = self._size

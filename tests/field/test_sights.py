@@ -205,3 +205,16 @@ def test_rows_cannot_be_written():
     for layer in (seen.row((0, 0)), seen.cover_row((0, 0)), seen.cover_from((0, 0))):
         with pytest.raises(ValueError, match="read-only"):
             layer[0, 0] = 1
+
+
+@pytest.mark.rule("ASC-RULING-31")
+@given(fields_and_cell(), st.integers(0, 2**32 - 1))
+def test_a_veil_lies_on_the_line_that_counts(case, seed):
+    """Square by square the same as looking along every line for marked squares."""
+    field, target = case
+    veil = np.random.default_rng(seed).random((field.height, field.width)) < 0.2
+    found = sight(field).veiled(target, veil)
+    for cell in cells_of(field):
+        between = sight_line(field, cell, target)
+        if between is not None:
+            assert found[cell[1], cell[0]] == any(veil[y, x] for x, y in between), cell
