@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from game.battle.apply_gear import CLOUDS
 from game.battle.battle import Battle
 from game.battle.outlook import Outlook
 from game.battle.position import Position as Standpoint
@@ -13,7 +14,7 @@ from game.systems.visibility import sees_cell
 from game.world.body import Allegiance, Build, Stress
 from game.world.gear import Ammunition, Pouch
 from game.world.mind import Exploits
-from game.world.place import Position, Seen
+from game.world.place import Position, Seen, Smoke
 from game.world.sides import SideCard, StandingAnswers
 
 
@@ -41,12 +42,23 @@ def _changed(position: Standpoint, side: str) -> int:
         if side not in world.get(unit, Seen).by:
             world.put(unit, Stress(world.get(unit, Stress).points // 2))
             changed += 1 + _moved(position, unit, own)
+    changed += _smoked(position, side)
     for entity in world.having(SideCard):
         if world.get(entity, SideCard).key != side:
             world.put(entity, StandingAnswers((("snap", "never", 0),)))
             changed += 1
     assert book.standing is not None
     return changed
+
+
+def _smoked(position: Standpoint, side: str) -> int:
+    """Smoke over the first squares that the side sees nothing of."""
+    outlook, field = Outlook(position.world, position.book, side), position.world.field
+    cells = [(x, y) for y in range(field.height) for x in range(field.width)]
+    dark = [cell for cell in cells if field.passable(cell) and not outlook.sees(cell, beside=True)][:9]
+    for x, y in dark:
+        position.world.place(CLOUDS + y * 512 + x, Smoke(99), Position((x, y)))
+    return len(dark)
 
 
 def _moved(position: Standpoint, unit: int, own: list[int]) -> int:
