@@ -10,9 +10,10 @@ from typing import Any
 
 from game.battle import phrases
 from game.battle.aspects import UnknownAspect, look_up
+from game.battle.explore import TooWide
 from game.battle.forecast import Forecast, forecast
 from game.battle.odds import odds_fault, odds_plain
-from game.battle.policy import named
+from game.battle.policy import POLICIES, Policy, named, passive
 from game.battle.position import Position
 from game.battle.save import SaveError
 from game.battle.setting import keys_of, set_up
@@ -20,11 +21,13 @@ from game.battle.stage import Stage, StageFault
 from game.content.scene import Scene, load_scene
 from game.dice.source import ScriptFault
 from game.messages.events import Rolled
-from game.messages.orders import Order
+from game.messages.orders import END, Order
 from game.messages.stack import Ask
 from game.world.store import World
 
 LEGAL = "legal"
+FAULTS = (ScriptFault, StageFault, TooWide, phrases.UnknownPhrase, UnknownAspect)
+"""Why a step may turn out not to be playable as it is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +107,7 @@ class _Run:
         self.scene = scene
         self.result = result
         self.stage = Stage(position, keys_of(position.world))
+        self._next: Order = END
 
     def step(self, number: int, step: Mapping[str, Any]) -> bool:
         """Play one step and hold it against what it expects; False when the scene cannot go on."""
@@ -111,7 +115,7 @@ class _Run:
             self.stage.script(step.get("dice", ()), step.get("answers", ()))
             self._play(number, step)
             self.stage.finish()
-        except (ScriptFault, StageFault, phrases.UnknownPhrase, UnknownAspect) as fault:
+        except FAULTS as fault:
             self._note(number, f"{step.get('order', 'the step')} as written", str(fault.args[0]), held=False)
             return False
         self._expectations(number, step)
@@ -153,7 +157,7 @@ class _Run:
 
     def _forecast(self, step: Mapping[str, Any], ask: Ask, order: Order) -> Forecast:
         position = self.stage.position
-        policy = named(str(step.get("policy", "passive")))
+        policy = _policy(str(step.get("policy", passive.name)))
         return forecast(position.world, position.book, ask.unit, order, policy, stack=position.stack[-1:])
 
     def _odds(self, number: int, step: Mapping[str, Any], told: Forecast) -> None:
@@ -186,26 +190,45 @@ class _Run:
         self.result.checked.append(Expectation(step, expectation, found, held))
 
     def odds(self) -> Iterator[dict[str, Any]]:
-        """The odds of each order, before it is played as written."""
+        """The odds of each order, before it is played as written; the last is one that cannot be."""
         for number, step in enumerate(self.scene.steps, 1):
-            if "order" in step and step["order"] not in phrases.DEALT and "refused" not in step:
-                self.stage.script(step.get("dice", ()), step.get("answers", ()))
-                ask, order = self._ordered(step)
-                refusal = self.stage.refusal(ask, order)
-                told = odds_plain(self._forecast(step, ask, order), self.stage.keys) if refusal is None else {}
-                yield {"step": number, "order": step["order"], **told, **({"refused": refusal} if refusal else {})}
-                if refusal is not None or not self._play_on(ask, order):
+            if "order" not in step or step["order"] in phrases.DEALT or "refused" in step:
+                if not self.step(number, step):
                     return
-            elif not self.step(number, step):
+                continue
+            head = {"step": number, "order": step["order"]}
+            try:
+                yield {**head, **self._weighed(step)}
+            except FAULTS as fault:
+                yield {**head, "refused": str(fault.args[0])}
+                return
+            if not self._played(step):
                 return
 
-    def _play_on(self, _ask: Ask, order: Order) -> bool:
-        """Play the order with its written dice; False where they do not carry it through."""
+    def _weighed(self, step: Mapping[str, Any]) -> dict[str, Any]:
+        ask, order = self._ordered(step)
+        refusal = self.stage.refusal(ask, order)
+        if refusal is not None:
+            raise StageFault(refusal)
+        self._next = order
+        return odds_plain(self._forecast(step, ask, order), self.stage.keys)
+
+    def _played(self, step: Mapping[str, Any]) -> bool:
+        """Play the order just weighed with its written dice; False where they do not carry it through."""
         try:
-            self.stage.play(order)
-        except ScriptFault:
+            self.stage.script(step.get("dice", ()), step.get("answers", ()))
+            self.stage.play(self._next)
+        except FAULTS:
             return False
         return True
+
+
+def _policy(name: str) -> Policy:
+    try:
+        return named(name)
+    except KeyError as fault:
+        known = ", ".join(POLICIES)
+        raise phrases.UnknownPhrase(f'no policy is called "{fault.args[0]}"; there are {known}') from None
 
 
 def _same(wanted: Any, found: Any) -> bool:

@@ -1,0 +1,98 @@
+"""The runner itself: what holds is shown to hold, what fails to fail, and what cannot be played says why."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game.battle.scenes import SceneResult, odds_of, play_scene, run_scene
+from game.content.scene import parse_scene
+
+HEAD = """
+field = ". a . . b ."
+[units.a]
+side = "blue"
+like = "rifleman"
+[units.b]
+side = "red"
+like = "conscript"
+"""
+SHOT = 'unit = "a"\norder = "shot"\ntarget = "b"\n'
+
+
+def played(*steps: str) -> SceneResult:
+    return play_scene(parse_scene(HEAD + "".join(f"\n[[steps]]\n{step}" for step in steps)))
+
+
+def found(result: SceneResult) -> str:
+    (one,) = result.failed
+    return one.found
+
+
+@pytest.mark.parametrize(
+    ("step", "why"),
+    [
+        (SHOT + "dice = []", "after the last of 0 written faces"),
+        (SHOT + "dice = [1, 4]", "never thrown: 4"),
+        (SHOT + "dice = [11]", "face 1 is 11"),
+        (SHOT + 'dice = [1]\nanswers = ["b: dodge"]', 'never asked for: "b: dodge"'),
+        (SHOT + 'dice = [1]\nanswers = ["dodge"]', "is no answer"),
+        (SHOT + 'dice = [1]\nexpect = { "b.stres" = 0 }', 'no unit has a "stres"'),
+        (SHOT + 'dice = [1]\nexpect = { "z.stress" = 0 }', 'nothing is called "z"'),
+        (SHOT + 'dice = [1]\nexpect = { "b.stress" = 3 }', "0"),
+        (SHOT + "dice = [1]\nodds = { success = 0.9 }", "1/2"),
+        (SHOT + "dice = [1]\nodds = { luck = 0.9 }", "no figure is called"),
+        (SHOT + 'policy = "lucky"\ndice = [1]\nodds = { success = 0.9 }', "no policy is called"),
+        (SHOT + 'refused = "no reason"', "legal"),
+        (SHOT + 'options = ["kill"]\nrefused = "no reason"', "costs 10 Accuracy, 0 stored (ASC-BASE-10)"),
+        (SHOT + 'options = ["kill"]\ndice = [1]', "refused: costs 10 Accuracy"),
+        ('unit = "a"\norder = "move"', "needs a square"),
+        ('unit = "a"\norder = "fly"', "unknown act 'fly'"),
+        ('order = "aim"', "nobody is named"),
+        ('unit = "a"\norder = "draw"\nweapon = "lance"', 'carries no "lance"'),
+    ],
+)
+def test_what_does_not_hold_says_what_was_found(step: str, why: str) -> None:
+    assert why in found(played(step))
+
+
+def test_a_scene_stops_where_it_cannot_go_on() -> None:
+    result = played(SHOT + "dice = []", SHOT + 'dice = [1]\nexpect = { "b.stress" = 0 }')
+    assert [one.step for one in result.checked] == [1]
+
+
+def test_odds_of_a_step_that_cannot_be_ordered(tmp_path: Path) -> None:
+    path = tmp_path / "odd.toml"
+    steps = (SHOT + "dice = [1]", SHOT + 'options = ["kill"]\ndice = [1]', SHOT + "dice = [1]")
+    path.write_text(HEAD + "".join(f"\n[[steps]]\n{step}" for step in steps), encoding="utf-8")
+    told = odds_of(path)
+    assert [one["step"] for one in told] == [1, 2]
+    assert told[0]["success"]["exact"] == "1/2"
+    assert told[0]["checks"][0]["modifiers"][0] == {"value": 3, "reason": "senses", "rule": "ASC-RULING-08"}
+    assert "costs 10 Accuracy" in told[1]["refused"]
+
+
+def test_the_example_in_the_docs_holds(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "scenes.md").read_text(encoding="utf-8")
+    example = re.search(r"```toml\n(.*?)```", text, re.DOTALL)
+    assert example is not None
+    path = tmp_path / "example.toml"
+    path.write_text(example[1], encoding="utf-8")
+    result = run_scene(path)
+    assert result.held
+    assert len(result.checked) == 3
+
+
+def test_every_aspect_and_order_of_the_docs_exists() -> None:
+    """What the format's page names can be asked and ordered; what it does not name, it should."""
+    from game.battle.aspects import ASPECTS
+    from game.messages.orders import OPTIONS
+    from game.rulebooks.ascension.acts import ACTS
+
+    text = (Path(__file__).parents[2] / "docs" / "scenes.md").read_text(encoding="utf-8")
+    for name in ASPECTS:
+        assert name.split(".")[-1].removesuffix("_most") in text, name
+    for word in (*ACTS, *(option for option in OPTIONS if not option.startswith("c"))):
+        assert f"`{word}`" in text, word
