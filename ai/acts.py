@@ -89,7 +89,7 @@ class Acts:
                 if not poise.snap:
                     found.append(self._watch(poise, snap=True))
         if me.standard or me.support:
-            found += self._quiet(poise)
+            found += self._quiet()
             found += self._aid()
         return found
 
@@ -101,7 +101,7 @@ class Acts:
             return []
         silence, acted = influence.silence(foe), influence.acted(foe)
         returns = self.odds.returns(me, foe, silence=silence, acted=acted, eases=poise.eases)
-        need = influence.fire(me, poise, self.squares, foe)
+        need = influence.fire(poise, self.squares, foe)
         value = returns.value[index(need)]
         found = []
         if returns.volleys and int(value.max()) > 0:
@@ -126,7 +126,7 @@ class Acts:
             odds = self.doctrine.odds
             share = odds["foe_drops_acted" if acted else "foe_drops_fresh"] // 2
             worth = worth * (WHOLE - share) // WHOLE
-        need = influence.uncovered(me, poise, self.squares, foe)
+        need = influence.uncovered(poise, self.squares, foe)
         value = worth[index(need)] - self.doctrine.price["ammunition"]
         if int(value.max()) <= 0:
             return []
@@ -210,7 +210,7 @@ class Acts:
             if foe.unit not in self.known.pending:
                 continue
             returns = self.odds.returns(me, foe, silence=influence.silence(foe), acted=False, eases=poise.eases)
-            need = influence.fire(me, poise, self.squares, foe) + 1 + harder
+            need = influence.fire(poise, self.squares, foe) + 1 + harder
             value = returns.value[index(need)]
             rest += np.minimum(best, value) // 8
             best = np.maximum(best, value)
@@ -235,7 +235,7 @@ class Acts:
         gain = self.stock.gain(me.aim)
         return gain if me.aim_stays or stays else gain // 6
 
-    def _quiet(self, poise: Poise) -> list[Deed]:
+    def _quiet(self) -> list[Deed]:
         me, size = self.me, len(self.squares)
         found = []
         if me.aim and me.weapon is not None and me.accuracy < self.influence.sketch.pool_most:

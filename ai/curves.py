@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 
 class Curve:
@@ -11,7 +12,7 @@ class Curve:
     __slots__ = ("points",)
 
     def __init__(self, points: Sequence[tuple[int, int]]) -> None:
-        if len(points) < 2 or any(a[0] >= b[0] for a, b in zip(points, points[1:], strict=False)):
+        if len(points) < 2 or any(a[0] >= b[0] for a, b in pairwise(points)):
             raise ValueError("a curve needs two points or more, from left to right")
         self.points = tuple(points)
 

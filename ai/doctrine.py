@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,6 @@ class Doctrine:
     price: Mapping[str, int]
     odds: Mapping[str, int]
     curve: Mapping[str, Curve]
-    digest: str = field(default="", compare=False)
 
     def weighed(self, term: str, amount: int) -> int:
         """An amount of a term, as this doctrine counts it."""
@@ -66,9 +65,9 @@ def read_doctrine(text: str, file: str) -> Doctrine:
     if problems:
         raise ContentError(problems)
     base = _standard(file)
-    merged = {part: {**base.get(part, {}), **table.get(part, {})} for part in _TABLES}
+    factor, price, odds = ({**base.get(part, {}), **table.get(part, {})} for part in _TABLES)
     kept = {**base.get("curve", {}), **curves}
-    return Doctrine(table.get("name", file), table.get("label", ""), **merged, curve=kept)
+    return Doctrine(table.get("name", file), table.get("label", ""), factor, price, odds, kept)
 
 
 def _standard(file: str) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import numpy as np
 from ai.doctrine import Doctrine
 from ai.knowledge import Knowledge
 from ai.lines import Board
+from ai.odds import WHOLE
 from game.field import NEVER, Cell, distance_field, sight
 from game.world.sides import Objective, Objectives
 
@@ -53,15 +54,17 @@ class Goals:
         rounds = self.left - spare - min(way, 200) // _STRIDE
         share = self.doctrine.curve["urgency"](max(0, rounds))
         if any(held for held, wanted in zip(self.all.held, self.all.wanted, strict=False) if wanted.side != self.side):
-            share = 1024
-        return self.doctrine.weighed("objective", price["approach"] + (price["press"] - price["approach"]) * share // 1024)
+            share = WHOLE
+        toll = price["approach"] + (price["press"] - price["approach"]) * share // WHOLE
+        return self.doctrine.weighed("objective", toll)
 
     def _hunt(self) -> Board:
         """The way to the nearest enemy known, else to where they came from, else to what nobody looks at."""
         known = self.known
         prey = [foe.cell for foe in (*known.foes, *known.ghosts)]
         if prey:
-            return np.minimum.reduce([walks_to(known, (cell,)) for cell in prey])
+            nearest: Board = np.minimum.reduce([walks_to(known, (cell,)) for cell in prey])
+            return nearest
         zones = known.zones()
         home = tuple(cell for side in sorted(zones) if side != self.side for cell in zones[side])
         unseen = self._unseen()

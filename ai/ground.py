@@ -52,7 +52,7 @@ class Ground:
         self._goal -= int(self._goal[0])
         self._apart = self._isolation()
         self._foes = [foe for foe in (*self.known.foes, *self.known.ghosts) if foe.volleys]
-        self._threats: dict[int, tuple[Table, Table]] = {}
+        self._threats: dict[int, tuple[Board, Board]] = {}
         self._harms = self._harm_tables()
         self._stands: dict[tuple[str, str, int], Stand] = {}
         self.future: Table = np.zeros(len(self.squares), np.int64)
@@ -90,19 +90,12 @@ class Ground:
         """For each foe: worth I lose by need, what draws its fire elsewhere, how likely it moves first, its sum."""
         odds, influence, me = self.influence.odds, self.influence, self.me
         tables = np.stack([odds.harm(foe, me) for foe in self._foes]) if self._foes else np.zeros((0, 1), np.int64)
-        others = [
-            sum(
-                harm * harm
-                for harm, friend in zip(influence.prey(foe), self.known.friends, strict=True)
-                if friend.unit != me.unit
-            )
-            for foe in self._foes
-        ]
+        others = [influence.drawn_off(foe, me) for foe in self._foes]
         weights = [influence.known_weight(foe) for foe in self._foes]
         own = [foe.poises[0].own for foe in self._foes]
         return tables, *(np.array(found, np.int64)[:, None] for found in (others, weights, own))  # type: ignore[return-value]
 
-    def _edges(self, shift: int) -> tuple[Table, Table]:
+    def _edges(self, shift: int) -> tuple[Board, Board]:
         """For each foe: its Edge at each square from where it stands, and from where it could go."""
         found = self._threats.get(shift)
         if found is None:
@@ -158,6 +151,7 @@ class Ground:
             if foe.watch and len(squares):
                 table = self.influence.odds.harm(foe, self.me)
                 own = next((found.own for found in foe.poises if found.snap), 0) if foe.watch_snap else foe.poise.own
-                need = poise.challenge - own - marks - self.known.light[squares] - self.influence.edges_now(foe, 0)[squares]
+                edges = self.influence.edges_now(foe, 0)[squares]
+                need = poise.challenge - own - marks - self.known.light[squares] - edges
                 total += int(table[index(need.astype(np.int64))].max())
         return self.doctrine.weighed("path", total)

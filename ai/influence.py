@@ -6,10 +6,9 @@ import numpy as np
 
 from ai.knowledge import Knowledge
 from ai.lines import Board
-from ai.odds import WHOLE, Odds, index, place
-from ai.worth import worth_of
-from game.field import sight_line
-from game.systems.sketch import BARRED, CERTAIN, Fighter, Poise, Table, Volley
+from ai.odds import WHOLE, Odds, place
+from game.field import sight
+from game.systems.sketch import BARRED, Fighter, Poise, Table, Volley
 from game.systems.smoke import smoke_at
 
 _NEVER = 1000
@@ -24,6 +23,10 @@ class Influence:
         self.sketch = known.sketch
         self.lines = known.lines
         self._smoke = smoke_at(known.outlook)
+        self._clouded = np.zeros((self.lines.field.height, self.lines.field.width), np.bool_)
+        for x, y in self._smoke:
+            self._clouded[y, x] = True
+        self._veils: dict[int, Table] = {}
         self._activity: dict[int, int] = {}
         self._prey: dict[int, list[int]] = {}
 
@@ -49,11 +52,8 @@ class Influence:
 
     def _seen_at(self, here: int, there: int) -> int:
         """Light on the target, or smoke anywhere on the way."""
-        if self._smoke:
-            a, b = self.lines.cell(here), self.lines.cell(there)
-            between = sight_line(self.lines.field, a, b) or ()
-            if a in self._smoke or any(cell in self._smoke for cell in between):
-                return self.sketch.dark
+        if self._smoke and self._veil(there)[here]:
+            return self.sketch.dark
         return int(self.known.light[there])
 
     def value(self, volley: Volley, shooter: Fighter, poise: Poise, target: Fighter, *, lower: int = 0) -> int:
@@ -128,54 +128,30 @@ class Influence:
         poise = foe.poises[0]
         return self.lines.threat(self.lines.number(foe.cell), 0, shift, poise.by_distance, self.sketch.cover_edges)
 
-    def danger(self, me: Fighter, poise: Poise, squares: Board, *, marks: int, shift: int) -> Table:
-        """Worth I should lose before my next activation, ending mine on each of these squares in this stance."""
-        total = np.zeros(len(squares), np.int64)
-        light = self.known.light[squares]
-        closes = self.odds.doctrine.odds["foe_closes"]
-        for foe in (*self.known.foes, *self.known.ghosts):
-            if not foe.volleys:
-                continue
-            table = self.odds.harm(foe, me)
-            base = poise.challenge - foe.poises[0].own - marks - light
-            near = table[index(base - self.edges_now(foe, shift)[squares])]
-            then = table[index(base - self.edges(foe, shift)[squares])]
-            loss = (then * closes + near * (WHOLE - closes)) // WHOLE
-            total += self._shared(foe, me, loss) * self.known_weight(foe) // WHOLE
-        relief = self.odds.doctrine.odds["own_drop"] if poise.may_walk and not me.decked else WHOLE
-        return total * relief // WHOLE
+    def drawn_off(self, foe: Fighter, me: Fighter) -> int:
+        """How much our other men draw the foe's fire, as squares of what it would take from each."""
+        prey = zip(self.prey(foe), self.known.friends, strict=True)
+        return sum(harm * harm for harm, friend in prey if friend.unit != me.unit)
 
-    def _shared(self, foe: Fighter, me: Fighter, loss: Table) -> Table:
-        """A foe has one attack: it falls on me the more, the better a target I am among us."""
-        others = sum(
-            harm * harm for harm, friend in zip(self.prey(foe), self.known.friends, strict=True) if friend.unit != me.unit
-        )
-        mine = loss * loss
-        return loss * mine // np.maximum(1, mine + others)
-
-    def fire(self, me: Fighter, poise: Poise, squares: Board, target: Fighter) -> Table:
+    def fire(self, poise: Poise, squares: Board, target: Fighter) -> Table:
         """What the die must show from each of these squares at the target."""
         there = self.lines.number(target.cell)
         edge = self.lines.fire(there, target.shift, poise.by_distance, self.sketch.cover_edges)[squares]
         light = int(self.known.light[there])
         need: Table = (target.poise.challenge - poise.own - target.marks - light - edge).astype(np.int64)
         if self._smoke and light > self.sketch.dark:
-            need += self._blinded(squares, there) * (light - self.sketch.dark)
+            need += self._veil(there)[squares] * (light - self.sketch.dark)
         return need
 
-    def _blinded(self, squares: Board, there: int) -> Table:
-        """1 for squares from which smoke lies on the way."""
-        target = self.lines.cell(there)
-        found = np.zeros(len(squares), np.int64)
-        for at, number in enumerate(squares.tolist()):
-            cell = self.lines.cell(number)
-            if cell in self._smoke:
-                found[at] = 1
-            elif any(between in self._smoke for between in sight_line(self.lines.field, cell, target) or ()):
-                found[at] = 1
+    def _veil(self, there: int) -> Table:
+        """1 for every square that is in smoke, or from which smoke lies on the way (0 or 1, square by square)."""
+        found = self._veils.get(there)
+        if found is None:
+            veiled = sight(self.lines.field).veiled(self.lines.cell(there), self._clouded)
+            found = self._veils[there] = (veiled | self._clouded).ravel().astype(np.int64)
         return found
 
-    def uncovered(self, me: Fighter, poise: Poise, squares: Board, target: Fighter) -> Table:
+    def uncovered(self, poise: Poise, squares: Board, target: Fighter) -> Table:
         """What the die must show at the target if cover does not count (suppression)."""
         there = self.lines.number(target.cell)
         far = len(poise.by_distance) - 1
@@ -186,14 +162,8 @@ class Influence:
         )
         return need
 
-    def worth_at_stake(self, me: Fighter) -> int:
-        """What there is to lose of me."""
-        return worth_of(me) * me.remaining // max(1, me.stamina)
-
 
 def chance_of(sketch_chance: Table, need: int) -> int:
     """The chance that the die shows so much, in parts of CERTAIN."""
     return int(sketch_chance[place(need)]) if need < _NEVER else 0
 
-
-__all__ = ["CERTAIN", "Influence", "chance_of"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
@@ -11,6 +11,7 @@ from ai.worth import worth_of
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Fighter, Sketch, Table, Volley
 
 _MOST = 4096
+_Kept = TypeVar("_Kept")
 WHOLE = 1024
 
 
@@ -42,7 +43,7 @@ class Odds:
                 if not volley.step:
                     found = np.maximum(found, self.sketch.loss(volley, target, eases))
             found = found * worth_of(target) // CERTAIN
-            self._keep(self._harms, key, found)
+            _keep(self._harms, key, found)
         return found
 
     def plain(self, volley: Volley, target: Fighter, need: int, eases: int = 0) -> int:
@@ -71,7 +72,7 @@ class Odds:
             else:
                 nothing = np.zeros(NEEDS, np.int64)
                 found = Returns(nothing, nothing, ())
-            self._keep(self._returns, key, found)
+            _keep(self._returns, key, found)
         return found
 
     def value(self, volley: Volley, target: Fighter, *, silence: int, acted: bool, eases: int = 0) -> Table:
@@ -79,7 +80,7 @@ class Odds:
         weigh, price = self.doctrine.factor, self.doctrine.price
         loss = self.sketch.loss(volley, target, eases) * (worth_of(target) * weigh["out"] // WHOLE)
         out = self.sketch.out(volley, target, eases) * (silence * weigh["silence"] // WHOLE)
-        table = (loss + out) // CERTAIN
+        table: Table = (loss + out) // CERTAIN
         if volley.bank:
             table = table + (CERTAIN - self.sketch.chance) * (volley.bank * 30) // CERTAIN
         if target.may_drop and not volley.sure:
@@ -89,16 +90,19 @@ class Odds:
     def _dropped(self, table: Table, *, silence: int, acted: bool) -> Table:
         """The target may hit the deck: then the roll is so much harder, and it has lost its turn or its place."""
         odds, price = self.doctrine.odds, self.doctrine.price
-        share = self._drops * (odds["foe_drops_acted"] if acted else odds["foe_drops_fresh"])
+        share: Table = self._drops * (odds["foe_drops_acted"] if acted else odds["foe_drops_fresh"])
         gain = price["drop_acted"] if acted else min(price["drop_fresh"], 60 + silence)
         gain = gain * self.doctrine.factor["drop"] // WHOLE
-        harder = np.concatenate([table[self.sketch.drop_guard :], np.zeros(self.sketch.drop_guard, np.int64)])
-        return (table * (WHOLE - share) + (harder + gain) * share) // WHOLE
+        harder: Table = np.concatenate([table[self.sketch.drop_guard :], np.zeros(self.sketch.drop_guard, np.int64)])
+        found: Table = (table * (WHOLE - share) + (harder + gain) * share) // WHOLE
+        return found
 
-    def _keep(self, kept: dict[object, object], key: object, value: object) -> None:  # type: ignore[type-arg]
-        if len(kept) >= _MOST:
-            kept.clear()
-        kept[key] = value
+
+
+def _keep(kept: dict[object, _Kept], key: object, value: _Kept) -> None:
+    if len(kept) >= _MOST:
+        kept.clear()
+    kept[key] = value
 
 
 def index(need: Table) -> Table:

@@ -102,7 +102,8 @@ class GreedySeat:
         options = _Immediate(influence, me).options()
         for option in options:
             if choices.refusal(option.order) is None:
-                self.why = Why(ask.question, ask.unit, (option, *(other for other in options[:3] if other is not option)))
+                rivals = [other for other in options[:3] if other is not option]
+                self.why = Why(ask.question, ask.unit, (option, *rivals))
                 return option.order
         return END
 
@@ -192,6 +193,6 @@ class _Immediate:
         me, best = self.me, np.zeros(len(squares), np.int64)
         poise = me.poise
         for foe in self.known.foes:
-            need = self.influence.fire(me, poise, squares, foe)
+            need = self.influence.fire(poise, squares, foe)
             best = np.maximum(best, self.influence.odds.harm(me, foe, poise.eases)[index(need)])
         return best  # type: ignore[return-value]

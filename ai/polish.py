@@ -9,7 +9,6 @@ from ai.options import Plan
 from game.messages.orders import END, Act, Attack, Order, WatchOver, in_order
 from game.systems.sketch import Fighter, Poise, Volley
 
-
 _WOUNDS = {"_arm": 45, "_head": 40, "_chest": 20, "_legs": 10}
 """What it is worth to say where a hero is wounded."""
 

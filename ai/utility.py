@@ -121,10 +121,10 @@ class UtilitySeat:
         best = np.zeros(len(ground.squares), np.int64)
         if me.volleys:
             for foe in self._known.foes:
-                need = influence.fire(me, me.poises[0], ground.squares, foe)
+                need = influence.fire(me.poises[0], ground.squares, foe)
                 best = np.maximum(best, influence.odds.harm(me, foe)[index(need)])
             for ghost in self._known.ghosts:
-                need = influence.fire(me, me.poises[0], ground.squares, ghost)
+                need = influence.fire(me.poises[0], ground.squares, ghost)
                 best = np.maximum(best, influence.odds.harm(me, ghost)[index(need)] // 2)
         ground.future = best
 

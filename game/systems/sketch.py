@@ -32,18 +32,19 @@ Board: TypeAlias = npt.NDArray[np.int32]
 class Poise:
     """One stance a unit may hold: its word, what attackers must reach, what the unit adds to its own attacks.
 
-    `eases` lowers recoil. `by_distance` are the Edges of its weapon by distance in squares, the last one standing for all beyond.
+    `eases` lowers recoil. `by_distance` are the Edges of its weapon by distance in squares, the last one standing for
+    all beyond.
     """
 
     word: str
     challenge: int
     own: int
-    may_walk: bool
-    may_sprint: bool
-    snap: bool
-    initiative: int
-    eases: int
-    by_distance: npt.NDArray[np.int32] = field(compare=False)
+    may_walk: bool = True
+    may_sprint: bool = True
+    snap: bool = False
+    initiative: int = 0
+    eases: int = 0
+    by_distance: npt.NDArray[np.int32] = field(compare=False, default_factory=lambda: np.zeros(1, np.int32))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +87,10 @@ class Supply:
 class Fighter:
     """A unit as a planner needs it; all of it is what the reading side knows.
 
-    `left` is the stress it bears before it is out, `full` from fresh, `width` one level of it; `marks` the Edge its last turn gives to its attackers; `shift` the
-    rungs its posture adds to cover; `poises` hold the stances it may take (the first: none) and `poise` the one it
-    is in; `body` is the key of harm tables; `punch` rates its weapon (1024: a
-    rifleman's), `stamina` and `remaining` its staying power fresh and now, in 1024ths of an ordinary hit.
+    `left` is the stress it bears before it is out, `full` from fresh, `width` one level of it; `body` is the key of
+    harm tables. `poises` hold the stances it may take (the first: none) and `poise` the one it is in. `marks` is the
+    Edge its last turn gives to its attackers, `shift` the rungs its posture adds to cover. `punch` rates its weapon
+    (1024: a rifleman's), `stamina` and `remaining` its staying power fresh and now, in 1024ths of an ordinary hit.
     """
 
     unit: Unit

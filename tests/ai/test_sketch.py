@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 
@@ -96,4 +97,4 @@ def test_staying_power_rises_with_armour_and_stress_left() -> None:
     """More to get through, more hits; and no jump back."""
     bare, vest = staying(0, 0, 45), staying(7, 3, 45)
     assert all(a <= b for a, b in zip(bare, vest, strict=True))
-    assert all(a < b for a, b in zip(bare[3:], bare[4:], strict=False))
+    assert all(a < b for a, b in pairwise(bare[3:]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -26,98 +27,174 @@ from game.world.turns import Actions, TurnMarks
 
 FAR = 128
 """Distances looked up one by one; beyond them all is as far."""
+_KEPT = 1024
 
 
-def fighter_of(world: Reading, n: Numbers, unit: Unit) -> Fighter:
-    """Everything a planner asks about a unit, as far as this reading knows it."""
-    held = world.find(unit, Advantage) or Advantage()
-    edge = world.find(unit, Edge) or Edge()
-    pools = world.find(unit, Exploits) or Exploits()
-    actions = world.find(unit, Actions) or Actions()
-    marks = world.find(unit, TurnMarks) or TurnMarks()
-    posture = world.find(unit, Posture) or Posture()
-    wounds = world.find(unit, Wounds) or Wounds()
-    watch = world.find(unit, Overwatch)
-    skills, build, stats = world.get(unit, Skills), world.get(unit, Build), world.get(unit, Stats)
-    state = states.state_of(world, unit, n)
-    standing = state == states.HEALTHY
-    body = body_of(world, n, unit)
-    arms = world.get(unit, Arms)
-    weapon = arms.weapon if arms.weapon is not None and arms.weapon.kind in GUNS else None
-    physique = states.physique(world, unit, n)
-    power = staying(body.coverage, body.reduction, body.falls)
-    poises = _poises(world, n, unit, weapon, held, edge, standing=standing)
-    taken = world.get(unit, Stance).name
-    poise = next((found for found in poises if found.word == taken), poises[0])
-    squares = states.move_squares(world, unit, n)
-    barred = not standing or posture.decked
-    points = world.find(unit, Ammunition) or Ammunition()
-    ammunition = points.points[arms.hand] if 0 <= arms.hand < len(points.points) else 0
-    cover = world.find(unit, Cover)
-    dropped = world.find(unit, Dropped)
-    place = world.get(unit, Position)
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """What of a unit changes only with its wounds and the weapon in its hand."""
+
+    weapon: Weapon | None
+    senses: int
+    skill: int
+    arm: int
+    burns: int
+    dodging: int
+    mending: int
+    reviving: int
+    resists: int
+    kill: int
+    punch: int
+    rolls: int
+    squares: int
+    legs: bool
+    crippled: bool
+
+
+class Roster:
+    """Units made ready for planners; what lasts of each is worked out once."""
+
+    def __init__(self, n: Numbers) -> None:
+        self._n = n
+        self._lasting: dict[object, Lasting] = {}
+
+    def fighter(self, world: Reading, unit: Unit) -> Fighter:
+        """Everything a planner asks about a unit, as far as this reading knows it."""
+        n = self._n
+        lasting = self._of(world, unit)
+        held = world.find(unit, Advantage) or Advantage()
+        edge = world.find(unit, Edge) or Edge()
+        pools = world.find(unit, Exploits) or Exploits()
+        actions = world.find(unit, Actions) or Actions()
+        marks = world.find(unit, TurnMarks) or TurnMarks()
+        posture = world.find(unit, Posture) or Posture()
+        wounds = world.find(unit, Wounds) or Wounds()
+        watch = world.find(unit, Overwatch)
+        stats, build = world.get(unit, Stats), world.get(unit, Build)
+        body = body_of(world, n, unit)
+        state = states.state_of(world, unit, n)
+        standing = state == states.HEALTHY
+        power = staying(body.coverage, body.reduction, body.falls)
+        arms = world.get(unit, Arms)
+        poises = _poises(world, n, unit, lasting, held, edge, standing=standing)
+        taken = world.get(unit, Stance).name
+        points = (world.find(unit, Ammunition) or Ammunition()).points
+        ammunition = points[arms.hand] if 0 <= arms.hand < len(points) else 0
+        cover, dropped = world.find(unit, Cover), world.find(unit, Dropped)
+        cell = world.get(unit, Position).cell
+        able = standing and not posture.decked
+        return Fighter(
+            unit,
+            world.get(unit, Allegiance).side,
+            cell,
+            standing,
+            max(0, body.falls - body.points),
+            body.falls,
+            max(1, body.dies - body.falls),
+            body,
+            next((found for found in poises if found.word == taken), poises[0]),
+            poises,
+            marks=_marks(world, n, unit),
+            shift=cover.shift if cover is not None else 0,
+            may_drop=able and taken != BRACED,
+            down=posture.hunkered or posture.prone,
+            decked=posture.decked,
+            accuracy=held.accuracy,
+            initiative=held.initiative,
+            scope=held.scope,
+            sight=held.sight,
+            adrenaline=pools.adrenaline,
+            focus=pools.focus,
+            willpower=pools.willpower,
+            standard=actions.standard,
+            move=actions.move,
+            support=actions.support,
+            opened=marks.opened,
+            surged=marks.surged,
+            focused=marks.focused,
+            walk=lasting.squares if able else 0,
+            sprint=lasting.squares * n.sprint_strides if able and lasting.legs else 0,
+            watch=watch.shots if watch is not None else 0,
+            watch_snap=watch is not None and watch.snap,
+            suppression=edge.suppression,
+            weapon=lasting.weapon,
+            volleys=_volleys(n, lasting, ammunition, standing=standing),
+            ammunition=ammunition,
+            magazine=lasting.weapon.ammunition if lasting.weapon is not None else 0,
+            aim=lasting.weapon.aim_bonus if lasting.weapon is not None else 0,
+            aim_stays=lasting.weapon is not None and lasting.weapon.aim_kind != "scope",
+            supplies=_supplies(world, unit),
+            throw=n.grenade_throw + stats.physique,
+            throwing=lasting.dodging - lasting.burns + edge.steady + lasting.arm + edge.suppression,
+            dodging=lasting.dodging,
+            hero=build.hero_level > 0,
+            bleeding=wounds.bleeding,
+            dying=state == states.DYING and world.find(unit, Dead) is None,
+            dropped=dropped is not None and dropped.cell == cell,
+            mending=lasting.mending,
+            reviving=lasting.reviving,
+            steadied=edge.steady > 0,
+            quickened=edge.quickness > 0,
+            other_weapon=_other_gun(arms, dropped) if lasting.weapon is None else -1,
+            rolls_initiative=lasting.rolls,
+            kill=lasting.kill,
+            resists=lasting.resists,
+            punch=lasting.punch,
+            stamina=power[body.falls] >> 10,
+            remaining=power[max(0, body.falls - body.points)] >> 10,
+        )
+
+    def _of(self, world: Reading, unit: Unit) -> Lasting:
+        kinds = (Stats, Skills, Build, Wounds, Arms)
+        key = tuple(world.find(unit, kind) for kind in kinds)
+        found = self._lasting.get(key)
+        if found is None:
+            if len(self._lasting) >= _KEPT:
+                self._lasting.clear()
+            found = self._lasting[key] = _lasting(world, self._n, unit)
+        return found
+
+
+def _lasting(world: Reading, n: Numbers, unit: Unit) -> Lasting:
+    skills, held = world.get(unit, Skills), world.get(unit, Arms).weapon
+    weapon = held if held is not None and held.kind in GUNS else None
+    senses, physique = states.senses(world, unit, n), states.physique(world, unit, n)
     burns = states.burn_edge(world, unit, n, attack=False)
-    arm = states.arm_edge(world, unit, n) + edge.suppression + states.burn_edge(world, unit, n, attack=True)
-    return Fighter(
-        unit=unit,
-        side=world.get(unit, Allegiance).side,
-        cell=place.cell,
-        standing=standing,
-        left=max(0, body.falls - body.points),
-        full=body.falls,
-        width=max(1, body.dies - body.falls),
-        body=body,
-        poise=poise,
-        poises=poises,
-        marks=_marks(world, n, unit),
-        shift=cover.shift if cover is not None else 0,
-        may_drop=standing and taken != BRACED and not posture.decked,
-        down=posture.hunkered or posture.prone,
-        decked=posture.decked,
-        accuracy=held.accuracy,
-        initiative=held.initiative,
-        scope=held.scope,
-        sight=held.sight,
-        adrenaline=pools.adrenaline,
-        focus=pools.focus,
-        willpower=pools.willpower,
-        standard=actions.standard,
-        move=actions.move,
-        support=actions.support,
-        opened=marks.opened,
-        surged=marks.surged,
-        focused=marks.focused,
-        walk=0 if barred else squares,
-        sprint=squares * n.sprint_strides if not barred and states.may_sprint(world, unit) else 0,
-        watch=watch.shots if watch is not None else 0,
-        watch_snap=watch is not None and watch.snap,
-        suppression=edge.suppression,
+    tends = states.intellect(world, unit, n) + skills.of("medicine") + burns
+    skill = skills.of(weapon.skill) if weapon is not None else 0
+    dice = _dice(weapon)
+    return Lasting(
         weapon=weapon,
-        volleys=_volleys(n, weapon, ammunition, crippled=states.crippled_arm(world, unit), standing=standing),
-        ammunition=ammunition,
-        magazine=weapon.ammunition if weapon is not None else 0,
-        aim=weapon.aim_bonus if weapon is not None else 0,
-        aim_stays=weapon is not None and weapon.aim_kind != "scope",
-        supplies=_supplies(world, unit),
-        throw=n.grenade_throw + stats.physique,
-        throwing=physique + skills.of("athletics") + edge.steady + arm,
+        senses=senses,
+        skill=skill,
+        arm=states.arm_edge(world, unit, n) + states.burn_edge(world, unit, n, attack=True),
+        burns=burns,
         dodging=physique + skills.of("athletics") + burns,
-        hero=build.hero_level > 0,
-        bleeding=wounds.bleeding,
-        dying=state == states.DYING and world.find(unit, Dead) is None,
-        dropped=dropped is not None and dropped.cell == place.cell,
-        mending=states.intellect(world, unit, n) + skills.of("medicine") + burns - n.staunch_challenge,
-        reviving=states.intellect(world, unit, n) + skills.of("medicine") + burns - n.revive_challenge,
-        steadied=edge.steady > 0,
-        quickened=edge.quickness > 0,
-        other_weapon=_other_gun(arms, dropped) if weapon is None else -1,
-        rolls_initiative=max(states.senses(world, unit, n) + skills.of("alertness"), physique + skills.of("athletics")),
-        kill=_kill(world, n, unit, weapon, skills),
+        mending=tends - n.staunch_challenge,
+        reviving=tends - n.revive_challenge,
         resists=physique + skills.of("physical_conditioning") + burns,
-        punch=_punch(world, n, unit, weapon, skills),
-        stamina=power[body.falls] >> 10,
-        remaining=power[max(0, body.falls - body.points)] >> 10,
+        kill=senses + skill + dice if weapon is not None else 0,
+        punch=_punch(weapon, senses + skill, dice),
+        rolls=max(senses + skills.of("alertness"), physique + skills.of("athletics")),
+        squares=states.move_squares(world, unit, n),
+        legs=states.may_sprint(world, unit),
+        crippled=states.crippled_arm(world, unit),
     )
+
+
+def _dice(weapon: Weapon | None) -> int:
+    if weapon is None:
+        return 0
+    shape = finite_shape(weapon.damage)
+    return shape.count if isinstance(shape, Sum) else 1
+
+
+def _punch(weapon: Weapon | None, total: int, dice: int) -> int:
+    """How much a unit's fire is worth; 1024 for a rifleman with a rifle, no less than a quarter of that."""
+    if weapon is None:
+        return 256
+    rate = 5 if weapon.mode == "full" else 4
+    return max(256, 1024 * dice * (total + 2) * rate // (3 * 8 * 4))
 
 
 def _marks(world: Reading, n: Numbers, unit: Unit) -> int:
@@ -130,24 +207,35 @@ def _marks(world: Reading, n: Numbers, unit: Unit) -> int:
 
 
 def _poises(
-    world: Reading, n: Numbers, unit: Unit, weapon: Weapon | None, held: Advantage, edge: Edge, *, standing: bool
+    world: Reading, n: Numbers, unit: Unit, lasting: Lasting, held: Advantage, edge: Edge, *, standing: bool
 ) -> tuple[Poise, ...]:
     """None, Braced and Alert, each with its AC and its attack roll (ASC-AC, ASC-STANCE-03, -04)."""
     size = n.base_challenge + size_modifier(world.get(unit, Build).size, n)
-    senses = states.senses(world, unit, n)
-    seen = 0 if not standing or world.find(unit, Unaware) is not None else senses
-    skill = world.get(unit, Skills).of(weapon.skill) if weapon is not None else 0
-    own = senses + skill + edge.steady + edge.suppression + states.arm_edge(world, unit, n)
-    own += states.burn_edge(world, unit, n, attack=True)
+    aware = size if not standing or world.find(unit, Unaware) is not None else size + lasting.senses
+    weapon = lasting.weapon
     snap = n.snap_pistol if weapon is not None and weapon.kind == "pistol" else n.snap
-    alert = skill if standing else 0
-    plain_range, braced_range = _ranges(n, weapon, braced=False), _ranges(n, weapon, braced=True)
-    stored = own + held.accuracy
+    stored = lasting.senses + lasting.skill + edge.steady + edge.suppression + lasting.arm + held.accuracy
+    ranges, braced = _ranges(n, weapon, braced=False), _ranges(n, weapon, braced=True)
+    alert = aware + (lasting.skill if standing else 0)
     return (
-        Poise("", size + seen, stored, True, True, False, 0, 0, plain_range),
-        Poise(BRACED, size, stored + n.braced_accuracy, False, False, False, 0, n.braced_eases, braced_range),
+        Poise("", aware, stored, by_distance=ranges),
         Poise(
-            ALERT, size + seen + alert, stored - held.scope + snap, True, False, True, n.alert_initiative, 0, plain_range
+            BRACED,
+            size,
+            stored + n.braced_accuracy,
+            may_walk=False,
+            may_sprint=False,
+            eases=n.braced_eases,
+            by_distance=braced,
+        ),
+        Poise(
+            ALERT,
+            alert,
+            stored - held.scope + snap,
+            may_sprint=False,
+            snap=True,
+            initiative=n.alert_initiative,
+            by_distance=ranges,
         ),
     )
 
@@ -168,10 +256,9 @@ def _ranges(n: Numbers, weapon: Weapon | None, *, braced: bool) -> npt.NDArray[n
     return found
 
 
-def _volleys(
-    n: Numbers, weapon: Weapon | None, ammunition: int, *, crippled: bool, standing: bool
-) -> tuple[Volley, ...]:
-    if weapon is None or not standing or (crippled and weapon.hands > 1):
+def _volleys(n: Numbers, lasting: Lasting, ammunition: int, *, standing: bool) -> tuple[Volley, ...]:
+    weapon = lasting.weapon
+    if weapon is None or not standing or (lasting.crippled and weapon.hands > 1):
         return ()
     return plain(n, weapon, ammunition=ammunition > 0)
 
@@ -193,23 +280,3 @@ def _other_gun(arms: Arms, dropped: Dropped | None) -> int:
         if index not in (arms.hand, lying) and weapon.kind in GUNS:
             return index
     return -1
-
-
-def _kill(world: Reading, n: Numbers, unit: Unit, weapon: Weapon | None, skills: Skills) -> int:
-    """The number that its Kill Shots set (ASC-ADV-27)."""
-    if weapon is None:
-        return 0
-    shape = finite_shape(weapon.damage)
-    dice = shape.count if isinstance(shape, Sum) else 1
-    return states.senses(world, unit, n) + skills.of(weapon.skill) + dice
-
-
-def _punch(world: Reading, n: Numbers, unit: Unit, weapon: Weapon | None, skills: Skills) -> int:
-    """How much a unit's fire is worth; 1024 for a rifleman with a rifle, no less than a quarter of that."""
-    if weapon is None:
-        return 256
-    shape = finite_shape(weapon.damage)
-    dice = shape.count if isinstance(shape, Sum) else 2
-    total = states.senses(world, unit, n) + skills.of(weapon.skill)
-    rate = {"full": 5, "semi": 4}.get(weapon.mode, 4)
-    return max(256, 1024 * dice * (total + 2) * rate // (3 * 8 * 4))

@@ -13,13 +13,14 @@ from game.dice.draws import Check
 from game.dice.shapes import chance_at_least, finite_shape
 from game.field import DARK, DIM, LIT, Field
 from game.rulebooks.ascension import volleys as vo
-from game.rulebooks.ascension.fighters import fighter_of, supply_of
+from game.rulebooks.ascension.fighters import Roster, supply_of
 from game.rulebooks.ascension.harm import Blow, Body, struck
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.staying import staying
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Board, Fighter, Poise, Supply, Table, Volley
 from game.world.gear import Grenade
 from game.world.store import Reading, Unit
+
 
 def _parts(chance: Fraction) -> int:
     """A chance in parts of CERTAIN, halves up."""
@@ -39,6 +40,7 @@ class AscensionSketch:
 
     def __init__(self, n: Numbers) -> None:
         self._n = n
+        self._roster = Roster(n)
         self.chance = _tail(Check("attack", 0, (), 0).shape)
         self.cover_edges: npt.NDArray[np.int32] = np.array(n.cover_edges, np.int32)
         self.moved = n.moving
@@ -58,7 +60,7 @@ class AscensionSketch:
 
     def fighter(self, world: Reading, unit: Unit) -> Fighter:
         """A unit as planners need it."""
-        return fighter_of(world, self._n, unit)
+        return self._roster.fighter(world, unit)
 
     def light(self, field: Field) -> Board:
         """Dim, dark and lit squares (ASC-EDGE-09, -10, -12, ASC-RULING-31)."""
@@ -67,16 +69,16 @@ class AscensionSketch:
     def loss(self, volley: Volley, target: Fighter, eases: int = 0) -> Table:
         """Staying power lost, hit by hit (ASC-FIRE-08, ASC-RULING-15)."""
         recoil = max(1, volley.recoil - eases) if volley.recoil else 0
-        return _loss(self._n, volley.blow, volley.rest, recoil, volley.most, target.body, target.full)
+        return _loss(volley.blow, volley.rest, recoil, volley.most, target.body, target.full)
 
     def out(self, volley: Volley, target: Fighter, eases: int = 0) -> Table:
         """The chance that it brings the target down."""
         recoil = max(1, volley.recoil - eases) if volley.recoil else 0
-        return _out(self._n, volley.blow, volley.rest, recoil, volley.most, target.body)
+        return _out(volley.blow, volley.rest, recoil, volley.most, target.body)
 
     def pressure(self, volley: Volley) -> Table:
         """Units of success over the step of the weapon (ASC-SUPP-04 to -07)."""
-        return _pressure(self._n, volley.step)
+        return _pressure(self._n.suppression_most, volley.step)
 
     def polished(self, fighter: Fighter, poise: Poise, target: Fighter) -> tuple[Volley, ...]:
         """Plain attacks and all that Advantage buys (ASC-ADV-01 to -03, -25 to -33, ASC-RULING-63)."""
@@ -94,7 +96,7 @@ class AscensionSketch:
 
     def blast_loss(self, supply: Supply, target: Fighter) -> tuple[int, ...]:
         """Each number of dice a blast may leave (ASC-GREN-07, -09)."""
-        return _blast_loss(self._n, supply.body, target.body, target.full)
+        return _blast_loss(supply.body, target.body, target.full)
 
     def blast_dice(self, supply: Supply, squares: int, rung: int) -> int:
         """One less a square and a rung; cover does nothing in the landing square (ASC-GREN-07 to -09)."""
@@ -150,15 +152,15 @@ def _fallen(body: Body, stress: Distribution) -> int:
     return down * CERTAIN // stress.total
 
 
-def _after(n: Numbers, body: Body, blow: object, rest: object, hits: int) -> Distribution:
+def _after(body: Body, blow: object, rest: object, hits: int) -> Distribution:
     if isinstance(blow, vo.Kill):
-        return _killed(n, body, blow, rest, hits)
+        return _killed(body, blow, rest, hits)
     assert isinstance(blow, Blow)
     assert isinstance(rest, Blow)
     return struck(body, (blow, *(rest,) * (hits - 1)))
 
 
-def _killed(_n: Numbers, body: Body, kill: vo.Kill, rest: object, hits: int) -> Distribution:
+def _killed(body: Body, kill: vo.Kill, rest: object, hits: int) -> Distribution:
     """A Kill Shot: resisted it is a Critical Shot III, else the target drops to Dying (ASC-ADV-27, -28)."""
     assert isinstance(rest, Blow)
     resisted = Check("resist", 0, (), kill.need).odds()
@@ -181,33 +183,32 @@ def _stacked(gains: list[int], recoil: int, chance: Table) -> Table:
 
 
 @lru_cache(maxsize=16384)
-def _loss(n: Numbers, blow: object, rest: object, recoil: int, most: int, body: object, full: int) -> Table:
+def _loss(blow: object, rest: object, recoil: int, most: int, body: object, full: int) -> Table:
     assert isinstance(body, Body)
-    gains = [_worn(body, full, _after(n, body, blow, rest, hits)) for hits in range(1, most + 1)]
+    gains = [_worn(body, full, _after(body, blow, rest, hits)) for hits in range(1, most + 1)]
     return _stacked(gains, recoil, _tail(Check("attack", 0, (), 0).shape))
 
 
 @lru_cache(maxsize=16384)
-def _out(n: Numbers, blow: object, rest: object, recoil: int, most: int, body: object) -> Table:
+def _out(blow: object, rest: object, recoil: int, most: int, body: object) -> Table:
     assert isinstance(body, Body)
-    gains = [_fallen(body, _after(n, body, blow, rest, hits)) for hits in range(1, most + 1)]
+    gains = [_fallen(body, _after(body, blow, rest, hits)) for hits in range(1, most + 1)]
     return _stacked(gains, recoil, _tail(Check("attack", 0, (), 0).shape))
 
 
 @lru_cache(maxsize=64)
-def _pressure(n: Numbers, step: int) -> Table:
-    gains = [CERTAIN * units for units in range(1, n.suppression_most + 1)]
+def _pressure(most: int, step: int) -> Table:
     index = np.arange(NEEDS)
     shifted = _tail(Check("attack", 0, (), 0).shape)[np.minimum(index + step, NEEDS - 1)]
     total = np.zeros(NEEDS, np.int64)
-    for extra in range(len(gains)):
+    for extra in range(most):
         total += shifted[np.minimum(index + step * extra, NEEDS - 1)]
     total.setflags(write=False)
     return total
 
 
 @lru_cache(maxsize=8192)
-def _blast_loss(n: Numbers, blow: object, body: object, full: int) -> tuple[int, ...]:
+def _blast_loss(blow: object, body: object, full: int) -> tuple[int, ...]:
     assert isinstance(blow, Blow)
     assert isinstance(body, Body)
     sides = finite_shape(blow.dice).count
