@@ -16,7 +16,13 @@ from ai.seat import greedy_seat, random_seat
 from game.battle.battle import Battle, Refused
 from game.battle.journal import read_journal
 from game.battle.replay import replay, resume
-from game.battle.save import position_from_text, position_to_text
+from game.battle.save import (
+    dice_from_plain,
+    position_from_plain,
+    position_from_text,
+    position_to_plain,
+    position_to_text,
+)
 from game.battle.seat import Table
 from game.messages import orders as od
 from game.world.store import World
@@ -195,3 +201,18 @@ def test_a_journal_of_a_real_battle_replays_bit_for_bit(tmp_path: Path) -> None:
         digest = battle.digest()
     found = replay(path, verify=True)
     assert (found.ok, found.digest) == (True, digest)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_law_3_every_listed_choice_resolves(name: str) -> None:
+    with Battle.open(name, 17) as battle:
+        for _ in range(4):
+            if not played(battle, 37):
+                return
+            plain = position_to_plain(battle.position, battle.dice)
+            for order in battle.choices().listed()[::5]:
+                copy = position_from_plain(plain, battle.position.book)
+                with Battle(copy, dice_from_plain(plain)) as twin:
+                    assert twin.ask == battle.ask
+                    twin.answer(order)
+                    assert twin.world.digest() == twin.world.recount()
