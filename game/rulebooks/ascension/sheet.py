@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.messages.orders import OPTIONS
 from game.rulebooks.ascension.moves import budget_of
 from game.rulebooks.ascension.numbers import Numbers, numbers
@@ -28,6 +30,7 @@ def sheet_of(world: Reading, book: Rulebook, unit: Unit) -> Sheet:
     )
 
 
+@lru_cache(maxsize=8)
 def _prices(n: Numbers) -> tuple[tuple[str, int, int], ...]:
     found = ((option, price_of((option,), n)) for option in OPTIONS)
     return tuple((option, price.accuracy, price.initiative) for option, price in found)

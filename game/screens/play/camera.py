@@ -77,6 +77,7 @@ class Camera:
         goal = self._held(square[0] + 0.5, square[1] + 0.5)
         if at_once:
             self.x, self.y = goal
+            self._goal = None
         else:
             self._goal = goal
 

@@ -258,8 +258,7 @@ class Desk:
 
     def _chips(self, target: pygame.Surface, screen: BattleScreen, controls: Controls | None) -> Button | None:
         if controls is None or not controls.aiming:
-            self.chips.placed = []
-            self.chips.panel.box = pygame.Rect(0, 0, 0, 0)
+            self.chips.hide()
             return None
         self.chips.show(controls, self.board, self.scale)
         chip = self.chips.at(screen.hands.pointer)

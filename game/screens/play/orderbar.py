@@ -147,14 +147,15 @@ class OptionChips:
     def __init__(self) -> None:
         self.panel = Panel()
         self.placed: Placed = []
+        self._key: Hashable = None
 
     def show(self, controls: Controls, board: pygame.Rect, scale: float) -> None:
         """Lay the chips out for what is being prepared; none when nothing is."""
         options = controls.option_list()
-        self.placed = []
-        if not options:
-            self.panel.box = pygame.Rect(0, 0, 0, 0)
+        key = (id(controls), controls.draft(), controls.mode, controls.options, tuple(board), scale)
+        if key == self._key:
             return
+        self._key, self.placed = key, []
         sheet = controls.outlook.book.sheet(controls.outlook, controls.outlook.book, controls.ask.unit)
         gap, high, head = round(4 * scale), round(25 * scale), round(22 * scale)
         columns = min(len(options), max(3, board.width // round(132 * scale)))
@@ -176,6 +177,11 @@ class OptionChips:
                 option.word, option.caption, "", option.hotkey, option.about, refusal, lit, sheet.price(option.word)
             )
             self.placed.append((rect, button))
+
+    def hide(self) -> None:
+        """No chips."""
+        self._key, self.placed = None, []
+        self.panel.box = pygame.Rect(0, 0, 0, 0)
 
     def at(self, point: tuple[int, int]) -> Button | None:
         """The chip under a point."""

@@ -10,6 +10,7 @@ from typing import Any
 from game.battle.outlook import Outlook
 from game.field import Cell, distance
 from game.messages import events as ev
+from game.messages.stack import Ask
 from game.screens.art import theme
 from game.screens.art.sound import Sounds
 from game.screens.art.tokens import TokenLook
@@ -46,6 +47,7 @@ class Playback:
         self._age = 0.0
         self._read = 0
         self._weapons: dict[Unit, str] = {}
+        self._level: tuple[int, Ask | None] = (-1, None)
         self._face_centre()
         self.catch_up()
 
@@ -76,7 +78,7 @@ class Playback:
             self._learn()
             self._queue.extend(log[self._read :])
             self._read = len(log)
-        if not self.busy:
+        elif not self.busy and self._level != (len(log), self.outlook.ask):
             self.sync()
 
     def _learn(self) -> None:
@@ -99,6 +101,7 @@ class Playback:
 
     def sync(self) -> None:
         """The board as it is now."""
+        self._level = (len(self.outlook.log), self.outlook.ask)
         for unit, piece in self.pieces.items():
             self.facings[unit] = piece.look.facing
         self._learn()
