@@ -113,8 +113,7 @@ def forecast(
     frames = tuple(stack) if stack is not None else (Turn(unit, "orders"),)
     told: Foresight | None = None
     if closed:
-        held = not isinstance(frames[-1], Turn)
-        told = None if held else book.foresee(world, book, unit, order, policy.name)
+        told = book.foresee(world, book, unit, order, policy.name, frame=frames[-1])
     if told is None:
         told = _explored(Position(Overlay(world), book, frames), unit, order, policy)
     return Forecast(world, book, unit, order, policy.name, told, frames)

@@ -19,10 +19,11 @@ from game.battle.position import Position
 from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
 from game.messages import orders as od
+from game.messages.frames import Turn, Watch
 from game.messages.stack import Ask
 from game.rulebooks.ascension.numbers import numbers
 from game.world.gear import Armour, Arms, Pouch
-from game.world.mind import Advantage, Edge
+from game.world.mind import Advantage, Edge, Overwatch
 from game.world.place import Stance
 from game.world.store import World
 
@@ -288,3 +289,22 @@ def test_explanations_name_every_modifier_and_its_rule() -> None:
         assert lines["braced"] == (numbers(position.book).braced_accuracy, "ASC-STANCE-03")
         assert position.world.get(keys["a"], Advantage).accuracy == 4
         assert position.world.get(keys["a"], Stance).name == "braced"
+
+
+@pytest.mark.parametrize("means", ["overwatch", "snap"])
+@pytest.mark.parametrize("trigger", ["move", "attack", "snap_attack"])
+@pytest.mark.parametrize("snapped", [False, True])
+def test_held_attacks(means: str, trigger: str, snapped: bool) -> None:
+    """What a held attack or an Improved Snap Shot may come to, asked in the middle of the enemy's doing."""
+    with fight(weapon="carbine", accuracy=3, initiative=8, b="7,1", hunkered="true") as (position, keys):
+        a, b = keys["a"], keys["b"]
+        lightened(position, a)
+        position.world.put(a, Overwatch(1, snapped))
+        position.stack[:] = [Turn(b, "orders"), Watch(a, b, means, trigger)]
+        for how in (policy.passive, policy.deck):
+            for order in (od.Attack(b), od.Attack(b, "rapid"), od.Attack(b, "suppress")):
+                told, tried = (
+                    forecast(position.world, position.book, a, order, how, stack=position.stack, closed=closed)
+                    for closed in (True, False)
+                )
+                assert told.told == tried.told

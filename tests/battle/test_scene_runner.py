@@ -96,3 +96,10 @@ def test_every_aspect_and_order_of_the_docs_exists() -> None:
         assert name.split(".")[-1].removesuffix("_most") in text, name
     for word in (*ACTS, *(option for option in OPTIONS if not option.startswith("c"))):
         assert f"`{word}`" in text, word
+
+
+def test_points_are_not_spent_twice_in_one_interrupt() -> None:
+    """Improved Snap Shot 6 and Double Tap 4 are 10 Initiative: with 8 the answer does not fit (ASC-BASE-10)."""
+    head = HEAD.replace('like = "conscript"', 'like = "medic"\nadvantage = { initiative = 8 }')
+    step = 'unit = "a"\norder = "move"\nto = [2, 0]\nanswers = ["b: shot double_tap"]\n'
+    assert "never asked for" in found(play_scene(parse_scene(f"{head}\n[[steps]]\n{step}")))

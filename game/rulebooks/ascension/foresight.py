@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from types import NoneType
 
 from game.dice.draws import Check, Modifier
 from game.field import Cell
-from game.messages.frames import Aim, Hit, KillShot, Strike
+from game.messages.frames import Aim, Hit, KillShot, Strike, Turn, Watch
 from game.messages.orders import Attack, Burst, Order, Throw
+from game.messages.stack import Frame
 from game.rulebooks.ascension.attacks import declare
 from game.rulebooks.ascension.blasts import SMOKE, victims_of
 from game.rulebooks.ascension.decks import deck_refusal
@@ -23,6 +25,7 @@ from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.rolls import attack_check, deck_guard, hits_of
 from game.rulebooks.ascension.states import healthy_levels, mental_limit, stress_limit
 from game.rulebooks.ascension.strike import barred, harm_frames
+from game.rulebooks.ascension.watch import held_strike
 from game.systems.foresight import Chances, Fate, Foresight, sure
 from game.systems.rulebook import Rulebook
 from game.world.body import Stress, Wounds
@@ -35,25 +38,31 @@ DECK = "deck"
 
 
 def foresee(
-    world: Reading, book: Rulebook, unit: Unit, order: Order, policy: str = PASSIVE, *, held: bool = False
+    world: Reading, book: Rulebook, unit: Unit, order: Order, policy: str = PASSIVE, *, frame: Frame | None = None
 ) -> Foresight | None:
-    """What an order may come to if later choices are answered by the named policy; None without a closed form."""
-    if policy not in (PASSIVE, DECK):
+    """What an order may come to if later choices are answered by the named policy; None without a closed form.
+
+    `frame` is the action under way that the order answers: the unit's own turn (or None), or a Watch.
+    """
+    if policy not in (PASSIVE, DECK) or not isinstance(frame, (Turn, Watch, NoneType)):
         return None
     if isinstance(order, (Attack, Burst)):
-        return _attack(world, numbers(book), unit, order, decked=policy == DECK, held=held)
-    if isinstance(order, Throw):
+        return _attack(world, numbers(book), unit, order, decked=policy == DECK, frame=frame)
+    if isinstance(order, Throw) and not isinstance(frame, Watch):
         return _throw(world, book, unit, order)
     return None
 
 
 def _attack(
-    world: Reading, n: Numbers, unit: Unit, order: Attack | Burst, *, decked: bool, held: bool
+    world: Reading, n: Numbers, unit: Unit, order: Attack | Burst, *, decked: bool, frame: Frame | None
 ) -> Foresight | None:
     weapon = world.get(unit, Arms).weapon
     if weapon is None or weapon.mental:
         return None
-    _events, strike = declare(world, n, unit, order, held=held)
+    if isinstance(frame, Watch):
+        _events, strike = held_strike(frame, world, n, order)
+    else:
+        _events, strike = declare(world, n, unit, order)
     checks = tuple(_check(world, n, strike, aim, decked=decked) for aim in strike.aims)
     fates = (_fate(world, n, strike, aim, check) for aim, check in zip(strike.aims, checks, strict=True))
     return Foresight(checks[0].odds(), checks, tuple(sorted(fates, key=lambda fate: fate.unit)))

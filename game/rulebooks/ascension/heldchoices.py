@@ -10,7 +10,7 @@ from game.rulebooks.ascension.attacks import attack_refusal, burst_refusal, pric
 from game.rulebooks.ascension.grenades import throw_refusal
 from game.rulebooks.ascension.listing import attack_orders, burst_orders, throw_orders
 from game.rulebooks.ascension.numbers import numbers
-from game.rulebooks.ascension.payments import Price
+from game.rulebooks.ascension.payments import Price, price_of
 from game.systems.rulebook import Rulebook
 from game.world.place import Position
 from game.world.store import Reading
@@ -48,7 +48,7 @@ class HeldChoices:
             return None
         unit, foe = self._ask.unit, self._ask.about
         if self._ask.question == "snap":
-            poor = price_refusal(self._world, unit, Price(0, self._n.improved_snap_cost))
+            poor = price_refusal(self._world, unit, self._snap_price(order))
             if poor is not None or not isinstance(order, Attack):
                 return poor or "an Improved Snap Shot is a snap shot (ASC-ADV-31)"
         if isinstance(order, Attack):
@@ -65,6 +65,11 @@ class HeldChoices:
                 return "the throw must be at who triggered it (ASC-RULING-35)"
             return throw_refusal(self._world, self._book, unit, order)
         return "a held attack becomes a standard attack action or nothing (ASC-OVER-03)"
+
+    def _snap_price(self, order: Order) -> Price:
+        """An Improved Snap Shot and its options are paid together (ASC-ADV-31, ASC-BASE-10)."""
+        options = price_of(order.options, self._n) if isinstance(order, Attack) else Price()
+        return Price(options.accuracy, options.initiative + self._n.improved_snap_cost)
 
     def _attack_refusal(self, order: Attack) -> str | None:
         if self._ask.question != "snap" and order.target != self._ask.about:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from game.messages import events as ev
-from game.messages.frames import Toss, Watch
+from game.messages.frames import Strike, Toss, Watch
 from game.messages.orders import DECLINE, Attack, Burst, Throw, in_order
 from game.messages.stack import Ask, Frame, Step, done, wait
 from game.rulebooks.ascension.attacks import declare
 from game.rulebooks.ascension.heldchoices import HeldChoices
-from game.rulebooks.ascension.numbers import numbers
+from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, cost_of, paid
 from game.rulebooks.ascension.states import stands
 from game.systems.overwatch import in_turn_order, passing_through
@@ -52,20 +52,28 @@ def _fire(frame: Watch, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return done(*paid_for, push=(toss,))
     if not isinstance(reply, (Attack, Burst)):
         raise TypeError(f"a held attack cannot become {reply!r}")
-    events, strike = declare(
-        world,
-        n,
-        frame.unit,
-        _with_options(frame, world, reply),
-        held=True,
-        sure=frame.means == "snap",
-        engaged=frame.means == "overwatch" and frame.trigger == "attack",
-    )
+    events, strike = held_strike(frame, world, n, reply)
     push: tuple[Frame, ...] = (strike,)
     return done(*paid_for, *events, push=push)
 
 
-def _with_options(frame: Watch, world: Reading, order: Attack | Burst) -> Attack | Burst:
+def held_strike(
+    frame: Watch, world: Reading, n: Numbers, order: Attack | Burst
+) -> tuple[tuple[ev.Event, ...], Strike]:
+    """The attack a watch becomes: one on an attacker meets lower cover, one bought allows no defence (ASC-OVER-04)."""
+    return declare(
+        world,
+        n,
+        frame.unit,
+        held_order(frame, world, order),
+        held=True,
+        sure=frame.means == "snap",
+        engaged=frame.means == "overwatch" and frame.trigger == "attack",
+    )
+
+
+def held_order(frame: Watch, world: Reading, order: Attack | Burst) -> Attack | Burst:
+    """What the watcher's choice becomes: a Snap Shot where it was bought or declared as one."""
     options = _held_options(frame, world, order.options)
     if isinstance(order, Burst):
         return Burst(order.squares, options)
