@@ -104,9 +104,7 @@ class Battle:
         dice, kept_in = Dice(seed), None
         try:
             if journal is not None:
-                kept_in = Journal.begin(
-                    journal, position, dice, scenario=plan.name, rules=plan.rules, seats=names
-                )
+                kept_in = Journal.begin(journal, position, dice, scenario=plan.name, rules=plan.rules, seats=names)
             battle = cls(position, dice, seats=names)
         except BaseException:
             if isinstance(position.world, World):
@@ -247,8 +245,10 @@ class Battle:
     def undo(self) -> None:
         """Take the last choice back; the journal notes it. Raises Refused when it cannot be."""
         if not self._moments:
-            raise Refused("only the last choice of this turn can be taken back, and only while nobody saw it,"
-                          " it showed nothing new and no die was drawn")
+            raise Refused(
+                "only the last choice of this turn can be taken back, and only while nobody saw it,"
+                " it showed nothing new and no die was drawn"
+            )
         moment = self._moments.pop()
         put_back(self.world, moment.parts)
         self.position.stack[:] = moment.stack

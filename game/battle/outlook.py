@@ -281,8 +281,6 @@ class Outlook:
 
     def fingerprint(self) -> str:
         """A short number of what the side knows now: where its known units are, their stress, and the round."""
-        known = [
-            (unit, self.find(unit, Position), self.find(unit, Stress)) for unit in self.having(Build)
-        ]
+        known = [(unit, self.find(unit, Position), self.find(unit, Stress)) for unit in self.having(Build)]
         clocks = [self.find(entity, Clock) for entity in self.having(Clock)]
         return hashlib.blake2b(repr((self.side, clocks, known)).encode(), digest_size=8).hexdigest()

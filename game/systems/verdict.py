@@ -86,8 +86,7 @@ def _inside(world: Reading, objective: Objective, standing: Standing) -> dict[st
     """How many standing units each side has in the objective's squares; sides with none are left out."""
     cells = frozenset(objective.cells)
     counts = {
-        side: sum(1 for unit in units if world.get(unit, Position).cell in cells)
-        for side, units in standing.items()
+        side: sum(1 for unit in units if world.get(unit, Position).cell in cells) for side, units in standing.items()
     }
     return {side: count for side, count in counts.items() if count}
 
@@ -102,9 +101,7 @@ def _met(objective: Objective, held: int, inside: int, standing: Standing, *, la
     return not any(units for side, units in standing.items() if side != objective.side)
 
 
-def _decided(
-    goals: Objectives, met: Collection[bool], standing: Standing, *, last: bool
-) -> tuple[BattleEnded, ...]:
+def _decided(goals: Objectives, met: Collection[bool], standing: Standing, *, last: bool) -> tuple[BattleEnded, ...]:
     wanted: dict[str, list[bool]] = {}
     for objective, reached in zip(goals.wanted, met, strict=True):
         wanted.setdefault(objective.side, []).append(reached)

@@ -46,9 +46,7 @@ class Visibility(System):
 def sees_cell(world: Reading, book: Rulebook, watchers: Iterable[Unit], cell: Cell) -> bool:
     """Whether any standing one of these units has sight to a square."""
     sees = sight(world.field).sees
-    return any(
-        sees(cell, world.get(watcher, Position).cell) and book.standing(world, watcher) for watcher in watchers
-    )
+    return any(sees(cell, world.get(watcher, Position).cell) and book.standing(world, watcher) for watcher in watchers)
 
 
 def _ranks(world: Reading) -> Ranks:
@@ -68,9 +66,7 @@ def _seen_by(world: Reading, unit: Unit) -> tuple[str, ...]:
     return seen.by if seen is not None else ()
 
 
-def _judged(
-    world: Reading, book: Rulebook, ranks: Ranks, unit: Unit, *, afresh: bool = False
-) -> Iterator[Event]:
+def _judged(world: Reading, book: Rulebook, ranks: Ranks, unit: Unit, *, afresh: bool = False) -> Iterator[Event]:
     """What changes in who sees one unit; `afresh` tells a side again of what it goes on seeing."""
     if _off_board(world, unit):
         return

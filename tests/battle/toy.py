@@ -74,9 +74,7 @@ def turn_step(frame: Turn, world: Reading, book: Rulebook, reply: object) -> Ste
         return wait(frame, Ask(world.get(frame.unit, Allegiance).side, frame.unit, "turn"))
     if isinstance(reply, od.Move):
         cell = world.get(frame.unit, Position).cell
-        return go_on(
-            frame, ev.ActionsChanged(frame.unit, move=-1), ev.Stepped(frame.unit, cell, reply.to, "walk")
-        )
+        return go_on(frame, ev.ActionsChanged(frame.unit, move=-1), ev.Stepped(frame.unit, cell, reply.to, "walk"))
     if isinstance(reply, od.Attack):
         events = (ev.ActionsChanged(frame.unit, standard=-1), ev.AmmunitionChanged(frame.unit, 0, -1))
         shot = Hit(reply.target, frame.unit, "shot", "1d6", "penetrating", stage="ask")
