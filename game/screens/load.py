@@ -11,7 +11,7 @@ from pygame_gui.elements import UIButton, UILabel
 from game.battle import home
 from game.content.problem import ContentError
 from game.screens import kit
-from game.screens.match import Match, Shelved, shelved
+from game.screens.match import FOUGHT, Match, Shelved, shelved
 from game.screens.stage import Screen
 
 
@@ -93,6 +93,6 @@ class Load(Screen):
 def _words(entry: Shelved, place: int) -> str:
     seats = ", ".join(f"{side}: {seat or 'person'}" for side, seat in entry.seats)
     when = time.strftime("%d %b %Y  %H:%M", time.localtime(entry.when))
-    kind = "Saved" if entry.saved else "Kept"
+    kind = "Saved" if entry.saved else "Fought" if entry.path.name.startswith(FOUGHT) else "Left"
     title = entry.scenario.replace("_", " ").capitalize()
     return f"{place:2}.  {kind}   {title}   |   {entry.choices} choices   |   {seats}   |   {when}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from game.messages.stack import Ask
 ENDING = ".journal"
 RUNNING = "battle-"
 KEPT = "save-"
+FOUGHT = "fought-"
 
 
 @dataclass(frozen=True)
@@ -142,9 +144,20 @@ class Match:
             raise ContentError([error(str(path), "", f"cannot be written: {fault.strerror or fault}")]) from fault
         return path
 
+    @property
+    def kept_as(self) -> Path:
+        """Where the battle is to be found afterwards: one that is over is put away as fought."""
+        if self.battle.over is None or not self.path.name.startswith(RUNNING):
+            return self.path
+        return self.path.with_name(FOUGHT + self.path.name.removeprefix(RUNNING))
+
     def close(self) -> None:
-        """Let go of the battle; it can be gone on with later."""
+        """Let go of the battle; unless it is over, it can be gone on with later."""
+        kept = self.kept_as
         self.battle.close()
+        if kept != self.path and self.path.exists():
+            with suppress(OSError):
+                self.path.replace(kept)
 
 
 def fresh_path(prefix: str, name: str) -> Path:
@@ -155,7 +168,7 @@ def fresh_path(prefix: str, name: str) -> Path:
     except OSError as fault:
         raise ContentError([error(str(folder), "", f"cannot be written: {fault.strerror or fault}")]) from fault
     number = 1
-    while (folder / f"{prefix}{name}-{number:03}{ENDING}").exists():
+    while any((folder / f"{kind}{name}-{number:03}{ENDING}").exists() for kind in {prefix, FOUGHT}):
         number += 1
     return folder / f"{prefix}{name}-{number:03}{ENDING}"
 

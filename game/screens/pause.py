@@ -46,7 +46,7 @@ class Pause(Screen):
         self.buttons = {}
         for place, (key, words, letter) in enumerate(_ENTRIES):
             rect = pygame.Rect(self.px(24), self.px(54) + place * (high + gap), wide, high)
-            button = UIButton(rect, f"{words}   [{letter}]", manager=self.ui, container=panel, object_id="@plain")
+            button = UIButton(rect, f"{words}   [{letter}]", manager=self.ui, container=panel)
             self.buttons[button] = key
             if key == "concede" and not self._may_concede():
                 kit.disable(button)

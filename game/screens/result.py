@@ -84,10 +84,12 @@ class Result(Screen):
         for place, card in enumerate(self._cards()):
             look = theme.side(place)
             y = self._line(target, (x, y), card.name, 18, look.pale, bold=True)
-            y = self._line(target, (x, y), self._losses(card.key), 14)
+            fallen = kit.wrapped(self._losses(card.key), self.px(14), self.box.right - x - self.px(30))
+            target.blit(fallen, (x, y))
+            y += fallen.get_height() + self.px(2)
             y = self._line(target, (x, y), f"Luck: {luck_line(rolled.get(card.key, []))}", 14)
             y += self.px(10)
-        y = self._line(target, (x, y), f"Replay: {self.match.path}", 12, (160, 168, 172))
+        y = self._line(target, (x, y), f"Replay: {self.match.kept_as}", 12, (160, 168, 172))
 
     def _line(
         self, target: pygame.Surface, at: tuple[int, int], words: str, points: int,

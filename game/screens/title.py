@@ -110,5 +110,5 @@ class Title(Screen):
         target.blit(shade, (0, 0))
         mark = banner.wordmark(self.px(92))
         target.blit(mark, (self.px(58), round(self.stage.size[1] * 0.17)))
-        words = theme.text("small squads, exact odds, four rulebooks", self.px(17), theme.CREAM)
+        words = theme.text("small squads, exact odds, every number explained", self.px(17), theme.CREAM)
         target.blit(words, (self.px(72), round(self.stage.size[1] * 0.17) + self.px(98)))

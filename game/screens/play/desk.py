@@ -104,6 +104,8 @@ class Desk:
         shown = chip or hovered
         if shown is not None:
             self._tip(target, screen, shown)
+        elif self.goal.panel.box.collidepoint(screen.hands.pointer):
+            self._goals(target, screen)
 
     def _board(self, target: pygame.Surface, screen: BattleScreen) -> None:
         outlook, controls = screen.outlook, screen.controls
@@ -294,6 +296,14 @@ class Desk:
             pen.line(words, 14, WARN, bold=True)
 
         self.notice.draw(target, words, self.scale, paint)
+
+    def _goals(self, target: pygame.Surface, screen: BattleScreen) -> None:
+        """What every side has to bring about; objectives are public."""
+        lines = []
+        for side in screen.match.battle.sides:
+            lines.append((side.capitalize(), theme.side(screen.places[side]).pale))
+            lines += [(words, theme.CREAM) for words in panels.goal_words(screen.outlook, side)]
+        self.tip.draw(target, self.scale, tuple(lines), (screen.hands.pointer[0], self.board.top + 130))
 
     def _tip(self, target: pygame.Surface, screen: BattleScreen, button: Button) -> None:
         option = OPTION_OF.get(button.key)

@@ -106,10 +106,9 @@ class Hands:
             unit = controls.picked if controls.ask.question == "deploy" else controls.target or 0
             place = screen.outlook.find(unit, Position)
             cell = place.cell if place is not None else None
-        elif cell is not None:
-            screen.hover = cell
         if cell is not None:
             self.by_keys = True
+            screen.hover = cell
             place = screen.outlook.find(controls.ask.unit, Position)
             screen.camera.keep_both_in_sight(cell, place.cell if place is not None else cell)
 

@@ -38,7 +38,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("throw.1", "Grenade 2", "smoke", "H", CELL, "fire", "Throw the second kind of grenade carried at a square."),
     Kind("overwatch", "Overwatch", "overwatch", "O", NOW, "fire",
          "Hold the attack until an enemy moves or attacks in sight."),
-    Kind("overwatch.snap", "Snap watch", "snap_shot", "P", NOW, "fire",
+    Kind("overwatch.snap", "Snapwatch", "snap_shot", "P", NOW, "fire",
          "Overwatch declared as a Snap Shot: it also answers snap shots, at a minus."),
     Kind("move.walk", "Move", "move", "M", CELL, "move", "Walk to a square: one move action."),
     Kind("move.sprint", "Sprint", "sprint", "T", CELL, "move", "Run as far as both actions carry."),

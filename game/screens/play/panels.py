@@ -36,7 +36,7 @@ class GoalPanel:
         """Draw it at the panel's box."""
         goals = [outlook.get(entity, Objectives) for entity in outlook.having(Objectives)]
         limit = goals[0].limit if goals else 0
-        wanted = [goal.text or goal.kind for goal in goals[0].wanted if goal.side == side] if goals else []
+        wanted = goal_words(outlook, side)
         now = round_of(outlook)
 
         def paint(pen: Pen) -> None:
@@ -45,6 +45,19 @@ class GoalPanel:
             pen.line(" ".join(wanted), 11, GREY)
 
         self.panel.draw(target, (now, limit, tuple(wanted)), scale, paint)
+
+
+def goal_words(outlook: Outlook, side: str) -> list[str]:
+    """What a side has to bring about, and how long it has held what it must hold."""
+    found = []
+    for entity in outlook.having(Objectives):
+        goals = outlook.get(entity, Objectives)
+        for place, goal in enumerate(goals.wanted):
+            held = goals.held[place] if place < len(goals.held) else 0
+            so_far = f" (held {held} of {goal.rounds})" if goal.kind == "hold" else ""
+            if goal.side == side:
+                found.append((goal.text or goal.kind.capitalize()) + so_far)
+    return found
 
 
 class TurnBar:
