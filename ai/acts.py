@@ -190,7 +190,7 @@ class Acts:
         lines = self.known.lines
         spots = [0]
         if poise.may_walk and (me.move or me.standard > 1):
-            stand = ground.stand(me.poise, "moved").total
+            stand = ground.stand(me.poises[0], "moved").total
             close = np.minimum.reduce([lines.distances(lines.number(foe.cell))[ground.squares] for foe in near])
             seen = np.maximum.reduce([lines.rungs_at(lines.number(foe.cell))[ground.squares] for foe in near])
             able = np.flatnonzero((ground.cost <= me.walk) & (close <= me.throw) & (seen >= 0) & (ground.cost > 0))

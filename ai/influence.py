@@ -15,10 +15,14 @@ _NEVER = 1000
 
 
 class Influence:
-    """The board as it bears on one decision. Made afresh whenever what is known has changed."""
+    """The board as it bears on one decision. Made afresh whenever what is known has changed.
 
-    def __init__(self, known: Knowledge, odds: Odds) -> None:
+    `actor` is the unit whose turn is being planned: its stance is still open, so it counts as in none.
+    """
+
+    def __init__(self, known: Knowledge, odds: Odds, actor: int = 0) -> None:
         self.known = known
+        self.actor = actor
         self.odds = odds
         self.sketch = known.sketch
         self.lines = known.lines
@@ -100,17 +104,21 @@ class Influence:
         """Worked out anew only when one of the two, or the light, has changed."""
         kept = self.known.harms.get((foe.unit, friend.unit))
         if kept is not None and kept[0] is foe and kept[1] is friend and kept[2] is self.known.light:
-            return kept[3]
-        harm = self._harm_at(foe, friend)
-        self.known.harms[foe.unit, friend.unit] = (foe, friend, self.known.light, harm)
-        return harm
+            return kept[3 if friend.unit != self.actor else 4]
+        harm, open_ = self._harm_at(foe, friend, friend.poise), self._harm_at(foe, friend, friend.poises[0])
+        self.known.harms[foe.unit, friend.unit] = (foe, friend, self.known.light, harm, open_)
+        return harm if friend.unit != self.actor else open_
 
-    def _harm_at(self, foe: Fighter, friend: Fighter) -> int:
+    def poise(self, friend: Fighter) -> Poise:
+        """The stance that counts for one of ours."""
+        return friend.poises[0] if friend.unit == self.actor else friend.poise
+
+    def _harm_at(self, foe: Fighter, friend: Fighter, poise: Poise) -> int:
         number = self.lines.number(friend.cell)
         edge = int(self.edges(foe, friend.shift)[number])
         if edge <= BARRED // 2:
             return 0
-        need = friend.poise.challenge - foe.poises[0].own - edge - friend.marks - int(self.known.light[number])
+        need = poise.challenge - foe.poises[0].own - edge - friend.marks - int(self.known.light[number])
         return int(self.odds.harm(foe, friend)[place(need)])
 
     # --- boards ---------------------------------------------------------------------------------------------

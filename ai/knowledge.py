@@ -71,7 +71,7 @@ class Knowledge:
         self.pending: frozenset[Unit] = frozenset()
         self.order: tuple[Unit, ...] = ()
         self.light: Board
-        self.harms: dict[tuple[Unit, Unit], tuple[Fighter, Fighter, Board, int]] = {}
+        self.harms: dict[tuple[Unit, Unit], tuple[Fighter, Fighter, Board, int, int]] = {}
 
     def refresh(self, outlook: Outlook) -> None:
         """Take in what has changed since last time. Raises NoQuickOdds for a book that plans cannot be made in."""

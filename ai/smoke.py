@@ -69,7 +69,7 @@ class Screens:
             edge = int(influence.edges(foe, friend.shift)[number])
             if edge <= BARRED // 2:
                 continue
-            need = friend.poise.challenge - foe.poises[0].own - edge - friend.marks - light
+            need = influence.poise(friend).challenge - foe.poises[0].own - edge - friend.marks - light
             table = influence.odds.harm(foe, friend)
             before, after = int(table[place(need)]), int(table[place(need + worse)])
             share = sum(influence.prey(foe)) or 1

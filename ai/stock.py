@@ -24,8 +24,8 @@ class Stock:
         me, influence = self.me, self.influence
         if me.volleys:
             for foe in influence.known.foes:
-                wanted = influence.need(me, me.poise, foe)
-                harm = int(influence.odds.harm(me, foe, me.poise.eases)[place(wanted)])
+                wanted = influence.need(me, me.poises[0], foe)
+                harm = int(influence.odds.harm(me, foe)[place(wanted)])
                 if harm > best:
                     best, need, unit = harm, wanted, foe.unit
         return need, unit
@@ -37,7 +37,7 @@ class Stock:
         if not self._harm:
             return reserve
         foe = self.influence.known.fighter(self._harm)
-        table = self.influence.odds.harm(self.me, foe, self.me.poise.eases)
+        table = self.influence.odds.harm(self.me, foe)
         moved = after - before
         next_shot = int(table[place(self._need - moved)]) - int(table[place(self._need)])
         expected = next_shot * odds["shots_to_come"] // WHOLE

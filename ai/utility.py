@@ -60,7 +60,7 @@ class UtilitySeat:
         self._known.refresh(outlook)
         if self._odds is None or self._odds.sketch is not self._known.sketch:
             self._odds = Odds(self._known.sketch, self.doctrine)
-        influence = Influence(self._known, self._odds)
+        influence = Influence(self._known, self._odds, ask.unit if ask.question == "turn" else 0)
         choices = outlook.choices(ask)
         if ask.question != "turn":
             order, self.why = Reply(influence, ask).answer()

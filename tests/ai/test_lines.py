@@ -1,0 +1,67 @@
+"""Whole boards of Edges against the geometry asked square by square."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ai.lines import lines_of
+from game.field import Field, cover_rung, distance, reach, sight
+from game.systems.sketch import BARRED
+from tests.rules.support import drawn
+
+GROUND = """
+. . . 2 . . . .
+. # # . . 1 . .
+. . # . 4 . . .
+. 3 . . # . ~ .
+. . . . . . . 2
+"""
+COVER = np.array([0, -2, -4, -6, -10], np.int32)
+RANGES = np.array([5, 5, 0, 0, -1, -1, BARRED], np.int32)
+
+
+@pytest.fixture(scope="module")
+def field() -> Field:
+    """A small piece of everything."""
+    return drawn(GROUND)
+
+
+def _edge(field: Field, attacker: tuple[int, int], target: tuple[int, int], shift: int) -> int | None:
+    squares = distance(attacker, target)
+    if not sight(field).sees(attacker, target) or squares >= 6:
+        return None
+    rung = min(4, max(0, cover_rung(field, attacker, target) + shift))
+    return int(RANGES[squares]) + int(COVER[rung])
+
+
+@pytest.mark.parametrize("shift", [-1, 0, 1])
+def test_fire_and_threat_are_the_edges_of_every_pair(field: Field, shift: int) -> None:
+    """Fire looks at a target from everywhere, threat from an attacker at everywhere."""
+    lines = lines_of(field)
+    cells = [(x, y) for y in range(field.height) for x in range(field.width)]
+    for one in cells:
+        fire = lines.fire(lines.number(one), shift, RANGES, COVER)
+        threat = lines.threat(lines.number(one), 0, shift, RANGES, COVER)
+        for other in cells:
+            number = lines.number(other)
+            for board, wanted in ((fire, _edge(field, other, one, shift)), (threat, _edge(field, one, other, shift))):
+                found = int(board[number])
+                assert found == wanted if wanted is not None else found <= BARRED // 2
+
+
+def test_a_threat_that_walks_first_is_the_best_of_all_its_squares(field: Field) -> None:
+    """From each square in reach by itself, the highest Edge."""
+    lines = lines_of(field)
+    start = (5, 0)
+    walked = lines.threat(lines.number(start), 2, 0, RANGES, COVER)
+    each = [lines.threat(lines.number(cell), 0, 0, RANGES, COVER) for cell in reach(field, start, 2).cost]
+    assert (walked == np.maximum.reduce(each)).all()
+
+
+def test_squares_in_reach_are_those_of_the_walk(field: Field) -> None:
+    """Flat numbers, rising, the start among them."""
+    lines = lines_of(field)
+    numbers = lines.squares((5, 0), 3).tolist()
+    assert numbers == sorted(numbers)
+    assert {lines.cell(number) for number in numbers} == set(reach(field, (5, 0), 3).cost)
