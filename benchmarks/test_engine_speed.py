@@ -1,0 +1,149 @@
+"""How fast battles are thought and fought: imagined worlds, start-up, cached odds, battles a second.
+
+Run apart from the tests: `python -m pytest benchmarks/test_engine_speed.py`. Ratios are taken in one run; battles a
+second are a machine's own figure (docs/performance.md tells ours).
+"""
+
+from __future__ import annotations
+
+import copy
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from benchmarks.conftest import FOUND
+from game.battle.apply_back import kept
+from game.battle.battle import Battle
+from game.battle.muster import muster
+from game.battle.seat import Table, open_seat
+from game.content.scenario import load_scenario
+from game.messages.orders import Attack
+from game.rulebooks.shelf import open_book
+from game.world.body import Build, Stress
+from game.world.mind import Advantage
+from game.world.overlay import Overlay
+from game.world.place import Position
+from game.world.turns import Actions
+
+HERE = Path(__file__).resolve().parent
+GROUND = str(HERE / "eight_a_side.toml")
+BARE = "import numpy, esper, networkx, pydantic"
+BATTLES = {"random": 3, "greedy": 10, "utility": 4}
+LEAST = {"random": 0.1, "greedy": 1, "utility": 0.2}
+"""Battles a second below which something has gone badly wrong, on any machine."""
+
+
+def twenty_units():
+    """The opening of a battle of ten against ten."""
+    plan = load_scenario(GROUND)
+    twice = [recruit for recruit in plan.recruits if recruit.card.key in ("rifleman", "medic")]
+    more = tuple(replace(recruit, key=f"{recruit.key}_more") for recruit in twice)
+    return muster(replace(plan, recruits=plan.recruits + more[:4]), open_book(plan.rules))
+
+
+def test_an_imagined_world_against_a_deep_copy(ratio):
+    """An Overlay with five parts changed, against copying every part of every unit."""
+    position = twenty_units()
+    world = position.world
+    units = world.having(Build)
+    assert len(units) == 20
+    parts = kept(world)
+    first, second = units[0], units[10]
+
+    def imagined():
+        other = Overlay(world)
+        other.put(first, Position((9, 9)))
+        other.put(first, Actions(0, 0))
+        other.put(second, Stress(4))
+        other.put(second, Advantage(0, 2))
+        other.put(second, Actions(1, 0))
+        return other
+
+    found = ratio(imagined, lambda: copy.deepcopy(parts), rounds=9, calls=20)
+    assert imagined().get(second, Stress).points == 4
+    assert world.get(second, Stress).points == 0
+    world.close()
+    assert found <= 0.03
+
+
+def seconds(command: list[str]) -> float:
+    began = time.perf_counter()
+    subprocess.run(command, cwd=HERE.parent, check=True, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - began
+
+
+@pytest.mark.parametrize("command", [["--help"], ["rules", "--json"], ["scenarios", "--json"]], ids=" ".join)
+def test_start_up_of_a_headless_command(benchmark, command):
+    """A whole command, from process to process, against importing the libraries alone."""
+    ours, theirs = [sys.executable, "-m", "game", *command], [sys.executable, "-c", BARE]
+    seconds(ours), seconds(theirs)
+    pairs = [(seconds(ours), seconds(theirs)) for _ in range(9)]
+    found = median(one for one, _ in pairs) / median(other for _, other in pairs)
+    benchmark.extra_info["ratio"] = found
+    FOUND.append(f"{found:8.3f}  enfilade {' '.join(command)}: {1e3 * median(one for one, _ in pairs):.0f} ms")
+    benchmark.pedantic(lambda: seconds(ours), rounds=1, iterations=1)
+    assert found <= 1.5
+
+
+def asked_battle() -> tuple[Battle, Attack]:
+    """A battle at a moment when somebody may shoot, and a plain shot."""
+    battle = Battle.open(GROUND, 5)
+    table = Table(battle, {side: open_seat("greedy") for side in battle.sides})
+    while table.turn():
+        if battle.ask is not None and battle.ask.question == "turn":
+            shots = [order for order in battle.choices().listed() if isinstance(order, Attack) and not order.options]
+            if shots:
+                return battle, shots[0]
+    raise AssertionError("nobody ever shot")
+
+
+def test_the_chance_of_a_hit_asked_again(ratio):
+    """The second and every later asking of an unchanged position, against working it out afresh."""
+    battle, shot = asked_battle()
+    with battle:
+        assert battle.ask is not None
+        outlook = battle.outlook(battle.ask.side)
+        sketch = battle.position.book.sketch
+        assert sketch is not None
+        shooter, target = (sketch.fighter(outlook, unit) for unit in (battle.ask.unit, shot.target))
+        volley = next(volley for volley in shooter.volleys if volley.mode == "shot")
+
+        def afresh():
+            return outlook.forecast(shot).success
+
+        known = sketch.loss(volley, target)
+        found = ratio(lambda: sketch.loss(volley, target), afresh, rounds=9, calls=20)
+        assert sketch.loss(volley, target) is known
+        assert found <= 0.1
+
+
+def battles(seat: str, count: int) -> tuple[float, list[float]]:
+    """Battles fought by a seat on both sides: processor seconds in all, and of each activation."""
+    spent: list[float] = []
+    began = time.process_time()
+    for seed in range(count):
+        with Battle.open(GROUND, seed) as battle:
+            table = Table(battle, {side: open_seat(seat) for side in battle.sides})
+            activation, start = battle.activations, time.process_time()
+            while table.turn():
+                if battle.activations != activation:
+                    now = time.process_time()
+                    spent.append(now - start)
+                    activation, start = battle.activations, now
+    return time.process_time() - began, spent
+
+
+@pytest.mark.parametrize("seat", BATTLES)
+def test_battles_a_second(benchmark, seat):
+    """Eight against eight on 32 x 32, full rules, one core; the median time of an activation with all it sets off."""
+    battles(seat, 1)
+    total, spent = benchmark.pedantic(lambda: battles(seat, BATTLES[seat]), rounds=1, iterations=1)
+    rate, middle = BATTLES[seat] / total, 1e3 * median(spent)
+    benchmark.extra_info.update(battles_per_second=rate, median_activation_ms=middle)
+    FOUND.append(f"{rate:8.2f}  battles a second with {seat}: {middle:.2f} ms an activation (median)")
+    assert rate > LEAST[seat]
