@@ -9,7 +9,8 @@ from game.content.catalogue import catalogue
 from game.content.scene import parse_scene
 from game.content.weapons import GrenadeCard, GunCard
 from game.rulebooks.ascension.close import close_challenge, close_parts, speeding_edge
-from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.numbers import numbers
+from game.rulebooks.shelf import open_book
 from game.world.store import World
 
 SKETCH = """
@@ -54,7 +55,7 @@ def test_hunkered_counts_as_prone_in_close_combat(situation: str, challenge: int
 @pytest.mark.rule("ASC-EDGE-04", "ASC-RULING-30")
 @pytest.mark.parametrize(("squares", "edge"), [(9, 0), (10, -5), (14, -5), (15, -6), (22, -7), (40, -10), (35, -10)])
 def test_a_speeding_vehicle_is_hard_to_hit(squares: int, edge: int) -> None:
-    assert speeding_edge(squares, Numbers()) == edge
+    assert speeding_edge(squares, numbers(open_book("ascension"))) == edge
 
 
 @pytest.mark.rule("ASC-STRF-03")
