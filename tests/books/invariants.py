@@ -15,6 +15,7 @@ from game.battle.battle import Battle
 from game.field import sight
 from game.messages import events as ev
 from game.messages import frames as fr
+from game.messages.orders import END
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Build, Dead, Stress, Wounds
 from game.world.gear import Ammunition, Arms, Pouch
@@ -56,7 +57,8 @@ def _asked(battle: Battle) -> Iterator[str]:
         yield f"{ask.side} is asked for a unit of the other side"
     if ask.unit and not battle.position.book.standing(world, ask.unit) and ask.question not in ("cap",):
         yield f"unit {ask.unit} is asked ({ask.question}) and does not stand"
-    if not battle.choices().listed():
+    choices = battle.choices()
+    if END not in choices and not choices.listed():
         yield f"nothing can be answered to {ask.question}"
 
 
@@ -191,7 +193,7 @@ class Course:
         """What went backwards since the last look."""
         world = battle.world
         entities = world.entities()
-        if entities[: len(self._entities)] != self._entities:
+        if not set(self._entities) <= set(entities):
             yield "an entity is gone (law 7)"
         eased = {event.unit for event in battle.happened if isinstance(event, EASING)}
         now = {unit: world.get(unit, Stress).points for unit in world.having(Build)}

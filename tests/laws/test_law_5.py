@@ -18,8 +18,8 @@ ROOT = Path(__file__).resolve().parents[2]
 WRITERS = ("game/battle/apply",)
 BUILDERS = ("game/battle/muster.py", "game/battle/setting.py", "game/battle/save.py", "game/world/")
 """Those who make a world that no battle has yet: from a scenario, a scene or a save."""
-APPLIERS = ("game/battle/position.py", "game/battle/stage.py")
-"""The driver; and the stage of scenes, which gives a unit a second turn in one round."""
+APPLIERS = ("game/battle/position.py", "game/battle/stage.py", "game/battle/setting.py")
+"""The driver; and scenes: what lies on the field as they open, and a second turn in one round."""
 
 
 def writes(tree: ast.AST) -> Iterator[tuple[int, str]]:
@@ -28,8 +28,13 @@ def writes(tree: ast.AST) -> Iterator[tuple[int, str]]:
         match node:
             case ast.Call(func=ast.Attribute(attr="put" | "drop" as verb)):
                 yield node.lineno, verb
-            case ast.Call(func=ast.Attribute(attr="add" as verb, value=holder)) if "world" in ast.unparse(holder):
+            case ast.Call(func=ast.Attribute(attr="add" | "place" as verb, value=holder)) if is_a_world(holder):
                 yield node.lineno, verb
+
+
+def is_a_world(holder: ast.AST) -> bool:
+    """Whether what is written to goes by that name."""
+    return "world" in ast.unparse(holder)
 
 
 def applies(tree: ast.AST) -> Iterator[tuple[int, str]]:
@@ -63,7 +68,7 @@ def test_only_the_driver_applies_events() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["world.put(3, Stress())", "self.world.drop(3, Dead)", "position.world.add(Smoke(3))", "battle.world.add()"]
+    "line", ["world.put(3, Stress())", "self.world.drop(3, Dead)", "position.world.add(Smoke(3))", "world.place(7)"]
 )
 def test_a_write_elsewhere_would_be_seen(line: str) -> None:
     assert list(writes(ast.parse(line)))
@@ -75,7 +80,7 @@ def test_the_screens_never_write() -> None:
         tree = ast.parse(file.read_text("utf-8"))
         for node in ast.walk(tree):
             match node:
-                case ast.Call(func=ast.Attribute(attr="put" | "drop" | "add", value=holder)):
+                case ast.Call(func=ast.Attribute(attr="put" | "drop" | "add" | "place", value=holder)):
                     assert "world" not in ast.unparse(holder).lower(), f"{file.name}:{node.lineno}"
 
 
@@ -93,7 +98,7 @@ def test_every_write_of_a_battle_comes_from_apply(monkeypatch: pytest.MonkeyPatc
         return call
 
     with Battle.open("warehouse", 8) as battle:
-        for name in ("put", "drop", "add"):
+        for name in ("put", "drop", "add", "place"):
             monkeypatch.setattr(World, name, watched(name))
         table = table_of(battle, 8)
         while battle.round < 7 and table.turn():
