@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
@@ -21,6 +22,7 @@ class App:
     """The running game: its window, its stage, its clock."""
 
     def __init__(self, settings: Settings | None = None, problems: tuple[Problem, ...] = ()) -> None:
+        display.leave_signals()
         pygame.init()
         if settings is None:
             settings, problems = load_settings()
@@ -74,8 +76,9 @@ class App:
     def loop(self) -> int:
         """Run until the player leaves; 0."""
         clock = pygame.time.Clock()
-        while self.tick(min(LONGEST_STEP, clock.tick(FRAMES) / 1000)):
-            pass
+        with suppress(KeyboardInterrupt):
+            while self.tick(min(LONGEST_STEP, clock.tick(FRAMES) / 1000)):
+                pass
         self.close()
         return 0
 

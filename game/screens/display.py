@@ -24,6 +24,11 @@ def has_display() -> bool:
             pygame.display.quit()
 
 
+def leave_signals() -> None:
+    """Let Ctrl+C in the terminal, and kill, end the game as they end anything; to be called before pygame.init."""
+    os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
+
+
 def open_window(size: tuple[int, int], *, full: bool = False) -> pygame.Surface:
     """The window, resizable, or over the whole screen. Raises pygame.error without a display."""
     os.environ.setdefault("SDL_VIDEO_CENTERED", "1")

@@ -73,8 +73,9 @@ class TurnBar:
         clock = outlook.get(ids[0], Clock) if ids else Clock()
         size = round(34 * scale)
         room = max(1, (self.panel.box.width - round(12 * scale)) // size)
-        order = self._shown(clock, room)
         looks = playback.looks()
+        clock = replace(clock, order=tuple(unit for unit in clock.order if unit in looks))
+        order = self._shown(clock, room)
         self.placed = []
         for place, unit in enumerate(order):
             left = self.panel.box.left + round(6 * scale) + place * size
