@@ -24,7 +24,7 @@ class UnknownAspect(KeyError):
 
 def _part(kind: type, name: str, default: Value = None) -> Asked:
     def read(world: Reading, _book: Rulebook, unit: Unit) -> Value:
-        part = world.find(unit, kind)
+        part: Any = world.find(unit, kind)
         return default if part is None else getattr(part, name)
 
     return read

@@ -11,6 +11,8 @@ from game.dice.draws import Check
 from game.systems.foresight import Chances, Fate, mean
 from game.world.store import Unit
 
+MILLION = 1_000_000
+"""Decimals, which only people read, are given to so fine a part."""
 _SPREADS = ("stress", "mental", "wounds", "suppression")
 
 
@@ -74,7 +76,7 @@ def odds_plain(told: Forecast, keys: Mapping[str, Unit]) -> dict[str, Any]:
 
 def chance_plain(chance: Fraction) -> dict[str, Any]:
     """One chance: exact, and as a decimal for people."""
-    return {"exact": str(chance), "decimal": round(float(chance), 6)}
+    return {"exact": str(chance), "decimal": round(chance * MILLION) / MILLION}
 
 
 def _check_plain(check: Check, names: Mapping[Unit, str]) -> dict[str, Any]:
