@@ -69,7 +69,7 @@ def explore(
     stands. A branch ends when the choice has left the stack: when a turn waits for its next order, or when fewer
     than `until` frames are left (the default: as many as there are now). That a side has nobody left standing
     ends the battle, not the choice: what is on the stack is resolved all the same (ASC-RULING-15). The position
-    given stays untouched. Raises TooWide past `most` branches.
+    given stays untouched. Raises TooWide when more than `most` branches would have to be tried.
     """
     depth = len(position.stack) if until is None else until
     run = _Run(policy, depth, witness)
@@ -77,13 +77,14 @@ def explore(
     ended: dict[_Key, _Branch] = {}
     first = run.branch(Fraction(1), position.imagined(), order)
     _merge(front if first.node else ended, first)
+    tried = 0
     while front:
         after: dict[_Key, _Branch] = {}
         for branch in front.values():
             for child in run.children(branch):
                 _merge(after if child.node else ended, child)
-        if len(after) > most:
-            raise TooWide(f"{len(after)} branches are open, {most} are looked through")
+            if (tried := tried + 1) > most:
+                raise TooWide(f"more than {most} branches to look through")
         front = after
     return [(branch.chance, branch.position) for branch in ended.values()]
 

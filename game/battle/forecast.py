@@ -7,12 +7,13 @@ to the last fraction.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import TypeVar
 
-from game.battle.explore import Ending, explore, open_questions
+from game.battle.explore import MOST_BRANCHES, Ending, TooWide, explore, open_questions
 from game.battle.policy import POLICIES, Policy, passive
 from game.battle.position import Position
 from game.dice.draws import Check, Draw, Line
@@ -30,6 +31,8 @@ from game.world.place import Position as Place
 from game.world.store import Reading, Unit
 
 _Key = TypeVar("_Key", bound=Hashable)
+PATIENCE = 1_500
+"""Branches tried for the figures of one interrupt, while a player waits."""
 INTERRUPTS: Mapping[str, str] = {
     "hit_the_deck": "deck",
     "dodge": "dodge",
@@ -84,15 +87,20 @@ class Forecast:
 
     @cached_property
     def interrupts(self) -> dict[str, Forecast]:
-        """The same figures for each interrupt known to be open, by the question it answers."""
+        """The same figures for each interrupt known to be open, by the question it answers.
+
+        Left out is one that would take too long to try in every way, as overwatch against a long burst of fire.
+        """
         position = Position(Overlay(self.world), self.book, self.stack)
-        return {
-            question: forecast(
-                self.world, self.book, self.unit, self.order, POLICIES[INTERRUPTS[question]], stack=self.stack
-            )
-            for question in open_questions(position, self.order)
-            if question in INTERRUPTS
-        }
+        found = {}
+        for question in open_questions(position, self.order):
+            with suppress(TooWide):
+                if question in INTERRUPTS:
+                    found[question] = self._if_answered(INTERRUPTS[question])
+        return found
+
+    def _if_answered(self, policy: str) -> Forecast:
+        return forecast(self.world, self.book, self.unit, self.order, POLICIES[policy], stack=self.stack, most=PATIENCE)
 
 
 def forecast(
@@ -104,24 +112,26 @@ def forecast(
     *,
     stack: Iterable[Frame] | None = None,
     closed: bool = True,
+    most: int = MOST_BRANCHES,
 ) -> Forecast:
     """What an order of this unit may come to in the world as it is read (true, imagined or an Outlook).
 
     `stack` holds the actions under way that wait for the order (the default: the unit's own turn). Draws no dice
-    and changes nothing. `closed` false explores even where there is a closed form. Raises TooWide.
+    and changes nothing. `closed` false explores even where there is a closed form. Raises TooWide when more than
+    `most` branches would have to be explored.
     """
     frames = tuple(stack) if stack is not None else (Turn(unit, "orders"),)
     told: Foresight | None = None
     if closed:
         told = book.foresee(world, book, unit, order, policy.name, frame=frames[-1])
     if told is None:
-        told = _explored(Position(Overlay(world), book, frames), unit, order, policy)
+        told = _explored(Position(Overlay(world), book, frames), unit, order, policy, most)
     return Forecast(world, book, unit, order, policy.name, told, frames)
 
 
-def _explored(position: Position, unit: Unit, order: Order, policy: Policy) -> Foresight:
+def _explored(position: Position, unit: Unit, order: Order, policy: Policy, most: int) -> Foresight:
     seen = _Witness(unit)
-    endings = explore(position, policy, order=order, witness=seen)
+    endings = explore(position, policy, order=order, witness=seen, most=most)
     fates = tuple(_fates(position.world, position.book, endings, seen))
     return Foresight(
         _success(endings, unit, order, seen), tuple(seen.checks), fates, tuple(sorted(seen.landed.items()))

@@ -125,7 +125,7 @@ def test_exploring_leaves_the_position_as_it_was(toy: Position) -> None:
 
 
 def test_a_choice_too_wide_says_so(toy: Position) -> None:
-    with pytest.raises(TooWide, match="10 are looked through"):
+    with pytest.raises(TooWide, match="more than 10 branches"):
         explore(toy, policy.passive, order=Act("three"), most=10)
 
 
