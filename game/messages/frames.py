@@ -107,7 +107,11 @@ class Strike(Frame):
 @wired
 @dataclass(frozen=True, slots=True)
 class FeintDuel(Frame):
-    """A Feint answered by a Double Feint: two opposed rolls (ASC-TRAIT-07 to -09)."""
+    """A Feint answered by Double Feints: two opposed rolls for each dive, in order (ASC-TRAIT-07 to -09).
+
+    `decks` are the dives still to be answered for, `foe` who took the first of them. `repaid` tells that the Feint's
+    Willpower has come back; `spilled` is the Initiative of these dives that the attacker's full pool did not keep.
+    """
 
     unit: int
     foe: int
@@ -115,6 +119,8 @@ class FeintDuel(Frame):
     decks: tuple[HitTheDeck, ...]
     stage: str = "ask"
     total: int = 0
+    repaid: bool = False
+    spilled: int = 0
 
 
 @wired

@@ -28,22 +28,41 @@ def step(frame: FeintDuel, world: Reading, book: Rulebook, reply: Reply) -> Step
         return go_on(replace(frame, stage="other", total=reply.value))
     if not isinstance(reply, Roll):
         return wait(frame, Chance(_check(world, frame.foe, frame.skill, n, frame.total, (1,))))
-    if reply.value < 1:
-        won = ev.ExploitChanged(frame.unit, "willpower", 1, why="feint stands")
-        return done(ev.DoubleFeinted(frame.foe, frame.unit, won=False), won)
-    undone = tuple(ev.DeckUndone(deck) for deck in frame.decks)
-    return done(ev.DoubleFeinted(frame.foe, frame.unit, won=True), *undone)
+    return _settled(frame, lost=reply.value < 1)
+
+
+def _settled(frame: FeintDuel, *, lost: bool) -> Step:
+    """Lost, the dive stands and the feinter has its Willpower back, once; won, the dive is undone (ASC-RULING-89).
+
+    What the attacker's full pool did not keep of the dives' Initiative is not taken from it again.
+    """
+    if lost:
+        back = () if frame.repaid else (ev.ExploitChanged(frame.unit, "willpower", 1, why="feint stands"),)
+        return _next(replace(frame, repaid=True), ev.DoubleFeinted(frame.foe, frame.unit, won=False), *back)
+    deck = frame.decks[0]
+    spilled = min(frame.spilled, deck.foe_gain)
+    undone = ev.DeckUndone(replace(deck, foe_gain=deck.foe_gain - spilled))
+    onward = replace(frame, spilled=frame.spilled - spilled)
+    return _next(onward, ev.DoubleFeinted(frame.foe, frame.unit, won=True), undone)
+
+
+def _next(frame: FeintDuel, *events: ev.Event) -> Step:
+    """On to the next dive that the Feint answered, if there is one."""
+    decks = frame.decks[1:]
+    if not decks:
+        return done(*events)
+    return go_on(replace(frame, foe=decks[0].unit, decks=decks, stage="ask", total=0), *events)
 
 
 def _ask(frame: FeintDuel, world: Reading, reply: Reply) -> Step:
     if world.get(frame.foe, Exploits).willpower < 1:
-        return done()
+        return _next(frame)
     if reply is None:
         side = world.get(frame.foe, Allegiance).side
         choices = (DECLINE, Respond("double_feint"))
         return wait(frame, Ask(side, frame.foe, "double_feint", choices, about=frame.unit))
     if reply == DECLINE:
-        return done()
+        return _next(frame)
     spent = ev.ExploitChanged(frame.foe, "willpower", -1, why="double feint")
     return go_on(replace(frame, stage="feinter"), spent)
 

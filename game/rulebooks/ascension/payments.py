@@ -69,11 +69,14 @@ def paid(unit: Unit, cost: Cost, why: str) -> tuple[AdvantageChanged, ...]:
     return (AdvantageChanged(unit, -cost.accuracy, -cost.initiative, -cost.scope, -cost.sight, why),)
 
 
-def refunded(unit: Unit, cost: Cost) -> tuple[AdvantageChanged, ...]:
-    """The event of getting it back (ASC-TRAIT-05)."""
-    if not (cost.accuracy or cost.initiative):
+def refunded(world: Reading, unit: Unit, n: Numbers, cost: Cost) -> tuple[AdvantageChanged, ...]:
+    """The event of getting it back, as far as the pools hold it (ASC-TRAIT-05, ASC-RULING-07)."""
+    held = world.get(unit, Advantage)
+    accuracy = min(cost.accuracy, n.pool_most - held.accuracy)
+    initiative = min(cost.initiative, n.pool_most - held.initiative)
+    if not (accuracy or initiative):
         return ()
-    return (AdvantageChanged(unit, cost.accuracy, cost.initiative, cost.scope, cost.sight, "feint"),)
+    return (AdvantageChanged(unit, accuracy, initiative, cost.scope, cost.sight, "feint"),)
 
 
 def move_action(world: Reading, unit: Unit, why: str) -> tuple[Event, ...]:

@@ -27,7 +27,7 @@ from game.rulebooks.ascension.wounds import wild_place
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance, Dead, Skills, Stress
 from game.world.gear import Arms, Weapon
-from game.world.mind import Answered, Exploits
+from game.world.mind import Advantage, Answered, Exploits
 from game.world.place import Position, Unaware
 from game.world.store import Reading, Unit
 
@@ -45,7 +45,7 @@ def step(frame: Strike, world: Reading, book: Rulebook, reply: Reply) -> Step:
     if frame.stage == "answers":
         return _answers(frame, world, n, reply)
     if frame.stage == "feint":
-        return _feint(frame, world, reply)
+        return _feint(frame, world, n, reply)
     return _roll(frame, world, n, reply)
 
 
@@ -124,7 +124,7 @@ def _interrupters(frame: Strike, world: Reading) -> tuple[Unit, ...]:
     return tuple(found)
 
 
-def _feint(frame: Strike, world: Reading, reply: Reply) -> Step:
+def _feint(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
     """The attacker may call an interrupted attack off (ASC-TRAIT-05, ASC-RULING-44)."""
     onward = replace(frame, stage="roll")
     foes = tuple(unit for unit in frame.interrupters if are_foes(world, unit, frame.unit))
@@ -138,14 +138,16 @@ def _feint(frame: Strike, world: Reading, reply: Reply) -> Step:
         return go_on(onward)
     weapon = world.get(frame.unit, Arms).weapon
     skill = weapon.skill if weapon else "firearms"
-    duels = tuple(FeintDuel(frame.unit, deck.unit, skill, (deck,)) for deck in frame.decks)
+    decks = tuple(deck for deck in frame.decks if are_foes(world, deck.unit, frame.unit))
+    over = world.get(frame.unit, Advantage).initiative + frame.cost.initiative - n.pool_most
+    duel = (FeintDuel(frame.unit, decks[0].unit, skill, decks, spilled=max(0, over)),) if decks else ()
     return done(
         ev.ExploitChanged(frame.unit, "willpower", -1, why="feint"),
         ev.Feinted(frame.unit, foes[0]),
-        *refunded(frame.unit, frame.cost),
+        *refunded(world, frame.unit, n, frame.cost),
         ev.AttackLost(frame.unit, "feint"),
         *_over(frame, world),
-        push=duels,
+        push=duel,
     )
 
 
