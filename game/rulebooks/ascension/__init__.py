@@ -20,17 +20,16 @@ from game.rulebooks.ascension.grenades import STEPS as GRENADES
 from game.rulebooks.ascension.injury import STEPS as INJURY
 from game.rulebooks.ascension.numbers import Numbers, numbers_from
 from game.rulebooks.ascension.sheet import sheet_of
-from game.rulebooks.ascension.statblock import muster
 from game.rulebooks.ascension.sketch import AscensionSketch
+from game.rulebooks.ascension.statblock import muster
 from game.rulebooks.ascension.states import stands, state_of
-from game.rulebooks.ascension.watch import ImprovedSnap
+from game.rulebooks.ascension.watch import Interrupts
 from game.rulebooks.ascension.wounds import STEPS as WOUNDS
 from game.systems.blast import GrenadeBlast
 from game.systems.bleeding import Bleeding
 from game.systems.course import COURSE
 from game.systems.cover import CoverSystem
 from game.systems.guard import GuardSystem
-from game.systems.overwatch import OverwatchSystem
 from game.systems.rulebook import Rulebook, StepFunction
 from game.systems.scatter import GrenadeScatter
 from game.systems.smoke import SmokeClears
@@ -76,8 +75,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
             SmokeClears(),
             GrenadeScatter(),
             GrenadeBlast(),
-            OverwatchSystem(),
-            ImprovedSnap(),
+            Interrupts(),
             Verdict(),
         ),
         muster=muster,

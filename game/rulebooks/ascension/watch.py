@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from dataclasses import replace
+from typing import Any
 
 from game.messages import events as ev
 from game.messages.frames import Strike, Toss, Watch
@@ -13,9 +14,9 @@ from game.rulebooks.ascension.heldchoices import HeldChoices
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, cost_of, paid
 from game.rulebooks.ascension.states import stands
-from game.systems.overwatch import in_turn_order, passing_through
+from game.systems.overwatch import OverwatchSystem, in_turn_order, passing_through
 from game.systems.rulebook import Reply, Rulebook
-from game.systems.system import SILENCE, Answer, System
+from game.systems.system import Answer
 from game.world.body import Allegiance
 from game.world.mind import Advantage, Overwatch
 from game.world.place import Posture
@@ -41,25 +42,25 @@ def step(frame: Watch, world: Reading, book: Rulebook, reply: Reply) -> Step:
 
 def _fire(frame: Watch, world: Reading, book: Rulebook, reply: Reply) -> Step:
     n = numbers(book)
+    price = Price(0, n.improved_snap_cost if frame.means == "snap" else 0)
+    cost = cost_of(world.get(frame.unit, Advantage), price)
     paid_for: tuple[ev.Event, ...] = (ev.Interrupted(frame.unit, frame.foe, frame.means, frame.trigger),)
     if frame.means == "overwatch":
         paid_for += (ev.OverwatchSpent(frame.unit, "fired"),)
-    else:
-        advantage = world.get(frame.unit, Advantage)
-        paid_for += paid(frame.unit, cost_of(advantage, Price(0, n.improved_snap_cost)), "improved snap shot")
+    paid_for += paid(frame.unit, cost, "improved snap shot")
     if isinstance(reply, Throw):
         toss = Toss(frame.unit, reply.grenade, reply.to, _held_options(frame, world, reply.options), held=True)
         return done(*paid_for, push=(toss,))
     if not isinstance(reply, (Attack, Burst)):
         raise TypeError(f"a held attack cannot become {reply!r}")
     events, strike = held_strike(frame, world, n, reply)
-    push: tuple[Frame, ...] = (strike,)
+    # A Feint gives back the price of the Improved Snap Shot with that of its options (ASC-TRAIT-05).
+    whole = replace(strike.cost, initiative=strike.cost.initiative + cost.initiative)
+    push: tuple[Frame, ...] = (replace(strike, cost=whole),)
     return done(*paid_for, *events, push=push)
 
 
-def held_strike(
-    frame: Watch, world: Reading, n: Numbers, order: Attack | Burst
-) -> tuple[tuple[ev.Event, ...], Strike]:
+def held_strike(frame: Watch, world: Reading, n: Numbers, order: Attack | Burst) -> tuple[tuple[ev.Event, ...], Strike]:
     """The attack a watch becomes: one on an attacker meets lower cover, one bought allows no defence (ASC-OVER-04)."""
     return declare(
         world,
@@ -87,24 +88,34 @@ def _held_options(frame: Watch, world: Reading, options: tuple[str, ...]) -> tup
     return in_order({*options, "snap"}) if snap else options
 
 
-class ImprovedSnap(System):
-    """Offers an Improved Snap Shot to whoever can pay for it when an enemy moves or attacks (ASC-ADV-31)."""
-
-    moments: ClassVar[tuple[type[ev.Event], ...]] = (ev.Stepped, ev.AttackDeclared)
+class Interrupts(OverwatchSystem):
+    """Held attacks and Improved Snap Shots at whoever moves or attacks, in initiative order (ASC-RULING-85)."""
 
     def answer(self, world: Reading, book: Rulebook, event: Any) -> Answer:
-        """A Watch frame for each enemy with the points, in initiative order."""
-        cost = numbers(book).improved_snap_cost
-        rich = tuple(unit for unit in world.having(Advantage) if world.get(unit, Advantage).initiative >= cost)
-        if not rich or passing_through(world, book, event):
-            return SILENCE
-        side = world.get(event.unit, Allegiance).side
-        trigger = "move" if isinstance(event, ev.Stepped) else "attack"
-        frames = tuple(
-            Watch(unit, event.unit, "snap", trigger)
-            for unit in in_turn_order(world, rich)
-            if world.get(unit, Allegiance).side != side
-            and book.standing(world, unit)
-            and not world.get(unit, Posture).hunkered
-        )
-        return Answer(frames=frames)
+        """What overwatch answers, and a Watch frame for each enemy with the points for an Improved Snap Shot."""
+        held = super().answer(world, book, event)
+        if not isinstance(event, (ev.Stepped, ev.AttackDeclared)):
+            return held
+        bought = _snaps(world, book, event)
+        if not (held.frames and bought):
+            return Answer(frames=bought) if bought else held
+        both = [*(frame for frame in held.frames if isinstance(frame, Watch)), *bought]
+        order = in_turn_order(world, tuple({watch.unit for watch in both}))
+        return Answer(held.events, tuple(sorted(both, key=lambda watch: order.index(watch.unit))))
+
+
+def _snaps(world: Reading, book: Rulebook, event: ev.Stepped | ev.AttackDeclared) -> tuple[Watch, ...]:
+    """Improved Snap Shots on offer: to whoever can pay for one and is not hunkered (ASC-ADV-31)."""
+    cost = numbers(book).improved_snap_cost
+    rich = tuple(unit for unit in world.having(Advantage) if world.get(unit, Advantage).initiative >= cost)
+    if not rich or passing_through(world, book, event):
+        return ()
+    side = world.get(event.unit, Allegiance).side
+    trigger = "move" if isinstance(event, ev.Stepped) else "attack"
+    return tuple(
+        Watch(unit, event.unit, "snap", trigger)
+        for unit in in_turn_order(world, rich)
+        if world.get(unit, Allegiance).side != side
+        and book.standing(world, unit)
+        and not world.get(unit, Posture).hunkered
+    )
