@@ -99,8 +99,8 @@ class Interrupts(OverwatchSystem):
         bought = _snaps(world, book, event)
         if not (held.frames and bought):
             return Answer(frames=bought) if bought else held
-        both = [*(frame for frame in held.frames if isinstance(frame, Watch)), *bought]
-        order = in_turn_order(world, tuple({watch.unit for watch in both}))
+        both: list[Watch] = [*(frame for frame in held.frames if isinstance(frame, Watch)), *bought]
+        order = in_turn_order(world, tuple(sorted({watch.unit for watch in both})))
         return Answer(held.events, tuple(sorted(both, key=lambda watch: order.index(watch.unit))))
 
 
