@@ -9,7 +9,7 @@ import numpy as np
 
 from ai.bursts import best_burst
 from ai.ground import Ground
-from ai.odds import WHOLE, index, place
+from ai.odds import WHOLE, Returns, index, place
 from ai.smoke import Screens
 from ai.stock import Stock
 from ai.throws import Throws
@@ -19,6 +19,8 @@ from game.systems.sketch import CERTAIN, Fighter, Poise, Table
 
 _MOST_PRESSED = 5
 _UNKNOWN_LANE = 34
+_WORTH_PRESSING = 260
+"""Foes whose next activation takes no more from us than this are not suppressed."""
 
 
 @dataclass(frozen=True)
@@ -29,9 +31,6 @@ class Deed:
     order: Order
     parts: Mapping[str, Table]
     total: Table
-    target: int = 0
-    only_here: bool = False
-    attack: bool = False
     watch: bool = False
 
 
@@ -80,8 +79,7 @@ class Acts:
         me = self.me
         found: list[Deed] = []
         if me.standard:
-            for foe in self.known.foes:
-                found += self._attacks(poise, foe)
+            found += self._attacks(poise)
             found += self._throws(poise)
             found += self._sweeps(poise)
             if me.volleys and not me.watch:
@@ -95,24 +93,36 @@ class Acts:
 
     # --- attacks --------------------------------------------------------------------------------------------
 
-    def _attacks(self, poise: Poise, foe: Fighter) -> list[Deed]:
+    def _returns(self, poise: Poise) -> list[Returns]:
+        """What plain attacks on each foe return in this stance."""
         me, influence = self.me, self.influence
-        if not me.volleys:
-            return []
-        silence, acted = influence.silence(foe), influence.acted(foe)
-        returns = self.odds.returns(me, foe, silence=silence, acted=acted, eases=poise.eases)
-        need = influence.fire(poise, self.squares, foe)
-        value = returns.value[index(need)]
-        found = []
-        if returns.volleys and int(value.max()) > 0:
-            which = int(returns.which[int(index(need)[int(value.argmax())])])
-            order = Attack(foe.unit, returns.volleys[which].mode)
-            found.append(
-                Deed(f"attack {foe.unit}", order, {"harm": value}, value, target=foe.unit, attack=True)
+        return [
+            self.odds.returns(
+                me, foe, silence=influence.silence(foe), acted=influence.acted(foe), eases=poise.eases
             )
-        pressing = next((volley for volley in me.volleys if volley.step), None)
-        if pressing is not None:
-            found += self._pressing(poise, foe, acted=acted)
+            for foe in self.known.foes
+        ]
+
+    def _attacks(self, poise: Poise) -> list[Deed]:
+        """The best plain attack on each foe, and what may be gained by pinning it down."""
+        me, influence = self.me, self.influence
+        if not me.volleys or not self.known.foes:
+            return []
+        returns = self._returns(poise)
+        places = index(self.ground.needs(poise))
+        tables = np.array([found.value for found in returns])
+        values = tables[np.arange(len(tables))[:, None], places]
+        peaks, tops = values.max(axis=1).tolist(), values.argmax(axis=1).tolist()
+        pressing = any(volley.step for volley in me.volleys)
+        found = []
+        for row, foe in enumerate(self.known.foes):
+            if returns[row].volleys and peaks[row] > 0:
+                which = int(returns[row].which[int(places[row, tops[row]])])
+                order = Attack(foe.unit, returns[row].volleys[which].mode)
+                value = values[row]
+                found.append(Deed(f"attack {foe.unit}", order, {"harm": value}, value))
+            if pressing and (foe.accuracy > 1 or foe.watch or influence.activity(foe) >= _WORTH_PRESSING):
+                found += self._pressing(poise, foe, acted=influence.acted(foe))
         return found
 
     def _pressing(self, poise: Poise, foe: Fighter, *, acted: bool) -> list[Deed]:
@@ -131,7 +141,7 @@ class Acts:
         if int(value.max()) <= 0:
             return []
         order = Attack(foe.unit, "suppress")
-        return [Deed(f"suppress {foe.unit}", order, {"harm": value}, value, target=foe.unit)]
+        return [Deed(f"suppress {foe.unit}", order, {"harm": value}, value)]
 
     def _throws(self, poise: Poise) -> list[Deed]:
         """The best grenade from here, and from the squares of one walk that come closest to the enemy."""
@@ -160,7 +170,7 @@ class Acts:
         total = np.full(len(self.squares), -100000, np.int64)
         total[at] = value - price
         parts = {"harm": np.full(len(total), value, np.int64), "stock": np.full(len(total), -price, np.int64)}
-        return Deed(plan, order, parts, total, only_here=True)
+        return Deed(plan, order, parts, total)
 
     def _with_steady(self) -> Throws | None:
         """The same grenades with Steady bought before the throw."""
@@ -203,27 +213,37 @@ class Acts:
     def _watch(self, poise: Poise, *, snap: bool) -> Deed:
         """Hold the attack for who still has its turn; points if nobody comes."""
         me, influence, ground = self.me, self.influence, self.ground
-        size = len(self.squares)
-        best, rest = np.zeros(size, np.int64), np.zeros(size, np.int64)
+        size = 1 if snap else len(self.squares)
         harder = poise.own - next(found.own for found in me.poises if found.snap) if snap else 0
-        for foe in self.known.foes:
-            if foe.unit not in self.known.pending:
-                continue
-            returns = self.odds.returns(me, foe, silence=influence.silence(foe), acted=False, eases=poise.eases)
-            need = influence.fire(poise, self.squares, foe) + 1 + harder
-            value = returns.value[index(need)]
-            rest += np.minimum(best, value) // 8
-            best = np.maximum(best, value)
+        coming = [row for row, foe in enumerate(self.known.foes) if foe.unit in self.known.pending]
+        best, rest = np.zeros(size, np.int64), np.zeros(size, np.int64)
+        if coming:
+            returns = self._returns(poise)
+            tables = np.array([returns[row].value for row in coming])
+            needs = ground.needs(poise)[coming, :size] + (1 + harder)
+            values = tables[np.arange(len(coming))[:, None], index(needs)]
+            best = values.max(axis=0)
+            rest = (values.sum(axis=0) - best) // 16
         unknown = _UNKNOWN_LANE * min(3, len(self.known.ghosts) + (not self.known.foes)) // (1 + snap)
         gain = self.stock.sooner(influence.sketch.prices["watch_gain"])
         triggers = self.doctrine.odds["triggers"]
         lane = self.doctrine.factor["lane"]
         value = (best + rest) * triggers // WHOLE * lane // WHOLE + unknown
         bank = np.where(best > 40, gain * (WHOLE - triggers) // WHOLE, gain * 3 // 4).astype(np.int64)
-        exposed = ground.danger(poise, 0, 0)[:size] // (40 if snap or poise.snap else 8)
+        exposed = ground.exposed(poise, here=size == 1) // (40 if snap or poise.snap else 8)
         order = WatchOver(("snap",)) if snap else WatchOver()
         parts = {"lane": value, "bank": bank, "danger": -exposed}
-        return Deed("snap overwatch" if snap else "overwatch", order, parts, value + bank - exposed, watch=True)
+        if not snap:
+            return Deed("overwatch", order, parts, value + bank - exposed, watch=True)
+        return self._here_alone("snap overwatch", order, parts, value + bank - exposed)
+
+    def _here_alone(self, plan: str, order: Order, parts: Mapping[str, Table], total: Table) -> Deed:
+        """An act weighed on the first square alone, told for all."""
+        size = len(self.squares)
+        everywhere = np.full(size, -100000, np.int64)
+        everywhere[0] = total[0]
+        told = {name: np.full(size, int(part[0]), np.int64) for name, part in parts.items()}
+        return Deed(plan, order, told, everywhere, watch=True)
 
     # --- quiet acts -----------------------------------------------------------------------------------------
 
@@ -266,5 +286,5 @@ class Acts:
             if gain > 0:
                 value = np.full(len(self.squares), -100000, np.int64)
                 value[0] = self.doctrine.weighed("aid", gain)
-                found.append(Deed(f"{kind} {mate.unit}", Aid(mate.unit, kind), {"aid": value}, value, only_here=True))
+                found.append(Deed(f"{kind} {mate.unit}", Aid(mate.unit, kind), {"aid": value}, value))
         return found

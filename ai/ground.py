@@ -52,10 +52,23 @@ class Ground:
         self._goal -= int(self._goal[0])
         self._apart = self._isolation()
         self._foes = [foe for foe in (*self.known.foes, *self.known.ghosts) if foe.volleys]
-        self._threats: dict[int, tuple[Board, Board]] = {}
+        self._threats: dict[tuple[int, int], tuple[Board, Board]] = {}
         self._harms = self._harm_tables()
         self._stands: dict[tuple[str, str, int], Stand] = {}
+        self._needs: Table | None = None
         self.future: Table = np.zeros(len(self.squares), np.int64)
+
+    def needs(self, poise: Poise) -> Table:
+        """What the die must show at each foe from each square: [foe, square].
+
+        For a stance that stays put it is worked out from the first square alone.
+        """
+        plain = self.me.poises[0]
+        if poise.by_distance is not plain.by_distance:
+            return self.influence.fire_at_all(poise, self.squares[:1])
+        if self._needs is None:
+            self._needs = self.influence.fire_at_all(plain, self.squares)
+        return self._needs + (plain.own - poise.own) if poise.own != plain.own else self._needs
 
     def _reachable(self) -> tuple[Board, Board]:
         me, lines = self.me, self.known.lines
@@ -95,23 +108,25 @@ class Ground:
         own = [foe.poises[0].own for foe in self._foes]
         return tables, *(np.array(found, np.int64)[:, None] for found in (others, weights, own))  # type: ignore[return-value]
 
-    def _edges(self, shift: int) -> tuple[Board, Board]:
+    def _edges(self, shift: int, squares: Board) -> tuple[Board, Board]:
         """For each foe: its Edge at each square from where it stands, and from where it could go."""
-        found = self._threats.get(shift)
+        key = (shift, len(squares))
+        found = self._threats.get(key)
         if found is None:
             influence = self.influence
-            near = np.stack([influence.edges_now(foe, shift)[self.squares] for foe in self._foes])
-            then = np.stack([influence.edges(foe, shift)[self.squares] for foe in self._foes])
-            found = self._threats[shift] = (near, then)
+            near = np.array([influence.edges_now(foe, shift)[squares] for foe in self._foes])
+            then = np.array([influence.edges(foe, shift)[squares] for foe in self._foes])
+            found = self._threats[key] = (near, then)
         return found
 
-    def danger(self, poise: Poise, marks: int, shift: int) -> Table:
-        """Worth I am expected to lose on each square before my next turn."""
+    def danger(self, poise: Poise, marks: int, shift: int, *, here: bool = False) -> Table:
+        """Worth I am expected to lose on each square (or `here` alone) before my next turn."""
+        squares = self.squares[:1] if here else self.squares
         if not self._foes:
-            return np.zeros(len(self.squares), np.int64)
+            return np.zeros(len(squares), np.int64)
         tables, others, weights, own = self._harms
-        near, then = self._edges(shift)
-        base = poise.challenge - marks - self.known.light[self.squares] - own
+        near, then = self._edges(shift, squares)
+        base = poise.challenge - marks - self.known.light[squares] - own
         rows = np.arange(len(self._foes))[:, None]
         closes = self.doctrine.odds["foe_closes"]
         loss = (
@@ -125,23 +140,33 @@ class Ground:
         return found
 
     def stand(self, poise: Poise, gait: str, shift: int = 0) -> Stand:
-        """What ending the turn comes to on every square, in this stance, having moved like that."""
+        """What ending the turn comes to on every square, in this stance, having moved like that.
+
+        Who has not moved ends it on the first square: the others are left out then.
+        """
         key = (poise.word, gait, shift)
         found = self._stands.get(key)
         if found is None:
             sketch = self.influence.sketch
             marks = {STAYED: 0, MOVED: sketch.moved, SPRINTED: sketch.sprinted}[gait]
             weigh = self.doctrine.factor
+            here = shift != 0 or gait == STAYED
+            upto = 1 if here else len(self.squares)
             parts = {
-                "danger": -self.danger(poise, marks, shift) * weigh["danger"] // WHOLE,
-                "objective": self._goal,
-                "isolation": self._apart,
-                "future": self.future * weigh["future"] // WHOLE,
-                "order": np.full(len(self.squares), 14 * poise.initiative, np.int64),
+                "danger": -self.danger(poise, marks, shift, here=here) * weigh["danger"] // WHOLE,
+                "objective": self._goal[:upto],
+                "isolation": self._apart[:upto],
+                "future": self.future[:upto] * weigh["future"] // WHOLE,
+                "order": np.full(upto, 14 * poise.initiative, np.int64),
             }
             total: Table = parts["danger"] + parts["objective"] + parts["isolation"] + parts["future"] + parts["order"]
             found = self._stands[key] = Stand(parts, total)
         return found
+
+    def exposed(self, poise: Poise, *, here: bool) -> Table:
+        """Worth I am expected to lose on each square, or where I stand alone."""
+        found = -self.stand(poise, STAYED if here else MOVED).parts["danger"]
+        return found * WHOLE // max(1, self.doctrine.factor["danger"])
 
     def watched(self, poise: Poise, gait: str, squares: Board) -> int:
         """Worth that held attacks are expected to take on the way over these squares."""

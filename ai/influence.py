@@ -104,8 +104,8 @@ class Influence:
         """Worked out anew only when one of the two, or the light, has changed."""
         kept = self.known.harms.get((foe.unit, friend.unit))
         if kept is not None and kept[0] is foe and kept[1] is friend and kept[2] is self.known.light:
-            return kept[3 if friend.unit != self.actor else 4]
-        harm, open_ = self._harm_at(foe, friend, friend.poise), self._harm_at(foe, friend, friend.poises[0])
+            return kept[3] if friend.unit != self.actor else kept[4]
+        harm, open_ = self._harms_at(foe, friend)
         self.known.harms[foe.unit, friend.unit] = (foe, friend, self.known.light, harm, open_)
         return harm if friend.unit != self.actor else open_
 
@@ -113,13 +113,15 @@ class Influence:
         """The stance that counts for one of ours."""
         return friend.poises[0] if friend.unit == self.actor else friend.poise
 
-    def _harm_at(self, foe: Fighter, friend: Fighter, poise: Poise) -> int:
+    def _harms_at(self, foe: Fighter, friend: Fighter) -> tuple[int, int]:
+        """In the stance the friend has, and in none."""
         number = self.lines.number(friend.cell)
         edge = int(self.edges(foe, friend.shift)[number])
         if edge <= BARRED // 2:
-            return 0
-        need = poise.challenge - foe.poises[0].own - edge - friend.marks - int(self.known.light[number])
-        return int(self.odds.harm(foe, friend)[place(need)])
+            return 0, 0
+        base = -foe.poises[0].own - edge - friend.marks - int(self.known.light[number])
+        table = self.odds.harm(foe, friend)
+        return int(table[place(friend.poise.challenge + base)]), int(table[place(friend.poises[0].challenge + base)])
 
     # --- boards ---------------------------------------------------------------------------------------------
 
@@ -149,6 +151,20 @@ class Influence:
         need: Table = (target.poise.challenge - poise.own - target.marks - light - edge).astype(np.int64)
         if self._smoke and light > self.sketch.dark:
             need += self._veil(there)[squares] * (light - self.sketch.dark)
+        return need
+
+    def fire_at_all(self, poise: Poise, squares: Board) -> Table:
+        """What the die must show from each of these squares at each foe: [foe, square]."""
+        foes = self.known.foes
+        if not foes:
+            return np.zeros((0, len(squares)), np.int64)
+        if self._smoke:
+            return np.array([self.fire(poise, squares, foe) for foe in foes])
+        cover, ranges = self.sketch.cover_edges, poise.by_distance
+        at = [(foe, self.lines.number(foe.cell)) for foe in foes]
+        edges = np.array([self.lines.fire(there, foe.shift, ranges, cover)[squares] for foe, there in at], np.int64)
+        base = [foe.poise.challenge - poise.own - foe.marks - int(self.known.light[there]) for foe, there in at]
+        need: Table = np.array(base, np.int64)[:, None] - edges
         return need
 
     def _veil(self, there: int) -> Table:

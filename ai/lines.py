@@ -1,10 +1,12 @@
 """Edges over the whole board: what distance and cover make of fire from, or at, every square at once.
 
-Squares are flat numbers y * width + x; every board is int32 of that length. What is worked out is kept with the
+Squares are flat numbers y * width + x; every board has that length. What is worked out is kept with the
 battlefield, since ground does not change.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -12,8 +14,9 @@ import numpy.typing as npt
 from game.field import Cell, Field, Reach, reach, sight
 from game.systems.sketch import BARRED
 
-Board = npt.NDArray[np.int32]
-_MOST = 6000
+Board = npt.NDArray[Any]
+_MOST = 24000
+"""Boards kept at a time: a few kilobytes each."""
 
 
 class Lines:
@@ -80,15 +83,15 @@ class Lines:
 
     def threat(self, number: int, squares: int, shift: int, ranges: Board, cover: Board) -> Board:
         """The best Edge of fire at each square by who stands here and may first walk so many squares."""
-        key = ("threat", number, squares, shift, id(ranges))
+        key = (number, squares, shift, id(ranges))
         found = self._edges.get(key)
         if found is None:
-            found = _edges(self.rungs_from(number), self.distances(number), shift, ranges, cover)
             if squares:
-                starts = self.squares(self.cell(number), squares)
-                rungs = np.stack([self.rungs_from(int(start)) for start in starts])
-                distances = np.stack([self.distances(int(start)) for start in starts])
-                found = np.maximum(found, _edges(rungs, distances, shift, ranges, cover).max(axis=0))
+                starts = self.squares(self.cell(number), squares).tolist()
+                each = [self.threat(start, 0, shift, ranges, cover) for start in starts]
+                found = np.maximum.reduce(each)
+            else:
+                found = _edges(self.rungs_from(number), self.distances(number), shift, ranges, cover)
             self._keep(key, found)
         return found
 
@@ -120,7 +123,7 @@ class Lines:
 def _edges(rungs: Board, distances: Board, shift: int, ranges: Board, cover: Board) -> Board:
     far = len(ranges) - 1
     edge = ranges[np.minimum(distances, far)] + cover[np.minimum(np.maximum(rungs + shift, 0), len(cover) - 1)]
-    found: Board = np.where(rungs < 0, BARRED, edge).astype(np.int32)
+    found: Board = np.where(rungs < 0, BARRED, edge).astype(np.int16)
     return found
 
 

@@ -55,7 +55,7 @@ class Odds:
 
         `silence` is what the target's own next activation is worth to its side, saved if it falls.
         """
-        silence = (silence + 16) // 32 * 32
+        silence = min(640, (silence + 32) // 64 * 64)
         key = (shooter.volleys, target.body, target.full, target.punch, target.may_drop, acted, silence, eases)
         found = self._returns.get(key)
         if found is None:

@@ -195,4 +195,4 @@ class _Immediate:
         for foe in self.known.foes:
             need = self.influence.fire(poise, squares, foe)
             best = np.maximum(best, self.influence.odds.harm(me, foe, poise.eases)[index(need)])
-        return best  # type: ignore[return-value]
+        return best

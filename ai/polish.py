@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ai.acts import Acts, Deed
+from ai.acts import Acts
 from ai.influence import Influence
 from ai.odds import place
 from ai.options import Plan
+from ai.stock import Stock
 from game.messages.orders import END, Act, Attack, Order, WatchOver, in_order
 from game.systems.sketch import Fighter, Poise, Volley
 
@@ -31,23 +32,16 @@ class Polish:
             return self._aim_first(self._gain_now(order, plan.poise)) or self._attack(order, plan.poise)
         if isinstance(order, WatchOver):
             return self._aim_first(0) or order
-        if order == END:
-            return self._before_end()
+        if order == END and not me.standard:
+            known = self.influence.known
+            return before_end(self.acts.stock, me, about=bool(known.foes or known.ghosts))
         return order
 
     # --- Tight Focus ----------------------------------------------------------------------------------------
 
     def _aim_first(self, more: int) -> Order | None:
         """An Aim that costs no standard action, if its gain is worth the Focus."""
-        me = self.me
-        if not me.aim or me.accuracy >= self.influence.sketch.pool_most:
-            return None
-        if me.support:
-            return Act("aim")
-        gain = self.acts.aim_gain(stays=True) + more
-        if me.focus and not me.focused and gain > self.doctrine.price["focus"] * 2:
-            return Act("focus")
-        return None
+        return free_aim(self.acts.stock, self.me, more)
 
     def _gain_now(self, order: Attack, poise: Poise) -> int:
         """How much this attack gains by one Aim."""
@@ -55,21 +49,6 @@ class Polish:
         need = self.influence.need(self.me, poise, foe)
         table = self.influence.odds.harm(self.me, foe, poise.eases)
         return int(table[place(need - self.me.aim)] - table[place(need)])
-
-    def _before_end(self) -> Order:
-        """What is free and worth it before the turn is over."""
-        me = self.me
-        if me.down and me.decked:
-            return END
-        if not me.standard:
-            aim = self._aim_first(0) if me.aim_stays else None
-            if aim is not None and (me.support or self._expects_fire()):
-                return aim
-        return END
-
-    def _expects_fire(self) -> bool:
-        """Whether there is anyone to shoot at soon."""
-        return bool(self.influence.known.foes or self.influence.known.ghosts)
 
     # --- options --------------------------------------------------------------------------------------------
 
@@ -102,4 +81,18 @@ class Polish:
         return 0
 
 
-__all__ = ["Deed", "Polish"]
+def free_aim(stock: Stock, me: Fighter, more: int = 0) -> Order | None:
+    """An Aim out of Tight Focus, or the Focus for it; None if it is not worth it."""
+    if not me.aim or me.accuracy >= stock.influence.sketch.pool_most:
+        return None
+    if me.support:
+        return Act("aim")
+    price = stock.doctrine.price["focus"] * 2
+    return Act("focus") if me.focus and not me.focused and stock.gain(me.aim) + more > price else None
+
+
+def before_end(stock: Stock, me: Fighter, *, about: bool) -> Order:
+    """What is free and worth it before the turn is over."""
+    if me.decked or not me.aim_stays or not (about or me.support):
+        return END
+    return free_aim(stock, me) or END

@@ -13,6 +13,9 @@ from game.systems.sketch import CERTAIN, Fighter, Poise, Supply
 
 _FACES = 6
 _NEAR = 1
+_WEIGHED = 5
+_SURE = CERTAIN * 9 // 10
+"""Nobody cooks a grenade who may fail to throw it."""
 _COOKED = 5
 
 
@@ -98,12 +101,17 @@ class Throws:
         if self.me.down:
             return None
         for blasts in self._blasts:
-            for cell in self._targets(spot, blasts.supply):
+            for cell in self._promising(spot, blasts):
                 value = self._thrown(poise, spot, cell, blasts)
-                if best is None or value > best.value:
+                if value is not None and (best is None or value > best.value):
                     options = ("cooked",) if blasts.cooked else ()
                     best = Lob(Throw(blasts.supply.key, cell, options), value)
         return best
+
+    def _promising(self, spot: Cell, blasts: Blasts) -> list[Cell]:
+        """The squares where a blast itself would be worth most."""
+        cells = self._targets(spot, blasts.supply)
+        return sorted(cells, key=lambda cell: (-blasts.at(cell), cell))[:_WEIGHED]
 
     def _targets(self, spot: Cell, supply: Supply) -> list[Cell]:
         """Squares on and beside enemies that can be thrown at."""
@@ -119,11 +127,13 @@ class Throws:
                     found.add(cell)
         return sorted(found)
 
-    def _thrown(self, poise: Poise, spot: Cell, cell: Cell, blasts: Blasts) -> int:
+    def _thrown(self, poise: Poise, spot: Cell, cell: Cell, blasts: Blasts) -> int | None:
         sketch, lines = self.influence.sketch, self.influence.lines
         rung = int(lines.rungs_from(lines.number(spot))[lines.number(cell)])
         reached, direct = sketch.throw_needs(distance(spot, cell), max(0, rung), self.me, poise)
         lands, strikes = chance_of(sketch.chance, reached), chance_of(sketch.chance, direct)
+        if blasts.cooked and lands < _SURE:
+            return None
         shift = self.me.shift
 
         def worth(landing: Cell) -> int:

@@ -14,8 +14,9 @@ from ai.influence import Influence
 from ai.knowledge import Knowledge
 from ai.odds import Odds, index
 from ai.options import Options, Plan, opening
-from ai.polish import Polish
+from ai.polish import Polish, before_end
 from ai.reply import Reply, listed_or
+from ai.stock import Stock
 from ai.why import Option, Why
 from game.battle.outlook import Outlook
 from game.messages.orders import END, READY, Act, DrawWeapon, Order, TakeStance
@@ -96,14 +97,23 @@ class UtilitySeat:
             return Option("draw a weapon", DrawWeapon(me.other_weapon), {"stock": 100})
         if not (me.standard or me.move or me.support or self._buys(me)):
             return Option("nothing left to do", END, {})
+        if not (me.standard or me.move or me.support) and not (self._surges(me) and self._about()):
+            order = before_end(Stock(influence, me), me, about=self._about())
+            return Option("the turn is over" if order == END else "a last Aim", order, {"bank": 1})
         if me.support and me.aim and me.accuracy < influence.sketch.pool_most:
             return Option("aim with Tight Focus", Act("aim"), {"bank": 1})
         return None
 
     def _buys(self, me: Fighter) -> bool:
         """Whether anything can still be bought in this turn."""
-        surge = me.adrenaline > 0 and not me.surged and me.poise.may_walk and not me.decked
-        return surge or (me.focus > 0 and not me.focused)
+        return self._surges(me) or (me.focus > 0 and not me.focused)
+
+    def _surges(self, me: Fighter) -> bool:
+        return me.adrenaline > 0 and not me.surged and me.poise.may_walk and not me.decked and me.walk > 0
+
+    def _about(self) -> bool:
+        """Whether any enemy is known."""
+        return bool(self._known.foes or self._known.ghosts)
 
     def _thought(self, influence: Influence, me: Fighter) -> _Thought:
         """The thought of a moment ago if it foresaw just this, else a new one."""
@@ -120,9 +130,10 @@ class UtilitySeat:
         """What could be shot next turn from each square, at those who are known."""
         best = np.zeros(len(ground.squares), np.int64)
         if me.volleys:
-            for foe in self._known.foes:
-                need = influence.fire(me.poises[0], ground.squares, foe)
-                best = np.maximum(best, influence.odds.harm(me, foe)[index(need)])
+            if self._known.foes:
+                tables = np.array([influence.odds.harm(me, foe) for foe in self._known.foes])
+                rows = np.arange(len(tables))[:, None]
+                best = tables[rows, index(ground.needs(me.poises[0]))].max(axis=0)
             for ghost in self._known.ghosts:
                 need = influence.fire(me.poises[0], ground.squares, ghost)
                 best = np.maximum(best, influence.odds.harm(me, ghost)[index(need)] // 2)

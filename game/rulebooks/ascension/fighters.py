@@ -12,7 +12,7 @@ from game.dice.shapes import Sum, finite_shape
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.attacks import GUNS
 from game.rulebooks.ascension.foresight import body_of
-from game.rulebooks.ascension.harm import Blow
+from game.rulebooks.ascension.harm import Blow, state_of_points
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.rolls import ALERT, BRACED, size_modifier
 from game.rulebooks.ascension.staying import staying
@@ -72,8 +72,9 @@ class Roster:
         watch = world.find(unit, Overwatch)
         stats, build = world.get(unit, Stats), world.get(unit, Build)
         body = body_of(world, n, unit)
-        state = states.state_of(world, unit, n)
-        standing = state == states.HEALTHY
+        dead = world.find(unit, Dead) is not None
+        state = state_of_points(body, body.points)
+        standing = state == states.HEALTHY and not dead
         power = staying(body.coverage, body.reduction, body.falls)
         arms = world.get(unit, Arms)
         poises = _poises(world, n, unit, lasting, held, edge, standing=standing)
@@ -129,7 +130,7 @@ class Roster:
             dodging=lasting.dodging,
             hero=build.hero_level > 0,
             bleeding=wounds.bleeding,
-            dying=state == states.DYING and world.find(unit, Dead) is None,
+            dying=state == states.DYING and not dead,
             dropped=dropped is not None and dropped.cell == cell,
             mending=lasting.mending,
             reviving=lasting.reviving,

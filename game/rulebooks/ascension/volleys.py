@@ -84,7 +84,7 @@ def _sets(held: Advantage, *, hero: bool, steadied: bool, repeats: bool) -> tupl
     if accuracy >= 2:
         levels = [(f"critical_{level}",) for level in range(1, min(4, accuracy // 2) + 1)]
         found += levels
-        found += [in_order((*level, "called_gap")) for level in levels]
+        found += [in_order((*level, "called_gap")) for level in levels[:2]]
         found += [("centre_arm",), ("centre_head",)] if hero else []
         found += [] if steadied else [("steady",)]
     if accuracy >= 4:
