@@ -101,7 +101,8 @@ class Interrupts(OverwatchSystem):
             return Answer(frames=bought) if bought else held
         both: list[Watch] = [*(frame for frame in held.frames if isinstance(frame, Watch)), *bought]
         order = in_turn_order(world, tuple(sorted({watch.unit for watch in both})))
-        return Answer(held.events, tuple(sorted(both, key=lambda watch: order.index(watch.unit))))
+        both.sort(key=lambda watch: order.index(watch.unit))
+        return Answer(held.events, tuple(both))
 
 
 def _snaps(world: Reading, book: Rulebook, event: ev.Stepped | ev.AttackDeclared) -> tuple[Watch, ...]:
