@@ -76,7 +76,7 @@ def paint(pen: Pen, order: od.Order, told: Forecast | None, names: dict[Unit, st
         _attack(pen, order, told, names)
     else:
         _chance(pen, "chance", told.success)
-    _interrupts(pen, order, told)
+    _interrupts(pen, order, told, names)
     _modifiers(pen, told)
 
 
@@ -138,17 +138,25 @@ def _throw(pen: Pen, order: od.Throw, told: Forecast, names: dict[Unit, str]) ->
         pen.line(names.get(fate.unit, "someone"), 12)
 
 
-def _interrupts(pen: Pen, order: od.Order, told: Forecast) -> None:
+def _interrupts(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -> None:
     for question, other in told.interrupts.items():
         said = QUESTIONS.get(question, f"if {question.replace('_', ' ')}")
         if isinstance(order, od.Attack):
             fate = other.of(order.target)
             out = f", {percent(fate.out)} out" if fate is not None and order.mode != "suppress" else ""
             pen.aside(f"{percent(other.success)}{out}", 12, theme.SECOND)
+            pen.line(said, 12, theme.SECOND)
+            _hurt(pen, [fate for fate in other.fates if fate.unit == told.unit], names)
         else:
-            own = ", ".join(f"{decimal(fate.gain)} stress" for fate in other.fates[:2])
-            pen.aside(own or percent(other.success), 12, theme.SECOND)
-        pen.line(said, 12, theme.SECOND)
+            pen.line(said, 12, theme.SECOND)
+            _hurt(pen, list(other.fates[:4]), names)
+
+
+def _hurt(pen: Pen, fates: list[Fate], names: dict[Unit, str]) -> None:
+    """Who is hurt if an interrupt comes, and how much."""
+    for fate in fates:
+        pen.aside(f"{decimal(fate.gain)} stress, {percent(fate.out)} out", 11, theme.SECOND)
+        pen.line(names.get(fate.unit, "someone"), 11, theme.SECOND, indent=10)
 
 
 def _modifiers(pen: Pen, told: Forecast) -> None:
