@@ -9,6 +9,7 @@ from typing import TypeAlias
 from game.battle.apply import apply
 from game.dice.draws import Check, Draw, Roll
 from game.messages.events import Event, Rolled
+from game.messages.frames import Battle, Deployment, Round, Turn
 from game.messages.orders import Order
 from game.messages.stack import Ask, Chance, Frame, Step
 from game.systems.rulebook import Reply, Rulebook
@@ -17,6 +18,8 @@ from game.world.sides import Outcome
 from game.world.store import World, Writing
 
 Pause: TypeAlias = Chance | Ask | Outcome
+RESTING = (Battle, Deployment, Round, Turn)
+"""Frames between whose steps nothing is under way: only on one of them does a verdict end the battle."""
 
 
 class RuleFault(RuntimeError):
@@ -54,10 +57,14 @@ class Position:
 
 
 def advance(position: Position) -> Pause:
-    """Run the battle until it needs dice, a choice, or is over; a waiting position is left as it is."""
+    """Run the battle until it needs dice, a choice, or is over; a waiting position is left as it is.
+
+    What is under way is resolved to its end before a verdict counts: an attack that has put the last enemy out of
+    action still deals its further hits (ASC-RULING-15), as its forecast says.
+    """
     while True:
         outcome = verdict_of(position)
-        if outcome is not None:
+        if outcome is not None and isinstance(position.stack[-1], RESTING):
             return outcome
         if not position.stack:
             raise RuleFault("the stack is empty and there is no verdict")
@@ -79,8 +86,13 @@ def resolve(position: Position, reply: Roll | Order, rolled: Rolled | None = Non
 
 
 def announce(position: Position, events: Iterable[Event]) -> Pause:
-    """Tell of something that no frame brought about (a side gives up, answers beforehand), and advance."""
+    """Tell of something that no frame brought about (a side gives up, answers beforehand), and advance.
+
+    If that ends the battle, what was under way is broken off.
+    """
     position.stack.extend(reversed(_tell_all(position, events)))
+    if verdict_of(position) is not None:
+        del position.stack[1:]
     return advance(position)
 
 
