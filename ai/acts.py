@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -178,7 +178,7 @@ class Acts:
         if me.steadied or me.accuracy < prices["steady"] or not me.supplies:
             return None
         left = me.accuracy - prices["steady"]
-        steadied = replace(me, accuracy=left, scope=min(me.scope, left), throwing=me.throwing + prices["steady_edge"])
+        steadied = me._replace(accuracy=left, scope=min(me.scope, left), throwing=me.throwing + prices["steady_edge"])
         return Throws(self.influence, steadied)
 
     def _sweeps(self, poise: Poise) -> list[Deed]:

@@ -5,7 +5,6 @@ Everything is read from the Outlook; nothing is remembered that could not be rea
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -130,7 +129,7 @@ class Knowledge:
             return ()
         model = sorted(self.friends, key=lambda friend: (friend.punch, friend.unit))[len(self.friends) // 2]
         return tuple(
-            replace(model, unit=sighting.unit, side="", cell=sighting.cell, watch=0, accuracy=0, initiative=0)
+            model._replace(unit=sighting.unit, side="", cell=sighting.cell, watch=0, accuracy=0, initiative=0)
             for sighting in lost
         )
 

@@ -40,7 +40,7 @@ class _Thought:
         """The same thought once the stance is taken: nothing else has changed, so its plans still hold."""
         plans = tuple(plan for plan in self.plans if plan.poise.word == stance)
         poise = plans[0].poise
-        me = replace(self.me, poise=poise, opened=True, may_drop=self.me.may_drop and poise.may_walk)
+        me = self.me._replace(poise=poise, opened=True, may_drop=self.me.may_drop and poise.may_walk)
         return replace(self, me=me, plans=plans)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -47,8 +47,7 @@ class Poise:
     by_distance: npt.NDArray[np.int32] = field(compare=False, default_factory=lambda: np.zeros(1, np.int32))
 
 
-@dataclass(frozen=True, slots=True)
-class Volley:
+class Volley(NamedTuple):
     """One way to attack: mode and options of the order, what it adds to the roll and takes from the pools.
 
     `recoil` is the margin for each further hit up to `most` hits in all; `step` the margin for each unit of
@@ -71,8 +70,7 @@ class Volley:
     rest: Hashable = None
 
 
-@dataclass(frozen=True, slots=True)
-class Supply:
+class Supply(NamedTuple):
     """Grenades of one kind: key, whether it blasts or hides, how many, its radius, the Dodge it allows."""
 
     key: str
@@ -83,8 +81,7 @@ class Supply:
     body: Hashable = None
 
 
-@dataclass(frozen=True, slots=True)
-class Fighter:
+class Fighter(NamedTuple):
     """A unit as a planner needs it; all of it is what the reading side knows.
 
     `left` is the stress it bears before it is out, `full` from fresh, `width` one level of it; `body` is the key of

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -111,8 +110,7 @@ def _with(
     lost = (left.accuracy - left.scope * snap) - (held.accuracy - held.scope * snap)
     called = sum(modifier.amount for modifier in called_modifier(options, n))
     steady = n.steady_edge if "steady" in options else 0
-    made = replace(
-        volley,
+    made = volley._replace(
         options=options,
         edge=lost + called + steady,
         accuracy=price.accuracy,
@@ -122,7 +120,7 @@ def _with(
         blow=_blow(n, weapon, options, resist),
         rest=_rest(n, weapon, options),
     )
-    return replace(made, most=1 + n.double_tap_hits, recoil=0) if "double_tap" in options else made
+    return made._replace(most=1 + n.double_tap_hits, recoil=0) if "double_tap" in options else made
 
 
 def _cut(n: Numbers, options: tuple[str, ...]) -> int:
