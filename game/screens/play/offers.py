@@ -152,9 +152,9 @@ def with_options(order: od.Order, options: tuple[str, ...]) -> od.Order:
 def toggled(options: tuple[str, ...], word: str, *, on: bool) -> tuple[str, ...]:
     """Options with one put on or off; of a group only the latest stays."""
     group = kinds.OPTION_OF[word].group
-    kept = {held for held in options if held != word and not (group and kinds.OPTION_OF[held].group == group)}
-    if not on:
-        kept = {held for held in options if held != word}
-    if "precision" in kept and not any(kinds.OPTION_OF[held].group == "called" for held in (*kept, word)):
+    kept = {held for held in options if held != word and not (on and group and kinds.OPTION_OF[held].group == group)}
+    if on:
+        kept.add(word)
+    if not on and not any(kinds.OPTION_OF[held].group == "called" for held in kept):
         kept.discard("precision")
-    return od.in_order(kept | ({word} if on else set()))
+    return od.in_order(kept)

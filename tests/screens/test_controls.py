@@ -1,0 +1,181 @@
+"""What is prepared before it is ordered: targets, options, squares, reasons; no pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+
+from game.battle.battle import Battle
+from game.messages import orders as od
+from game.screens.play.controls import Controls
+from game.screens.play.offers import toggled
+from tests.screens.table import scene_battle
+
+SCENE = """
+title = "A gunner, a friend, two enemies"
+rules = "ascension"
+field = '''
+. . . . . . . . . . .
+. a . . m b . . c . .
+. . . . . . . . . . .
+'''
+[units.a]
+side = "blue"
+like = "assault"
+weapons = ["machine_gun", "pistol"]
+advantage = { accuracy = 4, initiative = 0 }
+[units.m]
+side = "blue"
+like = "rifleman"
+[units.b]
+side = "red"
+like = "rifleman"
+[units.c]
+side = "red"
+like = "rifleman"
+"""
+
+
+@pytest.fixture
+def battle() -> Iterator[Battle]:
+    with scene_battle(SCENE, "a") as fought:
+        yield fought
+
+
+@pytest.fixture
+def controls(battle: Battle) -> Controls:
+    assert battle.ask is not None
+    return Controls(battle.outlook("blue"), battle.ask)
+
+
+def test_the_nearest_enemy_comes_first_and_tab_goes_round(controls: Controls) -> None:
+    near, far = controls.foes()
+    controls.press("attack.shot")
+    assert controls.target == near
+    controls.cycle()
+    assert controls.target == far
+    controls.cycle()
+    assert controls.target == near
+    controls.cycle(-1)
+    assert controls.target == far
+
+
+def test_pressing_an_armed_attack_again_gives_it(controls: Controls) -> None:
+    assert controls.press("attack.shot") is None
+    assert controls.press("attack.shot") == od.Attack(controls.foes()[0], "shot")
+
+
+def test_of_a_group_only_the_latest_option_stays() -> None:
+    options = toggled((), "called_head", on=True)
+    options = toggled(options, "centre_arm", on=True)
+    options = toggled(options, "snap", on=True)
+    assert options == ("snap", "centre_arm")
+    assert toggled(options, "snap", on=False) == ("centre_arm",)
+
+
+def test_precision_goes_with_the_called_shot_it_needs() -> None:
+    options = toggled(toggled((), "called_head", on=True), "precision", on=True)
+    assert options == ("called_head", "precision")
+    assert toggled(options, "called_head", on=False) == ()
+
+
+def test_an_option_that_cannot_be_paid_is_refused_with_its_reason(controls: Controls) -> None:
+    controls.press("attack.shot")
+    controls.toggle("critical_2")
+    assert controls.options == ("critical_2",)
+    controls.toggle("steady")
+    assert controls.options == ("critical_2",)
+    assert "costs 6 Accuracy, 4 stored" in controls.refused
+
+
+def test_options_that_a_kind_cannot_take_fall_away(controls: Controls) -> None:
+    controls.press("attack.shot")
+    controls.toggle("critical_1")
+    controls.press("throw.0")
+    assert controls.options == ()
+
+
+def test_a_chain_is_strung_square_by_square(controls: Controls) -> None:
+    controls.press("burst")
+    controls.string((5, 1))
+    controls.string((6, 1))
+    controls.string((7, 2))
+    assert controls.chain == ((5, 1), (6, 1), (7, 2))
+    controls.string((1, 0))
+    assert controls.chain == ((1, 0),)
+
+
+def test_a_first_chain_spares_friends(controls: Controls) -> None:
+    controls.press("burst")
+    assert (4, 1) not in controls.chain
+    assert controls.confirm() is not None
+
+
+def test_friends_in_a_chain_are_named_with_their_chance(controls: Controls) -> None:
+    order = od.Burst(((4, 1), (5, 1)))
+    told = controls.forecast(order)
+    assert told is not None
+    friend = next(unit for unit in controls.outlook.friends() if unit != controls.ask.unit)
+    fate = told.of(friend)
+    assert fate is not None
+    assert controls.endangered(order) == ((friend, fate.hit),)
+    assert fate.hit > 0
+
+
+def test_forecasts_are_those_of_the_engine(controls: Controls, battle: Battle) -> None:
+    controls.press("attack.shot")
+    order = controls.draft()
+    assert order is not None
+    told = controls.forecast(order)
+    assert told is not None
+    assert told.success == battle.outlook("blue").forecast(order).success
+    assert "hit_the_deck" in told.interrupts
+    assert told.interrupts["hit_the_deck"].success < told.success
+
+
+def test_an_illegal_order_has_no_forecast(controls: Controls) -> None:
+    assert controls.forecast(od.Attack(controls.outlook.friends()[1])) is None
+
+
+def test_reach_has_three_bands_and_a_far_square_is_walked_to_in_two_goes(controls: Controls) -> None:
+    steps = controls.ways.steps()
+    walk, second = controls.ways.squares, 2 * controls.ways.squares
+    assert {band for cost, band in steps.values() if cost <= walk} == {0}
+    assert {band for cost, band in steps.values() if walk < cost <= second} == {1}
+    assert {band for cost, band in steps.values() if cost > second} == {2}
+    controls.point((6, 0))
+    order = controls.click((6, 0))
+    assert isinstance(order, od.Move)
+    assert order.gait == "walk"
+    assert controls.further(order) == (6, 0)
+    assert controls.ways.path((6, 0))[0] == (1, 1)
+
+
+def test_a_square_out_of_reach_says_why(controls: Controls) -> None:
+    assert controls.click((4, 1)) is None
+    assert "taken by one's own side" in controls.refused
+
+
+def test_cancel_takes_everything_back_once(controls: Controls) -> None:
+    controls.press("attack.rapid")
+    controls.toggle("critical_1")
+    assert controls.cancel()
+    assert (controls.mode, controls.options, controls.target) == ("", (), None)
+    assert not controls.cancel()
+
+
+def test_prices_add_up(controls: Controls) -> None:
+    controls.press("attack.shot")
+    controls.toggle("steady")
+    controls.toggle("critical_1")
+    assert controls.price() == (4, 0)
+
+
+def test_landing_chances_of_a_throw_add_up(controls: Controls) -> None:
+    controls.press("throw.0")
+    order = controls.draft()
+    told = controls.forecast(order)
+    assert told is not None
+    assert sum(chance for _cell, chance in told.landing) == Fraction(1)

@@ -1,0 +1,142 @@
+"""Events are played back as they are witnessed, may be skipped, and each is told."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+
+import pytest
+
+from game.battle.battle import Battle
+from game.messages import events as ev
+from game.messages import orders as od
+from game.screens.art.sound import Sounds
+from game.screens.play import playback as pb
+from game.screens.play.luck import luck_line, shots
+from game.screens.play.playback import Playback
+from game.screens.play.telling import Teller
+from game.world.place import Position
+from game.world.turns import Clock
+from tests.screens.table import scene_battle
+
+SCENE = """
+title = "A duel"
+rules = "ascension"
+field = '''
+. . . . . . . . . . .
+. a . . . . . . c . .
+. . . . . . . . . . .
+'''
+[units.a]
+side = "blue"
+like = "rifleman"
+[units.c]
+side = "red"
+like = "rifleman"
+"""
+QUIET = {
+    "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnEnded", "TurnPassed", "CoverChanged", "ActionsChanged",
+    "EdgeChanged", "TraitUsed", "AmmunitionChanged", "AttackEnded", "OverwatchRestored", "DeckUndone", "GuardLapsed",
+    "Noticed", "StressEased", "GrenadeTaken", "Thrown", "SmokeCleared", "Revealed", "Stepped", "Event",
+}  # fmt: skip
+"""Events that another one tells of, or that show in the panels alone."""
+
+
+def played(battle: Battle, speed: float = 1.0) -> Playback:
+    return Playback(battle.outlook("blue"), battle.sides, Sounds(muted=True), speed)
+
+
+def test_a_move_is_shown_step_by_step_and_ends_where_the_unit_is() -> None:
+    with scene_battle(SCENE, "a") as battle:
+        shown = played(battle)
+        unit = battle.outlook("blue").friends()[0]
+        battle.answer(od.Move((4, 1)))
+        shown.hear()
+        assert shown.pieces[unit].cell == (1, 1)
+        seen = set()
+        for _ in range(400):
+            shown.update(0.02)
+            seen.add(shown.pieces[unit].cell)
+            if not shown.busy:
+                break
+        assert seen == {(1, 1), (2, 1), (3, 1), (4, 1)}
+        assert battle.outlook("blue").get(unit, Position).cell == (4, 1)
+
+
+def test_skipping_shows_what_came_of_it() -> None:
+    with scene_battle(SCENE, "a") as battle:
+        shown = played(battle)
+        unit = battle.outlook("blue").friends()[0]
+        battle.answer(od.Move((4, 1)))
+        shown.hear()
+        shown.skip()
+        assert not shown.busy
+        assert shown.pieces[unit].cell == (4, 1)
+        assert any("moves" in line.text for line in shown.lines)
+
+
+@pytest.mark.parametrize("speed", [0.5, 1.0, 4.0, 0.0])
+def test_every_speed_tells_the_same(speed: float) -> None:
+    with scene_battle(SCENE, "a") as battle:
+        shown = played(battle, speed)
+        battle.answer(od.Attack(battle.outlook("blue").foes()[0]))
+        if battle.ask is not None and battle.ask.question == "hit_the_deck":
+            battle.answer(od.DECLINE)
+        shown.hear()
+        for _ in range(2000):
+            shown.update(0.05)
+            if not shown.busy:
+                break
+        texts = [line.text for line in shown.lines]
+        assert any(text.startswith("attack: dice") for text in texts)
+        assert any("hits" in text or "misses" in text for text in texts)
+
+
+def test_every_event_is_told_or_known_to_be_quiet() -> None:
+    kinds = {name for name, cls in inspect.getmembers(ev, inspect.isclass) if issubclass(cls, ev.Event)}
+    told = {cls.__name__ for cls in __import__("game.screens.play.telling", fromlist=["_SAYS"])._SAYS}
+    assert kinds - told == QUIET & kinds
+
+
+def test_acts_need_nothing_that_is_not_there() -> None:
+    """Events about units that nobody has seen are shown as nothing, not as a fault."""
+    with scene_battle(SCENE, "a") as battle:
+        shown = played(battle)
+        for kind, make in pb._ACTS.items():
+            values = {part.name: _plain(part) for part in dataclasses.fields(kind)}
+            act = make(shown, kind(**values))
+            if act is not None:
+                act.begin(shown.pieces, Sounds(muted=True))
+                act.advance(shown.pieces, 0.5)
+                act.end(shown.pieces)
+
+
+def _plain(part: dataclasses.Field) -> object:
+    text = str(part.type)
+    if text.startswith("tuple"):
+        return ()
+    return {"int": 99, "str": "x", "bool": False, "Cell": (0, 0)}.get(text, 0)
+
+
+def test_same_names_on_both_sides_are_told_apart() -> None:
+    with scene_battle(SCENE, "a") as battle:
+        teller = Teller(battle.outlook("blue"))
+        teller.look()
+        own, foe = battle.outlook("blue").friends()[0], battle.outlook("blue").foes()[0]
+        assert teller.name(own) == "Rifleman"
+        assert teller.name(foe) == "Red Rifleman"
+
+
+def test_luck_is_counted_from_the_dice() -> None:
+    """Dice 6 with +4 against 10 hit; the chance of 6 or more on an exploding d10 is one half."""
+    rolled = ev.Rolled(unit=3, key="attack", faces=(6,), total=10, target=10, value=0)
+    missed = ev.Rolled(unit=3, key="attack", faces=(2,), total=6, target=10, value=-1)
+    found = shots([rolled, missed], {3: "blue"})
+    assert [(chance.numerator, chance.denominator, hit) for chance, hit in found["blue"]] == [(1, 2, True), (1, 2, False)]
+    assert luck_line(found["blue"]) == "2 attack rolls: 1.0 hits expected, 1 scored (just the odds)"
+
+
+def test_the_clock_the_player_sees_is_the_side_s_own() -> None:
+    with scene_battle(SCENE, "a") as battle:
+        outlook = battle.outlook("blue")
+        assert outlook.get(outlook.having(Clock)[0], Clock).active == outlook.friends()[0]

@@ -1,0 +1,69 @@
+"""Settings are kept, checked, and never stop the game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.battle import home
+from game.screens.settings import Settings, load_settings, save_settings
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
+
+
+def test_without_a_file_they_are_as_at_the_start() -> None:
+    assert load_settings() == (Settings(), ())
+
+
+def test_what_is_saved_is_read_back() -> None:
+    settings = replace(
+        Settings(), speed=4.0, volume=0.25, tokens="counter", full_screen=True, standing=(("cap", "never", 10),)
+    )
+    assert save_settings(settings) is None
+    assert load_settings() == (settings, ())
+
+
+def test_comments_and_strange_keys_stay_in_the_file() -> None:
+    home.settings_file().write_text('# mine\nspeed = 2.0\ntaste = "salty"\n', encoding="utf-8")
+    settings, problems = load_settings()
+    assert settings.speed == 2.0
+    assert [problem.place for problem in problems] == ["taste"]
+    save_settings(settings)
+    text = home.settings_file().read_text(encoding="utf-8")
+    assert "# mine" in text
+    assert "salty" in text
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["speed = 3.0", 'volume = "loud"', "volume = 7", "tokens = 1", "width = -5", "full_screen = 1", "standing = [[1]]"],
+)
+def test_a_wrong_value_is_told_and_left_out(line: str) -> None:
+    home.settings_file().write_text(line + "\n", encoding="utf-8")
+    settings, problems = load_settings()
+    assert settings == Settings()
+    assert len(problems) == 1
+    assert problems[0].place == line.split(" ", maxsplit=1)[0]
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"speed = = 2", b"[" * 50])
+def test_a_broken_file_is_told_and_not_touched(content: bytes) -> None:
+    home.settings_file().write_bytes(content)
+    settings, problems = load_settings()
+    assert settings == Settings()
+    assert len(problems) == 1
+    assert home.settings_file().read_bytes() == content
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("wanted", [0.5, 1.0, 1.5, 2.0])
+def test_controls_never_outgrow_the_window(size: tuple[int, int], wanted: float) -> None:
+    scale = replace(Settings(), ui_scale=wanted).scale_for(size)
+    assert 0.6 <= scale
+    assert scale * 1200 <= max(size[0], 1200 * 0.6)
+    assert scale * 675 <= max(size[1], 675 * 0.6)
