@@ -11,12 +11,14 @@ from typing import Any
 
 from game.battle.battle import Battle
 from game.battle.outlook import Outlook
-from game.battle.seat import Table
+from game.battle.seat import Seat, Table
+from game.battle.standing import QUESTIONS, WORDS
 from game.dice.source import Dice
-from game.messages.orders import OPTIONS, READY, Concede, Order, in_order
+from game.messages.orders import OPTIONS, READY, Concede, Order, SetStanding, in_order
 from game.messages.stack import Ask
 
 _TRIES = 3
+_SELDOM = 60
 
 
 class Wanderer:
@@ -29,7 +31,9 @@ class Wanderer:
         return things[self._dice.face(len(things)) - 1]
 
     def choose(self, outlook: Outlook, ask: Ask) -> Order:
-        """A legal order."""
+        """A legal order; once in a while an answer beforehand to all questions of a kind."""
+        if ask.question != "deploy" and self._dice.face(_SELDOM) == 1:
+            return SetStanding(self._one_of(QUESTIONS), self._one_of(WORDS), self._one_of((0, 0, 2, 6)))
         choices = outlook.choices(ask)
         listed = [order for order in choices.listed() if not isinstance(order, Concede)]
         if ask.question == "deploy" and self._dice.face(3) == 1:
@@ -42,6 +46,20 @@ class Wanderer:
                 if richer in choices:
                     order = richer
         return order
+
+
+class Brawler:
+    """Fights as another seat would, and wanders every third time: so that there are wounds to wander with."""
+
+    def __init__(self, seed: int, other: Seat) -> None:
+        self._wanderer = Wanderer(seed)
+        self._dice = Dice(seed, "brawler")
+        self._other = other
+
+    def choose(self, outlook: Outlook, ask: Ask) -> Order:
+        """A legal order."""
+        seat: Seat = self._wanderer if self._dice.face(3) == 1 else self._other
+        return seat.choose(outlook, ask)
 
 
 def _kind(order: Order) -> tuple[str, str]:

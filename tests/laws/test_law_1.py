@@ -46,7 +46,8 @@ def test_hash_seeds_change_nothing(scenario: str) -> None:
 
 
 def test_a_rule_that_follows_the_order_of_a_set_would_be_seen() -> None:
-    assert len({digest_of("order", "warehouse", str(hash_seed)) for hash_seed in range(1, 6)}) > 1
+    first = digest_of("order", "warehouse", "1")
+    assert any(digest_of("order", "warehouse", str(hash_seed)) != first for hash_seed in range(2, 9))
 
 
 def test_a_rule_with_foreign_dice_is_caught_by_replay(tmp_path: Path) -> None:
