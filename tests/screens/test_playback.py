@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+from fractions import Fraction
 
 import pytest
 
@@ -35,8 +36,8 @@ side = "red"
 like = "rifleman"
 """
 QUIET = {
-    "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnEnded", "TurnPassed", "CoverChanged", "ActionsChanged",
-    "EdgeChanged", "TraitUsed", "AmmunitionChanged", "AttackEnded", "OverwatchRestored", "DeckUndone", "GuardLapsed",
+    "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnEnded", "TurnPassed", "CoverChanged",
+    "ActionsChanged", "EdgeChanged", "TraitUsed", "AmmunitionChanged", "AttackEnded", "OverwatchRestored", "DeckUndone", "GuardLapsed",
     "Noticed", "StressEased", "GrenadeTaken", "Thrown", "SmokeCleared", "Revealed", "Stepped", "Event",
 }  # fmt: skip
 """Events that another one tells of, or that show in the panels alone."""
@@ -132,7 +133,7 @@ def test_luck_is_counted_from_the_dice() -> None:
     rolled = ev.Rolled(unit=3, key="attack", faces=(6,), total=10, target=10, value=0)
     missed = ev.Rolled(unit=3, key="attack", faces=(2,), total=6, target=10, value=-1)
     found = shots([rolled, missed], {3: "blue"})
-    assert [(chance.numerator, chance.denominator, hit) for chance, hit in found["blue"]] == [(1, 2, True), (1, 2, False)]
+    assert found["blue"] == [(Fraction(1, 2), True), (Fraction(1, 2), False)]
     assert luck_line(found["blue"]) == "2 attack rolls: 1.0 hits expected, 1 scored (just the odds)"
 
 
