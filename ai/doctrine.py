@@ -35,8 +35,8 @@ class Doctrine:
 
 @lru_cache(maxsize=16)
 def doctrine(name: str = "regular") -> Doctrine:
-    """A shipped doctrine. Raises ContentError with all that is wrong with its file."""
-    path = FOLDER / f"{name}.toml"
+    """A doctrine by shipped name, or by the path of its file. Raises ContentError with all that is wrong with it."""
+    path = Path(name) if name.endswith(".toml") else FOLDER / f"{name}.toml"
     if not path.is_file():
         known = tuple(sorted(found.stem for found in FOLDER.glob("*.toml")))
         raise ContentError([error(str(path), "", f"no doctrine is called {name!r}", did_you_mean(name, known))])
