@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
 import pygame
 
+from game.battle import home
 from game.content.problem import Problem
 from game.screens import display
 from game.screens.art.sound import Sounds
@@ -32,6 +34,7 @@ class App:
         self.stage = Stage(self.window.get_size(), settings, sounds)
         self.stage.changed_window = self._reopen
         self.problems = problems
+        self._stumbled = False
 
     def _reopen(self, settings: Settings) -> None:
         self.window = display.open_window((settings.width, settings.height), full=settings.full_screen)
@@ -77,10 +80,33 @@ class App:
         """Run until the player leaves; 0."""
         clock = pygame.time.Clock()
         with suppress(KeyboardInterrupt):
-            while self.tick(min(LONGEST_STEP, clock.tick(FRAMES) / 1000)):
+            while self._safely(min(LONGEST_STEP, clock.tick(FRAMES) / 1000)):
                 pass
         self.close()
         return 0
+
+    def _safely(self, dt: float) -> bool:
+        """One frame; a fault of the game leads back to the title, with a report kept, and only a second one ends it."""
+        try:
+            return self.tick(dt)
+        except Exception:
+            if self._stumbled:
+                raise
+            self._stumbled = True
+            self._report(traceback.format_exc())
+            return True
+
+    def _report(self, words: str) -> None:
+        from game.screens.title import Title  # noqa: PLC0415 - screens need pygame first
+
+        path = home.logs() / "fault.txt"
+        with suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(words, encoding="utf-8")
+        self.stage.show(Title())
+        last = words.strip().splitlines()[-1]
+        said = f"{last}\n\nThe battle is kept up to its last choice. The report is in {path}."
+        self.stage.message("The game stumbled", said)
 
     def close(self) -> None:
         """Let go of battles and the window."""

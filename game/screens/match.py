@@ -12,6 +12,7 @@ from pathlib import Path
 from game.battle import home
 from game.battle.battle import HUMAN, Battle, Refused
 from game.battle.outlook import Outlook
+from game.battle.position import RuleFault
 from game.battle.replay import resume
 from game.battle.seat import Seat, open_seat
 from game.content.problem import ContentError, Problem, error
@@ -50,6 +51,7 @@ class Match:
         self.path = path
         self.scenario = scenario
         self.problems: tuple[Problem, ...] = ()
+        self.stumbles: list[str] = []
         self.seats: dict[str, Seat] = {
             side: open_seat(name) for side, name in battle.seats.items() if name and name != HUMAN
         }
@@ -121,8 +123,14 @@ class Match:
         if ask is None or ask.side not in self.seats:
             return False
         try:
-            self.battle.answer(self.seats[ask.side].choose(self.battle.outlook(ask.side), ask))
+            order = self.seats[ask.side].choose(self.battle.outlook(ask.side), ask)
+            self.battle.answer(order)
         except Refused:
+            self.battle.answer(self.battle.choices().listed()[0])
+        except RuleFault:
+            raise
+        except Exception as fault:  # a seat may be anyone's; its stumbling must not end the battle
+            self.stumbles.append(f"the seat of {ask.side} stumbled: {fault!r}")
             self.battle.answer(self.battle.choices().listed()[0])
         return True
 

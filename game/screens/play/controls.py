@@ -48,6 +48,8 @@ class Controls:
         self._forecasts: dict[od.Order, Forecast | None] = {}
         if ask.question == "deploy":
             self.picked = next(iter(outlook.friends()), 0)
+        if ask.question in HELD and "attack.shot" in self.offers.by_kind:
+            self.arm("attack.shot")
 
     # --- what there is --------------------------------------------------------------------------------------
 
@@ -108,7 +110,7 @@ class Controls:
         kind = BY_KEY.get(key)
         if kind is None or kind.needs == kinds.NOW:
             return self._at_once(key)
-        if self.mode == key and self.turn and kind.needs == UNIT:
+        if self.mode == key and kind.needs == UNIT:
             return self.confirm()
         self.arm(key)
         return None

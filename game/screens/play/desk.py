@@ -224,7 +224,9 @@ class Desk:
         if screen.match.battle.over is not None:
             return "The battle is over."
         if ask is None or screen.controls is None:
-            thinking = ask is not None and ask.side != screen.viewer
+            thinking = ask is not None and ask.side not in screen.match.people
+            if not screen.match.people:
+                return "Two machines fight. V looks from the other side."
             return "The other side is thinking." if thinking else "Space or a click skips what is being shown."
         return "A question is to be answered first."
 

@@ -23,12 +23,15 @@ from game.screens.play.controls import Controls
 from game.screens.play.desk import Desk
 from game.screens.play.hands import Hands
 from game.screens.play.playback import Playback
+from game.screens.play.telling import BAD, Line
 from game.screens.settings import SPEEDS
 from game.screens.stage import Screen
 from game.world.place import Position
 from game.world.store import Unit
 
 PAN_SPEED = 900.0
+WELCOME = "Click a square to move, an enemy to aim and again to fire. ? shows all keys."
+WATCHING = "Two machines fight. V looks from the other side, F8 changes the speed."
 
 
 class BattleScreen(Screen):
@@ -84,6 +87,7 @@ class BattleScreen(Screen):
             self.playbacks[self.viewer] = Playback(
                 self.outlook, self.match.battle.sides, self.stage.sounds, self.stage.settings.speed
             )
+            self.playbacks[self.viewer].lines.append(Line(WELCOME if self.match.people else WATCHING))
         return self.playbacks[self.viewer]
 
     @property
@@ -130,6 +134,8 @@ class BattleScreen(Screen):
             self.controls = None
             if match.think():
                 self.revision += 1
+            while match.stumbles:
+                self.playback.lines.append(Line(match.stumbles.pop(0), BAD))
         elif match.ask is not None and match.ask.side != self.viewer:
             self._hand_over(match.ask.side)
         else:
