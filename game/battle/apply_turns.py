@@ -204,13 +204,17 @@ def _attack_ended(world: Writing, event: ev.AttackEnded) -> None:
         held = world.find(event.unit, Exposure) or Exposure()
         world.put(event.unit, replace(held, flash=True))
     for unit in world.having(Answered):
-        if world.get(unit, Answered).foe == event.unit:
+        left = tuple(foe for foe in world.get(unit, Answered).foes if foe != event.unit)
+        if left:
+            world.put(unit, Answered(left))
+        else:
             world.drop(unit, Answered)
 
 
 def _interrupted(world: Writing, event: ev.Interrupted) -> None:
     if event.trigger != "move":
-        world.put(event.unit, Answered(event.foe))
+        held = world.find(event.unit, Answered) or Answered(())
+        world.put(event.unit, Answered((*held.foes, event.foe)))
 
 
 def _revealed(world: Writing, event: ev.Revealed) -> None:

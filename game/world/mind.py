@@ -55,6 +55,6 @@ class Overwatch:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """Fired an interrupt at a foe's attack still under way, which that foe may answer with a Feint."""
+    """Fired interrupts at foes whose attacks are still under way, which those foes may answer with a Feint."""
 
-    foe: int
+    foes: tuple[int, ...]

@@ -119,7 +119,7 @@ def _interrupters(frame: Strike, world: Reading) -> tuple[Unit, ...]:
     found = []
     for aim in frame.aims:
         answered = world.find(aim.target, Answered)
-        if aim.target in decked or (answered is not None and answered.foe == frame.unit):
+        if aim.target in decked or (answered is not None and frame.unit in answered.foes):
             found.append(aim.target)
     return tuple(found)
 
