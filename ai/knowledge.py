@@ -105,7 +105,10 @@ class Knowledge:
             if self._tokens.get(kind) != token:
                 before = self._parts.get(kind, {})
                 now = {unit: outlook.find(unit, kind) for unit in units}
-                stale.update(unit for unit, part in now.items() if part != before.get(unit))
+                for unit, part in now.items():
+                    was = before.get(unit)
+                    if part is not was and part != was:
+                        stale.add(unit)
                 self._parts[kind], self._tokens[kind] = now, token
         return sorted(stale)
 

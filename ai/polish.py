@@ -65,7 +65,31 @@ class Polish:
             value = influence.value(volley, me, poise, foe) + self._wounding(volley, foe) - self.spent(volley)
             if value > best:
                 best, chosen = value, Attack(foe.unit, volley.mode, in_order(volley.options))
-        return chosen
+        return self._covered(chosen, poise, foe, best)
+
+    def _covered(self, order: Attack, poise: Poise, foe: Fighter, best: int) -> Attack:
+        """The attack as a Snap Shot, if the cover it keeps against watchers is worth more than the aim it costs."""
+        saved = 0 if poise.snap else self._watchers(poise)
+        if saved <= 0:
+            return order
+        me, influence = self.me, self.influence
+        snap = next(found for found in me.poises if found.snap)
+        plain = next((volley for volley in me.volleys if volley.mode == order.mode), None)
+        if plain is None or influence.value(plain, me, snap, foe) + saved <= best:
+            return order
+        return Attack(foe.unit, order.mode, ("snap",))
+
+    def _watchers(self, poise: Poise) -> int:
+        """What keeping all its cover saves from those who watch: an attacker counts one rung less (ASC-ACT-06)."""
+        me, influence = self.me, self.influence
+        total = 0
+        for foe in influence.known.foes:
+            if foe.watch:
+                need = influence.need(foe, foe.poise, me) - me.poise.challenge + poise.challenge
+                lower = influence.need(foe, foe.poise, me, lower=-1) - me.poise.challenge + poise.challenge
+                table = influence.odds.harm(foe, me)
+                total += int(table[place(lower)]) - int(table[place(need)])
+        return total
 
     def spent(self, volley: Volley) -> int:
         """What the points of a volley's options are worth to keep."""

@@ -53,9 +53,16 @@ class Stock:
     def price(self, accuracy: int, initiative: int) -> int:
         """What is lost with these points."""
         me, curve = self.me, self.doctrine.curve["initiative"]
-        held = -self._change(me.accuracy, max(0, me.accuracy - accuracy)) if accuracy else 0
+        dear = max(0, accuracy - self._overflow())
+        held = -self._change(me.accuracy, max(0, me.accuracy - dear)) if dear else 0
         order = curve(me.initiative) - curve(max(0, me.initiative - initiative))
         return self.doctrine.weighed("points", held + order)
+
+    def _overflow(self) -> int:
+        """Points that the next Aims would bring back and that the full pool could not have taken anyway."""
+        me = self.me
+        aims = 1 + (me.focus > 0)
+        return max(0, me.accuracy + me.aim * aims - self.influence.sketch.pool_most) if me.aim else 0
 
     def sooner(self, initiative: int) -> int:
         """What so many more points of Initiative are worth."""

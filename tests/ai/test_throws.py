@@ -1,0 +1,79 @@
+"""What a throw is thought to be worth, against the forecast of the same throw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from ai.doctrine import doctrine
+from ai.influence import Influence
+from ai.knowledge import Knowledge
+from ai.odds import Odds
+from ai.throws import Blasts, Throws
+from ai.worth import worth_of
+from game.battle.forecast import forecast
+from game.battle.outlook import Outlook
+from game.field import Cell
+from game.messages.orders import Throw
+from game.rulebooks.ascension.staying import staying
+from game.world.mind import Advantage
+from game.world.place import Posture, Seen
+from tests.rules.support import Bout
+
+SOLDIER: dict[str, Any] = {"skills": {"firearms": 3, "athletics": 2, "physical_conditioning": 2}}
+GROUND = "\n".join(["." * 12, "." * 12, "......2.....", "............", ".......#....", "." * 12])
+
+
+@pytest.fixture
+def fight() -> Iterator[Bout]:
+    """A thrower and three enemies who lie where they dropped, so that none of them may dodge."""
+    bout = Bout(GROUND)
+    thrower = bout.unit("thrower", (2, 2), **SOLDIER)
+    bout.put(thrower, Advantage(accuracy=2), Seen(("red",)))
+    for key, cell in (("a", (6, 2)), ("b", (7, 3)), ("c", (8, 1))):
+        foe = bout.unit(key, cell, "red", **SOLDIER)
+        bout.put(foe, Seen(("blue",)), Posture(decked=True))
+    yield bout
+    Bout.close_all()
+
+
+@pytest.mark.rule("ASC-GREN-03", "ASC-GREN-06", "ASC-GREN-07", "ASC-GREN-09")
+@pytest.mark.parametrize("cell", [(6, 2), (7, 2), (7, 1), (5, 3), (6, 3)])
+def test_a_throw_is_worth_what_the_forecast_takes_from_each(fight: Bout, cell: Cell) -> None:
+    """Every landing with its chance, every man with his dice, turned into staying power and worth."""
+    outlook = Outlook(fight.world, fight.book, "blue")
+    known = Knowledge()
+    known.refresh(outlook)
+    influence = Influence(known, Odds(known.sketch, doctrine()))
+    me = known.friends[0]
+    supply = next(supply for supply in me.supplies if supply.effect == "blast")
+    throws, blasts = Throws(influence, me), Blasts(influence, supply, me, cooked=False)
+    found = throws._thrown(me.poise, me.cell, cell, blasts)
+    told = forecast(outlook, fight.book, me.unit, Throw("frag", cell))
+    wanted = Fraction(0)
+    for one in (*known.foes, *known.friends):
+        fate = told.of(one.unit)
+        if fate is not None:
+            power = staying(0, 0, one.full)
+            lost = sum(
+                (chance * (power[one.full] - power[max(0, one.full - points)]) for points, chance in fate.stress),
+                Fraction(0),
+            )
+            counted = Fraction(-doctrine().factor["friend"], 1024) if one.side == "blue" else Fraction(1)
+            wanted += counted * lost * worth_of(one) / power[one.full]
+    assert found is not None
+    assert abs(found - wanted) <= 6
+    assert wanted > 100
+
+
+def test_nobody_cooks_a_grenade_who_may_fail_to_throw_it(fight: Bout) -> None:
+    """At four squares behind cover the number is out of sure reach: plain throws only."""
+    known = Knowledge()
+    known.refresh(Outlook(fight.world, fight.book, "blue"))
+    influence = Influence(known, Odds(known.sketch, doctrine()))
+    best = Throws(influence, known.friends[0]).best(known.friends[0].poise, (2, 2))
+    assert best is not None
+    assert best.order.options == ()
