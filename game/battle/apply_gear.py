@@ -9,7 +9,7 @@ from typing import Any
 from game.field import MAX_SIDE
 from game.messages import events as ev
 from game.world.gear import Ammunition, Arms, Dropped, Pouch
-from game.world.place import Flight, Landed, Position, Smoke
+from game.world.place import Flight, Landed, Position, Seen, Smoke
 from game.world.store import Writing
 
 GRENADES = 100_000
@@ -71,7 +71,13 @@ def _smoke_spread(world: Writing, event: ev.SmokeSpread) -> None:
         world.place(number, Smoke(until), Position(cell))
 
 
+def _smoke_noted(world: Writing, event: ev.SmokeNoted) -> None:
+    seen = world.find(event.cloud, Seen) or Seen()
+    world.put(event.cloud, Seen(tuple(sorted({*seen.by, event.side}))))
+
+
 def _smoke_cleared(world: Writing, event: ev.SmokeCleared) -> None:
+    world.drop(event.cloud, Seen)
     world.drop(event.cloud, Smoke)
     world.drop(event.cloud, Position)
 
@@ -86,5 +92,6 @@ WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.GrenadeLanded: _grenade_landed,
     ev.Exploded: _exploded,
     ev.SmokeSpread: _smoke_spread,
+    ev.SmokeNoted: _smoke_noted,
     ev.SmokeCleared: _smoke_cleared,
 }

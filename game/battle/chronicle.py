@@ -142,6 +142,7 @@ _SPECIAL: dict[type[ev.Event], Callable[[Any, Outlook], ev.Event | None]] = {
     ev.Exploded: _grenade,
     ev.SmokeSpread: _smoke_spread,
     ev.SmokeCleared: _smoke_cleared,
+    ev.SmokeNoted: _own_affair,
     ev.Spotted: _own_affair,
     ev.LostSight: _own_affair,
     ev.StandingSet: _own_affair,

@@ -3,7 +3,8 @@
 Own units are whole. An enemy that is seen shows everything but the book's secret parts; in their place stand
 cautious ones (full magazines, no exploits, no grenades), so that rules work on an Outlook as on the world. An enemy
 that is not seen does not exist. Ground, zones, objectives and how long they have been held are public: a flag flies
-where a side holds. Smoke is known where a standing unit of the side sees its square or one beside it. The order of
+where a side holds. Smoke is known from when the side sees its square
+or one beside it until it clears. The order of
 turns is known for units seen at least once (ASC-RULING-92).
 """
 
@@ -143,14 +144,14 @@ class Outlook:
     def _unknown(self) -> frozenset[Unit]:
         world, units = self._world, self._unseen_units()
         flights = (*world.having(Landed), *world.having(Flight))
-        clouds = world.having(Smoke)
-        self._passing = bool(flights or clouds)
+        self._passing = bool(flights)
         unseen = [entity for entity in flights if not self._in_view(entity, units)]
-        if clouds:
-            wide = self._boards()[1]
-            places = ((cloud, world.get(cloud, Position).cell) for cloud in clouds)
-            unseen += [cloud for cloud, cell in places if not holds(self.field, wide, cell)]
+        unseen += [cloud for cloud in world.having(Smoke) if not self._noted(cloud)]
         return units | frozenset(unseen)
+
+    def _noted(self, cloud: Unit) -> bool:
+        seen = self._world.find(cloud, Seen)
+        return seen is not None and self.side in seen.by
 
     def settle(self, *, settled: bool = True) -> None:
         """The true world will not change until this is taken back: what is hidden need not be looked at again."""

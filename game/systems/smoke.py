@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from game.field import Cell
-from game.messages.events import Event, RoundEnded, SmokeCleared
+from game.messages.events import Event, RoundEnded, SmokeCleared, SmokeNoted, SmokeSpread, Stepped
 from game.systems.rulebook import Rulebook
-from game.systems.system import Answer, System, answer
-from game.world.place import Position, Smoke
-from game.world.store import Reading
+from game.systems.system import SILENCE, Answer, System, answer
+from game.systems.visibility import ranks_of, sees_cell
+from game.world.body import Allegiance
+from game.world.place import Position, Seen, Smoke
+from game.world.store import Reading, Unit
 
 _KEPT = 256
 _clouds: dict[int, frozenset[Cell]] = {}
@@ -36,3 +38,35 @@ class SmokeClears(System):
         """Every cloud whose time is over clears, in order of its number."""
         over = (cloud for cloud in world.having(Smoke) if world.get(cloud, Smoke).until_round <= event.round)
         return answer(SmokeCleared(cloud, world.get(cloud, Position).cell) for cloud in over)
+
+
+class SmokeShows(System):
+    """A side that has seen a cloud, or a square beside it, knows of it until it clears: smoke is as last seen."""
+
+    moments: ClassVar[tuple[type[Event], ...]] = (SmokeSpread, Stepped)
+
+    def answer(self, world: Reading, book: Rulebook, event: Any) -> Answer:
+        """Every side that now sees a cloud it did not know."""
+        clouds = world.having(Smoke)
+        if not clouds:
+            return SILENCE
+        ranks = ranks_of(world)
+        if isinstance(event, Stepped):
+            ranks = {world.get(event.unit, Allegiance).side: [event.unit]}
+        return answer(
+            SmokeNoted(side, cloud)
+            for side in sorted(ranks)
+            for cloud in clouds
+            if not _known(world, side, cloud) and _seen_now(world, book, ranks[side], cloud)
+        )
+
+
+def _known(world: Reading, side: str, cloud: Unit) -> bool:
+    noted = world.find(cloud, Seen)
+    return noted is not None and side in noted.by
+
+
+def _seen_now(world: Reading, book: Rulebook, watchers: list[Unit], cloud: Unit) -> bool:
+    x, y = world.get(cloud, Position).cell
+    around = ((x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1))
+    return any(sees_cell(world, book, watchers, cell) for cell in around if world.field.inside(cell))

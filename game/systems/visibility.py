@@ -31,7 +31,7 @@ class Visibility(System):
 
     def answer(self, world: Reading, book: Rulebook, event: Event) -> Answer:
         """What each side now sees that it did not, and no longer sees; nothing when all is as before."""
-        ranks = _ranks(world)
+        ranks = ranks_of(world)
         if isinstance(event, BattleBegan):
             return answer(_all_pairs(world, book, ranks))
         if isinstance(event, Stepped):
@@ -49,7 +49,8 @@ def sees_cell(world: Reading, book: Rulebook, watchers: Iterable[Unit], cell: Ce
     return any(sees(cell, world.get(watcher, Position).cell) and book.standing(world, watcher) for watcher in watchers)
 
 
-def _ranks(world: Reading) -> Ranks:
+def ranks_of(world: Reading) -> Ranks:
+    """The units of each side, in order of number."""
     ranks: Ranks = {}
     for unit in world.having(Build):
         ranks.setdefault(world.get(unit, Allegiance).side, []).append(unit)

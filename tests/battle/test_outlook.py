@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.battle.apply import apply
 from game.battle.battle import Battle
 from game.battle.chronicle import visible
 from game.battle.outlook import Outlook
@@ -11,6 +12,7 @@ from game.battle.position import announce
 from game.dice.source import Dice
 from game.messages import events as ev
 from game.messages import orders as od
+from game.systems.smoke import SmokeShows
 from game.world.body import Stress
 from game.world.gear import Ammunition
 from game.world.mind import Advantage, Exploits
@@ -130,14 +132,21 @@ def test_thinking_ahead_happens_on_top_of_the_outlook() -> None:
         assert battle.outlook("blue").get(4, Position).cell == (0, 1)
 
 
-def test_smoke_is_known_where_it_can_be_seen() -> None:
+def test_smoke_is_known_from_when_it_is_seen_until_it_clears() -> None:
     with Battle(toy_position(WALLED, [(0, 0)], [(7, 0)]), Dice(1)) as battle:
-        near = battle.world.add(Smoke(9), Position((2, 1)))
-        far = battle.world.add(Smoke(9), Position((6, 1)))
-        for side, seen in (("blue", (near,)), ("red", (far,))):
-            outlook = battle.outlook(side)
-            outlook.settle(settled=False)
-            assert outlook.having(Smoke) == seen
+        world, book = battle.world, battle.position.book
+        spread = ev.SmokeSpread(((2, 1), (6, 1)), 9)
+        apply(world, spread)
+        near, far = world.having(Smoke)
+        for noted in SmokeShows().process(world, book, spread).events:
+            apply(world, noted)
+        for side, cloud in (("blue", near), ("red", far)):
+            battle.outlook(side).settle(settled=False)
+            assert battle.outlook(side).having(Smoke) == (cloud,)
+        apply(world, ev.Stepped(4, (0, 0), (0, 2), "walk"))
+        assert battle.outlook("blue").having(Smoke) == (near,)
+        apply(world, ev.SmokeCleared(near, (2, 1)))
+        assert battle.outlook("blue").having(Smoke) == ()
 
 
 def shown(battle: Battle, side: str, event: ev.Event) -> ev.Event | None:

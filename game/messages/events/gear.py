@@ -103,6 +103,15 @@ class SmokeSpread(Event):
 
 @wired
 @dataclass(frozen=True, slots=True)
+class SmokeNoted(Event):
+    """A side saw a cloud, and knows of it until it has gone."""
+
+    side: str
+    cloud: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
 class SmokeCleared(Event):
     """Smoke has gone from a square."""
 

@@ -32,7 +32,7 @@ from game.systems.cover import CoverSystem
 from game.systems.guard import GuardSystem
 from game.systems.rulebook import Rulebook, StepFunction
 from game.systems.scatter import GrenadeScatter
-from game.systems.smoke import SmokeClears
+from game.systems.smoke import SmokeClears, SmokeShows
 from game.systems.suppression import SuppressionSystem
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
@@ -73,6 +73,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
             SuppressionSystem(),
             GuardSystem(),
             SmokeClears(),
+            SmokeShows(),
             GrenadeScatter(),
             GrenadeBlast(),
             Interrupts(),
