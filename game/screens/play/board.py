@@ -235,7 +235,6 @@ class Board:
 
     def _aimed(self, target: pygame.Surface, view: View, controls: Controls) -> None:
         """The line of fire and the chance on the target."""
-        order = controls.draft()
         if controls.ask.question == "deploy":
             place = self.outlook.find(controls.picked, Position)
             if place is not None:
@@ -243,19 +242,33 @@ class Board:
         here = self.outlook.find(controls.ask.unit, Position)
         if here is None:
             return
+        order = controls.draft()
+        if not controls.turn and not controls.aiming:
+            self._threat(target, view, controls, here.cell)
         if isinstance(order, od.Attack):
             self._one_target(target, view, controls, order, here.cell)
         elif isinstance(order, od.Burst):
-            told = controls.forecast(order)
-            for fate in told.fates if told is not None else ():
-                place = self.outlook.find(fate.unit, Position)
-                if place is not None:
-                    friend = fate.unit in self.outlook.friends()
-                    aiming.reticle(target, view, place.cell, aiming.percent(fate.hit), friend=friend)
+            self._swept(target, view, controls, order)
         elif isinstance(order, od.Aid):
             place = self.outlook.find(order.target, Position)
             if place is not None:
                 marks.hover(target, view, place.cell, theme.GOOD)
+
+    def _swept(self, target: pygame.Surface, view: View, controls: Controls, order: od.Burst) -> None:
+        """Everyone in the chain of a burst, each with its chance."""
+        told = controls.forecast(order)
+        for fate in told.fates if told is not None else ():
+            place = self.outlook.find(fate.unit, Position)
+            if place is not None:
+                friend = fate.unit in self.outlook.friends()
+                aiming.reticle(target, view, place.cell, aiming.percent(fate.hit), friend=friend)
+
+    def _threat(self, target: pygame.Surface, view: View, controls: Controls, here: Cell) -> None:
+        """Who causes the question, and at whom."""
+        foe = self.outlook.find(controls.ask.about, Position) if controls.ask.about else None
+        if foe is not None and foe.cell != here:
+            aiming.fire_line(target, view, foe.cell, here)
+            aiming.reticle(target, view, here)
 
     def _one_target(
         self, target: pygame.Surface, view: View, controls: Controls, order: od.Attack, here: Cell

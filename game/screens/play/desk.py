@@ -95,8 +95,10 @@ class Desk:
         hover = hovered.key if hovered is not None else ""
         self._top(target, screen, hover)
         self._column(target, screen)
-        if controls is None or controls.ask.question != "deploy":
+        if controls is None or controls.turn:
             self._bar(target, screen, hover)
+        else:
+            self.bar.show([], self.foot, self.scale)
         self._prompt(target, screen, controls, hover)
         chip = self._chips(target, screen, controls)
         self._square(target, screen)
@@ -194,7 +196,8 @@ class Desk:
             return
         told = controls.forecast(order)
         refused = controls.offers.choices.refusal(order) or ""
-        names = screen.playback.teller.names
+        teller = screen.playback.teller
+        names = {unit: teller.name(unit) for unit in teller.names}
 
         def paint(pen: Pen) -> None:
             oddsheet.paint(pen, order, told, names, refused)
@@ -228,7 +231,7 @@ class Desk:
             if not screen.match.people:
                 return "Two machines fight. V looks from the other side."
             return "The other side is thinking." if thinking else "Space or a click skips what is being shown."
-        return "A question is to be answered first."
+        return ""
 
     def _prompt(self, target: pygame.Surface, screen: BattleScreen, controls: Controls | None, hover: str) -> None:
         if controls is None or controls.turn:
@@ -243,7 +246,7 @@ class Desk:
             for word, words in panels.STANDING
             if lasting and (word != "below" or ask.weight > 0)
         ]
-        self.prompt.show(answers, standing, self.foot if ask.question == "deploy" else self.board, self.scale)
+        self.prompt.show(answers, standing, self.foot, self.scale)
         names = screen.playback.teller
         title, words = panels.ASKS.get(ask.question, _DEPLOY)
         if ask.question == "hit_the_deck":
@@ -264,7 +267,10 @@ class Desk:
         if controls is None or not controls.aiming:
             self.chips.hide()
             return None
-        self.chips.show(controls, self.board, self.scale)
+        board = self.board.copy()
+        if self.prompt.panel.box.height:
+            board.height = min(board.bottom, self.prompt.panel.box.top) - board.top
+        self.chips.show(controls, board, self.scale)
         chip = self.chips.at(screen.hands.pointer)
         self.chips.draw(target, self.scale, controls, chip.key if chip is not None else "")
         return chip

@@ -229,16 +229,16 @@ class PromptPanel:
         self.placed: Placed = []
 
     def show(self, answers: list[Button], standing: list[Button], board: pygame.Rect, scale: float) -> None:
-        """Lay out the answers and standing answers."""
+        """Lay out the answers and standing answers, upwards from the foot of a part of the window."""
         gap, high = round(6 * scale), round(34 * scale)
         wide = round((172 if standing else 250) * scale)
-        columns = max(1, min(4, len(answers), (board.width - round(40 * scale)) // (wide + gap)))
+        columns = max(1, min(5, len(answers), (board.width - round(40 * scale)) // (wide + gap)))
         lines = -(-len(answers) // columns)
-        head = round(58 * scale)
+        head = round((78 if standing else 58) * scale)
         width = max(columns * (wide + gap) + gap, round(560 * scale))
         foot = round(38 * scale) if standing else 0
         box = pygame.Rect(0, 0, width, head + lines * (high + gap) + foot + gap)
-        box.midtop = (board.centerx, board.top + round(10 * scale))
+        box.midbottom = (board.centerx, board.bottom)
         self.panel.box = box
         self.placed = []
         for place, button in enumerate(answers):
@@ -263,7 +263,7 @@ class PromptPanel:
 
         def paint(pen: Pen) -> None:
             pen.line(words[0], 16, theme.BRASS_LIGHT, bold=True)
-            pen.line(words[1], 13)
+            pen.wrapped(words[1], 13)
             if lasting:
                 label = theme.text("From now on:", pen.font(12), FAINT)
                 pen.target.blit(label, (pen.left, pen.target.get_height() - pen.px(30)))

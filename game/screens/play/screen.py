@@ -214,7 +214,8 @@ class BattleScreen(Screen):
         elif at_once:
             self.camera.go_to(place.cell, at_once=True)
         else:
-            self.camera.keep_in_sight(place.cell)
+            other = self.outlook.find(ask.about, Position) if ask is not None and ask.about else None
+            self.camera.keep_both_in_sight(place.cell, other.cell if other is not None else place.cell)
 
     # --- orders ---------------------------------------------------------------------------------------------
 
