@@ -57,6 +57,7 @@ class Roster:
     def __init__(self, n: Numbers) -> None:
         self._n = n
         self._lasting: dict[object, Lasting] = {}
+        self._stances: dict[object, tuple[Poise, ...]] = {}
 
     def fighter(self, world: Reading, unit: Unit) -> Fighter:
         """Everything a planner asks about a unit, as far as this reading knows it."""
@@ -77,7 +78,10 @@ class Roster:
         standing = state == states.HEALTHY and not dead
         power = staying(body.coverage, body.reduction, body.falls)
         arms = world.get(unit, Arms)
-        poises = _poises(world, n, unit, lasting, held, edge, standing=standing)
+        base = n.base_challenge + size_modifier(build.size, n)
+        aware = base + (lasting.senses if standing and world.find(unit, Unaware) is None else 0)
+        stored = lasting.senses + lasting.skill + edge.steady + edge.suppression + lasting.arm + held.accuracy
+        poises = self._poises(lasting, base, aware, stored, held.scope, lasting.skill if standing else 0)
         taken = world.get(unit, Stance).name
         points = (world.find(unit, Ammunition) or Ammunition()).points
         ammunition = points[arms.hand] if 0 <= arms.hand < len(points) else 0
@@ -145,6 +149,18 @@ class Roster:
             remaining=power[max(0, body.falls - body.points)] >> 10,
         )
 
+    def _poises(
+        self, lasting: Lasting, base: int, aware: int, stored: int, scope: int, skill: int
+    ) -> tuple[Poise, ...]:
+        """None, Braced and Alert; kept, since they seldom change."""
+        key = (lasting.weapon, base, aware, stored, scope, skill)
+        found = self._stances.get(key)
+        if found is None:
+            if len(self._stances) >= _KEPT:
+                self._stances.clear()
+            found = self._stances[key] = _poises(self._n, lasting.weapon, base, aware, stored, scope, skill)
+        return found
+
     def _of(self, world: Reading, unit: Unit) -> Lasting:
         kinds = (Stats, Skills, Build, Wounds, Arms)
         key = tuple(world.find(unit, kind) for kind in kinds)
@@ -208,21 +224,20 @@ def _marks(world: Reading, n: Numbers, unit: Unit) -> int:
 
 
 def _poises(
-    world: Reading, n: Numbers, unit: Unit, lasting: Lasting, held: Advantage, edge: Edge, *, standing: bool
+    n: Numbers, weapon: Weapon | None, base: int, aware: int, stored: int, scope: int, skill: int
 ) -> tuple[Poise, ...]:
-    """None, Braced and Alert, each with its AC and its attack roll (ASC-AC, ASC-STANCE-03, -04)."""
-    size = n.base_challenge + size_modifier(world.get(unit, Build).size, n)
-    aware = size if not standing or world.find(unit, Unaware) is not None else size + lasting.senses
-    weapon = lasting.weapon
+    """None, Braced and Alert, each with its AC and its attack roll (ASC-AC, ASC-STANCE-03, -04).
+
+    `base` is the AC of who sees nothing coming, `aware` with Senses; `stored` the attack roll with the points of the
+    pool, `scope` of them from a scope; `skill` is what Alert adds to AC.
+    """
     snap = n.snap_pistol if weapon is not None and weapon.kind == "pistol" else n.snap
-    stored = lasting.senses + lasting.skill + edge.steady + edge.suppression + lasting.arm + held.accuracy
     ranges, braced = _ranges(n, weapon, braced=False), _ranges(n, weapon, braced=True)
-    alert = aware + (lasting.skill if standing else 0)
     return (
         Poise("", aware, stored, by_distance=ranges),
         Poise(
             BRACED,
-            size,
+            base,
             stored + n.braced_accuracy,
             may_walk=False,
             may_sprint=False,
@@ -231,8 +246,8 @@ def _poises(
         ),
         Poise(
             ALERT,
-            alert,
-            stored - held.scope + snap,
+            aware + skill,
+            stored - scope + snap,
             may_sprint=False,
             snap=True,
             initiative=n.alert_initiative,
