@@ -11,6 +11,7 @@ from pathlib import Path
 
 from game.battle import home
 from game.battle.battle import HUMAN, Battle, Refused
+from game.battle.keeping import scene_text
 from game.battle.outlook import Outlook
 from game.battle.position import RuleFault
 from game.battle.replay import resume
@@ -151,6 +152,27 @@ class Match:
         except OSError as fault:
             raise ContentError([error(str(path), "", f"cannot be written: {fault.strerror or fault}")]) from fault
         return path
+
+    def keep_scene(self) -> Path:
+        """The position as it is now, as a scene's file. Raises ContentError when it cannot be written."""
+        title = f"{self.scenario.replace('_', ' ').capitalize()}, round {self.battle.round}"
+        text = scene_text(self.battle.position, title=title, rules=self._rules())
+        number, folder = 1, home.home() / "scenes"
+        while (folder / f"{self.scenario}-{number:03}.toml").exists():
+            number += 1
+        path = folder / f"{self.scenario}-{number:03}.toml"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        except OSError as fault:
+            raise ContentError([error(str(path), "", f"cannot be written: {fault.strerror or fault}")]) from fault
+        return path
+
+    def _rules(self) -> str:
+        """The rules profile that the battle is fought by."""
+        with self.path.open("rb") as file:
+            head = json.JSONDecoder().raw_decode(file.readline().decode("utf-8"))[0]
+        return str(head["rules"]["profile"]) or str(head["rules"]["book"])
 
     @property
     def kept_as(self) -> Path:

@@ -18,6 +18,7 @@ _ENTRIES = (
     ("resume", "Back to the battle", "Esc"),
     ("save", "Save", "S"),
     ("load", "Load", "L"),
+    ("scene", "Keep this moment as a scene", "E"),
     ("options", "Options and standing answers", "O"),
     ("help", "Keys", "K"),
     ("concede", "Concede", "G"),
@@ -88,6 +89,8 @@ class Pause(Screen):
             stage.back()
             if key == "save":
                 self.battle.save()
+            elif key == "scene":
+                self.battle.keep_scene()
             elif key == "concede":
                 self.battle.concede()
 

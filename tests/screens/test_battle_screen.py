@@ -8,6 +8,8 @@ import pygame
 import pytest
 
 from game.battle import home
+from game.battle.setting import set_up
+from game.content.scene import load_scene
 from game.messages import orders as od
 from game.screens.handover import Handover
 from game.screens.load import Load
@@ -317,3 +319,18 @@ def test_questions_are_answered_by_button_and_for_good(tmp_path: Path) -> None:
         seat.click(never.center)
         seat.tick(5)
         assert battle.ask is None or battle.ask.question != "hit_the_deck"
+
+
+def test_a_moment_is_kept_as_a_scene_that_reads_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
+    with fought("village_street", {"blue": "human", "red": "random"}, 3) as seat:
+        deployed(seat)
+        a_turn(seat)
+        seat.key("Esc", "E")
+        assert isinstance(seat.app.stage.screen, Message)
+        path = next((tmp_path / "scenes").glob("*.toml"))
+        position = set_up(load_scene(path))
+        try:
+            assert position.world.digest() == seat.battle.match.battle.world.digest()
+        finally:
+            position.world.close()

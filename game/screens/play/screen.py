@@ -349,6 +349,16 @@ class BattleScreen(Screen):
             return
         self.stage.message("Saved", f"The battle is kept as {path.name}. It is also kept by itself after every choice.")
 
+    def keep_scene(self) -> None:
+        """Write the position down as a scene, to look into it or to send it to somebody."""
+        try:
+            path = self.match.keep_scene()
+        except (ContentError, OSError) as fault:
+            self.stage.message("It could not be kept", str(fault))
+            return
+        words = f"This moment is kept as {path}. It shows both sides: no peeping while you play."
+        self.stage.message("Kept as a scene", words)
+
     def load(self) -> None:
         from game.screens.load import Load  # noqa: PLC0415
 
