@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from ai.lines import Board, Lines, lines_of
 from game.battle.outlook import Outlook
 from game.field import Cell
@@ -205,8 +203,3 @@ class Memo:
     def token(self, kind: type) -> int:
         """The version of such parts."""
         return self._outlook.token(kind)
-
-
-def numbers_of(cells: frozenset[Cell] | tuple[Cell, ...], lines: Lines) -> Board:
-    """Flat numbers of squares, in rising order."""
-    return np.array(sorted(lines.number(cell) for cell in cells), np.int32)

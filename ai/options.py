@@ -9,8 +9,8 @@ import numpy as np
 from ai.acts import Acts, Deed
 from ai.ground import MOVED, SPRINTED, STAYED, Ground, Stand
 from ai.lines import Board
-from game.messages.orders import END, Act, DrawWeapon, Move, Order, TakeStance
-from game.systems.sketch import Fighter, Poise, Table
+from game.messages.orders import END, Act, Move, Order, TakeStance
+from game.systems.sketch import Fighter, Poise
 
 _NEVER = -(1 << 40)
 _SURGED = 4
@@ -266,6 +266,3 @@ def opening(plan: Plan, me: Fighter) -> Order:
     if plan.poise.word != me.poise.word and not me.opened:
         return TakeStance(plan.poise.word)
     return plan.first
-
-
-__all__ = ["DrawWeapon", "Options", "Plan", "Table", "opening"]

@@ -122,7 +122,6 @@ class Fighter(NamedTuple):
     sprint: int
     watch: int
     watch_snap: bool
-    suppression: int
     weapon: Weapon | None
     volleys: tuple[Volley, ...]
     ammunition: int
@@ -140,9 +139,7 @@ class Fighter(NamedTuple):
     mending: int
     reviving: int
     steadied: bool
-    quickened: bool
     other_weapon: int
-    rolls_initiative: int
     kill: int
     resists: int
     punch: int

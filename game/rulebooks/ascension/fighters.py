@@ -45,7 +45,6 @@ class Lasting:
     resists: int
     kill: int
     punch: int
-    rolls: int
     squares: int
     legs: bool
     crippled: bool
@@ -121,7 +120,6 @@ class Roster:
             sprint=lasting.squares * n.sprint_strides if able and lasting.legs else 0,
             watch=watch.shots if watch is not None else 0,
             watch_snap=watch is not None and watch.snap,
-            suppression=edge.suppression,
             weapon=lasting.weapon,
             volleys=_volleys(n, lasting, ammunition, standing=standing),
             ammunition=ammunition,
@@ -139,9 +137,7 @@ class Roster:
             mending=lasting.mending,
             reviving=lasting.reviving,
             steadied=edge.steady > 0,
-            quickened=edge.quickness > 0,
             other_weapon=_other_gun(arms, dropped) if lasting.weapon is None else -1,
-            rolls_initiative=lasting.rolls,
             kill=lasting.kill,
             resists=lasting.resists,
             punch=lasting.punch,
@@ -192,7 +188,6 @@ def _lasting(world: Reading, n: Numbers, unit: Unit) -> Lasting:
         resists=physique + skills.of("physical_conditioning") + burns,
         kill=senses + skill + dice if weapon is not None else 0,
         punch=_punch(weapon, senses + skill, dice),
-        rolls=max(senses + skills.of("alertness"), physique + skills.of("athletics")),
         squares=states.move_squares(world, unit, n),
         legs=states.may_sprint(world, unit),
         crippled=states.crippled_arm(world, unit),
