@@ -137,6 +137,8 @@ def toss_step(frame: Toss, world: Reading, book: Rulebook, reply: Reply) -> Step
         return done(over)
     if not states.stands(world, frame.unit, numbers(book)):
         return done(ev.AttackLost(frame.unit, "the attacker has fallen"), over)
+    if (world.find(frame.unit, Posture) or Posture()).decked:
+        return done(ev.AttackLost(frame.unit, "the attacker hit the deck"), over)
     check = _check(frame)
     if not isinstance(reply, Roll):
         return wait(frame, Chance(check))

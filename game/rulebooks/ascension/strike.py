@@ -28,7 +28,7 @@ from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance, Dead, Skills, Stress
 from game.world.gear import Arms, Weapon
 from game.world.mind import Advantage, Answered, Exploits
-from game.world.place import Position, Unaware
+from game.world.place import Position, Posture, Unaware
 from game.world.store import Reading, Unit
 
 _FLASH = ("rapid", "burst", "marching", "suppress")
@@ -62,6 +62,8 @@ def _lost(frame: Strike, world: Reading, n: Numbers) -> str | None:
     """Why the attack comes to nothing: the attacker fell, or no target is left in reach (ASC-RULING-85)."""
     if not stands(world, frame.unit, n):
         return "the attacker has fallen"
+    if world.get(frame.unit, Posture).decked:
+        return "the attacker hit the deck"  # who is hunkered may not attack (ASC-MOVE-05, ASC-RULING-92)
     weapon = world.get(frame.unit, Arms).weapon
     if weapon is None:
         return "the weapon was dropped"
