@@ -84,13 +84,13 @@ def pieces(outlook: Outlook, places: dict[str, int], facings: dict[Unit, int]) -
     return found
 
 
-def ghosts(outlook: Outlook, known: dict[Unit, TokenLook], now: int) -> dict[Unit, Piece]:
-    """Enemies seen once and not seen now, where they were last."""
-    found = {}
+def ghosts(outlook: Outlook, known: dict[Unit, TokenLook], places: dict[str, int]) -> dict[Unit, Piece]:
+    """Enemies seen once and not seen now, where they were last; those seen only in passing as plain soldiers."""
+    found, now = {}, round_of(outlook)
+    other = next((place for side, place in places.items() if side != outlook.side), 1)
     for sighting in outlook.ghosts():
-        look = known.get(sighting.unit)
-        if look is not None:
-            found[sighting.unit] = Piece(sighting.unit, _faded(look, sighting, now), *sighting.cell)
+        look = known.get(sighting.unit) or TokenLook(other)
+        found[sighting.unit] = Piece(sighting.unit, _faded(look, sighting, now), *sighting.cell)
     return found
 
 

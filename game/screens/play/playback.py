@@ -106,7 +106,7 @@ class Playback:
             self.facings[unit] = piece.look.facing
         self._learn()
         shown = figures.pieces(self.outlook, self.places, self.facings)
-        shown.update(figures.ghosts(self.outlook, self._known, figures.round_of(self.outlook)))
+        shown.update(figures.ghosts(self.outlook, self._known, self.places))
         self.pieces = shown
 
     def take_back(self) -> None:

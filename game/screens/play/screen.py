@@ -180,6 +180,8 @@ class BattleScreen(Screen):
             return
         before = self.controls
         self.controls = Controls(self.outlook, ask)
+        if self.hands.by_keys:
+            self.hover = None
         if before is None or before.ask.unit != ask.unit or not self.controls.turn:
             self.centre()
         if not self.controls.turn and ask.question != "deploy":

@@ -51,7 +51,7 @@ class Teller:
 
     def name(self, unit: Unit) -> str:
         """A unit's name, with its side where another side has one of that name; or that nobody knows."""
-        name = self.names.get(unit, "someone unseen")
+        name = self.names.get(unit, "an enemy" if unit else "someone unseen")
         side = self.sides.get(unit, "")
         if side != self.outlook.side and any(
             other == name and self.sides[twin] != side for twin, other in self.names.items()
