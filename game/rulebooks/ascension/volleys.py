@@ -87,7 +87,8 @@ def _sets(held: Advantage, *, hero: bool, steadied: bool, repeats: bool) -> tupl
         found += [("centre_arm",), ("centre_head",)] if hero else []
         found += [] if steadied else [("steady",)]
     if accuracy >= 4:
-        found += [("centre_chest", "precision"), *([] if steadied else [in_order(("steady", "critical_1"))])]
+        found.append(("centre_arm", "precision") if hero else ("centre_chest", "precision"))
+        found += [] if steadied else [in_order(("steady", "critical_1"))]
     if accuracy >= 10:
         found.append(("kill",))
     if initiative >= 4 and repeats:
