@@ -122,7 +122,9 @@ def forecast(
     """
     frames = tuple(stack) if stack is not None else (Turn(unit, "orders"),)
     told: Foresight | None = None
-    if closed:
+    if not frames:
+        told = Foresight(Fraction(1))  # nothing is under way: an Edge bought for a roll to come changes nothing yet
+    elif closed:
         told = book.foresee(world, book, unit, order, policy.name, frame=frames[-1])
     if told is None:
         told = _explored(Position(Overlay(world), book, frames), unit, order, policy, most)
