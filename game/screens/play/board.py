@@ -144,8 +144,8 @@ class Board:
         elif look.hover is not None:
             self._hovered_watch(target, view, look.hover)
         self._pinned(target, view)
+        effects.smoke(target, view, self._smoke())  # under the units: who stands in smoke is still to be seen
         self._tokens(target, view, playback, look)
-        effects.smoke(target, view, self._smoke())
         if controls is not None and quiet:
             self._aimed(target, view, controls)
         if look.hover is not None:
@@ -249,6 +249,8 @@ class Board:
             self._one_target(target, view, controls, order, here.cell)
         elif isinstance(order, od.Burst):
             self._swept(target, view, controls, order)
+        elif isinstance(order, od.Throw):
+            self._landing_on(target, view, controls, order)
         elif isinstance(order, od.Aid):
             place = self.outlook.find(order.target, Position)
             if place is not None:
@@ -262,6 +264,14 @@ class Board:
             if place is not None:
                 friend = fate.unit in self.outlook.friends()
                 aiming.reticle(target, view, place.cell, aiming.percent(fate.hit), friend=friend)
+
+    def _landing_on(self, target: pygame.Surface, view: View, controls: Controls, order: od.Throw) -> None:
+        """The chance to land on somebody, which the token would hide."""
+        told = controls.forecast(order)
+        for cell, chance in told.landing if told is not None else ():
+            if controls.at(cell):
+                x, _y = view.centre(cell)
+                aiming.plaque(target, aiming.percent(chance), (x, view.box(cell).top - 2), max(12, view.cell // 4))
 
     def _threat(self, target: pygame.Surface, view: View, controls: Controls, here: Cell) -> None:
         """Who causes the question, and at whom."""

@@ -45,6 +45,7 @@ class Desk:
         self.unit = Panel()
         self.odds = Panel()
         self.notice = Panel()
+        self._needed = self.px(286)
         self._lay_out()
 
     def px(self, points: float) -> int:
@@ -158,19 +159,22 @@ class Desk:
 
     def _column(self, target: pygame.Surface, screen: BattleScreen) -> None:
         outlook, gap, column = screen.outlook, self.px(GAP), self.column
-        unit = self.shown_unit(screen)
-        self.unit.box = pygame.Rect(column.left, column.top, column.width, self.px(286))
+        unit, order = self.shown_unit(screen), self.peeked(screen)
+        high = self.px(286) if order is None else min(self.px(286), self._needed)
+        self.unit.box = pygame.Rect(column.left, column.top, column.width, high)
         if unit and unit in outlook.having(Build):
+
+            def paint(pen: Pen) -> None:
+                sheets.paint(pen, outlook, unit, screen.places)
+                self._needed = pen.y + self.px(5)
+
             key = (sheets.key_of(outlook, unit), screen.outlook.side)
-            self.unit.draw(
-                target, key, self.scale, lambda pen: sheets.paint(pen, outlook, unit, screen.places)
-            )
+            self.unit.draw(target, key, self.scale, paint)
         else:
             self.unit.draw(target, None, self.scale, lambda _pen: None)
-        order = self.peeked(screen)
         top = self.unit.box.bottom + gap
         if order is not None:
-            self.odds.box = pygame.Rect(column.left, top, column.width, column.bottom - top - self.px(100) - gap)
+            self.odds.box = pygame.Rect(column.left, top, column.width, column.bottom - top - self.px(88) - gap)
             self._odds(target, screen, order)
             top = self.odds.box.bottom + gap
         self.log.panel.box = pygame.Rect(column.left, top, column.width, column.bottom - top)

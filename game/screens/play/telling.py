@@ -92,7 +92,9 @@ def _rolled(_t: Teller, e: ev.Rolled) -> Line | None:
         margin = e.total - e.target
         verdict = f"by {margin}" if margin >= 0 else f"short by {-margin}"
         return Line(f"{what}: dice {faces}, total {e.total} vs {e.target}, {verdict}", DICE, e.unit)
-    return Line(f"{what}: dice {faces} = {e.value if e.value >= 0 else e.total}", DICE, e.unit)
+    if e.key == "coverage":
+        return Line(f"armour: dice {faces}, {'it covers' if e.value else 'not covered'}", DICE, e.unit)
+    return Line(f"{what}: dice {faces} = {e.total}", DICE, e.unit)
 
 
 def _order(t: Teller, e: ev.OrderSet) -> Line:
