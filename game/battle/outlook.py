@@ -20,7 +20,7 @@ from game.battle.overlook import holds, seen_from_all, widened
 from game.battle.position import Position as Imagined
 from game.field import Cell, Field
 from game.messages.events import Event
-from game.messages.frames import Stride, Turn
+from game.messages.frames import Blast, Hit, Stride, Turn
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
 from game.systems.course import own_units
@@ -259,13 +259,28 @@ class Outlook:
         self._worked_out = None
         self.ask = ask
         first = next((at for at, frame in enumerate(stack) if isinstance(frame, Turn)), len(stack))
-        self.frames = tuple(self._known_frame(frame) for frame in stack[first:]) if ask is not None else ()
+        self.frames = self._known_frames(stack[first:]) if ask is not None else ()
         self.settle()
 
+    def _known_frames(self, stack: Sequence[Frame]) -> tuple[Frame, ...]:
+        """What is under way as far as the side knows: what only unknown units are about is left out."""
+        hidden = self.hidden()
+        known = [frame for frame in stack[:-1] if isinstance(frame, Turn) or not _parties(frame) & hidden]
+        return tuple(self._known_frame(frame) for frame in (*known, *stack[-1:]))
+
     def _known_frame(self, frame: Frame) -> Frame:
-        """An enemy's way is known no farther than it has come."""
+        """An enemy's way is known no farther than it has come, and nobody unknown is named."""
+        hidden = self.hidden()
         if isinstance(frame, Stride) and frame.unit not in self.own():
             return replace(frame, path=frame.path[: frame.index])
+        if isinstance(frame, Turn) and frame.unit in hidden:
+            return replace(frame, unit=0)
+        if isinstance(frame, Hit) and frame.by in hidden:
+            return replace(frame, by=0)
+        if isinstance(frame, Blast):
+            dodgers = tuple(unit for unit in frame.dodgers if unit not in hidden)
+            victims = tuple(victim for victim in frame.victims if victim[0] not in hidden)
+            return replace(frame, by=0 if frame.by in hidden else frame.by, dodgers=dodgers, victims=victims)
         return frame
 
     def imagined(self) -> Imagined:
@@ -285,3 +300,8 @@ class Outlook:
         known = [(unit, self.find(unit, Position), self.find(unit, Stress)) for unit in self.having(Build)]
         clocks = [self.find(entity, Clock) for entity in self.having(Clock)]
         return hashlib.blake2b(repr((self.side, clocks, known)).encode(), digest_size=8).hexdigest()
+
+
+def _parties(frame: Frame) -> set[Unit]:
+    """The units that an action under way is about."""
+    return {getattr(frame, name, 0) for name in ("unit", "foe", "target")}

@@ -7,6 +7,7 @@ long as red shows nothing, blue's log, numbering, questions, choices, frames and
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -15,7 +16,9 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.seat import open_seat
 from game.content.scenario import Scenario, load_scenario, shipped_scenarios
+from game.messages import frames as fr
 from game.messages import orders as od
+from game.messages.stack import Ask
 from game.world.body import Allegiance, Build
 from game.world.gear import Ammunition, Pouch
 from game.world.mind import Exploits
@@ -107,6 +110,40 @@ def test_what_red_does_in_the_dark_is_nothing_to_blue(scenario: str) -> None:
         assert one.world.digest() != other.world.digest()
         looks = max(side_by_side(one, other), default=0)
         assert looks > 20, f"only {looks} looks before contact"
+
+
+def numbers_in(value: object) -> set[int]:
+    """Every whole number anywhere in a frame."""
+    if isinstance(value, tuple):
+        return {number for part in value for number in numbers_in(part)}
+    if dataclasses.is_dataclass(value):
+        return {number for part in dataclasses.fields(value) for number in numbers_in(getattr(value, part.name))}
+    return {value} if isinstance(value, int) else set()
+
+
+def test_what_is_under_way_names_nobody_unknown() -> None:
+    """Blue is asked to dodge a blast that an unseen enemy threw and that unseen enemies lie in as well."""
+    with Battle.open(curtained("treeline_farm"), 31) as battle:
+        deploy(battle, elsewhere=False)
+        outlook = battle.outlook(BLUE)
+        foe, other = sorted(outlook.hidden())[:2]
+        mine = outlook.friends()[0]
+        stack = [
+            fr.Battle("rounds"),
+            fr.Round("turns", (foe, other)),
+            fr.Turn(foe, "orders"),
+            fr.Watch(other, mine, "overwatch", "attack"),
+            fr.Hit(other, foe, "test", "1d6", "explosive"),
+            fr.Hit(mine, foe, "test", "1d6", "explosive"),
+            fr.Blast(90000, foe, "dodge", (mine, other), ((mine, 3), (other, 2))),
+        ]
+        outlook.settle(settled=False)
+        outlook.face(Ask(BLUE, mine, "dodge", (od.DECLINE,)), stack)
+        kinds = [type(frame) for frame in outlook.frames]
+        assert kinds == [fr.Turn, fr.Hit, fr.Blast]
+        assert not {foe, other} & set().union(*(numbers_in(frame) for frame in outlook.frames))
+        assert isinstance(outlook.frames[-1], fr.Blast)
+        assert outlook.frames[-1].victims == ((mine, 3),)
 
 
 def twins_agree(battle: Battle) -> None:
