@@ -8,7 +8,7 @@ from ai.doctrine import Doctrine
 from ai.knowledge import Knowledge
 from ai.lines import Board
 from ai.odds import WHOLE
-from game.field import NEVER, Cell, distance_field, sight
+from game.field import NEVER, Cell, Field, distance_field, sight
 from game.world.sides import Objective, Objectives
 
 _STRIDE = 6
@@ -73,7 +73,7 @@ class Goals:
             return walks_to(known, home)
         hidden = unseen & (known.lines.field.cost > 0)
         cells = tuple((int(x), int(y)) for y, x in np.argwhere(hidden))
-        return walks_to(known, cells) if cells else np.zeros(known.lines.size, np.int32)
+        return _walks(known.lines.field, cells) if cells else np.zeros(known.lines.size, np.int32)
 
     def _unseen(self) -> np.ndarray[tuple[int, int], np.dtype[np.bool_]]:
         view = sight(self.known.lines.field)
@@ -97,6 +97,6 @@ def walks_to(known: Knowledge, cells: tuple[Cell, ...]) -> Board:
     return known.lines.field.kept(_walks, cells)
 
 
-def _walks(field: object, cells: tuple[Cell, ...]) -> Board:
-    found: Board = distance_field(field, cells).ravel()  # type: ignore[arg-type]
+def _walks(field: Field, cells: tuple[Cell, ...]) -> Board:
+    found: Board = distance_field(field, cells).ravel()
     return np.where(found >= NEVER, 400, found).astype(np.int32)

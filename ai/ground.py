@@ -37,6 +37,10 @@ def _scale(curve: Curve, factor: int) -> Table:
     return np.array([-curve(squares) * factor // WHOLE for squares in range(_FAR)], np.int64)
 
 
+def _column(numbers: list[int]) -> Table:
+    return np.array(numbers, np.int64)[:, None]
+
+
 class Ground:
     """The squares within reach of one unit, the one it stands in first."""
 
@@ -106,7 +110,7 @@ class Ground:
         others = [influence.drawn_off(foe, me) for foe in self._foes]
         weights = [influence.known_weight(foe) for foe in self._foes]
         own = [foe.poises[0].own for foe in self._foes]
-        return tables, *(np.array(found, np.int64)[:, None] for found in (others, weights, own))  # type: ignore[return-value]
+        return tables, _column(others), _column(weights), _column(own)
 
     def _edges(self, shift: int, squares: Board) -> tuple[Board, Board]:
         """For each foe: its Edge at each square from where it stands, and from where it could go."""

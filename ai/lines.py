@@ -6,7 +6,7 @@ battlefield, since ground does not change.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -15,8 +15,12 @@ from game.field import Cell, Field, Reach, reach, sight
 from game.systems.sketch import BARRED
 
 Board = npt.NDArray[Any]
-_MOST = 24000
-"""Boards kept at a time: a few kilobytes each."""
+_Key = TypeVar("_Key")
+_ROOM = 24_000_000
+"""Squares kept at a time, over all boards of one kind."""
+_REACHES = 2000
+_WALKED = 1 << 14
+"""On larger boards a threat is that from where the foe stands: nobody walks across them in a turn."""
 
 
 class Lines:
@@ -27,6 +31,7 @@ class Lines:
         self.width, self.height = field.width, field.height
         self.size = field.width * field.height
         self._y, self._x = (part.ravel() for part in np.mgrid[0 : self.height, 0 : self.width].astype(np.int32))
+        self._most = max(64, _ROOM // self.size)
         self._distances: dict[int, Board] = {}
         self._from: dict[int, Board] = {}
         self._at: dict[int, Board] = {}
@@ -48,8 +53,8 @@ class Lines:
         found = self._distances.get(number)
         if found is None:
             y, x = divmod(number, self.width)
-            found = np.maximum(np.abs(self._x - x), np.abs(self._y - y))
-            self._distances[number] = found
+            found = np.maximum(np.abs(self._x - x), np.abs(self._y - y)).astype(np.int16)
+            self._keep(self._distances, number, found)
         return found
 
     def rungs_from(self, number: int) -> Board:
@@ -58,8 +63,8 @@ class Lines:
         if found is None:
             cell = self.cell(number)
             view = sight(self.field)
-            found = np.where(view.row(cell), view.cover_row(cell), -1).astype(np.int32).ravel()
-            self._from[number] = found
+            found = np.where(view.row(cell), view.cover_row(cell), -1).astype(np.int8).ravel()
+            self._keep(self._from, number, found)
         return found
 
     def rungs_at(self, number: int) -> Board:
@@ -68,8 +73,8 @@ class Lines:
         if found is None:
             cell = self.cell(number)
             view = sight(self.field)
-            found = np.where(view.row(cell), view.cover_from(cell), -1).astype(np.int32).ravel()
-            self._at[number] = found
+            found = np.where(view.row(cell), view.cover_from(cell), -1).astype(np.int8).ravel()
+            self._keep(self._at, number, found)
         return found
 
     def fire(self, number: int, shift: int, ranges: Board, cover: Board) -> Board:
@@ -78,7 +83,7 @@ class Lines:
         found = self._edges.get(key)
         if found is None:
             found = _edges(self.rungs_at(number), self.distances(number), shift, ranges, cover)
-            self._keep(key, found)
+            self._keep(self._edges, key, found)
         return found
 
     def threat(self, number: int, squares: int, shift: int, ranges: Board, cover: Board) -> Board:
@@ -86,20 +91,20 @@ class Lines:
         key = (number, squares, shift, id(ranges))
         found = self._edges.get(key)
         if found is None:
-            if squares:
+            if squares and self.size <= _WALKED:
                 starts = self.squares(self.cell(number), squares).tolist()
                 each = [self.threat(start, 0, shift, ranges, cover) for start in starts]
                 found = np.maximum.reduce(each)
             else:
                 found = _edges(self.rungs_from(number), self.distances(number), shift, ranges, cover)
-            self._keep(key, found)
+            self._keep(self._edges, key, found)
         return found
 
     def reach(self, cell: Cell, squares: int) -> Reach:
         """Where a walk may lead; kept."""
         found = self._reaches.get((cell, squares))
         if found is None:
-            if len(self._reaches) > _MOST:
+            if len(self._reaches) >= _REACHES:
                 self._reaches.clear()
             found = self._reaches[cell, squares] = reach(self.field, cell, squares)
         return found
@@ -108,16 +113,16 @@ class Lines:
         """The flat numbers of all squares in reach, the start included, in rising order."""
         found = self._squares.get((cell, squares))
         if found is None:
-            if len(self._squares) > _MOST:
+            if len(self._squares) >= _REACHES:
                 self._squares.clear()
             found = np.flatnonzero(self.reach(cell, squares).layer.ravel() >= 0).astype(np.int32)
             self._squares[cell, squares] = found
         return found
 
-    def _keep(self, key: object, board: Board) -> None:
-        if len(self._edges) > _MOST:
-            self._edges.clear()
-        self._edges[key] = board
+    def _keep(self, kept: dict[_Key, Board], key: _Key, board: Board) -> None:
+        if len(kept) >= self._most:
+            kept.clear()
+        kept[key] = board
 
 
 def _edges(rungs: Board, distances: Board, shift: int, ranges: Board, cover: Board) -> Board:

@@ -32,7 +32,7 @@ from game.messages.orders import (
     in_order,
 )
 from game.messages.stack import Ask
-from game.systems.sketch import Fighter, Poise
+from game.systems.sketch import Fighter, Poise, Volley
 
 _READY_AT = 4
 _MORE_OPTIONS_AT = 3
@@ -157,8 +157,8 @@ class _Immediate:
             return [Option(f"{poise.word}, then {volley.mode} at {foe.unit}", TakeStance(poise.word), {"harm": harm})]
         return [Option(f"{volley.mode} at {foe.unit}", Attack(foe.unit, volley.mode), {"harm": harm})]
 
-    def _harm(self, need: int, volley: object, poise: Poise, foe: Fighter) -> int:
-        return self.influence.odds.plain(volley, foe, need, poise.eases)  # type: ignore[arg-type]
+    def _harm(self, need: int, volley: Volley, poise: Poise, foe: Fighter) -> int:
+        return self.influence.odds.plain(volley, foe, need, poise.eases)
 
     def _moves(self, now: int) -> list[Option]:
         """To the square of one move with the best attack, if that beats staying; else nearer to where we must be."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -62,35 +63,21 @@ class Roster:
         """Everything a planner asks about a unit, as far as this reading knows it."""
         n = self._n
         lasting = self._of(world, unit)
-        held = world.find(unit, Advantage) or Advantage()
-        edge = world.find(unit, Edge) or Edge()
-        pools = world.find(unit, Exploits) or Exploits()
-        actions = world.find(unit, Actions) or Actions()
-        marks = world.find(unit, TurnMarks) or TurnMarks()
+        held, edge = world.find(unit, Advantage) or Advantage(), world.find(unit, Edge) or Edge()
         posture = world.find(unit, Posture) or Posture()
-        wounds = world.find(unit, Wounds) or Wounds()
-        watch = world.find(unit, Overwatch)
-        stats, build = world.get(unit, Stats), world.get(unit, Build)
         body = body_of(world, n, unit)
         dead = world.find(unit, Dead) is not None
         state = state_of_points(body, body.points)
         standing = state == states.HEALTHY and not dead
         power = staying(body.coverage, body.reduction, body.falls)
-        arms = world.get(unit, Arms)
-        base = n.base_challenge + size_modifier(build.size, n)
-        aware = base + (lasting.senses if standing and world.find(unit, Unaware) is None else 0)
-        stored = lasting.senses + lasting.skill + edge.steady + edge.suppression + lasting.arm + held.accuracy
-        poises = self._poises(lasting, base, aware, stored, held.scope, lasting.skill if standing else 0)
+        poises = self._stances_of(world, unit, lasting, held, edge, standing=standing)
         taken = world.get(unit, Stance).name
-        points = (world.find(unit, Ammunition) or Ammunition()).points
-        ammunition = points[arms.hand] if 0 <= arms.hand < len(points) else 0
-        cover, dropped = world.find(unit, Cover), world.find(unit, Dropped)
-        cell = world.get(unit, Position).cell
+        cover = world.find(unit, Cover)
         able = standing and not posture.decked
         return Fighter(
             unit,
             world.get(unit, Allegiance).side,
-            cell,
+            world.get(unit, Position).cell,
             standing,
             max(0, body.falls - body.points),
             body.falls,
@@ -107,43 +94,34 @@ class Roster:
             initiative=held.initiative,
             scope=held.scope,
             sight=held.sight,
-            adrenaline=pools.adrenaline,
-            focus=pools.focus,
-            willpower=pools.willpower,
-            standard=actions.standard,
-            move=actions.move,
-            support=actions.support,
-            opened=marks.opened,
-            surged=marks.surged,
-            focused=marks.focused,
             walk=lasting.squares if able else 0,
             sprint=lasting.squares * n.sprint_strides if able and lasting.legs else 0,
-            watch=watch.shots if watch is not None else 0,
-            watch_snap=watch is not None and watch.snap,
-            weapon=lasting.weapon,
-            volleys=_volleys(n, lasting, ammunition, standing=standing),
-            ammunition=ammunition,
-            magazine=lasting.weapon.ammunition if lasting.weapon is not None else 0,
-            aim=lasting.weapon.aim_bonus if lasting.weapon is not None else 0,
-            aim_stays=lasting.weapon is not None and lasting.weapon.aim_kind != "scope",
-            supplies=_supplies(world, unit),
-            throw=n.grenade_throw + stats.physique,
+            throw=n.grenade_throw + world.get(unit, Stats).physique,
             throwing=lasting.dodging - lasting.burns + edge.steady + lasting.arm + edge.suppression,
             dodging=lasting.dodging,
-            hero=build.hero_level > 0,
-            bleeding=wounds.bleeding,
+            hero=world.get(unit, Build).hero_level > 0,
+            bleeding=(world.find(unit, Wounds) or Wounds()).bleeding,
             dying=state == states.DYING and not dead,
-            dropped=dropped is not None and dropped.cell == cell,
             mending=lasting.mending,
             reviving=lasting.reviving,
             steadied=edge.steady > 0,
-            other_weapon=_other_gun(arms, dropped) if lasting.weapon is None else -1,
             kill=lasting.kill,
             resists=lasting.resists,
             punch=lasting.punch,
             stamina=power[body.falls] >> 10,
             remaining=power[max(0, body.falls - body.points)] >> 10,
+            **_turn(world, unit),
+            **_gear(world, n, unit, lasting, standing=standing),
         )
+
+    def _stances_of(
+        self, world: Reading, unit: Unit, lasting: Lasting, held: Advantage, edge: Edge, *, standing: bool
+    ) -> tuple[Poise, ...]:
+        n = self._n
+        base = n.base_challenge + size_modifier(world.get(unit, Build).size, n)
+        aware = base + (lasting.senses if standing and world.find(unit, Unaware) is None else 0)
+        stored = lasting.senses + lasting.skill + edge.steady + edge.suppression + lasting.arm + held.accuracy
+        return self._poises(lasting, base, aware, stored, held.scope, lasting.skill if standing else 0)
 
     def _poises(
         self, lasting: Lasting, base: int, aware: int, stored: int, scope: int, skill: int
@@ -166,6 +144,45 @@ class Roster:
                 self._lasting.clear()
             found = self._lasting[key] = _lasting(world, self._n, unit)
         return found
+
+
+def _turn(world: Reading, unit: Unit) -> dict[str, Any]:
+    """What is left of the turn, and what may still be bought in it."""
+    pools = world.find(unit, Exploits) or Exploits()
+    actions = world.find(unit, Actions) or Actions()
+    marks = world.find(unit, TurnMarks) or TurnMarks()
+    watch = world.find(unit, Overwatch)
+    return {
+        "adrenaline": pools.adrenaline,
+        "focus": pools.focus,
+        "willpower": pools.willpower,
+        "standard": actions.standard,
+        "move": actions.move,
+        "support": actions.support,
+        "opened": marks.opened,
+        "surged": marks.surged,
+        "focused": marks.focused,
+        "watch": watch.shots if watch is not None else 0,
+        "watch_snap": watch is not None and watch.snap,
+    }
+
+
+def _gear(world: Reading, n: Numbers, unit: Unit, lasting: Lasting, *, standing: bool) -> dict[str, Any]:
+    """The weapon in hand and what it can do, grenades, and what was dropped."""
+    arms, weapon, dropped = world.get(unit, Arms), lasting.weapon, world.find(unit, Dropped)
+    points = (world.find(unit, Ammunition) or Ammunition()).points
+    ammunition = points[arms.hand] if 0 <= arms.hand < len(points) else 0
+    return {
+        "weapon": weapon,
+        "volleys": _volleys(n, lasting, ammunition, standing=standing),
+        "ammunition": ammunition,
+        "magazine": weapon.ammunition if weapon is not None else 0,
+        "aim": weapon.aim_bonus if weapon is not None else 0,
+        "aim_stays": weapon is not None and weapon.aim_kind != "scope",
+        "supplies": _supplies(world, unit),
+        "dropped": dropped is not None and dropped.cell == world.get(unit, Position).cell,
+        "other_weapon": _other_gun(arms, dropped) if weapon is None else -1,
+    }
 
 
 def _lasting(world: Reading, n: Numbers, unit: Unit) -> Lasting:
