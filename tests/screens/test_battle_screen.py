@@ -334,3 +334,27 @@ def test_a_moment_is_kept_as_a_scene_that_reads_back(tmp_path: Path, monkeypatch
             assert position.world.digest() == seat.battle.match.battle.world.digest()
         finally:
             position.world.close()
+
+
+def test_a_whole_battle_can_be_played_by_keys_alone(tmp_path: Path) -> None:
+    """Shoot if possible, else walk to the next square Tab offers, then end the turn; every question let be."""
+    with fought("village_street", {"blue": "human", "red": "greedy"}, 6) as seat:
+        deployed(seat)
+        for _ in range(3000):
+            if isinstance(seat.app.stage.screen, Result):
+                break
+            if isinstance(seat.app.stage.screen, Message):
+                seat.key("Enter")
+                continue
+            controls = seat.battle.controls
+            if controls is None:
+                seat.tick()
+            elif not controls.turn:
+                seat.key("Tab", "Enter") if controls.mode == "dodge_way" else seat.key("0")
+            else:
+                seat.key(*("F" if "attack.shot" in controls.offers.by_kind else "MT"), "Enter")
+                seat.tick(3)
+                now = seat.battle.controls
+                if now is not None and now.turn:
+                    seat.key("Esc", "X") if now.mode else seat.key("X")
+        assert isinstance(seat.app.stage.screen, Result)

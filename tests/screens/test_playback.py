@@ -37,8 +37,9 @@ like = "rifleman"
 """
 QUIET = {
     "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnEnded", "TurnPassed", "CoverChanged",
-    "ActionsChanged", "EdgeChanged", "TraitUsed", "AmmunitionChanged", "AttackEnded", "OverwatchRestored", "DeckUndone", "GuardLapsed",
-    "Noticed", "StressEased", "GrenadeTaken", "Thrown", "SmokeCleared", "Revealed", "Stepped", "Event",
+    "ActionsChanged", "EdgeChanged", "TraitUsed", "AmmunitionChanged", "AttackEnded", "OverwatchRestored",
+    "DeckUndone", "GuardLapsed", "Noticed", "StressEased", "GrenadeTaken", "Thrown", "SmokeCleared",
+    "SmokeNoted", "Revealed", "Stepped", "Event",
 }  # fmt: skip
 """Events that another one tells of, or that show in the panels alone."""
 

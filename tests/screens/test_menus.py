@@ -1,0 +1,138 @@
+"""Title, setup, options, load and help: every way in and every way back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.screens import display
+from game.screens.help import Help
+from game.screens.load import Load
+from game.screens.message import Message
+from game.screens.opening import opening_match, opening_screen
+from game.screens.options import Options
+from game.screens.play.screen import BattleScreen
+from game.screens.settings import Settings
+from game.screens.setup import Setup
+from game.screens.stage import Screen
+from game.screens.title import Title
+from tests.screens.table import window
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
+
+
+@pytest.mark.parametrize(("key", "screen"), [("N", Setup), ("L", Load), ("O", Options), ("K", Help)])
+def test_the_title_leads_there_and_esc_leads_back(key: str, screen: type[Screen]) -> None:
+    with window() as seat:
+        seat.app.stage.show(Title())
+        seat.key(key)
+        assert isinstance(seat.app.stage.screen, screen)
+        seat.key("Esc")
+        assert isinstance(seat.app.stage.screen, Title)
+
+
+def test_the_title_is_worked_by_mouse_too() -> None:
+    with window() as seat:
+        title = Title()
+        seat.app.stage.show(title)
+        seat.tick(2)
+        seat.click(title.buttons["new"].rect.center)
+        assert isinstance(seat.app.stage.screen, Setup)
+
+
+def test_continue_is_dark_while_there_is_nothing_to_go_on_with() -> None:
+    with window() as seat:
+        title = Title()
+        seat.app.stage.show(title)
+        seat.key("C")
+        assert seat.app.stage.screen is title
+
+
+def test_a_battle_is_set_up_and_begun() -> None:
+    with window() as seat:
+        seat.app.stage.show(Setup("warehouse", {"blue": "human", "red": "random"}, 42))
+        seat.tick(2)
+        seat.key("Enter")
+        battle = seat.app.stage.screen
+        assert isinstance(battle, BattleScreen)
+        assert battle.match.scenario == "warehouse"
+        assert battle.match.battle.seats == {"blue": "human", "red": "random"}
+        assert battle.match.battle.dice.state()[0] == 42
+
+
+def test_a_broken_scenario_is_told_and_cannot_be_begun(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.toml"
+    broken.write_text('title = "Broken"\nrounds = "many"\n', encoding="utf-8")
+    with window() as seat:
+        setup = Setup(str(broken))
+        seat.app.stage.show(setup)
+        seat.tick(2)
+        seat.key("Enter")
+        assert isinstance(seat.app.stage.screen, Message)
+        assert "rounds" in seat.app.stage.screen.words
+        seat.key("Enter")
+        assert seat.app.stage.screen is setup
+
+
+def test_settings_are_changed_and_kept() -> None:
+    with window() as seat:
+        options = Options()
+        seat.app.stage.show(options)
+        seat.tick(2)
+        button = next(button for button, name in options.switches.items() if name == "warn_friends")
+        seat.click(button.rect.center)
+        assert seat.app.stage.settings.warn_friends is False
+        options._answering("cap")("never below 10")
+        assert seat.app.stage.settings.standing == (("cap", "never", 10),)
+        options._answering("cap")("ask")
+        assert seat.app.stage.settings.standing == ()
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [0.8, 1.5])
+def test_nothing_lies_outside_the_window(size: tuple[int, int], scale: float) -> None:
+    settings = Settings(width=size[0], height=size[1], ui_scale=scale, speed=0.0, edge_scroll=False)
+    with window(settings) as seat:
+        for screen in (Title(), Setup(), Options(), Load()):
+            seat.app.stage.show(screen)
+            seat.tick(2)
+            area = pygame.Rect((0, 0), seat.app.stage.size)
+            for element in screen.ui.get_root_container().elements:
+                assert area.contains(element.rect), f"{type(screen).__name__}: {element} at {element.rect}"
+
+
+def test_what_was_asked_for_is_opened(tmp_path: Path) -> None:
+    assert isinstance(opening_screen(opening_match(None, {}, None, None)), Title)
+    match = opening_match("bridge", {"red": "random"}, 7, None)
+    assert match is not None
+    assert match.people == ("blue",)
+    path = match.path
+    match.close()
+    again = opening_match(None, {}, None, path)
+    assert again is not None
+    assert again.path == path
+    again.close()
+
+
+def test_a_dummy_is_no_display() -> None:
+    assert display.has_display() is False
+
+
+def test_a_fault_leads_to_the_title_with_a_report(tmp_path: Path) -> None:
+    class Stumbles(Screen):
+        def update(self, dt: float) -> None:
+            raise RuntimeError("tripped")
+
+    with window() as seat:
+        seat.app.stage.show(Stumbles())
+        assert seat.app._safely(0.01)
+        assert isinstance(seat.app.stage.screen, Message)
+        assert "tripped" in seat.app.stage.screen.words
+        assert "tripped" in (tmp_path / "logs" / "fault.txt").read_text(encoding="utf-8")
+        seat.key("Enter")
+        assert isinstance(seat.app.stage.screen, Title)
