@@ -29,7 +29,6 @@ class App:
         if settings is None:
             settings, problems = load_settings()
         self.window = display.open_window((settings.width, settings.height), full=settings.full_screen)
-        pygame.key.set_repeat(320, 60)
         sounds = Sounds(settings.volume, muted=settings.muted)
         self.stage = Stage(self.window.get_size(), settings, sounds)
         self.stage.changed_window = self._reopen

@@ -185,7 +185,9 @@ class Controls:
             self.chain = _next(tuple(sorted({order.squares for order in orders})), self.chain, step)
         else:
             if not self.mode and self.turn:
-                self.arm("attack.shot")
+                self.refused = self.offers.refusal_of("attack.shot") or ""
+                if not self.refused:
+                    self.arm("attack.shot")
                 return
             self.target = _next(self.targets(), self.target, step)
 

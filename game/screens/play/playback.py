@@ -40,7 +40,7 @@ class Playback:
         self.floaters: list[acts.Floater] = []
         self.scorched: dict[Cell, int] = {}
         self.focus: Cell | None = None
-        self.hits: list[tuple[int, bool]] = []
+        self._bang: Cell = (-1, -1)
         self._known: dict[Unit, TokenLook] = {}
         self._queue: deque[ev.Event] = deque()
         self._act: Act | None = None
@@ -168,8 +168,11 @@ class Playback:
     def _tell(self, event: ev.Event) -> None:
         self.lines.extend(self.teller.tell(event))
         del self.lines[:-400]
-        if isinstance(event, ev.Exploded) and self._radius(event.card):
+        if isinstance(event, ev.Exploded):
+            self._bang = event.cell
             self.scorched[event.cell] = 1
+        elif isinstance(event, ev.SmokeSpread):  # it was smoke that went off there, which burns nothing
+            self.scorched.pop(self._bang, None)
 
     def _float(self, event: ev.Event) -> None:
         words = acts.words_of(event)
@@ -204,8 +207,10 @@ class Playback:
         """How a unit looked last, or how one of its side looks."""
         return self._known.get(unit) or TokenLook(side)
 
-    def _radius(self, card: str) -> bool:
-        return card != "smoke"
+    def smokes(self) -> bool:
+        """Whether what goes off now spreads smoke: what follows tells."""
+        following = list(self._queue)[:4]
+        return any(isinstance(event, ev.SmokeSpread) for event in following)
 
 
 def _stepped(_p: Playback, e: ev.Stepped) -> Act:
@@ -232,8 +237,8 @@ def _landed(p: Playback, e: ev.GrenadeLanded) -> Act:
     return acts.Lob(_LOB, e.cell, p.cell(e.by), e.cell)
 
 
-def _bang(_p: Playback, e: ev.Exploded) -> Act:
-    return acts.Bang(_BANG, e.cell, e.cell, 3, e.card == "smoke")
+def _bang(p: Playback, e: ev.Exploded) -> Act:
+    return acts.Bang(_BANG, e.cell, e.cell, 3, p.smokes())
 
 
 def _spotted(p: Playback, e: ev.Spotted) -> Act:

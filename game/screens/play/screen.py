@@ -43,7 +43,7 @@ class BattleScreen(Screen):
         self.viewer = next(iter(match.people), match.battle.sides[0])
         self.controls: Controls | None = None
         self.playbacks: dict[str, Playback] = {}
-        self.bakery = Bakery(match.battle.world.field)
+        self.bakery = Bakery(self.outlook.field)
         self.places = {side: place for place, side in enumerate(match.battle.sides)}
         self.boards: dict[str, Board] = {}
         self.camera: Camera
