@@ -9,7 +9,6 @@ from ai.lines import Board
 from ai.odds import WHOLE, Odds, place
 from game.field import sight
 from game.systems.sketch import BARRED, Fighter, Poise, Table, Volley
-from game.systems.smoke import smoke_at
 
 _NEVER = 1000
 
@@ -26,11 +25,7 @@ class Influence:
         self.odds = odds
         self.sketch = known.sketch
         self.lines = known.lines
-        self._smoke = smoke_at(known.outlook)
-        self._clouded = np.zeros((self.lines.field.height, self.lines.field.width), np.bool_)
-        for x, y in self._smoke:
-            self._clouded[y, x] = True
-        self._veils: dict[int, Table] = {}
+        self._smoke = known.smoke
         self._activity: dict[int, int] = {}
         self._prey: dict[int, list[int]] = {}
 
@@ -127,7 +122,7 @@ class Influence:
 
     def edges(self, foe: Fighter, shift: int) -> Board:
         """The best Edge of the foe's fire at each square once it has walked."""
-        walk = 0 if foe.down or foe.poise.word == "braced" else foe.walk
+        walk = foe.walk if foe.poise.may_walk and not foe.down else 0
         poise = foe.poises[0]
         return self.lines.threat(
             self.lines.number(foe.cell), walk, shift, poise.by_distance, self.sketch.cover_edges
@@ -168,11 +163,12 @@ class Influence:
         return need
 
     def _veil(self, there: int) -> Table:
-        """1 for every square that is in smoke, or from which smoke lies on the way (0 or 1, square by square)."""
-        found = self._veils.get(there)
+        """1 for every square that is in smoke, or from which smoke lies on the way; kept while no cloud changes."""
+        found = self.known.veils.get(there)
         if found is None:
-            veiled = sight(self.lines.field).veiled(self.lines.cell(there), self._clouded)
-            found = self._veils[there] = (veiled | self._clouded).ravel().astype(np.int64)
+            clouded = self.known.clouded
+            veiled = sight(self.lines.field).veiled(self.lines.cell(there), clouded)
+            found = self.known.veils[there] = (veiled | clouded).ravel().astype(np.int64)
         return found
 
     def uncovered(self, poise: Poise, squares: Board, target: Fighter) -> Table:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from ai.lines import Board, Lines, lines_of
 from game.battle.outlook import Outlook
 from game.field import Cell
@@ -68,6 +70,9 @@ class Knowledge:
         self.pending: frozenset[Unit] = frozenset()
         self.order: tuple[Unit, ...] = ()
         self.light: Board
+        self.smoke: frozenset[Cell] = frozenset()
+        self.clouded: Board
+        self.veils: dict[int, Board] = {}
         self.harms: dict[tuple[Unit, Unit], tuple[Fighter, Fighter, Board, int, int]] = {}
 
     def refresh(self, outlook: Outlook) -> None:
@@ -139,10 +144,14 @@ class Knowledge:
         token = outlook.token(Smoke)
         if self._dark[0] != token:
             light = self.sketch.light(outlook.field)
-            smoke = smoke_at(outlook)
-            if smoke:
+            self.smoke = smoke_at(outlook)
+            self.clouded = np.zeros((self.lines.height, self.lines.width), np.bool_)
+            self.veils.clear()
+            if self.smoke:
                 light = light.copy()
-                light[[self.lines.number(cell) for cell in sorted(smoke)]] = self.sketch.dark
+                light[[self.lines.number(cell) for cell in sorted(self.smoke)]] = self.sketch.dark
+                for x, y in self.smoke:
+                    self.clouded[y, x] = True
             self._dark = (token, light)
         return self._dark[1]
 
@@ -161,10 +170,6 @@ class Knowledge:
     def taken(self, me: Fighter) -> frozenset[Cell]:
         """Squares held by one's own side, in which no move may end (ASC-RULING-86)."""
         return frozenset(friend.cell for friend in self.friends if friend.unit != me.unit)
-
-    def smoked(self) -> bool:
-        """Whether there is any smoke."""
-        return bool(smoke_at(self.outlook))
 
     def zones(self) -> dict[str, tuple[Cell, ...]]:
         """Where each side came from."""

@@ -205,6 +205,8 @@ class Options:
         """Down where it stands: harder to hit, but it must get up again."""
         if not self.me.move and self.me.standard:
             return []
+        if -int(self.ground.stand(poise, self._gait()).parts["danger"][0]) <= self.price["rise"]:
+            return []
         down = self.ground.stand(poise, self._gait(), 1)
         plan = self._plan(f"{_named(poise)}hunker", poise, Act("hunker"), down, 0, posture=-self.price["rise"])
         return [plan]
