@@ -55,6 +55,8 @@ class Acts:
         self.doctrine = ground.doctrine
         self.me = ground.me
         self._kept: dict[str, Deeds] = {}
+        self._returned: dict[int, list[Returns]] = {}
+        self._near: list[int] | None = None
         self.squares = ground.squares
         self.stock = Stock(self.influence, self.me)
         self._grenades = Throws(self.influence, self.me)
@@ -95,13 +97,16 @@ class Acts:
 
     def _returns(self, poise: Poise) -> list[Returns]:
         """What plain attacks on each foe return in this stance."""
-        me, influence = self.me, self.influence
-        return [
-            self.odds.returns(
-                me, foe, silence=influence.silence(foe), acted=influence.acted(foe), eases=poise.eases
-            )
-            for foe in self.known.foes
-        ]
+        found = self._returned.get(poise.eases)
+        if found is None:
+            me, influence = self.me, self.influence
+            found = self._returned[poise.eases] = [
+                self.odds.returns(
+                    me, foe, silence=influence.silence(foe), acted=influence.acted(foe), eases=poise.eases
+                )
+                for foe in self.known.foes
+            ]
+        return found
 
     def _attacks(self, poise: Poise) -> list[Deed]:
         """The best plain attack on each foe, and what may be gained by pinning it down."""
@@ -113,7 +118,7 @@ class Acts:
         tables = np.array([found.value for found in returns])
         values = tables[np.arange(len(tables))[:, None], places]
         peaks, tops = values.max(axis=1).tolist(), values.argmax(axis=1).tolist()
-        pressing = any(volley.step for volley in me.volleys)
+        pressing = not poise.snap and any(volley.step for volley in me.volleys)
         found = []
         for row, foe in enumerate(self.known.foes):
             if returns[row].volleys and peaks[row] > 0:
@@ -154,7 +159,9 @@ class Acts:
             return []
         found = []
         price = self.doctrine.price["grenade"]
-        for at in self._spots(poise, near):
+        if self._near is None:
+            self._near = self._spots(near)
+        for at in self._near if poise.may_walk else self._near[:1]:
             cell = self.known.lines.cell(int(self.ground.squares[at]))
             lob = self._grenades.best(poise, cell)
             if lob is not None and lob.value > price:
@@ -194,12 +201,12 @@ class Acts:
             found.append(self._only(0, f"smoke at {screen.order.to}", screen.order, worth, price))
         return found
 
-    def _spots(self, poise: Poise, near: list[Fighter]) -> list[int]:
+    def _spots(self, near: list[Fighter]) -> list[int]:
         """Here, and up to two squares of one walk from which a foe is in throwing range, the safest first."""
         ground, me = self.ground, self.me
         lines = self.known.lines
         spots = [0]
-        if poise.may_walk and (me.move or me.standard > 1):
+        if me.poise.may_walk and (me.move or me.standard > 1):
             stand = ground.stand(me.poises[0], "moved").total
             close = np.minimum.reduce([lines.distances(lines.number(foe.cell))[ground.squares] for foe in near])
             seen = np.maximum.reduce([lines.rungs_at(lines.number(foe.cell))[ground.squares] for foe in near])

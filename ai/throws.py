@@ -88,6 +88,7 @@ class Throws:
     def __init__(self, influence: Influence, me: Fighter) -> None:
         self.influence = influence
         self.me = me
+        self._ranked: dict[tuple[Cell, str, bool], list[Cell]] = {}
         self._blasts = [
             Blasts(influence, supply, me, cooked=cooked)
             for supply in me.supplies
@@ -110,8 +111,12 @@ class Throws:
 
     def _promising(self, spot: Cell, blasts: Blasts) -> list[Cell]:
         """The squares where a blast itself would be worth most."""
-        cells = self._targets(spot, blasts.supply)
-        return sorted(cells, key=lambda cell: (-blasts.at(cell), cell))[:_WEIGHED]
+        key = (spot, blasts.supply.key, blasts.cooked)
+        found = self._ranked.get(key)
+        if found is None:
+            cells = self._targets(spot, blasts.supply)
+            found = self._ranked[key] = sorted(cells, key=lambda cell: (-blasts.at(cell), cell))[:_WEIGHED]
+        return found
 
     def _targets(self, spot: Cell, supply: Supply) -> list[Cell]:
         """Squares on and beside enemies that can be thrown at."""
