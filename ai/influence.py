@@ -91,12 +91,12 @@ class Influence:
         """What the foe's best attack would take from each of our standing men, in their order."""
         found = self._prey.get(foe.unit)
         if found is None:
-            found = [self._kept_harm(foe, friend) for friend in self.known.friends]
+            found = [self.harm_on(foe, friend) for friend in self.known.friends]
             self._prey[foe.unit] = found
         return found
 
-    def _kept_harm(self, foe: Fighter, friend: Fighter) -> int:
-        """Worked out anew only when one of the two, or the light, has changed."""
+    def harm_on(self, foe: Fighter, friend: Fighter) -> int:
+        """Worth the foe's best attack would take from one of ours; kept while both stay as they are."""
         kept = self.known.harms.get((foe.unit, friend.unit))
         if kept is not None and kept[0] is foe and kept[1] is friend and kept[2] is self.known.light:
             return kept[3] if friend.unit != self.actor else kept[4]

@@ -293,7 +293,7 @@ class Reply:
     def _initiative(self, me: Fighter) -> list[Option]:
         """Being first is worth a share of our best shot and of what threatens us."""
         best = max((self._best(me, foe) for foe in self.known.foes), default=0)
-        threat = sum(harm for foe in self.known.foes for harm in self._against(foe, me))
+        threat = sum(self.influence.harm_on(foe, me) for foe in self.known.foes)
         odds = self.doctrine.odds
         gain = (best * odds["first_shot"] + min(threat, 600) * odds["first_threat"]) // WHOLE
         found = [Option("keep the points", DECLINE, {})]
@@ -306,10 +306,6 @@ class Reply:
                 cost = self._stored(me, 0, each[order.answer])
                 found.append(Option(order.answer, order, {"order": worth, "points": -cost}))
         return found
-
-    def _against(self, foe: Fighter, me: Fighter) -> list[int]:
-        prey = self.influence.prey(foe)
-        return [harm for harm, friend in zip(prey, self.known.friends, strict=True) if friend.unit == me.unit]
 
 
 def listed_or(choices: Choices, order: Order) -> Order:
