@@ -19,7 +19,7 @@ from game.battle.seat import Seat, open_seat
 from game.content.problem import ContentError, Problem, error
 from game.content.scenario import load_scenario
 from game.messages.events import Event
-from game.messages.orders import Order, SetStanding
+from game.messages.orders import DECLINE, END, READY, Concede, Order, SetStanding
 from game.messages.stack import Ask
 
 ENDING = ".journal"
@@ -127,13 +127,21 @@ class Match:
             order = self.seats[ask.side].choose(self.battle.outlook(ask.side), ask)
             self.battle.answer(order)
         except Refused:
-            self.battle.answer(self.battle.choices().listed()[0])
+            self.battle.answer(self._harmless())
         except RuleFault:
             raise
         except Exception as fault:  # a seat may be anyone's; its stumbling must not end the battle
             self.stumbles.append(f"the seat of {ask.side} stumbled: {fault!r}")
-            self.battle.answer(self.battle.choices().listed()[0])
+            self.battle.answer(self._harmless())
         return True
+
+    def _harmless(self) -> Order:
+        """A legal answer that gives nothing away: to decline, to end the turn, else the first that is no giving up."""
+        choices = self.battle.choices()
+        for order in (DECLINE, END, READY):
+            if choices.refusal(order) is None:
+                return order
+        return next(order for order in choices.listed() if not isinstance(order, Concede))
 
     def answer(self, order: Order) -> list[Event]:
         """The person's answer. Raises Refused."""

@@ -358,3 +358,18 @@ def test_a_whole_battle_can_be_played_by_keys_alone(tmp_path: Path) -> None:
                 if now is not None and now.turn:
                     seat.key("Esc", "X") if now.mode else seat.key("X")
         assert isinstance(seat.app.stage.screen, Result)
+
+
+def test_a_seat_that_stumbles_loses_its_turns_and_not_the_battle(tmp_path: Path) -> None:
+    class Broken:
+        def choose(self, outlook: object, ask: object) -> od.Order:
+            raise RuntimeError("tripped")
+
+    with fought("village_street", {"blue": "human", "red": "random"}, 3) as seat:
+        seat.battle.match.seats["red"] = Broken()
+        deployed(seat)
+        a_turn(seat)
+        seat.key("X")
+        a_turn(seat)
+        assert seat.battle.match.battle.over is None
+        assert any("stumbled" in line.text for line in seat.battle.playback.lines)

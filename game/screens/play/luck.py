@@ -31,4 +31,5 @@ def luck_line(rolled: list[tuple[Fraction, bool]]) -> str:
     tenths = int(expected * 10 + Fraction(1, 2))
     hits = sum(hit for _chance, hit in rolled)
     said = "better than" if hits * 10 > tenths else "worse than" if hits * 10 < tenths else "just"
-    return f"{len(rolled)} attack rolls: {tenths // 10}.{tenths % 10} hits expected, {hits} scored ({said} the odds)"
+    many = f"{len(rolled)} attack roll{'s' * (len(rolled) > 1)}"
+    return f"{many}: {tenths // 10}.{tenths % 10} hits expected, {hits} scored ({said} the odds)"
