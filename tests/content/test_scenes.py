@@ -220,7 +220,7 @@ values = st.recursive(
     lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(texts, inner, max_size=3)),
     max_leaves=6,
 )
-chances = st.fractions(max_denominator=1000)
+chances = st.fractions(min_value=0, max_value=1, max_denominator=1000)
 steps = st.fixed_dictionaries(
     {},
     optional={
@@ -261,7 +261,7 @@ def test_a_page_prints_and_reads_back_the_same(page: ScenePage) -> None:
     assert parse_page(to_text(page)) == page
 
 
-@given(st.fractions(max_denominator=10**6))
+@given(st.fractions(min_value=0, max_value=1, max_denominator=10**6))
 def test_a_chance_prints_and_reads_back_the_same(chance: Fraction) -> None:
     page = parse_page(f'field = "."\n[[steps]]\nodds = {{ p = {number_text(chance)} }}\n')
     assert page.steps[0]["odds"]["p"] == chance

@@ -1,6 +1,0 @@
-"""How hypothesis behaves in these tests."""
-
-from hypothesis import settings
-
-settings.register_profile("patient", deadline=None)  # a busy machine is no failure
-settings.load_profile("patient")
