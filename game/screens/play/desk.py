@@ -57,7 +57,7 @@ class Desk:
         gap, side, top, foot = self.px(GAP), self.px(SIDE), self.px(TOP), self.px(FOOT)
         left = wide - side
         self.board = pygame.Rect(0, top, left - gap, high - top - foot - gap)
-        self.goal.panel.box = pygame.Rect(gap, gap, self.px(300), top - 2 * gap)
+        self.goal.panel.box = pygame.Rect(gap, gap, self.px(384), top - 2 * gap)
         icons = self.px(7 * 36 + 8)
         self.icons.panel.box = pygame.Rect(wide - icons - gap, gap, icons, top - 2 * gap)
         start = self.goal.panel.box.right + gap
