@@ -300,7 +300,8 @@ class Reply:
         prices = self.sketch.prices
         each = {"quick_draw": prices["quick_draw"], "quickness": prices["quickness"]}
         each["both"] = each["quick_draw"] + each["quickness"]
-        for order in self.ask.choices:
+        # Quick Draw and Quickness cost and give the same: every other unit names them in the other order.
+        for order in self.ask.choices if me.unit % 2 else self.ask.choices[::-1]:
             if isinstance(order, Respond) and order.answer in each:
                 worth = gain * 3 // 2 if order.answer == "both" else gain
                 cost = self._stored(me, 0, each[order.answer])
