@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, TypeVar, cast
 
-from game.battle.explore import TooWide
+from game.battle.explore import MOST_BRANCHES, TooWide
 from game.battle.forecast import Forecast, forecast
 from game.battle.outlook import Outlook
 from game.field import Cell, distance
@@ -26,6 +26,8 @@ from game.world.place import Position
 from game.world.store import Unit
 
 HELD = ("overwatch", "snap")
+AT_A_PROMPT = 200
+"""Branches that an answer to a prompt is looked through for: a few tenths of a second, so that the window goes on."""
 """Questions whose answer is an attack at whoever caused it."""
 T = TypeVar("T")
 _AT_ONCE: dict[str, od.Order] = {"end": od.END, "concede": od.Concede()}
@@ -348,7 +350,12 @@ class Controls:
             stack = None if self.turn else self.outlook.frames
             try:
                 self._forecasts[order] = forecast(
-                    self.outlook, self.outlook.book, self.ask.unit, order, stack=stack or None
+                    self.outlook,
+                    self.outlook.book,
+                    self.ask.unit,
+                    order,
+                    stack=stack or None,
+                    most=MOST_BRANCHES if self.turn else AT_A_PROMPT,
                 )
             except TooWide:
                 self._forecasts[order] = None
