@@ -5,4 +5,4 @@ from game.cli import main
 __all__ = ["main"]
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    main()
