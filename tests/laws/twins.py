@@ -52,10 +52,12 @@ def _changed(position: Standpoint, side: str) -> int:
 
 
 def _smoked(position: Standpoint, side: str) -> int:
-    """Smoke over the first squares that the side sees nothing of."""
+    """Smoke over the first squares that the side sees nothing of and remembers no smoke in."""
     outlook, field = Outlook(position.world, position.book, side), position.world.field
     cells = [(x, y) for y in range(field.height) for x in range(field.width)]
-    dark = [cell for cell in cells if field.passable(cell) and not outlook.sees(cell, beside=True)][:9]
+    kept = {outlook.get(cloud, Position).cell for cloud in outlook.having(Smoke)}
+    free = [cell for cell in cells if field.passable(cell) and cell not in kept]
+    dark = [cell for cell in free if not outlook.sees(cell, beside=True)][:9]
     for x, y in dark:
         position.world.place(CLOUDS + y * 512 + x, Smoke(99), Position((x, y)))
     return len(dark)
