@@ -74,10 +74,6 @@ def _state_changed(world: Writing, event: ev.StateChanged) -> None:
         world.put(event.unit, Dead("annihilated"))
 
 
-def _died(world: Writing, event: ev.Died) -> None:
-    world.put(event.unit, Dead(event.cause))
-
-
 def _hit_the_deck(world: Writing, event: ev.HitTheDeck) -> None:
     world.put(event.unit, Advantage())
     held = world.get(event.unit, Actions)
@@ -121,7 +117,6 @@ WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.Dazed: _dazed,
     ev.Staunched: _staunched,
     ev.StateChanged: _state_changed,
-    ev.Died: _died,
     ev.HitTheDeck: _hit_the_deck,
     ev.DeckUndone: _deck_undone,
     ev.GuardLapsed: _guard_lapsed,

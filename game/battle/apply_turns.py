@@ -195,10 +195,6 @@ def _overwatch_spent(world: Writing, event: ev.OverwatchSpent) -> None:
         world.drop(event.unit, Overwatch)
 
 
-def _overwatch_restored(world: Writing, event: ev.OverwatchRestored) -> None:
-    world.put(event.unit, Overwatch(event.shots, event.snap))
-
-
 def _attack_ended(world: Writing, event: ev.AttackEnded) -> None:
     if event.flash:
         held = world.find(event.unit, Exposure) or Exposure()
@@ -297,7 +293,6 @@ WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.Deployed: _deployed,
     ev.OverwatchTaken: _overwatch_taken,
     ev.OverwatchSpent: _overwatch_spent,
-    ev.OverwatchRestored: _overwatch_restored,
     ev.AttackEnded: _attack_ended,
     ev.Interrupted: _interrupted,
     ev.Revealed: _revealed,

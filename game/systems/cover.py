@@ -31,7 +31,6 @@ class CoverSystem(System):
         ev.DeckUndone,
         ev.OverwatchTaken,
         ev.OverwatchSpent,
-        ev.OverwatchRestored,
     )
 
     def answer(self, world: Reading, book: Rulebook, event: Any) -> Answer:

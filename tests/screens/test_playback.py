@@ -37,7 +37,7 @@ like = "rifleman"
 """
 QUIET = {
     "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnEnded", "TurnPassed", "CoverChanged",
-    "ActionsChanged", "EdgeChanged", "TraitUsed", "AmmunitionChanged", "AttackEnded", "OverwatchRestored",
+    "ActionsChanged", "EdgeChanged", "TraitUsed", "AmmunitionChanged", "AttackEnded",
     "DeckUndone", "GuardLapsed", "Noticed", "StressEased", "GrenadeTaken", "Thrown", "SmokeCleared",
     "SmokeNoted", "Revealed", "Stepped", "Event",
 }  # fmt: skip

@@ -17,7 +17,6 @@ from game.messages.events.attacks import (
     HitTheDeck,
     Interrupted,
     Noticed,
-    OverwatchRestored,
     OverwatchSpent,
     OverwatchTaken,
 )
@@ -38,7 +37,6 @@ from game.messages.events.gear import (
 from game.messages.events.harm import (
     Bled,
     Dazed,
-    Died,
     Revived,
     StateChanged,
     Staunched,
@@ -104,7 +102,6 @@ __all__ = [
     "Dazed",
     "DeckUndone",
     "Deployed",
-    "Died",
     "DodgeTried",
     "DoubleFeinted",
     "EdgeChanged",
@@ -125,7 +122,6 @@ __all__ = [
     "Noticed",
     "ObjectiveHeld",
     "OrderSet",
-    "OverwatchRestored",
     "OverwatchSpent",
     "OverwatchTaken",
     "Revealed",

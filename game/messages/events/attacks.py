@@ -85,16 +85,6 @@ class OverwatchSpent(Event):
 
 @wired
 @dataclass(frozen=True, slots=True)
-class OverwatchRestored(Event):
-    """Held attacks given back when the interrupt that ended them was undone."""
-
-    unit: int
-    shots: int
-    snap: bool
-
-
-@wired
-@dataclass(frozen=True, slots=True)
 class HitTheDeck(Event):
     """A target threw itself down: what it lost and what its attacker gained (ASC-MOVE-08 to -12)."""
 

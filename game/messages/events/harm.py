@@ -102,12 +102,3 @@ class Revived(Event):
     unit: int
     by: int
     points: int
-
-
-@wired
-@dataclass(frozen=True, slots=True)
-class Died(Event):
-    """A body is beyond help."""
-
-    unit: int
-    cause: str

@@ -289,5 +289,4 @@ _SAYS: dict[type[ev.Event], Callable[[Teller, Any], Line | None]] = {
     ev.Conceded: lambda _t, e: Line(f"{e.side} gives up", HEAD),
     ev.StandingSet: _standing,
     ev.BattleEnded: _ended,
-    ev.Died: _harm("is dead"),
 }
