@@ -9,7 +9,7 @@ from typing import Any
 from game.field import MAX_SIDE
 from game.messages import events as ev
 from game.world.gear import Ammunition, Arms, Dropped, Pouch
-from game.world.place import Flight, Landed, Position, Seen, Smoke
+from game.world.place import Flight, Landed, Noted, Position, Smoke
 from game.world.store import Writing
 
 GRENADES = 100_000
@@ -72,12 +72,18 @@ def _smoke_spread(world: Writing, event: ev.SmokeSpread) -> None:
 
 
 def _smoke_noted(world: Writing, event: ev.SmokeNoted) -> None:
-    seen = world.find(event.cloud, Seen) or Seen()
-    world.put(event.cloud, Seen(tuple(sorted({*seen.by, event.side}))))
+    known = dict((world.find(event.cloud, Noted) or Noted()).by)
+    known[event.side] = world.get(event.cloud, Smoke).until_round
+    world.put(event.cloud, Noted(tuple(sorted(known.items()))))
+
+
+def _smoke_forgotten(world: Writing, event: ev.SmokeForgotten) -> None:
+    held = world.get(event.cloud, Noted).by
+    world.put(event.cloud, Noted(tuple(noted for noted in held if noted[0] != event.side)))
 
 
 def _smoke_cleared(world: Writing, event: ev.SmokeCleared) -> None:
-    world.drop(event.cloud, Seen)
+    world.drop(event.cloud, Noted)
     world.drop(event.cloud, Smoke)
     world.drop(event.cloud, Position)
 
@@ -93,5 +99,6 @@ WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.Exploded: _exploded,
     ev.SmokeSpread: _smoke_spread,
     ev.SmokeNoted: _smoke_noted,
+    ev.SmokeForgotten: _smoke_forgotten,
     ev.SmokeCleared: _smoke_cleared,
 }

@@ -130,6 +130,10 @@ def _own_affair(event: Any, outlook: Outlook) -> ev.Event | None:
     return told
 
 
+def _untold(_event: ev.Event, _outlook: Outlook) -> None:
+    """A side that sees neither cloud nor square is told nothing, whether the smoke has gone or not."""
+
+
 _SPECIAL: dict[type[ev.Event], Callable[[Any, Outlook], ev.Event | None]] = {
     ev.OrderSet: _order_set,
     ev.Deployed: _deployed,
@@ -143,6 +147,7 @@ _SPECIAL: dict[type[ev.Event], Callable[[Any, Outlook], ev.Event | None]] = {
     ev.SmokeSpread: _smoke_spread,
     ev.SmokeCleared: _smoke_cleared,
     ev.SmokeNoted: _own_affair,
+    ev.SmokeForgotten: _untold,
     ev.Spotted: _own_affair,
     ev.LostSight: _own_affair,
     ev.StandingSet: _own_affair,

@@ -3,9 +3,8 @@
 Own units are whole. An enemy that is seen shows everything but the book's secret parts; in their place stand
 cautious ones (full magazines, no exploits, no grenades), so that rules work on an Outlook as on the world. An enemy
 that is not seen does not exist. Ground, zones, objectives and how long they have been held are public: a flag flies
-where a side holds. Smoke is known from when the side sees its square
-or one beside it until it clears. The order of
-turns is known for units seen at least once (ASC-RULING-92).
+where a side holds. Smoke is known from when the side sees its square or one beside it, and lasts as long as it
+was to last when seen so. The order of turns is known for units seen at least once (ASC-RULING-92).
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from game.systems.rulebook import Choices, Rulebook
 from game.world.body import Allegiance, Build, Dead, Stress
 from game.world.gear import Ammunition, Arms
 from game.world.overlay import Overlay
-from game.world.place import Flight, Landed, Position, Seen, Smoke
+from game.world.place import Flight, Landed, Noted, Position, Seen, Smoke
 from game.world.sides import SideCard, Sighting, Sightings, StandingAnswers
 from game.world.store import Reading, Unit, fresh_token
 from game.world.turns import Clock
@@ -68,6 +67,8 @@ class Outlook:
             **dict.fromkeys(book.secret, self._secret),
             Clock: self._clock,
             Seen: self._seen,
+            Smoke: self._smoke,
+            Noted: self._of_cloud,
             Sightings: self._of_own_side,
             StandingAnswers: self._of_own_side,
         }
@@ -103,7 +104,7 @@ class Outlook:
     def token(self, kind: type) -> int:
         """A number that is the same only while nothing of that kind has changed for this side."""
         self.hidden()
-        true, view = self._world.token(kind), self._view
+        true, view = self._world.token(Noted if kind is Smoke else kind), self._view
         held = self._tokens.get(kind)
         if held is None or held[0] != true or held[1] != view:
             held = self._tokens[kind] = (true, view, fresh_token())
@@ -131,7 +132,7 @@ class Outlook:
         if self._settled:
             return self._hidden
         token = self._world.token
-        at: tuple[int, ...] = (token(Seen), token(Build), token(Smoke), token(Landed), token(Flight))
+        at: tuple[int, ...] = tuple(map(token, (Seen, Build, Smoke, Noted, Landed, Flight)))
         if self._passing:
             at = (*at, token(Position), token(Stress), token(Dead))
         if at != self._hidden_at:
@@ -146,12 +147,8 @@ class Outlook:
         flights = (*world.having(Landed), *world.having(Flight))
         self._passing = bool(flights)
         unseen = [entity for entity in flights if not self._in_view(entity, units)]
-        unseen += [cloud for cloud in world.having(Smoke) if not self._noted(cloud)]
+        unseen += [cloud for cloud in world.having(Smoke) if self._of_cloud(cloud) is None]
         return units | frozenset(unseen)
-
-    def _noted(self, cloud: Unit) -> bool:
-        seen = self._world.find(cloud, Seen)
-        return seen is not None and self.side in seen.by
 
     def settle(self, *, settled: bool = True) -> None:
         """The true world will not change until this is taken back: what is hidden need not be looked at again."""
@@ -213,6 +210,17 @@ class Outlook:
         if unit not in self.own():
             return Seen((self.side,))
         return self._world.find(unit, Seen) if self.book.standing(self._world, unit) else Seen()
+
+    def _of_cloud(self, cloud: Unit, _kind: type = Noted) -> Noted | None:
+        """What the side noted of a cloud when it saw it last; None if it knows of none."""
+        true = self._world.find(cloud, Noted)
+        own = tuple(noted for noted in true.by if noted[0] == self.side) if true is not None else ()
+        return Noted(own) if own else None
+
+    def _smoke(self, cloud: Unit, _kind: type) -> Smoke | None:
+        """That more smoke came over a cloud out of sight is not known."""
+        noted = self._of_cloud(cloud)
+        return Smoke(noted.by[0][1]) if noted is not None else None
 
     def _of_own_side(self, unit: Unit, kind: type) -> Any:
         card = self._world.find(unit, SideCard)

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from game.field import Cell
-from game.messages.events import Event, RoundEnded, SmokeCleared, SmokeNoted, SmokeSpread, Stepped
+from game.messages.events import (
+    Event,
+    RoundEnded,
+    SmokeCleared,
+    SmokeForgotten,
+    SmokeNoted,
+    SmokeSpread,
+    StateChanged,
+    Stepped,
+)
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
 from game.systems.visibility import ranks_of, sees_cell
 from game.world.body import Allegiance
-from game.world.place import Position, Seen, Smoke
+from game.world.place import Noted, Position, Smoke
 from game.world.store import Reading, Unit
 
 _KEPT = 256
@@ -35,23 +45,31 @@ class SmokeClears(System):
     moments: ClassVar[tuple[type[Event], ...]] = (RoundEnded,)
 
     def answer(self, world: Reading, _book: Rulebook, event: Any) -> Answer:
-        """Every cloud whose time is over clears, in order of its number."""
-        over = (cloud for cloud in world.having(Smoke) if world.get(cloud, Smoke).until_round <= event.round)
-        return answer(SmokeCleared(cloud, world.get(cloud, Position).cell) for cloud in over)
+        """Every cloud whose time is over clears, and whoever saw it end now takes it for gone; in order of number."""
+        return answer(change for cloud in world.having(Smoke) for change in _ended(world, cloud, event.round))
+
+
+def _ended(world: Reading, cloud: Unit, now: int) -> Iterator[Event]:
+    if world.get(cloud, Smoke).until_round <= now:
+        yield SmokeCleared(cloud, world.get(cloud, Position).cell)
+    else:
+        for side, until in _noted(world, cloud):
+            if until <= now:
+                yield SmokeForgotten(side, cloud)
 
 
 class SmokeShows(System):
-    """A side that has seen a cloud, or a square beside it, knows of it until it clears: smoke is as last seen."""
+    """A side that sees a cloud, or a square beside it, notes how long it lasts: smoke is as last seen."""
 
-    moments: ClassVar[tuple[type[Event], ...]] = (SmokeSpread, Stepped)
+    moments: ClassVar[tuple[type[Event], ...]] = (SmokeSpread, Stepped, StateChanged)
 
     def answer(self, world: Reading, book: Rulebook, event: Any) -> Answer:
-        """Every side that now sees a cloud it did not know."""
+        """Every side that now sees a cloud it did not know, or one that lasts longer than it knew."""
         clouds = world.having(Smoke)
         if not clouds:
             return SILENCE
         ranks = ranks_of(world)
-        if isinstance(event, Stepped):
+        if isinstance(event, (Stepped, StateChanged)):
             ranks = {world.get(event.unit, Allegiance).side: [event.unit]}
         return answer(
             SmokeNoted(side, cloud)
@@ -61,9 +79,13 @@ class SmokeShows(System):
         )
 
 
+def _noted(world: Reading, cloud: Unit) -> tuple[tuple[str, int], ...]:
+    noted = world.find(cloud, Noted)
+    return noted.by if noted is not None else ()
+
+
 def _known(world: Reading, side: str, cloud: Unit) -> bool:
-    noted = world.find(cloud, Seen)
-    return noted is not None and side in noted.by
+    return (side, world.get(cloud, Smoke).until_round) in _noted(world, cloud)
 
 
 def _seen_now(world: Reading, book: Rulebook, watchers: list[Unit], cloud: Unit) -> bool:

@@ -79,6 +79,13 @@ class Smoke:
 
 
 @dataclass(frozen=True, slots=True)
+class Noted:
+    """Which sides know of a cloud, in order of name, each with the round whose end it saw the smoke last until."""
+
+    by: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Flight:
     """A grenade in the air: who threw what, where it is meant to land, and how the throw went."""
 

@@ -14,15 +14,19 @@ from dataclasses import replace
 import pytest
 
 from game.battle.battle import Battle
+from game.battle.position import announce
 from game.battle.seat import open_seat
 from game.content.scenario import Scenario, load_scenario, shipped_scenarios
+from game.dice.source import Dice
+from game.messages import events as ev
 from game.messages import frames as fr
 from game.messages import orders as od
 from game.messages.stack import Ask
 from game.world.body import Allegiance, Build
 from game.world.gear import Ammunition, Pouch
 from game.world.mind import Exploits
-from game.world.place import Position
+from game.world.place import Position, Smoke
+from tests.battle.toy import toy_position
 from tests.books.wanderer import Wanderer, table_of
 from tests.laws.twins import seen_of, twin_of
 
@@ -183,3 +187,29 @@ def test_twins_of_every_question(scenario: str, seed: int) -> None:
         while battle.ask is not None:
             twins_agree(battle)
             table.turn()
+
+
+def test_more_smoke_out_of_sight_makes_a_remembered_cloud_last_no_longer() -> None:
+    """Blue saw smoke that lasts to the end of round 4; in one of two battles red renews it behind blue's back."""
+    cloud, near, away = (7, 0), (5, 1), (0, 0)
+
+    def told(battle: Battle, *events: ev.Event) -> dict[str, object]:
+        battle.pause = announce(battle.position, events)
+        battle.outlook(BLUE).settle(settled=False)
+        return {**seen_of(battle.outlook(BLUE)), "log": [repr(event) for event in battle.outlook(BLUE).log]}
+
+    rows = ["....#...", "....#...", "....#...", "........"]
+    with (
+        Battle(toy_position(rows, [near], [(7, 3)]), Dice(1)) as once,
+        Battle(toy_position(rows, [near], [(7, 3)]), Dice(1)) as again,
+    ):
+        for battle in (once, again):
+            told(battle, ev.SmokeSpread((cloud,), 4), ev.Stepped(4, near, away, "walk"))
+        known = again.outlook(BLUE)
+        assert told(once) == told(again, ev.SmokeSpread((cloud,), 6))
+        assert [known.get(entity, Smoke).until_round for entity in known.having(Smoke)] == [4]
+        assert told(once, ev.RoundEnded(4)) == told(again, ev.RoundEnded(4))
+        assert not known.having(Smoke)
+        assert not once.world.having(Smoke)
+        told(again, ev.Stepped(4, away, near, "walk"))
+        assert [known.get(entity, Smoke).until_round for entity in known.having(Smoke)] == [6], "seen again"

@@ -52,7 +52,7 @@ def _changed(position: Standpoint, side: str) -> int:
 
 
 def _smoked(position: Standpoint, side: str) -> int:
-    """Smoke over the first squares that the side sees nothing of and remembers no smoke in."""
+    """Smoke over the first squares neither seen nor remembered under smoke, and longer over the remembered ones."""
     outlook, field = Outlook(position.world, position.book, side), position.world.field
     cells = [(x, y) for y in range(field.height) for x in range(field.width)]
     kept = {outlook.get(cloud, Position).cell for cloud in outlook.having(Smoke)}
@@ -60,7 +60,11 @@ def _smoked(position: Standpoint, side: str) -> int:
     dark = [cell for cell in free if not outlook.sees(cell, beside=True)][:9]
     for x, y in dark:
         position.world.place(CLOUDS + y * 512 + x, Smoke(99), Position((x, y)))
-    return len(dark)
+    kept_clouds = outlook.having(Smoke)
+    renewed = [cloud for cloud in kept_clouds if not outlook.sees(outlook.get(cloud, Position).cell, beside=True)]
+    for cloud in renewed:
+        position.world.put(cloud, Smoke(position.world.get(cloud, Smoke).until_round + 7))
+    return len(dark) + len(renewed)
 
 
 def _moved(position: Standpoint, unit: int, own: list[int]) -> int:

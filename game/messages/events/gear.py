@@ -104,7 +104,16 @@ class SmokeSpread(Event):
 @wired
 @dataclass(frozen=True, slots=True)
 class SmokeNoted(Event):
-    """A side saw a cloud, and knows of it until it has gone."""
+    """A side saw a cloud, and how long it will last."""
+
+    side: str
+    cloud: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class SmokeForgotten(Event):
+    """A side takes a cloud for gone: the time is over for which it saw it last, and it does not see that more came."""
 
     side: str
     cloud: int
