@@ -156,7 +156,7 @@ class Journal:
 
 def rules_to_plain(book: Rulebook) -> dict[str, Any]:
     """The book and all its figures, as JSON values."""
-    figures = {part.name: getattr(book.numbers, part.name) for part in dataclasses.fields(book.numbers)}
+    figures = dataclasses.asdict(book.numbers) | dataclasses.asdict(book.switches)
     return {"book": book.key, "title": book.title, "figures": plain_figures(figures)}
 
 

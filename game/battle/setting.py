@@ -39,7 +39,7 @@ def set_up(scene: Scene, *, cards: Catalogue | None = None) -> Position:
     position is that position. Raises ContentError for rules that cannot be opened, SaveError for a saved position
     that cannot be read.
     """
-    book = open_book(scene.page.rules)
+    book = open_book(scene.page.rules, scene.page.switches)
     if scene.position:
         return position_from_text(scene.position, book)
     position = Position(_peopled(scene, book, cards or catalogue()), book, [Battle("rounds")])

@@ -78,6 +78,7 @@ class _Reading:
             battlefield=battlefield,
             rules=rules,
             profile=profile,
+            switches=dict(page.switches),
             rounds=page.rounds,
             at_limit=page.at_limit,
             sides=tuple(_side(side, battlefield) for side in page.sides),

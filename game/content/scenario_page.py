@@ -55,6 +55,7 @@ class ScenarioPage(Page):
     briefing: Line
     map: Word
     rules: Word = "ascension"
+    switches: dict[Word, bool] = Field(default_factory=dict)
     rounds: Rounds
     at_limit: SideKey = "draw"
     sides: Many[SideEntry]
@@ -75,6 +76,7 @@ class Scenario:
     battlefield: Battlefield
     rules: str
     profile: Profile
+    switches: dict[str, bool]
     rounds: int
     at_limit: str
     sides: tuple[SideCard, ...]

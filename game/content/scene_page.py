@@ -56,6 +56,7 @@ class ScenePage(Page):
     note: Line = ""
     carries: Many[Word] = ()
     rules: Word = "ascension"
+    switches: dict[Word, bool] = Field(default_factory=dict)
     field: str = ""
     map: str = ""
     legend: dict[Sign, Word] = Field(default_factory=dict)

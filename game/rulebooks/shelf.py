@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from game.content.problem import ContentError, Problem, did_you_mean, error
@@ -10,9 +10,10 @@ from game.content.profile import load_profile
 from game.rulebooks.ascension import open_ascension
 from game.rulebooks.ascension.numbers import FIGURES as ASCENSION_FIGURES
 from game.systems.rulebook import Rulebook
+from game.systems.switches import SWITCHES
 
 BOOKS: dict[str, Callable[[str, dict[str, Any]], Rulebook]] = {"ascension": open_ascension}
-FIGURES: dict[str, tuple[str, ...]] = {"ascension": ASCENSION_FIGURES}
+FIGURES: dict[str, tuple[str, ...]] = {"ascension": (*ASCENSION_FIGURES, *SWITCHES)}
 
 
 def open_profile(book: str, title: str, figures: dict[str, Any], file: str = "rules") -> Rulebook:
@@ -32,7 +33,7 @@ def open_profile(book: str, title: str, figures: dict[str, Any], file: str = "ru
 def _faults(book: str, figures: dict[str, Any], file: str) -> Iterator[Problem]:
     """What is wrong with each figure: the book is asked about one after the other."""
     for name, value in figures.items():
-        place = f"numbers.{name}"
+        place = f"switches.{name}" if name in SWITCHES else f"numbers.{name}"
         try:
             BOOKS[book]("", {name: value})
         except KeyError:
@@ -41,7 +42,10 @@ def _faults(book: str, figures: dict[str, Any], file: str) -> Iterator[Problem]:
             yield error(file, place, str(fault), "see the shipped profile of this book")
 
 
-def open_book(name: str) -> Rulebook:
-    """The book of a rules profile, given by shipped name or by path. Raises ContentError as `open_profile` does."""
+def open_book(name: str, switches: Mapping[str, bool] | None = None) -> Rulebook:
+    """The book of a rules profile, given by shipped name or by path, with these switches set over the profile's.
+
+    Raises ContentError as `open_profile` does.
+    """
     profile = load_profile(name)
-    return open_profile(profile.book, profile.title, dict(profile.numbers), name)
+    return open_profile(profile.book, profile.title, {**profile.numbers, **profile.switches, **(switches or {})}, name)

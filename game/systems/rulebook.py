@@ -14,7 +14,9 @@ from game.messages.stack import Ask, Frame, Step
 from game.systems.course import DEPLOY, DeployChoices
 from game.systems.foresight import Foresight
 from game.systems.sheet import NO_SHEET, Sheet
+from game.systems.situations import Situations
 from game.systems.sketch import Sketch
+from game.systems.switches import Switches
 from game.systems.system import System
 from game.world.store import Reading, Unit
 
@@ -45,7 +47,8 @@ class Rulebook:
     orders of a turn or of a held attack; `state` names a unit's state and `standing` says whether it is in the
     fight; `secret` are the parts an enemy never sees; `foresee` works out what an order may come to where there is
     a closed form for it, else gives None; `sheet` is what anyone may read off a unit;
-    `sketch` are its quick odds for planners (None: it has none, and only the random seat can play it).
+    `sketch` are its quick odds for planners (None: it has none, and only the random seat can play it);
+    `switches` are the modules that are played and `situations` what these ask of the book.
     """
 
     key: str
@@ -62,6 +65,8 @@ class Rulebook:
     foresee: Callable[..., Foresight | None] = field(default=lambda *_asked, **_how: None)
     sheet: Callable[[Reading, Rulebook, Unit], Sheet] = field(default=lambda *_asked: NO_SHEET)
     sketch: Sketch | None = None
+    switches: Switches = field(default_factory=Switches)
+    situations: Situations | None = None
 
     @cached_property
     def subscribers(self) -> dict[type[Event], tuple[System, ...]]:

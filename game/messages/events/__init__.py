@@ -20,6 +20,7 @@ from game.messages.events.attacks import (
     OverwatchSpent,
     OverwatchTaken,
 )
+from game.messages.events.conditions import ConditionGained, ConditionLost
 from game.messages.events.event import Event
 from game.messages.events.gear import (
     DodgeTried,
@@ -99,6 +100,8 @@ __all__ = [
     "BattleEnded",
     "Bled",
     "Conceded",
+    "ConditionGained",
+    "ConditionLost",
     "CoverChanged",
     "Dazed",
     "DeckUndone",

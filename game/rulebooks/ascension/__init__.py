@@ -20,6 +20,7 @@ from game.rulebooks.ascension.grenades import STEPS as GRENADES
 from game.rulebooks.ascension.injury import STEPS as INJURY
 from game.rulebooks.ascension.numbers import Numbers, numbers_from
 from game.rulebooks.ascension.sheet import sheet_of
+from game.rulebooks.ascension.situations import AscensionSituations
 from game.rulebooks.ascension.sketch import AscensionSketch
 from game.rulebooks.ascension.statblock import muster
 from game.rulebooks.ascension.states import stands, state_of
@@ -34,6 +35,7 @@ from game.systems.rulebook import Rulebook, StepFunction
 from game.systems.scatter import GrenadeScatter
 from game.systems.smoke import SmokeClears, SmokeShows
 from game.systems.suppression import SuppressionSystem
+from game.systems.switches import SWITCHES, switches_from
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
 from game.world.gear import Ammunition, Pouch
@@ -56,11 +58,12 @@ STEPS: dict[type[Frame], StepFunction] = {
 
 
 def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
-    """The book with its figures, some of them set by a profile.
+    """The book with its figures and switches, some of them set by a profile.
 
     Raises KeyError for a figure the book does not have, TypeError for one of the wrong shape.
     """
-    n: Numbers = numbers_from(figures)
+    switches = switches_from({name: value for name, value in figures.items() if name in SWITCHES})
+    n: Numbers = numbers_from({name: value for name, value in figures.items() if name not in SWITCHES})
     return Rulebook(
         key="ascension",
         title=title,
@@ -86,5 +89,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         foresee=foresee,
         sheet=sheet_of,
         sketch=AscensionSketch(n),
+        switches=switches,
+        situations=AscensionSituations(n),
         secret=(Ammunition, Exploits, Pouch, StandingAnswers),
     )

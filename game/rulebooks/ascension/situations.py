@@ -1,0 +1,91 @@
+"""What the shared modules ask of the flagship book: its d10 checks, and stress in six-sided dice (ALA-CONV)."""
+
+from __future__ import annotations
+
+from game.dice.draws import Check, Modifier
+from game.messages.events import Event, StressTaken
+from game.messages.frames import Hit
+from game.messages.stack import Frame
+from game.rulebooks.ascension import states
+from game.rulebooks.ascension.injury import harmed
+from game.rulebooks.ascension.numbers import Numbers
+from game.world.body import Skills, Stats, Stress
+from game.world.store import Reading, Unit
+
+_INTELLECT = frozenset(("survival", "medicine", "alchemy"))
+_SENSES = frozenset(("stealth", "alertness"))
+UNCAPPED = 0
+"""No Overwhelming number at all: harm of a module cannot be capped (ALA-CONV-05)."""
+
+
+class AscensionSituations:
+    """Body, Mind and skill checks against 10, and stress that no armour stops."""
+
+    def __init__(self, n: Numbers) -> None:
+        self._n = n
+
+    def body_check(self, world: Reading, unit: Unit, rung: int, key: str = "body") -> Check:
+        """1d10 + Physique + Physical Conditioning + Edge against 10 (ALA-CONV-04)."""
+        stat = Modifier("physique", states.physique(world, unit, self._n), "ALA-CONV-04")
+        return self._check(world, unit, key, stat, "physical_conditioning", rung)
+
+    def mind_check(self, world: Reading, unit: Unit, rung: int, key: str = "mind") -> Check:
+        """1d10 + Intellect + Mental Conditioning + Edge against 10 (ALA-CONV-04)."""
+        stat = Modifier("intellect", states.intellect(world, unit, self._n), "ALA-CONV-04")
+        return self._check(world, unit, key, stat, "mental_conditioning", rung)
+
+    def skill_check(self, world: Reading, unit: Unit, skill: str, rung: int) -> Check:
+        """1d10 + the stat of the skill + the skill + Edge against 10 (ALA-HAZ-04, -08, -21)."""
+        n = self._n
+        if skill in _INTELLECT:
+            stat = Modifier("intellect", states.intellect(world, unit, n), "ALA-CONV-04")
+        elif skill in _SENSES:
+            stat = Modifier("senses", states.senses(world, unit, n), "ALA-CONV-04")
+        else:
+            stat = Modifier("physique", states.physique(world, unit, n), "ALA-CONV-04")
+        return self._check(world, unit, skill, stat, skill, rung)
+
+    def _check(self, world: Reading, unit: Unit, key: str, stat: Modifier, skill: str, rung: int) -> Check:
+        parts = (
+            stat,
+            Modifier(skill, world.get(unit, Skills).of(skill), "ALA-CONV-04"),
+            Modifier("difficulty", rung, "ALA-CONV-01"),
+            Modifier("burns", states.burn_edge(world, unit, self._n, attack=False), "ASC-RULING-20"),
+        )
+        return Check(key, unit, tuple(part for part in parts if part.amount), self._n.base_challenge)
+
+    def body_score(self, world: Reading, unit: Unit) -> int:
+        """10 + 2 x Physique (ALA-CONV-03)."""
+        return self._n.base_challenge + 2 * world.get(unit, Stats).physique
+
+    def hurt(self, unit: Unit, dice: str, cause: str, *, rolled: int = -1, wild: str = "chest") -> Frame:
+        """One six-sided die of stress for each ten-sided one; `dice` is written "3d10" (ALA-CONV-05)."""
+        count = dice.partition("d")[0]
+        return Hit(
+            unit=unit,
+            by=0,
+            cause=cause,
+            damage=f"{count}d6",
+            damage_type=cause,
+            overwhelming=UNCAPPED,
+            cut=self._n.coverage_most,
+            rolled=rolled,
+            wild=wild,
+            wound="blunt",
+        )
+
+    def drain(self, world: Reading, unit: Unit, points: int, cause: str) -> tuple[Event, ...]:
+        """So many points of stress, and the fall they may bring."""
+        told = StressTaken(unit, 0, cause, points, 0, points)
+        return (told, *harmed(world, unit, self._n, physical=points))
+
+    def level_edge(self, world: Reading, unit: Unit) -> int:
+        """Stress still missing to the start of the next level."""
+        limit = states.stress_limit(world, unit)
+        return limit - world.get(unit, Stress).points % limit
+
+    def struck_down(self, world: Reading, unit: Unit, cause: str) -> tuple[Event, ...]:
+        """Stress at (H + 1) x SL, the start of Dying (ALA-CONV-06)."""
+        limit, levels = states.stress_limit(world, unit), states.healthy_levels(world, unit)
+        more = (levels + self._n.dying_levels) * limit - world.get(unit, Stress).points
+        return self.drain(world, unit, max(0, more), cause)

@@ -1,0 +1,50 @@
+"""What weighs on a body or a mind for a time: the conditions of the Alacrity module (ALA-COND-01 to -03)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+KINDS = (
+    "blinded",
+    "frightened",
+    "incapacitated",
+    "panicked",
+    "paralyzed",
+    "petrified",
+    "poisoned",
+    "restrained",
+    "stunned",
+    "unconscious",
+)
+"""Conditions held here. Prone is a posture, grappled a hold; Panicked is a state of morale (ALA-RULING-17)."""
+ENDS = ("turn", "rounds", "check", "cause", "never")
+"""End clauses: with an own turn, after so many rounds, by a check, with its cause, or not in this battle."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Condition:
+    """One condition: its kind, who or what it comes from, how strong it is and what ends it (ALA-COND-03).
+
+    `edge` is its own Edge where that is not fixed (fear, poison) or the rung of a check that ends it; `turns` own
+    turn ends still to come, or rounds, before it lapses; `hold` is the stress a bond still bears (ALA-RULING-22);
+    `card` the key of the poison, net or grenade it comes from.
+    """
+
+    kind: str
+    source: int = 0
+    edge: int = 0
+    ends: str = "turn"
+    turns: int = 0
+    hold: int = 0
+    card: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """All conditions a unit is under, in order of kind and source."""
+
+    held: tuple[Condition, ...] = ()
+
+    def of(self, *kinds: str) -> tuple[Condition, ...]:
+        """Those of these kinds."""
+        return tuple(condition for condition in self.held if condition.kind in kinds)
