@@ -16,6 +16,7 @@ from game.systems.sketch import BARRED
 
 Board = npt.NDArray[Any]
 _Key = TypeVar("_Key")
+_Kept = TypeVar("_Kept")
 _ROOM = 24_000_000
 """Squares kept at a time, over all boards of one kind."""
 _REACHES = 2000
@@ -35,7 +36,8 @@ class Lines:
         self._distances: dict[int, Board] = {}
         self._from: dict[int, Board] = {}
         self._at: dict[int, Board] = {}
-        self._edges: dict[object, Board] = {}
+        # With each board the tables it was made of, which their ids in its key stand for as long as they live.
+        self._edges: dict[object, tuple[Board, Board, Board]] = {}
         self._reaches: dict[tuple[Cell, int], Reach] = {}
         self._squares: dict[tuple[Cell, int], Board] = {}
 
@@ -79,26 +81,27 @@ class Lines:
 
     def fire(self, number: int, shift: int, ranges: Board, cover: Board) -> Board:
         """The Edge of distance and cover on fire from each square at a target here; BARRED where none is possible."""
-        key = ("fire", number, shift, id(ranges))
-        found = self._edges.get(key)
-        if found is None:
-            found = _edges(self.rungs_at(number), self.distances(number), shift, ranges, cover)
-            self._keep(self._edges, key, found)
-        return found
+        key = ("fire", number, shift, id(ranges), id(cover))
+        kept = self._edges.get(key)
+        if kept is None:
+            kept = (_edges(self.rungs_at(number), self.distances(number), shift, ranges, cover), ranges, cover)
+            self._keep(self._edges, key, kept)
+        return kept[0]
 
     def threat(self, number: int, squares: int, shift: int, ranges: Board, cover: Board) -> Board:
         """The best Edge of fire at each square by who stands here and may first walk so many squares."""
-        key = (number, squares, shift, id(ranges))
-        found = self._edges.get(key)
-        if found is None:
+        key = (number, squares, shift, id(ranges), id(cover))
+        kept = self._edges.get(key)
+        if kept is None:
             if squares and self.size <= _WALKED:
                 starts = self.squares(self.cell(number), squares).tolist()
                 each = [self.threat(start, 0, shift, ranges, cover) for start in starts]
                 found = np.maximum.reduce(each)
             else:
                 found = _edges(self.rungs_from(number), self.distances(number), shift, ranges, cover)
-            self._keep(self._edges, key, found)
-        return found
+            kept = (found, ranges, cover)
+            self._keep(self._edges, key, kept)
+        return kept[0]
 
     def reach(self, cell: Cell, squares: int) -> Reach:
         """Where a walk may lead; kept."""
@@ -119,7 +122,7 @@ class Lines:
             self._squares[cell, squares] = found
         return found
 
-    def _keep(self, kept: dict[_Key, Board], key: _Key, board: Board) -> None:
+    def _keep(self, kept: dict[_Key, _Kept], key: _Key, board: _Kept) -> None:
         if len(kept) >= self._most:
             kept.clear()
         kept[key] = board

@@ -8,7 +8,7 @@ from game.battle.position import Position
 from game.content.catalogue import Catalogue, catalogue
 from game.content.muster import Recruit
 from game.content.scenario import Scenario
-from game.field import Cell, Field
+from game.field import Cell, Field, shared
 from game.messages.frames import Battle
 from game.systems.rulebook import Rulebook
 from game.world.sides import Objectives, SideCard
@@ -24,7 +24,7 @@ def muster(
     Units without a square of their own are spread over their side's zone, the same way each time. `rounds` takes
     the place of the scenario's limit.
     """
-    field = scenario.battlefield.field
+    field = shared(scenario.battlefield.field)
     goals = Objectives(
         scenario.objectives, (0,) * len(scenario.objectives), rounds or scenario.rounds, scenario.at_limit
     )

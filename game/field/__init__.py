@@ -36,6 +36,7 @@ from game.field.ground import (
     FieldError,
     Terrain,
     check_size,
+    shared,
 )
 from game.field.lines import line
 from game.field.moving import Reach, distance_field, path_cost, reach, shortest
@@ -86,6 +87,7 @@ __all__ = [
     "regions",
     "right_of",
     "scatter_cell",
+    "shared",
     "shortest",
     "sight",
     "sight_line",

@@ -149,3 +149,23 @@ class Field:
         if found is None:
             found = self._kept[key] = make(self, *args)
         return cast(Made, found)
+
+
+_FOUGHT_ON: dict[Hashable, Field] = {}
+_MOST_KEPT = 4
+_LARGEST_KEPT = 64 * 64
+
+
+def shared(field: Field) -> Field:
+    """One Field for all battles on the very same ground: what was worked out for the last holds for the next.
+
+    The latest few are kept; not large ones, on which what is worked out may fill the memory.
+    """
+    if field.width * field.height > _LARGEST_KEPT:
+        return field
+    key = (field.width, field.height, field.kinds, *(getattr(field, name).tobytes() for name in LAYERS))
+    found = _FOUGHT_ON.pop(key, field)
+    _FOUGHT_ON[key] = found
+    if len(_FOUGHT_ON) > _MOST_KEPT:
+        del _FOUGHT_ON[next(iter(_FOUGHT_ON))]
+    return found

@@ -35,6 +35,14 @@ def _tail(shape: str) -> Table:
     return table
 
 
+@lru_cache(maxsize=16)
+def _cover_edges(edges: tuple[int, ...]) -> npt.NDArray[np.int32]:
+    """The Edge of each rung; one table for all books that agree on it, since boards are kept by their tables."""
+    table = np.array(edges, np.int32)
+    table.setflags(write=False)
+    return table
+
+
 class AscensionSketch:
     """The book's quick odds."""
 
@@ -42,7 +50,7 @@ class AscensionSketch:
         self._n = n
         self._roster = Roster(n)
         self.chance = _tail(Check("attack", 0, (), 0).shape)
-        self.cover_edges: npt.NDArray[np.int32] = np.array(n.cover_edges, np.int32)
+        self.cover_edges = _cover_edges(n.cover_edges)
         self.moved = n.moving
         self.sprinted = n.sprinting
         self.drop_guard = n.deck_guard
