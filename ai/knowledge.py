@@ -22,6 +22,7 @@ from game.world.sides import SideCard
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, Clock, TurnMarks
 
+Parts = dict[type, Any]
 _KINDS: tuple[type, ...] = (
     Position,
     Stress,
@@ -57,8 +58,8 @@ class Knowledge:
         self.outlook: Outlook
         self.sketch: Sketch
         self.lines: Lines
-        self._tokens: dict[type, int] = {}
-        self._parts: dict[type, dict[Unit, Any]] = {}
+        self._touched: dict[Unit, int] = {}
+        self._parts: dict[Unit, Parts] = {}
         self._fighters: dict[Unit, Fighter] = {}
         self._of: object = None
         self.friends: tuple[Fighter, ...] = ()
@@ -66,7 +67,6 @@ class Knowledge:
         self.fallen: tuple[Fighter, ...] = ()
         self.ghosts: tuple[Fighter, ...] = ()
         self.round = 0
-        self.version = 0
         self.pending: frozenset[Unit] = frozenset()
         self.order: tuple[Unit, ...] = ()
         self.light: Board
@@ -84,9 +84,8 @@ class Knowledge:
         for unit in stale:
             self._fighters[unit] = self.sketch.fighter(self._memo, unit)
         if stale or len(self._fighters) != len(units):
-            self.version += 1
-            known = frozenset(units)
-            self._fighters = {unit: self._fighters[unit] for unit in sorted(self._fighters) if unit in known}
+            self._fighters = {unit: self._fighters[unit] for unit in units}
+            self._rank(outlook.side)
         self._sort(outlook)
 
     def _begin(self, outlook: Outlook) -> None:
@@ -96,31 +95,32 @@ class Knowledge:
         self._of = self.outlook = outlook
         self.sketch = sketch
         self.lines = lines_of(outlook.field)
-        self._tokens, self._parts, self._fighters = {}, {}, {}
+        self._touched, self._parts, self._fighters = {}, {}, {}
         self.harms.clear()
         self._memo = Memo(outlook, self._parts)
         self._dark: tuple[int, Board] = (-1, sketch.light(outlook.field))
 
     def _stale(self, outlook: Outlook, units: tuple[Unit, ...]) -> list[Unit]:
-        stale = {unit for unit in units if unit not in self._fighters}
-        for kind in _KINDS:
-            token = outlook.token(kind)
-            if self._tokens.get(kind) != token:
-                before = self._parts.get(kind, {})
-                now = {unit: outlook.find(unit, kind) for unit in units}
-                for unit, part in now.items():
-                    was = before.get(unit)
-                    if part is not was and part != was:
-                        stale.add(unit)
-                self._parts[kind], self._tokens[kind] = now, token
-        return sorted(stale)
+        """Who is newly known, and of whom some part has changed; only those written to since are looked at."""
+        stale = []
+        for unit in units:
+            known, touched = unit in self._fighters, outlook.touched(unit)
+            if known and self._touched[unit] == touched:
+                continue
+            parts = {kind: outlook.find(unit, kind) for kind in _KINDS}
+            if not known or parts != self._parts[unit]:
+                self._parts[unit] = parts
+                stale.append(unit)
+            self._touched[unit] = touched
+        return stale
 
-    def _sort(self, outlook: Outlook) -> None:
-        side = outlook.side
+    def _rank(self, side: str) -> None:
         fighters = self._fighters.values()
         self.friends = tuple(fighter for fighter in fighters if fighter.side == side and fighter.standing)
         self.foes = tuple(fighter for fighter in fighters if fighter.side != side and fighter.standing)
         self.fallen = tuple(fighter for fighter in fighters if fighter.side == side and not fighter.standing)
+
+    def _sort(self, outlook: Outlook) -> None:
         clock = outlook.get(outlook.having(Clock)[0], Clock)
         self.round, self.order = clock.round, clock.order
         done = frozenset(clock.done)
@@ -182,17 +182,17 @@ class Knowledge:
 
 
 class Memo:
-    """A reading of the Outlook that looks each part up once for as long as it stays the same."""
+    """A reading of the Outlook that looks each part of a unit up once for as long as it stays the same."""
 
-    def __init__(self, outlook: Reading, parts: dict[type, dict[Unit, Any]]) -> None:
+    def __init__(self, outlook: Reading, parts: dict[Unit, Parts]) -> None:
         self.field = outlook.field
         self._outlook = outlook
         self._parts = parts
 
     def find(self, unit: Unit, kind: type[Any]) -> Any:
         """The part, or None."""
-        kept = self._parts.get(kind)
-        return kept.get(unit) if kept is not None else self._outlook.find(unit, kind)
+        parts = self._parts[unit]
+        return parts[kind] if kind in parts else self._outlook.find(unit, kind)
 
     def get(self, unit: Unit, kind: type[Any]) -> Any:
         """The part. Raises KeyError when there is none."""
@@ -208,3 +208,7 @@ class Memo:
     def token(self, kind: type) -> int:
         """The version of such parts."""
         return self._outlook.token(kind)
+
+    def touched(self, unit: Unit) -> int:
+        """The version of the unit's parts."""
+        return self._outlook.touched(unit)

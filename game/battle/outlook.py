@@ -110,6 +110,13 @@ class Outlook:
             held = self._tokens[kind] = (true, view, fresh_token())
         return held[2]
 
+    def touched(self, unit: Unit) -> int:
+        """A number that is the same only while no part of that unit has been written; 0 of who is not known.
+
+        What the side knows of a known unit rests on that unit's parts alone, so nothing need be read again till then.
+        """
+        return 0 if unit in self.hidden() else self._world.touched(unit)
+
     def _filtered(self, kind: type) -> tuple[Unit, ...]:
         if kind in (Sightings, StandingAnswers):
             return tuple(entity for entity in self._world.having(kind) if self.find(entity, kind) is not None)

@@ -15,13 +15,14 @@ _ABSENT = object()
 class Overlay:
     """Changes laid over a base; making one costs next to nothing, and equal changes compare equal."""
 
-    __slots__ = ("_base", "_changes", "_ids", "_next", "_tokens", "field")
+    __slots__ = ("_base", "_changes", "_ids", "_next", "_tokens", "_touched", "field")
 
     def __init__(self, base: Reading) -> None:
         self.field: Field = base.field
         self._base = base
         self._changes: dict[tuple[Unit, type], Any] = {}
         self._tokens: dict[type, int] = {}
+        self._touched: dict[Unit, int] = {}
         self._ids: dict[type, tuple[Unit, ...]] = {}
         self._next = _FIRST_IMAGINED
 
@@ -30,6 +31,7 @@ class Overlay:
         twin = Overlay(self._base)
         twin._changes = dict(self._changes)
         twin._tokens = dict(self._tokens)
+        twin._touched = dict(self._touched)
         twin._ids = dict(self._ids)
         twin._next = self._next
         return twin
@@ -67,18 +69,22 @@ class Overlay:
         """A number that is the same only while no part of that kind has changed."""
         return self._tokens.get(kind) or self._base.token(kind)
 
+    def touched(self, unit: Unit) -> int:
+        """A number that is the same only while no part of that unit has been written."""
+        return self._touched.get(unit) or self._base.touched(unit)
+
     def put(self, unit: Unit, part: object) -> None:
         """Give or replace the unit's part of that kind."""
         kind = type(part)
         self._changes[unit, kind] = part
-        self._tokens[kind] = fresh_token()
+        self._tokens[kind] = self._touched[unit] = fresh_token()
         self._ids.pop(kind, None)
 
     def drop(self, unit: Unit, kind: type) -> None:
         """Take away the unit's part of that kind, if it has one."""
         if self.find(unit, kind) is not None:
             self._changes[unit, kind] = None
-            self._tokens[kind] = fresh_token()
+            self._tokens[kind] = self._touched[unit] = fresh_token()
             self._ids.pop(kind, None)
 
     def add(self, *parts: object) -> Unit:

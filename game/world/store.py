@@ -35,6 +35,9 @@ class Reading(Protocol):
     def token(self, kind: type) -> int:
         """A number that is the same only while no part of that kind has changed."""
 
+    def touched(self, unit: Unit) -> int:
+        """A number that is the same only while no part of that unit has been written."""
+
 
 class Writing(Reading, Protocol):
     """A world that `battle/apply.py` may change."""
@@ -60,6 +63,7 @@ class World:
         self._name = f"world-{next(_names)}"
         self._ids: dict[type, tuple[Unit, ...]] = {}
         self._tokens: dict[type, int] = {}
+        self._touched: dict[Unit, int] = {}
         self._hashes: dict[tuple[Unit, type], int] = {}
         self._stale: set[tuple[Unit, type]] = set()
         self._sum = 0
@@ -94,6 +98,10 @@ class World:
     def token(self, kind: type) -> int:
         """A number that is the same only while no part of that kind has changed, in any world."""
         return self._tokens.get(kind, 0)
+
+    def touched(self, unit: Unit) -> int:
+        """A number that is the same only while no part of that unit has been written, in any world."""
+        return self._touched.get(unit, 0)
 
     def add(self, *parts: object) -> Unit:
         """A new entity with these parts; its number."""
@@ -133,7 +141,7 @@ class World:
             self._changed(unit, kind)
 
     def _changed(self, unit: Unit, kind: type) -> None:
-        self._tokens[kind] = next(_tokens)
+        self._tokens[kind] = self._touched[unit] = next(_tokens)
         self._stale.add((unit, kind))
 
     def parts(self, unit: Unit) -> tuple[object, ...]:
