@@ -115,12 +115,12 @@ def test_a_first_chain_spares_friends(controls: Controls) -> None:
 
 def test_friends_in_a_chain_are_named_with_their_chance(controls: Controls) -> None:
     order = od.Burst(((4, 1), (5, 1)))
-    told = controls.forecast(order)
+    told = controls.ahead.forecast(order)
     assert told is not None
     friend = next(unit for unit in controls.outlook.friends() if unit != controls.ask.unit)
     fate = told.of(friend)
     assert fate is not None
-    assert controls.endangered(order) == ((friend, fate.hit),)
+    assert controls.ahead.endangered(order) == ((friend, fate.hit),)
     assert fate.hit > 0
 
 
@@ -128,7 +128,7 @@ def test_forecasts_are_those_of_the_engine(controls: Controls, battle: Battle) -
     controls.press("attack.shot")
     order = controls.draft()
     assert order is not None
-    told = controls.forecast(order)
+    told = controls.ahead.forecast(order)
     assert told is not None
     assert told.success == battle.outlook("blue").forecast(order).success
     assert "hit_the_deck" in told.interrupts
@@ -136,7 +136,7 @@ def test_forecasts_are_those_of_the_engine(controls: Controls, battle: Battle) -
 
 
 def test_an_illegal_order_has_no_forecast(controls: Controls) -> None:
-    assert controls.forecast(od.Attack(controls.outlook.friends()[1])) is None
+    assert controls.ahead.forecast(od.Attack(controls.outlook.friends()[1])) is None
 
 
 def test_reach_has_three_bands_and_a_far_square_is_walked_to_in_two_goes(controls: Controls) -> None:
@@ -176,6 +176,6 @@ def test_prices_add_up(controls: Controls) -> None:
 def test_landing_chances_of_a_throw_add_up(controls: Controls) -> None:
     controls.press("throw.0")
     order = controls.draft()
-    told = controls.forecast(order)
+    told = controls.ahead.forecast(order)
     assert told is not None
     assert sum(chance for _cell, chance in told.landing) == Fraction(1)

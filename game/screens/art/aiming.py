@@ -162,6 +162,14 @@ def _watch_lines(target: pygame.Surface, view: View, squares: Collection[Cell], 
     theme.put(target, icons.badge("overwatch", max(14, round(view.cell * 0.5)), colour), view.centre(nearest))
 
 
+def under_fire(target: pygame.Surface, view: View, square: Cell) -> None:
+    """A step of a way on which somebody may fire: a threatening corner sign, and a pale red ground."""
+    box = view.box(square)
+    target.blit(tint(view.cell, theme.THREAT, 70), box)
+    size = max(10, round(view.cell * 0.32))
+    theme.put(target, icons.badge("alert", size, theme.THREAT), (box.left + size * 0.62, box.top + size * 0.62))
+
+
 def suppression(target: pygame.Surface, view: View, squares: Collection[Cell]) -> None:
     """Ground under suppressing fire: falling chevrons and a broken border."""
     plain, lines = tint(view.cell, theme.THREAT, 34), pattern("chevrons", view.cell, theme.THREAT, 150)

@@ -14,6 +14,7 @@ from game.field import Cell, blast_cells, blocking, distance, sight
 from game.messages import orders as od
 from game.screens.art import aiming, effects, marks, theme, tokens, veil
 from game.screens.art.view import View
+from game.screens.play import movesheet
 from game.screens.play.bakery import Bakery
 from game.screens.play.camera import Camera
 from game.screens.play.controls import Controls
@@ -29,6 +30,7 @@ from game.world.store import Unit
 
 Grid = npt.NDArray[np.bool_]
 BEYOND = (24, 29, 28)
+MEANS = {"overwatch": "overwatch", "snap": "snap shot"}
 
 
 @dataclass(frozen=True)
@@ -147,7 +149,7 @@ class Board:
         effects.smoke(target, view, self._smoke())  # under the units: who stands in smoke is still to be seen
         self._tokens(target, view, playback, look)
         if controls is not None and quiet:
-            self._aimed(target, view, controls)
+            self._aimed(target, view, controls, look)
         if look.hover is not None:
             marks.hover(target, view, look.hover)
         playback.draw_act(target, view)
@@ -224,7 +226,7 @@ class Board:
         order = controls.draft()
         if not isinstance(order, od.Throw):
             return
-        told = controls.forecast(order)
+        told = controls.ahead.forecast(order)
         pouch = self.outlook.find(controls.ask.unit, Pouch) or Pouch()
         if told is None:
             return
@@ -233,7 +235,7 @@ class Board:
         aiming.blast(target, view, dict(around))
         aiming.landing(target, view, dict(told.landing))
 
-    def _aimed(self, target: pygame.Surface, view: View, controls: Controls) -> None:
+    def _aimed(self, target: pygame.Surface, view: View, controls: Controls, look: Look) -> None:
         """The line of fire and the chance on the target."""
         if controls.ask.question == "deploy":
             place = self.outlook.find(controls.picked, Position)
@@ -243,6 +245,8 @@ class Board:
         if here is None:
             return
         order = controls.draft()
+        if look.hover is not None and look.hover == controls.cursor:
+            self._crossed(target, view, controls)
         if not controls.turn and not controls.aiming:
             self._threat(target, view, controls, here.cell)
         if isinstance(order, od.Attack):
@@ -256,9 +260,25 @@ class Board:
             if place is not None:
                 marks.hover(target, view, place.cell, theme.GOOD)
 
+    def _crossed(self, target: pygame.Surface, view: View, controls: Controls) -> None:
+        """Who may fire at the move that is pointed at: the squares where, and each one's likeliest shot."""
+        way = movesheet.way_to(controls)
+        if way is None or way.crossing is None:
+            return
+        for cell in dict.fromkeys(shot.cell for shot in way.crossing.met):
+            aiming.under_fire(target, view, cell)
+        for shot in way.crossing.worst():
+            place = self.outlook.find(shot.foe, Position)
+            if place is not None:
+                aiming.fire_line(target, view, place.cell, shot.cell)
+                x, _y = view.centre(place.cell)
+                words = f"{aiming.percent(shot.chance)} {MEANS[shot.means]}"
+                top = (x, view.box(place.cell).top - 2)
+                aiming.plaque(target, words, top, max(12, view.cell // 4), theme.BRASS_LIGHT)
+
     def _swept(self, target: pygame.Surface, view: View, controls: Controls, order: od.Burst) -> None:
         """Everyone in the chain of a burst, each with its chance."""
-        told = controls.forecast(order)
+        told = controls.ahead.forecast(order)
         for fate in told.fates if told is not None else ():
             place = self.outlook.find(fate.unit, Position)
             if place is not None:
@@ -267,7 +287,7 @@ class Board:
 
     def _landing_on(self, target: pygame.Surface, view: View, controls: Controls, order: od.Throw) -> None:
         """The chance to land on somebody, which the token would hide."""
-        told = controls.forecast(order)
+        told = controls.ahead.forecast(order)
         for cell, chance in told.landing if told is not None else ():
             if controls.at(cell):
                 x, _y = view.centre(cell)
@@ -286,7 +306,7 @@ class Board:
         place = self.outlook.find(order.target, Position)
         if place is None:
             return
-        told = controls.forecast(order)
+        told = controls.ahead.forecast(order)
         blocked = None
         if told is None and not sight(self.outlook.field).sees(here, place.cell):
             blocked = blocking(self.outlook.field, here, place.cell)

@@ -6,17 +6,15 @@ them give back the order to be sent, or None while something is still missing.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cached_property
 from typing import Any, TypeVar, cast
 
-from game.battle.explore import MOST_BRANCHES, TooWide
-from game.battle.forecast import Forecast, forecast
 from game.battle.outlook import Outlook
 from game.field import Cell, distance
 from game.messages import orders as od
 from game.messages.stack import Ask
 from game.screens.play import kinds
+from game.screens.play.ahead import Ahead
 from game.screens.play.kinds import BY_KEY, CELL, CHAIN, FRIEND, OPTION_LIST, UNIT
 from game.screens.play.offers import Offers, toggled
 from game.screens.play.ways import Ways
@@ -26,8 +24,6 @@ from game.world.place import Position
 from game.world.store import Unit
 
 HELD = ("overwatch", "snap")
-AT_A_PROMPT = 200
-"""Branches that an answer to a prompt is looked through for: a few tenths of a second, so that the window goes on."""
 """Questions whose answer is an attack at whoever caused it."""
 T = TypeVar("T")
 _AT_ONCE: dict[str, od.Order] = {"end": od.END, "concede": od.Concede()}
@@ -47,7 +43,7 @@ class Controls:
         self.chain: tuple[Cell, ...] = ()
         self.picked: Unit = ask.unit
         self.refused = refused
-        self._forecasts: dict[od.Order, Forecast | None] = {}
+        self.ahead = Ahead(outlook, ask, self.offers)
         if ask.question == "deploy":
             self.picked = next(iter(outlook.friends()), 0)
         if ask.question in HELD and "attack.shot" in self.offers.by_kind:
@@ -339,36 +335,6 @@ class Controls:
         if isinstance(order, od.Move) and order.gait == "walk" and self.cursor not in (None, order.to):
             return self.cursor if self.cursor in self.steps else None
         return None
-
-    # --- looking ahead --------------------------------------------------------------------------------------
-
-    def forecast(self, order: od.Order | None) -> Forecast | None:
-        """What an order may come to; None for an illegal one, or one too wide to look through."""
-        if order is None or self.offers.choices.refusal(order) is not None:
-            return None
-        if order not in self._forecasts:
-            stack = None if self.turn else self.outlook.frames
-            try:
-                self._forecasts[order] = forecast(
-                    self.outlook,
-                    self.outlook.book,
-                    self.ask.unit,
-                    order,
-                    stack=stack or None,
-                    most=MOST_BRANCHES if self.turn else AT_A_PROMPT,
-                )
-            except TooWide:
-                self._forecasts[order] = None
-        return self._forecasts[order]
-
-    def endangered(self, order: od.Order) -> tuple[tuple[Unit, Fraction], ...]:
-        """Those of one's own whom an order may hit, each with its chance."""
-        if not isinstance(order, (od.Burst, od.Throw)):
-            return ()
-        told = self.forecast(order)
-        own = self.outlook.friends()
-        fates = told.fates if told is not None else ()
-        return tuple((fate.unit, fate.hit) for fate in fates if fate.unit in own and fate.hit)
 
 
 def _next(ring: tuple[T, ...], now: Any, step: int) -> T:

@@ -9,7 +9,7 @@ import pygame
 
 from game.messages import orders as od
 from game.screens.art import theme
-from game.screens.play import oddsheet, panels, sheets
+from game.screens.play import movesheet, oddsheet, panels, sheets
 from game.screens.play.board import Look
 from game.screens.play.controls import HELD, Controls
 from game.screens.play.kinds import BY_KEY, OPTION_OF
@@ -159,8 +159,8 @@ class Desk:
 
     def _column(self, target: pygame.Surface, screen: BattleScreen) -> None:
         outlook, gap, column = screen.outlook, self.px(GAP), self.column
-        unit, order = self.shown_unit(screen), self.peeked(screen)
-        high = self.px(286) if order is None else min(self.px(286), self._needed)
+        unit, order, way = self.shown_unit(screen), self.peeked(screen), self.way(screen)
+        high = self.px(286) if order is None and way is None else min(self.px(286), self._needed)
         self.unit.box = pygame.Rect(column.left, column.top, column.width, high)
         if unit and unit in outlook.having(Build):
 
@@ -173,9 +173,12 @@ class Desk:
         else:
             self.unit.draw(target, None, self.scale, lambda _pen: None)
         top = self.unit.box.bottom + gap
-        if order is not None:
+        if order is not None or way is not None:
             self.odds.box = pygame.Rect(column.left, top, column.width, column.bottom - top - self.px(88) - gap)
-            self._odds(target, screen, order)
+            if order is not None:
+                self._odds(target, screen, order)
+            elif way is not None:
+                self._way(target, screen, way)
             top = self.odds.box.bottom + gap
         self.log.panel.box = pygame.Rect(column.left, top, column.width, column.bottom - top)
         self.log.draw(target, self.scale, screen.playback.lines)
@@ -194,11 +197,29 @@ class Desk:
         mode = controls.mode.partition(".")[2] or "shot"
         return od.Attack(foes[0], mode, controls.options)
 
+    @staticmethod
+    def way(screen: BattleScreen) -> movesheet.Way | None:
+        """The move to the square under the pointer, with the fire it may meet."""
+        controls = screen.controls
+        if controls is None or screen.playback.busy or screen.hover is None or screen.hover != controls.cursor:
+            return None
+        return movesheet.way_to(controls)
+
+    def _way(self, target: pygame.Surface, screen: BattleScreen, way: movesheet.Way) -> None:
+        teller = screen.playback.teller
+        names = {unit: teller.name(unit) for unit in teller.names}
+        ground = panels.square_words(screen.outlook, way.moves[-1].to, [])[1]
+
+        def paint(pen: Pen) -> None:
+            movesheet.paint(pen, way, ground, names)
+
+        self.odds.draw(target, (id(screen.controls), *way.moves), self.scale, paint)
+
     def _odds(self, target: pygame.Surface, screen: BattleScreen, order: od.Order) -> None:
         controls = screen.controls
         if controls is None:
             return
-        told = controls.forecast(order)
+        told = controls.ahead.forecast(order)
         refused = controls.offers.choices.refusal(order) or ""
         teller = screen.playback.teller
         names = {unit: teller.name(unit) for unit in teller.names}

@@ -230,7 +230,7 @@ class BattleScreen(Screen):
         if isinstance(order, od.Concede):
             self.concede()
             return
-        risk = controls.endangered(order) if self.stage.settings.warn_friends else ()
+        risk = controls.ahead.endangered(order) if self.stage.settings.warn_friends else ()
         if risk:
             names = self.playback.teller.names
             lines = [f"{names.get(unit, 'one of yours')}: {_percent(chance)}" for unit, chance in risk]

@@ -80,6 +80,13 @@ class Ways:
             return self._half(cell)
         return od.Move(cell, "sprint") if not mode and cell in self.offers.cells("move.sprint") else None
 
+    def moves(self, cell: Cell, mode: str = "") -> tuple[od.Move, ...]:
+        """The moves that lead to a square, one after another; none where nothing does."""
+        first = self.order(cell, mode)
+        if first is None:
+            return ()
+        return (first,) if first.to == cell else (first, od.Move(cell, "walk"))
+
     def _half(self, cell: Cell) -> od.Move | None:
         walks = set(self.offers.cells("move.walk"))
         for step in reversed(self.path(cell)[1:]):

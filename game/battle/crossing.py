@@ -1,0 +1,114 @@
+"""Crossing: the fire that a move may meet on its way, and the fire that may come where it ends (ASC-RULING-35).
+
+The move is played to its end in imagination, with nobody firing; whoever would be asked on the way could have fired
+there. The chances are those of a plain shot, to the last fraction. Only what the side knows counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from game.battle.explore import explore
+from game.battle.policy import OPEN_QUESTIONS, passive
+from game.battle.position import Position
+from game.field import Cell
+from game.messages.frames import Turn, Watch
+from game.messages.orders import Attack, Move, Order
+from game.messages.stack import Ask
+from game.systems.rulebook import Rulebook
+from game.world.body import Allegiance, Build
+from game.world.overlay import Overlay
+from game.world.place import Position as Place
+from game.world.store import Reading, Unit
+
+PATIENCE = 400
+"""Branches looked through for one move: with nobody firing there is a handful."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One shot that an enemy may have: who, at which square, by what means, and the chance of a plain one to hit.
+
+    `means` is overwatch or snap on the way, and turn for a shot of its own at where the move ends.
+    """
+
+    foe: Unit
+    cell: Cell
+    means: str
+    chance: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """What a move may meet: `met` in the order of the way, `exposed` to whom it stands open at its end."""
+
+    met: tuple[Shot, ...] = ()
+    exposed: tuple[Shot, ...] = ()
+
+    def worst(self) -> tuple[Shot, ...]:
+        """Of each who may fire on the way its likeliest shot, the likeliest first."""
+        best: dict[Unit, Shot] = {}
+        for shot in self.met:
+            if shot.foe not in best or shot.chance > best[shot.foe].chance:
+                best[shot.foe] = shot
+        return tuple(sorted(best.values(), key=lambda shot: (-shot.chance, shot.foe)))
+
+
+@dataclass(slots=True)
+class _Holding:
+    """Answers every question by holding fire, and notes what firing would have come to."""
+
+    unit: Unit
+    met: dict[tuple[Unit, Cell, str], Shot] = field(default_factory=dict)
+
+    def answer(self, world: Reading, book: Rulebook, ask: Ask) -> Order:
+        """The passive answer; a shot at the mover is noted."""
+        if ask.question in OPEN_QUESTIONS and ask.about == self.unit:
+            frame = Watch(ask.unit, self.unit, ask.question, "move")
+            shot = _shot(world, book, ask, frame)
+            if shot is not None:
+                self.met.setdefault((shot.foe, shot.cell, shot.means), shot)
+        return passive.answer(world, book, ask)
+
+
+def crossing(world: Reading, book: Rulebook, unit: Unit, moves: Iterable[Move]) -> Crossing:
+    """What the unit's moves, one after another, may meet, as far as the world that is read knows.
+
+    Raises TooWide when a move draws so many dice of its own that it cannot be looked through.
+    """
+    holding = _Holding(unit)
+    position = Position(Overlay(world), book, (Turn(unit, "orders"),))
+    for move in moves:
+        endings = explore(position, holding, order=move, most=PATIENCE)
+        position = max(endings, key=lambda ending: ending[0])[1]
+    return Crossing(tuple(holding.met.values()), exposure(position.world, book, unit))
+
+
+def exposure(world: Reading, book: Rulebook, unit: Unit) -> tuple[Shot, ...]:
+    """Who may shoot at a unit where it is, from where they stand now, the likeliest first.
+
+    A held attack needs no action left, and so its choices say whether there is a shot at all.
+    """
+    side, found = world.get(unit, Allegiance).side, []
+    for foe in world.having(Build):
+        other = world.get(foe, Allegiance).side
+        if other == side or world.find(foe, Place) is None or not book.standing(world, foe):
+            continue
+        shot = _shot(world, book, Ask(other, foe, "overwatch", about=unit), None)
+        if shot is not None:
+            found.append(shot)
+    return tuple(sorted(found, key=lambda shot: (-shot.chance, shot.foe)))
+
+
+def _shot(world: Reading, book: Rulebook, ask: Ask, frame: Watch | None) -> Shot | None:
+    """The plain shot of whoever is asked at whom the question is about; None where there is none."""
+    order = Attack(ask.about)
+    if order not in book.choices(world, ask):
+        return None
+    told = book.foresee(world, book, ask.unit, order, passive.name, frame=frame)
+    if told is None:
+        return None
+    means = frame.means if frame is not None else "turn"
+    return Shot(ask.unit, world.get(ask.about, Place).cell, means, told.success)

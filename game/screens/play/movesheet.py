@@ -1,0 +1,90 @@
+"""The panel of a move: what it takes, who may fire on the way, and who has a shot at where it ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.battle.crossing import Crossing, Shot
+from game.messages import orders as od
+from game.screens.art import theme
+from game.screens.art.aiming import percent
+from game.screens.play.controls import Controls
+from game.screens.play.pen import FAINT, FINE, GREY, WARN, Pen
+from game.world.store import Unit
+
+MOST_NAMED = 6
+_TAKES = {"walk": "one move action", "sprint": "both actions", "crawl": "one move action"}
+_NAMES = {"walk": "Walk", "sprint": "Sprint", "crawl": "Crawl"}
+_MEANS = {"overwatch": "overwatch", "snap": "Improved Snap Shot"}
+
+
+@dataclass(frozen=True)
+class Way:
+    """A move as it is pointed at: the orders it takes, what they cost and may meet."""
+
+    moves: tuple[od.Move, ...]
+    cost: int
+    crossing: Crossing | None
+
+
+def way_to(controls: Controls) -> Way | None:
+    """The way to the square that is pointed at; None where none leads there."""
+    cell = controls.cursor
+    if cell is None or not controls.turn or not (not controls.mode or controls.mode.startswith("move.")):
+        return None
+    moves = controls.ways.moves(cell, controls.mode)
+    if not moves or cell not in controls.steps:
+        return None
+    return Way(moves, controls.steps[cell][0], controls.ahead.crossing(moves))
+
+
+def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str]) -> None:
+    """The whole panel."""
+    gait, to = way.moves[0].gait, way.moves[-1].to
+    twice = len(way.moves) > 1
+    pen.aside(f"{way.cost} square{'s' * (way.cost != 1)}", 12, GREY)
+    pen.line(f"{'Two walks' if twice else _NAMES.get(gait, gait.capitalize())} to ({to[0]}, {to[1]})", 15, bold=True)
+    pen.line("both actions: no attack after it" if twice else f"takes {_TAKES.get(gait, 'an action')}", 12, GREY)
+    pen.line(ground, 12, GREY)
+    if way.crossing is None:
+        pen.wrapped("Too much may happen on the way to work it out exactly.", 12, GREY)
+        return
+    _on_the_way(pen, way.crossing, names)
+    _at_the_end(pen, way.crossing, names)
+    pen.rule()
+    pen.wrapped("Chances of one plain shot each. Enemies nobody sees are not counted.", 11, FAINT)
+
+
+def _on_the_way(pen: Pen, crossing: Crossing, names: dict[Unit, str]) -> None:
+    pen.rule()
+    worst = crossing.worst()
+    if not worst:
+        pen.line("On the way: nobody known holds fire on it", 12, FINE)
+        return
+    pen.line("On the way, these may fire", 12, WARN, bold=True)
+    for shot in worst[:MOST_NAMED]:
+        squares = len({met.cell for met in crossing.met if met.foe == shot.foe})
+        over = f" over {squares} squares" if squares > 1 else ""
+        _row(pen, shot, f"{names.get(shot.foe, 'an enemy')}, {_MEANS.get(shot.means, shot.means)}{over}")
+    _rest(pen, len(worst))
+
+
+def _at_the_end(pen: Pen, crossing: Crossing, names: dict[Unit, str]) -> None:
+    pen.rule()
+    if not crossing.exposed:
+        pen.line("There: no known enemy has a shot at it", 12, FINE)
+        return
+    pen.line("There, from where they stand now", 12, bold=True)
+    for shot in crossing.exposed[:MOST_NAMED]:
+        _row(pen, shot, names.get(shot.foe, "an enemy"))
+    _rest(pen, len(crossing.exposed))
+
+
+def _row(pen: Pen, shot: Shot, words: str) -> None:
+    pen.aside(percent(shot.chance), 12, theme.BRASS_LIGHT, bold=True)
+    pen.line(words, 12, indent=8)
+
+
+def _rest(pen: Pen, count: int) -> None:
+    if count > MOST_NAMED:
+        pen.line(f"and {count - MOST_NAMED} more", 11, FAINT, indent=8)
