@@ -149,7 +149,8 @@ class Board:
         effects.smoke(target, view, self._smoke())  # under the units: who stands in smoke is still to be seen
         self._tokens(target, view, playback, look)
         if controls is not None and quiet:
-            self._aimed(target, view, controls, look)
+            self._aimed(target, view, controls)
+            self._crossed(target, view, controls, look)
         if look.hover is not None:
             marks.hover(target, view, look.hover)
         playback.draw_act(target, view)
@@ -235,7 +236,7 @@ class Board:
         aiming.blast(target, view, dict(around))
         aiming.landing(target, view, dict(told.landing))
 
-    def _aimed(self, target: pygame.Surface, view: View, controls: Controls, look: Look) -> None:
+    def _aimed(self, target: pygame.Surface, view: View, controls: Controls) -> None:
         """The line of fire and the chance on the target."""
         if controls.ask.question == "deploy":
             place = self.outlook.find(controls.picked, Position)
@@ -245,8 +246,6 @@ class Board:
         if here is None:
             return
         order = controls.draft()
-        if look.hover is not None and look.hover == controls.cursor:
-            self._crossed(target, view, controls)
         if not controls.turn and not controls.aiming:
             self._threat(target, view, controls, here.cell)
         if isinstance(order, od.Attack):
@@ -260,9 +259,9 @@ class Board:
             if place is not None:
                 marks.hover(target, view, place.cell, theme.GOOD)
 
-    def _crossed(self, target: pygame.Surface, view: View, controls: Controls) -> None:
+    def _crossed(self, target: pygame.Surface, view: View, controls: Controls, look: Look) -> None:
         """Who may fire at the move that is pointed at: the squares where, and each one's likeliest shot."""
-        way = movesheet.way_to(controls)
+        way = movesheet.way_to(controls) if look.hover == controls.cursor else None
         if way is None or way.crossing is None:
             return
         for cell in dict.fromkeys(shot.cell for shot in way.crossing.met):
