@@ -215,7 +215,9 @@ def _interrupted(world: Writing, event: ev.Interrupted) -> None:
 
 def _revealed(world: Writing, event: ev.Revealed) -> None:
     held = world.find(event.unit, Exposure) or Exposure()
-    world.put(event.unit, replace(held, attacked=True))
+    known = {*held.shown} - {*held.unwitting} | {*event.sides} - {*event.unwitting}
+    shown = {*held.shown, *event.sides}
+    world.put(event.unit, replace(held, shown=tuple(sorted(shown)), unwitting=tuple(sorted(shown - known))))
 
 
 def _noticed(world: Writing, event: ev.Noticed) -> None:

@@ -22,6 +22,10 @@ class UnknownAspect(KeyError):
     """An expectation about something that nobody keeps; says what there is."""
 
 
+def _shown(world: Reading, _book: Rulebook, unit: Unit) -> Value:
+    return list((world.find(unit, Exposure) or Exposure()).shown)
+
+
 def _part(kind: type, name: str, default: Value = None) -> Asked:
     def read(world: Reading, _book: Rulebook, unit: Unit) -> Value:
         part: Any = world.find(unit, kind)
@@ -104,7 +108,8 @@ ASPECTS: dict[str, Asked] = {
     **_parts("posture", Posture, Posture(), "hunkered", "prone", "decked", "deck_guard"),
     **_parts("cover", Cover, Cover(), "rung", "shift"),
     **_parts("pace", Pace, Pace(), "moved", "sprinted"),
-    **_parts("exposure", Exposure, Exposure(), "flash", "attacked"),
+    "exposure.flash": _part(Exposure, "flash", default=False),
+    "exposure.shown": _shown,
     **_parts("armour", Armour, Armour(), "reduction", "coverage"),
     **_parts("turn", TurnMarks, TurnMarks(), "opened", "surged", "focused", "dazed_move", "dazed_standard"),
     **_parts(

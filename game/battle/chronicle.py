@@ -79,7 +79,7 @@ def _stepped(event: ev.Stepped, outlook: Outlook) -> ev.Event | None:
     if event.unit in outlook.hidden():
         return None
     exposure = outlook.find(event.unit, Exposure)
-    shown = (exposure is not None and exposure.attacked) or outlook.sees(event.to)
+    shown = (exposure is not None and outlook.side in exposure.shown) or outlook.sees(event.to)
     return event if shown else None
 
 
@@ -97,6 +97,15 @@ def _attack_declared(event: ev.AttackDeclared, outlook: Outlook) -> ev.Event | N
     if event.unit in outlook.hidden() and not any(target in own for target in event.targets):
         return None
     return replace(event, targets=tuple(unit for unit in event.targets if unit not in outlook.hidden()))
+
+
+def _revealed(event: ev.Revealed, outlook: Outlook) -> ev.Event | None:
+    """A side knows whom it showed itself to as far as it knows whom it attacked, and that an attacker shows to it."""
+    if event.unit in outlook.own():
+        sides = tuple(side for side in event.sides if side not in event.unwitting)
+    else:
+        sides = tuple(side for side in event.sides if side == outlook.side and event.unit not in outlook.hidden())
+    return ev.Revealed(event.unit, sides) if sides else None
 
 
 def _attack_rolled(event: ev.AttackRolled, outlook: Outlook) -> ev.Event | None:
@@ -141,6 +150,7 @@ _SPECIAL: dict[type[ev.Event], Callable[[Any, Outlook], ev.Event | None]] = {
     ev.MoveBegan: _move_began,
     ev.AttackDeclared: _attack_declared,
     ev.AttackRolled: _attack_rolled,
+    ev.Revealed: _revealed,
     ev.DeckUndone: _deck_undone,
     ev.GrenadeLanded: _grenade,
     ev.Exploded: _grenade,

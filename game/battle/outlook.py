@@ -24,10 +24,11 @@ from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
 from game.systems.course import own_units
 from game.systems.rulebook import Choices, Rulebook
+from game.systems.visibility import sees_cell
 from game.world.body import Allegiance, Build, Dead, Stress
 from game.world.gear import Ammunition, Arms
 from game.world.overlay import Overlay
-from game.world.place import Flight, Landed, Noted, Position, Seen, Smoke
+from game.world.place import Exposure, Flight, Landed, Noted, Position, Seen, Smoke
 from game.world.sides import SideCard, Sighting, Sightings, StandingAnswers
 from game.world.store import Reading, Unit, fresh_token
 from game.world.turns import Clock
@@ -67,6 +68,7 @@ class Outlook:
             **dict.fromkeys(book.secret, self._secret),
             Clock: self._clock,
             Seen: self._seen,
+            Exposure: self._exposure,
             Smoke: self._smoke,
             Noted: self._of_cloud,
             Sightings: self._of_own_side,
@@ -213,10 +215,31 @@ class Outlook:
         return Clock(true.round, active, order, done, true.round * 1000 + len(done))
 
     def _seen(self, unit: Unit, _kind: type) -> Seen | None:
-        """Sight being mutual, a standing unit knows who sees it; the fallen do not (ASC-RULING-88)."""
+        """Sight being mutual, a standing unit knows who sees it; the fallen do not (ASC-RULING-88).
+
+        That it attacked somebody unknown, who sees it for that alone, it does not know.
+        """
         if unit not in self.own():
             return Seen((self.side,))
-        return self._world.find(unit, Seen) if self.book.standing(self._world, unit) else Seen()
+        true, exposure = self._world.find(unit, Seen), self._world.find(unit, Exposure)
+        if not self.book.standing(self._world, unit):
+            return Seen()
+        if true is None or exposure is None or not exposure.unwitting:
+            return true
+        return Seen(tuple(s for s in true.by if s not in exposure.unwitting or self._watched(unit, s)))
+
+    def _watched(self, unit: Unit, side: str) -> bool:
+        """Whether a standing unit of another side has sight to one of ours, which then has sight to it."""
+        return sees_cell(self._world, self.book, own_units(self._world, side), self._world.get(unit, Position).cell)
+
+    def _exposure(self, unit: Unit, _kind: type) -> Exposure | None:
+        """Who attacked knows to whom that shows it as far as it knows its targets; others know it of themselves."""
+        true = self._world.find(unit, Exposure)
+        if true is None or not true.shown:
+            return true
+        own = unit in self.own()
+        known = (s for s in true.shown if (s not in true.unwitting if own else s == self.side))
+        return Exposure(true.flash, tuple(known))
 
     def _of_cloud(self, cloud: Unit, _kind: type = Noted) -> Noted | None:
         """What the side noted of a cloud when it saw it last; None if it knows of none."""

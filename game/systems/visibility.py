@@ -74,11 +74,11 @@ def _judged(world: Reading, book: Rulebook, ranks: Ranks, unit: Unit, *, afresh:
     own, before = world.get(unit, Allegiance).side, _seen_by(world, unit)
     cell = world.get(unit, Position).cell
     exposure = world.find(unit, Exposure)
-    shown = exposure is not None and exposure.attacked
+    shown = exposure.shown if exposure is not None else ()
     for side in sorted(ranks):
         if side == own:
             continue
-        if shown or sees_cell(world, book, ranks[side], cell):
+        if side in shown or sees_cell(world, book, ranks[side], cell):
             if afresh or side not in before:
                 yield Spotted(side, unit, cell, not book.standing(world, unit))
         elif side in before:

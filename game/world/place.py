@@ -53,10 +53,14 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Exposure:
-    """Muzzle flash since its latest turn began, and whether it attacked since then (ASC-RULING-31, -90)."""
+    """Muzzle flash since its latest turn began, and the sides attacked since then: they see it (ASC-RULING-31, -90).
+
+    `unwitting` are those of `shown` of whom it hit nobody that it knew of: they see it, and its side does not know.
+    """
 
     flash: bool = False
-    attacked: bool = False
+    shown: tuple[str, ...] = ()
+    unwitting: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

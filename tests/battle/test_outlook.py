@@ -78,8 +78,8 @@ def test_what_a_watcher_saw_is_lost_when_it_falls() -> None:
 def test_whoever_attacks_is_seen_until_its_own_next_turn() -> None:
     position = toy_position(WALLED, [(0, 0)], [(7, 0)])
     with Battle(position, Dice(1)) as battle:
-        battle.pause = announce(battle.position, [ev.Revealed(5)])
-        assert battle.world.get(5, Exposure).attacked
+        battle.pause = announce(battle.position, [ev.Revealed(5, ("blue",))])
+        assert battle.world.get(5, Exposure).shown == ("blue",)
         assert battle.world.get(5, Seen).by == ("blue",)
         battle.answer(od.END)
         assert battle.world.get(5, Seen).by == (), "its own turn has begun"

@@ -79,7 +79,7 @@ def turn_step(frame: Turn, world: Reading, book: Rulebook, reply: object) -> Ste
     if isinstance(reply, od.Attack):
         events = (ev.ActionsChanged(frame.unit, standard=-1), ev.AmmunitionChanged(frame.unit, 0, -1))
         shot = Hit(reply.target, frame.unit, "shot", "1d6", "penetrating", stage="ask")
-        return go_on(frame, *events, ev.Revealed(frame.unit), push=(shot,))
+        return go_on(frame, *events, ev.Revealed(frame.unit, (world.get(reply.target, Allegiance).side,)), push=(shot,))
     return done(ev.TurnEnded(frame.unit))
 
 

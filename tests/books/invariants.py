@@ -144,8 +144,8 @@ def _sights(world: World, book: Rulebook) -> Iterator[str]:
         dead = world.find(unit, Dead)
         if dead is not None and dead.cause == "annihilated":
             continue
-        shown = (world.find(unit, Exposure) or Exposure()).attacked
-        true = {side for _unit, side, _cell in units if side != own and shown}
+        shown = (world.find(unit, Exposure) or Exposure()).shown
+        true = {side for _unit, side, _cell in units if side != own and side in shown}
         true |= {side for side, place in eyes if side != own and sees(cell, place)}
         noted = (world.find(unit, Seen) or Seen()).by
         if noted != tuple(sorted(true)):

@@ -155,7 +155,7 @@ def test_a_throw_from_declaration_to_end(bout):
     unit = thrower(fight)
     events = fight.run(Toss(unit, "frag", (8, 2), ()), dice=[1, 6])
     assert kinds(events) == [
-        "AttackDeclared", "Revealed", "GrenadeTaken", "Thrown", "GrenadeLanded", "Exploded", "AttackEnded",
+        "AttackDeclared", "GrenadeTaken", "Thrown", "GrenadeLanded", "Exploded", "AttackEnded",
     ]  # fmt: skip
     assert events[0] == ev.AttackDeclared(unit, "throw", (), "frag", (), ((8, 2),))
     assert fight.get(unit, Pouch).count("frag") == 1

@@ -32,9 +32,14 @@ class LostSight(Event):
 @wired
 @dataclass(frozen=True, slots=True)
 class Revealed(Event):
-    """A unit that attacked is known to its target's side until its own next turn (ASC-RULING-90)."""
+    """A unit that attacked is known to its targets' sides until its own next turn (ASC-RULING-90).
+
+    `unwitting` are the sides of which the attacker's own side knew no target: squares were attacked, not units.
+    """
 
     unit: int
+    sides: tuple[str, ...]
+    unwitting: tuple[str, ...] = ()
 
 
 @wired

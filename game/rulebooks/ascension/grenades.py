@@ -12,6 +12,7 @@ from game.messages.frames import Scatter, Toss
 from game.messages.orders import Throw, in_order
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension import blasts, dodge, states
+from game.rulebooks.ascension.attacks import revealed
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import steady_used
 from game.rulebooks.ascension.rolls import BRACED, snaps
@@ -156,7 +157,9 @@ def _declared(frame: Toss, world: Reading, book: Rulebook) -> Step:
         need=direct_margin(world, n, frame.unit, frame.options),
     )
     declared = ev.AttackDeclared(frame.unit, "throw", (), frame.grenade, frame.options, (frame.to,), held=frame.held)
-    return go_on(ready, declared, ev.Revealed(frame.unit))
+    card = world.get(frame.unit, Pouch).card(frame.grenade)
+    within = (unit for unit, _dice in blasts.victims_of(world, n, card, frame.to))
+    return go_on(ready, declared, *revealed(world, frame.unit, within))
 
 
 def _thrown(frame: Toss, world: Reading, n: Numbers, value: int) -> tuple[ev.Event, ...]:

@@ -15,6 +15,7 @@ from game.rulebooks.ascension.attacks import (
     critical_overwhelming,
     damage_dice,
     options_at,
+    revealed,
     target_refusal,
 )
 from game.rulebooks.ascension.decks import deck_refusal, hit_the_deck
@@ -55,7 +56,7 @@ def _declared(frame: Strike, world: Reading) -> Step:
     declared = ev.AttackDeclared(
         frame.unit, frame.mode, targets, weapon.key if weapon else "", frame.options, frame.squares, frame.held
     )
-    return go_on(replace(frame, stage="answers"), declared, ev.Revealed(frame.unit))
+    return go_on(replace(frame, stage="answers"), declared, *revealed(world, frame.unit, targets))
 
 
 def _lost(frame: Strike, world: Reading, n: Numbers) -> str | None:
