@@ -14,7 +14,7 @@ from game.content.profile import find_profile
 from game.rulebooks.ascension.numbers import Numbers
 
 LINE = re.compile(r"^(?P<name>\w+) = (?P<value>[^#]+?)\s*(?:#\s*(?P<note>.*))?$")
-ROW = re.compile(r"(?P<group>ASC-[A-Z]+)-(?P<first>\d\d)(?: to -(?P<last>\d\d))?|(?<=, )-(?P<next>\d\d)")
+ROW = re.compile(r"(?P<group>(?:ASC|ALA)-[A-Z]+)-(?P<first>\d\d)(?: to -(?P<last>\d\d))?|(?<=, )-(?P<next>\d\d)")
 
 
 @dataclass(frozen=True, order=True)
