@@ -8,7 +8,7 @@ from typing import Any
 
 from game.messages import events as ev
 from game.world.body import Build
-from game.world.mind import Advantage, Answered, Edge, Exploits, Overwatch
+from game.world.mind import Advantage, Attacking, Edge, Exploits, Overwatch
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen, Stance, Unaware
 from game.world.sides import Conceded, Objectives, Outcome, SideCard, Sighting, Sightings, StandingAnswers
 from game.world.store import Unit, Writing
@@ -195,22 +195,27 @@ def _overwatch_spent(world: Writing, event: ev.OverwatchSpent) -> None:
         world.drop(event.unit, Overwatch)
 
 
+def _attack_declared(world: Writing, event: ev.AttackDeclared) -> None:
+    under_way = world.find(event.unit, Attacking)
+    world.put(event.unit, Attacking((*(under_way.answered if under_way is not None else ()), ())))
+
+
 def _attack_ended(world: Writing, event: ev.AttackEnded) -> None:
     if event.flash:
         held = world.find(event.unit, Exposure) or Exposure()
         world.put(event.unit, replace(held, flash=True))
-    for unit in world.having(Answered):
-        left = tuple(foe for foe in world.get(unit, Answered).foes if foe != event.unit)
-        if left:
-            world.put(unit, Answered(left))
-        else:
-            world.drop(unit, Answered)
+    under_way = world.find(event.unit, Attacking)
+    if under_way is not None and len(under_way.answered) > 1:
+        world.put(event.unit, Attacking(under_way.answered[:-1]))
+    elif under_way is not None:
+        world.drop(event.unit, Attacking)
 
 
 def _interrupted(world: Writing, event: ev.Interrupted) -> None:
-    if event.trigger != "move":
-        held = world.find(event.unit, Answered) or Answered(())
-        world.put(event.unit, Answered((*held.foes, event.foe)))
+    under_way = world.find(event.foe, Attacking)
+    if event.trigger != "move" and under_way is not None:
+        *earlier, latest = under_way.answered
+        world.put(event.foe, Attacking((*earlier, (*latest, event.unit))))
 
 
 def _revealed(world: Writing, event: ev.Revealed) -> None:
@@ -295,6 +300,7 @@ WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.Deployed: _deployed,
     ev.OverwatchTaken: _overwatch_taken,
     ev.OverwatchSpent: _overwatch_spent,
+    ev.AttackDeclared: _attack_declared,
     ev.AttackEnded: _attack_ended,
     ev.Interrupted: _interrupted,
     ev.Revealed: _revealed,

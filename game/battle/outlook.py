@@ -27,6 +27,7 @@ from game.systems.rulebook import Choices, Rulebook
 from game.systems.visibility import sees_cell
 from game.world.body import Allegiance, Build, Dead, Stress
 from game.world.gear import Ammunition, Arms
+from game.world.mind import Attacking
 from game.world.overlay import Overlay
 from game.world.place import Exposure, Flight, Landed, Noted, Position, Seen, Smoke
 from game.world.sides import SideCard, Sighting, Sightings, StandingAnswers
@@ -69,6 +70,7 @@ class Outlook:
             Clock: self._clock,
             Seen: self._seen,
             Exposure: self._exposure,
+            Attacking: self._attacking,
             Smoke: self._smoke,
             Noted: self._of_cloud,
             Sightings: self._of_own_side,
@@ -240,6 +242,12 @@ class Outlook:
         own = unit in self.own()
         known = (s for s in true.shown if (s not in true.unwitting if own else s == self.side))
         return Exposure(true.flash, tuple(known))
+
+    def _attacking(self, unit: Unit, _kind: type) -> Attacking | None:
+        true, hidden = self._world.find(unit, Attacking), self.hidden()
+        if true is None:
+            return None
+        return Attacking(tuple(tuple(foe for foe in answered if foe not in hidden) for answered in true.answered))
 
     def _of_cloud(self, cloud: Unit, _kind: type = Noted) -> Noted | None:
         """What the side noted of a cloud when it saw it last; None if it knows of none."""

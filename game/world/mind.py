@@ -54,7 +54,7 @@ class Overwatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
-    """Fired interrupts at foes whose attacks are still under way, which those foes may answer with a Feint."""
+class Attacking:
+    """A unit's attacks under way, the latest last: of each, who has answered it with an interrupt (ASC-TRAIT-05)."""
 
-    foes: tuple[int, ...]
+    answered: tuple[tuple[int, ...], ...]

@@ -28,7 +28,7 @@ from game.rulebooks.ascension.wounds import wild_place
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance, Dead, Skills, Stress
 from game.world.gear import Arms, Weapon
-from game.world.mind import Advantage, Answered, Exploits
+from game.world.mind import Advantage, Attacking, Exploits
 from game.world.place import Position, Posture, Unaware
 from game.world.store import Reading, Unit
 
@@ -119,12 +119,8 @@ def _ask_deck(frame: Strike, world: Reading, target: Unit) -> Ask:
 def _interrupters(frame: Strike, world: Reading) -> tuple[Unit, ...]:
     """Targets that interrupted: by hitting the deck, or by a held or snap shot of their own (ASC-RULING-85)."""
     decked = {deck.unit for deck in frame.decks}
-    found = []
-    for aim in frame.aims:
-        answered = world.find(aim.target, Answered)
-        if aim.target in decked or (answered is not None and frame.unit in answered.foes):
-            found.append(aim.target)
-    return tuple(found)
+    fired = world.get(frame.unit, Attacking).answered[-1]
+    return tuple(aim.target for aim in frame.aims if aim.target in decked or aim.target in fired)
 
 
 def _feint(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
