@@ -107,7 +107,7 @@ class Knowledge:
             known, touched = unit in self._fighters, outlook.touched(unit)
             if known and self._touched[unit] == touched:
                 continue
-            parts = {kind: outlook.find(unit, kind) for kind in _KINDS}
+            parts = outlook.parts(unit, _KINDS)
             if not known or parts != self._parts[unit]:
                 self._parts[unit] = parts
                 stale.append(unit)

@@ -56,6 +56,8 @@ class Outlook:
         self._own: frozenset[Unit] | None = None
         self._hidden: frozenset[Unit] = frozenset()
         self._hidden_at: tuple[int, ...] = ()
+        self._clouds: frozenset[Unit] = frozenset()
+        self._clouds_at = (0, 0)
         self._overseen_at: tuple[int, ...] = ()
         self._overseen = (0, 0)
         self._watchers: tuple[Unit, ...] = ()
@@ -119,7 +121,14 @@ class Outlook:
 
         What the side knows of a known unit rests on that unit's parts alone, so nothing need be read again till then.
         """
-        return 0 if unit in self.hidden() else self._world.touched(unit)
+        return 0 if unit in (self._hidden if self._settled else self.hidden()) else self._world.touched(unit)
+
+    def parts(self, unit: Unit, kinds: Sequence[type]) -> dict[type, Any]:
+        """What `find` says of a unit for each of these kinds."""
+        if unit in self.hidden():
+            return dict.fromkeys(kinds)
+        find, masks = self._world.find, self._masks
+        return {kind: masks[kind](unit, kind) if kind in masks else find(unit, kind) for kind in kinds}
 
     def _filtered(self, kind: type) -> tuple[Unit, ...]:
         if kind in (Sightings, StandingAnswers):
@@ -157,9 +166,18 @@ class Outlook:
         world, units = self._world, self._unseen_units()
         flights = (*world.having(Landed), *world.having(Flight))
         self._passing = bool(flights)
-        unseen = [entity for entity in flights if not self._in_view(entity, units)]
-        unseen += [cloud for cloud in world.having(Smoke) if self._of_cloud(cloud) is None]
-        return units | frozenset(unseen)
+        if not flights:
+            return units | self._unseen_clouds()
+        return units | self._unseen_clouds() | {entity for entity in flights if not self._in_view(entity, units)}
+
+    def _unseen_clouds(self) -> frozenset[Unit]:
+        """There may be dozens, and they seldom change: kept while no cloud does."""
+        world = self._world
+        at = (world.token(Smoke), world.token(Noted))
+        if at != self._clouds_at:
+            self._clouds_at = at
+            self._clouds = frozenset(cloud for cloud in world.having(Smoke) if self._of_cloud(cloud) is None)
+        return self._clouds
 
     def settle(self, *, settled: bool = True) -> None:
         """The true world will not change until this is taken back: what is hidden need not be looked at again."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
+from operator import is_not
 from typing import Any
 
 import numpy as np
@@ -28,14 +29,18 @@ from game.world.turns import Actions, TurnMarks
 
 FAR = 128
 """Distances looked up one by one; beyond them all is as far."""
-_KEPT = 1024
 
 
 @dataclass(frozen=True, slots=True)
 class Lasting:
-    """What of a unit changes only with its wounds and the weapon in its hand."""
+    """What of a unit changes only with its wounds and the weapon in its hand; `loaded` and `empty` are its attacks.
+
+    The stances it has been seen able to take are kept with it.
+    """
 
     weapon: Weapon | None
+    loaded: tuple[Volley, ...]
+    empty: tuple[Volley, ...]
     senses: int
     skill: int
     arm: int
@@ -48,7 +53,8 @@ class Lasting:
     punch: int
     squares: int
     legs: bool
-    crippled: bool
+    base: int
+    stances: dict[tuple[int, ...], tuple[Poise, ...]] = field(default_factory=dict, compare=False)
 
 
 class Roster:
@@ -56,8 +62,7 @@ class Roster:
 
     def __init__(self, n: Numbers) -> None:
         self._n = n
-        self._lasting: dict[object, Lasting] = {}
-        self._stances: dict[object, tuple[Poise, ...]] = {}
+        self._lasting: dict[Unit, tuple[tuple[object, ...], Lasting]] = {}
 
     def fighter(self, world: Reading, unit: Unit) -> Fighter:
         """Everything a planner asks about a unit, as far as this reading knows it."""
@@ -111,39 +116,29 @@ class Roster:
             stamina=power[body.falls] >> 10,
             remaining=power[max(0, body.falls - body.points)] >> 10,
             **_turn(world, unit),
-            **_gear(world, n, unit, lasting, standing=standing),
+            **_gear(world, unit, lasting, standing=standing),
         )
 
     def _stances_of(
         self, world: Reading, unit: Unit, lasting: Lasting, held: Advantage, edge: Edge, *, standing: bool
     ) -> tuple[Poise, ...]:
-        n = self._n
-        base = n.base_challenge + size_modifier(world.get(unit, Build).size, n)
-        aware = base + (lasting.senses if standing and world.find(unit, Unaware) is None else 0)
-        stored = lasting.senses + lasting.skill + edge.steady + edge.suppression + lasting.arm + held.accuracy
-        return self._poises(lasting, base, aware, stored, held.scope, lasting.skill if standing else 0)
-
-    def _poises(
-        self, lasting: Lasting, base: int, aware: int, stored: int, scope: int, skill: int
-    ) -> tuple[Poise, ...]:
         """None, Braced and Alert; kept, since they seldom change."""
-        key = (lasting.weapon, base, aware, stored, scope, skill)
-        found = self._stances.get(key)
+        aware = lasting.base + (lasting.senses if standing and world.find(unit, Unaware) is None else 0)
+        stored = lasting.senses + lasting.skill + edge.steady + edge.suppression + lasting.arm + held.accuracy
+        key = (lasting.base, aware, stored, held.scope, lasting.skill if standing else 0)
+        found = lasting.stances.get(key)
         if found is None:
-            if len(self._stances) >= _KEPT:
-                self._stances.clear()
-            found = self._stances[key] = _poises(self._n, lasting.weapon, base, aware, stored, scope, skill)
+            found = lasting.stances[key] = _poises(self._n, lasting.weapon, *key)
         return found
 
     def _of(self, world: Reading, unit: Unit) -> Lasting:
-        kinds = (Stats, Skills, Build, Wounds, Arms)
-        key = tuple(world.find(unit, kind) for kind in kinds)
-        found = self._lasting.get(key)
-        if found is None:
-            if len(self._lasting) >= _KEPT:
-                self._lasting.clear()
-            found = self._lasting[key] = _lasting(world, self._n, unit)
-        return found
+        """Kept for as long as the very parts it was made of are the unit's."""
+        find = world.find
+        parts = (find(unit, Stats), find(unit, Skills), find(unit, Build), find(unit, Wounds), find(unit, Arms))
+        kept = self._lasting.get(unit)
+        if kept is None or any(map(is_not, kept[0], parts)):
+            kept = self._lasting[unit] = (parts, _lasting(world, self._n, unit))
+        return kept[1]
 
 
 def _turn(world: Reading, unit: Unit) -> dict[str, Any]:
@@ -167,14 +162,14 @@ def _turn(world: Reading, unit: Unit) -> dict[str, Any]:
     }
 
 
-def _gear(world: Reading, n: Numbers, unit: Unit, lasting: Lasting, *, standing: bool) -> dict[str, Any]:
+def _gear(world: Reading, unit: Unit, lasting: Lasting, *, standing: bool) -> dict[str, Any]:
     """The weapon in hand and what it can do, grenades, and what was dropped."""
     arms, weapon, dropped = world.get(unit, Arms), lasting.weapon, world.find(unit, Dropped)
     points = (world.find(unit, Ammunition) or Ammunition()).points
     ammunition = points[arms.hand] if 0 <= arms.hand < len(points) else 0
     return {
         "weapon": weapon,
-        "volleys": _volleys(n, lasting, ammunition, standing=standing),
+        "volleys": (lasting.loaded if ammunition > 0 else lasting.empty) if standing else (),
         "ammunition": ammunition,
         "magazine": weapon.ammunition if weapon is not None else 0,
         "aim": weapon.aim_bonus if weapon is not None else 0,
@@ -193,8 +188,11 @@ def _lasting(world: Reading, n: Numbers, unit: Unit) -> Lasting:
     tends = states.intellect(world, unit, n) + skills.of("medicine") + burns
     skill = skills.of(weapon.skill) if weapon is not None else 0
     dice = _dice(weapon)
+    able = weapon is not None and not (weapon.hands > 1 and states.crippled_arm(world, unit))
     return Lasting(
         weapon=weapon,
+        loaded=plain(n, weapon, ammunition=True) if weapon is not None and able else (),
+        empty=plain(n, weapon, ammunition=False) if weapon is not None and able else (),
         senses=senses,
         skill=skill,
         arm=states.arm_edge(world, unit, n) + states.burn_edge(world, unit, n, attack=True),
@@ -207,7 +205,7 @@ def _lasting(world: Reading, n: Numbers, unit: Unit) -> Lasting:
         punch=_punch(weapon, senses + skill, dice),
         squares=states.move_squares(world, unit, n),
         legs=states.may_sprint(world, unit),
-        crippled=states.crippled_arm(world, unit),
+        base=n.base_challenge + size_modifier(world.get(unit, Build).size, n),
     )
 
 
@@ -282,13 +280,6 @@ def _ranges(n: Numbers, weapon: Weapon | None, *, braced: bool) -> npt.NDArray[n
             found[squares] = edge + (n.point_blank if squares <= n.point_blank_squares else 0)
     found.setflags(write=False)
     return found
-
-
-def _volleys(n: Numbers, lasting: Lasting, ammunition: int, *, standing: bool) -> tuple[Volley, ...]:
-    weapon = lasting.weapon
-    if weapon is None or not standing or (lasting.crippled and weapon.hands > 1):
-        return ()
-    return plain(n, weapon, ammunition=ammunition > 0)
 
 
 def _supplies(world: Reading, unit: Unit) -> tuple[Supply, ...]:
