@@ -13,7 +13,7 @@ from ai.goals import Goals
 from ai.influence import Influence
 from ai.lines import Board
 from ai.odds import WHOLE, index
-from game.systems.sketch import Fighter, Poise, Table
+from game.systems.sketch import NEEDS, Fighter, Poise, Table
 
 STAYED, MOVED, SPRINTED = "stayed", "moved", "sprinted"
 _FAR = 128
@@ -28,7 +28,7 @@ class Stand:
 
     def terms(self, at: int) -> dict[str, int]:
         """The considerations of one square."""
-        return {name: int(part[at]) for name, part in self.parts.items() if part[at]}
+        return {name: value for name, part in self.parts.items() if (value := int(part.item(at)))}
 
 
 @lru_cache(maxsize=16)
@@ -56,8 +56,9 @@ class Ground:
         self._goal -= int(self._goal[0])
         self._apart = self._isolation()
         self._foes = [foe for foe in (*self.known.foes, *self.known.ghosts) if foe.volleys]
-        self._threats: dict[tuple[int, int], tuple[Board, Board]] = {}
+        self._threats: dict[tuple[int, int], Table] = {}
         self._harms = self._harm_tables()
+        self._rows = np.arange(2 * len(self._foes)).reshape(2, -1, 1) * NEEDS
         self._stands: dict[tuple[str, str, int], Stand] = {}
         self._needs: Table | None = None
         self.future: Table = np.zeros(len(self.squares), np.int64)
@@ -103,24 +104,28 @@ class Ground:
         found: Table = _scale(curve, self.doctrine.factor["isolation"])[np.minimum(nearest, _FAR - 1)]
         return found
 
-    def _harm_tables(self) -> tuple[Table, Table, Table, Table]:
-        """For each foe: worth I lose by need, what draws its fire elsewhere, how likely it moves first, its sum."""
+    def _harm_tables(self) -> tuple[Table, Table, Table]:
+        """Worth I lose by need, for each foe having moved and then not, in one row, each in its share of cases.
+
+        With it, for each foe, what draws its fire elsewhere, and how likely it moves first.
+        """
         odds, influence, me = self.influence.odds, self.influence, self.me
-        tables = np.stack([odds.harm(foe, me) for foe in self._foes]) if self._foes else np.zeros((0, 1), np.int64)
+        closes = self.doctrine.odds["foe_closes"]
+        harms = np.array([odds.harm(foe, me) for foe in self._foes], np.int64)
         others = [influence.drawn_off(foe, me) for foe in self._foes]
         weights = [influence.known_weight(foe) for foe in self._foes]
-        own = [foe.poises[0].own for foe in self._foes]
-        return tables, _column(others), _column(weights), _column(own)
+        return np.array((harms * closes, harms * (WHOLE - closes))).ravel(), _column(others), _column(weights)
 
-    def _edges(self, shift: int, squares: Board) -> tuple[Board, Board]:
-        """For each foe: its Edge at each square from where it stands, and from where it could go."""
+    def _easier(self, shift: int, squares: Board) -> Table:
+        """What makes me easier to hit on each square: [whether the foe has stayed, foe, square]."""
         key = (shift, len(squares))
         found = self._threats.get(key)
         if found is None:
-            influence = self.influence
-            near = np.array([influence.edges_now(foe, shift)[squares] for foe in self._foes])
-            then = np.array([influence.edges(foe, shift)[squares] for foe in self._foes])
-            found = self._threats[key] = (near, then)
+            influence, foes = self.influence, self._foes
+            then = [influence.edges(foe, shift)[squares] for foe in foes]
+            near = [influence.edges_now(foe, shift)[squares] for foe in foes]
+            own = _column([foe.poises[0].own for foe in foes])
+            found = self._threats[key] = np.array((then, near), np.int64) + own + self.known.light[squares]
         return found
 
     def danger(self, poise: Poise, marks: int, shift: int, *, here: bool = False) -> Table:
@@ -128,14 +133,11 @@ class Ground:
         squares = self.squares[:1] if here else self.squares
         if not self._foes:
             return np.zeros(len(squares), np.int64)
-        tables, others, weights, own = self._harms
-        near, then = self._edges(shift, squares)
-        base = poise.challenge - marks - self.known.light[squares] - own
-        rows = np.arange(len(self._foes))[:, None]
-        closes = self.doctrine.odds["foe_closes"]
-        loss = (
-            tables[rows, index(base - then)] * closes + tables[rows, index(base - near)] * (WHOLE - closes)
-        ) // WHOLE
+        tables, others, weights = self._harms
+        places = index(poise.challenge - marks - self._easier(shift, squares))
+        places += self._rows
+        then, near = tables.take(places)
+        loss = (then + near) // WHOLE
         mine = loss * loss
         shared = loss * mine // np.maximum(1, mine + others)
         total = (shared * weights // WHOLE).sum(axis=0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from ai.knowledge import Knowledge
@@ -28,6 +30,8 @@ class Influence:
         self._smoke = known.smoke
         self._activity: dict[int, int] = {}
         self._prey: dict[int, list[int]] = {}
+        self.kept: dict[object, Any] = {}
+        """What others have worked out for this decision."""
 
     # --- one shooter, one target ----------------------------------------------------------------------------
 
@@ -91,8 +95,7 @@ class Influence:
         """What the foe's best attack would take from each of our standing men, in their order."""
         found = self._prey.get(foe.unit)
         if found is None:
-            found = [self.harm_on(foe, friend) for friend in self.known.friends]
-            self._prey[foe.unit] = found
+            found = self._prey[foe.unit] = [self.harm_on(foe, friend) for friend in self.known.friends]
         return found
 
     def harm_on(self, foe: Fighter, friend: Fighter) -> int:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from game.field import Cell, Field, Reach, reach, sight
+from game.field import Cell, Direction, Field, Reach, forward, reach, scatter_cell, sight
 from game.systems.sketch import BARRED
 
 Board = npt.NDArray[Any]
@@ -20,6 +20,7 @@ _Kept = TypeVar("_Kept")
 _ROOM = 24_000_000
 """Squares kept at a time, over all boards of one kind."""
 _REACHES = 2000
+_FACES = 6
 _WALKED = 1 << 14
 """On larger boards a threat is that from where the foe stands: nobody walks across them in a turn."""
 
@@ -38,6 +39,7 @@ class Lines:
         self._at: dict[int, Board] = {}
         # With each board the tables it was made of, which their ids in its key stand for as long as they live.
         self._edges: dict[object, tuple[Board, Board, Board]] = {}
+        self._scattered: dict[tuple[Direction, Cell], tuple[Cell, ...]] = {}
         self._reaches: dict[tuple[Cell, int], Reach] = {}
         self._squares: dict[tuple[Cell, int], Board] = {}
 
@@ -120,6 +122,15 @@ class Lines:
                 self._squares.clear()
             found = np.flatnonzero(self.reach(cell, squares).layer.ravel() >= 0).astype(np.int32)
             self._squares[cell, squares] = found
+        return found
+
+    def scattered(self, thrower: Cell, target: Cell) -> tuple[Cell, ...]:
+        """Where a grenade may end that misses its square, by the face of the die; only the way it came matters."""
+        key = (forward(thrower, target), target)
+        found = self._scattered.get(key)
+        if found is None:
+            found = tuple(scatter_cell(self.field, thrower, target, face) for face in range(1, _FACES + 1))
+            self._scattered[key] = found
         return found
 
     def _keep(self, kept: dict[_Key, _Kept], key: _Key, board: _Kept) -> None:

@@ -29,26 +29,37 @@ class Odds:
     def __init__(self, sketch: Sketch, doctrine: Doctrine) -> None:
         self.sketch = sketch
         self.doctrine = doctrine
-        self._returns: dict[object, Returns] = {}
-        self._harms: dict[object, Table] = {}
+        # Attacks are many words deep and slow to hash: keys hold the id of a tuple of them, values the tuple itself.
+        self._returns: dict[object, tuple[Returns, object]] = {}
+        self._harms: dict[object, tuple[Table, object]] = {}
+        self._losses: dict[object, tuple[Table, object]] = {}
         self._drops = np.where(sketch.chance * WHOLE >= doctrine.odds["least_drop"] * CERTAIN, 1, 0).astype(np.int64)
 
     def harm(self, shooter: Fighter, target: Fighter, eases: int = 0) -> Table:
         """Worth the target loses to the shooter's best plain attack, nobody dropping; by need."""
-        key = (shooter.volleys, target.body, target.full, target.punch, eases)
-        found = self._harms.get(key)
-        if found is None:
-            found = np.zeros(NEEDS, np.int64)
+        key = (id(shooter.volleys), target.body, target.full, target.punch, eases)
+        kept = self._harms.get(key)
+        if kept is None:
+            found: Table = np.zeros(NEEDS, np.int64)
             for volley in shooter.volleys:
                 if not volley.step:
                     found = np.maximum(found, self.sketch.loss(volley, target, eases))
-            found = found * worth_of(target) // CERTAIN
-            _keep(self._harms, key, found)
-        return found
+            kept = (found * worth_of(target) // CERTAIN, shooter.volleys)
+            _keep(self._harms, key, kept)
+        return kept[0]
+
+    def _loss(self, volley: Volley, target: Fighter, eases: int) -> Table:
+        """The sketch's loss, kept here too."""
+        key = (id(volley), target.body, target.full, eases)
+        kept = self._losses.get(key)
+        if kept is None:
+            kept = (self.sketch.loss(volley, target, eases), volley)
+            _keep(self._losses, key, kept)
+        return kept[0]
 
     def plain(self, volley: Volley, target: Fighter, need: int, eases: int = 0) -> int:
         """Worth the target is expected to lose to one attack, nobody answering it."""
-        return int(self.sketch.loss(volley, target, eases)[place(need - volley.edge)]) * worth_of(target) // CERTAIN
+        return int(self._loss(volley, target, eases)[place(need - volley.edge)]) * worth_of(target) // CERTAIN
 
     def returns(self, shooter: Fighter, target: Fighter, *, silence: int, acted: bool, eases: int = 0) -> Returns:
         """Worth of the best plain attack at the target, its chance to hit the deck counted in; by need.
@@ -56,9 +67,9 @@ class Odds:
         `silence` is what the target's own next activation is worth to its side, saved if it falls.
         """
         silence = min(640, (silence + 32) // 64 * 64)
-        key = (shooter.volleys, target.body, target.full, target.punch, target.may_drop, acted, silence, eases)
-        found = self._returns.get(key)
-        if found is None:
+        key = (id(shooter.volleys), target.body, target.full, target.punch, target.may_drop, acted, silence, eases)
+        kept = self._returns.get(key)
+        if kept is None:
             rows = [
                 self.value(volley, target, silence=silence, acted=acted, eases=eases)
                 for volley in shooter.volleys
@@ -72,13 +83,14 @@ class Odds:
             else:
                 nothing = np.zeros(NEEDS, np.int64)
                 found = Returns(nothing, nothing, ())
-            _keep(self._returns, key, found)
-        return found
+            kept = (found, shooter.volleys)
+            _keep(self._returns, key, kept)
+        return kept[0]
 
     def value(self, volley: Volley, target: Fighter, *, silence: int, acted: bool, eases: int = 0) -> Table:
         """Worth of one way to attack, by need; its price in points is not counted."""
         weigh, price = self.doctrine.factor, self.doctrine.price
-        loss = self.sketch.loss(volley, target, eases) * (worth_of(target) * weigh["out"] // WHOLE)
+        loss = self._loss(volley, target, eases) * (worth_of(target) * weigh["out"] // WHOLE)
         out = self.sketch.out(volley, target, eases) * (silence * weigh["silence"] // WHOLE)
         table: Table = (loss + out) // CERTAIN
         if volley.bank:

@@ -6,11 +6,10 @@ from typing import NamedTuple
 
 from ai.influence import Influence, chance_of
 from ai.odds import WHOLE, place
-from game.field import Cell, distance, scatter_cell
+from game.field import Cell, distance
 from game.messages.orders import Throw
 from game.systems.sketch import BARRED, CERTAIN, Fighter, Poise, Supply
 
-_FACES = 6
 _LASTS = 1536
 """Smoke hides for more than one round: half as much again as the next one."""
 
@@ -28,7 +27,7 @@ class Screens:
     def __init__(self, influence: Influence, me: Fighter) -> None:
         self.influence = influence
         self.me = me
-        self._saved: dict[int, int] = {}
+        self._saved: dict[int, int] = influence.kept.setdefault(Screens, {})
 
     def best(self, poise: Poise) -> Screen | None:
         """The best screen from where the unit stands; None when nothing is worth one."""
@@ -85,17 +84,12 @@ class Screens:
         sketch, me = self.influence.sketch, self.me
         _reached, direct = sketch.throw_needs(distance(me.cell, cell), rung, me, poise)
         strikes = chance_of(sketch.chance, direct)
-        field = self.influence.lines.field
-        around = sum(
-            self._over(scatter_cell(field, me.cell, cell, face), supply) for face in range(1, _FACES + 1)
-        )
-        return (self._over(cell, supply) * strikes + around * (CERTAIN - strikes) // _FACES) // CERTAIN
+        landings = self.influence.lines.scattered(me.cell, cell)
+        around = sum(self._over(landing, supply) for landing in landings)
+        return (self._over(cell, supply) * strikes + around * (CERTAIN - strikes) // len(landings)) // CERTAIN
 
     def _over(self, landing: Cell, supply: Supply) -> int:
         """What is saved under a cloud there."""
         rungs = self.influence.lines.rungs_from(self._number(landing))
-        return sum(
-            self.saved(friend)
-            for friend in self.influence.known.friends
-            if distance(landing, friend.cell) <= supply.radius and rungs[self._number(friend.cell)] >= 0
-        )
+        near = (friend for friend in self.influence.known.friends if distance(landing, friend.cell) <= supply.radius)
+        return sum(self.saved(friend) for friend in near if rungs[self._number(friend.cell)] >= 0)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 from ai.influence import Influence, chance_of
 from ai.odds import WHOLE
 from ai.worth import worth_of
-from game.field import Cell, distance, scatter_cell
+from game.field import Cell, distance
 from game.messages.orders import Throw
 from game.systems.sketch import CERTAIN, Fighter, Poise, Supply
 
-_FACES = 6
 _NEAR = 1
 _WEIGHED = 5
 _SURE = CERTAIN * 9 // 10
@@ -59,10 +59,11 @@ class Blasts:
         if found is None:
             found = 0
             rungs = self.influence.lines.rungs_from(self.influence.lines.number(cell))
+            (x, y), radius = cell, self.supply.radius
             for fighter, number, stakes in self._near:
-                squares = distance(cell, fighter.cell)
-                if squares <= self.supply.radius:
-                    found += self._taken(stakes, squares, int(rungs[number]), fighter.shift)
+                fx, fy = fighter.cell
+                if -radius <= fx - x <= radius and -radius <= fy - y <= radius:
+                    found += self._taken(stakes, distance(cell, fighter.cell), int(rungs[number]), fighter.shift)
             self._values[cell] = found
         return found
 
@@ -89,12 +90,20 @@ class Throws:
         self.influence = influence
         self.me = me
         self._ranked: dict[tuple[Cell, str, bool], list[Cell]] = {}
-        self._blasts = [
-            Blasts(influence, supply, me, cooked=cooked)
-            for supply in me.supplies
-            if supply.effect == "blast"
-            for cooked in (False, True)
-        ]
+
+    @cached_property
+    def _blasts(self) -> list[Blasts]:
+        """What the grenades would do; made for the first throw that is weighed, since most turns weigh none."""
+        supplies = [supply for supply in self.me.supplies if supply.effect == "blast"]
+        return [self._blasts_of(supply, cooked=cooked) for supply in supplies for cooked in (False, True)]
+
+    def _blasts_of(self, supply: Supply, *, cooked: bool) -> Blasts:
+        """The same for a steadied throw as for a plain one."""
+        key = (Blasts, self.me.unit, supply, cooked)
+        found = self.influence.kept.get(key)
+        if found is None:
+            found = self.influence.kept[key] = Blasts(self.influence, supply, self.me, cooked=cooked)
+        return found
 
     def best(self, poise: Poise, spot: Cell) -> Lob | None:
         """The best throw of a blast from where the unit would stand; None when there is none."""
@@ -150,6 +159,6 @@ class Throws:
             total += worth(spot) * held
         spread = CERTAIN - strikes - held
         if spread > 0:
-            around = sum(worth(scatter_cell(lines.field, spot, cell, face)) for face in range(1, _FACES + 1))
-            total += around * spread // _FACES
+            landings = lines.scattered(spot, cell)
+            total += sum(map(worth, landings)) * spread // len(landings)
         return total // CERTAIN
