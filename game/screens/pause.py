@@ -51,7 +51,7 @@ class Pause(Screen):
             self.buttons[button] = key
             if key == "concede" and not self._may_concede():
                 kit.disable(button)
-        note = pygame.Rect(self.px(10), whole - self.px(38), box.width - self.px(20), self.px(26))
+        note = pygame.Rect(self.px(24), whole - self.px(38), wide, self.px(26))
         UILabel(note, "Every choice is on the disk already.", manager=self.ui, container=panel, object_id="@small")
 
     def _may_concede(self) -> bool:

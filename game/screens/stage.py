@@ -19,18 +19,6 @@ if TYPE_CHECKING:
 Size = tuple[int, int]
 
 
-_PLAIN = ("button", "label", "text_box", "text_entry_line", "drop_down_menu", "selection_list", "tool_tip")
-
-
-def controls(size: Size, scale: float) -> pygame_gui.UIManager:
-    """A dressed set of controls whose plain texts grow with the scale too (the theme's default size does not)."""
-    ui = gui.manager(size, scale)
-    if gui.size(14, scale) != 14:
-        font = {"name": "noto_sans", "size": str(gui.size(14, scale))}
-        ui.get_theme().load_theme({name: {"font": font} for name in _PLAIN})
-    return ui
-
-
 class Screen:
     """One thing the window shows. `ui` holds its pygame_gui controls, rebuilt whenever the window changes."""
 
@@ -41,7 +29,7 @@ class Screen:
     def put_up(self, stage: Stage) -> None:
         """Put on the stage, or resized there: lay everything out anew."""
         self.stage = stage
-        self.ui = controls(stage.size, stage.scale)
+        self.ui = gui.manager(stage.size, stage.scale)
         self.lay_out()
 
     def lay_out(self) -> None:

@@ -13,7 +13,7 @@ class Sheet:
 
     `limit` is the width of a level of stress, `levels` the number of Healthy ones; `mental_limit` is where the
     mental track gives way; `challenge` the parts of what an attack has to reach; `walk`, `sprint` and `crawl` are
-    squares of movement.
+    squares of movement; `reach` is how far it can shoot just now, 0 if not at all.
     """
 
     limit: int
@@ -23,6 +23,7 @@ class Sheet:
     walk: int
     sprint: int
     crawl: int
+    reach: int = 0
     prices: tuple[tuple[str, int, int], ...] = ()
     """Options that are paid for: (option, Accuracy, Initiative)."""
 

@@ -163,7 +163,7 @@ def test_blast_rings_grow_paler_outwards() -> None:
 
 def test_overwatch_and_suppression_differ_without_colour() -> None:
     watched, pinned = sheet(), sheet()
-    aiming.overwatch(watched, VIEW, {(3, 3), (4, 3), (3, 4), (4, 4)}, 0, (0, 0))
+    aiming.overwatch(watched, VIEW, {(3, 3), (4, 3), (3, 4), (4, 4)}, 0)
     aiming.suppression(pinned, VIEW, {(3, 3), (4, 3), (3, 4), (4, 4)})
     a, b = inside(watched, (4, 4)), inside(pinned, (4, 4))
     assert a.std() > 2

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.screens import display
+from game.screens.art import gui
 from game.screens.help import Help
 from game.screens.load import Load
 from game.screens.message import Message
@@ -136,3 +137,12 @@ def test_a_fault_leads_to_the_title_with_a_report(tmp_path: Path) -> None:
         assert "tripped" in (tmp_path / "logs" / "fault.txt").read_text(encoding="utf-8")
         seat.key("Enter")
         assert isinstance(seat.app.stage.screen, Title)
+
+
+@pytest.mark.parametrize("scale", [0.8, 1.0, 1.5])
+@pytest.mark.parametrize("kind", gui.PLAIN)
+def test_plain_texts_grow_with_the_scale(kind: str, scale: float) -> None:
+    """A plain text is 14 points; what has no font of its own once kept that size at every scale."""
+    with window():
+        font = gui.manager((1280, 720), scale).get_theme().get_font([kind])
+        assert font.get_point_size() == round(14 * scale)

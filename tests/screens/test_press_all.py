@@ -6,10 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from game.battle.apply import apply
+from game.battle.battle import Battle
 from game.messages import orders as od
+from game.messages.events import WeaponDropped
 from game.screens.message import Message
 from game.screens.play.kinds import BY_KEY, KINDS
 from game.screens.play.offers import Offers
+from game.world.place import Position
 from tests.screens.table import Seat, scene_battle, staged
 
 FIELD = '''
@@ -62,10 +66,21 @@ like = "medic"
 hunkered = true
 """
 POSITIONS = {
-    "gunner": (FIELD + GUNNER + OTHERS, frozenset[str]()),
-    "hero": (FIELD + HERO + OTHERS, frozenset[str]()),
-    "low": (FIELD + LOW + OTHERS, frozenset[str]()),
+    "disarmed": FIELD + GUNNER + OTHERS,
+    "gunner": FIELD + GUNNER + OTHERS,
+    "hero": FIELD + HERO + OTHERS,
+    "low": FIELD + LOW + OTHERS,
 }
+
+
+def at_the_table(name: str) -> Battle:
+    """One of the positions; the disarmed one's weapon lies at its feet."""
+    battle = scene_battle(POSITIONS[name], "a")
+    if name == "disarmed":
+        assert battle.ask is not None
+        unit, world = battle.ask.unit, battle.position.world
+        apply(world, WeaponDropped(unit, 0, world.get(unit, Position).cell))
+    return battle
 
 
 def listed_kinds(seat: Seat) -> set[str]:
@@ -95,8 +110,7 @@ class Sent:
 
 @pytest.fixture(params=sorted(POSITIONS))
 def seat(request: pytest.FixtureRequest, tmp_path: Path):
-    text, _ = POSITIONS[request.param]
-    with staged(scene_battle(text, "a"), tmp_path) as seated:
+    with staged(at_the_table(request.param), tmp_path) as seated:
         seated.wait(seated.asked)
         yield seated
 
@@ -145,11 +159,11 @@ def test_every_listed_kind_has_a_key(seat: Seat, monkeypatch: pytest.MonkeyPatch
 
 def test_the_positions_together_hold_every_kind(tmp_path: Path) -> None:
     found: set[str] = set()
-    for text, _ in POSITIONS.values():
-        with staged(scene_battle(text, "a"), tmp_path) as seated:
+    for name in POSITIONS:
+        with staged(at_the_table(name), tmp_path) as seated:
             seated.wait(seated.asked)
             found |= listed_kinds(seated)
-    assert found >= {kind.key for kind in KINDS} - {"act.recover"}
+    assert found >= {kind.key for kind in KINDS}
 
 
 def test_no_two_kinds_share_a_key() -> None:
@@ -158,7 +172,7 @@ def test_no_two_kinds_share_a_key() -> None:
 
 
 def test_options_can_be_put_on_with_their_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    text, _ = POSITIONS["gunner"]
+    text = POSITIONS["gunner"]
     with staged(scene_battle(text, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
         sent = Sent(seat, monkeypatch)
@@ -172,7 +186,7 @@ def test_options_can_be_put_on_with_their_keys(tmp_path: Path, monkeypatch: pyte
 
 
 def test_an_option_too_dear_says_what_it_costs(tmp_path: Path) -> None:
-    text, _ = POSITIONS["hero"]
+    text = POSITIONS["hero"]
     with staged(scene_battle(text, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
         seat.key("F", "Shift+K")

@@ -126,13 +126,19 @@ def _insane_refusal(world: Reading, n: Numbers, unit: Unit, target: Unit, cell: 
     return None
 
 
-def range_refusal(world: Reading, n: Numbers, unit: Unit, cell: Cell) -> str | None:
-    """Why a square is too far (ASC-RULING-32)."""
+def longest_shot(world: Reading, unit: Unit, n: Numbers) -> int:
+    """How many squares the weapon in hand carries (ASC-RULING-32)."""
     weapon = _weapon(world, unit)
     most = {"pistol": n.reach_pistol, "shotgun": n.reach_shotgun}.get(weapon.kind, n.reach_rifle)
+    return most * weapon.increment
+
+
+def range_refusal(world: Reading, n: Numbers, unit: Unit, cell: Cell) -> str | None:
+    """Why a square is too far (ASC-RULING-32)."""
+    most = longest_shot(world, unit, n)
     squares = distance(world.get(unit, Position).cell, cell)
-    if squares > most * weapon.increment:
-        return f"out of range: {squares} squares, at most {most * weapon.increment} (ASC-RULING-32)"
+    if squares > most:
+        return f"out of range: {squares} squares, at most {most} (ASC-RULING-32)"
     return None
 
 

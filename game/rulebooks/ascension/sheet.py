@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.messages.orders import OPTIONS
+from game.rulebooks.ascension.attacks import longest_shot, weapon_refusal
 from game.rulebooks.ascension.moves import budget_of
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import price_of
@@ -16,7 +17,7 @@ from game.world.store import Reading, Unit
 
 
 def sheet_of(world: Reading, book: Rulebook, unit: Unit) -> Sheet:
-    """Everything that is read off a unit rather than rolled (ASC-STRESS-02, -08, ASC-AC-01, ASC-RULING-05)."""
+    """Everything that is read off a unit rather than rolled (ASC-STRESS-02, -08, ASC-AC-01, ASC-RULING-05, -32)."""
     n = numbers(book)
     return Sheet(
         limit=stress_limit(world, unit),
@@ -26,6 +27,7 @@ def sheet_of(world: Reading, book: Rulebook, unit: Unit) -> Sheet:
         walk=budget_of(world, unit, n, "walk"),
         sprint=budget_of(world, unit, n, "sprint"),
         crawl=budget_of(world, unit, n, "crawl"),
+        reach=0 if weapon_refusal(world, unit) is not None else longest_shot(world, unit, n),
         prices=_prices(n),
     )
 

@@ -121,10 +121,10 @@ def landing(target: pygame.Surface, view: View, chances: Mapping[Cell, Fraction]
 
 
 def blast(target: pygame.Surface, view: View, squares: Mapping[Cell, int]) -> None:
-    """The squares a blast reaches: square -> distance from its middle, as rings that grow paler outwards."""
+    """The squares a blast reaches: square -> how much weaker it is there, as rings that grow paler."""
     most = max(squares.values(), default=0)
     for ring in range(most, -1, -1):
-        reached = [square for square, far in squares.items() if far <= ring]
+        reached = [square for square, lost in squares.items() if lost <= ring]
         alpha = 84 - min(60, 60 * ring // max(1, most))
         for square in view.shown(target, [s for s in reached if squares[s] == ring]):
             target.blit(tint(view.cell, theme.THREAT, alpha), view.box(square))
@@ -132,34 +132,23 @@ def blast(target: pygame.Surface, view: View, squares: Mapping[Cell, int]) -> No
         outline(target, view, reached, theme.THREAT, dash=0 if ring == most else 4, width=0 if ring == most else 1)
 
 
-def overwatch(target: pygame.Surface, view: View, squares: Collection[Cell], side: int, origin: Cell) -> None:
-    """The ground a unit watches: hatched in its side's colour, with lines of sight from the watcher."""
+def corner_words(target: pygame.Surface, view: View, words: Mapping[Cell, str]) -> None:
+    """A short text small in the corner of each square, where there is room."""
+    if view.cell >= 40:
+        size = max(10, view.cell // 5)
+        for square in view.shown(target, words):
+            picture, box = theme.outlined(words[square], size, (255, 208, 176)), view.box(square)
+            target.blit(picture, (box.right - picture.get_width() - 2, box.bottom - picture.get_height() - 1))
+
+
+def overwatch(target: pygame.Surface, view: View, squares: Collection[Cell], side: int) -> None:
+    """The ground a unit watches: hatched in its side's colour and pattern, with a broken border."""
     colour = theme.side(side).colour
     pale = theme.side(side).pale
-    plain, lines = tint(view.cell, colour, 40), pattern("hatch" if side % 2 else "back", view.cell, pale, 84)
+    plain, lines = tint(view.cell, colour, 34), pattern("hatch" if side % 2 else "back", view.cell, pale, 66)
     for square in view.shown(target, squares):
         target.blits([(plain, view.box(square)), (lines, view.box(square))], doreturn=False)
     outline(target, view, squares, pale, dash=4)
-    if squares:
-        _watch_lines(target, view, squares, pale, origin)
-
-
-def _watch_lines(target: pygame.Surface, view: View, squares: Collection[Cell], colour: Colour, origin: Cell) -> None:
-    """The two outermost lines from the watcher to its ground, and an eye in the middle of it."""
-    start = view.centre(origin)
-    middle = (sum(x for x, _ in squares) / len(squares), sum(y for _, y in squares) / len(squares))
-    ahead = math.atan2(middle[1] - origin[1], middle[0] - origin[0])
-
-    def aside(square: Cell) -> float:
-        turn = math.atan2(square[1] - origin[1], square[0] - origin[0]) - ahead
-        return (turn + math.pi) % math.tau - math.pi
-
-    ends = sorted((square for square in squares if square != origin), key=lambda square: (aside(square), square))
-    for end in {ends[0], ends[-1]} if ends else ():
-        pygame.draw.aaline(target, theme.INK, start, view.centre(end), 3)
-        pygame.draw.aaline(target, colour, start, view.centre(end), 1)
-    nearest = min(squares, key=lambda square: (math.dist(square, middle), square))
-    theme.put(target, icons.badge("overwatch", max(14, round(view.cell * 0.5)), colour), view.centre(nearest))
 
 
 def under_fire(target: pygame.Surface, view: View, square: Cell) -> None:

@@ -9,6 +9,8 @@ from game.screens.art import shelf
 
 SIZES = (11, 12, 13, 14, 16, 18, 20, 24, 32)
 STYLES = ("regular", "bold", "italic", "bold_italic")
+PLAIN = ("button", "label", "text_box", "text_entry_line", "drop_down_menu", "selection_list", "tool_tip")
+"""Kinds of controls whose font must be named for each: pygame_gui reads no size from a theme's defaults."""
 _SCALED = ("list_item_height", "sliding_button_width", "shape_corner_radius", "rect_width")
 _PAIRED = ("padding",)
 
@@ -18,6 +20,8 @@ Theme = dict[str, dict[str, Any]]
 def theme(scale: float = 1.0) -> Theme:
     """The theme with fonts, paddings and roundings for a scale of the controls (0.75 to 2)."""
     blocks: Theme = json.loads(shelf.text("themes", "theme.json"))
+    for name in PLAIN:
+        blocks.setdefault(name, {}).setdefault("font", dict(blocks["defaults"]["font"]))
     for block in blocks.values():
         if "font" in block:
             block["font"]["size"] = str(size(int(block["font"]["size"]), scale))

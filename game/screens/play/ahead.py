@@ -5,12 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 
 from game.battle.crossing import Crossing, crossing
-from game.battle.explore import MOST_BRANCHES, TooWide
+from game.battle.explore import MOST_BRANCHES, TooWide, open_questions
 from game.battle.forecast import Forecast, forecast
 from game.battle.outlook import Outlook
+from game.battle.position import Position
 from game.messages import orders as od
+from game.messages.frames import Turn
 from game.messages.stack import Ask
 from game.screens.play.offers import Offers
+from game.world.overlay import Overlay
 from game.world.store import Unit
 
 AT_A_PROMPT = 200
@@ -25,6 +28,7 @@ class Ahead:
         self.ask = ask
         self.offers = offers
         self._forecasts: dict[od.Order, Forecast | None] = {}
+        self._answers: dict[od.Order, tuple[str, ...]] = {}
         self._crossings: dict[tuple[od.Move, ...], Crossing | None] = {}
 
     def forecast(self, order: od.Order | None) -> Forecast | None:
@@ -55,6 +59,14 @@ class Ahead:
             except TooWide:
                 self._crossings[moves] = None
         return self._crossings[moves]
+
+    def answers_to(self, order: od.Order) -> tuple[str, ...]:
+        """The questions that an order gives others to answer, in the order in which they are asked."""
+        if order not in self._answers:
+            world = self.outlook
+            position = Position(Overlay(world), world.book, (Turn(self.ask.unit, "orders"),))
+            self._answers[order] = open_questions(position, order)
+        return self._answers[order]
 
     def endangered(self, order: od.Order) -> tuple[tuple[Unit, Fraction], ...]:
         """Those of one's own whom an order may hit, each with its chance."""

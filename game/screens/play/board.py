@@ -10,19 +10,19 @@ import numpy.typing as npt
 import pygame
 
 from game.battle.outlook import Outlook
-from game.field import Cell, blast_cells, blocking, distance, sight
+from game.field import Cell, blocking, sight
 from game.messages import orders as od
 from game.screens.art import aiming, effects, marks, theme, tokens, veil
 from game.screens.art.view import View
-from game.screens.play import movesheet
+from game.screens.play import grounds, movesheet
 from game.screens.play.bakery import Bakery
 from game.screens.play.camera import Camera
 from game.screens.play.controls import Controls
 from game.screens.play.figures import round_of
 from game.screens.play.playback import Playback
 from game.screens.play.ways import SPRINT, WALK
-from game.world.body import Dead, Stress
-from game.world.gear import Arms, Dropped, Pouch
+from game.world.body import Allegiance, Dead, Stress
+from game.world.gear import Dropped, Pouch
 from game.world.mind import Edge, Overwatch
 from game.world.place import Position, Smoke
 from game.world.sides import Objectives, SideCard
@@ -35,11 +35,15 @@ MEANS = {"overwatch": "overwatch", "snap": "snap shot"}
 
 @dataclass(frozen=True)
 class Look:
-    """What the player points at and wants to see, besides the controls."""
+    """What the player points at and wants to see, besides the controls.
+
+    `watch` shows all ground under overwatch, `would_watch` what the unit that is asked would have under it.
+    """
 
     hover: Cell | None = None
     selected: Unit = 0
     watch: bool = False
+    would_watch: bool = False
     style: str = "auto"
     costs: bool = True
 
@@ -138,9 +142,11 @@ class Board:
         self, target: pygame.Surface, view: View, playback: Playback, controls: Controls | None, look: Look
     ) -> None:
         quiet = not playback.busy
-        if controls is not None and quiet:
+        if controls is not None and quiet and not look.would_watch:
             self._prepared_ground(target, view, controls, look)
-        if look.watch:
+        if look.would_watch and self.outlook.ask is not None:
+            self._watched(target, view, self.outlook.ask.unit)
+        elif look.watch:
             for unit in self.outlook.having(Overwatch):
                 self._watched(target, view, unit)
         elif look.hover is not None:
@@ -195,16 +201,8 @@ class Board:
                 self._watched(target, view, unit)
 
     def _watched(self, target: pygame.Surface, view: View, unit: Unit) -> None:
-        """The squares that a held attack covers: in sight and in range."""
-        outlook = self.outlook
-        place, arms = outlook.find(unit, Position), outlook.find(unit, Arms) or Arms()
-        if place is None:
-            return
-        most = 10 * arms.weapon.increment if arms.weapon is not None else 8
-        row = sight(outlook.field).row(place.cell)
-        cells = [(int(x), int(y)) for y, x in np.argwhere(row) if distance(place.cell, (int(x), int(y))) <= most]
-        look = self.places.get(outlook.side, 0) if unit in outlook.friends() else 1 - self.places.get(outlook.side, 0)
-        aiming.overwatch(target, view, cells, max(0, look), place.cell)
+        side = self.places.get(self.outlook.get(unit, Allegiance).side, 0)
+        aiming.overwatch(target, view, grounds.watched(self.outlook, unit), side)
 
     # --- what is being prepared -----------------------------------------------------------------------------
 
@@ -215,9 +213,9 @@ class Board:
         elif controls.turn and (not controls.mode or controls.mode.startswith("move.")):
             steps = controls.ways.steps(controls.mode)
             marks.reach(target, view, steps, numbers=look.costs)
-            if controls.cursor in steps and controls.cursor is not None:
-                band = steps[controls.cursor][1] if controls.mode != "move.sprint" else SPRINT
-                marks.path(target, view, controls.ways.path(controls.cursor), band)
+            if look.hover is not None and look.hover in steps and look.hover == controls.cursor:
+                band = steps[look.hover][1] if controls.mode != "move.sprint" else SPRINT
+                marks.path(target, view, controls.ways.path(look.hover), band)
         elif controls.mode.startswith("throw."):
             self._throw(target, view, controls)
         elif controls.mode == "burst":
@@ -232,9 +230,12 @@ class Board:
         if told is None:
             return
         card = pouch.card(order.grenade)
-        around = blast_cells(self.outlook.field, order.to, card.radius)
-        aiming.blast(target, view, dict(around))
+        dice = grounds.blasted(self.outlook, card, order.to)
+        most, faces = max(dice.values(), default=0), card.damage.partition("d")[2]
+        words = {cell: f"{left}d{faces}" for cell, left in dice.items()} if faces else {}
+        aiming.blast(target, view, {cell: most - left for cell, left in dice.items()})
         aiming.landing(target, view, dict(told.landing))
+        aiming.corner_words(target, view, words)
 
     def _aimed(self, target: pygame.Surface, view: View, controls: Controls) -> None:
         """The line of fire and the chance on the target."""

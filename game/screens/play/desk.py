@@ -91,9 +91,9 @@ class Desk:
         """Everything, the board first."""
         controls = screen.controls if not screen.playback.busy else None
         target.fill((14, 17, 20))
-        self._board(target, screen)
         hovered = self.button_at(screen.hands.pointer)
         hover = hovered.key if hovered is not None else ""
+        self._board(target, screen, would_watch=hovered is not None and hover.startswith("overwatch"))
         self._top(target, screen, hover)
         self._column(target, screen)
         if controls is None or controls.turn:
@@ -110,10 +110,11 @@ class Desk:
         elif self.goal.panel.box.collidepoint(screen.hands.pointer):
             self._goals(target, screen)
 
-    def _board(self, target: pygame.Surface, screen: BattleScreen) -> None:
+    def _board(self, target: pygame.Surface, screen: BattleScreen, *, would_watch: bool) -> None:
         outlook, controls = screen.outlook, screen.controls
         settings = screen.stage.settings
-        look = Look(screen.hover, 0, screen.watch, settings.tokens, settings.grid_costs)
+        ready = would_watch and controls is not None and controls.turn
+        look = Look(screen.hover, 0, screen.watch, ready, settings.tokens, settings.grid_costs)
         drift = pygame.time.get_ticks() // 120 if outlook.having(Smoke) else 0
         state = () if controls is None else (
             id(controls), controls.mode, controls.options, controls.target, controls.cursor, controls.chain,
@@ -221,11 +222,13 @@ class Desk:
             return
         told = controls.ahead.forecast(order)
         refused = controls.offers.choices.refusal(order) or ""
+        thrown = isinstance(order, od.Throw) and controls.turn and not refused
+        answers = controls.ahead.answers_to(order) if thrown else ()
         teller = screen.playback.teller
         names = {unit: teller.name(unit) for unit in teller.names}
 
         def paint(pen: Pen) -> None:
-            oddsheet.paint(pen, order, told, names, refused)
+            oddsheet.paint(pen, order, told, names, refused, answers)
 
         self.odds.draw(target, (id(controls), order, refused), self.scale, paint)
 

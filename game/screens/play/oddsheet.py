@@ -61,8 +61,15 @@ def reaction_odds(outlook: Outlook, ask: Ask) -> str:
     return ""
 
 
-def paint(pen: Pen, order: od.Order, told: Forecast | None, names: dict[Unit, str], refused: str) -> None:
-    """The whole panel."""
+def paint(
+    pen: Pen,
+    order: od.Order,
+    told: Forecast | None,
+    names: dict[Unit, str],
+    refused: str,
+    answers: tuple[str, ...] = (),
+) -> None:
+    """The whole panel; `answers` are what a throw gives others to answer, which is told in words alone."""
     pen.line(title_of(order, names), 15, bold=True)
     if refused:
         pen.wrapped(refused[0].upper() + refused[1:], 13, WARN)
@@ -76,7 +83,10 @@ def paint(pen: Pen, order: od.Order, told: Forecast | None, names: dict[Unit, st
         _attack(pen, order, told, names)
     else:
         _chance(pen, "chance", told.success)
-    _interrupts(pen, order, told, names)
+    if isinstance(order, od.Throw):
+        _answers(pen, answers)
+    else:
+        _interrupts(pen, order, told, names)
     _modifiers(pen, told)
 
 
@@ -136,6 +146,15 @@ def _throw(pen: Pen, order: od.Throw, told: Forecast, names: dict[Unit, str]) ->
     for fate in told.fates:
         pen.aside(f"{percent(fate.hit)} caught, {decimal(fate.gain)} stress, {percent(fate.out)} out", 11, theme.CREAM)
         pen.line(names.get(fate.unit, "someone"), 12)
+
+
+ANSWERS = {"overwatch": "overwatch", "snap": "an Improved Snap Shot", "dodge": "dodging"}
+
+
+def _answers(pen: Pen, answers: tuple[str, ...]) -> None:
+    """What the figures of a blast leave out: so many dice and dodges cannot be looked through while one points."""
+    said = ", ".join(ANSWERS[question] for question in answers if question in ANSWERS)
+    pen.wrapped(f"If nobody answers. Open to them: {said}." if said else "Nobody can answer it.", 11, theme.SECOND)
 
 
 def _interrupts(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -> None:

@@ -121,10 +121,9 @@ def draw_button(pen: Pen, rect: pygame.Rect, button: Button, *, hovered: bool) -
                      theme.BRASS_LIGHT if can else FAINT, bold=True)
     colour = theme.CREAM if can else FAINT
     room = rect.width - size - pen.px(10)
-    words = _squeezed(button.caption, pen, room - key.get_width() - pen.px(3), colour)
-    if words is None:
-        words = kit.fitted(button.caption, pen.font(11), room, colour)
-    low = pen.px(2) if words.get_width() > room - key.get_width() else 0
+    words = _squeezed(button.caption, pen, room, colour) or kit.fitted(button.caption, pen.font(11), room, colour)
+    # Under the key there is room for the whole name, if it stands a little lower; all names then stand alike.
+    low = pen.px(3) if button.hotkey else 0
     pen.target.blit(words, (rect.left + size + pen.px(7), rect.centery - words.get_height() // 2 + low))
     pen.target.blit(key, (rect.right - key.get_width() - pen.px(4), rect.top + pen.px(2)))
 

@@ -1,0 +1,36 @@
+"""Ground that an attack covers, by the rules: what a watcher has under its fire, what a grenade reaches."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.battle.outlook import Outlook
+from game.field import Cell, blast_cells, cover_rung, distance, sight
+from game.world.gear import Grenade
+from game.world.place import Position
+from game.world.store import Unit
+
+
+def watched(outlook: Outlook, unit: Unit) -> tuple[Cell, ...]:
+    """The squares in which a held attack may meet somebody: those that can be entered, in sight and in range."""
+    place, field = outlook.find(unit, Position), outlook.field
+    if place is None:
+        return ()
+    most = outlook.book.sheet(outlook, outlook.book, unit).reach
+    row = sight(field).row(place.cell) & (field.cost > 0)
+    seen = ((int(x), int(y)) for y, x in np.argwhere(row))
+    return tuple(cell for cell in seen if distance(place.cell, cell) <= most) if most else ()
+
+
+def blasted(outlook: Outlook, card: Grenade, centre: Cell) -> dict[Cell, int]:
+    """The dice that somebody who stands in a square would take from a grenade that goes off in another.
+
+    Lying low or hunkering saves one more. Smoke has no dice: each square that it hides counts one.
+    """
+    field, sketch = outlook.field, outlook.book.sketch
+    around = blast_cells(field, centre, card.radius)
+    if card.effect == "smoke" or sketch is None:
+        return {(x, y): 1 for (x, y), _far in around if not field.opaque[y, x]}
+    supply = sketch.supply(card, 1)
+    dice = {cell: sketch.blast_dice(supply, far, cover_rung(field, centre, cell)) for cell, far in around}
+    return {cell: left for cell, left in dice.items() if left and field.passable(cell)}
