@@ -190,9 +190,19 @@ def _overwatch_spent(world: Writing, event: ev.OverwatchSpent) -> None:
     if watch is None:
         return
     if watch.shots > event.shots:
-        world.put(event.unit, replace(watch, shots=watch.shots - event.shots))
+        world.put(event.unit, replace(watch, shots=watch.shots - event.shots, jolted=event.why == "damaged"))
     else:
         world.drop(event.unit, Overwatch)
+
+
+def _steadied(world: Writing, unit: Unit) -> None:
+    watch = world.find(unit, Overwatch)
+    if watch is not None and watch.jolted:
+        world.put(unit, replace(watch, jolted=False))
+
+
+def _attack_rolled(world: Writing, event: ev.AttackRolled) -> None:
+    _steadied(world, event.target)
 
 
 def _attack_declared(world: Writing, event: ev.AttackDeclared) -> None:
@@ -204,6 +214,8 @@ def _attack_ended(world: Writing, event: ev.AttackEnded) -> None:
     if event.flash:
         held = world.find(event.unit, Exposure) or Exposure()
         world.put(event.unit, replace(held, flash=True))
+    for unit in world.having(Overwatch):
+        _steadied(world, unit)
     under_way = world.find(event.unit, Attacking)
     if under_way is not None and len(under_way.answered) > 1:
         world.put(event.unit, Attacking(under_way.answered[:-1]))
@@ -301,6 +313,7 @@ WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.OverwatchTaken: _overwatch_taken,
     ev.OverwatchSpent: _overwatch_spent,
     ev.AttackDeclared: _attack_declared,
+    ev.AttackRolled: _attack_rolled,
     ev.AttackEnded: _attack_ended,
     ev.Interrupted: _interrupted,
     ev.Revealed: _revealed,

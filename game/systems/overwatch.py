@@ -59,8 +59,9 @@ def _drop(world: Reading, book: Rulebook, unit: Unit) -> Answer:
 
 
 def _jolt(world: Reading, event: ev.StressTaken) -> Answer:
-    """One held attack is lost for each successful attack that damages the watcher (ASC-OVER-06)."""
-    if event.amount < 1 or not event.by or world.find(event.unit, Overwatch) is None:
+    """One held attack is lost for each attack that damages the watcher, not for each of its hits (ASC-OVER-06)."""
+    watch = world.find(event.unit, Overwatch)
+    if event.amount < 1 or not event.by or watch is None or watch.jolted:
         return SILENCE
     return Answer((ev.OverwatchSpent(event.unit, "damaged"),))
 

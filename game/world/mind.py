@@ -47,10 +47,14 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Overwatch:
-    """Held attacks, and whether they were declared as Snap Shots (ASC-OVER-01, ASC-RULING-34)."""
+    """Held attacks, and whether they were declared as Snap Shots (ASC-OVER-01, ASC-RULING-34).
+
+    `jolted` while an attack deals its hits that has cost one of them already (ASC-OVER-06).
+    """
 
     shots: int = 1
     snap: bool = False
+    jolted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
