@@ -14,7 +14,7 @@ from game.world.place import Position
 from game.world.store import Reading, Unit
 
 MODES = {mode: mode for mode in od.ATTACK_MODES} | {"attack": "shot", "shoot": "shot"}
-GAITS = {"move": "walk", "walk": "walk", "sprint": "sprint", "crawl": "crawl"}
+GAITS = {"move": "walk", "walk": "walk", "sprint": "sprint", "crawl": "crawl", "jump": "jump"}
 AIDS = ("staunch", "revive")
 DEALT = ("round", "resume")
 """Words of a step that are no orders: play a round's initiative, go on with what the stack holds."""

@@ -21,7 +21,7 @@ from game.world import body, gear, mind, place, sides, turns
 from game.world.store import World
 
 MARK = "_"
-LAYERS = ("cost", "rung", "opaque", "light")
+LAYERS = ("cost", "rung", "opaque", "light", "level")
 PARTS: dict[str, type] = {
     name: cls
     for module in (body, gear, mind, place, sides, turns)

@@ -81,6 +81,11 @@ def relit(bare: Field, layer: npt.NDArray[np.int8]) -> Field:
     return replace(bare, light=layer)
 
 
+def raised(bare: Field, levels: npt.NDArray[np.int8]) -> Field:
+    """The same ground with its squares at these levels [y, x] (ALA-HAZ-02)."""
+    return replace(bare, level=levels)
+
+
 def _light(bare: Field, kinds: dict[str, TerrainCard], ambient: int) -> npt.NDArray[np.int8]:
     """The worst of ambient and ground, and lit squares around whatever glows while it is dim or dark."""
     layer = np.maximum(bare.light, np.int8(ambient))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -13,12 +13,14 @@ from game.content.battlefield import (
     Battlefield,
     Zone,
     ground,
+    raised,
     relit,
     terrain_faults,
 )  # fmt: skip
 from game.content.catalogue import Catalogue, catalogue
 from game.content.drawn import (
     LEGEND,
+    LEVEL_SIGNS,
     LIGHT_SIGNS,
     drawing,
     rows_of,
@@ -92,7 +94,7 @@ def set_scene(
     """A page's scene, with everything in it checked against the cards. Raises ContentError with every fault."""
     known, found = cards or catalogue(), list[Problem]()
     profile = attempt(found, lambda: load_profile(page.rules))
-    battlefield = attempt(found, lambda: _battlefield(page, name, file, near, known))
+    battlefield = attempt(found, lambda: _raised(page, _battlefield(page, name, file, near, known), file))
     recruits = cast(page, battlefield.field if battlefield else None, known, found, file)
     found.extend(step_faults(page, file))
     found.extend(aim_faults(page, battlefield, file) if battlefield else ())
@@ -133,6 +135,22 @@ def _too_large(rows: tuple[str, ...], file: str) -> list[Problem]:
 
 def _letters(page: ScenePage) -> list[str]:
     return [key for key, unit in page.units.items() if len(key) == 1 and unit.at is None]
+
+
+def _raised(page: ScenePage, drawn: Battlefield, file: str) -> Battlefield:
+    """The battlefield with the heights the scene draws, if it draws any."""
+    if not page.heights:
+        return drawn
+    rows, field = rows_of(page.heights), drawn.field
+    if [len(row) for row in rows] != [field.width] * field.height:
+        what = f"its drawing is not as large as the field of {field.width} x {field.height}"
+        raise ContentError([error(file, "heights", what, "one sign for each square")])
+    strange = sorted({sign for row in rows for sign in row} - LEVEL_SIGNS.keys())
+    if strange:
+        what = f'unknown sign "{strange[0]}"'
+        raise ContentError([error(file, "heights", what, '"." the ground, "1" to "9", "a" (10) to "z" (35)')])
+    levels = np.array([[LEVEL_SIGNS[sign] for sign in row] for row in rows], dtype=np.int8)
+    return replace(drawn, field=raised(field, levels))
 
 
 def _lighted(page: ScenePage, name: str, names: list[list[str]], cards: Catalogue, file: str) -> Battlefield:
@@ -176,11 +194,14 @@ def _objectives(page: ScenePage, battlefield: Battlefield) -> tuple[Objective, .
 
 
 def draw_field(field: Field) -> dict[str, object]:
-    """A battlefield as the keys of a scene that draw it: field, legend and, unless all is bright, light."""
+    """A battlefield as the keys of a scene that draw it: field, legend, and light and heights if there are any."""
     names = [[field.kinds[int(number)].name for number in row] for row in field.terrain]
     rows, legend = drawing(names)
     drawn: dict[str, object] = {"field": spaced(rows), "legend": legend}
     if field.light.any():
         words = {LIGHTS[word]: sign for sign, word in LIGHT_SIGNS.items()}
         drawn["light"] = spaced("".join(words[int(level)] for level in row) for row in field.light)
+    if field.hilly:
+        levels = {level: sign for sign, level in LEVEL_SIGNS.items()} | {0: "."}
+        drawn["heights"] = spaced("".join(levels[int(level)] for level in row) for row in field.level)
     return drawn

@@ -48,7 +48,8 @@ def _drawing(value: Any) -> Any:
 class ScenePage(Page):
     """A scene's file. Drawings are kept with one blank between signs, whichever way they were written.
 
-    `light` is "day", "dim", "dark", or a drawing of its own: "." bright, "d" dim, "D" dark, "*" lit.
+    `light` is "day", "dim", "dark", or a drawing of its own: "." bright, "d" dim, "D" dark, "*" lit. `heights` is a
+    drawing of levels: "." or "0" the ground, "1" to "9", then "a" to "z".
     `order` lists units in the order of this round's turns; `rounds` 0 means no limit.
     """
 
@@ -61,6 +62,7 @@ class ScenePage(Page):
     map: str = ""
     legend: dict[Sign, Word] = Field(default_factory=dict)
     light: str = "day"
+    heights: str = ""
     zones: dict[Word, Many[Square]] = Field(default_factory=dict)
     units: dict[UnitKey, SceneUnit] = Field(default_factory=dict)
     round: Annotated[int, Field(ge=0, le=999)] = 1
@@ -71,7 +73,7 @@ class ScenePage(Page):
     steps: Many[Step] = ()
     position: Position | None = None
 
-    @field_validator("field", mode="before")
+    @field_validator("field", "heights", mode="before")
     @classmethod
     def _even_field(cls, value: Any) -> Any:
         return _drawing(value)

@@ -7,7 +7,8 @@ from typing import Any
 from game.content.scene_page import ScenePage
 from game.content.toml_text import block, key_text, table_text, value_text
 
-_TABLES = ("field", "light", "units", "objectives", "steps", "position")
+_DRAWINGS = ("field", "light", "heights")
+_TABLES = (*_DRAWINGS, "units", "objectives", "steps", "position")
 
 
 def to_text(page: ScenePage) -> str:
@@ -15,7 +16,7 @@ def to_text(page: ScenePage) -> str:
     values = page.model_dump(exclude_defaults=True)
     plain = {key: value for key, value in values.items() if key not in _TABLES}
     parts = [table_text(plain)] if plain else []
-    parts.extend(f"{key} = {_drawing(values[key])}\n" for key in ("field", "light") if key in values)
+    parts.extend(f"{key} = {_drawing(values[key])}\n" for key in _DRAWINGS if key in values)
     parts.extend(f"[units.{key_text(key)}]\n{_unit(unit)}" for key, unit in values.get("units", {}).items())
     parts.extend(f"[[objectives]]\n{table_text(entry)}" for entry in values.get("objectives", ()))
     parts.extend(f"[[steps]]\n{table_text(step)}" for step in page.steps)  # a dump would lose their fractions

@@ -18,7 +18,9 @@ class TerrainCard(Keyed):
 
     `cost` is in squares of movement, 0 for ground nobody enters (ASC-RULING-05); `rung` is the step of the
     cover ladder (ASC-RULING-29); a `glow` of n lights the squares within n squares and in sight of it while
-    the map is dim or dark.
+    the map is dim or dark. `fall` is what one falls onto (ALA-RULING-11), `air` says that there is none to breathe
+    (ALA-HAZ-09), `flammable` for how many rounds it burns once it has caught fire, `shelter` that heat and cold stay
+    outside (ALA-HAZ-08).
     """
 
     label: Word
@@ -27,7 +29,22 @@ class TerrainCard(Keyed):
     opaque: bool = False
     light: Light = "bright"
     glow: Annotated[int, Field(ge=0, le=9)] = 0
+    fall: Literal["", "soft", "water", "jagged"] = ""
+    air: Literal["", "water", "none"] = ""
+    flammable: Annotated[int, Field(ge=0, le=99)] = 0
+    shelter: bool = False
 
     def terrain(self) -> Terrain:
         """This kind of ground as the field knows it."""
-        return Terrain(self.key, self.cost, self.rung, self.opaque, LIGHTS[self.light], self.label)
+        return Terrain(
+            self.key,
+            self.cost,
+            self.rung,
+            self.opaque,
+            LIGHTS[self.light],
+            self.label,
+            self.fall,
+            self.air,
+            self.flammable,
+            self.shelter,
+        )

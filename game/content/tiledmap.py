@@ -13,6 +13,7 @@ from game.content.battlefield import (
     Mark,
     Zone,
     ground,
+    raised,
     relit,
     terrain_faults,
 )
@@ -27,9 +28,11 @@ if TYPE_CHECKING:
     from pytiled_parser import TiledMap
 
 TILE_LAYERS = ("ground", "props")
-OBJECT_LAYERS = ("zones", "units", "light")
+OBJECT_LAYERS = ("zones", "units", "light", "heights")
 PROPERTIES = ("title", "light", "schema", "note", "author")
 SCHEMA = 1
+HIGHEST = 35
+"""The highest level a square of a map may lie at: as high as a scene can draw."""
 GID_BITS = 0x0FFFFFFF
 """Tiled keeps how a tile is flipped in the four highest bits."""
 
@@ -86,7 +89,7 @@ class _Sheet:
         title, ambient = self._properties(name)
         names = self._terrain()
         zones, marks = self._zones(), self._marks()
-        lights = self._light_squares()
+        lights, levels = self._light_squares(), self._levels()
         self.problems.extend(terrain_faults(names, self.cards, self.shown, "square"))
         refuse_errors(self.problems)
         field = ground(names, self.cards, ambient=ambient)
@@ -95,6 +98,11 @@ class _Sheet:
             for (x, y), level in lights:
                 layer[y, x] = level
             field = relit(field, layer)
+        if levels:
+            heights = field.level.copy()
+            for (x, y), level in levels:
+                heights[y, x] = level
+            field = raised(field, heights)
         return Battlefield(name, title, field, zones, ambient, marks), self.problems
 
     def _check_layer_names(self) -> None:
@@ -233,4 +241,16 @@ class _Sheet:
                 self.fault(place, f'unknown light "{word}"', did_you_mean(word, LIGHTS))
                 continue
             found.extend((cell, LIGHTS[word]) for cell in self._cells(thing, place))
+        return found
+
+    def _levels(self) -> list[tuple[Cell, int]]:
+        """Squares that lie higher than the rest: rectangles whose class is their level (ALA-HAZ-02)."""
+        found: list[tuple[Cell, int]] = []
+        for thing in self._objects("heights"):
+            place = f'height "{thing.name}" (object {thing.id})'
+            word = thing.class_ or thing.name
+            if not word.isascii() or not word.isdigit() or int(word) > HIGHEST:
+                self.fault(place, f'its class "{word}" is no level', f"a number from 0 to {HIGHEST}, as in 2")
+                continue
+            found.extend((cell, int(word)) for cell in self._cells(thing, place))
         return found

@@ -26,13 +26,13 @@ def blast_cells(field: Field, centre: Cell, radius: int) -> tuple[tuple[Cell, in
 def slide(field: Field, start: Cell, direction: Direction, squares: int) -> Cell:
     """Where something pushed or rolling straight on stops.
 
-    It goes `squares` squares at most, and stops before a blocked square or the map edge; along a diagonal it
-    must not squeeze past impassable ground (ASC-RULING-87).
+    It goes `squares` squares at most, and stops before a blocked square, a rise too high to step up or the map
+    edge; along a diagonal it must not squeeze past impassable ground (ASC-RULING-87). A drop does not stop it.
     """
     at = start
     for _ in range(squares):
         ahead = (at[0] + direction[0], at[1] + direction[1])
-        if not field.may_step(at, ahead):
+        if not field.may_pass(at, ahead) or field.drop(ahead, at):
             break
         at = ahead
     return at

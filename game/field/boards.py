@@ -12,8 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from game.field.cells import Cell, Direction
-from game.field.ground import Field
+from game.field.ground import STEP_LEVELS, Field
 
+ORTHOGONALS: tuple[Direction, ...] = ((-1, 0), (0, -1), (0, 1), (1, 0))
 DIAGONALS: tuple[Direction, ...] = ((1, -1), (1, 1), (-1, 1), (-1, -1))
 
 
@@ -36,7 +37,8 @@ class Boards:
 
     by_cost: (squares to enter, board) for each cost above 0; dearest: the highest of those costs; corners:
     for each of DIAGONALS the squares from which that step does not squeeze past impassable ground
-    (ASC-RULING-87).
+    (ASC-RULING-87); straights: for each of ORTHOGONALS the squares from which that step leads over no drop, None
+    on level ground.
     """
 
     def __init__(self, field: Field) -> None:
@@ -46,6 +48,12 @@ class Boards:
         self._last: tuple[frozenset[Cell], int] = (frozenset(), 0)
         self.dearest = max((cost for cost, _ in self.by_cost), default=0)
         self.corners = [pack(_roomy(columns > 0, step), self.pitch) for step in DIAGONALS]
+        self.straights: list[int] | None = None
+        if field.hilly:
+            level = field.level.T
+            gentle = {step: pack(_gentle(level, step), self.pitch) for step in (*ORTHOGONALS, *DIAGONALS)}
+            self.corners = [roomy & gentle[step] for step, roomy in zip(DIAGONALS, self.corners, strict=True)]
+            self.straights = [gentle[step] for step in ORTHOGONALS]
 
     @cached_property
     def cells(self) -> npt.NDArray[np.object_]:
@@ -77,3 +85,13 @@ def _roomy(ground: npt.NDArray[np.bool_], step: Direction) -> npt.NDArray[np.boo
     ahead: npt.NDArray[np.bool_] = padded[1 + dx : 1 + dx + width, 1 : 1 + height]
     beside: npt.NDArray[np.bool_] = padded[1 : 1 + width, 1 + dy : 1 + dy + height]
     return beside & ahead
+
+
+def _gentle(level: npt.NDArray[np.int8], step: Direction) -> npt.NDArray[np.bool_]:
+    """The squares [x, y] from which that step leads neither up nor down a drop."""
+    padded = np.pad(level.astype(np.int16), 1)
+    width, height = level.shape
+    dx, dy = step
+    there = padded[1 + dx : 1 + dx + width, 1 + dy : 1 + dy + height]
+    found: npt.NDArray[np.bool_] = abs(there - level) <= STEP_LEVELS
+    return found

@@ -9,10 +9,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from game.field.boards import DIAGONALS, Boards, unpack
-from game.field.cells import Cell, Direction
+from game.field.boards import DIAGONALS, ORTHOGONALS, Boards, unpack
+from game.field.cells import Cell
 
-ORTHOGONALS: tuple[Direction, ...] = ((-1, 0), (0, -1), (0, 1), (1, 0))
 NEVER = 1 << 29
 """More squares of movement than any way can cost; two of them still add up in 32 bits."""
 
@@ -80,9 +79,12 @@ class Flood(NamedTuple):
     def _before(self, cell: Cell, level: int) -> Cell:
         x, y = cell[0] - self.left, cell[1]
         pitch, height = self.boards.pitch, self.boards.height
-        for dx, dy in ORTHOGONALS:
+        straights = self.boards.straights
+        for place, (dx, dy) in enumerate(ORTHOGONALS):
             px, py = x + dx, y + dy
-            if px >= 0 and 0 <= py < height and level >> (px * pitch + py) & 1:
+            if px < 0 or not 0 <= py < height or not level >> (px * pitch + py) & 1:
+                continue
+            if straights is None or straights[place] >> ((x + self.left) * pitch + y) & 1:
                 return (px + self.left, py)
         for (dx, dy), roomy in zip(DIAGONALS, self.boards.corners, strict=True):
             px, py = x - dx, y - dy
@@ -98,7 +100,8 @@ def flood_from(boards: Boards, start: Cell, budget: int, barred: int = 0, goal: 
     left = max(0, start[0] - budget)
     columns = min(boards.width, start[0] + budget + 1) - left
     skip, band = left * boards.pitch, (1 << (columns * boards.pitch)) - 1
-    spread = _spreader(boards.pitch, [corner >> skip & band for corner in boards.corners])
+    straights = boards.straights and [straight >> skip & band for straight in boards.straights]
+    spread = _spreader(boards.pitch, [corner >> skip & band for corner in boards.corners], straights)
     allowed = ~barred >> skip & band
     ground = [(cost, board >> skip & allowed) for cost, board in boards.by_cost]
     wanted = 0 if goal is None else boards.of((goal,)) >> skip & band
@@ -120,7 +123,7 @@ def flood_from(boards: Boards, start: Cell, budget: int, barred: int = 0, goal: 
 
 def flood_to(boards: Boards, goals: int, barred: int = 0) -> Flood:
     """Flood backward from a board of goals: the cost of a square is that of its way to the nearest goal."""
-    spread = _spreader(boards.pitch, boards.corners)
+    spread = _spreader(boards.pitch, boards.corners, boards.straights)
     ground = [(cost, board & ~barred) for cost, board in boards.by_cost]
     walkable = 0
     for _, board in ground:
@@ -140,8 +143,11 @@ def flood_to(boards: Boards, goals: int, barred: int = 0) -> Flood:
     return Flood(boards, 0, boards.width, levels)
 
 
-def _spreader(pitch: int, corners: list[int]) -> Callable[[int], int]:
-    """A function from a board to the board of all squares one step away, whatever their own ground."""
+def _spreader(pitch: int, corners: list[int], straights: list[int] | None) -> Callable[[int], int]:
+    """A function from a board to the board of all squares one step away, whatever their own ground.
+
+    A drop bars a step both ways, so the same function serves floods toward a goal.
+    """
     north_east, south_east, south_west, north_west = corners
     more, less = pitch + 1, pitch - 1
 
@@ -150,7 +156,16 @@ def _spreader(pitch: int, corners: list[int]) -> Callable[[int], int]:
         east = (at & north_east) << less | (at & south_east) << more
         return straight | east | (at & north_west) >> more | (at & south_west) >> less
 
-    return spread
+    if straights is None:
+        return spread
+    west, north, south, east = straights
+
+    def spread_on_slopes(at: int) -> int:
+        straight = (at & south) << 1 | (at & north) >> 1 | (at & east) << pitch | (at & west) >> pitch
+        rightward = (at & north_east) << less | (at & south_east) << more
+        return straight | rightward | (at & north_west) >> more | (at & south_west) >> less
+
+    return spread_on_slopes
 
 
 @lru_cache(maxsize=4096)

@@ -17,7 +17,14 @@ MAX_RUNG = 4
 MAX_COST = 99
 BRIGHT, DIM, DARK, LIT = range(4)
 
-LAYERS = {"terrain": np.uint8, "cost": np.int8, "rung": np.int8, "opaque": np.bool_, "light": np.int8}
+STEP_LEVELS = 1
+"""Levels that one steps up or down between neighbouring squares; more is a drop, which nobody walks (ALA-HAZ-02)."""
+FALLS = ("", "soft", "water", "jagged")
+AIRS = ("", "water", "none")
+
+LAYERS = {
+    "terrain": np.uint8, "cost": np.int8, "rung": np.int8, "opaque": np.bool_, "light": np.int8, "level": np.int8,
+}  # fmt: skip
 
 Made = TypeVar("Made")
 With = TypeVarTuple("With")
@@ -34,7 +41,9 @@ class Terrain:
 
     cost: squares of movement to enter (ASC-RULING-05), 0 if impassable; rung: cover ladder 0..4
     (ASC-RULING-29); opaque: stops sight; light: 0 bright, 1 dim, 2 dark, 3 lit square at night
-    (ASC-RULING-31); label: text for people.
+    (ASC-RULING-31); label: text for people; fall: what one falls onto, "" for plain ground (ALA-RULING-11);
+    air: "" to breathe, "water" or "none" (ALA-HAZ-09); flammable: rounds that it burns, 0 for never; shelter:
+    keeps heat and cold off (ALA-HAZ-08).
     """
 
     name: str
@@ -43,12 +52,19 @@ class Terrain:
     opaque: bool = False
     light: int = BRIGHT
     label: str = ""
+    fall: str = ""
+    air: str = ""
+    flammable: int = 0
+    shelter: bool = False
 
     def __post_init__(self) -> None:
-        for what, top in (("cost", MAX_COST), ("rung", MAX_RUNG), ("light", LIT)):
+        for what, top in (("cost", MAX_COST), ("rung", MAX_RUNG), ("light", LIT), ("flammable", MAX_COST)):
             value = getattr(self, what)
             if not 0 <= value <= top:
                 raise FieldError(f"terrain {self.name!r}: {what} {value} is not between 0 and {top}")
+        for what, words in (("fall", FALLS), ("air", AIRS)):
+            if getattr(self, what) not in words:
+                raise FieldError(f"terrain {self.name!r}: {what} {getattr(self, what)!r} is not one of {words}")
 
 
 def check_size(width: int, height: int) -> None:
@@ -63,7 +79,8 @@ class Field:
     """A battlefield's ground; it never changes, and is equal only to itself.
 
     Layers are numpy arrays addressed [y, x] of shape (height, width) and read-only: terrain uint8 (index
-    into kinds), cost int8 (squares to enter, 0 impassable), rung int8 0..4, opaque bool, light int8 0..3.
+    into kinds), cost int8 (squares to enter, 0 impassable), rung int8 0..4, opaque bool, light int8 0..3,
+    level int8 (how high the square lies, each level one square; all 0 when left out).
     What is worked out from the ground (sight, boards, graph) is kept on the Field itself, see `kept`.
     """
 
@@ -75,11 +92,15 @@ class Field:
     rung: npt.NDArray[np.int8]
     opaque: npt.NDArray[np.bool_]
     light: npt.NDArray[np.int8]
+    level: npt.NDArray[np.int8] = field(default_factory=lambda: np.zeros((0, 0), np.int8))
+    hilly: bool = field(init=False, repr=False)
     _steps: bytes = field(init=False, repr=False)
     _kept: dict[Hashable, object] = field(init=False, repr=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         check_size(self.width, self.height)
+        if not self.level.size:
+            object.__setattr__(self, "level", np.zeros((self.height, self.width), np.int8))
         for name, kind in LAYERS.items():
             given: Layer = getattr(self, name)
             if given.shape != (self.height, self.width):
@@ -87,6 +108,7 @@ class Field:
             layer: Layer = np.array(given, dtype=kind, order="C")
             layer.setflags(write=False)
             object.__setattr__(self, name, layer)
+        object.__setattr__(self, "hilly", bool(self.level.any()))
         object.__setattr__(self, "_steps", self.cost.tobytes())
 
     @classmethod
@@ -109,7 +131,7 @@ class Field:
 
     def __reduce__(self) -> tuple[type[Field], tuple[object, ...]]:
         """A copy in another process has the same ground and works out the rest for itself."""
-        layers = (self.terrain, self.cost, self.rung, self.opaque, self.light)
+        layers = (self.terrain, self.cost, self.rung, self.opaque, self.light, self.level)
         return (Field, (self.width, self.height, self.kinds, *layers))
 
     def inside(self, cell: Cell) -> bool:
@@ -132,7 +154,20 @@ class Field:
         return self._steps[cell[1] * self.width + cell[0]]
 
     def may_step(self, a: Cell, b: Cell) -> bool:
-        """Whether the ground lets one step from a square to a neighbour.
+        """Whether the ground lets one step from a square to a neighbour: `may_pass`, and no drop between."""
+        return self.may_pass(a, b) and (not self.hilly or abs(self.rise(a, b)) <= STEP_LEVELS)
+
+    def rise(self, a: Cell, b: Cell) -> int:
+        """Levels that one square of the map lies above another; below 0 if it lies lower."""
+        return int(self.level[b[1], b[0]]) - int(self.level[a[1], a[0]])
+
+    def drop(self, a: Cell, b: Cell) -> int:
+        """Levels that one falls from a square to its neighbour; 0 where the ground is stepped down or rises."""
+        fallen = -self.rise(a, b) if self.hilly else 0
+        return fallen if fallen > STEP_LEVELS else 0
+
+    def may_pass(self, a: Cell, b: Cell) -> bool:
+        """Whether one may get from a square to a neighbour, on foot or falling.
 
         The neighbour must be passable, and for a diagonal so must both squares it squeezes between
         (ASC-RULING-87).

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.dice.draws import Check
+from game.dice.draws import Check, Draw
 from game.messages.events import Event
 from game.messages.stack import Frame
 from game.world.store import Reading, Unit
@@ -28,6 +28,9 @@ class Situations(Protocol):
 
     def body_score(self, world: Reading, unit: Unit) -> int:
         """The Body score, which counts the rounds of breath (ALA-CONV-03, ALA-HAZ-09)."""
+
+    def harm_draw(self, unit: Unit, dice: str, cause: str) -> Draw:
+        """The dice of such harm by themselves, where something halves what they show (ALA-HAZ-04)."""
 
     def hurt(self, unit: Unit, dice: str, cause: str, *, rolled: int = -1, wild: str = "chest") -> Frame:
         """Harm of a module that no armour stops and nobody caps: `dice` as the book throws them (ALA-CONV-05)."""

@@ -1,5 +1,8 @@
 """Small battlefields for tests, drawn by hand or by hypothesis."""
 
+from dataclasses import replace
+
+import numpy as np
 from hypothesis import strategies as st
 
 from game.field import Field, Terrain
@@ -32,11 +35,15 @@ def cells_of(field: Field) -> list[tuple[int, int]]:
 
 @st.composite
 def fields(draw: st.DrawFn, most: int = 8) -> Field:
-    """Tiny battlefields with plenty of walls."""
+    """Tiny battlefields with plenty of walls, every second one with drops."""
     width, height = draw(st.integers(1, most)), draw(st.integers(1, most))
     signs = st.sampled_from("....####~hrlpfF")
     row = st.text(signs, min_size=width, max_size=width)
-    return drawn(*draw(st.lists(row, min_size=height, max_size=height)))
+    flat = drawn(*draw(st.lists(row, min_size=height, max_size=height)))
+    if not draw(st.booleans()):
+        return flat
+    levels = st.lists(st.sampled_from((0, 0, 1, 2, 3, 9)), min_size=width, max_size=width)
+    return replace(flat, level=np.array(draw(st.lists(levels, min_size=height, max_size=height)), np.int8))
 
 
 @st.composite

@@ -47,6 +47,7 @@ from game.messages.events.harm import (
     WoundHealed,
     WoundTaken,
 )
+from game.messages.events.hazards import Fell
 from game.messages.events.knowledge import (
     BattleEnded,
     Conceded,
@@ -113,6 +114,7 @@ __all__ = [
     "Exploded",
     "ExploitChanged",
     "Feinted",
+    "Fell",
     "FellProne",
     "GrenadeLanded",
     "GrenadeTaken",

@@ -30,6 +30,8 @@ from game.systems.blast import GrenadeBlast
 from game.systems.bleeding import Bleeding
 from game.systems.course import COURSE
 from game.systems.cover import CoverSystem
+from game.systems.falls import STEPS as FALLS
+from game.systems.falls import Falls
 from game.systems.guard import GuardSystem
 from game.systems.rulebook import Rulebook, StepFunction
 from game.systems.scatter import GrenadeScatter
@@ -54,6 +56,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **WOUNDS,
     **AID,
     **GRENADES,
+    **FALLS,
 }
 
 
@@ -79,6 +82,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
             SmokeShows(),
             GrenadeScatter(),
             GrenadeBlast(),
+            Falls(),
             Interrupts(),
             Verdict(),
         ),

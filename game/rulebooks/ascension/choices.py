@@ -21,7 +21,7 @@ from game.rulebooks.ascension.attacks import action_refusal, attack_refusal, bur
 from game.rulebooks.ascension.grenades import throw_refusal
 from game.rulebooks.ascension.heldchoices import HeldChoices
 from game.rulebooks.ascension.listing import attack_orders, burst_orders, foes_of, throw_orders
-from game.rulebooks.ascension.moves import budget_of, gait_refusal, move_order_refusal, taken_squares, ways
+from game.rulebooks.ascension.moves import JUMP, budget_of, gait_refusal, jumps, move_order_refusal, taken_squares, ways
 from game.rulebooks.ascension.numbers import numbers
 from game.rulebooks.ascension.stances import STANCES
 from game.systems.course import DEPLOY, DeployChoices
@@ -99,6 +99,8 @@ class TurnChoices:
             for cell, cost in ways(world, unit, budget_of(world, unit, n, gait)).cost.items():
                 if cell != here and cell not in taken and cost > least:
                     yield od.Move(cell, gait)
+        if gait_refusal(world, unit, n, JUMP) is None:
+            yield from (od.Move(cell, JUMP) for cell in jumps(world, self._book, unit) if cell not in taken)
 
     def __contains__(self, order: object) -> bool:
         return isinstance(order, od.Order) and self.refusal(order) is None
@@ -116,7 +118,7 @@ class TurnChoices:
         return action_refusal(self._world, self._unit) or throw_refusal(self._world, self._book, self._unit, order)
 
     def _move(self, order: od.Move) -> str | None:
-        return move_order_refusal(self._world, self._n, self._unit, order)
+        return move_order_refusal(self._world, self._book, self._unit, order)
 
     def _stance(self, order: od.TakeStance) -> str | None:
         return stance_refusal(self._world, self._n, self._unit, order)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.field import Cell, Reach, reach
+from game.field import Cell, Reach, neighbours8, reach
 from game.messages import events as ev
 from game.messages.frames import Stride
 from game.messages.orders import Move
@@ -21,6 +21,8 @@ from game.world.place import Position, Posture, Stance
 from game.world.store import Reading, Unit
 from game.world.turns import Actions
 
+JUMP = "jump"
+
 
 def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     """One square of a move; whoever fell or was pinned on the way stops (ASC-RULING-86)."""
@@ -32,7 +34,8 @@ def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
         return done()
     origin = world.get(frame.unit, Position).cell
     to = frame.path[frame.index]
-    if not world.field.may_step(origin, to):
+    open_to = world.field.may_pass if frame.gait == JUMP else world.field.may_step
+    if not open_to(origin, to):
         return done(ev.Stopped(frame.unit, "the way is barred"))
     further = replace(frame, index=frame.index + 1)
     return go_on(further, ev.Stepped(frame.unit, origin, to, frame.gait), *_aim_lost(frame, world))
@@ -88,11 +91,11 @@ def gait_refusal(world: Reading, unit: Unit, n: Numbers, gait: str) -> str | Non
         if not down:
             return "crawling is for who lies down (ASC-RULING-05)"
         return None if held.move + held.standard > 0 else "no action left to move (ASC-RULING-03)"
-    if gait not in ("walk", "sprint"):
+    if gait not in ("walk", "sprint", JUMP):
         return f"unknown gait {gait!r}"
     if down:
         return "must rise first (ASC-MOVE-06)"
-    if gait == "walk":
+    if gait in ("walk", JUMP):
         return None if held.move + held.standard > 0 else "no action left to move (ASC-RULING-03)"
     return _sprint_refusal(world, unit, held)
 
@@ -112,8 +115,9 @@ def ways(world: Reading, unit: Unit, budget: int) -> Reach:
     return reach(world.field, world.get(unit, Position).cell, budget)
 
 
-def move_order_refusal(world: Reading, n: Numbers, unit: Unit, order: Move) -> str | None:
+def move_order_refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | None:
     """Why a move is not legal; None when it is."""
+    n = numbers(book)
     barred = gait_refusal(world, unit, n, order.gait)
     if barred is not None:
         return barred
@@ -121,12 +125,28 @@ def move_order_refusal(world: Reading, n: Numbers, unit: Unit, order: Move) -> s
         return "the square is taken by one's own side (ASC-RULING-86)"
     if order.to == world.get(unit, Position).cell:
         return "already there"
+    if order.gait == JUMP:
+        return _jump_refusal(world, book, unit, order)
     budget = budget_of(world, unit, n, order.gait)
     if order.path:
         return _path_refusal(world, unit, order, budget)
     if order.to not in ways(world, unit, budget).cost:
         return f"more than {budget} squares of movement away (ASC-RULING-05)"
     return None
+
+
+def jumps(world: Reading, book: Rulebook, unit: Unit) -> tuple[Cell, ...]:
+    """The squares beside a unit that lie below a drop, for who dares (ALA-HAZ-02); sorted."""
+    field, here = world.field, world.get(unit, Position).cell
+    if not (book.switches.hazards and field.hilly):
+        return ()
+    return tuple(sorted(to for to in neighbours8(here) if field.may_pass(here, to) and field.drop(here, to)))
+
+
+def _jump_refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | None:
+    if order.path not in ((), (order.to,)):
+        return "one jumps straight down (ALA-HAZ-02)"
+    return None if order.to in jumps(world, book, unit) else "no drop to jump down there (ALA-HAZ-02)"
 
 
 def _path_refusal(world: Reading, unit: Unit, order: Move, budget: int) -> str | None:
@@ -143,6 +163,8 @@ def _path_refusal(world: Reading, unit: Unit, order: Move, budget: int) -> str |
 
 def way_of(world: Reading, unit: Unit, order: Move, n: Numbers) -> tuple[Cell, ...]:
     """The squares a legal move steps on, in order."""
+    if order.gait == JUMP:
+        return (order.to,)
     return order.path or ways(world, unit, budget_of(world, unit, n, order.gait)).path(order.to)[1:]
 
 

@@ -127,16 +127,24 @@ class Numbers:
     revive_challenge: int = 20  # ASC-RULING-25
     aid_reach: int = 1
 
+    level_feet: int = 15  # ALA-HAZ-02, ALA-CONV-07
+    fall_feet: int = 10  # ALA-HAZ-02
+    fall_most: int = 20  # ALA-HAZ-03
+    fall_rungs: tuple[int, ...] = (0, -1, -2, -3, -4, -5)  # ALA-RULING-11
+    fall_soft: int = 1
+    fall_water: int = 2
+    fall_jagged: int = -1
+
 
 FIGURES = tuple(field.name for field in fields(Numbers))
 FAR = 100
 """No figure lies farther from zero than this."""
 AT_LEAST_ONE = frozenset((
     "pool_most", "square_capacity", "coverage_most", "suppress_full", "suppress_semi", "suppress_single",
-    "reach_rifle", "reach_pistol", "reach_shotgun", "speeding_step",
+    "reach_rifle", "reach_pistol", "reach_shotgun", "speeding_step", "fall_feet",
 ))  # fmt: skip
 """Figures that are divided by, or without which nothing would go."""
-EITHER_SIGN = ("size_", "cover_edges", "high_visibility", "point_blank", "marching_gain", "hunker_cover")
+EITHER_SIGN = ("size_", "cover_edges", "high_visibility", "point_blank", "marching_gain", "hunker_cover", "fall_rungs")
 """Figures that may lie on either side of zero though the book has them at zero or above; all others are amounts."""
 MOST = {"kill_level": 4, "wild_up_to": 6}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.dice.draws import Check, Modifier
+from game.dice.draws import Check, Damage, Modifier
 from game.messages.events import Event, StressTaken
 from game.messages.frames import Hit
 from game.messages.stack import Frame
@@ -58,14 +58,17 @@ class AscensionSituations:
         """10 + 2 x Physique (ALA-CONV-03)."""
         return self._n.base_challenge + 2 * world.get(unit, Stats).physique
 
+    def harm_draw(self, unit: Unit, dice: str, cause: str) -> Damage:
+        """Six-sided dice for ten-sided ones (ALA-CONV-05)."""
+        return Damage(cause, unit, six_sided(dice))
+
     def hurt(self, unit: Unit, dice: str, cause: str, *, rolled: int = -1, wild: str = "chest") -> Frame:
         """One six-sided die of stress for each ten-sided one; `dice` is written "3d10" (ALA-CONV-05)."""
-        count = dice.partition("d")[0]
         return Hit(
             unit=unit,
             by=0,
             cause=cause,
-            damage=f"{count}d6",
+            damage=six_sided(dice),
             damage_type=cause,
             overwhelming=UNCAPPED,
             cut=self._n.coverage_most,
@@ -89,3 +92,8 @@ class AscensionSituations:
         limit, levels = states.stress_limit(world, unit), states.healthy_levels(world, unit)
         more = (levels + self._n.dying_levels) * limit - world.get(unit, Stress).points
         return self.drain(world, unit, max(0, more), cause)
+
+
+def six_sided(dice: str) -> str:
+    """As many six-sided dice as the module throws ten-sided ones (ALA-CONV-05)."""
+    return f"{dice.partition('d')[0]}d6"

@@ -176,7 +176,7 @@ class Controls:
         """The next target, square or unit to be placed."""
         if self.ask.question == "deploy":
             self.picked = _next(self.outlook.friends(), self.picked, step)
-        elif self.mode in ("dodge_way", "move.crawl", "move.sprint", "move.walk") or self.mode.startswith("throw."):
+        elif self.mode == "dodge_way" or self.mode.startswith(("move.", "throw.")):
             self.cursor = _next(tuple(self._near(self.offers.cells(self._cell_key()))), self.cursor, step)
         elif self.mode == "burst":
             orders = [order for order in self.offers.by_kind.get("burst", ()) if isinstance(order, od.Burst)]

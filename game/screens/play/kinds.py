@@ -43,6 +43,8 @@ KINDS: tuple[Kind, ...] = (
     Kind("move.walk", "Move", "move", "M", CELL, "move", "Walk to a square: one move action."),
     Kind("move.sprint", "Sprint", "sprint", "T", CELL, "move", "Run as far as both actions carry."),
     Kind("move.crawl", "Crawl", "hit_the_deck", "L", CELL, "move", "Crawl one square while down."),
+    Kind("move.jump", "Jump", "drop", "8", CELL, "move",
+         "Jump down a drop: 1d6 stress for each 10 ft, half if Athletics catches it."),
     Kind("act.hunker", "Hunker", "hunker", "C", NOW, "move", "Get behind the cover: one rung better, no shooting."),
     Kind("act.rise", "Rise", "rise", "V", NOW, "move", "Stand up again: one move action."),
     Kind("act.surge", "Surge", "surge", "6", NOW, "move", "Adrenal Surge: one Adrenaline for another move action."),

@@ -13,7 +13,7 @@ from game.screens.play.pen import FAINT, FINE, GREY, WARN, Pen
 from game.world.store import Unit
 
 MOST_NAMED = 6
-_TAKES = {"walk": "one move action", "sprint": "both actions", "crawl": "one move action"}
+_TAKES = {"walk": "one move action", "sprint": "both actions", "crawl": "one move action", "jump": "one move action"}
 _NAMES = {"walk": "Walk", "sprint": "Sprint", "crawl": "Crawl"}
 _MEANS = {"overwatch": "overwatch", "snap": "Improved Snap Shot"}
 

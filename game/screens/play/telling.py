@@ -194,8 +194,13 @@ def _stance(t: Teller, e: ev.StanceTaken) -> Line | None:
 
 
 def _began(t: Teller, e: ev.MoveBegan) -> Line:
-    verb = {"sprint": "sprints", "crawl": "crawls"}.get(e.gait, "moves")
+    verb = {"sprint": "sprints", "crawl": "crawls", "jump": "jumps"}.get(e.gait, "moves")
     return Line(f"{t.name(e.unit)} {verb}", PLAIN, e.unit)
+
+
+def _fell(t: Teller, e: ev.Fell) -> Line:
+    how = " and lands well" if e.caught else ""
+    return Line(f"{t.name(e.unit)} falls {e.levels} levels{how}", t.tone(e.unit), e.unit)
 
 
 def _stopped(t: Teller, e: ev.Stopped) -> Line:
@@ -273,6 +278,7 @@ _SAYS: dict[type[ev.Event], Callable[[Teller, Any], Line | None]] = {
     ev.StanceTaken: _stance,
     ev.Hunkered: _says("hunkers down"),
     ev.Rose: _says("gets up"),
+    ev.Fell: _fell,
     ev.FellProne: _says("falls prone"),
     ev.MoveBegan: _began,
     ev.Stopped: _stopped,

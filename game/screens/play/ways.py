@@ -14,6 +14,8 @@ from game.world.store import Unit
 from game.world.turns import Actions
 
 WALK, SECOND, SPRINT = 0, 1, 2
+ALONE = ("move.crawl", "move.sprint", "move.jump")
+"""Gaits whose squares are shown by themselves."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,7 @@ class Ways:
 
     def steps(self, mode: str = "") -> dict[Cell, tuple[int, int]]:
         """Square -> (cost, band) for the reach overlay; `mode` narrows it to one gait."""
-        if mode in ("move.crawl", "move.sprint"):
+        if mode in ALONE:
             band = SPRINT if mode == "move.sprint" else WALK
             return {cell: (self.found.cost.get(cell, 1), band) for cell in self.offers.cells(mode)}
         steps = {cell: (self.found.cost.get(cell, 0), SPRINT) for cell in self.offers.cells("move.sprint")}
@@ -65,12 +67,12 @@ class Ways:
     def path(self, cell: Cell) -> tuple[Cell, ...]:
         """The way to a square, with the square the unit stands in first."""
         if cell not in self.found.cost:
-            return ()
+            return (self.here, cell) if cell in self.offers.cells("move.jump") else ()
         return (self.here, *(step for step in self.found.path(cell) if step != self.here))
 
     def order(self, cell: Cell, mode: str = "") -> od.Move | None:
         """The move that leads there, or the first half of it; None when nothing does."""
-        if mode in ("move.sprint", "move.crawl"):
+        if mode in ALONE:
             gait = mode.partition(".")[2]
             return od.Move(cell, gait) if cell in self.offers.cells(mode) else None
         for gait in ("walk", "crawl"):
