@@ -65,7 +65,16 @@ side = "blue"
 like = "medic"
 hunkered = true
 """
+HEIGHTS = '''
+heights = """
+3 3 . . . . . . . . . .
+3 3 . . . . . . . . . .
+. . . . . . . . . . . .
+. . . . . . . . . . . .
+"""
+'''
 POSITIONS = {
+    "cliff": FIELD + HEIGHTS + GUNNER + OTHERS,
     "disarmed": FIELD + GUNNER + OTHERS,
     "gunner": FIELD + GUNNER + OTHERS,
     "hero": FIELD + HERO + OTHERS,
