@@ -9,10 +9,10 @@ from typing import Any
 from game.messages import events as ev
 from game.world.body import Build
 from game.world.mind import Advantage, Attacking, Edge, Exploits, Overwatch
-from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen, Stance, Unaware
+from game.world.place import Cover, Exposure, Lurking, Pace, Position, Posture, Seen, Stance, Unaware
 from game.world.sides import Conceded, Objectives, Outcome, SideCard, Sighting, Sightings, StandingAnswers
 from game.world.store import Unit, Writing
-from game.world.turns import Actions, ActsLast, Clock, Initiative, TurnMarks
+from game.world.turns import Actions, ActsLast, Clock, Initiative, Springing, TurnMarks
 
 
 def battle_of(world: Writing) -> Unit:
@@ -241,6 +241,29 @@ def _noticed(world: Writing, event: ev.Noticed) -> None:
     world.drop(event.unit, Unaware)
 
 
+def _surprised(world: Writing, event: ev.Surprised) -> None:
+    world.put(event.unit, Unaware(moment=True))
+
+
+def _ambush_sprung(world: Writing, event: ev.AmbushSprung) -> None:
+    """One standard action and nothing else (ALA-SURP-03)."""
+    _clock(world, active=event.unit)
+    world.put(event.unit, Springing())
+    world.put(event.unit, Actions(standard=1, move=0))
+    world.put(event.unit, TurnMarks(opened=True))
+
+
+def _ambush_spent(world: Writing, event: ev.AmbushSpent) -> None:
+    _clock(world, active=0)
+    world.drop(event.unit, Springing)
+    world.put(event.unit, Actions())
+    world.put(event.unit, TurnMarks())
+
+
+def _emerged(world: Writing, event: ev.Emerged) -> None:
+    world.drop(event.unit, Lurking)
+
+
 def _spotted(world: Writing, event: ev.Spotted) -> None:
     seen = world.find(event.unit, Seen) or Seen()
     world.put(event.unit, Seen(tuple(sorted({*seen.by, event.side}))))
@@ -318,6 +341,10 @@ WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.Interrupted: _interrupted,
     ev.Revealed: _revealed,
     ev.Noticed: _noticed,
+    ev.Surprised: _surprised,
+    ev.AmbushSprung: _ambush_sprung,
+    ev.AmbushSpent: _ambush_spent,
+    ev.Emerged: _emerged,
     ev.Spotted: _spotted,
     ev.LostSight: _lost_sight,
     ev.StandingSet: _standing_set,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from game.battle.position import Position
 from game.content.catalogue import Catalogue, catalogue
@@ -11,6 +11,7 @@ from game.content.scenario import Scenario
 from game.field import Cell, Field, shared
 from game.messages.frames import Battle
 from game.systems.rulebook import Rulebook
+from game.world.place import Lurking
 from game.world.sides import Objectives, SideCard
 from game.world.store import World
 from game.world.turns import Clock
@@ -39,8 +40,13 @@ def muster(
             cell=squares[recruit.key],
             name=recruit.name,
         )
-        world.add(*parts)
+        world.add(*parts, *in_ambush(book, recruit.side, scenario.hidden, scenario.ambush))
     return Position(world, book, [Battle()])
+
+
+def in_ambush(book: Rulebook, side: str, hidden: Collection[str], ambush: str) -> tuple[Lurking, ...]:
+    """What marks a unit whose side lies in ambush, where surprise is played (ALA-SURP-01, -02)."""
+    return (Lurking(granted=side == ambush),) if book.switches.surprise and side in hidden else ()
 
 
 def laid_out(field: Field, sides: Iterable[SideCard], goals: Objectives) -> World:

@@ -16,8 +16,8 @@ from game.world.store import Reading, Unit
 MODES = {mode: mode for mode in od.ATTACK_MODES} | {"attack": "shot", "shoot": "shot"}
 GAITS = {"move": "walk", "walk": "walk", "sprint": "sprint", "crawl": "crawl", "jump": "jump"}
 AIDS = ("staunch", "revive")
-DEALT = ("round", "resume")
-"""Words of a step that are no orders: play a round's initiative, go on with what the stack holds."""
+DEALT = ("round", "resume", "surprise")
+"""Words of a step that are no orders: a round's initiative, what the stack holds, the moment of an ambush."""
 
 T = TypeVar("T")
 

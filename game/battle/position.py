@@ -9,7 +9,7 @@ from typing import TypeAlias
 from game.battle.apply import apply
 from game.dice.draws import Check, Draw, Roll
 from game.messages.events import Event, Rolled
-from game.messages.frames import Battle, Deployment, Round, Turn
+from game.messages.frames import Battle, Deployment, Round, Surprise, Turn
 from game.messages.orders import Order
 from game.messages.stack import Ask, Chance, Frame, Step
 from game.systems.rulebook import Reply, Rulebook
@@ -18,7 +18,7 @@ from game.world.sides import Outcome
 from game.world.store import World, Writing
 
 Pause: TypeAlias = Chance | Ask | Outcome
-RESTING = (Battle, Deployment, Round, Turn)
+RESTING = (Battle, Deployment, Round, Surprise, Turn)
 """Frames between whose steps nothing is under way: only on one of them does a verdict end the battle."""
 
 

@@ -21,6 +21,7 @@ from game.battle.stage import Stage, StageFault
 from game.content.scene import Scene, load_scene
 from game.dice.source import ScriptFault
 from game.messages.events import Rolled
+from game.messages.frames import Round, Surprise
 from game.messages.orders import END, Order
 from game.messages.stack import Ask
 from game.world.store import World
@@ -123,7 +124,9 @@ class _Run:
 
     def _play(self, number: int, step: Mapping[str, Any]) -> None:
         if step.get("order") == "round":
-            self.stage.round()
+            self.stage.dealt(Round())
+        elif step.get("order") == "surprise":
+            self.stage.dealt(Surprise())
         elif step.get("order") == "resume":
             self.stage.play(None)
         elif "refused" in step:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from game.battle.apply import apply
+from game.battle.muster import in_ambush
 from game.battle.phrases import DEALT
 from game.battle.position import Position, settle
 from game.battle.save import position_from_text
@@ -72,7 +73,8 @@ def _peopled(scene: Scene, book: Rulebook, cards: Catalogue) -> World:
     for side in scene.sides:
         world.add(SideCard(side, side.capitalize()))
     for recruit in scene.recruits:
-        unit = world.add(*_parts(recruit, book, cards))
+        hidden = (recruit.side,) if recruit.situation.hidden else ()
+        unit = world.add(*_parts(recruit, book, cards), *in_ambush(book, recruit.side, hidden, page.ambush))
         state = book.state(world, unit)
         if not book.standing(world, unit):
             apply(world, StateChanged(unit, "", state))  # with so much stress, nothing of it may be left
@@ -142,5 +144,5 @@ def _place(parts: Parts, now: Situation) -> None:
     parts[Posture] = Posture(now.hunkered or now.decked, now.prone, now.decked)
     parts[Pace] = Pace(now.moved or now.sprinted, now.sprinted)
     parts[Exposure] = Exposure(flash=now.flash)
-    if now.unaware:
-        parts[Unaware] = Unaware()
+    if now.unaware or now.surprised:
+        parts[Unaware] = Unaware(now.surprised)

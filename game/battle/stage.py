@@ -10,7 +10,7 @@ from game.battle.explore import RESTING
 from game.battle.position import Position, rolled_event, settle
 from game.dice.source import Scripted
 from game.messages import events as ev
-from game.messages.frames import Round, Turn
+from game.messages.frames import Round, Surprise, Turn
 from game.messages.orders import DECLINE, END, Order
 from game.messages.stack import Ask, Chance
 from game.systems.rulebook import Reply
@@ -111,12 +111,12 @@ class Stage:
         """Why an order is not legal now; None when it is."""
         return self.position.book.choices(self.world, ask).refusal(order)
 
-    def round(self) -> Ask | None:
-        """Play a round's opening, up to the first turn."""
+    def dealt(self, frame: Round | Surprise) -> Ask | None:
+        """Play a round's opening, or an ambush's, up to the first turn."""
         if self.turn():
             self.position.stack.pop()
         if not self.position.stack:
-            self.position.stack.append(Round())
+            self.position.stack.append(frame)
         asked = self.play(None)
         self._new = asked.unit if asked is not None else 0
         return asked

@@ -85,6 +85,8 @@ class _Reading:
             briefings={side.key: side.briefing for side in page.sides},
             recruits=recruits,
             objectives=tuple(_objective(entry, battlefield) for entry in page.objectives),
+            hidden=tuple(side.key for side in page.sides if side.hidden or side.key == page.ambush),
+            ambush=page.ambush,
         )
         found.extend(check_scenario(made, page, self.shown, whole=not found))
         refuse_errors(self._placed())

@@ -31,6 +31,10 @@ def _sides(page: ScenarioPage, file: str) -> Iterator[Problem]:
         yield error(file, "sides", f'two sides have the key "{key}"', "keys must differ")
     if page.at_limit != "draw" and page.at_limit not in keys:
         yield error(file, "at_limit", f'unknown side "{page.at_limit}"', did_you_mean(page.at_limit, [*keys, "draw"]))
+    if page.ambush and page.ambush not in keys:
+        yield error(file, "ambush", f'unknown side "{page.ambush}"', did_you_mean(page.ambush, keys))
+    if keys and all(side.hidden or side.key == page.ambush for side in page.sides):
+        yield error(file, "sides", "every side lies in ambush", "somebody must be there to be surprised")
     aimless = [key for key in keys if all(objective.side != key for objective in page.objectives)]
     for key in aimless:
         yield error(file, "objectives", f'side "{key}" has no objective', 'add one, as in kind = "eliminate"')

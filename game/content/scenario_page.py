@@ -28,12 +28,13 @@ class UnitEntry(Overrides):
 
 
 class SideEntry(Page):
-    """One side of a scenario. Without units, those drawn on the map for it fight."""
+    """One side of a scenario. Without units, those drawn on the map for it fight; `hidden` lies in ambush."""
 
     key: SideKey
     name: Word
     zone: Word
     briefing: Line = ""
+    hidden: bool = False
     units: Many[UnitEntry] = ()
 
 
@@ -49,7 +50,7 @@ class ObjectiveEntry(Page):
 
 
 class ScenarioPage(Page):
-    """A scenario's file."""
+    """A scenario's file; `ambush` names the side that surprises the others without a roll (ALA-SURP-02)."""
 
     title: Word
     briefing: Line
@@ -58,6 +59,7 @@ class ScenarioPage(Page):
     switches: dict[Word, bool] = Field(default_factory=dict)
     rounds: Rounds
     at_limit: SideKey = "draw"
+    ambush: str = ""
     sides: Many[SideEntry]
     objectives: Many[ObjectiveEntry]
 
@@ -67,7 +69,8 @@ class Scenario:
     """A scenario ready to be mustered.
 
     `rounds` is the limit, `at_limit` the side that wins when it is reached, or "draw". Recruits stand in the
-    order of their sides and of the file; their keys are the side's key and a number from 1 ("blue_1").
+    order of their sides and of the file; their keys are the side's key and a number from 1 ("blue_1"). `hidden`
+    are the sides that lie in ambush, `ambush` the one of them whose surprise is certain.
     """
 
     name: str
@@ -83,6 +86,8 @@ class Scenario:
     briefings: dict[str, str]
     recruits: tuple[Recruit, ...]
     objectives: tuple[Objective, ...]
+    hidden: tuple[str, ...] = ()
+    ambush: str = ""
 
     def of(self, side: str) -> tuple[Recruit, ...]:
         """The recruits of one side."""

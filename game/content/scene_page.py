@@ -50,7 +50,8 @@ class ScenePage(Page):
 
     `light` is "day", "dim", "dark", or a drawing of its own: "." bright, "d" dim, "D" dark, "*" lit. `heights` is a
     drawing of levels: "." or "0" the ground, "1" to "9", then "a" to "z".
-    `order` lists units in the order of this round's turns; `rounds` 0 means no limit.
+    `order` lists units in the order of this round's turns; `rounds` 0 means no limit; `ambush` is the side whose
+    hidden units surprise the others without a roll.
     """
 
     title: Line = ""
@@ -68,6 +69,7 @@ class ScenePage(Page):
     round: Annotated[int, Field(ge=0, le=999)] = 1
     rounds: Annotated[int, Field(ge=0, le=999)] = 0
     at_limit: Word = "draw"
+    ambush: str = ""
     order: Many[UnitKey] = ()
     objectives: Many[ObjectiveEntry] = ()
     steps: Many[Step] = ()

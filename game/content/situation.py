@@ -81,6 +81,8 @@ class Situation(Page):
     sprinted: bool = False
     flash: bool = False
     unaware: bool = False
+    surprised: bool = False
+    hidden: bool = False
     overwatch: Few = 0
     snap: bool = False
     suppression: Annotated[int, Field(ge=-10, le=0)] = 0

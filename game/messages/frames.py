@@ -51,6 +51,27 @@ class Turn(Frame):
 
 @wired
 @dataclass(frozen=True, slots=True)
+class Surprise(Frame):
+    """Before the first round: who lies in ambush is found or gets its moment (ALA-SURP-01, ALA-RULING-05).
+
+    `units` are still to roll or to act at this stage, `watching` are the totals of those who might notice,
+    `unseen` the ambushers whom nobody did.
+    """
+
+    stage: str = "open"
+    units: tuple[int, ...] = ()
+    watching: tuple[tuple[int, int], ...] = ()
+    unseen: tuple[int, ...] = ()
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class SurpriseTurn(Turn):
+    """One ambusher's single action in the moment of surprise (ALA-SURP-03)."""
+
+
+@wired
+@dataclass(frozen=True, slots=True)
 class Stride(Frame):
     """A move under way along a path; `index` is the next square. its cost was paid when it was ordered."""
 
@@ -141,7 +162,8 @@ class Hit(Frame):
 
     `dice` and `bonus` make the damage roll (`rolled` is set beforehand where a blast has rolled already, else -1);
     `cut` lowers the coverage; `place` fixes the wound's place when it was called; `stressful` replaces the roll.
-    `wound` is the class of wound, empty where the damage wounds nobody; `mental` damage fills the mental track.
+    `wound` is the class of wound, empty where the damage wounds nobody; `mental` damage fills the mental track;
+    `outright` kills whom it brings down (ALA-SURP-08).
     """
 
     unit: int
@@ -161,6 +183,7 @@ class Hit(Frame):
     wild: str = "chest"
     wound: str = "penetrating"
     mental: bool = False
+    outright: bool = False
 
 
 @wired

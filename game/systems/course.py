@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from game.field import Cell
 from game.messages.events import BattleBegan, Deployed
-from game.messages.frames import Battle, Deployment, Round
+from game.messages.frames import Battle, Deployment, Round, Surprise
 from game.messages.orders import READY, Deploy, Order, sort_key
 from game.messages.stack import Ask, Frame, Step, done, go_on, wait
 from game.world.body import Allegiance, Build
-from game.world.place import Position
+from game.world.place import Lurking, Position
 from game.world.sides import SideCard
 from game.world.store import Reading, Unit
 
@@ -23,11 +23,12 @@ DEPLOY = "deploy"
 
 
 def battle_step(frame: Battle, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
-    """Deployment first, then rounds without end; the verdict ends them."""
+    """Deployment first, then the moment of an ambush, then rounds without end; the verdict ends them."""
     if frame.stage == DEPLOY:
         return go_on(Battle("begin"), push=(Deployment(_deploying(world)),))
     if frame.stage == "begin":
-        return go_on(Battle("rounds"), BattleBegan())
+        waiting = (Surprise(),) if world.having(Lurking) else ()
+        return go_on(Battle("rounds"), BattleBegan(), push=waiting)
     return go_on(frame, push=(Round(),))
 
 

@@ -87,7 +87,8 @@ class Fighter(NamedTuple):
     `left` is the stress it bears before it is out, `full` from fresh, `width` one level of it; `body` is the key of
     harm tables. `poises` hold the stances it may take (the first: none) and `poise` the one it is in. `marks` is the
     Edge its last turn gives to its attackers, `shift` the rungs its posture adds to cover. `punch` rates its weapon
-    (1024: a rifleman's), `stamina` and `remaining` its staying power fresh and now, in 1024ths of an ordinary hit.
+    (1024: a rifleman's), `stamina` and `remaining` its staying power fresh and now, in 1024ths of an ordinary hit;
+    `exposed` tells that it is caught by surprise.
     """
 
     unit: Unit
@@ -145,6 +146,7 @@ class Fighter(NamedTuple):
     punch: int
     stamina: int
     remaining: int
+    exposed: bool = False
 
 
 class Sketch(Protocol):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from game.field import Cell, sight
 from game.messages.events import (
     BattleBegan,
+    Emerged,
     Event,
     LostSight,
     Revealed,
@@ -18,7 +19,7 @@ from game.messages.events import (
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Allegiance, Build, Dead
-from game.world.place import Exposure, Position, Seen
+from game.world.place import Exposure, Lurking, Position, Seen
 from game.world.store import Reading, Unit
 
 Ranks = dict[str, list[Unit]]
@@ -27,7 +28,7 @@ Ranks = dict[str, list[Unit]]
 class Visibility(System):
     """Keeps `Seen` true: spots what comes into sight, in every new square of it, and tells what is lost from sight."""
 
-    moments = (Stepped, BattleBegan, StateChanged, Revealed, TurnBegan)
+    moments = (Stepped, BattleBegan, StateChanged, Revealed, TurnBegan, Emerged)
 
     def answer(self, world: Reading, book: Rulebook, event: Event) -> Answer:
         """What each side now sees that it did not, and no longer sees; nothing when all is as before."""
@@ -38,7 +39,7 @@ class Visibility(System):
             return answer(_after_step(world, book, ranks, event))
         if isinstance(event, StateChanged):
             return answer(_after_change(world, book, ranks, event.unit))
-        if isinstance(event, (Revealed, TurnBegan)):
+        if isinstance(event, (Revealed, TurnBegan, Emerged)):
             return answer(_judged(world, book, ranks, event.unit))
         return SILENCE
 
@@ -75,10 +76,11 @@ def _judged(world: Reading, book: Rulebook, ranks: Ranks, unit: Unit, *, afresh:
     cell = world.get(unit, Position).cell
     exposure = world.find(unit, Exposure)
     shown = exposure.shown if exposure is not None else ()
+    lurks = world.find(unit, Lurking) is not None
     for side in sorted(ranks):
         if side == own:
             continue
-        if side in shown or sees_cell(world, book, ranks[side], cell):
+        if side in shown or (not lurks and sees_cell(world, book, ranks[side], cell)):
             if afresh or side not in before:
                 yield Spotted(side, unit, cell, not book.standing(world, unit))
         elif side in before:

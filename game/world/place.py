@@ -72,7 +72,19 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Unaware:
-    """Surprised or unaware: Senses does not count in ranged AC (ASC-AC-02, ASC-RULING-90)."""
+    """Surprised or unaware: Senses does not count in ranged AC (ASC-AC-02, ASC-RULING-90).
+
+    In the `moment` of an ambush it does not answer anything either (ALA-SURP-04).
+    """
+
+    moment: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lurking:
+    """Lies in ambush and is not seen; `granted` means that surprise needs no roll (ALA-SURP-01, -02)."""
+
+    granted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

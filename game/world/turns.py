@@ -37,6 +37,11 @@ class TurnMarks:
 
 
 @dataclass(frozen=True, slots=True)
+class Springing:
+    """Taking its one action in the moment of surprise (ALA-SURP-03)."""
+
+
+@dataclass(frozen=True, slots=True)
 class ActsLast:
     """Hit the deck this round: no initiative roll next round, last in its order (ASC-MOVE-13)."""
 

@@ -23,7 +23,7 @@ from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Exposure, Flight, Landed, Position, Posture, Seen, Smoke
 from game.world.sides import Objectives, Sightings
 from game.world.store import Unit, World
-from game.world.turns import Actions, Clock
+from game.world.turns import Actions, Clock, Springing
 
 RESTING = (fr.Battle, fr.Round, fr.Turn)
 EASING = (ev.StressEased, ev.Revived)
@@ -70,7 +70,8 @@ def _clock(battle: Battle) -> Iterator[str]:
         yield f"round {clock.round} of {limit}"
     if len(set(clock.order)) != len(clock.order) or not set(clock.done) <= set(clock.order):
         yield f"the order of turns is muddled: {clock}"
-    if clock.active and (clock.active not in clock.order or clock.active in clock.done):
+    springing = world.having(Springing)
+    if clock.active and clock.active not in springing and clock.active not in set(clock.order) - set(clock.done):
         yield f"unit {clock.active} has a turn out of order: {clock}"
     ranks = battle.sides
     if len(set(ranks)) != len(ranks):

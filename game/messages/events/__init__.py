@@ -49,13 +49,17 @@ from game.messages.events.harm import (
 )
 from game.messages.events.hazards import Fell
 from game.messages.events.knowledge import (
+    AmbushSpent,
+    AmbushSprung,
     BattleEnded,
     Conceded,
+    Emerged,
     LostSight,
     ObjectiveHeld,
     Revealed,
     Spotted,
     StandingSet,
+    Surprised,
 )
 from game.messages.events.moving import (
     CoverChanged,
@@ -92,6 +96,8 @@ from game.messages.events.rounds import (
 __all__ = [
     "ActionsChanged",
     "AdvantageChanged",
+    "AmbushSpent",
+    "AmbushSprung",
     "AmmunitionChanged",
     "AttackDeclared",
     "AttackEnded",
@@ -110,6 +116,7 @@ __all__ = [
     "DodgeTried",
     "DoubleFeinted",
     "EdgeChanged",
+    "Emerged",
     "Event",
     "Exploded",
     "ExploitChanged",
@@ -151,6 +158,7 @@ __all__ = [
     "StressTaken",
     "Suppressed",
     "SuppressionLifted",
+    "Surprised",
     "Thrown",
     "TraitUsed",
     "TurnBegan",

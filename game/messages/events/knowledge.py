@@ -44,6 +44,38 @@ class Revealed(Event):
 
 @wired
 @dataclass(frozen=True, slots=True)
+class Surprised(Event):
+    """A unit is caught by an ambush: unaware until the moment is over (ALA-SURP-04)."""
+
+    unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class AmbushSprung(Event):
+    """An ambusher that nobody noticed takes its one action (ALA-SURP-03)."""
+
+    unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class AmbushSpent(Event):
+    """An ambusher has had its one action."""
+
+    unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Emerged(Event):
+    """A unit lies in ambush no more: from now on it is seen like any other (ALA-SURP-10)."""
+
+    unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
 class StandingSet(Event):
     """A side answered a kind of question beforehand, or took the answer back."""
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from game.messages import frames as fr
 from game.messages.stack import Frame
-from game.rulebooks.ascension import feints, moves, rounds, strike, turns, watch
+from game.rulebooks.ascension import feints, moves, rounds, strike, surprise, turns, watch
 from game.rulebooks.ascension.aid import STEPS as AID
 from game.rulebooks.ascension.choices import open_choices
 from game.rulebooks.ascension.foresight import foresee
@@ -37,6 +37,7 @@ from game.systems.rulebook import Rulebook, StepFunction
 from game.systems.scatter import GrenadeScatter
 from game.systems.smoke import SmokeClears, SmokeShows
 from game.systems.suppression import SuppressionSystem
+from game.systems.surprise import surprise_step
 from game.systems.switches import SWITCHES, switches_from
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
@@ -48,6 +49,8 @@ STEPS: dict[type[Frame], StepFunction] = {
     **COURSE,
     fr.Round: rounds.step,
     fr.Turn: turns.step,
+    fr.Surprise: surprise_step,
+    fr.SurpriseTurn: surprise.step,
     fr.Stride: moves.step,
     fr.Strike: strike.step,
     fr.FeintDuel: feints.step,

@@ -24,8 +24,10 @@ from game.rulebooks.ascension.listing import attack_orders, burst_orders, foes_o
 from game.rulebooks.ascension.moves import JUMP, budget_of, gait_refusal, jumps, move_order_refusal, taken_squares, ways
 from game.rulebooks.ascension.numbers import numbers
 from game.rulebooks.ascension.stances import STANCES
+from game.rulebooks.ascension.surprise import moment_refusal
 from game.systems.course import DEPLOY, DeployChoices
 from game.systems.rulebook import Choices, Rulebook
+from game.systems.surprise import springing
 from game.world.body import Allegiance, Build
 from game.world.gear import Arms
 from game.world.place import Position
@@ -53,12 +55,15 @@ class TurnChoices:
     def refusal(self, order: od.Order) -> str | None:
         """Why the order is not legal now, naming the rule; None when it is."""
         check = _REFUSALS.get(type(order))
-        return check(self, order) if check is not None else "not an order of one's own turn"
+        if check is None:
+            return "not an order of one's own turn"
+        return moment_refusal(self._world, self._unit, order) or check(self, order)
 
     def listed(self) -> tuple[od.Order, ...]:
         """Every legal order, attacks with at most one option, in canonical order."""
         found = {order for order in self._candidates() if self.refusal(order) is None}
-        return tuple(sorted({*found, *self._moves()}, key=od.sort_key))
+        moves = () if springing(self._world, self._unit) else self._moves()
+        return tuple(sorted({*found, *moves}, key=od.sort_key))
 
     def _candidates(self) -> Iterator[od.Order]:
         world, n, unit = self._world, self._n, self._unit

@@ -7,6 +7,7 @@ from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.pools import are_foes
 from game.rulebooks.ascension.rolls import BRACED
 from game.rulebooks.ascension.states import stands
+from game.systems.surprise import surprised
 from game.world.mind import Advantage, Overwatch
 from game.world.place import Posture, Stance
 from game.world.store import Reading, Unit
@@ -17,6 +18,8 @@ def move_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
     """Why a unit is barred from everything that counts as a move action (ASC-RULING-27, -41)."""
     if not stands(world, unit, n):
         return "out of the fight (ASC-RULING-25)"
+    if surprised(world, unit):
+        return "caught by surprise: no interrupt of any kind (ALA-SURP-04)"
     if world.get(unit, Stance).name == BRACED:
         return "Braced bars every move action (ASC-RULING-27)"
     if world.get(unit, Posture).decked:

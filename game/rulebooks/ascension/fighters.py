@@ -20,6 +20,7 @@ from game.rulebooks.ascension.rolls import ALERT, BRACED, size_modifier
 from game.rulebooks.ascension.staying import staying
 from game.rulebooks.ascension.volleys import plain
 from game.systems.sketch import BARRED, Fighter, Poise, Supply, Volley
+from game.systems.surprise import springing, surprised
 from game.world.body import Allegiance, Build, Dead, Skills, Stats, Wounds
 from game.world.gear import Ammunition, Arms, Dropped, Grenade, Pouch, Weapon
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
@@ -115,6 +116,7 @@ class Roster:
             punch=lasting.punch,
             stamina=power[body.falls] >> 10,
             remaining=power[max(0, body.falls - body.points)] >> 10,
+            exposed=surprised(world, unit),
             **_turn(world, unit),
             **_gear(world, unit, lasting, standing=standing),
         )
@@ -146,7 +148,7 @@ def _turn(world: Reading, unit: Unit) -> dict[str, Any]:
     pools = world.find(unit, Exploits) or Exploits()
     actions = world.find(unit, Actions) or Actions()
     marks = world.find(unit, TurnMarks) or TurnMarks()
-    watch = world.find(unit, Overwatch)
+    watch, springs = world.find(unit, Overwatch), springing(world, unit)
     return {
         "adrenaline": pools.adrenaline,
         "focus": pools.focus,
@@ -155,8 +157,8 @@ def _turn(world: Reading, unit: Unit) -> dict[str, Any]:
         "move": actions.move,
         "support": actions.support,
         "opened": marks.opened,
-        "surged": marks.surged,
-        "focused": marks.focused,
+        "surged": marks.surged or springs,
+        "focused": marks.focused or springs,
         "watch": watch.shots if watch is not None else 0,
         "watch_snap": watch is not None and watch.snap,
     }

@@ -22,7 +22,7 @@ from game.rulebooks.ascension.grenades import COOKED, landings, throw_check
 from game.rulebooks.ascension.harm import Blow, Body, Harm, Volley, harm, harm_of, mixed, struck
 from game.rulebooks.ascension.injury import resist_check
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.rolls import attack_check, deck_guard, hits_of
+from game.rulebooks.ascension.rolls import attack_check, deck_guard, hits_of, precise
 from game.rulebooks.ascension.states import healthy_levels, mental_limit, stress_limit
 from game.rulebooks.ascension.strike import barred, harm_frames
 from game.rulebooks.ascension.watch import held_strike
@@ -63,6 +63,8 @@ def _attack(
         _events, strike = held_strike(frame, world, n, order)
     else:
         _events, strike = declare(world, n, unit, order)
+    if any(precise(world, strike.options, aim.target) for aim in strike.aims):
+        return None
     checks = tuple(_check(world, n, strike, aim, decked=decked) for aim in strike.aims)
     fates = (_fate(world, n, strike, aim, check) for aim, check in zip(strike.aims, checks, strict=True))
     return Foresight(checks[0].odds(), checks, tuple(sorted(fates, key=lambda fate: fate.unit)))

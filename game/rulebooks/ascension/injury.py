@@ -102,12 +102,23 @@ def _ask(frame: Hit, world: Reading, amount: int) -> Ask:
 def _told(frame: Hit, world: Reading, n: Numbers, amount: int, *, capped: bool) -> Step:
     """The stress lands; a cap costs one full wound, a brutal hit brings one (ASC-RULING-62)."""
     soaked = min(frame.soaked, max(0, frame.rolled))
+    if frame.outright:
+        amount = _outright(frame, world, n, amount)
     told = ev.StressTaken(frame.unit, frame.by, frame.cause, frame.rolled, soaked, amount, capped, frame.mental)
     physical, mental = (0, amount) if frame.mental else (amount, 0)
     full = int(capped) + int(frame.sure_wound and amount > 0)
     price = _price(frame, world, n) if full and not frame.wound else ()
     wounds = (_wound(frame),) * full if frame.wound else ()
     return done(told, *harmed(world, frame.unit, n, physical=physical, mental=mental), *price, push=wounds)
+
+
+def _outright(frame: Hit, world: Reading, n: Numbers, amount: int) -> int:
+    """A precision strike that brings its target down kills it, once it is capped or not (ALA-SURP-08, RULING-06)."""
+    points, limit = world.get(frame.unit, Stress).points, states.stress_limit(world, frame.unit)
+    levels = states.healthy_levels(world, frame.unit)
+    if frame.mental or points + amount < levels * limit:
+        return amount
+    return max(amount, (levels + n.dying_levels) * limit - points)
 
 
 def _wound(frame: Hit) -> TakeWound:

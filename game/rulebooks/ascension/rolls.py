@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from game.dice.draws import Check, Modifier
 from game.field import DARK, DIM, LIT, Cell, cover_rung, distance, neighbours8, sight_line
 from game.messages.frames import Aim
+from game.messages.orders import CALLED
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.states import arm_edge, burn_edge, senses, stands
 from game.systems.smoke import smoke_at
+from game.systems.surprise import surprised
 from game.world.body import Build, Skills
 from game.world.gear import Arms, Weapon
 from game.world.mind import Advantage, Edge
@@ -122,7 +124,7 @@ def own_modifiers(
     edge = world.find(unit, Edge) or Edge()
     steady = n.steady_edge if "steady" in options else edge.steady * first
     pistol = weapon is not None and weapon.kind == "pistol"
-    found = [
+    return [
         Modifier("senses", senses(world, unit, n), "ASC-RULING-08"),
         Modifier(skill, world.get(unit, Skills).of(skill), "ASC-RULING-08"),
         Modifier("stored accuracy", accuracy, "ASC-RULING-07"),
@@ -133,11 +135,15 @@ def own_modifiers(
         Modifier("braced", n.braced_accuracy * (world.get(unit, Stance).name == BRACED), "ASC-STANCE-03"),
         Modifier("snap shot", (n.snap_pistol if pistol else n.snap) * snap, "ASC-ACT-07"),
     ]
-    return found + called_modifier(options, n)
 
 
-def called_modifier(options: tuple[str, ...], n: Numbers) -> list[Modifier]:
-    """The Edge of an unpaid Called Shot (ASC-RULING-63)."""
+def precise(world: Reading, options: tuple[str, ...], target: Unit) -> bool:
+    """Whether an attack is a precision strike: a Called Shot at one caught by surprise (ALA-SURP-05)."""
+    return surprised(world, target) and any(option in CALLED for option in options)
+
+
+def called_modifier(options: tuple[str, ...], n: Numbers, *, halved: bool = False) -> list[Modifier]:
+    """The Edge of an unpaid Called Shot (ASC-RULING-63); half of it, toward zero, in surprise (ALA-SURP-06)."""
     edges = {
         "called_chest": n.called_chest,
         "called_arm": n.called_limb,
@@ -145,8 +151,11 @@ def called_modifier(options: tuple[str, ...], n: Numbers) -> list[Modifier]:
         "called_head": n.called_head,
         "called_gap": n.called_gap,
     }
+    rule = "ALA-SURP-06" if halved else "ASC-RULING-63"
     return [
-        Modifier(option.replace("_", " "), edges[option], "ASC-RULING-63") for option in options if option in edges
+        Modifier(option.replace("_", " "), -(-edges[option] // 2) if halved else edges[option], rule)
+        for option in options
+        if option in edges
     ]
 
 
@@ -209,6 +218,7 @@ def aim_at(
     """One target of an attack with everything on the roll named; modifiers of nothing are left out."""
     stored = how.spent if how.spent is not None else world.get(unit, Advantage)
     found = own_modifiers(world, unit, options, stored, n, first=how.first)
+    found += called_modifier(options, n, halved=precise(world, options, target))
     found += target_modifiers(world, unit, target, mode, options, n, engaged=how.engaged)
     return Aim(target, tuple(m for m in found if m.amount), ranged_challenge(world, target, n))
 

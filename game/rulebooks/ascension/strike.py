@@ -22,10 +22,11 @@ from game.rulebooks.ascension.decks import deck_refusal, hit_the_deck
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import critical_level, refunded, steady_used
 from game.rulebooks.ascension.pools import are_foes, gained
-from game.rulebooks.ascension.rolls import attack_check, hits_of
+from game.rulebooks.ascension.rolls import attack_check, hits_of, precise
 from game.rulebooks.ascension.states import healthy_levels, senses, stands, stress_limit
 from game.rulebooks.ascension.wounds import wild_place
 from game.systems.rulebook import Reply, Rulebook
+from game.systems.surprise import surprised
 from game.world.body import Allegiance, Dead, Skills, Stress
 from game.world.gear import Arms, Weapon
 from game.world.mind import Advantage, Attacking, Exploits
@@ -152,7 +153,9 @@ def _feint(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
 
 def _over(frame: Strike, world: Reading, *, fired: bool = False) -> tuple[ev.Event, ...]:
     noticed = tuple(
-        ev.Noticed(aim.target) for aim in frame.aims if fired and world.find(aim.target, Unaware) is not None
+        ev.Noticed(aim.target)
+        for aim in frame.aims
+        if fired and world.find(aim.target, Unaware) is not None and not surprised(world, aim.target)
     )
     flash = fired and (frame.mode in _FLASH or "double_tap" in frame.options)
     return (*noticed, ev.AttackEnded(frame.unit, frame.mode, flash))
@@ -190,6 +193,8 @@ def harm_frames(frame: Strike, world: Reading, n: Numbers, aim: Aim, hits: int) 
     options = options_at(frame.options, frame.index)
     level = n.kill_level if "kill" in options else critical_level(options)
     first = _hit(options, frame, n, weapon, aim.target, level)
+    if precise(world, options, aim.target):
+        first = replace(first, cut=n.coverage_most, outright=True)
     plain = _hit(options, frame, n, weapon, aim.target, 0)
     opening: Hit | KillShot = first
     if "kill" in options:

@@ -37,10 +37,15 @@ def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return wait(frame, Ask(world.get(frame.unit, Allegiance).side, frame.unit, "turn"))
     if isinstance(reply, od.EndTurn):
         return done(ev.TurnEnded(frame.unit))
-    if not isinstance(reply, od.Order):
-        raise TypeError(f"a turn takes orders, not {reply!r}")
-    events, frames = _CARRY[type(reply)](world, book, frame.unit, reply)
+    events, frames = carried(world, book, frame.unit, reply)
     return go_on(frame, *events, push=frames)
+
+
+def carried(world: Reading, book: Rulebook, unit: Unit, order: Reply) -> Carried:
+    """What an order of one's own turn brings about: events, and what it puts under way."""
+    if not isinstance(order, od.Order):
+        raise TypeError(f"a turn takes orders, not {order!r}")
+    return _CARRY[type(order)](world, book, unit, order)
 
 
 def _begin(frame: Turn, world: Reading, n: Numbers) -> Step:

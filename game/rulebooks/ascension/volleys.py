@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.messages.orders import in_order
+from game.messages.orders import CALLED, in_order
 from game.rulebooks.ascension.attacks import critical_dice, damage_dice
 from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.numbers import Numbers
@@ -16,6 +16,13 @@ from game.world.gear import Weapon
 from game.world.mind import Advantage
 
 _WOUNDING = ("called_head", "called_chest", "called_arm", "called_legs")
+
+
+class Marked(NamedTuple):
+    """What of a target decides which options are worth a thought."""
+
+    hero: bool
+    exposed: bool
 
 
 class Kill(NamedTuple):
@@ -46,9 +53,9 @@ def polished(n: Numbers, fighter: Fighter, poise: Poise, target: Fighter) -> tup
         return ()
     key = (fighter.accuracy, fighter.initiative, fighter.scope, fighter.sight)
     resist = fighter.kill - target.resists
-    return _polished(
-        n, fighter.weapon, fighter.volleys, key, resist, hero=target.hero, snap=poise.snap, steadied=fighter.steadied
-    )
+    marked = Marked(target.hero, target.exposed)
+    how = {"snap": poise.snap, "steadied": fighter.steadied}
+    return _polished(n, fighter.weapon, fighter.volleys, key, resist, marked, **how)
 
 
 @lru_cache(maxsize=4096)
@@ -58,8 +65,8 @@ def _polished(
     volleys: tuple[Volley, ...],
     pools: tuple[int, int, int, int],
     resist: int,
+    target: Marked,
     *,
-    hero: bool,
     snap: bool,
     steadied: bool,
 ) -> tuple[Volley, ...]:
@@ -68,17 +75,30 @@ def _polished(
     richer = [
         made
         for volley in found
-        for options in _sets(held, hero=hero, steadied=steadied, repeats=weapon.mode != "single")
+        for options in _sets(held, target, steadied=steadied, repeats=weapon.mode != "single")
         if (made := _with(n, weapon, volley, options, held, resist, snap=snap)) is not None
     ]
-    return (*found, *richer)
+    strikes = (_precise(n, richest) for richest in richer) if target.exposed else richer
+    return (*found, *strikes)
 
 
-def _sets(held: Advantage, *, hero: bool, steadied: bool, repeats: bool) -> tuple[tuple[str, ...], ...]:
+def _precise(n: Numbers, volley: Volley) -> Volley:
+    """The same attack at one caught by surprise: half the penalty, and no armour (ALA-SURP-06, -07)."""
+    if not any(option in CALLED for option in volley.options):
+        return volley
+    whole, half = (
+        sum(modifier.amount for modifier in called_modifier(volley.options, n, halved=halved))
+        for halved in (False, True)
+    )
+    blow = volley.blow._replace(cut=n.coverage_most) if isinstance(volley.blow, Blow) else volley.blow
+    return volley._replace(edge=volley.edge + half - whole, blow=blow)
+
+
+def _sets(held: Advantage, target: Marked, *, steadied: bool, repeats: bool) -> tuple[tuple[str, ...], ...]:
     """Sets of options that go together and that these pools may pay for."""
-    accuracy, initiative = held.accuracy, held.initiative
+    accuracy, initiative, hero = held.accuracy, held.initiative, target.hero
     found: list[tuple[str, ...]] = [("called_gap",)]
-    if hero:
+    if hero or target.exposed:
         found += [(word,) for word in _WOUNDING]
     if accuracy >= 2:
         levels = [(f"critical_{level}",) for level in range(1, min(4, accuracy // 2) + 1)]

@@ -16,6 +16,7 @@ from game.rulebooks.ascension.payments import Price, cost_of, paid
 from game.rulebooks.ascension.states import stands
 from game.systems.overwatch import OverwatchSystem, in_turn_order, passing_through
 from game.systems.rulebook import Reply, Rulebook
+from game.systems.surprise import surprised
 from game.systems.system import Answer
 from game.world.body import Allegiance
 from game.world.mind import Advantage, Overwatch
@@ -27,6 +28,8 @@ def step(frame: Watch, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """Ask the watcher, if it can fire at all; what it chooses goes on top of the stack."""
     n = numbers(book)
     if not stands(world, frame.unit, n) or not stands(world, frame.foe, n):
+        return done()
+    if surprised(world, frame.unit):
         return done()
     if frame.means == "overwatch" and world.find(frame.unit, Overwatch) is None:
         return done()

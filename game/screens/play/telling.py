@@ -79,6 +79,10 @@ def _round(_t: Teller, e: ev.RoundBegan) -> Line:
     return Line(f"Round {e.round}", HEAD)
 
 
+def _ambush(t: Teller, e: ev.AmbushSprung) -> Line:
+    return Line(f"Ambush: {t.name(e.unit)} has one action before anyone is aware", HEAD, e.unit)
+
+
 def _turn(t: Teller, e: ev.TurnBegan) -> Line:
     return Line(f"{t.name(e.unit)}'s turn", HEAD, e.unit)
 
@@ -88,7 +92,7 @@ def _rolled(_t: Teller, e: ev.Rolled) -> Line | None:
         return None
     faces = "+".join(str(face) for face in e.faces)
     what = e.key.replace("_", " ")
-    if e.target:
+    if e.target and e.key != "vigilance":
         margin = e.total - e.target
         verdict = f"by {margin}" if margin >= 0 else f"short by {-margin}"
         return Line(f"{what}: dice {faces}, total {e.total} vs {e.target}, {verdict}", DICE, e.unit)
@@ -251,6 +255,9 @@ def _standing(_t: Teller, e: ev.StandingSet) -> Line:
 
 _SAYS: dict[type[ev.Event], Callable[[Teller, Any], Line | None]] = {
     ev.RoundBegan: _round,
+    ev.AmbushSprung: _ambush,
+    ev.Surprised: _harm("is caught by surprise"),
+    ev.Emerged: _says("comes out of hiding"),
     ev.TurnBegan: _turn,
     ev.Rolled: _rolled,
     ev.OrderSet: _order,
