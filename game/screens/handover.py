@@ -1,4 +1,4 @@
-"""Between two people at one computer: whose turn to look it is, and nothing else."""
+"""Between two people at one computer: whose turn to look it is, and a question that can be answered in passing."""
 
 from __future__ import annotations
 
@@ -6,52 +6,122 @@ from collections.abc import Callable
 
 import pygame
 import pygame_gui
+from pygame_gui.elements import UIButton
 
+from game.messages.orders import Order
 from game.screens import kit
 from game.screens.art import theme
+from game.screens.play.reactions import Reaction
 from game.screens.stage import Screen
 
 
 class Handover(Screen):
-    """Hides everything until the other person is at the screen; it looks the same whatever the battle holds."""
+    """Hides everything until the other person is at the screen; it looks the same whatever the battle holds.
 
-    def __init__(self, side: str, place: int, then: Callable[[], None]) -> None:
+    With a reaction it asks a question that both sides may read, so that nobody has to change places for it.
+    """
+
+    def __init__(
+        self,
+        side: str,
+        place: int,
+        then: Callable[[], None],
+        reaction: Reaction | None = None,
+        answer: Callable[[Order], None] | None = None,
+    ) -> None:
         super().__init__()
         self.side = side
         self.place = place
         self.then = then
+        self.reaction = reaction
+        self.answer = answer
+        self.orders: dict[UIButton, Order] = {}
+        self.keys: dict[str, Order] = {}
 
     def lay_out(self) -> None:
-        """One button."""
+        """One button to change places; over it the answers, if there are any to give in passing."""
         self.stage.sounds.stop()
-        box = pygame.Rect(0, 0, self.px(300), self.px(48))
-        box.center = (self.stage.size[0] // 2, round(self.stage.size[1] * 0.66))
-        self.button = kit.button(self, box, f"I am {self.side}: show me  [Enter]", look="@brass")
+        self.orders, self.keys = {}, {}
+        box = pygame.Rect(0, 0, self.px(340), self.px(48))
+        box.center = (self.stage.size[0] // 2, round(self.stage.size[1] * (0.66 if self.reaction is None else 0.86)))
+        plain = self.reaction is None
+        words = f"I am {self.side}: show me" + ("" if plain else " the board")
+        self.button = kit.button(self, box, f"{words}  [Enter]", look="@brass" if plain else None)
+        if self.reaction is not None:
+            numbered = [f"{place}" for place in range(1, len(self.reaction.answers) + 1)]
+            if len(numbered) > 1:
+                numbered[-1] = "0"
+            self._row(self.reaction.answers, numbered, 0.58, (230, 46), "@brass")
+            self._row(self.reaction.lasting, [""] * len(self.reaction.lasting), 0.7, (190, 34), None)
+
+    def _row(
+        self,
+        answers: tuple[tuple[str, Order], ...],
+        keys: list[str],
+        height: float,
+        size: tuple[int, int],
+        look: str | None,
+    ) -> None:
+        gap, wide, high = self.px(10), self.px(size[0]), self.px(size[1])
+        left = (self.stage.size[0] - len(answers) * (wide + gap) + gap) // 2
+        for place, ((words, order), key) in enumerate(zip(answers, keys, strict=True)):
+            box = pygame.Rect(left + place * (wide + gap), 0, wide, high)
+            box.centery = round(self.stage.size[1] * height)
+            caption = f"{words}  [{key}]" if key else f"{words}, from now on"
+            self.orders[kit.button(self, box, caption, look=look)] = order
+            if key:
+                self.keys[key] = order
 
     def hear(self, event: pygame.Event) -> None:
-        """Only Enter or the button goes on."""
-        pressed = event.type == pygame_gui.UI_BUTTON_PRESSED and event.ui_element is self.button
-        entered = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-        if pressed or entered:
-            self.stage.back()
-            self.then()
+        """Enter or the button changes places; a number or a button answers."""
+        if event.type == pygame_gui.UI_BUTTON_PRESSED:
+            if event.ui_element is self.button:
+                self._change()
+            elif event.ui_element in self.orders:
+                self._answer(self.orders[event.ui_element])
+        elif event.type == pygame.KEYDOWN:
+            name = pygame.key.name(event.key).strip("[]")
+            if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+                self._change()
+            elif name in self.keys:
+                self._answer(self.keys[name])
+
+    def _change(self) -> None:
+        self.stage.back()
+        self.then()
+
+    def _answer(self, order: Order) -> None:
+        self.stage.sounds.play("click")
+        self.stage.back()
+        if self.answer is not None:
+            self.answer(order)
 
     def draw(self, target: pygame.Surface) -> None:
         """The side's colour and name, and what to do."""
         kit.backdrop(target)
-        look = theme.side(self.place)
-        middle = self.stage.size[0] // 2
-        top = round(self.stage.size[1] * 0.3)
-        size = self.px(34)
-        if look.shape == "disc":
-            pygame.draw.aacircle(target, look.colour, (middle, top), size)
-            pygame.draw.aacircle(target, theme.CREAM, (middle, top), size, 2)
-        else:
-            box = pygame.Rect(0, 0, 2 * size, 2 * size)
-            box.center = (middle, top)
-            pygame.draw.rect(target, look.colour, box, border_radius=4)
-            pygame.draw.rect(target, theme.CREAM, box, 2, border_radius=4)
+        middle, asked = self.stage.size[0] // 2, self.reaction
+        top = round(self.stage.size[1] * (0.3 if asked is None else 0.15))
+        self._mark(target, (middle, top))
         theme.put(target, theme.text(f"{self.side.capitalize()} is asked", self.px(36), theme.CREAM, bold=True),
                   (middle, top + self.px(84)))
-        words = "Change places. The board is shown once the button is pressed."
-        theme.put(target, theme.text(words, self.px(16), theme.CREAM), (middle, top + self.px(130)))
+        if asked is None:
+            words = "Change places. The board is shown once the button is pressed."
+            theme.put(target, theme.text(words, self.px(16), theme.CREAM), (middle, top + self.px(130)))
+            return
+        title = theme.text(asked.title, self.px(22), theme.BRASS_LIGHT, bold=True)
+        theme.put(target, title, (middle, top + self.px(150)))
+        said = kit.wrapped(asked.words, self.px(16), self.px(860))
+        theme.put(target, said, (middle, top + self.px(186)))
+        hint = "Both of you may read this. What only one side knows is never told here."
+        theme.put(target, theme.text(hint, self.px(12), (160, 168, 172)), (middle, round(self.stage.size[1] * 0.78)))
+
+    def _mark(self, target: pygame.Surface, at: tuple[int, int]) -> None:
+        look, size = theme.side(self.place), self.px(34)
+        if look.shape == "disc":
+            pygame.draw.aacircle(target, look.colour, at, size)
+            pygame.draw.aacircle(target, theme.CREAM, at, size, 2)
+            return
+        box = pygame.Rect(0, 0, 2 * size, 2 * size)
+        box.center = at
+        pygame.draw.rect(target, look.colour, box, border_radius=4)
+        pygame.draw.rect(target, theme.CREAM, box, 2, border_radius=4)

@@ -23,6 +23,7 @@ from game.screens.play.controls import Controls
 from game.screens.play.desk import Desk
 from game.screens.play.hands import Hands
 from game.screens.play.playback import Playback
+from game.screens.play.reactions import in_passing
 from game.screens.play.telling import BAD, Line
 from game.screens.settings import SPEEDS
 from game.screens.stage import Screen
@@ -156,7 +157,11 @@ class BattleScreen(Screen):
             return
         from game.screens.handover import Handover  # noqa: PLC0415
 
-        self.stage.lay_over(Handover(side, self.match.battle.sides.index(side), lambda: self.seat(side)))
+        reaction = in_passing(self.match, self.viewer, self.playback.teller)
+        if reaction is not None:
+            self.stage.sounds.play("decision")
+        place = self.match.battle.sides.index(side)
+        self.stage.lay_over(Handover(side, place, lambda: self.seat(side), reaction, self._send))
 
     def seat(self, side: str) -> None:
         """This side sits at the screen now."""

@@ -1,0 +1,88 @@
+"""A question to the person who does not sit at the screen, told only as far as both sides know it.
+
+In hot-seat most interrupts can so be answered in passing, with nobody changing places. What the one at the screen does
+not know (a watcher it has not seen) is never told this way: then places are changed first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.messages import orders as od
+from game.messages.stack import Ask
+from game.screens.art.aiming import percent
+from game.screens.match import Match
+from game.screens.play import panels
+from game.screens.play.controls import HELD, Controls
+from game.screens.play.oddsheet import reaction_odds
+from game.screens.play.telling import Teller
+from game.world.body import Build
+
+NEEDS_THE_BOARD = ("turn", "deploy", "dodge_way")
+
+
+@dataclass(frozen=True)
+class Reaction:
+    """What is asked, in words that both sides may read, and what may be answered at once or for good."""
+
+    title: str
+    words: str
+    answers: tuple[tuple[str, od.Order], ...]
+    lasting: tuple[tuple[str, od.Order], ...]
+
+
+def in_passing(match: Match, viewer: str, names: Teller) -> Reaction | None:
+    """The question that waits, if it may be told in front of `viewer`; None when places must be changed for it."""
+    return told(match, viewer, match.ask, names) if match.ask is not None else None
+
+
+def told(match: Match, viewer: str, ask: Ask, names: Teller) -> Reaction | None:
+    """A question in words that both may read; None where it names somebody unknown or needs the board."""
+    if ask.question in NEEDS_THE_BOARD or ask.question not in panels.ASKS:
+        return None
+    if not _known_to_both(match, viewer, ask):
+        return None
+    title, words = panels.ASKS[ask.question]
+    asked = match.outlook(ask.side)
+    said = words.format(unit=names.name(ask.unit), foe=names.name(ask.about), weight=ask.weight)
+    if ask.question == "hit_the_deck":
+        said += reaction_odds(asked, ask)
+    answers = _answers(Controls(asked, ask))
+    return Reaction(title, said, answers, _lasting(ask)) if answers else None
+
+
+def _known_to_both(match: Match, viewer: str, ask: Ask) -> bool:
+    """Whether both sides know everybody whom the question names."""
+    named = {ask.unit, ask.about} - {0}
+    return all(named <= set(match.outlook(side).having(Build)) for side in (viewer, ask.side))
+
+
+def _answers(controls: Controls) -> tuple[tuple[str, od.Order], ...]:
+    """The answers that need no board, to decline last."""
+    ask, choices = controls.ask, controls.offers.choices
+    found: list[tuple[str, od.Order]] = []
+    if ask.question in HELD:
+        shot = od.Attack(ask.about)
+        told = controls.ahead.forecast(shot)
+        if told is None:
+            return ()
+        found.append((f"A plain shot: {percent(told.success)}", shot))
+    else:
+        found += [(_word(order), order) for order in choices.listed() if order != od.DECLINE]
+    return (*found, (_word(od.DECLINE), od.DECLINE)) if od.DECLINE in choices else tuple(found)
+
+
+def _word(order: od.Order) -> str:
+    answer = str(getattr(order, "answer", order.word))
+    return panels.WORDS.get(answer, (answer.replace("_", " ").capitalize(), ""))[0]
+
+
+def _lasting(ask: Ask) -> tuple[tuple[str, od.Order], ...]:
+    """What may be answered from now on."""
+    found = []
+    for word, caption in panels.STANDING:
+        if word != "below" or ask.weight > 0:
+            answer = "never" if word == "below" else word
+            below = max(1, ask.weight) if word == "below" else 0
+            found.append((caption.format(weight=ask.weight), od.SetStanding(ask.question, answer, below)))
+    return tuple(found)

@@ -1,0 +1,128 @@
+"""Two people at one screen: what may be answered in passing, and what only after changing places."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.messages import orders as od
+from game.messages.stack import Ask
+from game.screens.handover import Handover
+from game.screens.play import reactions
+from tests.screens.table import Seat, scene_battle, staged
+
+FIELD = """
+title = "Two people"
+rules = "ascension"
+legend = { w = "house_wall" }
+field = '''%s'''
+[units.a]
+side = "blue"
+like = "assault"
+[units.b]
+side = "red"
+like = "rifleman"
+stats = { senses = 3 }
+[units.c]
+side = "red"
+like = "gunner"
+overwatch = 1
+"""
+OPEN = """
+. . . . . . . . . . . .
+. a . . . . b . . c . .
+. . . . . . . . . . . .
+"""
+HIDDEN = """
+. . . . w w w . . . . .
+. a . . w b w . . . . .
+. . . . w w w . . . . .
+. . . . . . w . c . . .
+. . . . . . . . . . . .
+"""
+PEOPLE = {"blue": "human", "red": "human"}
+
+
+def curtain(seat: Seat) -> Handover:
+    """The handover that comes up."""
+    seat.wait(lambda: isinstance(seat.app.stage.screen, Handover))
+    screen = seat.app.stage.screen
+    assert isinstance(screen, Handover)
+    return screen
+
+
+@pytest.mark.parametrize("answer", ["1", "0"])
+def test_what_both_know_is_answered_in_passing(tmp_path: Path, answer: str) -> None:
+    """Blue shoots; red dives or not, by one key, and blue still sits at the screen."""
+    fought = scene_battle(FIELD.replace("overwatch = 1\n", "") % OPEN, "a", **PEOPLE)
+    target = fought.outlook("blue").foes()[0]
+    with staged(fought, tmp_path) as seat:
+        seat.wait(seat.asked)
+        seat.battle.give(od.Attack(target))
+        seat.tick(3)
+        shown = curtain(seat).reaction
+        assert shown is not None
+        assert shown.title == "Hit the deck?"
+        assert [order for _words, order in shown.answers] == [od.Respond("hit_the_deck"), od.DECLINE]
+        seat.key(answer)
+        seat.tick(3)
+        assert seat.battle.viewer == "blue"
+        assert fought.ask is None or fought.ask.question != "hit_the_deck"
+
+
+def test_answered_for_good_it_does_not_come_again(tmp_path: Path) -> None:
+    fought = scene_battle(FIELD.replace("overwatch = 1\n", "") % OPEN, "a", **PEOPLE)
+    target = fought.outlook("blue").foes()[0]
+    with staged(fought, tmp_path) as seat:
+        seat.wait(seat.asked)
+        seat.battle.give(od.Attack(target))
+        screen = curtain(seat)
+        assert screen.reaction is not None
+        assert od.SetStanding("hit_the_deck", "never", 0) in [order for _words, order in screen.reaction.lasting]
+        never = next(
+            button for button, order in screen.orders.items() if order == od.SetStanding("hit_the_deck", "never", 0)
+        )
+        seat.click(never.rect.center)
+        seat.tick(3)
+        assert not isinstance(seat.app.stage.screen, Handover)
+        assert fought.ask is None or fought.ask.question != "hit_the_deck"
+
+
+def test_a_seen_watcher_is_asked_in_passing_with_its_chance(tmp_path: Path) -> None:
+    fought = scene_battle(FIELD % OPEN, "a", **PEOPLE)
+    with staged(fought, tmp_path) as seat:
+        seat.wait(seat.asked)
+        seat.battle.give(od.Move((2, 1), "walk"))
+        shown = curtain(seat).reaction
+        assert shown is not None
+        assert fought.ask is not None
+        chance = fought.outlook("red").forecast(od.Attack(fought.ask.about)).success
+        assert shown.answers[0] == (f"A plain shot: {round(float(chance) * 100)}%", od.Attack(fought.ask.about))
+        seat.key("1")
+        seat.tick(3)
+        assert seat.battle.viewer == "blue"
+
+
+def test_enter_still_changes_places(tmp_path: Path) -> None:
+    fought = scene_battle(FIELD % OPEN, "a", **PEOPLE)
+    with staged(fought, tmp_path) as seat:
+        seat.wait(seat.asked)
+        seat.battle.give(od.Move((2, 1), "walk"))
+        curtain(seat)
+        seat.key("Enter")
+        seat.wait(seat.asked)
+        assert seat.battle.viewer == "red"
+
+
+def test_whom_blue_does_not_know_is_never_named_in_passing(tmp_path: Path) -> None:
+    fought = scene_battle(FIELD % HIDDEN, "a", **PEOPLE)
+    with staged(fought, tmp_path) as seat:
+        seat.wait(seat.asked)
+        match, teller = seat.battle.match, seat.battle.playback.teller
+        blue, watcher = fought.outlook("blue").friends()[0], fought.outlook("red").friends()[1]
+        assert not fought.outlook("blue").foes()
+        asked = Ask("red", watcher, "initiative", (od.DECLINE, od.Respond("quickness")), about=watcher)
+        own = Ask("blue", blue, "initiative", (od.DECLINE, od.Respond("quickness")), about=blue)
+        assert reactions.told(match, "blue", asked, teller) is None
+        assert reactions.told(match, "blue", own, teller) is not None
