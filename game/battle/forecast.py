@@ -20,7 +20,7 @@ from game.dice.draws import Check, Draw, Line
 from game.field import Cell
 from game.messages.events import AttackRolled, Event, GrenadeLanded, Revived, Staunched, StressTaken, Thrown
 from game.messages.frames import Turn
-from game.messages.orders import Aid, Attack, Burst, Move, Order, Throw
+from game.messages.orders import Aid, Attack, Burst, Close, Move, Order, Throw
 from game.messages.stack import Frame
 from game.systems.foresight import Chances, Fate, Foresight, StateChances, mean
 from game.systems.rulebook import Rulebook
@@ -38,6 +38,7 @@ INTERRUPTS: Mapping[str, str] = {
     "dodge": "dodge",
     "overwatch": "watch",
     "snap": "snap",
+    "backstep": "backstep",
 }
 """The policy that shows what each question of an enemy changes if it says yes."""
 
@@ -172,7 +173,7 @@ def _count(found: dict[_Key, Fraction], key: _Key, chance: Fraction) -> None:
 
 def _success(endings: list[Ending], unit: Unit, order: Order, seen: _Witness) -> Fraction:
     """The chance that the order's first roll succeeds; of a move, that it gets there; of all else, 1."""
-    if isinstance(order, (Attack, Burst)):
+    if isinstance(order, (Attack, Burst, Close)):
         return next(iter(seen.hits.values()), Fraction(0))
     if isinstance(order, (Throw, Aid)):
         return seen.achieved

@@ -16,6 +16,14 @@ from game.world.store import Reading, Unit
 MODES = {mode: mode for mode in od.ATTACK_MODES} | {"attack": "shot", "shoot": "shot"}
 GAITS = {"move": "walk", "walk": "walk", "sprint": "sprint", "crawl": "crawl", "jump": "jump"}
 AIDS = ("staunch", "revive")
+CLOSE = {
+    "strike": "strike",
+    "throw_foe": "throw",
+    "grapple": "grapple",
+    "weapon": "weapon",
+    "brandish": "brandish",
+    "weapon_strike": "weapon_strike",
+}
 DEALT = ("round", "resume", "surprise")
 """Words of a step that are no orders: a round's initiative, what the stack holds, the moment of an ambush."""
 
@@ -31,6 +39,8 @@ def order_of(step: Mapping[str, Any], world: Reading, unit: Unit, keys: Mapping[
     word = str(step.get("order", ""))
     if word in MODES:
         return od.Attack(_unit(step.get("target"), keys), MODES[word], _options(step))
+    if word in CLOSE:
+        return od.Close(_unit(step.get("target"), keys), CLOSE[word], _options(step))
     if word in GAITS:
         return od.Move(_cell(step, world, keys), GAITS[word], _squares(step, "path"))
     if word in AIDS:
@@ -107,6 +117,8 @@ def _fire(head: str, rest: list[str], world: Reading, ask: Ask) -> od.Order | No
     """What a held attack becomes: "shot", "rapid snap", "throw frag cooked", "burst 5,2 5,3"."""
     if head in MODES:
         return od.Attack(ask.about, MODES[head], od.in_order(tuple(rest)))
+    if head in CLOSE:
+        return od.Close(ask.about, CLOSE[head], od.in_order(tuple(rest)))
     if head == "throw":
         kind, options = (rest[0] if rest else "frag"), tuple(rest[1:])
         return od.Throw(kind, world.get(ask.about, Position).cell, od.in_order(options))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from game.field import distance
-from game.messages.orders import DECLINE, Attack, Move, Order, Respond
+from game.messages.orders import DECLINE, Attack, Close, Move, Order, Respond
 from game.messages.stack import Ask
 from game.systems.rulebook import Rulebook
 from game.world.store import Reading
@@ -19,7 +19,7 @@ OPEN_QUESTIONS = ("overwatch", "snap")
 class Policy:
     """A named way to answer questions: the words it says wherever they are offered; to all else it declines.
 
-    `watch` among the words lets held attacks fire as plain shots; `snap` buys Improved Snap Shots.
+    `watch` among the words lets held attacks fire as plain shots, or as plain blows; `snap` buys Improved Snap Shots.
     """
 
     name: str
@@ -31,6 +31,8 @@ class Policy:
             return _furthest(ask)
         if ask.question in OPEN_QUESTIONS and not ask.choices:
             return self._fire(world, book, ask)
+        if ask.question in self.words and ask.question == "backstep":
+            return next(way for way in ask.choices if isinstance(way, Move))
         for word in self.words:
             if Respond(word) in ask.choices:
                 return Respond(word)
@@ -40,10 +42,9 @@ class Policy:
 
     def _fire(self, world: Reading, book: Rulebook, ask: Ask) -> Order:
         wanted = "watch" if ask.question == "overwatch" else ask.question
-        shot = Attack(ask.about)
-        if wanted in self.words and shot in book.choices(world, ask):
-            return shot
-        return DECLINE
+        choices = book.choices(world, ask) if wanted in self.words else ()
+        plain = (Attack(ask.about), Close(ask.about, "weapon"), Close(ask.about))
+        return next((attack for attack in plain if attack in choices), DECLINE)
 
     def __add__(self, other: Policy) -> Policy:
         """Both policies at once."""
@@ -66,8 +67,9 @@ double_feint = Policy("double_feint", ("double_feint",))
 cap = Policy("cap", ("cap",))
 watch = Policy("watch", ("watch",))
 snap = Policy("snap", ("snap",))
+backstep = Policy("backstep", ("backstep",))
 
-POLICIES = {policy.name: policy for policy in (passive, deck, dodge, feint, double_feint, cap, watch, snap)}
+POLICIES = {policy.name: policy for policy in (passive, deck, dodge, feint, double_feint, cap, watch, snap, backstep)}
 
 
 def named(name: str) -> Policy:

@@ -1,4 +1,4 @@
-"""Dice shapes and their notation: `3d6` a sum, `d10!` exploding, `1d3` sixes halved up."""
+"""Dice shapes and their notation: `3d6` a sum, `d10!` exploding, `1d3` sixes halved up, `2d6/2` halved together."""
 
 from __future__ import annotations
 
@@ -166,15 +166,117 @@ class Halved:
         return tuple(2 * third - 1 for third in _spread(number, self.count, 3))
 
 
-Finite = Sum | Halved
+@dataclass(frozen=True, slots=True)
+class Half:
+    """So many dice added up and the sum halved once, down: `2d6/2` (ASC-RULING-50)."""
+
+    whole: Sum
+
+    def __str__(self) -> str:
+        return f"{self.whole}/2"
+
+    @property
+    def lowest(self) -> int:
+        """All ones, halved."""
+        return self.whole.lowest // 2
+
+    def roll(self, dice: Source) -> Faces:
+        """As many faces as dice."""
+        return self.whole.roll(dice)
+
+    def read(self, faces: Faces) -> int:
+        """Half their sum."""
+        return sum(faces) // 2
+
+    def distribution(self) -> Distribution:
+        """The exact distribution of the half."""
+        return self.whole.distribution().map(lambda total: total // 2)
+
+    def chance_at_least(self, number: int) -> Fraction:
+        """The exact chance of this half or a higher one."""
+        return self.distribution().at_least(number)
+
+    def faces_for(self, number: int) -> Faces:
+        """Faces with this half; ValueError if there are none."""
+        for total in (2 * number, 2 * number + 1):
+            if self.whole.count <= total <= self.whole.count * self.whole.sides:
+                return self.whole.faces_for(total)
+        raise _no_faces(self, number)
+
+
+@dataclass(frozen=True, slots=True)
+class Mixed:
+    """Dice of several kinds added up: a blow of the fist and what its force adds, `1d3+2d6/2` (ASC-UNARM-05)."""
+
+    parts: tuple[Sum | Halved | Half, ...]
+
+    def __str__(self) -> str:
+        return "+".join(str(part) for part in self.parts)
+
+    @property
+    def lowest(self) -> int:
+        """The lowest of each part."""
+        return sum(part.lowest for part in self.parts)
+
+    def roll(self, dice: Source) -> Faces:
+        """The faces of each part, one after another."""
+        return tuple(face for part in self.parts for face in part.roll(dice))
+
+    def read(self, faces: Faces) -> int:
+        """The sum of what each part reads from its own faces."""
+        total, at = 0, 0
+        for part in self.parts:
+            count = _dice_of(part)
+            total += part.read(faces[at : at + count])
+            at += count
+        return total
+
+    def distribution(self) -> Distribution:
+        """The exact distribution of the sum."""
+        weights = {0: 1}
+        for part in self.parts:
+            more = part.distribution()
+            wider: dict[int, int] = {}
+            for value, weight in weights.items():
+                for added, share in zip(more.outcomes, more.weights, strict=True):
+                    wider[value + added] = wider.get(value + added, 0) + weight * share
+            weights = wider
+        return Distribution.of(weights)
+
+    def chance_at_least(self, number: int) -> Fraction:
+        """The exact chance of this sum or a higher one."""
+        return self.distribution().at_least(number)
+
+    def faces_for(self, number: int) -> Faces:
+        """Faces with this sum, the first parts as high as they go; ValueError if there are none."""
+        faces: list[int] = []
+        for at, part in enumerate(self.parts):
+            rest = sum(other.lowest for other in self.parts[at + 1 :])
+            value = min(number - rest, part.distribution().outcomes[-1])
+            faces += part.faces_for(value)
+            number -= value
+        if number:
+            raise _no_faces(self, number)
+        return tuple(faces)
+
+
+def _dice_of(part: Sum | Halved | Half) -> int:
+    return part.whole.count if isinstance(part, Half) else part.count
+
+
+Finite = Sum | Halved | Half | Mixed
 
 _SUM = re.compile(r"([1-9]\d{0,2})d([1-9]\d{0,3})", re.ASCII)
 _EXPLODING = re.compile(r"d([1-9]\d{0,3})!", re.ASCII)
 
 
 @lru_cache(maxsize=1024)
-def shape(text: str) -> Sum | Exploding | Halved:
-    """The shape that a notation names: `3d6`, `d10!`, `2d3`; ValueError says what is possible."""
+def shape(text: str) -> Finite | Exploding:
+    """The shape that a notation names: `3d6`, `d10!`, `2d3`, `1d3+2d6/2`; ValueError says what is possible."""
+    if "+" in text:
+        return Mixed(tuple(_part(part) for part in text.split("+")))
+    if text.endswith("/2"):
+        return _half(text)
     if found := _EXPLODING.fullmatch(text):
         sides = int(found[1])
         if 2 <= sides <= MOST_SIDES:
@@ -184,6 +286,20 @@ def shape(text: str) -> Sum | Exploding | Halved:
         if count <= MOST_DICE and sides <= MOST_SIDES:
             return Halved(count) if sides == 3 else Sum(count, sides)
     raise ValueError(f"{text!r} names no dice: write 3d6 for a sum, d10! if the top face rolls again")
+
+
+def _half(text: str) -> Half:
+    whole = shape(text.removesuffix("/2"))
+    if not isinstance(whole, Sum):
+        raise ValueError(f"{text!r} names no dice: only a plain sum is halved, as in 2d6/2")
+    return Half(whole)
+
+
+def _part(text: str) -> Sum | Halved | Half:
+    part = shape(text)
+    if isinstance(part, (Sum, Halved, Half)):
+        return part
+    raise ValueError(f"{text!r} has no highest result; write a sum such as 3d6 here")
 
 
 def finite_shape(text: str) -> Finite:

@@ -162,6 +162,7 @@ class Hit(Frame):
 
     `dice` and `bonus` make the damage roll (`rolled` is set beforehand where a blast has rolled already, else -1);
     `cut` lowers the coverage; `place` fixes the wound's place when it was called; `stressful` replaces the roll.
+    `pierce` is taken off the armour it meets, `keen` is added where none is met (ASC-RULING-62).
     `wound` is the class of wound, empty where the damage wounds nobody; `mental` damage fills the mental track;
     `outright` kills whom it brings down (ALA-SURP-08).
     """
@@ -184,6 +185,8 @@ class Hit(Frame):
     wound: str = "penetrating"
     mental: bool = False
     outright: bool = False
+    pierce: int = 0
+    keen: int = 0
 
 
 @wired

@@ -53,6 +53,17 @@ class Attack(Order):
 
 @wired
 @dataclass(frozen=True, slots=True)
+class Close(Order):
+    """Attack within reach of the arm: strike, throw, grapple, weapon, brandish or weapon_strike (ASC-UNARM, -MELEE)."""
+
+    word: ClassVar[str] = "close"
+    target: int
+    kind: str = "strike"
+    options: tuple[str, ...] = ()
+
+
+@wired
+@dataclass(frozen=True, slots=True)
 class Burst(Order):
     """One rapid-fire attack on everyone in a chain of squares (ASC-FIRE-03 to -06)."""
 
@@ -159,6 +170,7 @@ DECLINE = Respond("decline")
 READY = Respond("ready")
 END = EndTurn()
 
+CLOSE_KINDS = ("strike", "throw", "grapple", "weapon", "brandish", "weapon_strike")
 ATTACK_MODES = ("shot", "rapid", "marching", "suppress")
 CALLED = ("called_head", "called_chest", "called_arm", "called_legs", "called_gap")
 CENTRED = ("centre_head", "centre_chest", "centre_arm", "centre_legs")

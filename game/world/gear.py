@@ -12,7 +12,9 @@ class Weapon:
     """One weapon's flagship stat line (ASC-RULING-84): dice, increment in squares, rate of fire and the rest.
 
     `wound` is the class of wound its kind of damage makes and `mental` tells which track it fills, both from
-    the rule data (ASC-DMG-02, ASC-RULING-16, -17); `overwhelming` 0 means no cap at all (ASC-OWH-03).
+    the rule data (ASC-DMG-02, ASC-RULING-16, -17); `overwhelming` 0 means no cap at all (ASC-OWH-03). `attack` and
+    `defence` to `brutal` are those of a weapon for close combat: what its hits build, its Physical Factor and the least
+    of it, the most dice that factor adds, how many dice make a hit brutal (ASC-MELEE-01 to -11).
     """
 
     key: str
@@ -35,6 +37,14 @@ class Weapon:
     tags: tuple[str, ...] = ()
     wound: str = "penetrating"
     mental: bool = False
+    attack: int = 0
+    defence: int = 0
+    build_accuracy: int = 0
+    build_initiative: int = 0
+    factor: int = 0
+    factor_least: int = 0
+    limit: int = 0
+    brutal: int = 0
 
 
 @dataclass(frozen=True, slots=True)

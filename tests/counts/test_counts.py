@@ -113,7 +113,7 @@ def test_a_pistol_and_an_enemy_counted_by_hand() -> None:
 
 @pytest.mark.parametrize(
     ("text", "counts"),
-    [(ALONE, [9, 42, 144]), (DUEL, [33, 563, 3748]), (RICH, [79, 1207])],
+    [(ALONE, [9, 42, 144]), (DUEL, [33, 593, 4018]), (RICH, [79, 1229])],
     ids=["alone", "duel", "rich"],
 )
 def test_counts_that_stand(text: str, counts: list[int]) -> None:

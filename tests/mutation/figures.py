@@ -38,7 +38,7 @@ def figures_of(profile: str) -> tuple[Figure, ...]:
     values: dict[str, Any] = tomllib.loads(text)["numbers"]
     rows: tuple[str, ...] = ()
     found: list[Figure] = []
-    for line in text.partition("[numbers]")[2].splitlines():
+    for line in text.partition("[numbers]")[2].partition("[switches]")[0].splitlines():
         match = LINE.match(line.strip())
         if match is None:
             continue

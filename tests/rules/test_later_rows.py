@@ -8,8 +8,9 @@ from game.battle.setting import keys_of, set_up
 from game.content.catalogue import catalogue
 from game.content.scene import parse_scene
 from game.content.weapons import GrenadeCard, GunCard
-from game.rulebooks.ascension.close import close_challenge, close_parts, speeding_edge
+from game.rulebooks.ascension.close.challenge import close_challenge, close_parts
 from game.rulebooks.ascension.numbers import numbers
+from game.rulebooks.ascension.rolls import speeding_edge
 from game.rulebooks.shelf import open_book
 from game.world.store import World
 

@@ -20,6 +20,7 @@ from game.messages.events.attacks import (
     OverwatchSpent,
     OverwatchTaken,
 )
+from game.messages.events.close import Backstepped
 from game.messages.events.conditions import ConditionGained, ConditionLost
 from game.messages.events.event import Event
 from game.messages.events.gear import (
@@ -103,6 +104,7 @@ __all__ = [
     "AttackEnded",
     "AttackLost",
     "AttackRolled",
+    "Backstepped",
     "BattleBegan",
     "BattleEnded",
     "Bled",

@@ -2,7 +2,8 @@
 
 `numbers` its figures; `statblock` a unit from its card; `states` what a body can bear; `rounds` initiative;
 `turns`, `choices`, `acts`, `moves` a turn and its orders; `rolls`, `attacks`, `strike` shooting; `decks`, `feints`,
-`watch`, `heldchoices` interrupts; `injury`, `wounds`, `aid` harm and help; `grenades`, `dodge` grenades;
+`watch`, `heldchoices` interrupts; `close` close combat; `injury`, `wounds`, `aid` harm and help;
+`grenades`, `dodge` grenades;
 `foresight` closed forms of what an order may come to; `sketch` quick odds for those who plan.
 """
 
@@ -15,6 +16,7 @@ from game.messages.stack import Frame
 from game.rulebooks.ascension import feints, moves, rounds, strike, surprise, turns, watch
 from game.rulebooks.ascension.aid import STEPS as AID
 from game.rulebooks.ascension.choices import open_choices
+from game.rulebooks.ascension.close.attack import STEPS as CLOSE
 from game.rulebooks.ascension.foresight import foresee
 from game.rulebooks.ascension.grenades import STEPS as GRENADES
 from game.rulebooks.ascension.injury import STEPS as INJURY
@@ -60,6 +62,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **AID,
     **GRENADES,
     **FALLS,
+    **CLOSE,
 }
 
 

@@ -8,6 +8,8 @@ from game.messages import events as ev
 from game.messages.orders import Act, DrawWeapon, TakeStance, WatchOver
 from game.rulebooks.ascension.aid import second_wind_events, second_wind_refusal
 from game.rulebooks.ascension.attacks import action_refusal, price_refusal, weapon_refusal
+from game.rulebooks.ascension.close.challenge import blade_of
+from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, cost_of, move_action, paid, support_action
@@ -31,9 +33,10 @@ def stance_refusal(world: Reading, _n: Numbers, unit: Unit, order: TakeStance) -
         return f"unknown stance {order.stance!r}; possible: {', '.join(STANCES)}"
     if world.get(unit, TurnMarks).opened:
         return "a stance is taken as the very first thing of the turn (ASC-STANCE-01)"
-    posture = world.get(unit, Posture)
-    if order.stance == "braced" and posture.decked:
+    if order.stance == "braced" and world.get(unit, Posture).decked:
         return "Immobilized after hitting the deck (ASC-MOVE-10)"
+    if stance_of(order.stance).weapon and blade_of(world, unit) is None:
+        return "this stance is taken with a weapon for close combat in hand (ASC-RULING-58)"
     return None
 
 

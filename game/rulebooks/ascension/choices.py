@@ -18,6 +18,7 @@ from game.rulebooks.ascension.acts import (
 )
 from game.rulebooks.ascension.aid import aid_refusal
 from game.rulebooks.ascension.attacks import action_refusal, attack_refusal, burst_refusal
+from game.rulebooks.ascension.close.refusals import close_orders, close_refusal
 from game.rulebooks.ascension.grenades import throw_refusal
 from game.rulebooks.ascension.heldchoices import HeldChoices
 from game.rulebooks.ascension.listing import attack_orders, burst_orders, foes_of, throw_orders
@@ -78,6 +79,7 @@ class TurnChoices:
             yield from attack_orders(world, n, unit, foes)
             yield from burst_orders(world, unit, foes)
             yield from throw_orders(world, n, unit)
+            yield from close_orders(world, n, unit, foes)
         yield from (od.DrawWeapon(weapon) for weapon in range(len(world.get(unit, Arms).weapons)))
         yield from self._aids()
 
@@ -122,6 +124,9 @@ class TurnChoices:
     def _throw(self, order: od.Throw) -> str | None:
         return action_refusal(self._world, self._unit) or throw_refusal(self._world, self._book, self._unit, order)
 
+    def _close(self, order: od.Close) -> str | None:
+        return close_refusal(self._world, self._n, self._unit, order)
+
     def _move(self, order: od.Move) -> str | None:
         return move_order_refusal(self._world, self._book, self._unit, order)
 
@@ -150,6 +155,7 @@ _REFUSALS: dict[type[od.Order], Callable[[TurnChoices, Any], str | None]] = {
     od.Attack: TurnChoices._attack,
     od.Burst: TurnChoices._burst,
     od.Throw: TurnChoices._throw,
+    od.Close: TurnChoices._close,
     od.Move: TurnChoices._move,
     od.TakeStance: TurnChoices._stance,
     od.WatchOver: TurnChoices._watch,

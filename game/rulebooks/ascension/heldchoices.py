@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.messages.orders import DECLINE, Attack, Burst, Order, Throw, sort_key
+from game.messages.orders import DECLINE, Attack, Burst, Close, Order, Throw, sort_key
 from game.messages.stack import Ask
 from game.rulebooks.ascension.attacks import attack_refusal, burst_refusal, price_refusal
+from game.rulebooks.ascension.close.refusals import close_orders, close_refusal
 from game.rulebooks.ascension.grenades import throw_refusal
 from game.rulebooks.ascension.listing import attack_orders, burst_orders, throw_orders
 from game.rulebooks.ascension.numbers import numbers
@@ -30,7 +31,8 @@ class HeldChoices:
         unit, foe = self._ask.unit, self._ask.about
         if self.refusal(Attack(foe)) is None:
             return True
-        return any(self.refusal(order) is None for order in throw_orders(self._world, self._n, unit, foe))
+        others = (*throw_orders(self._world, self._n, unit, foe), *close_orders(self._world, self._n, unit, (foe,)))
+        return any(self.refusal(order) is None for order in others)
 
     def listed(self) -> tuple[Order, ...]:
         """Decline first, then every attack kind at the enemy, plain and with each single option."""
@@ -39,6 +41,7 @@ class HeldChoices:
         found += attack_orders(self._world, self._n, unit, (foe,))
         found += burst_orders(self._world, unit, (foe,))
         found += throw_orders(self._world, self._n, unit, foe)
+        found += close_orders(self._world, self._n, unit, (foe,))
         legal = {order for order in found if self.refusal(order) is None}
         return (DECLINE, *sorted(legal, key=sort_key))
 
@@ -46,13 +49,17 @@ class HeldChoices:
         """Why the held attack cannot become this; None when it can."""
         if order == DECLINE:
             return None
-        unit, foe = self._ask.unit, self._ask.about
         if self._ask.question == "snap":
-            poor = price_refusal(self._world, unit, self._snap_price(order))
+            poor = price_refusal(self._world, self._ask.unit, self._snap_price(order))
             if poor is not None or not isinstance(order, Attack):
                 return poor or "an Improved Snap Shot is a snap shot (ASC-ADV-31)"
-        if isinstance(order, Attack):
+        if isinstance(order, (Attack, Close)):
             return self._attack_refusal(order)
+        return self._square_refusal(order)
+
+    def _square_refusal(self, order: Order) -> str | None:
+        """Why the held attack cannot become a burst or a throw at where its cause stands."""
+        unit, foe = self._ask.unit, self._ask.about
         place = self._world.find(foe, Position)
         if place is None:
             return "no such target in sight"
@@ -71,9 +78,11 @@ class HeldChoices:
         options = price_of(order.options, self._n) if isinstance(order, Attack) else Price()
         return Price(options.accuracy, options.initiative + self._n.improved_snap_cost)
 
-    def _attack_refusal(self, order: Attack) -> str | None:
+    def _attack_refusal(self, order: Attack | Close) -> str | None:
         if self._ask.question != "snap" and order.target != self._ask.about:
             return "a held attack is for who triggered it (ASC-RULING-35)"
+        if isinstance(order, Close):
+            return close_refusal(self._world, self._n, self._ask.unit, order, free=True)
         return attack_refusal(self._world, self._n, self._ask.unit, order, held=True)
 
     def __contains__(self, order: object) -> bool:

@@ -58,7 +58,9 @@ def _coverage(frame: Hit, world: Reading, n: Numbers, reply: Reply) -> Step:
         return go_on(onward)
     if not isinstance(reply, Roll):
         return wait(frame, Chance(Threshold("coverage", frame.unit, COVERAGE_SIDES, coverage)))
-    return go_on(replace(onward, soaked=armour.reduction) if reply.value else onward)
+    if not reply.value:
+        return go_on(onward)
+    return go_on(replace(onward, soaked=max(0, armour.reduction - frame.pierce), keen=0))
 
 
 def _damage(frame: Hit, world: Reading, n: Numbers, reply: Reply) -> Step:
@@ -71,7 +73,8 @@ def _damage(frame: Hit, world: Reading, n: Numbers, reply: Reply) -> Step:
     if frame.rolled >= 0:
         return go_on(onward)
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(Damage("damage", frame.by or frame.unit, frame.damage, frame.bonus)))
+        bonus = frame.bonus + frame.keen
+        return wait(frame, Chance(Damage("damage", frame.by or frame.unit, frame.damage, bonus)))
     return go_on(replace(onward, rolled=max(0, reply.value)))
 
 

@@ -93,6 +93,20 @@ class Numbers:
     called_head: int = -4
     called_gap: int = -5
 
+    factor_strike: int = 8  # ASC-UNARM-05
+    factor_throw: int = 8  # ASC-UNARM-06
+    factor_grapple: int = 6  # ASC-UNARM-11
+    factor_least: int = 2  # ASC-UNARM-04
+    factor_physique: tuple[int, ...] = (5, 2, 2, 1, 1, 0, -1, -1, -2, -2, -3)  # ASC-UNARM-03
+    factor_two_hands: int = -1  # ASC-MELEE-25
+    close_reach: int = 1  # ASC-RULING-04
+    strike_gain: int = 1  # ASC-UNARM-05
+    polearm_grapple: int = 2  # ASC-RULING-70
+    backstep_guard: int = 5  # ASC-MELEE-13
+    backstep_gain: int = 1
+    piercing: int = 2  # ASC-RULING-62
+    slashing: int = 1  # ASC-RULING-62
+
     grenade_base: int = 10  # ASC-GREN-02
     grenade_per_square: int = 1
     grenade_direct: int = 5  # ASC-GREN-03
@@ -144,7 +158,10 @@ AT_LEAST_ONE = frozenset((
     "reach_rifle", "reach_pistol", "reach_shotgun", "speeding_step", "fall_feet",
 ))  # fmt: skip
 """Figures that are divided by, or without which nothing would go."""
-EITHER_SIGN = ("size_", "cover_edges", "high_visibility", "point_blank", "marching_gain", "hunker_cover", "fall_rungs")
+EITHER_SIGN = (
+    "size_", "cover_edges", "high_visibility", "point_blank", "marching_gain", "hunker_cover", "fall_rungs",
+    "factor_physique",
+)  # fmt: skip
 """Figures that may lie on either side of zero though the book has them at zero or above; all others are amounts."""
 MOST = {"kill_level": 4, "wild_up_to": 6}
 

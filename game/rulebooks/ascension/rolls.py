@@ -167,6 +167,13 @@ def pace_modifier(world: Reading, target: Unit, n: Numbers) -> Modifier:
     return Modifier("target moving", n.moving * pace.moved, "ASC-EDGE-02")
 
 
+def speeding_edge(squares: int, n: Numbers) -> int:
+    """The Edge on shots at a vehicle that covers so many squares a round; none below speed (ASC-EDGE-04, RULING-30)."""
+    if squares < n.speeding_from:
+        return 0
+    return max(n.speeding_most, n.speeding - (squares - n.speeding_from) // n.speeding_step)
+
+
 def target_modifiers(
     world: Reading, unit: Unit, target: Unit, mode: str, options: tuple[str, ...], n: Numbers, *, engaged: bool
 ) -> list[Modifier]:

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from game.dice.distribution import Distribution
 from game.dice.draws import Check
-from game.dice.shapes import chance_at_least, finite_shape
+from game.dice.shapes import chance_at_least
 from game.field import DARK, DIM, LIT, Field
 from game.rulebooks.ascension import volleys as vo
 from game.rulebooks.ascension.fighters import Roster, supply_of
@@ -112,9 +112,8 @@ class AscensionSketch:
         assert isinstance(blow, Blow)
         if squares > supply.radius:
             return 0
-        shape = finite_shape(blow.dice)
         lost = self._n.blast_per_square * squares + (self._n.blast_per_rung * rung if squares else 0)
-        return max(0, shape.count - lost)
+        return max(0, int(blow.dice.partition("d")[0]) - lost)
 
     def throw_needs(self, squares: int, rung: int, fighter: Fighter, poise: Poise) -> tuple[int, int]:
         """The DC, and the direct hit beyond it (ASC-GREN-02, -03, -05)."""
@@ -219,8 +218,7 @@ def _pressure(most: int, step: int) -> Table:
 def _blast_loss(blow: object, body: object, full: int) -> tuple[int, ...]:
     assert isinstance(blow, Blow)
     assert isinstance(body, Body)
-    sides = finite_shape(blow.dice).count
     found = [0]
-    for dice in range(1, sides + 1):
+    for dice in range(1, int(blow.dice.partition("d")[0]) + 1):
         found.append(_worn(body, full, struck(body, (Blow(f"{dice}d6"),))))
     return tuple(found)

@@ -1,7 +1,8 @@
-"""The stances of ranged combat that can be taken at the start of a turn (ASC-STANCE-01 to -04)."""
+"""The stances that can be taken at the start of a turn (ASC-STANCE-01 to -12)."""
 
 from __future__ import annotations
 
+from game.rulebooks.ascension.close.postures import CLOSE_STANCES
 from game.rulebooks.ascension.rolls import ALERT, BRACED
 
-STANCES = (BRACED, ALERT)
+STANCES = (BRACED, ALERT, *CLOSE_STANCES)

@@ -135,6 +135,14 @@ def _blade(card: MeleeCard, kind: DamageType) -> Weapon:
         tags=tuple(line.tags),
         wound=kind.wound,
         mental=kind.track == "mental",
+        attack=line.attack,
+        defence=line.defence,
+        build_accuracy=line.builds.accuracy,
+        build_initiative=line.builds.initiative,
+        factor=line.factor,
+        factor_least=line.least_factor,
+        limit=line.damage_limit,
+        brutal=line.brutal,
     )
 
 

@@ -11,6 +11,7 @@ from game.messages.frames import Stride, Tend, Toss, Turn
 from game.messages.stack import Ask, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.acts import act_events, draw_events
 from game.rulebooks.ascension.attacks import declare
+from game.rulebooks.ascension.close.attack import ordered
 from game.rulebooks.ascension.moves import paid_for, way_of
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import support_action
@@ -91,6 +92,10 @@ def _attack(world: Reading, book: Rulebook, unit: Unit, order: od.Attack | od.Bu
     return events, (strike,)
 
 
+def _close(_world: Reading, _book: Rulebook, unit: Unit, order: od.Close) -> Carried:
+    return ordered(unit, order)
+
+
 def _throw(_world: Reading, _book: Rulebook, unit: Unit, order: od.Throw) -> Carried:
     spent = ev.ActionsChanged(unit, standard=-1, why="throw")
     return (spent,), (Toss(unit, order.grenade, order.to, order.options),)
@@ -122,6 +127,7 @@ _CARRY: dict[type[od.Order], Callable[[Reading, Rulebook, Unit, Any], Carried]] 
     od.Move: _move,
     od.Attack: _attack,
     od.Burst: _attack,
+    od.Close: _close,
     od.Throw: _throw,
     od.WatchOver: _watch,
     od.Act: _act,

@@ -7,9 +7,10 @@ from typing import Any
 
 from game.messages import events as ev
 from game.messages.frames import Strike, Toss, Watch
-from game.messages.orders import DECLINE, Attack, Burst, Throw, in_order
+from game.messages.orders import DECLINE, Attack, Burst, Close, Throw, in_order
 from game.messages.stack import Ask, Frame, Step, done, wait
 from game.rulebooks.ascension.attacks import declare
+from game.rulebooks.ascension.close.attack import close_attack
 from game.rulebooks.ascension.heldchoices import HeldChoices
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, cost_of, paid
@@ -54,6 +55,8 @@ def _fire(frame: Watch, world: Reading, book: Rulebook, reply: Reply) -> Step:
     if isinstance(reply, Throw):
         toss = Toss(frame.unit, reply.grenade, reply.to, _held_options(frame, world, reply.options), held=True)
         return done(*paid_for, push=(toss,))
+    if isinstance(reply, Close):
+        return done(*paid_for, push=(close_attack(frame.unit, reply, "held"),))
     if not isinstance(reply, (Attack, Burst)):
         raise TypeError(f"a held attack cannot become {reply!r}")
     events, strike = held_strike(frame, world, n, reply)

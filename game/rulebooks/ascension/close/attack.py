@@ -1,0 +1,133 @@
+"""A close attack under way: declared, watched, answered, feinted, rolled, and what follows (ASC-RULING-85)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.dice.draws import Roll
+from game.messages import events as ev
+from game.messages.close import CloseAttack
+from game.messages.orders import DECLINE, Close, Move, Respond
+from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
+from game.rulebooks.ascension.close.backstep import backstep_event, backstep_ways
+from game.rulebooks.ascension.close.challenge import blade_of
+from game.rulebooks.ascension.close.effects import EFFECTS
+from game.rulebooks.ascension.close.refusals import reach_refusal
+from game.rulebooks.ascension.close.rolls import WITH_WEAPON, close_check, declared
+from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.payments import after, cost_of, paid, price_of, refunded, steady_used
+from game.rulebooks.ascension.states import stands
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.world.body import Allegiance
+from game.world.mind import Advantage, Attacking, Exploits
+from game.world.place import Posture, Unaware
+from game.world.store import Reading, Unit
+
+
+def close_attack(unit: Unit, order: Close, means: str = "") -> CloseAttack:
+    """The frame of an attack that is ordered now; its modifiers are fixed when it is declared, a moment later."""
+    return CloseAttack(unit, order.target, order.kind, order.options, means)
+
+
+def ordered(unit: Unit, order: Close) -> tuple[tuple[ev.Event, ...], tuple[Frame, ...]]:
+    """A close attack in one's own turn: its action is paid, then it is declared."""
+    spent = ev.ActionsChanged(unit, standard=-1, why=order.kind)
+    return (spent,), (close_attack(unit, order),)
+
+
+def step(frame: CloseAttack, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """One step of a close attack."""
+    n = numbers(book)
+    lost = _lost(frame, world, n)
+    if frame.stage == "order":
+        return done(ev.AttackLost(frame.unit, lost)) if lost is not None else _declare(frame, world, n)
+    if frame.stage == "declared":
+        return go_on(replace(frame, stage="answers"), _told(frame, world), ev.Revealed(frame.unit))
+    if lost is not None:
+        return done(ev.AttackLost(frame.unit, lost), *_over(frame, world))
+    if frame.stage == "answers":
+        return _answers(frame, world, n, reply)
+    if frame.stage == "feint":
+        return _feint(frame, world, n, reply)
+    return _roll(frame, world, n, reply)
+
+
+def _declare(frame: CloseAttack, world: Reading, n: Numbers) -> Step:
+    """Options are paid for and all modifiers stand from now on."""
+    held, price = world.get(frame.unit, Advantage), price_of(frame.options, n)
+    cost = cost_of(held, price)
+    made = replace(declared(world, frame, after(held, price), n), cost=cost)
+    return go_on(made, *paid(frame.unit, cost, frame.kind))
+
+
+def _told(frame: CloseAttack, world: Reading) -> ev.AttackDeclared:
+    blade = blade_of(world, frame.unit) if frame.kind in WITH_WEAPON else None
+    key = blade.key if blade is not None else ""
+    return ev.AttackDeclared(frame.unit, frame.kind, (frame.target,), key, frame.options, (), frame.means == "held")
+
+
+def _lost(frame: CloseAttack, world: Reading, n: Numbers) -> str | None:
+    """Why the attack comes to nothing: the attacker fell, or the target is out of reach but for a Backstep."""
+    if not stands(world, frame.unit, n):
+        return "the attacker has fallen"
+    if world.get(frame.unit, Posture).decked:
+        return "the attacker hit the deck"  # who is hunkered may not attack (ASC-RULING-40, -92)
+    if frame.kind in WITH_WEAPON and blade_of(world, frame.unit) is None:
+        return "the weapon was dropped"
+    if frame.backstep is None and reach_refusal(world, n, frame.unit, frame.target) is not None:
+        return "the target is out of reach"
+    return None
+
+
+def _answers(frame: CloseAttack, world: Reading, n: Numbers, reply: Reply) -> Step:
+    """The target may give ground; Dodge or Block stands for the better of the two (ASC-RULING-52, -65)."""
+    onward = replace(frame, stage="feint")
+    ways = backstep_ways(world, n, frame.target, frame.unit)
+    if not ways:
+        return go_on(onward)
+    if reply is None:
+        side = world.get(frame.target, Allegiance).side
+        return wait(frame, Ask(side, frame.target, "backstep", (DECLINE, *ways), about=frame.unit))
+    if not isinstance(reply, Move):
+        return go_on(onward)
+    gave = backstep_event(world, n, frame.target, frame.unit, reply.to)
+    stepped = ev.Stepped(frame.target, gave.origin, gave.to, "backstep")
+    return go_on(replace(onward, backstep=gave), gave, stepped)
+
+
+def _feint(frame: CloseAttack, world: Reading, n: Numbers, reply: Reply) -> Step:
+    """The attacker may call its attack off when the target has interrupted it (ASC-TRAIT-05, ASC-RULING-44)."""
+    onward = replace(frame, stage="roll")
+    fired = frame.target in world.get(frame.unit, Attacking).answered[-1]
+    if not (frame.backstep or fired) or world.get(frame.unit, Exploits).willpower < 1:
+        return go_on(onward)
+    if reply is None:
+        side = world.get(frame.unit, Allegiance).side
+        return wait(frame, Ask(side, frame.unit, "feint", (DECLINE, Respond("feint")), about=frame.target))
+    if reply == DECLINE:
+        return go_on(onward)
+    return done(
+        ev.ExploitChanged(frame.unit, "willpower", -1, why="feint"),
+        ev.Feinted(frame.unit, frame.target),
+        *refunded(world, frame.unit, n, frame.cost),
+        ev.AttackLost(frame.unit, "feint"),
+        *_over(frame, world),
+    )
+
+
+def _roll(frame: CloseAttack, world: Reading, n: Numbers, reply: Reply) -> Step:
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(close_check(world, frame, n)))
+    rolled = replace(frame, stage="done", margin=reply.value)
+    hit = reply.value >= 0
+    told = ev.AttackRolled(frame.unit, frame.target, frame.kind, reply.value, int(hit))
+    events, frames = EFFECTS[frame.kind](rolled, world, n) if hit else ((), ())
+    return done(*steady_used(world, frame.unit), told, *events, *_over(frame, world, done=True), push=frames)
+
+
+def _over(frame: CloseAttack, world: Reading, *, done: bool = False) -> tuple[ev.Event, ...]:
+    noticed = (ev.Noticed(frame.target),) if done and world.find(frame.target, Unaware) is not None else ()
+    return (*noticed, ev.AttackEnded(frame.unit, frame.kind, flash=False))
+
+
+STEPS: dict[type[Frame], StepFunction] = {CloseAttack: step}

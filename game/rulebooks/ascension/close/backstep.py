@@ -1,0 +1,42 @@
+"""Backstep: giving ground before a close attack (ASC-MELEE-13, -14, ASC-RULING-65)."""
+
+from __future__ import annotations
+
+from game.field import Cell, forward, neighbours8
+from game.messages.events import Backstepped
+from game.messages.orders import Move
+from game.rulebooks.ascension.decks import move_refusal
+from game.rulebooks.ascension.moves import taken_squares
+from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.pools import are_foes
+from game.world.melee import Grapple
+from game.world.mind import Advantage
+from game.world.place import Position, Posture
+from game.world.store import Reading, Unit
+
+BACKSTEP = "backstep"
+
+
+def backstep_ways(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> tuple[Move, ...]:
+    """Where a defender may give ground to: straight away from its attacker, anywhere from within its own square."""
+    posture = world.get(unit, Posture)
+    barred = posture.hunkered or posture.prone or world.find(unit, Grapple) is not None
+    if barred or move_refusal(world, n, unit) is not None or not are_foes(world, unit, foe):
+        return ()
+    here, there = world.get(unit, Position).cell, world.get(foe, Position).cell
+    taken = taken_squares(world, unit, n)
+    cells = (cell for cell in _away(here, there) if world.field.may_step(here, cell) and cell not in taken)
+    return tuple(Move(cell, BACKSTEP) for cell in sorted(cells))
+
+
+def _away(here: Cell, there: Cell) -> tuple[Cell, ...]:
+    if here == there:
+        return tuple(neighbours8(here))
+    x, y = forward(there, here)
+    return ((here[0] + x, here[1] + y),)
+
+
+def backstep_event(world: Reading, n: Numbers, unit: Unit, foe: Unit, to: Cell) -> Backstepped:
+    """The event: the guard it gives, and the Initiative the attacker gains (ASC-MELEE-33)."""
+    gain = min(n.backstep_gain, n.pool_most - world.get(foe, Advantage).initiative)
+    return Backstepped(unit, foe, world.get(unit, Position).cell, to, gain, n.backstep_guard)

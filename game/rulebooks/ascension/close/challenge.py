@@ -1,0 +1,75 @@
+"""The close AC of a target, part by part (ASC-UNARM-01, -02, ASC-RULING-25, -52, -58 to -60)."""
+
+from __future__ import annotations
+
+from game.dice.draws import Modifier
+from game.rulebooks.ascension import states
+from game.rulebooks.ascension.close.postures import EITHER, stance_of
+from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.rolls import size_modifier
+from game.world.body import Build, Skills
+from game.world.gear import Arms, Weapon
+from game.world.melee import Melee
+from game.world.mind import Advantage
+from game.world.place import Posture, Stance
+from game.world.store import Reading, Unit
+
+UNARMED = "unarmed"
+MELEE = "melee"
+
+
+def blade_of(world: Reading, unit: Unit) -> Weapon | None:
+    """The weapon for close combat that a unit has in hand, if that is what it holds."""
+    weapon = world.get(unit, Arms).weapon
+    return weapon if weapon is not None and weapon.kind == MELEE else None
+
+
+def close_skill(world: Reading, unit: Unit) -> str:
+    """The skill of the weapon in hand, Unarmed with none for close combat (ASC-RULING-52)."""
+    blade = blade_of(world, unit)
+    return blade.skill if blade is not None else UNARMED
+
+
+def close_parts(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
+    """The parts of a unit's close AC, each with its rule; Dodge or Block is named for the better of the two."""
+    parts = [Modifier("base", n.base_challenge, "ASC-UNARM-01")]
+    if states.stands(world, unit, n):
+        skill = close_skill(world, unit)
+        parts.append(Modifier("physique", states.physique(world, unit, n), "ASC-RULING-52"))
+        parts.append(Modifier(skill, world.get(unit, Skills).of(skill), "ASC-RULING-52"))
+        if not (world.find(unit, Melee) or Melee()).aside:
+            parts += _guarding(world, unit)
+    else:
+        parts.append(Modifier("size", size_modifier(world.get(unit, Build).size, n), "ASC-RULING-25"))
+    posture = world.find(unit, Posture) or Posture()
+    if posture.hunkered or posture.prone or not states.stands(world, unit, n):
+        parts.append(Modifier("prone", n.hunker_close, "ASC-MOVE-07"))
+    return tuple(part for part in parts if part.amount)
+
+
+def _guarding(world: Reading, unit: Unit) -> list[Modifier]:
+    """What stance, weapon and stored Advantage add; nothing of it is used up (ASC-RULING-52, -58 to -60)."""
+    stance, blade = stance_of(world.get(unit, Stance).name), blade_of(world, unit)
+    found = [Modifier(stance.name.replace("_", " "), stance.close_ac, "ASC-STANCE-08")]
+    if blade is not None and (stance.defence_value or "defensive" in blade.tags):
+        found.append(Modifier("defence", blade.defence, "ASC-RULING-58"))
+    return [*found, defence_of(world, unit)]
+
+
+def defence_of(world: Reading, unit: Unit) -> Modifier:
+    """The stored Advantage that goes into close AC: Initiative to Dodge, Accuracy to Block (ASC-UNARM-02)."""
+    held = world.get(unit, Advantage)
+    pool = stance_of(world.get(unit, Stance).name).ac_pool
+    if pool == EITHER:
+        dodges = held.initiative >= held.accuracy
+        return (
+            Modifier("dodge", held.initiative, "ASC-UNARM-02")
+            if dodges
+            else Modifier("block", held.accuracy, "ASC-UNARM-02")
+        )
+    return Modifier(f"guard {pool}", int(getattr(held, pool)) if pool else 0, "ASC-RULING-60")
+
+
+def close_challenge(world: Reading, unit: Unit, n: Numbers) -> int:
+    """A unit's close AC."""
+    return sum(part.amount for part in close_parts(world, unit, n))

@@ -1,0 +1,60 @@
+"""The Physical Factor and the damage it adds (ASC-UNARM-03 to -06, -11, ASC-MELEE-10, -11, -25, ASC-RULING-51)."""
+
+from __future__ import annotations
+
+from game.rulebooks.ascension.close.challenge import blade_of
+from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.states import physique
+from game.world.gear import Weapon
+from game.world.store import Reading, Unit
+
+WEAPON = "weapon"
+MOST_MARGIN = 60
+"""Margins beyond this count no more: a d10 that explodes so often comes once in a million throws."""
+
+
+def physique_modifier(points: int, n: Numbers) -> int:
+    """What Physique does to the Physical Factor; each point past the table another -1 (ASC-UNARM-03)."""
+    table = n.factor_physique
+    past = max(0, points - (len(table) - 1))
+    return table[min(points, len(table) - 1)] - past
+
+
+def factor_of(world: Reading, unit: Unit, kind: str, n: Numbers, *, lower: int = 0, two_hands: bool = False) -> int:
+    """The Physical Factor of an attack; `lower` is what Ki or a killing move takes off at the end (ASC-RULING-51)."""
+    base, least = _base(world, unit, kind, n)
+    factor = base + (n.factor_two_hands if two_hands else 0) + physique_modifier(physique(world, unit, n), n)
+    return max(1, max(least, factor) - lower)
+
+
+def _base(world: Reading, unit: Unit, kind: str, n: Numbers) -> tuple[int, int]:
+    blade = blade_of(world, unit)
+    if kind == WEAPON and blade is not None:
+        return blade.factor, blade.factor_least
+    base = {"throw": n.factor_throw, "grapple": n.factor_grapple}.get(kind, n.factor_strike)
+    return base, max(base // 2, n.factor_least)
+
+
+def steps_of(margin: int, factor: int) -> int:
+    """PF steps of a success (ASC-RULING-51)."""
+    return max(0, min(margin, MOST_MARGIN)) // factor
+
+
+def fist_dice(steps: int, ki: int = 0) -> str:
+    """The damage of a Strike: 1d3 and half the sum of the dice that force and Ki add (ASC-UNARM-05, ASC-RULING-50)."""
+    more = steps + ki
+    return f"1d3+{more}d6/2" if more else "1d3"
+
+
+def weapon_dice(weapon: Weapon, steps: int, more: int = 0) -> str:
+    """The damage of a weapon: its own dice and a full d6 for each step, up to its Damage Limit (ASC-MELEE-11)."""
+    added = min(steps, weapon.limit) + more
+    if not added:
+        return weapon.damage
+    count, sides = weapon.damage.split("d")
+    return f"{int(count) + added}d6" if sides == "6" else f"{weapon.damage}+{added}d6"
+
+
+def two_handed(weapon: Weapon | None) -> bool:
+    """Whether both hands are on a one-handed weapon: nothing else is in them (ASC-MELEE-25)."""
+    return weapon is not None and weapon.hands == 1 and "one_handed" in weapon.tags

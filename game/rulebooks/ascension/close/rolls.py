@@ -1,0 +1,107 @@
+"""Close attack rolls: every Edge on them, and the margins at which anything changes (ASC-RULING-08, -59, -60)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.dice.draws import Check, Modifier
+from game.messages.close import CloseAttack
+from game.rulebooks.ascension.close.challenge import blade_of, close_parts
+from game.rulebooks.ascension.close.factor import MOST_MARGIN, WEAPON, factor_of
+from game.rulebooks.ascension.close.postures import EITHER, stance_of
+from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.rolls import called_modifier, snaps
+from game.rulebooks.ascension.states import arm_edge, burn_edge, physique, stands
+from game.world.body import Skills
+from game.world.mind import Advantage, Edge
+from game.world.place import Stance
+from game.world.store import Reading, Unit
+
+WITH_WEAPON = (WEAPON, "brandish", "weapon_strike")
+"""Kinds of close attack that are made with the weapon in hand."""
+SHORT = -4
+"""The least a failed attack may fall short without earning its target a Riposte: one less and it does."""
+
+
+def skill_of(world: Reading, unit: Unit, kind: str) -> str:
+    """The skill of a close attack: that of the weapon, else Unarmed (ASC-RULING-08)."""
+    blade = blade_of(world, unit)
+    return blade.skill if kind in WITH_WEAPON and blade is not None else "unarmed"
+
+
+def own_modifiers(
+    world: Reading, unit: Unit, kind: str, options: tuple[str, ...], spent: Advantage, n: Numbers
+) -> list[Modifier]:
+    """What the attacker brings; `spent` is its Advantage once the options are paid for."""
+    stance, blade = stance_of(world.get(unit, Stance).name), blade_of(world, unit)
+    skill, edge = skill_of(world, unit, kind), world.find(unit, Edge) or Edge()
+    snap = snaps(world, unit, options)
+    found = [
+        Modifier("physique", physique(world, unit, n), "ASC-RULING-08"),
+        Modifier(skill, world.get(unit, Skills).of(skill), "ASC-RULING-08"),
+        _stored(stance.attack_pool, spent),
+        Modifier("steady", n.steady_edge if "steady" in options else edge.steady, "ASC-ADV-01"),
+        Modifier("suppressed", edge.suppression, "ASC-SUPP-04"),
+        Modifier("arm wound", arm_edge(world, unit, n), "ASC-RULING-20"),
+        Modifier("burns", burn_edge(world, unit, n, attack=True), "ASC-RULING-20"),
+        Modifier("snap shot", n.snap * snap, "ASC-RULING-28"),
+        Modifier(stance.name.replace("_", " "), stance.edge(kind), "ASC-RULING-57"),
+    ]
+    if kind in WITH_WEAPON and blade is not None and (stance.attack_value or "offensive" in blade.tags):
+        found.append(Modifier("weapon", blade.attack, "ASC-RULING-58"))
+    called = called_modifier(options, n)
+    if called and stance.called:
+        found.append(Modifier("called from guard", stance.called, "ASC-RULING-60"))
+    return found + called
+
+
+def _stored(pool: str, spent: Advantage) -> Modifier:
+    """The pool that attacks run on in this stance (ASC-RULING-59, -60)."""
+    points = int(getattr(spent, pool)) if pool and pool != EITHER else 0
+    return Modifier(f"stored {pool}" if pool else "stored", points, "ASC-RULING-59")
+
+
+def target_modifiers(world: Reading, target: Unit, kind: str, n: Numbers) -> list[Modifier]:
+    """What the target's stance and weapon lay open (ASC-STANCE-05 to -07, ASC-MELEE-31)."""
+    if not stands(world, target, n):
+        return []
+    stance, blade = stance_of(world.get(target, Stance).name), blade_of(world, target)
+    found = [Modifier(f"against {stance.name}", stance.yielded(kind), "ASC-RULING-57")]
+    if kind == "grapple" and blade is not None and "polearm" in blade.tags:
+        found.append(Modifier("against a polearm", n.polearm_grapple, "ASC-RULING-70"))
+    return found
+
+
+def declared(world: Reading, frame: CloseAttack, spent: Advantage, n: Numbers) -> CloseAttack:
+    """The attack with all its modifiers and the AC it meets as they stand now (ASC-RULING-85)."""
+    found = own_modifiers(world, frame.unit, frame.kind, frame.options, spent, n)
+    found += target_modifiers(world, frame.target, frame.kind, n)
+    parts = close_parts(world, frame.target, n)
+    return replace(
+        frame,
+        stage="declared",
+        modifiers=tuple(modifier for modifier in found if modifier.amount),
+        parts=parts,
+        challenge=sum(part.amount for part in parts),
+    )
+
+
+def close_check(world: Reading, frame: CloseAttack, n: Numbers) -> Check:
+    """The roll itself, against the AC as declared and what giving ground adds to it."""
+    guard = frame.backstep.guard if frame.backstep is not None else 0
+    parts = (*frame.parts, Modifier("backstep", guard, "ASC-MELEE-13")) if guard else frame.parts
+    return Check(
+        key="attack",
+        unit=frame.unit,
+        modifiers=frame.modifiers,
+        target=frame.challenge + guard,
+        bands=bands_of(world, frame, n),
+        parts=parts,
+    )
+
+
+def bands_of(world: Reading, frame: CloseAttack, n: Numbers) -> tuple[int, ...]:
+    """The margins at which anything changes: a Riposte earned, a lock, a hit, each PF step."""
+    factor = factor_of(world, frame.unit, frame.kind, n)
+    steps = range(factor, MOST_MARGIN + 1, factor)
+    return tuple(sorted({SHORT, 0, 1, *steps}))

@@ -1,0 +1,46 @@
+"""Close combat: who holds whom, and what a round of it has seen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.field import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Grapple:
+    """A hold, kept on both who are in it: `other` is the opponent, `holds` marks the grappler (ASC-UNARM-07).
+
+    `spent`: the grappler has given a standard action to a grapple attack this turn; `immobilized`, `locked` stand on
+    the victim, `shield` on a grappler behind its victim's body (ASC-RULING-54, -73, -74).
+    """
+
+    other: int
+    holds: bool
+    spent: bool = False
+    immobilized: bool = False
+    locked: bool = False
+    shield: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Melee:
+    """What close combat keeps of a unit.
+
+    `trail` are the squares it has left this turn (Lunge, ASC-RULING-64); `attacked` whom it has attacked this turn and
+    `spared` whom it may not attack in its extra turn; `landed`: a Strike of this turn has hit. `ki` is the level bought
+    this round, `extra` the extra turns bought this round, `counter` that Counter Punch holds until the round ends.
+    `guarded`: it has stood unhit in its guard since it took it up. `aside`: its weapon is knocked aside. `lost` are
+    actions that throws have cost it in the next turn it takes (ASC-RULING-53).
+    """
+
+    trail: tuple[Cell, ...] = ()
+    attacked: tuple[int, ...] = ()
+    spared: tuple[int, ...] = ()
+    landed: bool = False
+    ki: int = 0
+    extra: str = ""
+    counter: bool = False
+    guarded: bool = False
+    aside: bool = False
+    lost: int = 0
