@@ -9,6 +9,7 @@ from game.messages import events as ev
 from game.messages.close import CloseAttack
 from game.messages.orders import DECLINE, Close, Move, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
+from game.rulebooks.ascension.attacks import revealed
 from game.rulebooks.ascension.close.backstep import backstep_event, backstep_ways
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.effects import EFFECTS
@@ -42,7 +43,7 @@ def step(frame: CloseAttack, world: Reading, book: Rulebook, reply: Reply) -> St
     if frame.stage == "order":
         return done(ev.AttackLost(frame.unit, lost)) if lost is not None else _declare(frame, world, n)
     if frame.stage == "declared":
-        return go_on(replace(frame, stage="answers"), _told(frame, world), ev.Revealed(frame.unit))
+        return go_on(replace(frame, stage="answers"), _told(frame, world), *revealed(world, frame.unit, (frame.target,)))
     if lost is not None:
         return done(ev.AttackLost(frame.unit, lost), *_over(frame, world))
     if frame.stage == "answers":
