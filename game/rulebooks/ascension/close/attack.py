@@ -43,7 +43,8 @@ def step(frame: CloseAttack, world: Reading, book: Rulebook, reply: Reply) -> St
     if frame.stage == "order":
         return done(ev.AttackLost(frame.unit, lost)) if lost is not None else _declare(frame, world, n)
     if frame.stage == "declared":
-        return go_on(replace(frame, stage="answers"), _told(frame, world), *revealed(world, frame.unit, (frame.target,)))
+        seen = revealed(world, frame.unit, (frame.target,))
+        return go_on(replace(frame, stage="answers"), _told(frame, world), *seen)
     if lost is not None:
         return done(ev.AttackLost(frame.unit, lost), *_over(frame, world))
     if frame.stage == "answers":
