@@ -99,8 +99,9 @@ class Ground:
         mates = [friend for friend in self.known.friends if friend.unit != self.me.unit]
         if not mates:
             return np.zeros(len(self.squares), np.int64)
-        lines = self.known.lines
-        nearest = np.minimum.reduce([lines.distances(lines.number(mate.cell))[self.squares] for mate in mates])
+        y, x = np.divmod(self.squares, self.known.lines.width)
+        columns, rows = (np.array(part)[:, None] for part in zip(*(mate.cell for mate in mates), strict=True))
+        nearest = np.maximum(np.abs(x - columns), np.abs(y - rows)).min(axis=0)
         found: Table = _scale(curve, self.doctrine.factor["isolation"])[np.minimum(nearest, _FAR - 1)]
         return found
 
@@ -176,10 +177,12 @@ class Ground:
 
     def watched(self, poise: Poise, gait: str, squares: Board) -> int:
         """Worth that held attacks are expected to take on the way over these squares."""
+        if not len(squares):
+            return 0
         total = 0
         marks = self.influence.sketch.sprinted if gait == SPRINTED else self.influence.sketch.moved
         for foe in self.known.foes:
-            if foe.watch and len(squares):
+            if foe.watch:
                 table = self.influence.odds.harm(foe, self.me)
                 own = next((found.own for found in foe.poises if found.snap), 0) if foe.watch_snap else foe.poise.own
                 edges = self.influence.edges_now(foe, 0)[squares]

@@ -13,6 +13,7 @@ from game.field import sight
 from game.systems.sketch import BARRED, Fighter, Poise, Table, Volley
 
 _NEVER = 1000
+_NO_COVER = np.zeros(1, np.int32)
 
 
 class Influence:
@@ -64,10 +65,8 @@ class Influence:
         need = self.need(shooter, poise, target, lower=lower + volley.rungs, covered=not (volley.step or volley.sure))
         if need >= _NEVER:
             return 0
-        table = self.odds.value(
-            volley, target, silence=self.silence(target), acted=self.acted(target), eases=poise.eases
-        )
-        return int(table[place(need - volley.edge)])
+        at, acted = place(need - volley.edge), self.acted(target)
+        return self.odds.value_at(volley, target, at, silence=self.silence(target), acted=acted, eases=poise.eases)
 
     def acted(self, fighter: Fighter) -> bool:
         """Whether its turn of this round is over."""
@@ -100,12 +99,11 @@ class Influence:
 
     def harm_on(self, foe: Fighter, friend: Fighter) -> int:
         """Worth the foe's best attack would take from one of ours; kept while both stay as they are."""
-        kept = self.known.harms.get((foe.unit, friend.unit))
-        if kept is not None and kept[0] is foe and kept[1] is friend and kept[2] is self.known.light:
-            return kept[3] if friend.unit != self.actor else kept[4]
-        harm, open_ = self._harms_at(foe, friend)
-        self.known.harms[foe.unit, friend.unit] = (foe, friend, self.known.light, harm, open_)
-        return harm if friend.unit != self.actor else open_
+        key = (foe.unit, friend.unit)
+        kept = self.known.harms.get(key)
+        if kept is None or kept[0] is not foe or kept[1] is not friend or kept[2] is not self.known.light:
+            kept = self.known.harms[key] = (foe, friend, self.known.light, *self._harms_at(foe, friend))
+        return kept[3] if friend.unit != self.actor else kept[4]
 
     def poise(self, friend: Fighter) -> Poise:
         """The stance that counts for one of ours."""
@@ -114,12 +112,14 @@ class Influence:
     def _harms_at(self, foe: Fighter, friend: Fighter) -> tuple[int, int]:
         """In the stance the friend has, and in none."""
         number = self.lines.number(friend.cell)
-        edge = int(self.edges(foe, friend.shift)[number])
+        edge = self.edges(foe, friend.shift).item(number)
         if edge <= BARRED // 2:
             return 0, 0
-        base = -foe.poises[0].own - edge - friend.marks - int(self.known.light[number])
+        base = -foe.poises[0].own - edge - friend.marks - self.known.light.item(number)
         table = self.odds.harm(foe, friend)
-        return int(table[place(friend.poise.challenge + base)]), int(table[place(friend.poises[0].challenge + base)])
+        challenge, bare = friend.poise.challenge, friend.poises[0].challenge
+        harm: int = table.item(place(challenge + base))
+        return harm, harm if bare == challenge else table.item(place(bare + base))
 
     # --- boards ---------------------------------------------------------------------------------------------
 
@@ -156,13 +156,16 @@ class Influence:
         foes = self.known.foes
         if not foes:
             return np.zeros((0, len(squares)), np.int64)
-        if self._smoke:
-            return np.array([self.fire(poise, squares, foe) for foe in foes])
         cover, ranges = self.sketch.cover_edges, poise.by_distance
         at = [(foe, self.lines.number(foe.cell)) for foe in foes]
+        lights = [int(self.known.light[there]) for _foe, there in at]
         edges = np.array([self.lines.fire(there, foe.shift, ranges, cover)[squares] for foe, there in at], np.int64)
-        base = [foe.poise.challenge - poise.own - foe.marks - int(self.known.light[there]) for foe, there in at]
+        base = [foe.poise.challenge - poise.own - foe.marks - light for foe, light in zip(foes, lights, strict=True)]
         need: Table = np.array(base, np.int64)[:, None] - edges
+        if self._smoke:
+            for row, light in enumerate(lights):
+                if light > self.sketch.dark:
+                    need[row] += self._veil(at[row][1])[squares] * (light - self.sketch.dark)
         return need
 
     def _veil(self, there: int) -> Table:
@@ -177,9 +180,7 @@ class Influence:
     def uncovered(self, poise: Poise, squares: Board, target: Fighter) -> Table:
         """What the die must show at the target if cover does not count (suppression)."""
         there = self.lines.number(target.cell)
-        far = len(poise.by_distance) - 1
-        edge = poise.by_distance[np.minimum(self.lines.distances(there)[squares], far)]
-        edge = np.where(self.lines.rungs_at(there)[squares] < 0, BARRED, edge)
+        edge = self.lines.fire(there, 0, poise.by_distance, _NO_COVER)[squares]
         need: Table = (target.poise.challenge - poise.own - target.marks - int(self.known.light[there]) - edge).astype(
             np.int64
         )

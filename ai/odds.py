@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -33,7 +33,12 @@ class Odds:
         self._returns: dict[object, tuple[Returns, object]] = {}
         self._harms: dict[object, tuple[Table, object]] = {}
         self._losses: dict[object, tuple[Table, object]] = {}
-        self._drops = np.where(sketch.chance * WHOLE >= doctrine.odds["least_drop"] * CERTAIN, 1, 0).astype(np.int64)
+        drops = (sketch.chance * WHOLE >= doctrine.odds["least_drop"] * CERTAIN).astype(np.int64)
+        self._shares: dict[bool, Table] = {
+            False: drops * doctrine.odds["foe_drops_fresh"],
+            True: drops * doctrine.odds["foe_drops_acted"],
+        }
+        """How likely a target hits the deck, by need, and by whether its turn is over."""
 
     def harm(self, shooter: Fighter, target: Fighter, eases: int = 0) -> Table:
         """Worth the target loses to the shooter's best plain attack, nobody dropping; by need."""
@@ -89,26 +94,49 @@ class Odds:
 
     def value(self, volley: Volley, target: Fighter, *, silence: int, acted: bool, eases: int = 0) -> Table:
         """Worth of one way to attack, by need; its price in points is not counted."""
-        weigh, price = self.doctrine.factor, self.doctrine.price
-        loss = self._loss(volley, target, eases) * (worth_of(target) * weigh["out"] // WHOLE)
-        out = self.sketch.out(volley, target, eases) * (silence * weigh["silence"] // WHOLE)
-        table: Table = (loss + out) // CERTAIN
-        if volley.bank:
-            table = table + (CERTAIN - self.sketch.chance) * (volley.bank * 30) // CERTAIN
+        loss, out = self._loss(volley, target, eases), self.sketch.out(volley, target, eases)
+        table: Table = self._bare(volley, target, silence, loss, out, self.sketch.chance)
         if target.may_drop and not volley.sure:
-            table = self._dropped(table, silence=silence, acted=acted)
-        return table - volley.ammunition * price["ammunition"] * weigh["ammunition"] // WHOLE
+            guard = self.sketch.drop_guard
+            harder: Table = np.concatenate([table[guard:], np.zeros(guard, np.int64)])
+            share = self._shares[acted]
+            table = (table * (WHOLE - share) + (harder + self._drop_gain(silence, acted=acted)) * share) // WHOLE
+        return table - self._spent(volley)
 
-    def _dropped(self, table: Table, *, silence: int, acted: bool) -> Table:
-        """The target may hit the deck: then the roll is so much harder, and it has lost its turn or its place."""
-        odds, price = self.doctrine.odds, self.doctrine.price
-        share: Table = self._drops * (odds["foe_drops_acted"] if acted else odds["foe_drops_fresh"])
+    def value_at(
+        self, volley: Volley, target: Fighter, at: int, *, silence: int, acted: bool, eases: int = 0
+    ) -> int:
+        """The same at one place of the table alone."""
+        loss, out = self._loss(volley, target, eases), self.sketch.out(volley, target, eases)
+
+        def bare(place: int) -> int:
+            parts = loss.item(place), out.item(place), self.sketch.chance.item(place)
+            return int(self._bare(volley, target, silence, *parts))
+
+        worth = bare(at)
+        share = self._shares[acted].item(at) if target.may_drop and not volley.sure else 0
+        if share:
+            harder = bare(at + self.sketch.drop_guard) if at + self.sketch.drop_guard < NEEDS else 0
+            worth = (worth * (WHOLE - share) + (harder + self._drop_gain(silence, acted=acted)) * share) // WHOLE
+        return worth - self._spent(volley)
+
+    def _bare(self, volley: Volley, target: Fighter, silence: int, loss: Any, out: Any, chance: Any) -> Any:
+        """Worth if nobody drops; for whole tables or for one place of them."""
+        weigh = self.doctrine.factor
+        loss = loss * (worth_of(target) * weigh["out"] // WHOLE)
+        worth = (loss + out * (silence * weigh["silence"] // WHOLE)) // CERTAIN
+        if volley.bank:
+            worth = worth + (CERTAIN - chance) * (volley.bank * 30) // CERTAIN
+        return worth
+
+    def _drop_gain(self, silence: int, *, acted: bool) -> int:
+        """What a target that hits the deck has lost by it: its turn or its place."""
+        price = self.doctrine.price
         gain = price["drop_acted"] if acted else min(price["drop_fresh"], 60 + silence)
-        gain = gain * self.doctrine.factor["drop"] // WHOLE
-        harder: Table = np.concatenate([table[self.sketch.drop_guard :], np.zeros(self.sketch.drop_guard, np.int64)])
-        found: Table = (table * (WHOLE - share) + (harder + gain) * share) // WHOLE
-        return found
+        return gain * self.doctrine.factor["drop"] // WHOLE
 
+    def _spent(self, volley: Volley) -> int:
+        return volley.ammunition * self.doctrine.price["ammunition"] * self.doctrine.factor["ammunition"] // WHOLE
 
 
 def _keep(kept: dict[object, _Kept], key: object, value: _Kept) -> None:
