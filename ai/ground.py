@@ -59,6 +59,7 @@ class Ground:
         self._threats: dict[tuple[int, int], Table] = {}
         self._harms = self._harm_tables()
         self._rows = np.arange(2 * len(self._foes)).reshape(2, -1, 1) * NEEDS
+        self._walks: dict[int, Board] = {}
         self._stands: dict[tuple[str, str, int], Stand] = {}
         self._needs: Table | None = None
         self.future: Table = np.zeros(len(self.squares), np.int64)
@@ -74,6 +75,14 @@ class Ground:
         if self._needs is None:
             self._needs = self.influence.fire_at_all(plain, self.squares)
         return self._needs + (plain.own - poise.own) if poise.own != plain.own else self._needs
+
+    def walks(self, squares: int) -> Board:
+        """Places of the squares that cost no more, the present one left out."""
+        found = self._walks.get(squares)
+        if found is None:
+            found = np.flatnonzero((self.cost <= squares) & (self.cost > 0)).astype(np.int32)
+            self._walks[squares] = found
+        return found
 
     def _reachable(self) -> tuple[Board, Board]:
         me, lines = self.me, self.known.lines

@@ -94,16 +94,29 @@ class Influence:
         """What the foe's best attack would take from each of our standing men, in their order."""
         found = self._prey.get(foe.unit)
         if found is None:
-            found = self._prey[foe.unit] = [self.harm_on(foe, friend) for friend in self.known.friends]
+            bare = [friend.unit == self.actor for friend in self.known.friends]
+            found = [pair[which] for pair, which in zip(self._pairs(foe), bare, strict=True)]
+            self._prey[foe.unit] = found
         return found
 
+    def _pairs(self, foe: Fighter) -> list[tuple[int, int]]:
+        """Harm to each of our standing men, in their stance and in none; kept of all who have stayed as they are."""
+        known = self.known
+        friends, light = known.friends, known.light
+        kept = known.harms.get(foe.unit)
+        if kept is None or kept[0] is not foe or kept[1] is not light or len(kept[2]) != len(friends):
+            pairs = [self._harms_at(foe, friend) for friend in friends]
+        elif kept[2] is friends:
+            return kept[3]
+        else:
+            before = zip(friends, kept[2], kept[3], strict=True)
+            pairs = [pair if friend is was else self._harms_at(foe, friend) for friend, was, pair in before]
+        known.harms[foe.unit] = (foe, light, friends, pairs)
+        return pairs
+
     def harm_on(self, foe: Fighter, friend: Fighter) -> int:
-        """Worth the foe's best attack would take from one of ours; kept while both stay as they are."""
-        key = (foe.unit, friend.unit)
-        kept = self.known.harms.get(key)
-        if kept is None or kept[0] is not foe or kept[1] is not friend or kept[2] is not self.known.light:
-            kept = self.known.harms[key] = (foe, friend, self.known.light, *self._harms_at(foe, friend))
-        return kept[3] if friend.unit != self.actor else kept[4]
+        """Worth the foe's best attack would take from one of ours."""
+        return self._harms_at(foe, friend)[friend.unit == self.actor]
 
     def poise(self, friend: Fighter) -> Poise:
         """The stance that counts for one of ours."""

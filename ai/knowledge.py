@@ -73,7 +73,7 @@ class Knowledge:
         self.smoke: frozenset[Cell] = frozenset()
         self.clouded: Board
         self.veils: dict[int, Board] = {}
-        self.harms: dict[tuple[Unit, Unit], tuple[Fighter, Fighter, Board, int, int]] = {}
+        self.harms: dict[Unit, tuple[Fighter, Board, tuple[Fighter, ...], list[tuple[int, int]]]] = {}
 
     def refresh(self, outlook: Outlook) -> None:
         """Take in what has changed since last time. Raises NoQuickOdds for a book that plans cannot be made in."""
@@ -96,6 +96,7 @@ class Knowledge:
         self.sketch = sketch
         self.lines = lines_of(outlook.field)
         self._touched, self._parts, self._fighters = {}, {}, {}
+        self.ghosts = ()
         self.harms.clear()
         self._memo = Memo(outlook, self._parts)
         self._dark: tuple[int, Board] = (-1, sketch.light(outlook.field))
@@ -134,10 +135,13 @@ class Knowledge:
         if not lost or not self.friends:
             return ()
         model = sorted(self.friends, key=lambda friend: (friend.punch, friend.unit))[len(self.friends) // 2]
-        return tuple(
+        thought = (
             model._replace(unit=sighting.unit, side="", cell=sighting.cell, watch=0, accuracy=0, initiative=0)
             for sighting in lost
         )
+        before = {ghost.unit: ghost for ghost in self.ghosts}
+        # The very same one while nothing about it changes: what is kept of a fighter is kept for that object.
+        return tuple(before[ghost.unit] if ghost == before.get(ghost.unit) else ghost for ghost in thought)
 
     def _lit(self, outlook: Outlook) -> Board:
         """Light and smoke on who stands in each square."""

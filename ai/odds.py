@@ -147,7 +147,9 @@ def _keep(kept: dict[object, _Kept], key: object, value: _Kept) -> None:
 
 def index(need: Table) -> Table:
     """The places of needs in a table."""
-    return np.minimum(np.maximum(need + OFFSET, 0), NEEDS - 1)
+    found: Table = need + OFFSET
+    np.maximum(found, 0, out=found)
+    return np.minimum(found, NEEDS - 1, out=found)
 
 
 def place(need: int) -> int:

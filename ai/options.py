@@ -147,6 +147,7 @@ class Options:
         deeds, found = self.acts.of(poise), []
         inside = self.ground.squares
         places = {number: at for at, number in enumerate(inside.tolist())}
+        worth = moved.total.tolist()
         for at in walk[np.argsort(-deeds.best[walk], kind="stable")[:_SURGED]].tolist():
             if int(deeds.best[at]) <= self.price["adrenaline"]:
                 continue
@@ -154,7 +155,7 @@ class Options:
             ends = [places[number] for number in around if number in places and places[number] != at]
             if not ends:
                 continue
-            end = max(ends, key=lambda place: (int(moved.total[place]), -place))
+            end = max(ends, key=lambda place: (worth[place], -place))
             deed = deeds.deeds[int(deeds.which[at])]
             words = f"{_named(poise)}to {self._cell(at)}, {deed.plan}, back to {self._cell(end)}"
             plan = self._joined(words, poise, Move(self._cell(at)), moved, end, deed, at, now=False)
@@ -230,9 +231,7 @@ class Options:
     # --- squares --------------------------------------------------------------------------------------------
 
     def _walks(self, squares: int) -> Board:
-        """Places of the squares that cost no more, the present one left out."""
-        found: Board = np.flatnonzero((self.ground.cost <= squares) & (self.ground.cost > 0)).astype(np.int32)
-        return found
+        return self.ground.walks(squares)
 
     def _cell(self, at: int) -> tuple[int, int]:
         return self.lines.cell(int(self.ground.squares[at]))

@@ -26,11 +26,13 @@ def hidden_from(opaque: Layer, x: int, y: int) -> Layer:
     """The squares hidden from (x, y) on each line: bool [line, y, x], line being OWN or THEIRS."""
     if max(opaque.shape) > TABLE_SIDE:
         return _walked(opaque, x, y)
-    hidden = np.empty((2, *opaque.shape), np.bool_)
+    hidden = np.zeros((2, *opaque.shape), np.bool_)
     table = _table(8 * ((max(opaque.shape) + 7) // 8))
     for rows in (slice(y, None), slice(y, None, -1)):
         for columns in (slice(x, None), slice(x, None, -1)):
-            hidden[:, rows, columns] = _quarter(opaque[rows, columns], table)
+            quarter = opaque[rows, columns]
+            if quarter.any():
+                hidden[:, rows, columns] |= _quarter(quarter, table)
     return hidden
 
 
