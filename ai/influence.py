@@ -65,8 +65,8 @@ class Influence:
         need = self.need(shooter, poise, target, lower=lower + volley.rungs, covered=not (volley.step or volley.sure))
         if need >= _NEVER:
             return 0
-        at, acted = place(need - volley.edge), self.acted(target)
-        return self.odds.value_at(volley, target, at, silence=self.silence(target), acted=acted, eases=poise.eases)
+        silence, acted = self.silence(target), self.acted(target)
+        return self.odds.value(volley, target, need, silence=silence, acted=acted, eases=poise.eases)
 
     def acted(self, fighter: Fighter) -> bool:
         """Whether its turn of this round is over."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
@@ -32,7 +33,7 @@ class Odds:
         # Attacks are many words deep and slow to hash: keys hold the id of a tuple of them, values the tuple itself.
         self._returns: dict[object, tuple[Returns, object]] = {}
         self._harms: dict[object, tuple[Table, object]] = {}
-        self._losses: dict[object, tuple[Table, object]] = {}
+        self._tables: dict[object, tuple[Table, object]] = {}
         drops = (sketch.chance * WHOLE >= doctrine.odds["least_drop"] * CERTAIN).astype(np.int64)
         self._shares: dict[bool, Table] = {
             False: drops * doctrine.odds["foe_drops_fresh"],
@@ -48,18 +49,27 @@ class Odds:
             found: Table = np.zeros(NEEDS, np.int64)
             for volley in shooter.volleys:
                 if not volley.step:
-                    found = np.maximum(found, self.sketch.loss(volley, target, eases))
+                    found = np.maximum(found, self._loss(volley, target, eases))
             kept = (found * worth_of(target) // CERTAIN, shooter.volleys)
             _keep(self._harms, key, kept)
         return kept[0]
 
     def _loss(self, volley: Volley, target: Fighter, eases: int) -> Table:
         """The sketch's loss, kept here too."""
-        key = (id(volley), target.body, target.full, eases)
-        kept = self._losses.get(key)
+        return self._kept(self.sketch.loss, "loss", volley, target, eases)
+
+    def _out(self, volley: Volley, target: Fighter, eases: int) -> Table:
+        """The sketch's chance to be put out of action, kept here too."""
+        return self._kept(self.sketch.out, "out", volley, target, eases)
+
+    def _kept(
+        self, make: Callable[[Volley, Fighter, int], Table], name: str, volley: Volley, target: Fighter, eases: int
+    ) -> Table:
+        key = (name, id(volley), target.body, target.full, eases)
+        kept = self._tables.get(key)
         if kept is None:
-            kept = (self.sketch.loss(volley, target, eases), volley)
-            _keep(self._losses, key, kept)
+            kept = (make(volley, target, eases), volley)
+            _keep(self._tables, key, kept)
         return kept[0]
 
     def plain(self, volley: Volley, target: Fighter, need: int, eases: int = 0) -> int:
@@ -75,59 +85,55 @@ class Odds:
         key = (id(shooter.volleys), target.body, target.full, target.punch, target.may_drop, acted, silence, eases)
         kept = self._returns.get(key)
         if kept is None:
-            rows = [
-                self.value(volley, target, silence=silence, acted=acted, eases=eases)
-                for volley in shooter.volleys
-                if not volley.step
-            ]
             volleys = tuple(volley for volley in shooter.volleys if not volley.step)
-            if rows:
-                table = np.stack(rows)
-                which = table.argmax(axis=0)
-                found = Returns(table.max(axis=0), which, volleys)
-            else:
-                nothing = np.zeros(NEEDS, np.int64)
-                found = Returns(nothing, nothing, ())
+            table = self._values(volleys, target, silence=silence, acted=acted, eases=eases)
+            found = Returns(table.max(axis=0), table.argmax(axis=0), volleys)
             kept = (found, shooter.volleys)
             _keep(self._returns, key, kept)
         return kept[0]
 
-    def value(self, volley: Volley, target: Fighter, *, silence: int, acted: bool, eases: int = 0) -> Table:
-        """Worth of one way to attack, by need; its price in points is not counted."""
-        loss, out = self._loss(volley, target, eases), self.sketch.out(volley, target, eases)
-        table: Table = self._bare(volley, target, silence, loss, out, self.sketch.chance)
-        if target.may_drop and not volley.sure:
-            guard = self.sketch.drop_guard
-            harder: Table = np.concatenate([table[guard:], np.zeros(guard, np.int64)])
-            share = self._shares[acted]
-            table = (table * (WHOLE - share) + (harder + self._drop_gain(silence, acted=acted)) * share) // WHOLE
-        return table - self._spent(volley)
-
-    def value_at(
-        self, volley: Volley, target: Fighter, at: int, *, silence: int, acted: bool, eases: int = 0
+    def value(
+        self, volley: Volley, target: Fighter, need: int, *, silence: int, acted: bool, eases: int = 0
     ) -> int:
-        """The same at one place of the table alone."""
-        loss, out = self._loss(volley, target, eases), self.sketch.out(volley, target, eases)
+        """Worth of one way to attack; its price in points is not counted."""
+        loss, out = self._loss(volley, target, eases), self._out(volley, target, eases)
+        at, guard = place(need - volley.edge), self.sketch.drop_guard
 
         def bare(place: int) -> int:
             parts = loss.item(place), out.item(place), self.sketch.chance.item(place)
-            return int(self._bare(volley, target, silence, *parts))
+            return int(self._bare(target, silence, volley.bank, *parts))
 
         worth = bare(at)
         share = self._shares[acted].item(at) if target.may_drop and not volley.sure else 0
         if share:
-            harder = bare(at + self.sketch.drop_guard) if at + self.sketch.drop_guard < NEEDS else 0
+            harder = bare(at + guard) if at + guard < NEEDS else 0
             worth = (worth * (WHOLE - share) + (harder + self._drop_gain(silence, acted=acted)) * share) // WHOLE
         return worth - self._spent(volley)
 
-    def _bare(self, volley: Volley, target: Fighter, silence: int, loss: Any, out: Any, chance: Any) -> Any:
+    def _values(
+        self, volleys: tuple[Volley, ...], target: Fighter, *, silence: int, acted: bool, eases: int
+    ) -> Table:
+        """The same for several at once and by need: [volley, need]."""
+        if not volleys:
+            return np.zeros((1, NEEDS), np.int64)
+        loss = np.array([self._loss(volley, target, eases) for volley in volleys])
+        out = np.array([self._out(volley, target, eases) for volley in volleys])
+        bank = np.array([[volley.bank] for volley in volleys])
+        table: Table = self._bare(target, silence, bank, loss, out, self.sketch.chance)
+        if target.may_drop:
+            guard = self.sketch.drop_guard
+            harder = np.zeros_like(table)
+            harder[:, : NEEDS - guard] = table[:, guard:]
+            share = self._shares[acted] * np.array([[not volley.sure] for volley in volleys])
+            table = (table * (WHOLE - share) + (harder + self._drop_gain(silence, acted=acted)) * share) // WHOLE
+        spent: Table = np.array([[self._spent(volley)] for volley in volleys])
+        return table - spent
+
+    def _bare(self, target: Fighter, silence: int, bank: Any, loss: Any, out: Any, chance: Any) -> Any:
         """Worth if nobody drops; for whole tables or for one place of them."""
         weigh = self.doctrine.factor
-        loss = loss * (worth_of(target) * weigh["out"] // WHOLE)
-        worth = (loss + out * (silence * weigh["silence"] // WHOLE)) // CERTAIN
-        if volley.bank:
-            worth = worth + (CERTAIN - chance) * (volley.bank * 30) // CERTAIN
-        return worth
+        worth = loss * (worth_of(target) * weigh["out"] // WHOLE) + out * (silence * weigh["silence"] // WHOLE)
+        return worth // CERTAIN + (CERTAIN - chance) * (bank * 30) // CERTAIN
 
     def _drop_gain(self, silence: int, *, acted: bool) -> int:
         """What a target that hits the deck has lost by it: its turn or its place."""

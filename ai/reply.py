@@ -157,14 +157,8 @@ class Reply:
         odds = self.influence.odds
         if sure:
             return odds.plain(volley, foe, need, poise.eases)
-        table = odds.value(
-            volley,
-            foe,
-            silence=self.influence.silence(foe),
-            acted=self.influence.acted(foe),
-            eases=poise.eases,
-        )
-        return int(table[place(need - volley.edge)])
+        silence, acted = self.influence.silence(foe), self.influence.acted(foe)
+        return odds.value(volley, foe, need, silence=silence, acted=acted, eases=poise.eases)
 
     def _attacking(self, foe: Unit) -> bool:
         strike = self._strike()
