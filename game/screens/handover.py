@@ -14,6 +14,8 @@ from game.screens.art import theme
 from game.screens.play.reactions import Reaction
 from game.screens.stage import Screen
 
+PASS_KEY = "9"
+
 
 class Handover(Screen):
     """Hides everything until the other person is at the screen; it looks the same whatever the battle holds.
@@ -27,7 +29,7 @@ class Handover(Screen):
         place: int,
         then: Callable[[], None],
         reaction: Reaction | None = None,
-        answer: Callable[[Order], None] | None = None,
+        answer: Callable[[Order | None], None] | None = None,
     ) -> None:
         super().__init__()
         self.side = side
@@ -35,8 +37,8 @@ class Handover(Screen):
         self.then = then
         self.reaction = reaction
         self.answer = answer
-        self.orders: dict[UIButton, Order] = {}
-        self.keys: dict[str, Order] = {}
+        self.orders: dict[UIButton, Order | None] = {}
+        self.keys: dict[str, Order | None] = {}
 
     def lay_out(self) -> None:
         """One button to change places; over it the answers, if there are any to give in passing."""
@@ -52,11 +54,12 @@ class Handover(Screen):
             if len(numbered) > 1:
                 numbered[-1] = "0"
             self._row(self.reaction.answers, numbered, 0.58, (230, 46), "@brass")
-            self._row(self.reaction.lasting, [""] * len(self.reaction.lasting), 0.7, (190, 34), None)
+            keys = [PASS_KEY if order is None else "" for _words, order in self.reaction.lasting]
+            self._row(self.reaction.lasting, keys, 0.7, (200, 34), None)
 
     def _row(
         self,
-        answers: tuple[tuple[str, Order], ...],
+        answers: tuple[tuple[str, Order | None], ...],
         keys: list[str],
         height: float,
         size: tuple[int, int],
@@ -90,7 +93,7 @@ class Handover(Screen):
         self.stage.back()
         self.then()
 
-    def _answer(self, order: Order) -> None:
+    def _answer(self, order: Order | None) -> None:
         self.stage.sounds.play("click")
         self.stage.back()
         if self.answer is not None:

@@ -53,6 +53,7 @@ class Match:
         self.scenario = scenario
         self.problems: tuple[Problem, ...] = ()
         self.stumbles: list[str] = []
+        self._passed: set[tuple[int, Ask]] = set()
         self.seats: dict[str, Seat] = {
             side: open_seat(name) for side, name in battle.seats.items() if name and name != HUMAN
         }
@@ -146,6 +147,22 @@ class Match:
     def answer(self, order: Order) -> list[Event]:
         """The person's answer. Raises Refused."""
         return self.battle.answer(order)
+
+    def let_pass(self) -> None:
+        """Decline, and go on declining this question about this enemy until its turn is over."""
+        if self.ask is not None:
+            self._passed.add((self.battle.round, self.ask))
+            self.answer(DECLINE)
+
+    def passes(self) -> bool:
+        """Decline the question that waits, if it is to be let pass for this turn; whether it was.
+
+        An enemy has one turn a round, so that question, watcher, enemy and round name the turn.
+        """
+        if self.ask is None or (self.battle.round, self.ask) not in self._passed:
+            return False
+        self.answer(DECLINE)
+        return True
 
     def stand(self, answers: tuple[tuple[str, str, int], ...]) -> None:
         """Give standing answers for the side that is asked now."""

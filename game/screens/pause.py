@@ -88,9 +88,9 @@ class Pause(Screen):
                 return
             stage.back()
             if key == "save":
-                self.battle.save()
+                self.battle.errands.save()
             elif key == "scene":
-                self.battle.keep_scene()
+                self.battle.errands.keep_scene()
             elif key == "concede":
                 self.battle.concede()
 

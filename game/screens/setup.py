@@ -22,7 +22,12 @@ from game.screens.match import Match
 from game.screens.stage import Screen
 
 _SEEDS = 1_000_000
-SEAT_WORDS = {"human": "person", "random": "AI: random", "greedy": "AI: greedy", "utility": "AI: utility"}
+SEAT_WORDS = {
+    "human": "a person",
+    "random": "AI random: anything that is legal",
+    "greedy": "AI greedy: the best single order",
+    "utility": "AI utility: plans whole turns",
+}
 
 
 class Setup(Screen):
@@ -243,7 +248,7 @@ class Setup(Screen):
 
 
 def _seat_word(name: str) -> str:
-    return SEAT_WORDS.get(name, f"AI: {name}")
+    return SEAT_WORDS.get(name, f"AI {name}")
 
 
 def _picked(menu: UIDropDownMenu) -> str:
@@ -251,6 +256,6 @@ def _picked(menu: UIDropDownMenu) -> str:
 
 
 def _counted(names: list[str]) -> list[str]:
-    """Names with their numbers, in order of first mention: "2 Rifleman"."""
+    """Names with their numbers, in order of first mention: "2× Rifleman"."""
     kinds = list(dict.fromkeys(names))
-    return [name if names.count(name) == 1 else f"{names.count(name)} {name}" for name in kinds]
+    return [name if names.count(name) == 1 else f"{names.count(name)}× {name}" for name in kinds]

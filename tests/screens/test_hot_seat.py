@@ -9,7 +9,8 @@ import pytest
 from game.messages import orders as od
 from game.messages.stack import Ask
 from game.screens.handover import Handover
-from game.screens.play import reactions
+from game.screens.play import panels, reactions
+from game.world.mind import Overwatch
 from tests.screens.table import Seat, scene_battle, staged
 
 FIELD = """
@@ -126,3 +127,21 @@ def test_whom_blue_does_not_know_is_never_named_in_passing(tmp_path: Path) -> No
         own = Ask("blue", blue, "initiative", (od.DECLINE, od.Respond("quickness")), about=blue)
         assert reactions.told(match, "blue", asked, teller) is None
         assert reactions.told(match, "blue", own, teller) is not None
+
+
+def test_let_pass_for_a_turn_it_is_not_asked_again_on_the_way(tmp_path: Path) -> None:
+    """Three steps past a watcher: one "not this turn" answers all of them, and the watch is still held."""
+    fought = scene_battle(FIELD % OPEN, "a", **PEOPLE)
+    with staged(fought, tmp_path) as seat:
+        seat.wait(seat.asked)
+        seat.battle.give(od.Move((4, 1), "walk"))
+        shown = curtain(seat).reaction
+        assert shown is not None
+        assert (panels.PASS, None) in shown.lasting
+        seat.key("9")
+        seat.tick(5)
+        assert seat.battle.viewer == "blue"
+        assert fought.ask is not None
+        assert fought.ask.question == "turn"
+        blue = fought.outlook("blue")
+        assert any(blue.find(unit, Overwatch) is not None for unit in blue.foes())

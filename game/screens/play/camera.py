@@ -8,6 +8,8 @@ from game.field import Cell
 from game.screens.art.view import View
 
 ZOOMS = (24, 28, 32, 40, 48, 56, 64, 80, 96)
+READABLE = 32
+"""No view is taken farther off than this by itself."""
 MARGIN = 1.5
 """Squares that may be seen beyond the edge of the map."""
 _GLIDE = 9.0
@@ -20,6 +22,7 @@ class Camera:
         self.area = area
         self.size = size
         self.cell = cell
+        self.liked = cell
         self.x, self.y = size[0] / 2, size[1] / 2
         self._goal: tuple[float, float] | None = None
 
@@ -48,9 +51,15 @@ class Camera:
         dx, dy = (at[0] - self.area.centerx, at[1] - self.area.centery) if at else (0, 0)
         self.x += dx / self.cell - dx / cell
         self.y += dy / self.cell - dy / cell
-        self.cell = cell
+        self.cell = self.liked = cell
         self._goal = None
         self._hold()
+
+    def as_liked(self) -> None:
+        """Back to the zoom that the player chose, if the view went farther off by itself."""
+        if self.cell < self.liked:
+            self.cell = self.liked
+            self._hold()
 
     def pan(self, dx: float, dy: float) -> None:
         """Move the view by pixels."""
@@ -89,11 +98,16 @@ class Camera:
             self.go_to(square)
 
     def keep_both_in_sight(self, square: Cell, other: Cell) -> None:
-        """Bring a square into view, and another with it if there is room for both."""
+        """Bring two squares into view together, from farther off if there is no room; else the first alone."""
         wide, high = abs(square[0] - other[0]) + 3, abs(square[1] - other[1]) + 3
-        if wide * self.cell > self.area.width or high * self.cell > self.area.height:
-            self.keep_in_sight(square)
-            return
+        room = min(self.area.width // wide, self.area.height // high)
+        if self.cell > room:
+            farther = [cell for cell in ZOOMS if READABLE <= cell <= room]
+            if not farther:
+                self.keep_in_sight(square)
+                return
+            self.cell = farther[-1]
+            self._hold()
         inside = self.area.inflate(-self.cell, -self.cell)
         if not (inside.contains(self.view.box(square)) and inside.contains(self.view.box(other))):
             self.go_to(((square[0] + other[0]) // 2, (square[1] + other[1]) // 2))

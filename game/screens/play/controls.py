@@ -25,6 +25,7 @@ from game.world.store import Unit
 
 HELD = ("overwatch", "snap")
 """Questions whose answer is an attack at whoever caused it."""
+_BARRED = "nobody can enter that square"
 T = TypeVar("T")
 _AT_ONCE: dict[str, od.Order] = {"end": od.END, "concede": od.Concede()}
 
@@ -65,6 +66,12 @@ class Controls:
     def turn(self) -> bool:
         """Whether the orders of a turn are asked for."""
         return self.ask.question == "turn"
+
+    @cached_property
+    def spent(self) -> bool:
+        """Whether the unit can neither attack nor move any more in this turn."""
+        acting = ("attack.", "burst", "throw.", "overwatch", "move.", "aid.")
+        return self.turn and not any(key.startswith(acting) for key in self.offers.by_kind)
 
     @property
     def aiming(self) -> bool:
@@ -221,7 +228,8 @@ class Controls:
             return None
         order = self.ways.order(cell) if self.turn else None
         if order is None and self.turn and cell != self.ways.here:
-            self.refused = self.offers.choices.refusal(od.Move(cell, "walk")) or ""
+            entered = self.outlook.field.passable(cell)
+            self.refused = (self.offers.choices.refusal(od.Move(cell, "walk")) or "") if entered else _BARRED
         return order
 
     def _aim_at(self, foe: Unit) -> od.Order | None:

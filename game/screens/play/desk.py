@@ -103,7 +103,7 @@ class Desk:
         self._prompt(target, screen, controls, hover)
         chip = self._chips(target, screen, controls)
         self._square(target, screen)
-        self._notice(target, screen, controls)
+        self._notice(target, controls)
         shown = chip or hovered
         if shown is not None:
             self._tip(target, screen, shown)
@@ -274,6 +274,8 @@ class Desk:
             for word, words in panels.STANDING
             if lasting and (word != "below" or ask.weight > 0)
         ]
+        if ask.question in HELD:
+            standing.insert(0, Button("standing.pass", panels.PASS, "skip", "9", _LASTING["pass"], None))
         self.prompt.show(answers, standing, self.foot, self.scale)
         names = screen.playback.teller
         title, words = panels.ASKS.get(ask.question, _DEPLOY)
@@ -314,13 +316,13 @@ class Desk:
         words = panels.square_words(screen.outlook, screen.hover, names)
         self.square.draw(target, self.scale, words, self.board)
 
-    def _notice(self, target: pygame.Surface, screen: BattleScreen, controls: Controls | None) -> None:
-        """Why what was tried is not possible."""
-        del screen
-        if controls is None or not controls.refused:
-            self.notice.box = pygame.Rect(0, 0, 0, 0)
+    def _notice(self, target: pygame.Surface, controls: Controls | None) -> None:
+        """Why what was tried is not possible; else that nothing is left to be done."""
+        self.notice.box = pygame.Rect(0, 0, 0, 0)
+        if controls is None or not (controls.refused or controls.spent):
             return
-        words = controls.refused[0].upper() + controls.refused[1:]
+        words = controls.refused or _SPENT
+        words, colour = words[0].upper() + words[1:], WARN if controls.refused else GREY
         wide = theme.font(max(9, self.px(14)), bold=True).size(words)[0] + self.px(28)
         box = pygame.Rect(0, 0, min(wide, self.board.width - 20), self.px(32))
         foot = self.chips.panel.box.top if self.chips.placed else self.board.bottom
@@ -329,7 +331,7 @@ class Desk:
 
         def paint(pen: Pen) -> None:
             pen.y = pen.px(5)
-            pen.line(words, 14, WARN, bold=True)
+            pen.line(words, 14, colour, bold=True)
 
         self.notice.draw(target, words, self.scale, paint)
 
@@ -358,7 +360,9 @@ class Desk:
 
 _DEPLOY = ("Deployment", "Choose a soldier, then a square of the marked zone. Tab takes the next one.")
 _PEEKING = ("", "attack.shot", "attack.rapid", "attack.marching", "attack.suppress")
+_SPENT = "No attack and no move is left: X ends the turn"
 _LASTING = {
+    "pass": "Let it be for the rest of this enemy's turn; the fire stays held.",
     "always": "Always answer yes to this question, for all of your side.",
     "never": "Never, for all of your side.",
     "below": "Never when the number in question is lower than this.",

@@ -26,7 +26,7 @@ class Hands:
 
     def __init__(self, screen: BattleScreen) -> None:
         self.screen = screen
-        self.pointer = (0, 0)
+        self.pointer = pygame.mouse.get_pos()
         self.by_keys = False
         self._held: tuple[int, int] | None = None
         self._dragged = False
@@ -45,10 +45,10 @@ class Hands:
             self._wheel(event.y)
 
     def _key(self, word: str) -> None:
-        screen = self.screen
+        screen, errands = self.screen, self.screen.errands
         plain: dict[str, Callable[[], None]] = {
-            "Space": screen.skip, "Home": screen.centre, "F10": screen.menu, "F1": screen.help, "?": screen.help,
-            "F5": screen.save, "F9": screen.load, "F8": screen.faster, "Ctrl+Z": screen.undo,
+            "Space": screen.skip, "Home": screen.centre, "F10": errands.menu, "F1": errands.help, "?": errands.help,
+            "F5": errands.save, "F9": errands.load, "F8": screen.faster, "Ctrl+Z": screen.undo,
             "Backspace": screen.undo, "+": lambda: screen.camera.zoom(1), "-": lambda: screen.camera.zoom(-1),
             "PageUp": lambda: self._scroll(6), "PageDown": lambda: self._scroll(-6),
             "Esc": self._escape, "V": self._other_side,
@@ -114,7 +114,7 @@ class Hands:
 
     def _escape(self) -> None:
         if self.screen.controls is None or not self.screen.controls.cancel():
-            self.screen.menu()
+            self.screen.errands.menu()
 
     def _other_side(self) -> None:
         """When nobody of flesh and blood plays, either side may be looked at."""

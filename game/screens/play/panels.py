@@ -218,6 +218,7 @@ WORDS = {
     "both": ("Both", "initiative"),
     "ready": ("Ready: begin the battle", "check"),
 }
+PASS = "Not this turn"
 STANDING = (("always", "Always"), ("never", "Never"), ("below", "Never below {weight}"))
 
 

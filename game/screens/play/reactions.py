@@ -23,12 +23,15 @@ NEEDS_THE_BOARD = ("turn", "deploy", "dodge_way")
 
 @dataclass(frozen=True)
 class Reaction:
-    """What is asked, in words that both sides may read, and what may be answered at once or for good."""
+    """What is asked, in words that both sides may read, and what may be answered at once or for longer.
+
+    None among the lasting answers lets the question pass for the enemy's turn.
+    """
 
     title: str
     words: str
     answers: tuple[tuple[str, od.Order], ...]
-    lasting: tuple[tuple[str, od.Order], ...]
+    lasting: tuple[tuple[str, od.Order | None], ...]
 
 
 def in_passing(match: Match, viewer: str, names: Teller) -> Reaction | None:
@@ -77,9 +80,11 @@ def _word(order: od.Order) -> str:
     return panels.WORDS.get(answer, (answer.replace("_", " ").capitalize(), ""))[0]
 
 
-def _lasting(ask: Ask) -> tuple[tuple[str, od.Order], ...]:
-    """What may be answered from now on."""
-    found = []
+def _lasting(ask: Ask) -> tuple[tuple[str, od.Order | None], ...]:
+    """What may be answered from now on, or for a turn."""
+    found: list[tuple[str, od.Order | None]] = []
+    if ask.question in HELD:
+        found.append((panels.PASS, None))
     for word, caption in panels.STANDING:
         if word != "below" or ask.weight > 0:
             answer = "never" if word == "below" else word

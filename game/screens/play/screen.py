@@ -9,7 +9,6 @@ import pygame
 
 from game.battle.battle import Refused
 from game.battle.outlook import Outlook
-from game.content.problem import ContentError
 from game.field import Cell
 from game.messages import orders as od
 from game.screens.art.aiming import percent
@@ -21,6 +20,7 @@ from game.screens.play.board import Board
 from game.screens.play.camera import Camera
 from game.screens.play.controls import Controls
 from game.screens.play.desk import Desk
+from game.screens.play.errands import Errands
 from game.screens.play.hands import Hands
 from game.screens.play.playback import Playback
 from game.screens.play.reactions import in_passing
@@ -54,6 +54,7 @@ class BattleScreen(Screen):
         self.hover: Cell | None = None
         self.watch = False
         self.hands = Hands(self)
+        self.errands = Errands(self)
         self._ended = False
         self._greeted: set[str] = set()
 
@@ -67,10 +68,11 @@ class BattleScreen(Screen):
         self.camera = Camera(self.desk.board, (field.width, field.height))
         if before is None:
             self.camera.fit()
-            self.camera.cell = max(self.camera.cell, 48)
+            self.camera.cell = self.camera.liked = max(self.camera.cell, 48)
             self.centre(at_once=True)
         else:
             self.camera.cell, self.camera.x, self.camera.y = before.cell, before.x, before.y
+            self.camera.liked = before.liked
             self.camera.pan(0, 0)
         self.boards = {}
         self.playback.speed = self.stage.settings.speed
@@ -137,6 +139,9 @@ class BattleScreen(Screen):
                 self.revision += 1
             while match.stumbles:
                 self.playback.lines.append(Line(match.stumbles.pop(0), BAD))
+        elif match.passes():
+            self.controls = None
+            self.revision += 1
         elif match.ask is not None and match.ask.side != self.viewer:
             self._hand_over(match.ask.side)
         else:
@@ -161,7 +166,7 @@ class BattleScreen(Screen):
         if reaction is not None:
             self.stage.sounds.play("decision")
         place = self.match.battle.sides.index(side)
-        self.stage.lay_over(Handover(side, place, lambda: self.seat(side), reaction, self._send))
+        self.stage.lay_over(Handover(side, place, lambda: self.seat(side), reaction, self._reply))
 
     def seat(self, side: str) -> None:
         """This side sits at the screen now."""
@@ -211,6 +216,8 @@ class BattleScreen(Screen):
         ask = self.match.ask
         unit = ask.unit if ask is not None and ask.side == self.viewer else 0
         place = self.outlook.find(unit, Position) if unit else None
+        if ask is not None and ask.question == "turn":
+            self.camera.as_liked()
         if place is None:
             own = [self.outlook.find(friend, Position) for friend in self.outlook.friends()]
             cells = [spot.cell for spot in own if spot is not None]
@@ -275,6 +282,15 @@ class BattleScreen(Screen):
             self.controls = None
         self.revision += 1
 
+    def _reply(self, order: od.Order | None) -> None:
+        """An answer; none lets the question pass for as long as the enemy's turn lasts."""
+        if order is not None:
+            self._send(order)
+            return
+        self.match.let_pass()
+        self.controls = None
+        self.revision += 1
+
     def refused(self) -> None:
         if self.controls is not None and self.controls.refused:
             self.stage.sounds.play("refuse")
@@ -309,6 +325,9 @@ class BattleScreen(Screen):
         """Answer this kind of question from now on."""
         if self.controls is None:
             return
+        if word == "pass":
+            self._reply(None)
+            return
         ask = self.controls.ask
         below = max(1, ask.weight) if word == "below" else 0
         self._send(od.SetStanding(ask.question, "never" if word == "below" else word, below))
@@ -316,26 +335,16 @@ class BattleScreen(Screen):
     def commands(self) -> dict[str, Callable[[], None]]:
         return {
             "undo": self.undo,
-            "menu": self.menu,
-            "help": self.help,
+            "menu": self.errands.menu,
+            "help": self.errands.help,
             "speed": self.faster,
             "skip": self.skip,
             "mute": lambda: self.stage.change(muted=not self.stage.settings.muted),
-            "save": self.save,
-            "load": self.load,
+            "save": self.errands.save,
+            "load": self.errands.load,
             "near": lambda: self.camera.zoom(1),
             "far": lambda: self.camera.zoom(-1),
         }
-
-    def menu(self) -> None:
-        from game.screens.pause import Pause  # noqa: PLC0415
-
-        self.stage.lay_over(Pause(self))
-
-    def help(self) -> None:
-        from game.screens.help import Help  # noqa: PLC0415
-
-        self.stage.lay_over(Help())
 
     def faster(self) -> None:
         speeds = SPEEDS
@@ -347,29 +356,6 @@ class BattleScreen(Screen):
     def skip(self) -> None:
         self.playback.skip()
         self.revision += 1
-
-    def save(self) -> None:
-        try:
-            path = self.match.save()
-        except ContentError as fault:
-            self.stage.tell(fault.problems)
-            return
-        self.stage.message("Saved", f"The battle is kept as {path.name}. It is also kept by itself after every choice.")
-
-    def keep_scene(self) -> None:
-        """Write the position down as a scene, to look into it or to send it to somebody."""
-        try:
-            path = self.match.keep_scene()
-        except (ContentError, OSError) as fault:
-            self.stage.message("It could not be kept", str(fault))
-            return
-        words = f"This moment is kept as {path}. It shows both sides: no peeping while you play."
-        self.stage.message("Kept as a scene", words)
-
-    def load(self) -> None:
-        from game.screens.load import Load  # noqa: PLC0415
-
-        self.stage.lay_over(Load())
 
     def hear(self, event: pygame.Event) -> None:
         """Mouse and keys."""

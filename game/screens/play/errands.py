@@ -1,0 +1,55 @@
+"""What the player does beside the battle: the menu, the keys, keeping the battle and loading another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.problem import ContentError
+
+if TYPE_CHECKING:
+    from game.screens.play.screen import BattleScreen
+
+
+class Errands:
+    """The screens that a battle screen opens over itself."""
+
+    def __init__(self, screen: BattleScreen) -> None:
+        self.screen = screen
+
+    def menu(self) -> None:
+        """The menu over the battle."""
+        from game.screens.pause import Pause  # noqa: PLC0415
+
+        self.screen.stage.lay_over(Pause(self.screen))
+
+    def help(self) -> None:
+        """All keys."""
+        from game.screens.help import Help  # noqa: PLC0415
+
+        self.screen.stage.lay_over(Help())
+
+    def save(self) -> None:
+        """Keep a copy of the battle."""
+        try:
+            path = self.screen.match.save()
+        except ContentError as fault:
+            self.screen.stage.tell(fault.problems)
+            return
+        words = f"The battle is kept as {path.name}. It is also kept by itself after every choice."
+        self.screen.stage.message("Saved", words)
+
+    def keep_scene(self) -> None:
+        """Write the position down as a scene, to look into it or to send it to somebody."""
+        try:
+            path = self.screen.match.keep_scene()
+        except (ContentError, OSError) as fault:
+            self.screen.stage.message("It could not be kept", str(fault))
+            return
+        words = f"This moment is kept as {path}. It shows both sides: no peeping while you play."
+        self.screen.stage.message("Kept as a scene", words)
+
+    def load(self) -> None:
+        """Choose another battle from the shelf."""
+        from game.screens.load import Load  # noqa: PLC0415
+
+        self.screen.stage.lay_over(Load())
