@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -62,6 +63,7 @@ def explore(
     until: int | None = None,
     most: int = MOST_BRANCHES,
     witness: Witness | None = None,
+    known: Callable[[Position], bool] | None = None,
 ) -> list[Ending]:
     """Every way the waiting choice may end, each with its exact chance; equal positions are merged into one.
 
@@ -69,10 +71,11 @@ def explore(
     stands. A branch ends when the choice has left the stack: when a turn waits for its next order, or when fewer
     than `until` frames are left (the default: as many as there are now). That a side has nobody left standing
     ends the battle, not the choice: what is on the stack is resolved all the same (ASC-RULING-15). The position
-    given stays untouched. Raises TooWide when more than `most` branches would have to be tried.
+    given stays untouched. A branch ends early where what is left of it is `known`. Raises TooWide when more than
+    `most` branches would have to be tried.
     """
     depth = len(position.stack) if until is None else until
-    run = _Run(policy, depth, witness)
+    run = _Run(policy, depth, witness, known)
     front: dict[_Key, _Branch] = {}
     ended: dict[_Key, _Branch] = {}
     first = run.branch(Fraction(1), position.imagined(), order)
@@ -108,6 +111,7 @@ class _Run:
     policy: Answering
     depth: int
     witness: Witness | None
+    known: Callable[[Position], bool] | None
 
     def branch(self, chance: Fraction, position: Position, reply: Reply) -> _Branch:
         """The branch after a reply; without one the position only goes on to its next wait."""
@@ -115,7 +119,7 @@ class _Run:
             position.heard = partial(self.witness.hear, chance)
         if reply is not None:
             settle(position, position.step(reply))
-        while len(position.stack) >= self.depth:
+        while len(position.stack) >= self.depth and not (self.known is not None and self.known(position)):
             step = position.step(None)
             if step.node is not None:
                 resting = isinstance(step.node, Ask) and step.node.question in RESTING

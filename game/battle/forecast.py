@@ -1,19 +1,19 @@
 """Forecast: what an order may come to, exactly, with every later choice answered by a named policy (law 2).
 
-Shots, bursts and throws are worked out by the book's closed forms; everything else by exploring. Both say the same,
-to the last fraction.
+Shots, bursts and throws are worked out by the book's closed forms, and so is what is left of them once the interrupts
+have been explored; everything else by exploring. All say the same, to the last fraction.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
-from game.battle.explore import MOST_BRANCHES, Ending, TooWide, explore, open_questions
+from game.battle.explore import MOST_BRANCHES, TooWide, explore, open_questions
 from game.battle.policy import POLICIES, Policy, passive
 from game.battle.position import Position
 from game.dice.draws import Check, Draw, Line
@@ -22,7 +22,7 @@ from game.messages.events import AttackRolled, Event, GrenadeLanded, Revived, St
 from game.messages.frames import Turn
 from game.messages.orders import Aid, Attack, Burst, Close, Move, Order, Throw
 from game.messages.stack import Frame
-from game.systems.foresight import Chances, Fate, Foresight, StateChances, mean
+from game.systems.foresight import Fate, Foresight, Rest, mean, sure
 from game.systems.rulebook import Rulebook
 from game.world.body import Build, Stress, Wounds
 from game.world.mind import Edge
@@ -30,7 +30,8 @@ from game.world.overlay import Overlay
 from game.world.place import Position as Place
 from game.world.store import Reading, Unit
 
-_Key = TypeVar("_Key", bound=Hashable)
+_Key = TypeVar("_Key", int, str, Cell, Unit)
+_Ending: TypeAlias = tuple[Fraction, Position, Rest | None]
 PATIENCE = 1_500
 """Branches tried for the figures of one interrupt, while a player waits."""
 INTERRUPTS: Mapping[str, str] = {
@@ -80,7 +81,7 @@ class Forecast:
 
     def of(self, unit: Unit) -> Fate | None:
         """What may become of one unit; None if nothing does."""
-        return next((fate for fate in self.told.fates if fate.unit == unit), None)
+        return self.told.of(unit)
 
     def explain(self) -> tuple[Line, ...]:
         """Every modifier of every roll, with its sign and its rule."""
@@ -90,7 +91,7 @@ class Forecast:
     def interrupts(self) -> dict[str, Forecast]:
         """The same figures for each interrupt known to be open, by the question it answers.
 
-        Left out is one that would take too long to try in every way, as overwatch against a long burst of fire.
+        Left out is one that would take too long to try in every way: many dodgers at once, each of whom may get away.
         """
         position = Position(Overlay(self.world), self.book, self.stack)
         found = {}
@@ -128,17 +129,38 @@ def forecast(
     elif closed:
         told = book.foresee(world, book, unit, order, policy.name, frame=frames[-1])
     if told is None:
-        told = _explored(Position(Overlay(world), book, frames), unit, order, policy, most)
+        shortened = closed and "cap" not in policy.words
+        told = _explored(Position(Overlay(world), book, frames), unit, order, policy, most, shortened=shortened)
     return Forecast(world, book, unit, order, policy.name, told, frames)
 
 
-def _explored(position: Position, unit: Unit, order: Order, policy: Policy, most: int) -> Foresight:
-    seen = _Witness(unit)
-    endings = explore(position, policy, order=order, witness=seen, most=most)
+def _explored(position: Position, unit: Unit, order: Order, policy: Policy, most: int, *, shortened: bool) -> Foresight:
+    seen, known = _Witness(unit), _Known(len(position.stack))
+    found = explore(position, policy, order=order, witness=seen, most=most, known=known if shortened else None)
+    endings = [(chance, ending, known.rest(ending) if shortened else None) for chance, ending in found]
+    for chance, _ending, rest in endings:
+        if rest is not None and rest.by == unit:
+            seen.foretell(chance, rest)
     fates = tuple(_fates(position.world, position.book, endings, seen))
     return Foresight(
         _success(endings, unit, order, seen), tuple(seen.checks), fates, tuple(sorted(seen.landed.items()))
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """Which positions the book has a closed form for: those in which nothing but the action itself is left."""
+
+    depth: int
+
+    def __call__(self, position: Position) -> bool:
+        return self.rest(position) is not None
+
+    def rest(self, position: Position) -> Rest | None:
+        left = position.stack[self.depth - 1 :]
+        if left and isinstance(left[0], Turn):
+            left = left[1:]
+        return position.book.finish(position.world, position.book, tuple(left)) if left else None
 
 
 @dataclass(slots=True)
@@ -166,34 +188,50 @@ class _Witness:
         elif isinstance(event, (Staunched, Revived)) or (isinstance(event, Thrown) and event.margin >= 0):
             self.achieved += chance
 
+    def foretell(self, chance: Fraction, rest: Rest) -> None:
+        """What the unit would still roll and bring about."""
+        for check in rest.told.checks:
+            self.checks.setdefault(check)
+        for fate in rest.told.fates:
+            _count(self.blasted if rest.blast else self.hits, fate.unit, chance * fate.hit)
+
 
 def _count(found: dict[_Key, Fraction], key: _Key, chance: Fraction) -> None:
     found[key] = found.get(key, Fraction(0)) + chance
 
 
-def _success(endings: list[Ending], unit: Unit, order: Order, seen: _Witness) -> Fraction:
+def _success(endings: list[_Ending], unit: Unit, order: Order, seen: _Witness) -> Fraction:
     """The chance that the order's first roll succeeds; of a move, that it gets there; of all else, 1."""
     if isinstance(order, (Attack, Burst, Close)):
         return next(iter(seen.hits.values()), Fraction(0))
     if isinstance(order, (Throw, Aid)):
         return seen.achieved
     if isinstance(order, Move):
-        there = (chance for chance, ending in endings if ending.world.get(unit, Place).cell == order.to)
+        there = (chance for chance, ending, _rest in endings if ending.world.get(unit, Place).cell == order.to)
         return sum(there, Fraction(0))
     return Fraction(1)
 
 
-def _fates(world: Reading, book: Rulebook, endings: list[Ending], seen: _Witness) -> Iterable[Fate]:
+def _fates(world: Reading, book: Rulebook, endings: list[_Ending], seen: _Witness) -> Iterable[Fate]:
     """Everyone attacked, and everyone whose stress, wounds, state or suppression some ending changes."""
+    hits = seen.blasted if seen.landed else seen.hits
     for unit in world.having(Build):
         now = _condition(world, book, unit)
         after: dict[_Condition, Fraction] = {}
-        for chance, ending in endings:
+        parts: list[tuple[Fraction, Fate]] = []
+        for chance, ending, rest in endings:
             found = _condition(ending.world, book, unit)
-            after[found] = after.get(found, Fraction(0)) + chance
-        hits = seen.blasted if seen.landed else seen.hits
-        if unit in hits or set(after) != {now}:
-            yield _fate(unit, now, after, hits.get(unit, Fraction(0)))
+            fate = rest.told.of(unit) if rest is not None else None
+            if fate is None:
+                after[found] = after.get(found, Fraction(0)) + chance
+            else:
+                parts.append((chance, fate if found.standing else replace(fate, out=Fraction(1))))
+        parts += [(chance, _certain(unit, condition)) for condition, chance in after.items()]
+        fate = _mixed(unit, parts, now, hits.get(unit, Fraction(0)))
+        if unit in hits or replace(fate, hit=Fraction(0), out=Fraction(0)) != replace(
+            _certain(unit, now), out=Fraction(0)
+        ):
+            yield fate
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,29 +256,40 @@ def _condition(world: Reading, book: Rulebook, unit: Unit) -> _Condition:
     )
 
 
-def _fate(unit: Unit, now: _Condition, after: dict[_Condition, Fraction], hit: Fraction) -> Fate:
-    stress = _spread(after, "stress")
-    states: dict[str, Fraction] = {}
-    for condition, chance in after.items():
-        states[condition.state] = states.get(condition.state, Fraction(0)) + chance
-    named: StateChances = tuple(sorted(states.items()))
-    fallen = sum((chance for condition, chance in after.items() if not condition.standing), Fraction(0))
+def _certain(unit: Unit, condition: _Condition) -> Fate:
+    """The fate of a unit of which everything is known."""
+    return Fate(
+        unit=unit,
+        hit=Fraction(0),
+        stress=sure(condition.stress),
+        mental=sure(condition.mental),
+        wounds=sure(condition.wounds),
+        suppression=sure(condition.suppression),
+        states=((condition.state, Fraction(1)),),
+        out=Fraction(0 if condition.standing else 1),
+        gain=Fraction(0),
+    )
+
+
+def _mixed(unit: Unit, parts: list[tuple[Fraction, Fate]], now: _Condition, hit: Fraction) -> Fate:
+    """One fate of several, each with its chance."""
+    stress = _spread((chance, fate.stress) for chance, fate in parts)
     return Fate(
         unit=unit,
         hit=hit,
         stress=stress,
-        mental=_spread(after, "mental"),
-        wounds=_spread(after, "wounds"),
-        suppression=_spread(after, "suppression"),
-        states=named,
-        out=fallen if now.standing else Fraction(0),
+        mental=_spread((chance, fate.mental) for chance, fate in parts),
+        wounds=_spread((chance, fate.wounds) for chance, fate in parts),
+        suppression=_spread((chance, fate.suppression) for chance, fate in parts),
+        states=_spread((chance, fate.states) for chance, fate in parts),
+        out=sum((chance * fate.out for chance, fate in parts), Fraction(0)) if now.standing else Fraction(0),
         gain=mean(stress) - now.stress,
     )
 
 
-def _spread(after: dict[_Condition, Fraction], name: str) -> Chances:
-    found: dict[int, Fraction] = {}
-    for condition, chance in after.items():
-        value: int = getattr(condition, name)
-        found[value] = found.get(value, Fraction(0)) + chance
+def _spread(parts: Iterable[tuple[Fraction, tuple[tuple[_Key, Fraction], ...]]]) -> tuple[tuple[_Key, Fraction], ...]:
+    found: dict[_Key, Fraction] = {}
+    for share, chances in parts:
+        for value, chance in chances:
+            _count(found, value, share * chance)
     return tuple(sorted(found.items()))

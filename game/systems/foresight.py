@@ -49,6 +49,19 @@ class Foresight:
     fates: tuple[Fate, ...] = ()
     landing: tuple[tuple[Cell, Fraction], ...] = ()
 
+    def of(self, unit: Unit) -> Fate | None:
+        """What may become of one unit; None if nothing does."""
+        return next((fate for fate in self.fates if fate.unit == unit), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """What is left of an action that nothing interrupts any more: whose it is, and what it may still come to."""
+
+    by: Unit
+    told: Foresight
+    blast: bool = False
+
 
 def mean(chances: Chances) -> Fraction:
     """The expected outcome."""

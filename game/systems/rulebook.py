@@ -12,7 +12,7 @@ from game.messages.events import Event
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame, Step
 from game.systems.course import DEPLOY, DeployChoices
-from game.systems.foresight import Foresight
+from game.systems.foresight import Foresight, Rest
 from game.systems.sheet import NO_SHEET, Sheet
 from game.systems.situations import Situations
 from game.systems.sketch import Sketch
@@ -46,7 +46,8 @@ class Rulebook:
     `systems` the processors in order; `muster` makes a unit's parts from its card; `open_choices` works out the
     orders of a turn or of a held attack; `state` names a unit's state and `standing` says whether it is in the
     fight; `secret` are the parts an enemy never sees; `foresee` works out what an order may come to where there is
-    a closed form for it, else gives None; `sheet` is what anyone may read off a unit;
+    a closed form for it, else gives None, and `finish` what an action under way may still come to; `sheet` is what
+    anyone may read off a unit;
     `sketch` are its quick odds for planners (None: it has none, and only the random seat can play it);
     `switches` are the modules that are played and `situations` what these ask of the book.
     """
@@ -63,6 +64,7 @@ class Rulebook:
     secret: tuple[type, ...] = ()
     default_answer: Callable[[Ask], Order | None] = field(default=lambda _ask: None)
     foresee: Callable[..., Foresight | None] = field(default=lambda *_asked, **_how: None)
+    finish: Callable[..., Rest | None] = field(default=lambda *_asked: None)
     sheet: Callable[[Reading, Rulebook, Unit], Sheet] = field(default=lambda *_asked: NO_SHEET)
     sketch: Sketch | None = None
     switches: Switches = field(default_factory=Switches)

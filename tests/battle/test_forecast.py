@@ -156,6 +156,51 @@ def test_orders_without_dice_come_about_for_sure(order: od.Order) -> None:
         assert (told.success, told.fates, told.checks) == (1, (), ())
 
 
+@pytest.mark.parametrize(
+    ("how", "weapon", "order"),
+    [
+        ("watch", "rifle", od.Attack(0, "suppress")),
+        ("watch", "rifle", od.Attack(0, "shot", ("kill",))),
+        ("watch", "carbine", od.Attack(0, "rapid", ("critical_1",))),
+        ("watch", "assault_rifle", od.Burst(((6, 1),))),
+        ("snap", "rifle", od.Attack(0)),
+        ("snap", "shotgun", od.Attack(0, "shot", ("double_tap",))),
+        ("watch+deck", "rifle", od.Attack(0)),
+        ("deck+feint", "rifle", od.Attack(0)),
+        ("watch+cap", "rifle", od.Attack(0)),
+    ],
+    ids=repr,
+)
+def test_what_is_left_of_an_attack_after_its_interrupts(how: str, weapon: str, order: od.Order) -> None:
+    """The watcher's shot may bring the attacker down, hurt it, or miss; what then comes of the attack is exact."""
+    with fight(weapon=weapon, accuracy=4, initiative=8, overwatch=1, stress=7) as (position, keys):
+        lightened(position, keys["a"])
+        lightened(position, keys["c"])
+        position.world.put(keys["c"], Advantage(0, 6))
+        wanted = replace(order, target=keys["b"]) if isinstance(order, od.Attack) else order
+        same(position, keys["a"], wanted, policy.named(how))
+
+
+@pytest.mark.parametrize("how", ["dodge", "watch", "dodge+watch"])
+@pytest.mark.parametrize("cell", [(5, 1), (6, 2)], ids=repr)
+def test_what_is_left_of_a_throw_after_its_dodges(cell: tuple[int, int], how: str) -> None:
+    with fight(accuracy=2, b="5,1", c="5,2", overwatch=1) as (position, keys):
+        lightened(position, keys["a"])
+        lightened(position, keys["c"])
+        told = same(position, keys["a"], od.Throw("frag", cell), policy.named(how))
+        assert sum(chance for _, chance in told.landing) <= 1
+
+
+def test_no_interrupt_is_too_wide_to_be_shown() -> None:
+    """Long bursts into overwatch and a blast of full dice among three who may dodge were left out once."""
+    with fight(weapon="machine_gun", accuracy=10, b="5,1", c="5,2", overwatch=1, like="sergeant") as (position, keys):
+        told = forecast(position.world, position.book, keys["a"], od.Attack(keys["b"], "rapid"))
+        assert {"hit_the_deck", "overwatch"} <= set(told.interrupts)
+        assert told.interrupts["overwatch"].success < told.success, "a may be down before it fires"
+        thrown = forecast(position.world, position.book, keys["a"], od.Throw("frag", (5, 1)))
+        assert set(thrown.interrupts) == {"dodge", "overwatch"}
+
+
 def test_thinking_leaves_everything_as_it_was() -> None:
     with fight(weapon="carbine", accuracy=10, initiative=10, overwatch=1) as (position, keys):
         world = position.world

@@ -17,7 +17,7 @@ from game.rulebooks.ascension import feints, moves, rounds, strike, surprise, tu
 from game.rulebooks.ascension.aid import STEPS as AID
 from game.rulebooks.ascension.choices import open_choices
 from game.rulebooks.ascension.close.attack import STEPS as CLOSE
-from game.rulebooks.ascension.foresight import foresee
+from game.rulebooks.ascension.foresight import finish, foresee
 from game.rulebooks.ascension.grenades import STEPS as GRENADES
 from game.rulebooks.ascension.injury import STEPS as INJURY
 from game.rulebooks.ascension.numbers import Numbers, numbers_from
@@ -97,6 +97,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         state=lambda world, unit: state_of(world, unit, n),
         standing=lambda world, unit: stands(world, unit, n),
         foresee=foresee,
+        finish=finish,
         sheet=sheet_of,
         sketch=AscensionSketch(n),
         switches=switches,

@@ -12,7 +12,7 @@ from types import NoneType
 
 from game.dice.draws import Check, Modifier
 from game.field import Cell
-from game.messages.frames import Aim, Hit, KillShot, Strike, Turn, Watch
+from game.messages.frames import Aim, Blast, Hit, KillShot, Strike, Toss, Turn, Watch
 from game.messages.orders import Attack, Burst, Order, Throw
 from game.messages.stack import Frame
 from game.rulebooks.ascension.attacks import declare
@@ -24,13 +24,14 @@ from game.rulebooks.ascension.injury import resist_check
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.rolls import attack_check, deck_guard, hits_of, precise
 from game.rulebooks.ascension.states import healthy_levels, mental_limit, stress_limit
-from game.rulebooks.ascension.strike import barred, harm_frames
+from game.rulebooks.ascension.strike import barred, harm_frames, lost, reachable
 from game.rulebooks.ascension.watch import held_strike
-from game.systems.foresight import Chances, Fate, Foresight, sure
+from game.systems.foresight import Chances, Fate, Foresight, Rest, sure
 from game.systems.rulebook import Rulebook
 from game.world.body import Stress, Wounds
 from game.world.gear import Armour, Arms, Grenade, Pouch
 from game.world.mind import Edge
+from game.world.place import Position as Place
 from game.world.store import Reading, Unit
 
 PASSIVE = "passive"
@@ -65,9 +66,43 @@ def _attack(
         _events, strike = declare(world, n, unit, order)
     if any(precise(world, strike.options, aim.target) for aim in strike.aims):
         return None
-    checks = tuple(_check(world, n, strike, aim, decked=decked) for aim in strike.aims)
-    fates = (_fate(world, n, strike, aim, check) for aim, check in zip(strike.aims, checks, strict=True))
+    return _rolled(world, n, strike, strike.aims, decked=decked)
+
+
+def _rolled(world: Reading, n: Numbers, strike: Strike, aims: tuple[Aim, ...], *, decked: bool = False) -> Foresight:
+    checks = tuple(_check(world, n, strike, aim, decked=decked) for aim in aims)
+    fates = (_fate(world, n, strike, aim, check) for aim, check in zip(aims, checks, strict=True))
     return Foresight(checks[0].odds(), checks, tuple(sorted(fates, key=lambda fate: fate.unit)))
+
+
+def finish(world: Reading, book: Rulebook, frames: tuple[Frame, ...]) -> Rest | None:
+    """What frames, the last on top, may still come to if nobody caps; None where interrupts may come or none is known.
+
+    Known is what is left of an attack when its dice are next, and of a throw when its grenade goes off.
+    """
+    *under, last = frames
+    if isinstance(last, Strike):
+        return _shot_out(last, world, numbers(book)) if not under else None
+    if isinstance(last, Blast) and all(isinstance(frame, Toss) and frame.stage == "over" for frame in under):
+        return _blown(last, world, numbers(book))
+    return None
+
+
+def _shot_out(strike: Strike, world: Reading, n: Numbers) -> Rest | None:
+    weapon = world.get(strike.unit, Arms).weapon
+    if strike.stage != "roll" or strike.index or weapon is None or weapon.mental or lost(strike, world, n) is not None:
+        return None
+    aims = tuple(aim for aim in strike.aims if reachable(strike, world, n, aim))
+    if any(precise(world, strike.options, aim.target) for aim in aims):
+        return None
+    return Rest(strike.unit, _rolled(world, n, strike, aims))
+
+
+def _blown(blast: Blast, world: Reading, n: Numbers) -> Rest | None:
+    card, centre = world.get(blast.grenade, Grenade), world.get(blast.grenade, Place).cell
+    if blast.stage != "bang" or card.mental:
+        return None
+    return Rest(blast.by, Foresight(Fraction(1), fates=_blasted(world, n, card, {centre: Fraction(1)})), blast=True)
 
 
 def _check(world: Reading, n: Numbers, strike: Strike, aim: Aim, *, decked: bool) -> Check:

@@ -41,9 +41,9 @@ def step(frame: Strike, world: Reading, book: Rulebook, reply: Reply) -> Step:
     n = numbers(book)
     if frame.stage == "declared":
         return _declared(frame, world)
-    lost = _lost(frame, world, n)
-    if lost is not None:
-        return done(ev.AttackLost(frame.unit, lost), *_over(frame, world))
+    why = lost(frame, world, n)
+    if why is not None:
+        return done(ev.AttackLost(frame.unit, why), *_over(frame, world))
     if frame.stage == "answers":
         return _answers(frame, world, n, reply)
     if frame.stage == "feint":
@@ -60,7 +60,7 @@ def _declared(frame: Strike, world: Reading) -> Step:
     return go_on(replace(frame, stage="answers"), declared, *revealed(world, frame.unit, targets))
 
 
-def _lost(frame: Strike, world: Reading, n: Numbers) -> str | None:
+def lost(frame: Strike, world: Reading, n: Numbers) -> str | None:
     """Why the attack comes to nothing: the attacker fell, or no target is left in reach (ASC-RULING-85)."""
     if not stands(world, frame.unit, n):
         return "the attacker has fallen"
@@ -71,11 +71,12 @@ def _lost(frame: Strike, world: Reading, n: Numbers) -> str | None:
         return "the weapon was dropped"
     if frame.stage == "roll" and frame.index > 0:
         return None
-    reachable = any(_reachable(frame, world, n, aim) for aim in frame.aims)
-    return None if reachable else "the target is out of reach"
+    within = any(reachable(frame, world, n, aim) for aim in frame.aims)
+    return None if within else "the target is out of reach"
 
 
-def _reachable(frame: Strike, world: Reading, n: Numbers, aim: Aim) -> bool:
+def reachable(frame: Strike, world: Reading, n: Numbers, aim: Aim) -> bool:
+    """Whether the attack still gets at one of its targets (ASC-RULING-85)."""
     if world.find(aim.target, Dead) is not None:
         return False
     if frame.mode != "burst":
@@ -165,7 +166,7 @@ def _roll(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
     if frame.index >= len(frame.aims):
         return done(*_over(frame, world, fired=True))
     aim = frame.aims[frame.index]
-    if not _reachable(frame, world, n, aim):
+    if not reachable(frame, world, n, aim):
         return go_on(replace(frame, index=frame.index + 1))
     if not isinstance(reply, Roll):
         return wait(frame, Chance(attack_check(world, frame.unit, aim, frame.mode, frame.options, n)))
