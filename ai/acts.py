@@ -8,17 +8,21 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ai.bursts import best_burst
+from ai.goals import rounds_left
 from ai.ground import Ground
 from ai.odds import WHOLE, Returns, index, place
 from ai.smoke import Screens
 from ai.stock import Stock
 from ai.throws import Throws
+from ai.worth import worth_of
 from game.field import distance
 from game.messages.orders import Act, Aid, Attack, Order, WatchOver
 from game.systems.sketch import CERTAIN, Fighter, Poise, Table
 
 _MOST_PRESSED = 5
 _UNKNOWN_LANE = 34
+_BLEEDS = 6
+"""Turns that a wound is thought to go on bleeding, unless the battle ends before."""
 _WORTH_PRESSING = 260
 """Foes whose next activation takes no more from us than this are not suppressed."""
 
@@ -82,6 +86,7 @@ class Acts:
         found: list[Deed] = []
         if me.standard:
             found += self._attacks(poise)
+            found += self._round_corners(poise)
             found += self._throws(poise)
             found += self._sweeps(poise)
             if me.volleys and not me.watch:
@@ -115,7 +120,7 @@ class Acts:
             return []
         returns = self._returns(poise)
         places = index(self.ground.needs(poise))
-        tables = np.array([found.value for found in returns])
+        tables = self._bought(poise, np.array([found.value for found in returns]))
         values = tables[np.arange(len(tables))[:, None], places]
         peaks, tops = values.max(axis=1).tolist(), values.argmax(axis=1).tolist()
         pressing = not poise.snap and any(volley.step for volley in me.volleys)
@@ -128,6 +133,43 @@ class Acts:
                 found.append(Deed(f"attack {foe.unit}", order, {"harm": value}, value))
             if pressing and (foe.accuracy > 1 or foe.watch or influence.activity(foe) >= _WORTH_PRESSING):
                 found += self._pressing(poise, foe, acted=influence.acted(foe))
+        return found
+
+    def _bought(self, poise: Poise, plain: Table) -> Table:
+        """Worth of the best attack on each foe, by need, with what stored points can make of it at their price."""
+        me, influence, prices = self.me, self.influence, self.influence.sketch.prices
+        if me.accuracy < prices["steady"] and me.initiative < prices["double_tap"]:
+            return plain
+        rows = []
+        for row, foe in zip(plain, self.known.foes, strict=True):
+            volleys = influence.sketch.bought(me, poise, foe)
+            if not volleys:
+                rows.append(row)
+                continue
+            silence, acted = influence.silence(foe), influence.acted(foe)
+            table = self.odds.bought(volleys, foe, silence=silence, acted=acted, eases=poise.eases)
+            cost = np.array([self.stock.price(volley.accuracy, volley.initiative) for volley in volleys], np.int64)
+            rows.append(np.maximum(row, (table - cost[:, None]).max(axis=0)))
+        return np.array(rows)
+
+    def _round_corners(self, poise: Poise) -> list[Deed]:
+        """Trick Shots from here, at foes in deep cover or out of our own sight."""
+        me, influence = self.me, self.influence
+        if not me.volleys or me.initiative < influence.sketch.prices["trick"]:
+            return []
+        found = []
+        for foe in self.known.foes:
+            tricks = [volley for volley in influence.sketch.polished(me, poise, foe) if volley.rungs or volley.sure]
+            worth = [
+                (influence.value(volley, me, poise, foe) - self.stock.price(volley.accuracy, volley.initiative), -place)
+                for place, volley in enumerate(tricks)
+            ]
+            best, place = max(worth, default=(0, 0))
+            if best > 0:
+                volley = tricks[-place]
+                price = self.stock.price(volley.accuracy, volley.initiative)
+                order = Attack(foe.unit, volley.mode, volley.options)
+                found.append(self._only(0, f"trick shot at {foe.unit}", order, best + price, price, "points"))
         return found
 
     def _pressing(self, poise: Poise, foe: Fighter, *, acted: bool) -> list[Deed]:
@@ -172,11 +214,11 @@ class Acts:
                 found.append(self._only(at, f"steady, grenade at {surer.order.to}", Act("steady"), surer.value, cost))
         return found
 
-    def _only(self, at: int, plan: str, order: Order, value: int, price: int) -> Deed:
+    def _only(self, at: int, plan: str, order: Order, value: int, price: int, paid: str = "stock") -> Deed:
         """An act that can be done from one square alone."""
         total = np.full(len(self.squares), -100000, np.int64)
         total[at] = value - price
-        parts = {"harm": np.full(len(total), value, np.int64), "stock": np.full(len(total), -price, np.int64)}
+        parts = {"harm": np.full(len(total), value, np.int64), paid: np.full(len(total), -price, np.int64)}
         return Deed(plan, order, parts, total)
 
     def _with_steady(self) -> Throws | None:
@@ -276,22 +318,31 @@ class Acts:
         return found
 
     def _aid(self) -> list[Deed]:
-        """Staunch and revive, from where the unit stands."""
+        """Staunch and revive, from every square beside who needs it."""
         me = self.me
         if not me.standard or me.down:
             return []
         found = []
         chance = self.influence.sketch.chance
         for mate in (*self.known.friends, *self.known.fallen):
-            if distance(mate.cell, me.cell) > 1:
-                continue
             gain = 0
             if mate.bleeding and mate.left:
-                kind, gain = "staunch", min(260, 90 * mate.bleeding) * int(chance[place(-me.mending)]) // CERTAIN
+                kind, gain = "staunch", self._bled(mate) * int(chance[place(-me.mending)]) // CERTAIN
             elif mate.dying:
                 kind, gain = "revive", 160 * int(chance[place(-me.reviving)]) // CERTAIN
             if gain > 0:
-                value = np.full(len(self.squares), -100000, np.int64)
-                value[0] = self.doctrine.weighed("aid", gain)
-                found.append(Deed(f"{kind} {mate.unit}", Aid(mate.unit, kind), {"aid": value}, value))
+                near = np.ones(len(self.squares), np.bool_)
+                if mate.unit != me.unit:
+                    lines = self.known.lines
+                    near = lines.distances(lines.number(mate.cell))[self.squares] <= 1
+                if near.any():
+                    worth = self.doctrine.weighed("aid", gain)
+                    value = np.where(near, worth, -100000).astype(np.int64)
+                    found.append(Deed(f"{kind} {mate.unit}", Aid(mate.unit, kind), {"aid": value}, value))
         return found
+
+    def _bled(self, mate: Fighter) -> int:
+        """Worth that bleeding still takes from it, a turn at a time; more if it will not live to see the end."""
+        turns = min(_BLEEDS, rounds_left(self.known))
+        lost = min(mate.left, mate.bleeding * turns)
+        return worth_of(mate) * lost // max(1, mate.full) + worth_of(mate) // 4 * (lost == mate.left)

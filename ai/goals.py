@@ -27,7 +27,7 @@ class Goals:
         self.side = outlook.side
         self.own = tuple(wanted for wanted in self.all.wanted if wanted.side == self.side)
         self.theirs = tuple(wanted for wanted in self.all.wanted if wanted.side != self.side)
-        self.left = max(1, self.all.limit - known.round + 1) if self.all.limit else 12
+        self.left = rounds_left(known)
         self.waits = self.all.at_limit == self.side or any(wanted.kind == "survive" for wanted in self.own)
         self.ground = next((wanted for wanted in self.own if wanted.kind in ("reach", "hold")), None)
         self.away, self.toll = self._field()
@@ -90,6 +90,13 @@ class Goals:
     def wanted(self, kind: str) -> Objective | None:
         """One of our objectives by its kind."""
         return next((objective for objective in self.own if objective.kind == kind), None)
+
+
+def rounds_left(known: Knowledge) -> int:
+    """Rounds until the battle is over at the latest, this one counted."""
+    ids = known.outlook.having(Objectives)
+    limit = known.outlook.get(ids[0], Objectives).limit if ids else 0
+    return max(1, limit - known.round + 1) if limit else 12
 
 
 def walks_to(known: Knowledge, cells: tuple[Cell, ...]) -> Board:

@@ -37,18 +37,27 @@ class Influence:
     # --- one shooter, one target ----------------------------------------------------------------------------
 
     def need(
-        self, shooter: Fighter, poise: Poise, target: Fighter, *, lower: int = 0, covered: bool = True, number: int = -1
+        self,
+        shooter: Fighter,
+        poise: Poise,
+        target: Fighter,
+        *,
+        lower: int = 0,
+        covered: bool = True,
+        sure: bool = False,
     ) -> int:
-        """What the die must show from where the shooter stands (or from a square by number)."""
-        here = self.lines.number(shooter.cell) if number < 0 else number
+        """What the die must show from where the shooter stands; `sure` is an attack that needs not see its target."""
+        here = self.lines.number(shooter.cell)
         there = self.lines.number(target.cell)
         rung = int(self.lines.rungs_at(there)[here])
-        if rung < 0:
+        if rung < 0 and not sure:
             return _NEVER
         far = len(poise.by_distance) - 1
         edge = int(poise.by_distance[min(int(self.lines.distances(there)[here]), far)])
         if edge <= BARRED:
             return _NEVER
+        if sure:
+            return target.poise.challenge - poise.own - edge - target.marks
         if covered and here != there:
             top = len(self.sketch.cover_edges) - 1
             edge += int(self.sketch.cover_edges[min(top, max(0, rung + target.shift + lower))])
@@ -62,7 +71,7 @@ class Influence:
 
     def value(self, volley: Volley, shooter: Fighter, poise: Poise, target: Fighter, *, lower: int = 0) -> int:
         """Worth of one attack from where the shooter stands, points not counted."""
-        need = self.need(shooter, poise, target, lower=lower + volley.rungs, covered=not (volley.step or volley.sure))
+        need = self.need(shooter, poise, target, lower=lower + volley.rungs, covered=not volley.step, sure=volley.sure)
         if need >= _NEVER:
             return 0
         silence, acted = self.silence(target), self.acted(target)

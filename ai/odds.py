@@ -9,11 +9,14 @@ import numpy as np
 
 from ai.doctrine import Doctrine
 from ai.worth import worth_of
-from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Fighter, Sketch, Table, Volley
+from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Fighter, Sketch, Table, Toll, Volley
 
 _MOST = 4096
 _Kept = TypeVar("_Kept")
 WHOLE = 1024
+_NO_WOUNDS: Table = np.zeros(NEEDS, np.int64)
+_PLACES = {"_head": 2870, "_arm": 1640, "_legs": 820, "_chest": 250}
+"""What a wound in each place weighs against one in a place left to the dice, in parts of 1024."""
 
 
 class Returns(NamedTuple):
@@ -34,6 +37,8 @@ class Odds:
         self._returns: dict[object, tuple[Returns, object]] = {}
         self._harms: dict[object, tuple[Table, object]] = {}
         self._tables: dict[object, tuple[Table, object]] = {}
+        self._tolls: dict[object, tuple[Toll, object]] = {}
+        self._bought: dict[object, tuple[Table, object]] = {}
         drops = (sketch.chance * WHOLE >= doctrine.odds["least_drop"] * CERTAIN).astype(np.int64)
         self._shares: dict[bool, Table] = {
             False: drops * doctrine.odds["foe_drops_fresh"],
@@ -72,6 +77,22 @@ class Odds:
             _keep(self._tables, key, kept)
         return kept[0]
 
+    def _toll(self, volley: Volley, target: Fighter, eases: int) -> Toll:
+        """What an attack takes from the target: a hero is thought to cap whatever he may."""
+        if not target.hero:
+            return Toll(self._loss(volley, target, eases), self._out(volley, target, eases), _NO_WOUNDS)
+        key = (id(volley), target.body, target.full, eases)
+        kept = self._tolls.get(key)
+        if kept is None:
+            kept = (self.sketch.toll(volley, target, eases), volley)
+            _keep(self._tolls, key, kept)
+        return kept[0]
+
+    def _wound(self, volley: Volley, target: Fighter) -> int:
+        """What a wound by this attack is worth: more where it is known to sit in head or arm."""
+        weight = next((_PLACES[place] for place in _PLACES if any(o.endswith(place) for o in volley.options)), WHOLE)
+        return worth_of(target) * self.doctrine.price["wound"] * weight // WHOLE // WHOLE if target.hero else 0
+
     def plain(self, volley: Volley, target: Fighter, need: int, eases: int = 0) -> int:
         """Worth the target is expected to lose to one attack, nobody answering it."""
         return int(self._loss(volley, target, eases)[place(need - volley.edge)]) * worth_of(target) // CERTAIN
@@ -96,11 +117,12 @@ class Odds:
         self, volley: Volley, target: Fighter, need: int, *, silence: int, acted: bool, eases: int = 0
     ) -> int:
         """Worth of one way to attack; its price in points is not counted."""
-        loss, out = self._loss(volley, target, eases), self._out(volley, target, eases)
+        loss, out, wounds = self._toll(volley, target, eases)
+        wound = self._wound(volley, target)
         at, guard = place(need - volley.edge), self.sketch.drop_guard
 
         def bare(place: int) -> int:
-            parts = loss.item(place), out.item(place), self.sketch.chance.item(place)
+            parts = loss.item(place), out.item(place), wounds.item(place) * wound, self.sketch.chance.item(place)
             return int(self._bare(target, silence, volley.bank, *parts))
 
         worth = bare(at)
@@ -110,16 +132,30 @@ class Odds:
             worth = (worth * (WHOLE - share) + (harder + self._drop_gain(silence, acted=acted)) * share) // WHOLE
         return worth - self._spent(volley)
 
+    def bought(self, volleys: tuple[Volley, ...], target: Fighter, *, silence: int, acted: bool, eases: int) -> Table:
+        """The same for each of several attacks, one row for each; by need of the plain attack."""
+        silence = min(640, (silence + 32) // 64 * 64)
+        key = (id(volleys), target.body, target.full, target.punch, target.may_drop, acted, silence, eases)
+        kept = self._bought.get(key)
+        if kept is None:
+            rows = self._values(volleys, target, silence=silence, acted=acted, eases=eases)
+            edges = np.array([[volley.edge] for volley in volleys])
+            at = np.clip(np.arange(NEEDS) - edges, 0, NEEDS - 1)
+            kept = (np.take_along_axis(rows, at, axis=1), volleys)
+            _keep(self._bought, key, kept)
+        return kept[0]
+
     def _values(
         self, volleys: tuple[Volley, ...], target: Fighter, *, silence: int, acted: bool, eases: int
     ) -> Table:
         """The same for several at once and by need: [volley, need]."""
         if not volleys:
             return np.zeros((1, NEEDS), np.int64)
-        loss = np.array([self._loss(volley, target, eases) for volley in volleys])
-        out = np.array([self._out(volley, target, eases) for volley in volleys])
+        tolls = [self._toll(volley, target, eases) for volley in volleys]
+        loss, out, wounds = (np.array(tables) for tables in zip(*tolls, strict=True))
+        hurt = wounds * np.array([[self._wound(volley, target)] for volley in volleys])
         bank = np.array([[volley.bank] for volley in volleys])
-        table: Table = self._bare(target, silence, bank, loss, out, self.sketch.chance)
+        table: Table = self._bare(target, silence, bank, loss, out, hurt, self.sketch.chance)
         if target.may_drop:
             guard = self.sketch.drop_guard
             harder = np.zeros_like(table)
@@ -129,11 +165,11 @@ class Odds:
         spent: Table = np.array([[self._spent(volley)] for volley in volleys])
         return table - spent
 
-    def _bare(self, target: Fighter, silence: int, bank: Any, loss: Any, out: Any, chance: Any) -> Any:
+    def _bare(self, target: Fighter, silence: int, bank: Any, loss: Any, out: Any, hurt: Any, chance: Any) -> Any:
         """Worth if nobody drops; for whole tables or for one place of them."""
         weigh = self.doctrine.factor
         worth = loss * (worth_of(target) * weigh["out"] // WHOLE) + out * (silence * weigh["silence"] // WHOLE)
-        return worth // CERTAIN + (CERTAIN - chance) * (bank * 30) // CERTAIN
+        return (worth + hurt) // CERTAIN + (CERTAIN - chance) * (bank * 30) // CERTAIN
 
     def _drop_gain(self, silence: int, *, acted: bool) -> int:
         """What a target that hits the deck has lost by it: its turn or its place."""

@@ -10,9 +10,6 @@ from ai.stock import Stock
 from game.messages.orders import END, Act, Attack, Order, WatchOver, in_order
 from game.systems.sketch import Fighter, Poise, Volley
 
-_WOUNDS = {"_arm": 45, "_head": 40, "_chest": 20, "_legs": 10}
-"""What it is worth to say where a hero is wounded."""
-
 
 class Polish:
     """Turns the next order of a plan into its best form."""
@@ -62,7 +59,7 @@ class Polish:
         for volley in influence.sketch.polished(me, poise, foe):
             if volley.ammunition and not me.ammunition:
                 continue
-            value = influence.value(volley, me, poise, foe) + self._wounding(volley, foe) - self.spent(volley)
+            value = influence.value(volley, me, poise, foe) - self.spent(volley)
             if value > best:
                 best, chosen = value, Attack(foe.unit, volley.mode, in_order(volley.options))
         return self._covered(chosen, poise, foe, best)
@@ -94,15 +91,6 @@ class Polish:
     def spent(self, volley: Volley) -> int:
         """What the points of a volley's options are worth to keep."""
         return self.acts.stock.price(volley.accuracy, volley.initiative)
-
-    def _wounding(self, volley: Volley, foe: Fighter) -> int:
-        """A hero who caps a hit takes a wound: where it sits may be ours to say."""
-        if not foe.hero:
-            return 0
-        for word, worth in _WOUNDS.items():
-            if any(option.endswith(word) for option in volley.options):
-                return worth
-        return 0
 
 
 def free_aim(stock: Stock, me: Fighter, more: int = 0) -> Order | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ai.goals import rounds_left
 from ai.influence import Influence, chance_of
 from ai.odds import WHOLE, place
 from ai.stock import Stock
@@ -150,7 +151,7 @@ class Reply:
 
     def _shot(self, volley: Volley, me: Fighter, poise: Poise, foe: Fighter, lower: int, *, sure: bool) -> int:
         need = self.influence.need(
-            me, poise, foe, lower=lower + volley.rungs, covered=not (volley.step or volley.sure)
+            me, poise, foe, lower=lower + volley.rungs, covered=not volley.step, sure=volley.sure
         )
         if volley.step:
             return int(self.sketch.pressure(volley)[place(need)]) * self.influence.activity(foe) // (8 * CERTAIN)
@@ -271,18 +272,12 @@ class Reply:
         taken = now - self.sketch.power(me, me.left - amount)
         capped = now - self.sketch.power(me, me.full - level)
         worth = worth_of(me)
-        left = max(1, self._rounds_left())
-        wound = min(6, left) * 45 + 60
+        wound = min(6, rounds_left(self.known)) * 45 + 60
         down = 400 if amount >= me.left else 0
         return [
             Option("take it all", DECLINE, {"danger": -taken * worth // max(1, me.stamina) - down}),
             Option("cap", Respond("cap"), {"danger": -capped * worth // max(1, me.stamina), "posture": -wound}),
         ]
-
-    def _rounds_left(self) -> int:
-        from ai.goals import Goals  # noqa: PLC0415 - only where a hero is hit
-
-        return Goals(self.known, self.doctrine).left
 
     def _initiative(self, me: Fighter) -> list[Option]:
         """Being first is worth a share of our best shot and of what threatens us."""

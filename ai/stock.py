@@ -17,6 +17,7 @@ class Stock:
         self.doctrine = influence.odds.doctrine
         self.me = me
         self._need, self._harm = self._best()
+        self._prices: dict[tuple[int, int], int] = {}
 
     def _best(self) -> tuple[int, int]:
         """What the die must show at the target that promises most, and its number; nobody: none."""
@@ -52,6 +53,12 @@ class Stock:
 
     def price(self, accuracy: int, initiative: int) -> int:
         """What is lost with these points."""
+        found = self._prices.get((accuracy, initiative))
+        if found is None:
+            found = self._prices[accuracy, initiative] = self._priced(accuracy, initiative)
+        return found
+
+    def _priced(self, accuracy: int, initiative: int) -> int:
         me, curve = self.me, self.doctrine.curve["initiative"]
         dear = max(0, accuracy - self._overflow())
         held = -self._change(me.accuracy, max(0, me.accuracy - dear)) if dear else 0

@@ -70,6 +70,14 @@ class Volley(NamedTuple):
     rest: Hashable = None
 
 
+class Toll(NamedTuple):
+    """By need: staying power lost, the chance of being out, wounds to be expected; all in parts of CERTAIN."""
+
+    loss: Table
+    out: Table
+    wounds: Table
+
+
 class Supply(NamedTuple):
     """Grenades of one kind: key, whether it blasts or hides, how many, its radius, the Dodge it allows."""
 
@@ -173,11 +181,17 @@ class Sketch(Protocol):
     def out(self, volley: Volley, target: Fighter, eases: int = 0) -> Table:
         """The chance that the target is put out of action, for each need of the die."""
 
+    def toll(self, volley: Volley, target: Fighter, eases: int = 0) -> Toll:
+        """What a target that trades harm for wounds wherever it may is expected to lose, for each need of the die."""
+
     def pressure(self, volley: Volley) -> Table:
         """Units of suppression to be expected, in parts of CERTAIN, for each need of the die."""
 
     def polished(self, fighter: Fighter, poise: Poise, target: Fighter) -> tuple[Volley, ...]:
         """All ways to attack that the unit can pay for, the plain ones first."""
+
+    def bought(self, fighter: Fighter, poise: Poise, target: Fighter) -> tuple[Volley, ...]:
+        """Of those, the ways that cost points and count the same cover as a plain attack, no place called."""
 
     def power(self, target: Fighter, left: int) -> int:
         """Staying power of the target's body with so much stress left, in 1024ths of an ordinary hit."""

@@ -34,11 +34,15 @@ class Body(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """One hit: its dice, its bonus, and how much lower the coverage is against it."""
+    """One hit: its dice, its bonus, how much lower the coverage is against it, and its Overwhelming number.
+
+    `over` tells only where a cap is weighed; 0 stands for a hit that nobody may cap.
+    """
 
     dice: str
     bonus: int = 0
     cut: int = 0
+    over: int = 1
 
 
 class Volley(NamedTuple):

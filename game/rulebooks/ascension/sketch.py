@@ -13,11 +13,12 @@ from game.dice.draws import Check
 from game.dice.shapes import chance_at_least
 from game.field import DARK, DIM, LIT, Field
 from game.rulebooks.ascension import volleys as vo
+from game.rulebooks.ascension.borne import borne
 from game.rulebooks.ascension.fighters import Roster, supply_of
 from game.rulebooks.ascension.harm import Blow, Body, struck
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.staying import staying
-from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Board, Fighter, Poise, Supply, Table, Volley
+from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Board, Fighter, Poise, Supply, Table, Toll, Volley
 from game.world.gear import Grenade
 from game.world.store import Reading, Unit
 
@@ -62,6 +63,8 @@ class AscensionSketch:
             "quickness": n.quickness_cost,
             "quick_draw": n.quick_draw_cost,
             "snap": n.improved_snap_cost,
+            "double_tap": n.double_tap_cost,
+            "trick": n.trick_cost,
             "watch_gain": n.overwatch_unused,
             "drop_gain": n.deck_foe_gain,
         }
@@ -84,13 +87,22 @@ class AscensionSketch:
         recoil = max(1, volley.recoil - eases) if volley.recoil else 0
         return _out(volley.blow, volley.rest, recoil, volley.most, target.body)
 
+    def toll(self, volley: Volley, target: Fighter, eases: int = 0) -> Toll:
+        """What a hero who caps all he may loses, and the wounds it costs him (ASC-CAP-01 to -06, ASC-ADV-27, -28)."""
+        recoil = max(1, volley.recoil - eases) if volley.recoil else 0
+        return _toll(volley.blow, volley.rest, recoil, volley.most, target.body, target.full)
+
     def pressure(self, volley: Volley) -> Table:
         """Units of success over the step of the weapon (ASC-SUPP-04 to -07)."""
         return _pressure(self._n.suppression_most, volley.step)
 
     def polished(self, fighter: Fighter, poise: Poise, target: Fighter) -> tuple[Volley, ...]:
         """Plain attacks and all that Advantage buys (ASC-ADV-01 to -03, -25 to -33, ASC-RULING-63)."""
-        return vo.polished(self._n, fighter, poise, target)
+        return vo.ways(self._n, fighter, poise, target).every
+
+    def bought(self, fighter: Fighter, poise: Poise, target: Fighter) -> tuple[Volley, ...]:
+        """Steady, Critical and Kill Shots, Double Taps and what can be made of them together."""
+        return vo.ways(self._n, fighter, poise, target).bought
 
     def power(self, target: Fighter, left: int) -> int:
         """Ordinary hits still needed (no rule of the book)."""
@@ -201,6 +213,31 @@ def _out(blow: object, rest: object, recoil: int, most: int, body: object) -> Ta
     assert isinstance(body, Body)
     gains = [_fallen(body, _after(body, blow, rest, hits)) for hits in range(1, most + 1)]
     return _stacked(gains, recoil, _tail(Check("attack", 0, (), 0).shape))
+
+
+@lru_cache(maxsize=16384)
+def _toll(blow: object, rest: object, recoil: int, most: int, body: object, full: int) -> Toll:
+    assert isinstance(body, Body)
+    chance = _tail(Check("attack", 0, (), 0).shape)
+    rows = [_capped(body, blow, rest, hits) for hits in range(1, most + 1)]
+    loss = [_worn(body, full, stress) for stress, _wounds in rows]
+    out = [_fallen(body, stress) for stress, _wounds in rows]
+    wounds = [_parts(told) for _stress, told in rows]
+    return Toll(*(_stacked(gains, recoil, chance) for gains in (loss, out, wounds)))
+
+
+def _capped(body: Body, blow: object, rest: object, hits: int) -> tuple[Distribution, Fraction]:
+    """Stress and wounds of so many hits; who does not pull through a Kill Shot has nothing to cap (ASC-RULING-79)."""
+    assert isinstance(rest, Blow)
+    more = (rest,) * (hits - 1)
+    if not isinstance(blow, vo.Kill):
+        assert isinstance(blow, Blow)
+        return borne(body, (blow, *more))
+    resisted = Check("resist", 0, (), blow.need).odds()
+    down = body._replace(points=max(body.points, body.dies))
+    pulls, falls = borne(body, (blow.blow, *more)), borne(down, more)
+    stress = Distribution.mix(((resisted, pulls.stress), (1 - resisted, falls.stress)))
+    return stress, resisted * pulls.wounds + (1 - resisted) * falls.wounds
 
 
 @lru_cache(maxsize=64)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain, product
 from typing import NamedTuple
 
 from game.messages.orders import CALLED, in_order
-from game.rulebooks.ascension.attacks import critical_dice, damage_dice
+from game.rulebooks.ascension.attacks import critical_dice, critical_overwhelming, damage_dice
 from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import after, critical_level, price_of
@@ -15,7 +16,9 @@ from game.systems.sketch import Fighter, Poise, Volley
 from game.world.gear import Weapon
 from game.world.mind import Advantage
 
-_WOUNDING = ("called_head", "called_chest", "called_arm", "called_legs")
+_PLACES = ("called_head", "called_arm", "called_chest", "called_legs")
+_CENTRED = ("centre_head", "centre_arm")
+_LEVELS = ("critical_1", "critical_2", "critical_3", "critical_4")
 
 
 class Marked(NamedTuple):
@@ -35,7 +38,7 @@ class Kill(NamedTuple):
 @lru_cache(maxsize=256)
 def plain(n: Numbers, weapon: Weapon, *, ammunition: bool) -> tuple[Volley, ...]:
     """The attacks of a weapon without options: shot, then what its rate of fire and Ammunition allow."""
-    blow = Blow(weapon.damage)
+    blow = Blow(weapon.damage, over=weapon.overwhelming)
     recoil = max(1, weapon.recoil)
     found = [Volley("shot", blow=blow, rest=blow)]
     if ammunition:
@@ -47,19 +50,26 @@ def plain(n: Numbers, weapon: Weapon, *, ammunition: bool) -> tuple[Volley, ...]
     return tuple(found)
 
 
-def polished(n: Numbers, fighter: Fighter, poise: Poise, target: Fighter) -> tuple[Volley, ...]:
+class Ways(NamedTuple):
+    """All ways to attack, and of them those that a planner may weigh against a plain attack at the same cover."""
+
+    every: tuple[Volley, ...]
+    bought: tuple[Volley, ...]
+
+
+def ways(n: Numbers, fighter: Fighter, poise: Poise, target: Fighter) -> Ways:
     """Plain attacks first, then with each set of options worth a thought that the pools pay for."""
     if fighter.weapon is None:
-        return ()
+        return Ways((), ())
     key = (fighter.accuracy, fighter.initiative, fighter.scope, fighter.sight)
     resist = fighter.kill - target.resists
     marked = Marked(target.hero, target.exposed)
     how = {"snap": poise.snap, "steadied": fighter.steadied}
-    return _polished(n, fighter.weapon, fighter.volleys, key, resist, marked, **how)
+    return _ways(n, fighter.weapon, fighter.volleys, key, resist, marked, **how)
 
 
 @lru_cache(maxsize=4096)
-def _polished(
+def _ways(
     n: Numbers,
     weapon: Weapon,
     volleys: tuple[Volley, ...],
@@ -69,7 +79,7 @@ def _polished(
     *,
     snap: bool,
     steadied: bool,
-) -> tuple[Volley, ...]:
+) -> Ways:
     held = Advantage(*pools)
     found = [volley for volley in volleys if not volley.step]
     richer = [
@@ -78,8 +88,14 @@ def _polished(
         for options in _sets(held, target, steadied=steadied, repeats=weapon.mode != "single")
         if (made := _with(n, weapon, volley, options, held, resist, snap=snap)) is not None
     ]
-    strikes = (_precise(n, richest) for richest in richer) if target.exposed else richer
-    return (*found, *strikes)
+    strikes = [_precise(n, richest) for richest in richer] if target.exposed else richer
+    return Ways((*found, *strikes), tuple(volley for volley in strikes if not _apart(volley)))
+
+
+def _apart(volley: Volley) -> bool:
+    """Whether it is a Trick Shot or calls a place."""
+    called = any(option.startswith(("called", "centre")) for option in volley.options)
+    return called or volley.sure or bool(volley.rungs)
 
 
 def _precise(n: Numbers, volley: Volley) -> Volley:
@@ -95,27 +111,28 @@ def _precise(n: Numbers, volley: Volley) -> Volley:
 
 
 def _sets(held: Advantage, target: Marked, *, steadied: bool, repeats: bool) -> tuple[tuple[str, ...], ...]:
-    """Sets of options that go together and that these pools may pay for."""
-    accuracy, initiative, hero = held.accuracy, held.initiative, target.hero
-    found: list[tuple[str, ...]] = [("called_gap",)]
-    if hero or target.exposed:
-        found += [(word,) for word in _WOUNDING]
-    if accuracy >= 2:
-        levels = [(f"critical_{level}",) for level in range(1, min(4, accuracy // 2) + 1)]
-        found += levels
-        found += [in_order((*level, "called_gap")) for level in levels[:2]]
-        found += [("centre_arm",), ("centre_head",)] if hero else []
-        found += [] if steadied else [("steady",)]
-    if accuracy >= 4:
-        found.append(("centre_arm", "precision") if hero else ("centre_chest", "precision"))
-        found += [] if steadied else [in_order(("steady", "critical_1"))]
-    if accuracy >= 10:
-        found.append(("kill",))
-    if initiative >= 4 and repeats:
-        found += [("double_tap",), *([in_order(("double_tap", "critical_1"))] if accuracy >= 2 else [])]
-    found += [("trick",)] if initiative >= 8 else []
-    found += [("insane_trick",)] if initiative >= 10 else []
-    return tuple(found)
+    """Sets of options that go together and that these pools may pay for: a place, harder, surer, twice, round corners.
+
+    The chest costs no points to call that the roll would not miss as well, so nobody pays for it.
+    """
+    harder = ((), *((level,) for level in (*_LEVELS, "kill")[: held.accuracy // 2]))
+    surer = ((), ("steady",)) if held.accuracy >= 2 and not steadied else ((),)
+    twice = ((), ("double_tap",)) if held.initiative >= 4 and repeats else ((),)
+    tricks = ((), *((trick,) for trick, cost in (("trick", 8), ("insane_trick", 10)) if held.initiative >= cost))
+    every = product(_places(held.accuracy, target), harder, surer, twice, tricks)
+    return tuple(in_order(tuple(chain(*parts))) for parts in every if any(parts))
+
+
+def _places(accuracy: int, target: Marked) -> tuple[tuple[str, ...], ...]:
+    """Ways to call a shot: a gap in the armour, or a place, paid or not, and with Precision.
+
+    Where a wound would sit matters with heroes, and with those caught by surprise.
+    """
+    matters = target.hero or target.exposed
+    paid = _CENTRED if target.hero and accuracy >= 2 else ()
+    places = [(word,) for word in (*_PLACES, *paid)] if matters else [("called_chest",)]
+    precise = [(*place, "precision") for place in places] if accuracy >= 2 else []
+    return ((), ("called_gap",), *(places if matters else ()), *precise)
 
 
 def _with(
@@ -152,9 +169,10 @@ def _cut(n: Numbers, options: tuple[str, ...]) -> int:
 
 def _blow(n: Numbers, weapon: Weapon, options: tuple[str, ...], resist: int) -> Blow | Kill:
     level = n.kill_level if "kill" in options else critical_level(options)
-    blow = Blow(damage_dice(weapon.damage, critical_dice(weapon, level, n)), cut=_cut(n, options))
+    dice = damage_dice(weapon.damage, critical_dice(weapon, level, n))
+    blow = Blow(dice, cut=_cut(n, options), over=critical_overwhelming(weapon, level, n))
     return Kill(resist, blow) if "kill" in options else blow
 
 
 def _rest(n: Numbers, weapon: Weapon, options: tuple[str, ...]) -> Blow:
-    return Blow(weapon.damage, cut=_cut(n, options))
+    return Blow(weapon.damage, cut=_cut(n, options), over=weapon.overwhelming)
