@@ -329,7 +329,7 @@ class Acts:
             if mate.bleeding and mate.left:
                 kind, gain = "staunch", self._bled(mate) * int(chance[place(-me.mending)]) // CERTAIN
             elif mate.dying:
-                kind, gain = "revive", 160 * int(chance[place(-me.reviving)]) // CERTAIN
+                kind, gain = "revive", self.doctrine.price["life"] * int(chance[place(-me.reviving)]) // CERTAIN
             if gain > 0:
                 near = np.ones(len(self.squares), np.bool_)
                 if mate.unit != me.unit:

@@ -20,3 +20,8 @@ def greedy_seat() -> Seat:
 def utility_seat() -> Seat:
     """A seat that plans whole turns."""
     return UtilitySeat()
+
+
+def patient_seat() -> Seat:
+    """A seat that plans like `utility`, but aims and waits for the one great shot."""
+    return UtilitySeat("patient")

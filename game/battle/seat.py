@@ -16,7 +16,7 @@ from game.messages.stack import Ask
 
 GROUP = "enfilade.seats"
 FALLBACK = "ai.seat"
-SHIPPED = ("random", "greedy", "utility")
+SHIPPED = ("random", "greedy", "utility", "patient")
 
 
 class Seat(Protocol):
@@ -33,7 +33,7 @@ SeatMaker = Callable[[], Seat]
 def seat_names() -> tuple[str, ...]:
     """All seats that can be taken, `human` last."""
     found = {point.name for point in metadata.entry_points(group=GROUP)}
-    return (*sorted(found or set(_shipped())), HUMAN)
+    return (*sorted(found | set(_shipped())), HUMAN)
 
 
 def open_seat(name: str) -> Seat:
@@ -52,7 +52,7 @@ def open_seat(name: str) -> Seat:
 
 
 def _shipped() -> dict[str, SeatMaker]:
-    """The seats of our own AI, where no installed package lists any."""
+    """The seats of our own AI, found even where no installed package lists them."""
     try:
         room: Any = importlib.import_module(FALLBACK)
     except ImportError:

@@ -24,20 +24,30 @@ def lab(
     swap: Annotated[bool, typer.Option(help="Fight each seed twice, with sides changed.")] = True,
     workers: Annotated[int, typer.Option(min=1, max=MOST_WORKERS, help="Processes to use.")] = 1,
     rules: Annotated[str, typer.Option(metavar="PROFILE", help="Another rules profile.")] = "",
+    choices: Annotated[bool, typer.Option("--choices", help="Count the choices of the rules.")] = False,
     as_json: Json = False,
 ) -> None:
     """Fight many battles and count them.
 
     Example: enfilade lab village_street bridge --blue utility --red greedy --battles 100 --workers 2
+
+    Example: enfilade lab --blue utility --red patient --battles 200 --choices
     """
     from game.content.scenario import shipped_scenarios  # noqa: PLC0415 - heavy
     from game.lab.batch import fight_all, pairings  # noqa: PLC0415
     from game.lab.tally import tally  # noqa: PLC0415
+    from game.lab.uses import uses  # noqa: PLC0415
 
     names = scenario or sorted(shipped_scenarios())
     matches = pairings(names, (blue, red), battles, seed=seed, swap=swap, rules=rules)
     counted = tally(fight_all(matches, workers=workers))
-    tell(_plain(counted, names), _text(counted, names), as_json=as_json)
+    plain = _plain(counted, names)
+    chosen = [f"  {word:32} {count}" for word, count in counted.choices.items()]
+    if choices:
+        told = uses(counted.choices)
+        plain["uses"] = told
+        chosen = ["| choice | times |", "| --- | --- |", *(f"| {name} | {count} |" for name, count in told.items())]
+    tell(plain, "\n".join((_text(counted, names), "chosen:", *chosen)), as_json=as_json)
 
 
 def _plain(counted: Tally, names: list[str]) -> dict[str, Any]:
@@ -70,7 +80,5 @@ def _text(counted: Tally, names: list[str]) -> str:
         f"{counted.rounds:.1f} rounds and {counted.activations / counted.battles:.0f} activations a battle",
         f"{counted.microseconds / 1e6 / counted.battles:.2f} s a battle,"
         f" {counted.microseconds / max(1, counted.activations) / 1000:.2f} ms an activation",
-        "chosen:",
-        *(f"  {word:32} {count}" for word, count in counted.choices.items()),
     ]
     return "\n".join(lines)

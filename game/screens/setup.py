@@ -27,6 +27,7 @@ SEAT_WORDS = {
     "random": "AI random: anything that is legal",
     "greedy": "AI greedy: the best single order",
     "utility": "AI utility: plans whole turns",
+    "patient": "AI patient: waits for the great shot",
 }
 
 

@@ -15,6 +15,7 @@ MAKERS: dict[str, Callable[[], Seat]] = {
     "random": seats.random_seat,
     "greedy": seats.greedy_seat,
     "utility": seats.utility_seat,
+    "patient": seats.patient_seat,
 }
 SHIPPED = ("village_street", "treeline_farm", "bridge", "warehouse")
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
+import json
 
+import pytest
+from typer.testing import CliRunner
+
+from game.cli import app
 from game.lab.batch import fight_all, pairings
 from game.lab.match import Match, Record
 from game.lab.tally import share, tally
+from game.lab.uses import ROWS, uses
+from game.messages.orders import OPTIONS
 
 SEATS = (("blue", "utility"), ("red", "greedy"))
 
@@ -51,3 +57,23 @@ def test_workers_change_nothing() -> None:
     alone = [(one.digest, one.winner) for one in fight_all(matches)]
     together = [(one.digest, one.winner) for one in fight_all(matches, workers=2)]
     assert alone == together
+
+
+def test_choices_are_told_by_the_names_of_the_rules() -> None:
+    """Both at once count for Quickness and for Quick Draw; each place of a Called Shot counts; the rest is 0."""
+    told = uses({"initiative: both": 2, "turn: quickness": 1, "option: called_arm": 3, "option: called_gap": 4})
+    assert (told["Quickness"], told["Quick Draw"], told["Called Shot (with an Edge)"]) == (3, 2, 7)
+    assert told["Kill Shot"] == 0
+
+
+def test_every_option_and_answer_has_its_row() -> None:
+    counted = {word for _name, words in ROWS for word in words}
+    assert {f"option: {option}" for option in OPTIONS} <= counted
+
+
+def test_the_lab_tells_choices_on_demand() -> None:
+    words = ["lab", "bridge", "--blue", "random", "--red", "random", "--battles", "2", "--choices"]
+    told = json.loads(CliRunner().invoke(app, [*words, "--json"]).stdout)
+    assert told["uses"]["Rapid Fire"] == told["choices"].get("turn: rapid", 0)
+    text = CliRunner().invoke(app, words).stdout
+    assert f"| Rapid Fire | {told['uses']['Rapid Fire']} |" in text
