@@ -95,6 +95,7 @@ class Acts:
                     found.append(self._watch(poise, snap=True))
         if me.standard or me.support:
             found += self._quiet()
+            found += self._wind()
             found += self._aid()
         return found
 
@@ -316,6 +317,16 @@ class Acts:
             gain = np.full(size, 40 + 12 * me.magazine - lost, np.int64)
             found.append(Deed("reload", Act("reload"), {"stock": gain}, gain))
         return found
+
+    def _wind(self) -> list[Deed]:
+        """A Second Wind: the staying power that comes back, for a point of Adrenaline."""
+        me, sketch = self.me, self.influence.sketch
+        if not me.winded:
+            return []
+        back = sketch.power(me, me.left + me.winded) - sketch.power(me, me.left)
+        gain = worth_of(me) * back // max(1, me.stamina) - self.doctrine.price["adrenaline"]
+        value = np.full(len(self.squares), self.doctrine.weighed("aid", gain), np.int64)
+        return [Deed("second wind", Act("second_wind"), {"aid": value}, value)]
 
     def _aid(self) -> list[Deed]:
         """Staunch and revive, from every square beside who needs it."""

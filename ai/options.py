@@ -9,6 +9,7 @@ import numpy as np
 from ai.acts import Acts, Deed
 from ai.ground import MOVED, SPRINTED, STAYED, Ground, Stand
 from ai.lines import Board
+from ai.odds import place
 from game.messages.orders import END, Act, Move, Order, TakeStance
 from game.systems.sketch import Fighter, Poise
 
@@ -219,14 +220,40 @@ class Options:
         found = [self._plan("stay down", poise, END, down, 0, posture=-self.price["rise"])]
         if not me.standard + me.move:
             return found
+        found += self._crawling(down)
         deeds = self.acts.of(poise)
         upright = ground.stand(poise, STAYED, -1)
         act = max(0, int(deeds.best[0])) if me.move and me.standard else 0
         found.append(self._plan("get up", poise, Act("rise"), upright, 0, harm=act))
         for deed in deeds.deeds:
-            if deed.order in (Act("aim"), Act("reload")):
+            if deed.order in (Act("aim"), Act("reload"), Act("second_wind")):
                 found.append(self._joined(f"stay down, {deed.plan}", poise, deed.order, down, 0, deed, 0, now=True))
         return found
+
+    def _crawling(self, down: Stand) -> list[Plan]:
+        """A square's crawl to where less fire comes down."""
+        me, lines, known = self.me, self.lines, self.ground.known
+        here, spots = lines.number(me.cell), lines.squares(me.cell, 1).tolist()
+        taken = {lines.number(cell) for cell in known.taken(me)}
+        fire = {spot: self._fire_on(spot) for spot in spots if spot not in taken or spot == here}
+        best = min(fire, key=lambda spot: (fire[spot], spot), default=here)
+        saved = fire.get(here, 0) - fire.get(best, 0)
+        if saved <= 0:
+            return []
+        gain = self.acts.doctrine.weighed("danger", saved)
+        cell = lines.cell(best)
+        move, rise = Move(cell, "crawl"), self.price["rise"]
+        return [self._plan(f"crawl to {cell}", me.poise, move, down, 0, danger=gain, posture=-rise)]
+
+    def _fire_on(self, number: int) -> int:
+        """Worth that the enemy's fire takes from it on this square, from where the enemy stands."""
+        me, influence = self.me, self.ground.influence
+        total = 0
+        for foe in self.ground.known.foes:
+            edge = int(influence.edges_now(foe, me.shift)[number])
+            need = me.poise.challenge - foe.poises[0].own - edge - int(self.ground.known.light[number])
+            total += int(influence.odds.harm(foe, me)[place(need)])
+        return total
 
     # --- squares --------------------------------------------------------------------------------------------
 

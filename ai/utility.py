@@ -12,12 +12,13 @@ from ai.goals import Goals
 from ai.ground import Ground
 from ai.influence import Influence
 from ai.knowledge import Knowledge
-from ai.odds import Odds, index
+from ai.odds import WHOLE, Odds, index
 from ai.options import Options, Plan, opening
 from ai.polish import Polish, before_end
 from ai.reply import Reply, listed_or
 from ai.stock import Stock
 from ai.why import Option, Why
+from ai.worth import worth_of
 from game.battle.outlook import Outlook
 from game.messages.orders import END, READY, Act, DrawWeapon, Order, TakeStance
 from game.messages.stack import Ask
@@ -93,6 +94,8 @@ class UtilitySeat:
         """What needs no thought."""
         if me.dropped and me.standard:
             return Option("pick the weapon up", Act("recover"), {"stock": 100})
+        if me.shakes and worth_of(me) * self.doctrine.price["wound"] > 3 * WHOLE * self.doctrine.price["adrenaline"]:
+            return Option("shake a wound off", Act("shake_it_off"), {"aid": 1})
         if me.other_weapon >= 0 and me.standard + me.move:
             return Option("draw a weapon", DrawWeapon(me.other_weapon), {"stock": 100})
         if not (me.standard or me.move or me.support or self._buys(me)):

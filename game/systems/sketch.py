@@ -96,6 +96,7 @@ class Fighter(NamedTuple):
     harm tables. `poises` hold the stances it may take (the first: none) and `poise` the one it is in. `marks` is the
     Edge its last turn gives to its attackers, `shift` the rungs its posture adds to cover. `punch` rates its weapon
     (1024: a rifleman's), `stamina` and `remaining` its staying power fresh and now, in 1024ths of an ordinary hit;
+    `shakes` that it may shake a light wound off, `winded` the stress that a Second Wind would take from it now;
     `exposed` tells that it is caught by surprise.
     """
 
@@ -147,6 +148,8 @@ class Fighter(NamedTuple):
     dropped: bool
     mending: int
     reviving: int
+    shakes: bool
+    winded: int
     steadied: bool
     other_weapon: int
     kill: int

@@ -19,9 +19,10 @@ from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.rolls import ALERT, BRACED, size_modifier
 from game.rulebooks.ascension.staying import staying
 from game.rulebooks.ascension.volleys import plain
+from game.rulebooks.ascension.wounds import LIGHT
 from game.systems.sketch import BARRED, Fighter, Poise, Supply, Volley
 from game.systems.surprise import springing, surprised
-from game.world.body import Allegiance, Build, Dead, Skills, Stats, Wounds
+from game.world.body import Allegiance, Build, Dead, Skills, Stats, Stress, Wounds
 from game.world.gear import Ammunition, Arms, Dropped, Grenade, Pouch, Weapon
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Stance, Unaware
@@ -110,6 +111,7 @@ class Roster:
             dying=state == states.DYING and not dead,
             mending=lasting.mending,
             reviving=lasting.reviving,
+            **_recovery(world, n, unit, standing=standing),
             steadied=edge.steady > 0,
             kill=lasting.kill,
             resists=lasting.resists,
@@ -141,6 +143,19 @@ class Roster:
         if kept is None or any(map(is_not, kept[0], parts)):
             kept = self._lasting[unit] = (parts, _lasting(world, self._n, unit))
         return kept[1]
+
+
+def _recovery(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> dict[str, Any]:
+    """What its traits may make good now: a light wound, the stress within a level (ASC-BASE-13, ASC-STRESS-12)."""
+    traits, adrenaline = world.get(unit, Build).traits, (world.find(unit, Exploits) or Exploits()).adrenaline
+    wounds = (world.find(unit, Wounds) or Wounds()).wounds
+    light = any(wound.grade == LIGHT for wound in wounds)
+    above = world.get(unit, Stress).points % states.stress_limit(world, unit)
+    wind = standing and "second_wind" in traits and adrenaline >= n.second_wind_cost
+    return {
+        "shakes": light and "shake_it_off" in traits and adrenaline >= n.shake_cost,
+        "winded": above if wind else 0,
+    }
 
 
 def _turn(world: Reading, unit: Unit) -> dict[str, Any]:

@@ -1,0 +1,49 @@
+"""What a hero who caps all he may is thought to bear: stress and wounds, counted by hand (ASC-CAP, ASC-OWH)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from game.dice.distribution import Distribution
+from game.rulebooks.ascension.borne import borne
+from game.rulebooks.ascension.harm import Blow, Body
+
+HERO = Body(points=0, falls=30, dies=45, gone=90, coverage=0, reduction=0)
+"""SL 15, two Healthy levels."""
+
+
+def _sure(points: int) -> Distribution:
+    return Distribution((points,), (1,), 1)
+
+
+@pytest.mark.rule("ASC-CAP-02", "ASC-CAP-03")
+def test_however_big_it_stops_where_the_next_level_begins_and_costs_a_wound() -> None:
+    """PS 0: 35 to 40 and 900 to 905 both come to 15 and one wound."""
+    for bonus in (34, 899):
+        told = borne(HERO, (Blow("1d6", bonus),))
+        assert (told.stress, told.wounds) == (_sure(15), Fraction(1))
+
+
+@pytest.mark.rule("ASC-RULING-11")
+def test_a_hit_that_only_reaches_the_boundary_is_no_offer() -> None:
+    """PS 10: a die of 1 to 5 adds itself without a wound, a 6 stops at 15 with one."""
+    told = borne(HERO._replace(points=10), (Blow("1d6"),))
+    assert told.stress == Distribution((11, 12, 13, 14, 15), (1, 1, 1, 1, 2), 6)
+    assert told.wounds == Fraction(1, 6)
+
+
+@pytest.mark.rule("ASC-RULING-15")
+def test_two_capped_hits_fell_him_and_a_fallen_man_is_not_hindered_by_wounds() -> None:
+    """PS 0, hits past 15 twice: PS 30, Critical; the two wounds hinder nobody now."""
+    told = borne(HERO, (Blow("1d6", 34), Blow("1d6", 34)))
+    assert (told.stress, told.wounds) == (_sure(30), Fraction(0))
+
+
+@pytest.mark.rule("ASC-RULING-12", "ASC-ADV-25")
+def test_an_overwhelming_hit_runs_through_more_levels() -> None:
+    """Overwhelming 3: 35 to 40 stays under the cap point 45; a number of 0 knows no cap at all."""
+    assert min(borne(HERO, (Blow("1d6", 34, over=3),)).stress.outcomes) == 35
+    assert max(borne(HERO, (Blow("1d6", 60, over=0),)).stress.outcomes) == 66
+    assert borne(HERO, (Blow("1d6", 60, over=3),)).stress == _sure(45)
