@@ -10,6 +10,7 @@ from game.messages.close import CloseAttack
 from game.messages.orders import DECLINE, Close, Move, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.attacks import revealed
+from game.rulebooks.ascension.close.after import aftermath
 from game.rulebooks.ascension.close.backstep import backstep_event, backstep_ways
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.effects import EFFECTS
@@ -124,7 +125,8 @@ def _roll(frame: CloseAttack, world: Reading, n: Numbers, reply: Reply) -> Step:
     hit = reply.value >= 0
     told = ev.AttackRolled(frame.unit, frame.target, frame.kind, reply.value, int(hit))
     events, frames = EFFECTS[frame.kind](rolled, world, n) if hit else ((), ())
-    return done(*steady_used(world, frame.unit), told, *events, *_over(frame, world, done=True), push=frames)
+    follow = (*frames, *aftermath(rolled, world, n))
+    return done(*steady_used(world, frame.unit), told, *events, *_over(frame, world, done=True), push=follow)
 
 
 def _over(frame: CloseAttack, world: Reading, *, done: bool = False) -> tuple[ev.Event, ...]:
