@@ -17,10 +17,10 @@ from game.systems.smoke import smoke_at
 from game.world.body import Build, Dead, Stress, Wounds
 from game.world.gear import Ammunition, Arms, Dropped, Pouch
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
-from game.world.place import Cover, Exposure, Pace, Position, Posture, Smoke, Stance, Unaware
+from game.world.place import Cover, Exposure, Lamp, Pace, Position, Posture, Smoke, Stance, Unaware
 from game.world.sides import SideCard
 from game.world.store import Reading, Unit
-from game.world.turns import Actions, Clock, TurnMarks
+from game.world.turns import Actions, Clock, Springing, TurnMarks
 
 Parts = dict[type, Any]
 _KINDS: tuple[type, ...] = (
@@ -44,6 +44,8 @@ _KINDS: tuple[type, ...] = (
     Dropped,
     Dead,
     Unaware,
+    Springing,
+    Lamp,
 )
 
 

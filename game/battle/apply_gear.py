@@ -9,7 +9,7 @@ from typing import Any
 from game.field import MAX_SIDE
 from game.messages import events as ev
 from game.world.gear import Ammunition, Arms, Dropped, Pouch
-from game.world.place import Flight, Landed, Noted, Position, Smoke
+from game.world.place import Flight, Lamp, Landed, Noted, Position, Smoke
 from game.world.store import Writing
 
 GRENADES = 100_000
@@ -36,6 +36,10 @@ def _weapon_recovered(world: Writing, event: ev.WeaponRecovered) -> None:
 
 def _weapon_drawn(world: Writing, event: ev.WeaponDrawn) -> None:
     world.put(event.unit, replace(world.get(event.unit, Arms), hand=event.weapon))
+
+
+def _lamp_turned(world: Writing, event: ev.LampTurned) -> None:
+    world.put(event.unit, replace(world.get(event.unit, Lamp), lit=event.lit))
 
 
 def _grenade_taken(world: Writing, event: ev.GrenadeTaken) -> None:
@@ -93,6 +97,7 @@ WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.WeaponDropped: _weapon_dropped,
     ev.WeaponRecovered: _weapon_recovered,
     ev.WeaponDrawn: _weapon_drawn,
+    ev.LampTurned: _lamp_turned,
     ev.GrenadeTaken: _grenade_taken,
     ev.Thrown: _thrown,
     ev.GrenadeLanded: _grenade_landed,

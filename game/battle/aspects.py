@@ -9,7 +9,7 @@ from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Build, Dead, Stress, Wounds
 from game.world.gear import Ammunition, Armour, Arms, Dropped, Pouch
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
-from game.world.place import Cover, Exposure, Lurking, Pace, Position, Posture, Seen, Smoke, Stance, Unaware
+from game.world.place import Cover, Exposure, Lamp, Lurking, Pace, Position, Posture, Seen, Smoke, Stance, Unaware
 from game.world.sides import Outcome
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, ActsLast, Clock, Initiative, TurnMarks
@@ -101,6 +101,7 @@ ASPECTS: dict[str, Asked] = {
     "unaware": _there(Unaware),
     "surprised": _part(Unaware, "moment", default=False),
     "hidden": _there(Lurking),
+    "lit": _part(Lamp, "lit", default=False),
     "move": _part(Build, "move", 0),
     "overwatch": _part(Overwatch, "shots", 0),
     "overwatch.snap": _part(Overwatch, "snap", default=False),

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+import numpy as np
 
 from game.battle.position import Position
 from game.content.catalogue import Catalogue, catalogue
 from game.content.muster import Recruit
 from game.content.scenario import Scenario
-from game.field import Cell, Field, shared
+from game.field import DARK, PITCH, Cell, Field, shared
 from game.messages.frames import Battle
 from game.systems.rulebook import Rulebook
-from game.world.place import Lurking
+from game.world.place import Keen, Lamp, Lurking
 from game.world.sides import Objectives, SideCard
 from game.world.store import World
 from game.world.turns import Clock
+
+Parts: TypeAlias = tuple[object, ...]
 
 
 def muster(
@@ -25,7 +31,7 @@ def muster(
     Units without a square of their own are spread over their side's zone, the same way each time. `rounds` takes
     the place of the scenario's limit.
     """
-    field = shared(scenario.battlefield.field)
+    field = shared(as_played(scenario.battlefield.field, book))
     goals = Objectives(
         scenario.objectives, (0,) * len(scenario.objectives), rounds or scenario.rounds, scenario.at_limit
     )
@@ -40,13 +46,33 @@ def muster(
             cell=squares[recruit.key],
             name=recruit.name,
         )
-        world.add(*parts, *in_ambush(book, recruit.side, scenario.hidden, scenario.ambush))
+        world.add(*parts, *extras(book, recruit, cards or catalogue(), scenario.hidden, scenario.ambush))
     return Position(world, book, [Battle()])
 
 
-def in_ambush(book: Rulebook, side: str, hidden: Collection[str], ambush: str) -> tuple[Lurking, ...]:
-    """What marks a unit whose side lies in ambush, where surprise is played (ALA-SURP-01, -02)."""
-    return (Lurking(granted=side == ambush),) if book.switches.surprise and side in hidden else ()
+def extras(book: Rulebook, recruit: Recruit, cards: Catalogue, hidden: Collection[str], ambush: str) -> Parts:
+    """What the shared modules add to a unit, each where it is played: an ambush, a lamp, keen senses."""
+    found: list[object] = []
+    if book.switches.surprise and recruit.side in hidden:
+        found.append(Lurking(granted=recruit.side == ambush))
+    line = recruit.card.ascension
+    if book.switches.visibility and line.lamp:
+        card = cards.lamps[line.lamp]
+        found.append(Lamp(card.name, card.reach, recruit.situation.lit))
+    reaches = [int(tag.partition("_")[2]) for tag in line.tags if tag.startswith(("hearing_", "tremor_"))]
+    if book.switches.visibility and (reaches or "darkvision" in line.tags):
+        found.append(Keen("darkvision" in line.tags, max(reaches, default=0)))
+    return tuple(found)
+
+
+def as_played(field: Field, book: Rulebook) -> Field:
+    """The ground without what modules that are not played would make of it."""
+    kinds, light = field.kinds, field.light
+    if not book.switches.concealment and any(kind.concealment for kind in kinds):
+        kinds = tuple(replace(kind, concealment="") for kind in kinds)
+    if not book.switches.visibility and bool((light == PITCH).any()):
+        light = np.where(light == PITCH, np.int8(DARK), light)
+    return field if kinds is field.kinds and light is field.light else replace(field, kinds=kinds, light=light)
 
 
 def laid_out(field: Field, sides: Iterable[SideCard], goals: Objectives) -> World:

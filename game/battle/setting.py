@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from game.battle.apply import apply
-from game.battle.muster import in_ambush
+from game.battle.muster import as_played, extras
 from game.battle.phrases import DEALT
 from game.battle.position import Position, settle
 from game.battle.save import position_from_text
@@ -68,13 +68,13 @@ def _peopled(scene: Scene, book: Rulebook, cards: Catalogue) -> World:
     numbers = {recruit.key: first + place for place, recruit in enumerate(scene.recruits)}
     order = tuple(numbers[key] for key in page.order)
     goals = Objectives(scene.objectives, (0,) * len(scene.objectives), page.rounds, page.at_limit)
-    world = World(scene.battlefield.field)
+    world = World(as_played(scene.battlefield.field, book))
     world.add(Clock(round=page.round, active=numbers.get(_opening(scene), 0), order=order), goals)
     for side in scene.sides:
         world.add(SideCard(side, side.capitalize()))
     for recruit in scene.recruits:
         hidden = (recruit.side,) if recruit.situation.hidden else ()
-        unit = world.add(*_parts(recruit, book, cards), *in_ambush(book, recruit.side, hidden, page.ambush))
+        unit = world.add(*_parts(recruit, book, cards), *extras(book, recruit, cards, hidden, page.ambush))
         state = book.state(world, unit)
         if not book.standing(world, unit):
             apply(world, StateChanged(unit, "", state))  # with so much stress, nothing of it may be left

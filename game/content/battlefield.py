@@ -13,7 +13,7 @@ from game.content.problem import Problem, did_you_mean, error
 from game.content.terrain import LIGHTS, TerrainCard
 from game.field import Cell, Field, distance, sight
 
-AMBIENT: dict[str, int] = {"day": LIGHTS["bright"], "dim": LIGHTS["dim"], "dark": LIGHTS["dark"]}
+AMBIENT: dict[str, int] = {"day": LIGHTS["bright"], **{name: LIGHTS[name] for name in ("dim", "dark", "pitch")}}
 ZONE_KINDS = ("deploy", "objective")
 
 
@@ -89,6 +89,7 @@ def raised(bare: Field, levels: npt.NDArray[np.int8]) -> Field:
 def _light(bare: Field, kinds: dict[str, TerrainCard], ambient: int) -> npt.NDArray[np.int8]:
     """The worst of ambient and ground, and lit squares around whatever glows while it is dim or dark."""
     layer = np.maximum(bare.light, np.int8(ambient))
+    layer[bare.light == LIGHTS["lit"]] = LIGHTS["lit"]
     if ambient == LIGHTS["bright"]:
         return layer
     for number, card in enumerate(kinds.values()):

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from game import shipped
 from game.content.armour import ArmourCard
+from game.content.lamps import LampCard
 from game.content.lore import DamageType, Skill, Species, Trait
 from game.content.model import Page, attempt, read_page
 from game.content.page import read_toml, shown_path
@@ -41,6 +42,7 @@ class Catalogue:
     traits: dict[str, Trait] = field(default_factory=dict)
     species: dict[str, Species] = field(default_factory=dict)
     damage_types: dict[str, DamageType] = field(default_factory=dict)
+    lamps: dict[str, LampCard] = field(default_factory=dict)
 
     def weapon(self, key: str) -> AnyWeapon:
         """A weapon card, grenades among them."""
@@ -82,6 +84,7 @@ class Catalogue:
             *(("weapon", name, "weapons", self.weapons.keys() - grenades) for name in line.weapons),
             *(("grenade", name, "grenades", grenades) for name in line.grenades),
             ("armour", line.armour, "armour", self.armours),
+            *(("lamp", name, "lamp", self.lamps) for name in (line.lamp,) if name),
         )
         return [
             error(file, dot + key, f'unknown {kind} "{name}"', did_you_mean(name, known))
@@ -142,6 +145,7 @@ def _lay_over(catalogue: Catalogue, folder: Path, problems: list[Problem]) -> No
         ("traits.toml", Trait, catalogue.traits),
         ("species.toml", Species, catalogue.species),
         ("damage_types.toml", DamageType, catalogue.damage_types),
+        ("lamps.toml", LampCard, catalogue.lamps),
     )
     for pattern, kind, table in many:
         for path in sorted(folder.glob(pattern)):

@@ -10,7 +10,7 @@ from game.field import Cell
 GROUND_SIGN = "."
 LEGEND: dict[str, str] = {GROUND_SIGN: "grass", "#": "house_wall"}
 """What a sign means when a scene's legend does not say otherwise."""
-LIGHT_SIGNS = {".": "bright", "d": "dim", "D": "dark", "*": "lit"}
+LIGHT_SIGNS = {".": "bright", "d": "dim", "D": "dark", "*": "lit", "P": "pitch"}
 LEVEL_SIGNS = {".": 0} | {sign: level for level, sign in enumerate("0123456789abcdefghijklmnopqrstuvwxyz")}
 """How high a square of a drawing of heights lies: "0" to "9", then "a" (10) to "z" (35)."""
 FREE_SIGNS = "~=,:;%^&*+-_|/!?<>()[]{}@$0123456789"

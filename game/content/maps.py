@@ -37,12 +37,15 @@ def find_map(name: str, *, near: Path | None = None) -> Path:
     raise ContentError([error(name, "", "is no map", did_you_mean(name, known) or "maps end in .tmx, .tmj or .map")])
 
 
-def read_map(path: Path, cards: Catalogue) -> tuple[Battlefield, list[Problem]]:
-    """A map's file as a battlefield, with its warnings. Raises ContentError with every fault."""
+def read_map(path: Path, cards: Catalogue, *, light: str = "") -> tuple[Battlefield, list[Problem]]:
+    """A map's file as a battlefield, in its own light or another, with its warnings.
+
+    Raises ContentError with every fault.
+    """
     if path.suffix == GRID:
         return read_grid(path), []
     if path.suffix in TILED:
-        return read_tiled(path, cards)
+        return read_tiled(path, cards, light=light)
     raise ContentError([error(shown_path(path), "", "is no map", "maps end in .tmx, .tmj or .map")])
 
 
@@ -58,6 +61,8 @@ def read_grid(path: Path) -> Battlefield:
     return Battlefield(path.stem, path.stem, field, {})
 
 
-def load_map(name: str, cards: Catalogue | None = None, *, near: Path | None = None) -> Battlefield:
-    """A battlefield by path or shipped name. Raises ContentError with every fault."""
-    return read_map(find_map(name, near=near), cards or catalogue())[0]
+def load_map(
+    name: str, cards: Catalogue | None = None, *, near: Path | None = None, light: str = ""
+) -> Battlefield:
+    """A battlefield by path or shipped name, in its own light or another. Raises ContentError with every fault."""
+    return read_map(find_map(name, near=near), cards or catalogue(), light=light)[0]

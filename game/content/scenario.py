@@ -67,7 +67,7 @@ class _Reading:
     def scenario(self, rules: str) -> tuple[Scenario, list[Problem]]:
         page, found = self.page, self.problems
         profile = attempt(found, lambda: load_profile(rules))
-        battlefield = attempt(found, lambda: load_map(page.map, self.cards, near=self.path.parent))
+        battlefield = attempt(found, lambda: load_map(page.map, self.cards, near=self.path.parent, light=page.light))
         recruits = self._recruits(battlefield)
         if battlefield is None or profile is None:
             raise ContentError(self._placed())

@@ -50,7 +50,11 @@ class ObjectiveEntry(Page):
 
 
 class ScenarioPage(Page):
-    """A scenario's file; `ambush` names the side that surprises the others without a roll (ALA-SURP-02)."""
+    """A scenario's file.
+
+    `ambush` names the side that surprises the others without a roll (ALA-SURP-02); `light` is the light of the hour,
+    where it is not the map's own (ALA-VIS-02 to -04, -06).
+    """
 
     title: Word
     briefing: Line
@@ -60,6 +64,7 @@ class ScenarioPage(Page):
     rounds: Rounds
     at_limit: SideKey = "draw"
     ambush: str = ""
+    light: Literal["", "day", "dim", "dark", "pitch"] = ""
     sides: Many[SideEntry]
     objectives: Many[ObjectiveEntry]
 

@@ -167,7 +167,7 @@ def _lighted(page: ScenePage, name: str, names: list[list[str]], cards: Catalogu
     strange = sorted({sign for row in rows for sign in row} - LIGHT_SIGNS.keys())
     if strange:
         what = f'unknown sign "{strange[0]}"'
-        raise ContentError([error(file, "light", what, '"." bright, "d" dim, "D" dark, "*" lit')])
+        raise ContentError([error(file, "light", what, '"." bright, "d" dim, "D" dark, "P" pitch dark, "*" lit')])
     layer = np.array([[LIGHTS[LIGHT_SIGNS[sign]] for sign in row] for row in rows], dtype=np.int8)
     return Battlefield(name, page.title, relit(ground(names, cards), layer), zones, _around(layer))
 

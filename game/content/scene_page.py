@@ -48,8 +48,8 @@ def _drawing(value: Any) -> Any:
 class ScenePage(Page):
     """A scene's file. Drawings are kept with one blank between signs, whichever way they were written.
 
-    `light` is "day", "dim", "dark", or a drawing of its own: "." bright, "d" dim, "D" dark, "*" lit. `heights` is a
-    drawing of levels: "." or "0" the ground, "1" to "9", then "a" to "z".
+    `light` is "day", "dim", "dark", "pitch", or a drawing of its own: "." bright, "d" dim, "D" dark, "P" pitch dark,
+    "*" lit. `heights` is a drawing of levels: "." or "0" the ground, "1" to "9", then "a" to "z".
     `order` lists units in the order of this round's turns; `rounds` 0 means no limit; `ambush` is the side whose
     hidden units surprise the others without a roll.
     """

@@ -83,6 +83,7 @@ class Situation(Page):
     unaware: bool = False
     surprised: bool = False
     hidden: bool = False
+    lit: bool = False
     overwatch: Few = 0
     snap: bool = False
     suppression: Annotated[int, Field(ge=-10, le=0)] = 0

@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.content.model import Keyed, Word
-from game.field import BRIGHT, DARK, DIM, LIT, Terrain
+from game.field import BRIGHT, DARK, DIM, LIT, PITCH, Terrain
 
-Light = Literal["bright", "dim", "dark", "lit"]
-LIGHTS: dict[str, int] = {"bright": BRIGHT, "dim": DIM, "dark": DARK, "lit": LIT}
+Light = Literal["bright", "dim", "dark", "lit", "pitch"]
+LIGHTS: dict[str, int] = {"bright": BRIGHT, "dim": DIM, "dark": DARK, "lit": LIT, "pitch": PITCH}
 
 
 class TerrainCard(Keyed):
@@ -20,7 +20,8 @@ class TerrainCard(Keyed):
     cover ladder (ASC-RULING-29); a `glow` of n lights the squares within n squares and in sight of it while
     the map is dim or dark. `fall` is what one falls onto (ALA-RULING-11), `air` says that there is none to breathe
     (ALA-HAZ-09), `flammable` for how many rounds it burns once it has caught fire, `shelter` that heat and cold stay
-    outside (ALA-HAZ-08).
+    outside (ALA-HAZ-08). `concealment` is how much it obscures: light or heavy foliage and fog, or magical darkness
+    (ALA-COVER-07, -08).
     """
 
     label: Word
@@ -33,6 +34,7 @@ class TerrainCard(Keyed):
     air: Literal["", "water", "none"] = ""
     flammable: Annotated[int, Field(ge=0, le=99)] = 0
     shelter: bool = False
+    concealment: Literal["", "light", "heavy", "magical"] = ""
 
     def terrain(self) -> Terrain:
         """This kind of ground as the field knows it."""
@@ -47,4 +49,5 @@ class TerrainCard(Keyed):
             self.air,
             self.flammable,
             self.shelter,
+            self.concealment,
         )

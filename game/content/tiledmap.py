@@ -37,13 +37,13 @@ GID_BITS = 0x0FFFFFFF
 """Tiled keeps how a tile is flipped in the four highest bits."""
 
 
-def read_tiled(path: Path, cards: Catalogue) -> tuple[Battlefield, list[Problem]]:
+def read_tiled(path: Path, cards: Catalogue, *, light: str = "") -> tuple[Battlefield, list[Problem]]:
     """A Tiled map as a battlefield, with its warnings. Raises ContentError with every fault."""
     shown = shown_path(path)
     refuse_errors(head_problems(read_head(path, shown), path, shown))
     tiled = _parse(path, shown)
     try:
-        return _Sheet(tiled, shown, cards).battlefield(path.stem)
+        return _Sheet(tiled, shown, cards).battlefield(path.stem, light)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as fault:
         what = f"holds a value of the wrong kind: {fault}"  # JSON lets any kind of value stand anywhere
         raise ContentError([error(shown, "", what, "save the map again from Tiled")]) from fault
@@ -84,9 +84,10 @@ class _Sheet:
     def fault(self, place: str, what: str, hint: str = "") -> None:
         self.problems.append(error(self.shown, place, what, hint))
 
-    def battlefield(self, name: str) -> tuple[Battlefield, list[Problem]]:
+    def battlefield(self, name: str, light: str = "") -> tuple[Battlefield, list[Problem]]:
         self._check_layer_names()
-        title, ambient = self._properties(name)
+        title, own = self._properties(name)
+        ambient = light or own
         names = self._terrain()
         zones, marks = self._zones(), self._marks()
         lights, levels = self._light_squares(), self._levels()

@@ -11,6 +11,8 @@ from game.content.model import Keyed, Many, Page, Word
 Level = Annotated[int, Field(ge=0, le=20)]
 Size = Literal["tiny", "small", "human", "large", "huge", "vehicle"]
 Grenades = dict[str, Annotated[int, Field(ge=0, le=99)]]
+Tag = Annotated[str, Field(pattern=r"^(mindless|vehicle|darkvision|(hearing|tremor)_[1-9][0-9]?)$")]
+"""What sets a body apart; `darkvision`, `hearing_3` and `tremor_3` are sense tags (ALA-RULING-10)."""
 STATS = ("senses", "physique", "intellect", "aether")
 ORDINARY = 5
 """The highest stat or skill of anyone who is no hero (ASC-BASE-05)."""
@@ -35,7 +37,7 @@ class SomeStats(Page):
 
 
 class UnitLine(Page):
-    """A unit's Ascension line. Skills left out count 0; weapons, grenades and armour are named by key."""
+    """A unit's Ascension line. Skills left out count 0; weapons, grenades, armour and a lamp are named by key."""
 
     stats: StatLine
     skills: dict[str, Level] = Field(default_factory=dict)
@@ -47,7 +49,8 @@ class UnitLine(Page):
     weapons: Many[Word] = ()
     grenades: Grenades = Field(default_factory=dict)
     armour: Word = "none"
-    tags: Many[Literal["mindless", "vehicle"]] = ()
+    tags: Many[Tag] = ()
+    lamp: str = ""
 
     @model_validator(mode="after")
     def _only_heroes_above_five(self) -> Self:
@@ -91,12 +94,13 @@ class Overrides(Page):
     weapons: Many[Word] | None = None
     grenades: Grenades | None = None
     armour: Word | None = None
-    tags: Many[Literal["mindless", "vehicle"]] | None = None
+    tags: Many[Tag] | None = None
+    lamp: str | None = None
 
 
 _CARD_PARTS = ("name", "art", "size")
 _LINE_PARTS = (
-    "hero_level", "bought_levels", "species", "move", "traits", "weapons", "grenades", "armour", "tags",
+    "hero_level", "bought_levels", "species", "move", "traits", "weapons", "grenades", "armour", "tags", "lamp",
 )  # fmt: skip
 
 

@@ -15,12 +15,13 @@ MAX_SIDE = 512
 """The longest side, in squares, of a map that is taken at all."""
 MAX_RUNG = 4
 MAX_COST = 99
-BRIGHT, DIM, DARK, LIT = range(4)
+BRIGHT, DIM, DARK, LIT, PITCH = range(5)
 
 STEP_LEVELS = 1
 """Levels that one steps up or down between neighbouring squares; more is a drop, which nobody walks (ALA-HAZ-02)."""
 FALLS = ("", "soft", "water", "jagged")
 AIRS = ("", "water", "none")
+CONCEALMENTS = ("", "light", "heavy", "magical")
 
 LAYERS = {
     "terrain": np.uint8, "cost": np.int8, "rung": np.int8, "opaque": np.bool_, "light": np.int8, "level": np.int8,
@@ -41,9 +42,10 @@ class Terrain:
 
     cost: squares of movement to enter (ASC-RULING-05), 0 if impassable; rung: cover ladder 0..4
     (ASC-RULING-29); opaque: stops sight; light: 0 bright, 1 dim, 2 dark, 3 lit square at night
-    (ASC-RULING-31); label: text for people; fall: what one falls onto, "" for plain ground (ALA-RULING-11);
-    air: "" to breathe, "water" or "none" (ALA-HAZ-09); flammable: rounds that it burns, 0 for never; shelter:
-    keeps heat and cold off (ALA-HAZ-08).
+    (ASC-RULING-31), 4 total darkness (ALA-VIS-06); label: text for people; fall: what one falls onto, "" for
+    plain ground (ALA-RULING-11); air: "" to breathe, "water" or "none" (ALA-HAZ-09); flammable: rounds that it
+    burns, 0 for never; shelter: keeps heat and cold off (ALA-HAZ-08); concealment: how much it obscures
+    (ALA-COVER-07, -08).
     """
 
     name: str
@@ -56,13 +58,14 @@ class Terrain:
     air: str = ""
     flammable: int = 0
     shelter: bool = False
+    concealment: str = ""
 
     def __post_init__(self) -> None:
-        for what, top in (("cost", MAX_COST), ("rung", MAX_RUNG), ("light", LIT), ("flammable", MAX_COST)):
+        for what, top in (("cost", MAX_COST), ("rung", MAX_RUNG), ("light", PITCH), ("flammable", MAX_COST)):
             value = getattr(self, what)
             if not 0 <= value <= top:
                 raise FieldError(f"terrain {self.name!r}: {what} {value} is not between 0 and {top}")
-        for what, words in (("fall", FALLS), ("air", AIRS)):
+        for what, words in (("fall", FALLS), ("air", AIRS), ("concealment", CONCEALMENTS)):
             if getattr(self, what) not in words:
                 raise FieldError(f"terrain {self.name!r}: {what} {getattr(self, what)!r} is not one of {words}")
 
@@ -79,7 +82,7 @@ class Field:
     """A battlefield's ground; it never changes, and is equal only to itself.
 
     Layers are numpy arrays addressed [y, x] of shape (height, width) and read-only: terrain uint8 (index
-    into kinds), cost int8 (squares to enter, 0 impassable), rung int8 0..4, opaque bool, light int8 0..3,
+    into kinds), cost int8 (squares to enter, 0 impassable), rung int8 0..4, opaque bool, light int8 0..4,
     level int8 (how high the square lies, each level one square; all 0 when left out).
     What is worked out from the ground (sight, boards, graph) is kept on the Field itself, see `kept`.
     """

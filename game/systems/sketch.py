@@ -178,6 +178,10 @@ class Sketch(Protocol):
     def light(self, field: Field) -> Board:
         """The Edge that the light of each square gives to attacks on who stands there: int32, flat [y * width + x]."""
 
+    @property
+    def haze(self) -> tuple[int, int, int]:
+        """The Edge of light and of heavy concealment in one square, and of heavy concealment on the way."""
+
     def loss(self, volley: Volley, target: Fighter, eases: int = 0) -> Table:
         """Staying power the target is expected to lose, for each need of the die; parts of CERTAIN."""
 

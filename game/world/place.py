@@ -88,6 +88,23 @@ class Lurking:
 
 
 @dataclass(frozen=True, slots=True)
+class Lamp:
+    """A lamp carried, burning or not, and how many squares around it clears (ALA-RULING-09)."""
+
+    name: str
+    reach: int
+    lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Keen:
+    """Senses beyond ordinary eyes: darkvision, and squares of hearing or tremor sense (ALA-RULING-10)."""
+
+    darkvision: bool = False
+    hearing: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Smoke:
     """A cloud over one square until the given round ends (ASC-EDGE-10)."""
 

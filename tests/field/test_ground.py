@@ -78,7 +78,7 @@ def test_a_battlefield_that_cannot_be_is_refused(table, what):
         Field.from_kinds(OPEN, table)
 
 
-@pytest.mark.parametrize("wrong", [{"cost": -1}, {"cost": 100}, {"rung": 5}, {"rung": -1}, {"light": 4}])
+@pytest.mark.parametrize("wrong", [{"cost": -1}, {"cost": 100}, {"rung": 5}, {"rung": -1}, {"light": 5}])
 def test_terrain_out_of_range_is_refused(wrong):
     with pytest.raises(FieldError, match="is not between"):
         Terrain("odd", **wrong)

@@ -30,6 +30,15 @@ class WeaponRecovered(Event):
 
 @wired
 @dataclass(frozen=True, slots=True)
+class LampTurned(Event):
+    """A lamp was lit or doused."""
+
+    unit: int
+    lit: bool
+
+
+@wired
+@dataclass(frozen=True, slots=True)
 class WeaponDrawn(Event):
     """Another carried weapon is in hand."""
 

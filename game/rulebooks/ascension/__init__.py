@@ -30,6 +30,7 @@ from game.rulebooks.ascension.watch import Interrupts
 from game.rulebooks.ascension.wounds import STEPS as WOUNDS
 from game.systems.blast import GrenadeBlast
 from game.systems.bleeding import Bleeding
+from game.systems.concealment import Veils
 from game.systems.course import COURSE
 from game.systems.cover import CoverSystem
 from game.systems.falls import STEPS as FALLS
@@ -90,6 +91,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
             GrenadeBlast(),
             Falls(),
             Interrupts(),
+            Veils(),
             Verdict(),
         ),
         muster=muster,

@@ -19,7 +19,7 @@ from game.rulebooks.ascension.wounds import shake_events, shake_refusal
 from game.systems.rulebook import Rulebook
 from game.world.gear import Ammunition, Arms, Dropped
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
-from game.world.place import Position, Posture
+from game.world.place import Lamp, Position, Posture
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, TurnMarks
 
@@ -144,6 +144,17 @@ def _rise(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
     return (*move_action(world, unit, "rise"), ev.Rose(unit))
 
 
+def _lamp_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    """Lighting or dousing a lamp is a move action (a ruling of ours: docs/architecture.md)."""
+    if world.find(unit, Lamp) is None:
+        return "carries no lamp (ALA-VIS-05)"
+    return _move_action_refusal(world, numbers(book), unit)
+
+
+def _lamp(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    return (*move_action(world, unit, "lamp"), ev.LampTurned(unit, not world.get(unit, Lamp).lit))
+
+
 def _surge_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
     if world.get(unit, TurnMarks).surged:
         return "one Adrenal Surge per turn (ASC-RULING-43)"
@@ -221,6 +232,7 @@ _TABLE: dict[str, tuple[Refusal, Doing]] = {
     "aim": (_aim_refusal, _aim),
     "focus": (_focus_refusal, _focus),
     "hunker": (_hunker_refusal, _hunker),
+    "lamp": (_lamp_refusal, _lamp),
     "quickness": (_quickness_refusal, _quickness),
     "recover": (_recover_refusal, _recover),
     "reload": (_reload_refusal, _reload),

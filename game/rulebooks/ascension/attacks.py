@@ -13,6 +13,7 @@ from game.rulebooks.ascension.payments import Price, after, cost_of, paid, price
 from game.rulebooks.ascension.pools import are_foes
 from game.rulebooks.ascension.rolls import BRACED, Circumstances, aim_at, extra_increments, snaps
 from game.rulebooks.ascension.states import crippled_arm
+from game.systems.concealment import hidden_by
 from game.world.body import Allegiance, Build, Dead
 from game.world.gear import Ammunition, Arms, Weapon
 from game.world.mind import Advantage, Edge
@@ -149,7 +150,7 @@ def square_refusal(world: Reading, n: Numbers, unit: Unit, cell: Cell) -> str | 
         return far
     if not sight(world.field).sees(world.get(unit, Position).cell, cell):
         return "no line of sight (ASC-RULING-88)"
-    return None
+    return hidden_by(world, n, unit, cell)
 
 
 def options_refusal(world: Reading, n: Numbers, unit: Unit, mode: str, options: tuple[str, ...]) -> str | None:

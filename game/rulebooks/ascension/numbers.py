@@ -45,6 +45,16 @@ class Numbers:
     point_blank_squares: int = 1
     high_visibility: int = 1  # ASC-EDGE-12
 
+    obscured_light: int = -1  # ALA-COVER-07
+    obscured_heavy: tuple[int, ...] = (-3, -4, -4)  # ALA-COVER-08, ALA-RULING-08, by heavily obscured squares
+    obscured_most: int = 4  # ALA-COVER-09, ALA-RULING-08, heavily obscured squares that hide altogether
+    gloom_dim: int = -1  # ALA-VIS-03
+    gloom_dark: int = -2  # ALA-VIS-04
+    gloom_far: int = -3  # ALA-VIS-04
+    gloom_pitch: int = -5  # ALA-VIS-06
+    gloom_near: int = 4  # ALA-RULING-09, in squares
+    pitch_close: int = -3  # ALA-VIS-06
+
     braced_accuracy: int = 2  # ASC-STANCE-03
     braced_eases: int = 1
     braced_increments: int = 1  # ASC-FIRE-06

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.dice.draws import Check, Modifier
-from game.field import DARK, DIM, LIT, Cell, cover_rung, distance, neighbours8, sight_line
+from game.field import DARK, DIM, LIT, PITCH, Cell, cover_rung, distance, neighbours8, sight_line
 from game.messages.frames import Aim
 from game.messages.orders import CALLED
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.states import arm_edge, burn_edge, senses, stands
+from game.systems.concealment import blinded, concealment
+from game.systems.light import GLOOM, bears_light, hears, light_at, seen_in_the_dark
 from game.systems.smoke import smoke_at
 from game.systems.surprise import surprised
 from game.world.body import Build, Skills
@@ -86,28 +88,54 @@ def rung_against(
     return min(len(n.cover_edges) - 1, max(0, cover_rung(world.field, attacker, cell) + shift))
 
 
-def visibility_edge(world: Reading, attacker: Cell, target: Cell, n: Numbers) -> int:
-    """Dim light or darkness of the target's square, or smoke on the line; the worst, once (ASC-RULING-31)."""
+def visibility(world: Reading, unit: Unit, target: Cell, n: Numbers) -> Modifier:
+    """Light on the target, smoke or what else obscures the line; the worst, once (ASC-RULING-31, ALA-RULING-07, -09).
+
+    Nothing of it weighs on who hears the target, or sees nothing at all: Blinded has an Edge of its own.
+    """
+    if hears(world, unit, target) or blinded(world, unit):
+        return Modifier("visibility", 0, "ALA-RULING-10")
+    here = world.get(unit, Position).cell
+    native = n.dark if in_smoke(world, here, target) else _gloom(world, unit, target, n)
+    obscured, rule = concealment(world, n, here, target)
+    if obscured < native:
+        return Modifier("concealment", obscured, rule)
+    return Modifier("visibility", native, "ASC-RULING-31")
+
+
+def in_smoke(world: Reading, attacker: Cell, target: Cell) -> bool:
+    """Whether smoke is on the line, over the target or over the attacker."""
     smoke = smoke_at(world)
-    if smoke:
-        between = sight_line(world.field, attacker, target) or ()
-        if target in smoke or attacker in smoke or any(cell in smoke for cell in between):
-            return n.dark
-    light = int(world.field.light[target[1], target[0]])
-    return {DIM: n.dim, DARK: n.dark}.get(light, 0)
+    if not smoke:
+        return False
+    between = sight_line(world.field, attacker, target) or ()
+    return target in smoke or attacker in smoke or any(cell in smoke for cell in between)
+
+
+def _gloom(world: Reading, unit: Unit, target: Cell, n: Numbers) -> int:
+    """Dim light or darkness of the target's square, for eyes that need light (ASC-EDGE-09, -10, ALA-VIS-05)."""
+    edge = {DIM: n.dim, DARK: n.dark, PITCH: n.dark}.get(light_at(world, target), 0)
+    return 0 if edge and seen_in_the_dark(world, unit, target) else edge
+
+
+def close_visibility(world: Reading, unit: Unit, target: Unit, n: Numbers) -> Modifier:
+    """Close attacks suffer in total darkness alone (ALA-VIS-01, -06, ALA-RULING-09)."""
+    cell = world.get(target, Position).cell
+    dark = light_at(world, cell) == PITCH and not seen_in_the_dark(world, unit, cell)
+    spared = not dark or hears(world, unit, cell) or blinded(world, unit)
+    return Modifier("total darkness", 0 if spared else n.pitch_close, "ALA-VIS-06")
 
 
 def stands_out(world: Reading, target: Unit) -> bool:
-    """A lit square in dim or dark surroundings, or muzzle flash since its latest turn began (ASC-RULING-31)."""
+    """A lit square in dim or dark surroundings, a lamp in hand, or muzzle flash in its latest turn (ASC-RULING-31)."""
     exposure = world.find(target, Exposure)
-    if exposure is not None and exposure.flash:
+    if (exposure is not None and exposure.flash) or bears_light(world, target):
         return True
-    field = world.field
-    x, y = world.get(target, Position).cell
-    if int(field.light[y, x]) != LIT:
+    here = world.get(target, Position).cell
+    if light_at(world, here) != LIT:
         return False
-    around = (cell for cell in neighbours8((x, y)) if field.inside(cell))
-    return any(int(field.light[ny, nx]) in (DIM, DARK) for nx, ny in around)
+    around = (cell for cell in neighbours8(here) if world.field.inside(cell))
+    return any(light_at(world, cell) in GLOOM for cell in around)
 
 
 def own_modifiers(
@@ -188,7 +216,7 @@ def target_modifiers(
         lower = (n.overwatch_cover if engaged else 0) + (n.trick_rungs if "trick" in options else 0)
         rung = 0 if mode == "suppress" else rung_against(world, here, target, n, lower=lower)
         found.append(Modifier(COVER_NAMES[rung], n.cover_edges[rung], COVER_RULES[rung]))
-        found.append(Modifier("visibility", visibility_edge(world, here, there, n), "ASC-RULING-31"))
+        found.append(visibility(world, unit, there, n))
     if squares <= n.point_blank_squares:
         found.append(Modifier("point blank", n.point_blank, "ASC-EDGE-11"))
     if stands_out(world, target):

@@ -11,7 +11,8 @@ import numpy.typing as npt
 from game.dice.distribution import Distribution
 from game.dice.draws import Check
 from game.dice.shapes import chance_at_least
-from game.field import DARK, DIM, LIT, Field
+from game.field import DARK, DIM, LIT, PITCH, Field
+from game.field.veils import HEAVILY, LIGHTLY, hazy, veils
 from game.rulebooks.ascension import volleys as vo
 from game.rulebooks.ascension.borne import borne
 from game.rulebooks.ascension.fighters import Roster, supply_of
@@ -75,7 +76,15 @@ class AscensionSketch:
 
     def light(self, field: Field) -> Board:
         """Dim, dark and lit squares (ASC-EDGE-09, -10, -12, ASC-RULING-31)."""
-        return field.kept(_light, (self._n.dim, self._n.dark, self._n.high_visibility))
+        n = self._n
+        found = field.kept(_light, (n.dim, n.dark, n.high_visibility))
+        return field.kept(_obscured, (n.dim, n.dark, n.high_visibility), self.haze) if field.kept(hazy) else found
+
+    @property
+    def haze(self) -> tuple[int, int, int]:
+        """Light and heavy concealment of one square, and heavy concealment on the way (ALA-COVER-07, -08)."""
+        n = self._n
+        return n.obscured_light, n.obscured_heavy[0], n.obscured_heavy[1]
 
     def loss(self, volley: Volley, target: Fighter, eases: int = 0) -> Table:
         """Staying power lost, hit by hit (ASC-FIRE-08, ASC-RULING-15)."""
@@ -136,12 +145,23 @@ class AscensionSketch:
         return challenge - own, challenge - own + max(0, n.grenade_direct - stored)
 
 
+def _obscured(field: Field, edges: tuple[int, int, int], haze: tuple[int, int, int]) -> Board:
+    """The same with what obscures who stands in each square; the worse counts (ALA-RULING-07)."""
+    layer = field.kept(veils)
+    found = field.kept(_light, edges).reshape(layer.shape).copy()
+    found[layer == LIGHTLY] = np.minimum(found, haze[0])[layer == LIGHTLY]
+    found[layer >= HEAVILY] = np.minimum(found, haze[1])[layer >= HEAVILY]
+    flat = found.ravel()
+    flat.setflags(write=False)
+    return flat
+
+
 def _light(field: Field, edges: tuple[int, int, int]) -> Board:
     dim, dark, high = edges
     found = np.zeros((field.height, field.width), np.int32)
     found[field.light == DIM] = dim
-    found[field.light == DARK] = dark
-    gloom = np.pad((field.light == DIM) | (field.light == DARK), 1)
+    found[(field.light == DARK) | (field.light == PITCH)] = dark
+    gloom = np.pad(np.isin(field.light, (DIM, DARK, PITCH)), 1)
     height, width = field.height, field.width
     near = np.zeros((height, width), bool)
     for dy in (0, 1, 2):

@@ -14,7 +14,7 @@ from game.systems.surprise import springing
 from game.world.body import Allegiance
 from game.world.store import Reading, Unit
 
-_STANDARD = (od.Attack, od.Burst, od.Throw, od.WatchOver, od.Aid, od.EndTurn, od.Concede)
+_STANDARD = (od.Attack, od.Burst, od.Close, od.Throw, od.WatchOver, od.Aid, od.EndTurn, od.Concede)
 _ACTS = ("aim", "reload", "recover", "second_wind", "shake_it_off")
 
 

@@ -83,6 +83,10 @@ def _ambush(t: Teller, e: ev.AmbushSprung) -> Line:
     return Line(f"Ambush: {t.name(e.unit)} has one action before anyone is aware", HEAD, e.unit)
 
 
+def _lamp(t: Teller, e: ev.LampTurned) -> Line:
+    return Line(f"{t.name(e.unit)} {'lights the lamp' if e.lit else 'douses the lamp'}", PLAIN, e.unit)
+
+
 def _turn(t: Teller, e: ev.TurnBegan) -> Line:
     return Line(f"{t.name(e.unit)}'s turn", HEAD, e.unit)
 
@@ -258,6 +262,7 @@ _SAYS: dict[type[ev.Event], Callable[[Teller, Any], Line | None]] = {
     ev.AmbushSprung: _ambush,
     ev.Surprised: _harm("is caught by surprise"),
     ev.Emerged: _says("comes out of hiding"),
+    ev.LampTurned: _lamp,
     ev.TurnBegan: _turn,
     ev.Rolled: _rolled,
     ev.OrderSet: _order,

@@ -20,6 +20,7 @@ from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import after, cost_of, paid, price_of, refunded, steady_used
 from game.rulebooks.ascension.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.surprise import surprised
 from game.world.body import Allegiance
 from game.world.mind import Advantage, Attacking, Exploits
 from game.world.place import Posture, Unaware
@@ -130,7 +131,8 @@ def _roll(frame: CloseAttack, world: Reading, n: Numbers, reply: Reply) -> Step:
 
 
 def _over(frame: CloseAttack, world: Reading, *, done: bool = False) -> tuple[ev.Event, ...]:
-    noticed = (ev.Noticed(frame.target),) if done and world.find(frame.target, Unaware) is not None else ()
+    unaware = world.find(frame.target, Unaware) is not None and not surprised(world, frame.target)
+    noticed = (ev.Noticed(frame.target),) if done and unaware else ()
     return (*noticed, ev.AttackEnded(frame.unit, frame.kind, flash=False))
 
 

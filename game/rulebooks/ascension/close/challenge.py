@@ -7,6 +7,7 @@ from game.rulebooks.ascension import states
 from game.rulebooks.ascension.close.postures import EITHER, stance_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.rolls import size_modifier
+from game.systems.surprise import surprised
 from game.world.body import Build, Skills
 from game.world.gear import Arms, Weapon
 from game.world.melee import Melee
@@ -33,7 +34,9 @@ def close_skill(world: Reading, unit: Unit) -> str:
 def close_parts(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
     """The parts of a unit's close AC, each with its rule; Dodge or Block is named for the better of the two."""
     parts = [Modifier("base", n.base_challenge, "ASC-UNARM-01")]
-    if states.stands(world, unit, n):
+    if surprised(world, unit):
+        parts.append(Modifier("size", size_modifier(world.get(unit, Build).size, n), "ALA-SURP-04"))
+    elif states.stands(world, unit, n):
         skill = close_skill(world, unit)
         parts.append(Modifier("physique", states.physique(world, unit, n), "ASC-RULING-52"))
         parts.append(Modifier(skill, world.get(unit, Skills).of(skill), "ASC-RULING-52"))

@@ -14,6 +14,7 @@ from game.rulebooks.ascension.close.factor import WEAPON, factor_of, fist_dice, 
 from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.pools import are_foes, gained
+from game.rulebooks.ascension.rolls import precise
 from game.world.gear import Weapon
 from game.world.melee import Melee
 from game.world.place import Stance
@@ -47,7 +48,8 @@ def strike_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
         damage=fist_dice(steps, ki),
         damage_type="blunt",
         place=_place(frame),
-        cut=_cut(frame, n),
+        cut=_cut(frame, world, n),
+        outright=precise(world, frame.options, frame.target),
         wild="chest",
         wound="blunt",
     )
@@ -72,7 +74,8 @@ def weapon_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
         overwhelming=blade.overwhelming,
         bonus=stance.damage,
         place=_place(frame),
-        cut=_cut(frame, n),
+        cut=_cut(frame, world, n),
+        outright=precise(world, frame.options, frame.target),
         wild="chest",
         wound={"piercing": "penetrating", "slashing": "slashing", "blunt": "blunt"}.get(tag, blade.wound),
         mental=blade.mental,
@@ -97,8 +100,8 @@ def _place(frame: CloseAttack) -> str:
     return called.split("_")[1] if called and called != "called_gap" else ""
 
 
-def _cut(frame: CloseAttack, n: Numbers) -> int:
-    if "called_gap" in frame.options:
+def _cut(frame: CloseAttack, world: Reading, n: Numbers) -> int:
+    if "called_gap" in frame.options or precise(world, frame.options, frame.target):
         return n.coverage_most
     return n.precision_cut if "precision" in frame.options else 0
 

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from game.dice.draws import Check, Modifier
 from game.messages.close import CloseAttack
+from game.messages.orders import CALLED
 from game.rulebooks.ascension.close.challenge import blade_of, close_parts
 from game.rulebooks.ascension.close.factor import MOST_MARGIN, WEAPON, factor_of
 from game.rulebooks.ascension.close.postures import EITHER, stance_of
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.rolls import called_modifier, snaps
+from game.rulebooks.ascension.rolls import called_modifier, close_visibility, precise, snaps
 from game.rulebooks.ascension.states import arm_edge, burn_edge, physique, stands
 from game.world.body import Skills
 from game.world.mind import Advantage, Edge
@@ -49,10 +50,9 @@ def own_modifiers(
     ]
     if kind in WITH_WEAPON and blade is not None and (stance.attack_value or "offensive" in blade.tags):
         found.append(Modifier("weapon", blade.attack, "ASC-RULING-58"))
-    called = called_modifier(options, n)
-    if called and stance.called:
+    if stance.called and any(option in CALLED for option in options):
         found.append(Modifier("called from guard", stance.called, "ASC-RULING-60"))
-    return found + called
+    return found
 
 
 def _stored(pool: str, spent: Advantage) -> Modifier:
@@ -75,7 +75,9 @@ def target_modifiers(world: Reading, target: Unit, kind: str, n: Numbers) -> lis
 def declared(world: Reading, frame: CloseAttack, spent: Advantage, n: Numbers) -> CloseAttack:
     """The attack with all its modifiers and the AC it meets as they stand now (ASC-RULING-85)."""
     found = own_modifiers(world, frame.unit, frame.kind, frame.options, spent, n)
+    found += called_modifier(frame.options, n, halved=precise(world, frame.options, frame.target))
     found += target_modifiers(world, frame.target, frame.kind, n)
+    found.append(close_visibility(world, frame.unit, frame.target, n))
     parts = close_parts(world, frame.target, n)
     return replace(
         frame,

@@ -1,0 +1,84 @@
+"""Light and dark on the board: what carried lamps clear, and what the light weighs on checks (ALA-VIS)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.field import BRIGHT, DARK, DIM, LIT, PITCH, Cell, Field, distance, sight
+from game.field.veils import MAGICALLY, veil_at
+from game.world.place import Keen, Lamp, Position
+from game.world.store import Reading, Unit
+
+GLOOM = (DIM, DARK, PITCH)
+_KEPT = 256
+_pools: dict[tuple[int, int], frozenset[Cell]] = {}
+
+
+def lamplight(world: Reading) -> frozenset[Cell]:
+    """All squares that burning lamps clear; worked out once for as long as none moves or goes out (ALA-RULING-09)."""
+    bearers = world.having(Lamp)
+    if not bearers:
+        return frozenset()
+    token = (world.token(Lamp), world.token(Position))
+    known = _pools.get(token)
+    if known is None:
+        known = frozenset(cell for unit in bearers for cell in _cleared(world, unit))
+        if len(_pools) >= _KEPT:
+            _pools.clear()
+        _pools[token] = known
+    return known
+
+
+def _cleared(world: Reading, unit: Unit) -> tuple[Cell, ...]:
+    lamp, place = world.get(unit, Lamp), world.find(unit, Position)
+    return world.field.kept(pool, place.cell, lamp.reach) if lamp.lit and place is not None else ()
+
+
+def pool(field: Field, lamp: Cell, reach: int) -> tuple[Cell, ...]:
+    """The squares around a lamp that it clears: those in its sight, but no magical darkness; kept with the field."""
+    x, y = lamp
+    columns = range(max(0, x - reach), min(field.width, x + reach + 1))
+    rows = range(max(0, y - reach), min(field.height, y + reach + 1))
+    sees = sight(field).sees
+    return tuple(
+        cell
+        for cell in ((column, row) for row in rows for column in columns)
+        if sees(lamp, cell) and veil_at(field, cell) != MAGICALLY
+    )
+
+
+def light_at(world: Reading, cell: Cell) -> int:
+    """The light of a square with all lamps that burn."""
+    light = int(world.field.light[cell[1], cell[0]])
+    return LIT if light in GLOOM and cell in lamplight(world) else light
+
+
+def seen_in_the_dark(world: Reading, unit: Unit, cell: Cell) -> bool:
+    """Whether one's eyes need no light there: darkvision, but not in magical darkness (ALA-VIS-05, ALA-RULING-10)."""
+    keen = world.find(unit, Keen)
+    return keen is not None and keen.darkvision and veil_at(world.field, cell) != MAGICALLY
+
+
+def hears(world: Reading, unit: Unit, cell: Cell) -> bool:
+    """Whether one needs no sight for what is in a square: hearing or tremor sense within its range (ALA-RULING-10)."""
+    keen, place = world.find(unit, Keen), world.find(unit, Position)
+    return keen is not None and place is not None and distance(place.cell, cell) <= keen.hearing
+
+
+def bears_light(world: Reading, unit: Unit) -> bool:
+    """Whether a unit carries a lamp that burns where it is dark otherwise."""
+    lamp, place = world.find(unit, Lamp), world.find(unit, Position)
+    if lamp is None or not lamp.lit or place is None:
+        return False
+    x, y = place.cell
+    return int(world.field.light[y, x]) in GLOOM and place.cell in lamplight(world)
+
+
+def sight_rung(world: Reading, numbers: Any, unit: Unit, cell: Cell) -> int:
+    """What the light makes of a check by sight of something in a square (ALA-VIS-01 to -06, ALA-RULING-09)."""
+    light, place = light_at(world, cell), world.find(unit, Position)
+    if light in (BRIGHT, LIT) or place is None or seen_in_the_dark(world, unit, cell) or hears(world, unit, cell):
+        return 0
+    far = distance(place.cell, cell) > numbers.gloom_near
+    rungs = {DIM: numbers.gloom_dim, DARK: numbers.gloom_far if far else numbers.gloom_dark, PITCH: numbers.gloom_pitch}
+    return int(rungs[light])
