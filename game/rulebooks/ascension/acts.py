@@ -13,7 +13,7 @@ from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, cost_of, move_action, paid, support_action
-from game.rulebooks.ascension.pools import all_lost
+from game.rulebooks.ascension.pools import all_lost, builds_no_accuracy
 from game.rulebooks.ascension.stances import STANCES
 from game.rulebooks.ascension.wounds import shake_events, shake_refusal
 from game.systems.rulebook import Rulebook
@@ -89,6 +89,8 @@ def _aim_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
     weapon = world.get(unit, Arms).weapon
     if weapon is None or not weapon.aim_bonus:
         return "nothing in hand to aim with (ASC-ACT-02)"
+    if builds_no_accuracy(world, unit):
+        return "no Accuracy can be built in this stance (ASC-STANCE-08)"
     if world.get(unit, Advantage).accuracy >= numbers(book).pool_most:
         return "Accuracy is full (ASC-RULING-07)"
     return support_refusal(world, unit)

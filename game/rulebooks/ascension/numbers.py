@@ -111,6 +111,7 @@ class Numbers:
     factor_two_hands: int = -1  # ASC-MELEE-25
     close_reach: int = 1  # ASC-RULING-04
     strike_gain: int = 1  # ASC-UNARM-05
+    stance_pistol: int = -4  # ASC-STANCE-05 to -07
     polearm_grapple: int = 2  # ASC-RULING-70
     backstep_guard: int = 5  # ASC-MELEE-13
     backstep_gain: int = 1

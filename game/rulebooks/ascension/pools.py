@@ -3,20 +3,38 @@
 from __future__ import annotations
 
 from game.messages.events import AdvantageChanged
+from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.world.body import Allegiance
 from game.world.mind import Advantage
+from game.world.place import Stance
 from game.world.store import Reading, Unit
 
 
 def gained(
     world: Reading, unit: Unit, n: Numbers, why: str, *, accuracy: int = 0, initiative: int = 0
 ) -> tuple[AdvantageChanged, ...]:
-    """The event of a gain, clamped at the pool's limit; none when nothing changes."""
+    """The event of a gain, clamped at the pool's limit; none when nothing changes.
+
+    Some stances build no Accuracy (ASC-STANCE-08).
+    """
     held = world.get(unit, Advantage)
-    more = min(accuracy, n.pool_most - held.accuracy)
+    more = 0 if builds_no_accuracy(world, unit) else min(accuracy, n.pool_most - held.accuracy)
     sooner = min(initiative, n.pool_most - held.initiative)
     return (AdvantageChanged(unit, more, sooner, 0, 0, why),) if more or sooner else ()
+
+
+def builds_no_accuracy(world: Reading, unit: Unit) -> bool:
+    """Whether a unit's stance keeps its Accuracy empty (ASC-STANCE-08)."""
+    stance = world.find(unit, Stance)
+    return stance is not None and stance_of(stance.name).no_accuracy
+
+
+def missed(world: Reading, unit: Unit, target: Unit, n: Numbers) -> tuple[AdvantageChanged, ...]:
+    """What an enemy's failed attack pays to a target whose stance lives on it (ASC-STANCE-08, ASC-RULING-57)."""
+    stance = world.find(target, Stance)
+    pay = stance_of(stance.name).misses if stance is not None else 0
+    return gained(world, target, n, "missed", initiative=pay) if pay and are_foes(world, unit, target) else ()
 
 
 def lost(

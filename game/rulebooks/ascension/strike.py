@@ -21,7 +21,7 @@ from game.rulebooks.ascension.attacks import (
 from game.rulebooks.ascension.decks import deck_refusal, hit_the_deck
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import critical_level, refunded, steady_used
-from game.rulebooks.ascension.pools import are_foes, gained
+from game.rulebooks.ascension.pools import are_foes, gained, missed
 from game.rulebooks.ascension.rolls import attack_check, hits_of, precise
 from game.rulebooks.ascension.states import healthy_levels, senses, stands, stress_limit
 from game.rulebooks.ascension.wounds import wild_place
@@ -175,6 +175,8 @@ def _roll(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
     events.append(ev.AttackRolled(frame.unit, aim.target, frame.mode, reply.value, hits))
     if frame.mode == "marching" and reply.value < 0 and are_foes(world, frame.unit, aim.target):
         events += gained(world, frame.unit, n, "marching fire", accuracy=n.marching_gain)
+    if reply.value < 0:
+        events += missed(world, frame.unit, aim.target, n)
     pushed = () if frame.mode == "suppress" or not hits else harm_frames(frame, world, n, aim, hits)
     return go_on(replace(frame, index=frame.index + 1), *events, push=pushed)
 

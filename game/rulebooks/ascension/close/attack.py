@@ -18,6 +18,7 @@ from game.rulebooks.ascension.close.refusals import reach_refusal
 from game.rulebooks.ascension.close.rolls import WITH_WEAPON, close_check, declared
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import after, cost_of, paid, price_of, refunded, steady_used
+from game.rulebooks.ascension.pools import missed
 from game.rulebooks.ascension.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.surprise import surprised
@@ -125,7 +126,7 @@ def _roll(frame: CloseAttack, world: Reading, n: Numbers, reply: Reply) -> Step:
     rolled = replace(frame, stage="done", margin=reply.value)
     hit = reply.value >= 0
     told = ev.AttackRolled(frame.unit, frame.target, frame.kind, reply.value, int(hit))
-    events, frames = EFFECTS[frame.kind](rolled, world, n) if hit else ((), ())
+    events, frames = EFFECTS[frame.kind](rolled, world, n) if hit else (missed(world, frame.unit, frame.target, n), ())
     follow = (*frames, *aftermath(rolled, world, n))
     return done(*steady_used(world, frame.unit), told, *events, *_over(frame, world, done=True), push=follow)
 

@@ -15,7 +15,8 @@ ACCURACY, INITIATIVE, EITHER = "accuracy", "initiative", "either"
 class CloseStance:
     """One stance: `edges` on own attacks by kind and `yields` on attacks against it; `attack_pool` adds to attacks and
     `ac_pool` to AC (either: Dodge or Block); `attack_value` and `defence_value` say whether A and D count; `weapon`:
-    it is taken with a melee weapon in hand; `empty`: guns are barred but for pistols; `builds` more on a hit by kind.
+    it is taken with a melee weapon in hand; `empty`: guns are barred but for pistols; `builds` more on a hit by kind;
+    `misses` is the Initiative that an attack missing it pays; `no_accuracy`: Accuracy is emptied and cannot be built.
     """
 
     name: str
@@ -34,6 +35,8 @@ class CloseStance:
     builds_hits: bool = True
     unhit: tuple[int, int] = (0, 0)
     builds: tuple[tuple[str, int, int], ...] = field(default=())
+    misses: int = 0
+    no_accuracy: bool = False
 
     def edge(self, kind: str) -> int:
         """The Edge on an attack of that kind."""
@@ -54,6 +57,20 @@ CLOSE_STANCES: dict[str, CloseStance] = {
     for stance in (
         CloseStance("line_offence", attack_value=True, weapon=True),
         CloseStance("line_defence", defence_value=True, weapon=True),
+        CloseStance(
+            "striking", edges=(("strike", 2),), yields=(("throw", 2),), builds=(("strike", 1, 0),), empty=True
+        ),
+        CloseStance(
+            "throwing", edges=(("throw", 2),), yields=(("grapple", 2),), builds=(("throw", 0, 1),), empty=True
+        ),
+        CloseStance(
+            "grappling",
+            edges=(("grapple", 2),),
+            yields=tuple((kind, 2) for kind in ("strike", "weapon", "brandish", "weapon_strike")),
+            builds=(("grapple", 1, 1),),
+            empty=True,
+        ),
+        CloseStance("tumbling", close_ac=2, misses=1, no_accuracy=True),
     )
 }
 
