@@ -13,6 +13,8 @@ from game.world.mind import Exploits
 from game.world.place import Exposure, Position
 
 ROLES = ("by", "foe", "cause", "target")
+FIGURES: dict[type[ev.Event], tuple[str, ...]] = {ev.Rolled: ("target",)}
+"""Names of roles that are numbers in an event, and no unit."""
 SECRET_OF: dict[type[ev.Event], type] = {
     ev.AmmunitionChanged: Ammunition,
     ev.ExploitChanged: Exploits,
@@ -55,7 +57,9 @@ def _masked(event: ev.Event, outlook: Outlook) -> ev.Event:
     """Others who had a part in it are named only if they are known."""
     names = _ROLES_OF.get(type(event))
     if names is None:
-        names = _ROLES_OF[type(event)] = tuple(name for name in ROLES if hasattr(event, name))
+        figures = FIGURES.get(type(event), ())
+        names = tuple(name for name in ROLES if hasattr(event, name) and name not in figures)
+        _ROLES_OF[type(event)] = names
     if not names:
         return event
     hidden = outlook.hidden()

@@ -15,6 +15,10 @@ from game.screens.stage import Screen
 from game.world.body import Allegiance, Build, Identity
 from game.world.sides import SideCard
 
+UNDERSTOOD = 0.8
+"""Seconds for which keys are passed over: whoever was pressing them meant the battle."""
+_KEYS = {pygame.K_RETURN: "again", pygame.K_KP_ENTER: "again", pygame.K_ESCAPE: "look", pygame.K_t: "title"}
+
 
 class Result(Screen):
     """The end of a battle, over its board."""
@@ -26,13 +30,14 @@ class Result(Screen):
         self.playback = playback
         self.buttons: dict[UIButton, str] = {}
         self._sounded = False
+        self._shown = 0.0
 
     def lay_out(self) -> None:
         """Three ways on."""
         self.box = pygame.Rect(0, 0, min(self.px(760), self.stage.size[0] - 40), self.px(470))
         self.box.center = (self.stage.size[0] // 2, self.stage.size[1] // 2)
-        names = (("again", "Fight again"), ("look", "Look at the field"), ("title", "To the title"))
-        size, gap = (self.px(200), self.px(42)), self.px(14)
+        names = (("again", "Fight again  [Enter]"), ("look", "See the field  [Esc]"), ("title", "To the title  [T]"))
+        size, gap = (self.px(222), self.px(42)), self.px(14)
         left = self.box.centerx - (3 * size[0] + 2 * gap) // 2
         self.buttons = {}
         for place, (key, words) in enumerate(names):
@@ -45,13 +50,15 @@ class Result(Screen):
             self.stage.sounds.play("victory" if won else "defeat")
 
     def hear(self, event: pygame.Event) -> None:
-        """Buttons; Esc looks at the field."""
+        """Buttons and their keys, once there has been time to see them."""
         if event.type == pygame_gui.UI_BUTTON_PRESSED and event.ui_element in self.buttons:
             self.choose(self.buttons[event.ui_element])
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.choose("title")
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.choose("look")
+        elif event.type == pygame.KEYDOWN and self._shown > UNDERSTOOD and event.key in _KEYS:
+            self.choose(_KEYS[event.key])
+
+    def update(self, dt: float) -> None:
+        """So long the result has been up."""
+        self._shown += dt
 
     def choose(self, key: str) -> None:
         """Go on."""
@@ -80,7 +87,9 @@ class Result(Screen):
         y = self._line(target, (x, y), self._verdict(outcome.winner, names), 32, colour, bold=True)
         y = self._line(target, (x, y), f"{_sentence(outcome.reason)} Round {self.match.battle.round}.", 15)
         y += self.px(12)
-        rolled = shots(self.playback.outlook.log, self.playback.teller.sides)
+        foes = [card.key for card in self._cards() if card.key != self.side]
+        others = foes[0] if len(foes) == 1 else ""
+        rolled = shots(self.playback.outlook.log, self.playback.teller.sides, others)
         for place, card in enumerate(self._cards()):
             look = theme.side(place)
             y = self._line(target, (x, y), card.name, 18, look.pale, bold=True)

@@ -155,6 +155,14 @@ def shown(battle: Battle, side: str, event: ev.Event) -> ev.Event | None:
     return visible(event, outlook)
 
 
+def test_what_a_roll_had_to_reach_is_no_unit_that_may_be_hidden() -> None:
+    """A target number of 5 is told, though unit 5 is hidden."""
+    with Battle(toy_position(WALLED, [(0, 0)], [(7, 0)]), Dice(1)) as battle:
+        rolled = ev.Rolled(unit=4, key="attack", faces=(6,), total=6, target=5, value=0)
+        assert 5 in battle.outlook("blue").hidden()
+        assert shown(battle, "blue", rolled) == rolled
+
+
 def test_each_side_witnesses_its_own_share_of_what_happens() -> None:
     with Battle(toy_position(WALLED, [(0, 0)], [(7, 0)]), Dice(1)) as battle:
         assert shown(battle, "blue", ev.TurnBegan(5)) is None

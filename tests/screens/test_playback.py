@@ -136,6 +136,7 @@ def test_luck_is_counted_from_the_dice() -> None:
     found = shots([rolled, missed], {3: "blue"})
     assert found["blue"] == [(Fraction(1, 2), True), (Fraction(1, 2), False)]
     assert luck_line(found["blue"]) == "2 attack rolls: 1.0 hits expected, 1 scored (just the odds)"
+    assert set(shots([rolled, missed], {}, "red")) == {"red"}
 
 
 def test_the_clock_the_player_sees_is_the_side_s_own() -> None:

@@ -55,9 +55,14 @@ class Camera:
         self._goal = None
         self._hold()
 
+    @property
+    def farther(self) -> bool:
+        """Whether the view is farther off than the player chose, for a moment."""
+        return self.cell < self.liked
+
     def as_liked(self) -> None:
         """Back to the zoom that the player chose, if the view went farther off by itself."""
-        if self.cell < self.liked:
+        if self.farther:
             self.cell = self.liked
             self._hold()
 

@@ -25,6 +25,8 @@ from game.world.store import Unit
 
 HELD = ("overwatch", "snap")
 """Questions whose answer is an attack at whoever caused it."""
+WAYS = ("dodge_way", "backstep")
+"""Questions whose answer is a square on the board."""
 _BARRED = "nobody can enter that square"
 T = TypeVar("T")
 _AT_ONCE: dict[str, od.Order] = {"end": od.END, "concede": od.Concede()}
@@ -37,7 +39,7 @@ class Controls:
         self.outlook = outlook
         self.ask = ask
         self.offers = Offers(outlook, ask)
-        self.mode = {"dodge_way": "dodge_way", "deploy": "deploy"}.get(ask.question, "")
+        self.mode = {"deploy": "deploy", **dict.fromkeys(WAYS, "dodge_way")}.get(ask.question, "")
         self.options: tuple[str, ...] = ()
         self.target: Unit | None = ask.about if ask.question in HELD else None
         self.cursor: Cell | None = None
@@ -81,8 +83,8 @@ class Controls:
     def answers(self) -> tuple[str, ...]:
         """The kinds of answers to a question that is no turn, to decline last."""
         found = [key for key in self.offers.by_kind if key not in ("respond.decline", "deploy")]
-        if self.ask.question == "dodge_way":
-            return ()
+        if self.ask.question in WAYS:
+            found = []
         rank = {kind.key: place for place, kind in enumerate(kinds.KINDS)}
         found.sort(key=lambda key: (rank.get(key, -1), key))
         return (*found, *(key for key in ("respond.decline",) if key in self.offers.by_kind))
@@ -184,7 +186,7 @@ class Controls:
         if self.ask.question == "deploy":
             self.picked = _next(self.outlook.friends(), self.picked, step)
         elif self.mode == "dodge_way" or self.mode.startswith(("move.", "throw.")):
-            self.cursor = _next(tuple(self._near(self.offers.cells(self._cell_key()))), self.cursor, step)
+            self.cursor = _next(tuple(self._near(self._squares())), self.cursor, step)
         elif self.mode == "burst":
             orders = [order for order in self.offers.by_kind.get("burst", ()) if isinstance(order, od.Burst)]
             self.chain = _next(tuple(sorted({order.squares for order in orders})), self.chain, step)
@@ -196,8 +198,11 @@ class Controls:
                 return
             self.target = _next(self.targets(), self.target, step)
 
-    def _cell_key(self) -> str:
-        return "move.walk" if self.mode == "dodge_way" else self.mode
+    def _squares(self) -> tuple[Cell, ...]:
+        """The squares that may be chosen in the armed mode."""
+        if self.mode == "dodge_way":
+            return tuple(way.to for way in self.offers.listed if isinstance(way, od.Move))
+        return self.offers.cells(self.mode)
 
     def point(self, cell: Cell | None) -> None:
         """The pointer is over a square."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.battle.standing import QUESTIONS
 from game.messages import orders as od
 from game.screens.art import theme
 from game.screens.play import movesheet, oddsheet, panels, sheets
@@ -114,7 +115,9 @@ class Desk:
         outlook, controls = screen.outlook, screen.controls
         settings = screen.stage.settings
         ready = would_watch and controls is not None and controls.turn
-        look = Look(screen.hover, 0, screen.watch, ready, settings.tokens, settings.grid_costs)
+        # For a moment's look from afar soldiers do not turn into counters.
+        style = "token" if settings.tokens == "auto" and _kept(screen) else settings.tokens
+        look = Look(screen.hover, 0, screen.watch, ready, style, settings.grid_costs)
         drift = pygame.time.get_ticks() // 120 if outlook.having(Smoke) else 0
         state = () if controls is None else (
             id(controls), controls.mode, controls.options, controls.target, controls.cursor, controls.chain,
@@ -267,7 +270,7 @@ class Desk:
             self.prompt.placed = []
             return
         ask = controls.ask
-        lasting = ask.question not in ("deploy", "dodge_way")
+        lasting = ask.question in QUESTIONS
         answers = [self._answer(controls, key, place) for place, key in enumerate(controls.answers(), 1)]
         standing = [
             Button(f"standing.{word}", words.format(weight=ask.weight), "lock", "", _LASTING[word], None)
@@ -356,6 +359,10 @@ class Desk:
         if button.refusal:
             lines.append((button.refusal[0].upper() + button.refusal[1:], WARN))
         self.tip.draw(target, self.scale, tuple(lines), screen.hands.pointer)
+
+
+def _kept(screen: BattleScreen) -> bool:
+    return screen.camera.farther and screen.camera.liked > theme.COUNTER_CELL
 
 
 _DEPLOY = ("Deployment", "Choose a soldier, then a square of the marked zone. Tab takes the next one.")

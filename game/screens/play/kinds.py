@@ -22,6 +22,8 @@ class Kind:
     needs: str
     row: str
     about: str
+    rare: bool = False
+    """Whether its button is shown only while it can be pressed: what seldom can be."""
 
 
 KINDS: tuple[Kind, ...] = (
@@ -38,17 +40,17 @@ KINDS: tuple[Kind, ...] = (
     Kind("throw.1", "Grenade 2", "smoke", "H", CELL, "fire", "Throw the second kind of grenade carried at a square."),
     Kind("overwatch", "Overwatch", "overwatch", "O", NOW, "fire",
          "Hold the attack until an enemy moves or attacks in sight; one's own cover counts a rung less meanwhile."),
-    Kind("overwatch.snap", "Snap watch", "snap_shot", "P", NOW, "fire",
+    Kind("overwatch.snap", "Snap hold", "snap_shot", "P", NOW, "fire",
          "Overwatch taken as a Snap Shot: keeps all of one's own cover, but the held attack is at a minus."),
     Kind("move.walk", "Move", "move", "M", CELL, "move", "Walk to a square: one move action."),
     Kind("move.sprint", "Sprint", "sprint", "T", CELL, "move", "Run as far as both actions carry."),
-    Kind("move.crawl", "Crawl", "hit_the_deck", "L", CELL, "move", "Crawl one square while down."),
+    Kind("move.crawl", "Crawl", "hit_the_deck", "L", CELL, "move", "Crawl one square while down.", rare=True),
     Kind("move.jump", "Jump", "drop", "8", CELL, "move",
-         "Jump down a drop: 1d6 stress for each 10 ft, half if Athletics catches it."),
+         "Jump down a drop: 1d6 stress for each 10 ft, half if Athletics catches it.", rare=True),
     Kind("act.hunker", "Hunker", "hunker", "C", NOW, "move", "Get behind the cover: one rung better, no shooting."),
-    Kind("act.rise", "Rise", "rise", "V", NOW, "move", "Stand up again: one move action."),
+    Kind("act.rise", "Rise", "rise", "V", NOW, "move", "Stand up again: one move action.", rare=True),
     Kind("act.surge", "Surge", "surge", "6", NOW, "move", "Adrenal Surge: one Adrenaline for another move action."),
-    Kind("act.recover", "Pick up", "pick_up", "K", NOW, "move", "Pick up the dropped weapon."),
+    Kind("act.recover", "Pick up", "pick_up", "K", NOW, "move", "Pick up the dropped weapon.", rare=True),
     Kind("draw", "Weapon", "redo", "J", NOW, "move", "Take the next carried weapon in hand."),
     Kind("stance.braced", "Braced", "braced", "1", NOW, "ready",
          "Stance for this turn: steadier fire, but no moving and no Senses in the defence."),
@@ -60,9 +62,10 @@ KINDS: tuple[Kind, ...] = (
     Kind("act.quickness", "Quickness", "quickness", "I", NOW, "ready",
          "Buy a plus for the next initiative roll with Initiative."),
     Kind("act.focus", "Focus", "focus", "7", NOW, "ready", "Tight Focus: one Focus for one more action, no attack."),
-    Kind("act.shake_it_off", "Shake off", "person", "3", NOW, "ready", "Shake off a light wound."),
-    Kind("aid.staunch", "Staunch", "staunch", "4", FRIEND, "turn", "Stop the bleeding of a neighbour, or one's own."),
-    Kind("aid.revive", "Revive", "medic", "5", FRIEND, "turn", "Bring a dying neighbour back."),
+    Kind("act.shake_it_off", "Shake off", "person", "3", NOW, "ready", "Shake off a light wound.", rare=True),
+    Kind("aid.staunch", "Staunch", "staunch", "4", FRIEND, "turn", "Stop the bleeding of a neighbour, or one's own.",
+         rare=True),
+    Kind("aid.revive", "Revive", "medic", "5", FRIEND, "turn", "Bring a dying neighbour back.", rare=True),
     Kind("end", "End turn", "end_turn", "X", NOW, "turn", "End this unit's turn, whatever is left of it."),
     Kind("concede", "Concede", "concede", "Ctrl+K", NOW, "turn", "Give up the battle."),
 )  # fmt: skip

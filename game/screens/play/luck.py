@@ -12,14 +12,17 @@ from game.world.store import Unit
 DICE = "d10!"
 
 
-def shots(log: Iterable[Event], sides: Mapping[Unit, str]) -> dict[str, list[tuple[Fraction, bool]]]:
-    """Every attack roll seen, by side: the chance it had and whether it hit."""
+def shots(log: Iterable[Event], sides: Mapping[Unit, str], others: str = "") -> dict[str, list[tuple[Fraction, bool]]]:
+    """Every attack roll seen, by side: the chance it had and whether it hit.
+
+    `others` is the side of all whose side is not known, as after a battle has been taken up again.
+    """
     found: dict[str, list[tuple[Fraction, bool]]] = {}
     for event in log:
         if isinstance(event, Rolled) and event.key == "attack":
             bonus = event.total - shape(DICE).read(event.faces)
             chance = chance_at_least(DICE, event.target - bonus)
-            found.setdefault(sides.get(event.unit, ""), []).append((chance, event.total >= event.target))
+            found.setdefault(sides.get(event.unit, others), []).append((chance, event.total >= event.target))
     return found
 
 

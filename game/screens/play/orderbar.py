@@ -15,6 +15,8 @@ from game.screens.play.pen import FAINT, FINE, GREY, Panel, Pen
 
 COLUMNS = 10
 UNDO = "undo"
+_AT_THE_END = {"end": 1, UNDO: 2, "concede": 1}
+"""Buttons that keep their place from the right end of their row, however many others are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,8 @@ def buttons_of(controls: Controls, *, undo: bool) -> list[list[Button]]:
     """The buttons of a turn, row by row."""
     rows: dict[str, list[Button]] = {"fire": [], "move": [], "ready": [], "turn": []}
     for offer in controls.offers.table:
+        if offer.kind.rare and not offer.open:
+            continue
         rows[offer.kind.row].append(_button(offer, controls.mode))
     last = {button.key: button for button in rows["turn"]}
     take_back = Button(
@@ -75,11 +79,12 @@ class OrderBar:
         self.rows, self.panel.box = rows, box
         gap = round(4 * scale)
         high = (box.height - gap * (len(rows) + 1)) // max(1, len(rows))
-        wide = (box.width - gap * (COLUMNS + 1)) // COLUMNS
+        columns = max(COLUMNS, *(len(row) for row in rows)) if rows else COLUMNS
+        wide = (box.width - gap * (columns + 1)) // columns
         self.placed = []
         for line, row in enumerate(rows):
             for column, button in enumerate(row):
-                place = COLUMNS - 1 if button.key == "end" else column
+                place = columns - _AT_THE_END[button.key] if button.key in _AT_THE_END else column
                 rect = pygame.Rect(gap + place * (wide + gap), gap + line * (high + gap), wide, high)
                 self.placed.append((rect.move(box.topleft), button))
 
@@ -123,7 +128,7 @@ def draw_button(pen: Pen, rect: pygame.Rect, button: Button, *, hovered: bool) -
     room = rect.width - size - pen.px(10)
     words = _squeezed(button.caption, pen, room, colour) or kit.fitted(button.caption, pen.font(11), room, colour)
     # Under the key there is room for the whole name, if it stands a little lower; all names then stand alike.
-    low = pen.px(3) if button.hotkey else 0
+    low = pen.px(2) if button.hotkey and rect.width < pen.px(140) else 0
     pen.target.blit(words, (rect.left + size + pen.px(7), rect.centery - words.get_height() // 2 + low))
     pen.target.blit(key, (rect.right - key.get_width() - pen.px(4), rect.top + pen.px(2)))
 

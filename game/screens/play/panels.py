@@ -201,6 +201,7 @@ ASKS = {
     "hit_the_deck": ("Hit the deck?", "{foe} attacks {unit}, who has {weight} stress left before going down."),
     "dodge": ("Dodge?", "A grenade lies near {unit}. Spend Adrenaline and try to dodge?"),
     "dodge_way": ("Dodged", "{unit} gets away. Choose a square on the board."),
+    "backstep": ("Give ground?", "{foe} attacks {unit} at arm's length. Step back to a square on the board?"),
     "feint": ("Feint?", "{foe} has answered {unit}'s attack. Call it off as a feint?"),
     "double_feint": ("Double feint?", "{foe} feinted {unit}. Feint back?"),
     "cap": ("Cap the hit?", "{unit} takes {weight} stress. Hold it at the end of the level for a wound?"),

@@ -13,12 +13,12 @@ from game.messages.stack import Ask
 from game.screens.art.aiming import percent
 from game.screens.match import Match
 from game.screens.play import panels
-from game.screens.play.controls import HELD, Controls
+from game.screens.play.controls import HELD, WAYS, Controls
 from game.screens.play.oddsheet import reaction_odds
 from game.screens.play.telling import Teller
 from game.world.body import Build
 
-NEEDS_THE_BOARD = ("turn", "deploy", "dodge_way")
+NEEDS_THE_BOARD = ("turn", "deploy", *WAYS)
 
 
 @dataclass(frozen=True)

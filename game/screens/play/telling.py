@@ -257,6 +257,14 @@ def _standing(_t: Teller, e: ev.StandingSet) -> Line:
     return Line(f"Standing answer: {e.question.replace('_', ' ')}: {e.answer}{below}", PLAIN)
 
 
+def _condition(t: Teller, e: ev.ConditionGained) -> Line:
+    return Line(f"{t.name(e.unit)} is {e.condition.kind.replace('_', ' ')}", t.tone(e.unit), e.unit)
+
+
+def _free(t: Teller, e: ev.ConditionLost) -> Line:
+    return Line(f"{t.name(e.unit)} is no longer {e.condition.kind.replace('_', ' ')} ({e.why})", PLAIN, e.unit)
+
+
 _SAYS: dict[type[ev.Event], Callable[[Teller, Any], Line | None]] = {
     ev.RoundBegan: _round,
     ev.AmbushSprung: _ambush,
@@ -285,6 +293,10 @@ _SAYS: dict[type[ev.Event], Callable[[Teller, Any], Line | None]] = {
     ev.OverwatchSpent: _watch_over,
     ev.Interrupted: _interrupted,
     ev.HitTheDeck: _deck,
+    ev.Backstepped: lambda t, e: Line(f"{t.name(e.unit)} gives ground to {t.name(e.foe)}", PLAIN, e.unit),
+    ev.ConditionGained: _condition,
+    ev.ConditionLost: _free,
+    ev.AmbushSpent: _says("has had its action out of the ambush"),
     ev.Feinted: _says("calls the attack off as a feint"),
     ev.DoubleFeinted: _double,
     ev.StanceTaken: _stance,
