@@ -29,7 +29,7 @@ QUESTION_NAMES = {
     "initiative": "Spend on initiative",
 }
 _SWITCHES = (
-    ("muted", "Sound off"),
+    ("muted", "Silence"),
     ("full_screen", "Full screen  [F11]"),
     ("edge_scroll", "Move the view at the window's edge"),
     ("grid_costs", "Show costs of squares in reach"),
