@@ -77,6 +77,11 @@ class Influence:
         silence, acted = self.silence(target), self.acted(target)
         return self.odds.value(volley, target, need, silence=silence, acted=acted, eases=poise.eases)
 
+    def ends(self, volley: Volley, shooter: Fighter, poise: Poise, target: Fighter) -> int:
+        """The chance that an attack from where the shooter stands puts its target out of action; parts of CERTAIN."""
+        need = self.need(shooter, poise, target, lower=volley.rungs, sure=volley.sure)
+        return self.odds.ends(volley, target, need, poise.eases) if need < _NEVER else 0
+
     def acted(self, fighter: Fighter) -> bool:
         """Whether its turn of this round is over."""
         return not self.known.acts_before(fighter.unit)

@@ -88,6 +88,10 @@ class Odds:
             _keep(self._tolls, key, kept)
         return kept[0]
 
+    def ends(self, volley: Volley, target: Fighter, need: int, eases: int) -> int:
+        """The chance that an attack puts its target out of action, in parts of CERTAIN."""
+        return int(self._toll(volley, target, eases).out[place(need - volley.edge)])
+
     def _wound(self, volley: Volley, target: Fighter) -> int:
         """What a wound by this attack is worth: more where it is known to sit in head or arm."""
         weight = next((_PLACES[place] for place in _PLACES if any(o.endswith(place) for o in volley.options)), WHOLE)

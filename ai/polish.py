@@ -8,7 +8,7 @@ from ai.odds import place
 from ai.options import Plan
 from ai.stock import Stock
 from game.messages.orders import END, Act, Attack, Order, WatchOver, in_order
-from game.systems.sketch import Fighter, Poise, Volley
+from game.systems.sketch import CERTAIN, Fighter, Poise, Volley
 
 
 class Polish:
@@ -56,10 +56,12 @@ class Polish:
             return order
         foe = influence.known.fighter(order.target)
         best, chosen = -(1 << 30), order
+        after = Stock(influence, me, foe.unit)
         for volley in influence.sketch.polished(me, poise, foe):
             if volley.ammunition and not me.ammunition:
                 continue
-            value = influence.value(volley, me, poise, foe) - self.spent(volley)
+            ends = influence.ends(volley, me, poise, foe) if volley.accuracy + volley.initiative else 0
+            value = influence.value(volley, me, poise, foe) - self._spent(volley, after, ends)
             if value > best:
                 best, chosen = value, Attack(foe.unit, volley.mode, in_order(volley.options))
         return self._covered(chosen, poise, foe, best)
@@ -88,9 +90,10 @@ class Polish:
                 total += int(table[place(lower)]) - int(table[place(need)])
         return total
 
-    def spent(self, volley: Volley) -> int:
-        """What the points of a volley's options are worth to keep."""
-        return self.acts.stock.price(volley.accuracy, volley.initiative)
+    def _spent(self, volley: Volley, after: Stock, ends: int) -> int:
+        """What the points of a volley's options are worth to keep: if this attack ends its target, for the others."""
+        now, then = (stock.price(volley.accuracy, volley.initiative) for stock in (self.acts.stock, after))
+        return (now * (CERTAIN - ends) + then * ends) // CERTAIN
 
 
 def free_aim(stock: Stock, me: Fighter, more: int = 0) -> Order | None:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from ai.influence import Influence
 from ai.odds import WHOLE, place
 from game.systems.sketch import NEEDS, OFFSET, Fighter
+from game.world.store import Unit
 
 _NOWHERE = NEEDS - OFFSET - 1
 
 
 class Stock:
-    """The points of one unit as its best target in sight makes them count."""
+    """The points of one unit as its best target in sight makes them count; `but` is a target left out of account."""
 
-    def __init__(self, influence: Influence, me: Fighter) -> None:
+    def __init__(self, influence: Influence, me: Fighter, but: Unit = 0) -> None:
+        self.but = but
         self.influence = influence
         self.doctrine = influence.odds.doctrine
         self.me = me
@@ -25,6 +27,8 @@ class Stock:
         me, influence = self.me, self.influence
         if me.volleys:
             for foe in influence.known.foes:
+                if foe.unit == self.but:
+                    continue
                 wanted = influence.need(me, me.poises[0], foe)
                 harm = int(influence.odds.harm(me, foe)[place(wanted)])
                 if harm > best:
