@@ -13,12 +13,14 @@ from game.messages.frames import Turn
 from game.messages.orders import Act, Attack, Move, Order
 from game.messages.stack import Ask
 from game.world.body import Stress, Wound, Wounds
-from game.world.mind import Advantage, Exploits
+from game.world.gear import Armour
+from game.world.mind import Advantage, Edge, Exploits
 from game.world.place import Position, Posture, Seen, Stance
 from game.world.turns import Actions, Clock, TurnMarks
 from tests.rules.support import RIFLE, Bout
 
 SNIPER = replace(RIFLE, key="sniper", damage="4d6", increment=16, aim_kind="scope", aim_bonus=4)
+AUTOMATIC = replace(RIFLE, key="automatic", mode="full", rating=4, recoil=3, aim_bonus=0)
 SOLDIER: dict[str, Any] = {"skills": {"firearms": 3, "athletics": 2, "physical_conditioning": 2}}
 GIANT: dict[str, Any] = {"hero_level": 5, "physique": 4, "skills": {"firearms": 5}}
 """Six levels to wear down, and little to resist with."""
@@ -130,3 +132,24 @@ def test_who_lies_in_the_open_crawls_behind_the_wall_beside_him() -> None:
     order = _asked(fight, man)
     assert isinstance(order, Move)
     assert (order.gait, order.to[1]) == ("crawl", 1)
+
+
+def _breastplate(coverage: int) -> Order:
+    """A burst at a giant whose plate is all but proof, where it covers him."""
+    fight = Bout("\n".join(["." * 12] * 4))
+    gunner = fight.unit("gunner", (2, 1), senses=6, weapons=(AUTOMATIC,), skills={"firearms": 6}, grenades=())
+    fight.put(gunner, Advantage(accuracy=2, initiative=0), Exploits(), Edge(steady=5))
+    foe = fight.unit("foe", (3, 1), "red", grenades=(), **GIANT)
+    fight.put(foe, Stance("braced"), Armour(reduction=18, coverage=coverage))
+    return _asked(fight, gunner)
+
+
+@pytest.mark.rule("ASC-ADV-03")
+def test_precision_pays_where_it_leaves_nothing_covered() -> None:
+    """Coverage 2 is gone for a called place and two points; coverage 9 wants the gap."""
+    order = _breastplate(2)
+    assert isinstance(order, Attack)
+    assert "precision" in order.options
+    whole = _breastplate(9)
+    assert isinstance(whole, Attack)
+    assert "called_gap" in whole.options
