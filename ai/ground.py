@@ -56,7 +56,7 @@ class Ground:
         self._goal -= int(self._goal[0])
         self._apart = self._isolation()
         self._foes = [foe for foe in (*self.known.foes, *self.known.ghosts) if foe.volleys]
-        self._threats: dict[tuple[int, int], Table] = {}
+        self._threats: dict[tuple[int, bool], Table] = {}
         self._harms = self._harm_tables()
         self._rows = np.arange(2 * len(self._foes)).reshape(2, -1, 1) * NEEDS
         self._walks: dict[int, Board] = {}
@@ -126,25 +126,25 @@ class Ground:
         weights = [influence.known_weight(foe) for foe in self._foes]
         return np.array((harms * closes, harms * (WHOLE - closes))).ravel(), _column(others), _column(weights)
 
-    def _easier(self, shift: int, squares: Board) -> Table:
-        """What makes me easier to hit on each square: [whether the foe has stayed, foe, square]."""
-        key = (shift, len(squares))
-        found = self._threats.get(key)
+    def _easier(self, shift: int, *, here: bool) -> Table:
+        """What makes me easier to hit on each square (or `here` alone): [whether the foe has stayed, foe, square]."""
+        alone = here and shift != 0
+        found = self._threats.get((shift, alone))
         if found is None:
-            influence, foes = self.influence, self._foes
+            influence, foes, squares = self.influence, self._foes, self.squares[:1] if alone else self.squares
             then = [influence.edges(foe, shift)[squares] for foe in foes]
             near = [influence.edges_now(foe, shift)[squares] for foe in foes]
             own = _column([foe.poises[0].own for foe in foes])
-            found = self._threats[key] = np.array((then, near), np.int64) + own + self.known.light[squares]
-        return found
+            found = np.array((then, near), np.int64) + own + self.known.light[squares]
+            self._threats[shift, alone] = found
+        return found[:, :, :1] if here else found
 
     def danger(self, poise: Poise, marks: int, shift: int, *, here: bool = False) -> Table:
         """Worth I am expected to lose on each square (or `here` alone) before my next turn."""
-        squares = self.squares[:1] if here else self.squares
         if not self._foes:
-            return np.zeros(len(squares), np.int64)
+            return np.zeros(1 if here else len(self.squares), np.int64)
         tables, others, weights = self._harms
-        places = index(poise.challenge - marks - self._easier(shift, squares))
+        places = index(poise.challenge - marks - self._easier(shift, here=here))
         places += self._rows
         then, near = tables.take(places)
         loss = (then + near) // WHOLE

@@ -118,13 +118,15 @@ class Influence:
         known = self.known
         friends, light = known.friends, known.light
         kept = known.harms.get(foe.unit)
-        if kept is None or kept[0] is not foe or kept[1] is not light or len(kept[2]) != len(friends):
+        if kept is None or kept[1] is not light or len(kept[2]) != len(friends) or not _shoots_alike(foe, kept[0]):
             pairs = [self._harms_at(foe, friend) for friend in friends]
         elif kept[2] is friends:
             return kept[3]
         else:
-            before = zip(friends, kept[2], kept[3], strict=True)
-            pairs = [pair if friend is was else self._harms_at(foe, friend) for friend, was, pair in before]
+            pairs = [
+                pair if _stands_alike(friend, was) else self._harms_at(foe, friend)
+                for friend, was, pair in zip(friends, kept[2], kept[3], strict=True)
+            ]
         known.harms[foe.unit] = (foe, light, friends, pairs)
         return pairs
 
@@ -218,3 +220,23 @@ def chance_of(sketch_chance: Table, need: int) -> int:
     """The chance that the die shows so much, in parts of CERTAIN."""
     return int(sketch_chance[place(need)]) if need < _NEVER else 0
 
+
+def _shoots_alike(a: Fighter, b: Fighter) -> bool:
+    """Whether two fighters, or one at two moments, harm others alike."""
+    return a is b or (
+        a.cell == b.cell
+        and a.volleys is b.volleys
+        and a.poises[0] is b.poises[0]
+        and (a.walk, a.down, a.poise.may_walk) == (b.walk, b.down, b.poise.may_walk)
+    )
+
+
+def _stands_alike(a: Fighter, b: Fighter) -> bool:
+    """Whether two fighters, or one at two moments, are harmed alike."""
+    return a is b or (
+        a.cell == b.cell
+        and a.body == b.body
+        and (a.full, a.punch, a.shift, a.marks) == (b.full, b.punch, b.shift, b.marks)
+        and a.poise.challenge == b.poise.challenge
+        and a.poises[0].challenge == b.poises[0].challenge
+    )

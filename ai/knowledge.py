@@ -18,7 +18,7 @@ from game.world.body import Build, Dead, Stress, Wounds
 from game.world.gear import Ammunition, Arms, Dropped, Pouch
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Cover, Exposure, Lamp, Pace, Position, Posture, Smoke, Stance, Unaware
-from game.world.sides import SideCard
+from game.world.sides import SideCard, Sightings
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, Clock, Springing, TurnMarks
 
@@ -98,7 +98,7 @@ class Knowledge:
         self.sketch = sketch
         self.lines = lines_of(outlook.field)
         self._touched, self._parts, self._fighters = {}, {}, {}
-        self.ghosts = ()
+        self.ghosts, self._timed = (), (0, 0)
         self.harms.clear()
         self._memo = Memo(outlook, self._parts)
         self._dark: tuple[int, Board] = (-1, sketch.light(outlook.field))
@@ -124,10 +124,13 @@ class Knowledge:
         self.fallen = tuple(fighter for fighter in fighters if fighter.side == side and not fighter.standing)
 
     def _sort(self, outlook: Outlook) -> None:
-        clock = outlook.get(outlook.having(Clock)[0], Clock)
-        self.round, self.order = clock.round, clock.order
-        done = frozenset(clock.done)
-        self.pending = frozenset(unit for unit in clock.order if unit not in done and unit != clock.active)
+        at = (outlook.token(Clock), outlook.token(Sightings))
+        if at != self._timed:
+            self._timed = at
+            clock = outlook.get(outlook.having(Clock)[0], Clock)
+            self.round, self.order = clock.round, clock.order
+            done = frozenset(clock.done)
+            self.pending = frozenset(unit for unit in clock.order if unit not in done and unit != clock.active)
         self.ghosts = self._ghosts(outlook)
         self.light = self._lit(outlook)
 

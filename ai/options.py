@@ -147,16 +147,16 @@ class Options:
         """Step out, act, and step back again: Adrenaline buys the second move."""
         deeds, found = self.acts.of(poise), []
         inside = self.ground.squares
-        places = {number: at for at, number in enumerate(inside.tolist())}
-        worth = moved.total.tolist()
+        places = np.full(self.lines.size, -1, np.int32)
+        places[inside] = np.arange(len(inside))
         for at in walk[np.argsort(-deeds.best[walk], kind="stable")[:_SURGED]].tolist():
             if int(deeds.best[at]) <= self.price["adrenaline"]:
                 continue
-            around = self.lines.squares(self._cell(at), self.me.walk).tolist()
-            ends = [places[number] for number in around if number in places and places[number] != at]
-            if not ends:
+            around = places[self.lines.squares(self._cell(at), self.me.walk)]
+            ends = np.sort(around[(around >= 0) & (around != at)])
+            if not len(ends):
                 continue
-            end = max(ends, key=lambda place: (worth[place], -place))
+            end = int(ends[int(moved.total[ends].argmax())])
             deed = deeds.deeds[int(deeds.which[at])]
             words = f"{_named(poise)}to {self._cell(at)}, {deed.plan}, back to {self._cell(end)}"
             plan = self._joined(words, poise, Move(self._cell(at)), moved, end, deed, at, now=False)
