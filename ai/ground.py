@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -19,8 +19,7 @@ STAYED, MOVED, SPRINTED = "stayed", "moved", "sprinted"
 _FAR = 128
 
 
-@dataclass(frozen=True)
-class Stand:
+class Stand(NamedTuple):
     """What ending the turn on each square comes to, by consideration, and in all."""
 
     parts: Mapping[str, Table]
@@ -95,11 +94,10 @@ class Ground:
         start = np.array([self.here], np.int32)
         if not most:
             return start, np.zeros(1, np.int32)
-        taken = [lines.number(cell) for cell in self.known.taken(me)]
+        barred = np.zeros(lines.size, np.bool_)
+        barred[[self.here, *(lines.number(cell) for cell in self.known.taken(me))]] = True
         reached = lines.squares(me.cell, most)
-        barred = {self.here, *taken}
-        free = np.array([number for number in reached.tolist() if number not in barred], np.int32)
-        squares = np.concatenate([start, free])
+        squares = np.concatenate([start, reached[~barred[reached]]])
         cost = lines.reach(me.cell, most).layer.ravel()[squares]
         return squares, cost
 

@@ -84,9 +84,19 @@ class Screens:
         sketch, me = self.influence.sketch, self.me
         _reached, direct = sketch.throw_needs(distance(me.cell, cell), rung, me, poise)
         strikes = chance_of(sketch.chance, direct)
-        landings = self.influence.lines.scattered(me.cell, cell)
-        around = sum(self._over(landing, supply) for landing in landings)
-        return (self._over(cell, supply) * strikes + around * (CERTAIN - strikes) // len(landings)) // CERTAIN
+        there, around, ways = self._screened(cell, supply)
+        return (there * strikes + around * (CERTAIN - strikes) // ways) // CERTAIN
+
+    def _screened(self, cell: Cell, supply: Supply) -> tuple[int, int, int]:
+        """What is saved if the throw lands there, and over all the ways it may scatter; the same in every stance."""
+        key = (Screens, self.me.cell, cell, supply)
+        found = self.influence.kept.get(key)
+        if found is None:
+            landings = self.influence.lines.scattered(self.me.cell, cell)
+            around = sum(self._over(landing, supply) for landing in landings)
+            found = self.influence.kept[key] = (self._over(cell, supply), around, len(landings))
+        there, around, ways = found
+        return there, around, ways
 
     def _over(self, landing: Cell, supply: Supply) -> int:
         """What is saved under a cloud there."""
