@@ -27,6 +27,18 @@ class Returns(NamedTuple):
     volleys: tuple[Volley, ...]
 
 
+class _Stack(NamedTuple):
+    """Attacks that harm, one row for each: their tables; points gained, Ammunition's price, whether one may drop."""
+
+    volleys: tuple[Volley, ...]
+    loss: Table
+    out: Table
+    hurt: Table
+    bank: Table
+    spent: Table
+    unsure: Table
+
+
 class Odds:
     """Tables of worth, kept as long as the bodies they speak of stay as they are."""
 
@@ -38,6 +50,7 @@ class Odds:
         self._harms: dict[object, tuple[Table, object]] = {}
         self._tables: dict[object, tuple[Table, object]] = {}
         self._tolls: dict[object, tuple[Toll, object]] = {}
+        self._stacks: dict[object, tuple[_Stack, object]] = {}
         self._bought: dict[object, tuple[Table, object]] = {}
         drops = (sketch.chance * WHOLE >= doctrine.odds["least_drop"] * CERTAIN).astype(np.int64)
         self._shares: dict[bool, Table] = {
@@ -94,8 +107,10 @@ class Odds:
 
     def _wound(self, volley: Volley, target: Fighter) -> int:
         """What a wound by this attack is worth: more where it is known to sit in head or arm."""
+        if not target.hero:
+            return 0
         weight = next((_PLACES[place] for place in _PLACES if any(o.endswith(place) for o in volley.options)), WHOLE)
-        return worth_of(target) * self.doctrine.price["wound"] * weight // WHOLE // WHOLE if target.hero else 0
+        return worth_of(target) * self.doctrine.price["wound"] * weight // WHOLE // WHOLE
 
     def plain(self, volley: Volley, target: Fighter, need: int, eases: int = 0) -> int:
         """Worth the target is expected to lose to one attack, nobody answering it."""
@@ -110,10 +125,8 @@ class Odds:
         key = (id(shooter.volleys), target.body, target.full, target.punch, target.may_drop, acted, silence, eases)
         kept = self._returns.get(key)
         if kept is None:
-            volleys = tuple(volley for volley in shooter.volleys if not volley.step)
-            table = self._values(volleys, target, silence=silence, acted=acted, eases=eases)
-            found = Returns(table.max(axis=0), table.argmax(axis=0), volleys)
-            kept = (found, shooter.volleys)
+            table, volleys = self._values(shooter.volleys, target, silence=silence, acted=acted, eases=eases)
+            kept = (Returns(table.max(axis=0), table.argmax(axis=0), volleys), shooter.volleys)
             _keep(self._returns, key, kept)
         return kept[0]
 
@@ -142,8 +155,8 @@ class Odds:
         key = (id(volleys), target.body, target.full, target.punch, target.may_drop, acted, silence, eases)
         kept = self._bought.get(key)
         if kept is None:
-            rows = self._values(volleys, target, silence=silence, acted=acted, eases=eases)
-            edges = np.array([[volley.edge] for volley in volleys])
+            rows, harming = self._values(volleys, target, silence=silence, acted=acted, eases=eases)
+            edges = np.array([[volley.edge] for volley in harming])
             at = np.clip(np.arange(NEEDS) - edges, 0, NEEDS - 1)
             kept = (np.take_along_axis(rows, at, axis=1), volleys)
             _keep(self._bought, key, kept)
@@ -151,23 +164,35 @@ class Odds:
 
     def _values(
         self, volleys: tuple[Volley, ...], target: Fighter, *, silence: int, acted: bool, eases: int
-    ) -> Table:
-        """The same for several at once and by need: [volley, need]."""
-        if not volleys:
-            return np.zeros((1, NEEDS), np.int64)
-        tolls = [self._toll(volley, target, eases) for volley in volleys]
-        loss, out, wounds = (np.array(tables) for tables in zip(*tolls, strict=True))
-        hurt = wounds * np.array([[self._wound(volley, target)] for volley in volleys])
-        bank = np.array([[volley.bank] for volley in volleys])
-        table: Table = self._bare(target, silence, bank, loss, out, hurt, self.sketch.chance)
+    ) -> tuple[Table, tuple[Volley, ...]]:
+        """The same for all at once that harm, by need: [volley, need]; with the volleys."""
+        stack = self._stacked(volleys, target, eases)
+        if not stack.volleys:
+            return np.zeros((1, NEEDS), np.int64), ()
+        table: Table = self._bare(target, silence, stack.bank, stack.loss, stack.out, stack.hurt, self.sketch.chance)
         if target.may_drop:
             guard = self.sketch.drop_guard
             harder = np.zeros_like(table)
             harder[:, : NEEDS - guard] = table[:, guard:]
-            share = self._shares[acted] * np.array([[not volley.sure] for volley in volleys])
-            table = (table * (WHOLE - share) + (harder + self._drop_gain(silence, acted=acted)) * share) // WHOLE
-        spent: Table = np.array([[self._spent(volley)] for volley in volleys])
-        return table - spent
+            harder += self._drop_gain(silence, acted=acted)
+            share = self._shares[acted] * stack.unsure
+            table = (table * (WHOLE - share) + harder * share) // WHOLE
+        return table - stack.spent, stack.volleys
+
+    def _stacked(self, volleys: tuple[Volley, ...], target: Fighter, eases: int) -> _Stack:
+        """Of several attacks what does not hang on the moment; kept, since most of them come again and again."""
+        key = (id(volleys), target.body, target.full, target.punch, target.hero, eases)
+        kept = self._stacks.get(key)
+        if kept is None:
+            harming = tuple(volley for volley in volleys if not volley.step)
+            tolls = [self._toll(volley, target, eases) for volley in harming]
+            wounds = [toll.wounds * self._wound(volley, target) for toll, volley in zip(tolls, harming, strict=True)]
+            columns = [(volley.bank, self._spent(volley), not volley.sure) for volley in harming]
+            bank, spent, unsure = np.array(columns, np.int64).reshape(-1, 3, 1).swapaxes(0, 1)
+            loss, out = np.array([toll.loss for toll in tolls]), np.array([toll.out for toll in tolls])
+            kept = (_Stack(harming, loss, out, np.array(wounds), bank, spent, unsure), volleys)
+            _keep(self._stacks, key, kept)
+        return kept[0]
 
     def _bare(self, target: Fighter, silence: int, bank: Any, loss: Any, out: Any, hurt: Any, chance: Any) -> Any:
         """Worth if nobody drops; for whole tables or for one place of them."""
