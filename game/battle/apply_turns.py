@@ -8,6 +8,7 @@ from typing import Any
 
 from game.messages import events as ev
 from game.world.body import Build
+from game.world.conditions import AtBay
 from game.world.mind import Advantage, Attacking, Edge, Exploits, Overwatch
 from game.world.place import Cover, Exposure, Lurking, Pace, Position, Posture, Seen, Stance, Unaware
 from game.world.sides import Conceded, Objectives, Outcome, SideCard, Sighting, Sightings, StandingAnswers
@@ -57,6 +58,7 @@ def _turn_began(world: Writing, event: ev.TurnBegan) -> None:
     world.put(event.unit, Pace())
     world.put(event.unit, Exposure())
     world.put(event.unit, TurnMarks())
+    world.drop(event.unit, AtBay)
 
 
 def _turn_ended(world: Writing, event: ev.TurnEnded) -> None:
@@ -165,6 +167,7 @@ def _rose(world: Writing, event: ev.Rose) -> None:
 
 def _fell_prone(world: Writing, event: ev.FellProne) -> None:
     world.put(event.unit, replace(world.get(event.unit, Posture), prone=True))
+    _opened(world, event.unit)
 
 
 def _stepped(world: Writing, event: ev.Stepped) -> None:

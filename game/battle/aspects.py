@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from game.systems.conditions import held
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Build, Dead, Stress, Wounds
+from game.world.conditions import AtBay, Nerve
 from game.world.gear import Ammunition, Armour, Arms, Dropped, Pouch
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Cover, Exposure, Lamp, Lurking, Pace, Position, Posture, Seen, Smoke, Stance, Unaware
@@ -79,7 +81,14 @@ def _parts(prefix: str, kind: type, default: object, *names: str) -> dict[str, A
     return {f"{prefix}.{name}": _part(kind, name, getattr(default, name)) for name in names}
 
 
+def _conditions(world: Reading, _book: Rulebook, unit: Unit) -> Value:
+    return [condition.kind for condition in held(world, unit)]
+
+
 ASPECTS: dict[str, Asked] = {
+    "conditions": _conditions,
+    "at_bay": _part(AtBay, "guard", 0),
+    "nerve.tested": _part(Nerve, "tested", -1),
     "state": _state,
     "standing": _standing,
     "cell": _cell,
@@ -123,7 +132,8 @@ ASPECTS: dict[str, Asked] = {
         *("focus_most", "adrenaline_most", "willpower_most", "core_most"),
     ),
 }
-"""What may be asked of one unit."""
+"""What may be asked of one unit; "conditions.frightened.edge" asks for a part of a condition (0: not under it)."""
+CONDITION_PARTS = ("edge", "turns", "hold")
 
 
 def _clock(world: Reading) -> Clock:
@@ -158,6 +168,9 @@ def look_up(name: str, world: Reading, book: Rulebook, keys: Mapping[str, Unit])
         raise UnknownAspect(f'nothing is called "{key}"; units: {", ".join(keys)}; also {", ".join(whole)}')
     if aspect.startswith("grenades."):
         return ASPECTS["grenades"](world, book, keys[key]).get(aspect.removeprefix("grenades."), 0)
+    kind, _, part = aspect.removeprefix("conditions.").partition(".")
+    if aspect.startswith("conditions.") and part in CONDITION_PARTS:
+        return next((getattr(one, part) for one in held(world, keys[key]) if one.kind == kind), 0)
     if aspect not in ASPECTS:
         raise UnknownAspect(f'no unit has a "{aspect}"; there are {", ".join(sorted(ASPECTS))}')
     return ASPECTS[aspect](world, book, keys[key])

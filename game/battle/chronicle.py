@@ -143,11 +143,24 @@ def _own_affair(event: Any, outlook: Outlook) -> ev.Event | None:
     return told
 
 
+def _condition(event: Any, outlook: Outlook) -> ev.Event | None:
+    """Conditions show on whoever is seen; whom they come from shows if that one is known."""
+    if event.unit in outlook.hidden():
+        return None
+    hidden = outlook.hidden()
+    parts = {name: getattr(event, name) for name in ("condition", "now") if hasattr(event, name)}
+    masked = {name: replace(part, source=0) for name, part in parts.items() if part.source in hidden}
+    return _masked(replace(event, **masked) if masked else event, outlook)
+
+
 def _untold(_event: ev.Event, _outlook: Outlook) -> None:
     """A side that sees neither cloud nor square is told nothing, whether the smoke has gone or not."""
 
 
 _SPECIAL: dict[type[ev.Event], Callable[[Any, Outlook], ev.Event | None]] = {
+    ev.ConditionChanged: _condition,
+    ev.ConditionGained: _condition,
+    ev.ConditionLost: _condition,
     ev.OrderSet: _order_set,
     ev.Deployed: _deployed,
     ev.Stepped: _stepped,

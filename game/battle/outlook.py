@@ -19,13 +19,15 @@ from game.battle.overlook import holds, seen_from_all, widened
 from game.battle.position import Position as Imagined
 from game.field import Cell, Field
 from game.messages.events import Event
-from game.messages.frames import Blast, Hit, Stride, Turn
+from game.messages.frames import Blast, Fear, Hit, Rally, Stride, Struggle, Turn
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
+from game.systems.conditions import sightless
 from game.systems.course import own_units
 from game.systems.rulebook import Choices, Rulebook
 from game.systems.visibility import sees_cell
 from game.world.body import Allegiance, Build, Dead, Stress
+from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms
 from game.world.mind import Attacking
 from game.world.overlay import Overlay
@@ -77,6 +79,7 @@ class Outlook:
             Noted: self._of_cloud,
             Sightings: self._of_own_side,
             StandingAnswers: self._of_own_side,
+            Conditions: self._conditions,
         }
 
     # --- the questions of a world ---------------------------------------------------------------------------
@@ -154,7 +157,7 @@ class Outlook:
         token = self._world.token
         at: tuple[int, ...] = tuple(map(token, (Seen, Build, Smoke, Noted, Landed, Flight)))
         if self._passing:
-            at = (*at, token(Position), token(Stress), token(Dead))
+            at = (*at, token(Position), token(Stress), token(Dead), token(Conditions))
         if at != self._hidden_at:
             self._hidden_at = at
             found = self._unknown()
@@ -209,12 +212,15 @@ class Outlook:
     def _boards(self) -> tuple[int, int]:
         """The squares that standing units of the side see, and those with all that lie beside one, as bitboards."""
         token = self._world.token
-        at = (token(Position), token(Stress), token(Dead), token(Build))
+        at = (token(Position), token(Stress), token(Dead), token(Build), token(Conditions))
         if self._overseen_at != at:
             if self._overseen_at[1:] != at[1:]:
-                self._watchers = tuple(unit for unit in self.own() if self.book.standing(self._world, unit))
+                self._watchers = tuple(unit for unit in self.own() if self._watches(unit))
             self._overseen_at, self._overseen = at, self._overlooked()
         return self._overseen
+
+    def _watches(self, unit: Unit) -> bool:
+        return self.book.standing(self._world, unit) and not sightless(self._world, unit)
 
     def _overlooked(self) -> tuple[int, int]:
         places = (self._world.find(unit, Position) for unit in self._watchers)
@@ -242,7 +248,7 @@ class Outlook:
         if unit not in self.own():
             return Seen((self.side,))
         true, exposure = self._world.find(unit, Seen), self._world.find(unit, Exposure)
-        if not self.book.standing(self._world, unit):
+        if not self._watches(unit):
             return Seen()
         if true is None or exposure is None or not exposure.unwitting:
             return true
@@ -277,6 +283,14 @@ class Outlook:
         """That more smoke came over a cloud out of sight is not known."""
         noted = self._of_cloud(cloud)
         return Smoke(noted.by[0][1]) if noted is not None else None
+
+    def _conditions(self, unit: Unit, _kind: type) -> Conditions | None:
+        """Conditions show; whom one comes from shows only while that one is known."""
+        true, hidden = self._world.find(unit, Conditions), self.hidden()
+        if true is None or not any(condition.source in hidden for condition in true.held):
+            return true
+        masked = (replace(one, source=0) if one.source in hidden else one for one in true.held)
+        return Conditions(tuple(sorted(masked)))
 
     def _of_own_side(self, unit: Unit, kind: type) -> Any:
         card = self._world.find(unit, SideCard)
@@ -341,6 +355,10 @@ class Outlook:
             return replace(frame, unit=0)
         if isinstance(frame, Hit) and frame.by in hidden:
             return replace(frame, by=0)
+        if isinstance(frame, Fear) and frame.source in hidden:
+            return replace(frame, source=0)
+        if isinstance(frame, (Rally, Struggle)) and frame.condition.source in hidden:
+            return replace(frame, condition=replace(frame.condition, source=0))
         if isinstance(frame, Blast):
             dodgers = tuple(unit for unit in frame.dodgers if unit not in hidden)
             victims = tuple(victim for victim in frame.victims if victim[0] not in hidden)

@@ -19,8 +19,11 @@ from game.messages.events import BattleBegan, StateChanged
 from game.messages.frames import Battle, Turn
 from game.messages.stack import done
 from game.rulebooks.shelf import open_book
+from game.systems.conditions import condition_of
+from game.systems.morale import met_already
 from game.systems.rulebook import Rulebook
 from game.world.body import Identity, Stress, Wound, Wounds
+from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Exposure, Pace, Posture, Stance, Unaware
@@ -43,8 +46,12 @@ def set_up(scene: Scene, *, cards: Catalogue | None = None) -> Position:
     book = open_book(scene.page.rules, scene.page.switches)
     if scene.position:
         return position_from_text(scene.position, book)
-    position = Position(_peopled(scene, book, cards or catalogue()), book, [Battle("rounds")])
-    settle(position, done(BattleBegan()))
+    world = _peopled(scene, book, cards or catalogue())
+    quiet = replace(book, switches=replace(book.switches, morale=False))
+    settle(Position(world, quiet, [Battle("rounds")]), done(BattleBegan()))
+    for meeting in tuple(met_already(world, book)):
+        apply(world, meeting)
+    position = Position(world, book, [])
     active = position.world.get(1, Clock).active
     if active:
         position.stack.append(Turn(active, "orders"))
@@ -74,11 +81,23 @@ def _peopled(scene: Scene, book: Rulebook, cards: Catalogue) -> World:
         world.add(SideCard(side, side.capitalize()))
     for recruit in scene.recruits:
         hidden = (recruit.side,) if recruit.situation.hidden else ()
-        unit = world.add(*_parts(recruit, book, cards), *extras(book, recruit, cards, hidden, page.ambush))
+        extra = extras(book, recruit, cards, hidden, page.ambush)
+        unit = world.add(*_parts(recruit, book, cards), *extra, *_conditions(recruit, book, numbers))
         state = book.state(world, unit)
         if not book.standing(world, unit):
             apply(world, StateChanged(unit, "", state))  # with so much stress, nothing of it may be left
     return world
+
+
+def _conditions(recruit: Recruit, book: Rulebook, numbers: dict[str, Unit]) -> tuple[Conditions, ...]:
+    """What a unit is under; nothing where conditions are not played."""
+    if not recruit.situation.conditions or not book.switches.conditions:
+        return ()
+    given = (condition.model_dump() for condition in recruit.situation.conditions)
+    found = (
+        condition_of(book.numbers, one.pop("kind"), **{**one, "source": numbers.get(one["source"], 0)}) for one in given
+    )
+    return (Conditions(tuple(sorted(found))),)
 
 
 def keys_of(world: Reading) -> dict[str, Unit]:

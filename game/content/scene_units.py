@@ -43,6 +43,7 @@ def cast(
         recruits.append(_recruit(key, unit, card, cell))
     problems.extend(crowding(placed, file))
     problems.extend(_order_faults(page, file))
+    problems.extend(_source_faults(page, file))
     return tuple(recruits)
 
 
@@ -99,6 +100,14 @@ def _order_faults(page: ScenePage, file: str) -> Iterator[Problem]:
             yield error(file, "order", f'unknown unit "{key}"', did_you_mean(key, page.units))
     if len(set(page.order)) != len(page.order):
         yield error(file, "order", "a unit is listed twice", "each unit has one turn in a round")
+
+
+def _source_faults(page: ScenePage, file: str) -> Iterator[Problem]:
+    for key, unit in page.units.items():
+        for number, condition in enumerate(unit.conditions, 1):
+            if condition.source and condition.source not in page.units:
+                hint = did_you_mean(condition.source, page.units)
+                yield error(file, f"units.{key}.conditions#{number}", f'unknown unit "{condition.source}"', hint)
 
 
 def aim_faults(page: ScenePage, battlefield: Battlefield, file: str) -> Iterator[Problem]:

@@ -57,6 +57,33 @@ class WoundPart(Page):
     grade: Literal["light", "full", "crippling"] = "full"
 
 
+class ConditionPart(Page):
+    """A condition: whom it comes from, its Edge, and what ends it (ALA-COND-03)."""
+
+    kind: Literal[
+        "blinded", "frightened", "incapacitated", "panicked", "paralyzed", "petrified", "poisoned", "restrained",
+        "stunned", "unconscious",
+    ]  # fmt: skip
+    source: Annotated[str, Field(max_length=60)] = ""
+    edge: Annotated[int, Field(ge=-10, le=10)] | None = None
+    ends: Literal["turn", "rounds", "check", "cause", "never"] | None = None
+    turns: Few | None = None
+    hold: Few | None = None
+    card: Annotated[str, Field(max_length=80)] = ""
+
+    @model_validator(mode="after")
+    def _ends_somehow(self) -> Self:
+        if self.ends is None and self.kind not in ENDS_BY_ITS_ROW:
+            raise ValueError(f'"{self.kind}" has no end (ALA-COND-03) | say what ends it: ends = "turn", turns = 1')
+        if self.ends in ("turn", "rounds") and not self.turns:
+            raise ValueError(f'ends = "{self.ends}" needs a number of turns | turns = 1')
+        return self
+
+
+ENDS_BY_ITS_ROW = ("frightened", "panicked", "restrained", "stunned")
+"""Conditions whose own rows say what ends them, unless something else is said (ALA-COND-14, -37, -42)."""
+
+
 class Situation(Page):
     """All that a scene may say of a unit beyond its card; what is left out is as at the start of a battle.
 
@@ -90,3 +117,4 @@ class Situation(Page):
     steady: Few = 0
     quickness: Few = 0
     quick_draw: Few = 0
+    conditions: Many[ConditionPart] = ()

@@ -6,12 +6,13 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
+from game.content.ladder import Rung
 from game.content.model import Keyed, Many, Page, Word
 
 Level = Annotated[int, Field(ge=0, le=20)]
 Size = Literal["tiny", "small", "human", "large", "huge", "vehicle"]
 Grenades = dict[str, Annotated[int, Field(ge=0, le=99)]]
-Tag = Annotated[str, Field(pattern=r"^(mindless|vehicle|darkvision|(hearing|tremor)_[1-9][0-9]?)$")]
+Tag = Annotated[str, Field(pattern=r"^(mindless|fearless|vehicle|darkvision|(hearing|tremor)_[1-9][0-9]?)$")]
 """What sets a body apart; `darkvision`, `hearing_3` and `tremor_3` are sense tags (ALA-RULING-10)."""
 STATS = ("senses", "physique", "intellect", "aether")
 ORDINARY = 5
@@ -37,7 +38,10 @@ class SomeStats(Page):
 
 
 class UnitLine(Page):
-    """A unit's Ascension line. Skills left out count 0; weapons, grenades, armour and a lamp are named by key."""
+    """A unit's Ascension line. Skills left out count 0; weapons, grenades, armour and a lamp are named by key.
+
+    `fear` says how fearsome it is: the difficulty of the Mind check of whoever sees it first (ALA-RULING-15).
+    """
 
     stats: StatLine
     skills: dict[str, Level] = Field(default_factory=dict)
@@ -51,6 +55,7 @@ class UnitLine(Page):
     armour: Word = "none"
     tags: Many[Tag] = ()
     lamp: str = ""
+    fear: Rung | None = None
 
     @model_validator(mode="after")
     def _only_heroes_above_five(self) -> Self:
@@ -96,11 +101,13 @@ class Overrides(Page):
     armour: Word | None = None
     tags: Many[Tag] | None = None
     lamp: str | None = None
+    fear: Rung | None = None
 
 
 _CARD_PARTS = ("name", "art", "size")
 _LINE_PARTS = (
     "hero_level", "bought_levels", "species", "move", "traits", "weapons", "grenades", "armour", "tags", "lamp",
+    "fear",
 )  # fmt: skip
 
 

@@ -41,6 +41,7 @@ from game.field.ground import (
 )
 from game.field.lines import line
 from game.field.moving import Reach, distance_field, path_cost, reach, shortest
+from game.field.retreat import Retreat, nearer, retreat
 from game.field.sights import Sight, blocking, cover_rung, sight, sight_line
 from game.field.tables import UNSEEN, SightTable, sight_table
 
@@ -64,6 +65,7 @@ __all__ = [
     "Field",
     "FieldError",
     "Reach",
+    "Retreat",
     "Sight",
     "SightTable",
     "Terrain",
@@ -81,12 +83,14 @@ __all__ = [
     "left_of",
     "line",
     "narrowest",
+    "nearer",
     "neighbours8",
     "path_cost",
     "reach",
     "reference_reach",
     "reference_way",
     "regions",
+    "retreat",
     "right_of",
     "scatter_cell",
     "shared",

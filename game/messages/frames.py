@@ -9,6 +9,7 @@ from game.field import Cell
 from game.messages.events import HitTheDeck
 from game.messages.stack import Frame
 from game.messages.wire import wired
+from game.world.conditions import Condition
 
 wired(Modifier)  # the modifiers of a declared attack stand in its frame
 
@@ -281,3 +282,40 @@ class Bleed(Frame):
     """A bleeding unit's turn is over: its wounds take their toll (ASC-RULING-20)."""
 
     unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Fear(Frame):
+    """A unit's nerve is tested: a Mind check at a rung, against what stands behind the fear (ALA-MORALE-02)."""
+
+    unit: int
+    source: int
+    rung: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Rally(Frame):
+    """A frightened unit's turn is over: a Mind check to master that fear (ALA-COND-14, ALA-RULING-16)."""
+
+    unit: int
+    condition: Condition
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Struggle(Frame):
+    """A restrained unit struggles against its bond: Physique + Athletics (ALA-COND-37, ALA-RULING-22)."""
+
+    unit: int
+    condition: Condition
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Cut(Frame):
+    """A bond is hacked at with the weapon in hand, which must do as much damage as it bears (ALA-RULING-22)."""
+
+    unit: int
+    target: int

@@ -95,7 +95,8 @@ class WatchOver(Order):
 @wired
 @dataclass(frozen=True, slots=True)
 class Act(Order):
-    """An order without a target: aim, reload, hunker, rise, surge, focus, steady, quickness, shake_it_off, recover."""
+    """An order without a target: aim, reload, hunker, rise, surge, focus, steady, quickness, shake_it_off, recover,
+    go_prone, cower, break_free."""
 
     word: ClassVar[str] = "act"
     act: str
@@ -104,7 +105,7 @@ class Act(Order):
 @wired
 @dataclass(frozen=True, slots=True)
 class Aid(Order):
-    """Staunch or revive oneself or a neighbour (ASC-RULING-24, -25)."""
+    """Staunch or revive oneself or a neighbour, or cut its bonds (ASC-RULING-24, -25, ALA-RULING-22)."""
 
     word: ClassVar[str] = "aid"
     target: int

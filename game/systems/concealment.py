@@ -20,12 +20,6 @@ VEILED = Condition("blinded", ends="cause", card="veil")
 """Blinded for as long as one stands where nothing is seen (ALA-COND-09)."""
 
 
-def blinded(world: Reading, unit: Unit) -> bool:
-    """Whether a unit sees nothing."""
-    held = world.find(unit, Conditions)
-    return held is not None and bool(held.of("blinded"))
-
-
 def concealment(world: Reading, numbers: Any, attacker: Cell, target: Cell) -> tuple[int, str]:
     """The Edge for what obscures the line, the worst of it alone, and its rule (ALA-COVER-07, -08, ALA-RULING-07)."""
     if not world.field.kept(hazy):

@@ -41,5 +41,8 @@ class Situations(Protocol):
     def level_edge(self, world: Reading, unit: Unit) -> int:
         """Stress still missing to the start of the next level (ALA-HAZ-14)."""
 
+    def killed(self, before: str, after: str) -> bool:
+        """Whether a change of state is a death to those who see it (ALA-CONV-06, ALA-RULING-15)."""
+
     def struck_down(self, world: Reading, unit: Unit, cause: str) -> tuple[Event, ...]:
         """Killed outright: stress at the start of Dying (ALA-CONV-06)."""

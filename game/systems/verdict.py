@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from game.messages.events import BattleBegan, BattleEnded, Conceded, Event, ObjectiveHeld, RoundEnded, StateChanged
+from game.messages.events import (
+    BattleBegan,
+    BattleEnded,
+    Conceded,
+    ConditionGained,
+    Event,
+    ObjectiveHeld,
+    RoundEnded,
+    StateChanged,
+)
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Allegiance, Build
@@ -26,7 +35,7 @@ class Verdict(System):
     sides meet their objectives together, it is a draw. After the last round `at_limit` wins, or it is a draw.
     """
 
-    moments = (BattleBegan, StateChanged, RoundEnded, Conceded)
+    moments = (BattleBegan, StateChanged, ConditionGained, RoundEnded, Conceded)
 
     def answer(self, world: Reading, book: Rulebook, event: Event) -> Answer:
         """The end of the battle, and how many rounds the objectives have been held."""

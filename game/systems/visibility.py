@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from game.field import Cell, sight
 from game.messages.events import (
     BattleBegan,
+    ConditionGained,
+    ConditionLost,
     Emerged,
     Event,
     LostSight,
@@ -16,6 +18,7 @@ from game.messages.events import (
     Stepped,
     TurnBegan,
 )
+from game.systems.conditions import SIGHTLESS, notices, sightless
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Allegiance, Build, Dead
@@ -28,7 +31,7 @@ Ranks = dict[str, list[Unit]]
 class Visibility(System):
     """Keeps `Seen` true: spots what comes into sight, in every new square of it, and tells what is lost from sight."""
 
-    moments = (Stepped, BattleBegan, StateChanged, Revealed, TurnBegan, Emerged)
+    moments = (Stepped, BattleBegan, StateChanged, Revealed, TurnBegan, Emerged, ConditionGained, ConditionLost)
 
     def answer(self, world: Reading, book: Rulebook, event: Event) -> Answer:
         """What each side now sees that it did not, and no longer sees; nothing when all is as before."""
@@ -41,13 +44,20 @@ class Visibility(System):
             return answer(_after_change(world, book, ranks, event.unit))
         if isinstance(event, (Revealed, TurnBegan, Emerged)):
             return answer(_judged(world, book, ranks, event.unit))
+        if isinstance(event, (ConditionGained, ConditionLost)) and event.condition.kind in SIGHTLESS:
+            return answer(_foes_judged(world, book, ranks, event.unit))
         return SILENCE
 
 
 def sees_cell(world: Reading, book: Rulebook, watchers: Iterable[Unit], cell: Cell) -> bool:
-    """Whether any standing one of these units has sight to a square."""
+    """Whether any standing one of these units, its eyes open, has sight to a square (ALA-COND-04)."""
     sees = sight(world.field).sees
-    return any(sees(cell, world.get(watcher, Position).cell) and book.standing(world, watcher) for watcher in watchers)
+    return any(
+        sees(cell, world.get(watcher, Position).cell)
+        and book.standing(world, watcher)
+        and notices(world, watcher, cell)
+        for watcher in watchers
+    )
 
 
 def ranks_of(world: Reading) -> Ranks:
@@ -103,6 +113,9 @@ def _all_pairs(world: Reading, book: Rulebook, ranks: Ranks) -> Iterator[Event]:
 def _after_step(world: Reading, book: Rulebook, ranks: Ranks, event: Stepped) -> Iterator[Event]:
     """Only pairs with the mover in them can have changed: who sees it, and whom it sees or saw."""
     yield from _judged(world, book, ranks, event.unit, afresh=True)
+    if sightless(world, event.unit):
+        yield from _foes_judged(world, book, ranks, event.unit)
+        return
     sees, side = sight(world.field).sees, world.get(event.unit, Allegiance).side
     for foe in _foes(world, ranks, event.unit):
         there = world.get(foe, Position).cell
@@ -114,5 +127,9 @@ def _after_step(world: Reading, book: Rulebook, ranks: Ranks, event: Stepped) ->
 def _after_change(world: Reading, book: Rulebook, ranks: Ranks, unit: Unit) -> Iterator[Event]:
     """The fallen see nothing; and who sees a unit fall or get up knows it."""
     yield from _judged(world, book, ranks, unit, afresh=True)
+    yield from _foes_judged(world, book, ranks, unit)
+
+
+def _foes_judged(world: Reading, book: Rulebook, ranks: Ranks, unit: Unit) -> Iterator[Event]:
     for foe in _foes(world, ranks, unit):
         yield from _judged(world, book, ranks, foe)

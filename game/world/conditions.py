@@ -48,3 +48,26 @@ class Conditions:
     def of(self, *kinds: str) -> tuple[Condition, ...]:
         """Those of these kinds."""
         return tuple(condition for condition in self.held if condition.kind in kinds)
+
+
+@dataclass(frozen=True, slots=True)
+class AtBay:
+    """A frightened unit that cannot get away fights defensively or cowers: what that adds to its close AC
+    until its next turn opens (ALA-COND-13, ALA-RULING-20)."""
+
+    guard: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dread:
+    """How fearsome a creature is: the rung of the Mind check of whoever sees it first (ALA-RULING-15)."""
+
+    rung: int
+
+
+@dataclass(frozen=True, slots=True)
+class Nerve:
+    """The round in which a unit's nerve was last tested, and the fearsome creatures it has met (ALA-RULING-15)."""
+
+    tested: int = -1
+    met: tuple[int, ...] = ()

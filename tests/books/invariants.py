@@ -16,8 +16,10 @@ from game.field import sight
 from game.messages import events as ev
 from game.messages import frames as fr
 from game.messages.orders import END
+from game.systems.conditions import HELPLESS, notices
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Build, Dead, Stress, Wounds
+from game.world.conditions import ENDS, KINDS, Conditions
 from game.world.gear import Ammunition, Arms, Pouch
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Exposure, Flight, Landed, Position, Posture, Seen, Smoke
@@ -108,6 +110,7 @@ def _body(world: World, book: Rulebook, unit: Unit) -> Iterator[str]:
     edge = world.find(unit, Edge) or Edge()
     if edge.suppression > 0 or min(edge.steady_turns, edge.suppression_turns) < 0:
         yield f"an Edge that cannot be: {edge}"
+    yield from _conditions(world, unit)
     if book.standing(world, unit):
         return
     if world.find(unit, Overwatch) is not None:
@@ -115,6 +118,22 @@ def _body(world: World, book: Rulebook, unit: Unit) -> Iterator[str]:
     stored = world.find(unit, Advantage) or Advantage()
     if stress.points and (stored.accuracy or stored.initiative) and book.state(world, unit) != "stunned":
         yield f"out of the fight, with Advantage: {stored}"
+
+
+def _conditions(world: World, unit: Unit) -> Iterator[str]:
+    part = world.find(unit, Conditions)
+    if part is None:
+        return
+    held = part.held
+    if not held or list(held) != sorted(held) or len({(one.kind, one.source) for one in held}) != len(held):
+        yield f"conditions out of order: {held}"
+    for one in held:
+        if one.kind not in KINDS or one.ends not in ENDS or min(one.turns, one.hold) < 0:
+            yield f"a condition that cannot be: {one}"
+        if one.ends in ("turn", "rounds") and one.turns < 1:
+            yield f"a condition that should be over: {one}"
+        if one.kind in ("stunned", "panicked", "blinded", *HELPLESS) and world.find(unit, Overwatch) is not None:
+            yield f"{one.kind}, and holds an attack"
 
 
 def _squares(battle: Battle) -> Iterator[str]:
@@ -140,14 +159,16 @@ def _sights(world: World, book: Rulebook) -> Iterator[str]:
         return
     sees = sight(world.field).sees
     units = [(unit, world.get(unit, Allegiance).side, world.get(unit, Position).cell) for unit in world.having(Build)]
-    eyes = [(side, cell) for unit, side, cell in units if book.standing(world, unit)]
+    eyes = [(unit, side, cell) for unit, side, cell in units if book.standing(world, unit)]
     for unit, own, cell in units:
         dead = world.find(unit, Dead)
         if dead is not None and dead.cause == "annihilated":
             continue
         shown = (world.find(unit, Exposure) or Exposure()).shown
         true = {side for _unit, side, _cell in units if side != own and side in shown}
-        true |= {side for side, place in eyes if side != own and sees(cell, place)}
+        true |= {
+            side for eye, side, place in eyes if side != own and sees(cell, place) and notices(world, eye, cell)
+        }
         noted = (world.find(unit, Seen) or Seen()).by
         if noted != tuple(sorted(true)):
             yield f"unit {unit} is noted as seen by {noted}, and is seen by {sorted(true)}"

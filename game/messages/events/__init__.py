@@ -21,7 +21,14 @@ from game.messages.events.attacks import (
     OverwatchTaken,
 )
 from game.messages.events.close import Backstepped
-from game.messages.events.conditions import ConditionGained, ConditionLost
+from game.messages.events.conditions import (
+    ConditionChanged,
+    ConditionGained,
+    ConditionLost,
+    Met,
+    NerveTested,
+    TurnedAtBay,
+)
 from game.messages.events.event import Event
 from game.messages.events.gear import (
     DodgeTried,
@@ -110,6 +117,7 @@ __all__ = [
     "BattleEnded",
     "Bled",
     "Conceded",
+    "ConditionChanged",
     "ConditionGained",
     "ConditionLost",
     "CoverChanged",
@@ -135,7 +143,9 @@ __all__ = [
     "Interrupted",
     "LampTurned",
     "LostSight",
+    "Met",
     "MoveBegan",
+    "NerveTested",
     "Noticed",
     "ObjectiveHeld",
     "OrderSet",
@@ -168,6 +178,7 @@ __all__ = [
     "TurnBegan",
     "TurnEnded",
     "TurnPassed",
+    "TurnedAtBay",
     "WeaponDrawn",
     "WeaponDropped",
     "WeaponRecovered",

@@ -29,3 +29,41 @@ class ConditionLost(Event):
     unit: int
     condition: Condition
     why: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class ConditionChanged(Event):
+    """A condition runs on: its clock, or what its bond still bears (ALA-RULING-16, -22)."""
+
+    unit: int
+    condition: Condition
+    now: Condition
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class NerveTested(Event):
+    """Something tests a unit's nerve: a comrade's death, a creature seen for the first time, the odds."""
+
+    unit: int
+    trigger: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Met(Event):
+    """A unit sees a fearsome creature for the first time (ALA-RULING-15)."""
+
+    unit: int
+    foe: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class TurnedAtBay(Event):
+    """A frightened unit without a way out fights defensively, or cowers (ALA-RULING-20)."""
+
+    unit: int
+    guard: int
+    how: str

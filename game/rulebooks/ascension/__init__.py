@@ -9,12 +9,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from game.messages import frames as fr
 from game.messages.stack import Frame
 from game.rulebooks.ascension import feints, moves, rounds, strike, surprise, turns, watch
 from game.rulebooks.ascension.aid import STEPS as AID
+from game.rulebooks.ascension.bonds import STEPS as BONDS
 from game.rulebooks.ascension.choices import open_choices
 from game.rulebooks.ascension.close.attack import STEPS as CLOSE
 from game.rulebooks.ascension.foresight import finish, foresee
@@ -36,6 +38,10 @@ from game.systems.cover import CoverSystem
 from game.systems.falls import STEPS as FALLS
 from game.systems.falls import Falls
 from game.systems.guard import GuardSystem
+from game.systems.lapses import STEPS as LAPSES
+from game.systems.lapses import Lapses
+from game.systems.morale import STEPS as MORALE
+from game.systems.morale import Morale
 from game.systems.rulebook import Rulebook, StepFunction
 from game.systems.scatter import GrenadeScatter
 from game.systems.smoke import SmokeClears, SmokeShows
@@ -64,6 +70,9 @@ STEPS: dict[type[Frame], StepFunction] = {
     **GRENADES,
     **FALLS,
     **CLOSE,
+    **BONDS,
+    **LAPSES,
+    **MORALE,
 }
 
 
@@ -74,6 +83,8 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
     """
     switches = switches_from({name: value for name, value in figures.items() if name in SWITCHES})
     n: Numbers = numbers_from({name: value for name, value in figures.items() if name not in SWITCHES})
+    if not switches.conditions:
+        n = replace(n, prone_ranged=0, prone_close=0)
     return Rulebook(
         key="ascension",
         title=title,
@@ -83,6 +94,8 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
             CoverSystem(),
             Visibility(),
             Bleeding(),
+            Lapses(),
+            Morale(),
             SuppressionSystem(),
             GuardSystem(),
             SmokeClears(),

@@ -8,6 +8,7 @@ from game.messages import events as ev
 from game.messages.orders import Act, DrawWeapon, TakeStance, WatchOver
 from game.rulebooks.ascension.aid import second_wind_events, second_wind_refusal
 from game.rulebooks.ascension.attacks import action_refusal, price_refusal, weapon_refusal
+from game.rulebooks.ascension.bonds import break_events, break_refusal, support_refusal
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.decks import move_refusal
@@ -16,6 +17,7 @@ from game.rulebooks.ascension.payments import Price, cost_of, move_action, paid,
 from game.rulebooks.ascension.pools import all_lost, builds_no_accuracy
 from game.rulebooks.ascension.stances import STANCES
 from game.rulebooks.ascension.wounds import shake_events, shake_refusal
+from game.systems.conditions import FEARS, sightless, under
 from game.systems.rulebook import Rulebook
 from game.world.gear import Ammunition, Arms, Dropped
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
@@ -46,6 +48,8 @@ def watch_refusal(world: Reading, _n: Numbers, unit: Unit, order: WatchOver) -> 
         return "only a Snap Shot is declared when Overwatch is taken (ASC-RULING-34)"
     if world.find(unit, Overwatch) is not None:
         return "already on overwatch"
+    if sightless(world, unit):
+        return "no overwatch without sight (ALA-COND-04)"
     return action_refusal(world, unit) or weapon_refusal(world, unit)
 
 
@@ -78,19 +82,14 @@ def _move_action_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
     )
 
 
-def support_refusal(world: Reading, unit: Unit) -> str | None:
-    """Why there is no standard action for what is no attack; None when there is one (ASC-RULING-03, ASC-TRAIT-04)."""
-    """Why there is no standard action, nor one of Tight Focus, for what is no attack (ASC-TRAIT-03, -04)."""
-    held = world.get(unit, Actions)
-    return None if held.support + held.standard > 0 else "no standard action left (ASC-RULING-03)"
-
-
 def _aim_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
     weapon = world.get(unit, Arms).weapon
     if weapon is None or not weapon.aim_bonus:
         return "nothing in hand to aim with (ASC-ACT-02)"
     if builds_no_accuracy(world, unit):
         return "no Accuracy can be built in this stance (ASC-STANCE-08)"
+    if sightless(world, unit):
+        return "no aiming without sight (ALA-COND-04)"
     if world.get(unit, Advantage).accuracy >= numbers(book).pool_most:
         return "Accuracy is full (ASC-RULING-07)"
     return support_refusal(world, unit)
@@ -230,9 +229,34 @@ def _second_wind(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, 
     return (*support_action(world, unit, "second wind"), *second_wind_events(world, book, unit))
 
 
+def _prone_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    if not book.switches.conditions:
+        return "conditions are not played"
+    return "already down" if world.get(unit, Posture).prone else None
+
+
+def _go_prone(_world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    """Free, and without the cover step that only Hunker gives (ALA-COND-27)."""
+    return (ev.FellProne(unit, "dropped"),)
+
+
+def _cower_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
+    return None if under(world, unit, *FEARS) else "only the frightened cower (ALA-COND-13)"
+
+
+def _cower(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    """No action, and harder to get at (ALA-RULING-20)."""
+    left = world.get(unit, Actions)
+    none = ev.ActionsChanged(unit, -left.standard, -left.move, -left.support, "cower")
+    return (none, ev.TurnedAtBay(unit, numbers(book).cower_guard, "cowers"))
+
+
 _TABLE: dict[str, tuple[Refusal, Doing]] = {
     "aim": (_aim_refusal, _aim),
+    "break_free": (break_refusal, break_events),
+    "cower": (_cower_refusal, _cower),
     "focus": (_focus_refusal, _focus),
+    "go_prone": (_prone_refusal, _go_prone),
     "hunker": (_hunker_refusal, _hunker),
     "lamp": (_lamp_refusal, _lamp),
     "quickness": (_quickness_refusal, _quickness),

@@ -8,16 +8,18 @@ from game.messages import events as ev
 from game.messages.frames import TakeWound, Tend
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.ascension import states
+from game.rulebooks.ascension.bonds import CUT, cut_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.pools import are_foes
 from game.rulebooks.ascension.wounds import CRIPPLING, WILD, adrenaline_refusal
+from game.systems.conditions import check_edges, sightless
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.body import Build, Dead, Skills, Stress, Wounds
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
 STAUNCH, REVIVE = "staunch", "revive"
-KINDS = (STAUNCH, REVIVE)
+KINDS = (STAUNCH, REVIVE, CUT)
 SURVIVAL_KIND = "survival"
 """The class of the injury that survival of Dying leaves: none of those that weapons make (ASC-RULING-22)."""
 
@@ -30,6 +32,7 @@ def aid_check(world: Reading, book: Rulebook, unit: Unit, kind: str) -> Check:
         Modifier("intellect", states.intellect(world, unit, n), rule),
         Modifier("medicine", world.get(unit, Skills).of("medicine"), rule),
         Modifier("burns", states.burn_edge(world, unit, n, attack=False), "ASC-RULING-20"),
+        *check_edges(world, unit, n, "medicine"),
     )
     challenge = n.staunch_challenge if kind == STAUNCH else n.revive_challenge
     return Check(kind, unit, tuple(part for part in found if part.amount), challenge)
@@ -48,7 +51,7 @@ def aid_refusal(world: Reading, book: Rulebook, unit: Unit, target: Unit, kind: 
         return "aid is for one's own side"
     if distance(world.get(unit, Position).cell, world.get(target, Position).cell) > n.aid_reach:
         return "aid reaches oneself and neighbouring squares (ASC-RULING-24)"
-    return _needs(world, n, target, kind)
+    return cut_refusal(world, unit, target) if kind == CUT else _needs(world, n, target, kind)
 
 
 def _needs(world: Reading, n: Numbers, target: Unit, kind: str) -> str | None:
@@ -65,6 +68,8 @@ def tend_step(frame: Tend, world: Reading, book: Rulebook, reply: Reply) -> Step
     """First aid: the roll, and what success brings; its action was paid when it was ordered."""
     if aid_refusal(world, book, frame.unit, frame.target, frame.kind) is not None:
         return done()
+    if sightless(world, frame.unit):
+        return done()  # it needs sight, and fails without a roll (ALA-COND-05)
     if not isinstance(reply, Roll):
         return wait(frame, Chance(aid_check(world, book, frame.unit, frame.kind)))
     if reply.value < 0:

@@ -15,6 +15,7 @@ from game.rulebooks.ascension.pools import are_foes
 from game.rulebooks.ascension.rolls import BRACED, Circumstances, aim_at, extra_increments, snaps
 from game.rulebooks.ascension.states import crippled_arm
 from game.systems.concealment import hidden_by
+from game.systems.conditions import notices
 from game.world.body import Allegiance, Build, Dead
 from game.world.gear import Ammunition, Arms, Weapon
 from game.world.mind import Advantage, Edge
@@ -103,6 +104,8 @@ def target_refusal(world: Reading, n: Numbers, unit: Unit, target: Unit, options
         return "not an enemy"
     if world.find(target, Dead) is not None:
         return "nothing is left of the target"
+    if not notices(world, unit, place.cell) and not known(world, unit, target):
+        return "blinded, and nobody sees the target for it (ALA-COND-04)"
     return square_refusal(world, n, unit, place.cell) if "insane_trick" not in options else _insane_refusal(
         world, n, unit, target, place.cell
     )
@@ -124,10 +127,13 @@ def _insane_refusal(world: Reading, n: Numbers, unit: Unit, target: Unit, cell: 
     far = range_refusal(world, n, unit, cell)
     if far is not None or sight(world.field).sees(world.get(unit, Position).cell, cell):
         return far
+    return None if known(world, unit, target) else "no ally sees the target (ASC-RULING-76)"
+
+
+def known(world: Reading, unit: Unit, target: Unit) -> bool:
+    """Whether a unit's side sees the target."""
     seen = world.find(target, Seen)
-    if seen is None or world.get(unit, Allegiance).side not in seen.by:
-        return "no ally sees the target (ASC-RULING-76)"
-    return None
+    return seen is not None and world.get(unit, Allegiance).side in seen.by
 
 
 def longest_shot(world: Reading, unit: Unit, n: Numbers) -> int:

@@ -11,7 +11,8 @@ from game.messages import events as ev
 from game.messages.frames import Blast, DodgeWay, Hit
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.ascension.dodge import DODGE, dodge_check, dodge_payment, dodge_refusal
+from game.rulebooks.ascension.dodge import dodge_check, dodge_payment, dodge_refusal
+from game.rulebooks.ascension.moves import DODGE
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.rolls import rung_against
 from game.rulebooks.ascension.wounds import WILD

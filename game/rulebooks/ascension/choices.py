@@ -13,12 +13,13 @@ from game.rulebooks.ascension.acts import (
     act_refusal,
     draw_refusal,
     stance_refusal,
-    support_refusal,
     watch_refusal,
 )
 from game.rulebooks.ascension.aid import aid_refusal
 from game.rulebooks.ascension.attacks import action_refusal, attack_refusal, burst_refusal
+from game.rulebooks.ascension.bonds import support_refusal
 from game.rulebooks.ascension.close.refusals import close_orders, close_refusal
+from game.rulebooks.ascension.fright import fright_of
 from game.rulebooks.ascension.grenades import throw_refusal
 from game.rulebooks.ascension.heldchoices import HeldChoices
 from game.rulebooks.ascension.listing import attack_orders, burst_orders, foes_of, throw_orders
@@ -30,6 +31,7 @@ from game.systems.course import DEPLOY, DeployChoices
 from game.systems.rulebook import Choices, Rulebook
 from game.systems.surprise import springing
 from game.world.body import Allegiance, Build
+from game.world.conditions import Conditions
 from game.world.gear import Arms
 from game.world.place import Position
 from game.world.store import Reading
@@ -52,18 +54,22 @@ class TurnChoices:
         self._book = book
         self._n = numbers(book)
         self._unit = ask.unit
+        self._fright = fright_of(world, self._n, ask.unit)
 
     def refusal(self, order: od.Order) -> str | None:
         """Why the order is not legal now, naming the rule; None when it is."""
         check = _REFUSALS.get(type(order))
         if check is None:
             return "not an order of one's own turn"
-        return moment_refusal(self._world, self._unit, order) or check(self, order)
+        afraid = self._fright.refusal(order) if self._fright is not None else None
+        return moment_refusal(self._world, self._unit, order) or afraid or check(self, order)
 
     def listed(self) -> tuple[od.Order, ...]:
         """Every legal order, attacks with at most one option, in canonical order."""
         found = {order for order in self._candidates() if self.refusal(order) is None}
-        moves = () if springing(self._world, self._unit) else self._moves()
+        moves = iter(()) if springing(self._world, self._unit) else self._moves()
+        if self._fright is not None:
+            moves = (move for move in moves if self._fright.refusal(move) is None)
         return tuple(sorted({*found, *moves}, key=od.sort_key))
 
     def _candidates(self) -> Iterator[od.Order]:
@@ -93,6 +99,8 @@ class TurnChoices:
             if mate and place is not None and distance(here, place.cell) <= 1:
                 yield od.Aid(other, "staunch")
                 yield od.Aid(other, "revive")
+                if world.find(other, Conditions) is not None:
+                    yield od.Aid(other, "cut")
 
     def _moves(self) -> Iterator[od.Order]:
         """Walks and crawls to every square in reach; sprints to the squares beyond a walk."""

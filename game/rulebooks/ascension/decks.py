@@ -7,6 +7,7 @@ from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.pools import are_foes
 from game.rulebooks.ascension.rolls import BRACED
 from game.rulebooks.ascension.states import stands
+from game.systems.conditions import act_refusal, bound_refusal, interrupt_refusal
 from game.systems.surprise import surprised
 from game.world.mind import Advantage, Overwatch
 from game.world.place import Posture, Stance
@@ -15,7 +16,12 @@ from game.world.turns import Actions
 
 
 def move_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
-    """Why a unit is barred from everything that counts as a move action (ASC-RULING-27, -41)."""
+    """Why a unit is barred from everything that counts as a move action (ASC-RULING-27, -41, ALA-COND-33)."""
+    return legs_refusal(world, n, unit) or act_refusal(world, unit) or bound_refusal(world, unit)
+
+
+def legs_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
+    """Why its stance or posture bars a unit from moving, whatever conditions it is under."""
     if not stands(world, unit, n):
         return "out of the fight (ASC-RULING-25)"
     if surprised(world, unit):
@@ -29,7 +35,7 @@ def move_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
 
 def deck_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
     """Why a unit may not hit the deck: it counts as a move action (ASC-MOVE-15)."""
-    return move_refusal(world, n, unit)
+    return move_refusal(world, n, unit) or interrupt_refusal(world, unit)
 
 
 def hit_the_deck(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> HitTheDeck:

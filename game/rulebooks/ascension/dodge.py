@@ -9,17 +9,17 @@ from game.messages.frames import DodgeWay, Stride
 from game.messages.orders import Move, Order, sort_key
 from game.messages.stack import Ask, Frame, Step, done, wait
 from game.rulebooks.ascension import states
-from game.rulebooks.ascension.decks import move_refusal
-from game.rulebooks.ascension.moves import budget_of, taken_squares, ways
+from game.rulebooks.ascension.decks import legs_refusal
+from game.rulebooks.ascension.moves import DODGE, budget_of, taken_squares, ways
 from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.systems import conditions
+from game.systems.conditions import check_edges, dodge_edges
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.body import Allegiance, Skills
 from game.world.mind import Exploits
 from game.world.place import Landed, Position, Posture
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, TurnMarks
-
-DODGE = "dodge"
 
 
 def dodge_check(world: Reading, book: Rulebook, unit: Unit, challenge: int) -> Check:
@@ -29,6 +29,8 @@ def dodge_check(world: Reading, book: Rulebook, unit: Unit, challenge: int) -> C
         Modifier("physique", states.physique(world, unit, n), "ASC-MOVE-02"),
         Modifier("athletics", world.get(unit, Skills).of("athletics"), "ASC-MOVE-02"),
         Modifier("burns", states.burn_edge(world, unit, n, attack=False), "ASC-RULING-20"),
+        *check_edges(world, unit, n, "athletics"),
+        *dodge_edges(world, unit, n),
     )
     return Check(DODGE, unit, tuple(part for part in found if part.amount), challenge)
 
@@ -36,7 +38,7 @@ def dodge_check(world: Reading, book: Rulebook, unit: Unit, challenge: int) -> C
 def dodge_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
     """Why a unit may not Dodge: barred from moving, or nothing to pay with (ASC-MOVE-03, ASC-RULING-27, -39)."""
     n = numbers(book)
-    barred = move_refusal(world, n, unit)
+    barred = legs_refusal(world, n, unit) or conditions.dodge_refusal(world, unit)
     if barred is not None:
         return barred
     if dodge_payment(world, book, unit):

@@ -11,6 +11,7 @@ from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Step, done, go_on, wait
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.states import burn_edge, intellect
+from game.systems.conditions import check_edges, interrupt_refusal
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance, Skills
 from game.world.mind import Exploits
@@ -55,7 +56,7 @@ def _next(frame: FeintDuel, *events: ev.Event) -> Step:
 
 
 def _ask(frame: FeintDuel, world: Reading, reply: Reply) -> Step:
-    if world.get(frame.foe, Exploits).willpower < 1:
+    if world.get(frame.foe, Exploits).willpower < 1 or interrupt_refusal(world, frame.foe):
         return _next(frame)
     if reply is None:
         side = world.get(frame.foe, Allegiance).side
@@ -73,6 +74,7 @@ def _check(world: Reading, unit: Unit, skill: str, n: Numbers, target: int, band
         Modifier("intellect", intellect(world, unit, n), "ASC-TRAIT-07"),
         Modifier(skill, world.get(unit, Skills).of(skill), "ASC-TRAIT-07"),
         Modifier("burns", burn_edge(world, unit, n, attack=False), "ASC-RULING-20"),
+        *check_edges(world, unit, n, skill),
     )
     named = tuple(modifier for modifier in modifiers if modifier.amount)
     return Check(key="feint", unit=unit, modifiers=named, target=target, bands=bands)

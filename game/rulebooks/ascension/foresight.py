@@ -26,6 +26,7 @@ from game.rulebooks.ascension.rolls import attack_check, deck_guard, hits_of, pr
 from game.rulebooks.ascension.states import healthy_levels, mental_limit, stress_limit
 from game.rulebooks.ascension.strike import barred, harm_frames, lost, reachable
 from game.rulebooks.ascension.watch import held_strike
+from game.systems.conditions import under
 from game.systems.foresight import Chances, Fate, Foresight, Rest, sure
 from game.systems.rulebook import Rulebook
 from game.world.body import Stress, Wounds
@@ -193,6 +194,7 @@ def body_of(world: Reading, n: Numbers, unit: Unit) -> Body:
         coverage=min(armour.coverage, n.coverage_most),
         reduction=armour.reduction,
         stunned=0 < mental_limit(world, unit, n) <= stress.mental,
+        share=n.petrified_share if under(world, unit, "petrified") else 1,
     )
 
 

@@ -16,6 +16,7 @@ from game.rulebooks.ascension.attacks import revealed
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import steady_used
 from game.rulebooks.ascension.rolls import BRACED, snaps
+from game.systems.conditions import act_refusal, attack_edges, notices
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.body import Skills, Stats
 from game.world.gear import Pouch
@@ -75,6 +76,7 @@ def throw_modifiers(world: Reading, n: Numbers, unit: Unit, options: tuple[str, 
         Modifier("burns", states.burn_edge(world, unit, n, attack=True), "ASC-RULING-20"),
         Modifier("braced", n.braced_accuracy * (world.get(unit, Stance).name == BRACED), "ASC-STANCE-03"),
         Modifier("snap shot", n.snap * snaps(world, unit, options), "ASC-RULING-28"),
+        *attack_edges(world, unit, n),
     )
 
 
@@ -124,7 +126,7 @@ def _square_refusal(world: Reading, n: Numbers, unit: Unit, cell: Cell) -> str |
         return f"too far: {far} squares, at most {most} (ASC-RULING-46)"
     if not world.field.passable(cell):
         return "nothing lands in a blocked square (ASC-RULING-47)"
-    if not sight(world.field).sees(here, cell):
+    if not sight(world.field).sees(here, cell) or not notices(world, unit, cell):
         return "the square is not in sight (ASC-RULING-48)"
     return None
 
@@ -138,6 +140,8 @@ def toss_step(frame: Toss, world: Reading, book: Rulebook, reply: Reply) -> Step
         return done(over)
     if not states.stands(world, frame.unit, numbers(book)):
         return done(ev.AttackLost(frame.unit, "the attacker has fallen"), over)
+    if act_refusal(world, frame.unit) is not None:
+        return done(ev.AttackLost(frame.unit, "the attacker can do nothing"), over)
     if (world.find(frame.unit, Posture) or Posture()).decked:
         return done(ev.AttackLost(frame.unit, "the attacker hit the deck"), over)
     check = _check(frame)

@@ -21,7 +21,8 @@ class Body(NamedTuple):
     """All of a body that decides what a blow makes of it.
 
     `falls`, `dies` and `gone` are the stress at which it is Critical, Dying and Annihilated (ASC-RULING-09);
-    `stunned` tells that its mind has given way already.
+    `stunned` tells that its mind has given way already; of what armour lets through one `share` is taken, all of it
+    but by stone (ALA-RULING-23).
     """
 
     points: int
@@ -31,6 +32,7 @@ class Body(NamedTuple):
     coverage: int
     reduction: int
     stunned: bool = False
+    share: int = 1
 
 
 class Blow(NamedTuple):
@@ -70,15 +72,16 @@ class Harm(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def damage(blow: Blow, coverage: int, reduction: int) -> Distribution:
+def damage(blow: Blow, coverage: int, reduction: int, share: int = 1) -> Distribution:
     """The stress of one blow, armour counted (ASC-RULING-19)."""
-    bare = finite_shape(blow.dice).distribution().map(lambda rolled: max(0, rolled + blow.bonus))
+    rolled = finite_shape(blow.dice).distribution().map(lambda dice: max(0, dice + blow.bonus))
+    bare = rolled.map(lambda stress: stress // share) if share > 1 else rolled
     covered = min(_TENTHS, coverage) - blow.cut
     if covered <= 0 or reduction <= 0:
         return bare
-    soaked = bare.map(lambda rolled: max(0, rolled - reduction))
-    share = Fraction(covered, _TENTHS)
-    return Distribution.mix(((share, soaked), (1 - share, bare)))
+    soaked = rolled.map(lambda stress: max(0, stress - reduction) // share)
+    odds = Fraction(covered, _TENTHS)
+    return Distribution.mix(((odds, soaked), (1 - odds, bare)))
 
 
 @lru_cache(maxsize=65536)
@@ -90,7 +93,7 @@ def struck(body: Body, blows: tuple[Blow, ...]) -> Distribution:
 
 
 def _added(before: Distribution, body: Body, blow: Blow) -> Distribution:
-    more = damage(blow, body.coverage, body.reduction)
+    more = damage(blow, body.coverage, body.reduction, body.share)
     weights: dict[int, int] = {}
     for points, weight in zip(before.outcomes, before.weights, strict=True):
         if points >= body.gone:

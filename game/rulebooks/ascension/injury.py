@@ -12,6 +12,7 @@ from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.pools import all_lost
+from game.systems.conditions import check_edges, under
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.body import Allegiance, Build, Dead, Skills, Stress
 from game.world.gear import Armour
@@ -82,6 +83,8 @@ def _cap(frame: Hit, world: Reading, n: Numbers, reply: Reply) -> Step:
     """The owner may hold the hit at the cap point for a wound (ASC-CAP-01 to -06)."""
     track = track_of(frame, world, n)
     amount = max(0, frame.rolled - frame.soaked)
+    if under(world, frame.unit, "petrified"):
+        amount //= n.petrified_share  # stone takes half (ALA-RULING-23)
     if track.cap is None or track.points + amount <= track.cap:
         return _told(frame, world, n, amount, capped=False)
     if reply is None:
@@ -215,6 +218,7 @@ def resist_check(world: Reading, n: Numbers, target: Unit, challenge: int) -> Ch
         Modifier("physique", states.physique(world, target, n), "ASC-ADV-27"),
         Modifier("physical conditioning", world.get(target, Skills).of("physical_conditioning"), "ASC-ADV-27"),
         Modifier("burns", states.burn_edge(world, target, n, attack=False), "ASC-RULING-20"),
+        *check_edges(world, target, n, "physical_conditioning"),
     )
     return Check("resist", target, tuple(part for part in found if part.amount), challenge)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.field import Cell, Reach, neighbours8, reach
+from game.field import Cell, Reach, Retreat, nearer, neighbours8, reach, retreat
 from game.messages import events as ev
 from game.messages.frames import Stride
 from game.messages.orders import Move
@@ -14,6 +14,7 @@ from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import move_action
 from game.rulebooks.ascension.rolls import ALERT
 from game.rulebooks.ascension.states import may_sprint, move_squares, stands
+from game.systems.conditions import act_refusal, bound_refusal, dodge_refusal, fled
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance, Build
 from game.world.mind import Advantage
@@ -22,6 +23,7 @@ from game.world.store import Reading, Unit
 from game.world.turns import Actions
 
 JUMP = "jump"
+DODGE = "dodge"
 
 
 def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
@@ -37,6 +39,8 @@ def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     open_to = world.field.may_pass if frame.gait == JUMP else world.field.may_step
     if not open_to(origin, to):
         return done(ev.Stopped(frame.unit, "the way is barred"))
+    if nearer(origin, to, fled(world, frame.unit)):
+        return done(ev.Stopped(frame.unit, "frightened"))  # not a step nearer (ALA-COND-11)
     further = replace(frame, index=frame.index + 1)
     return go_on(further, ev.Stepped(frame.unit, origin, to, frame.gait), *_aim_lost(frame, world))
 
@@ -44,6 +48,11 @@ def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
 def _stopped(frame: Stride, world: Reading, n: Numbers) -> str | None:
     if not stands(world, frame.unit, n):
         return "fell on the way"
+    idle = act_refusal(world, frame.unit) if frame.gait != DODGE else dodge_refusal(world, frame.unit)
+    if idle is not None:
+        return idle
+    if bound_refusal(world, frame.unit) is not None:
+        return "restrained"
     if world.get(frame.unit, Posture).decked and frame.index < len(frame.path):
         return "hit the deck on the way"
     return None
@@ -110,8 +119,11 @@ def _sprint_refusal(world: Reading, unit: Unit, held: Actions) -> str | None:
     return None
 
 
-def ways(world: Reading, unit: Unit, budget: int) -> Reach:
-    """Every square a unit can get to with so many squares of movement."""
+def ways(world: Reading, unit: Unit, budget: int) -> Reach | Retreat:
+    """Every square a unit can get to with so many squares of movement; fear goes no step nearer (ALA-COND-11)."""
+    away = fled(world, unit)
+    if away:
+        return retreat(world.field, world.get(unit, Position).cell, budget, away)
     return reach(world.field, world.get(unit, Position).cell, budget)
 
 
@@ -150,12 +162,14 @@ def _jump_refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> st
 
 
 def _path_refusal(world: Reading, unit: Unit, order: Move, budget: int) -> str | None:
-    here, cost = world.get(unit, Position).cell, 0
+    here, cost, away = world.get(unit, Position).cell, 0, fled(world, unit)
     if order.path[-1] != order.to:
         return "the way given does not end there"
     for cell in order.path:
         if not world.field.inside(cell) or not world.field.may_step(here, cell):
             return f"no step leads from {here} to {cell} (ASC-RULING-87)"
+        if nearer(here, cell, away):
+            return "frightened: not a step nearer (ALA-COND-11)"
         cost += world.field.enter_cost(cell)
         here = cell
     return None if cost <= budget else f"the way costs {cost} squares, {budget} allowed (ASC-RULING-05)"

@@ -160,13 +160,43 @@ class Numbers:
     fall_water: int = 2
     fall_jagged: int = -1
 
+    prone_ranged: int = -1  # ALA-COND-28
+    prone_close: int = -1  # ALA-COND-30
+    blinded_attack: int = -4  # ALA-COND-06
+    blinded_target: int = 3  # ALA-COND-07
+    blinded_pace: int = 2  # ALA-COND-08, ALA-RULING-19
+    restrained_act: int = -2  # ALA-COND-34
+    restrained_target: int = 2  # ALA-COND-35
+    restrained_dodge: int = -3  # ALA-COND-36
+    bond_rung: int = -1  # ALA-RULING-22
+    bond_hold: int = 5
+    stunned_dodge: int = -2  # ALA-COND-40
+    stunned_target: int = 1  # ALA-COND-41
+    helpless_target: int = 4  # ALA-COND-22
+    sure_squares: int = 1  # ALA-RULING-21
+    petrified_share: int = 2  # ALA-RULING-23
+    fear_light: int = -1  # ALA-COND-10, ALA-MORALE-06
+    fear_heavy: int = -2  # ALA-MORALE-06
+    fear_heavy_from: int = -2  # ALA-RULING-16
+    fear_unseen: int = 6  # ALA-COND-14
+    at_bay_reach: int = 1  # ALA-RULING-20
+    at_bay_guard: int = 1
+    cower_guard: int = 2
+    panic_edge: int = -2  # ALA-RULING-17
+    panic_turns: int = 2
+    panic_margin: int = 5
+    comrade_squares: int = 3  # ALA-RULING-15
+    odds_times: int = 3
+    odds_rung: int = -1
+
 
 FIGURES = tuple(field.name for field in fields(Numbers))
 FAR = 100
 """No figure lies farther from zero than this."""
 AT_LEAST_ONE = frozenset((
     "pool_most", "square_capacity", "coverage_most", "suppress_full", "suppress_semi", "suppress_single",
-    "reach_rifle", "reach_pistol", "reach_shotgun", "speeding_step", "fall_feet",
+    "reach_rifle", "reach_pistol", "reach_shotgun", "speeding_step", "fall_feet", "blinded_pace", "petrified_share",
+    "fear_unseen", "panic_turns", "panic_margin",
 ))  # fmt: skip
 """Figures that are divided by, or without which nothing would go."""
 EITHER_SIGN = (

@@ -11,7 +11,8 @@ from game.messages.orders import CALLED
 from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.states import arm_edge, burn_edge, senses, stands
-from game.systems.concealment import blinded, concealment
+from game.systems.concealment import concealment
+from game.systems.conditions import attack_edges, helpless, target_edges, under
 from game.systems.light import GLOOM, bears_light, hears, light_at, seen_in_the_dark
 from game.systems.smoke import smoke_at
 from game.systems.surprise import surprised
@@ -32,12 +33,15 @@ def size_modifier(size: str, n: Numbers) -> int:
 
 
 def challenge_parts(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
-    """The parts of a unit's ranged AC, each with its rule (ASC-AC-01 to -03, ASC-STANCE-03, ASC-RULING-25)."""
+    """The parts of a unit's ranged AC, each with its rule (ASC-AC-01 to -03, ASC-STANCE-03, ASC-RULING-25).
+
+    Who has fallen or is helpless has no Senses in it (ALA-COND-20).
+    """
     parts = [Modifier("base", n.base_challenge, "ASC-AC-01")]
     size = size_modifier(world.get(unit, Build).size, n)
     if size:
         parts.append(Modifier("size", size, "ASC-RULING-26"))
-    if not stands(world, unit, n):
+    if not stands(world, unit, n) or helpless(world, unit):
         return tuple(parts)
     stance = world.get(unit, Stance).name
     if stance != BRACED and world.find(unit, Unaware) is None:
@@ -94,7 +98,7 @@ def visibility(world: Reading, unit: Unit, target: Cell, n: Numbers) -> Modifier
 
     Nothing of it weighs on who hears the target, or sees nothing at all: Blinded has an Edge of its own.
     """
-    if hears(world, unit, target) or blinded(world, unit):
+    if hears(world, unit, target) or under(world, unit, "blinded"):
         return Modifier("visibility", 0, "ALA-RULING-10")
     here = world.get(unit, Position).cell
     native = n.dark if in_smoke(world, here, target) else _gloom(world, unit, target, n)
@@ -123,7 +127,7 @@ def close_visibility(world: Reading, unit: Unit, target: Unit, n: Numbers) -> Mo
     """Close attacks suffer in total darkness alone (ALA-VIS-01, -06, ALA-RULING-09)."""
     cell = world.get(target, Position).cell
     dark = light_at(world, cell) == PITCH and not seen_in_the_dark(world, unit, cell)
-    spared = not dark or hears(world, unit, cell) or blinded(world, unit)
+    spared = not dark or hears(world, unit, cell) or under(world, unit, "blinded")
     return Modifier("total darkness", 0 if spared else n.pitch_close, "ALA-VIS-06")
 
 
@@ -164,6 +168,7 @@ def own_modifiers(
         Modifier("braced", n.braced_accuracy * (world.get(unit, Stance).name == BRACED), "ASC-STANCE-03"),
         Modifier("snap shot", (n.snap_pistol if pistol else n.snap) * snap, "ASC-ACT-07"),
         Modifier("open hands", n.stance_pistol * stance_of(world.get(unit, Stance).name).empty, "ASC-STANCE-05"),
+        *attack_edges(world, unit, n),
     ]
 
 
@@ -223,7 +228,20 @@ def target_modifiers(
         found.append(Modifier("point blank", n.point_blank, "ASC-EDGE-11"))
     if stands_out(world, target):
         found.append(Modifier("high visibility", n.high_visibility, "ASC-EDGE-12"))
-    return found
+    found.append(Modifier("target prone", prone_edge(world, target, n) * (squares > 0), "ALA-COND-28"))
+    return [*found, *target_edges(world, target, n, fallen=not stands(world, target, n))]
+
+
+def prone_edge(world: Reading, target: Unit, n: Numbers) -> int:
+    """The Edge on shots at who lies down, unless it is hunkered behind a step of cover (ALA-COND-28).
+
+    Who has fallen lies there by the book's own numbers (ASC-RULING-25, ALA-RULING-18).
+    """
+    posture = world.find(target, Posture) or Posture()
+    if not posture.prone or not stands(world, target, n):
+        return 0
+    covered = posture.hunkered and (world.find(target, Cover) or Cover()).shift > 0
+    return 0 if covered else n.prone_ranged
 
 
 COVER_NAMES = ("no cover", "limited cover", "partial cover", "fractional cover", "full cover")

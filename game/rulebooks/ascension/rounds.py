@@ -13,6 +13,7 @@ from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, cost_of, paid
 from game.rulebooks.ascension.rolls import ALERT
 from game.rulebooks.ascension.states import burn_edge, physique, senses, stands
+from game.systems.conditions import act_refusal, check_edges
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance, Build, Skills
 from game.world.mind import Advantage, Edge
@@ -50,7 +51,7 @@ def _offer(frame: Round, world: Reading, n: Numbers, reply: Reply) -> Step:
         return go_on(replace(frame, stage="rolls", units=rollers(world, n)))
     unit = frame.units[0]
     further = replace(frame, units=frame.units[1:])
-    answers = _edges_open(world, n, unit)
+    answers = () if act_refusal(world, unit) else _edges_open(world, n, unit)
     if not answers:
         return go_on(further)
     if reply is None:
@@ -102,6 +103,7 @@ def initiative_check(world: Reading, unit: Unit, n: Numbers) -> Check:
         Modifier("quickness", edge.quickness, "ASC-ADV-04"),
         Modifier("quick draw", edge.quick_draw, "ASC-ADV-29"),
         Modifier("burns", burn_edge(world, unit, n, attack=False), "ASC-RULING-20"),
+        *check_edges(world, unit, n, "initiative"),
     )
     named = tuple(modifier for modifier in modifiers if modifier.amount)
     return Check(key="initiative", unit=unit, modifiers=named, target=0, bands=())

@@ -9,13 +9,20 @@ from game.messages.stack import Frame
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.injury import harmed
 from game.rulebooks.ascension.numbers import Numbers
+from game.systems.conditions import check_edges
 from game.world.body import Skills, Stats, Stress
 from game.world.store import Reading, Unit
 
 _INTELLECT = frozenset(("survival", "medicine", "alchemy"))
 _SENSES = frozenset(("stealth", "alertness"))
+POINTS = 10
 UNCAPPED = 0
 """No Overwhelming number at all: harm of a module cannot be capped (ALA-CONV-05)."""
+
+
+def edge_of(points: int) -> int:
+    """Ten points are one Edge, remainders drop toward zero (ALA-CONV-01)."""
+    return points // POINTS if points >= 0 else -(-points // POINTS)
 
 
 class AscensionSituations:
@@ -51,6 +58,7 @@ class AscensionSituations:
             Modifier(skill, world.get(unit, Skills).of(skill), "ALA-CONV-04"),
             Modifier("difficulty", rung, "ALA-CONV-01"),
             Modifier("burns", states.burn_edge(world, unit, self._n, attack=False), "ASC-RULING-20"),
+            *check_edges(world, unit, self._n, skill),
         )
         return Check(key, unit, tuple(part for part in parts if part.amount), self._n.base_challenge)
 
@@ -86,6 +94,11 @@ class AscensionSituations:
         """Stress still missing to the start of the next level."""
         limit = states.stress_limit(world, unit)
         return limit - world.get(unit, Stress).points % limit
+
+    def killed(self, before: str, after: str) -> bool:
+        """Dying or worse, and not so before (ALA-CONV-06)."""
+        gone = (states.DYING, states.ANNIHILATED)
+        return after in gone and before not in gone
 
     def struck_down(self, world: Reading, unit: Unit, cause: str) -> tuple[Event, ...]:
         """Stress at (H + 1) x SL, the start of Dying (ALA-CONV-06)."""

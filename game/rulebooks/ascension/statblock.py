@@ -7,7 +7,9 @@ from game.content.lore import DamageType
 from game.content.units import Overrides, UnitCard, UnitLine, overridden
 from game.content.weapons import AnyWeapon, GrenadeCard, GunCard, MeleeCard
 from game.field import Cell
+from game.rulebooks.ascension.situations import edge_of
 from game.world.body import Allegiance, Build, Identity, Skills, Stats, Stress, Wounds
+from game.world.conditions import Dread
 from game.world.gear import Ammunition, Armour, Arms, Grenade, Pouch, Weapon
 from game.world.mind import Advantage, Edge, Exploits
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen, Stance
@@ -59,6 +61,8 @@ def muster(
         Actions(),
         TurnMarks(),
     ]
+    if line.fear is not None:
+        parts.append(Dread(edge_of(line.fear)))
     if cell is not None:
         parts.append(Position(cell))
     return tuple(parts)

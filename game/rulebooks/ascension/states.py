@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.rulebooks.ascension.numbers import Numbers
+from game.systems.conditions import lost_for_good, under
 from game.world.body import Build, Dead, Skills, Stats, Stress, Wounds
 from game.world.store import Reading, Unit
 
@@ -54,8 +55,9 @@ def state_of(world: Reading, unit: Unit, n: Numbers) -> str:
 
 
 def stands(world: Reading, unit: Unit, n: Numbers) -> bool:
-    """Whether a unit is in the fight: neither Critical or worse nor mentally incapacitated (ASC-RULING-86)."""
-    return state_of(world, unit, n) == HEALTHY
+    """Whether a unit is in the fight: neither Critical or worse, nor mentally incapacitated, nor helpless for good
+    (ASC-RULING-86, ALA-COND-19)."""
+    return state_of(world, unit, n) == HEALTHY and not lost_for_good(world, unit)
 
 
 def _lowered(world: Reading, unit: Unit, place: str, n: Numbers) -> int:
@@ -108,7 +110,12 @@ def burn_edge(world: Reading, unit: Unit, n: Numbers, *, attack: bool) -> int:
 
 
 def move_squares(world: Reading, unit: Unit, n: Numbers) -> int:
-    """Squares of one move action with the wounds in the legs counted (ASC-RULING-20, -22)."""
+    """Squares of one move action, with wounds in the legs and blindness counted (ASC-RULING-20, -22, ALA-COND-08)."""
+    squares = _whole_move(world, unit, n)
+    return max(1, squares // n.blinded_pace) if under(world, unit, "blinded") else squares
+
+
+def _whole_move(world: Reading, unit: Unit, n: Numbers) -> int:
     squares = world.get(unit, Build).move
     wounds = world.find(unit, Wounds)
     if wounds is None:

@@ -25,6 +25,7 @@ from game.rulebooks.ascension.pools import are_foes, gained, missed
 from game.rulebooks.ascension.rolls import attack_check, hits_of, precise
 from game.rulebooks.ascension.states import healthy_levels, senses, stands, stress_limit
 from game.rulebooks.ascension.wounds import wild_place
+from game.systems.conditions import act_refusal
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.surprise import surprised
 from game.world.body import Allegiance, Dead, Skills, Stress
@@ -64,6 +65,8 @@ def lost(frame: Strike, world: Reading, n: Numbers) -> str | None:
     """Why the attack comes to nothing: the attacker fell, or no target is left in reach (ASC-RULING-85)."""
     if not stands(world, frame.unit, n):
         return "the attacker has fallen"
+    if act_refusal(world, frame.unit) is not None:
+        return "the attacker can do nothing"  # stunned or helpless (ALA-COND-20, -39)
     if world.get(frame.unit, Posture).decked:
         return "the attacker hit the deck"  # who is hunkered may not attack (ASC-MOVE-05, ASC-RULING-92)
     weapon = world.get(frame.unit, Arms).weapon

@@ -7,10 +7,11 @@ from typing import Any, TypeAlias
 
 from game.messages import events as ev
 from game.messages import orders as od
-from game.messages.frames import Stride, Tend, Toss, Turn
+from game.messages.frames import Cut, Stride, Struggle, Tend, Toss, Turn
 from game.messages.stack import Ask, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.acts import act_events, draw_events
 from game.rulebooks.ascension.attacks import declare
+from game.rulebooks.ascension.bonds import CUT, bonds
 from game.rulebooks.ascension.close.attack import ordered
 from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.moves import paid_for, way_of
@@ -19,6 +20,7 @@ from game.rulebooks.ascension.payments import support_action
 from game.rulebooks.ascension.pools import lost
 from game.rulebooks.ascension.rolls import snaps
 from game.rulebooks.ascension.states import stands
+from game.systems.conditions import act_refusal, fled
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance
 from game.world.mind import Advantage, Exploits
@@ -34,7 +36,7 @@ def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
     n = numbers(book)
     if frame.stage == "begin":
         return _begin(frame, world, n)
-    if not stands(world, frame.unit, n) or world.get(frame.unit, Posture).decked or _spent(world, n, frame.unit):
+    if _idle(world, n, frame.unit) is not None or _spent(world, n, frame.unit):
         return done(ev.TurnEnded(frame.unit))
     if reply is None:
         return wait(frame, Ask(world.get(frame.unit, Allegiance).side, frame.unit, "turn"))
@@ -52,12 +54,21 @@ def carried(world: Reading, book: Rulebook, unit: Unit, order: Reply) -> Carried
 
 
 def _begin(frame: Turn, world: Reading, n: Numbers) -> Step:
-    if not stands(world, frame.unit, n):
-        return done(ev.TurnPassed(frame.unit, "out of the fight"))
-    if world.get(frame.unit, Posture).decked:
-        return done(ev.TurnPassed(frame.unit, "hit the deck"))
+    idle = _idle(world, n, frame.unit)
+    if idle is not None:
+        return done(ev.TurnPassed(frame.unit, idle))
     # The marks are wiped when the turn opens, so what a wound takes from it is read first.
     return go_on(Turn(frame.unit, "orders"), *_dazed(world, frame.unit), ev.TurnBegan(frame.unit))
+
+
+def _idle(world: Reading, n: Numbers, unit: Unit) -> str | None:
+    """Why a unit has no turn, or no more of it (ASC-RULING-25, -41, ALA-COND-20, -39)."""
+    if not stands(world, unit, n):
+        return "out of the fight"
+    if world.get(unit, Posture).decked:
+        return "hit the deck"
+    barred = act_refusal(world, unit)
+    return barred.partition(":")[0] if barred is not None else None
 
 
 def _dazed(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
@@ -93,16 +104,21 @@ def _move(world: Reading, book: Rulebook, unit: Unit, order: od.Move) -> Carried
 
 def _attack(world: Reading, book: Rulebook, unit: Unit, order: od.Attack | od.Burst) -> Carried:
     events, strike = declare(world, numbers(book), unit, order)
-    return events, (strike,)
+    return (*_at_bay(world, numbers(book), unit), *events), (strike,)
 
 
 def _close(_world: Reading, _book: Rulebook, unit: Unit, order: od.Close) -> Carried:
     return ordered(unit, order)
 
 
-def _throw(_world: Reading, _book: Rulebook, unit: Unit, order: od.Throw) -> Carried:
+def _at_bay(world: Reading, n: Numbers, unit: Unit) -> tuple[ev.Event, ...]:
+    """The frightened attack only when they cannot get away, and then fight defensively (ALA-RULING-20)."""
+    return (ev.TurnedAtBay(unit, n.at_bay_guard, "fights defensively"),) if fled(world, unit) else ()
+
+
+def _throw(world: Reading, book: Rulebook, unit: Unit, order: od.Throw) -> Carried:
     spent = ev.ActionsChanged(unit, standard=-1, why="throw")
-    return (spent,), (Toss(unit, order.grenade, order.to, order.options),)
+    return (*_at_bay(world, numbers(book), unit), spent), (Toss(unit, order.grenade, order.to, order.options),)
 
 
 def _watch(world: Reading, _book: Rulebook, unit: Unit, order: od.WatchOver) -> Carried:
@@ -111,11 +127,13 @@ def _watch(world: Reading, _book: Rulebook, unit: Unit, order: od.WatchOver) -> 
 
 
 def _act(world: Reading, book: Rulebook, unit: Unit, order: od.Act) -> Carried:
-    return act_events(world, book, unit, order), ()
+    struggle = (Struggle(unit, bonds(world, unit)[0]),) if order.act == "break_free" else ()
+    return act_events(world, book, unit, order), struggle
 
 
 def _aid(world: Reading, _book: Rulebook, unit: Unit, order: od.Aid) -> Carried:
-    return support_action(world, unit, order.kind), (Tend(unit, order.target, order.kind),)
+    frame = Cut(unit, order.target) if order.kind == CUT else Tend(unit, order.target, order.kind)
+    return support_action(world, unit, order.kind), (frame,)
 
 
 def _draw(world: Reading, _book: Rulebook, unit: Unit, order: od.DrawWeapon) -> Carried:

@@ -15,6 +15,7 @@ from game.rulebooks.ascension.heldchoices import HeldChoices
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, cost_of, paid
 from game.rulebooks.ascension.states import stands
+from game.systems.conditions import interrupt_refusal, sightless
 from game.systems.overwatch import OverwatchSystem, in_turn_order, passing_through
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.surprise import surprised
@@ -30,7 +31,7 @@ def step(frame: Watch, world: Reading, book: Rulebook, reply: Reply) -> Step:
     n = numbers(book)
     if not stands(world, frame.unit, n) or not stands(world, frame.foe, n):
         return done()
-    if surprised(world, frame.unit):
+    if surprised(world, frame.unit) or interrupt_refusal(world, frame.unit) or sightless(world, frame.unit):
         return done()
     if frame.means == "overwatch" and world.find(frame.unit, Overwatch) is None:
         return done()

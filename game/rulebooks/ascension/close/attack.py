@@ -20,6 +20,7 @@ from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import after, cost_of, paid, price_of, refunded, steady_used
 from game.rulebooks.ascension.pools import missed
 from game.rulebooks.ascension.states import stands
+from game.systems.conditions import act_refusal
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.surprise import surprised
 from game.world.body import Allegiance
@@ -75,6 +76,8 @@ def _lost(frame: CloseAttack, world: Reading, n: Numbers) -> str | None:
     """Why the attack comes to nothing: the attacker fell, or the target is out of reach but for a Backstep."""
     if not stands(world, frame.unit, n):
         return "the attacker has fallen"
+    if act_refusal(world, frame.unit) is not None:
+        return "the attacker can do nothing"  # stunned or helpless (ALA-COND-20, -39)
     if world.get(frame.unit, Posture).decked:
         return "the attacker hit the deck"  # who is hunkered may not attack (ASC-RULING-40, -92)
     if frame.kind in WITH_WEAPON and blade_of(world, frame.unit) is None:

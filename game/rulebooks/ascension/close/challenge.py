@@ -7,6 +7,7 @@ from game.rulebooks.ascension import states
 from game.rulebooks.ascension.close.postures import EITHER, stance_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.rolls import size_modifier
+from game.systems.conditions import bay_edge, dodge_edges, helpless
 from game.systems.surprise import surprised
 from game.world.body import Build, Skills
 from game.world.gear import Arms, Weapon
@@ -36,41 +37,44 @@ def close_parts(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
     parts = [Modifier("base", n.base_challenge, "ASC-UNARM-01")]
     if surprised(world, unit):
         parts.append(Modifier("size", size_modifier(world.get(unit, Build).size, n), "ALA-SURP-04"))
+    elif helpless(world, unit):
+        parts.append(Modifier("size", size_modifier(world.get(unit, Build).size, n), "ALA-COND-21"))
     elif states.stands(world, unit, n):
         skill = close_skill(world, unit)
         parts.append(Modifier("physique", states.physique(world, unit, n), "ASC-RULING-52"))
         parts.append(Modifier(skill, world.get(unit, Skills).of(skill), "ASC-RULING-52"))
         if not (world.find(unit, Melee) or Melee()).aside:
-            parts += _guarding(world, unit)
+            parts += _guarding(world, unit, n)
     else:
         parts.append(Modifier("size", size_modifier(world.get(unit, Build).size, n), "ASC-RULING-25"))
+    parts.append(Modifier("at bay", bay_edge(world, unit), "ALA-RULING-20"))
     posture = world.find(unit, Posture) or Posture()
     if posture.hunkered or posture.prone or not states.stands(world, unit, n):
         parts.append(Modifier("prone", n.hunker_close, "ASC-MOVE-07"))
     return tuple(part for part in parts if part.amount)
 
 
-def _guarding(world: Reading, unit: Unit) -> list[Modifier]:
+def _guarding(world: Reading, unit: Unit, n: Numbers) -> list[Modifier]:
     """What stance, weapon and stored Advantage add; nothing of it is used up (ASC-RULING-52, -58 to -60)."""
     stance, blade = stance_of(world.get(unit, Stance).name), blade_of(world, unit)
     found = [Modifier(stance.name.replace("_", " "), stance.close_ac, "ASC-STANCE-08")]
     if blade is not None and (stance.defence_value or "defensive" in blade.tags):
         found.append(Modifier("defence", blade.defence, "ASC-RULING-58"))
-    return [*found, defence_of(world, unit)]
+    return [*found, *defence_of(world, unit, n)]
 
 
-def defence_of(world: Reading, unit: Unit) -> Modifier:
-    """The stored Advantage that goes into close AC: Initiative to Dodge, Accuracy to Block (ASC-UNARM-02)."""
+def defence_of(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
+    """The stored Advantage that goes into close AC: Initiative to Dodge, Accuracy to Block (ASC-UNARM-02).
+
+    What hampers a Dodge counts where it is named, so that Block may be the better (ALA-CONV-02).
+    """
     held = world.get(unit, Advantage)
     pool = stance_of(world.get(unit, Stance).name).ac_pool
     if pool == EITHER:
-        dodges = held.initiative >= held.accuracy
-        return (
-            Modifier("dodge", held.initiative, "ASC-UNARM-02")
-            if dodges
-            else Modifier("block", held.accuracy, "ASC-UNARM-02")
-        )
-    return Modifier(f"guard {pool}", int(getattr(held, pool)) if pool else 0, "ASC-RULING-60")
+        dodge = (Modifier("dodge", held.initiative, "ASC-UNARM-02"), *dodge_edges(world, unit, n))
+        block = (Modifier("block", held.accuracy, "ASC-UNARM-02"),)
+        return dodge if sum(part.amount for part in dodge) >= held.accuracy else block
+    return (Modifier(f"guard {pool}", int(getattr(held, pool)) if pool else 0, "ASC-RULING-60"),)
 
 
 def close_challenge(world: Reading, unit: Unit, n: Numbers) -> int:

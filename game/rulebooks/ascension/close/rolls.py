@@ -13,6 +13,7 @@ from game.rulebooks.ascension.close.postures import EITHER, stance_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.rolls import called_modifier, close_visibility, precise, snaps
 from game.rulebooks.ascension.states import arm_edge, burn_edge, physique, stands
+from game.systems.conditions import attack_edges, target_edges
 from game.world.body import Skills
 from game.world.mind import Advantage, Edge
 from game.world.place import Stance
@@ -47,6 +48,7 @@ def own_modifiers(
         Modifier("burns", burn_edge(world, unit, n, attack=True), "ASC-RULING-20"),
         Modifier("snap shot", n.snap * snap, "ASC-RULING-28"),
         Modifier(stance.name.replace("_", " "), stance.edge(kind), "ASC-RULING-57"),
+        *attack_edges(world, unit, n, close=True),
     ]
     if kind in WITH_WEAPON and blade is not None and (stance.attack_value or "offensive" in blade.tags):
         found.append(Modifier("weapon", blade.attack, "ASC-RULING-58"))
@@ -64,12 +66,12 @@ def _stored(pool: str, spent: Advantage) -> Modifier:
 def target_modifiers(world: Reading, target: Unit, kind: str, n: Numbers) -> list[Modifier]:
     """What the target's stance and weapon lay open (ASC-STANCE-05 to -07, ASC-MELEE-31)."""
     if not stands(world, target, n):
-        return []
+        return [*target_edges(world, target, n, fallen=True)]
     stance, blade = stance_of(world.get(target, Stance).name), blade_of(world, target)
     found = [Modifier(f"against {stance.name}", stance.yielded(kind), "ASC-RULING-57")]
     if kind == "grapple" and blade is not None and "polearm" in blade.tags:
         found.append(Modifier("against a polearm", n.polearm_grapple, "ASC-RULING-70"))
-    return found
+    return [*found, *target_edges(world, target, n, fallen=False)]
 
 
 def declared(world: Reading, frame: CloseAttack, spent: Advantage, n: Numbers) -> CloseAttack:

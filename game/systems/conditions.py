@@ -1,0 +1,250 @@
+"""What conditions do: who may act, interrupt and see, and every Edge they bring (ALA-COND, ALA-RULING-16 to -23).
+
+The figures are the book's (`n`), counted in steps of ten points (ALA-CONV-01). Under several conditions all effects
+apply and Edges add (ALA-COND-02, ALA-RULING-18); of several of one kind only the worst counts.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.dice.draws import Modifier
+from game.field import Cell, distance, sight
+from game.messages.events import ConditionGained, Event
+from game.systems.light import hears
+from game.systems.rulebook import Rulebook
+from game.world.body import Allegiance
+from game.world.conditions import AtBay, Condition, Conditions
+from game.world.place import Position, Posture, Seen
+from game.world.store import Reading, Unit
+from game.world.turns import Clock
+
+HELPLESS = ("incapacitated", "paralyzed", "petrified", "unconscious")
+"""The forms of Incapacitated (ALA-COND-19, -43 to -45)."""
+SIGHTLESS = ("blinded", "incapacitated", "petrified", "unconscious")
+"""Who sees nothing; the Paralyzed are aware (ALA-COND-04, -20, ALA-RULING-23)."""
+FEARS = ("frightened", "panicked")
+INSENSIBLE = ("poisoned", *FEARS)
+"""What stone does not feel (ALA-RULING-23)."""
+PHYSICAL = ("athletics", "acrobatics", "sleight_of_hand")
+STEADFAST = ("physical_conditioning", "mental_conditioning")
+"""Skills of Body and Mind checks, which are no skill checks: fear does not touch them (ALA-COND-10, -14)."""
+TOUCH = 1
+"""Squares within which the Blinded notice others: a ruling of ours (docs/architecture.md)."""
+
+
+# --- having and getting them --------------------------------------------------------------------------------------
+
+
+def held(world: Reading, unit: Unit) -> tuple[Condition, ...]:
+    """All conditions a unit is under."""
+    part = world.find(unit, Conditions)
+    return part.held if part is not None else ()
+
+
+def under(world: Reading, unit: Unit, *kinds: str) -> bool:
+    """Whether a unit is under any of these kinds."""
+    part = world.find(unit, Conditions)
+    return part is not None and any(condition.kind in kinds for condition in part.held)
+
+
+def condition_of(n: Any, kind: str, **known: Any) -> Condition:
+    """A condition with what is not said of it as its row says (ALA-COND-03, -42, ALA-RULING-22)."""
+    usual: dict[str, dict[str, Any]] = {
+        "frightened": {"edge": n.fear_light, "ends": "check", "turns": n.fear_unseen},
+        "panicked": {"edge": n.panic_edge, "ends": "turn", "turns": n.panic_turns},
+        "restrained": {"edge": n.bond_rung, "hold": n.bond_hold, "ends": "check"},
+        "stunned": {"ends": "turn", "turns": 1},
+    }
+    given = {name: value for name, value in known.items() if value is not None}
+    found = {**usual.get(kind, {}), **given}
+    if "ends" not in found:
+        raise ValueError(f"nothing ends {kind} (ALA-COND-03)")
+    return Condition(kind, **found)
+
+
+def turns_from_now(world: Reading, unit: Unit, turns: int) -> int:
+    """Own turn ends till the end of so many further own turns: the turn being played does not count (ALA-COND-42)."""
+    return turns + (world.get(world.having(Clock)[0], Clock).active == unit)
+
+
+def imposed(world: Reading, book: Rulebook, unit: Unit, condition: Condition, by: Unit = 0) -> tuple[Event, ...]:
+    """The event of a condition taking hold; none where conditions are not played or stone feels nothing of it."""
+    stone = under(world, unit, "petrified") and condition.kind in INSENSIBLE
+    return () if stone or not book.switches.conditions else (ConditionGained(unit, condition, by),)
+
+
+# --- what a unit may do -------------------------------------------------------------------------------------------
+
+
+def act_refusal(world: Reading, unit: Unit) -> str | None:
+    """Why a unit has no actions at all (ALA-COND-20, -39)."""
+    for condition in held(world, unit):
+        if condition.kind in HELPLESS:
+            return f"{condition.kind}: no actions (ALA-COND-20)"
+        if condition.kind == "stunned":
+            return "stunned: no actions (ALA-COND-39)"
+    return None
+
+
+def interrupt_refusal(world: Reading, unit: Unit) -> str | None:
+    """Why a unit may not interrupt; a Dodge is another matter (ALA-COND-21, -40, ALA-RULING-17)."""
+    for condition in held(world, unit):
+        if condition.kind in HELPLESS:
+            return f"{condition.kind}: no interrupts (ALA-COND-21)"
+        if condition.kind == "stunned":
+            return "stunned: no interrupt but a Dodge (ALA-COND-40)"
+        if condition.kind == "panicked":
+            return "panicked: nothing but flight (ALA-RULING-17)"
+    return None
+
+
+def dodge_refusal(world: Reading, unit: Unit) -> str | None:
+    """Why a unit may not Dodge: the Stunned may (ALA-COND-21, -33, -40)."""
+    return bound_refusal(world, unit) or _helpless_refusal(world, unit)
+
+
+def bound_refusal(world: Reading, unit: Unit) -> str | None:
+    """Why a unit may not move at all (ALA-COND-33)."""
+    return "restrained: no move actions (ALA-COND-33)" if under(world, unit, "restrained") else None
+
+
+def _helpless_refusal(world: Reading, unit: Unit) -> str | None:
+    return "helpless: no interrupts (ALA-COND-21)" if helpless(world, unit) else None
+
+
+def helpless(world: Reading, unit: Unit) -> bool:
+    """Whether a unit is under any form of Incapacitated."""
+    return under(world, unit, *HELPLESS)
+
+
+def lost_for_good(world: Reading, unit: Unit) -> bool:
+    """Helpless with nothing that will end it in this battle: out of the fight (docs/architecture.md)."""
+    part = world.find(unit, Conditions)
+    return part is not None and any(one.kind in HELPLESS and one.ends == "never" for one in part.held)
+
+
+def sightless(world: Reading, unit: Unit) -> bool:
+    """Whether a unit has no line of sight to anything (ALA-COND-04); checks that need it fail (ALA-COND-05)."""
+    return under(world, unit, *SIGHTLESS)
+
+
+def notices(world: Reading, unit: Unit, cell: Cell) -> bool:
+    """Whether a unit with a clear line to a square perceives who is there: the Blinded by touch or ear alone."""
+    part = world.find(unit, Conditions)
+    if part is None or not part.of(*SIGHTLESS) or hears(world, unit, cell):
+        return True
+    return not part.of(*HELPLESS) and distance(world.get(unit, Position).cell, cell) <= TOUCH
+
+
+# --- fear ---------------------------------------------------------------------------------------------------------
+
+
+def present(world: Reading, unit: Unit, source: Unit) -> bool:
+    """Whether what a unit fears is in its line of sight, or clearly present (ALA-COND-10)."""
+    place = world.find(source, Position) if source else None
+    here = world.find(unit, Position)
+    if place is None or here is None or not notices(world, unit, place.cell) or not _known(world, unit, source):
+        return False
+    return sight(world.field).sees(here.cell, place.cell)
+
+
+def _known(world: Reading, unit: Unit, source: Unit) -> bool:
+    """Whether the unit's side sees it, or it is one of its own."""
+    side, seen = world.get(unit, Allegiance).side, world.find(source, Seen)
+    return world.get(source, Allegiance).side == side or (seen is not None and side in seen.by)
+
+
+def fears(world: Reading, unit: Unit) -> tuple[Condition, ...]:
+    """The fears of a unit whose source is present."""
+    part = world.find(unit, Conditions)
+    if part is None:
+        return ()
+    return tuple(condition for condition in part.of(*FEARS) if present(world, unit, condition.source))
+
+
+def fled(world: Reading, unit: Unit) -> tuple[Cell, ...]:
+    """The squares a unit will not go nearer to: where what it fears stands, in order (ALA-COND-11)."""
+    return tuple(sorted({world.get(fear.source, Position).cell for fear in fears(world, unit)}))
+
+
+# --- edges --------------------------------------------------------------------------------------------------------
+
+
+def attack_edges(world: Reading, unit: Unit, n: Any, *, close: bool = False) -> tuple[Modifier, ...]:
+    """What conditions put on a unit's own attacks, lying prone on close ones alone (ALA-COND-06, -10, -30, -34)."""
+    posture = world.find(unit, Posture) if close else None
+    down = (Modifier("prone", n.prone_close, "ALA-COND-30"),) if posture is not None and posture.prone else ()
+    part = world.find(unit, Conditions)
+    if part is None:
+        return down
+    found = [*down, *_spirits(world, unit, part)]
+    if part.of("blinded"):
+        found.append(Modifier("blinded", n.blinded_attack, "ALA-COND-06"))
+    if part.of("restrained"):
+        found.append(Modifier("restrained", n.restrained_act, "ALA-COND-34"))
+    return tuple(found)
+
+
+def check_edges(world: Reading, unit: Unit, n: Any, skill: str) -> tuple[Modifier, ...]:
+    """What conditions put on a unit's checks outside attacks (ALA-COND-10, -25, -34)."""
+    part = world.find(unit, Conditions)
+    if part is None:
+        return ()
+    found = [*_spirits(world, unit, part, steadfast=skill in STEADFAST)]
+    if part.of("restrained") and skill in PHYSICAL:
+        found.append(Modifier("restrained", n.restrained_act, "ALA-COND-34"))
+    return tuple(found)
+
+
+def _spirits(world: Reading, unit: Unit, part: Conditions, *, steadfast: bool = False) -> tuple[Modifier, ...]:
+    """Fear while its source is present, and poison; of several the worst."""
+    found = []
+    afraid = [] if steadfast else [fear.edge for fear in part.of(*FEARS) if present(world, unit, fear.source)]
+    if afraid:
+        found.append(Modifier("frightened", min(afraid), "ALA-COND-10"))
+    sick = min([poison.edge for poison in part.of("poisoned")], default=0)
+    if sick:
+        found.append(Modifier("poisoned", sick, "ALA-COND-25"))
+    return tuple(found)
+
+
+def target_edges(world: Reading, target: Unit, n: Any, *, fallen: bool) -> tuple[Modifier, ...]:
+    """What conditions of a target put on attacks against it; one `fallen` is helpless by the book's own numbers."""
+    part = world.find(target, Conditions)
+    if part is None:
+        return ()
+    found = []
+    if part.of("blinded"):
+        found.append(Modifier("target blinded", n.blinded_target, "ALA-COND-07"))
+    if part.of("restrained"):
+        found.append(Modifier("target restrained", n.restrained_target, "ALA-COND-35"))
+    if part.of("stunned"):
+        found.append(Modifier("target stunned", n.stunned_target, "ALA-COND-41"))
+    if part.of(*HELPLESS) and not fallen:
+        found.append(Modifier("target helpless", n.helpless_target, "ALA-COND-22"))
+    return tuple(found)
+
+
+def dodge_edges(world: Reading, unit: Unit, n: Any) -> tuple[Modifier, ...]:
+    """What conditions put on a Dodge, and on close AC named with it (ALA-CONV-02, ALA-COND-36, -40)."""
+    found = []
+    if under(world, unit, "restrained"):
+        found.append(Modifier("restrained", n.restrained_dodge, "ALA-COND-36"))
+    if under(world, unit, "stunned"):
+        found.append(Modifier("stunned", n.stunned_dodge, "ALA-COND-40"))
+    return tuple(found)
+
+
+def bay_edge(world: Reading, unit: Unit) -> int:
+    """What fighting defensively or cowering adds to close AC (ALA-RULING-20)."""
+    bay = world.find(unit, AtBay)
+    return bay.guard if bay is not None else 0
+
+
+def sure_hit(world: Reading, book: Rulebook, unit: Unit, target: Unit) -> bool:
+    """Whether a close attack hits without a roll, with margin 0: the helpless, from 0 or 1 squares (ALA-RULING-21)."""
+    if not book.switches.conditions or (book.standing(world, target) and not helpless(world, target)):
+        return False
+    squares = distance(world.get(unit, Position).cell, world.get(target, Position).cell)
+    return bool(squares <= book.numbers.sure_squares)

@@ -1,0 +1,129 @@
+"""How conditions begin to tell and how they end: clocks, causes and checks (ALA-COND-03, -09, -14, -23, -42)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from game.dice.draws import Roll
+from game.messages import events as ev
+from game.messages.frames import Rally
+from game.messages.stack import Chance, Frame, Step, done, wait
+from game.systems.conditions import FEARS, HELPLESS, SIGHTLESS, held, present
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.system import SILENCE, Answer, System, answer
+from game.world.conditions import Condition, Conditions
+from game.world.mind import Overwatch
+from game.world.place import Posture
+from game.world.store import Reading, Unit
+
+MORALE = "morale"
+"""The card of fear that comes from a morale check (ALA-RULING-16)."""
+TIME, UNSEEN, CAUSE, RALLIED = "its time is up", "out of sight", "its cause is gone", "pulled together"
+
+
+class Lapses(System):
+    """Conditions begin, run and end with turns, rounds and what caused them."""
+
+    moments: ClassVar[tuple[type[ev.Event], ...]] = (
+        ev.ConditionGained,
+        ev.TurnEnded,
+        ev.TurnPassed,
+        ev.RoundEnded,
+        ev.StateChanged,
+    )
+
+    def answer(self, world: Reading, book: Rulebook, event: Any) -> Answer:
+        """What a condition ends when it begins; the clocks of turns and rounds; causes that are gone."""
+        if isinstance(event, ev.ConditionGained):
+            return answer(_struck(world, event.unit, event.condition))
+        if not world.having(Conditions):
+            return SILENCE
+        if isinstance(event, ev.RoundEnded):
+            return answer(_round(world))
+        if isinstance(event, ev.StateChanged):
+            return SILENCE if book.standing(world, event.unit) else answer(_causes(world, event.unit))
+        return _turn(world, book, event.unit)
+
+
+def _struck(world: Reading, unit: Unit, condition: Condition) -> Iterator[ev.Event]:
+    """Held attacks are lost to whoever cannot see, act or keep its head; the Unconscious lie (ALA-COND-04, -44)."""
+    watch = world.find(unit, Overwatch)
+    if watch is not None and condition.kind in ("stunned", "panicked", *SIGHTLESS, *HELPLESS):
+        yield ev.OverwatchSpent(unit, condition.kind, watch.shots)
+    posture = world.find(unit, Posture) or Posture()
+    if condition.kind == "unconscious" and not posture.prone:
+        yield ev.FellProne(unit, condition.kind)
+
+
+def _round(world: Reading) -> Iterator[ev.Event]:
+    for unit in world.having(Conditions):
+        for condition in held(world, unit):
+            if condition.ends == "rounds":
+                yield _ticked(unit, condition)
+
+
+def _ticked(unit: Unit, condition: Condition) -> ev.Event:
+    if condition.turns > 1:
+        return ev.ConditionChanged(unit, condition, replace(condition, turns=condition.turns - 1))
+    return ev.ConditionLost(unit, condition, TIME)
+
+
+def _causes(world: Reading, gone: Unit) -> Iterator[ev.Event]:
+    """Nobody fears who has fallen, and what hangs on a cause ends with it (ALA-COND-09, -23)."""
+    for unit in world.having(Conditions):
+        for condition in held(world, unit):
+            if condition.source == gone and (condition.ends == "cause" or condition.kind in FEARS):
+                yield ev.ConditionLost(unit, condition, CAUSE)
+
+
+def _turn(world: Reading, book: Rulebook, unit: Unit) -> Answer:
+    """At the end of its own turn, played or passed."""
+    events: list[ev.Event] = []
+    frames: list[Frame] = []
+    for condition in held(world, unit):
+        if condition.ends == "turn":
+            events.append(_ticked(unit, condition))
+        elif condition.ends == "check" and condition.kind == "frightened":
+            run, tested = _fear(world, book, unit, condition)
+            events += run
+            frames += [Rally(unit, tested)] if tested is not None else []
+    return Answer(tuple(events), tuple(frames)) if events or frames else SILENCE
+
+
+def _fear(
+    world: Reading, book: Rulebook, unit: Unit, fear: Condition
+) -> tuple[tuple[ev.Event, ...], Condition | None]:
+    """The clock of a fear, and the fear that is left to be mastered by a Mind check (None: no check now).
+
+    Fear of morale holds to the end of the next own turn, then ends out of sight of its source (ALA-RULING-16);
+    any other when the source was out of sight for some rounds (ALA-COND-14).
+    """
+    near = present(world, unit, fear.source)
+    most = 0 if fear.card == MORALE else int(book.numbers.fear_unseen)
+    if fear.turns > most:
+        return _runs(unit, fear, fear.turns - 1 if fear.card == MORALE else most), None
+    if fear.card == MORALE:
+        return ((), fear) if near else ((ev.ConditionLost(unit, fear, UNSEEN),), None)
+    if near:
+        return _runs(unit, fear, most), replace(fear, turns=most)
+    if fear.turns <= 1:
+        return (ev.ConditionLost(unit, fear, UNSEEN),), None
+    return _runs(unit, fear, fear.turns - 1), replace(fear, turns=fear.turns - 1)
+
+
+def _runs(unit: Unit, fear: Condition, turns: int) -> tuple[ev.Event, ...]:
+    return (ev.ConditionChanged(unit, fear, replace(fear, turns=turns)),) if turns != fear.turns else ()
+
+
+def rally_step(frame: Rally, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """A Mind check at 0 masters a fear (ALA-COND-14, ALA-RULING-16)."""
+    if book.situations is None or frame.condition not in held(world, frame.unit):
+        return done()
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(book.situations.mind_check(world, frame.unit, 0, "rally")))
+    return done(ev.ConditionLost(frame.unit, frame.condition, RALLIED)) if reply.value >= 0 else done()
+
+
+STEPS: dict[type[Frame], StepFunction] = {Rally: rally_step}

@@ -1,0 +1,190 @@
+"""Fear and morale: what tests a unit's nerve, and what comes of it (ALA-MORALE, ALA-RULING-15 to -17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from game.dice.draws import Check, Roll
+from game.field import distance, sight
+from game.messages import events as ev
+from game.messages.frames import Fear
+from game.messages.stack import Chance, Frame, Step, done, wait
+from game.systems.conditions import condition_of, imposed, notices, turns_from_now, under
+from game.systems.lapses import MORALE
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.system import SILENCE, Answer, System
+from game.world.body import Allegiance, Build
+from game.world.conditions import Dread, Nerve
+from game.world.place import Position, Seen
+from game.world.store import Reading, Unit
+from game.world.turns import Clock
+
+IMMUNE = ("mindless", "fearless")
+COMRADE, SIGHT, ODDS = "comrade", "sight", "odds"
+Trial = tuple[Unit, str, Unit, int]
+"""Whose nerve is tested, by what, the source of the fear, the rung."""
+
+
+class Morale(System):
+    """Tests the nerve of everyone who sees a comrade killed, a fearsome creature, or hopeless odds."""
+
+    moments: ClassVar[tuple[type[ev.Event], ...]] = (ev.StateChanged, ev.Spotted, ev.Stepped, ev.RoundBegan)
+
+    def answer(self, world: Reading, book: Rulebook, event: Any) -> Answer:
+        """A Fear frame for each unit tested; one check for each and round (ALA-RULING-15)."""
+        if not plays(book):
+            return SILENCE
+        events: list[ev.Event] = []
+        frames: list[Frame] = []
+        now = world.get(world.having(Clock)[0], Clock).round
+        tested: set[Unit] = set()
+        for unit, trigger, source, rung in _trials(world, book, event):
+            nerve = world.find(unit, Nerve) or Nerve()
+            if trigger == SIGHT:
+                events.append(ev.Met(unit, source))
+            if nerve.tested != now and unit not in tested:
+                tested.add(unit)
+                events.append(ev.NerveTested(unit, trigger))
+                frames.append(Fear(unit, source, rung))
+        return Answer(tuple(events), tuple(frames)) if events else SILENCE
+
+
+def plays(book: Rulebook) -> bool:
+    """Whether morale is played: it works by conditions."""
+    return book.switches.morale and book.switches.conditions and book.situations is not None
+
+
+def _trials(world: Reading, book: Rulebook, event: Any) -> Iterator[Trial]:
+    if isinstance(event, ev.RoundBegan):
+        for unit in world.having(Build):
+            if nervous(world, book, unit) and outnumbered(world, book, unit):
+                yield unit, ODDS, nearest_foe(world, book, unit), book.numbers.odds_rung
+    elif isinstance(event, ev.StateChanged):
+        for unit in shaken_by(world, book, event.unit, event.before, event.after):
+            yield unit, COMRADE, nearest_foe(world, book, unit), 0
+    elif world.having(Dread):
+        yield from _sights(world, book, event)
+
+
+def _sights(world: Reading, book: Rulebook, event: ev.Spotted | ev.Stepped) -> Iterator[Trial]:
+    """A creature comes into sight of a side, or one of its units comes into sight of a creature known to it."""
+    if isinstance(event, ev.Spotted):
+        dread = world.find(event.unit, Dread)
+        for unit in world.having(Build) if dread is not None else ():
+            if world.get(unit, Allegiance).side == event.side and _meets(world, book, unit, event.unit):
+                yield unit, SIGHT, event.unit, dread.rung if dread is not None else 0
+        return
+    for creature in world.having(Dread):
+        if _meets(world, book, event.unit, creature):
+            yield event.unit, SIGHT, creature, world.get(creature, Dread).rung
+
+
+def met_already(world: Reading, book: Rulebook) -> Iterator[ev.Met]:
+    """Who has every fearsome creature in sight as it stands: where a scene opens, that is no first sight."""
+    for creature in world.having(Dread):
+        for unit in world.having(Build):
+            if _meets(world, book, unit, creature):
+                yield ev.Met(unit, creature)
+
+
+def _meets(world: Reading, book: Rulebook, unit: Unit, creature: Unit) -> bool:
+    met = (world.find(unit, Nerve) or Nerve()).met
+    if creature in met or not nervous(world, book, unit) or not book.standing(world, creature):
+        return False
+    return _are_foes(world, unit, creature) and _sees(world, unit, creature)
+
+
+def nervous(world: Reading, book: Rulebook, unit: Unit) -> bool:
+    """Whether a unit's nerve can be tested at all: on its feet, and neither mindless, fearless nor stone."""
+    if not book.standing(world, unit) or world.find(unit, Position) is None:
+        return False
+    return not (set(IMMUNE) & set(world.get(unit, Build).tags)) and not under(world, unit, "petrified")
+
+
+def shaken_by(world: Reading, book: Rulebook, fallen: Unit, before: str, after: str) -> tuple[Unit, ...]:
+    """Who sees a comrade killed within a few squares (ALA-RULING-15)."""
+    if book.situations is None or not book.situations.killed(before, after):
+        return ()
+    near = (unit for unit in world.having(Build) if unit != fallen and not _are_foes(world, unit, fallen))
+    return tuple(
+        unit
+        for unit in near
+        if nervous(world, book, unit)
+        and _squares(world, unit, fallen) <= book.numbers.comrade_squares
+        and _sees(world, unit, fallen)
+    )
+
+
+def outnumbered(world: Reading, book: Rulebook, unit: Unit) -> bool:
+    """Whether enemies in sight are three times one's own side in sight, oneself included, or more."""
+    foes = len(_in_sight(world, book, unit, foes=True))
+    return foes > 0 and foes >= book.numbers.odds_times * (1 + len(_in_sight(world, book, unit, foes=False)))
+
+
+def nearest_foe(world: Reading, book: Rulebook, unit: Unit) -> Unit:
+    """The enemy in sight that stands nearest, of equals the first; 0 for none (docs/architecture.md)."""
+    foes = _in_sight(world, book, unit, foes=True)
+    return min(foes, key=lambda foe: (_squares(world, unit, foe), foe), default=0)
+
+
+def _in_sight(world: Reading, book: Rulebook, unit: Unit, *, foes: bool) -> tuple[Unit, ...]:
+    others = (other for other in world.having(Build) if other != unit and _are_foes(world, unit, other) == foes)
+    return tuple(
+        other
+        for other in others
+        if book.standing(world, other) and world.find(other, Position) is not None and _sees(world, unit, other)
+    )
+
+
+def _sees(world: Reading, unit: Unit, other: Unit) -> bool:
+    """In its own line of sight; of an enemy its side must know as well."""
+    place = world.get(other, Position).cell
+    if not notices(world, unit, place) or not sight(world.field).sees(world.get(unit, Position).cell, place):
+        return False
+    seen = world.find(other, Seen)
+    return not _are_foes(world, unit, other) or (seen is not None and world.get(unit, Allegiance).side in seen.by)
+
+
+def _squares(world: Reading, unit: Unit, other: Unit) -> int:
+    return distance(world.get(unit, Position).cell, world.get(other, Position).cell)
+
+
+def _are_foes(world: Reading, unit: Unit, other: Unit) -> bool:
+    return world.get(unit, Allegiance).side != world.get(other, Allegiance).side
+
+
+def fear_check(world: Reading, book: Rulebook, unit: Unit, rung: int) -> Check:
+    """A Mind check at the rung; missed by so much it is panic (ALA-MORALE-02, -03, -08)."""
+    if book.situations is None:
+        raise ValueError(f"{book.title} has no Mind check")
+    check = book.situations.mind_check(world, unit, rung, MORALE)
+    return replace(check, bands=(1 - book.numbers.panic_margin, 0))
+
+
+def fear_step(frame: Fear, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """The check, and Frightened or Panicked when it fails (ALA-MORALE-05, -06, -08, ALA-RULING-16, -17)."""
+    if not nervous(world, book, frame.unit):
+        return done()
+    check = fear_check(world, book, frame.unit, frame.rung)
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(check))
+    if reply.value >= 0:
+        return done()
+    return done(*_shaken(frame, world, book, panic=reply.value == check.miss))
+
+
+def _shaken(frame: Fear, world: Reading, book: Rulebook, *, panic: bool) -> Iterable[ev.Event]:
+    n = book.numbers
+    if panic:
+        turns = turns_from_now(world, frame.unit, n.panic_turns)
+        fear = condition_of(n, "panicked", source=frame.source, turns=turns, card=MORALE)
+    else:
+        edge = n.fear_heavy if frame.rung <= n.fear_heavy_from else n.fear_light
+        turns = turns_from_now(world, frame.unit, 0)
+        fear = condition_of(n, "frightened", source=frame.source, edge=edge, turns=turns, card=MORALE)
+    return imposed(world, book, frame.unit, fear, frame.source)
+
+
+STEPS: dict[type[Frame], StepFunction] = {Fear: fear_step}
