@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from importlib import metadata
 from typing import Any, Protocol, cast
 
@@ -32,7 +33,7 @@ SeatMaker = Callable[[], Seat]
 
 def seat_names() -> tuple[str, ...]:
     """All seats that can be taken, `human` last."""
-    found = {point.name for point in metadata.entry_points(group=GROUP)}
+    found = {point.name for point in _listed()}
     return (*sorted(found | set(_shipped())), HUMAN)
 
 
@@ -41,7 +42,7 @@ def open_seat(name: str) -> Seat:
     if name == HUMAN:
         what = "a person needs the window"
         raise ContentError([error("", "seat", what, "use `enfilade play`, or name an AI seat")])
-    for point in metadata.entry_points(group=GROUP):
+    for point in _listed():
         if point.name == name:
             return cast("SeatMaker", point.load())()
     maker = _shipped().get(name)
@@ -49,6 +50,12 @@ def open_seat(name: str) -> Seat:
         hint = did_you_mean(name, seat_names())
         raise ContentError([error("", "seat", f'no seat is called "{name}"', hint)])
     return maker()
+
+
+@lru_cache(maxsize=1)
+def _listed() -> tuple[metadata.EntryPoint, ...]:
+    """What installed packages list; looking through all of them takes as long as a turn."""
+    return tuple(metadata.entry_points(group=GROUP))
 
 
 def _shipped() -> dict[str, SeatMaker]:
