@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
 from itertools import chain, product
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, cast
 
 from game.messages.orders import CALLED, in_order
 from game.rulebooks.ascension.attacks import critical_dice, critical_overwhelming, damage_dice
@@ -16,6 +17,7 @@ from game.systems.sketch import Fighter, Poise, Volley
 from game.world.gear import Weapon
 from game.world.mind import Advantage
 
+_Made = TypeVar("_Made", bound=Hashable)
 _PLACES = ("called_head", "called_arm", "called_chest", "called_legs")
 _CENTRED = ("centre_head", "centre_arm")
 _LEVELS = ("critical_1", "critical_2", "critical_3", "critical_4")
@@ -68,6 +70,16 @@ def ways(n: Numbers, fighter: Fighter, poise: Poise, target: Fighter) -> Ways:
     return _ways(n, fighter.weapon, fighter.volleys, key, resist, marked, **how)
 
 
+def _one(made: _Made) -> _Made:
+    """The first of all that are equal: planners keep what they work out by the very object."""
+    return cast(_Made, _first(made))
+
+
+@lru_cache(maxsize=65536)
+def _first(made: Hashable) -> Hashable:
+    return made
+
+
 @lru_cache(maxsize=4096)
 def _ways(
     n: Numbers,
@@ -86,10 +98,10 @@ def _ways(
         made
         for volley in found
         for options in _sets(held, target, steadied=steadied, repeats=weapon.mode != "single")
-        if (made := _with(n, weapon, volley, options, held, resist, snap=snap)) is not None
+        if (made := _one(_with(n, weapon, volley, options, held, resist, snap=snap))) is not None
     ]
     strikes = [_precise(n, richest) for richest in richer] if target.exposed else richer
-    return Ways((*found, *strikes), tuple(volley for volley in strikes if not _apart(volley)))
+    return Ways((*found, *strikes), _one(tuple(volley for volley in strikes if not _apart(volley))))
 
 
 def _apart(volley: Volley) -> bool:
