@@ -84,7 +84,7 @@ def damage(blow: Blow, coverage: int, reduction: int, share: int = 1) -> Distrib
     return Distribution.mix(((odds, soaked), (1 - odds, bare)))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def struck(body: Body, blows: tuple[Blow, ...]) -> Distribution:
     """The stress of a body after these blows, one after another, until nothing is left of it (ASC-RULING-15)."""
     if not blows:
@@ -118,7 +118,7 @@ def _scored(body: Body, volley: Volley, blows: int) -> Distribution:
     return struck(body, (volley.first, *(volley.rest,) * (blows - 1)) if blows else ())
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=2048)
 def harm(body: Body, volley: Volley) -> Harm:
     """What an attack roll may make of a body."""
     check = Check("attack", 0, (), volley.need, volley.bands, volley.shape)
