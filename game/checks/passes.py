@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from game import shipped
@@ -14,11 +14,12 @@ from game.checks.sorting import CARD_FOLDERS, Kind
 from game.content.catalogue import Catalogue, load
 from game.content.maps import read_map
 from game.content.page import read_bytes, shown_path
-from game.content.problem import ContentError, Problem, error
+from game.content.problem import ContentError, Problem, did_you_mean, error
 from game.content.profile import load_profile
 from game.content.scenario import read_scenario
 from game.content.scene import load_scene
 from game.rulebooks.shelf import open_profile
+from game.systems.switches import SWITCHES
 
 
 def cards_pass(path: Path, _cards: Catalogue) -> list[Problem]:
@@ -44,19 +45,30 @@ def map_pass(path: Path, cards: Catalogue) -> list[Problem]:
 
 
 def scenario_pass(path: Path, cards: Catalogue) -> list[Problem]:
-    """A scenario's faults and warnings."""
-    return read_scenario(path, cards)[1]
+    """A scenario's faults and warnings, and switches that no book has."""
+    scenario, warnings = read_scenario(path, cards)
+    return [*warnings, *switch_faults(scenario.switches, shown_path(path))]
 
 
 def scene_pass(path: Path, cards: Catalogue) -> list[Problem]:
-    """A scene's faults, those of its saved position among them."""
+    """A scene's faults, those of its saved position and switches that no book has among them."""
     scene = load_scene(path, cards=cards)
-    if scene.position:
+    strange = switch_faults(scene.page.switches, shown_path(path))
+    if scene.position and not strange:
         try:
             set_up(scene, cards=cards)
         except SaveError as fault:
             return [error(shown_path(path), "position", str(fault), "save the scene again from the battle")]
-    return []
+    return strange
+
+
+def switch_faults(switches: Iterable[str], file: str) -> list[Problem]:
+    """Switches that no book has, each with the nearest name."""
+    return [
+        error(file, f"switches.{name}", "there is no such switch", did_you_mean(name, SWITCHES))
+        for name in switches
+        if name not in SWITCHES
+    ]
 
 
 def save_pass(path: Path, _cards: Catalogue) -> list[Problem]:

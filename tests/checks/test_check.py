@@ -203,3 +203,14 @@ def test_a_saved_scene_with_a_damaged_position(tmp_path: Path) -> None:
     damaged = SCENE.replace("cadet", "rifleman") + '[position]\ntext = "{}"\n'
     (problem,) = check([put(tmp_path, "scenes/s.toml", damaged)])
     assert problem.place == "position"
+
+
+def test_a_switch_that_no_book_has_is_guessed(tmp_path: Path) -> None:
+    scene = SCENE.replace('like = "cadet"', 'like = "rifleman"')
+    put(tmp_path, "scenes/foggy.toml", "switches = { concealmnt = false }\n" + scene)
+    found = text(check([tmp_path / "scenes/foggy.toml"]))
+    assert "switches.concealmnt" in found
+    assert 'did you mean "concealment"' in found
+    plan = (shipped.maps() / "scenarios/bridge.toml").read_text(encoding="utf-8")
+    put(tmp_path, "night.toml", plan.replace("[[sides]]", "[switches]\nvisiblity = true\n\n[[sides]]", 1))
+    assert 'did you mean "visibility"' in text(check([tmp_path / "night.toml"]))
