@@ -10,7 +10,7 @@ from game.field import MAX_SIDE
 from game.messages import events as ev
 from game.world.gear import Ammunition, Arms, Dropped, Pouch
 from game.world.place import Flight, Lamp, Landed, Noted, Position, Smoke
-from game.world.store import Writing
+from game.world.store import Unit, Writing
 
 GRENADES = 100_000
 """Grenades under way are numbered from here, the latest highest; the number is free again after the bang."""
@@ -67,7 +67,7 @@ def _exploded(world: Writing, event: ev.Exploded) -> None:
     world.drop(event.grenade, Position)
 
 
-def _smoke_spread(world: Writing, event: ev.SmokeSpread) -> None:
+def _smoke_spread(world: Writing, event: ev.SmokeSpread | ev.SmokeDrifted) -> None:
     for cell in event.cells:
         number = CLOUDS + cell[1] * MAX_SIDE + cell[0]
         there = world.find(number, Smoke)
@@ -83,13 +83,36 @@ def _smoke_noted(world: Writing, event: ev.SmokeNoted) -> None:
 
 def _smoke_forgotten(world: Writing, event: ev.SmokeForgotten) -> None:
     held = world.get(event.cloud, Noted).by
-    world.put(event.cloud, Noted(tuple(noted for noted in held if noted[0] != event.side)))
+    left = tuple(noted for noted in held if noted[0] != event.side)
+    if left or world.find(event.cloud, Smoke) is not None:
+        world.put(event.cloud, Noted(left))
+    else:
+        _forgotten(world, event.cloud)
 
 
 def _smoke_cleared(world: Writing, event: ev.SmokeCleared) -> None:
-    world.drop(event.cloud, Noted)
-    world.drop(event.cloud, Smoke)
-    world.drop(event.cloud, Position)
+    """A cloud whose time is over; what somebody noted of a longer one before the wind took it stays noted."""
+    smoke, noted = world.find(event.cloud, Smoke), world.find(event.cloud, Noted) or Noted()
+    until = smoke.until_round if smoke is not None else 0
+    _remembered(world, event.cloud, tuple(one for one in noted.by if one[1] > until))
+
+
+def _smoke_blown(world: Writing, event: ev.SmokeBlown) -> None:
+    """Who does not see it go takes it to be where it was."""
+    _remembered(world, event.cloud, (world.find(event.cloud, Noted) or Noted()).by)
+
+
+def _remembered(world: Writing, cloud: Unit, by: tuple[tuple[str, int], ...]) -> None:
+    world.drop(cloud, Smoke)
+    if by:
+        world.put(cloud, Noted(by))
+    else:
+        _forgotten(world, cloud)
+
+
+def _forgotten(world: Writing, cloud: Unit) -> None:
+    world.drop(cloud, Noted)
+    world.drop(cloud, Position)
 
 
 WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
@@ -103,6 +126,8 @@ WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.GrenadeLanded: _grenade_landed,
     ev.Exploded: _exploded,
     ev.SmokeSpread: _smoke_spread,
+    ev.SmokeDrifted: _smoke_spread,
+    ev.SmokeBlown: _smoke_blown,
     ev.SmokeNoted: _smoke_noted,
     ev.SmokeForgotten: _smoke_forgotten,
     ev.SmokeCleared: _smoke_cleared,

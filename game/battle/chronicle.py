@@ -129,12 +129,12 @@ def _grenade(event: Any, outlook: Outlook) -> ev.Event | None:
     return shown
 
 
-def _smoke_spread(event: ev.SmokeSpread, outlook: Outlook) -> ev.Event | None:
+def _smoke_spread(event: ev.SmokeSpread | ev.SmokeDrifted, outlook: Outlook) -> ev.Event | None:
     cells = tuple(cell for cell in event.cells if outlook.sees(cell, beside=True))
     return replace(event, cells=cells) if cells else None
 
 
-def _smoke_cleared(event: ev.SmokeCleared, outlook: Outlook) -> ev.Event | None:
+def _smoke_cleared(event: ev.SmokeCleared | ev.SmokeBlown, outlook: Outlook) -> ev.Event | None:
     return event if outlook.sees(event.cell, beside=True) else None
 
 
@@ -172,7 +172,9 @@ _SPECIAL: dict[type[ev.Event], Callable[[Any, Outlook], ev.Event | None]] = {
     ev.GrenadeLanded: _grenade,
     ev.Exploded: _grenade,
     ev.SmokeSpread: _smoke_spread,
+    ev.SmokeDrifted: _smoke_spread,
     ev.SmokeCleared: _smoke_cleared,
+    ev.SmokeBlown: _smoke_cleared,
     ev.SmokeNoted: _own_affair,
     ev.SmokeForgotten: _untold,
     ev.Spotted: _own_affair,

@@ -12,10 +12,10 @@ from game.battle.position import Position
 from game.content.catalogue import Catalogue, catalogue
 from game.content.muster import Recruit
 from game.content.scenario import Scenario
-from game.field import DARK, PITCH, Cell, Field, shared
+from game.field import DARK, DIRECTIONS, PITCH, Cell, Field, shared
 from game.messages.frames import Battle
 from game.systems.rulebook import Rulebook
-from game.world.place import Keen, Lamp, Lurking
+from game.world.place import Keen, Lamp, Lurking, Wind
 from game.world.sides import Objectives, SideCard
 from game.world.store import World
 from game.world.turns import Clock
@@ -35,7 +35,7 @@ def muster(
     goals = Objectives(
         scenario.objectives, (0,) * len(scenario.objectives), rounds or scenario.rounds, scenario.at_limit
     )
-    world = laid_out(field, scenario.sides, goals)
+    world = laid_out(field, scenario.sides, goals, *weather(book, scenario.wind))
     squares = placed(scenario.recruits, scenario.sides, field)
     for recruit in scenario.recruits:
         parts = book.muster(
@@ -75,10 +75,19 @@ def as_played(field: Field, book: Rulebook) -> Field:
     return field if kinds is field.kinds and light is field.light else replace(field, kinds=kinds, light=light)
 
 
-def laid_out(field: Field, sides: Iterable[SideCard], goals: Objectives) -> World:
-    """A world with the battle's own entity and one for each side, and nobody in it yet."""
+WINDS = dict(zip(("N", "NE", "E", "SE", "S", "SW", "W", "NW"), DIRECTIONS, strict=True))
+
+
+def weather(book: Rulebook, wind: tuple[str, int]) -> Parts:
+    """The wind of a battle in which smoke drifts."""
+    way, squares = wind
+    return (Wind(*WINDS[way], squares),) if way and book.switches.concealment else ()
+
+
+def laid_out(field: Field, sides: Iterable[SideCard], goals: Objectives, *more: object) -> World:
+    """A world with the battle's own entity (and `more` parts of it), one for each side, and nobody in it yet."""
     world = World(field)
-    world.add(Clock(), goals)
+    world.add(Clock(), goals, *more)
     for side in sides:
         world.add(side)
     return world

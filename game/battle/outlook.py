@@ -140,7 +140,8 @@ class Outlook:
             own = (unit for unit in self._world.having(kind) if unit in self.own())
             return tuple(sorted({*own, *(unit for unit in self.having(Build) if unit not in self.own())}))
         hidden = self.hidden()
-        return tuple(unit for unit in self._world.having(kind) if unit not in hidden)
+        held = self._world.having(Noted if kind is Smoke else kind)  # smoke is as last seen, gone or not
+        return tuple(unit for unit in held if unit not in hidden)
 
     # --- what is hidden -------------------------------------------------------------------------------------
 
@@ -179,7 +180,8 @@ class Outlook:
         at = (world.token(Smoke), world.token(Noted))
         if at != self._clouds_at:
             self._clouds_at = at
-            self._clouds = frozenset(cloud for cloud in world.having(Smoke) if self._of_cloud(cloud) is None)
+            clouds = {*world.having(Smoke), *world.having(Noted)}
+            self._clouds = frozenset(cloud for cloud in clouds if self._of_cloud(cloud) is None)
         return self._clouds
 
     def settle(self, *, settled: bool = True) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from game.battle.apply import apply
-from game.battle.muster import as_played, extras
+from game.battle.muster import as_played, extras, weather
 from game.battle.phrases import DEALT
 from game.battle.position import Position, settle
 from game.battle.save import position_from_text
@@ -76,7 +76,8 @@ def _peopled(scene: Scene, book: Rulebook, cards: Catalogue) -> World:
     order = tuple(numbers[key] for key in page.order)
     goals = Objectives(scene.objectives, (0,) * len(scene.objectives), page.rounds, page.at_limit)
     world = World(as_played(scene.battlefield.field, book))
-    world.add(Clock(round=page.round, active=numbers.get(_opening(scene), 0), order=order), goals)
+    clock = Clock(round=page.round, active=numbers.get(_opening(scene), 0), order=order)
+    world.add(clock, goals, *weather(book, (page.wind, page.wind_strength)))
     for side in scene.sides:
         world.add(SideCard(side, side.capitalize()))
     for recruit in scene.recruits:

@@ -87,6 +87,7 @@ class _Reading:
             objectives=tuple(_objective(entry, battlefield) for entry in page.objectives),
             hidden=tuple(side.key for side in page.sides if side.hidden or side.key == page.ambush),
             ambush=page.ambush,
+            wind=(page.wind, page.wind_strength),
         )
         found.extend(check_scenario(made, page, self.shown, whole=not found))
         refuse_errors(self._placed())

@@ -17,6 +17,8 @@ from game.world.sides import Objective, SideCard
 ZONED = ("hold", "reach")
 """The kinds of objective that are about a zone."""
 Rounds = Annotated[int, Field(ge=1, le=99)]
+WindFrom = Literal["", "N", "NE", "E", "SE", "S", "SW", "W", "NW"]
+WindStrength = Annotated[int, Field(ge=1, le=3)]
 SideKey = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,59}$")]
 
 
@@ -53,7 +55,8 @@ class ScenarioPage(Page):
     """A scenario's file.
 
     `ambush` names the side that surprises the others without a roll (ALA-SURP-02); `light` is the light of the hour,
-    where it is not the map's own (ALA-VIS-02 to -04, -06).
+    where it is not the map's own (ALA-VIS-02 to -04, -06); `wind` is where the wind blows to, `wind_strength` how many
+    squares it takes smoke in a round.
     """
 
     title: Word
@@ -65,6 +68,8 @@ class ScenarioPage(Page):
     at_limit: SideKey = "draw"
     ambush: str = ""
     light: Literal["", "day", "dim", "dark", "pitch"] = ""
+    wind: WindFrom = ""
+    wind_strength: WindStrength = 1
     sides: Many[SideEntry]
     objectives: Many[ObjectiveEntry]
 
@@ -93,6 +98,7 @@ class Scenario:
     objectives: tuple[Objective, ...]
     hidden: tuple[str, ...] = ()
     ambush: str = ""
+    wind: tuple[str, int] = ("", 1)
 
     def of(self, side: str) -> tuple[Recruit, ...]:
         """The recruits of one side."""

@@ -11,7 +11,7 @@ from pydantic import Field, field_validator, model_validator
 from game.content.battlefield import AMBIENT
 from game.content.drawn import LIGHT_SIGNS, signs, spaced
 from game.content.model import Line, Many, Page, Square, Word
-from game.content.scenario_page import ObjectiveEntry
+from game.content.scenario_page import ObjectiveEntry, WindFrom, WindStrength
 from game.content.situation import Situation
 from game.content.units import Overrides
 
@@ -70,6 +70,8 @@ class ScenePage(Page):
     rounds: Annotated[int, Field(ge=0, le=999)] = 0
     at_limit: Word = "draw"
     ambush: str = ""
+    wind: WindFrom = ""
+    wind_strength: WindStrength = 1
     order: Many[UnitKey] = ()
     objectives: Many[ObjectiveEntry] = ()
     steps: Many[Step] = ()

@@ -112,6 +112,15 @@ class Smoke:
 
 
 @dataclass(frozen=True, slots=True)
+class Wind:
+    """The wind over a battlefield: the step it blows and how many of them smoke takes in a round (ALA-COVER-08)."""
+
+    dx: int
+    dy: int
+    squares: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Noted:
     """Which sides know of a cloud, in order of name, each with the round whose end it saw the smoke last until."""
 

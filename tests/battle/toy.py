@@ -21,7 +21,7 @@ from game.messages.frames import Battle, Hit, Round, Turn
 from game.messages.stack import Ask, Chance, Step, done, go_on, wait
 from game.systems.course import COURSE
 from game.systems.rulebook import Rulebook
-from game.systems.smoke import SmokeClears, SmokeShows
+from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
 from game.world.body import Allegiance, Build, Identity, Stress
@@ -151,7 +151,7 @@ def toy_book(n: Figures = Figures()) -> Rulebook:
         title="Toy",
         numbers=n,
         steps={**COURSE, Round: round_step, Turn: turn_step, Hit: hit_step},
-        systems=(Visibility(), SmokeShows(), SmokeClears(), Verdict()),
+        systems=(Visibility(), SmokeShows(), SmokeClears(), SmokeDrifts(), Verdict()),
         muster=lambda *_args, **_words: (),
         open_choices=lambda world, _book, ask: ToyChoices(world, ask),
         state=lambda world, unit: state(world, unit, n),

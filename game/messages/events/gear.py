@@ -112,6 +112,24 @@ class SmokeSpread(Event):
 
 @wired
 @dataclass(frozen=True, slots=True)
+class SmokeBlown(Event):
+    """The wind took a cloud from its square (ALA-COVER-08)."""
+
+    cloud: int
+    cell: Cell
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class SmokeDrifted(Event):
+    """Smoke that the wind took hides other squares now, and less long."""
+
+    cells: tuple[Cell, ...]
+    until_round: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
 class SmokeNoted(Event):
     """A side saw a cloud, and how long it will last."""
 

@@ -44,7 +44,7 @@ from game.systems.morale import STEPS as MORALE
 from game.systems.morale import Morale
 from game.systems.rulebook import Rulebook, StepFunction
 from game.systems.scatter import GrenadeScatter
-from game.systems.smoke import SmokeClears, SmokeShows
+from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
 from game.systems.suppression import SuppressionSystem
 from game.systems.surprise import surprise_step
 from game.systems.switches import SWITCHES, switches_from
@@ -99,6 +99,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
             SuppressionSystem(),
             GuardSystem(),
             SmokeClears(),
+            SmokeDrifts(),
             SmokeShows(),
             GrenadeScatter(),
             GrenadeBlast(),

@@ -314,6 +314,7 @@ _SAYS: dict[type[ev.Event], Callable[[Teller, Any], Line | None]] = {
     ev.GrenadeLanded: _landed,
     ev.Exploded: lambda t, e: Line(f"The {t.thing(e.card)} goes off", PLAIN),
     ev.SmokeSpread: lambda _t, _e: Line("Smoke spreads", PLAIN),
+    ev.SmokeDrifted: lambda _t, _e: Line("Smoke drifts and thins", PLAIN),
     ev.DodgeTried: _dodged,
     ev.ObjectiveHeld: _held,
     ev.Conceded: lambda _t, e: Line(f"{e.side} gives up", HEAD),
