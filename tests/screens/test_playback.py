@@ -39,7 +39,7 @@ QUIET = {
     "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnEnded", "TurnPassed", "CoverChanged",
     "ActionsChanged", "EdgeChanged", "TraitUsed", "AmmunitionChanged", "AttackEnded",
     "DeckUndone", "GuardLapsed", "Noticed", "StressEased", "GrenadeTaken", "Thrown", "SmokeCleared",
-    "SmokeNoted", "SmokeForgotten", "Revealed", "Stepped", "Event",
+    "SmokeNoted", "SmokeForgotten", "SmokeBlown", "Revealed", "Stepped", "Event",
 }  # fmt: skip
 """Events that another one tells of, or that show in the panels alone."""
 

@@ -1,6 +1,7 @@
 """What happens, for a moment or for rounds: flashes, tracers, blasts, smoke, dropped weapons, floating words."""
 
 import math
+from collections.abc import Collection
 
 import pygame
 
@@ -51,6 +52,15 @@ def scorch(target: pygame.Surface, view: View, square: Cell, radius: int = 0) ->
     """The burnt ground a blast leaves."""
     size = round((1.1 + 0.5 * radius) * view.cell)
     theme.put(target, sprites.sprite("marks/scorch", size, noise.speck(*square) % 360), view.centre(square))
+
+
+def lamplight(target: pygame.Surface, view: View, squares: Collection[Cell]) -> None:
+    """The ground that carried lamps clear, warm and bright."""
+    patch = pygame.Surface((view.cell, view.cell))
+    patch.fill((58, 48, 22))
+    for square in view.shown(target, squares):
+        x, y = view.centre(square)
+        target.blit(patch, (x - view.cell // 2, y - view.cell // 2), special_flags=pygame.BLEND_RGB_ADD)
 
 
 def smoke(target: pygame.Surface, view: View, squares: dict[Cell, int], tick: int = 0) -> None:

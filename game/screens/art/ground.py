@@ -254,8 +254,10 @@ def _night(picture: pygame.Surface, field: Ground) -> None:
     light = getattr(field, "light", None)
     if light is None or not light.any():
         return
-    tints = np.array([(255, 255, 255), (168, 176, 206), (98, 110, 156), (255, 240, 206)], dtype=np.float32)
-    fine = tints[np.clip(light, 0, 3).T]
+    tints = np.array(
+        [(255, 255, 255), (168, 176, 206), (98, 110, 156), (255, 240, 206), (52, 58, 92)], dtype=np.float32
+    )
+    fine = tints[np.clip(light, 0, 4).T]
     small = pygame.Surface((field.width, field.height), 0, 24)
     pygame.surfarray.blit_array(small, fine.astype(np.uint8))
     soft = pygame.transform.scale(small, (field.width * 4, field.height * 4))

@@ -57,6 +57,15 @@ LOOKS: dict[str, Look] = {
     "trench": Look("trench", props=("terrain/trench_boards",), size=0.86, turn="across"),
     "tree": Look("litter", props=_TREES, size=1.16, height=0.34, turn="any", loose=0.07, over=True),
     "bush": Look("litter", props=("terrain/bush_1", "terrain/bush_2"), size=1.1, height=0.14, turn="any", loose=0.05),
+    "foliage": Look("litter", props=("terrain/foliage_1", "terrain/foliage_2"), size=1.12, height=0.05, turn="any"),
+    "thicket": Look("litter", props=("terrain/thicket_1", "terrain/thicket_2"), size=1.2, height=0.2, turn="any"),
+    "fog": Look("grass", props=("terrain/fog_1", "terrain/fog_2"), size=1.5, turn="any", loose=0.1, over=True),
+    "thick_fog": Look(
+        "grass", props=("terrain/thick_fog_1", "terrain/thick_fog_2"), size=1.6, turn="any", loose=0.1, over=True
+    ),
+    "unlight": Look(
+        "dirt", props=("terrain/unlight_1", "terrain/unlight_2"), size=1.5, turn="any", loose=0.08, over=True
+    ),
     "hedge": Look(run="hedge", height=0.2),
     "sandbags": Look(run="sandbags", height=0.1),
     "low_wall": Look(run="low_wall", height=0.12),

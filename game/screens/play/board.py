@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pygame
 
 from game.battle.outlook import Outlook
-from game.field import Cell, blocking, sight
+from game.field import LIT, Cell, blocking, sight
 from game.messages import orders as od
 from game.screens.art import aiming, effects, marks, theme, tokens, veil
 from game.screens.art.view import View
@@ -21,10 +21,11 @@ from game.screens.play.controls import Controls
 from game.screens.play.figures import round_of
 from game.screens.play.playback import Playback
 from game.screens.play.ways import SPRINT, WALK
+from game.systems.light import lamplight, light_at
 from game.world.body import Allegiance, Dead, Stress
 from game.world.gear import Dropped, Pouch
 from game.world.mind import Edge, Overwatch
-from game.world.place import Position, Smoke
+from game.world.place import Lamp, Position, Smoke
 from game.world.sides import Objectives, SideCard
 from game.world.store import Unit
 
@@ -87,7 +88,8 @@ class Board:
         camera, outlook = self.camera, self.outlook
         picture, true = self.bakery.ground(camera.cell)
         seen = self.seen()
-        marked = (outlook.token(Smoke), outlook.token(Dropped), outlook.token(Dead), len(playback.scorched))
+        tokens_of = (outlook.token(kind) for kind in (Smoke, Dropped, Dead, Lamp))
+        marked = (*tokens_of, len(playback.scorched))
         at = (camera.view, camera.area.size, true, id(seen), marked, outlook.ask and outlook.ask.question)
         if self._base is not None and at == self._base_key:
             return self._base
@@ -152,6 +154,9 @@ class Board:
         elif look.hover is not None:
             self._hovered_watch(target, view, look.hover)
         self._pinned(target, view)
+        lit = lamplight(self.outlook)
+        if lit:
+            effects.lamplight(target, view, sorted(cell for cell in lit if light_at(self.outlook, cell) == LIT))
         effects.smoke(target, view, self._smoke())  # under the units: who stands in smoke is still to be seen
         self._tokens(target, view, playback, look)
         if controls is not None and quiet:

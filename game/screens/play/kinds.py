@@ -49,6 +49,8 @@ KINDS: tuple[Kind, ...] = (
          "Jump down a drop: 1d6 stress for each 10 ft, half if Athletics catches it.", rare=True),
     Kind("act.hunker", "Hunker", "hunker", "C", NOW, "move", "Get behind the cover: one rung better, no shooting."),
     Kind("act.rise", "Rise", "rise", "V", NOW, "move", "Stand up again: one move action.", rare=True),
+    Kind("act.lamp", "Lamp", "lamp", "9", NOW, "move",
+         "Light the lamp or douse it: its bearer sees by it, and is seen. One move action.", rare=True),
     Kind("act.surge", "Surge", "surge", "6", NOW, "move", "Adrenal Surge: one Adrenaline for another move action."),
     Kind("act.recover", "Pick up", "pick_up", "K", NOW, "move", "Pick up the dropped weapon.", rare=True),
     Kind("draw", "Weapon", "redo", "J", NOW, "move", "Take the next carried weapon in hand."),

@@ -9,6 +9,7 @@ import pygame
 
 from game.battle.outlook import Outlook
 from game.field import Cell
+from game.field.veils import blinding, veil_at
 from game.screens import kit
 from game.screens.art import icons, theme, tokens
 from game.screens.play.figures import round_of
@@ -16,13 +17,15 @@ from game.screens.play.orderbar import Button, Placed, draw_button
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Panel, Pen
 from game.screens.play.playback import Playback
 from game.screens.play.telling import BAD, DICE, GOOD, HEAD, Line
+from game.systems.light import light_at
 from game.systems.smoke import smoke_at
 from game.world.sides import Objectives
 from game.world.store import Unit
-from game.world.turns import Clock
+from game.world.turns import Clock, Springing
 
 RUNGS = ("no cover", "limited cover", "partial cover", "fractional cover", "full cover")
-LIGHTS = ("bright", "dim", "dark", "lit at night")
+LIGHTS = ("bright", "dim", "dark", "lit at night", "pitch dark")
+VEILS = ("", "obscured lightly", "obscured heavily", "magical darkness")
 _TONES = {GOOD: FINE, BAD: WARN, DICE: (150, 178, 200), HEAD: theme.BRASS_LIGHT}
 
 
@@ -38,13 +41,14 @@ class GoalPanel:
         limit = goals[0].limit if goals else 0
         wanted = goal_words(outlook, side)
         now = round_of(outlook)
+        head = f"Round {now}{f' of {limit}' if limit else ''}" if now else _before(outlook)
 
         def paint(pen: Pen) -> None:
             pen.y = pen.px(4)
-            pen.line(f"Round {now}{f' of {limit}' if limit else ''}" if now else "Deployment", 14, bold=True)
+            pen.line(head, 14, bold=True)
             pen.line(" ".join(wanted), 11, GREY)
 
-        self.panel.draw(target, (now, limit, tuple(wanted)), scale, paint)
+        self.panel.draw(target, (head, tuple(wanted)), scale, paint)
 
 
 def goal_words(outlook: Outlook, side: str) -> list[str]:
@@ -180,13 +184,20 @@ class SquarePanel:
         self.panel.draw(target, words, scale, paint, alpha=214)
 
 
+def _before(outlook: Outlook) -> str:
+    """What is under way before the first round (ALA-SURP-03)."""
+    return "Ambush: one action before anyone is aware" if outlook.having(Springing) else "Deployment"
+
+
 def square_words(outlook: Outlook, cell: Cell, names: list[str]) -> tuple[str, str]:
     """What a square is, in two lines."""
     field = outlook.field
     kind = field.ground(cell)
     cost = int(field.cost[cell[1], cell[0]])
-    rung, light = int(field.rung[cell[1], cell[0]]), int(field.light[cell[1], cell[0]])
+    rung, light, veil = int(field.rung[cell[1], cell[0]]), light_at(outlook, cell), veil_at(field, cell)
     parts = [RUNGS[rung], f"cost {cost}" if cost else "impassable", LIGHTS[light]]
+    if veil:
+        parts.append(VEILS[veil] + (", nobody sees in it" if blinding(field, cell) else ""))
     if field.opaque[cell[1], cell[0]]:
         parts.append("blocks sight")
     if cell in smoke_at(outlook):

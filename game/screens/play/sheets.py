@@ -13,14 +13,14 @@ from game.systems.sheet import Sheet
 from game.world.body import Allegiance, Identity, Stats, Stress, Wounds
 from game.world.gear import Ammunition, Armour, Arms, Pouch
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
-from game.world.place import Exposure, Pace, Position, Posture, Stance, Unaware
+from game.world.place import Exposure, Keen, Lamp, Lurking, Pace, Position, Posture, Stance, Unaware
 from game.world.sides import SideCard
 from game.world.store import Unit
 from game.world.turns import Actions, ActsLast, TurnMarks
 
 _PARTS = (
     Stress, Wounds, Arms, Ammunition, Pouch, Armour, Advantage, Edge, Exploits, Overwatch, Exposure, Pace, Posture,
-    Stance, Unaware, Actions, ActsLast, TurnMarks, Position,
+    Stance, Unaware, Lurking, Lamp, Keen, Actions, ActsLast, TurnMarks, Position,
 )  # fmt: skip
 _STATES = {"healthy": "", "critical": "CRITICAL", "dying": "DYING", "stunned": "STUNNED", "annihilated": "GONE"}
 
@@ -141,7 +141,9 @@ def conditions(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:
     stance, posture = outlook.find(unit, Stance) or Stance(), outlook.find(unit, Posture) or Posture()
     edge, pace = outlook.find(unit, Edge) or Edge(), outlook.find(unit, Pace) or Pace()
     watch, wounds = outlook.find(unit, Overwatch), outlook.find(unit, Wounds) or Wounds()
-    exposure = outlook.find(unit, Exposure) or Exposure()
+    exposure, unaware = outlook.find(unit, Exposure) or Exposure(), outlook.find(unit, Unaware)
+    caught = unaware is not None and unaware.moment
+    lamp, keen = outlook.find(unit, Lamp), outlook.find(unit, Keen) or Keen()
     found = (
         (stance.name or "braced", stance.name, bool(stance.name)),
         ("hunker", "hunkered", posture.hunkered and not posture.decked),
@@ -155,6 +157,10 @@ def conditions(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:
         ("bleeding", f"bleeding {wounds.bleeding}", wounds.bleeding > 0),
         ("explosion", "muzzle flash", exposure.flash),
         ("wait", "acts last", outlook.find(unit, ActsLast) is not None),
-        ("unknown", "unaware", outlook.find(unit, Unaware) is not None),
+        ("unknown", "caught by surprise" if caught else "unaware", unaware is not None),
+        ("hide", "lies hidden", outlook.find(unit, Lurking) is not None),
+        ("lamp", "lamp burning" if lamp and lamp.lit else "lamp out", lamp is not None),
+        ("eye", "darkvision", keen.darkvision),
+        ("eye", f"hears within {keen.hearing}", keen.hearing > 0),
     )
     return tuple((icon, words) for icon, words, on in found if on)
