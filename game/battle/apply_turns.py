@@ -9,6 +9,7 @@ from typing import Any
 from game.messages import events as ev
 from game.world.body import Build
 from game.world.conditions import AtBay
+from game.world.melee import Trail
 from game.world.mind import Advantage, Attacking, Edge, Exploits, Overwatch
 from game.world.place import Cover, Exposure, Lurking, Pace, Position, Posture, Seen, Stance, Unaware
 from game.world.sides import Conceded, Objectives, Outcome, SideCard, Sighting, Sightings, StandingAnswers
@@ -59,6 +60,7 @@ def _turn_began(world: Writing, event: ev.TurnBegan) -> None:
     world.put(event.unit, Exposure())
     world.put(event.unit, TurnMarks())
     world.drop(event.unit, AtBay)
+    world.drop(event.unit, Trail)
 
 
 def _turn_ended(world: Writing, event: ev.TurnEnded) -> None:
@@ -173,6 +175,9 @@ def _fell_prone(world: Writing, event: ev.FellProne) -> None:
 def _stepped(world: Writing, event: ev.Stepped) -> None:
     world.put(event.unit, Position(event.to))
     pace = world.get(event.unit, Pace)
+    if world.get(battle_of(world), Clock).active == event.unit:
+        left = world.find(event.unit, Trail) or Trail()
+        world.put(event.unit, Trail((*left.cells, event.origin)))
     world.put(event.unit, Pace(moved=True, sprinted=pace.sprinted or event.gait == "sprint"))
 
 
@@ -261,6 +266,7 @@ def _ambush_spent(world: Writing, event: ev.AmbushSpent) -> None:
     world.drop(event.unit, Springing)
     world.put(event.unit, Actions())
     world.put(event.unit, TurnMarks())
+    world.drop(event.unit, Trail)
 
 
 def _emerged(world: Writing, event: ev.Emerged) -> None:

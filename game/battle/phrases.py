@@ -109,7 +109,7 @@ def answer_of(words: str, world: Reading, ask: Ask, choices: Choices) -> od.Orde
     answer = od.Respond(head)
     if answer in choices:
         return answer
-    found = _fire(head, rest, world, ask) if ask.question in ("overwatch", "snap") else _way(head, choices)
+    found = _fire(head, rest, world, ask) or _way(head, choices)
     return found if found is not None and found in choices else None
 
 

@@ -35,3 +35,34 @@ class CloseAttack(Frame):
     cost: Cost = _FREE
     backstep: Backstepped | None = None
     margin: int = 0
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Riposte(Frame):
+    """An attack has fallen short: whom it was aimed at may move up to its attacker and strike (ASC-MELEE-20, -21)."""
+
+    unit: int
+    foe: int
+    stage: str = "gain"
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Lock(Frame):
+    """Weapons are locked: the attacker may press, both roll, the winner gains (ASC-MELEE-26, -27, ASC-RULING-68)."""
+
+    unit: int
+    foe: int
+    stage: str = "ask"
+    total: int = 0
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class WeaponStruck(Frame):
+    """A Weapon Strike has told: the attacker says which Advantage is lost (ASC-MELEE-36, -37, ASC-RULING-69)."""
+
+    unit: int
+    target: int
+    points: int

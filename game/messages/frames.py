@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.dice.draws import Modifier
 from game.field import Cell
-from game.messages.events import HitTheDeck
+from game.messages.events import Backstepped, HitTheDeck
 from game.messages.stack import Frame
 from game.messages.wire import wired
 from game.world.conditions import Condition
@@ -131,18 +131,20 @@ class Strike(Frame):
 class FeintDuel(Frame):
     """A Feint answered by Double Feints: two opposed rolls for each dive, in order (ASC-TRAIT-07 to -09).
 
-    `decks` are the dives still to be answered for, `foe` who took the first of them. `repaid` tells that the Feint's
+    `decks` are the dives (or the Backstep) still to be answered for, `foe` who took the first of them; `gain` is the
+    Accuracy of a Feint in close combat that stands (ASC-MELEE-32). `repaid` tells that the Feint's
     Willpower has come back; `spilled` is the Initiative of these dives that the attacker's full pool did not keep.
     """
 
     unit: int
     foe: int
     skill: str
-    decks: tuple[HitTheDeck, ...]
+    decks: tuple[HitTheDeck | Backstepped, ...]
     stage: str = "ask"
     total: int = 0
     repaid: bool = False
     spilled: int = 0
+    gain: int = 0
 
 
 @wired

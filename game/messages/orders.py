@@ -175,6 +175,8 @@ CLOSE_KINDS = ("strike", "throw", "grapple", "weapon", "brandish", "weapon_strik
 ATTACK_MODES = ("shot", "rapid", "marching", "suppress")
 CALLED = ("called_head", "called_chest", "called_arm", "called_legs", "called_gap")
 CENTRED = ("centre_head", "centre_chest", "centre_arm", "centre_legs")
+KILLING = ("killing_factor", "killing_die", "killing_brutal", "killing_stress", "killing_overwhelm")
+"""Killing moves of the ready stances, by rising price (ASC-RULING-61)."""
 OPTIONS = (
     "snap",
     "steady",
@@ -190,6 +192,8 @@ OPTIONS = (
     "trick",
     "insane_trick",
     "cooked",
+    "two_hands",
+    *KILLING,
 )
 _RANK = {option: rank for rank, option in enumerate(OPTIONS)}
 

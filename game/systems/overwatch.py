@@ -15,6 +15,9 @@ from game.world.place import Position
 from game.world.store import Reading, Unit
 from game.world.turns import Clock
 
+UNDONE = "undone"
+"""The gait of who is set back where it stood: it never left, so nobody answers it (ASC-RULING-89)."""
+
 
 class OverwatchSystem(System):
     """Watches every step and every declared attack for those who hold their fire."""
@@ -92,6 +95,8 @@ def passing_through(world: Reading, book: Rulebook, event: Any) -> bool:
     """Whether a step led into a square its own side holds: interrupts wait for the next free one (ASC-RULING-86)."""
     if not isinstance(event, ev.Stepped):
         return False
+    if event.gait == UNDONE:
+        return True
     side = world.get(event.unit, Allegiance).side
     for other in world.having(Build):
         if other == event.unit or world.get(other, Allegiance).side != side:

@@ -27,20 +27,26 @@ class Grapple:
 class Melee:
     """What close combat keeps of a unit.
 
-    `trail` are the squares it has left this turn (Lunge, ASC-RULING-64); `attacked` whom it has attacked this turn and
+    `attacked` are those whom it has attacked this turn and
     `spared` whom it may not attack in its extra turn; `landed`: a Strike of this turn has hit. `ki` is the level bought
     this round, `extra` the extra turns bought this round, `counter` that Counter Punch holds until the round ends.
-    `guarded`: it has stood unhit in its guard since it took it up. `aside`: its weapon is knocked aside. `lost` are
+    `guarded` is the guard in which it has stood unhit. `aside`: its weapon is knocked aside. `lost` are
     actions that throws have cost it in the next turn it takes (ASC-RULING-53).
     """
 
-    trail: tuple[Cell, ...] = ()
     attacked: tuple[int, ...] = ()
     spared: tuple[int, ...] = ()
     landed: bool = False
     ki: int = 0
     extra: str = ""
     counter: bool = False
-    guarded: bool = False
+    guarded: str = ""
     aside: bool = False
     lost: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """The squares a unit has left in its own turn, in order (Lunge, ASC-RULING-64). Hidden from the enemy."""
+
+    cells: tuple[Cell, ...] = ()

@@ -13,18 +13,18 @@ from game.battle.setting import set_up
 from game.content.scene import load_scene
 from game.dice.source import Dice
 from game.messages import frames as fr
-from game.messages.orders import Attack, Burst, Concede, Order, Throw
+from game.messages.orders import Attack, Burst, Close, Concede, Order, Throw
 from game.messages.wire import to_line
 
 HERE = Path(__file__).parent
-BATTLES = {"skirmish": 1, "heroes": 2, "night": 3}
+BATTLES = {"skirmish": 1, "heroes": 2, "night": 3, "duel": 4}
 """The scene of each battle, and its seed."""
 MOST_CHOICES = 150
 
 
 def choice(listed: tuple[Order, ...], number: int) -> Order:
     """By turns an attack, a grenade and anything at all, walking through the list; nobody gives up."""
-    wanted = (Attack, (Throw, Burst), Order)[number % 3]
+    wanted = ((Attack, Close), (Throw, Burst, Close), Order)[number % 3]
     kept = [order for order in listed if isinstance(order, wanted) and not isinstance(order, Concede)]  # type: ignore[arg-type]
     others = [order for order in listed if not isinstance(order, Concede)]
     pool = kept or others

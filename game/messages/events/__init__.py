@@ -20,7 +20,15 @@ from game.messages.events.attacks import (
     OverwatchSpent,
     OverwatchTaken,
 )
-from game.messages.events.close import Backstepped
+from game.messages.events.close import (
+    Backstepped,
+    BackstepUndone,
+    Brandished,
+    GuardChanged,
+    Pressed,
+    WeaponAside,
+    WeaponsLocked,
+)
 from game.messages.events.conditions import (
     ConditionChanged,
     ConditionGained,
@@ -114,10 +122,12 @@ __all__ = [
     "AttackEnded",
     "AttackLost",
     "AttackRolled",
+    "BackstepUndone",
     "Backstepped",
     "BattleBegan",
     "BattleEnded",
     "Bled",
+    "Brandished",
     "Conceded",
     "ConditionChanged",
     "ConditionGained",
@@ -138,6 +148,7 @@ __all__ = [
     "FellProne",
     "GrenadeLanded",
     "GrenadeTaken",
+    "GuardChanged",
     "GuardLapsed",
     "HitTheDeck",
     "Hunkered",
@@ -153,6 +164,7 @@ __all__ = [
     "OrderSet",
     "OverwatchSpent",
     "OverwatchTaken",
+    "Pressed",
     "Revealed",
     "Revived",
     "Rolled",
@@ -183,9 +195,11 @@ __all__ = [
     "TurnEnded",
     "TurnPassed",
     "TurnedAtBay",
+    "WeaponAside",
     "WeaponDrawn",
     "WeaponDropped",
     "WeaponRecovered",
+    "WeaponsLocked",
     "WoundHealed",
     "WoundTaken",
 ]

@@ -13,12 +13,16 @@ from dataclasses import replace
 from typing import Any
 
 from game.messages import frames as fr
+from game.messages.close import Riposte
 from game.messages.stack import Frame
 from game.rulebooks.ascension import feints, moves, rounds, strike, surprise, turns, watch
 from game.rulebooks.ascension.aid import STEPS as AID
 from game.rulebooks.ascension.bonds import STEPS as BONDS
 from game.rulebooks.ascension.choices import open_choices
 from game.rulebooks.ascension.close.attack import STEPS as CLOSE
+from game.rulebooks.ascension.close.guards import Guards
+from game.rulebooks.ascension.close.lock import STEPS as LOCKS
+from game.rulebooks.ascension.close.riposte import step as riposte_step
 from game.rulebooks.ascension.foresight import finish, foresee
 from game.rulebooks.ascension.grenades import STEPS as GRENADES
 from game.rulebooks.ascension.injury import STEPS as INJURY
@@ -51,6 +55,7 @@ from game.systems.switches import SWITCHES, switches_from
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
 from game.world.gear import Ammunition, Pouch
+from game.world.melee import Trail
 from game.world.mind import Exploits
 from game.world.sides import StandingAnswers
 
@@ -73,6 +78,8 @@ STEPS: dict[type[Frame], StepFunction] = {
     **BONDS,
     **LAPSES,
     **MORALE,
+    **LOCKS,
+    Riposte: riposte_step,
 }
 
 
@@ -104,6 +111,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
             GrenadeScatter(),
             GrenadeBlast(),
             Falls(),
+            Guards(),
             Interrupts(),
             Veils(),
             Verdict(),
@@ -118,5 +126,5 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         sketch=AscensionSketch(n),
         switches=switches,
         situations=AscensionSituations(n),
-        secret=(Ammunition, Exploits, Pouch, StandingAnswers),
+        secret=(Ammunition, Exploits, Pouch, StandingAnswers, Trail),
     )

@@ -10,7 +10,7 @@ from game.rulebooks.ascension.aid import second_wind_events, second_wind_refusal
 from game.rulebooks.ascension.attacks import action_refusal, price_refusal, weapon_refusal
 from game.rulebooks.ascension.bonds import break_events, break_refusal, support_refusal
 from game.rulebooks.ascension.close.challenge import blade_of
-from game.rulebooks.ascension.close.postures import stance_of
+from game.rulebooks.ascension.close.postures import WITH_WEAPON
 from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, cost_of, move_action, paid, support_action
@@ -37,7 +37,7 @@ def stance_refusal(world: Reading, _n: Numbers, unit: Unit, order: TakeStance) -
         return "a stance is taken as the very first thing of the turn (ASC-STANCE-01)"
     if order.stance == "braced" and world.get(unit, Posture).decked:
         return "Immobilized after hitting the deck (ASC-MOVE-10)"
-    if stance_of(order.stance).weapon and blade_of(world, unit) is None:
+    if order.stance in WITH_WEAPON and blade_of(world, unit) is None:
         return "this stance is taken with a weapon for close combat in hand (ASC-RULING-58)"
     return None
 
@@ -86,7 +86,7 @@ def _aim_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
     weapon = world.get(unit, Arms).weapon
     if weapon is None or not weapon.aim_bonus:
         return "nothing in hand to aim with (ASC-ACT-02)"
-    if builds_no_accuracy(world, unit):
+    if builds_no_accuracy(world, unit, numbers(book)):
         return "no Accuracy can be built in this stance (ASC-STANCE-08)"
     if sightless(world, unit):
         return "no aiming without sight (ALA-COND-04)"

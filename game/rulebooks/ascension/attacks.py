@@ -8,7 +8,7 @@ from game.field import Cell, distance, is_chain, sight
 from game.messages.events import ActionsChanged, Event, Revealed
 from game.messages.frames import Aim, Strike
 from game.messages.orders import CALLED, CENTRED, OPTIONS, Attack, Burst, in_order
-from game.rulebooks.ascension.close.postures import stance_of
+from game.rulebooks.ascension.close.postures import EMPTY_HANDED
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, after, cost_of, paid, price_of
 from game.rulebooks.ascension.pools import are_foes
@@ -34,7 +34,7 @@ def weapon_refusal(world: Reading, unit: Unit) -> str | None:
         return "no weapon in hand"
     if weapon.kind not in GUNS:
         return f"the {weapon.name} does not shoot"
-    if weapon.kind != "pistol" and stance_of(world.get(unit, Stance).name).empty:
+    if weapon.kind != "pistol" and world.get(unit, Stance).name in EMPTY_HANDED:
         return "in this stance only a pistol can be fired (ASC-STANCE-05 to -07)"
     if weapon.hands > 1 and crippled_arm(world, unit):
         return "a crippled arm holds no two-handed weapon (ASC-RULING-22)"

@@ -10,11 +10,14 @@ from game.messages.frames import FeintDuel
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Step, done, go_on, wait
 from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.pools import gained
 from game.rulebooks.ascension.states import burn_edge, intellect
 from game.systems.conditions import check_edges, interrupt_refusal
+from game.systems.overwatch import UNDONE
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance, Skills
 from game.world.mind import Exploits
+from game.world.place import Position
 from game.world.store import Reading, Unit
 
 
@@ -22,48 +25,63 @@ def step(frame: FeintDuel, world: Reading, book: Rulebook, reply: Reply) -> Step
     """The question, the feinter's roll, the other's roll."""
     n = numbers(book)
     if frame.stage == "ask":
-        return _ask(frame, world, reply)
+        return _ask(frame, world, n, reply) if frame.decks else done(*_stands(frame, world, n))
     if frame.stage == "feinter":
         if not isinstance(reply, Roll):
             return wait(frame, Chance(_check(world, frame.unit, frame.skill, n, 0, ())))
         return go_on(replace(frame, stage="other", total=reply.value))
     if not isinstance(reply, Roll):
         return wait(frame, Chance(_check(world, frame.foe, frame.skill, n, frame.total, (1,))))
-    return _settled(frame, lost=reply.value < 1)
+    return _settled(frame, world, n, lost=reply.value < 1)
 
 
-def _settled(frame: FeintDuel, *, lost: bool) -> Step:
+def _settled(frame: FeintDuel, world: Reading, n: Numbers, *, lost: bool) -> Step:
     """Lost, the dive stands and the feinter has its Willpower back, once; won, the dive is undone (ASC-RULING-89).
 
     What the attacker's full pool did not keep of the dives' Initiative is not taken from it again.
     """
     if lost:
         back = () if frame.repaid else (ev.ExploitChanged(frame.unit, "willpower", 1, why="feint stands"),)
-        return _next(replace(frame, repaid=True), ev.DoubleFeinted(frame.foe, frame.unit, won=False), *back)
+        told = ev.DoubleFeinted(frame.foe, frame.unit, won=False)
+        return _next(replace(frame, repaid=True), world, n, told, *back)
     deck = frame.decks[0]
     spilled = min(frame.spilled, deck.foe_gain)
-    undone = ev.DeckUndone(replace(deck, foe_gain=deck.foe_gain - spilled))
-    onward = replace(frame, spilled=frame.spilled - spilled)
-    return _next(onward, ev.DoubleFeinted(frame.foe, frame.unit, won=True), undone)
+    undone = _undone(replace(deck, foe_gain=deck.foe_gain - spilled), world)
+    onward = replace(frame, spilled=frame.spilled - spilled, gain=0)
+    return _next(onward, world, n, ev.DoubleFeinted(frame.foe, frame.unit, won=True), *undone)
 
 
-def _next(frame: FeintDuel, *events: ev.Event) -> Step:
+def _undone(answer: ev.HitTheDeck | ev.Backstepped, world: Reading) -> tuple[ev.Event, ...]:
+    """What takes an interrupt back; who gave ground stands again where it stood."""
+    if isinstance(answer, ev.HitTheDeck):
+        return (ev.DeckUndone(answer),)
+    there = world.get(answer.unit, Position).cell == answer.to
+    back = (ev.Stepped(answer.unit, answer.to, answer.origin, UNDONE),) if there else ()
+    return (*back, ev.BackstepUndone(answer))
+
+
+def _stands(frame: FeintDuel, world: Reading, n: Numbers) -> tuple[ev.Event, ...]:
+    """A Feint in close combat that stands pays Accuracy (ASC-MELEE-32)."""
+    return gained(world, frame.unit, n, "feint stands", accuracy=frame.gain) if frame.gain else ()
+
+
+def _next(frame: FeintDuel, world: Reading, n: Numbers, *events: ev.Event) -> Step:
     """On to the next dive that the Feint answered, if there is one."""
     decks = frame.decks[1:]
     if not decks:
-        return done(*events)
+        return done(*events, *_stands(frame, world, n))
     return go_on(replace(frame, foe=decks[0].unit, decks=decks, stage="ask", total=0), *events)
 
 
-def _ask(frame: FeintDuel, world: Reading, reply: Reply) -> Step:
+def _ask(frame: FeintDuel, world: Reading, n: Numbers, reply: Reply) -> Step:
     if world.get(frame.foe, Exploits).willpower < 1 or interrupt_refusal(world, frame.foe):
-        return _next(frame)
+        return _next(frame, world, n)
     if reply is None:
         side = world.get(frame.foe, Allegiance).side
         choices = (DECLINE, Respond("double_feint"))
         return wait(frame, Ask(side, frame.foe, "double_feint", choices, about=frame.unit))
     if reply == DECLINE:
-        return _next(frame)
+        return _next(frame, world, n)
     spent = ev.ExploitChanged(frame.foe, "willpower", -1, why="double feint")
     return go_on(replace(frame, stage="feinter"), spent)
 

@@ -116,6 +116,29 @@ class Numbers:
     backstep_guard: int = 5  # ASC-MELEE-13
     backstep_gain: int = 1
     piercing: int = 2  # ASC-RULING-62
+    guard_called: int = 2  # ASC-RULING-60
+    guard_unhit: int = 2  # ASC-STANCE-09, -10
+    ready_damage: int = 2  # ASC-STANCE-11, -12
+    fighting_edge: int = 2  # ASC-STANCE-05 to -07
+    fighting_gain: int = 1  # ASC-STANCE-05 to -07
+    tumbling_ac: int = 2  # ASC-STANCE-08
+    tumbling_gain: int = 1
+    lunge: int = 2  # ASC-RULING-64
+    engaged_gain: int = 1  # ASC-MELEE-24
+    riposte_short: int = 5  # ASC-MELEE-20
+    riposte_gain: int = 1
+    brandish_reach: int = 2  # ASC-RULING-66
+    brandish_gain: int = 1  # ASC-MELEE-17
+    lock_bonus: int = 2  # ASC-MELEE-26
+    press_gain: int = 1  # ASC-RULING-68
+    weapon_strike_step: int = 5  # ASC-RULING-69
+    weapon_strike_least: int = 1
+    feint_gain: int = 2  # ASC-MELEE-32
+    killing_costs: tuple[int, ...] = (2, 4, 6, 8, 10)  # ASC-RULING-61
+    killing_factor: int = -1
+    killing_dice: int = 1
+    killing_stressful: int = 1
+    killing_overwhelming: int = 1
     slashing: int = 1  # ASC-RULING-62
 
     grenade_base: int = 10  # ASC-GREN-02
@@ -197,6 +220,7 @@ AT_LEAST_ONE = frozenset((
     "pool_most", "square_capacity", "coverage_most", "suppress_full", "suppress_semi", "suppress_single",
     "reach_rifle", "reach_pistol", "reach_shotgun", "speeding_step", "fall_feet", "blinded_pace", "petrified_share",
     "fear_unseen", "panic_turns", "panic_margin",
+    "weapon_strike_step",
 ))  # fmt: skip
 """Figures that are divided by, or without which nothing would go."""
 EITHER_SIGN = (

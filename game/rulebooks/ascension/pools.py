@@ -19,21 +19,19 @@ def gained(
     Some stances build no Accuracy (ASC-STANCE-08).
     """
     held = world.get(unit, Advantage)
-    more = 0 if builds_no_accuracy(world, unit) else min(accuracy, n.pool_most - held.accuracy)
+    more = 0 if builds_no_accuracy(world, unit, n) else min(accuracy, n.pool_most - held.accuracy)
     sooner = min(initiative, n.pool_most - held.initiative)
     return (AdvantageChanged(unit, more, sooner, 0, 0, why),) if more or sooner else ()
 
 
-def builds_no_accuracy(world: Reading, unit: Unit) -> bool:
+def builds_no_accuracy(world: Reading, unit: Unit, n: Numbers) -> bool:
     """Whether a unit's stance keeps its Accuracy empty (ASC-STANCE-08)."""
-    stance = world.find(unit, Stance)
-    return stance is not None and stance_of(stance.name).no_accuracy
+    return world.find(unit, Stance) is not None and stance_of(world, unit, n).no_accuracy
 
 
 def missed(world: Reading, unit: Unit, target: Unit, n: Numbers) -> tuple[AdvantageChanged, ...]:
     """What an enemy's failed attack pays to a target whose stance lives on it (ASC-STANCE-08, ASC-RULING-57)."""
-    stance = world.find(target, Stance)
-    pay = stance_of(stance.name).misses if stance is not None else 0
+    pay = stance_of(world, target, n).misses if world.find(target, Stance) is not None else 0
     return gained(world, target, n, "missed", initiative=pay) if pay and are_foes(world, unit, target) else ()
 
 

@@ -8,7 +8,7 @@ from game.dice.draws import Check, Modifier
 from game.field import DARK, DIM, LIT, PITCH, Cell, cover_rung, distance, neighbours8, sight_line
 from game.messages.frames import Aim
 from game.messages.orders import CALLED
-from game.rulebooks.ascension.close.postures import stance_of
+from game.rulebooks.ascension.close.postures import EMPTY_HANDED
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.states import arm_edge, burn_edge, senses, stands
 from game.systems.concealment import concealment
@@ -167,7 +167,7 @@ def own_modifiers(
         Modifier("burns", burn_edge(world, unit, n, attack=True), "ASC-RULING-20"),
         Modifier("braced", n.braced_accuracy * (world.get(unit, Stance).name == BRACED), "ASC-STANCE-03"),
         Modifier("snap shot", (n.snap_pistol if pistol else n.snap) * snap, "ASC-ACT-07"),
-        Modifier("open hands", n.stance_pistol * stance_of(world.get(unit, Stance).name).empty, "ASC-STANCE-05"),
+        Modifier("open hands", n.stance_pistol * (world.get(unit, Stance).name in EMPTY_HANDED), "ASC-STANCE-05"),
         *attack_edges(world, unit, n),
     ]
 

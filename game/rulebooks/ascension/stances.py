@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rulebooks.ascension.close.postures import CLOSE_STANCES
+from game.rulebooks.ascension.close.postures import UNARMED_STANCES, WITH_WEAPON
 from game.rulebooks.ascension.rolls import ALERT, BRACED
 
-STANCES = (BRACED, ALERT, *CLOSE_STANCES)
+STANCES = (BRACED, ALERT, *UNARMED_STANCES, *WITH_WEAPON)

@@ -13,7 +13,7 @@ from game.rulebooks.ascension.acts import act_events, draw_events
 from game.rulebooks.ascension.attacks import declare
 from game.rulebooks.ascension.bonds import CUT, bonds
 from game.rulebooks.ascension.close.attack import ordered
-from game.rulebooks.ascension.close.postures import stance_of
+from game.rulebooks.ascension.close.postures import close_stances
 from game.rulebooks.ascension.moves import paid_for, way_of
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import support_action
@@ -90,9 +90,10 @@ def _spent(world: Reading, n: Numbers, unit: Unit) -> bool:
     return marks.opened and not (surge or focus or bought)
 
 
-def _stance(world: Reading, _book: Rulebook, unit: Unit, order: od.TakeStance) -> Carried:
+def _stance(world: Reading, book: Rulebook, unit: Unit, order: od.TakeStance) -> Carried:
     """Tumbling empties Accuracy when it is taken up (ASC-STANCE-08, ASC-RULING-57)."""
-    held = world.get(unit, Advantage).accuracy if stance_of(order.stance).no_accuracy else 0
+    stance = close_stances(numbers(book)).get(order.stance)
+    held = world.get(unit, Advantage).accuracy if stance is not None and stance.no_accuracy else 0
     return (ev.StanceTaken(unit, order.stance), *lost(world, unit, order.stance, accuracy=held)), ()
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.dice.draws import Roll
 from game.messages import events as ev
 from game.messages.close import CloseAttack
+from game.messages.frames import FeintDuel
 from game.messages.orders import DECLINE, Close, Move, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.attacks import revealed
@@ -14,16 +15,17 @@ from game.rulebooks.ascension.close.after import aftermath
 from game.rulebooks.ascension.close.backstep import backstep_event, backstep_ways
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.effects import EFFECTS
-from game.rulebooks.ascension.close.refusals import reach_refusal
-from game.rulebooks.ascension.close.rolls import WITH_WEAPON, close_check, declared
+from game.rulebooks.ascension.close.refusals import close_price, reach_refusal
+from game.rulebooks.ascension.close.rolls import WITH_WEAPON, close_check, declared, locks, skill_of
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.payments import after, cost_of, paid, price_of, refunded, steady_used
+from game.rulebooks.ascension.payments import after, cost_of, paid, refunded, steady_used
 from game.rulebooks.ascension.pools import missed
 from game.rulebooks.ascension.states import stands
 from game.systems.conditions import act_refusal
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.surprise import surprised
 from game.world.body import Allegiance
+from game.world.melee import Melee
 from game.world.mind import Advantage, Attacking, Exploits
 from game.world.place import Posture, Unaware
 from game.world.store import Reading, Unit
@@ -43,6 +45,8 @@ def ordered(unit: Unit, order: Close) -> tuple[tuple[ev.Event, ...], tuple[Frame
 def step(frame: CloseAttack, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """One step of a close attack."""
     n = numbers(book)
+    if frame.stage == "aftermath":
+        return done(*_over(frame, world, rolled=True), push=aftermath(frame, world, n))
     lost = _lost(frame, world, n)
     if frame.stage == "order":
         return done(ev.AttackLost(frame.unit, lost)) if lost is not None else _declare(frame, world, n)
@@ -60,10 +64,17 @@ def step(frame: CloseAttack, world: Reading, book: Rulebook, reply: Reply) -> St
 
 def _declare(frame: CloseAttack, world: Reading, n: Numbers) -> Step:
     """Options are paid for and all modifiers stand from now on."""
-    held, price = world.get(frame.unit, Advantage), price_of(frame.options, n)
+    held, price = world.get(frame.unit, Advantage), close_price(world, frame.unit, frame.options, n)
     cost = cost_of(held, price)
     made = replace(declared(world, frame, after(held, price), n), cost=cost)
-    return go_on(made, *paid(frame.unit, cost, frame.kind))
+    free = (ev.WeaponAside(frame.target, aside=False),) if _aside(frame, world) else ()
+    return go_on(made, *paid(frame.unit, cost, frame.kind), *free)
+
+
+def _aside(frame: CloseAttack, world: Reading) -> bool:
+    """A weapon knocked aside tells on one close attack alone (ASC-MELEE-37)."""
+    melee = world.find(frame.target, Melee)
+    return melee is not None and melee.aside
 
 
 def _told(frame: CloseAttack, world: Reading) -> ev.AttackDeclared:
@@ -82,7 +93,7 @@ def _lost(frame: CloseAttack, world: Reading, n: Numbers) -> str | None:
         return "the attacker hit the deck"  # who is hunkered may not attack (ASC-RULING-40, -92)
     if frame.kind in WITH_WEAPON and blade_of(world, frame.unit) is None:
         return "the weapon was dropped"
-    if frame.backstep is None and reach_refusal(world, n, frame.unit, frame.target) is not None:
+    if frame.backstep is None and reach_refusal(world, n, frame.unit, frame.target, frame.kind) is not None:
         return "the target is out of reach"
     return None
 
@@ -120,23 +131,38 @@ def _feint(frame: CloseAttack, world: Reading, n: Numbers, reply: Reply) -> Step
         *refunded(world, frame.unit, n, frame.cost),
         ev.AttackLost(frame.unit, "feint"),
         *_over(frame, world),
+        push=(_duel(frame, world, n),),
     )
+
+
+def _duel(frame: CloseAttack, world: Reading, n: Numbers) -> FeintDuel:
+    """The target may take its Backstep back; a Feint with a weapon that stands pays Accuracy (ASC-MELEE-32)."""
+    gain = n.feint_gain if frame.kind in WITH_WEAPON and blade_of(world, frame.unit) is not None else 0
+    answers = (frame.backstep,) if frame.backstep is not None else ()
+    over = world.get(frame.unit, Advantage).initiative + frame.cost.initiative - n.pool_most
+    skill = skill_of(world, frame.unit, frame.kind)
+    return FeintDuel(frame.unit, frame.target, skill, answers, gain=gain, spilled=max(0, over))
 
 
 def _roll(frame: CloseAttack, world: Reading, n: Numbers, reply: Reply) -> Step:
     if not isinstance(reply, Roll):
         return wait(frame, Chance(close_check(world, frame, n)))
-    rolled = replace(frame, stage="done", margin=reply.value)
-    hit = reply.value >= 0
+    rolled = replace(frame, stage="aftermath", margin=reply.value)
+    hit = reply.value >= (1 if locks(world, frame) else 0)
     told = ev.AttackRolled(frame.unit, frame.target, frame.kind, reply.value, int(hit))
-    events, frames = EFFECTS[frame.kind](rolled, world, n) if hit else (missed(world, frame.unit, frame.target, n), ())
-    follow = (*frames, *aftermath(rolled, world, n))
-    return done(*steady_used(world, frame.unit), told, *events, *_over(frame, world, done=True), push=follow)
+    events, frames = EFFECTS[frame.kind](rolled, world, n) if hit else (_failed(frame, world, n), ())
+    return go_on(rolled, *steady_used(world, frame.unit), told, *events, push=frames)
 
 
-def _over(frame: CloseAttack, world: Reading, *, done: bool = False) -> tuple[ev.Event, ...]:
+def _failed(frame: CloseAttack, world: Reading, n: Numbers) -> tuple[ev.Event, ...]:
+    """What a miss comes to: a show that impresses nobody, and what Tumbling is paid (ASC-STANCE-08)."""
+    shown = (ev.Brandished(frame.unit, frame.target, success=False),) if frame.kind == "brandish" else ()
+    return (*shown, *missed(world, frame.unit, frame.target, n))
+
+
+def _over(frame: CloseAttack, world: Reading, *, rolled: bool = False) -> tuple[ev.Event, ...]:
     unaware = world.find(frame.target, Unaware) is not None and not surprised(world, frame.target)
-    noticed = (ev.Noticed(frame.target),) if done and unaware else ()
+    noticed = (ev.Noticed(frame.target),) if rolled and unaware else ()
     return (*noticed, ev.AttackEnded(frame.unit, frame.kind, flash=False))
 
 

@@ -11,7 +11,7 @@ from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.pools import are_foes
 from game.world.melee import Grapple
 from game.world.mind import Advantage
-from game.world.place import Position, Posture
+from game.world.place import Pace, Position, Posture
 from game.world.store import Reading, Unit
 
 BACKSTEP = "backstep"
@@ -39,4 +39,6 @@ def _away(here: Cell, there: Cell) -> tuple[Cell, ...]:
 def backstep_event(world: Reading, n: Numbers, unit: Unit, foe: Unit, to: Cell) -> Backstepped:
     """The event: the guard it gives, and the Initiative the attacker gains (ASC-MELEE-33)."""
     gain = min(n.backstep_gain, n.pool_most - world.get(foe, Advantage).initiative)
-    return Backstepped(unit, foe, world.get(unit, Position).cell, to, gain, n.backstep_guard)
+    pace = world.find(unit, Pace) or Pace()
+    here = world.get(unit, Position).cell
+    return Backstepped(unit, foe, here, to, gain, n.backstep_guard, pace.moved, pace.sprinted)

@@ -13,7 +13,7 @@ from game.world.body import Build, Skills
 from game.world.gear import Arms, Weapon
 from game.world.melee import Melee
 from game.world.mind import Advantage
-from game.world.place import Posture, Stance
+from game.world.place import Posture
 from game.world.store import Reading, Unit
 
 UNARMED = "unarmed"
@@ -54,9 +54,20 @@ def close_parts(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
     return tuple(part for part in parts if part.amount)
 
 
+def weapon_parts(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
+    """What a Weapon Strike is rolled against: 10, Physique and skill, nothing else (ASC-MELEE-35)."""
+    skill = close_skill(world, unit)
+    parts = (
+        Modifier("base", n.base_challenge, "ASC-MELEE-35"),
+        Modifier("physique", states.physique(world, unit, n), "ASC-MELEE-35"),
+        Modifier(skill, world.get(unit, Skills).of(skill), "ASC-MELEE-35"),
+    )
+    return tuple(part for part in parts if part.amount)
+
+
 def _guarding(world: Reading, unit: Unit, n: Numbers) -> list[Modifier]:
     """What stance, weapon and stored Advantage add; nothing of it is used up (ASC-RULING-52, -58 to -60)."""
-    stance, blade = stance_of(world.get(unit, Stance).name), blade_of(world, unit)
+    stance, blade = stance_of(world, unit, n), blade_of(world, unit)
     found = [Modifier(stance.name.replace("_", " "), stance.close_ac, "ASC-STANCE-08")]
     if blade is not None and (stance.defence_value or "defensive" in blade.tags):
         found.append(Modifier("defence", blade.defence, "ASC-RULING-58"))
@@ -69,7 +80,7 @@ def defence_of(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
     What hampers a Dodge counts where it is named, so that Block may be the better (ALA-CONV-02).
     """
     held = world.get(unit, Advantage)
-    pool = stance_of(world.get(unit, Stance).name).ac_pool
+    pool = stance_of(world, unit, n).ac_pool
     if pool == EITHER:
         dodge = (Modifier("dodge", held.initiative, "ASC-UNARM-02"), *dodge_edges(world, unit, n))
         block = (Modifier("block", held.accuracy, "ASC-UNARM-02"),)

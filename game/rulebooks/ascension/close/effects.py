@@ -3,44 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import TypeAlias
 
-from game.messages.close import CloseAttack
-from game.messages.events import Event
+from game.field import distance
+from game.messages.close import CloseAttack, WeaponStruck
+from game.messages.events import Brandished, Event, WeaponAside
 from game.messages.frames import Hit
 from game.messages.stack import Frame
 from game.rulebooks.ascension.close.challenge import blade_of
-from game.rulebooks.ascension.close.factor import WEAPON, factor_of, fist_dice, steps_of, weapon_dice
+from game.rulebooks.ascension.close.factor import WEAPON, factor_of, fist_dice, ki_of, steps_of, weapon_dice
 from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.pools import are_foes, gained
 from game.rulebooks.ascension.rolls import precise
 from game.world.gear import Weapon
-from game.world.melee import Melee
-from game.world.place import Stance
+from game.world.melee import Trail
+from game.world.place import Position
 from game.world.store import Reading, Unit
 
 Done: TypeAlias = tuple[tuple[Event, ...], tuple[Frame, ...]]
 Effect: TypeAlias = Callable[[CloseAttack, Reading, Numbers], Done]
 
 
-def ki_of(world: Reading, unit: Unit) -> int:
-    """The level of Ki bought this round."""
-    return (world.find(unit, Melee) or Melee()).ki
-
-
 def built(frame: CloseAttack, world: Reading, n: Numbers, accuracy: int, initiative: int) -> tuple[Event, ...]:
     """The Advantage a success builds, its stance's share with it; only against enemies (ASC-RULING-07)."""
     if not are_foes(world, frame.unit, frame.target):
         return ()
-    more = stance_of(world.get(frame.unit, Stance).name).build(frame.kind)
+    more = stance_of(world, frame.unit, n).build(frame.kind)
     return gained(world, frame.unit, n, frame.kind, accuracy=accuracy + more[0], initiative=initiative + more[1])
 
 
 def strike_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
     """A Strike: Accuracy, and 1d3 with half dice for force and Ki (ASC-UNARM-05)."""
     ki = ki_of(world, frame.unit)
-    steps = steps_of(frame.margin, factor_of(world, frame.unit, frame.kind, n, lower=ki))
+    steps = steps_of(frame.margin, factor_of(world, frame.unit, frame.kind, n))
     blow = Hit(
         unit=frame.target,
         by=frame.unit,
@@ -61,18 +58,20 @@ def weapon_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
     blade = blade_of(world, frame.unit)
     if blade is None:
         return (), ()
-    stance = stance_of(world.get(frame.unit, Stance).name)
-    steps = min(steps_of(frame.margin, factor_of(world, frame.unit, frame.kind, n)), blade.limit)
+    stance = stance_of(world, frame.unit, n)
+    steps = min(steps_of(frame.margin, factor_of(world, frame.unit, frame.kind, n, frame.options)), blade.limit)
+    more = n.killing_dice * ("killing_die" in frame.options)
     tag = tag_of(blade, stance.tag)
-    dice = int(blade.damage.split("d")[0]) + steps
+    dice = int(blade.damage.split("d")[0]) + steps + more
     blow = Hit(
         unit=frame.target,
         by=frame.unit,
         cause=blade.key,
-        damage=weapon_dice(blade, steps),
+        damage=weapon_dice(blade, steps, more),
         damage_type=tag or blade.damage_type,
-        overwhelming=blade.overwhelming,
-        bonus=stance.damage,
+        overwhelming=_overwhelming(blade, frame, n),
+        bonus=stance.damage + (n.lunge if tag == "piercing" and lunged(world, frame.unit, frame.target) else 0),
+        stressful=n.killing_stressful * ("killing_stress" in frame.options),
         place=_place(frame),
         cut=_cut(frame, world, n),
         outright=precise(world, frame.options, frame.target),
@@ -81,10 +80,41 @@ def weapon_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
         mental=blade.mental,
         pierce=n.piercing if tag == "piercing" else 0,
         keen=n.slashing if tag == "slashing" else 0,
-        sure_wound=0 < blade.brutal <= dice,
+        sure_wound=0 < blade.brutal <= dice or "killing_brutal" in frame.options,
     )
     events = built(frame, world, n, blade.build_accuracy, blade.build_initiative) if stance.builds_hits else ()
     return events, (blow,)
+
+
+def _overwhelming(blade: Weapon, frame: CloseAttack, n: Numbers) -> int:
+    """The weapon's own number and a killing move's; one without caps stays so (ASC-RULING-12, -61)."""
+    if blade.overwhelming == 0:
+        return 0
+    return blade.overwhelming + n.killing_overwhelming * ("killing_overwhelm" in frame.options)
+
+
+def lunged(world: Reading, unit: Unit, target: Unit) -> bool:
+    """Whether a step of this turn has brought the attacker nearer to its target (ASC-MELEE-23, ASC-RULING-64)."""
+    trail = world.find(unit, Trail)
+    if trail is None:
+        return False
+    there = world.get(target, Position).cell
+    way = (*trail.cells, world.get(unit, Position).cell)
+    return any(distance(there, after) < distance(there, before) for before, after in pairwise(way))
+
+
+def brandish_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
+    """A show with the weapon that tells: Accuracy, if within reach; no damage (ASC-MELEE-15 to -18)."""
+    near = distance(world.get(frame.unit, Position).cell, world.get(frame.target, Position).cell) <= n.close_reach
+    told = Brandished(frame.unit, frame.target, success=True)
+    gain = gained(world, frame.unit, n, frame.kind, accuracy=n.brandish_gain) if near else ()
+    return (told, *gain), ()
+
+
+def weapon_strike_effect(frame: CloseAttack, _world: Reading, n: Numbers) -> Done:
+    """The target's weapon is knocked aside, and Advantage goes with it (ASC-MELEE-36, -37, ASC-RULING-69)."""
+    points = n.weapon_strike_least + frame.margin // n.weapon_strike_step
+    return (WeaponAside(frame.target, aside=True),), (WeaponStruck(frame.unit, frame.target, points),)
 
 
 def tag_of(weapon: Weapon, wanted: str) -> str:
@@ -106,4 +136,9 @@ def _cut(frame: CloseAttack, world: Reading, n: Numbers) -> int:
     return n.precision_cut if "precision" in frame.options else 0
 
 
-EFFECTS: dict[str, Effect] = {"strike": strike_effect, WEAPON: weapon_effect}
+EFFECTS: dict[str, Effect] = {
+    "strike": strike_effect,
+    WEAPON: weapon_effect,
+    "brandish": brandish_effect,
+    "weapon_strike": weapon_strike_effect,
+}

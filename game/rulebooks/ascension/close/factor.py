@@ -6,6 +6,7 @@ from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.states import physique
 from game.world.gear import Weapon
+from game.world.melee import Melee
 from game.world.store import Reading, Unit
 
 WEAPON = "weapon"
@@ -20,11 +21,17 @@ def physique_modifier(points: int, n: Numbers) -> int:
     return table[min(points, len(table) - 1)] - past
 
 
-def factor_of(world: Reading, unit: Unit, kind: str, n: Numbers, *, lower: int = 0, two_hands: bool = False) -> int:
-    """The Physical Factor of an attack; `lower` is what Ki or a killing move takes off at the end (ASC-RULING-51)."""
+def factor_of(world: Reading, unit: Unit, kind: str, n: Numbers, options: tuple[str, ...] = ()) -> int:
+    """The Physical Factor of an attack: two hands, a killing move, Physique, the floor, then Ki (ASC-RULING-51)."""
     base, least = _base(world, unit, kind, n)
-    factor = base + (n.factor_two_hands if two_hands else 0) + physique_modifier(physique(world, unit, n), n)
-    return max(1, max(least, factor) - lower)
+    eased = n.factor_two_hands * ("two_hands" in options) + n.killing_factor * ("killing_factor" in options)
+    factor = max(least, base + eased + physique_modifier(physique(world, unit, n), n))
+    return max(1, factor - (ki_of(world, unit) if kind == "strike" else 0))
+
+
+def ki_of(world: Reading, unit: Unit) -> int:
+    """The level of Ki bought this round."""
+    return (world.find(unit, Melee) or Melee()).ki
 
 
 def _base(world: Reading, unit: Unit, kind: str, n: Numbers) -> tuple[int, int]:
@@ -53,8 +60,3 @@ def weapon_dice(weapon: Weapon, steps: int, more: int = 0) -> str:
         return weapon.damage
     count, sides = weapon.damage.split("d")
     return f"{int(count) + added}d6" if sides == "6" else f"{weapon.damage}+{added}d6"
-
-
-def two_handed(weapon: Weapon | None) -> bool:
-    """Whether both hands are on a one-handed weapon: nothing else is in them (ASC-MELEE-25)."""
-    return weapon is not None and weapon.hands == 1 and "one_handed" in weapon.tags

@@ -7,6 +7,12 @@ Everything a stance does is a field here, so that rolls, AC, forecasts and plann
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from game.rulebooks.ascension.numbers import Numbers
+from game.world.place import Stance
+from game.world.store import Reading, Unit
 
 ACCURACY, INITIATIVE, EITHER = "accuracy", "initiative", "either"
 
@@ -14,9 +20,11 @@ ACCURACY, INITIATIVE, EITHER = "accuracy", "initiative", "either"
 @dataclass(frozen=True)
 class CloseStance:
     """One stance: `edges` on own attacks by kind and `yields` on attacks against it; `attack_pool` adds to attacks and
-    `ac_pool` to AC (either: Dodge or Block); `attack_value` and `defence_value` say whether A and D count; `weapon`:
-    it is taken with a melee weapon in hand; `empty`: guns are barred but for pistols; `builds` more on a hit by kind;
-    `misses` is the Initiative that an attack missing it pays; `no_accuracy`: Accuracy is emptied and cannot be built.
+    `ac_pool` to AC (either: Dodge or Block); `attack_value` and `defence_value` say whether A and D count;
+    `builds` more on a hit by kind;
+    `unhit` is what it pays for a turn without a hit; `closed` to Weapon Strikes; `ripostes`: a hit earns its holder a
+    Riposte (ASC-MELEE-22; no stance of this source does); `misses` is the Initiative that an attack missing
+    it pays; `no_accuracy`: Accuracy is emptied and cannot be built.
     """
 
     name: str
@@ -30,9 +38,9 @@ class CloseStance:
     damage: int = 0
     called: int = 0
     tag: str = ""
-    weapon: bool = False
-    empty: bool = False
     builds_hits: bool = True
+    closed: bool = False
+    ripostes: bool = False
     unhit: tuple[int, int] = (0, 0)
     builds: tuple[tuple[str, int, int], ...] = field(default=())
     misses: int = 0
@@ -52,29 +60,51 @@ class CloseStance:
 
 
 NONE = CloseStance("")
-CLOSE_STANCES: dict[str, CloseStance] = {
-    stance.name: stance
-    for stance in (
-        CloseStance("line_offence", attack_value=True, weapon=True),
-        CloseStance("line_defence", defence_value=True, weapon=True),
+EMPTY_HANDED = ("striking", "throwing", "grappling")
+"""The stances in which no gun but a pistol can be used (ASC-STANCE-05 to -07)."""
+UNARMED_STANCES = (*EMPTY_HANDED, "tumbling")
+WITH_WEAPON = ("line_offence", "line_defence", "high_guard", "low_guard", "high_ready", "low_ready")
+"""The stances that are taken with a weapon for close combat in hand."""
+
+
+@lru_cache(maxsize=64)
+def close_stances(n: Numbers) -> dict[str, CloseStance]:
+    """Every stance of close combat with the book's figures."""
+    guard: dict[str, Any] = {"defence_value": True, "called": n.guard_called, "tag": "piercing"}
+    ready: dict[str, Any] = {
+        "attack_value": True, "ac_pool": "", "damage": n.ready_damage, "tag": "slashing", "builds_hits": False,
+        "closed": True,
+    }  # fmt: skip
+    made = (
+        CloseStance("line_offence", attack_value=True),
+        CloseStance("line_defence", defence_value=True),
+        CloseStance("high_guard", attack_pool="", ac_pool=ACCURACY, unhit=(0, n.guard_unhit), **guard),
+        CloseStance("low_guard", ac_pool=INITIATIVE, unhit=(n.guard_unhit, 0), **guard),
+        CloseStance("high_ready", attack_pool=ACCURACY, **ready),
+        CloseStance("low_ready", attack_pool=INITIATIVE, **ready),
         CloseStance(
-            "striking", edges=(("strike", 2),), yields=(("throw", 2),), builds=(("strike", 1, 0),), empty=True
+            "striking",
+            edges=(("strike", n.fighting_edge),),
+            yields=(("throw", n.fighting_edge),),
+            builds=(("strike", n.fighting_gain, 0),),
         ),
         CloseStance(
-            "throwing", edges=(("throw", 2),), yields=(("grapple", 2),), builds=(("throw", 0, 1),), empty=True
+            "throwing",
+            edges=(("throw", n.fighting_edge),),
+            yields=(("grapple", n.fighting_edge),),
+            builds=(("throw", 0, n.fighting_gain),),
         ),
         CloseStance(
             "grappling",
-            edges=(("grapple", 2),),
-            yields=tuple((kind, 2) for kind in ("strike", "weapon", "brandish", "weapon_strike")),
-            builds=(("grapple", 1, 1),),
-            empty=True,
+            edges=(("grapple", n.fighting_edge),),
+            yields=tuple((kind, n.fighting_edge) for kind in ("strike", "weapon", "brandish", "weapon_strike")),
+            builds=(("grapple", n.fighting_gain, n.fighting_gain),),
         ),
-        CloseStance("tumbling", close_ac=2, misses=1, no_accuracy=True),
+        CloseStance("tumbling", close_ac=n.tumbling_ac, misses=n.tumbling_gain, no_accuracy=True),
     )
-}
+    return {stance.name: stance for stance in made}
 
 
-def stance_of(name: str) -> CloseStance:
-    """What a stance means to close combat; any other counts as none."""
-    return CLOSE_STANCES.get(name, NONE)
+def stance_of(world: Reading, unit: Unit, n: Numbers) -> CloseStance:
+    """What a unit's stance means to close combat; any other counts as none."""
+    return close_stances(n).get(world.get(unit, Stance).name, NONE)

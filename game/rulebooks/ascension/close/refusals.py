@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from game.field import distance
-from game.messages.orders import CLOSE_KINDS, Close, Order
-from game.rulebooks.ascension.attacks import action_refusal, options_refusal
+from game.field import distance, sight
+from game.messages.orders import CALLED, CENTRED, CLOSE_KINDS, KILLING, Close, Order
+from game.rulebooks.ascension.attacks import action_refusal, options_refusal, price_refusal
 from game.rulebooks.ascension.close.challenge import blade_of
+from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.close.rolls import WITH_WEAPON
 from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.payments import Price, price_of
 from game.rulebooks.ascension.pools import are_foes
-from game.rulebooks.ascension.states import crippled_arm
+from game.rulebooks.ascension.states import crippled_arm, stands
 from game.world.body import Build, Dead
 from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
 
-_CALLED = ("called_head", "called_chest", "called_arm", "called_legs", "called_gap")
-_CENTRED = ("centre_head", "centre_chest", "centre_arm", "centre_legs", "precision")
+_AIMED = ("steady", *CALLED, *CENTRED, "precision")
 KIND_OPTIONS: dict[str, tuple[str, ...]] = {
-    "strike": ("steady", *_CALLED, *_CENTRED),
-    "weapon": ("steady", *_CALLED, *_CENTRED),
+    "strike": _AIMED,
+    "weapon": (*_AIMED, "two_hands", *KILLING),
+    "brandish": ("steady",),
+    "weapon_strike": ("steady",),
 }
 """The options that each kind of close attack may be declared with."""
+UNMOVED = ("mindless", "vehicle")
+"""Whom no show of weapons impresses (ASC-RULING-66)."""
 
 
 def close_refusal(world: Reading, n: Numbers, unit: Unit, order: Close, *, free: bool = False) -> str | None:
@@ -28,9 +33,14 @@ def close_refusal(world: Reading, n: Numbers, unit: Unit, order: Close, *, free:
     return (
         (None if free else action_refusal(world, unit))
         or kind_refusal(world, unit, order.kind)
-        or reach_refusal(world, n, unit, order.target)
-        or _options(world, n, unit, order)
+        or reach_refusal(world, n, unit, order.target, order.kind)
+        or blow_refusal(world, n, unit, order)
     )
+
+
+def blow_refusal(world: Reading, n: Numbers, unit: Unit, order: Close) -> str | None:
+    """Why this kind of attack, with these options, is none against this target, wherever the two stand."""
+    return target_refusal(world, n, order.target, order.kind) or _options(world, n, unit, order)
 
 
 def kind_refusal(world: Reading, unit: Unit, kind: str) -> str | None:
@@ -49,7 +59,7 @@ def kind_refusal(world: Reading, unit: Unit, kind: str) -> str | None:
     return None
 
 
-def reach_refusal(world: Reading, n: Numbers, unit: Unit, target: Unit) -> str | None:
+def reach_refusal(world: Reading, n: Numbers, unit: Unit, target: Unit, kind: str = "strike") -> str | None:
     """Why this target is no target within reach."""
     place = world.find(target, Position)
     if place is None or world.find(target, Build) is None:
@@ -59,10 +69,26 @@ def reach_refusal(world: Reading, n: Numbers, unit: Unit, target: Unit) -> str |
     if world.find(target, Dead) is not None:
         return "nothing is left of the target"
     here = world.get(unit, Position).cell
+    most = n.brandish_reach if kind == "brandish" else n.close_reach
+    if distance(here, place.cell) > most:
+        return f"out of reach: {distance(here, place.cell)} squares, at most {most} (ASC-RULING-04, -66)"
     if distance(here, place.cell) > n.close_reach:
-        return f"out of reach: {distance(here, place.cell)} squares, at most {n.close_reach} (ASC-RULING-04)"
+        return None if sight(world.field).sees(here, place.cell) else "no line of sight (ASC-RULING-88)"
     if here != place.cell and not world.field.may_step(here, place.cell):
         return "a corner or a wall is between (ASC-RULING-87)"
+    return None
+
+
+def target_refusal(world: Reading, n: Numbers, target: Unit, kind: str) -> str | None:
+    """Why this kind of attack is nothing to this target (ASC-MELEE-19, -38, ASC-RULING-66, -69)."""
+    if kind == "brandish" and any(tag in world.get(target, Build).tags for tag in UNMOVED):
+        return "no show of weapons impresses it (ASC-MELEE-19)"
+    if kind != "weapon_strike":
+        return None
+    if blade_of(world, target) is None or not stands(world, target, n):
+        return "the target has no weapon to strike at (ASC-RULING-69)"
+    if stance_of(world, target, n).closed:
+        return "the ready stances are not open to a Weapon Strike (ASC-MELEE-38)"
     return None
 
 
@@ -70,16 +96,51 @@ def _options(world: Reading, n: Numbers, unit: Unit, order: Close) -> str | None
     for option in order.options:
         if option not in KIND_OPTIONS[order.kind]:
             return f"{option.replace('_', ' ')} is nothing to a {order.kind.replace('_', ' ')}"
-    return options_refusal(world, n, unit, order.kind, order.options)
+    return (
+        options_refusal(world, n, unit, order.kind, order.options)
+        or _hands_refusal(world, unit, order.options)
+        or _killing_refusal(world, n, unit, order.options)
+        or price_refusal(world, unit, close_price(world, unit, order.options, n))
+    )
+
+
+def _hands_refusal(world: Reading, unit: Unit, options: tuple[str, ...]) -> str | None:
+    blade = blade_of(world, unit)
+    if "two_hands" not in options or (blade is not None and "one_handed" in blade.tags):
+        return None
+    return "both hands are for a one-handed weapon (ASC-MELEE-25)"
+
+
+def _killing_refusal(world: Reading, n: Numbers, unit: Unit, options: tuple[str, ...]) -> str | None:
+    killing = [option for option in options if option in KILLING]
+    if not killing:
+        return None
+    if not stance_of(world, unit, n).closed:
+        return "killing moves are for the ready stances (ASC-RULING-61)"
+    return "one killing move per attack (ASC-RULING-61)" if len(killing) > 1 else None
+
+
+def close_price(world: Reading, unit: Unit, options: tuple[str, ...], n: Numbers) -> Price:
+    """What options cost; killing moves take the pool that the stance attacks with (ASC-RULING-61)."""
+    plain = price_of(options, n)
+    more = sum(n.killing_costs[KILLING.index(option)] for option in options if option in KILLING)
+    if stance_of(world, unit, n).attack_pool == "initiative":
+        return Price(plain.accuracy, plain.initiative + more)
+    return Price(plain.accuracy + more, plain.initiative)
+
+
+def blows_at(world: Reading, n: Numbers, unit: Unit, target: Unit) -> list[Close]:
+    """Every kind of close attack on a target, wherever it stands: plain, and with each single option."""
+    found: list[Close] = []
+    for kind, options in KIND_OPTIONS.items():
+        if kind_refusal(world, unit, kind) is None:
+            sets = [(), *((option,) for option in options if option != "precision")]
+            found += [Close(target, kind, chosen) for chosen in sets]
+    return [order for order in found if blow_refusal(world, n, unit, order) is None]
 
 
 def close_orders(world: Reading, n: Numbers, unit: Unit, targets: tuple[Unit, ...]) -> list[Order]:
     """Every kind of close attack on each target within reach: plain, and with each single option."""
-    kinds = [kind for kind in KIND_OPTIONS if kind_refusal(world, unit, kind) is None]
-    found: list[Order] = []
-    for target in targets:
-        if reach_refusal(world, n, unit, target) is None:
-            for kind in kinds:
-                found.append(Close(target, kind))
-                found += [Close(target, kind, (option,)) for option in KIND_OPTIONS[kind] if option != "precision"]
-    return found
+    near = (target for target in targets if reach_refusal(world, n, unit, target, "brandish") is None)
+    blows = (order for target in near for order in blows_at(world, n, unit, target))
+    return [order for order in blows if reach_refusal(world, n, unit, order.target, order.kind) is None]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.dice.draws import Check, Modifier
 from game.messages.close import CloseAttack
 from game.messages.orders import CALLED
-from game.rulebooks.ascension.close.challenge import blade_of, close_parts
+from game.rulebooks.ascension.close.challenge import blade_of, close_parts, weapon_parts
 from game.rulebooks.ascension.close.factor import MOST_MARGIN, WEAPON, factor_of
 from game.rulebooks.ascension.close.postures import EITHER, stance_of
 from game.rulebooks.ascension.numbers import Numbers
@@ -16,13 +16,10 @@ from game.rulebooks.ascension.states import arm_edge, burn_edge, physique, stand
 from game.systems.conditions import attack_edges, target_edges
 from game.world.body import Skills
 from game.world.mind import Advantage, Edge
-from game.world.place import Stance
 from game.world.store import Reading, Unit
 
 WITH_WEAPON = (WEAPON, "brandish", "weapon_strike")
 """Kinds of close attack that are made with the weapon in hand."""
-SHORT = -4
-"""The least a failed attack may fall short without earning its target a Riposte: one less and it does."""
 
 
 def skill_of(world: Reading, unit: Unit, kind: str) -> str:
@@ -35,7 +32,7 @@ def own_modifiers(
     world: Reading, unit: Unit, kind: str, options: tuple[str, ...], spent: Advantage, n: Numbers
 ) -> list[Modifier]:
     """What the attacker brings; `spent` is its Advantage once the options are paid for."""
-    stance, blade = stance_of(world.get(unit, Stance).name), blade_of(world, unit)
+    stance, blade = stance_of(world, unit, n), blade_of(world, unit)
     skill, edge = skill_of(world, unit, kind), world.find(unit, Edge) or Edge()
     snap = snaps(world, unit, options)
     found = [
@@ -67,7 +64,7 @@ def target_modifiers(world: Reading, target: Unit, kind: str, n: Numbers) -> lis
     """What the target's stance and weapon lay open (ASC-STANCE-05 to -07, ASC-MELEE-31)."""
     if not stands(world, target, n):
         return [*target_edges(world, target, n, fallen=True)]
-    stance, blade = stance_of(world.get(target, Stance).name), blade_of(world, target)
+    stance, blade = stance_of(world, target, n), blade_of(world, target)
     found = [Modifier(f"against {stance.name}", stance.yielded(kind), "ASC-RULING-57")]
     if kind == "grapple" and blade is not None and "polearm" in blade.tags:
         found.append(Modifier("against a polearm", n.polearm_grapple, "ASC-RULING-70"))
@@ -80,7 +77,9 @@ def declared(world: Reading, frame: CloseAttack, spent: Advantage, n: Numbers) -
     found += called_modifier(frame.options, n, halved=precise(world, frame.options, frame.target))
     found += target_modifiers(world, frame.target, frame.kind, n)
     found.append(close_visibility(world, frame.unit, frame.target, n))
-    parts = close_parts(world, frame.target, n)
+    parts = (
+        weapon_parts(world, frame.target, n) if frame.kind == "weapon_strike" else close_parts(world, frame.target, n)
+    )
     return replace(
         frame,
         stage="declared",
@@ -106,6 +105,16 @@ def close_check(world: Reading, frame: CloseAttack, n: Numbers) -> Check:
 
 def bands_of(world: Reading, frame: CloseAttack, n: Numbers) -> tuple[int, ...]:
     """The margins at which anything changes: a Riposte earned, a lock, a hit, each PF step."""
-    factor = factor_of(world, frame.unit, frame.kind, n)
+    if frame.kind == "brandish":
+        return (0,)
+    weapon_strike = frame.kind == "weapon_strike"
+    factor = n.weapon_strike_step if weapon_strike else factor_of(world, frame.unit, frame.kind, n, frame.options)
     steps = range(factor, MOST_MARGIN + 1, factor)
-    return tuple(sorted({SHORT, 0, 1, *steps}))
+    lock = {1} if locks(world, frame) else set()
+    return tuple(sorted({1 - n.riposte_short, 0, *lock, *steps}))
+
+
+def locks(world: Reading, frame: CloseAttack) -> bool:
+    """Whether a roll that just reaches the AC locks the weapons: both have one in hand (ASC-RULING-02, -68)."""
+    armed = blade_of(world, frame.unit) is not None and blade_of(world, frame.target) is not None
+    return frame.kind == WEAPON and armed

@@ -1,0 +1,50 @@
+"""Going up to a foe in answer to what it did: the shortest way, one move action long (ASC-RULING-67, -78)."""
+
+from __future__ import annotations
+
+from game.field import Cell, distance
+from game.messages.close import CloseAttack
+from game.messages.frames import Stride
+from game.messages.orders import Close
+from game.messages.stack import Frame
+from game.rulebooks.ascension.close.attack import close_attack
+from game.rulebooks.ascension.close.refusals import reach_refusal
+from game.rulebooks.ascension.decks import move_refusal
+from game.rulebooks.ascension.moves import taken_squares, ways
+from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.states import move_squares
+from game.world.melee import Grapple
+from game.world.place import Position, Posture
+from game.world.store import Reading, Unit
+
+
+def approach(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> tuple[Cell, ...] | None:
+    """The squares to go until the foe is within reach, none if it is; None if that cannot be, or the unit is barred."""
+    posture = world.get(unit, Posture)
+    down = posture.hunkered or posture.prone
+    if down or world.find(unit, Grapple) is not None or move_refusal(world, n, unit) is not None:
+        return None
+    if reach_refusal(world, n, unit, foe) is None:
+        return ()
+    there = world.find(foe, Position)
+    if there is None:
+        return None
+    reached, taken = ways(world, unit, move_squares(world, unit, n)), taken_squares(world, unit, n)
+    ends = [
+        (cost, cell)
+        for cell, cost in reached.cost.items()
+        if cell not in taken and _within_reach(world, n, cell, there.cell)
+    ]
+    return tuple(reached.path(min(ends)[1])[1:]) if ends else None
+
+
+def _within_reach(world: Reading, n: Numbers, cell: Cell, there: Cell) -> bool:
+    return cell == there or (distance(cell, there) <= n.close_reach and world.field.may_step(cell, there))
+
+
+def rush(world: Reading, n: Numbers, unit: Unit, order: Close, means: str) -> tuple[Frame, ...]:
+    """The move up to the foe, if one is needed, and the attack that ends it."""
+    way = approach(world, n, unit, order.target) or ()
+    stride: tuple[Frame, ...] = (Stride(unit, way, means),) if way else ()
+    attack: CloseAttack = close_attack(unit, order, means)
+    return (*stride, attack)
