@@ -88,17 +88,17 @@ def counted(text: str, depth: int) -> list[int]:
 
 
 def test_a_bare_soldier_alone_counted_by_hand() -> None:
-    """First: end, concede, two stances, hunker, surge, focus, two squares: 9.
+    """First: end, concede, six stances (two of guns, four of bare hands), hunker, surge, focus, two squares: 13.
 
-    Then after Braced 3 (end, concede, focus), after Alert 7, after hunkering 6 (end, concede, crawl, rise, surge,
-    focus), after Surge 6, after Focus 6, after each of the two moves 7: 42.
+    Then after Braced 3 (end, concede, focus), after Alert and each stance of bare hands 7, after hunkering 6 (end, concede, crawl, rise, surge,
+    focus), after Surge 6, after Focus 6, after each of the two moves 7: 70.
     """
     position = opened(ALONE)
     assert isinstance(position.world, World)
     with position.world:
         words = Counter(order.word for order in orders(position))
-    assert words == {"end": 1, "concede": 1, "stance": 2, "act": 3, "move": 2}
-    assert counted(ALONE, 2) == [9, 42]
+    assert words == {"end": 1, "concede": 1, "stance": 6, "act": 3, "move": 2}
+    assert counted(ALONE, 2) == [13, 70]
 
 
 def test_a_pistol_and_an_enemy_counted_by_hand() -> None:
@@ -108,12 +108,12 @@ def test_a_pistol_and_an_enemy_counted_by_hand() -> None:
     assert isinstance(position.world, World)
     with position.world:
         words = Counter(order.word for order in orders(position))
-    assert words == {"end": 1, "concede": 1, "stance": 2, "act": 4, "overwatch": 2, "attack": 16, "move": 7}
+    assert words == {"end": 1, "concede": 1, "stance": 6, "act": 4, "overwatch": 2, "attack": 16, "move": 7}
 
 
 @pytest.mark.parametrize(
     ("text", "counts"),
-    [(ALONE, [9, 42, 144]), (DUEL, [33, 593, 4018]), (RICH, [79, 1229])],
+    [(ALONE, [13, 70, 272]), (DUEL, [37, 716, 6168]), (RICH, [83, 1307])],
     ids=["alone", "duel", "rich"],
 )
 def test_counts_that_stand(text: str, counts: list[int]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from game.field import Cell, distance, is_chain, sight
 from game.messages.events import ActionsChanged, Event, Revealed
 from game.messages.frames import Aim, Strike
-from game.messages.orders import CALLED, CENTRED, OPTIONS, Attack, Burst, in_order
+from game.messages.orders import ATTACK_MODES, CALLED, CENTRED, CLOSE_OPTIONS, OPTIONS, Attack, Burst, in_order
 from game.rulebooks.ascension.close.postures import EMPTY_HANDED
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, after, cost_of, paid, price_of
@@ -24,6 +24,7 @@ from game.world.store import Reading, Unit
 from game.world.turns import Actions
 
 GUNS = ("rifle", "pistol", "shotgun", "bow")
+SHOTS = (*ATTACK_MODES, "burst")
 _SUPPRESS_OPTIONS = ("snap", "steady", "trick", "insane_trick")
 
 
@@ -68,7 +69,7 @@ def attack_refusal(world: Reading, n: Numbers, unit: Unit, order: Attack, *, hel
 def mode_refusal(world: Reading, unit: Unit, mode: str, options: tuple[str, ...]) -> str | None:
     """Why the weapon in hand cannot attack in this way; None when it can (ASC-SUPP-01, ASC-FIRE, ASC-GUN-04, -05)."""
     weapon = _weapon(world, unit)
-    if mode not in ("shot", "rapid", "marching", "suppress", "burst"):
+    if mode not in SHOTS:
         return f"unknown kind of attack {mode!r}"
     if mode == "rapid" and weapon.mode == "single":
         return "single-shot weapons cannot Rapid Fire (ASC-GUN-04)"
@@ -189,6 +190,8 @@ def _clash(options: tuple[str, ...]) -> str | None:
 
 
 def _mode_clash(mode: str, options: tuple[str, ...]) -> str | None:
+    if mode in SHOTS and any(option in CLOSE_OPTIONS for option in options):
+        return "this is for close combat"
     if mode != "suppress":
         return None
     for option in options:

@@ -6,7 +6,7 @@ Every legal order kind has a listed member; options are listed one at a time, an
 from __future__ import annotations
 
 from game.field import Cell, distance, line
-from game.messages.orders import ATTACK_MODES, OPTIONS, Attack, Burst, Order, Throw
+from game.messages.orders import ATTACK_MODES, CLOSE_OPTIONS, OPTIONS, Attack, Burst, Order, Throw
 from game.rulebooks.ascension.attacks import mode_refusal, target_refusal, weapon_refusal
 from game.rulebooks.ascension.grenades import longest_throw
 from game.rulebooks.ascension.numbers import Numbers
@@ -18,7 +18,7 @@ from game.world.mind import Advantage
 from game.world.place import Position, Stance
 from game.world.store import Reading, Unit
 
-_ATTACK_OPTIONS = tuple(option for option in OPTIONS if option not in ("precision", "cooked"))
+_ATTACK_OPTIONS = tuple(option for option in OPTIONS if option not in ("precision", "cooked", *CLOSE_OPTIONS))
 _ALONG = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 

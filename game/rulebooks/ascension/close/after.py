@@ -35,7 +35,7 @@ def _lock(frame: CloseAttack, world: Reading, _n: Numbers) -> tuple[Frame, ...]:
 
 
 def _riposte(frame: CloseAttack, world: Reading, n: Numbers) -> tuple[Frame, ...]:
-    """An attack that fell short by enough, a Brandish at all, or a stance that answers hits (ASC-MELEE-16, -20, -22)."""
+    """An attack that fell short, a Brandish at all, or a stance that answers hits (ASC-MELEE-16, -20, -22)."""
     if frame.means in UNANSWERED or not are_foes(world, frame.unit, frame.target):
         return ()
     earned = frame.kind == "brandish" or frame.margin <= -n.riposte_short
