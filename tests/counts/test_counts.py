@@ -90,8 +90,8 @@ def counted(text: str, depth: int) -> list[int]:
 def test_a_bare_soldier_alone_counted_by_hand() -> None:
     """First: end, concede, six stances (two of guns, four of bare hands), hunker, surge, focus, two squares: 13.
 
-    Then after Braced 3 (end, concede, focus), after Alert and each stance of bare hands 7, after hunkering 6 (end, concede, crawl, rise, surge,
-    focus), after Surge 6, after Focus 6, after each of the two moves 7: 70.
+    Then after Braced 3 (end, concede, focus), after Alert and each stance of bare hands 7, after hunkering 6 (end,
+    concede, crawl, rise, surge, focus), after Surge 6, after Focus 6, after each of the two moves 7: 70.
     """
     position = opened(ALONE)
     assert isinstance(position.world, World)
