@@ -1,5 +1,6 @@
 """The dress of the controls: the theme for pygame_gui at any scale, with every font it may ask for loaded before."""
 
+import gc
 import json
 from typing import Any
 
@@ -41,6 +42,7 @@ def size(points: int, scale: float = 1.0) -> int:
 
 def manager(window: tuple[int, int], scale: float = 1.0) -> pygame_gui.UIManager:
     """A set of controls for a window size, dressed and with all fonts loaded."""
+    gc.collect()  # controls no longer used hang together in rings, and 70 MB of fonts with them
     controls = pygame_gui.UIManager(window, theme(scale), enable_live_theme_updates=False)
     shelf_of_fonts = controls.ui_theme.get_font_dictionary()
     names = {"{name}_{style}_aa_{point_size}".format(**font): font for font in fonts(scale)}
