@@ -88,32 +88,34 @@ def counted(text: str, depth: int) -> list[int]:
 
 
 def test_a_bare_soldier_alone_counted_by_hand() -> None:
-    """First: end, concede, six stances (two of guns, four of bare hands), hunker, surge, focus, two squares: 13.
+    """First: end, concede, six stances (two of guns, four of bare hands), hunker, surge, focus, going prone, two squares:
+    14.
 
-    Then after Braced 3 (end, concede, focus), after Alert and each stance of bare hands 7, after hunkering 6 (end,
-    concede, crawl, rise, surge, focus), after Surge 6, after Focus 6, after each of the two moves 7: 70.
+    Then after Braced 4 (end, concede, focus, prone), after Alert and each stance of bare hands 8, after hunkering 7
+    (end, concede, crawl, rise, surge, focus, prone) and as many lying down, after Surge 7, after Focus 7, after each
+    of the two moves 8: 88.
     """
     position = opened(ALONE)
     assert isinstance(position.world, World)
     with position.world:
         words = Counter(order.word for order in orders(position))
-    assert words == {"end": 1, "concede": 1, "stance": 6, "act": 3, "move": 2}
-    assert counted(ALONE, 2) == [13, 70]
+    assert words == {"end": 1, "concede": 1, "stance": 6, "act": 4, "move": 2}
+    assert counted(ALONE, 2) == [14, 88]
 
 
 def test_a_pistol_and_an_enemy_counted_by_hand() -> None:
     """Shot and rapid plain and with six options each, suppress plain and snapped: 16; two watches; aim besides the
-    bare soldier's three acts; seven squares within three steps, the enemy's own among them, the corner walked round."""
+    bare soldier's four acts; seven squares within three steps, the enemy's own among them, the corner walked round."""
     position = opened(DUEL)
     assert isinstance(position.world, World)
     with position.world:
         words = Counter(order.word for order in orders(position))
-    assert words == {"end": 1, "concede": 1, "stance": 6, "act": 4, "overwatch": 2, "attack": 16, "move": 7}
+    assert words == {"end": 1, "concede": 1, "stance": 6, "act": 5, "overwatch": 2, "attack": 16, "move": 7}
 
 
 @pytest.mark.parametrize(
     ("text", "counts"),
-    [(ALONE, [13, 70, 272]), (DUEL, [37, 716, 6168]), (RICH, [83, 1307])],
+    [(ALONE, [14, 88, 425]), (DUEL, [38, 780, 7874]), (RICH, [84, 1465])],
     ids=["alone", "duel", "rich"],
 )
 def test_counts_that_stand(text: str, counts: list[int]) -> None:
