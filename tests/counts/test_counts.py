@@ -88,8 +88,7 @@ def counted(text: str, depth: int) -> list[int]:
 
 
 def test_a_bare_soldier_alone_counted_by_hand() -> None:
-    """First: end, concede, six stances (two of guns, four of bare hands), hunker, surge, focus, going prone, two squares:
-    14.
+    """First: end, concede, six stances (two of guns, four of bare hands), hunker, surge, focus, prone, two squares: 14.
 
     Then after Braced 4 (end, concede, focus, prone), after Alert and each stance of bare hands 8, after hunkering 7
     (end, concede, crawl, rise, surge, focus, prone) and as many lying down, after Surge 7, after Focus 7, after each
