@@ -10,6 +10,7 @@ from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Build, Dead, Stress, Wounds
 from game.world.conditions import AtBay, Nerve
 from game.world.gear import Ammunition, Armour, Arms, Dropped, Pouch
+from game.world.hazards import Breath, Fatigue, Fire, Gas, Venoms
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Cover, Exposure, Lamp, Lurking, Pace, Position, Posture, Seen, Smoke, Stance, Unaware
 from game.world.sides import Outcome
@@ -63,6 +64,10 @@ def _weapon(world: Reading, _book: Rulebook, unit: Unit) -> Value:
 def _grenades(world: Reading, _book: Rulebook, unit: Unit) -> Value:
     pouch = world.find(unit, Pouch) or Pouch()
     return {grenade.key: left for grenade, left in pouch.grenades}
+
+
+def _poisons(world: Reading, _book: Rulebook, unit: Unit) -> Value:
+    return {venom.key: venom.turns for venom in (world.find(unit, Venoms) or Venoms()).held}
 
 
 def _seen(world: Reading, _book: Rulebook, unit: Unit) -> Value:
@@ -123,6 +128,9 @@ ASPECTS: dict[str, Asked] = {
     "exposure.flash": _part(Exposure, "flash", default=False),
     "exposure.shown": _shown,
     **_parts("armour", Armour, Armour(), "reduction", "coverage"),
+    **_parts("breath", Breath, Breath(), "spent", "failed", "doom"),
+    **_parts("fatigue", Fatigue, Fatigue(), "steps", "since", "sheltered", "aided"),
+    "poisons": _poisons,
     **_parts("turn", TurnMarks, TurnMarks(), "opened", "surged", "focused", "dazed_move", "dazed_standard"),
     **_parts(
         "exploits",
@@ -145,6 +153,10 @@ def _smoke(world: Reading) -> list[list[int]]:
     return sorted(list(world.get(cloud, Position).cell) for cloud in world.having(Smoke))
 
 
+def _cells(world: Reading, kind: type) -> list[list[int]]:
+    return sorted(list(world.get(entity, Position).cell) for entity in world.having(kind))
+
+
 def _winner(world: Reading) -> str | None:
     ids = world.having(Outcome)
     return world.get(ids[0], Outcome).winner if ids else None
@@ -159,6 +171,8 @@ def look_up(name: str, world: Reading, book: Rulebook, keys: Mapping[str, Unit])
         "active": lambda: names.get(clock.active, ""),
         "order": lambda: [names[unit] for unit in clock.order],
         "smoke": lambda: _smoke(world),
+        "fires": lambda: _cells(world, Fire),
+        "gas": lambda: _cells(world, Gas),
         "winner": lambda: _winner(world),
     }
     if name in whole:

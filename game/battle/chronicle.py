@@ -20,7 +20,11 @@ SECRET_OF: dict[type[ev.Event], type] = {
     ev.ExploitChanged: Exploits,
     ev.GrenadeTaken: Pouch,
 }
-OPEN = frozenset((ev.BattleBegan, ev.RoundBegan, ev.RoundEnded, ev.ObjectiveHeld, ev.Conceded, ev.BattleEnded))
+PUBLIC = (ev.FireLit, ev.FiresWaned, ev.GasCleared)
+"""Fire and gas are ground: every side sees their glow and smoke, wherever they are."""
+OPEN = frozenset(
+    (ev.BattleBegan, ev.RoundBegan, ev.RoundEnded, ev.ObjectiveHeld, ev.Conceded, ev.BattleEnded, *PUBLIC)
+)
 _ROLES_OF: dict[type[ev.Event], tuple[str, ...]] = {}
 
 
@@ -129,6 +133,10 @@ def _grenade(event: Any, outlook: Outlook) -> ev.Event | None:
     return shown
 
 
+def _gas_spread(event: ev.GasSpread, outlook: Outlook) -> ev.Event:
+    return replace(event, by=0) if event.by in outlook.hidden() else event
+
+
 def _smoke_spread(event: ev.SmokeSpread | ev.SmokeDrifted, outlook: Outlook) -> ev.Event | None:
     cells = tuple(cell for cell in event.cells if outlook.sees(cell, beside=True))
     return replace(event, cells=cells) if cells else None
@@ -171,6 +179,7 @@ _SPECIAL: dict[type[ev.Event], Callable[[Any, Outlook], ev.Event | None]] = {
     ev.DeckUndone: _deck_undone,
     ev.GrenadeLanded: _grenade,
     ev.Exploded: _grenade,
+    ev.GasSpread: _gas_spread,
     ev.SmokeSpread: _smoke_spread,
     ev.SmokeDrifted: _smoke_spread,
     ev.SmokeCleared: _smoke_cleared,

@@ -18,7 +18,17 @@ from game.battle.policy import POLICIES, Policy, passive
 from game.battle.position import Position
 from game.dice.draws import Check, Draw, Line
 from game.field import Cell
-from game.messages.events import AttackRolled, Event, GrenadeLanded, Revived, Staunched, StressTaken, Thrown
+from game.messages.events import (
+    AttackRolled,
+    Event,
+    GrenadeLanded,
+    PoisonOver,
+    Revived,
+    Staunched,
+    StressTaken,
+    SurvivalTold,
+    Thrown,
+)
 from game.messages.frames import Turn
 from game.messages.orders import Aid, Attack, Burst, Close, Move, Order, Throw
 from game.messages.stack import Frame
@@ -34,6 +44,8 @@ _Key = TypeVar("_Key", int, str, Cell, Unit)
 _Ending: TypeAlias = tuple[Fraction, Position, Rest | None]
 PATIENCE = 1_500
 """Branches tried for the figures of one interrupt, while a player waits."""
+_ACHIEVED = (PoisonOver, Revived, Staunched, SurvivalTold)
+"""What tells that an order without an attack has succeeded."""
 INTERRUPTS: Mapping[str, str] = {
     "hit_the_deck": "deck",
     "dodge": "dodge",
@@ -185,7 +197,7 @@ class _Witness:
             _count(self.landed, event.cell, chance)
         elif isinstance(event, StressTaken) and event.by == self.unit:
             _count(self.blasted, event.unit, chance)
-        elif isinstance(event, (Staunched, Revived)) or (isinstance(event, Thrown) and event.margin >= 0):
+        elif isinstance(event, _ACHIEVED) or (isinstance(event, Thrown) and event.margin >= 0):
             self.achieved += chance
 
     def foretell(self, chance: Fraction, rest: Rest) -> None:

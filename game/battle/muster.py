@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 import numpy as np
 
+from game.battle.laying import lay_out
 from game.battle.position import Position
 from game.content.catalogue import Catalogue, catalogue
 from game.content.muster import Recruit
@@ -47,6 +48,7 @@ def muster(
             name=recruit.name,
         )
         world.add(*parts, *extras(book, recruit, cards or catalogue(), scenario.hidden, scenario.ambush))
+    lay_out(world, scenario.hazards, book, cards or catalogue())
     return Position(world, book, [Battle()])
 
 

@@ -15,7 +15,7 @@ from game.world.store import Reading, Unit
 
 MODES = {mode: mode for mode in od.ATTACK_MODES} | {"attack": "shot", "shoot": "shot"}
 GAITS = {"move": "walk", "walk": "walk", "sprint": "sprint", "crawl": "crawl", "jump": "jump"}
-AIDS = ("staunch", "revive", "cut")
+AIDS = ("staunch", "revive", "treat", "cut")
 CLOSE = {
     "strike": "strike",
     "throw_foe": "throw",

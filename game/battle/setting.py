@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from game.battle.apply import apply
+from game.battle.laying import lay_out, venom_of
 from game.battle.muster import as_played, extras, weather
 from game.battle.phrases import DEALT
 from game.battle.position import Position, settle
@@ -21,10 +22,12 @@ from game.messages.stack import done
 from game.rulebooks.shelf import open_book
 from game.systems.conditions import condition_of
 from game.systems.morale import met_already
+from game.systems.poison import sick_with
 from game.systems.rulebook import Rulebook
 from game.world.body import Identity, Stress, Wound, Wounds
 from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms
+from game.world.hazards import Breath, Fatigue, Venoms
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Exposure, Pace, Posture, Stance, Unaware
 from game.world.sides import Objectives, SideCard
@@ -87,6 +90,7 @@ def _peopled(scene: Scene, book: Rulebook, cards: Catalogue) -> World:
         state = book.state(world, unit)
         if not book.standing(world, unit):
             apply(world, StateChanged(unit, "", state))  # with so much stress, nothing of it may be left
+    lay_out(world, scene.hazards, book, cards, page.round)
     return world
 
 
@@ -110,8 +114,14 @@ def _parts(recruit: Recruit, book: Rulebook, cards: Catalogue) -> tuple[object, 
     fresh = book.muster(recruit.card, cards, key=recruit.key, side=recruit.side, cell=recruit.cell, name=recruit.name)
     parts: Parts = {type(part): part for part in fresh}
     now = recruit.situation
-    for change in (_body, _gear, _mind, _place):
+    for change in (_body, _gear, _mind, _place, _strained):
         change(parts, now)
+    if now.poisons:
+        known = ((venom_of(book, cards.poison(key)), turns) for key, turns in sorted(now.poisons.items()))
+        venoms = tuple(replace(venom, turns=turns) for venom, turns in known)
+        parts[Venoms] = Venoms(venoms)
+        held = parts.get(Conditions, Conditions()).held
+        parts[Conditions] = Conditions(tuple(sorted((*held, sick_with(venoms)))))
     return tuple(parts.values())
 
 
@@ -157,6 +167,14 @@ def _mind(parts: Parts, now: Situation) -> None:
         parts[Actions] = Actions(**now.actions.model_dump())
         if parts[Actions] != Actions():
             _with(parts, TurnMarks, opened=True)
+
+
+def _strained(parts: Parts, now: Situation) -> None:
+    """What the battlefield has done to a unit so far."""
+    if now.breath is not None:
+        parts[Breath] = Breath(**now.breath.model_dump())
+    if now.fatigue is not None:
+        parts[Fatigue] = Fatigue(**now.fatigue.model_dump())
 
 
 def _place(parts: Parts, now: Situation) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -26,6 +27,21 @@ class Zone:
     cells: tuple[Cell, ...]
 
 
+HazardKind = Literal["fire", "airless", "cold", "heat", "gas"]
+Severity = Literal["severe", "extreme", "deadly"]
+
+
+@dataclass(frozen=True, slots=True)
+class Hazard:
+    """One hazard and where it lies; no squares: everywhere. `rounds` 0: as long as the ground burns, or for good."""
+
+    kind: HazardKind
+    cells: tuple[Cell, ...] = ()
+    severity: Severity = "severe"
+    poison: str = ""
+    rounds: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """A unit drawn on the map itself: its template, shown name, side and square."""
@@ -46,6 +62,7 @@ class Battlefield:
     zones: dict[str, Zone]
     ambient: str = "day"
     marks: tuple[Mark, ...] = ()
+    hazards: tuple[Hazard, ...] = ()
 
 
 def kinds_of(names: Sequence[Sequence[str]], cards: Catalogue) -> dict[str, TerrainCard]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -14,6 +14,7 @@ from game.content.lamps import LampCard
 from game.content.lore import DamageType, Skill, Species, Trait
 from game.content.model import Page, attempt, read_page
 from game.content.page import read_toml, shown_path
+from game.content.poisons import PoisonCard
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
 from game.content.terrain import TerrainCard
 from game.content.units import UnitCard
@@ -43,6 +44,7 @@ class Catalogue:
     species: dict[str, Species] = field(default_factory=dict)
     damage_types: dict[str, DamageType] = field(default_factory=dict)
     lamps: dict[str, LampCard] = field(default_factory=dict)
+    poisons: dict[str, PoisonCard] = field(default_factory=dict)
 
     def weapon(self, key: str) -> AnyWeapon:
         """A weapon card, grenades among them."""
@@ -65,13 +67,27 @@ class Catalogue:
         """A kind of ground."""
         return _find(self.terrains, key, "terrain")
 
+    def poison(self, key: str) -> PoisonCard:
+        """A poison's or disease's card."""
+        return _find(self.poisons, key, "poison")
+
     def weapon_faults(self, card: AnyWeapon, file: str) -> list[Problem]:
-        """What a weapon card leans on that does not exist (ASC-DMG-02)."""
-        kind = card.ascension.damage_type
-        if kind in self.damage_types:
-            return []
-        hint = did_you_mean(kind, self.damage_types)
-        return [error(file, "ascension.damage_type", f'unknown damage type "{kind}"', hint)]
+        """What a weapon card leans on that does not exist (ASC-DMG-02, ALA-HAZ-22)."""
+        found, line = list[Problem](), card.ascension
+        if line.damage_type not in self.damage_types:
+            hint = did_you_mean(line.damage_type, self.damage_types)
+            found.append(error(file, "ascension.damage_type", f'unknown damage type "{line.damage_type}"', hint))
+        if line.poison:
+            found.extend(self._poison_faults(card, line.poison, file))
+        return found
+
+    def _poison_faults(self, card: AnyWeapon, key: str, file: str) -> Iterator[Problem]:
+        """A weapon's poison must exist, and get into a body in the way the weapon brings it."""
+        place, way = "ascension.poison", "inhalation" if isinstance(card, GrenadeCard) else "injury"
+        if key not in self.poisons:
+            yield error(file, place, f'unknown poison "{key}"', did_you_mean(key, self.poisons))
+        elif way not in self.poisons[key].ways:
+            yield error(file, place, f'"{key}" does not work by {way}', f"add {way} to its ways")
 
     def unit_faults(self, card: UnitCard, file: str, place: str) -> list[Problem]:
         """What a unit card leans on that does not exist, from skills to armour."""
@@ -133,6 +149,7 @@ def _lay_over(catalogue: Catalogue, folder: Path, problems: list[Problem]) -> No
         ("weapons", None, catalogue.weapons),
         ("armour", ArmourCard, catalogue.armours),
         ("units", UnitCard, catalogue.units),
+        ("poisons", PoisonCard, catalogue.poisons),
     )
     for name, model, cards in single:
         for path in sorted((folder / name).glob("*.toml")):

@@ -9,6 +9,7 @@ from pathlib import Path
 from game import shipped
 from game.content.battlefield import Battlefield
 from game.content.catalogue import Catalogue, catalogue
+from game.content.hazards import hazard_faults, placed
 from game.content.maps import load_map
 from game.content.model import attempt, read_page
 from game.content.muster import Recruit, changed_card
@@ -85,10 +86,12 @@ class _Reading:
             briefings={side.key: side.briefing for side in page.sides},
             recruits=recruits,
             objectives=tuple(_objective(entry, battlefield) for entry in page.objectives),
+            hazards=(*battlefield.hazards, *placed(page.hazards, battlefield.zones)),
             hidden=tuple(side.key for side in page.sides if side.hidden or side.key == page.ambush),
             ambush=page.ambush,
             wind=(page.wind, page.wind_strength),
         )
+        found.extend(hazard_faults(page.hazards, battlefield, self.cards.poisons, self.shown))
         found.extend(check_scenario(made, page, self.shown, whole=not found))
         refuse_errors(self._placed())
         return made, self._placed()

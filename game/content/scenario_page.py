@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.battlefield import Battlefield
+from game.content.battlefield import Battlefield, Hazard
+from game.content.hazards import HazardEntry
 from game.content.model import Line, Many, Page, Square, Word
 from game.content.muster import Recruit
 from game.content.profile import Profile
@@ -70,6 +71,7 @@ class ScenarioPage(Page):
     light: Literal["", "day", "dim", "dark", "pitch"] = ""
     wind: WindFrom = ""
     wind_strength: WindStrength = 1
+    hazards: Many[HazardEntry] = ()
     sides: Many[SideEntry]
     objectives: Many[ObjectiveEntry]
 
@@ -96,6 +98,7 @@ class Scenario:
     briefings: dict[str, str]
     recruits: tuple[Recruit, ...]
     objectives: tuple[Objective, ...]
+    hazards: tuple[Hazard, ...] = ()
     hidden: tuple[str, ...] = ()
     ambush: str = ""
     wind: tuple[str, int] = ("", 1)

@@ -11,6 +11,7 @@ import numpy.typing as npt
 from game.content.battlefield import (
     AMBIENT,
     Battlefield,
+    Hazard,
     Zone,
     ground,
     raised,
@@ -29,6 +30,7 @@ from game.content.drawn import (
     spaced,
     terrain_names,
 )  # fmt: skip
+from game.content.hazards import hazard_faults, placed
 from game.content.maps import load_map
 from game.content.model import attempt, read_page
 from game.content.muster import Recruit
@@ -63,6 +65,7 @@ class Scene:
     objectives: tuple[Objective, ...]
     steps: tuple[Step, ...]
     position: str = ""
+    hazards: tuple[Hazard, ...] = ()
 
     @property
     def title(self) -> str:
@@ -98,21 +101,23 @@ def set_scene(
     recruits = cast(page, battlefield.field if battlefield else None, known, found, file)
     found.extend(step_faults(page, file))
     found.extend(aim_faults(page, battlefield, file) if battlefield else ())
-    placed = [one if one.file else error(file, one.place, one.what, one.hint) for one in found]
-    refuse_errors(placed)
+    found.extend(hazard_faults(page.hazards, battlefield, known.poisons, file) if battlefield else ())
+    told = [one if one.file else error(file, one.place, one.what, one.hint) for one in found]
+    refuse_errors(told)
     if battlefield is None or profile is None:
-        raise ContentError(placed)
+        raise ContentError(told)
     sides = tuple(dict.fromkeys(recruit.side for recruit in recruits))
     return Scene(
         name, page, battlefield, profile, sides, recruits, _objectives(page, battlefield), page.steps,
         page.position.text if page.position else "",
+        (*battlefield.hazards, *placed(page.hazards, battlefield.zones)),
     )  # fmt: skip
 
 
 def _battlefield(page: ScenePage, name: str, file: str, near: Path | None, cards: Catalogue) -> Battlefield:
     if page.map:
         drawn = load_map(page.map, cards, near=near)
-        return Battlefield(name, page.title, drawn.field, {**drawn.zones, **_zones(page)}, drawn.ambient)
+        return replace(drawn, name=name, title=page.title, zones={**drawn.zones, **_zones(page)}, marks=())
     rows = rows_of(page.field)
     legend = {**LEGEND, **page.legend}
     found = shape_faults(rows, file, "field") or _too_large(rows, file)

@@ -10,6 +10,7 @@ from pydantic import Field, field_validator, model_validator
 
 from game.content.battlefield import AMBIENT
 from game.content.drawn import LIGHT_SIGNS, signs, spaced
+from game.content.hazards import HazardEntry
 from game.content.model import Line, Many, Page, Square, Word
 from game.content.scenario_page import ObjectiveEntry, WindFrom, WindStrength
 from game.content.situation import Situation
@@ -65,6 +66,7 @@ class ScenePage(Page):
     light: str = "day"
     heights: str = ""
     zones: dict[Word, Many[Square]] = Field(default_factory=dict)
+    hazards: Many[HazardEntry] = ()
     units: dict[UnitKey, SceneUnit] = Field(default_factory=dict)
     round: Annotated[int, Field(ge=0, le=999)] = 1
     rounds: Annotated[int, Field(ge=0, le=999)] = 0

@@ -81,6 +81,9 @@ def _gear_faults(unit: SceneUnit, card: UnitCard, cards: Catalogue, file: str, p
         hint = did_you_mean(unit.weapon, known)
         yield error(file, f"{place}.weapon", f'unknown weapon "{unit.weapon}"', hint)
         return
+    for poison in unit.poisons:
+        if poison not in cards.poisons:
+            yield error(file, f"{place}.poisons", f'unknown poison "{poison}"', did_you_mean(poison, cards.poisons))
     held = unit.weapon or next(iter(card.ascension.weapons), EMPTY_HANDED)
     carried = (held, *card.ascension.weapons)
     left = {held: unit.ammunition} if isinstance(unit.ammunition, int) else unit.ammunition or {}

@@ -84,11 +84,29 @@ ENDS_BY_ITS_ROW = ("frightened", "panicked", "restrained", "stunned")
 """Conditions whose own rows say what ends them, unless something else is said (ALA-COND-14, -37, -42)."""
 
 
+class BreathPart(Page):
+    """Breath held: rounds' worth used up, failed checks, rounds to live (ALA-HAZ-09 to -16)."""
+
+    spent: Few = 0
+    failed: Annotated[int, Field(ge=0, le=3)] = 0
+    doom: Few = 0
+
+
+class FatiguePart(Page):
+    """What heat and cold have done: steps, help from Survival, the round since which things are as they are."""
+
+    steps: Few = 0
+    since: Few = 0
+    sheltered: bool = False
+    aided: bool = False
+
+
 class Situation(Page):
     """All that a scene may say of a unit beyond its card; what is left out is as at the start of a battle.
 
     `weapon` is the key of the weapon in hand ("" for the first carried, "none" for empty hands); `ammunition`
-    is the number left in the weapon in hand, or a table by weapon.
+    is the number left in the weapon in hand, or a table by weapon. `poisons` gives each poison in the blood the own
+    turns it still lasts.
     """
 
     stance: Stance = ""
@@ -118,3 +136,6 @@ class Situation(Page):
     quickness: Few = 0
     quick_draw: Few = 0
     conditions: Many[ConditionPart] = ()
+    breath: BreathPart | None = None
+    fatigue: FatiguePart | None = None
+    poisons: dict[Word, Annotated[int, Field(ge=1, le=99)]] = Field(default_factory=dict)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +10,7 @@ from game.content.battlefield import (
     AMBIENT,
     ZONE_KINDS,
     Battlefield,
+    Hazard,
     Mark,
     Zone,
     ground,
@@ -18,6 +19,8 @@ from game.content.battlefield import (
     terrain_faults,
 )
 from game.content.catalogue import Catalogue
+from game.content.hazards import HazardEntry, placed
+from game.content.model import attempt, read_page
 from game.content.page import shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors, warning
 from game.content.terrain import LIGHTS
@@ -28,9 +31,10 @@ if TYPE_CHECKING:
     from pytiled_parser import TiledMap
 
 TILE_LAYERS = ("ground", "props")
-OBJECT_LAYERS = ("zones", "units", "light", "heights")
+OBJECT_LAYERS = ("zones", "units", "light", "heights", "hazards")
 PROPERTIES = ("title", "light", "schema", "note", "author")
 SCHEMA = 1
+HAZARD_PROPERTIES = ("severity", "poison", "rounds")
 HIGHEST = 35
 """The highest level a square of a map may lie at: as high as a scene can draw."""
 GID_BITS = 0x0FFFFFFF
@@ -90,7 +94,7 @@ class _Sheet:
         ambient = light or own
         names = self._terrain()
         zones, marks = self._zones(), self._marks()
-        lights, levels = self._light_squares(), self._levels()
+        lights, levels, hazards = self._light_squares(), self._levels(), tuple(self._hazards())
         self.problems.extend(terrain_faults(names, self.cards, self.shown, "square"))
         refuse_errors(self.problems)
         field = ground(names, self.cards, ambient=ambient)
@@ -104,7 +108,7 @@ class _Sheet:
             for (x, y), level in levels:
                 heights[y, x] = level
             field = raised(field, heights)
-        return Battlefield(name, title, field, zones, ambient, marks), self.problems
+        return Battlefield(name, title, field, zones, ambient, marks, hazards), self.problems
 
     def _check_layer_names(self) -> None:
         known = (*TILE_LAYERS, *OBJECT_LAYERS)
@@ -255,3 +259,18 @@ class _Sheet:
                 continue
             found.extend((cell, int(word)) for cell in self._cells(thing, place))
         return found
+
+    def _hazards(self) -> Iterator[Hazard]:
+        """Hazards: rectangles whose class is their kind, with the properties severity, poison and rounds."""
+        for thing in self._objects("hazards"):
+            place = f'hazard "{thing.name}" (object {thing.id})'
+            given = {key: value for key, value in (thing.properties or {}).items() if key in HAZARD_PROPERTIES}
+            table = {"kind": thing.class_ or "", "squares": [list(cell) for cell in self._cells(thing, place)], **given}
+            entry = attempt(self.problems, lambda table=table, place=place: read_page(  # type: ignore[misc]
+                HazardEntry, table, file=self.shown, place=place
+            ))  # fmt: skip
+            if entry is not None:
+                yield from placed((entry,), {})
+                if entry.poison and entry.poison not in self.cards.poisons:
+                    hint = did_you_mean(entry.poison, self.cards.poisons)
+                    self.fault(place, f'unknown poison "{entry.poison}"', hint)

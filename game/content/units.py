@@ -12,8 +12,11 @@ from game.content.model import Keyed, Many, Page, Word
 Level = Annotated[int, Field(ge=0, le=20)]
 Size = Literal["tiny", "small", "human", "large", "huge", "vehicle"]
 Grenades = dict[str, Annotated[int, Field(ge=0, le=99)]]
-Tag = Annotated[str, Field(pattern=r"^(mindless|fearless|vehicle|darkvision|(hearing|tremor)_[1-9][0-9]?)$")]
-"""What sets a body apart; `darkvision`, `hearing_3` and `tremor_3` are sense tags (ALA-RULING-10)."""
+Tag = Annotated[
+    str, Field(pattern=r"^(mindless|fearless|vehicle|(winter|desert)_gear|darkvision|(hearing|tremor)_[1-9][0-9]?)$")
+]
+"""What sets a body apart; `darkvision`, `hearing_3` and `tremor_3` are sense tags (ALA-RULING-10), winter and
+desert gear guard against cold and heat (ALA-HAZ-08)."""
 STATS = ("senses", "physique", "intellect", "aether")
 ORDINARY = 5
 """The highest stat or skill of anyone who is no hero (ASC-BASE-05)."""

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, model_validator
 
 from game.content.model import Keyed, Many, Page, Word
+from game.content.poisons import Imposes
 
 Count = Annotated[int, Field(ge=0, le=99)]
 Positive = Annotated[int, Field(ge=1, le=99)]
@@ -15,6 +16,10 @@ WeaponTag = Literal[
     "vehicle_ordnance", "completely_overwhelming", "tripod", "mounted",
     "piercing", "slashing", "blunt", "offensive", "defensive", "polearm", "one_handed",
 ]  # fmt: skip
+
+LASTING = ("smoke", "fire", "gas")
+"""Effects of grenades that stay for some rounds."""
+PoisonKey = Annotated[str, Field(max_length=80)]
 
 RATINGS = {"single": (1, 1), "semi": (2, 3), "full": (3, 99)}
 """The rating numbers each rate of fire may have (ASC-RULING-38)."""
@@ -28,12 +33,17 @@ class Aim(Page):
 
 
 class Line(Page):
-    """What every Ascension line of a weapon says; `damage_type` is a key of assets/damage_types.toml."""
+    """What every Ascension line of a weapon says; `damage_type` is a key of assets/damage_types.toml.
+
+    `poison` gets into whom it hurts (ALA-HAZ-18), `imposes` a condition on whom it hits (ALA-COND-03).
+    """
 
     damage: Dice
     damage_type: Word
     overwhelming: Annotated[int, Field(ge=1, le=9)] = 1
     tags: Many[WeaponTag] = ()
+    poison: PoisonKey = ""
+    imposes: Imposes | None = None
 
     @model_validator(mode="after")
     def _ordnance_overwhelms(self) -> Self:
@@ -105,10 +115,11 @@ class MeleeLine(Line):
 class GrenadeLine(Page):
     """A grenade's Ascension line: a blast with dice, or smoke for some rounds (ASC-GREN-07, -10, -14).
 
-    Dodge DC 0, or none written, stands for the book's own.
+    Dodge DC 0, or none written, stands for the book's own. `fire` burns squares for some rounds, `gas` lays a cloud of
+    `poison` over them, `burst` imposes a condition on everyone in its radius.
     """
 
-    effect: Literal["blast", "smoke"]
+    effect: Literal["blast", "smoke", "fire", "gas", "burst"]
     damage: Dice | None = None
     damage_type: Word = "explosive"
     dodge_dc: Count = 0
@@ -116,17 +127,24 @@ class GrenadeLine(Page):
     rounds: Count = 0
     overwhelming: Annotated[int, Field(ge=1, le=9)] = 1
     tags: Many[WeaponTag] = ()
+    poison: PoisonKey = ""
+    imposes: Imposes | None = None
 
     @model_validator(mode="after")
     def _says_what_it_does(self) -> Self:
+        harms = self.effect in ("blast", "fire")
         if self.effect == "blast" and self.damage is None:
             raise ValueError('a blast needs damage | damage = "4d6"')
         if self.damage is not None and not self.damage.endswith("d6"):
             raise ValueError('a blast drops die after die, so it takes six-sided ones | damage = "4d6"')
-        if self.effect == "smoke" and self.damage is not None:
-            raise ValueError("smoke does no damage | leave damage out")
-        if self.effect == "smoke" and self.rounds < 1:
-            raise ValueError("smoke lasts at least one round | rounds = 3")
+        if not harms and self.damage is not None:
+            raise ValueError(f"{self.effect} does no damage | leave damage out")
+        if self.effect in LASTING and self.rounds < 1:
+            raise ValueError(f"{self.effect} lasts at least one round | rounds = 3")
+        if (self.effect == "gas") != bool(self.poison):
+            raise ValueError('a poison goes with gas, and gas with a poison | effect = "gas", poison = "mild"')
+        if self.effect == "burst" and self.imposes is None:
+            raise ValueError('a burst imposes a condition | imposes = { kind = "stunned", ends = "turn", turns = 1 }')
         return self
 
 

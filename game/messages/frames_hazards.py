@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.field import Cell
 from game.messages.stack import Frame
 from game.messages.wire import wired
+from game.world.hazards import Effect, Venom
+
+wired(Effect)
 
 
 @wired
@@ -17,3 +21,78 @@ class Fall(Frame):
     levels: int
     stage: str = "check"
     caught: bool = False
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Scorch(Frame):
+    """A unit in a burning square; one that stayed there is burnt as well as hurt."""
+
+    unit: int
+    stayed: bool = False
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Blaze(Frame):
+    """Fire reaches for the squares beside it, one after another."""
+
+    cells: tuple[Cell, ...]
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Gasp(Frame):
+    """A unit at the end of a round without air (ALA-HAZ-09 to -16)."""
+
+    unit: int
+    stage: str = "breathe"
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Chill(Frame):
+    """Ten rounds of heat or cold tell on a unit, or not (ALA-RULING-12)."""
+
+    unit: int
+    rung: int
+    kind: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Weathering(Frame):
+    """A unit looks after itself in heat or cold by Survival (ALA-HAZ-08)."""
+
+    unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Exposed(Frame):
+    """A unit meets a poison and may resist it (ALA-HAZ-18)."""
+
+    unit: int
+    by: int
+    venom: Venom
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class PoisonActs(Frame):
+    """A poison at the start of the poisoned one's turn: its harm, then the check that ends it (ALA-RULING-14)."""
+
+    unit: int
+    key: str
+    stage: str = "harm"
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Impose(Frame):
+    """A weapon or grenade imposes a condition, unless the body resists it (ALA-COND-01, -03)."""
+
+    unit: int
+    by: int
+    effect: Effect
+    card: str

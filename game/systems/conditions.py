@@ -13,6 +13,7 @@ from game.field import Cell, distance, sight
 from game.messages.events import ConditionGained, Event
 from game.systems.light import hears
 from game.systems.rulebook import Rulebook
+from game.systems.weather import fatigue_edges
 from game.world.body import Allegiance
 from game.world.conditions import AtBay, Condition, Conditions
 from game.world.place import Position, Posture, Seen
@@ -172,13 +173,13 @@ def fled(world: Reading, unit: Unit) -> tuple[Cell, ...]:
 
 
 def attack_edges(world: Reading, unit: Unit, n: Any, *, close: bool = False) -> tuple[Modifier, ...]:
-    """What conditions put on a unit's own attacks, lying prone on close ones alone (ALA-COND-06, -10, -30, -34)."""
+    """What conditions put on a unit's own attacks, and fatigue; prone on close ones alone (ALA-COND-06 to -34)."""
     posture = world.find(unit, Posture) if close else None
     down = (Modifier("prone", n.prone_close, "ALA-COND-30"),) if posture is not None and posture.prone else ()
-    part = world.find(unit, Conditions)
+    part, weary = world.find(unit, Conditions), fatigue_edges(world, unit)
     if part is None:
-        return down
-    found = [*down, *_spirits(world, unit, part)]
+        return (*down, *weary)
+    found = [*down, *weary, *_spirits(world, unit, part)]
     if part.of("blinded"):
         found.append(Modifier("blinded", n.blinded_attack, "ALA-COND-06"))
     if part.of("restrained"):
@@ -187,14 +188,15 @@ def attack_edges(world: Reading, unit: Unit, n: Any, *, close: bool = False) -> 
 
 
 def check_edges(world: Reading, unit: Unit, n: Any, skill: str) -> tuple[Modifier, ...]:
-    """What conditions put on a unit's checks outside attacks (ALA-COND-10, -25, -34)."""
+    """What conditions and fatigue put on a unit's checks (ALA-COND-10, -25, -34, ALA-HAZ-06)."""
     part = world.find(unit, Conditions)
+    weary = fatigue_edges(world, unit) if skill not in STEADFAST else ()  # resisting is no action (ALA-RULING-12)
     if part is None:
-        return ()
+        return weary
     found = [*_spirits(world, unit, part, steadfast=skill in STEADFAST)]
     if part.of("restrained") and skill in PHYSICAL:
         found.append(Modifier("restrained", n.restrained_act, "ALA-COND-34"))
-    return tuple(found)
+    return (*found, *weary)
 
 
 def _spirits(world: Reading, unit: Unit, part: Conditions, *, steadfast: bool = False) -> tuple[Modifier, ...]:

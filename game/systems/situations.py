@@ -6,11 +6,12 @@ weighs, and how many dice of stress a fall makes (ALA-CONV-01 to -06).
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from game.dice.draws import Check, Draw
 from game.messages.events import Event
 from game.messages.stack import Frame
+from game.world.hazards import Venom
 from game.world.store import Reading, Unit
 
 
@@ -26,14 +27,22 @@ class Situations(Protocol):
     def skill_check(self, world: Reading, unit: Unit, skill: str, rung: int) -> Check:
         """A check of a skill outside attacks: athletics, survival, medicine, alchemy, stealth, alertness."""
 
+    def venom(self, card: Any) -> Venom:
+        """A poison card as the rules read it (ALA-HAZ-22)."""
+
     def body_score(self, world: Reading, unit: Unit) -> int:
         """The Body score, which counts the rounds of breath (ALA-CONV-03, ALA-HAZ-09)."""
 
     def harm_draw(self, unit: Unit, dice: str, cause: str) -> Draw:
         """The dice of such harm by themselves, where something halves what they show (ALA-HAZ-04)."""
 
-    def hurt(self, unit: Unit, dice: str, cause: str, *, rolled: int = -1, wild: str = "chest") -> Frame:
+    def hurt(
+        self, unit: Unit, dice: str, cause: str, *, rolled: int = -1, wild: str = "chest", wound: str = "blunt"
+    ) -> Frame:
         """Harm of a module that no armour stops and nobody caps: `dice` as the book throws them (ALA-CONV-05)."""
+
+    def burnt(self, unit: Unit) -> tuple[Frame, ...]:
+        """What staying in a fire leaves on the body beside the harm."""
 
     def drain(self, world: Reading, unit: Unit, points: int, cause: str) -> tuple[Event, ...]:
         """Flat stress without dice, with what it does to the state (ALA-CONV-05)."""

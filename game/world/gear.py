@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.field import Cell
+from game.world.hazards import Effect, Venom
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +16,7 @@ class Weapon:
     the rule data (ASC-DMG-02, ASC-RULING-16, -17); `overwhelming` 0 means no cap at all (ASC-OWH-03). `attack` and
     `defence` to `brutal` are those of a weapon for close combat: what its hits build, its Physical Factor and the least
     of it, the most dice that factor adds, how many dice make a hit brutal (ASC-MELEE-01 to -11).
+    `venom` gets into whom it hurts, `imposes` is the condition of whom it hits (ALA-HAZ-18, ALA-COND-03).
     """
 
     key: str
@@ -45,14 +47,16 @@ class Weapon:
     factor_least: int = 0
     limit: int = 0
     brutal: int = 0
+    venom: Venom | None = None
+    imposes: Effect | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Grenade:
-    """One kind of grenade: its dice, Dodge DC, effect (blast or smoke), radius in squares, rounds it lasts.
+    """One kind of grenade: its dice, Dodge DC, effect, radius in squares, rounds it lasts.
 
-    Dodge DC 0 stands for the book's own (ASC-GREN-10). In the air, on the ground and once spent this is a part of
-    the grenade's own entity too.
+    The effect is blast, smoke, fire, gas or burst. Dodge DC 0 stands for the book's own
+    (ASC-GREN-10). In the air, on the ground and once spent this is a part of the grenade's own entity too.
     """
 
     key: str
@@ -66,6 +70,8 @@ class Grenade:
     overwhelming: int = 1
     wound: str = "slashing"
     mental: bool = False
+    venom: Venom | None = None
+    imposes: Effect | None = None
 
 
 @dataclass(frozen=True, slots=True)

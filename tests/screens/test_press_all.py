@@ -38,6 +38,7 @@ side = "blue"
 like = "rifleman"
 stress = 8
 bleeding = 2
+poisons = { mild = 9 }
 wounds = [{ place = "chest", kind = "slashing" }]
 [units.d]
 side = "blue"
@@ -73,7 +74,11 @@ heights = """
 . . . . . . . . . . . .
 """
 '''
+COLD = '''
+hazards = [{ kind = "cold" }]
+'''
 POSITIONS = {
+    "cold": FIELD + COLD + LOW + OTHERS,
     "cliff": FIELD + HEIGHTS + GUNNER + OTHERS,
     "disarmed": FIELD + GUNNER + OTHERS,
     "gunner": FIELD + GUNNER + OTHERS,

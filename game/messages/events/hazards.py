@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.field import Cell
 from game.messages.events.event import Event
 from game.messages.wire import wired
+from game.world.hazards import Venom
+
+wired(Venom)  # a poison stands whole in the events that spread it
 
 
 @wired
@@ -16,3 +20,132 @@ class Fell(Event):
     unit: int
     levels: int
     caught: bool
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class FireLit(Event):
+    """A square has caught fire and will burn for so many rounds."""
+
+    cell: Cell
+    rounds: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class FiresWaned(Event):
+    """A round has gone by for every fire; in these squares nothing is left to burn."""
+
+    out: tuple[Cell, ...]
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class GasSpread(Event):
+    """A cloud of poison lies over squares until the end of a round."""
+
+    cells: tuple[Cell, ...]
+    until_round: int
+    venom: Venom
+    by: int = 0
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class GasCleared(Event):
+    """The poison has gone from these squares."""
+
+    cells: tuple[Cell, ...]
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class BreathSpent(Event):
+    """A round without air used up so much of the breath held (ALA-RULING-13)."""
+
+    unit: int
+    rounds: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class BreathFailed(Event):
+    """A check to go on holding the breath failed, for the first, second or third time (ALA-HAZ-11 to -14)."""
+
+    unit: int
+    times: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Suffocating(Event):
+    """Unconscious and without air: so many rounds are left to live; 0 says that they are over (ALA-HAZ-16)."""
+
+    unit: int
+    rounds: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class AirFound(Event):
+    """A unit breathes again: everything about its breath starts afresh (ALA-HAZ-17)."""
+
+    unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class WeatherTurned(Event):
+    """A unit has come under shelter, or out of it (ALA-HAZ-08)."""
+
+    unit: int
+    sheltered: bool
+    since: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class FatigueChanged(Event):
+    """Heat or cold told on a unit, or it recovered a step (ALA-HAZ-06, ALA-RULING-12)."""
+
+    unit: int
+    steps: int
+    why: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class SurvivalTold(Event):
+    """Survival will help a unit in its next check against heat or cold, or has helped (ALA-HAZ-08)."""
+
+    unit: int
+    aided: bool
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Poisoned(Event):
+    """A poison or disease has got into a unit (ALA-HAZ-18)."""
+
+    unit: int
+    by: int
+    venom: Venom
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class PoisonOver(Event):
+    """A poison has run out, was thrown off or cured (ALA-COND-26)."""
+
+    unit: int
+    key: str
+    why: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class PoisonWaned(Event):
+    """A poison has one turn less to run."""
+
+    unit: int
+    key: str

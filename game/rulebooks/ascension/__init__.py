@@ -36,16 +36,24 @@ from game.rulebooks.ascension.watch import Interrupts
 from game.rulebooks.ascension.wounds import STEPS as WOUNDS
 from game.systems.blast import GrenadeBlast
 from game.systems.bleeding import Bleeding
+from game.systems.breath import STEPS as BREATH
+from game.systems.breath import Breathing
 from game.systems.concealment import Veils
 from game.systems.course import COURSE
 from game.systems.cover import CoverSystem
 from game.systems.falls import STEPS as FALLS
 from game.systems.falls import Falls
+from game.systems.fire import STEPS as FIRE
+from game.systems.fire import FireBurns
 from game.systems.guard import GuardSystem
+from game.systems.imposing import STEPS as IMPOSING
+from game.systems.imposing import Imposing
 from game.systems.lapses import STEPS as LAPSES
 from game.systems.lapses import Lapses
 from game.systems.morale import STEPS as MORALE
 from game.systems.morale import Morale
+from game.systems.poison import STEPS as POISON
+from game.systems.poison import Poisoning
 from game.systems.rulebook import Rulebook, StepFunction
 from game.systems.scatter import GrenadeScatter
 from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
@@ -54,6 +62,8 @@ from game.systems.surprise import surprise_step
 from game.systems.switches import SWITCHES, switches_from
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
+from game.systems.weather import STEPS as WEATHER
+from game.systems.weather import WeatherTells
 from game.world.gear import Ammunition, Pouch
 from game.world.melee import Trail
 from game.world.mind import Exploits
@@ -74,6 +84,11 @@ STEPS: dict[type[Frame], StepFunction] = {
     **AID,
     **GRENADES,
     **FALLS,
+    **FIRE,
+    **BREATH,
+    **WEATHER,
+    **POISON,
+    **IMPOSING,
     **CLOSE,
     **BONDS,
     **LAPSES,
@@ -112,6 +127,11 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
             GrenadeBlast(),
             Falls(),
             Guards(),
+            FireBurns(),
+            Breathing(),
+            WeatherTells(),
+            Poisoning(),
+            Imposing(),
             Interrupts(),
             Veils(),
             Verdict(),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.messages import events as ev
+from game.messages.frames_hazards import Weathering
 from game.messages.orders import Act, DrawWeapon, TakeStance, WatchOver
+from game.messages.stack import Frame
 from game.rulebooks.ascension.aid import second_wind_events, second_wind_refusal
 from game.rulebooks.ascension.attacks import action_refusal, price_refusal, weapon_refusal
 from game.rulebooks.ascension.bonds import break_events, break_refusal, support_refusal
@@ -19,6 +21,7 @@ from game.rulebooks.ascension.stances import STANCES
 from game.rulebooks.ascension.wounds import shake_events, shake_refusal
 from game.systems.conditions import FEARS, sightless, under
 from game.systems.rulebook import Rulebook
+from game.systems.weather import survival_refusal
 from game.world.gear import Ammunition, Arms, Dropped
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Lamp, Position, Posture
@@ -251,6 +254,14 @@ def _cower(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
     return (none, ev.TurnedAtBay(unit, numbers(book).cower_guard, "cowers"))
 
 
+def _survive_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    return survival_refusal(world, book, unit) or support_refusal(world, unit)
+
+
+def _survive(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    return support_action(world, unit, "survive")
+
+
 _TABLE: dict[str, tuple[Refusal, Doing]] = {
     "aim": (_aim_refusal, _aim),
     "break_free": (break_refusal, break_events),
@@ -267,8 +278,11 @@ _TABLE: dict[str, tuple[Refusal, Doing]] = {
     "shake_it_off": (shake_refusal, shake_events),
     "steady": (_steady_refusal, _steady),
     "surge": (_surge_refusal, _surge),
+    "survive": (_survive_refusal, _survive),
 }
 ACTS = tuple(_TABLE)
+_ROLLED: dict[str, Callable[[Unit], Frame]] = {"survive": Weathering}
+"""Acts that dice decide: the frame in which they fall."""
 
 
 def act_refusal(world: Reading, book: Rulebook, unit: Unit, order: Act) -> str | None:
@@ -281,3 +295,9 @@ def act_refusal(world: Reading, book: Rulebook, unit: Unit, order: Act) -> str |
 def act_events(world: Reading, book: Rulebook, unit: Unit, order: Act) -> tuple[ev.Event, ...]:
     """What a legal act brings about."""
     return _TABLE[order.act][1](world, book, unit)
+
+
+def act_frames(unit: Unit, order: Act) -> tuple[Frame, ...]:
+    """What a legal act leaves to the dice."""
+    made = _ROLLED.get(order.act)
+    return (made(unit),) if made is not None else ()

@@ -13,19 +13,23 @@ from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.pools import are_foes
 from game.rulebooks.ascension.wounds import CRIPPLING, WILD, adrenaline_refusal
 from game.systems.conditions import check_edges, sightless
+from game.systems.poison import poison_ended, worst_venom
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.body import Build, Dead, Skills, Stress, Wounds
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
-STAUNCH, REVIVE = "staunch", "revive"
-KINDS = (STAUNCH, REVIVE, CUT)
+STAUNCH, REVIVE, TREAT = "staunch", "revive", "treat"
+KINDS = (STAUNCH, REVIVE, TREAT, CUT)
+CURES = ("medicine", "alchemy")
 SURVIVAL_KIND = "survival"
 """The class of the injury that survival of Dying leaves: none of those that weapons make (ASC-RULING-22)."""
 
 
-def aid_check(world: Reading, book: Rulebook, unit: Unit, kind: str) -> Check:
-    """Intellect + Medicine against 12 to staunch, 20 to revive (ASC-RULING-24, -25)."""
+def aid_check(world: Reading, book: Rulebook, unit: Unit, kind: str, target: Unit = 0) -> Check:
+    """Intellect + Medicine against 12 to staunch, 20 to revive (ASC-RULING-24, -25); to treat a poison see there."""
+    if kind == TREAT:
+        return treatment_check(world, book, unit, target)
     n = numbers(book)
     rule = "ASC-RULING-24" if kind == STAUNCH else "ASC-RULING-25"
     found = (
@@ -36,6 +40,14 @@ def aid_check(world: Reading, book: Rulebook, unit: Unit, kind: str) -> Check:
     )
     challenge = n.staunch_challenge if kind == STAUNCH else n.revive_challenge
     return Check(kind, unit, tuple(part for part in found if part.amount), challenge)
+
+
+def treatment_check(world: Reading, book: Rulebook, unit: Unit, target: Unit) -> Check:
+    """Intellect + Medicine or Alchemy, the better, against 10 at the rung of the worst poison (ALA-HAZ-21)."""
+    venom, levels = worst_venom(world, target), world.get(unit, Skills)
+    if venom is None or book.situations is None:
+        raise ValueError(f"unit {target} has nothing to be treated for")
+    return book.situations.skill_check(world, unit, max(CURES, key=levels.of), venom.rung)
 
 
 def aid_refusal(world: Reading, book: Rulebook, unit: Unit, target: Unit, kind: str) -> str | None:
@@ -60,6 +72,8 @@ def _needs(world: Reading, n: Numbers, target: Unit, kind: str) -> str | None:
     if kind == REVIVE:
         dying = states.state_of(world, target, n) == states.DYING
         return None if dying else "only the dying are revived (ASC-RULING-25)"
+    if kind == TREAT:
+        return None if worst_venom(world, target) is not None else "no poison or disease to treat (ALA-HAZ-21)"
     wounds = world.find(target, Wounds)
     return None if wounds is not None and wounds.bleeding else "no bleeding to staunch (ASC-RULING-24)"
 
@@ -71,9 +85,12 @@ def tend_step(frame: Tend, world: Reading, book: Rulebook, reply: Reply) -> Step
     if sightless(world, frame.unit):
         return done()  # it needs sight, and fails without a roll (ALA-COND-05)
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(aid_check(world, book, frame.unit, frame.kind)))
+        return wait(frame, Chance(aid_check(world, book, frame.unit, frame.kind, frame.target)))
     if reply.value < 0:
         return done()
+    venom = worst_venom(world, frame.target)
+    if frame.kind == TREAT and venom is not None:
+        return done(*poison_ended(world, frame.target, venom.key, "cured"))
     if frame.kind == STAUNCH:
         return done(ev.Staunched(frame.target, frame.unit))
     return _revived(frame, world)

@@ -9,6 +9,7 @@ from game.dice.shapes import Sum, finite_shape
 from game.field import Cell, blast_cells, distance, sight
 from game.messages import events as ev
 from game.messages.frames import Blast, DodgeWay, Hit
+from game.messages.frames_hazards import Impose
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.dodge import dodge_check, dodge_payment, dodge_refusal
@@ -24,7 +25,9 @@ from game.world.place import Landed, Position
 from game.world.store import Reading, Unit
 from game.world.turns import Clock
 
-SMOKE = "smoke"
+SMOKE, FIRE, GAS, BURST = "smoke", "fire", "gas", "burst"
+CLOUDS = (SMOKE, GAS)
+"""Effects that nobody dodges: there is nothing to get out of the way of."""
 
 
 def blast_step(frame: Blast, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -36,7 +39,7 @@ def blast_step(frame: Blast, world: Reading, book: Rulebook, reply: Reply) -> St
     if frame.stage == "roll":
         return _roll(frame, world, book, reply)
     if frame.stage == "bang":
-        return _bang(frame, world, numbers(book))
+        return _bang(frame, world, book)
     return _dice(frame, world, reply)
 
 
@@ -72,6 +75,15 @@ def victims_of(world: Reading, n: Numbers, card: Grenade, centre: Cell) -> tuple
     return tuple((unit, dice) for unit, dice in taken if dice)
 
 
+def caught_by(world: Reading, n: Numbers, card: Grenade, centre: Cell) -> tuple[Unit, ...]:
+    """Everyone a burst, or a fire without a blast, takes hold of: all in its radius and sight, in order of unit."""
+    if card.effect not in (FIRE, BURST) or card.damage:
+        return tuple(unit for unit, _dice in victims_of(world, n, card, centre))
+    cells = {cell for cell, _squares in blast_cells(world.field, centre, card.radius)}
+    places = ((unit, world.find(unit, Position)) for unit in world.having(Build) if world.find(unit, Dead) is None)
+    return tuple(unit for unit, place in places if place is not None and place.cell in cells)
+
+
 def dodge_challenge(n: Numbers, card: Grenade, *, cooked: bool) -> int:
     """The Dodge DC of a grenade, the book's unless it has its own, +5 when cooked (ASC-GREN-10, -12, -14)."""
     return (card.dodge_dc or n.dodge_challenge) + (n.cooked if cooked else 0)
@@ -87,16 +99,41 @@ def smoke_cells(world: Reading, card: Grenade, centre: Cell) -> tuple[Cell, ...]
 def _fuse(frame: Blast, world: Reading, book: Rulebook) -> Step:
     n = numbers(book)
     card, centre = world.get(frame.grenade, Grenade), world.get(frame.grenade, Position).cell
-    if card.effect == SMOKE:
-        until = world.get(world.having(Clock)[0], Clock).round + card.rounds - 1
-        return done(_gone_off(frame, world), ev.SmokeSpread(smoke_cells(world, card, centre), until))
+    if card.effect in CLOUDS:
+        return done(_gone_off(frame, world), *_cloud(frame, world, book, card, centre))
     hand = frame.by if world.get(frame.grenade, Landed).in_hand else 0
     open_to = tuple(
         unit
-        for unit, _dice in victims_of(world, n, card, centre)
+        for unit in caught_by(world, n, card, centre)
         if unit != hand and dodge_refusal(world, book, unit) is None
     )
     return go_on(replace(frame, stage="dodge", dodgers=in_turn_order(world, open_to)))
+
+
+def _cloud(
+    frame: Blast, world: Reading, book: Rulebook, card: Grenade, centre: Cell
+) -> tuple[ev.SmokeSpread | ev.GasSpread, ...]:
+    """Smoke, or poison in the air where hazards are played."""
+    until = world.get(world.having(Clock)[0], Clock).round + card.rounds - 1
+    cells = smoke_cells(world, card, centre)
+    if card.effect == SMOKE:
+        return (ev.SmokeSpread(cells, until),)
+    if card.venom is None or not book.switches.hazards:
+        return ()
+    return (ev.GasSpread(cells, until, card.venom, frame.by),)
+
+
+def _after(frame: Blast, world: Reading, book: Rulebook) -> tuple[tuple[ev.FireLit, ...], tuple[Impose, ...]]:
+    """What a grenade leaves beside its blast: squares on fire, a condition on everyone caught (ALA-COND-03)."""
+    card, centre = world.get(frame.grenade, Grenade), world.get(frame.grenade, Position).cell
+    lit: tuple[ev.FireLit, ...] = ()
+    if card.effect == FIRE and book.switches.hazards:
+        reached = (cell for cell, _squares in blast_cells(world.field, centre, card.radius))
+        burns = ((cell, world.field.ground(cell)) for cell in reached if world.field.passable(cell))
+        lit = tuple(ev.FireLit(cell, max(card.rounds, kind.flammable)) for cell, kind in burns if not kind.air)
+    effect = card.imposes
+    caught = caught_by(world, numbers(book), card, centre) if effect is not None else ()
+    return lit, tuple(Impose(unit, frame.by, effect, card.key) for unit in caught if effect is not None)
 
 
 def _dodge(frame: Blast, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -138,13 +175,14 @@ def _roll(frame: Blast, world: Reading, book: Rulebook, reply: Reply) -> Step:
     return go_on(onward, ev.DodgeTried(unit, dodged), push=(DodgeWay(unit),) if dodged else ())
 
 
-def _bang(frame: Blast, world: Reading, n: Numbers) -> Step:
+def _bang(frame: Blast, world: Reading, book: Rulebook) -> Step:
     """Who is in the blast, and how far, is read when it goes off; nobody there, no dice (ASC-RULING-91)."""
     card, centre = world.get(frame.grenade, Grenade), world.get(frame.grenade, Position).cell
-    victims = victims_of(world, n, card, centre)
+    victims = victims_of(world, numbers(book), card, centre)
+    lit, imposing = _after(frame, world, book)
     if not victims:
-        return done(_gone_off(frame, world))
-    return go_on(replace(frame, stage="dice", victims=victims), _gone_off(frame, world))
+        return done(_gone_off(frame, world), *lit, push=imposing)
+    return go_on(replace(frame, stage="dice", victims=victims), _gone_off(frame, world), *lit, push=imposing)
 
 
 def _gone_off(frame: Blast, world: Reading) -> ev.Exploded:

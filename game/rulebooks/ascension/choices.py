@@ -15,7 +15,7 @@ from game.rulebooks.ascension.acts import (
     stance_refusal,
     watch_refusal,
 )
-from game.rulebooks.ascension.aid import aid_refusal
+from game.rulebooks.ascension.aid import KINDS, aid_refusal
 from game.rulebooks.ascension.attacks import action_refusal, attack_refusal, burst_refusal
 from game.rulebooks.ascension.bonds import support_refusal
 from game.rulebooks.ascension.close.refusals import close_orders, close_refusal
@@ -31,7 +31,6 @@ from game.systems.course import DEPLOY, DeployChoices
 from game.systems.rulebook import Choices, Rulebook
 from game.systems.surprise import springing
 from game.world.body import Allegiance, Build
-from game.world.conditions import Conditions
 from game.world.gear import Arms
 from game.world.place import Position
 from game.world.store import Reading
@@ -97,10 +96,7 @@ class TurnChoices:
             place = world.find(other, Position)
             mate = world.get(other, Allegiance).side == side
             if mate and place is not None and distance(here, place.cell) <= 1:
-                yield od.Aid(other, "staunch")
-                yield od.Aid(other, "revive")
-                if world.find(other, Conditions) is not None:
-                    yield od.Aid(other, "cut")
+                yield from (od.Aid(other, kind) for kind in KINDS)
 
     def _moves(self) -> Iterator[od.Order]:
         """Walks and crawls to every square in reach; sprints to the squares beyond a walk."""

@@ -16,7 +16,7 @@ from game.messages.frames import Aim, Blast, Hit, KillShot, Strike, Toss, Turn, 
 from game.messages.orders import Attack, Burst, Order, Throw
 from game.messages.stack import Frame
 from game.rulebooks.ascension.attacks import declare
-from game.rulebooks.ascension.blasts import SMOKE, victims_of
+from game.rulebooks.ascension.blasts import victims_of
 from game.rulebooks.ascension.decks import deck_refusal
 from game.rulebooks.ascension.grenades import COOKED, landings, throw_check
 from game.rulebooks.ascension.harm import Blow, Body, Harm, Volley, harm, harm_of, mixed, struck
@@ -59,7 +59,7 @@ def _attack(
     world: Reading, n: Numbers, unit: Unit, order: Attack | Burst, *, decked: bool, frame: Frame | None
 ) -> Foresight | None:
     weapon = world.get(unit, Arms).weapon
-    if weapon is None or weapon.mental:
+    if weapon is None or weapon.mental or weapon.imposes is not None:
         return None
     if isinstance(frame, Watch):
         _events, strike = held_strike(frame, world, n, order)
@@ -158,11 +158,11 @@ def _pinned(world: Reading, n: Numbers, strike: Strike, aim: Aim, check: Check) 
 def _throw(world: Reading, book: Rulebook, unit: Unit, order: Throw) -> Foresight | None:
     """Where it comes down, and what it does there to everyone if nobody dodges."""
     n, card = numbers(book), world.get(unit, Pouch).card(order.grenade)
-    if card.mental:
+    if card.mental or card.imposes is not None:
         return None
     check = throw_check(world, book, unit, order.grenade, order.to, order.options)
     landing = landings(world, unit, check, order.to, cooked=COOKED in order.options)
-    fates = _blasted(world, n, card, landing) if card.effect != SMOKE else ()
+    fates = _blasted(world, n, card, landing) if card.damage else ()
     return Foresight(check.odds(), (check,), fates, tuple(landing.items()))
 
 

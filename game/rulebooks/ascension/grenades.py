@@ -112,8 +112,8 @@ def _options_refusal(order: Throw, pouch: Pouch) -> str | None:
     strange = [option for option in order.options if option not in THROW_OPTIONS]
     if strange:
         return f"{strange[0].replace('_', ' ')} is nothing to a throw; possible: {', '.join(THROW_OPTIONS)}"
-    if COOKED in order.options and pouch.card(order.grenade).effect == blasts.SMOKE:
-        return "nobody dodges smoke, so it is not cooked (ASC-GREN-12)"
+    if COOKED in order.options and pouch.card(order.grenade).effect in blasts.CLOUDS:
+        return f"nobody dodges {pouch.card(order.grenade).effect}, so it is not cooked (ASC-GREN-12)"
     return None
 
 

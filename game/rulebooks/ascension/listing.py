@@ -8,6 +8,7 @@ from __future__ import annotations
 from game.field import Cell, distance, line
 from game.messages.orders import ATTACK_MODES, CLOSE_OPTIONS, OPTIONS, Attack, Burst, Order, Throw
 from game.rulebooks.ascension.attacks import mode_refusal, target_refusal, weapon_refusal
+from game.rulebooks.ascension.blasts import CLOUDS
 from game.rulebooks.ascension.grenades import longest_throw
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import price_of
@@ -97,7 +98,7 @@ def throw_orders(world: Reading, n: Numbers, unit: Unit, at: Unit | None = None)
             for cell in cells:
                 if distance(world.get(unit, Position).cell, cell) <= longest_throw(world, n, unit):
                     found.add(Throw(grenade.key, cell))
-                    if grenade.effect == "blast":
+                    if grenade.effect not in CLOUDS:
                         found.add(Throw(grenade.key, cell, ("cooked",)))
     return list(found)
 

@@ -182,6 +182,22 @@ class Numbers:
     fall_soft: int = 1
     fall_water: int = 2
     fall_jagged: int = -1
+    weather_severe: int = -1  # ALA-RULING-12
+    weather_extreme: int = -2
+    weather_deadly: int = -3
+    weather_gear: int = 2
+    weather_rounds: int = 10
+    weather_loss: int = 1  # ALA-HAZ-06
+    weather_harm: int = 3  # ALA-HAZ-07
+    weather_dice: int = 1
+    weather_aid: int = 2  # ALA-HAZ-08
+    breath_calm: int = 1  # ALA-HAZ-09, ALA-RULING-13
+    breath_strenuous: int = 2  # ALA-HAZ-10
+    breath_rung: int = -1  # ALA-HAZ-11
+    breath_loss: int = 2  # ALA-HAZ-12, -13
+    breath_toll: int = 1  # ALA-HAZ-14
+    fire_dice: int = 1  # ALA-HAZ-01: rulings of ours, docs/architecture.md
+    fire_spread: int = 3
 
     prone_ranged: int = -1  # ALA-COND-28
     prone_close: int = -1  # ALA-COND-30
@@ -221,6 +237,7 @@ AT_LEAST_ONE = frozenset((
     "reach_rifle", "reach_pistol", "reach_shotgun", "speeding_step", "fall_feet", "blinded_pace", "petrified_share",
     "fear_unseen", "panic_turns", "panic_margin",
     "weapon_strike_step",
+    "weather_rounds", "fire_dice", "weather_dice",
 ))  # fmt: skip
 """Figures that are divided by, or without which nothing would go."""
 EITHER_SIGN = (

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from game.content.poisons import PoisonCard
 from game.dice.draws import Check, Damage, Modifier
 from game.messages.events import Event, StressTaken
-from game.messages.frames import Hit
+from game.messages.frames import Hit, TakeWound
 from game.messages.stack import Frame
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.injury import harmed
 from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.toxins import venom_of
+from game.rulebooks.ascension.wounds import LIGHT, WILD
 from game.systems.conditions import check_edges
 from game.world.body import Skills, Stats, Stress
+from game.world.hazards import Venom
 from game.world.store import Reading, Unit
 
 _INTELLECT = frozenset(("survival", "medicine", "alchemy"))
@@ -62,6 +66,10 @@ class AscensionSituations:
         )
         return Check(key, unit, tuple(part for part in parts if part.amount), self._n.base_challenge)
 
+    def venom(self, card: PoisonCard) -> Venom:
+        """A poison by the card's line for this book (ALA-RULING-14)."""
+        return venom_of(card)
+
     def body_score(self, world: Reading, unit: Unit) -> int:
         """10 + 2 x Physique (ALA-CONV-03)."""
         return self._n.base_challenge + 2 * world.get(unit, Stats).physique
@@ -70,7 +78,9 @@ class AscensionSituations:
         """Six-sided dice for ten-sided ones (ALA-CONV-05)."""
         return Damage(cause, unit, six_sided(dice))
 
-    def hurt(self, unit: Unit, dice: str, cause: str, *, rolled: int = -1, wild: str = "chest") -> Frame:
+    def hurt(
+        self, unit: Unit, dice: str, cause: str, *, rolled: int = -1, wild: str = "chest", wound: str = "blunt"
+    ) -> Frame:
         """One six-sided die of stress for each ten-sided one; `dice` is written "3d10" (ALA-CONV-05)."""
         return Hit(
             unit=unit,
@@ -82,8 +92,12 @@ class AscensionSituations:
             cut=self._n.coverage_most,
             rolled=rolled,
             wild=wild,
-            wound="blunt",
+            wound=wound,
         )
+
+    def burnt(self, unit: Unit) -> tuple[Frame, ...]:
+        """A light Burn wound (ASC-RULING-16, -21)."""
+        return (TakeWound(unit, "burn", LIGHT, WILD["energy"]),)
 
     def drain(self, world: Reading, unit: Unit, points: int, cause: str) -> tuple[Event, ...]:
         """So many points of stress, and the fall they may bring."""

@@ -8,6 +8,7 @@ from game.content.units import Overrides, UnitCard, UnitLine, overridden
 from game.content.weapons import AnyWeapon, GrenadeCard, GunCard, MeleeCard
 from game.field import Cell
 from game.rulebooks.ascension.situations import edge_of
+from game.rulebooks.ascension.toxins import effect_of, venom_named
 from game.world.body import Allegiance, Build, Identity, Skills, Stats, Stress, Wounds
 from game.world.conditions import Dread
 from game.world.gear import Ammunition, Armour, Arms, Grenade, Pouch, Weapon
@@ -93,13 +94,13 @@ def weapon_of(card: AnyWeapon, cards: Catalogue) -> Weapon:
     """A gun or a melee weapon as the rules read it. Raises TypeError for a grenade."""
     kind = cards.damage_types[card.ascension.damage_type]
     if isinstance(card, GunCard):
-        return _gun(card, kind)
+        return _gun(card, kind, cards)
     if isinstance(card, MeleeCard):
-        return _blade(card, kind)
+        return _blade(card, kind, cards)
     raise TypeError(f"{card.key} is a grenade, not a weapon in hand")
 
 
-def _gun(card: GunCard, kind: DamageType) -> Weapon:
+def _gun(card: GunCard, kind: DamageType, cards: Catalogue) -> Weapon:
     line = card.ascension
     return Weapon(
         key=card.key,
@@ -122,10 +123,12 @@ def _gun(card: GunCard, kind: DamageType) -> Weapon:
         tags=tuple(line.tags),
         wound=kind.wound,
         mental=kind.track == "mental",
+        venom=venom_named(line.poison, cards),
+        imposes=effect_of(line.imposes),
     )
 
 
-def _blade(card: MeleeCard, kind: DamageType) -> Weapon:
+def _blade(card: MeleeCard, kind: DamageType, cards: Catalogue) -> Weapon:
     line = card.ascension
     return Weapon(
         key=card.key,
@@ -139,6 +142,8 @@ def _blade(card: MeleeCard, kind: DamageType) -> Weapon:
         tags=tuple(line.tags),
         wound=kind.wound,
         mental=kind.track == "mental",
+        venom=venom_named(line.poison, cards),
+        imposes=effect_of(line.imposes),
         attack=line.attack,
         defence=line.defence,
         build_accuracy=line.builds.accuracy,
@@ -166,6 +171,8 @@ def grenade_of(card: GrenadeCard, cards: Catalogue) -> Grenade:
         overwhelming=overwhelming_of(line.overwhelming, tuple(line.tags), kind),
         wound=kind.wound,
         mental=kind.track == "mental",
+        venom=venom_named(line.poison, cards),
+        imposes=effect_of(line.imposes),
     )
 
 

@@ -9,7 +9,7 @@ from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.frames import Cut, Stride, Struggle, Tend, Toss, Turn
 from game.messages.stack import Ask, Frame, Step, done, go_on, wait
-from game.rulebooks.ascension.acts import act_events, draw_events
+from game.rulebooks.ascension.acts import act_events, act_frames, draw_events
 from game.rulebooks.ascension.attacks import declare
 from game.rulebooks.ascension.bonds import CUT, bonds
 from game.rulebooks.ascension.close.attack import ordered
@@ -129,7 +129,7 @@ def _watch(world: Reading, _book: Rulebook, unit: Unit, order: od.WatchOver) -> 
 
 def _act(world: Reading, book: Rulebook, unit: Unit, order: od.Act) -> Carried:
     struggle = (Struggle(unit, bonds(world, unit)[0]),) if order.act == "break_free" else ()
-    return act_events(world, book, unit, order), struggle
+    return act_events(world, book, unit, order), (*struggle, *act_frames(unit, order))
 
 
 def _aid(world: Reading, _book: Rulebook, unit: Unit, order: od.Aid) -> Carried:

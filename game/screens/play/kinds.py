@@ -68,6 +68,10 @@ KINDS: tuple[Kind, ...] = (
     Kind("aid.staunch", "Staunch", "staunch", "4", FRIEND, "turn", "Stop the bleeding of a neighbour, or one's own.",
          rare=True),
     Kind("aid.revive", "Revive", "medic", "5", FRIEND, "turn", "Bring a dying neighbour back.", rare=True),
+    Kind("aid.treat", "Treat", "medic", "9", FRIEND, "turn", "Cure a neighbour's poison or disease, or one's own.",
+         rare=True),
+    Kind("act.survive", "Survival", "person", "0", NOW, "turn", "Guard against heat or cold: +2 on the next check.",
+         rare=True),
     Kind("end", "End turn", "end_turn", "X", NOW, "turn", "End this unit's turn, whatever is left of it."),
     Kind("concede", "Concede", "concede", "Ctrl+K", NOW, "turn", "Give up the battle."),
 )  # fmt: skip

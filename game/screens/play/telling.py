@@ -211,6 +211,33 @@ def _fell(t: Teller, e: ev.Fell) -> Line:
     return Line(f"{t.name(e.unit)} falls {e.levels} levels{how}", t.tone(e.unit), e.unit)
 
 
+def _breath_failed(t: Teller, e: ev.BreathFailed) -> Line:
+    how = ("chokes", "chokes again", "is drowning")[min(e.times, 3) - 1]
+    return Line(f"{t.name(e.unit)} {how}", t.tone(e.unit), e.unit)
+
+
+def _suffocating(t: Teller, e: ev.Suffocating) -> Line:
+    left = f"has {e.rounds} round{'s' * (e.rounds != 1)} left without air" if e.rounds else "has suffocated"
+    return Line(f"{t.name(e.unit)} {left}", t.tone(e.unit), e.unit)
+
+
+def _fatigue(t: Teller, e: ev.FatigueChanged) -> Line:
+    said = f"suffers from the {e.why}" if e.steps > 0 else "recovers under shelter"
+    return Line(f"{t.name(e.unit)} {said}: {-e.steps:+d} on everything", t.tone(e.unit, harm=e.steps > 0), e.unit)
+
+
+def _survival(t: Teller, e: ev.SurvivalTold) -> Line | None:
+    return Line(f"{t.name(e.unit)} guards against the weather", PLAIN, e.unit) if e.aided else None
+
+
+def _poisoned(t: Teller, e: ev.Poisoned) -> Line:
+    return Line(f"{t.name(e.unit)} is poisoned: {e.venom.name.lower()}", t.tone(e.unit), e.unit)
+
+
+def _poison_over(t: Teller, e: ev.PoisonOver) -> Line:
+    return Line(f"{t.name(e.unit)}: the {e.key.replace('_', ' ')} is {e.why}", t.tone(e.unit, harm=False), e.unit)
+
+
 def _stopped(t: Teller, e: ev.Stopped) -> Line:
     return Line(f"{t.name(e.unit)} stops: {e.why}", PLAIN, e.unit)
 
@@ -303,6 +330,17 @@ _SAYS: dict[type[ev.Event], Callable[[Teller, Any], Line | None]] = {
     ev.Hunkered: _says("hunkers down"),
     ev.Rose: _says("gets up"),
     ev.Fell: _fell,
+    ev.FireLit: lambda _t, e: Line(f"Fire at ({e.cell[0]}, {e.cell[1]})", BAD),
+    ev.GasSpread: lambda _t, e: Line(f"{e.venom.name} spreads", BAD),
+    ev.GasCleared: lambda _t, _e: Line("The gas clears", PLAIN),
+    ev.BreathSpent: _says("holds its breath"),
+    ev.BreathFailed: _breath_failed,
+    ev.Suffocating: _suffocating,
+    ev.AirFound: _harm("breathes again", harm=False),
+    ev.FatigueChanged: _fatigue,
+    ev.SurvivalTold: _survival,
+    ev.Poisoned: _poisoned,
+    ev.PoisonOver: _poison_over,
     ev.FellProne: _says("falls prone"),
     ev.MoveBegan: _began,
     ev.Stopped: _stopped,

@@ -1,0 +1,45 @@
+"""Laying hazards out on the ground of a battle before it begins (ALA-HAZ-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.battle.apply import apply
+from game.battle.apply_hazards import PLACED
+from game.content.battlefield import Hazard
+from game.content.catalogue import Catalogue
+from game.content.poisons import PoisonCard
+from game.messages.events import FireLit, GasSpread
+from game.systems.rulebook import Rulebook
+from game.world.hazards import Airless, Venom, Weather
+from game.world.store import World
+
+FOR_GOOD = 999
+
+
+def lay_out(
+    world: World, hazards: Iterable[Hazard], book: Rulebook, cards: Catalogue, now: int = 1
+) -> None:
+    """Every hazard on its squares; nothing at all where hazards are not played. `now` is the first round."""
+    if not book.switches.hazards or book.situations is None:
+        return
+    for number, hazard in enumerate(hazards):
+        if hazard.kind == "fire":
+            for cell in hazard.cells:
+                apply(world, FireLit(cell, hazard.rounds or world.field.ground(cell).flammable or FOR_GOOD))
+        elif hazard.kind == "gas":
+            until = now + hazard.rounds - 1 if hazard.rounds else FOR_GOOD
+            apply(world, GasSpread(hazard.cells, until, venom_of(book, cards.poison(hazard.poison))))
+        elif hazard.kind == "airless":
+            world.place(PLACED + number, Airless(hazard.cells))
+        else:
+            rung = getattr(book.numbers, f"weather_{hazard.severity}")
+            world.place(PLACED + number, Weather(hazard.kind, rung, hazard.cells))
+
+
+def venom_of(book: Rulebook, card: PoisonCard) -> Venom:
+    """A poison as the book reads its card. Raises ValueError for a book without poisons."""
+    if book.situations is None:
+        raise ValueError(f"{book.key} knows no poisons")
+    found: Venom = book.situations.venom(card)
+    return found

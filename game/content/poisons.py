@@ -1,0 +1,60 @@
+"""Poison and disease cards, and the conditions that weapons impose (ALA-HAZ-18 to -22, ALA-COND-03)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from game.content.model import Keyed, Many, Page, Word
+
+Rung = Annotated[int, Field(ge=-5, le=4)]
+Exposure = Literal["injury", "inhalation", "contact", "ingestion"]
+
+
+class PoisonLine(Page):
+    """A poison's Ascension line: rung of its checks, turns, stress a turn, Edge, turns of paralysis (ALA-RULING-14)."""
+
+    rung: Rung = 0
+    turns: Annotated[int, Field(ge=1, le=99)] = 3
+    damage: Annotated[str, Field(pattern=r"^([1-9][0-9]?d6)?$")] = ""
+    points: Annotated[int, Field(ge=0, le=99)] = 0
+    edge: Annotated[int, Field(ge=-10, le=0)] = 0
+    paralyses: Annotated[int, Field(ge=0, le=9)] = 0
+
+    @model_validator(mode="after")
+    def _does_something(self) -> Self:
+        if not (self.damage or self.points or self.edge or self.paralyses):
+            raise ValueError('a poison does something | damage = "1d6", points, edge or paralyses')
+        return self
+
+
+class PoisonCard(Keyed):
+    """A poison or a disease; `ways` are those by which it gets into a body; `key` is its file's name."""
+
+    name: Word
+    kind: Literal["poison", "disease"] = "poison"
+    label: str = ""
+    ways: Many[Exposure] = ("injury", "inhalation", "contact", "ingestion")
+    ascension: PoisonLine
+
+
+class Imposes(Page):
+    """A condition that a hit or a blast imposes, with what ends it; `resist` is the rung of a Body check against it.
+
+    An end clause may not be missing (ALA-COND-03): `turn` and `rounds` say how many, `check` may name its rung as
+    `edge` and the stress a bond bears as `hold` (ALA-RULING-22).
+    """
+
+    kind: Literal["blinded", "frightened", "paralyzed", "petrified", "restrained", "stunned", "unconscious"]
+    ends: Literal["turn", "rounds", "check", "cause", "never"]
+    turns: Annotated[int, Field(ge=1, le=99)] | None = None
+    edge: Rung | None = None
+    hold: Annotated[int, Field(ge=1, le=99)] | None = None
+    resist: Rung | None = None
+
+    @model_validator(mode="after")
+    def _counts(self) -> Self:
+        if self.ends in ("turn", "rounds") and self.turns is None:
+            raise ValueError(f'"{self.ends}" needs a number | turns = 1')
+        return self

@@ -1,0 +1,32 @@
+"""Poisons and imposed conditions from their cards, in the words of the shared modules (ALA-HAZ-18 to -22)."""
+
+from __future__ import annotations
+
+from game.content.catalogue import Catalogue
+from game.content.poisons import Imposes, PoisonCard
+from game.world.hazards import Effect, Venom
+
+
+def venom_of(card: PoisonCard) -> Venom:
+    """A poison as the rules read it; its six-sided dice count as the module's ten-sided ones (ALA-CONV-05)."""
+    line = card.ascension
+    return Venom(
+        key=card.key,
+        name=card.name,
+        rung=line.rung,
+        turns=line.turns,
+        dice=line.damage.replace("d6", "d10"),
+        points=line.points,
+        edge=line.edge,
+        paralyses=line.paralyses,
+    )
+
+
+def venom_named(key: str, cards: Catalogue) -> Venom | None:
+    """The poison that a weapon carries; None for none."""
+    return venom_of(cards.poison(key)) if key else None
+
+
+def effect_of(imposes: Imposes | None) -> Effect | None:
+    """What a weapon imposes."""
+    return Effect(**imposes.model_dump()) if imposes is not None else None

@@ -1,0 +1,103 @@
+"""Fire: it burns who stands in it, spreads over what burns, and goes out (ALA-HAZ-01; docs/architecture.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from game.dice.draws import Roll, Threshold
+from game.field import Cell, neighbours8
+from game.messages import events as ev
+from game.messages.frames_hazards import Blaze, Scorch
+from game.messages.stack import Chance, Frame, Step, done, go_on, wait
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.system import SILENCE, Answer, System, answer
+from game.world.body import Build, Dead
+from game.world.hazards import Burnt, Fire
+from game.world.place import Position
+from game.world.store import Reading, Unit
+
+FIRE = "fire"
+SPREAD_SIDES = 10
+_KEPT = 256
+_burning: dict[int, frozenset[Cell]] = {}
+
+
+def fires_at(world: Reading) -> frozenset[Cell]:
+    """All burning squares; worked out once for as long as no fire is lit, wanes or goes out."""
+    if not world.having(Fire):
+        return frozenset()
+    token = world.token(Fire)
+    known = _burning.get(token)
+    if known is None:
+        known = frozenset(world.get(fire, Position).cell for fire in world.having(Fire))
+        if len(_burning) >= _KEPT:
+            _burning.clear()
+        _burning[token] = known
+    return known
+
+
+class FireBurns(System):
+    """Whoever comes into a burning square is hurt, and whoever begins its turn there; each round it spreads."""
+
+    moments: ClassVar[tuple[type[ev.Event], ...]] = (ev.Stepped, ev.TurnBegan, ev.RoundEnded)
+
+    def answer(self, world: Reading, _book: Rulebook, event: Any) -> Answer:
+        """Scorch frames for whom the fire has; at a round's end what goes out and where the fire reaches for."""
+        fires = fires_at(world)
+        if not fires:
+            return SILENCE
+        if isinstance(event, ev.RoundEnded):
+            out = tuple(sorted(world.get(fire, Position).cell for fire in world.having(Fire) if _last(world, fire)))
+            reach = tuple(sorted(set(_reached(world, fires))))
+            return answer([ev.FiresWaned(out)], (*_helpless(world, _book, fires), *((Blaze(reach),) if reach else ())))
+        here = event.to if isinstance(event, ev.Stepped) else world.get(event.unit, Position).cell
+        if here not in fires:
+            return SILENCE
+        return answer(frames=(Scorch(event.unit, stayed=isinstance(event, ev.TurnBegan)),))
+
+
+def _last(world: Reading, fire: Unit) -> bool:
+    return world.get(fire, Fire).left <= 1
+
+
+def _reached(world: Reading, fires: frozenset[Cell]) -> Iterator[Cell]:
+    """Squares beside a fire that would burn and have not burnt yet."""
+    field = world.field
+    spent = {world.get(fire, Position).cell for fire in world.having(Burnt)}
+    for fire in fires:
+        for cell in neighbours8(fire):
+            if field.inside(cell) and cell not in fires and cell not in spent and field.ground(cell).flammable:
+                yield cell
+
+
+def _helpless(world: Reading, book: Rulebook, fires: frozenset[Cell]) -> Iterator[Frame]:
+    """The fallen have no turn to begin, so the round's end burns them."""
+    for unit in world.having(Build):
+        place = world.find(unit, Position)
+        if place is not None and place.cell in fires and not book.standing(world, unit):
+            yield Scorch(unit)
+
+
+def scorch_step(frame: Scorch, world: Reading, book: Rulebook, _reply: Reply) -> Step:
+    """A die of stress; who stayed in the fire has a light Burn to show for it."""
+    rules = book.situations
+    if rules is None or world.find(frame.unit, Dead) is not None:
+        return done()
+    hurt = rules.hurt(frame.unit, f"{book.numbers.fire_dice}d10", FIRE, wound="burn")
+    return done(push=(hurt, *(rules.burnt(frame.unit) if frame.stayed else ())))
+
+
+def blaze_step(frame: Blaze, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """One square after another catches fire, or does not."""
+    if not frame.cells:
+        return done()
+    cell, onward = frame.cells[0], replace(frame, cells=frame.cells[1:])
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(Threshold("fire_spreads", 0, SPREAD_SIDES, book.numbers.fire_spread)))
+    lit = (ev.FireLit(cell, world.field.ground(cell).flammable),) if reply.value else ()
+    return go_on(onward, *lit)
+
+
+STEPS: dict[type[Frame], StepFunction] = {Scorch: scorch_step, Blaze: blaze_step}

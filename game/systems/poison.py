@@ -1,0 +1,168 @@
+"""Poison and disease: exposure, what it does each turn, how it ends; gas (ALA-HAZ-18 to -22, ALA-COND-24 to -26)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from game.dice.draws import Roll
+from game.messages import events as ev
+from game.messages.frames_hazards import Exposed, PoisonActs
+from game.messages.stack import Chance, Frame, Step, done, go_on, wait
+from game.systems.conditions import imposed, turns_from_now
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.system import SILENCE, Answer, System, answer
+from game.world.body import Build, Dead
+from game.world.conditions import Condition, Conditions
+from game.world.gear import Arms
+from game.world.hazards import Gas, Venom, Venoms
+from game.world.place import Position
+from game.world.store import Reading, Unit
+
+POISON = "poison"
+UNTOUCHED = frozenset(("vehicle",))
+"""Tags of what no poison harms."""
+
+
+def sick_with(venoms: Iterable[Venom]) -> Condition:
+    """The condition of who has these in its blood: the worst Edge counts (ALA-COND-24, -25)."""
+    held = tuple(venoms)
+    return Condition("poisoned", edge=min(venom.edge for venom in held), ends="cause", card=held[0].key)
+
+
+def venoms_of(world: Reading, unit: Unit) -> tuple[Venom, ...]:
+    """The poisons in a unit's blood, each with the turns it still lasts."""
+    held = world.find(unit, Venoms)
+    return held.held if held is not None else ()
+
+
+def immune(world: Reading, unit: Unit) -> bool:
+    """Whether no poison can touch it: machines, stone and the dead (ALA-RULING-23)."""
+    held = world.find(unit, Conditions)
+    stone = held is not None and bool(held.of("petrified"))
+    return stone or world.find(unit, Dead) is not None or bool(UNTOUCHED & set(world.get(unit, Build).tags))
+
+
+class Poisoning(System):
+    """A poisoned weapon that harms, a step into gas, a turn begun in it; and what is in the blood each turn."""
+
+    moments: ClassVar[tuple[type[ev.Event], ...]] = (
+        ev.StressTaken,
+        ev.Stepped,
+        ev.GasSpread,
+        ev.TurnBegan,
+        ev.TurnPassed,
+        ev.RoundEnded,
+    )
+
+    def answer(self, world: Reading, book: Rulebook, event: Any) -> Answer:
+        """Exposed frames for whom a poison meets, PoisonActs for whom it has; clouds whose time is over clear."""
+        if not book.switches.hazards:
+            return SILENCE
+        if isinstance(event, ev.RoundEnded):
+            return _cleared(world, event.round)
+        if isinstance(event, ev.StressTaken):
+            return answer(frames=_injured(world, event))
+        if isinstance(event, ev.GasSpread):
+            return answer(frames=_overcome(world, event))
+        if isinstance(event, ev.Stepped):
+            return answer(frames=_in_gas(world, event.unit))
+        at_work = tuple(PoisonActs(event.unit, venom.key) for venom in venoms_of(world, event.unit))
+        return answer(frames=(*at_work, *_in_gas(world, event.unit)))
+
+
+def _injured(world: Reading, event: ev.StressTaken) -> Iterator[Frame]:
+    """A weapon with poison on it, if it was that which harmed (ALA-HAZ-18)."""
+    arms = world.find(event.by, Arms) if event.by and event.amount > 0 else None
+    for weapon in arms.weapons if arms is not None else ():
+        if weapon.key == event.cause and weapon.venom is not None:
+            yield from _exposed(world, event.unit, event.by, weapon.venom)
+
+
+def _exposed(world: Reading, unit: Unit, by: Unit, venom: Venom) -> Iterator[Frame]:
+    if not immune(world, unit) and all(held.key != venom.key for held in venoms_of(world, unit)):
+        yield Exposed(unit, by, venom)
+
+
+def gas_over(world: Reading, unit: Unit) -> Gas | None:
+    """The cloud of poison a unit is in."""
+    place = world.find(unit, Position)
+    for cloud in world.having(Gas):
+        if place is not None and world.get(cloud, Position).cell == place.cell:
+            return world.get(cloud, Gas)
+    return None
+
+
+def _in_gas(world: Reading, unit: Unit) -> Iterator[Frame]:
+    gas = gas_over(world, unit)
+    if gas is not None:
+        yield from _exposed(world, unit, 0, gas.venom)
+
+
+def _overcome(world: Reading, event: ev.GasSpread) -> Iterator[Frame]:
+    for unit in world.having(Build):
+        place = world.find(unit, Position)
+        if place is not None and place.cell in event.cells:
+            yield from _exposed(world, unit, event.by, event.venom)
+
+
+def _cleared(world: Reading, now: int) -> Answer:
+    clouds = (cloud for cloud in world.having(Gas) if world.get(cloud, Gas).until_round <= now)
+    cells = tuple(sorted(world.get(cloud, Position).cell for cloud in clouds))
+    return answer([ev.GasCleared(cells)]) if cells else SILENCE
+
+
+def exposed_step(frame: Exposed, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """The Body check on exposure; who fails it is poisoned, by a deadly poison paralysed too (ALA-HAZ-18 to -20)."""
+    rules, unit, venom = book.situations, frame.unit, frame.venom
+    if rules is None or immune(world, unit):
+        return done()
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(rules.body_check(world, unit, venom.rung, POISON)))
+    if reply.value >= 0:
+        return done()
+    sick = replace(sick_with((*venoms_of(world, unit), venom)), card=venom.key)
+    events: list[ev.Event] = [ev.Poisoned(unit, frame.by, venom), *imposed(world, book, unit, sick, frame.by)]
+    if venom.paralyses:
+        turns = turns_from_now(world, unit, venom.paralyses)
+        events += imposed(world, book, unit, Condition("paralyzed", ends="turn", turns=turns, card=venom.key), frame.by)
+    return done(*events)
+
+
+def acts_step(frame: PoisonActs, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """At the start of an own turn: its harm, then a Body check that ends it, or one turn less of it (ALA-RULING-14)."""
+    rules, unit = book.situations, frame.unit
+    venom = next((held for held in venoms_of(world, unit) if held.key == frame.key), None)
+    if rules is None or venom is None or immune(world, unit):
+        return done()
+    if frame.stage == "harm":
+        told = rules.drain(world, unit, venom.points, POISON) if venom.points else ()
+        hurt = (rules.hurt(unit, venom.dice, POISON),) if venom.dice else ()
+        return go_on(replace(frame, stage="check"), *told, push=hurt)
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(rules.body_check(world, unit, venom.rung, POISON)))
+    if reply.value >= 0:
+        return done(*poison_ended(world, unit, venom.key, "thrown off"))
+    if venom.turns <= 1:
+        return done(*poison_ended(world, unit, venom.key, "run out"))
+    return done(ev.PoisonWaned(unit, venom.key))
+
+
+def poison_ended(world: Reading, unit: Unit, key: str, why: str) -> tuple[ev.Event, ...]:
+    """A poison is over, and with the last of them the condition (ALA-COND-26)."""
+    left = tuple(venom for venom in venoms_of(world, unit) if venom.key != key)
+    held = world.find(unit, Conditions) or Conditions()
+    sick = held.of("poisoned")
+    over = ev.PoisonOver(unit, key, why)
+    if not sick:
+        return (over,)
+    return (over, ev.ConditionGained(unit, sick_with(left)) if left else ev.ConditionLost(unit, sick[0], why))
+
+
+def worst_venom(world: Reading, unit: Unit) -> Venom | None:
+    """The poison that is treated first: the hardest to cure, by key among equals."""
+    return min(venoms_of(world, unit), key=lambda venom: (venom.rung, venom.key), default=None)
+
+
+STEPS: dict[type[Frame], StepFunction] = {Exposed: exposed_step, PoisonActs: acts_step}

@@ -1,0 +1,111 @@
+"""Heat and cold: a check of the body every ten rounds, fatigue that piles up, shelter (ALA-HAZ-05 to -08)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from game.dice.draws import Modifier, Roll
+from game.field import Cell
+from game.messages import events as ev
+from game.messages.frames_hazards import Chill, Weathering
+from game.messages.stack import Chance, Frame, Step, done, wait
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.system import SILENCE, Answer, System, answer
+from game.world.body import Build, Dead
+from game.world.conditions import Conditions
+from game.world.hazards import Fatigue, Weather
+from game.world.place import Position
+from game.world.store import Reading, Unit
+
+GEAR = {"cold": "winter_gear", "heat": "desert_gear"}
+"""The tag of a unit whose gear is fit for the weather."""
+
+
+def weather_at(world: Reading, cell: Cell) -> Weather | None:
+    """The worst weather over a square, shelter not counted; None in mild weather."""
+    parts = (world.get(entity, Weather) for entity in world.having(Weather))
+    over = [part for part in parts if not part.cells or cell in part.cells]
+    return min(over, key=lambda part: (part.rung, part.kind), default=None)
+
+
+def fatigue_edges(world: Reading, unit: Unit) -> tuple[Modifier, ...]:
+    """What fatigue puts on everything a unit does: -1 a step, cumulative (ALA-HAZ-06, ALA-RULING-12)."""
+    held = world.find(unit, Fatigue)
+    return (Modifier("fatigue", -held.steps, "ALA-RULING-12"),) if held is not None and held.steps else ()
+
+
+class WeatherTells(System):
+    """Counts the rounds that a unit is out in heat or cold, and those under shelter, and lets every tenth tell."""
+
+    moments: ClassVar[tuple[type[ev.Event], ...]] = (ev.RoundEnded,)
+
+    def answer(self, world: Reading, book: Rulebook, event: Any) -> Answer:
+        """Who has come under shelter or out of it, who recovers, and a Chill frame for each who is put to the test."""
+        if not (book.switches.hazards and world.having(Weather)):
+            return SILENCE
+        events: list[ev.Event] = []
+        frames: list[Frame] = []
+        for unit, weather, sheltered in _bodies(world):
+            held = world.find(unit, Fatigue) or Fatigue()
+            if sheltered != held.sheltered:
+                events.append(ev.WeatherTurned(unit, sheltered, event.round - 1))
+            elif (event.round - held.since) % book.numbers.weather_rounds == 0:
+                if not sheltered:
+                    frames.append(Chill(unit, weather.rung, weather.kind))
+                elif held.steps:
+                    events.append(ev.FatigueChanged(unit, -1, "shelter"))
+        return answer(events, frames)
+
+
+def _bodies(world: Reading) -> Iterator[tuple[Unit, Weather, bool]]:
+    for unit in world.having(Build):
+        place, held = world.find(unit, Position), world.find(unit, Conditions)
+        stone = held is not None and bool(held.of("petrified"))
+        if place is None or world.find(unit, Dead) is not None or stone:
+            continue
+        weather = weather_at(world, place.cell)
+        if weather is not None:
+            yield unit, weather, world.field.ground(place.cell).shelter
+
+
+def chill_step(frame: Chill, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """The Body check; a failure is a step of fatigue and flat stress, from the third on dice as well."""
+    rules, n, unit = book.situations, book.numbers, frame.unit
+    if rules is None or world.find(unit, Dead) is not None:
+        return done()
+    held = world.find(unit, Fatigue) or Fatigue()
+    if not isinstance(reply, Roll):
+        geared = n.weather_gear * (GEAR.get(frame.kind, "") in world.get(unit, Build).tags)
+        helped = n.weather_aid * held.aided
+        return wait(frame, Chance(rules.body_check(world, unit, frame.rung + geared + helped, frame.kind)))
+    used = (ev.SurvivalTold(unit, aided=False),) if held.aided else ()
+    if reply.value >= 0:
+        return done(*used)
+    steps = held.steps + 1
+    hurt = (rules.hurt(unit, f"{n.weather_dice}d10", frame.kind),) if steps >= n.weather_harm else ()
+    told = ev.FatigueChanged(unit, 1, frame.kind)
+    return done(*used, told, *rules.drain(world, unit, n.weather_loss, frame.kind), push=hurt)
+
+
+def survival_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    """Why Survival is of no use just now, its action aside; None when it is (ALA-HAZ-08)."""
+    place = world.find(unit, Position)
+    if not book.switches.hazards or place is None or weather_at(world, place.cell) is None:
+        return "neither heat nor cold to guard against (ALA-HAZ-08)"
+    if world.field.ground(place.cell).shelter:
+        return "under shelter already (ALA-HAZ-08)"
+    held = world.find(unit, Fatigue)
+    return "already guarded against the next check (ALA-HAZ-08)" if held is not None and held.aided else None
+
+
+def weathering_step(frame: Weathering, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """Survival: a success helps in the next check."""
+    if book.situations is None or survival_refusal(world, book, frame.unit) is not None:
+        return done()
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(book.situations.skill_check(world, frame.unit, "survival", 0)))
+    return done(ev.SurvivalTold(frame.unit, aided=True)) if reply.value >= 0 else done()
+
+
+STEPS: dict[type[Frame], StepFunction] = {Chill: chill_step, Weathering: weathering_step}

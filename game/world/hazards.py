@@ -1,0 +1,102 @@
+"""What the battlefield does to people: fire, gas, heat and cold, air to breathe, poison in the blood (ALA-HAZ)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.field import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Venom:
+    """A poison or disease as the rules read its card (ALA-HAZ-18 to -22, ALA-RULING-14).
+
+    `rung` is the Edge of its Body checks and of its cure; `turns` how many own turns it lasts; `dice` or flat
+    `points` of stress at the start of each; `edge` on everything the poisoned one does; `paralyses` for so many turns.
+    """
+
+    key: str
+    name: str
+    rung: int = 0
+    turns: int = 3
+    dice: str = ""
+    points: int = 0
+    edge: int = 0
+    paralyses: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Venoms:
+    """The poisons that run in a unit's blood, in order of key, each with the turns it still lasts."""
+
+    held: tuple[Venom, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A condition that a weapon or grenade imposes (ALA-COND-03); `resist` is the rung of a Body check against it.
+
+    What is None is as the condition's own row has it.
+    """
+
+    kind: str
+    ends: str | None = None
+    turns: int | None = None
+    edge: int | None = None
+    hold: int | None = None
+    resist: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """A burning square, and for how many rounds it still burns. Fires are public: their glow and smoke are seen."""
+
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Burnt:
+    """A square in which nothing is left to burn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gas:
+    """A cloud of poison over one square until the given round ends; public like a fire."""
+
+    until_round: int
+    venom: Venom
+
+
+@dataclass(frozen=True, slots=True)
+class Weather:
+    """Heat or cold over some squares, or over all of them: the rung of its checks (ALA-HAZ-05, ALA-RULING-12)."""
+
+    kind: str
+    rung: int
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Airless:
+    """Squares without air to breathe, or all of them (ALA-HAZ-09)."""
+
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Breath:
+    """Breath held: rounds' worth used up, failed checks, rounds to live once unconscious (0: not rolled, -1: over)."""
+
+    spent: int = 0
+    failed: int = 0
+    doom: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Fatigue:
+    """What heat and cold have done: steps of fatigue, since when out in it or under shelter, help from Survival."""
+
+    steps: int = 0
+    since: int = 0
+    sheltered: bool = False
+    aided: bool = False
