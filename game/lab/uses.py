@@ -1,4 +1,4 @@
-"""The choices that the rules give, by the names people know them by, and how often each was made."""
+"""The choices of ranged combat, by the names people know them by, and how often each was made."""
 
 from __future__ import annotations
 
