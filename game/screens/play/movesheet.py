@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from game.battle.crossing import Crossing, Shot
 from game.messages import orders as od
-from game.screens.art import theme
 from game.screens.art.aiming import percent
 from game.screens.play.controls import Controls
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Pen
@@ -64,7 +63,7 @@ def _on_the_way(pen: Pen, crossing: Crossing, names: dict[Unit, str]) -> None:
     pen.line("On the way, these may fire", 12, WARN, bold=True)
     for shot in worst[:MOST_NAMED]:
         squares = len({met.cell for met in crossing.met if met.foe == shot.foe})
-        over = f" over {squares} squares" if squares > 1 else ""
+        over = f" at {squares} squares" if squares > 1 else ""
         _row(pen, shot, f"{names.get(shot.foe, 'an enemy')}, {_MEANS.get(shot.means, shot.means)}{over}")
     _rest(pen, len(worst))
 
@@ -81,8 +80,7 @@ def _at_the_end(pen: Pen, crossing: Crossing, names: dict[Unit, str]) -> None:
 
 
 def _row(pen: Pen, shot: Shot, words: str) -> None:
-    pen.aside(percent(shot.chance), 12, theme.BRASS_LIGHT, bold=True)
-    pen.line(words, 12, indent=8)
+    pen.paired(words, percent(shot.chance), 12, indent=8)
 
 
 def _rest(pen: Pen, count: int) -> None:

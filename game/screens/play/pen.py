@@ -54,6 +54,16 @@ class Pen:
         picture = theme.text(words, self.font(points), colour, bold=bold)
         self.target.blit(picture, (self.right - picture.get_width(), self.y))
 
+    def paired(self, words: str, figure: str, points: int = 13, *, indent: int = 0) -> None:
+        """A line with a bold figure at its right end; the words are cut where the figure begins."""
+        number = theme.text(figure, self.font(points), theme.BRASS_LIGHT, bold=True)
+        left = self.left + self.px(indent)
+        room = self.right - left - number.get_width() - self.px(6)
+        picture = kit.fitted(words, self.font(points), room)
+        self.target.blit(picture, (left, self.y))
+        self.target.blit(number, (self.right - number.get_width(), self.y))
+        self.y += picture.get_height()
+
     def wrapped(self, words: str, points: int = 13, colour: theme.Colour = theme.CREAM) -> None:
         """As many lines as the words need."""
         picture = kit.wrapped(words, self.font(points), self.right - self.left, colour)
