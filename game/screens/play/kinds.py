@@ -51,6 +51,8 @@ KINDS: tuple[Kind, ...] = (
     Kind("act.rise", "Rise", "rise", "V", NOW, "move", "Stand up again: one move action.", rare=True),
     Kind("act.lamp", "Lamp", "lamp", "9", NOW, "move",
          "Light the lamp or douse it: its bearer sees by it, and is seen. One move action.", rare=True),
+    Kind("act.go_prone", "Lie down", "hit_the_deck", "0", NOW, "move",
+         "Go prone at no cost; getting up again takes a move action.", rare=True),
     Kind("act.surge", "Surge", "surge", "6", NOW, "move", "Adrenal Surge: one Adrenaline for another move action."),
     Kind("act.recover", "Pick up", "pick_up", "K", NOW, "move", "Pick up the dropped weapon.", rare=True),
     Kind("draw", "Weapon", "redo", "J", NOW, "move", "Take the next carried weapon in hand."),
