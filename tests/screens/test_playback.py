@@ -36,6 +36,7 @@ side = "red"
 like = "rifleman"
 """
 QUIET = {
+    "BackstepUndone", "ConditionChanged", "GuardChanged", "WeaponAside",
     "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnEnded", "TurnPassed", "CoverChanged",
     "ActionsChanged", "EdgeChanged", "TraitUsed", "AmmunitionChanged", "AttackEnded",
     "DeckUndone", "GuardLapsed", "Noticed", "StressEased", "GrenadeTaken", "Thrown", "SmokeCleared",

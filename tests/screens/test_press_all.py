@@ -13,7 +13,7 @@ from game.messages.events import WeaponDropped
 from game.screens.message import Message
 from game.screens.play.kinds import BY_KEY, KINDS
 from game.screens.play.offers import Offers
-from game.world.place import Position
+from game.world.place import Lamp, Position
 from tests.screens.table import Seat, scene_battle, staged
 
 FIELD = '''
@@ -88,12 +88,13 @@ POSITIONS = {
 
 
 def at_the_table(name: str) -> Battle:
-    """One of the positions; the disarmed one's weapon lies at its feet."""
+    """One of the positions; the disarmed one's weapon lies at its feet, and it has a lamp."""
     battle = scene_battle(POSITIONS[name], "a")
     if name == "disarmed":
         assert battle.ask is not None
         unit, world = battle.ask.unit, battle.position.world
         apply(world, WeaponDropped(unit, 0, world.get(unit, Position).cell))
+        world.put(unit, Lamp("Lamp", 4))
     return battle
 
 
