@@ -177,7 +177,7 @@ CALLED = ("called_head", "called_chest", "called_arm", "called_legs", "called_ga
 CENTRED = ("centre_head", "centre_chest", "centre_arm", "centre_legs")
 KILLING = ("killing_factor", "killing_die", "killing_brutal", "killing_stress", "killing_overwhelm")
 """Killing moves of the ready stances, by rising price (ASC-RULING-61)."""
-CLOSE_OPTIONS = ("two_hands", *KILLING)
+CLOSE_OPTIONS = ("two_hands", *KILLING, "roll")
 """Options that no attack but one in close combat has."""
 OPTIONS = (
     "snap",

@@ -16,6 +16,7 @@ from game.systems.rulebook import Rulebook
 from game.systems.weather import fatigue_edges
 from game.world.body import Allegiance
 from game.world.conditions import AtBay, Condition, Conditions
+from game.world.melee import Grapple
 from game.world.place import Position, Posture, Seen
 from game.world.store import Reading, Unit
 from game.world.turns import Clock
@@ -172,14 +173,13 @@ def fled(world: Reading, unit: Unit) -> tuple[Cell, ...]:
 # --- edges --------------------------------------------------------------------------------------------------------
 
 
-def attack_edges(world: Reading, unit: Unit, n: Any, *, close: bool = False) -> tuple[Modifier, ...]:
-    """What conditions put on a unit's own attacks, and fatigue; prone on close ones alone (ALA-COND-06 to -34)."""
-    posture = world.find(unit, Posture) if close else None
-    down = (Modifier("prone", n.prone_close, "ALA-COND-30"),) if posture is not None and posture.prone else ()
-    part, weary = world.find(unit, Conditions), fatigue_edges(world, unit)
+def attack_edges(world: Reading, unit: Unit, n: Any, *, close: str = "") -> tuple[Modifier, ...]:
+    """What conditions and fatigue put on a unit's own attacks; `close` is the kind of a close one (ALA-COND-06, -10)."""
+    hampered = (*(_hampered(world, unit, n, close) if close else ()), *fatigue_edges(world, unit))
+    part = world.find(unit, Conditions)
     if part is None:
-        return (*down, *weary)
-    found = [*down, *weary, *_spirits(world, unit, part)]
+        return hampered
+    found = [*hampered, *_spirits(world, unit, part)]
     if part.of("blinded"):
         found.append(Modifier("blinded", n.blinded_attack, "ALA-COND-06"))
     if part.of("restrained"):
@@ -187,13 +187,31 @@ def attack_edges(world: Reading, unit: Unit, n: Any, *, close: bool = False) -> 
     return tuple(found)
 
 
+def _hampered(world: Reading, unit: Unit, n: Any, kind: str) -> tuple[Modifier, ...]:
+    """Lying prone, and being held but for a grapple attack of one's own (ALA-COND-16, -30)."""
+    posture, found = world.find(unit, Posture), []
+    if posture is not None and posture.prone:
+        found.append(Modifier("prone", n.prone_close, "ALA-COND-30"))
+    if kind != "grapple" and grappled(world, unit):
+        found.append(Modifier("grappled", n.grappled_act, "ALA-COND-16"))
+    return tuple(found)
+
+
+def grappled(world: Reading, unit: Unit) -> bool:
+    """Whether a unit is held: the book's own grapple is the condition (ALA-COND-15)."""
+    grip = world.find(unit, Grapple)
+    return grip is not None and not grip.holds
+
+
 def check_edges(world: Reading, unit: Unit, n: Any, skill: str) -> tuple[Modifier, ...]:
-    """What conditions and fatigue put on a unit's checks (ALA-COND-10, -25, -34, ALA-HAZ-06)."""
+    """What conditions and fatigue put on a unit's checks (ALA-COND-10, -16, -25, -34, ALA-HAZ-06)."""
     part = world.find(unit, Conditions)
+    held_fast = skill in PHYSICAL and grappled(world, unit)
+    hampered = (Modifier("grappled", n.grappled_act, "ALA-COND-16"),) if held_fast else ()
     weary = fatigue_edges(world, unit) if skill not in STEADFAST else ()  # resisting is no action (ALA-RULING-12)
     if part is None:
-        return weary
-    found = [*_spirits(world, unit, part, steadfast=skill in STEADFAST)]
+        return (*hampered, *weary)
+    found = [*hampered, *_spirits(world, unit, part, steadfast=skill in STEADFAST)]
     if part.of("restrained") and skill in PHYSICAL:
         found.append(Modifier("restrained", n.restrained_act, "ALA-COND-34"))
     return (*found, *weary)
@@ -229,8 +247,10 @@ def target_edges(world: Reading, target: Unit, n: Any, *, fallen: bool) -> tuple
 
 
 def dodge_edges(world: Reading, unit: Unit, n: Any) -> tuple[Modifier, ...]:
-    """What conditions put on a Dodge, and on close AC named with it (ALA-CONV-02, ALA-COND-36, -40)."""
+    """What conditions put on a Dodge, and on close AC named with it (ALA-CONV-02, ALA-COND-17, -36, -40)."""
     found = []
+    if grappled(world, unit):
+        found.append(Modifier("grappled", n.grappled_dodge, "ALA-COND-17"))
     if under(world, unit, "restrained"):
         found.append(Modifier("restrained", n.restrained_dodge, "ALA-COND-36"))
     if under(world, unit, "stunned"):
@@ -246,7 +266,10 @@ def bay_edge(world: Reading, unit: Unit) -> int:
 
 def sure_hit(world: Reading, book: Rulebook, unit: Unit, target: Unit) -> bool:
     """Whether a close attack hits without a roll, with margin 0: the helpless, from 0 or 1 squares (ALA-RULING-21)."""
-    if not book.switches.conditions or (book.standing(world, target) and not helpless(world, target)):
-        return False
+    return within_sure_reach(world, book.numbers, unit, target, fallen=not book.standing(world, target))
+
+
+def within_sure_reach(world: Reading, n: Any, unit: Unit, target: Unit, *, fallen: bool) -> bool:
+    """Whether a target that cannot act is near enough to be hit without a roll."""
     squares = distance(world.get(unit, Position).cell, world.get(target, Position).cell)
-    return bool(squares <= book.numbers.sure_squares)
+    return bool((fallen or helpless(world, target)) and squares <= n.sure_squares)

@@ -28,6 +28,7 @@ from game.systems.conditions import (
 from game.world.body import Stress
 from game.world.conditions import AtBay, Condition, Conditions
 from game.world.gear import Weapon
+from game.world.melee import Grapple
 from game.world.mind import Advantage
 from game.world.place import Posture
 from game.world.turns import Clock
@@ -129,7 +130,7 @@ def test_close_combat_with_who_lies_down() -> None:
     assert close_challenge(fight.world, target, n) == 15
     fight.put(target, Posture(prone=True))
     assert close_challenge(fight.world, target, n) == 10
-    assert total(attack_edges(fight.world, target, n, close=True)) == -1
+    assert total(attack_edges(fight.world, target, n, close="weapon")) == -1
     assert attack_edges(fight.world, target, n) == ()
 
 
@@ -245,3 +246,19 @@ def test_zero_health_and_killed() -> None:
     for event in fight.book.situations.struck_down(fight.world, unit, "poison"):
         fight.tell(event)
     assert (fight.stress(unit), fight.state(unit)) == (24, "dying")
+
+
+@pytest.mark.rule("ALA-COND-16", "ALA-COND-17")
+def test_whoever_is_held_is_hampered_but_for_its_own_grapple() -> None:
+    """-2 on close attacks but a grapple and on Athletics, nothing on a pistol; -3 on a Dodge, none for the grappler."""
+    fight = Bout()
+    n = fight.book.numbers
+    held, holder = fight.unit("a"), fight.unit("b", side="red")
+    fight.put(held, Grapple(holder, holds=False))
+    fight.put(holder, Grapple(held, holds=True))
+    assert total(attack_edges(fight.world, held, n, close="strike")) == -2
+    assert attack_edges(fight.world, held, n, close="grapple") == attack_edges(fight.world, held, n) == ()
+    assert total(check_edges(fight.world, held, n, "athletics")) == -2
+    assert check_edges(fight.world, held, n, "medicine") == ()
+    assert total(dodge_edges(fight.world, held, n)) == -3
+    assert attack_edges(fight.world, holder, n, close="strike") == dodge_edges(fight.world, holder, n) == ()

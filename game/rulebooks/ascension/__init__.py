@@ -98,6 +98,10 @@ STEPS: dict[type[Frame], StepFunction] = {
 }
 
 
+NOWHERE = -1
+"""No distance at all: as near as this nobody is."""
+
+
 def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
     """The book with its figures and switches, some of them set by a profile.
 
@@ -106,7 +110,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
     switches = switches_from({name: value for name, value in figures.items() if name in SWITCHES})
     n: Numbers = numbers_from({name: value for name, value in figures.items() if name not in SWITCHES})
     if not switches.conditions:
-        n = replace(n, prone_ranged=0, prone_close=0)
+        n = replace(n, prone_ranged=0, prone_close=0, grappled_act=0, grappled_dodge=0, sure_squares=NOWHERE)
     return Rulebook(
         key="ascension",
         title=title,

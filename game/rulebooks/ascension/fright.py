@@ -71,6 +71,8 @@ class Fright:
 
     def _at_hand(self, order: od.Order) -> bool:
         """Whether an attack stays within arm's length (ALA-RULING-20)."""
+        if isinstance(order, od.Close):
+            return True
         cells: tuple[Cell, ...] = ()
         if isinstance(order, od.Attack):
             place = self._world.find(order.target, Position)

@@ -207,6 +207,8 @@ class Numbers:
     restrained_act: int = -2  # ALA-COND-34
     restrained_target: int = 2  # ALA-COND-35
     restrained_dodge: int = -3  # ALA-COND-36
+    grappled_act: int = -2  # ALA-COND-16
+    grappled_dodge: int = -3  # ALA-COND-17
     bond_rung: int = -1  # ALA-RULING-22
     bond_hold: int = 5
     stunned_dodge: int = -2  # ALA-COND-40

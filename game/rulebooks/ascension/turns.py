@@ -108,8 +108,9 @@ def _attack(world: Reading, book: Rulebook, unit: Unit, order: od.Attack | od.Bu
     return (*_at_bay(world, numbers(book), unit), *events), (strike,)
 
 
-def _close(_world: Reading, _book: Rulebook, unit: Unit, order: od.Close) -> Carried:
-    return ordered(unit, order)
+def _close(world: Reading, book: Rulebook, unit: Unit, order: od.Close) -> Carried:
+    events, frames = ordered(unit, order)
+    return (*_at_bay(world, numbers(book), unit), *events), frames
 
 
 def _at_bay(world: Reading, n: Numbers, unit: Unit) -> tuple[ev.Event, ...]:

@@ -31,7 +31,7 @@ def _again(frame: CloseAttack, _world: Reading, _n: Numbers) -> tuple[Frame, ...
 
 def _lock(frame: CloseAttack, world: Reading, _n: Numbers) -> tuple[Frame, ...]:
     """Weapon against weapon, and the AC just reached (ASC-MELEE-26)."""
-    return (Lock(frame.unit, frame.target),) if frame.margin == 0 and locks(world, frame) else ()
+    return (Lock(frame.unit, frame.target),) if frame.margin == 0 and locks(world, frame, n) else ()
 
 
 def _riposte(frame: CloseAttack, world: Reading, n: Numbers) -> tuple[Frame, ...]:

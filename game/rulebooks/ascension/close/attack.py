@@ -21,7 +21,7 @@ from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import after, cost_of, paid, refunded, steady_used
 from game.rulebooks.ascension.pools import missed
 from game.rulebooks.ascension.states import stands
-from game.systems.conditions import act_refusal
+from game.systems.conditions import act_refusal, sure_hit
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.surprise import surprised
 from game.world.body import Allegiance
@@ -59,7 +59,8 @@ def step(frame: CloseAttack, world: Reading, book: Rulebook, reply: Reply) -> St
         return _answers(frame, world, n, reply)
     if frame.stage == "feint":
         return _feint(frame, world, n, reply)
-    return _roll(frame, world, n, reply)
+    sure = "roll" not in frame.options and sure_hit(world, book, frame.unit, frame.target)
+    return _rolled(frame, world, n, 0, sure=True) if sure else _roll(frame, world, n, reply)
 
 
 def _declare(frame: CloseAttack, world: Reading, n: Numbers) -> Step:
@@ -147,9 +148,14 @@ def _duel(frame: CloseAttack, world: Reading, n: Numbers) -> FeintDuel:
 def _roll(frame: CloseAttack, world: Reading, n: Numbers, reply: Reply) -> Step:
     if not isinstance(reply, Roll):
         return wait(frame, Chance(close_check(world, frame, n)))
-    rolled = replace(frame, stage="aftermath", margin=reply.value)
-    hit = reply.value >= (1 if locks(world, frame) else 0)
-    told = ev.AttackRolled(frame.unit, frame.target, frame.kind, reply.value, int(hit))
+    return _rolled(frame, world, n, reply.value)
+
+
+def _rolled(frame: CloseAttack, world: Reading, n: Numbers, margin: int, *, sure: bool = False) -> Step:
+    """What the margin brings; the helpless are hit with margin 0, and lock no weapons (ALA-RULING-21)."""
+    rolled = replace(frame, stage="aftermath", margin=margin)
+    hit = sure or margin >= (1 if locks(world, frame, n) else 0)
+    told = ev.AttackRolled(frame.unit, frame.target, frame.kind, margin, int(hit))
     events, frames = EFFECTS[frame.kind](rolled, world, n) if hit else (_failed(frame, world, n), ())
     return go_on(rolled, *steady_used(world, frame.unit), told, *events, push=frames)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from game.field import Cell, forward, neighbours8
+from game.field import Cell, forward, nearer, neighbours8
 from game.messages.events import Backstepped
 from game.messages.orders import Move
 from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.moves import taken_squares
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.pools import are_foes
+from game.systems.conditions import fled
 from game.world.melee import Grapple
 from game.world.mind import Advantage
 from game.world.place import Pace, Position, Posture
@@ -25,7 +26,9 @@ def backstep_ways(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> tuple[Mo
         return ()
     here, there = world.get(unit, Position).cell, world.get(foe, Position).cell
     taken = taken_squares(world, unit, n)
-    cells = (cell for cell in _away(here, there) if world.field.may_step(here, cell) and cell not in taken)
+    feared = fled(world, unit)
+    open_to = (cell for cell in _away(here, there) if world.field.may_step(here, cell) and cell not in taken)
+    cells = (cell for cell in open_to if not nearer(here, cell, feared))
     return tuple(Move(cell, BACKSTEP) for cell in sorted(cells))
 
 

@@ -12,14 +12,15 @@ from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, price_of
 from game.rulebooks.ascension.pools import are_foes
 from game.rulebooks.ascension.states import crippled_arm, stands
+from game.systems.conditions import within_sure_reach
 from game.world.body import Build, Dead
 from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
 
 _AIMED = ("steady", *CALLED, *CENTRED, "precision")
 KIND_OPTIONS: dict[str, tuple[str, ...]] = {
-    "strike": _AIMED,
-    "weapon": (*_AIMED, "two_hands", *KILLING),
+    "strike": (*_AIMED, "roll"),
+    "weapon": (*_AIMED, "two_hands", *KILLING, "roll"),
     "brandish": ("steady",),
     "weapon_strike": ("steady",),
 }
@@ -96,6 +97,9 @@ def _options(world: Reading, n: Numbers, unit: Unit, order: Close) -> str | None
     for option in order.options:
         if option not in KIND_OPTIONS[order.kind]:
             return f"{option.replace('_', ' ')} is nothing to a {order.kind.replace('_', ' ')}"
+    fallen = not stands(world, order.target, n)
+    if "roll" in order.options and not within_sure_reach(world, n, unit, order.target, fallen=fallen):
+        return "a roll is a choice only where a hit is sure (ALA-RULING-21)"
     return (
         options_refusal(world, n, unit, order.kind, order.options)
         or _hands_refusal(world, unit, order.options)

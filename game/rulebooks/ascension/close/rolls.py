@@ -13,7 +13,7 @@ from game.rulebooks.ascension.close.postures import EITHER, stance_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.rolls import called_modifier, close_visibility, precise, snaps
 from game.rulebooks.ascension.states import arm_edge, burn_edge, physique, stands
-from game.systems.conditions import attack_edges, target_edges
+from game.systems.conditions import attack_edges, helpless, target_edges
 from game.world.body import Skills
 from game.world.mind import Advantage, Edge
 from game.world.store import Reading, Unit
@@ -45,7 +45,7 @@ def own_modifiers(
         Modifier("burns", burn_edge(world, unit, n, attack=True), "ASC-RULING-20"),
         Modifier("snap shot", n.snap * snap, "ASC-RULING-28"),
         Modifier(stance.name.replace("_", " "), stance.edge(kind), "ASC-RULING-57"),
-        *attack_edges(world, unit, n, close=True),
+        *attack_edges(world, unit, n, close=kind),
     ]
     if kind in WITH_WEAPON and blade is not None and (stance.attack_value or "offensive" in blade.tags):
         found.append(Modifier("weapon", blade.attack, "ASC-RULING-58"))
@@ -110,11 +110,13 @@ def bands_of(world: Reading, frame: CloseAttack, n: Numbers) -> tuple[int, ...]:
     weapon_strike = frame.kind == "weapon_strike"
     factor = n.weapon_strike_step if weapon_strike else factor_of(world, frame.unit, frame.kind, n, frame.options)
     steps = range(factor, MOST_MARGIN + 1, factor)
-    lock = {1} if locks(world, frame) else set()
+    lock = {1} if locks(world, frame, n) else set()
     return tuple(sorted({1 - n.riposte_short, 0, *lock, *steps}))
 
 
-def locks(world: Reading, frame: CloseAttack) -> bool:
-    """Whether a roll that just reaches the AC locks the weapons: both have one in hand (ASC-RULING-02, -68)."""
+def locks(world: Reading, frame: CloseAttack, n: Numbers) -> bool:
+    """Whether a roll that just reaches the AC locks the weapons: both have one in hand, and can (ASC-RULING-02, -68)."""
+    if not stands(world, frame.target, n) or helpless(world, frame.target):
+        return False
     armed = blade_of(world, frame.unit) is not None and blade_of(world, frame.target) is not None
     return frame.kind == WEAPON and armed
