@@ -29,7 +29,7 @@ def _again(frame: CloseAttack, _world: Reading, _n: Numbers) -> tuple[Frame, ...
     return (again,) if "killing_overwhelm" in frame.options else ()
 
 
-def _lock(frame: CloseAttack, world: Reading, _n: Numbers) -> tuple[Frame, ...]:
+def _lock(frame: CloseAttack, world: Reading, n: Numbers) -> tuple[Frame, ...]:
     """Weapon against weapon, and the AC just reached (ASC-MELEE-26)."""
     return (Lock(frame.unit, frame.target),) if frame.margin == 0 and locks(world, frame, n) else ()
 

@@ -115,7 +115,7 @@ def bands_of(world: Reading, frame: CloseAttack, n: Numbers) -> tuple[int, ...]:
 
 
 def locks(world: Reading, frame: CloseAttack, n: Numbers) -> bool:
-    """Whether a roll that just reaches the AC locks the weapons: both have one in hand, and can (ASC-RULING-02, -68)."""
+    """Whether a roll that just reaches the AC locks the weapons: both have one to lock with (ASC-RULING-02, -68)."""
     if not stands(world, frame.target, n) or helpless(world, frame.target):
         return False
     armed = blade_of(world, frame.unit) is not None and blade_of(world, frame.target) is not None
