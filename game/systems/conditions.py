@@ -174,7 +174,7 @@ def fled(world: Reading, unit: Unit) -> tuple[Cell, ...]:
 
 
 def attack_edges(world: Reading, unit: Unit, n: Any, *, close: str = "") -> tuple[Modifier, ...]:
-    """What conditions and fatigue put on a unit's own attacks; `close` is the kind of a close one (ALA-COND-06, -10)."""
+    """What conditions and fatigue put on a unit's own attacks; `close` is the kind of a close one (ALA-COND-06)."""
     hampered = (*(_hampered(world, unit, n, close) if close else ()), *fatigue_edges(world, unit))
     part = world.find(unit, Conditions)
     if part is None:
