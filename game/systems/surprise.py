@@ -9,6 +9,7 @@ from game.dice.draws import Check, Modifier, Roll
 from game.messages import events as ev
 from game.messages.frames import Surprise, SurpriseTurn
 from game.messages.stack import Chance, Step, done, go_on, wait
+from game.systems.conditions import notices
 from game.systems.light import sight_rung
 from game.world.body import Allegiance, Build
 from game.world.place import Lurking, Position, Unaware
@@ -99,12 +100,19 @@ def _sneak(frame: Surprise, world: Reading, book: Rulebook, reply: Reply) -> Ste
 
 
 def stealth_check(frame: Surprise, world: Reading, book: Rulebook, unit: Unit) -> Check:
-    """An ambusher against the best of those who watch; a tie is no win (ALA-SURP-01, ALA-RULING-05)."""
+    """An ambusher against the best of those who watch; a tie is no win (ALA-SURP-01, ALA-RULING-05).
+
+    A watcher's roll counts for less in bad light, and for nothing if it sees and hears nothing (ALA-COND-05).
+    """
     assert book.situations is not None
     check = book.situations.skill_check(world, unit, STEALTH, 0)
     cell = world.get(unit, Position).cell
-    seen = (margin + sight_rung(world, book.numbers, watcher, cell) for watcher, margin in frame.watching)
-    best = check.target + max(seen, default=0)
+    seen = (
+        margin + sight_rung(world, book.numbers, watcher, cell)
+        for watcher, margin in frame.watching
+        if notices(world, watcher, cell)
+    )
+    best = max((check.target + margin for margin in seen), default=0)
     parts = (Modifier("best vigilance", best, "ALA-SURP-01"), Modifier("to be higher", 1, "ALA-RULING-05"))
     return replace(check, target=best + 1, parts=parts)
 
