@@ -9,7 +9,8 @@ import numpy as np
 from ai.knowledge import Knowledge
 from ai.lines import Board
 from ai.odds import WHOLE, Odds, place
-from game.field import sight
+from game.field import Cell, Field, sight
+from game.field.veils import hazy, veils_between
 from game.systems.sketch import BARRED, Fighter, Poise, Table, Volley
 
 _NEVER = 1000
@@ -29,6 +30,7 @@ class Influence:
         self.sketch = known.sketch
         self.lines = known.lines
         self._smoke = known.smoke
+        self._hazy = known.lines.field.kept(hazy)
         self._activity: dict[int, int] = {}
         self._prey: dict[int, list[int]] = {}
         self.kept: dict[object, Any] = {}
@@ -64,10 +66,11 @@ class Influence:
         return target.poise.challenge - poise.own - edge - target.marks - self._seen_at(here, there)
 
     def _seen_at(self, here: int, there: int) -> int:
-        """Light on the target, or smoke anywhere on the way."""
+        """Light on the target, or smoke, fog or foliage anywhere on the way."""
+        light = int(self.known.light[there])
         if self._smoke and self._veil(there)[here]:
-            return self.sketch.dark
-        return int(self.known.light[there])
+            light = self.sketch.dark
+        return min(light, int(self._haze(there)[here])) if self._hazy else light
 
     def value(self, volley: Volley, shooter: Fighter, poise: Poise, target: Fighter, *, lower: int = 0) -> int:
         """Worth of one attack from where the shooter stands, points not counted."""
@@ -178,7 +181,7 @@ class Influence:
         need: Table = (target.poise.challenge - poise.own - target.marks - light - edge).astype(np.int64)
         if self._smoke and light > self.sketch.dark:
             need += self._veil(there)[squares] * (light - self.sketch.dark)
-        return need
+        return need + self._hazed(there, light, squares) if self._hazy else need
 
     def fire_at_all(self, poise: Poise, squares: Board) -> Table:
         """What the die must show from each of these squares at each foe: [foe, square]."""
@@ -195,7 +198,22 @@ class Influence:
             for row, light in enumerate(lights):
                 if light > self.sketch.dark:
                     need[row] += self._veil(at[row][1])[squares] * (light - self.sketch.dark)
+        if self._hazy:
+            for row, light in enumerate(lights):
+                need[row] += self._hazed(at[row][1], light, squares)
         return need
+
+    def _hazed(self, there: int, light: int, squares: Board) -> Table:
+        """How much worse than by the light alone a target is seen from these squares, for what obscures the way.
+
+        Where smoke is on the way too, the two are counted both: it is not worth the trouble to tell them apart.
+        """
+        found: Table = np.maximum(0, light - self._haze(there)[squares])
+        return found
+
+    def _haze(self, there: int) -> Table:
+        """The Edge of fog and foliage on fire at a square from every other; kept with the field."""
+        return self.lines.field.kept(haze, self.lines.cell(there), self.sketch.haze)
 
     def _veil(self, there: int) -> Table:
         """1 for every square that is in smoke, or from which smoke lies on the way; kept while no cloud changes."""
@@ -219,6 +237,21 @@ class Influence:
 def chance_of(sketch_chance: Table, need: int) -> int:
     """The chance that the die shows so much, in parts of CERTAIN."""
     return int(sketch_chance[place(need)]) if need < _NEVER else 0
+
+
+def haze(field: Field, target: Cell, edges: tuple[int, ...]) -> Table:
+    """The Edge of what obscures the line to a target from each square; BARRED where it hides the target."""
+    light, *heavy = edges
+    found = np.zeros(field.height * field.width, np.int64)
+    for y in range(field.height):
+        for x in range(field.width):
+            if sight(field).sees((x, y), target):
+                lightly, heavily = veils_between(field, (x, y), target)
+                far = min(heavily, len(heavy) + 1)
+                at = y * field.width + x
+                found[at] = (heavy[far - 1] if far <= len(heavy) else BARRED) if heavily else light * bool(lightly)
+    found.setflags(write=False)
+    return found
 
 
 def _shoots_alike(a: Fighter, b: Fighter) -> bool:

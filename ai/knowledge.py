@@ -12,6 +12,8 @@ import numpy as np
 from ai.lines import Board, Lines, lines_of
 from game.battle.outlook import Outlook
 from game.field import Cell
+from game.field.veils import veil_at
+from game.systems.light import lamplight
 from game.systems.sketch import Fighter, Sketch
 from game.systems.smoke import smoke_at
 from game.world.body import Build, Dead, Stress, Wounds
@@ -101,7 +103,7 @@ class Knowledge:
         self.ghosts, self._timed = (), (0, 0)
         self.harms.clear()
         self._memo = Memo(outlook, self._parts)
-        self._dark: tuple[int, Board] = (-1, sketch.light(outlook.field))
+        self._dark: tuple[object, Board] = (None, sketch.light(outlook.field))
 
     def _stale(self, outlook: Outlook, units: tuple[Unit, ...]) -> list[Unit]:
         """Who is newly known, and of whom some part has changed; only those written to since are looked at."""
@@ -149,10 +151,15 @@ class Knowledge:
         return tuple(before[ghost.unit] if ghost == before.get(ghost.unit) else ghost for ghost in thought)
 
     def _lit(self, outlook: Outlook) -> Board:
-        """Light and smoke on who stands in each square."""
-        token = outlook.token(Smoke)
+        """Light, smoke and lamps on who stands in each square."""
+        lamps = lamplight(outlook)
+        token = (outlook.token(Smoke), lamps)
         if self._dark[0] != token:
             light = self.sketch.light(outlook.field)
+            if lamps:
+                light = light.copy()
+                cleared = [self.lines.number(cell) for cell in sorted(lamps) if not veil_at(outlook.field, cell)]
+                light[cleared] = np.maximum(light[cleared], 0)
             self.smoke = smoke_at(outlook)
             self.clouded = np.zeros((self.lines.height, self.lines.width), np.bool_)
             self.veils.clear()

@@ -12,6 +12,7 @@ from ai.goals import Goals
 from ai.ground import Ground
 from ai.influence import Influence
 from ai.knowledge import Knowledge
+from ai.lamps import lamp_option
 from ai.odds import WHOLE, Odds, index
 from ai.options import Options, Plan, opening
 from ai.polish import Polish, before_end
@@ -80,6 +81,11 @@ class UtilitySeat:
         plain = self._plain(influence, me)
         if plain is not None:
             return [plain]
+        lamp = lamp_option(influence, me)
+        return [lamp, *self._planned(influence, me)] if lamp is not None else self._planned(influence, me)
+
+    def _planned(self, influence: Influence, me: Fighter) -> list[Option]:
+        """The best plan's next order, then those of others."""
         thought = self._thought(influence, me)
         best = thought.plans[0]
         order = opening(best, me)

@@ -97,7 +97,7 @@ class Fighter(NamedTuple):
     Edge its last turn gives to its attackers, `shift` the rungs its posture adds to cover. `punch` rates its weapon
     (1024: a rifleman's), `stamina` and `remaining` its staying power fresh and now, in 1024ths of an ordinary hit;
     `shakes` that it may shake a light wound off, `winded` the stress that a Second Wind would take from it now;
-    `exposed` tells that it is caught by surprise.
+    `exposed` tells that it is caught by surprise, `lamp` how many squares its lamp clears (0: none), `burning` or not.
     """
 
     unit: Unit
@@ -158,6 +158,8 @@ class Fighter(NamedTuple):
     stamina: int
     remaining: int
     exposed: bool = False
+    lamp: int = 0
+    burning: bool = False
 
 
 class Sketch(Protocol):
@@ -179,8 +181,8 @@ class Sketch(Protocol):
         """The Edge that the light of each square gives to attacks on who stands there: int32, flat [y * width + x]."""
 
     @property
-    def haze(self) -> tuple[int, int, int]:
-        """The Edge of light and of heavy concealment in one square, and of heavy concealment on the way."""
+    def haze(self) -> tuple[int, ...]:
+        """The Edge of light concealment on a line, then of heavy for each number of squares that does not hide."""
 
     def loss(self, volley: Volley, target: Fighter, eases: int = 0) -> Table:
         """Staying power the target is expected to lose, for each need of the die; parts of CERTAIN."""

@@ -25,7 +25,7 @@ from game.systems.surprise import springing, surprised
 from game.world.body import Allegiance, Build, Dead, Skills, Stats, Stress, Wounds
 from game.world.gear import Ammunition, Arms, Dropped, Grenade, Pouch, Weapon
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
-from game.world.place import Cover, Exposure, Pace, Position, Posture, Stance, Unaware
+from game.world.place import Cover, Exposure, Lamp, Pace, Position, Posture, Stance, Unaware
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, TurnMarks
 
@@ -79,7 +79,7 @@ class Roster:
         power = staying(body.coverage, body.reduction, body.falls)
         poises = self._stances_of(world, unit, lasting, held, edge, standing=standing)
         taken = world.get(unit, Stance).name
-        cover = world.find(unit, Cover)
+        cover, lamp = world.find(unit, Cover), world.find(unit, Lamp)
         able = standing and not posture.decked
         return Fighter(
             unit,
@@ -119,6 +119,8 @@ class Roster:
             stamina=power[body.falls] >> 10,
             remaining=power[max(0, body.falls - body.points)] >> 10,
             exposed=surprised(world, unit),
+            lamp=lamp.reach if lamp is not None else 0,
+            burning=lamp is not None and lamp.lit,
             **_turn(world, unit),
             **_gear(world, unit, lasting, standing=standing),
         )

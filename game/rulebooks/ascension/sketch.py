@@ -81,10 +81,12 @@ class AscensionSketch:
         return field.kept(_obscured, (n.dim, n.dark, n.high_visibility), self.haze) if field.kept(hazy) else found
 
     @property
-    def haze(self) -> tuple[int, int, int]:
-        """Light and heavy concealment of one square, and heavy concealment on the way (ALA-COVER-07, -08)."""
+    def haze(self) -> tuple[int, ...]:
+        """Light concealment, then heavy by squares of it, up to the last that does not hide (ALA-COVER-07 to -09)."""
         n = self._n
-        return n.obscured_light, n.obscured_heavy[0], n.obscured_heavy[1]
+        last = len(n.obscured_heavy)
+        heavy = (n.obscured_heavy[min(squares, last) - 1] for squares in range(1, n.obscured_most))
+        return (n.obscured_light, *heavy)
 
     def loss(self, volley: Volley, target: Fighter, eases: int = 0) -> Table:
         """Staying power lost, hit by hit (ASC-FIRE-08, ASC-RULING-15)."""
@@ -145,7 +147,7 @@ class AscensionSketch:
         return challenge - own, challenge - own + max(0, n.grenade_direct - stored)
 
 
-def _obscured(field: Field, edges: tuple[int, int, int], haze: tuple[int, int, int]) -> Board:
+def _obscured(field: Field, edges: tuple[int, int, int], haze: tuple[int, ...]) -> Board:
     """The same with what obscures who stands in each square; the worse counts (ALA-RULING-07)."""
     layer = field.kept(veils)
     found = field.kept(_light, edges).reshape(layer.shape).copy()
