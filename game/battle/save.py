@@ -17,14 +17,14 @@ from game.field import Field, FieldError, Terrain
 from game.messages.stack import Frame
 from game.messages.wire import WireError, lively, plain, wired
 from game.systems.rulebook import Rulebook
-from game.world import body, conditions, gear, hazards, mind, place, sides, turns
+from game.world import body, conditions, gear, hazards, melee, mind, place, sides, turns
 from game.world.store import World
 
 MARK = "_"
 LAYERS = ("cost", "rung", "opaque", "light", "level")
 PARTS: dict[str, type] = {
     name: cls
-    for module in (body, conditions, gear, hazards, mind, place, sides, turns)
+    for module in (body, conditions, gear, hazards, melee, mind, place, sides, turns)
     for name, cls in inspect.getmembers(module, dataclasses.is_dataclass)
     if inspect.isclass(cls) and cls.__module__ == module.__name__
 }
