@@ -26,13 +26,11 @@ def hidden_from(opaque: Layer, x: int, y: int) -> Layer:
     """The squares hidden from (x, y) on each line: bool [line, y, x], line being OWN or THEIRS."""
     if max(opaque.shape) > TABLE_SIDE:
         return _walked(opaque, x, y)
-    hidden = np.zeros((2, *opaque.shape), np.bool_)
+    hidden = np.empty((2, *opaque.shape), np.bool_)
     table = _table(8 * ((max(opaque.shape) + 7) // 8))
     for rows in (slice(y, None), slice(y, None, -1)):
         for columns in (slice(x, None), slice(x, None, -1)):
-            quarter = opaque[rows, columns]
-            if quarter.any():
-                hidden[:, rows, columns] |= _quarter(quarter, table)
+            hidden[:, rows, columns] = _quarter(opaque[rows, columns], table)
     return hidden
 
 
@@ -40,7 +38,10 @@ def _quarter(opaque: Layer, table: npt.NDArray[np.uint64]) -> Layer:
     """What is hidden in the quarter of the board that begins at the origin."""
     height, width = opaque.shape
     side = table.shape[0]
-    shadows = np.bitwise_or.reduce(table[:height, :width][opaque], axis=0)
+    cast = table[:height, :width][opaque]
+    if not len(cast):
+        return np.zeros((2, height, width), np.bool_)
+    shadows = np.bitwise_or.reduce(cast, axis=0)
     bits = np.unpackbits(shadows.view(np.uint8), axis=1, bitorder="little")
     return bits.reshape(2, side, side)[:, :height, :width].view(np.bool_)
 
