@@ -64,7 +64,8 @@ def ways(n: Numbers, fighter: Fighter, poise: Poise, target: Fighter) -> Ways:
     if fighter.weapon is None:
         return Ways((), ())
     key = (fighter.accuracy, fighter.initiative, fighter.scope, fighter.sight)
-    resist = fighter.kill - target.resists
+    # Only a Kill Shot asks what the target resists; for all others targets are alike, and so is what they are shown.
+    resist = fighter.kill - target.resists if "kill" in _harder(fighter.accuracy) else 0
     marked = Marked(target.hero, target.exposed)
     how = {"snap": poise.snap, "steadied": fighter.steadied}
     return _ways(n, fighter.weapon, fighter.volleys, key, resist, marked, **how)
@@ -127,12 +128,17 @@ def _sets(held: Advantage, target: Marked, *, steadied: bool, repeats: bool) -> 
 
     The chest costs no points to call that the roll would not miss as well, so nobody pays for it.
     """
-    harder = ((), *((level,) for level in (*_LEVELS, "kill")[: held.accuracy // 2]))
+    harder = ((), *((level,) for level in _harder(held.accuracy)))
     surer = ((), ("steady",)) if held.accuracy >= 2 and not steadied else ((),)
     twice = ((), ("double_tap",)) if held.initiative >= 4 and repeats else ((),)
     tricks = ((), *((trick,) for trick, cost in (("trick", 8), ("insane_trick", 10)) if held.initiative >= cost))
     every = product(_places(held.accuracy, target), harder, surer, twice, tricks)
     return tuple(in_order(tuple(chain(*parts))) for parts in every if any(parts))
+
+
+def _harder(accuracy: int) -> tuple[str, ...]:
+    """Critical Shots, and a Kill Shot, that so many points may pay for."""
+    return (*_LEVELS, "kill")[: accuracy // 2]
 
 
 def _places(accuracy: int, target: Marked) -> tuple[tuple[str, ...], ...]:
