@@ -76,7 +76,7 @@ def _one(made: _Made) -> _Made:
     return cast(_Made, _first(made))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def _first(made: Hashable) -> Hashable:
     return made
 
