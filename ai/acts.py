@@ -11,9 +11,10 @@ from ai.bursts import best_burst
 from ai.goals import rounds_left
 from ai.ground import Ground
 from ai.odds import WHOLE, Returns, index, place
+from ai.perils import cure_worth
 from ai.smoke import Screens
 from ai.stock import Stock
-from ai.throws import Throws
+from ai.throws import THROWN, Throws
 from ai.worth import worth_of
 from game.field import distance
 from game.messages.orders import Act, Aid, Attack, Order, WatchOver
@@ -194,7 +195,7 @@ class Acts:
     def _throws(self, poise: Poise) -> list[Deed]:
         """The best grenade from here, and from the squares of one walk that come closest to the enemy."""
         me = self.me
-        if not any(supply.effect == "blast" for supply in me.supplies) or me.down:
+        if not any(supply.effect in THROWN for supply in me.supplies) or me.down:
             return []
         reach = me.throw + 1
         near = [foe for foe in self.known.foes if distance(foe.cell, me.cell) <= reach + me.walk]
@@ -341,6 +342,8 @@ class Acts:
                 kind, gain = "staunch", self._bled(mate) * int(chance[place(-me.mending)]) // CERTAIN
             elif mate.dying:
                 kind, gain = "revive", self.doctrine.price["life"] * int(chance[place(-me.reviving)]) // CERTAIN
+            elif mate.standing:
+                kind, gain = "treat", cure_worth(self.known, me, mate)
             if gain > 0:
                 near = np.ones(len(self.squares), np.bool_)
                 if mate.unit != me.unit:

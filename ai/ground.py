@@ -13,6 +13,9 @@ from ai.goals import Goals
 from ai.influence import Influence
 from ai.lines import Board
 from ai.odds import WHOLE, index
+from ai.perils import peril_of
+from game.field import reach
+from game.systems.perils import perils
 from game.systems.sketch import NEEDS, Fighter, Poise, Table
 
 STAYED, MOVED, SPRINTED = "stayed", "moved", "sprinted"
@@ -50,10 +53,12 @@ class Ground:
         self.doctrine = influence.odds.doctrine
         lines = self.known.lines
         self.here = lines.number(me.cell)
+        self._crossed: Board | None = None
         self.squares, self.cost = self._reachable()
         self._goal = goals.score(self.squares).astype(np.int64)
         self._goal -= int(self._goal[0])
         self._apart = self._isolation()
+        self._peril = self._perils()
         self._foes = [foe for foe in (*self.known.foes, *self.known.ghosts) if foe.volleys]
         self._threats: dict[tuple[int, bool], Table] = {}
         self._harms = self._harm_tables()
@@ -99,7 +104,27 @@ class Ground:
         reached = lines.squares(me.cell, most)
         squares = np.concatenate([start, reached[~barred[reached]]])
         cost = lines.reach(me.cell, most).layer.ravel()[squares]
-        return squares, cost
+        feared = perils(self.known.outlook)
+        if not feared:
+            return squares, cost
+        safe = reach(lines.field, me.cell, most, barred=feared).layer.ravel()[squares]
+        self._crossed = (safe < 0) & (cost > 0)
+        return squares, np.where(safe < 0, cost, safe)
+
+    def _perils(self) -> Table | None:
+        """Worth lost to the ground itself: on the square where the turn ends, and on the way there."""
+        found = peril_of(self.known, self.doctrine, self.me, self.squares)
+        if found is not None and self._crossed is not None:
+            found += self._crossed * self.doctrine.price["fire"] // 2
+        return found
+
+    def feared(self, at: int) -> bool:
+        """Whether one comes to harm by the ground in that square, or on the way there."""
+        return self._peril is not None and int(self._peril[at]) > self.peril_here()
+
+    def peril_here(self) -> int:
+        """Worth lost by staying."""
+        return int(self._peril[0]) if self._peril is not None else 0
 
     def _isolation(self) -> Table:
         curve = self.doctrine.curve["isolation"]
@@ -174,6 +199,9 @@ class Ground:
                 "order": np.full(upto, 14 * poise.initiative, np.int64),
             }
             total: Table = parts["danger"] + parts["objective"] + parts["isolation"] + parts["future"] + parts["order"]
+            if self._peril is not None:
+                parts["peril"] = -self._peril[:upto]
+                total = total + parts["peril"]
             found = self._stands[key] = Stand(parts, total)
         return found
 

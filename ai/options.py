@@ -10,7 +10,9 @@ from ai.acts import Acts, Deed
 from ai.ground import MOVED, SPRINTED, STAYED, Ground, Stand
 from ai.lines import Board
 from ai.odds import place
+from ai.perils import peril_of
 from game.messages.orders import END, Act, Move, Order, TakeStance
+from game.systems.perils import perils, way_round
 from game.systems.sketch import Fighter, Poise
 
 _NEVER = -(1 << 40)
@@ -150,7 +152,7 @@ class Options:
         places = np.full(self.lines.size, -1, np.int32)
         places[inside] = np.arange(len(inside))
         for at in walk[np.argsort(-deeds.best[walk], kind="stable")[:_SURGED]].tolist():
-            if int(deeds.best[at]) <= self.price["adrenaline"]:
+            if int(deeds.best[at]) <= self.price["adrenaline"] or self.ground.feared(at):
                 continue
             around = places[self.lines.squares(self._cell(at), self.me.walk)]
             ends = np.sort(around[(around >= 0) & (around != at)])
@@ -224,6 +226,7 @@ class Options:
         deeds = self.acts.of(poise)
         upright = ground.stand(poise, STAYED, -1)
         act = max(0, int(deeds.best[0])) if me.move and me.standard else 0
+        act += ground.peril_here()  # upright it can get away
         found.append(self._plan("get up", poise, Act("rise"), upright, 0, harm=act))
         for deed in deeds.deeds:
             if deed.order in (Act("aim"), Act("reload"), Act("second_wind")):
@@ -235,7 +238,11 @@ class Options:
         me, lines, known = self.me, self.lines, self.ground.known
         here, spots = lines.number(me.cell), lines.squares(me.cell, 1).tolist()
         taken = {lines.number(cell) for cell in known.taken(me)}
-        fire = {spot: self._fire_on(spot) for spot in spots if spot not in taken or spot == here}
+        peril = peril_of(known, self.acts.doctrine, me, np.array(spots, np.int32))
+        ground = dict(zip(spots, peril.tolist(), strict=True)) if peril is not None else {}
+        fire = {
+            spot: self._fire_on(spot) + ground.get(spot, 0) for spot in spots if spot not in taken or spot == here
+        }
         best = min(fire, key=lambda spot: (fire[spot], spot), default=here)
         saved = fire.get(here, 0) - fire.get(best, 0)
         if saved <= 0:
@@ -267,8 +274,13 @@ class Options:
         """The squares stepped on."""
         if not any(foe.watch for foe in self.ground.known.foes):
             return np.zeros(0, np.int32)
-        path = self.lines.reach(self.me.cell, squares).path(self._cell(at))[1:]
+        path = self._path(self._cell(at), squares)
         return np.array([self.lines.number(cell) for cell in path], np.int32)
+
+    def _path(self, goal: tuple[int, int], squares: int) -> tuple[tuple[int, int], ...]:
+        """The way to a square: round fire and gas where it can be, as the rules walk it."""
+        way = way_round(self.ground.known.outlook, self.me.cell, goal, squares)
+        return (way or self.lines.reach(self.me.cell, squares).path(goal))[1:]
 
     def _leg(self, at: int, squares: int) -> tuple[int, int]:
         """As far along the way as one walk takes, on a square nobody of ours holds."""
@@ -276,11 +288,12 @@ class Options:
         if int(self.ground.cost[at]) <= self.me.walk:
             return goal
         taken, spent, best = self.ground.known.taken(self.me), 0, self.me.cell
-        for cell in self.lines.reach(self.me.cell, squares).path(goal)[1:]:
+        feared = perils(self.ground.known.outlook)
+        for cell in self._path(goal, squares):
             spent += self.lines.field.enter_cost(cell)
             if spent > self.me.walk:
                 break
-            if cell not in taken:
+            if cell not in taken and cell not in feared:
                 best = cell
         return best if best != self.me.cell else goal
 

@@ -32,12 +32,15 @@ from game.messages.orders import (
     in_order,
 )
 from game.messages.stack import Ask
+from game.systems.perils import perils
 from game.systems.sketch import Fighter, Poise, Volley
 
 _READY_AT = 4
 _MORE_OPTIONS_AT = 3
 _LEAST = 30
 """The least expectation for which a greedy seat attacks rather than goes closer."""
+_OUT_OF_IT = 400
+"""What it is worth to a greedy seat to get out of fire or gas."""
 
 
 class RandomSeat:
@@ -165,6 +168,9 @@ class _Immediate:
         me, known = self.me, self.known
         walk = self._free(me.walk)
         goals = Goals(known, self.influence.odds.doctrine)
+        if me.cell in perils(known.outlook) and len(walk):
+            order = Move(known.lines.cell(int(walk[int(goals.score(walk).argmax())])), "walk")
+            return [Option(f"out of it, to {order.to}", order, {"peril": _OUT_OF_IT})]
         if me.standard and me.volleys and known.foes:
             fire = self._fire(walk)
             best = int(fire.argmax())
@@ -184,7 +190,8 @@ class _Immediate:
         return [Option(f"{gait} to {order.to}", order, {"objective": int(score[best]) - here})]
 
     def _free(self, squares: int) -> Board:
-        taken = {self.known.lines.number(cell) for cell in self.known.taken(self.me)}
+        barred = self.known.taken(self.me) | perils(self.known.outlook)
+        taken = {self.known.lines.number(cell) for cell in barred}
         reached = self.known.lines.squares(self.me.cell, squares)
         return np.array([number for number in reached.tolist() if number not in taken], np.int32)
 

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from ai.influence import Influence, chance_of
 from ai.odds import WHOLE
-from ai.worth import worth_of
+from ai.worth import RIFLEMAN, worth_of
 from game.field import Cell, distance
 from game.messages.orders import Throw
 from game.systems.sketch import CERTAIN, Fighter, Poise, Supply
+from game.world.conditions import Conditions
 
 _NEAR = 1
 _WEIGHED = 5
@@ -24,6 +25,12 @@ class Lob(NamedTuple):
 
     order: Throw
     value: int
+
+
+GAS = "gas"
+FLAT = (GAS, "burst")
+"""Effects that hamper whoever they catch, however near: gas, stun grenades, nets."""
+THROWN = ("blast", "fire", *FLAT)
 
 
 class Blasts:
@@ -46,12 +53,19 @@ class Blasts:
     def _stakes(self, fighter: Fighter, thrower: Fighter) -> tuple[int, ...]:
         """What each number of dice takes, counted for us; friends weigh more, those who may dodge less."""
         sketch, weigh = self.influence.sketch, self.influence.odds.doctrine.factor
-        losses = sketch.blast_loss(self.supply, fighter)
-        worth = worth_of(fighter)
+        losses, worth = self._losses(fighter), worth_of(fighter)
         if fighter.side == thrower.side:
             return tuple(-loss * worth * weigh["friend"] // (WHOLE * CERTAIN) for loss in losses)
         dodges = chance_of(sketch.chance, self.supply.dodge + self.harder - fighter.dodging) if fighter.may_drop else 0
         return tuple(loss * worth // CERTAIN * (CERTAIN - dodges * 3 // 4) // CERTAIN for loss in losses)
+
+    def _losses(self, fighter: Fighter) -> tuple[int, ...]:
+        """Staying power lost for each number of dice; what hampers takes the same share of anybody it catches."""
+        if self.supply.effect not in FLAT:
+            return self.influence.sketch.blast_loss(self.supply, fighter)
+        if self.influence.known.outlook.find(fighter.unit, Conditions) is not None:
+            return (0,)
+        return (self.influence.odds.doctrine.price[self.supply.effect] * CERTAIN // RIFLEMAN,)
 
     def at(self, cell: Cell) -> int:
         """What a blast in this square is worth to us, the thrower apart."""
@@ -78,6 +92,8 @@ class Blasts:
     def _taken(self, stakes: tuple[int, ...], squares: int, rung: int, shift: int) -> int:
         if rung < 0:
             return 0
+        if self.supply.effect in FLAT:
+            return stakes[0]
         top = len(self.influence.sketch.cover_edges) - 1
         shifted = min(top, max(0, rung + shift)) if squares else 0
         return stakes[self.influence.sketch.blast_dice(self.supply, squares, shifted)]
@@ -94,8 +110,9 @@ class Throws:
     @cached_property
     def _blasts(self) -> list[Blasts]:
         """What the grenades would do; made for the first throw that is weighed, since most turns weigh none."""
-        supplies = [supply for supply in self.me.supplies if supply.effect == "blast"]
-        return [self._blasts_of(supply, cooked=cooked) for supply in supplies for cooked in (False, True)]
+        supplies = [supply for supply in self.me.supplies if supply.effect in THROWN]
+        held = {supply.key: (False,) if supply.effect == GAS else (False, True) for supply in supplies}
+        return [self._blasts_of(supply, cooked=cooked) for supply in supplies for cooked in held[supply.key]]
 
     def _blasts_of(self, supply: Supply, *, cooked: bool) -> Blasts:
         """The same for a steadied throw as for a plain one."""

@@ -11,6 +11,7 @@ NAMES = {
     "harm": "harm to the enemy",
     "objective": "the way to the objective",
     "danger": "danger until the next turn",
+    "peril": "fire, gas and want of air",
     "future": "what can be shot from there next",
     "path": "watchers on the way",
     "lane": "watching a lane",

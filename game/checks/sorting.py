@@ -11,7 +11,7 @@ Kind = Literal["card", "profile", "map", "scenario", "scene", "save", "tileset",
 
 MAPS = (".tmx", ".tmj", ".map")
 TILESETS = (".tsx", ".tsj")
-CARD_FOLDERS = ("weapons", "units", "armour", "terrain")
+CARD_FOLDERS = ("weapons", "units", "armour", "terrain", "poisons")
 LORE = ("skills.toml", "traits.toml", "species.toml", "damage_types.toml")
 NOT_OURS = ("sounds", "themes", "rules", "doctrines", "art")
 """Folders of the shipped assets whose files are read elsewhere."""

@@ -15,6 +15,7 @@ from game.rulebooks.ascension.payments import move_action
 from game.rulebooks.ascension.rolls import ALERT
 from game.rulebooks.ascension.states import may_sprint, move_squares, stands
 from game.systems.conditions import act_refusal, bound_refusal, dodge_refusal, fled
+from game.systems.perils import way_round
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance, Build
 from game.world.mind import Advantage
@@ -176,10 +177,17 @@ def _path_refusal(world: Reading, unit: Unit, order: Move, budget: int) -> str |
 
 
 def way_of(world: Reading, unit: Unit, order: Move, n: Numbers) -> tuple[Cell, ...]:
-    """The squares a legal move steps on, in order."""
+    """The squares a legal move steps on, in order: round fire and gas where that is short enough."""
     if order.gait == JUMP:
         return (order.to,)
-    return order.path or ways(world, unit, budget_of(world, unit, n, order.gait)).path(order.to)[1:]
+    if order.path:
+        return order.path
+    budget = budget_of(world, unit, n, order.gait)
+    if not fled(world, unit):
+        round_it = way_round(world, world.get(unit, Position).cell, order.to, budget)
+        if round_it is not None:
+            return round_it[1:]
+    return ways(world, unit, budget).path(order.to)[1:]
 
 
 def paid_for(world: Reading, unit: Unit, gait: str) -> tuple[ev.Event, ...]:

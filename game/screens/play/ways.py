@@ -9,6 +9,7 @@ from game.battle.outlook import Outlook
 from game.field import Cell, Reach, reach
 from game.messages import orders as od
 from game.screens.play.offers import Offers
+from game.systems.perils import way_round
 from game.world.place import Position
 from game.world.store import Unit
 from game.world.turns import Actions
@@ -68,7 +69,8 @@ class Ways:
         """The way to a square, with the square the unit stands in first."""
         if cell not in self.found.cost:
             return (self.here, cell) if cell in self.offers.cells("move.jump") else ()
-        return (self.here, *(step for step in self.found.path(cell) if step != self.here))
+        way = way_round(self.outlook, self.here, cell, self.found.budget) or self.found.path(cell)
+        return (self.here, *(step for step in way if step != self.here))
 
     def order(self, cell: Cell, mode: str = "") -> od.Move | None:
         """The move that leads there, or the first half of it; None when nothing does."""
