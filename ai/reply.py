@@ -54,9 +54,14 @@ class Reply:
         }
         way = ways.get(self.ask.question)
         options = way(self.me) if way is not None and self.me is not None else []
-        options = options or [Option("decline", DECLINE, {})]
+        options = options or [self._plain()]
         ranked = sorted(options, key=lambda option: -option.score)[:3]
         return ranked[0].order, Why(self.ask.question, self.ask.unit, tuple(ranked))
+
+    def _plain(self) -> Option:
+        """To decline; where that is no answer, whatever is named first."""
+        said = DECLINE if DECLINE in self.ask.choices or not self.ask.choices else self.ask.choices[0]
+        return Option("decline", said, {})
 
     # --- being shot at --------------------------------------------------------------------------------------
 

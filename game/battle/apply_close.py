@@ -7,10 +7,19 @@ from dataclasses import replace
 from typing import Any
 
 from game.messages import events as ev
-from game.world.melee import Melee
+from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage
 from game.world.place import Pace
-from game.world.store import Writing
+from game.world.store import Unit, Writing
+
+
+def melee(world: Writing, unit: Unit, **changes: Any) -> None:
+    """Change what close combat keeps of a unit; nothing is kept of one of whom there is nothing to say."""
+    part = replace(world.find(unit, Melee) or Melee(), **changes)
+    if part == Melee():
+        world.drop(unit, Melee)
+    else:
+        world.put(unit, part)
 
 
 def _backstepped(world: Writing, event: ev.Backstepped) -> None:
@@ -27,11 +36,36 @@ def _backstep_undone(world: Writing, event: ev.BackstepUndone) -> None:
 
 
 def _guard_changed(world: Writing, event: ev.GuardChanged) -> None:
-    world.put(event.unit, replace(world.find(event.unit, Melee) or Melee(), guarded=event.stance))
+    melee(world, event.unit, guarded=event.stance)
 
 
 def _weapon_aside(world: Writing, event: ev.WeaponAside) -> None:
-    world.put(event.unit, replace(world.find(event.unit, Melee) or Melee(), aside=event.aside))
+    melee(world, event.unit, aside=event.aside)
+
+
+def _grappled(world: Writing, event: ev.Grappled) -> None:
+    """A hold keeps for the turn in which it is taken; from the next on it is to be paid for (ASC-RULING-54)."""
+    world.put(event.unit, Grapple(event.target, holds=True, spent=True))
+    world.put(event.target, Grapple(event.unit, holds=False))
+
+
+def _hold_ended(world: Writing, event: ev.HoldEnded) -> None:
+    world.drop(event.unit, Grapple)
+    world.drop(event.target, Grapple)
+
+
+def _hold_marked(world: Writing, event: ev.HoldMarked) -> None:
+    changes: dict[str, Any] = {event.mark: event.on}
+    world.put(event.unit, replace(world.get(event.unit, Grapple), **changes))
+
+
+def _winded(world: Writing, event: ev.Winded) -> None:
+    lost = (world.find(event.unit, Melee) or Melee()).lost
+    melee(world, event.unit, lost=lost + event.actions)
+
+
+def _breath_regained(world: Writing, event: ev.BreathRegained) -> None:
+    melee(world, event.unit, lost=0)
 
 
 WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
@@ -39,4 +73,9 @@ WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.BackstepUndone: _backstep_undone,
     ev.GuardChanged: _guard_changed,
     ev.WeaponAside: _weapon_aside,
+    ev.Grappled: _grappled,
+    ev.HoldEnded: _hold_ended,
+    ev.HoldMarked: _hold_marked,
+    ev.Winded: _winded,
+    ev.BreathRegained: _breath_regained,
 }

@@ -174,6 +174,8 @@ def _fell_prone(world: Writing, event: ev.FellProne) -> None:
 
 def _stepped(world: Writing, event: ev.Stepped) -> None:
     world.put(event.unit, Position(event.to))
+    if event.gait == "thrown":
+        return
     pace = world.get(event.unit, Pace)
     if world.get(battle_of(world), Clock).active == event.unit:
         left = world.find(event.unit, Trail) or Trail()

@@ -7,10 +7,11 @@ from typing import Any, TypeAlias
 
 from game.systems.conditions import held
 from game.systems.rulebook import Rulebook
-from game.world.body import Allegiance, Build, Dead, Stress, Wounds
+from game.world.body import Allegiance, Build, Dead, Identity, Stress, Wounds
 from game.world.conditions import AtBay, Nerve
 from game.world.gear import Ammunition, Armour, Arms, Dropped, Pouch
 from game.world.hazards import Breath, Fatigue, Fire, Gas, Venoms
+from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Cover, Exposure, Lamp, Lurking, Pace, Position, Posture, Seen, Smoke, Stance, Unaware
 from game.world.sides import Outcome
@@ -82,6 +83,16 @@ def _standing(world: Reading, book: Rulebook, unit: Unit) -> Value:
     return book.standing(world, unit)
 
 
+def _grip(*, holds: bool) -> Asked:
+    """The key of whom a unit holds, or of who holds it."""
+
+    def read(world: Reading, _book: Rulebook, unit: Unit) -> Value:
+        hold = world.find(unit, Grapple)
+        return world.get(hold.other, Identity).key if hold is not None and hold.holds is holds else ""
+
+    return read
+
+
 def _parts(prefix: str, kind: type, default: object, *names: str) -> dict[str, Asked]:
     return {f"{prefix}.{name}": _part(kind, name, getattr(default, name)) for name in names}
 
@@ -125,6 +136,10 @@ ASPECTS: dict[str, Asked] = {
     **_parts("posture", Posture, Posture(), "hunkered", "prone", "decked", "deck_guard"),
     **_parts("cover", Cover, Cover(), "rung", "shift"),
     **_parts("pace", Pace, Pace(), "moved", "sprinted"),
+    "grapples": _grip(holds=True),
+    "held": _grip(holds=False),
+    **_parts("hold", Grapple, Grapple(0, holds=False), "spent", "immobilized", "locked", "shield"),
+    **_parts("melee", Melee, Melee(), "ki", "counter", "extra", "landed", "lost"),
     "exposure.flash": _part(Exposure, "flash", default=False),
     "exposure.shown": _shown,
     **_parts("armour", Armour, Armour(), "reduction", "coverage"),

@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar, cast
 
+from game.battle.masks import attacking_known, hold_known, melee_known
 from game.battle.overlook import holds, seen_from_all, widened
 from game.battle.position import Position as Imagined
 from game.field import Cell, Field
@@ -29,6 +30,7 @@ from game.systems.visibility import sees_cell
 from game.world.body import Allegiance, Build, Dead, Stress
 from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms
+from game.world.melee import Grapple, Melee
 from game.world.mind import Attacking
 from game.world.overlay import Overlay
 from game.world.place import Exposure, Flight, Landed, Noted, Position, Seen, Smoke
@@ -74,7 +76,9 @@ class Outlook:
             Clock: self._clock,
             Seen: self._seen,
             Exposure: self._exposure,
-            Attacking: self._attacking,
+            Attacking: lambda unit, _kind: attacking_known(self._world.find(unit, Attacking), self.hidden()),
+            Grapple: lambda unit, _kind: hold_known(self._world.find(unit, Grapple), self.hidden()),
+            Melee: lambda unit, _kind: melee_known(self._world.find(unit, Melee), self.hidden()),
             Smoke: self._smoke,
             Noted: self._of_cloud,
             Sightings: self._of_own_side,
@@ -268,12 +272,6 @@ class Outlook:
         own = unit in self.own()
         known = (s for s in true.shown if (s not in true.unwitting if own else s == self.side))
         return Exposure(true.flash, tuple(known))
-
-    def _attacking(self, unit: Unit, _kind: type) -> Attacking | None:
-        true, hidden = self._world.find(unit, Attacking), self.hidden()
-        if true is None:
-            return None
-        return Attacking(tuple(tuple(foe for foe in answered if foe not in hidden) for answered in true.answered))
 
     def _of_cloud(self, cloud: Unit, _kind: type = Noted) -> Noted | None:
         """What the side noted of a cloud when it saw it last; None if it knows of none."""

@@ -28,6 +28,7 @@ from game.world.body import Identity, Stress, Wound, Wounds
 from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms
 from game.world.hazards import Breath, Fatigue, Venoms
+from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Exposure, Pace, Posture, Stance, Unaware
 from game.world.sides import Objectives, SideCard
@@ -91,6 +92,7 @@ def _peopled(scene: Scene, book: Rulebook, cards: Catalogue) -> World:
         if not book.standing(world, unit):
             apply(world, StateChanged(unit, "", state))  # with so much stress, nothing of it may be left
     lay_out(world, scene.hazards, book, cards, page.round)
+    _hold(world, scene, numbers)
     return world
 
 
@@ -103,6 +105,16 @@ def _conditions(recruit: Recruit, book: Rulebook, numbers: dict[str, Unit]) -> t
         condition_of(book.numbers, one.pop("kind"), **{**one, "source": numbers.get(one["source"], 0)}) for one in given
     )
     return (Conditions(tuple(sorted(found))),)
+
+
+def _hold(world: World, scene: Scene, numbers: dict[str, Unit]) -> None:
+    """The holds of the scene, each on both who are in it."""
+    situations = {recruit.key: recruit.situation for recruit in scene.recruits}
+    for key, now in situations.items():
+        if now.grapples:
+            other = situations[now.grapples]
+            world.put(numbers[key], Grapple(numbers[now.grapples], holds=True, **now.hold.model_dump()))
+            world.put(numbers[now.grapples], Grapple(numbers[key], holds=False, **other.hold.model_dump()))
 
 
 def keys_of(world: Reading) -> dict[str, Unit]:
@@ -161,6 +173,9 @@ def _mind(parts: Parts, now: Situation) -> None:
         suppression=now.suppression,
         suppression_turns=1 if now.suppression else 0,
     )
+    kept = Melee(**now.melee.model_dump())
+    if kept != Melee():
+        parts[Melee] = kept
     if now.overwatch:
         parts[Overwatch] = Overwatch(now.overwatch, now.snap)
     if now.actions is not None:

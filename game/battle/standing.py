@@ -14,7 +14,8 @@ from game.systems.rulebook import Choices
 from game.world.sides import SideCard, StandingAnswers
 from game.world.store import Reading
 
-QUESTIONS = ("overwatch", "snap", "hit_the_deck", "dodge", "feint", "double_feint", "cap", "initiative")
+CLOSE = ("toss", "trip", "joint_lock", "reversal")
+QUESTIONS = ("overwatch", "snap", "hit_the_deck", "dodge", "feint", "double_feint", "cap", "initiative", *CLOSE)
 WORDS = ("always", "never", "ask")
 
 

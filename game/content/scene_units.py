@@ -44,6 +44,7 @@ def cast(
     problems.extend(crowding(placed, file))
     problems.extend(_order_faults(page, file))
     problems.extend(_source_faults(page, file))
+    problems.extend(_hold_faults(page, {recruit.key: recruit.cell for recruit in recruits if recruit.cell}, file))
     return tuple(recruits)
 
 
@@ -95,6 +96,23 @@ def _gear_faults(unit: SceneUnit, card: UnitCard, cards: Catalogue, file: str, p
             yield error(file, f"{place}.ammunition", f'it carries no "{key}"', hint)
         elif points > most:
             yield error(file, f"{place}.ammunition", f'{points} is more than "{key}" holds', f"at most {most}")
+
+
+def _hold_faults(page: ScenePage, cells: dict[str, Cell], file: str) -> Iterator[Problem]:
+    """Who is held is an enemy in the same square, and in one hold alone (ASC-RULING-54)."""
+    known: set[str] = set()
+    for key, unit in page.units.items():
+        other = page.units.get(unit.grapples)
+        if not unit.grapples:
+            continue
+        place = f"units.{key}.grapples"
+        if other is None:
+            yield error(file, place, f'unknown unit "{unit.grapples}"', did_you_mean(unit.grapples, page.units))
+        elif other.side == unit.side or cells.get(key) != cells.get(unit.grapples):
+            yield error(file, place, "is a hold on an enemy in the same square", "give both the same square")
+        elif known & {key, unit.grapples}:
+            yield error(file, place, "a unit is in one hold at a time", "take one of the two away")
+        known |= {key, unit.grapples}
 
 
 def _order_faults(page: ScenePage, file: str) -> Iterator[Problem]:

@@ -101,6 +101,25 @@ class FatiguePart(Page):
     aided: bool = False
 
 
+class HoldPart(Page):
+    """What marks the unit's side of a hold: `shield` on who holds, `immobilized` and `locked` on who is held."""
+
+    spent: bool = False
+    immobilized: bool = False
+    locked: bool = False
+    shield: bool = False
+
+
+class MeleePart(Page):
+    """What close combat keeps of a unit: Ki bought, Counter Punch, the extra turn bought, actions thrown away."""
+
+    ki: Annotated[int, Field(ge=0, le=5)] = 0
+    counter: bool = False
+    extra: Literal["", "one_vs_many", "one_man_army"] = ""
+    landed: bool = False
+    lost: Few = 0
+
+
 class Situation(Page):
     """All that a scene may say of a unit beyond its card; what is left out is as at the start of a battle.
 
@@ -139,3 +158,6 @@ class Situation(Page):
     breath: BreathPart | None = None
     fatigue: FatiguePart | None = None
     poisons: dict[Word, Annotated[int, Field(ge=1, le=99)]] = Field(default_factory=dict)
+    grapples: Annotated[str, Field(max_length=80)] = ""
+    hold: HoldPart = HoldPart()
+    melee: MeleePart = MeleePart()

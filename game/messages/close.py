@@ -49,6 +49,31 @@ class Riposte(Frame):
 
 @wired
 @dataclass(frozen=True, slots=True)
+class Fling(Frame):
+    """A throw has succeeded: Toss, Trip, and where the victim is thrown to (ASC-UNARM-06, ASC-RULING-53, -72).
+
+    `squares` is how far the margin carries; `tossed` tells that Toss was bought and what is in the way hurts.
+    """
+
+    unit: int
+    target: int
+    squares: int
+    stage: str = "toss"
+    tossed: bool = False
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Crash(Frame):
+    """A tossed victim is stopped by something: it takes harm, with the one it is thrown against (0: nobody)."""
+
+    unit: int
+    target: int
+    other: int = 0
+
+
+@wired
+@dataclass(frozen=True, slots=True)
 class Lock(Frame):
     """Weapons are locked: the attacker may press, both roll, the winner gains (ASC-MELEE-26, -27, ASC-RULING-68)."""
 
@@ -60,9 +85,27 @@ class Lock(Frame):
 
 @wired
 @dataclass(frozen=True, slots=True)
+class JointLock(Frame):
+    """A grapple has succeeded: a Joint Lock may be put on who is held (ASC-ADV-19, ASC-RULING-74)."""
+
+    unit: int
+    target: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
 class WeaponStruck(Frame):
     """A Weapon Strike has told: the attacker says which Advantage is lost (ASC-MELEE-36, -37, ASC-RULING-69)."""
 
     unit: int
     target: int
     points: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Reversal(Frame):
+    """A hold is broken by enough to turn it round (ASC-RULING-54)."""
+
+    unit: int
+    target: int

@@ -175,9 +175,11 @@ CLOSE_KINDS = ("strike", "throw", "grapple", "weapon", "brandish", "weapon_strik
 ATTACK_MODES = ("shot", "rapid", "marching", "suppress")
 CALLED = ("called_head", "called_chest", "called_arm", "called_legs", "called_gap")
 CENTRED = ("centre_head", "centre_chest", "centre_arm", "centre_legs")
+HANDS = ("debilitating", "joint_break", "backbreaker")
+"""Options of throws and grapples alone (ASC-ADV-17, -21, -23)."""
 KILLING = ("killing_factor", "killing_die", "killing_brutal", "killing_stress", "killing_overwhelm")
 """Killing moves of the ready stances, by rising price (ASC-RULING-61)."""
-CLOSE_OPTIONS = ("two_hands", *KILLING, "roll")
+CLOSE_OPTIONS = (*HANDS, "two_hands", *KILLING, "roll")
 """Options that no attack but one in close combat has."""
 OPTIONS = (
     "snap",

@@ -71,7 +71,7 @@ def _jolt(world: Reading, event: ev.StressTaken) -> Answer:
 
 def _trigger(world: Reading, book: Rulebook, event: Any) -> Answer:
     watchers = world.having(Overwatch)
-    if not watchers or passing_through(world, book, event):
+    if not watchers or passing_through(world, book, event) or (isinstance(event, ev.Stepped) and not event.own):
         return SILENCE
     side = world.get(event.unit, Allegiance).side
     cell = world.get(event.unit, Position).cell

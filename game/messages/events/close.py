@@ -73,8 +73,64 @@ class Brandished(Event):
 
 @wired
 @dataclass(frozen=True, slots=True)
+class Grappled(Event):
+    """One unit has another in its hold from now on; an earlier hold between the two is over (ASC-UNARM-07)."""
+
+    unit: int
+    target: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
 class WeaponAside(Event):
     """A weapon is knocked aside (ASC-MELEE-37), or back in hand."""
 
     unit: int
     aside: bool
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class HoldEnded(Event):
+    """The hold between two units is over: broken, released, left or lost with the fall of one (ASC-RULING-54)."""
+
+    unit: int
+    target: int
+    why: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class HoldMarked(Event):
+    """A hold is marked: `spent` and `shield` on who holds, `immobilized` and `locked` on who is held."""
+
+    unit: int
+    mark: str
+    on: bool = True
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Winded(Event):
+    """A thrown unit is to lose so many actions of its next turn (ASC-UNARM-06, ASC-RULING-53)."""
+
+    unit: int
+    actions: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class BreathRegained(Event):
+    """What throws were to cost a unit is paid, or lapses: its turn has come (ASC-RULING-53)."""
+
+    unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Shielded(Event):
+    """A shot that just missed a grappler hits the one held before it (ASC-RULING-73)."""
+
+    unit: int
+    target: int
+    victim: int

@@ -63,6 +63,11 @@ class Stepped(Event):
     to: Cell
     gait: str
 
+    @property
+    def own(self) -> bool:
+        """Whether it is a move: who is thrown makes none, and entering a hold is part of the attack (ASC-RULING-86)."""
+        return self.gait not in ("thrown", "hold")
+
 
 @wired
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,12 @@ from game.rulebooks.ascension.aid import STEPS as AID
 from game.rulebooks.ascension.bonds import STEPS as BONDS
 from game.rulebooks.ascension.choices import open_choices
 from game.rulebooks.ascension.close.attack import STEPS as CLOSE
+from game.rulebooks.ascension.close.grapples import STEPS as GRAPPLES
 from game.rulebooks.ascension.close.guards import Guards
+from game.rulebooks.ascension.close.holding import Holds
 from game.rulebooks.ascension.close.lock import STEPS as LOCKS
 from game.rulebooks.ascension.close.riposte import step as riposte_step
+from game.rulebooks.ascension.close.throws import STEPS as THROWS
 from game.rulebooks.ascension.foresight import finish, foresee
 from game.rulebooks.ascension.grenades import STEPS as GRENADES
 from game.rulebooks.ascension.injury import STEPS as INJURY
@@ -95,6 +98,8 @@ STEPS: dict[type[Frame], StepFunction] = {
     **MORALE,
     **LOCKS,
     Riposte: riposte_step,
+    **THROWS,
+    **GRAPPLES,
 }
 
 
@@ -136,6 +141,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
             WeatherTells(),
             Poisoning(),
             Imposing(),
+            Holds(),
             Interrupts(),
             Veils(),
             Verdict(),

@@ -18,6 +18,7 @@ from game.rulebooks.ascension.acts import (
 from game.rulebooks.ascension.aid import KINDS, aid_refusal
 from game.rulebooks.ascension.attacks import action_refusal, attack_refusal, burst_refusal
 from game.rulebooks.ascension.bonds import support_refusal
+from game.rulebooks.ascension.close.holds import grapple_refusal
 from game.rulebooks.ascension.close.refusals import close_orders, close_refusal
 from game.rulebooks.ascension.fright import fright_of
 from game.rulebooks.ascension.grenades import throw_refusal
@@ -61,7 +62,12 @@ class TurnChoices:
         if check is None:
             return "not an order of one's own turn"
         afraid = self._fright.refusal(order) if self._fright is not None else None
-        return moment_refusal(self._world, self._unit, order) or afraid or check(self, order)
+        return (
+            moment_refusal(self._world, self._unit, order)
+            or grapple_refusal(self._world, self._unit, order)
+            or afraid
+            or check(self, order)
+        )
 
     def listed(self) -> tuple[od.Order, ...]:
         """Every legal order, attacks with at most one option, in canonical order."""

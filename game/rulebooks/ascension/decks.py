@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.messages.events import HitTheDeck
+from game.rulebooks.ascension.close.holds import held_refusal
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.pools import are_foes
 from game.rulebooks.ascension.rolls import BRACED
@@ -28,6 +29,9 @@ def legs_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
         return "caught by surprise: no interrupt of any kind (ALA-SURP-04)"
     if world.get(unit, Stance).name == BRACED:
         return "Braced bars every move action (ASC-RULING-27)"
+    held = held_refusal(world, unit)
+    if held is not None:
+        return held
     if world.get(unit, Posture).decked:
         return "Immobilized after hitting the deck (ASC-MOVE-10)"
     return None

@@ -9,6 +9,7 @@ from game.messages.frames import DodgeWay, Stride
 from game.messages.orders import Move, Order, sort_key
 from game.messages.stack import Ask, Frame, Step, done, wait
 from game.rulebooks.ascension import states
+from game.rulebooks.ascension.close.holds import rooted_refusal
 from game.rulebooks.ascension.decks import legs_refusal
 from game.rulebooks.ascension.moves import DODGE, budget_of, taken_squares, ways
 from game.rulebooks.ascension.numbers import Numbers, numbers
@@ -38,7 +39,7 @@ def dodge_check(world: Reading, book: Rulebook, unit: Unit, challenge: int) -> C
 def dodge_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
     """Why a unit may not Dodge: barred from moving, or nothing to pay with (ASC-MOVE-03, ASC-RULING-27, -39)."""
     n = numbers(book)
-    barred = legs_refusal(world, n, unit) or conditions.dodge_refusal(world, unit)
+    barred = legs_refusal(world, n, unit) or conditions.dodge_refusal(world, unit) or rooted_refusal(world, unit)
     if barred is not None:
         return barred
     if dodge_payment(world, book, unit):

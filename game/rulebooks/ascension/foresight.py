@@ -22,7 +22,7 @@ from game.rulebooks.ascension.grenades import COOKED, landings, throw_check
 from game.rulebooks.ascension.harm import Blow, Body, Harm, Volley, harm, harm_of, mixed, struck
 from game.rulebooks.ascension.injury import resist_check
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.rolls import attack_check, deck_guard, hits_of, precise
+from game.rulebooks.ascension.rolls import attack_check, deck_guard, hits_of, precise, shield_band
 from game.rulebooks.ascension.states import healthy_levels, mental_limit, stress_limit
 from game.rulebooks.ascension.strike import barred, harm_frames, lost, reachable
 from game.rulebooks.ascension.watch import held_strike
@@ -65,9 +65,14 @@ def _attack(
         _events, strike = held_strike(frame, world, n, order)
     else:
         _events, strike = declare(world, n, unit, order)
-    if any(precise(world, strike.options, aim.target) for aim in strike.aims):
+    if any(precise(world, strike.options, aim.target) for aim in strike.aims) or _caught(world, n, strike):
         return None
     return _rolled(world, n, strike, strike.aims, decked=decked)
+
+
+def _caught(world: Reading, n: Numbers, strike: Strike) -> bool:
+    """Whether a miss may hit somebody else: one who is held before the target (ASC-RULING-73)."""
+    return any(shield_band(world, strike.unit, aim.target, strike.mode, n) for aim in strike.aims)
 
 
 def _rolled(world: Reading, n: Numbers, strike: Strike, aims: tuple[Aim, ...], *, decked: bool = False) -> Foresight:
@@ -94,7 +99,7 @@ def _shot_out(strike: Strike, world: Reading, n: Numbers) -> Rest | None:
     if strike.stage != "roll" or strike.index or weapon is None or weapon.mental or lost(strike, world, n) is not None:
         return None
     aims = tuple(aim for aim in strike.aims if reachable(strike, world, n, aim))
-    if any(precise(world, strike.options, aim.target) for aim in aims):
+    if any(precise(world, strike.options, aim.target) for aim in aims) or _caught(world, n, strike):
         return None
     return Rest(strike.unit, _rolled(world, n, strike, aims))
 

@@ -9,6 +9,7 @@ from game.messages import events as ev
 from game.messages.frames import Stride
 from game.messages.orders import Move
 from game.messages.stack import Step, done, go_on
+from game.rulebooks.ascension.close.holds import rooted_refusal
 from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import move_action
@@ -91,7 +92,7 @@ def budget_of(world: Reading, unit: Unit, n: Numbers, gait: str) -> int:
 
 def gait_refusal(world: Reading, unit: Unit, n: Numbers, gait: str) -> str | None:
     """Why a unit cannot walk, sprint or crawl at all just now."""
-    barred = move_refusal(world, n, unit)
+    barred = move_refusal(world, n, unit) or rooted_refusal(world, unit)
     if barred is not None:
         return barred
     held = world.get(unit, Actions)

@@ -38,7 +38,14 @@ def _accuracy(option: str, n: Numbers) -> int:
     level = critical_level((option,))
     if level:
         return n.critical_costs[level - 1]
-    return {"steady": n.steady_cost, "precision": n.precision_cost, "kill": n.kill_cost}.get(option, 0)
+    return {
+        "steady": n.steady_cost,
+        "precision": n.precision_cost,
+        "kill": n.kill_cost,
+        "debilitating": n.debilitating_cost,
+        "joint_break": n.joint_break_cost,
+        "backbreaker": n.backbreaker_cost,
+    }.get(option, 0)
 
 
 def critical_level(options: tuple[str, ...]) -> int:
@@ -67,6 +74,17 @@ def paid(unit: Unit, cost: Cost, why: str) -> tuple[AdvantageChanged, ...]:
     if not (cost.accuracy or cost.initiative):
         return ()
     return (AdvantageChanged(unit, -cost.accuracy, -cost.initiative, -cost.scope, -cost.sight, why),)
+
+
+def can_pay(world: Reading, unit: Unit, price: Price) -> bool:
+    """Whether a unit's stored Advantage pays for something."""
+    held = world.get(unit, Advantage)
+    return held.accuracy >= price.accuracy and held.initiative >= price.initiative
+
+
+def bought(world: Reading, unit: Unit, price: Price, why: str) -> tuple[AdvantageChanged, ...]:
+    """The event of buying something with stored Advantage, once for all (ASC-BASE-10)."""
+    return paid(unit, cost_of(world.get(unit, Advantage), price), why)
 
 
 def refunded(world: Reading, unit: Unit, n: Numbers, cost: Cost) -> tuple[AdvantageChanged, ...]:

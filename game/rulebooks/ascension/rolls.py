@@ -8,6 +8,7 @@ from game.dice.draws import Check, Modifier
 from game.field import DARK, DIM, LIT, PITCH, Cell, cover_rung, distance, neighbours8, sight_line
 from game.messages.frames import Aim
 from game.messages.orders import CALLED
+from game.rulebooks.ascension.close.holds import hold_of
 from game.rulebooks.ascension.close.postures import EMPTY_HANDED
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.states import arm_edge, burn_edge, senses, stands
@@ -90,7 +91,14 @@ def rung_against(
     if cell == attacker:
         return 0
     shift = world.get(target, Cover).shift + lower
-    return min(len(n.cover_edges) - 1, max(0, cover_rung(world.field, attacker, cell) + shift))
+    least = n.body_shield_rung if shielded(world, attacker, target) else 0
+    return min(len(n.cover_edges) - 1, max(least, cover_rung(world.field, attacker, cell) + shift))
+
+
+def shielded(world: Reading, attacker: Cell, target: Unit) -> bool:
+    """Whether a target stands behind its victim's body, seen from a square that is not theirs (ASC-RULING-73)."""
+    hold = hold_of(world, target)
+    return hold is not None and hold.shield and world.get(target, Position).cell != attacker
 
 
 def visibility(world: Reading, unit: Unit, target: Cell, n: Numbers) -> Modifier:
@@ -224,7 +232,10 @@ def target_modifiers(
         rung = 0 if mode == "suppress" else rung_against(world, here, target, n, lower=lower)
         found.append(Modifier(COVER_NAMES[rung], n.cover_edges[rung], COVER_RULES[rung]))
         found.append(visibility(world, unit, there, n))
-    if squares <= n.point_blank_squares:
+    if hold_of(world, unit) is not None:
+        pistol = weapon is not None and weapon.kind == "pistol"
+        found.append(Modifier("in a grapple", n.grapple_pistol if pistol else n.grapple_gun, "ASC-UNARM-12"))
+    elif squares <= n.point_blank_squares:
         found.append(Modifier("point blank", n.point_blank, "ASC-EDGE-11"))
     if stands_out(world, target):
         found.append(Modifier("high visibility", n.high_visibility, "ASC-EDGE-12"))
@@ -316,9 +327,16 @@ def attack_check(
         unit=unit,
         modifiers=aim.modifiers,
         target=aim.challenge + guard,
-        bands=bands_of(world, unit, mode, options, n),
+        bands=(*shield_band(world, unit, aim.target, mode, n), *bands_of(world, unit, mode, options, n)),
         parts=parts,
     )
+
+
+def shield_band(world: Reading, unit: Unit, target: Unit, mode: str, n: Numbers) -> tuple[int, ...]:
+    """The margin from which a shot that misses hits the one held before its target (ASC-RULING-73)."""
+    place = world.find(unit, Position)
+    behind = place is not None and mode != "suppress" and shielded(world, place.cell, target)
+    return (-n.body_shield_misses,) if behind and n.body_shield_misses else ()
 
 
 def hits_of(world: Reading, unit: Unit, mode: str, options: tuple[str, ...], margin: int, n: Numbers) -> int:

@@ -22,7 +22,7 @@ from game.rulebooks.ascension.decks import deck_refusal, hit_the_deck
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import critical_level, refunded, steady_used
 from game.rulebooks.ascension.pools import are_foes, gained, missed
-from game.rulebooks.ascension.rolls import attack_check, hits_of, precise
+from game.rulebooks.ascension.rolls import attack_check, hits_of, precise, shield_band
 from game.rulebooks.ascension.states import healthy_levels, senses, stands, stress_limit
 from game.rulebooks.ascension.wounds import wild_place
 from game.systems.conditions import act_refusal
@@ -30,6 +30,7 @@ from game.systems.rulebook import Reply, Rulebook
 from game.systems.surprise import surprised
 from game.world.body import Allegiance, Dead, Skills, Stress
 from game.world.gear import Arms, Weapon
+from game.world.melee import Grapple
 from game.world.mind import Advantage, Attacking, Exploits
 from game.world.place import Position, Posture, Unaware
 from game.world.store import Reading, Unit
@@ -180,8 +181,19 @@ def _roll(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
         events += gained(world, frame.unit, n, "marching fire", accuracy=n.marching_gain)
     if reply.value < 0:
         events += missed(world, frame.unit, aim.target, n)
+    caught = shield_band(world, frame.unit, aim.target, frame.mode, n)
+    if caught and caught[0] <= reply.value < 0:
+        return _shielded(frame, world, n, aim, events)
     pushed = () if frame.mode == "suppress" or not hits else harm_frames(frame, world, n, aim, hits)
     return go_on(replace(frame, index=frame.index + 1), *events, push=pushed)
+
+
+def _shielded(frame: Strike, world: Reading, n: Numbers, aim: Aim, events: list[ev.Event]) -> Step:
+    """The shot hits the one held before its target, with margin 0 (ASC-RULING-73)."""
+    victim = world.get(aim.target, Grapple).other
+    told = ev.Shielded(frame.unit, aim.target, victim)
+    pushed = harm_frames(frame, world, n, replace(aim, target=victim), hits_of(world, frame.unit, "shot", (), 0, n))
+    return go_on(replace(frame, index=frame.index + 1), *events, told, push=pushed)
 
 
 def _spent(frame: Strike, world: Reading) -> tuple[ev.Event, ...]:

@@ -13,7 +13,9 @@ from game.rulebooks.ascension.acts import act_events, act_frames, draw_events
 from game.rulebooks.ascension.attacks import declare
 from game.rulebooks.ascension.bonds import CUT, bonds
 from game.rulebooks.ascension.close.attack import ordered
+from game.rulebooks.ascension.close.holds import holder_of, immobilized
 from game.rulebooks.ascension.close.postures import close_stances
+from game.rulebooks.ascension.close.winded import owed_by, winded
 from game.rulebooks.ascension.moves import paid_for, way_of
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import support_action
@@ -35,8 +37,10 @@ def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """Open the turn, ask for an order and carry it out, until the turn ends."""
     n = numbers(book)
     if frame.stage == "begin":
-        return _begin(frame, world, n)
+        return _begin(frame, world, n, reply)
     if _idle(world, n, frame.unit) is not None or _spent(world, n, frame.unit):
+        return done(ev.TurnEnded(frame.unit))
+    if immobilized(world, frame.unit):
         return done(ev.TurnEnded(frame.unit))
     if reply is None:
         return wait(frame, Ask(world.get(frame.unit, Allegiance).side, frame.unit, "turn"))
@@ -53,12 +57,24 @@ def carried(world: Reading, book: Rulebook, unit: Unit, order: Reply) -> Carried
     return _CARRY[type(order)](world, book, unit, order)
 
 
-def _begin(frame: Turn, world: Reading, n: Numbers) -> Step:
+def _begin(frame: Turn, world: Reading, n: Numbers, reply: Reply) -> Step:
     idle = _idle(world, n, frame.unit)
     if idle is not None:
         return done(ev.TurnPassed(frame.unit, idle))
     # The marks are wiped when the turn opens, so what a wound takes from it is read first.
-    return go_on(Turn(frame.unit, "orders"), *_dazed(world, frame.unit), ev.TurnBegan(frame.unit))
+    left = _undazed(world, frame.unit)
+    owed = owed_by(world, frame.unit, left)
+    if len(owed) > 1 and reply is None:
+        side = world.get(frame.unit, Allegiance).side
+        return wait(frame, Ask(side, frame.unit, "winded", owed))
+    lost = winded(world, frame.unit, left, reply if isinstance(reply, od.Respond) else None)
+    return go_on(Turn(frame.unit, "orders"), *_dazed(world, frame.unit), *lost, ev.TurnBegan(frame.unit))
+
+
+def _undazed(world: Reading, unit: Unit) -> Actions:
+    """The actions that Blunt wounds leave for the turn that opens (ASC-RULING-20)."""
+    marks, held = world.get(unit, TurnMarks), world.get(unit, Actions)
+    return Actions(max(0, held.standard - marks.dazed_standard), max(0, held.move - marks.dazed_move), held.support)
 
 
 def _idle(world: Reading, n: Numbers, unit: Unit) -> str | None:
@@ -73,15 +89,15 @@ def _idle(world: Reading, n: Numbers, unit: Unit) -> str | None:
 
 def _dazed(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
     """A Blunt wound took the next move or standard action (ASC-RULING-20)."""
-    marks, held = world.get(unit, TurnMarks), world.get(unit, Actions)
-    standard, move = min(marks.dazed_standard, held.standard), min(marks.dazed_move, held.move)
+    held, left = world.get(unit, Actions), _undazed(world, unit)
+    standard, move = held.standard - left.standard, held.move - left.move
     return (ev.ActionsChanged(unit, standard=-standard, move=-move, why="dazed"),) if standard or move else ()
 
 
 def _spent(world: Reading, n: Numbers, unit: Unit) -> bool:
     """Nothing but ending the turn is left: no action, and nothing that buys or is free."""
     held, marks = world.get(unit, Actions), world.get(unit, TurnMarks)
-    if held.standard > 0 or held.move > 0 or held.support > 0:
+    if held.standard > 0 or held.move > 0 or held.support > 0 or holder_of(world, unit) is not None:
         return False
     pools, stored = world.get(unit, Exploits), world.get(unit, Advantage)
     surge = pools.adrenaline > 0 and not marks.surged
@@ -109,7 +125,7 @@ def _attack(world: Reading, book: Rulebook, unit: Unit, order: od.Attack | od.Bu
 
 
 def _close(world: Reading, book: Rulebook, unit: Unit, order: od.Close) -> Carried:
-    events, frames = ordered(unit, order)
+    events, frames = ordered(world, unit, order)
     return (*_at_bay(world, numbers(book), unit), *events), frames
 
 

@@ -11,6 +11,7 @@ from game.messages.orders import DECLINE, Attack, Burst, Close, Throw, in_order
 from game.messages.stack import Ask, Frame, Step, done, wait
 from game.rulebooks.ascension.attacks import declare
 from game.rulebooks.ascension.close.attack import close_attack
+from game.rulebooks.ascension.close.holds import in_turn_refusal
 from game.rulebooks.ascension.heldchoices import HeldChoices
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, cost_of, paid
@@ -32,6 +33,8 @@ def step(frame: Watch, world: Reading, book: Rulebook, reply: Reply) -> Step:
     if not stands(world, frame.unit, n) or not stands(world, frame.foe, n):
         return done()
     if surprised(world, frame.unit) or interrupt_refusal(world, frame.unit) or sightless(world, frame.unit):
+        return done()
+    if in_turn_refusal(world, frame.unit) is not None:
         return done()
     if frame.means == "overwatch" and world.find(frame.unit, Overwatch) is None:
         return done()
@@ -116,7 +119,7 @@ def _snaps(world: Reading, book: Rulebook, event: ev.Stepped | ev.AttackDeclared
     """Improved Snap Shots on offer: to whoever can pay for one and is not hunkered (ASC-ADV-31)."""
     cost = numbers(book).improved_snap_cost
     rich = tuple(unit for unit in world.having(Advantage) if world.get(unit, Advantage).initiative >= cost)
-    if not rich or passing_through(world, book, event):
+    if not rich or passing_through(world, book, event) or (isinstance(event, ev.Stepped) and not event.own):
         return ()
     side = world.get(event.unit, Allegiance).side
     trigger = "move" if isinstance(event, ev.Stepped) else "attack"

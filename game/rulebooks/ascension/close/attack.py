@@ -15,6 +15,8 @@ from game.rulebooks.ascension.close.after import aftermath
 from game.rulebooks.ascension.close.backstep import backstep_event, backstep_ways
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.effects import EFFECTS
+from game.rulebooks.ascension.close.grapples import slipped
+from game.rulebooks.ascension.close.holds import grappling_refusal, holder_of
 from game.rulebooks.ascension.close.refusals import close_price, reach_refusal
 from game.rulebooks.ascension.close.rolls import WITH_WEAPON, close_check, declared, locks, skill_of
 from game.rulebooks.ascension.numbers import Numbers, numbers
@@ -36,10 +38,11 @@ def close_attack(unit: Unit, order: Close, means: str = "") -> CloseAttack:
     return CloseAttack(unit, order.target, order.kind, order.options, means)
 
 
-def ordered(unit: Unit, order: Close) -> tuple[tuple[ev.Event, ...], tuple[Frame, ...]]:
-    """A close attack in one's own turn: its action is paid, then it is declared."""
+def ordered(world: Reading, unit: Unit, order: Close) -> tuple[tuple[ev.Event, ...], tuple[Frame, ...]]:
+    """A close attack in one's own turn: its action is paid, then it is declared; a grapple keeps up a hold."""
     spent = ev.ActionsChanged(unit, standard=-1, why=order.kind)
-    return (spent,), (close_attack(unit, order),)
+    keeps = order.kind == "grapple" and holder_of(world, unit) is not None
+    return (spent, *((ev.HoldMarked(unit, "spent"),) if keeps else ())), (close_attack(unit, order),)
 
 
 def step(frame: CloseAttack, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -94,6 +97,8 @@ def _lost(frame: CloseAttack, world: Reading, n: Numbers) -> str | None:
         return "the attacker hit the deck"  # who is hunkered may not attack (ASC-RULING-40, -92)
     if frame.kind in WITH_WEAPON and blade_of(world, frame.unit) is None:
         return "the weapon was dropped"
+    if grappling_refusal(world, frame.unit, frame.kind, frame.target) is not None:
+        return "the attacker is in a grapple"
     if frame.backstep is None and reach_refusal(world, n, frame.unit, frame.target, frame.kind) is not None:
         return "the target is out of reach"
     return None
@@ -161,9 +166,9 @@ def _rolled(frame: CloseAttack, world: Reading, n: Numbers, margin: int, *, sure
 
 
 def _failed(frame: CloseAttack, world: Reading, n: Numbers) -> tuple[ev.Event, ...]:
-    """What a miss comes to: a show that impresses nobody, and what Tumbling is paid (ASC-STANCE-08)."""
+    """What a miss comes to: a show that impresses nobody, and what Tumbling is paid, a grip that slips."""
     shown = (ev.Brandished(frame.unit, frame.target, success=False),) if frame.kind == "brandish" else ()
-    return (*shown, *missed(world, frame.unit, frame.target, n))
+    return (*shown, *missed(world, frame.unit, frame.target, n), *slipped(frame, world))
 
 
 def _over(frame: CloseAttack, world: Reading, *, rolled: bool = False) -> tuple[ev.Event, ...]:

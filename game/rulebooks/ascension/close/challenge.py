@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.dice.draws import Modifier
 from game.rulebooks.ascension import states
+from game.rulebooks.ascension.close.holds import hold_of
 from game.rulebooks.ascension.close.postures import EITHER, stance_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.rolls import size_modifier
@@ -78,9 +79,12 @@ def defence_of(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
     """The stored Advantage that goes into close AC: Initiative to Dodge, Accuracy to Block (ASC-UNARM-02).
 
     What hampers a Dodge counts where it is named, so that Block may be the better (ALA-CONV-02).
+    In a grapple one may always block with Accuracy (ASC-UNARM-10).
     """
     held = world.get(unit, Advantage)
     pool = stance_of(world, unit, n).ac_pool
+    if pool != EITHER and hold_of(world, unit) is not None and held.accuracy > (getattr(held, pool) if pool else 0):
+        return (Modifier("block", held.accuracy, "ASC-UNARM-10"),)
     if pool == EITHER:
         dodge = (Modifier("dodge", held.initiative, "ASC-UNARM-02"), *dodge_edges(world, unit, n))
         block = (Modifier("block", held.accuracy, "ASC-UNARM-02"),)

@@ -8,30 +8,26 @@ from typing import TypeAlias
 
 from game.field import distance
 from game.messages.close import CloseAttack, WeaponStruck
-from game.messages.events import Brandished, Event, WeaponAside
+from game.messages.events import Brandished, WeaponAside
 from game.messages.frames import Hit
-from game.messages.stack import Frame
+from game.rulebooks.ascension.close.built import Done, built
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.factor import WEAPON, factor_of, fist_dice, ki_of, steps_of, weapon_dice
+from game.rulebooks.ascension.close.grapples import grapple_effect
 from game.rulebooks.ascension.close.postures import stance_of
+from game.rulebooks.ascension.close.throws import throw_effect
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.pools import are_foes, gained
+from game.rulebooks.ascension.pools import gained
 from game.rulebooks.ascension.rolls import precise
+from game.rulebooks.ascension.wounds import WILD
 from game.world.gear import Weapon
 from game.world.melee import Trail
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
-Done: TypeAlias = tuple[tuple[Event, ...], tuple[Frame, ...]]
 Effect: TypeAlias = Callable[[CloseAttack, Reading, Numbers], Done]
 
 
-def built(frame: CloseAttack, world: Reading, n: Numbers, accuracy: int, initiative: int) -> tuple[Event, ...]:
-    """The Advantage a success builds, its stance's share with it; only against enemies (ASC-RULING-07)."""
-    if not are_foes(world, frame.unit, frame.target):
-        return ()
-    more = stance_of(world, frame.unit, n).build(frame.kind)
-    return gained(world, frame.unit, n, frame.kind, accuracy=accuracy + more[0], initiative=initiative + more[1])
 
 
 def strike_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
@@ -47,7 +43,7 @@ def strike_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
         place=_place(frame),
         cut=_cut(frame, world, n),
         outright=precise(world, frame.options, frame.target),
-        wild="chest",
+        wild=WILD["strike"],
         wound="blunt",
     )
     return built(frame, world, n, n.strike_gain, 0), (blow,)
@@ -75,7 +71,7 @@ def weapon_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
         place=_place(frame),
         cut=_cut(frame, world, n),
         outright=precise(world, frame.options, frame.target),
-        wild="chest",
+        wild=WILD["melee"],
         wound={"piercing": "penetrating", "slashing": "slashing", "blunt": "blunt"}.get(tag, blade.wound),
         mental=blade.mental,
         pierce=n.piercing if tag == "piercing" else 0,
@@ -138,6 +134,8 @@ def _cut(frame: CloseAttack, world: Reading, n: Numbers) -> int:
 
 EFFECTS: dict[str, Effect] = {
     "strike": strike_effect,
+    "throw": throw_effect,
+    "grapple": grapple_effect,
     WEAPON: weapon_effect,
     "brandish": brandish_effect,
     "weapon_strike": weapon_strike_effect,

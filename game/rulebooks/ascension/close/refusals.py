@@ -6,8 +6,10 @@ from game.field import distance, sight
 from game.messages.orders import CALLED, CENTRED, CLOSE_KINDS, KILLING, Close, Order
 from game.rulebooks.ascension.attacks import action_refusal, options_refusal, price_refusal
 from game.rulebooks.ascension.close.challenge import blade_of
+from game.rulebooks.ascension.close.holds import grappling_refusal, grip_refusal, hold_of, holder_of
 from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.close.rolls import WITH_WEAPON
+from game.rulebooks.ascension.moves import taken_squares
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, price_of
 from game.rulebooks.ascension.pools import are_foes
@@ -18,8 +20,11 @@ from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
 
 _AIMED = ("steady", *CALLED, *CENTRED, "precision")
+_HELD = ("joint_break", "backbreaker")
 KIND_OPTIONS: dict[str, tuple[str, ...]] = {
     "strike": (*_AIMED, "roll"),
+    "throw": ("steady", "debilitating"),
+    "grapple": ("steady", "joint_break", "backbreaker"),
     "weapon": (*_AIMED, "two_hands", *KILLING, "roll"),
     "brandish": ("steady",),
     "weapon_strike": ("steady",),
@@ -41,7 +46,25 @@ def close_refusal(world: Reading, n: Numbers, unit: Unit, order: Close, *, free:
 
 def blow_refusal(world: Reading, n: Numbers, unit: Unit, order: Close) -> str | None:
     """Why this kind of attack, with these options, is none against this target, wherever the two stand."""
-    return target_refusal(world, n, order.target, order.kind) or _options(world, n, unit, order)
+    return (
+        target_refusal(world, n, order.target, order.kind)
+        or (_grapple_refusal(world, n, unit, order) if order.kind == "grapple" else None)
+        or _options(world, n, unit, order)
+    )
+
+
+def _grapple_refusal(world: Reading, n: Numbers, unit: Unit, order: Close) -> str | None:
+    """Why a grapple cannot be tried: who is held or holds, who lies there, whose square it is (ASC-RULING-86)."""
+    barred = grip_refusal(world, order, unit)
+    if barred is not None:
+        return barred
+    if hold_of(world, unit) is not None:
+        return None
+    if not stands(world, order.target, n):
+        return "there is no holding one who is down (ASC-RULING-54)"
+    if world.get(order.target, Position).cell in taken_squares(world, unit, n):
+        return "another of one's own side holds the square (ASC-RULING-86)"
+    return None
 
 
 def kind_refusal(world: Reading, unit: Unit, kind: str) -> str | None:
@@ -50,8 +73,9 @@ def kind_refusal(world: Reading, unit: Unit, kind: str) -> str | None:
         return f"unknown kind of close attack {kind!r}"
     if world.get(unit, Posture).hunkered:
         return "no attack while hunkered (ASC-RULING-40)"
-    if kind not in WITH_WEAPON:
-        return None
+    held = grappling_refusal(world, unit, kind)
+    if held is not None or kind not in WITH_WEAPON:
+        return held
     blade = blade_of(world, unit)
     if blade is None:
         return "no weapon for close combat in hand"
@@ -97,6 +121,8 @@ def _options(world: Reading, n: Numbers, unit: Unit, order: Close) -> str | None
     for option in order.options:
         if option not in KIND_OPTIONS[order.kind]:
             return f"{option.replace('_', ' ')} is nothing to a {order.kind.replace('_', ' ')}"
+        if option in _HELD and holder_of(world, unit) is None:
+            return f"{option.replace('_', ' ')} is for one who is held (ASC-RULING-74, -75)"
     fallen = not stands(world, order.target, n)
     if "roll" in order.options and not within_sure_reach(world, n, unit, order.target, fallen=fallen):
         return "a roll is a choice only where a hit is sure (ALA-RULING-21)"

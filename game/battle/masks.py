@@ -1,0 +1,29 @@
+"""Parts of a unit as far as a side knows those whom they name (law 4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.world.melee import Grapple, Melee
+from game.world.mind import Attacking
+from game.world.store import Unit
+
+
+def attacking_known(true: Attacking | None, hidden: frozenset[Unit]) -> Attacking | None:
+    """Who has answered an attack, of those who are known."""
+    if true is None:
+        return None
+    return Attacking(tuple(tuple(foe for foe in answered if foe not in hidden) for answered in true.answered))
+
+
+def hold_known(true: Grapple | None, hidden: frozenset[Unit]) -> Grapple | None:
+    """That somebody is in a hold shows; with whom only if both are known."""
+    return replace(true, other=0) if true is not None and true.other in hidden else true
+
+
+def melee_known(true: Melee | None, hidden: frozenset[Unit]) -> Melee | None:
+    """What close combat keeps of a unit, with those of its opponents who are known."""
+    if true is None or not (true.attacked or true.spared):
+        return true
+    attacked, spared = (tuple(foe for foe in foes if foe not in hidden) for foes in (true.attacked, true.spared))
+    return replace(true, attacked=attacked, spared=spared)

@@ -1,0 +1,121 @@
+"""Grapple attacks: taking hold, tightening it, breaking it (ASC-UNARM-07 to -11, ASC-ADV-19, -21, -23)."""
+
+from __future__ import annotations
+
+from game.messages import events as ev
+from game.messages.close import CloseAttack, JointLock, Reversal
+from game.messages.frames import Hit, TakeWound
+from game.messages.orders import DECLINE, Respond
+from game.messages.stack import Ask, Frame, Step, done, wait
+from game.rulebooks.ascension.close.built import Done, built
+from game.rulebooks.ascension.close.factor import factor_of, steps_of
+from game.rulebooks.ascension.close.holds import hold_of, holder_of
+from game.rulebooks.ascension.moves import taken_squares
+from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.payments import Price, bought, can_pay
+from game.rulebooks.ascension.pools import all_lost
+from game.rulebooks.ascension.states import stands
+from game.rulebooks.ascension.wounds import CRIPPLING, LIGHT, WILD
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.world.body import Allegiance
+from game.world.place import Position
+from game.world.store import Reading, Unit
+
+HOLD = "hold"
+"""The gait of who enters its victim's square as part of the attack (ASC-RULING-04)."""
+_CAUSE = "unarmed"
+
+
+def grapple_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
+    """A success pays 1 of both and 1 more for each step, every time (ASC-UNARM-07, -11, ASC-RULING-55)."""
+    steps = steps_of(frame.margin, factor_of(world, frame.unit, frame.kind, n))
+    gain = n.grapple_gain + steps
+    gains, hold = built(frame, world, n, gain, gain), hold_of(world, frame.unit)
+    if hold is None:
+        events, frames = _seized(frame, world, n)
+    elif hold.holds:
+        events, frames = (), (*_harm(frame, n), JointLock(frame.unit, frame.target))
+    else:
+        turned = (Reversal(frame.unit, frame.target),) if steps >= n.reversal_steps else ()
+        events, frames = (ev.HoldEnded(frame.target, frame.unit, "broken"),), turned
+    return (*gains, *events), frames
+
+
+def seizable(world: Reading, n: Numbers, unit: Unit, target: Unit) -> bool:
+    """Whether a hold can follow: nobody is in one, both stand, and no mate holds the square (ASC-RULING-86)."""
+    free = hold_of(world, unit) is None and hold_of(world, target) is None
+    able = stands(world, unit, n) and stands(world, target, n)
+    return free and able and world.get(target, Position).cell not in taken_squares(world, unit, n)
+
+
+def _seized(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
+    """The grappler enters the victim's square, the victim loses what it has stored (ASC-UNARM-08, ASC-RULING-04)."""
+    unit, target = frame.unit, frame.target
+    if not seizable(world, n, unit, target):
+        return (), ()
+    here, there = world.get(unit, Position).cell, world.get(target, Position).cell
+    entered = (ev.Stepped(unit, here, there, HOLD),) if here != there else ()
+    return (*all_lost(world, target, "grappled"), ev.Grappled(unit, target), *entered), (JointLock(unit, target),)
+
+
+def _harm(frame: CloseAttack, n: Numbers) -> tuple[Frame, ...]:
+    """What Joint Break and Backbreaker do to who is held (ASC-ADV-21, -23, ASC-RULING-74, -75)."""
+    wild = WILD["grapple"]
+    if "joint_break" in frame.options:
+        return _broken(frame, n.joint_break_stress), TakeWound(frame.target, "blunt", LIGHT, wild)
+    if "backbreaker" in frame.options:
+        return _broken(frame, n.backbreaker_stress), TakeWound(frame.target, "blunt", CRIPPLING, wild, "chest")
+    return ()
+
+
+def _broken(frame: CloseAttack, levels: int) -> Hit:
+    return Hit(
+        unit=frame.target,
+        by=frame.unit,
+        cause=_CAUSE,
+        damage="1d3",
+        damage_type="blunt",
+        stressful=levels,
+        wild=WILD["grapple"],
+        wound="blunt",
+    )
+
+
+def slipped(frame: CloseAttack, world: Reading) -> tuple[ev.Event, ...]:
+    """A grapple attack that fails ends the Immobilize of its victim, not the hold (ASC-RULING-74)."""
+    hold, other = holder_of(world, frame.unit), hold_of(world, frame.target)
+    if frame.kind != "grapple" or hold is None or hold.other != frame.target or other is None or not other.immobilized:
+        return ()
+    return (ev.HoldMarked(frame.target, "immobilized", on=False),)
+
+
+def lock_step(frame: JointLock, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """Joint Lock is declared after a grapple has succeeded (ASC-ADV-19, ASC-RULING-74)."""
+    price = Price(numbers(book).joint_lock_cost, 0)
+    hold, other = holder_of(world, frame.unit), hold_of(world, frame.target)
+    if hold is None or hold.other != frame.target or other is None or other.locked:
+        return done()
+    if not can_pay(world, frame.unit, price):
+        return done()
+    if reply is None:
+        side = world.get(frame.unit, Allegiance).side
+        return wait(frame, Ask(side, frame.unit, "joint_lock", (DECLINE, Respond("joint_lock")), about=frame.target))
+    if reply == DECLINE:
+        return done()
+    return done(*bought(world, frame.unit, price, "joint lock"), ev.HoldMarked(frame.target, "locked"))
+
+
+def reversal_step(frame: Reversal, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """Who broke a hold by a step of force may become the grappler (ASC-RULING-54)."""
+    if not seizable(world, numbers(book), frame.unit, frame.target):
+        return done()
+    if reply is None:
+        side = world.get(frame.unit, Allegiance).side
+        return wait(frame, Ask(side, frame.unit, "reversal", (DECLINE, Respond("reversal")), about=frame.target))
+    if reply == DECLINE:
+        return done()
+    lost = all_lost(world, frame.target, "grappled")
+    return done(*lost, ev.Grappled(frame.unit, frame.target), push=(JointLock(frame.unit, frame.target),))
+
+
+STEPS: dict[type[Frame], StepFunction] = {JointLock: lock_step, Reversal: reversal_step}
