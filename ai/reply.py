@@ -11,6 +11,7 @@ from ai.goals import rounds_left
 from ai.influence import Influence, chance_of
 from ai.odds import WHOLE, place
 from ai.stock import Stock
+from ai.throws import losses_of
 from ai.why import Option, Why
 from ai.worth import worth_of
 from game.field import Cell, distance
@@ -188,7 +189,7 @@ class Reply:
             return []
         cooked = self._landed_cooked()
         supply = self.sketch.supply(grenade, 1)
-        losses = self.sketch.blast_loss(supply, me)
+        losses = losses_of(self.influence, supply, me)
         taken = losses[min(self.ask.weight, len(losses) - 1)] * worth_of(me) // CERTAIN
         chance = chance_of(self.sketch.chance, grenade.dodge_dc + cooked - me.dodging)
         spent = self.doctrine.price["adrenaline"] if not me.standard + me.move else self._turn(me) // 4
@@ -216,7 +217,7 @@ class Reply:
         if grenade is None:
             return []
         supply = self.sketch.supply(grenade, 1)
-        losses = self.sketch.blast_loss(supply, me)
+        losses = losses_of(self.influence, supply, me)
         found = []
         rungs = self.influence.lines.rungs_from(self.influence.lines.number(centre))
         for order in self.ask.choices:

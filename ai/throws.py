@@ -33,6 +33,15 @@ FLAT = (GAS, "burst")
 THROWN = ("blast", "fire", *FLAT)
 
 
+def losses_of(influence: Influence, supply: Supply, fighter: Fighter) -> tuple[int, ...]:
+    """Staying power lost for each number of dice; what hampers takes the same share of anybody it catches."""
+    if supply.effect not in FLAT:
+        return influence.sketch.blast_loss(supply, fighter)
+    if influence.known.outlook.find(fighter.unit, Conditions) is not None:
+        return (0, 0)
+    return (0, influence.odds.doctrine.price[supply.effect] * CERTAIN // RIFLEMAN)
+
+
 class Blasts:
     """The worth of a blast of one kind of grenade in each square, worked out as it is asked for."""
 
@@ -53,19 +62,11 @@ class Blasts:
     def _stakes(self, fighter: Fighter, thrower: Fighter) -> tuple[int, ...]:
         """What each number of dice takes, counted for us; friends weigh more, those who may dodge less."""
         sketch, weigh = self.influence.sketch, self.influence.odds.doctrine.factor
-        losses, worth = self._losses(fighter), worth_of(fighter)
+        losses, worth = losses_of(self.influence, self.supply, fighter), worth_of(fighter)
         if fighter.side == thrower.side:
             return tuple(-loss * worth * weigh["friend"] // (WHOLE * CERTAIN) for loss in losses)
         dodges = chance_of(sketch.chance, self.supply.dodge + self.harder - fighter.dodging) if fighter.may_drop else 0
         return tuple(loss * worth // CERTAIN * (CERTAIN - dodges * 3 // 4) // CERTAIN for loss in losses)
-
-    def _losses(self, fighter: Fighter) -> tuple[int, ...]:
-        """Staying power lost for each number of dice; what hampers takes the same share of anybody it catches."""
-        if self.supply.effect not in FLAT:
-            return self.influence.sketch.blast_loss(self.supply, fighter)
-        if self.influence.known.outlook.find(fighter.unit, Conditions) is not None:
-            return (0,)
-        return (self.influence.odds.doctrine.price[self.supply.effect] * CERTAIN // RIFLEMAN,)
 
     def at(self, cell: Cell) -> int:
         """What a blast in this square is worth to us, the thrower apart."""
@@ -92,8 +93,6 @@ class Blasts:
     def _taken(self, stakes: tuple[int, ...], squares: int, rung: int, shift: int) -> int:
         if rung < 0:
             return 0
-        if self.supply.effect in FLAT:
-            return stakes[0]
         top = len(self.influence.sketch.cover_edges) - 1
         shifted = min(top, max(0, rung + shift)) if squares else 0
         return stakes[self.influence.sketch.blast_dice(self.supply, squares, shifted)]

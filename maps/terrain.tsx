@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.10.2" name="terrain" tilewidth="32" tileheight="32" tilecount="37" columns="8">
+<tileset version="1.10" tiledversion="1.10.2" name="terrain" tilewidth="32" tileheight="32" tilecount="38" columns="8">
  <image source="terrain.png" width="256" height="160"/>
  <tile id="0" type="grass" class="grass"/>
  <tile id="1" type="tall_grass" class="tall_grass"/>
@@ -38,4 +38,5 @@
  <tile id="34" type="cart" class="cart"/>
  <tile id="35" type="counter" class="counter"/>
  <tile id="36" type="table" class="table"/>
+ <tile id="37" type="deep_water" class="deep_water"/>
 </tileset>

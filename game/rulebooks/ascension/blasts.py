@@ -160,7 +160,7 @@ def _ask(frame: Blast, world: Reading, book: Rulebook, unit: Unit) -> Ask:
         choices=(DECLINE, Respond(DODGE)),
         about=frame.by,
         cell=centre,
-        weight=dice_taken(world, numbers(book), card, centre, unit),
+        weight=dice_taken(world, numbers(book), card, centre, unit) or 1,
     )
 
 

@@ -132,9 +132,10 @@ class AscensionSketch:
     def blast_dice(self, supply: Supply, squares: int, rung: int) -> int:
         """One less a square and a rung; cover does nothing in the landing square (ASC-GREN-07 to -09)."""
         blow = supply.body
-        assert isinstance(blow, Blow)
         if squares > supply.radius:
             return 0
+        if not isinstance(blow, Blow):
+            return 1  # no dice: it takes hold of whoever is in it
         lost = self._n.blast_per_square * squares + (self._n.blast_per_rung * rung if squares else 0)
         return max(0, int(blow.dice.partition("d")[0]) - lost)
 

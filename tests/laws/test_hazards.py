@@ -1,0 +1,56 @@
+"""Battles in the gorge: cliffs, water, fire, gas and cold at once, and every law holds there as well."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.battle.battle import Battle
+from game.content.scenario import load_scenario
+from game.messages import events as ev
+from game.world.store import living_worlds
+from tests.books import conformance as cf
+from tests.books.conformance import Case
+from tests.laws.test_many_battles import brawling, fight, wandering
+
+GORGE = str(Path(__file__).with_name("gorge") / "gorge.toml")
+CASE = Case("gorge", lambda seed, **more: Battle.open(GORGE, seed, **more))
+CHECKS = (
+    cf.listed_is_canonical, cf.listed_resolves, cf.strangers_are_refused, cf.text_restores, cf.seed_decides,
+    cf.odds_are_whole, cf.parts_are_plain,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_what_any_book_must_do_it_does_among_hazards(check) -> None:
+    check(CASE)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_law_is_broken_among_hazards(seed: int) -> None:
+    fight(GORGE, seed, brawling(seed) if seed % 2 else wandering(seed), rounds=11)
+    assert not list(living_worlds())
+
+
+def test_everything_comes_about() -> None:
+    """The battles above are about something: each hazard strikes somebody in one of them."""
+    seen: set[type] = set()
+    for seed in range(6):
+        with Battle.open(GORGE, seed, rounds=11) as battle:
+            table = (brawling(seed) if seed % 2 else wandering(seed))(battle)
+            seen |= {type(event) for event in battle.happened}
+            while table.turn():
+                seen |= {type(event) for event in battle.happened}
+    wanted = {ev.Fell, ev.FireLit, ev.FiresWaned, ev.BreathSpent, ev.Poisoned, ev.GasCleared, ev.FatigueChanged}
+    assert wanted <= seen, wanted - seen
+
+
+def test_with_hazards_switched_off_nothing_is_placed() -> None:
+    plan = load_scenario(GORGE)
+    plan.switches["hazards"] = False
+    with Battle.open(plan, 1, rounds=3) as battle:
+        table = wandering(1)(battle)
+        while table.turn():
+            for event in battle.happened:
+                assert type(event).__module__ != ev.Fell.__module__
