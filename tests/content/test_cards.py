@@ -82,13 +82,48 @@ def test_units_cover_the_roster_and_carry_what_exists(cards: Catalogue) -> None:
         "hero",
         "medic",
     }
-    assert set(cards.units) == roster
+    assert set(cards.units) >= roster
     assert cards.unit("sergeant").ascension.hero_level == 1
     assert cards.unit("hero").ascension.hero_level == 2
     assert "machine_gun" in cards.unit("gunner").ascension.weapons
     assert "sniper_rifle" in cards.unit("sharpshooter").ascension.weapons
     assert cards.unit("medic").ascension.skills["medicine"] > 0
-    assert {unit.ascension.hero_level for key, unit in cards.units.items() if key not in ("sergeant", "hero")} == {0}
+    heroes = {key for key, unit in cards.units.items() if unit.ascension.hero_level}
+    assert heroes == {"sergeant", "hero", "duellist"}
+
+
+def test_there_is_a_template_for_every_way_to_fight(cards: Catalogue) -> None:
+    def blades(key: str) -> list[str]:
+        return [arm for arm in cards.unit(key).ascension.weapons if isinstance(cards.weapon(arm), MeleeCard)]
+
+    assert not cards.unit("brawler").ascension.weapons
+    assert cards.unit("brawler").ascension.skills["unarmed"] == 4
+    assert blades("duellist")[0] == "rapier"
+    assert all(blades(key) for key in ("fencer", "swordsman", "spearman", "raider", "firefighter", "constable", "thug"))
+    assert cards.unit("assassin").ascension.skills["stealth"] == 5
+    assert cards.weapon("venom_dagger").ascension.poison == "adder_venom"
+    assert "bow" in {cards.weapon(arm).kind for arm in cards.unit("hunter").ascension.weapons}
+    for beast in ("wolf", "bear"):
+        assert "fearless" in cards.unit(beast).ascension.tags
+        assert cards.unit(beast).ascension.fear is not None
+    assert "fearless" not in cards.unit("guard_dog").ascension.tags
+
+
+def test_blades_beside_the_reference_cards_are_many_and_differ(cards: Catalogue) -> None:
+    """No two weapons for close combat weigh the same."""
+    lines = {key: card.ascension for key, card in cards.weapons.items() if isinstance(card, MeleeCard)}
+    assert len(lines.keys() - MELEE.keys()) >= 12
+    said = {key: line.model_dump(exclude={"tags"}) | {"tags": sorted(line.tags)} for key, line in lines.items()}
+    assert len({str(sorted(line.items())) for line in said.values()}) == len(said)
+
+
+@pytest.mark.rule("ASC-OWH-04")
+def test_the_armoured_car_carries_ordnance(cards: Catalogue) -> None:
+    car = cards.unit("armoured_car")
+    assert car.size == "vehicle"
+    assert "vehicle" in car.ascension.tags
+    cannon = cards.weapon(car.ascension.weapons[0]).ascension
+    assert (cannon.overwhelming, "vehicle_ordnance" in cannon.tags) == (2, True)
 
 
 def test_the_whole_catalogue_loads_without_a_problem_and_fast() -> None:

@@ -10,7 +10,8 @@ import pygame
 import pytest
 
 import game.screens.art
-from game.screens.art import banner, figures, icons, looks, shelf, sprites
+from game.content.catalogue import catalogue
+from game.screens.art import banner, counters, figures, icons, looks, shelf, sprites
 from game.shipped import assets
 
 DRAWINGS = sorted((assets() / "art").rglob("*.svg"))
@@ -121,10 +122,33 @@ def alpha_sum(picture: pygame.Surface) -> int:
         ("shotgun", "shotgun"),
         ("", "unarmed"),
         ("musket", "rifle"),
+        ("great_sword", "great_sword"),
+        ("Rapier", "sword"),
+        ("venom_dagger", "knife"),
+        ("crossbow", "crossbow"),
+        ("hunting_bow", "bow"),
+        ("shock_baton", "club"),
+        ("brass_knuckles", "unarmed"),
+        ("bayonet", "rifle"),
+        ("fangs", "beast"),
     ],
 )
 def test_a_weapon_is_drawn_as_the_nearest_one_there_is(name: str, drawn: str) -> None:
     assert figures.weapon_class(name) == drawn
+
+
+def test_every_template_has_a_token_and_a_counter_of_what_it_fights_with() -> None:
+    """A soldier with a sword is not drawn with a rifle, and a wolf is no soldier."""
+    guns = ("rifle", "carbine", "assault_rifle", "machine_gun", "sniper", "shotgun", "pistol")
+    for card in catalogue().units.values():
+        first = card.ascension.weapons[0] if card.ascension.weapons else ""
+        melee = bool(first) and catalogue().weapon(first).kind == "melee"
+        assert (figures.weapon_class(first) in guns) == (bool(first) and not melee and "bow" not in first), card.key
+        for pose in ("standing", "prone", "fallen", "dead"):
+            assert alpha_sum(figures.figure(0, first, card.role, 0, pose, 64)) > 0
+        assert alpha_sum(counters.counter(0, first, card.role, 0, "healthy", 32)) > 0
+    wolf, soldier = (figures.figure(0, "", role, 0, "standing", 64) for role in ("beast", "line"))
+    assert pygame.image.tobytes(wolf, "RGBA") != pygame.image.tobytes(soldier, "RGBA")
 
 
 def test_a_drawing_of_another_size_is_scaled_to_the_box(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,14 +5,18 @@ from functools import lru_cache
 import pygame
 
 from game.screens.art import sprites, theme
-from game.screens.art.figures import outline, role_class, weapon_class
+from game.screens.art.figures import BLADES, BOWS, outline, role_class, weapon_class
+
+_SIGNS = {**dict.fromkeys(BLADES, "melee"), **dict.fromkeys(BOWS, "bow")}
+_UNMARKED = ("brawler", "duellist")
+"""Roles without a sign of their own: their counter shows what they fight with."""
 
 
 @lru_cache(maxsize=2048)
 def counter(side: int, weapon: str, role: str, facing: int, condition: str, cell: int) -> pygame.Surface:
     """A counter `cell` pixels wide; units that are down lose their colour and get a bar across."""
     look = theme.side(side)
-    sign = sprites.inner(f"counters/{role_class(role) or weapon_class(weapon)}")
+    sign = sprites.inner(f"counters/{_sign(weapon_class(weapon), role_class(role))}")
     scale = {"disc": 0.74, "square": 0.84, "hexagon": 0.74, "diamond": 0.56}[look.shape]
     ink, cream = theme.hexed(theme.INK), theme.hexed(theme.CREAM)
     shape, inner = outline(look.shape, 29.4), outline(look.shape, 26)
@@ -28,6 +32,10 @@ def counter(side: int, weapon: str, role: str, facing: int, condition: str, cell
         drawing += _struck(condition)
     picture = sprites.drawn(drawing, round(cell * 0.98 * 72 / 64), margin=4)
     return sprites.dimmed(sprites.greyed(picture), 150) if condition == "dead" else picture
+
+
+def _sign(weapon: str, role: str) -> str:
+    return role if role and role not in _UNMARKED else _SIGNS.get(weapon, weapon)
 
 
 def _notch(facing: int) -> str:

@@ -7,10 +7,17 @@ import pygame
 
 from game.screens.art import sprites, theme
 
-_WEAPONS = frozenset(
-    {"rifle", "carbine", "assault_rifle", "machine_gun", "sniper", "shotgun", "pistol", "grenadier", "unarmed"}
-)
-_ROLES = frozenset({"medic", "officer", "hero"})
+_GUNS = ("rifle", "carbine", "assault_rifle", "machine_gun", "sniper", "shotgun", "pistol", "grenadier", "unarmed")
+BLADES = ("knife", "sword", "great_sword", "axe", "club", "hammer", "spear", "staff", "shield", "chain")
+"""What is drawn of weapons for close combat; on counters they share one sign."""
+BOWS = ("bow", "crossbow")
+BEAST = "beast"
+_WEAPONS = frozenset((*_GUNS, *BLADES, *BOWS, BEAST))
+_ROLES = frozenset({"medic", "officer", "hero", "brawler", "duellist", "assassin", "firefighter", BEAST, "vehicle"})
+_WHOLE = (BEAST, "vehicle")
+"""Roles whose drawing is the whole figure, and no soldier."""
+_ONE_HAND = ("knife", "sword", "axe", "club", "shield", "chain", "staff", "unarmed")
+_BOTH_BEFORE = ("pistol", "great_sword", "hammer", "bow")
 MARGIN = 8
 SIZE = 0.9
 
@@ -24,7 +31,13 @@ def weapon_class(name: str) -> str:
         ("machine", "machine_gun"), ("mg", "machine_gun"), ("assault", "assault_rifle"), ("sniper", "sniper"),
         ("marksman", "sniper"), ("shot", "shotgun"), ("carbine", "carbine"), ("pistol", "pistol"),
         ("revolver", "pistol"), ("smg", "carbine"), ("submachine", "carbine"), ("launcher", "grenadier"),
-        ("grenade", "grenadier"),
+        ("grenade", "grenadier"), ("cannon", "machine_gun"), ("bayonet", "rifle"), ("knuckle", "unarmed"),
+        ("crossbow", "crossbow"), ("bow", "bow"), ("knife", "knife"), ("dagger", "knife"), ("bottle", "knife"),
+        ("great_sword", "great_sword"), ("sword", "sword"), ("sabre", "sword"), ("rapier", "sword"),
+        ("machete", "sword"), ("axe", "axe"), ("spade", "axe"), ("hammer", "hammer"), ("club", "club"),
+        ("mace", "club"), ("cudgel", "club"), ("baton", "club"), ("spear", "spear"), ("fork", "spear"),
+        ("pike", "spear"), ("halberd", "spear"), ("polearm", "spear"), ("staff", "staff"), ("shield", "shield"),
+        ("buckler", "shield"), ("chain", "chain"), ("whip", "chain"), ("fang", BEAST), ("claw", BEAST),
     ):  # fmt: skip
         if part in words:
             return known
@@ -68,15 +81,17 @@ def base(side: int) -> str:
 @cache
 def _soldier(weapon: str, role: str, pose: str) -> str:
     """A soldier looking north, in the uniform of the first side."""
+    if role in _WHOLE:
+        return sprites.inner(f"soldiers/{role}")
     if pose in {"fallen", "dead"}:
         return sprites.inner("soldiers/fallen")
     helmet = sprites.inner(f"soldiers/helmet_{role}" if role else "soldiers/helmet")
-    arms = "" if weapon == "unarmed" else sprites.inner(f"soldiers/weapon_{weapon}")
+    arms = "" if weapon in ("unarmed", BEAST) else sprites.inner(f"soldiers/weapon_{weapon}")
     large = f'<g transform="translate(-7.2 -6) scale(1.2)">{arms}</g>'
     if pose == "prone":
         low = '<g transform="translate(1 -12.5)">'
         return f"{sprites.inner('soldiers/body_prone')}{low}{large}{helmet}</g>"
-    body = f"body_{weapon}" if weapon in {"pistol", "unarmed"} else "body"
+    body = "body_unarmed" if weapon in _ONE_HAND else "body_pistol" if weapon in _BOTH_BEFORE else "body"
     small = '<g transform="translate(4.2 8.5) scale(0.87)">'
     lifted = '<g transform="translate(-0.4 3)">'
     return f"{small}{sprites.inner(f'soldiers/{body}')}</g>{lifted}{large}</g>{small}{helmet}</g>"

@@ -52,6 +52,7 @@ LOOKS: dict[str, Look] = {
     "crops": Look("crops", props=("terrain/crops_1", "terrain/crops_2"), size=1.0, height=0.06),
     "mud": Look("mud"),
     "water": Look("water"),
+    "deep_water": Look("water"),
     "shallows": Look("shallows"),
     "bridge": Look("bridge"),
     "trench": Look("trench", props=("terrain/trench_boards",), size=0.86, turn="across"),
@@ -97,7 +98,7 @@ LOOKS: dict[str, Look] = {
 
 _LIKE = {
     "street": "cobbles", "pavement": "floor_stone", "floor": "floor_stone", "concrete": "floor_concrete",
-    "sand": "dirt", "path": "dirt", "gravel": "road", "field": "crops", "river": "water", "deep_water": "water",
+    "sand": "dirt", "path": "dirt", "gravel": "road", "field": "crops", "river": "water",
     "ford": "shallows", "forest": "tree", "wall": "stone_wall", "brick_wall": "house_wall", "rack": "shelf",
     "bench": "table", "stump": "boulder", "rock": "boulder", "swamp": "mud", "marsh": "mud", "ruin": "rubble",
 }  # fmt: skip

@@ -16,7 +16,7 @@ class TokenLook:
     """All that can be seen of one unit, in plain values.
 
     side: place in the order of battle; weapon: rifle, carbine, assault_rifle, machine_gun, sniper, shotgun, pistol,
-    grenadier or unarmed; role: "", medic, officer or hero; facing: degrees clockwise from north;
+    grenadier, a blade, a bow, unarmed or beast; role: as medic; facing: degrees clockwise from north;
     stress, limit, levels: Physical Stress, its limit a level and the number of Healthy levels;
     condition: healthy, critical, dying, dead; accuracy, initiative: Advantage points; age: rounds since last seen.
     """

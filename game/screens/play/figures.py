@@ -15,7 +15,8 @@ from game.world.sides import Sighting
 from game.world.store import Unit
 from game.world.turns import Clock
 
-_ROLES = {"leader": "officer", "hero": "hero", "medic": "medic"}
+_ROLES = {"leader": "officer"}
+"""Roles of the cards that are drawn under another name; the others keep theirs."""
 _CONDITIONS = {"stunned": "critical", "annihilated": "dead"}
 
 
@@ -44,7 +45,7 @@ def look_of(outlook: Outlook, unit: Unit, places: dict[str, int], facing: int) -
     return TokenLook(
         side=places.get(outlook.get(unit, Allegiance).side, 0),
         weapon=arms.weapon.key if arms.weapon is not None else "unarmed",
-        role=_ROLES.get(identity.role, ""),
+        role=_ROLES.get(identity.role, identity.role),
         facing=facing,
         stress=stress.points,
         limit=sheet.limit,
