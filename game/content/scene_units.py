@@ -139,6 +139,8 @@ def aim_faults(page: ScenePage, battlefield: Battlefield, file: str) -> Iterator
         if outside or not cells:
             what = f"square [{outside[0][0]}, {outside[0][1]}] is not on the map" if outside else "has no squares"
             yield error(file, f"zones.{name}", what)
+    if page.ambush and page.ambush not in sides:
+        yield error(file, "ambush", f'unknown side "{page.ambush}"', did_you_mean(page.ambush, sides))
     if page.at_limit not in ("draw", *sides):
         hint = did_you_mean(page.at_limit, ["draw", *sides])
         yield error(file, "at_limit", f'unknown side "{page.at_limit}"', hint)
