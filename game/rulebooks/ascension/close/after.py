@@ -11,6 +11,7 @@ from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.close.rolls import locks
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.pools import are_foes
+from game.systems.surprise import surprised
 from game.world.store import Reading
 
 Follower: TypeAlias = Callable[[CloseAttack, Reading, Numbers], tuple[Frame, ...]]
@@ -19,7 +20,12 @@ UNANSWERED = ("riposte", "counter")
 
 
 def aftermath(frame: CloseAttack, world: Reading, n: Numbers) -> tuple[Frame, ...]:
-    """The frames that may follow an attack that was rolled, hit or miss, once its hits are dealt, in their order."""
+    """The frames that may follow an attack that was rolled, hit or miss, once its hits are dealt, in their order.
+
+    Who is caught by surprise neither locks weapons nor answers (ALA-SURP-04).
+    """
+    if surprised(world, frame.target):
+        return _again(frame, world, n)
     return tuple(after for follows in FOLLOWERS for after in follows(frame, world, n))
 
 
