@@ -269,7 +269,7 @@ def _stands_alike(a: Fighter, b: Fighter) -> bool:
     return a is b or (
         a.cell == b.cell
         and a.body == b.body
-        and (a.full, a.punch, a.shift, a.marks) == (b.full, b.punch, b.shift, b.marks)
+        and (a.full, a.punch, a.cowed, a.shift, a.marks) == (b.full, b.punch, b.cowed, b.shift, b.marks)
         and a.poise.challenge == b.poise.challenge
         and a.poises[0].challenge == b.poises[0].challenge
     )

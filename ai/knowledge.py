@@ -17,6 +17,7 @@ from game.systems.light import lamplight
 from game.systems.sketch import Fighter, Sketch
 from game.systems.smoke import smoke_at
 from game.world.body import Build, Dead, Stress, Wounds
+from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms, Dropped, Pouch
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Cover, Exposure, Lamp, Pace, Position, Posture, Smoke, Stance, Unaware
@@ -48,6 +49,7 @@ _KINDS: tuple[type, ...] = (
     Unaware,
     Springing,
     Lamp,
+    Conditions,
 )
 
 
@@ -110,10 +112,12 @@ class Knowledge:
         stale = []
         for unit in units:
             known, touched = unit in self._fighters, outlook.touched(unit)
-            if known and self._touched[unit] == touched:
+            # What weighs on a unit may hang on where others are: it is looked at again each time.
+            weighed = known and self._parts[unit].get(Conditions) is not None
+            if known and self._touched[unit] == touched and not weighed:
                 continue
             parts = outlook.parts(unit, _KINDS)
-            if not known or parts != self._parts[unit]:
+            if not known or weighed or parts != self._parts[unit]:
                 self._parts[unit] = parts
                 stale.append(unit)
             self._touched[unit] = touched

@@ -61,7 +61,7 @@ class Odds:
 
     def harm(self, shooter: Fighter, target: Fighter, eases: int = 0) -> Table:
         """Worth the target loses to the shooter's best plain attack, nobody dropping; by need."""
-        key = (id(shooter.volleys), target.body, target.full, target.punch, eases)
+        key = (id(shooter.volleys), target.body, target.full, target.punch, target.cowed, eases)
         kept = self._harms.get(key)
         if kept is None:
             found: Table = np.zeros(NEEDS, np.int64)
@@ -122,7 +122,8 @@ class Odds:
         `silence` is what the target's own next activation is worth to its side, saved if it falls.
         """
         silence = min(640, (silence + 32) // 64 * 64)
-        key = (id(shooter.volleys), target.body, target.full, target.punch, target.may_drop, acted, silence, eases)
+        of = (target.body, target.full, target.punch, target.cowed, target.may_drop)
+        key = (id(shooter.volleys), *of, acted, silence, eases)
         kept = self._returns.get(key)
         if kept is None:
             table, volleys = self._values(shooter.volleys, target, silence=silence, acted=acted, eases=eases)
@@ -152,7 +153,8 @@ class Odds:
     def bought(self, volleys: tuple[Volley, ...], target: Fighter, *, silence: int, acted: bool, eases: int) -> Table:
         """The same for each of several attacks, one row for each; by need of the plain attack."""
         silence = min(640, (silence + 32) // 64 * 64)
-        key = (id(volleys), target.body, target.full, target.punch, target.may_drop, acted, silence, eases)
+        of = (target.body, target.full, target.punch, target.cowed, target.may_drop)
+        key = (id(volleys), *of, acted, silence, eases)
         kept = self._bought.get(key)
         if kept is None:
             rows, harming = self._values(volleys, target, silence=silence, acted=acted, eases=eases)
@@ -181,7 +183,7 @@ class Odds:
 
     def _stacked(self, volleys: tuple[Volley, ...], target: Fighter, eases: int) -> _Stack:
         """Of several attacks what does not hang on the moment; kept, since most of them come again and again."""
-        key = (id(volleys), target.body, target.full, target.punch, target.hero, eases)
+        key = (id(volleys), target.body, target.full, target.punch, target.cowed, target.hero, eases)
         kept = self._stacks.get(key)
         if kept is None:
             harming = tuple(volley for volley in volleys if not volley.step)

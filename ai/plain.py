@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ai.doctrine import doctrine
+from ai.flight import cornered, forced
 from ai.goals import Goals
 from ai.influence import Influence
 from ai.knowledge import Knowledge
@@ -102,13 +103,17 @@ class GreedySeat:
             order, self.why = Reply(influence, ask).answer()
             return listed_or(choices, order)
         me = self._known.fighter(ask.unit)
+        must = forced(influence, choices, me)
+        if must is not None:
+            self.why = Why(ask.question, ask.unit, (must,))
+            return must.order
         options = _Immediate(influence, me).options()
         for option in options:
             if choices.refusal(option.order) is None:
                 rivals = [other for other in options[:3] if other is not option]
                 self.why = Why(ask.question, ask.unit, (option, *rivals))
                 return option.order
-        return END
+        return cornered(choices)
 
 
 class _Immediate:

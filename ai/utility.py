@@ -8,6 +8,7 @@ import numpy as np
 
 from ai.acts import Acts
 from ai.doctrine import Doctrine, doctrine
+from ai.flight import cornered, forced
 from ai.goals import Goals
 from ai.ground import Ground
 from ai.influence import Influence
@@ -68,13 +69,18 @@ class UtilitySeat:
         if ask.question != "turn":
             order, self.why = Reply(influence, ask).answer()
             return listed_or(choices, order)
-        options = self._turn(influence, self._known.fighter(ask.unit))
+        me = self._known.fighter(ask.unit)
+        must = forced(influence, choices, me)
+        if must is not None:
+            self.why = Why(ask.question, ask.unit, (must,))
+            return must.order
+        options = self._turn(influence, me)
         for option in options:
             if choices.refusal(option.order) is None:
                 rivals = [rival for rival in options if rival is not option][: _TOLD - 1]
                 self.why = Why(ask.question, ask.unit, (option, *rivals))
                 return option.order
-        return END
+        return cornered(choices)
 
     def _turn(self, influence: Influence, me: Fighter) -> list[Option]:
         """Options to try in turn."""

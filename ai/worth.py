@@ -6,6 +6,8 @@ from game.systems.sketch import Fighter
 
 RIFLEMAN = 1000
 _PUNCH = 1024
+_PREY = 5
+"""What prey is worth, in quarters: who flees or lies helpless now may shoot again later."""
 _STAMINA = 1413
 """The staying power of a rifleman in 1024ths of an average hit."""
 
@@ -14,7 +16,8 @@ def worth_of(fighter: Fighter) -> int:
     """Fire power makes three fifths of a unit's worth; staying power multiplies it, at three quarters."""
     base = 400 + 600 * fighter.punch // _PUNCH
     staying = _STAMINA + (fighter.stamina - _STAMINA) * 3 // 4
-    return base * staying // _STAMINA
+    whole = base * staying // _STAMINA
+    return whole * _PREY // 4 if fighter.cowed else whole
 
 
 def left_of(fighter: Fighter) -> int:

@@ -97,7 +97,8 @@ class Fighter(NamedTuple):
     Edge its last turn gives to its attackers, `shift` the rungs its posture adds to cover. `punch` rates its weapon
     (1024: a rifleman's), `stamina` and `remaining` its staying power fresh and now, in 1024ths of an ordinary hit;
     `shakes` that it may shake a light wound off, `winded` the stress that a Second Wind would take from it now;
-    `exposed` tells that it is caught by surprise, `lamp` how many squares its lamp clears (0: none), `burning` or not.
+    `exposed` tells that it is caught by surprise, `lamp` how many squares its lamp clears (0: none), `burning` or not;
+    `cowed` that it cannot answer in its next turn, `bound` that it must struggle free before it can move.
     """
 
     unit: Unit
@@ -160,6 +161,8 @@ class Fighter(NamedTuple):
     exposed: bool = False
     lamp: int = 0
     burning: bool = False
+    cowed: bool = False
+    bound: bool = False
 
 
 class Sketch(Protocol):

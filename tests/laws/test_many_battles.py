@@ -16,7 +16,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.seat import Table, open_seat
-from game.content.scenario import shipped_scenarios
+from game.content.scenario import Scenario, shipped_scenarios
 from game.world.body import Stress
 from game.world.gear import Ammunition
 from game.world.mind import Advantage, Overwatch
@@ -33,7 +33,7 @@ BLOCKS, IN_A_BLOCK = 25, 10
 RECOUNT_EVERY = 50
 
 
-def fight(scenario: str, seed: int, table: Callable[[Battle], Table], **more: Any) -> int:
+def fight(scenario: str | Scenario, seed: int, table: Callable[[Battle], Table], **more: Any) -> int:
     """One battle to its end; how many choices it took. Raises AssertionError with all that is broken."""
     with Battle.open(scenario, seed, **more) as battle:
         course, seats = Course(battle), table(battle)

@@ -16,13 +16,23 @@ from game.rulebooks.ascension.attacks import GUNS
 from game.rulebooks.ascension.foresight import body_of
 from game.rulebooks.ascension.harm import Blow, state_of_points
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.rolls import ALERT, BRACED, size_modifier
+from game.rulebooks.ascension.rolls import ALERT, BRACED, prone_edge, size_modifier
 from game.rulebooks.ascension.staying import staying
 from game.rulebooks.ascension.volleys import plain
 from game.rulebooks.ascension.wounds import LIGHT
+from game.systems.conditions import (
+    act_refusal,
+    attack_edges,
+    fled,
+    helpless,
+    interrupt_refusal,
+    target_edges,
+    under,
+)
 from game.systems.sketch import BARRED, Fighter, Poise, Supply, Volley
 from game.systems.surprise import springing, surprised
 from game.world.body import Allegiance, Build, Dead, Skills, Stats, Stress, Wounds
+from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms, Dropped, Grenade, Pouch, Weapon
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Cover, Exposure, Lamp, Pace, Position, Posture, Stance, Unaware
@@ -77,10 +87,12 @@ class Roster:
         state = state_of_points(body, body.points)
         standing = state == states.HEALTHY and not dead
         power = staying(body.coverage, body.reduction, body.falls)
-        poises = self._stances_of(world, unit, lasting, held, edge, standing=standing)
+        weight = edge.steady + edge.suppression + sum(part.amount for part in attack_edges(world, unit, n))
+        poises = self._stances_of(world, unit, lasting, held, weight, standing=standing)
         taken = world.get(unit, Stance).name
         cover, lamp = world.find(unit, Cover), world.find(unit, Lamp)
-        able = standing and not posture.decked
+        able = standing and not posture.decked and act_refusal(world, unit) is None
+        bound = under(world, unit, "restrained")
         return Fighter(
             unit,
             world.get(unit, Allegiance).side,
@@ -92,19 +104,19 @@ class Roster:
             body,
             next((found for found in poises if found.word == taken), poises[0]),
             poises,
-            marks=_marks(world, n, unit),
+            marks=_marks(world, n, unit) + _laid_open(world, n, unit),
             shift=cover.shift if cover is not None else 0,
-            may_drop=able and taken != BRACED,
+            may_drop=able and taken != BRACED and not bound and interrupt_refusal(world, unit) is None,
             down=posture.hunkered or posture.prone,
             decked=posture.decked,
             accuracy=held.accuracy,
             initiative=held.initiative,
             scope=held.scope,
             sight=held.sight,
-            walk=lasting.squares if able else 0,
-            sprint=lasting.squares * n.sprint_strides if able and lasting.legs else 0,
+            walk=lasting.squares if able and not bound else 0,
+            sprint=lasting.squares * n.sprint_strides if able and lasting.legs and not bound else 0,
             throw=n.grenade_throw + world.get(unit, Stats).physique,
-            throwing=lasting.dodging - lasting.burns + edge.steady + lasting.arm + edge.suppression,
+            throwing=lasting.dodging - lasting.burns + lasting.arm + weight,
             dodging=lasting.dodging,
             hero=world.get(unit, Build).hero_level > 0,
             bleeding=(world.find(unit, Wounds) or Wounds()).bleeding,
@@ -121,17 +133,20 @@ class Roster:
             exposed=surprised(world, unit),
             lamp=lamp.reach if lamp is not None else 0,
             burning=lamp is not None and lamp.lit,
+            cowed=standing and (not able or interrupt_refusal(world, unit) is not None or bool(fled(world, unit))),
+            bound=bound,
             **_turn(world, unit),
             **_gear(world, unit, lasting, standing=standing),
         )
 
     def _stances_of(
-        self, world: Reading, unit: Unit, lasting: Lasting, held: Advantage, edge: Edge, *, standing: bool
+        self, world: Reading, unit: Unit, lasting: Lasting, held: Advantage, edge: int, *, standing: bool
     ) -> tuple[Poise, ...]:
         """None, Braced and Alert; kept, since they seldom change."""
-        aware = lasting.base + (lasting.senses if standing and world.find(unit, Unaware) is None else 0)
-        stored = lasting.senses + lasting.skill + edge.steady + edge.suppression + lasting.arm + held.accuracy
-        key = (lasting.base, aware, stored, held.scope, lasting.skill if standing else 0)
+        alert = standing and not helpless(world, unit)
+        aware = lasting.base + (lasting.senses if alert and world.find(unit, Unaware) is None else 0)
+        stored = lasting.senses + lasting.skill + edge + lasting.arm + held.accuracy
+        key = (lasting.base, aware, stored, held.scope, lasting.skill if alert else 0)
         found = lasting.stances.get(key)
         if found is None:
             found = lasting.stances[key] = _poises(self._n, lasting.weapon, *key)
@@ -139,12 +154,18 @@ class Roster:
 
     def _of(self, world: Reading, unit: Unit) -> Lasting:
         """Kept for as long as the very parts it was made of are the unit's."""
-        find = world.find
-        parts = (find(unit, Stats), find(unit, Skills), find(unit, Build), find(unit, Wounds), find(unit, Arms))
+        kinds = (Stats, Skills, Build, Wounds, Arms, Conditions)
+        parts = tuple(world.find(unit, kind) for kind in kinds)
         kept = self._lasting.get(unit)
         if kept is None or any(map(is_not, kept[0], parts)):
             kept = self._lasting[unit] = (parts, _lasting(world, self._n, unit))
         return kept[1]
+
+
+def _laid_open(world: Reading, n: Numbers, unit: Unit) -> int:
+    """What conditions and lying prone give to its attackers, from a square away (ALA-COND-07, -22, -28, -35, -41)."""
+    edges = target_edges(world, unit, n, fallen=not states.stands(world, unit, n))
+    return prone_edge(world, unit, n) + sum(edge.amount for edge in edges)
 
 
 def _recovery(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> dict[str, Any]:

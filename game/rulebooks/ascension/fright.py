@@ -15,7 +15,6 @@ from game.world.place import Position
 from game.world.store import Reading, Unit
 
 GAITS = ("sprint", "walk", "crawl")
-"""From the fastest on."""
 FREE = ("focus", "go_prone", "quickness", "shake_it_off", "steady", "surge")
 """Acts that take no action."""
 
@@ -94,8 +93,7 @@ class Fright:
         return "panicked: nothing but flight, not even cornered (ALA-RULING-17)"
 
     def _fastest(self, order: od.Move) -> bool:
-        gait = next((gait for gait in GAITS if gait in self.escapes), "")
-        return order.gait == gait and self._far(order.to) == self.escapes[gait]
+        return bool(self.escapes) and self._far(order.to) == max(self.escapes.values())
 
 
 def _free(order: od.Order) -> bool:

@@ -41,8 +41,8 @@ def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     open_to = world.field.may_pass if frame.gait == JUMP else world.field.may_step
     if not open_to(origin, to):
         return done(ev.Stopped(frame.unit, "the way is barred"))
-    if nearer(origin, to, fled(world, frame.unit)):
-        return done(ev.Stopped(frame.unit, "frightened"))  # not a step nearer (ALA-COND-11)
+    if nearer(origin, to, fled(world, frame.unit)) and origin not in taken_squares(world, frame.unit, n):
+        return done(ev.Stopped(frame.unit, "frightened"))  # not a step nearer, but for a comrade's square (ALA-COND-11)
     further = replace(frame, index=frame.index + 1)
     return go_on(further, ev.Stepped(frame.unit, origin, to, frame.gait), *_aim_lost(frame, world))
 

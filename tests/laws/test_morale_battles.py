@@ -1,0 +1,50 @@
+"""Battles with fear in them: every fifth of all soldiers a horror to the other side, and no law broken by it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.battle.battle import Battle
+from game.content.muster import Recruit
+from game.content.scenario import Scenario, load_scenario, shipped_scenarios
+from game.messages import events as ev
+from tests.laws.test_many_battles import brawling, fight, shipped_random, wandering
+
+SCENARIOS = tuple(shipped_scenarios())
+SEATS = {"wandering": wandering, "random": shipped_random, "brawling": brawling}
+EVERY = 5
+
+
+def haunted(name: str) -> Scenario:
+    """A shipped scenario with morale switched on and some of its people fearsome."""
+    plan = load_scenario(name)
+    recruits = tuple(_fearsome(one) if place % EVERY == 0 else one for place, one in enumerate(plan.recruits))
+    return replace(plan, switches={"morale": True}, recruits=recruits)
+
+
+def _fearsome(recruit: Recruit) -> Recruit:
+    line = recruit.card.ascension.model_copy(update={"fear": -20})
+    return replace(recruit, card=recruit.card.model_copy(update={"ascension": line}))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_battles_with_fear_without_a_broken_law(scenario: str, seats: str) -> None:
+    for seed in range(2):
+        fight(haunted(scenario), seed, SEATS[seats](seed), rounds=5)
+
+
+def test_there_is_fear_in_them() -> None:
+    """What the battles above are for comes about in one of them: fright, panic, and an end of each."""
+    found = set()
+    with Battle.open(haunted(SCENARIOS[0]), 1, rounds=5) as battle:
+        table, going = wandering(1)(battle), True
+        while going:
+            going = table.turn()
+            for event in battle.happened:
+                if isinstance(event, (ev.ConditionGained, ev.ConditionLost)):
+                    found.add((type(event).__name__, event.condition.kind))
+    kinds = ("frightened", "panicked")
+    assert found >= {(change, kind) for change in ("ConditionGained", "ConditionLost") for kind in kinds}
