@@ -90,7 +90,7 @@ class Roster:
         weight = edge.steady + edge.suppression + sum(part.amount for part in attack_edges(world, unit, n))
         poises = self._stances_of(world, unit, lasting, held, weight, standing=standing)
         taken = world.get(unit, Stance).name
-        cover, lamp = world.find(unit, Cover), world.find(unit, Lamp)
+        cover = world.find(unit, Cover)
         able = standing and not posture.decked and act_refusal(world, unit) is None
         bound = under(world, unit, "restrained")
         return Fighter(
@@ -109,10 +109,7 @@ class Roster:
             may_drop=able and taken != BRACED and not bound and interrupt_refusal(world, unit) is None,
             down=posture.hunkered or posture.prone,
             decked=posture.decked,
-            accuracy=held.accuracy,
-            initiative=held.initiative,
-            scope=held.scope,
-            sight=held.sight,
+            **_pools(held),
             walk=lasting.squares if able and not bound else 0,
             sprint=lasting.squares * n.sprint_strides if able and lasting.legs and not bound else 0,
             throw=n.grenade_throw + world.get(unit, Stats).physique,
@@ -131,8 +128,7 @@ class Roster:
             stamina=power[body.falls] >> 10,
             remaining=power[max(0, body.falls - body.points)] >> 10,
             exposed=surprised(world, unit),
-            lamp=lamp.reach if lamp is not None else 0,
-            burning=lamp is not None and lamp.lit,
+            **_lamp(world, unit),
             cowed=standing and (not able or interrupt_refusal(world, unit) is not None or bool(fled(world, unit))),
             bound=bound,
             **_turn(world, unit),
@@ -160,6 +156,22 @@ class Roster:
         if kept is None or any(map(is_not, kept[0], parts)):
             kept = self._lasting[unit] = (parts, _lasting(world, self._n, unit))
         return kept[1]
+
+
+def _pools(held: Advantage) -> dict[str, Any]:
+    """Stored Advantage."""
+    return {
+        "accuracy": held.accuracy,
+        "initiative": held.initiative,
+        "scope": held.scope,
+        "sight": held.sight,
+    }
+
+
+def _lamp(world: Reading, unit: Unit) -> dict[str, Any]:
+    """The light it carries."""
+    lamp = world.find(unit, Lamp)
+    return {"lamp": lamp.reach if lamp is not None else 0, "burning": lamp is not None and lamp.lit}
 
 
 def _laid_open(world: Reading, n: Numbers, unit: Unit) -> int:
