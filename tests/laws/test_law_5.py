@@ -16,20 +16,31 @@ from tests.books.wanderer import table_of
 
 ROOT = Path(__file__).resolve().parents[2]
 WRITERS = ("game/battle/apply",)
-BUILDERS = ("game/battle/muster.py", "game/battle/setting.py", "game/battle/save.py", "game/world/")
+BUILDERS = (
+    "game/battle/muster.py",
+    "game/battle/setting.py",
+    "game/battle/laying.py",
+    "game/battle/save.py",
+    "game/world/",
+)
 """Those who make a world that no battle has yet: from a scenario, a scene or a save."""
-APPLIERS = ("game/battle/position.py", "game/battle/stage.py", "game/battle/setting.py")
-"""The driver; and scenes: what lies on the field as they open, and a second turn in one round."""
+APPLIERS = ("game/battle/position.py", "game/battle/stage.py", "game/battle/setting.py", "game/battle/laying.py")
+"""The driver; scenes: what lies on the field as they open, and a second turn in one round; hazards as they lie."""
 
 
 def writes(tree: ast.AST) -> Iterator[tuple[int, str]]:
     """Where a world is written to: `x.put(...)`, `x.drop(...)`, `...world.add(...)`, `esper...`."""
     for node in ast.walk(tree):
         match node:
-            case ast.Call(func=ast.Attribute(attr="put" | "drop" as verb)):
+            case ast.Call(func=ast.Attribute(attr="put" | "drop" as verb, value=holder)) if not is_the_ground(holder):
                 yield node.lineno, verb
             case ast.Call(func=ast.Attribute(attr="add" | "place" as verb, value=holder)) if is_a_world(holder):
                 yield node.lineno, verb
+
+
+def is_the_ground(holder: ast.AST) -> bool:
+    """Whether it is a field that is asked how deep a drop is."""
+    return ast.unparse(holder) in ("field", "world.field", "self.field")
 
 
 def is_a_world(holder: ast.AST) -> bool:
