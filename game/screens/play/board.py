@@ -12,7 +12,7 @@ import pygame
 from game.battle.outlook import Outlook
 from game.field import LIT, Cell, blocking, sight
 from game.messages import orders as od
-from game.screens.art import aiming, effects, marks, theme, tokens, veil
+from game.screens.art import aiming, effects, hazards, marks, theme, tokens, veil
 from game.screens.art.view import View
 from game.screens.play import grounds, movesheet
 from game.screens.play.bakery import Bakery
@@ -21,9 +21,11 @@ from game.screens.play.controls import Controls
 from game.screens.play.figures import round_of
 from game.screens.play.playback import Playback
 from game.screens.play.ways import SPRINT, WALK
+from game.systems.fire import fires_at
 from game.systems.light import lamplight, light_at
 from game.world.body import Allegiance, Dead, Stress
 from game.world.gear import Dropped, Pouch
+from game.world.hazards import Burnt, Gas
 from game.world.mind import Edge, Overwatch
 from game.world.place import Lamp, Position, Smoke
 from game.world.sides import Objectives, SideCard
@@ -88,7 +90,7 @@ class Board:
         camera, outlook = self.camera, self.outlook
         picture, true = self.bakery.ground(camera.cell)
         seen = self.seen()
-        tokens_of = (outlook.token(kind) for kind in (Smoke, Dropped, Dead, Lamp))
+        tokens_of = (outlook.token(kind) for kind in (Smoke, Dropped, Dead, Lamp, Burnt))
         marked = (*tokens_of, len(playback.scorched))
         at = (camera.view, camera.area.size, true, id(seen), marked, outlook.ask and outlook.ask.question)
         if self._base is not None and at == self._base_key:
@@ -99,7 +101,10 @@ class Board:
         view = camera.view
         here = View(view.cell, view.left - camera.area.left, view.top - camera.area.top)
         base.blit(picture, (here.left, here.top))
-        for cell in playback.scorched:
+        if outlook.field.hilly:
+            hazards.heights(base, here, outlook.field.level)
+        burnt = (outlook.get(fire, Position).cell for fire in outlook.having(Burnt))
+        for cell in (*playback.scorched, *burnt):
             effects.scorch(base, here, cell, 1)
         self._zones(base, here)
         for unit in outlook.having(Dropped):
@@ -157,6 +162,8 @@ class Board:
         lit = lamplight(self.outlook)
         if lit:
             effects.lamplight(target, view, sorted(cell for cell in lit if light_at(self.outlook, cell) == LIT))
+        hazards.fires(target, view, fires_at(self.outlook))
+        hazards.gas(target, view, [self.outlook.get(cloud, Position).cell for cloud in self.outlook.having(Gas)])
         effects.smoke(target, view, self._smoke())  # under the units: who stands in smoke is still to be seen
         self._tokens(target, view, playback, look)
         if controls is not None and quiet:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import replace
 
 import pygame
@@ -17,8 +17,12 @@ from game.screens.play.orderbar import Button, Placed, draw_button
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Panel, Pen
 from game.screens.play.playback import Playback
 from game.screens.play.telling import BAD, DICE, GOOD, HEAD, Line
+from game.systems.breath import lacks_air
+from game.systems.fire import fires_at
 from game.systems.light import light_at
+from game.systems.perils import perils
 from game.systems.smoke import smoke_at
+from game.systems.weather import weather_at
 from game.world.sides import Objectives
 from game.world.store import Unit
 from game.world.turns import Clock, Springing
@@ -202,8 +206,24 @@ def square_words(outlook: Outlook, cell: Cell, names: list[str]) -> tuple[str, s
         parts.append("blocks sight")
     if cell in smoke_at(outlook):
         parts.append("smoke")
+    parts.extend(perils_in(outlook, cell))
     here = f"   {', '.join(names)}" if names else ""
     return f"{kind.label or kind.name}  ({cell[0]}, {cell[1]}){here}", ", ".join(parts)
+
+
+def perils_in(outlook: Outlook, cell: Cell) -> Iterator[str]:
+    """What a square may do to whoever is in it, and how high it lies (ALA-HAZ)."""
+    level, weather = int(outlook.field.level[cell[1], cell[0]]), weather_at(outlook, cell)
+    if level:
+        yield f"level {level}"
+    if cell in fires_at(outlook):
+        yield "burning"
+    if cell in perils(outlook) - fires_at(outlook):
+        yield "poison in the air"
+    if lacks_air(outlook, cell):
+        yield "no air"
+    if weather is not None:
+        yield "shelter" if outlook.field.ground(cell).shelter else f"{weather.kind} {weather.rung}"
 
 
 ASKS = {

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 
 import pygame
 
 from game.battle.outlook import Outlook
 from game.screens.art import theme, tokens
 from game.screens.play.pen import FAINT, GREY, WARN, Pen
+from game.systems.breath import breath_left
+from game.systems.poison import venoms_of
 from game.systems.sheet import Sheet
 from game.world.body import Allegiance, Identity, Stats, Stress, Wounds
 from game.world.gear import Ammunition, Armour, Arms, Pouch
+from game.world.hazards import Breath, Fatigue, Venoms
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Exposure, Keen, Lamp, Lurking, Pace, Position, Posture, Stance, Unaware
 from game.world.sides import SideCard
@@ -20,7 +23,8 @@ from game.world.turns import Actions, ActsLast, TurnMarks
 
 _PARTS = (
     Stress, Wounds, Arms, Ammunition, Pouch, Armour, Advantage, Edge, Exploits, Overwatch, Exposure, Pace, Posture,
-    Stance, Unaware, Lurking, Lamp, Keen, Actions, ActsLast, TurnMarks, Position,
+    Stance, Unaware, Lurking, Lamp, Keen, Actions, ActsLast, TurnMarks, Position, Breath,
+    Fatigue, Venoms,
 )  # fmt: skip
 _STATES = {"healthy": "", "critical": "CRITICAL", "dying": "DYING", "stunned": "STUNNED", "annihilated": "GONE"}
 
@@ -163,4 +167,21 @@ def conditions(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:
         ("eye", "darkvision", keen.darkvision),
         ("eye", f"hears within {keen.hearing}", keen.hearing > 0),
     )
-    return tuple((icon, words) for icon, words, on in found if on)
+    return (*((icon, words) for icon, words, on in found if on), *strains(outlook, unit))
+
+
+def strains(outlook: Outlook, unit: Unit) -> Iterator[tuple[str, str]]:
+    """What the battlefield has done to a unit: poison, want of air, heat and cold (ALA-HAZ)."""
+    for venom in venoms_of(outlook, unit):
+        yield "skull", f"{venom.name.lower()}, {venom.turns} turn{'s' * (venom.turns != 1)}"
+    breath, fatigue = outlook.find(unit, Breath), outlook.find(unit, Fatigue)
+    if breath is not None and breath.doom > 0:
+        yield "clock", f"dies in {breath.doom} round{'s' * (breath.doom != 1)} without air"
+    elif breath is not None and breath.failed:
+        yield "clock", f"choking: {breath.failed} of 3"
+    elif breath is not None:
+        yield "clock", f"breath for {breath_left(outlook, outlook.book, unit)}"
+    if fatigue is not None and fatigue.steps:
+        yield "hunker", f"fatigue {-fatigue.steps:+d}"
+    if fatigue is not None and fatigue.aided:
+        yield "shield", "guarded against the weather"
