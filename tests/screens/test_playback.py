@@ -36,7 +36,8 @@ side = "red"
 like = "rifleman"
 """
 QUIET = {
-    "BackstepUndone", "ConditionChanged", "GuardChanged", "WeaponAside",
+    "BackstepUndone", "ConditionChanged", "FiresWaned", "PoisonWaned", "WeatherTurned",
+    "GuardChanged", "WeaponAside",
     "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnEnded", "TurnPassed", "CoverChanged",
     "ActionsChanged", "EdgeChanged", "TraitUsed", "AmmunitionChanged", "AttackEnded",
     "DeckUndone", "GuardLapsed", "Noticed", "StressEased", "GrenadeTaken", "Thrown", "SmokeCleared",
