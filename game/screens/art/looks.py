@@ -54,7 +54,6 @@ LOOKS: dict[str, Look] = {
     "water": Look("water"),
     "deep_water": Look("water"),
     "shallows": Look("shallows"),
-    "deep_water": Look("water", props=("terrain/ripple",), size=0.9, turn="any"),
     "bridge": Look("bridge"),
     "trench": Look("trench", props=("terrain/trench_boards",), size=0.86, turn="across"),
     "tree": Look("litter", props=_TREES, size=1.16, height=0.34, turn="any", loose=0.07, over=True),
