@@ -14,7 +14,7 @@ from game.systems.visibility import sees_cell
 from game.world.body import Allegiance, Build, Stress
 from game.world.gear import Ammunition, Pouch
 from game.world.mind import Exploits
-from game.world.place import Position, Seen, Smoke
+from game.world.place import Lamp, Position, Seen, Smoke
 from game.world.sides import SideCard, StandingAnswers
 
 
@@ -41,6 +41,9 @@ def _changed(position: Standpoint, side: str) -> int:
         changed += 3
         if side not in world.get(unit, Seen).by:
             world.put(unit, Stress(world.get(unit, Stress).points // 2))
+            lamp = world.find(unit, Lamp)
+            if lamp is not None:
+                world.put(unit, replace(lamp, lit=not lamp.lit))
             changed += 1 + _moved(position, unit, own)
     changed += _smoked(position, side)
     for entity in world.having(SideCard):
@@ -63,7 +66,8 @@ def _smoked(position: Standpoint, side: str) -> int:
     kept_clouds = outlook.having(Smoke)
     renewed = [cloud for cloud in kept_clouds if not outlook.sees(outlook.get(cloud, Position).cell, beside=True)]
     for cloud in renewed:
-        position.world.put(cloud, Smoke(position.world.get(cloud, Smoke).until_round + 7))
+        there = position.world.find(cloud, Smoke)  # the wind may have taken it since
+        position.world.put(cloud, Smoke((there.until_round if there is not None else 0) + 7))
     return len(dark) + len(renewed)
 
 
