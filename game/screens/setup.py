@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -106,7 +107,7 @@ class Setup(Screen):
             parts.append(f"<b>{html.escape(card.name)}</b>: {html.escape(said)}")
         limit = f"{plan.rounds} rounds; at the end "
         limit += "it is a draw." if plan.at_limit == "draw" else f"{html.escape(plan.at_limit)} wins."
-        return "<br><br>".join((*parts, limit))
+        return "<br><br>".join((*parts, " ".join((*_hour(plan), limit))))
 
     def _choices(self, box: pygame.Rect) -> None:
         plan = self.plan(self.name)
@@ -246,6 +247,20 @@ class Setup(Screen):
                     marks.zone(picture, view, goal.cells, goal.kind, theme.BRASS_LIGHT, label)
             self._pictures[key] = picture
         return self._pictures[key]
+
+
+def _hour(plan: Scenario) -> Iterator[str]:
+    """What of light, wind and ambush both sides know beforehand."""
+    if plan.battlefield.ambient in _LIGHTS:
+        yield _LIGHTS[plan.battlefield.ambient]
+    for card in plan.sides:
+        if card.key in plan.hidden:
+            yield f"{html.escape(card.name)} {'strikes' if card.key == plan.ambush else 'may strike'} out of an ambush."
+    if plan.wind[0]:
+        yield f"The wind takes smoke {plan.wind[0]}."
+
+
+_LIGHTS = {"dim": "Dim light.", "dark": "Night.", "pitch": "Total darkness."}
 
 
 def _seat_word(name: str) -> str:

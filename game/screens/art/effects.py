@@ -1,12 +1,15 @@
 """What happens, for a moment or for rounds: flashes, tracers, blasts, smoke, dropped weapons, floating words."""
 
 import math
-from collections.abc import Collection
+from functools import lru_cache
 
 import pygame
 
 from game.screens.art import noise, sprites, theme
 from game.screens.art.view import Cell, Colour, Point, View
+
+LAMPLIGHT = (62, 50, 22)
+_FINE = 6
 
 
 def muzzle_flash(target: pygame.Surface, view: View, square: Cell, facing: float) -> None:
@@ -54,13 +57,24 @@ def scorch(target: pygame.Surface, view: View, square: Cell, radius: int = 0) ->
     theme.put(target, sprites.sprite("marks/scorch", size, noise.speck(*square) % 360), view.centre(square))
 
 
-def lamplight(target: pygame.Surface, view: View, squares: Collection[Cell]) -> None:
-    """The ground that carried lamps clear, warm and bright."""
-    patch = pygame.Surface((view.cell, view.cell))
-    patch.fill((58, 48, 22))
-    for square in view.shown(target, squares):
-        x, y = view.centre(square)
-        target.blit(patch, (x - view.cell // 2, y - view.cell // 2), special_flags=pygame.BLEND_RGB_ADD)
+def lamplight(target: pygame.Surface, view: View, squares: frozenset[Cell], size: tuple[int, int]) -> None:
+    """The ground that carried lamps clear, warm and bright, with soft edges; `size` is that of the map in squares."""
+    left, top = min(x for x, _y in squares) - 1, min(y for _x, y in squares) - 1
+    whole, ground = target.get_clip(), pygame.Rect(view.left, view.top, size[0] * view.cell, size[1] * view.cell)
+    target.set_clip(whole.clip(ground))
+    target.blit(_glow(squares, view.cell), view.box((left, top)), special_flags=pygame.BLEND_RGB_ADD)
+    target.set_clip(whole)
+
+
+@lru_cache(maxsize=8)
+def _glow(squares: frozenset[Cell], cell: int) -> pygame.Surface:
+    """The light itself, with a square of room all around."""
+    columns, rows = [x for x, _y in squares], [y for _x, y in squares]
+    wide, high = max(columns) - min(columns) + 3, max(rows) - min(rows) + 3
+    small = pygame.Surface((wide * _FINE, high * _FINE), 0, 24)
+    for x, y in squares:
+        small.fill(LAMPLIGHT, ((x - min(columns) + 1) * _FINE, (y - min(rows) + 1) * _FINE, _FINE, _FINE))
+    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, _FINE // 2), (wide * cell, high * cell))
 
 
 def smoke(target: pygame.Surface, view: View, squares: dict[Cell, int], tick: int = 0) -> None:

@@ -159,9 +159,9 @@ class Board:
         elif look.hover is not None:
             self._hovered_watch(target, view, look.hover)
         self._pinned(target, view)
-        lit = lamplight(self.outlook)
+        lit = frozenset(cell for cell in lamplight(self.outlook) if light_at(self.outlook, cell) == LIT)
         if lit:
-            effects.lamplight(target, view, sorted(cell for cell in lit if light_at(self.outlook, cell) == LIT))
+            effects.lamplight(target, view, lit, (self.outlook.field.width, self.outlook.field.height))
         hazards.fires(target, view, fires_at(self.outlook))
         hazards.gas(target, view, [self.outlook.get(cloud, Position).cell for cloud in self.outlook.having(Gas)])
         effects.smoke(target, view, self._smoke())  # under the units: who stands in smoke is still to be seen

@@ -18,7 +18,7 @@ from game.screens.play.oddsheet import reaction_odds
 from game.screens.play.orderbar import Button, OptionChips, OrderBar, buttons_of, price_words
 from game.screens.play.pen import GREY, WARN, Panel, Pen
 from game.world.body import Build
-from game.world.place import Smoke
+from game.world.place import Lurking, Smoke
 from game.world.store import Unit
 
 if TYPE_CHECKING:
@@ -282,6 +282,8 @@ class Desk:
         self.prompt.show(answers, standing, self.foot, self.scale)
         names = screen.playback.teller
         title, words = panels.ASKS.get(ask.question, _DEPLOY)
+        if ask.question == "deploy" and screen.outlook.having(Lurking):
+            words = f"Your side lies in ambush: nobody sees it until it strikes. {words}"
         if ask.question == "hit_the_deck":
             words += reaction_odds(screen.outlook, ask)
         said = words.format(unit=names.name(ask.unit), foe=names.name(ask.about), weight=ask.weight)
