@@ -68,6 +68,33 @@ def _breath_regained(world: Writing, event: ev.BreathRegained) -> None:
     melee(world, event.unit, lost=0)
 
 
+def _ki_channelled(world: Writing, event: ev.KiChannelled) -> None:
+    melee(world, event.unit, ki=event.level)
+
+
+def _counter_ready(world: Writing, event: ev.CounterReady) -> None:
+    melee(world, event.unit, counter=True)
+
+
+def round_opened(world: Writing) -> None:
+    """What was bought for a round is over with it."""
+    for unit in world.having(Melee):
+        melee(world, unit, ki=0, extra="", counter=False, spared=())
+
+
+def turn_opened(world: Writing, unit: Unit) -> None:
+    """Whom a unit has attacked is counted by the turn (ASC-RULING-77)."""
+    if world.find(unit, Melee) is not None:
+        melee(world, unit, attacked=(), landed=False)
+
+
+def attacked(world: Writing, event: ev.AttackRolled) -> None:
+    """Whom a unit has attacked in its own turn, hit or missed, and whether a Strike has landed (ASC-ADV-12, -15)."""
+    known = world.find(event.unit, Melee) or Melee()
+    landed = known.landed or (event.mode == "strike" and event.hits > 0)
+    melee(world, event.unit, attacked=tuple(sorted({*known.attacked, event.target})), landed=landed)
+
+
 WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.Backstepped: _backstepped,
     ev.BackstepUndone: _backstep_undone,
@@ -78,4 +105,6 @@ WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.HoldMarked: _hold_marked,
     ev.Winded: _winded,
     ev.BreathRegained: _breath_regained,
+    ev.KiChannelled: _ki_channelled,
+    ev.CounterReady: _counter_ready,
 }

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from game.battle.apply_close import attacked, round_opened, turn_opened
 from game.messages import events as ev
 from game.world.body import Build
 from game.world.conditions import AtBay
@@ -37,6 +38,7 @@ def _clock(world: Writing, **changes: Any) -> None:
 
 def _round_began(world: Writing, event: ev.RoundBegan) -> None:
     _clock(world, round=event.round, order=(), done=(), active=0)
+    round_opened(world)
     for unit in world.having(Build):
         world.put(unit, Actions())
         world.drop(unit, Initiative)
@@ -58,6 +60,7 @@ def _turn_began(world: Writing, event: ev.TurnBegan) -> None:
     world.put(event.unit, Stance())
     world.put(event.unit, Pace())
     world.put(event.unit, Exposure())
+    turn_opened(world, event.unit)
     world.put(event.unit, TurnMarks())
     world.drop(event.unit, AtBay)
     world.drop(event.unit, Trail)
@@ -213,6 +216,8 @@ def _steadied(world: Writing, unit: Unit) -> None:
 
 def _attack_rolled(world: Writing, event: ev.AttackRolled) -> None:
     _steadied(world, event.target)
+    if world.get(battle_of(world), Clock).active == event.unit:
+        attacked(world, event)
 
 
 def _attack_declared(world: Writing, event: ev.AttackDeclared) -> None:

@@ -14,6 +14,9 @@ from game.world.store import Reading
 OPEN_QUESTIONS = ("overwatch", "snap")
 """Questions answered with an order: what a held attack or an Improved Snap Shot becomes."""
 
+BLOWS = ("counter_punch", "sucker_punch")
+"""Questions answered with a blow: the first named is the plain one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Policy:
@@ -33,6 +36,8 @@ class Policy:
             return self._fire(world, book, ask)
         if ask.question in self.words and ask.question == "backstep":
             return next(way for way in ask.choices if isinstance(way, Move))
+        if ask.question in self.words and ask.question in BLOWS:
+            return next(blow for blow in ask.choices if isinstance(blow, Close))
         for word in self.words:
             if Respond(word) in ask.choices:
                 return Respond(word)
@@ -68,8 +73,11 @@ cap = Policy("cap", ("cap",))
 watch = Policy("watch", ("watch",))
 snap = Policy("snap", ("snap",))
 backstep = Policy("backstep", ("backstep",))
+counter = Policy("counter", ("counter_punch",))
+sucker = Policy("sucker", ("sucker_punch",))
 
-POLICIES = {policy.name: policy for policy in (passive, deck, dodge, feint, double_feint, cap, watch, snap, backstep)}
+ALL = (passive, deck, dodge, feint, double_feint, cap, watch, snap, backstep, counter, sucker)
+POLICIES = {policy.name: policy for policy in ALL}
 
 
 def named(name: str) -> Policy:

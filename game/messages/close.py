@@ -109,3 +109,30 @@ class Reversal(Frame):
 
     unit: int
     target: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Flurry(Frame):
+    """A Strike has succeeded: one more attack may be bought at once (ASC-ADV-10)."""
+
+    unit: int
+    target: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class CounterPunch(Frame):
+    """An attack on a unit is over: it may strike back, for points or because it has paid this round (ASC-ADV-13)."""
+
+    unit: int
+    foe: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class SuckerPunch(Frame):
+    """Between two steps or actions of an enemy: a Strike out of turn (ASC-ADV-11)."""
+
+    unit: int
+    foe: int

@@ -134,3 +134,20 @@ class Shielded(Event):
     unit: int
     target: int
     victim: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class KiChannelled(Event):
+    """Strikes of this round hit harder, by a level (ASC-ADV-05 to -09)."""
+
+    unit: int
+    level: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class CounterReady(Event):
+    """Every attack on the unit this round may be answered with a Strike (ASC-ADV-13)."""
+
+    unit: int

@@ -20,6 +20,7 @@ from game.rulebooks.ascension.aid import STEPS as AID
 from game.rulebooks.ascension.bonds import STEPS as BONDS
 from game.rulebooks.ascension.choices import open_choices
 from game.rulebooks.ascension.close.attack import STEPS as CLOSE
+from game.rulebooks.ascension.close.counters import STEPS as COUNTERS
 from game.rulebooks.ascension.close.grapples import STEPS as GRAPPLES
 from game.rulebooks.ascension.close.guards import Guards
 from game.rulebooks.ascension.close.holding import Holds
@@ -98,6 +99,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **MORALE,
     **LOCKS,
     Riposte: riposte_step,
+    **COUNTERS,
     **THROWS,
     **GRAPPLES,
 }

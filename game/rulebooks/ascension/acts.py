@@ -13,6 +13,7 @@ from game.rulebooks.ascension.attacks import action_refusal, price_refusal, weap
 from game.rulebooks.ascension.bonds import break_events, break_refusal, support_refusal
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.holding import ACTS as HOLDING
+from game.rulebooks.ascension.close.ki import ACTS as KI
 from game.rulebooks.ascension.close.postures import WITH_WEAPON
 from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
@@ -281,6 +282,7 @@ _TABLE: dict[str, tuple[Refusal, Doing]] = {
     "surge": (_surge_refusal, _surge),
     "survive": (_survive_refusal, _survive),
     **HOLDING,
+    **KI,
 }
 ACTS = tuple(_TABLE)
 _ROLLED: dict[str, Callable[[Unit], Frame]] = {"survive": Weathering}

@@ -131,6 +131,10 @@ class Numbers:
     immobilize_cost: int = 8  # ASC-ADV-22
     backbreaker_cost: int = 10  # ASC-ADV-23
     backbreaker_stress: int = 2  # ASC-RULING-75
+    ki_costs: tuple[int, ...] = (2, 4, 6, 8, 10)  # ASC-ADV-05 to -09
+    flurry_cost: int = 2  # ASC-ADV-10
+    sucker_cost: int = 4  # ASC-ADV-11
+    counter_cost: int = 8  # ASC-ADV-13
     stance_pistol: int = -4  # ASC-STANCE-05 to -07
     polearm_grapple: int = 2  # ASC-RULING-70
     backstep_guard: int = 5  # ASC-MELEE-13

@@ -18,6 +18,7 @@ from game.rulebooks.ascension.attacks import (
     revealed,
     target_refusal,
 )
+from game.rulebooks.ascension.close.after import shot_at
 from game.rulebooks.ascension.decks import deck_refusal, hit_the_deck
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import critical_level, refunded, steady_used
@@ -168,7 +169,7 @@ def _over(frame: Strike, world: Reading, *, fired: bool = False) -> tuple[ev.Eve
 
 def _roll(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
     if frame.index >= len(frame.aims):
-        return done(*_over(frame, world, fired=True))
+        return done(*_over(frame, world, fired=True), push=shot_at(frame, world, n))
     aim = frame.aims[frame.index]
     if not reachable(frame, world, n, aim):
         return go_on(replace(frame, index=frame.index + 1))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from game.messages import events as ev
@@ -13,6 +14,7 @@ from game.rulebooks.ascension.acts import act_events, act_frames, draw_events
 from game.rulebooks.ascension.attacks import declare
 from game.rulebooks.ascension.bonds import CUT, bonds
 from game.rulebooks.ascension.close.attack import ordered
+from game.rulebooks.ascension.close.counters import suckers
 from game.rulebooks.ascension.close.holds import holder_of, immobilized
 from game.rulebooks.ascension.close.postures import close_stances
 from game.rulebooks.ascension.close.winded import owed_by, winded
@@ -42,12 +44,16 @@ def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return done(ev.TurnEnded(frame.unit))
     if immobilized(world, frame.unit):
         return done(ev.TurnEnded(frame.unit))
+    if frame.stage == "between":
+        return go_on(replace(frame, stage="orders"), push=suckers(world, book, frame.unit))
     if reply is None:
         return wait(frame, Ask(world.get(frame.unit, Allegiance).side, frame.unit, "turn"))
     if isinstance(reply, od.EndTurn):
         return done(ev.TurnEnded(frame.unit))
     events, frames = carried(world, book, frame.unit, reply)
-    return go_on(frame, *events, push=frames)
+    # Each step of a move is answered when it is made; whatever else is done is answered when it is over.
+    after = frame if isinstance(reply, od.Move) else replace(frame, stage="between")
+    return go_on(after, *events, push=frames)
 
 
 def carried(world: Reading, book: Rulebook, unit: Unit, order: Reply) -> Carried:

@@ -6,11 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from game.messages import events as ev
+from game.messages.close import SuckerPunch
 from game.messages.frames import Strike, Toss, Watch
 from game.messages.orders import DECLINE, Attack, Burst, Close, Throw, in_order
 from game.messages.stack import Ask, Frame, Step, done, wait
 from game.rulebooks.ascension.attacks import declare
 from game.rulebooks.ascension.close.attack import close_attack
+from game.rulebooks.ascension.close.counters import stepped_past
 from game.rulebooks.ascension.close.holds import in_turn_refusal
 from game.rulebooks.ascension.heldchoices import HeldChoices
 from game.rulebooks.ascension.numbers import Numbers, numbers
@@ -106,10 +108,10 @@ class Interrupts(OverwatchSystem):
         held = super().answer(world, book, event)
         if not isinstance(event, (ev.Stepped, ev.AttackDeclared)):
             return held
-        bought = _snaps(world, book, event)
+        bought = (*_snaps(world, book, event), *stepped_past(world, book, event))
         if not (held.frames and bought):
             return Answer(frames=bought) if bought else held
-        both: list[Watch] = [*(frame for frame in held.frames if isinstance(frame, Watch)), *bought]
+        both: list[Watch | SuckerPunch] = [*(frame for frame in held.frames if isinstance(frame, Watch)), *bought]
         order = in_turn_order(world, tuple(sorted({watch.unit for watch in both})))
         both.sort(key=lambda watch: order.index(watch.unit))
         return Answer(held.events, tuple(both))

@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from game.messages.close import CloseAttack, Lock, Riposte
+from game.field import distance
+from game.messages.close import CloseAttack, CounterPunch, Flurry, Lock, Riposte
+from game.messages.frames import Strike
 from game.messages.stack import Frame
 from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.close.rolls import locks
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.pools import are_foes
 from game.systems.surprise import surprised
-from game.world.store import Reading
+from game.world.melee import Melee
+from game.world.mind import Advantage
+from game.world.place import Position
+from game.world.store import Reading, Unit
+from game.world.turns import Clock
 
 Follower: TypeAlias = Callable[[CloseAttack, Reading, Numbers], tuple[Frame, ...]]
 UNANSWERED = ("riposte", "counter")
@@ -50,5 +56,37 @@ def _riposte(frame: CloseAttack, world: Reading, n: Numbers) -> tuple[Frame, ...
     return (Riposte(frame.target, frame.unit),) if earned else ()
 
 
-FOLLOWERS: tuple[Follower, ...] = (_again, _lock, _riposte)
-"""What a killing move pays for, then lock, Riposte and Counter Punch, in that order."""
+def _flurry(frame: CloseAttack, world: Reading, n: Numbers) -> tuple[Frame, ...]:
+    """A Strike of one's own turn that has succeeded, and the points for one more attack (ASC-ADV-10)."""
+    own = world.get(world.having(Clock)[0], Clock).active == frame.unit
+    pays = world.get(frame.unit, Advantage).initiative >= n.flurry_cost
+    return (Flurry(frame.unit, frame.target),) if own and pays and frame.kind == "strike" and frame.margin >= 0 else ()
+
+
+def _counter(frame: CloseAttack, world: Reading, n: Numbers) -> tuple[Frame, ...]:
+    """Every attack but a Counter Punch itself may be countered (ASC-ADV-13, ASC-RULING-78)."""
+    return countered(world, frame.unit, frame.target, n) if frame.means != "counter" else ()
+
+
+def shot_at(frame: Strike, world: Reading, n: Numbers) -> tuple[Frame, ...]:
+    """A shot from point blank counts as an attack that may be countered (ASC-ADV-13)."""
+    here = world.get(frame.unit, Position).cell
+    near = (
+        aim.target
+        for aim in frame.aims
+        if distance(here, world.get(aim.target, Position).cell) <= n.point_blank_squares
+    )
+    return tuple(punch for target in near for punch in countered(world, frame.unit, target, n))
+
+
+def countered(world: Reading, unit: Unit, target: Unit, n: Numbers) -> tuple[Frame, ...]:
+    """The target's Counter Punch, if it has it or can buy it once a Riposte has paid."""
+    if not are_foes(world, unit, target):
+        return ()
+    held = world.get(target, Advantage).initiative + n.riposte_gain
+    active = (world.find(target, Melee) or Melee()).counter
+    return (CounterPunch(target, unit),) if active or held >= n.counter_cost else ()
+
+
+FOLLOWERS: tuple[Follower, ...] = (_again, _flurry, _lock, _riposte, _counter)
+"""The further attack that a killing move or a Flurry pays for, then lock, Riposte and Counter Punch, in that order."""
