@@ -11,6 +11,7 @@ from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage
 from game.world.place import Pace
 from game.world.store import Unit, Writing
+from game.world.turns import Actions, Clock
 
 
 def melee(world: Writing, unit: Unit, **changes: Any) -> None:
@@ -76,6 +77,20 @@ def _counter_ready(world: Writing, event: ev.CounterReady) -> None:
     melee(world, event.unit, counter=True)
 
 
+def _extra_bought(world: Writing, event: ev.ExtraBought) -> None:
+    melee(world, event.unit, extra=event.kind)
+
+
+def _extra_turn_began(world: Writing, event: ev.ExtraTurnBegan) -> None:
+    """The turn is to be had once more, and whoever was attacked in it is spared (ASC-RULING-77)."""
+    battle = world.having(Clock)[0]
+    clock = world.get(battle, Clock)
+    world.put(battle, replace(clock, done=tuple(unit for unit in clock.done if unit != event.unit)))
+    world.put(event.unit, Actions(event.standard, event.move))
+    kept = world.find(event.unit, Melee) or Melee()
+    melee(world, event.unit, spared=tuple(sorted({*kept.spared, *kept.attacked})))
+
+
 def round_opened(world: Writing) -> None:
     """What was bought for a round is over with it."""
     for unit in world.having(Melee):
@@ -107,4 +122,6 @@ WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.BreathRegained: _breath_regained,
     ev.KiChannelled: _ki_channelled,
     ev.CounterReady: _counter_ready,
+    ev.ExtraBought: _extra_bought,
+    ev.ExtraTurnBegan: _extra_turn_began,
 }

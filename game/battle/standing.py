@@ -14,7 +14,7 @@ from game.systems.rulebook import Choices
 from game.world.sides import SideCard, StandingAnswers
 from game.world.store import Reading
 
-CLOSE = ("toss", "trip", "joint_lock", "reversal", "flurry", "counter_punch", "sucker_punch")
+CLOSE = ("toss", "trip", "joint_lock", "reversal", "flurry", "counter_punch", "sucker_punch", "opening")
 QUESTIONS = ("overwatch", "snap", "hit_the_deck", "dodge", "feint", "double_feint", "cap", "initiative", *CLOSE)
 WORDS = ("always", "never", "ask")
 

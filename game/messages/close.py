@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from game.dice.draws import Modifier
 from game.messages.events import Backstepped
-from game.messages.frames import Cost
+from game.messages.frames import Cost, Turn
+from game.messages.orders import Order
 from game.messages.stack import Frame
 from game.messages.wire import wired
 
@@ -136,3 +137,27 @@ class SuckerPunch(Frame):
 
     unit: int
     foe: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class ExtraTurn(Turn):
+    """A turn right after one's own, bought with Initiative (ASC-ADV-12, -14)."""
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Opening(Frame):
+    """An enemy is about to do something else at point blank: one move action for the unit (ASC-UNARM-13)."""
+
+    unit: int
+    foe: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Deferred(Frame):
+    """An order that waits until those at point blank have moved (ASC-RULING-56)."""
+
+    unit: int
+    order: Order

@@ -38,6 +38,7 @@ like = "rifleman"
 QUIET = {
     "BackstepUndone", "ConditionChanged", "FiresWaned", "PoisonWaned", "WeatherTurned",
     "GuardChanged", "WeaponAside",
+    "BreathRegained",
     "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnEnded", "TurnPassed", "CoverChanged",
     "ActionsChanged", "EdgeChanged", "TraitUsed", "AmmunitionChanged", "AttackEnded",
     "DeckUndone", "GuardLapsed", "Noticed", "StressEased", "GrenadeTaken", "Thrown", "SmokeCleared",

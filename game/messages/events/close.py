@@ -151,3 +151,22 @@ class CounterReady(Event):
     """Every attack on the unit this round may be answered with a Strike (ASC-ADV-13)."""
 
     unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class ExtraBought(Event):
+    """Extra turns are bought: one_vs_many or one_man_army (ASC-ADV-12, -14)."""
+
+    unit: int
+    kind: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class ExtraTurnBegan(Event):
+    """An extra turn opens, with so many actions; those attacked before it are spared (ASC-RULING-77)."""
+
+    unit: int
+    standard: int
+    move: int

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from game.messages import frames as fr
-from game.messages.close import Riposte
+from game.messages.close import Deferred, ExtraTurn, Opening, Riposte
 from game.messages.stack import Frame
 from game.rulebooks.ascension import feints, moves, rounds, strike, surprise, turns, watch
 from game.rulebooks.ascension.aid import STEPS as AID
@@ -31,6 +31,7 @@ from game.rulebooks.ascension.foresight import finish, foresee
 from game.rulebooks.ascension.grenades import STEPS as GRENADES
 from game.rulebooks.ascension.injury import STEPS as INJURY
 from game.rulebooks.ascension.numbers import Numbers, numbers_from
+from game.rulebooks.ascension.openings import opening_step
 from game.rulebooks.ascension.sheet import sheet_of
 from game.rulebooks.ascension.situations import AscensionSituations
 from game.rulebooks.ascension.sketch import AscensionSketch
@@ -77,6 +78,9 @@ STEPS: dict[type[Frame], StepFunction] = {
     **COURSE,
     fr.Round: rounds.step,
     fr.Turn: turns.step,
+    ExtraTurn: turns.step,
+    Deferred: turns.deferred_step,
+    Opening: opening_step,
     fr.Surprise: surprise_step,
     fr.SurpriseTurn: surprise.step,
     fr.Stride: moves.step,

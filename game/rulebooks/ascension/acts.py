@@ -12,6 +12,7 @@ from game.rulebooks.ascension.aid import second_wind_events, second_wind_refusal
 from game.rulebooks.ascension.attacks import action_refusal, price_refusal, weapon_refusal
 from game.rulebooks.ascension.bonds import break_events, break_refusal, support_refusal
 from game.rulebooks.ascension.close.challenge import blade_of
+from game.rulebooks.ascension.close.extra import ACTS as EXTRA
 from game.rulebooks.ascension.close.holding import ACTS as HOLDING
 from game.rulebooks.ascension.close.ki import ACTS as KI
 from game.rulebooks.ascension.close.postures import WITH_WEAPON
@@ -283,6 +284,7 @@ _TABLE: dict[str, tuple[Refusal, Doing]] = {
     "survive": (_survive_refusal, _survive),
     **HOLDING,
     **KI,
+    **EXTRA,
 }
 ACTS = tuple(_TABLE)
 _ROLLED: dict[str, Callable[[Unit], Frame]] = {"survive": Weathering}

@@ -9,6 +9,7 @@ from game.messages.events import ActionsChanged, Event, Revealed
 from game.messages.frames import Aim, Strike
 from game.messages.orders import ATTACK_MODES, CALLED, CENTRED, CLOSE_OPTIONS, OPTIONS, Attack, Burst, in_order
 from game.rulebooks.ascension.close.postures import EMPTY_HANDED
+from game.rulebooks.ascension.close.spared import spared_refusal
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, after, cost_of, paid, price_of
 from game.rulebooks.ascension.pools import are_foes
@@ -105,6 +106,9 @@ def target_refusal(world: Reading, n: Numbers, unit: Unit, target: Unit, options
         return "not an enemy"
     if world.find(target, Dead) is not None:
         return "nothing is left of the target"
+    spared = spared_refusal(world, unit, (target,))
+    if spared is not None:
+        return spared
     if not notices(world, unit, place.cell) and not known(world, unit, target):
         return "blinded, and nobody sees the target for it (ALA-COND-04)"
     return square_refusal(world, n, unit, place.cell) if "insane_trick" not in options else _insane_refusal(
@@ -234,7 +238,8 @@ def burst_refusal(world: Reading, n: Numbers, unit: Unit, order: Burst, *, held:
         refusal = _burst_square_refusal(world, n, unit, weapon, cell)
         if refusal is not None:
             return refusal
-    return None if burst_targets(world, unit, order.squares) else "nobody is in these squares (ASC-FIRE-04)"
+    targets = burst_targets(world, unit, order.squares)
+    return spared_refusal(world, unit, targets) if targets else "nobody is in these squares (ASC-FIRE-04)"
 
 
 def _burst_square_refusal(world: Reading, n: Numbers, unit: Unit, weapon: Weapon, cell: Cell) -> str | None:

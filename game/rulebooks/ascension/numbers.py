@@ -135,6 +135,10 @@ class Numbers:
     flurry_cost: int = 2  # ASC-ADV-10
     sucker_cost: int = 4  # ASC-ADV-11
     counter_cost: int = 8  # ASC-ADV-13
+    many_cost: int = 6  # ASC-ADV-12
+    army_cost: int = 10  # ASC-ADV-14
+    extra_standard: int = 1  # ASC-RULING-77
+    extra_moves: int = 2
     stance_pistol: int = -4  # ASC-STANCE-05 to -07
     polearm_grapple: int = 2  # ASC-RULING-70
     backstep_guard: int = 5  # ASC-MELEE-13

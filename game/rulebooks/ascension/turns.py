@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from game.messages import events as ev
 from game.messages import orders as od
+from game.messages.close import Deferred, ExtraTurn
 from game.messages.frames import Cut, Stride, Struggle, Tend, Toss, Turn
 from game.messages.stack import Ask, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.acts import act_events, act_frames, draw_events
@@ -15,11 +16,13 @@ from game.rulebooks.ascension.attacks import declare
 from game.rulebooks.ascension.bonds import CUT, bonds
 from game.rulebooks.ascension.close.attack import ordered
 from game.rulebooks.ascension.close.counters import suckers
+from game.rulebooks.ascension.close.extra import begun, due
 from game.rulebooks.ascension.close.holds import holder_of, immobilized
 from game.rulebooks.ascension.close.postures import close_stances
 from game.rulebooks.ascension.close.winded import owed_by, winded
 from game.rulebooks.ascension.moves import paid_for, way_of
 from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.openings import openings
 from game.rulebooks.ascension.payments import support_action
 from game.rulebooks.ascension.pools import lost
 from game.rulebooks.ascension.rolls import snaps
@@ -28,7 +31,7 @@ from game.systems.conditions import act_refusal, fled
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance
 from game.world.mind import Advantage, Exploits
-from game.world.place import Posture
+from game.world.place import Posture, Stance
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, TurnMarks
 
@@ -38,22 +41,41 @@ Carried: TypeAlias = tuple[tuple[ev.Event, ...], tuple[Frame, ...]]
 def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """Open the turn, ask for an order and carry it out, until the turn ends."""
     n = numbers(book)
-    if frame.stage == "begin":
+    if frame.stage == "begin" and isinstance(frame, ExtraTurn):
+        idle = _idle(world, n, frame.unit) is not None
+        return done() if idle else go_on(replace(frame, stage="open"), begun(frame.unit, n))
+    if frame.stage in ("begin", "open"):
         return _begin(frame, world, n, reply)
-    if _idle(world, n, frame.unit) is not None or _spent(world, n, frame.unit):
-        return done(ev.TurnEnded(frame.unit))
-    if immobilized(world, frame.unit):
-        return done(ev.TurnEnded(frame.unit))
+    barred = _idle(world, n, frame.unit) is not None or immobilized(world, frame.unit)
+    if barred or _spent(world, n, frame.unit):
+        return _ended(frame, world, n)
     if frame.stage == "between":
         return go_on(replace(frame, stage="orders"), push=suckers(world, book, frame.unit))
     if reply is None:
         return wait(frame, Ask(world.get(frame.unit, Allegiance).side, frame.unit, "turn"))
     if isinstance(reply, od.EndTurn):
-        return done(ev.TurnEnded(frame.unit))
-    events, frames = carried(world, book, frame.unit, reply)
+        return _ended(frame, world, n)
+    waiting = openings(world, n, frame.unit, reply) if isinstance(reply, od.Order) else ()
+    events, frames = ((), waiting) if waiting else carried(world, book, frame.unit, reply)
     # Each step of a move is answered when it is made; whatever else is done is answered when it is over.
     after = frame if isinstance(reply, od.Move) else replace(frame, stage="between")
     return go_on(after, *events, push=frames)
+
+
+def _ended(frame: Turn, world: Reading, n: Numbers) -> Step:
+    """The turn is over; another follows at once where one was bought (ASC-ADV-12, -14)."""
+    fit = _idle(world, n, frame.unit) is None
+    more = fit and due(world, n, frame.unit, first=not isinstance(frame, ExtraTurn))
+    return done(ev.TurnEnded(frame.unit), push=(ExtraTurn(frame.unit),) if more else ())
+
+
+def deferred_step(frame: Deferred, world: Reading, book: Rulebook, _reply: Reply) -> Step:
+    """The order that gave others an opening, if it may still be carried out (ASC-RULING-56)."""
+    ask = Ask(world.get(frame.unit, Allegiance).side, frame.unit, "turn")
+    if book.choices(world, ask).refusal(frame.order) is not None:
+        return done()
+    events, frames = carried(world, book, frame.unit, frame.order)
+    return done(*events, push=frames)
 
 
 def carried(world: Reading, book: Rulebook, unit: Unit, order: Reply) -> Carried:
@@ -74,7 +96,10 @@ def _begin(frame: Turn, world: Reading, n: Numbers, reply: Reply) -> Step:
         side = world.get(frame.unit, Allegiance).side
         return wait(frame, Ask(side, frame.unit, "winded", owed))
     lost = winded(world, frame.unit, left, reply if isinstance(reply, od.Respond) else None)
-    return go_on(Turn(frame.unit, "orders"), *_dazed(world, frame.unit), *lost, ev.TurnBegan(frame.unit))
+    stance = world.get(frame.unit, Stance).name
+    kept = (ev.StanceTaken(frame.unit, stance),) if isinstance(frame, ExtraTurn) else ()  # carries on (ASC-RULING-77)
+    began = (*_dazed(world, frame.unit), *lost, ev.TurnBegan(frame.unit), *kept)
+    return go_on(replace(frame, stage="orders"), *began)
 
 
 def _undazed(world: Reading, unit: Unit) -> Actions:

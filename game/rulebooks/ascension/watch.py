@@ -108,7 +108,7 @@ class Interrupts(OverwatchSystem):
         held = super().answer(world, book, event)
         if not isinstance(event, (ev.Stepped, ev.AttackDeclared)):
             return held
-        bought = (*_snaps(world, book, event), *stepped_past(world, book, event))
+        bought: tuple[Watch | SuckerPunch, ...] = (*_snaps(world, book, event), *stepped_past(world, book, event))
         if not (held.frames and bought):
             return Answer(frames=bought) if bought else held
         both: list[Watch | SuckerPunch] = [*(frame for frame in held.frames if isinstance(frame, Watch)), *bought]

@@ -185,7 +185,7 @@ def _watch_over(t: Teller, e: ev.OverwatchSpent) -> Line:
 
 
 def _interrupted(t: Teller, e: ev.Interrupted) -> Line:
-    means = "overwatch" if e.means == "overwatch" else "an Improved Snap Shot"
+    means = _MEANS.get(e.means, "an Improved Snap Shot")
     return Line(f"{t.name(e.unit)} answers {t.name(e.foe)} with {means}", PLAIN, e.unit)
 
 
@@ -292,7 +292,39 @@ def _free(t: Teller, e: ev.ConditionLost) -> Line:
     return Line(f"{t.name(e.unit)} is no longer {e.condition.kind.replace('_', ' ')} ({e.why})", PLAIN, e.unit)
 
 
+_MEANS = {"overwatch": "overwatch", "riposte": "a Riposte", "counter": "a Counter Punch", "sucker": "a Sucker Punch"}
+
+
+def _hold_ended(t: Teller, e: ev.HoldEnded) -> Line:
+    return Line(f"{t.name(e.unit)} no longer holds {t.name(e.target)}: {e.why}", PLAIN, e.unit)
+
+
+_MARKS = {
+    "immobilized": ("cannot stir in the hold", "can stir again"),
+    "locked": ("is in a Joint Lock", "is out of the Joint Lock"),
+    "shield": ("is behind its victim's body", "comes out from behind its victim"),
+}
+
+
+def _hold_marked(t: Teller, e: ev.HoldMarked) -> Line | None:
+    said = _MARKS.get(e.mark)
+    return Line(f"{t.name(e.unit)} {said[0 if e.on else 1]}", PLAIN, e.unit) if said is not None else None
+
+
+def _shielded(t: Teller, e: ev.Shielded) -> Line:
+    return Line(f"The shot at {t.name(e.target)} hits {t.name(e.victim)} instead", t.tone(e.victim), e.victim)
+
+
 _SAYS: dict[type[ev.Event], Callable[[Teller, Any], Line | None]] = {
+    ev.Grappled: lambda t, e: Line(f"{t.name(e.unit)} has {t.name(e.target)} in a hold", t.tone(e.target), e.target),
+    ev.HoldEnded: _hold_ended,
+    ev.HoldMarked: _hold_marked,
+    ev.Shielded: _shielded,
+    ev.Winded: lambda t, e: Line(f"{t.name(e.unit)} is thrown: {e.actions} less to do", t.tone(e.unit), e.unit),
+    ev.KiChannelled: lambda t, e: Line(f"{t.name(e.unit)} channels Ki {e.level}", PLAIN, e.unit),
+    ev.CounterReady: _says("will counter every attack this round"),
+    ev.ExtraBought: lambda t, e: Line(f"{t.name(e.unit)}: {e.kind.replace('_', ' ')}", PLAIN, e.unit),
+    ev.ExtraTurnBegan: _says("has another turn"),
     ev.RoundBegan: _round,
     ev.AmbushSprung: _ambush,
     ev.Surprised: _harm("is caught by surprise"),

@@ -9,6 +9,7 @@ from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.holds import grappling_refusal, grip_refusal, hold_of, holder_of
 from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.close.rolls import WITH_WEAPON
+from game.rulebooks.ascension.close.spared import spared_refusal
 from game.rulebooks.ascension.moves import taken_squares
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, price_of
@@ -47,7 +48,8 @@ def close_refusal(world: Reading, n: Numbers, unit: Unit, order: Close, *, free:
 def blow_refusal(world: Reading, n: Numbers, unit: Unit, order: Close) -> str | None:
     """Why this kind of attack, with these options, is none against this target, wherever the two stand."""
     return (
-        target_refusal(world, n, order.target, order.kind)
+        spared_refusal(world, unit, (order.target,))
+        or target_refusal(world, n, order.target, order.kind)
         or (_grapple_refusal(world, n, unit, order) if order.kind == "grapple" else None)
         or _options(world, n, unit, order)
     )

@@ -1,0 +1,90 @@
+"""A standard action that is no attack, at point blank, gives each enemy there a move action (ASC-UNARM-13).
+
+It comes before the action, and costs the enemy its move action of the round (ASC-RULING-56).
+"""
+
+from __future__ import annotations
+
+from game.field import distance
+from game.messages import events as ev
+from game.messages.close import Deferred, Opening
+from game.messages.frames import Stride
+from game.messages.orders import DECLINE, Act, Aid, Move, Order, sort_key
+from game.messages.stack import Ask, Frame, Step, done, wait
+from game.rulebooks.ascension.acts import act_events, act_refusal
+from game.rulebooks.ascension.close.holds import rooted_refusal
+from game.rulebooks.ascension.decks import move_refusal
+from game.rulebooks.ascension.moves import budget_of, taken_squares, ways
+from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.pools import are_foes
+from game.rulebooks.ascension.states import stands
+from game.systems.conditions import interrupt_refusal
+from game.systems.overwatch import in_turn_order
+from game.systems.rulebook import Reply, Rulebook
+from game.world.body import Allegiance, Build
+from game.world.place import Lurking, Position, Posture
+from game.world.store import Reading, Unit
+from game.world.turns import Actions, TurnMarks
+
+STANDARD = ("aim", "break_free", "recover", "reload", "second_wind", "survive")
+"""Acts that take a standard action and are no attack."""
+POSTURES = (Act("hunker"), Act("rise"))
+
+
+def openings(world: Reading, n: Numbers, unit: Unit, order: Order) -> tuple[Frame, ...]:
+    """The enemies at point blank who may move before this order, and the order behind them; () if none may."""
+    gives = isinstance(order, Aid) or (isinstance(order, Act) and order.act in STANDARD)
+    if not gives:
+        return ()
+    here = world.get(unit, Position).cell
+    near = tuple(
+        other
+        for other in world.having(Build)
+        if are_foes(world, unit, other) and _near(world, n, other, here) and _able(world, n, other)
+    )
+    if not near:
+        return ()
+    return (*(Opening(other, unit) for other in in_turn_order(world, near)), Deferred(unit, order))
+
+
+def _near(world: Reading, n: Numbers, unit: Unit, here: tuple[int, int]) -> bool:
+    place = world.find(unit, Position)
+    return place is not None and distance(here, place.cell) <= n.point_blank_squares
+
+
+def _able(world: Reading, n: Numbers, unit: Unit) -> bool:
+    if not stands(world, unit, n) or world.find(unit, Lurking) is not None or not _payment(world, unit):
+        return False
+    return not (move_refusal(world, n, unit) or rooted_refusal(world, unit) or interrupt_refusal(world, unit))
+
+
+def _payment(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
+    """The move action of the round, else the standard turned into one, as far as wounds leave them."""
+    held, marks = world.get(unit, Actions), world.find(unit, TurnMarks) or TurnMarks()
+    if held.move > marks.dazed_move:
+        return (ev.ActionsChanged(unit, move=-1, why="opening"),)
+    if held.standard > marks.dazed_standard:
+        return (ev.ActionsChanged(unit, standard=-1, why="opening"),)
+    return ()
+
+
+def opening_step(frame: Opening, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """A walk (or a crawl for who lies down), getting down or up; or nothing."""
+    n, unit = numbers(book), frame.unit
+    if not stands(world, frame.foe, n) or not _able(world, n, unit):
+        return done()
+    posture = world.get(unit, Posture)
+    gait = "crawl" if posture.hunkered or posture.prone else "walk"
+    reached, taken = ways(world, unit, budget_of(world, unit, n, gait)), taken_squares(world, unit, n)
+    here = world.get(unit, Position).cell
+    if reply is None:
+        moves = sorted((Move(cell, gait) for cell in reached.cost if cell != here and cell not in taken), key=sort_key)
+        acts = (act for act in POSTURES if act_refusal(world, book, unit, act) is None)
+        side = world.get(unit, Allegiance).side
+        return wait(frame, Ask(side, unit, "opening", (DECLINE, *acts, *moves), about=frame.foe))
+    if isinstance(reply, Act):
+        return done(*act_events(world, book, unit, reply))
+    if not isinstance(reply, Move):
+        return done()
+    stride = Stride(unit, tuple(reached.path(reply.to)[1:]), gait)
+    return done(*_payment(world, unit), ev.MoveBegan(unit, reply.to, gait), push=(stride,))
