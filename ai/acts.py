@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from ai.blows import Blows, tabled
 from ai.bursts import best_burst
 from ai.goals import rounds_left
 from ai.ground import Ground
@@ -64,6 +65,7 @@ class Acts:
         self._near: list[int] | None = None
         self.squares = ground.squares
         self.stock = Stock(self.influence, self.me)
+        self._blows = Blows(ground)
         self._grenades = Throws(self.influence, self.me)
         self._steadied = self._with_steady()
 
@@ -88,6 +90,7 @@ class Acts:
         if me.standard:
             found += self._attacks(poise)
             found += self._round_corners(poise)
+            found += self._close(poise)
             found += self._throws(poise)
             found += self._sweeps(poise)
             if me.volleys and not me.watch:
@@ -153,6 +156,14 @@ class Acts:
             cost = np.array([self.stock.price(volley.accuracy, volley.initiative) for volley in volleys], np.int64)
             rows.append(np.maximum(row, (table - cost[:, None]).max(axis=0)))
         return np.array(rows)
+
+    def _close(self, poise: Poise) -> list[Deed]:
+        """Blows at all who can be reached."""
+        found = []
+        for struck in self._blows.of(poise):
+            parts, total = tabled(struck, len(self.squares))
+            found.append(Deed(struck.words, struck.order, parts, total))
+        return found
 
     def _round_corners(self, poise: Poise) -> list[Deed]:
         """Trick Shots from here, at foes in deep cover or out of our own sight."""

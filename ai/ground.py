@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.curves import Curve
+from ai.fray import STORED, brawls
 from ai.goals import Goals
 from ai.influence import Influence
 from ai.lines import Board
@@ -20,6 +21,7 @@ from game.systems.sketch import NEEDS, Fighter, Poise, Table
 
 STAYED, MOVED, SPRINTED = "stayed", "moved", "sprinted"
 _FAR = 128
+_UNPAID = (0, 0)
 
 
 class Stand(NamedTuple):
@@ -60,6 +62,7 @@ class Ground:
         self._apart = self._isolation()
         self._peril = self._perils()
         self._foes = [foe for foe in (*self.known.foes, *self.known.ghosts) if foe.volleys]
+        self._brawlers = [foe for foe in (*self.known.foes, *self.known.ghosts) if brawls(foe)]
         self._threats: dict[tuple[int, bool], Table] = {}
         self._harms = self._harm_tables()
         self._rows = np.arange(2 * len(self._foes)).reshape(2, -1, 1) * NEEDS
@@ -164,8 +167,23 @@ class Ground:
 
     def danger(self, poise: Poise, marks: int, shift: int, *, here: bool = False) -> Table:
         """Worth I am expected to lose on each square (or `here` alone) before my next turn."""
-        if not self._foes:
-            return np.zeros(1 if here else len(self.squares), np.int64)
+        upto = 1 if here else len(self.squares)
+        total = self._hands(poise, upto) if self._brawlers else np.zeros(upto, np.int64)
+        return total + self._fire(poise, marks, shift, here=here) if self._foes else total
+
+    def _hands(self, poise: Poise, upto: int) -> Table:
+        """What those take who must come within reach of the arm, each in its share of those it could take."""
+        influence, odds = self.influence, self.doctrine.odds
+        total = np.zeros(upto, np.int64)
+        for foe in self._brawlers:
+            harm = influence.fray.harm(foe, self.me, poise)
+            shared = harm * harm * harm // max(1, harm * harm + influence.drawn_off(foe, self.me))
+            shared = shared * influence.known_weight(foe) // WHOLE * odds["foe_comes"] // WHOLE
+            total += shared * influence.arms(foe)[self.squares[:upto]].astype(np.int64)
+        return total
+
+    def _fire(self, poise: Poise, marks: int, shift: int, *, here: bool) -> Table:
+        """What gunners take, after a walk or from where they stand."""
         tables, others, weights = self._harms
         places = index(poise.challenge - marks - self._easier(shift, here=here))
         places += self._rows
@@ -198,12 +216,21 @@ class Ground:
                 "future": self.future[:upto] * weigh["future"] // WHOLE,
                 "order": np.full(upto, 14 * poise.initiative, np.int64),
             }
-            total: Table = parts["danger"] + parts["objective"] + parts["isolation"] + parts["future"] + parts["order"]
             if self._peril is not None:
                 parts["peril"] = -self._peril[:upto]
-                total = total + parts["peril"]
+            if poise.unhit != _UNPAID or poise.wastes:
+                parts["guard"] = np.full(upto, self._paid(poise), np.int64)
+            total: Table = np.add.reduce(list(parts.values()))
             found = self._stands[key] = Stand(parts, total)
         return found
+
+    def _paid(self, poise: Poise) -> int:
+        """What a guard pays that stands unhit, as far as the pools hold it; what a stance empties."""
+        me, most = self.me, self.influence.sketch.pool_most
+        accuracy, initiative = poise.unhit
+        gained = min(accuracy, most - me.accuracy) + min(initiative, most - me.initiative)
+        hit = any(self.influence.arms(foe)[self.here] for foe in self._brawlers)
+        return STORED * gained // (1 + hit) - 2 * STORED * me.accuracy * poise.wastes
 
     def exposed(self, poise: Poise, *, here: bool) -> Table:
         """Worth I am expected to lose on each square, or where I stand alone."""

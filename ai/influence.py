@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ai.fray import Fray, brawls, within_arms
 from ai.knowledge import Knowledge
 from ai.lines import Board
 from ai.odds import WHOLE, Odds, place
@@ -29,6 +30,7 @@ class Influence:
         self.odds = odds
         self.sketch = known.sketch
         self.lines = known.lines
+        self.fray = Fray(known, odds)
         self._smoke = known.smoke
         self._hazy = known.lines.field.kept(hazy)
         self._activity: dict[int, int] = {}
@@ -110,6 +112,8 @@ class Influence:
     def prey(self, foe: Fighter) -> list[int]:
         """What the foe's best attack would take from each of our standing men, in their order."""
         found = self._prey.get(foe.unit)
+        if found is None and brawls(foe):
+            found = self._prey[foe.unit] = [self.harm_on(foe, friend) for friend in self.known.friends]
         if found is None:
             bare = [friend.unit == self.actor for friend in self.known.friends]
             found = [pair[which] for pair, which in zip(self._pairs(foe), bare, strict=True)]
@@ -135,6 +139,9 @@ class Influence:
 
     def harm_on(self, foe: Fighter, friend: Fighter) -> int:
         """Worth the foe's best attack would take from one of ours."""
+        if brawls(foe):
+            reached = self.arms(foe)[self.lines.number(friend.cell)]
+            return self.fray.harm(foe, friend, self.poise(friend)) if reached else 0
         return self._harms_at(foe, friend)[friend.unit == self.actor]
 
     def poise(self, friend: Fighter) -> Poise:
@@ -167,6 +174,11 @@ class Influence:
         """The Edge of the foe's fire at each square from where it stands."""
         poise = foe.poises[0]
         return self.lines.threat(self.lines.number(foe.cell), 0, shift, poise.by_distance, self.sketch.cover_edges)
+
+    def arms(self, foe: Fighter) -> Board:
+        """Whether the foe may strike at who stands in each square once it has walked."""
+        walk = foe.walk if foe.poise.may_walk and not foe.down else 0
+        return within_arms(self.lines, foe.cell, walk)
 
     def drawn_off(self, foe: Fighter, me: Fighter) -> int:
         """How much our other men draw the foe's fire, as squares of what it would take from each."""

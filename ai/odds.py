@@ -9,7 +9,7 @@ import numpy as np
 
 from ai.doctrine import Doctrine
 from ai.worth import worth_of
-from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Fighter, Sketch, Table, Toll, Volley
+from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Fighter, Poise, Sketch, Table, Toll, Volley
 
 _MOST = 4096
 _Kept = TypeVar("_Kept")
@@ -52,6 +52,7 @@ class Odds:
         self._tolls: dict[object, tuple[Toll, object]] = {}
         self._stacks: dict[object, tuple[_Stack, object]] = {}
         self._bought: dict[object, tuple[Table, object]] = {}
+        self._blows: dict[object, tuple[int, object]] = {}
         drops = (sketch.chance * WHOLE >= doctrine.odds["least_drop"] * CERTAIN).astype(np.int64)
         self._shares: dict[bool, Table] = {
             False: drops * doctrine.odds["foe_drops_fresh"],
@@ -70,6 +71,14 @@ class Odds:
                     found = np.maximum(found, self._loss(volley, target, eases))
             kept = (found * worth_of(target) // CERTAIN, shooter.volleys)
             _keep(self._harms, key, kept)
+        return kept[0]
+
+    def blow(self, poises: tuple[Poise, ...], target: object, make: Callable[[], int]) -> int:
+        """What one who may take these stances does to a target hand to hand; kept."""
+        kept = self._blows.get((id(poises), target))
+        if kept is None:
+            kept = (make(), poises)
+            _keep(self._blows, (id(poises), target), kept)
         return kept[0]
 
     def _loss(self, volley: Volley, target: Fighter, eases: int) -> Table:

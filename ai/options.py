@@ -116,7 +116,27 @@ class Options:
             found.append(self._act_and_go(poise, deeds.deeds[int(deeds.which[0])], moved, walk, paid=not extra))
         if extra and len(walk):
             found += self._go_and_act(poise, moved, walk, surge=surge)
+        if surge and not me.volleys:
+            found += self._rush(poise, moved, extra=extra)
         return found
+
+    def _rush(self, poise: Poise, moved: Stand, *, extra: bool) -> list[Plan]:
+        """Up to a foe by a second move, which Adrenaline buys, and at it."""
+        reach = self.me.walk * (1 + extra)
+        walk = self._walks(reach)
+        deeds = self.acts.of(poise)
+        if not len(walk):
+            return []
+        at = int(walk[int((deeds.best[walk] + moved.total[walk]).argmax())])
+        if int(deeds.best[at]) <= self.price["adrenaline"]:
+            return []
+        deed = deeds.deeds[int(deeds.which[at])]
+        first: Order = Move(self._leg(at, reach)) if extra else Act("surge")
+        words = f"{_named(poise)}rush to {self._cell(at)}, {deed.plan}"
+        plan = self._joined(words, poise, first, moved, at, deed, at, now=False)
+        plan.terms["exploits"] = -self.price["adrenaline"]
+        plan.terms["path"] = -self.ground.watched(poise, MOVED, self._way(at, reach))
+        return [plan]
 
     def _act_and_go(self, poise: Poise, deed: Deed, moved: Stand, walk: Board, *, paid: bool) -> Plan:
         at = int(walk[int(moved.total[walk].argmax())])

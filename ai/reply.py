@@ -10,6 +10,7 @@ from collections.abc import Callable
 from ai.goals import rounds_left
 from ai.influence import Influence, chance_of
 from ai.odds import WHOLE, place
+from ai.parry import Parry
 from ai.stock import Stock
 from ai.throws import losses_of
 from ai.why import Option, Why
@@ -39,6 +40,7 @@ class Reply:
         self.ask = ask
         self.me = influence.known.fighter(ask.unit) if influence.known.knows(ask.unit) else None
         self.frames = influence.known.outlook.frames
+        self.parry = Parry(self)
 
     def answer(self) -> tuple[Order, Why]:
         """What to say, and why."""
@@ -52,6 +54,7 @@ class Reply:
             "double_feint": self._double,
             "cap": self._cap,
             "initiative": self._initiative,
+            **self.parry.ways,
         }
         way = ways.get(self.ask.question)
         options = way(self.me) if way is not None and self.me is not None else []
@@ -143,6 +146,7 @@ class Reply:
         engaged = 0 if improved or not self._attacking(foe.unit) else -1
         choices = self.known.outlook.choices(self.ask)
         found = [Option("hold fire", DECLINE, {"bank": self._kept(me, improved=improved)})]
+        found += self.parry.held(me, foe)
         for volley in self._volleys(me, poise, foe):
             order = Attack(foe.unit, volley.mode, tuple(option for option in volley.options if option != "snap"))
             value = self._shot(volley, me, poise, foe, engaged, sure=improved)
@@ -239,6 +243,8 @@ class Reply:
     # --- feints, caps, the order ----------------------------------------------------------------------------
 
     def _feint(self, me: Fighter) -> list[Option]:
+        if self.parry.attack is not None and self.parry.attack.unit == me.unit:
+            return self.parry.feint(me, self.parry.attack)
         strike = self._strike()
         if strike is None or not self.known.knows(strike.aims[0].target):
             return []

@@ -9,6 +9,7 @@ import numpy as np
 from ai.acts import Acts
 from ai.doctrine import Doctrine, doctrine
 from ai.flight import cornered, forced
+from ai.fray import approach
 from ai.goals import Goals
 from ai.ground import Ground
 from ai.influence import Influence
@@ -108,8 +109,9 @@ class UtilitySeat:
             return Option("pick the weapon up", Act("recover"), {"stock": 100})
         if me.shakes and worth_of(me) * self.doctrine.price["wound"] > 3 * WHOLE * self.doctrine.price["adrenaline"]:
             return Option("shake a wound off", Act("shake_it_off"), {"aid": 1})
-        if me.other_weapon >= 0 and me.standard + me.move:
-            return Option("draw a weapon", DrawWeapon(me.other_weapon), {"stock": 100})
+        drawn = self._better_weapon(influence, me)
+        if drawn >= 0 and me.standard + me.move:
+            return Option("draw a weapon", DrawWeapon(drawn), {"stock": 100})
         if not (me.standard or me.move or me.support or self._buys(me)):
             return Option("nothing left to do", END, {})
         if not (me.standard or me.move or me.support) and not (self._surges(me) and self._about()):
@@ -118,6 +120,13 @@ class UtilitySeat:
         if me.support and me.aim and me.accuracy < influence.sketch.pool_most:
             return Option("aim with Tight Focus", Act("aim"), {"bank": 1})
         return None
+
+    def _better_weapon(self, influence: Influence, me: Fighter) -> int:
+        """A gun, unless a foe is near enough for what is in hand; a blade, if the hands are empty; -1 for neither."""
+        near = any(influence.fray.near(me, foe, me.walk) for foe in self._known.foes)
+        if me.other_weapon >= 0 and not (near and me.blade):
+            return me.other_weapon
+        return me.other_blade if me.weapon is None and not me.blade else -1
 
     def _buys(self, me: Fighter) -> bool:
         """Whether anything can still be bought in this turn."""
@@ -152,6 +161,8 @@ class UtilitySeat:
             for ghost in self._known.ghosts:
                 need = influence.fire(me.poises[0], ground.squares, ghost)
                 best = np.maximum(best, influence.odds.harm(me, ghost)[index(need)] // 2)
+        else:
+            best = approach(influence.fray, me, ground.squares)
         ground.future = best
 
 

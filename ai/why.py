@@ -27,6 +27,8 @@ NAMES = {
     "blast": "own men close together",
     "posture": "being down",
     "order": "acting before them",
+    "answers": "the blow that answers a miss",
+    "guard": "what a stance pays or costs",
 }
 
 

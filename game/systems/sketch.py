@@ -28,12 +28,31 @@ Table: TypeAlias = npt.NDArray[np.int64]
 Board: TypeAlias = npt.NDArray[np.int32]
 
 
+class Art(NamedTuple):
+    """One way to attack within reach of the arm: kind and options of the order, all it adds to the roll, its price.
+
+    `force` says what a success does, in the book's own words (None: no harm), `builds` the Accuracy and Initiative
+    that it pays, `again` that another attack follows at once.
+    """
+
+    kind: str
+    options: tuple[str, ...] = ()
+    edge: int = 0
+    accuracy: int = 0
+    initiative: int = 0
+    builds: tuple[int, int] = (0, 0)
+    again: bool = False
+    force: Hashable = None
+
+
 @dataclass(frozen=True, slots=True)
 class Poise:
     """One stance a unit may hold: its word, what attackers must reach, what the unit adds to its own attacks.
 
     `eases` lowers recoil. `by_distance` are the Edges of its weapon by distance in squares, the last one standing for
-    all beyond.
+    all beyond. `guard` is its close AC, `arts` what it can do within reach of the arm, `yields` what attacks of a kind
+    have against it, `unhit` the points that it pays if nothing hits until the next turn, `wastes` that it empties
+    stored Accuracy.
     """
 
     word: str
@@ -45,6 +64,11 @@ class Poise:
     initiative: int = 0
     eases: int = 0
     by_distance: npt.NDArray[np.int32] = field(compare=False, default_factory=lambda: np.zeros(1, np.int32))
+    guard: int = 0
+    arts: tuple[Art, ...] = field(compare=False, default=())
+    yields: tuple[tuple[str, int], ...] = ()
+    unhit: tuple[int, int] = (0, 0)
+    wastes: bool = False
 
 
 class Volley(NamedTuple):
@@ -97,6 +121,10 @@ class Fighter(NamedTuple):
     Edge its last turn gives to its attackers, `shift` the rungs its posture adds to cover. `punch` rates its weapon
     (1024: a rifleman's), `stamina` and `remaining` its staying power fresh and now, in 1024ths of an ordinary hit;
     `shakes` that it may shake a light wound off, `winded` the stress that a Second Wind would take from it now;
+    `other_blade` is a weapon for close combat that it could draw (-1: none) and `drawn` what it could do with it;
+    `grip` is what it brings where weapons are pressed, `blade` that it has one in hand, `hilt` what must be reached to
+    strike it aside (0: it cannot be), `open` the Edge of close attacks on it, `backs` that it may give ground, `sure`
+    that it is hit without a roll;
     `exposed` tells that it is caught by surprise, `lamp` how many squares its lamp clears (0: none), `burning` or not;
     `cowed` that it cannot answer in its next turn, `bound` that it must struggle free before it can move.
     """
@@ -158,6 +186,14 @@ class Fighter(NamedTuple):
     punch: int
     stamina: int
     remaining: int
+    other_blade: int = -1
+    drawn: tuple[Art, ...] = ()
+    grip: int = 0
+    blade: bool = False
+    hilt: int = 0
+    open: int = 0
+    backs: bool = False
+    sure: bool = False
     exposed: bool = False
     lamp: int = 0
     burning: bool = False
@@ -195,6 +231,9 @@ class Sketch(Protocol):
 
     def toll(self, volley: Volley, target: Fighter, eases: int = 0) -> Toll:
         """What a target that trades harm for wounds wherever it may is expected to lose, for each need of the die."""
+
+    def struck(self, art: Art, target: Fighter) -> Toll:
+        """What a close attack is expected to do, for each need of the die; heroes trade harm for wounds."""
 
     def pressure(self, volley: Volley) -> Table:
         """Units of suppression to be expected, in parts of CERTAIN, for each need of the die."""

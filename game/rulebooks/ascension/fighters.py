@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from operator import is_not
 from typing import Any
@@ -13,6 +13,8 @@ import numpy.typing as npt
 from game.dice.shapes import Sum, finite_shape
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.attacks import GUNS
+from game.rulebooks.ascension.close import arts
+from game.rulebooks.ascension.close.postures import NONE
 from game.rulebooks.ascension.foresight import body_of
 from game.rulebooks.ascension.harm import Blow, state_of_points
 from game.rulebooks.ascension.numbers import Numbers
@@ -29,7 +31,7 @@ from game.systems.conditions import (
     target_edges,
     under,
 )
-from game.systems.sketch import BARRED, Fighter, Poise, Supply, Volley
+from game.systems.sketch import BARRED, Art, Fighter, Poise, Supply, Volley
 from game.systems.surprise import springing, surprised
 from game.world.body import Allegiance, Build, Dead, Skills, Stats, Stress, Wounds
 from game.world.conditions import Conditions
@@ -66,7 +68,10 @@ class Lasting:
     squares: int
     legs: bool
     base: int
-    stances: dict[tuple[int, ...], tuple[Poise, ...]] = field(default_factory=dict, compare=False)
+    blade: Weapon | None
+    spare: int
+    stances: dict[object, tuple[Poise, ...]] = field(default_factory=dict, compare=False)
+    drawn: dict[object, tuple[Art, ...]] = field(default_factory=dict, compare=False)
 
 
 class Roster:
@@ -88,7 +93,8 @@ class Roster:
         standing = state == states.HEALTHY and not dead
         power = staying(body.coverage, body.reduction, body.falls)
         weight = edge.steady + edge.suppression + sum(part.amount for part in attack_edges(world, unit, n))
-        poises = self._stances_of(world, unit, lasting, held, weight, standing=standing)
+        hands = arts.hands_of(world, n, unit, standing=standing)
+        poises = self._stances_of(world, unit, lasting, weight, hands, standing=standing)
         taken = world.get(unit, Stance).name
         cover = world.find(unit, Cover)
         able = standing and not posture.decked and act_refusal(world, unit) is None
@@ -131,21 +137,47 @@ class Roster:
             **_lamp(world, unit),
             cowed=standing and (not able or interrupt_refusal(world, unit) is not None or bool(fled(world, unit))),
             bound=bound,
+            grip=hands.physique + hands.skill,
+            blade=lasting.blade is not None,
+            hilt=arts.hilt_of(world, n, unit, hands, standing=standing),
+            open=arts.laid_open(world, n, unit, standing=standing),
+            backs=standing and arts.may_back(world, n, unit),
+            sure=helpless(world, unit) or not standing,
+            other_blade=lasting.spare,
+            drawn=self._drawn(world, unit, lasting, hands),
             **_turn(world, unit),
             **_gear(world, unit, lasting, standing=standing),
         )
 
     def _stances_of(
-        self, world: Reading, unit: Unit, lasting: Lasting, held: Advantage, edge: int, *, standing: bool
+        self, world: Reading, unit: Unit, lasting: Lasting, edge: int, hands: arts.Hands, *, standing: bool
     ) -> tuple[Poise, ...]:
-        """None, Braced and Alert; kept, since they seldom change."""
-        alert = standing and not helpless(world, unit)
+        """None, Braced and Alert with a gun, else those of close combat; kept, since they seldom change."""
+        held, alert = hands.held, standing and not helpless(world, unit)
         aware = lasting.base + (lasting.senses if alert and world.find(unit, Unaware) is None else 0)
         stored = lasting.senses + lasting.skill + edge + lasting.arm + held.accuracy
-        key = (lasting.base, aware, stored, held.scope, lasting.skill if alert else 0)
+        figures = (lasting.base, aware, stored, held.scope, lasting.skill if alert else 0)
+        key = (figures, hands)
         found = lasting.stances.get(key)
         if found is None:
-            found = lasting.stances[key] = _poises(self._n, lasting.weapon, *key)
+            bare = _poises(self._n, lasting.weapon, *figures)
+            if lasting.weapon is not None:
+                found = _armed(self._n, bare, hands)
+            else:
+                found = _close(self._n, bare, hands, lasting.blade)
+            lasting.stances[key] = found
+        return found
+
+    def _drawn(self, world: Reading, unit: Unit, lasting: Lasting, hands: arts.Hands) -> tuple[Art, ...]:
+        """What it could do with the weapon for close combat that it has not in hand."""
+        if lasting.spare < 0:
+            return ()
+        key = ("drawn", hands)
+        found = lasting.drawn.get(key)
+        if found is None:
+            blade = world.get(unit, Arms).weapons[lasting.spare]
+            skilled = hands._replace(skill=world.get(unit, Skills).of(blade.skill))
+            found = lasting.drawn[key] = arts.arts_of(self._n, skilled, blade, NONE, lean=True)
         return found
 
     def _of(self, world: Reading, unit: Unit) -> Lasting:
@@ -238,6 +270,7 @@ def _lasting(world: Reading, n: Numbers, unit: Unit) -> Lasting:
     senses, physique = states.senses(world, unit, n), states.physique(world, unit, n)
     burns = states.burn_edge(world, unit, n, attack=False)
     tends = states.intellect(world, unit, n) + skills.of("medicine") + burns
+    blade = held if held is not None and held.kind == "melee" else None
     skill = skills.of(weapon.skill) if weapon is not None else 0
     dice = _dice(weapon)
     able = weapon is not None and not (weapon.hands > 1 and states.crippled_arm(world, unit))
@@ -254,11 +287,23 @@ def _lasting(world: Reading, n: Numbers, unit: Unit) -> Lasting:
         reviving=tends - n.revive_challenge,
         resists=physique + skills.of("physical_conditioning") + burns,
         kill=senses + skill + dice if weapon is not None else 0,
-        punch=_punch(weapon, senses + skill, dice),
+        punch=_punch(weapon, senses + skill, dice) if weapon is not None else _fist(blade, physique, skills),
         squares=states.move_squares(world, unit, n),
         legs=states.may_sprint(world, unit),
         base=n.base_challenge + size_modifier(world.get(unit, Build).size, n),
+        blade=blade,
+        spare=_spare_blade(world, unit),
     )
+
+
+def _spare_blade(world: Reading, unit: Unit) -> int:
+    """The carried weapon for close combat that hits hardest, if none is in hand; -1 for none."""
+    arms, dropped = world.get(unit, Arms), world.find(unit, Dropped)
+    if arms.weapon is not None and arms.weapon.kind == "melee":
+        return -1
+    lying = dropped.weapon if dropped is not None else -1
+    able = [at for at, weapon in enumerate(arms.weapons) if weapon.kind == "melee" and at != lying]
+    return max(able, key=lambda at: (_dice(arms.weapons[at]), arms.weapons[at].limit, -at), default=-1)
 
 
 def _dice(weapon: Weapon | None) -> int:
@@ -268,10 +313,14 @@ def _dice(weapon: Weapon | None) -> int:
     return shape.count if isinstance(shape, Sum) else 1
 
 
-def _punch(weapon: Weapon | None, total: int, dice: int) -> int:
+def _fist(blade: Weapon | None, physique: int, skills: Skills) -> int:
+    """The same of one who fights hand to hand: half a die for force, and three quarters since it must get there."""
+    total = physique + skills.of(blade.skill if blade is not None else "unarmed") + 2
+    return max(256, 1024 * (2 * _dice(blade) + 1) * total * 3 // (2 * 3 * 8 * 4))
+
+
+def _punch(weapon: Weapon, total: int, dice: int) -> int:
     """How much a unit's fire is worth; 1024 for a rifleman with a rifle, no less than a quarter of that."""
-    if weapon is None:
-        return 256
     rate = 5 if weapon.mode == "full" else 4
     return max(256, 1024 * dice * (total + 2) * rate // (3 * 8 * 4))
 
@@ -315,6 +364,33 @@ def _poises(
             initiative=n.alert_initiative,
             by_distance=ranges,
         ),
+    )
+
+
+def _armed(n: Numbers, poises: tuple[Poise, ...], hands: arts.Hands) -> tuple[Poise, ...]:
+    """The stances of a gunner with what its free hand can do."""
+    guard = arts.guard_of(hands, None, NONE)
+    return tuple(
+        replace(poise, guard=guard, arts=arts.arts_of(n, hands, None, NONE, snap=n.snap * poise.snap, lean=True))
+        for poise in poises
+    )
+
+
+def _close(
+    n: Numbers, poises: tuple[Poise, ...], hands: arts.Hands, blade: Weapon | None
+) -> tuple[Poise, ...]:
+    """The stances of one without a gun in hand (ASC-STANCE-05 to -12)."""
+    return tuple(
+        replace(
+            poises[0],
+            word=stance.name,
+            guard=arts.guard_of(hands, blade, stance),
+            arts=arts.arts_of(n, hands, blade, stance),
+            yields=stance.yields,
+            unhit=stance.unhit,
+            wastes=stance.no_accuracy,
+        )
+        for stance in arts.stances_for(n, blade)
     )
 
 

@@ -38,13 +38,16 @@ class Body(NamedTuple):
 class Blow(NamedTuple):
     """One hit: its dice, its bonus, how much lower the coverage is against it, and its Overwhelming number.
 
-    `over` tells only where a cap is weighed; 0 stands for a hit that nobody may cap.
+    `over` tells only where a cap is weighed; 0 stands for a hit that nobody may cap. `pierce` is what armour in its way
+    soaks less, `keen` what it does more where none is (ASC-RULING-62).
     """
 
     dice: str
     bonus: int = 0
     cut: int = 0
     over: int = 1
+    pierce: int = 0
+    keen: int = 0
 
 
 class Volley(NamedTuple):
@@ -74,12 +77,13 @@ class Harm(NamedTuple):
 @lru_cache(maxsize=4096)
 def damage(blow: Blow, coverage: int, reduction: int, share: int = 1) -> Distribution:
     """The stress of one blow, armour counted (ASC-RULING-19)."""
-    rolled = finite_shape(blow.dice).distribution().map(lambda dice: max(0, dice + blow.bonus))
-    bare = rolled.map(lambda stress: stress // share) if share > 1 else rolled
+    dice = finite_shape(blow.dice).distribution()
+    bare = dice.map(lambda shown: max(0, shown + blow.bonus + blow.keen) // share)
     covered = min(_TENTHS, coverage) - blow.cut
     if covered <= 0 or reduction <= 0:
         return bare
-    soaked = rolled.map(lambda stress: max(0, stress - reduction) // share)
+    soak = max(0, reduction - blow.pierce)
+    soaked = dice.map(lambda shown: max(0, max(0, shown + blow.bonus) - soak) // share)
     odds = Fraction(covered, _TENTHS)
     return Distribution.mix(((odds, soaked), (1 - odds, bare)))
 

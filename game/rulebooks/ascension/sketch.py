@@ -15,11 +15,12 @@ from game.field import DARK, DIM, LIT, PITCH, Field
 from game.field.veils import HEAVILY, LIGHTLY, hazy, veils
 from game.rulebooks.ascension import volleys as vo
 from game.rulebooks.ascension.borne import borne
+from game.rulebooks.ascension.close.arts import Force
 from game.rulebooks.ascension.fighters import Roster, supply_of
 from game.rulebooks.ascension.harm import Blow, Body, struck
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.staying import staying
-from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Board, Fighter, Poise, Supply, Table, Toll, Volley
+from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Art, Board, Fighter, Poise, Supply, Table, Toll, Volley
 from game.world.gear import Grenade
 from game.world.store import Reading, Unit
 
@@ -68,6 +69,13 @@ class AscensionSketch:
             "trick": n.trick_cost,
             "watch_gain": n.overwatch_unused,
             "drop_gain": n.deck_foe_gain,
+            "reach": n.close_reach,
+            "backstep": n.backstep_guard,
+            "backstep_gain": n.backstep_gain,
+            "short": n.riposte_short,
+            "riposte": n.riposte_gain,
+            "strike_aside": n.weapon_strike_least,
+            "press": n.press_gain,
         }
 
     def fighter(self, world: Reading, unit: Unit) -> Fighter:
@@ -102,6 +110,12 @@ class AscensionSketch:
         """What a hero who caps all he may loses, and the wounds it costs him (ASC-CAP-01 to -06, ASC-ADV-27, -28)."""
         recoil = max(1, volley.recoil - eases) if volley.recoil else 0
         return _toll(volley.blow, volley.rest, recoil, volley.most, target.body, target.full)
+
+    def struck(self, art: Art, target: Fighter) -> Toll:
+        """What each number of PF steps does, weighed with its chance (ASC-UNARM-05, ASC-MELEE-02 to -11)."""
+        if not isinstance(art.force, Force):
+            return _HARMLESS
+        return _struck(art.force, target.body, target.full, locked=art.force.locks and target.blade, hero=target.hero)
 
     def pressure(self, volley: Volley) -> Table:
         """Units of success over the step of the weapon (ASC-SUPP-04 to -07)."""
@@ -261,6 +275,41 @@ def _capped(body: Body, blow: object, rest: object, hits: int) -> tuple[Distribu
     pulls, falls = borne(body, (blow.blow, *more)), borne(down, more)
     stress = Distribution.mix(((resisted, pulls.stress), (1 - resisted, falls.stress)))
     return stress, resisted * pulls.wounds + (1 - resisted) * falls.wounds
+
+
+_HARMLESS = Toll(*(np.zeros(NEEDS, np.int64) for _part in range(3)))
+
+
+@lru_cache(maxsize=8192)
+def _struck(force: Force, body: object, full: int, *, locked: bool, hero: bool) -> Toll:
+    """A close attack: each PF step is a better blow instead of a further one (ASC-RULING-51)."""
+    assert isinstance(body, Body)
+    rows = [_landed(body, blow, force.levels, hero=hero) for blow in force.blows]
+    worn = [_worn(body, full, stress) for stress, _wounds in rows]
+    out = [_fallen(body, stress) for stress, _wounds in rows]
+    wounds = [_parts(told) for _stress, told in rows]
+    margins = [max(int(locked), force.factor * step) for step in range(len(force.blows))]
+    return Toll(*(_stepped(gains, margins) for gains in (worn, out, wounds)))
+
+
+def _landed(body: Body, blow: Blow, levels: int, *, hero: bool) -> tuple[Distribution, Fraction]:
+    """Stress and wounds of one blow; one that fills levels does that and nothing else (ASC-STRF-01)."""
+    if levels:
+        width = max(1, body.dies - body.falls)
+        return Distribution(((body.points // width + levels) * width,), (1,), 1), Fraction(0)
+    return borne(body, (blow,)) if hero else (struck(body, (blow,)), Fraction(0))
+
+
+def _stepped(gains: list[int], margins: list[int]) -> Table:
+    """What is gained by a roll: the last of these whose margin it reaches."""
+    index, chance = np.arange(NEEDS), _tail(Check("attack", 0, (), 0).shape)
+    total, before = np.zeros(NEEDS, np.int64), 0
+    for gain, margin in zip(gains, margins, strict=True):
+        total += chance[np.minimum(index + margin, NEEDS - 1)] * (gain - before)
+        before = gain
+    total //= CERTAIN
+    total.setflags(write=False)
+    return total
 
 
 @lru_cache(maxsize=64)

@@ -1,0 +1,90 @@
+"""What a unit may do within reach of the arm in its turn: blows, from every square they can be struck from."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ai.fray import Blow, Fray
+from ai.ground import Ground
+from game.messages.orders import Close, DrawWeapon, Order
+from game.systems.sketch import Fighter, Poise, Table
+
+OUT = -100000
+"""What an act is worth where it cannot be done."""
+
+
+class Struck(NamedTuple):
+    """One blow as an act: in words, its order, the squares it is open from (their places), its considerations."""
+
+    words: str
+    order: Order
+    places: list[int]
+    terms: dict[str, int]
+
+
+class Blows:
+    """The close attacks of one unit."""
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+        self._fray: Fray = ground.influence.fray
+        self._me = ground.me
+        self._places: dict[int, int] | None = None
+
+    def of(self, poise: Poise) -> list[Struck]:
+        """The best blow at each foe, with room behind it and without; and at once with a weapon still to be drawn."""
+        me, known = self._me, self._ground.known
+        steps = me.walk * (1 + (me.move > 0)) if poise.may_walk else 0
+        near = [foe for foe in known.foes if self._fray.near(me, foe, steps)]
+        if not near or me.down:
+            return []
+        found = [blow for foe in near for blow in self._at(poise, foe)]
+        if me.drawn and me.move:
+            found += [blow for foe in near for blow in self._drawing(poise, foe)]
+        return found
+
+    def _at(self, poise: Poise, foe: Fighter) -> list[Struck]:
+        spots = self._open(foe)
+        found = []
+        for backs in (False, True):
+            places = [place for place, room in spots if room == backs]
+            blow = self._best(poise, foe, backs=backs) if places else None
+            if blow is not None:
+                order = Close(foe.unit, blow.art.kind, blow.art.options)
+                words = f"{blow.art.kind.replace('_', ' ')} at {foe.unit}"
+                found.append(Struck(words, order, places, _terms(blow)))
+        return found
+
+    def _drawing(self, poise: Poise, foe: Fighter) -> list[Struck]:
+        """A weapon drawn with the move action, and struck with from here."""
+        here = [room for place, room in self._open(foe) if place == 0]
+        if not here:
+            return []
+        silence = self._ground.influence.silence(foe)
+        blow = self._fray.best(self._me, poise, foe, backs=here[0], silence=silence, arts=self._me.drawn)
+        if blow is None:
+            return []
+        return [Struck(f"draw, strike at {foe.unit}", DrawWeapon(self._me.other_blade), [0], _terms(blow))]
+
+    def _best(self, poise: Poise, foe: Fighter, *, backs: bool) -> Blow | None:
+        return self._fray.best(self._me, poise, foe, backs=backs, silence=self._ground.influence.silence(foe))
+
+    def _open(self, foe: Fighter) -> list[tuple[int, bool]]:
+        """Places of the squares from which the foe is within reach, and whether it has room behind it."""
+        if self._places is None:
+            self._places = {number: place for place, number in enumerate(self._ground.squares.tolist())}
+        return [(self._places[number], room) for number, room in self._fray.spots(foe) if number in self._places]
+
+
+def _terms(blow: Blow) -> dict[str, int]:
+    return {"harm": blow.value, "points": -blow.price, "answers": -blow.answered}
+
+
+def tabled(struck: Struck, size: int) -> tuple[dict[str, Table], Table]:
+    """The considerations of a blow and its worth, for so many squares."""
+    total = np.full(size, OUT, np.int64)
+    places = [place for place in struck.places if place < size]
+    total[places] = sum(struck.terms.values())
+    return {name: np.full(size, amount, np.int64) for name, amount in struck.terms.items() if amount}, total

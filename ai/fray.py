@@ -1,0 +1,207 @@
+"""Close combat as planners weigh it: who can get at whom, what a blow is worth and what answers it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ai.goals import walks_to
+from ai.knowledge import Knowledge
+from ai.lines import Board, Lines, lines_of
+from ai.odds import WHOLE, Odds, place
+from ai.worth import worth_of
+from game.field import Cell, Field, forward, neighbours8
+from game.systems.sketch import CERTAIN, Art, Fighter, Poise, Table
+
+STORED = 14
+"""What a point of Advantage that a blow builds is worth to who fights hand to hand."""
+_ASIDE = 60
+"""What a weapon knocked aside is worth to those who strike next."""
+_AGAIN = 768
+"""What a further attack at once is worth of the first, in parts of 1024."""
+
+
+_LATER = np.array((1024, 700, 480, 330, 230, 160, 110, 75, 50, 30, 0), np.int64)
+"""What a blow is worth now that can be struck after so many turns of walking."""
+
+
+class Blow(NamedTuple):
+    """The best close attack on one foe: what it is worth, its price in points, what its failure may cost."""
+
+    art: Art
+    value: int
+    answered: int
+    price: int
+
+    @property
+    def net(self) -> int:
+        """What is left of its worth."""
+        return self.value - self.answered - self.price
+
+
+class Fray:
+    """Close combat in one decision."""
+
+    def __init__(self, known: Knowledge, odds: Odds) -> None:
+        self.known = known
+        self.sketch = odds.sketch
+        self.doctrine = odds.doctrine
+        self._odds = odds
+
+    # --- one attacker, one target ---------------------------------------------------------------------------
+
+    def need(self, art: Art, foe: Fighter, poise: Poise | None = None) -> int:
+        """What the die must show to hit the foe, in the stance it has or another."""
+        stance = poise or foe.poise
+        yields = next((amount for kind, amount in stance.yields if kind == art.kind), 0)
+        if art.kind == "weapon_strike":
+            return foe.hilt - art.edge - yields - foe.open
+        wanted = stance.guard - art.edge - yields - foe.open
+        return min(wanted, 1) if foe.sure else wanted
+
+    def harm(self, attacker: Fighter, target: Fighter, poise: Poise | None = None) -> int:
+        """Worth the target loses to the attacker's best plain blow, nobody giving ground."""
+        stance = poise or target.poise
+        of = (target.body, target.full, target.punch, target.open, target.sure, target.blade)
+        key = (*of, stance.guard, stance.yields)
+        return self._odds.blow(attacker.poises, key, lambda: self._harm(attacker, target, stance))
+
+    def _harm(self, attacker: Fighter, target: Fighter, stance: Poise) -> int:
+        worth, best = worth_of(target), 0
+        for art in _plain(attacker.poises):
+            at = place(self.need(art, target, stance))
+            best = max(best, self.sketch.struck(art, target).loss.item(at) * worth // CERTAIN)
+        return best
+
+    def value(self, art: Art, foe: Fighter, need: int, silence: int) -> int:
+        """Worth of one blow if the die must show so much; `silence`: what the foe's next turn is worth to its side."""
+        at, weigh = place(need), self.doctrine.factor
+        chance = self.sketch.chance.item(at)
+        gain = STORED * sum(art.builds)
+        if art.kind == "weapon_strike":
+            taken = min(foe.accuracy + foe.initiative, self.sketch.prices["strike_aside"] + 1)
+            gain += _ASIDE + 2 * STORED * taken
+        found = chance * gain
+        if art.force is not None:
+            toll = self.sketch.struck(art, foe)
+            wound = worth_of(foe) * self.doctrine.price["wound"] // WHOLE
+            harm = int(toll.loss[at]) * (worth_of(foe) * weigh["out"] // WHOLE)
+            harm += int(toll.out[at]) * (silence * weigh["silence"] // WHOLE) + int(toll.wounds[at]) * wound
+            found += harm + harm * _AGAIN * art.again // WHOLE
+        return found // CERTAIN
+
+    def best(
+        self, me: Fighter, poise: Poise, foe: Fighter, *, backs: bool, silence: int, arts: tuple[Art, ...] = ()
+    ) -> Blow | None:
+        """The best blow at a foe that has room to give ground or not; None if nothing is worth striking."""
+        guard, share = self.sketch.prices["backstep"], self.doctrine.odds["foe_backsteps"]
+        best: Blow | None = None
+        riposte = self._riposte(foe, me, poise)
+        short = self.sketch.prices["short"]
+        for art in arts or poise.arts:
+            if _idle(art, foe):
+                continue
+            need = self.need(art, foe)
+            value = self.value(art, foe, need, silence)
+            fails = CERTAIN - int(self.sketch.chance[place(need - short + 1)])
+            if backs:
+                value = (value * (WHOLE - share) + self.value(art, foe, need + guard, silence) * share) // WHOLE
+                further = CERTAIN - int(self.sketch.chance[place(need + guard - short + 1)])
+                fails = (fails * (WHOLE - share) + further * share) // WHOLE
+                value += STORED * share // WHOLE
+            answered = riposte * (CERTAIN if art.kind == "brandish" else fails) // CERTAIN
+            blow = Blow(art, value, answered, self.price(art))
+            if blow.net > (best.net if best is not None else 0):
+                best = blow
+        return best
+
+    def price(self, art: Art) -> int:
+        """What the points of a blow are worth to who fights hand to hand."""
+        return 2 * STORED * art.accuracy + 2 * STORED * art.initiative
+
+    def _riposte(self, foe: Fighter, me: Fighter, poise: Poise) -> int:
+        """Worth an attack that falls short by far may cost."""
+        if foe.down or not foe.backs:
+            return 0
+        return self.harm(foe, me, poise) * self.doctrine.factor["danger"] // WHOLE + STORED
+
+    # --- where -----------------------------------------------------------------------------------------------
+
+    def spots(self, foe: Fighter) -> tuple[tuple[int, bool], ...]:
+        """Squares from which the foe is within reach, and whether it has room to give ground from there."""
+        field, lines = self.known.lines.field, self.known.lines
+        held = frozenset(other.cell for other in self.known.foes if other.unit != foe.unit)
+        found = []
+        for cell in (foe.cell, *sorted(neighbours8(foe.cell))):
+            if cell == foe.cell or (field.inside(cell) and field.passable(cell) and field.may_step(cell, foe.cell)):
+                found.append((lines.number(cell), foe.backs and _room(field, cell, foe.cell, held)))
+        return tuple(found)
+
+    def near(self, me: Fighter, foe: Fighter, steps: int) -> bool:
+        """Whether so many squares of walking may bring the two together, as the crow flies."""
+        reach = self.sketch.prices["reach"]
+        return max(abs(me.cell[0] - foe.cell[0]), abs(me.cell[1] - foe.cell[1])) <= steps + reach
+
+
+def brawls(fighter: Fighter) -> bool:
+    """Whether a unit has nothing but its hands, or what it holds in them, to fight with."""
+    return fighter.standing and not fighter.volleys and bool(fighter.poise.arts) and not fighter.sure
+
+
+def approach(fray: Fray, me: Fighter, squares: Board) -> Table:
+    """What who fights hand to hand could do from each square, the less the more turns it takes to get there."""
+    known, walk = fray.known, max(1, me.walk)
+    best: Table = np.zeros(len(squares), np.int64)
+    for foe in (*known.foes, *known.ghosts):
+        harm = fray.harm(me, foe)
+        turns = np.minimum(np.maximum(0, walks_to(known, (foe.cell,))[squares] - 2) // walk, len(_LATER) - 1)
+        best = np.maximum(best, harm * _LATER[turns] // WHOLE)
+    return best
+
+
+def within_arms(lines: Lines, cell: Cell, steps: int) -> Board:
+    """Every square that who stands there may strike at after so many squares of walking."""
+    return lines.field.kept(_within, cell, steps)
+
+
+def _within(field: Field, cell: Cell, steps: int) -> Board:
+    lines = lines_of(field)
+    reached = np.zeros((lines.height, lines.width), np.bool_)
+    reached.ravel()[lines.squares(cell, steps)] = True
+    padded = np.pad(reached, 1)
+    around = [padded[y : y + lines.height, x : x + lines.width] for y in (0, 1, 2) for x in (0, 1, 2)]
+    found: Board = np.logical_or.reduce(around).ravel()
+    found.setflags(write=False)
+    return found
+
+
+def _room(field: Field, attacker: Cell, cell: Cell, held: frozenset[Cell]) -> bool:
+    """Whether one attacked from there has a free square straight behind it, or any from within its own square."""
+    if attacker == cell:
+        ways = list(neighbours8(cell))
+    else:
+        x, y = forward(attacker, cell)
+        ways = [(cell[0] + x, cell[1] + y)]
+    return any(field.inside(way) and field.may_step(cell, way) and way not in held for way in ways)
+
+
+def _idle(art: Art, foe: Fighter) -> bool:
+    """Whether an attack is not worth a thought against this foe."""
+    if art.kind == "weapon_strike":
+        return not foe.hilt
+    placed = any(option in ("called_head", "called_arm") for option in art.options)
+    return placed and not foe.hero
+
+
+def _placed(art: Art) -> bool:
+    return any(option.startswith("called") for option in art.options)
+
+
+def _plain(poises: tuple[Poise, ...]) -> list[Art]:
+    """The free blows of every stance."""
+    return [art for poise in poises for art in poise.arts if art.force is not None and not _dear(art)]
+
+
+def _dear(art: Art) -> bool:
+    return bool(art.accuracy + art.initiative) or _placed(art)

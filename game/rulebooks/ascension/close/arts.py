@@ -1,0 +1,238 @@
+"""Close combat in the whole numbers of planners: close AC and attacks in every stance (see `systems.sketch`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from game.messages.orders import KILLING, in_order
+from game.rulebooks.ascension import states
+from game.rulebooks.ascension.close.challenge import blade_of, close_skill
+from game.rulebooks.ascension.close.effects import tag_of
+from game.rulebooks.ascension.close.factor import WEAPON, fist_dice, ki_of, physique_modifier, weapon_dice
+from game.rulebooks.ascension.close.postures import (
+    EITHER,
+    NONE,
+    UNARMED_STANCES,
+    WITH_WEAPON,
+    CloseStance,
+    close_stances,
+    stance_of,
+)
+from game.rulebooks.ascension.decks import move_refusal
+from game.rulebooks.ascension.harm import Blow
+from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.payments import Price, after, price_of
+from game.rulebooks.ascension.rolls import called_modifier, size_modifier
+from game.systems.conditions import attack_edges, bay_edge, dodge_edges, helpless, target_edges
+from game.systems.sketch import Art
+from game.systems.surprise import surprised
+from game.world.body import Build, Skills
+from game.world.gear import Weapon
+from game.world.melee import Grapple, Melee
+from game.world.mind import Advantage, Edge
+from game.world.place import Posture
+from game.world.store import Reading, Unit
+
+MOST_STEPS = 7
+"""PF steps weighed: more come less than once in a hundred attacks."""
+_AIMED = ((), ("called_gap",), ("called_head",), ("called_arm",))
+
+
+class Force(NamedTuple):
+    """What a success does: the blow of each number of PF steps, none first, and the margin of each step.
+
+    `locks` tells that against a weapon the AC must be passed, not just reached (ASC-MELEE-26); `levels` stands for a
+    blow that fills so many levels of stress whatever the armour (ASC-STRF-01).
+    """
+
+    blows: tuple[Blow, ...]
+    factor: int
+    locks: bool = False
+    levels: int = 0
+
+
+class Hands(NamedTuple):
+    """What of a unit decides its close combat; `ac` is close AC without stance, weapon and pools, `edge` what weighs
+    on every attack, `dodge` what weighs on a Dodge, `open` whether stance, weapon and pools count in its AC."""
+
+    physique: int
+    unarmed: int
+    skill: int
+    held: Advantage
+    edge: int
+    ac: int
+    dodge: int
+    open: bool
+    ki: int
+    steadied: bool
+
+
+def hands_of(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> Hands:
+    """A unit's close combat as figures (ASC-UNARM-01, ASC-RULING-25, -52)."""
+    skills, physique = world.get(unit, Skills), states.physique(world, unit, n)
+    edge, melee = world.find(unit, Edge) or Edge(), world.find(unit, Melee) or Melee()
+    skill = skills.of(close_skill(world, unit))
+    weight = states.arm_edge(world, unit, n) + states.burn_edge(world, unit, n, attack=True)
+    weight += edge.steady + edge.suppression
+    weight += sum(part.amount for part in attack_edges(world, unit, n, close="strike"))
+    able = standing and not surprised(world, unit) and not helpless(world, unit)
+    posture = world.find(unit, Posture) or Posture()
+    ac = n.base_challenge + bay_edge(world, unit)
+    ac += physique + skill if able else size_modifier(world.get(unit, Build).size, n)
+    ac += n.hunker_close if posture.hunkered or posture.prone or not standing else 0
+    dodge = sum(part.amount for part in dodge_edges(world, unit, n))
+    held = world.find(unit, Advantage) or Advantage()
+    unarmed = skills.of("unarmed")
+    opened = able and not melee.aside
+    return Hands(physique, unarmed, skill, held, weight, ac, dodge, opened, ki_of(world, unit), edge.steady > 0)
+
+
+def hilt_of(world: Reading, n: Numbers, unit: Unit, hands: Hands, *, standing: bool) -> int:
+    """The AC of the weapon in hand; 0 where none can be struck at (ASC-MELEE-35, -38, ASC-RULING-69)."""
+    if blade_of(world, unit) is None or not standing or stance_of(world, unit, n).closed:
+        return 0
+    return n.base_challenge + hands.physique + hands.skill
+
+
+def laid_open(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> int:
+    """What its conditions give to close attacks on a unit (ALA-COND-07, -22, -35, -41)."""
+    return sum(edge.amount for edge in target_edges(world, unit, n, fallen=not standing))
+
+
+def may_back(world: Reading, n: Numbers, unit: Unit) -> bool:
+    """Whether a unit can give ground, wherever there is room for it (ASC-MELEE-13, -14)."""
+    posture = world.find(unit, Posture) or Posture()
+    barred = posture.hunkered or posture.prone or world.find(unit, Grapple) is not None
+    return not barred and move_refusal(world, n, unit) is None
+
+
+def stances_for(n: Numbers, blade: Weapon | None) -> tuple[CloseStance, ...]:
+    """The stances of close combat that are worth a thought with this in hand, none first."""
+    words = (*UNARMED_STANCES, *WITH_WEAPON) if blade is not None else UNARMED_STANCES
+    table = close_stances(n)
+    return (NONE, *(table[word] for word in words))
+
+
+def guard_of(hands: Hands, blade: Weapon | None, stance: CloseStance) -> int:
+    """Close AC in a stance (ASC-STANCE-08, ASC-RULING-52, -58 to -60)."""
+    if not hands.open:
+        return hands.ac
+    accuracy = 0 if stance.no_accuracy else hands.held.accuracy
+    found = hands.ac + stance.close_ac
+    if blade is not None and (stance.defence_value or "defensive" in blade.tags):
+        found += blade.defence
+    if stance.ac_pool == EITHER:
+        return found + max(hands.held.initiative + hands.dodge, accuracy)
+    return found + (int(getattr(hands.held, stance.ac_pool)) if stance.ac_pool else 0)
+
+
+def arts_of(
+    n: Numbers, hands: Hands, blade: Weapon | None, stance: CloseStance, *, snap: int = 0, lean: bool = False
+) -> tuple[Art, ...]:
+    """Every close attack of a unit in a stance that it can pay for; `lean`: the plain ones alone."""
+    held = Advantage(0, hands.held.initiative) if stance.no_accuracy else hands.held
+    return tuple(_made(n, hands._replace(held=held, edge=hands.edge + snap), blade, stance, lean=lean))
+
+
+def _made(n: Numbers, hands: Hands, blade: Weapon | None, stance: CloseStance, *, lean: bool) -> Iterator[Art]:
+    steady = n.steady_cost <= hands.held.accuracy and not hands.steadied and not lean
+    aims = _AIMED[:1] if lean else _AIMED
+    sets = [(*more, *called) for more in ((), ("steady",))[: 1 + steady] for called in aims]
+    for options in sets:
+        yield _strike(n, hands, stance, in_order(options))
+    if blade is None:
+        return
+    grip = ("two_hands",) if "one_handed" in blade.tags else ()
+    for options in sets:
+        for move in ((), *(() if lean else _killing(n, hands, stance))):
+            art = _weapon(n, hands, blade, stance, in_order((*options, *grip, *move)))
+            if art is not None:
+                yield art
+    for kind, gain in () if lean else (("weapon_strike", 0), ("brandish", n.brandish_gain)):
+        yield Art(kind, (), _edge(n, hands, blade, stance, kind, (), hands.held), builds=(gain, 0))
+
+
+def _killing(n: Numbers, hands: Hands, stance: CloseStance) -> tuple[tuple[str], ...]:
+    """Killing moves that the pool of the stance pays for (ASC-RULING-61)."""
+    pool = int(getattr(hands.held, stance.attack_pool)) if stance.closed else 0
+    return tuple((move,) for move, cost in zip(KILLING, n.killing_costs, strict=True) if cost <= pool)
+
+
+def _edge(
+    n: Numbers,
+    hands: Hands,
+    blade: Weapon | None,
+    stance: CloseStance,
+    kind: str,
+    options: tuple[str, ...],
+    spent: Advantage,
+) -> int:
+    """All that the attacker adds to its roll (ASC-RULING-08, -57 to -60, -63)."""
+    pool = stance.attack_pool
+    stored = int(getattr(spent, pool)) if pool and pool != EITHER else 0
+    found = hands.physique + hands.edge + stored + stance.edge(kind)
+    found += hands.unarmed if blade is None else hands.skill
+    if blade is not None and (stance.attack_value or "offensive" in blade.tags):
+        found += blade.attack
+    found += n.steady_edge if "steady" in options else 0
+    called = called_modifier(options, n)
+    return found + sum(part.amount for part in called) + (stance.called if called else 0)
+
+
+def _strike(n: Numbers, hands: Hands, stance: CloseStance, options: tuple[str, ...]) -> Art:
+    """A Strike: 1d3 and half the dice of force (ASC-UNARM-03 to -05)."""
+    price = price_of(options, n)
+    least = max(n.factor_strike // 2, n.factor_least)
+    factor = max(1, max(least, n.factor_strike + physique_modifier(hands.physique, n)) - hands.ki)
+    cut = n.coverage_most if "called_gap" in options else 0
+    blows = tuple(Blow(fist_dice(steps, hands.ki), cut=cut) for steps in range(MOST_STEPS + 1))
+    more = stance.build("strike")
+    return Art(
+        "strike",
+        options,
+        _edge(n, hands, None, stance, "strike", options, after(hands.held, price)),
+        price.accuracy,
+        price.initiative,
+        (n.strike_gain + more[0], more[1]),
+        force=Force(blows, factor),
+    )
+
+
+def _weapon(
+    n: Numbers, hands: Hands, blade: Weapon, stance: CloseStance, options: tuple[str, ...]
+) -> Art | None:
+    """An attack with the weapon, or None if the pools do not pay for it (ASC-MELEE-01 to -12, ASC-RULING-61)."""
+    price = _price(n, stance, options)
+    if price.accuracy > hands.held.accuracy or price.initiative > hands.held.initiative:
+        return None
+    eased = n.factor_two_hands * ("two_hands" in options) + n.killing_factor * ("killing_factor" in options)
+    factor = max(1, blade.factor_least, blade.factor + eased + physique_modifier(hands.physique, n))
+    more, tag = n.killing_dice * ("killing_die" in options), tag_of(blade, stance.tag)
+    how: dict[str, Any] = {
+        "bonus": stance.damage,
+        "cut": n.coverage_most if "called_gap" in options else 0,
+        "over": blade.overwhelming and blade.overwhelming + n.killing_overwhelming * ("killing_overwhelm" in options),
+        "pierce": n.piercing if tag == "piercing" else 0,
+        "keen": n.slashing if tag == "slashing" else 0,
+    }
+    blows = tuple(Blow(weapon_dice(blade, steps, more), **how) for steps in range(blade.limit + 1))
+    levels = n.killing_stressful * ("killing_stress" in options)
+    return Art(
+        WEAPON,
+        options,
+        _edge(n, hands, blade, stance, WEAPON, options, after(hands.held, price)),
+        price.accuracy,
+        price.initiative,
+        (blade.build_accuracy, blade.build_initiative) if stance.builds_hits else (0, 0),
+        "killing_overwhelm" in options,
+        Force(blows, factor, locks=True, levels=levels),
+    )
+
+
+def _price(n: Numbers, stance: CloseStance, options: tuple[str, ...]) -> Price:
+    plain = price_of(options, n)
+    more = sum(n.killing_costs[KILLING.index(option)] for option in options if option in KILLING)
+    if stance.attack_pool == "initiative":
+        return Price(plain.accuracy, plain.initiative + more)
+    return Price(plain.accuracy + more, plain.initiative)
