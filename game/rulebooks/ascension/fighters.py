@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from dataclasses import dataclass, field
 from operator import is_not
 from typing import Any
-
-import numpy as np
-import numpy.typing as npt
 
 from game.dice.shapes import Sum, finite_shape
 from game.rulebooks.ascension import states
@@ -18,7 +14,8 @@ from game.rulebooks.ascension.close.postures import NONE
 from game.rulebooks.ascension.foresight import body_of
 from game.rulebooks.ascension.harm import Blow, state_of_points
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.rolls import ALERT, BRACED, prone_edge, size_modifier
+from game.rulebooks.ascension.poises import armed, hand_to_hand, with_gun
+from game.rulebooks.ascension.rolls import BRACED, prone_edge, size_modifier
 from game.rulebooks.ascension.staying import staying
 from game.rulebooks.ascension.volleys import plain
 from game.rulebooks.ascension.wounds import LIGHT
@@ -31,7 +28,7 @@ from game.systems.conditions import (
     target_edges,
     under,
 )
-from game.systems.sketch import BARRED, Art, Fighter, Poise, Supply, Volley
+from game.systems.sketch import Art, Fighter, Poise, Supply, Volley
 from game.systems.surprise import springing, surprised
 from game.world.body import Allegiance, Build, Dead, Skills, Stats, Stress, Wounds
 from game.world.conditions import Conditions
@@ -40,9 +37,6 @@ from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Cover, Exposure, Lamp, Pace, Position, Posture, Stance, Unaware
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, TurnMarks
-
-FAR = 128
-"""Distances looked up one by one; beyond them all is as far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,14 +131,7 @@ class Roster:
             **_lamp(world, unit),
             cowed=standing and (not able or interrupt_refusal(world, unit) is not None or bool(fled(world, unit))),
             bound=bound,
-            grip=hands.physique + hands.skill,
-            blade=lasting.blade is not None,
-            hilt=arts.hilt_of(world, n, unit, hands, standing=standing),
-            open=arts.laid_open(world, n, unit, standing=standing),
-            backs=standing and arts.may_back(world, n, unit),
-            sure=helpless(world, unit) or not standing,
-            other_blade=lasting.spare,
-            drawn=self._drawn(world, unit, lasting, hands),
+            **self._close(world, unit, lasting, hands, standing=standing),
             **_turn(world, unit),
             **_gear(world, unit, lasting, standing=standing),
         )
@@ -160,13 +147,29 @@ class Roster:
         key = (figures, hands)
         found = lasting.stances.get(key)
         if found is None:
-            bare = _poises(self._n, lasting.weapon, *figures)
+            bare = with_gun(self._n, lasting.weapon, *figures)
             if lasting.weapon is not None:
-                found = _armed(self._n, bare, hands)
+                found = armed(self._n, bare, hands)
             else:
-                found = _close(self._n, bare, hands, lasting.blade)
+                found = hand_to_hand(self._n, bare, hands, lasting.blade)
             lasting.stances[key] = found
         return found
+
+    def _close(
+        self, world: Reading, unit: Unit, lasting: Lasting, hands: arts.Hands, *, standing: bool
+    ) -> dict[str, Any]:
+        """What it brings to close combat, whatever its stance."""
+        n = self._n
+        return {
+            "grip": hands.physique + hands.skill,
+            "blade": lasting.blade is not None,
+            "hilt": arts.hilt_of(world, n, unit, hands, standing=standing),
+            "open": arts.laid_open(world, n, unit, standing=standing),
+            "backs": standing and arts.may_back(world, n, unit),
+            "sure": helpless(world, unit) or not standing,
+            "other_blade": lasting.spare,
+            "drawn": self._drawn(world, unit, lasting, hands),
+        }
 
     def _drawn(self, world: Reading, unit: Unit, lasting: Lasting, hands: arts.Hands) -> tuple[Art, ...]:
         """What it could do with the weapon for close combat that it has not in hand."""
@@ -332,82 +335,6 @@ def _marks(world: Reading, n: Numbers, unit: Unit) -> int:
     if pace is not None:
         found = n.sprinting if pace.sprinted else n.moving * pace.moved
     return found + (n.high_visibility if exposure is not None and exposure.flash else 0)
-
-
-def _poises(
-    n: Numbers, weapon: Weapon | None, base: int, aware: int, stored: int, scope: int, skill: int
-) -> tuple[Poise, ...]:
-    """None, Braced and Alert, each with its AC and its attack roll (ASC-AC, ASC-STANCE-03, -04).
-
-    `base` is the AC of who sees nothing coming, `aware` with Senses; `stored` the attack roll with the points of the
-    pool, `scope` of them from a scope; `skill` is what Alert adds to AC.
-    """
-    snap = n.snap_pistol if weapon is not None and weapon.kind == "pistol" else n.snap
-    ranges, braced = _ranges(n, weapon, braced=False), _ranges(n, weapon, braced=True)
-    return (
-        Poise("", aware, stored, by_distance=ranges),
-        Poise(
-            BRACED,
-            base,
-            stored + n.braced_accuracy,
-            may_walk=False,
-            may_sprint=False,
-            eases=n.braced_eases,
-            by_distance=braced,
-        ),
-        Poise(
-            ALERT,
-            aware + skill,
-            stored - scope + snap,
-            may_sprint=False,
-            snap=True,
-            initiative=n.alert_initiative,
-            by_distance=ranges,
-        ),
-    )
-
-
-def _armed(n: Numbers, poises: tuple[Poise, ...], hands: arts.Hands) -> tuple[Poise, ...]:
-    """The stances of a gunner with what its free hand can do."""
-    guard = arts.guard_of(hands, None, NONE)
-    return tuple(
-        replace(poise, guard=guard, arts=arts.arts_of(n, hands, None, NONE, snap=n.snap * poise.snap, lean=True))
-        for poise in poises
-    )
-
-
-def _close(
-    n: Numbers, poises: tuple[Poise, ...], hands: arts.Hands, blade: Weapon | None
-) -> tuple[Poise, ...]:
-    """The stances of one without a gun in hand (ASC-STANCE-05 to -12)."""
-    return tuple(
-        replace(
-            poises[0],
-            word=stance.name,
-            guard=arts.guard_of(hands, blade, stance),
-            arts=arts.arts_of(n, hands, blade, stance),
-            yields=stance.yields,
-            unhit=stance.unhit,
-            wastes=stance.no_accuracy,
-        )
-        for stance in arts.stances_for(n, blade)
-    )
-
-
-@lru_cache(maxsize=128)
-def _ranges(n: Numbers, weapon: Weapon | None, *, braced: bool) -> npt.NDArray[np.int32]:
-    """The Edge of each distance, point blank included; BARRED out of range (ASC-EDGE-01, -11, ASC-RULING-32)."""
-    found = np.full(FAR, BARRED, np.int32)
-    if weapon is not None:
-        step = {"pistol": n.range_pistol, "shotgun": n.range_shotgun}.get(weapon.kind, n.range_rifle)
-        most = {"pistol": n.reach_pistol, "shotgun": n.reach_shotgun}.get(weapon.kind, n.reach_rifle)
-        for squares in range(min(FAR, most * weapon.increment + 1)):
-            edge = max(0, -(-squares // weapon.increment) - 1) * step
-            if edge and braced:
-                edge = min(0, edge + n.braced_eases)
-            found[squares] = edge + (n.point_blank if squares <= n.point_blank_squares else 0)
-    found.setflags(write=False)
-    return found
 
 
 def _supplies(world: Reading, unit: Unit) -> tuple[Supply, ...]:

@@ -1,0 +1,95 @@
+"""The stances of a unit as planners see them: what attackers must reach, what it adds, what it can do in them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from game.rulebooks.ascension.close import arts
+from game.rulebooks.ascension.close.postures import NONE
+from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.rolls import ALERT, BRACED
+from game.systems.sketch import BARRED, Poise
+from game.world.gear import Weapon
+
+FAR = 128
+"""Distances looked up one by one; beyond them all is as far."""
+
+
+def with_gun(
+    n: Numbers, weapon: Weapon | None, base: int, aware: int, stored: int, scope: int, skill: int
+) -> tuple[Poise, ...]:
+    """None, Braced and Alert, each with its AC and its attack roll (ASC-AC, ASC-STANCE-03, -04).
+
+    `base` is the AC of who sees nothing coming, `aware` with Senses; `stored` the attack roll with the points of the
+    pool, `scope` of them from a scope; `skill` is what Alert adds to AC.
+    """
+    snap = n.snap_pistol if weapon is not None and weapon.kind == "pistol" else n.snap
+    ranges, braced = _ranges(n, weapon, braced=False), _ranges(n, weapon, braced=True)
+    return (
+        Poise("", aware, stored, by_distance=ranges),
+        Poise(
+            BRACED,
+            base,
+            stored + n.braced_accuracy,
+            may_walk=False,
+            may_sprint=False,
+            eases=n.braced_eases,
+            by_distance=braced,
+        ),
+        Poise(
+            ALERT,
+            aware + skill,
+            stored - scope + snap,
+            may_sprint=False,
+            snap=True,
+            initiative=n.alert_initiative,
+            by_distance=ranges,
+        ),
+    )
+
+
+def armed(n: Numbers, poises: tuple[Poise, ...], hands: arts.Hands) -> tuple[Poise, ...]:
+    """The stances of a gunner with what its free hand can do."""
+    guard = arts.guard_of(hands, None, NONE)
+    return tuple(
+        replace(poise, guard=guard, arts=arts.arts_of(n, hands, None, NONE, snap=n.snap * poise.snap, lean=True))
+        for poise in poises
+    )
+
+
+def hand_to_hand(
+    n: Numbers, poises: tuple[Poise, ...], hands: arts.Hands, blade: Weapon | None
+) -> tuple[Poise, ...]:
+    """The stances of one without a gun in hand (ASC-STANCE-05 to -12)."""
+    return tuple(
+        replace(
+            poises[0],
+            word=stance.name,
+            guard=arts.guard_of(hands, blade, stance),
+            arts=arts.arts_of(n, hands, blade, stance),
+            yields=stance.yields,
+            unhit=stance.unhit,
+            wastes=stance.no_accuracy,
+        )
+        for stance in arts.stances_for(n, blade)
+    )
+
+
+@lru_cache(maxsize=128)
+def _ranges(n: Numbers, weapon: Weapon | None, *, braced: bool) -> npt.NDArray[np.int32]:
+    """The Edge of each distance, point blank included; BARRED out of range (ASC-EDGE-01, -11, ASC-RULING-32)."""
+    found = np.full(FAR, BARRED, np.int32)
+    if weapon is not None:
+        step = {"pistol": n.range_pistol, "shotgun": n.range_shotgun}.get(weapon.kind, n.range_rifle)
+        most = {"pistol": n.reach_pistol, "shotgun": n.reach_shotgun}.get(weapon.kind, n.reach_rifle)
+        for squares in range(min(FAR, most * weapon.increment + 1)):
+            edge = max(0, -(-squares // weapon.increment) - 1) * step
+            if edge and braced:
+                edge = min(0, edge + n.braced_eases)
+            found[squares] = edge + (n.point_blank if squares <= n.point_blank_squares else 0)
+    found.setflags(write=False)
+    return found
