@@ -121,7 +121,7 @@ def _attack_rolled(event: ev.AttackRolled, outlook: Outlook) -> ev.Event | None:
     return None if event.unit in hidden or event.target in hidden else event
 
 
-def _deck_undone(event: ev.DeckUndone, outlook: Outlook) -> ev.Event | None:
+def _undone(event: ev.DeckUndone | ev.BackstepUndone, outlook: Outlook) -> ev.Event | None:
     return event if event.undone.unit not in outlook.hidden() else None
 
 
@@ -176,7 +176,8 @@ _SPECIAL: dict[type[ev.Event], Callable[[Any, Outlook], ev.Event | None]] = {
     ev.AttackDeclared: _attack_declared,
     ev.AttackRolled: _attack_rolled,
     ev.Revealed: _revealed,
-    ev.DeckUndone: _deck_undone,
+    ev.BackstepUndone: _undone,
+    ev.DeckUndone: _undone,
     ev.GrenadeLanded: _grenade,
     ev.Exploded: _grenade,
     ev.GasSpread: _gas_spread,

@@ -11,12 +11,12 @@ from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Step, done, go_on, wait
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.pools import gained
-from game.rulebooks.ascension.states import burn_edge, intellect
+from game.rulebooks.ascension.states import burn_edge, intellect, stands
 from game.systems.conditions import check_edges, interrupt_refusal
 from game.systems.overwatch import UNDONE
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance, Skills
-from game.world.mind import Exploits
+from game.world.mind import Advantage, Exploits
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
@@ -38,7 +38,7 @@ def step(frame: FeintDuel, world: Reading, book: Rulebook, reply: Reply) -> Step
 def _settled(frame: FeintDuel, world: Reading, n: Numbers, *, lost: bool) -> Step:
     """Lost, the dive stands and the feinter has its Willpower back, once; won, the dive is undone (ASC-RULING-89).
 
-    What the attacker's full pool did not keep of the dives' Initiative is not taken from it again.
+    What the attacker's full pool did not keep of the dives' Initiative, or what it has spent since, is not taken again.
     """
     if lost:
         back = () if frame.repaid else (ev.ExploitChanged(frame.unit, "willpower", 1, why="feint stands"),)
@@ -46,7 +46,8 @@ def _settled(frame: FeintDuel, world: Reading, n: Numbers, *, lost: bool) -> Ste
         return _next(replace(frame, repaid=True), world, n, told, *back)
     deck = frame.decks[0]
     spilled = min(frame.spilled, deck.foe_gain)
-    undone = _undone(replace(deck, foe_gain=deck.foe_gain - spilled), world)
+    left = min(deck.foe_gain - spilled, world.get(deck.foe, Advantage).initiative)
+    undone = _undone(replace(deck, foe_gain=left), world)
     onward = replace(frame, spilled=frame.spilled - spilled, gain=0)
     return _next(onward, world, n, ev.DoubleFeinted(frame.foe, frame.unit, won=True), *undone)
 
@@ -74,7 +75,8 @@ def _next(frame: FeintDuel, world: Reading, n: Numbers, *events: ev.Event) -> St
 
 
 def _ask(frame: FeintDuel, world: Reading, n: Numbers, reply: Reply) -> Step:
-    if world.get(frame.foe, Exploits).willpower < 1 or interrupt_refusal(world, frame.foe):
+    fit = stands(world, frame.foe, n) and not interrupt_refusal(world, frame.foe)
+    if not fit or world.get(frame.foe, Exploits).willpower < 1:
         return _next(frame, world, n)
     if reply is None:
         side = world.get(frame.foe, Allegiance).side
