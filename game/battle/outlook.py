@@ -21,6 +21,7 @@ from game.battle.position import Position as Imagined
 from game.field import Cell, Field
 from game.messages.events import Event
 from game.messages.frames import Blast, Fear, Hit, Rally, Stride, Struggle, Turn
+from game.messages.frames_hazards import Exposed, Impose
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
 from game.systems.conditions import sightless
@@ -353,7 +354,7 @@ class Outlook:
             return replace(frame, path=frame.path[: frame.index])
         if isinstance(frame, Turn) and frame.unit in hidden:
             return replace(frame, unit=0)
-        if isinstance(frame, Hit) and frame.by in hidden:
+        if isinstance(frame, (Exposed, Hit, Impose)) and frame.by in hidden:
             return replace(frame, by=0)
         if isinstance(frame, Fear) and frame.source in hidden:
             return replace(frame, source=0)

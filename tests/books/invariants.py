@@ -21,6 +21,7 @@ from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Build, Dead, Stress, Wounds
 from game.world.conditions import ENDS, KINDS, Conditions
 from game.world.gear import Ammunition, Arms, Pouch
+from game.world.hazards import Breath, Burnt, Fatigue, Fire, Venoms
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Exposure, Flight, Landed, Position, Posture, Seen, Smoke
 from game.world.sides import Objectives, Sightings
@@ -111,6 +112,7 @@ def _body(world: World, book: Rulebook, unit: Unit) -> Iterator[str]:
     if edge.suppression > 0 or min(edge.steady_turns, edge.suppression_turns) < 0:
         yield f"an Edge that cannot be: {edge}"
     yield from _conditions(world, unit)
+    yield from _strains(world, unit)
     if book.standing(world, unit):
         return
     if world.find(unit, Overwatch) is not None:
@@ -118,6 +120,18 @@ def _body(world: World, book: Rulebook, unit: Unit) -> Iterator[str]:
     stored = world.find(unit, Advantage) or Advantage()
     if stress.points and (stored.accuracy or stored.initiative) and book.state(world, unit) != "stunned":
         yield f"out of the fight, with Advantage: {stored}"
+
+
+def _strains(world: World, unit: Unit) -> Iterator[str]:
+    """Breath, fatigue and poison."""
+    breath, fatigue = world.find(unit, Breath) or Breath(), world.find(unit, Fatigue) or Fatigue()
+    if breath.spent < 0 or not 0 <= breath.failed <= 3 or breath.doom < -1:
+        yield f"breath that cannot be: {breath}"
+    if fatigue.steps < 0:
+        yield f"fatigue that cannot be: {fatigue}"
+    venoms = (world.find(unit, Venoms) or Venoms()).held
+    if any(venom.turns < 1 for venom in venoms) or len({venom.key for venom in venoms}) != len(venoms):
+        yield f"poison that should be over: {venoms}"
 
 
 def _conditions(world: World, unit: Unit) -> Iterator[str]:
@@ -138,6 +152,9 @@ def _conditions(world: World, unit: Unit) -> Iterator[str]:
 
 def _squares(battle: Battle) -> Iterator[str]:
     world, book = battle.world, battle.position.book
+    for fire in world.having(Fire):
+        if world.get(fire, Fire).left < 1 or world.find(fire, Burnt) is not None:
+            yield f"a fire in {world.get(fire, Position).cell} that should be out"
     moving = {frame.unit for frame in battle.position.stack if isinstance(frame, fr.Stride)}
     held: Counter[tuple[str, Any]] = Counter()
     for unit in world.having(Build):

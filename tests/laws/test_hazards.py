@@ -13,6 +13,7 @@ from game.world.store import living_worlds
 from tests.books import conformance as cf
 from tests.books.conformance import Case
 from tests.laws.test_many_battles import brawling, fight, wandering
+from tests.laws.twins import seen_of, twin_of
 
 GORGE = str(Path(__file__).with_name("gorge") / "gorge.toml")
 CASE = Case("gorge", lambda seed, **more: Battle.open(GORGE, seed, **more))
@@ -31,6 +32,24 @@ def test_what_any_book_must_do_it_does_among_hazards(check) -> None:
 def test_no_law_is_broken_among_hazards(seed: int) -> None:
     fight(GORGE, seed, brawling(seed) if seed % 2 else wandering(seed), rounds=11)
     assert not list(living_worlds())
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_side_sees_only_its_outlook_among_hazards(seed: int) -> None:
+    with Battle.open(GORGE, seed, rounds=8) as battle:
+        table = brawling(seed)(battle)
+        for choice in range(200):
+            ask = battle.ask
+            if ask is None or not table.turn():
+                break
+            if choice % 12 or battle.ask is None:
+                continue
+            side = battle.ask.side
+            twin, changed = twin_of(battle, side)
+            with twin:
+                assert changed
+                assert seen_of(twin.outlook(side)) == seen_of(battle.outlook(side))
+                assert twin.choices().listed() == battle.choices().listed()
 
 
 def test_everything_comes_about() -> None:
