@@ -11,6 +11,7 @@ from game.field import Cell, distance, line
 from game.messages import events as ev
 from game.messages.frames_hazards import Fall
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
+from game.systems.conditions import helpless
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Dead
@@ -63,7 +64,7 @@ def fall_step(frame: Fall, world: Reading, book: Rulebook, reply: Reply) -> Step
         return done()
     landing = replace(frame, stage="land")
     if frame.stage == "check":
-        if not book.standing(world, unit):
+        if helpless(world, unit) or not book.standing(world, unit):
             return go_on(landing)
         if not isinstance(reply, Roll):
             rung = fall_rung(world, book, world.get(unit, Position).cell, frame.levels)
