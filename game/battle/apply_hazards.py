@@ -34,6 +34,7 @@ def _fire_lit(world: Writing, event: ev.FireLit) -> None:
     there = world.find(number, Fire)
     left = max(event.rounds, there.left) if there is not None else event.rounds
     world.place(number, Fire(left), Position(event.cell))
+    world.drop(number, Burnt)
 
 
 def _fires_waned(world: Writing, event: ev.FiresWaned) -> None:
