@@ -66,6 +66,19 @@ side = "blue"
 like = "medic"
 hunkered = true
 """
+BOUND = """
+[units.a]
+side = "blue"
+like = "assault"
+weapon = "knife"
+conditions = [{ kind = "restrained" }]
+"""
+AFRAID = """
+[units.a]
+side = "blue"
+like = "assault"
+conditions = [{ kind = "restrained" }, { kind = "frightened", source = "b" }]
+"""
 HEIGHTS = '''
 heights = """
 3 3 . . . . . . . . . .
@@ -78,6 +91,8 @@ COLD = '''
 hazards = [{ kind = "cold" }]
 '''
 POSITIONS = {
+    "afraid": FIELD + AFRAID + OTHERS,
+    "bound": FIELD + BOUND + OTHERS,
     "cold": FIELD + COLD + LOW + OTHERS,
     "cliff": FIELD + HEIGHTS + GUNNER + OTHERS,
     "disarmed": FIELD + GUNNER + OTHERS,

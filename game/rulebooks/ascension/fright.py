@@ -17,6 +17,8 @@ from game.world.store import Reading, Unit
 GAITS = ("sprint", "walk", "crawl")
 FREE = ("focus", "go_prone", "quickness", "shake_it_off", "steady", "surge")
 """Acts that take no action."""
+BREAK_FREE = od.Act("break_free")
+"""Who is held gets away by that first."""
 
 
 class Fright:
@@ -30,7 +32,7 @@ class Fright:
 
     def refusal(self, order: od.Order) -> str | None:
         """Why fear forbids an order; None when it does not."""
-        if isinstance(order, od.Concede) or not (self._away or self._panic):
+        if isinstance(order, od.Concede) or order == BREAK_FREE or not (self._away or self._panic):
             return None
         return self._panicked(order) if self._panic else self._frightened(order)
 

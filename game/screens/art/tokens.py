@@ -41,6 +41,7 @@ class TokenLook:
     braced: bool = False
     alert: bool = False
     wounded: bool = False
+    afflicted: str = ""
     ghost: bool = False
     age: int = 0
 
@@ -170,6 +171,7 @@ def _states(look: TokenLook) -> tuple[tuple[str, bool, theme.Colour], ...]:
     return (
         ("skull", look.condition == "dying", theme.THREAT),
         ("medic", look.condition == "critical", theme.THREAT),
+        (look.afflicted, bool(look.afflicted), theme.THREAT),
         ("suppressed", look.suppressed, theme.THREAT),
         ("wound", look.wounded, theme.THREAT),
         ("overwatch", look.overwatch, theme.SECOND),

@@ -296,4 +296,7 @@ _FLOATING: dict[type[ev.Event], Callable[[Any], Words | None]] = {
     ev.StanceTaken: lambda e: (e.stance, theme.BRASS_LIGHT) if e.stance else None,
     ev.AmmunitionChanged: lambda e: ("reloads", theme.CREAM) if e.amount > 0 else None,
     ev.Dazed: lambda _e: ("dazed", theme.THREAT),
+    ev.ConditionGained: lambda e: (e.condition.kind, theme.THREAT),
+    ev.ConditionLost: lambda e: (f"no longer {e.condition.kind}", theme.GOOD),
+    ev.TurnedAtBay: lambda e: (e.how, theme.CREAM),
 }

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from game.battle.outlook import Outlook
 from game.field import Cell
 from game.screens.art.tokens import TokenLook
+from game.screens.play.sheets import icon_of
+from game.systems.conditions import held
 from game.world.body import Allegiance, Build, Dead, Identity, Stress, Wounds
 from game.world.gear import Arms
 from game.world.mind import Advantage, Edge, Overwatch
@@ -61,7 +63,18 @@ def look_of(outlook: Outlook, unit: Unit, places: dict[str, int], facing: int) -
         braced=stance.name == "braced",
         alert=stance.name == "alert",
         wounded=bool((outlook.find(unit, Wounds) or Wounds()).wounds),
+        afflicted=affliction_of(outlook, unit),
     )
+
+
+GRAVEST = ("petrified", "unconscious", "paralyzed", "incapacitated", "stunned", "panicked", "frightened", "restrained",
+           "blinded", "poisoned")  # fmt: skip
+
+
+def affliction_of(outlook: Outlook, unit: Unit) -> str:
+    """The icon of the gravest condition a unit is under, empty for none."""
+    kinds = {condition.kind for condition in held(outlook, unit)}
+    return next((icon_of(kind) for kind in GRAVEST if kind in kinds), "")
 
 
 def condition_of(outlook: Outlook, unit: Unit) -> str:

@@ -82,6 +82,12 @@ KINDS: tuple[Kind, ...] = (
          rare=True),
     Kind("act.survive", "Survival", "person", "F12", NOW, "turn", "Guard against heat or cold: +2 on the next check.",
          rare=True),
+    Kind("aid.cut", "Cut free", "bound", "Ctrl+U", FRIEND, "turn",
+         "Hack at what holds a neighbour with the blade in hand: its damage against what the bond bears.", rare=True),
+    Kind("act.break_free", "Break free", "bound", "Ctrl+B", NOW, "turn",
+         "Struggle out of a net or bond: Physique and Athletics, one standard action.", rare=True),
+    Kind("act.cower", "Cower", "fear", "Ctrl+O", NOW, "turn",
+         "Cornered by fear: do nothing, and be harder to get at up close.", rare=True),
     Kind("end", "End turn", "end_turn", "X", NOW, "turn", "End this unit's turn, whatever is left of it."),
     Kind("concede", "Concede", "concede", "Ctrl+K", NOW, "turn", "Give up the battle."),
 )  # fmt: skip

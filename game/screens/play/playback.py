@@ -16,7 +16,7 @@ from game.screens.art.sound import Sounds
 from game.screens.art.tokens import TokenLook
 from game.screens.play import acts, figures
 from game.screens.play.acts import Act
-from game.screens.play.figures import Piece
+from game.screens.play.figures import Piece, affliction_of
 from game.screens.play.telling import Line, Teller
 from game.world.store import Unit
 
@@ -264,6 +264,11 @@ def _becomes(length: float, sound: str, **values: Any) -> Callable[[Playback, An
     return lambda p, e: acts.Changed(length, p.cell(e.unit), e.unit, tuple(values.items()), sound)
 
 
+def _afflicted(p: Playback, e: ev.ConditionGained | ev.ConditionLost) -> Act:
+    """The gravest condition as it stands when all has happened; nobody sees two change within a beat."""
+    return acts.Changed(_BEAT, p.cell(e.unit), e.unit, (("afflicted", affliction_of(p.outlook, e.unit)),), "")
+
+
 def _turn(p: Playback, e: ev.TurnBegan) -> Act:
     own = e.unit in p.outlook.friends()
     return acts.Changed(_BEAT, p.cell(e.unit), e.unit, (), "turn_start" if own else "")
@@ -301,6 +306,8 @@ _ACTS: dict[type[ev.Event], Callable[[Playback, Any], Act | None]] = {
     ev.Suppressed: _becomes(_BEAT, "", suppressed=True),
     ev.SuppressionLifted: _becomes(0.0, "", suppressed=False),
     ev.WoundTaken: _becomes(_BEAT, "wound", wounded=True),
+    ev.ConditionGained: _afflicted,
+    ev.ConditionLost: _afflicted,
     ev.Interrupted: _becomes(_BEAT * 2, "overwatch"),
     ev.TraitUsed: _becomes(_BEAT, "surge"),
     ev.Staunched: _becomes(_BEAT, "staunch"),

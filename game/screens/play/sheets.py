@@ -10,9 +10,11 @@ from game.battle.outlook import Outlook
 from game.screens.art import theme, tokens
 from game.screens.play.pen import FAINT, GREY, WARN, Pen
 from game.systems.breath import breath_left
+from game.systems.conditions import FEARS, held
 from game.systems.poison import venoms_of
 from game.systems.sheet import Sheet
 from game.world.body import Allegiance, Identity, Stats, Stress, Wounds
+from game.world.conditions import Condition, Conditions
 from game.world.gear import Ammunition, Armour, Arms, Pouch
 from game.world.hazards import Breath, Fatigue, Venoms
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
@@ -22,6 +24,7 @@ from game.world.store import Unit
 from game.world.turns import Actions, ActsLast, TurnMarks
 
 _PARTS = (
+    Conditions,
     Stress, Wounds, Arms, Ammunition, Pouch, Armour, Advantage, Edge, Exploits, Overwatch, Exposure, Pace, Posture,
     Stance, Unaware, Lurking, Lamp, Keen, Actions, ActsLast, TurnMarks, Position, Breath,
     Fatigue, Venoms,
@@ -167,7 +170,9 @@ def conditions(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:
         ("eye", "darkvision", keen.darkvision),
         ("eye", f"hears within {keen.hearing}", keen.hearing > 0),
     )
-    return (*((icon, words) for icon, words, on in found if on), *strains(outlook, unit))
+    plain = ((icon, words) for icon, words, on in found if on)
+    weights = (weight(outlook, condition) for condition in held(outlook, unit))
+    return (*plain, *weights, *strains(outlook, unit))
 
 
 def strains(outlook: Outlook, unit: Unit) -> Iterator[tuple[str, str]]:
@@ -185,3 +190,34 @@ def strains(outlook: Outlook, unit: Unit) -> Iterator[tuple[str, str]]:
         yield "hunker", f"fatigue {-fatigue.steps:+d}"
     if fatigue is not None and fatigue.aided:
         yield "shield", "guarded against the weather"
+
+
+ICONS = {
+    "blinded": "blind",
+    "frightened": "fear",
+    "panicked": "panic",
+    "restrained": "bound",
+    "poisoned": "poison",
+    "petrified": "stone",
+    "unconscious": "asleep",
+}
+"""The icon of each condition; of the others, that of being stunned."""
+
+
+def icon_of(kind: str) -> str:
+    """The icon of a condition."""
+    return ICONS.get(kind, "stunned")
+
+
+def weight(outlook: Outlook, condition: Condition) -> tuple[str, str]:
+    """One condition: its icon, its name, its Edge, and of whom or for how long."""
+    source = outlook.find(condition.source, Identity) if condition.source else None
+    parts = [condition.kind]
+    if condition.edge and condition.kind != "restrained":
+        parts.append(f"{condition.edge:+d}")
+    if condition.kind in FEARS and source is not None:
+        parts.append(f"of {source.name}")
+    if condition.ends in ("turn", "rounds"):
+        words = "turn" if condition.ends == "turn" else "round"
+        parts.append(f"({condition.turns} {words}{'s' * (condition.turns != 1)})")
+    return icon_of(condition.kind), " ".join(parts)

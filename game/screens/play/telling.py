@@ -288,6 +288,21 @@ def _condition(t: Teller, e: ev.ConditionGained) -> Line:
     return Line(f"{t.name(e.unit)} is {e.condition.kind.replace('_', ' ')}", t.tone(e.unit), e.unit)
 
 
+_TRIALS = {
+    "comrade": "sees a comrade die",
+    "sight": "sees something terrible",
+    "odds": "sees how many they are",
+}
+
+
+def _nerve(t: Teller, e: ev.NerveTested) -> Line:
+    return Line(f"{t.name(e.unit)} {_TRIALS.get(e.trigger, 'loses heart')}: a morale check", PLAIN, e.unit)
+
+
+def _at_bay(t: Teller, e: ev.TurnedAtBay) -> Line:
+    return Line(f"{t.name(e.unit)} {e.how}: {e.guard:+d} to hit it up close", PLAIN, e.unit)
+
+
 def _free(t: Teller, e: ev.ConditionLost) -> Line:
     return Line(f"{t.name(e.unit)} is no longer {e.condition.kind.replace('_', ' ')} ({e.why})", PLAIN, e.unit)
 
@@ -353,6 +368,8 @@ _SAYS: dict[type[ev.Event], Callable[[Teller, Any], Line | None]] = {
     ev.Interrupted: _interrupted,
     ev.HitTheDeck: _deck,
     ev.Backstepped: lambda t, e: Line(f"{t.name(e.unit)} gives ground to {t.name(e.foe)}", PLAIN, e.unit),
+    ev.TurnedAtBay: _at_bay,
+    ev.NerveTested: _nerve,
     ev.ConditionGained: _condition,
     ev.ConditionLost: _free,
     ev.Met: lambda t, e: Line(f"{t.name(e.unit)} meets {t.name(e.foe)}", PLAIN, e.unit),
