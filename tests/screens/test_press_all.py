@@ -71,6 +71,7 @@ BOUND = """
 side = "blue"
 like = "assault"
 weapon = "knife"
+actions = { standard = 1, move = 0 }
 conditions = [{ kind = "restrained" }]
 """
 AFRAID = """
