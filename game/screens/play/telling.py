@@ -8,6 +8,7 @@ from typing import Any
 
 from game.battle.outlook import Outlook
 from game.messages import events as ev
+from game.screens.play import ailments
 from game.world.body import Allegiance, Build, Identity
 from game.world.gear import Arms, Grenade, Pouch, Weapon
 from game.world.store import Unit
@@ -284,29 +285,6 @@ def _standing(_t: Teller, e: ev.StandingSet) -> Line:
     return Line(f"Standing answer: {e.question.replace('_', ' ')}: {e.answer}{below}", PLAIN)
 
 
-def _condition(t: Teller, e: ev.ConditionGained) -> Line:
-    return Line(f"{t.name(e.unit)} is {e.condition.kind.replace('_', ' ')}", t.tone(e.unit), e.unit)
-
-
-_TRIALS = {
-    "comrade": "sees a comrade die",
-    "sight": "sees something terrible",
-    "odds": "sees how many they are",
-}
-
-
-def _nerve(t: Teller, e: ev.NerveTested) -> Line:
-    return Line(f"{t.name(e.unit)} {_TRIALS.get(e.trigger, 'loses heart')}: a morale check", PLAIN, e.unit)
-
-
-def _at_bay(t: Teller, e: ev.TurnedAtBay) -> Line:
-    return Line(f"{t.name(e.unit)} {e.how}: {e.guard:+d} to hit it up close", PLAIN, e.unit)
-
-
-def _free(t: Teller, e: ev.ConditionLost) -> Line:
-    return Line(f"{t.name(e.unit)} is no longer {e.condition.kind.replace('_', ' ')} ({e.why})", PLAIN, e.unit)
-
-
 _MEANS = {"overwatch": "overwatch", "riposte": "a Riposte", "counter": "a Counter Punch", "sucker": "a Sucker Punch"}
 
 
@@ -330,7 +308,16 @@ def _shielded(t: Teller, e: ev.Shielded) -> Line:
     return Line(f"The shot at {t.name(e.target)} hits {t.name(e.victim)} instead", t.tone(e.victim), e.victim)
 
 
+def _ail(words: Callable[[Callable[[Unit], str], Any], ailments.Words]) -> Callable[[Teller, Any], Line]:
+    def say(t: Teller, e: Any) -> Line:
+        text, harm = words(t.name, e)
+        return Line(text, t.tone(e.unit) if harm else PLAIN, e.unit)
+
+    return say
+
+
 _SAYS: dict[type[ev.Event], Callable[[Teller, Any], Line | None]] = {
+    **{event: _ail(words) for event, words in ailments.WORDS.items()},
     ev.Grappled: lambda t, e: Line(f"{t.name(e.unit)} has {t.name(e.target)} in a hold", t.tone(e.target), e.target),
     ev.HoldEnded: _hold_ended,
     ev.HoldMarked: _hold_marked,
@@ -368,10 +355,6 @@ _SAYS: dict[type[ev.Event], Callable[[Teller, Any], Line | None]] = {
     ev.Interrupted: _interrupted,
     ev.HitTheDeck: _deck,
     ev.Backstepped: lambda t, e: Line(f"{t.name(e.unit)} gives ground to {t.name(e.foe)}", PLAIN, e.unit),
-    ev.TurnedAtBay: _at_bay,
-    ev.NerveTested: _nerve,
-    ev.ConditionGained: _condition,
-    ev.ConditionLost: _free,
     ev.Met: lambda t, e: Line(f"{t.name(e.unit)} meets {t.name(e.foe)}", PLAIN, e.unit),
     ev.NerveTested: lambda t, e: Line(f"{t.name(e.unit)}'s nerve is tested: {e.trigger}", PLAIN, e.unit),
     ev.TurnedAtBay: lambda t, e: Line(f"{t.name(e.unit)} {e.how}: {e.guard:+d} to hit it", PLAIN, e.unit),
