@@ -40,7 +40,7 @@ QUIET = {
     "GuardChanged", "WeaponAside",
     "BreathRegained",
     "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnEnded", "TurnPassed", "CoverChanged",
-    "Met", "ActionsChanged", "EdgeChanged", "TraitUsed", "AmmunitionChanged", "AttackEnded",
+    "ActionsChanged", "EdgeChanged", "TraitUsed", "AmmunitionChanged", "AttackEnded",
     "DeckUndone", "GuardLapsed", "Noticed", "StressEased", "GrenadeTaken", "Thrown", "SmokeCleared",
     "SmokeNoted", "SmokeForgotten", "SmokeBlown", "Revealed", "Stepped", "Event",
 }  # fmt: skip
