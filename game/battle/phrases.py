@@ -106,9 +106,9 @@ def _cell(step: Mapping[str, Any], world: Reading, keys: Mapping[str, Unit]) -> 
 def answer_of(words: str, world: Reading, ask: Ask, choices: Choices) -> od.Order | None:
     """The answer to a question that words stand for; None if they do not fit it."""
     head, *rest = words.split()
-    answer = od.Respond(head)
-    if answer in choices:
-        return answer
+    for answer in (od.Respond(head), od.Act(head)):
+        if answer in choices:
+            return answer
     found = _fire(head, rest, world, ask) or _way(head, choices)
     return found if found is not None and found in choices else None
 
