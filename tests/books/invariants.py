@@ -22,6 +22,7 @@ from game.world.body import Allegiance, Build, Dead, Stress, Wounds
 from game.world.conditions import ENDS, KINDS, Conditions
 from game.world.gear import Ammunition, Arms, Pouch
 from game.world.hazards import Breath, Burnt, Fatigue, Fire, Venoms
+from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Exposure, Flight, Landed, Position, Posture, Seen, Smoke
 from game.world.sides import Objectives, Sightings
@@ -37,7 +38,8 @@ def breaches(battle: Battle) -> list[str]:
     world, book = battle.world, battle.position.book
     found = [*_stack(battle), *_asked(battle), *_clock(battle)]
     for unit in world.having(Build):
-        found += [f"unit {unit}: {what}" for what in (*_pools(world, book, unit), *_body(world, book, unit))]
+        wrong = (*_pools(world, book, unit), *_body(world, book, unit), *_holds(world, book, unit))
+        found += [f"unit {unit}: {what}" for what in wrong]
     return [*found, *_squares(battle), *_sights(world, book), *_passing(battle), *_told(battle)]
 
 
@@ -148,6 +150,22 @@ def _conditions(world: World, unit: Unit) -> Iterator[str]:
             yield f"a condition that should be over: {one}"
         if one.kind in ("stunned", "panicked", "blinded", *HELPLESS) and world.find(unit, Overwatch) is not None:
             yield f"{one.kind}, and holds an attack"
+
+
+def _holds(world: World, book: Rulebook, unit: Unit) -> Iterator[str]:
+    """A hold is on two who stand in one square, one of them the grappler (ASC-RULING-54)."""
+    kept, hold = world.find(unit, Melee), world.find(unit, Grapple)
+    if kept is not None and (kept.lost < 0 or not 0 <= kept.ki <= 5):
+        yield f"close combat kept wrongly: {kept}"
+    if hold is None:
+        return
+    other = world.find(hold.other, Grapple)
+    if other is None or other.other != unit or other.holds == hold.holds:
+        yield f"a hold that is not one on both sides: {hold}, {other}"
+    elif world.get(unit, Position).cell != world.get(hold.other, Position).cell:
+        yield f"a hold across squares: {hold}"
+    if not book.standing(world, unit):
+        yield "out of the fight, and in a hold"
 
 
 def _squares(battle: Battle) -> Iterator[str]:
