@@ -108,3 +108,19 @@ def test_a_battle_in_fog_and_foliage(seat: str) -> None:
                 break
         assert battle.over is not None
         assert not table.faults
+
+
+def test_the_dark_and_what_obscures_weigh_on_who_stands_there() -> None:
+    """At equal cover the square that hides is the better one: the worse of light and concealment, not both."""
+    text = (
+        'field = "ftu%..a"\nlegend = { f = "foliage", t = "thicket", u = "unlight", "%" = "fog" }\n'
+        'light = "....dD."\n[units.a]\nside = "blue"\nlike = "rifleman"\n'
+    )
+    position = set_up(parse_scene(text))
+    try:
+        sketch = position.book.sketch
+        assert sketch is not None
+        assert sketch.light(position.world.field).tolist() == [-1, -3, -3, -1, -2, -5, 0]
+        assert sketch.haze == (-1, -3, -4, -4)
+    finally:
+        position.world.close()

@@ -14,7 +14,7 @@ from game.dice.source import Dice
 from game.messages import orders as od
 from game.messages.frames import Battle as Whole
 from game.messages.frames import Surprise
-from game.screens.play.panels import square_words
+from game.screens.play.panels import _wind, square_words
 from game.screens.play.sheets import conditions
 from game.screens.setup import _hour
 from game.world.turns import Springing
@@ -22,6 +22,7 @@ from tests.screens.table import scene_battle, staged
 
 NIGHT = """
 light = "dark"
+wind = "SW"
 ambush = "blue"
 field = '''
 . . . . . . . . . . . .
@@ -68,6 +69,7 @@ def test_a_lamp_is_lit_by_its_key_and_shows(tmp_path: Path) -> None:
         assert "lit at night" in square_words(outlook, (2, 0), [])[1]
         assert "obscured lightly" in square_words(outlook, (2, 1), [])[1]
         assert "magical darkness, nobody sees in it" in square_words(outlook, (4, 1), [])[1]
+        assert _wind(outlook) == ", wind SW"
         assert any("lights the lamp" in line.text for line in seat.battle.playback.lines)
 
 

@@ -15,9 +15,10 @@ from game.dice.source import Dice
 from game.messages import frames as fr
 from game.messages.orders import Attack, Burst, Close, Concede, Order, Throw
 from game.messages.wire import to_line
+from game.world.place import Lurking
 
 HERE = Path(__file__).parent
-BATTLES = {"skirmish": 1, "heroes": 2, "night": 3, "duel": 4}
+BATTLES = {"skirmish": 1, "heroes": 2, "night": 3, "duel": 4, "ambush": 5}
 """The scene of each battle, and its seed."""
 MOST_CHOICES = 150
 
@@ -34,7 +35,8 @@ def choice(listed: tuple[Order, ...], number: int) -> Order:
 def transcript(name: str) -> str:
     """The battle from its first round on: choices, events, and the digest at the end."""
     position = set_up(load_scene(HERE / f"{name}.toml"))
-    position.stack[:] = [fr.Battle("rounds")]
+    ambush = (fr.Surprise(),) if position.world.having(Lurking) else ()
+    position.stack[:] = [fr.Battle("rounds"), *ambush]
     lines: list[str] = []
     with Battle(position, Dice(BATTLES[name])) as battle:
         lines += map(to_line, battle.happened)

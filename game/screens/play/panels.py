@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pygame
 
+from game.battle.muster import WINDS
 from game.battle.outlook import Outlook
 from game.field import Cell
 from game.field.veils import blinding, veil_at
@@ -23,6 +24,7 @@ from game.systems.light import light_at
 from game.systems.perils import perils
 from game.systems.smoke import smoke_at
 from game.systems.weather import weather_at
+from game.world.place import Wind
 from game.world.sides import Objectives
 from game.world.store import Unit
 from game.world.turns import Clock, Springing
@@ -46,6 +48,7 @@ class GoalPanel:
         wanted = goal_words(outlook, side)
         now = round_of(outlook)
         head = f"Round {now}{f' of {limit}' if limit else ''}" if now else _before(outlook)
+        head += _wind(outlook)
 
         def paint(pen: Pen) -> None:
             pen.y = pen.px(4)
@@ -186,6 +189,14 @@ class SquarePanel:
                 pen.line(words[1], 12, GREY)
 
         self.panel.draw(target, words, scale, paint, alpha=214)
+
+
+def _wind(outlook: Outlook) -> str:
+    """Where the wind blows, as long as it does."""
+    for battle in outlook.having(Wind):
+        wind = outlook.get(battle, Wind)
+        return ", wind " + next(name for name, step in WINDS.items() if step == (wind.dx, wind.dy))
+    return ""
 
 
 def _before(outlook: Outlook) -> str:
