@@ -104,7 +104,15 @@ class Battle:
         dice, kept_in = Dice(seed), None
         try:
             if journal is not None:
-                kept_in = Journal.begin(journal, position, dice, scenario=plan.name, rules=plan.rules, seats=names)
+                kept_in = Journal.begin(
+                    journal,
+                    position,
+                    dice,
+                    scenario=plan.name,
+                    rules=plan.rules,
+                    seats=names,
+                    rosters=plan.rosters,
+                )
             battle = cls(position, dice, seats=names)
         except BaseException:
             if isinstance(position.world, World):

@@ -13,7 +13,7 @@ import dataclasses
 import hashlib
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
@@ -63,6 +63,11 @@ class Story:
         """Who sat on each side."""
         return dict(self.head["seats"])
 
+    @property
+    def rosters(self) -> tuple[tuple[str, str, int], ...]:
+        """The sides that a roster fought on, each with its file and the battles it had fought before."""
+        return tuple((str(side), str(file), int(battles)) for side, file, battles in self.head.get("rosters", ()))
+
     def book(self) -> Rulebook:
         """The rulebook with the figures the battle was fought by. Raises ContentError if it is no more."""
         rules = self.head["rules"]
@@ -98,6 +103,7 @@ class Journal:
         scenario: str = "",
         rules: str = "",
         seats: Mapping[str, str] | None = None,
+        rosters: Iterable[tuple[str, str, int]] = (),
     ) -> Journal:
         """A new journal in place of whatever is there. Raises ContentError when it cannot be written."""
         head = {
@@ -108,6 +114,7 @@ class Journal:
             "rules": {"profile": rules, **rules_to_plain(position.book)},
             "seats": dict(seats or {}),
             "seed": dice.state()[0],
+            "rosters": [list(note) for note in rosters],
             "opening": position_to_plain(position, dice),
         }
         try:

@@ -16,6 +16,7 @@ from game.content.scenario import Scenario
 from game.field import DARK, DIRECTIONS, PITCH, Cell, Field, shared
 from game.messages.frames import Battle
 from game.systems.rulebook import Rulebook
+from game.world.burden import UNBURDENED
 from game.world.place import Keen, Lamp, Lurking, Wind
 from game.world.sides import Objectives, SideCard
 from game.world.store import World
@@ -47,6 +48,8 @@ def muster(
             cell=squares[recruit.key],
             name=recruit.name,
         )
+        if book.aftermath is not None and recruit.burden != UNBURDENED:
+            parts = book.aftermath.borne(parts, recruit.burden)
         world.add(*parts, *extras(book, recruit, cards or catalogue(), scenario.hidden, scenario.ambush))
     lay_out(world, scenario.hazards, book, cards or catalogue())
     return Position(world, book, [Battle()])

@@ -1,4 +1,4 @@
-"""`enfilade check`: one small pass per file, over cards, profiles, maps, scenarios, scenes and saves."""
+"""`enfilade check`: one small pass per file, over cards, profiles, maps, scenarios, scenes, rosters and saves."""
 
 from game.checks.run import check
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game import shipped
 from game.battle.journal import read_journal
+from game.battle.rosters import open_roster
 from game.battle.save import SaveError
 from game.battle.setting import set_up
 from game.checks.grounds import ground_faults
@@ -62,6 +63,12 @@ def scene_pass(path: Path, cards: Catalogue) -> list[Problem]:
     return strange
 
 
+def roster_pass(path: Path, cards: Catalogue) -> list[Problem]:
+    """A roster's faults, those by the book it goes by among them."""
+    open_roster(path, cards)
+    return []
+
+
 def switch_faults(switches: Iterable[str], file: str) -> list[Problem]:
     """Switches that no book has, each with the nearest name."""
     return [
@@ -87,7 +94,7 @@ def tileset_pass(path: Path, _cards: Catalogue) -> list[Problem]:
 def other_pass(path: Path, _cards: Catalogue) -> list[Problem]:
     """A file of no kind that is known here."""
     read_bytes(path)
-    hint = "cards, profiles, maps, scenarios, scenes and journals can be checked"
+    hint = "cards, profiles, maps, scenarios, scenes, rosters and journals can be checked"
     return [error(shown_path(path), "", "is no file that can be checked", hint)]
 
 
@@ -97,6 +104,7 @@ PASSES: dict[Kind, Callable[[Path, Catalogue], list[Problem]]] = {
     "map": map_pass,
     "scenario": scenario_pass,
     "scene": scene_pass,
+    "roster": roster_pass,
     "save": save_pass,
     "tileset": tileset_pass,
     "other": other_pass,

@@ -40,7 +40,8 @@ def _cards_beside(path: Path) -> Catalogue:
 def _folder(folder: Path) -> Iterator[Problem]:
     files = files_in(folder)
     if not files:
-        yield error(str(folder), "", "holds nothing that can be checked", "cards, maps, scenarios, scenes or journals")
+        hint = "cards, maps, scenarios, scenes, rosters or journals"
+        yield error(str(folder), "", "holds nothing that can be checked", hint)
     cards = _cards_beside(folder)
     for path in files:
         yield from _file(path, cards, named=False)

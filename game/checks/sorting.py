@@ -7,7 +7,7 @@ from typing import Literal
 
 from game.content.page import read_toml
 
-Kind = Literal["card", "profile", "map", "scenario", "scene", "save", "tileset", "other"]
+Kind = Literal["card", "profile", "map", "scenario", "scene", "roster", "save", "tileset", "other"]
 
 MAPS = (".tmx", ".tmj", ".map")
 TILESETS = (".tsx", ".tsj")
@@ -15,6 +15,9 @@ CARD_FOLDERS = ("weapons", "units", "armour", "terrain", "poisons")
 LORE = ("skills.toml", "traits.toml", "species.toml", "damage_types.toml")
 NOT_OURS = ("sounds", "themes", "rules", "doctrines", "art")
 """Folders of the shipped assets whose files are read elsewhere."""
+BY_FOLDER: dict[str, Kind] = {
+    "profiles": "profile", "scenarios": "scenario", "scenes": "scene", "rosters": "roster",
+}  # fmt: skip
 
 
 def kind_of(path: Path) -> Kind:
@@ -34,12 +37,13 @@ def _toml(path: Path) -> Kind:
         return "card"
     if folder in NOT_OURS:
         return "other"
-    by_folder: dict[str, Kind] = {"profiles": "profile", "scenarios": "scenario", "scenes": "scene"}
-    return by_folder.get(folder) or _by_keys(path)
+    return BY_FOLDER.get(folder) or _by_keys(path)
 
 
 def _by_keys(path: Path) -> Kind:
     keys = read_toml(path).keys()
+    if keys & {"soldiers", "treatments", "battles"}:
+        return "roster"
     if keys & {"sides", "briefing", "at_limit"} and not keys & {"field", "steps"}:
         return "scenario"
     if keys & {"field", "steps", "units", "legend"}:

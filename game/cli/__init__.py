@@ -11,6 +11,7 @@ from game.cli.map import map_
 from game.cli.odds import odds
 from game.cli.play import play, title
 from game.cli.replay import replay
+from game.cli.roster import roster
 from game.cli.rules import rules
 from game.cli.scenarios import scenarios
 from game.cli.scene import scene
@@ -23,7 +24,7 @@ app = typer.Typer(
     help="Enfilade: a tactical grid wargame. Without a command it opens the title screen.",
 )
 app.callback(invoke_without_command=True)(title)
-for _command in (play, fight, lab, scenarios, replay, scene, odds, map_, check, rules):
+for _command in (play, fight, lab, scenarios, replay, scene, odds, map_, check, rules, roster):
     app.command(name=_command.__name__.rstrip("_"))(_command)
 
 

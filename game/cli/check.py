@@ -1,4 +1,4 @@
-"""`enfilade check`: everything wrong with content, maps, scenarios, scenes and saves, all at once."""
+"""`enfilade check`: everything wrong with content, maps, scenarios, scenes, rosters and saves, all at once."""
 
 from __future__ import annotations
 

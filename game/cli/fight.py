@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from game.cli.shell import Json, Seats, faults_told, seats_of, tell
+from game.cli.shell import FAULT, Json, Seats, faults_told, seats_of, tell, told
 
 if TYPE_CHECKING:
     from game.battle.battle import Battle
+    from game.content.problem import Problem
+    from game.content.scenario import Scenario
 
 USUAL_SEAT = "greedy"
 
@@ -24,16 +26,23 @@ def fight(
     rules: Annotated[str, typer.Option(metavar="PROFILE", help="Another rules profile.")] = "",
     rounds: Annotated[int | None, typer.Option(min=1, max=99, help="Another limit of rounds.")] = None,
     journal: Annotated[Path | None, typer.Option(help="Keep every choice in this file.")] = None,
+    roster: Annotated[
+        list[str] | None,
+        typer.Option(metavar="[SIDE=]FILE", help="Soldiers from this roster, which is carried on; may be repeated."),
+    ] = None,
+    roster_out: Annotated[Path | None, typer.Option(help="Carry the roster on in this file instead.")] = None,
     as_json: Json = False,
 ) -> None:
     """Fight a battle without a window.
 
     Example: enfilade fight village_street --seat blue=greedy --seat red=random --seed 7 --json
+
+    Example: enfilade fight bridge --roster blue.toml
     """
     from game.battle.seat import Table, open_seat  # noqa: PLC0415 - heavy
     from game.content.scenario import load_scenario  # noqa: PLC0415
 
-    plan = load_scenario(scenario, rules=rules)
+    plan, problems = _mustered(load_scenario(scenario, rules=rules), roster or [], roster_out)
     names = seats_of(seat, tuple(side.key for side in plan.sides), usual=USUAL_SEAT)
     seats = {side: open_seat(name) for side, name in names.items()}
     from game.battle.battle import Battle  # noqa: PLC0415
@@ -44,7 +53,83 @@ def fight(
         table.play()
         result = outcome(battle, time.perf_counter() - started, seed, plan.rules)
         result["faults"] = table.faults
-    tell(result, summary(plan.title, result), as_json=as_json)
+        result["aftermath"] = remains(battle)
+        result["rosters"], faults = _carried(battle, plan, roster_out)
+    result["problems"] = [told(problem) for problem in (*problems, *faults)]
+    words = [summary(plan.title, result), *aftermath_lines(result)]
+    words += [problem.text() for problem in (*problems, *faults)]
+    tell(result, "\n".join(words), as_json=as_json)
+    if faults:
+        raise typer.Exit(FAULT)
+
+
+def _mustered(plan: Scenario, words: list[str], out: Path | None) -> tuple[Scenario, tuple[Problem, ...]]:
+    """The scenario with the places of its sides filled from rosters. Raises BadParameter and ContentError."""
+    from game.battle.rosters import enlisted_from, open_roster  # noqa: PLC0415 - heavy
+
+    if out is not None and len(words) != 1:
+        raise typer.BadParameter("needs exactly one --roster", param_hint="--roster-out")
+    files: dict[str, Path] = {}
+    for word in words:
+        side, sign, file = word.partition("=")
+        named = bool(sign) and side in {card.key for card in plan.sides}
+        path = Path(file if named else word)
+        side = side if named else open_roster(path)[0].page.side
+        if side in files:
+            raise typer.BadParameter(f"two rosters for {side}; say SIDE=FILE", param_hint="--roster")
+        files[side] = path
+    return enlisted_from(plan, files)
+
+
+def _carried(battle: Battle, plan: Scenario, out: Path | None) -> tuple[dict[str, Any], tuple[Problem, ...]]:
+    """The rosters as the battle leaves them, written; and what kept one from being written."""
+    from game.battle.afterwards import write_back  # noqa: PLC0415 - heavy
+    from game.content.problem import ContentError  # noqa: PLC0415
+
+    found: dict[str, Any] = {}
+    problems: list[Problem] = []
+    for note in plan.rosters:
+        try:
+            roster = write_back(battle.world, battle.position.book, note, out)
+        except ContentError as fault:
+            problems.extend(fault.problems)
+            continue
+        found[note[0]] = {"file": str(out or note[1]), "battles": roster.page.battles}
+    return found, tuple(problems)
+
+
+def remains(battle: Battle) -> dict[str, list[dict[str, Any]]]:
+    """What the battle made of every unit, as JSON values by side: who is dead, and what the others carry on."""
+    from game.battle.afterwards import became, words_of, wound_told  # noqa: PLC0415 - heavy
+
+    world, book = battle.world, battle.position.book
+    if book.aftermath is None or battle.over is None:
+        return {}
+    return {
+        side: [
+            {
+                "unit": one.key,
+                "name": one.name,
+                "state": one.state,
+                "fate": one.burden.fate,
+                "stress": one.burden.stress,
+                "wounds": [wound_told(wound) for wound in one.burden.wounds],
+                "words": words_of(one.burden, one.state),
+            }
+            for one in became(world, book, side)
+        ]
+        for side in battle.sides
+    }
+
+
+def aftermath_lines(result: dict[str, Any]) -> list[str]:
+    """What became of whom, in words: everybody of a roster, of other sides those who are not fit."""
+    lines = []
+    for side, units in result["aftermath"].items():
+        shown = [one for one in units if side in result["rosters"] or one["words"] != "fit"]
+        lines += [f"  {side}: {one['name']}: {one['words']}" for one in shown]
+    lines += [f"{side}'s roster: {one['file']}" for side, one in result["rosters"].items()]
+    return lines
 
 
 def outcome(battle: Battle, seconds: float, seed: int, rules: str) -> dict[str, Any]:

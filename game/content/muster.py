@@ -11,13 +11,17 @@ from game.content.problem import Problem, did_you_mean, error
 from game.content.situation import Situation
 from game.content.units import Overrides, UnitCard, overridden
 from game.field import Cell, Field
+from game.world.burden import UNBURDENED, Burden
 
 AS_AT_THE_START = Situation()
 
 
 @dataclass(frozen=True, slots=True)
 class Recruit:
-    """One unit ready to be put on the board; `cell` is None for one that deploys into its side's zone."""
+    """One unit ready to be put on the board; `cell` is None for one that deploys into its side's zone.
+
+    `burden` is what it carries from earlier battles.
+    """
 
     key: str
     side: str
@@ -26,6 +30,7 @@ class Recruit:
     card: UnitCard
     cell: Cell | None
     situation: Situation = AS_AT_THE_START
+    burden: Burden = UNBURDENED
 
 
 def changed_card(

@@ -82,7 +82,8 @@ class Scenario:
 
     `rounds` is the limit, `at_limit` the side that wins when it is reached, or "draw". Recruits stand in the
     order of their sides and of the file; their keys are the side's key and a number from 1 ("blue_1"). `hidden`
-    are the sides that lie in ambush, `ambush` the one of them whose surprise is certain.
+    are the sides that lie in ambush, `ambush` the one of them whose surprise is certain. `rosters` are the sides whose
+    places soldiers of a roster have taken, with its file and the battles it had fought.
     """
 
     name: str
@@ -102,6 +103,7 @@ class Scenario:
     hidden: tuple[str, ...] = ()
     ambush: str = ""
     wind: tuple[str, int] = ("", 1)
+    rosters: tuple[tuple[str, str, int], ...] = ()
 
     def of(self, side: str) -> tuple[Recruit, ...]:
         """The recruits of one side."""

@@ -50,10 +50,13 @@ class ActionsPart(Page):
 
 
 class WoundPart(Page):
-    """A wound borne: its place, its class and its grade (ASC-RULING-20 to -22)."""
+    """A wound borne: its place, its class and its grade (ASC-RULING-20 to -22).
+
+    The class `lingering` is a full wound of an earlier battle (ASC-RULING-23).
+    """
 
     place: Literal["legs", "arm", "chest", "head"]
-    kind: Literal["penetrating", "slashing", "blunt", "burn", "etheric"]
+    kind: Literal["penetrating", "slashing", "blunt", "burn", "etheric", "lingering"]
     grade: Literal["light", "full", "crippling"] = "full"
 
 

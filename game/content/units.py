@@ -125,3 +125,15 @@ def overridden(card: UnitCard, changes: Overrides) -> dict[str, Any]:
     levels = {**line["skills"], **(changes.skills or {})}
     line["skills"] = {name: level for name, level in levels.items() if level > 0}
     return table
+
+
+def changes_of(template: UnitCard, card: UnitCard) -> dict[str, Any]:
+    """What would have to be written of `card` beside its template: `overridden` the other way round."""
+    changes: dict[str, Any] = {}
+    for old, new, parts in ((template, card, _CARD_PARTS), (template.ascension, card.ascension, _LINE_PARTS)):
+        changes.update({part: getattr(new, part) for part in parts if getattr(new, part) != getattr(old, part)})
+    was, now = template.ascension, card.ascension
+    stats = {name: getattr(now.stats, name) for name in STATS if getattr(now.stats, name) != getattr(was.stats, name)}
+    names = sorted({*was.skills, *now.skills})
+    skills = {name: now.skills.get(name, 0) for name in names if now.skills.get(name, 0) != was.skills.get(name, 0)}
+    return changes | ({"stats": stats} if stats else {}) | ({"skills": skills} if skills else {})

@@ -11,6 +11,7 @@ from game.dice.draws import Roll
 from game.messages.events import Event
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame, Step
+from game.systems.aftermath import Aftermath
 from game.systems.course import DEPLOY, DeployChoices
 from game.systems.foresight import Foresight, Rest
 from game.systems.sheet import NO_SHEET, Sheet
@@ -49,7 +50,8 @@ class Rulebook:
     a closed form for it, else gives None, and `finish` what an action under way may still come to; `sheet` is what
     anyone may read off a unit;
     `sketch` are its quick odds for planners (None: it has none, and only the random seat can play it);
-    `switches` are the modules that are played and `situations` what these ask of the book.
+    `switches` are the modules that are played and `situations` what these ask of the book; `aftermath` is what is
+    carried from one battle into the next (None: the book knows of one battle only).
     """
 
     key: str
@@ -69,6 +71,7 @@ class Rulebook:
     sketch: Sketch | None = None
     switches: Switches = field(default_factory=Switches)
     situations: Situations | None = None
+    aftermath: Aftermath | None = None
 
     @cached_property
     def subscribers(self) -> dict[type[Event], tuple[System, ...]]:

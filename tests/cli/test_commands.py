@@ -17,7 +17,7 @@ from game.cli import app
 from game.field import distance
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMANDS = ("play", "fight", "scenarios", "replay", "scene", "odds", "map", "check", "rules")
+COMMANDS = ("play", "fight", "scenarios", "replay", "scene", "odds", "map", "check", "rules", "roster")
 
 
 def run(*words: str, code: int = 0) -> str:
@@ -85,9 +85,66 @@ def test_a_truncated_journal_is_told_of(tmp_path: Path) -> None:
     assert found["problems"][0]["place"].startswith("line ")
 
 
+SHORT = ("--rounds", "2", "--seat", "blue=greedy", "--seat", "red=greedy")
+
+
+def test_a_roster_is_made_fought_with_treated_and_shown(tmp_path: Path) -> None:
+    file, out = tmp_path / "guard.toml", tmp_path / "after.toml"
+    made = told("roster", str(file), "--new", "bridge:red")
+    assert (made["side"], made["battles"], len(made["soldiers"])) == ("red", 0, 7)
+    assert {one["words"] for one in made["soldiers"]} == {"fit"}
+    found = told("fight", "bridge", "--roster", str(file), "--roster-out", str(out), *SHORT)
+    assert found["rosters"] == {"red": {"file": str(out), "battles": 1}}
+    assert [one["unit"] for one in found["aftermath"]["red"]] == [f"red_{number}" for number in range(1, 8)]
+    assert told("roster", str(file)) == {**made, "treatments": []}
+    words = run("fight", "bridge", "--roster", f"red={file}", *SHORT)
+    assert file.read_bytes() == out.read_bytes()
+    assert "red: Sgt. Maro: " in words
+    assert f"red's roster: {file}" in words
+    assert run("check", str(file), str(out)) == "nothing wrong\n"
+
+
+def test_a_roster_is_treated_and_rests(tmp_path: Path) -> None:
+    file = tmp_path / "section.toml"
+    file.write_text((ROOT / "tests/battle/section.toml").read_text("utf-8"), "utf-8")
+    found = told("roster", str(file), "--treat", "--seed", "3", "--next")
+    assert found["battles"] == 1
+    tried = found["treatments"][0]
+    assert (tried["patient"], tried["place"], tried["target"], tried["seed"]) == ("holm", "arm", 15, 3)
+    holm = found["soldiers"][0]
+    assert [wound["battles"] for wound in holm["wounds"]] == ([] if tried["healed"] else [1])
+    assert "against 15" in run("roster", str(file), "--treat")
+    assert "nothing to treat" in run("roster", str(file), "--treat")
+    assert "against 15" not in run("roster", str(file))
+
+
+def test_two_rosters_in_one_battle(tmp_path: Path) -> None:
+    sides = ("blue", "red")
+    files = {side: tmp_path / f"{side}.toml" for side in sides}
+    for side in sides:
+        told("roster", str(files[side]), "--new", f"bridge:{side}")
+    words = [word for side in sides for word in ("--roster", str(files[side]))]
+    found = told("fight", "bridge", *words, *SHORT)
+    assert {side: one["battles"] for side, one in found["rosters"].items()} == {"blue": 1, "red": 1}
+    assert "two rosters" in CliRunner().invoke(app, ["fight", "bridge", *words, *words]).stderr
+
+
+def test_a_roster_that_cannot_be_written_does_not_hide_the_battle(tmp_path: Path) -> None:
+    file = tmp_path / "blue.toml"
+    told("roster", str(file), "--new", "bridge:blue")
+    found = told("fight", "bridge", "--roster", str(file), "--roster-out", "/proc/none/x.toml", *SHORT, code=1)
+    assert found["digest"]
+    assert "cannot be written" in found["problems"][0]["what"]
+    assert found["rosters"] == {}
+
+
 @pytest.mark.parametrize(
     "words",
     [
+        ("roster", "no_such.toml"),
+        ("roster", "pyproject.toml"),
+        ("roster", "pyproject.toml", "--new", "bridge:blue"),
+        ("fight", "bridge", "--roster", "no_such.toml"),
         ("fight", "no_such_place"),
         ("fight", "village_stret"),
         ("fight", "warehouse", "--seat", "blue=nobody"),
@@ -114,6 +171,9 @@ def test_faults_are_problems_with_exit_code_1(words: tuple[str, ...]) -> None:
     "words",
     [
         ("fight",),
+        ("fight", "bridge", "--roster-out", "x.toml"),
+        ("roster", "x.toml", "--new", "bridge"),
+        ("roster", "x.toml", "--new", "bridge:green"),
         ("fight", "warehouse", "--seat", "blue"),
         ("fight", "warehouse", "--seat", "green=random"),
         ("fight", "warehouse", "--seed", "seven"),

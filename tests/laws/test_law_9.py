@@ -20,10 +20,12 @@ from game import shipped
 from game.battle.battle import Battle
 from game.battle.journal import Journal, read_journal
 from game.battle.replay import replay
+from game.battle.rosters import enlisted_from
 from game.battle.save import SaveError, position_from_text, position_to_text
 from game.battle.scenes import run_scene
 from game.checks import check
 from game.content.problem import ContentError, Problem, errors
+from game.content.scenario import Scenario, load_scenario
 from game.rulebooks.shelf import open_book
 from tests.books.conformance import STALL
 from tests.books.wanderer import table_of
@@ -39,6 +41,7 @@ CARDS = sorted(path for kind in CARD_FOLDERS for path in (ASSETS / kind).glob("*
 LORE = sorted(ASSETS.glob("*.toml"))
 GROUNDS = sorted((*MAPS.glob("*.tmx"), *MAPS.glob("*.tmj")))
 SCENARIOS = sorted((MAPS / "scenarios").glob("*.toml"))
+ROSTERS = [Path(__file__).resolve().parents[1] / "battle" / "section.toml"]
 PROFILES = sorted((ASSETS / "profiles").glob("*.toml"))
 
 
@@ -69,7 +72,7 @@ def explained(fault: Exception) -> None:
     assert all(problems)
 
 
-def play(scenario: Path | str, rules: str = "", choices: int = 40) -> None:
+def play(scenario: Path | str | Scenario, rules: str = "", choices: int = 40) -> None:
     """Open a battle and let wanderers have their way; a Problem is an answer too."""
     try:
         battle = Battle.open(scenario, 1, rules=rules, rounds=2)
@@ -122,6 +125,20 @@ def profile(data: st.DataObject) -> None:
     spoil(data, PROFILES, "profiles/", lambda path: play("warehouse", str(path), 60))
 
 
+def roster(data: st.DataObject) -> None:
+    spoil(data, ROSTERS, "rosters/", enlist)
+
+
+def enlist(path: Path) -> None:
+    """Fight with a roster."""
+    try:
+        plan, _odd = enlisted_from(load_scenario("warehouse"), {"blue": path})
+    except ContentError as fault:
+        explained(fault)
+        return
+    play(plan)
+
+
 def scene(data: st.DataObject) -> None:
     spoil(data, SCENES, "scenes/", run)
 
@@ -132,13 +149,12 @@ def lore(data: st.DataObject) -> None:
 
 def noise(data: st.DataObject) -> None:
     """Bytes that are nothing at all, under every name we read."""
-    name = data.draw(
-        st.sampled_from(("x.toml", "x.tmx", "x.tmj", "x.map", "scenes/x.toml", "units/x.toml", "x.journal", "x.save"))
-    )
+    folders = ("scenes/x.toml", "units/x.toml", "rosters/x.toml")
+    name = data.draw(st.sampled_from(("x.toml", "x.tmx", "x.tmj", "x.map", *folders, "x.journal", "x.save")))
     in_a_folder(name, data.draw(st.binary(max_size=400)))
 
 
-KINDS = (card, ground, scenario, profile, scene, lore, noise)
+KINDS = (card, ground, scenario, roster, profile, scene, lore, noise)
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=[kind.__name__ for kind in KINDS])
 
 

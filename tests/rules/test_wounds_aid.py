@@ -1,14 +1,12 @@
-"""First aid, and what a battle leaves behind (ASC-RULING-14, -22 to -25, ASC-STRESS-10 to -12, ASC-BASE-04)."""
+"""First aid in battle, and stress that a trait resets (ASC-RULING-24, -25, ASC-STRESS-12)."""
 
 import pytest
 
 from game.messages import events as ev
 from game.messages.frames import Tend
-from game.rulebooks.ascension.aftermath import after_combat, carried, treat_check
 from game.rulebooks.ascension.aid import aid_check, aid_refusal, second_wind_events, second_wind_refusal
-from game.rulebooks.ascension.states import arm_edge, stress_limit
 from game.world.body import Dead, Stress, Wound, Wounds
-from game.world.mind import Advantage, Exploits
+from game.world.mind import Exploits
 from tests.rules.support import of_kind
 
 BLEEDING = Wounds((Wound("arm", "slashing"),), 1)
@@ -95,75 +93,3 @@ def test_a_trait_resets_stress_in_combat(bout):
     assert "no stress" in second_wind_refusal(fight.world, fight.book, unit)
     other = fight.unit("o", parts=(Stress(5),))
     assert "not a trait" in second_wind_refusal(fight.world, fight.book, other)
-
-
-def left(fight, unit, kind):
-    return next(part for part in after_combat(fight.world, unit, fight.book) if isinstance(part, kind))
-
-
-@pytest.mark.rule("ASC-STRESS-10", "ASC-STRESS-11", "ASC-RULING-14")
-@pytest.mark.parametrize(("points", "after"), [(5, 0), (12, 10), (19, 10)])
-def test_stress_falls_to_the_start_of_its_level(bout, points, after):
-    fight = bout()
-    unit = fight.unit("u", physique=5, parts=(Stress(points, 4), Advantage(3, 3)))
-    assert left(fight, unit, Stress) == Stress(after)
-    assert left(fight, unit, Advantage) == Advantage()
-    fight.put(unit, left(fight, unit, Stress))
-    assert fight.state(unit) == ("critical" if after else "healthy")
-
-
-@pytest.mark.rule("ASC-RULING-14", "ASC-RULING-25")
-def test_the_dying_are_dead_when_the_battle_is_over(bout):
-    fight = bout()
-    unit = fight.unit("u", physique=5, parts=(Stress(20),))
-    assert after_combat(fight.world, unit, fight.book) == (Dead("dying"),)
-
-
-@pytest.mark.rule("ASC-BASE-04")
-def test_pools_refill_when_combat_ends(bout):
-    fight = bout()
-    unit = fight.unit("u", senses=4)
-    fight.tell(ev.ExploitChanged(unit, "focus", -3))
-    assert fight.get(unit, Exploits).focus == 1
-    assert left(fight, unit, Exploits).focus == 4
-
-
-@pytest.mark.rule("ASC-RULING-23", "ASC-WOUND-07")
-def test_a_full_wound_lingers_for_three_battles(bout):
-    fight = bout()
-    n = fight.book.numbers
-    unit = fight.unit("u", parts=(Wounds((Wound("arm", "penetrating"),)),))
-    edges = []
-    for _battle in range(5):
-        edges.append(arm_edge(fight.world, unit, n))
-        fight.put(unit, left(fight, unit, Wounds))
-    assert edges == [-3, -2, -2, -2, 0]
-
-
-@pytest.mark.rule("ASC-RULING-21", "ASC-RULING-22", "ASC-RULING-23")
-def test_light_wounds_go_crippling_ones_stay_and_bleeding_stops(bout):
-    fight = bout()
-    worn = (Wound("legs", "blunt", "light"), Wound("arm", "burn", "crippling"), Wound("head", "burn"))
-    unit = fight.unit("u", parts=(Wounds(worn, 2),))
-    assert left(fight, unit, Wounds) == Wounds(
-        (Wound("arm", "burn", "crippling", 1), Wound("head", "lingering", "full", 3))
-    )
-    assert carried(left(fight, unit, Wounds).wounds, fight.book.numbers)[0].grade == "crippling"
-
-
-@pytest.mark.rule("ASC-RULING-22")
-def test_a_crippled_chest_lowers_the_limit_from_the_next_battle(bout):
-    fight = bout()
-    unit = fight.unit("u", physique=5, parts=(Wounds((Wound("chest", "blunt", "crippling"),)),))
-    limits = []
-    for _battle in range(3):
-        limits.append(stress_limit(fight.world, unit))
-        fight.put(unit, *after_combat(fight.world, unit, fight.book))
-    assert limits == [10, 8, 8]
-
-
-@pytest.mark.rule("ASC-RULING-24")
-def test_treatment_between_battles(bout):
-    fight, medic, _mate = ward(bout)
-    check = treat_check(fight.world, fight.book, medic)
-    assert (check.target, check.bonus) == (15, 5)

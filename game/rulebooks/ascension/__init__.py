@@ -3,7 +3,7 @@
 `numbers` its figures; `statblock` a unit from its card; `states` what a body can bear; `rounds` initiative;
 `turns`, `choices`, `acts`, `moves` a turn and its orders; `rolls`, `attacks`, `strike` shooting; `decks`, `feints`,
 `watch`, `heldchoices` interrupts; `close` close combat; `injury`, `wounds`, `aid` harm and help;
-`grenades`, `dodge` grenades;
+`grenades`, `dodge` grenades; `aftermath` what is carried into the next battle;
 `foresight` closed forms of what an order may come to; `sketch` quick odds for those who plan.
 """
 
@@ -16,6 +16,7 @@ from game.messages import frames as fr
 from game.messages.close import Deferred, ExtraTurn, Opening, Riposte
 from game.messages.stack import Frame
 from game.rulebooks.ascension import feints, moves, rounds, strike, surprise, turns, watch
+from game.rulebooks.ascension.aftermath import AscensionAftermath
 from game.rulebooks.ascension.aid import STEPS as AID
 from game.rulebooks.ascension.bonds import STEPS as BONDS
 from game.rulebooks.ascension.choices import open_choices
@@ -162,5 +163,6 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         sketch=AscensionSketch(n),
         switches=switches,
         situations=AscensionSituations(n),
+        aftermath=AscensionAftermath(n),
         secret=(Ammunition, Exploits, Pouch, StandingAnswers, Trail),
     )

@@ -1,46 +1,107 @@
-"""What a battle leaves behind: stress, wounds and pools with which a unit enters its next one.
+"""After the battle: what of stress and wounds is carried into the next one, and treatment in between.
 
-ASC-STRESS-10, -11, ASC-BASE-04, ASC-RULING-07, -14, -17, -21 to -25.
+ASC-STRESS-10, -11, ASC-BASE-04, ASC-RULING-14, -17, -21 to -25. Pools and Advantage need no rule here: whoever is
+mustered has them full and empty.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from game.dice.draws import Check, Modifier
 from game.rulebooks.ascension import states
-from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.wounds import CRIPPLING, FULL
-from game.systems.rulebook import Rulebook
-from game.world.body import Build, Dead, Skills, Stats, Stress, Wound, Wounds
-from game.world.mind import Advantage, Exploits
+from game.systems.conditions import lost_for_good
+from game.world.body import Build, Skills, Stats, Stress, Wound, Wounds
+from game.world.burden import DEAD, LINGERING, MISSING, UNBURDENED, Burden
+from game.world.place import Posture
 from game.world.store import Reading, Unit
 
-LINGERING = "lingering"
-"""The class of a wound from an earlier battle: its place still tells, what made it does not (ASC-RULING-23)."""
+BORNE = 1
+"""Battles a crippling wound from an earlier battle shows: it stays (game.world.body.Wound)."""
 
 
-def after_combat(world: Reading, unit: Unit, book: Rulebook) -> tuple[object, ...]:
-    """The parts that differ in the unit's next battle; only Dead for who did not live to see it (ASC-RULING-25)."""
-    n = numbers(book)
-    state = states.state_of(world, unit, n)
-    if state in (states.DYING, states.ANNIHILATED):
-        return (world.find(unit, Dead) or Dead(state),)
-    wounds = world.find(unit, Wounds) or Wounds()
-    stats = world.get(unit, Stats)
-    pools = (stats.senses, stats.physique, stats.intellect, stats.aether)
-    return (
-        Stress(eased(world.get(unit, Stress).points, states.stress_limit(world, unit))),
-        Wounds(carried(wounds.wounds, n)),
-        Exploits(*pools, *pools),
-        Advantage(),
-        _build(world.get(unit, Build), wounds.wounds, n),
-    )
+class AscensionAftermath:
+    """The flagship's chapter of the time between two battles."""
 
+    def __init__(self, n: Numbers) -> None:
+        self._n = n
 
-def eased(points: int, limit: int) -> int:
-    """PS at the start of the level it stands in (ASC-STRESS-10, -11, ASC-RULING-14)."""
-    return points // limit * limit
+    def fate(self, world: Reading, unit: Unit) -> str:
+        """The Dying and the Annihilated are dead (ASC-RULING-25); stone that stays stone is missing."""
+        if states.state_of(world, unit, self._n) in (states.DYING, states.ANNIHILATED):
+            return DEAD
+        return MISSING if lost_for_good(world, unit) else ""
+
+    def left(self, world: Reading, unit: Unit, before: Burden = UNBURDENED) -> Burden:
+        """Stress at the start of its level and the wounds that outlast the battle (ASC-STRESS-10, ASC-RULING-23).
+
+        A chest crippled in this battle lowers the Stress Limit from the next one on (ASC-RULING-22): the level
+        stays, and its start is counted by the new limit.
+        """
+        fate = self.fate(world, unit)
+        if fate == DEAD:
+            return Burden(fate=fate)
+        kept = carried((world.find(unit, Wounds) or Wounds()).wounds, self._n)
+        limit = states.stress_limit(world, unit)
+        lower = limit - self._crushed(kept) + self._crushed(before.wounds)
+        levels = world.get(unit, Stress).points // limit
+        return Burden(levels * lower, kept, fate)
+
+    def borne(self, parts: tuple[object, ...], burden: Burden) -> tuple[object, ...]:
+        """Stress, wounds and a lower Stress Limit; who enters the battle fallen lies prone (ASC-RULING-22, -25)."""
+        found: dict[type, Any] = {type(part): part for part in parts}
+        build: Build = found[Build]
+        found[Build] = replace(build, species_minimum=build.species_minimum - self._crushed(burden.wounds))
+        found[Stress] = Stress(burden.stress)
+        found[Wounds] = Wounds(burden.wounds)
+        if burden.stress >= (1 + build.hero_level + build.bought_levels) * _limit(found):
+            found[Posture] = Posture(prone=True)
+        return tuple(found.values())
+
+    def _crushed(self, wounds: tuple[Wound, ...]) -> int:
+        """How much crippling injuries of the chest take from the Stress Limit (ASC-RULING-22)."""
+        return self._n.crippled_limit if any(w.place == "chest" and w.grade == CRIPPLING for w in wounds) else 0
+
+    def rested(self, burden: Burden) -> Burden:
+        """Lingering wounds grow older at home too (ASC-RULING-23)."""
+        return replace(burden, wounds=carried(burden.wounds, self._n))
+
+    def treatable(self, wound: Wound) -> bool:
+        """Only Lingering wounds are; a crippling one waits for surgery (ASC-RULING-22, -24)."""
+        return wound.grade == FULL
+
+    def treat_check(self, world: Reading, medic: Unit) -> Check:
+        """Between battles one try a Lingering wound: Intellect + Medicine against 15 removes it (ASC-RULING-24)."""
+        n = self._n
+        found = (
+            Modifier("intellect", states.intellect(world, medic, n), "ASC-RULING-24"),
+            Modifier("medicine", world.get(medic, Skills).of("medicine"), "ASC-RULING-24"),
+        )
+        return Check("treat", medic, tuple(part for part in found if part.amount), n.treat_challenge)
+
+    def doubts(self, parts: tuple[object, ...], burden: Burden) -> tuple[tuple[str, str, str], ...]:
+        """Stress off the start of a level, stress of the dead, wounds that last too long (ASC-STRESS-10)."""
+        found: list[tuple[str, str, str]] = []
+        laden: dict[type, Any] = {type(part): part for part in self.borne(parts, burden)}
+        limit, build = _limit(laden), laden[Build]
+        dying = (1 + build.hero_level + build.bought_levels + 1) * limit
+        if limit < 1:
+            found.append(("stats.physique", f"its Stress Limit is {limit}", "no body lives with less than 1"))
+        elif burden.stress % limit:
+            hint = f"between battles stress stands at the start of a level: 0, {limit}, {2 * limit} and so on"
+            found.append(("stress", f"{burden.stress} is not the start of a level (ASC-STRESS-10)", hint))
+        elif burden.stress >= dying:
+            hint = 'fate = "dead", or less stress'
+            found.append(("stress", f"with {burden.stress} it would be Dying, and dead (ASC-RULING-25)", hint))
+        most = self._n.lingering_battles
+        for number, wound in enumerate(burden.wounds, 1):
+            if wound.grade == FULL and wound.battles > most:
+                what = f"a Lingering wound lasts {most} battles (ASC-RULING-23), found {wound.battles}"
+                found.append((f"wounds#{number}.battles", what, f"from 1 to {most}"))
+        return tuple(found)
 
 
 def carried(wounds: tuple[Wound, ...], n: Numbers) -> tuple[Wound, ...]:
@@ -48,24 +109,16 @@ def carried(wounds: tuple[Wound, ...], n: Numbers) -> tuple[Wound, ...]:
     kept: list[Wound] = []
     for wound in wounds:
         if wound.grade == CRIPPLING:
-            kept.append(replace(wound, battles=1))
+            kept.append(replace(wound, battles=BORNE))
         elif wound.grade == FULL and wound.battles != 1:
             battles = wound.battles - 1 if wound.battles else n.lingering_battles
             kept.append(Wound(wound.place, LINGERING, FULL, battles))
     return tuple(kept)
 
 
-def _build(build: Build, wounds: tuple[Wound, ...], n: Numbers) -> Build:
-    """A chest crippled in this battle lowers the Stress Limit from the next one on (ASC-RULING-22)."""
-    crushed = any(w.place == "chest" and w.grade == CRIPPLING and not w.battles for w in wounds)
-    return replace(build, species_minimum=build.species_minimum - n.crippled_limit) if crushed else build
-
-
-def treat_check(world: Reading, book: Rulebook, medic: Unit) -> Check:
-    """Between battles one try a Lingering wound: Intellect + Medicine against 15 removes it (ASC-RULING-24)."""
-    n = numbers(book)
-    found = (
-        Modifier("intellect", states.intellect(world, medic, n), "ASC-RULING-24"),
-        Modifier("medicine", world.get(medic, Skills).of("medicine"), "ASC-RULING-24"),
-    )
-    return Check("treat", medic, tuple(part for part in found if part.amount), n.treat_challenge)
+def _limit(parts: dict[type, Any]) -> int:
+    """The Stress Limit of a unit that is still in parts (ASC-STRESS-02)."""
+    minimum: int = parts[Build].species_minimum
+    stats: Stats = parts[Stats]
+    skills: Skills = parts[Skills]
+    return stats.physique + skills.of("physical_conditioning") + minimum

@@ -1,0 +1,193 @@
+"""After a battle: what it made of everybody, what their roster carries on, and treatment until the next one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.battle.rosters import aftermath_of, camp, open_roster, unit_key
+from game.battle.setting import keys_of
+from game.content.page import shown_path
+from game.content.problem import ContentError, error
+from game.content.roster import Roster, laden, write_roster
+from game.content.roster_page import SoldierEntry, TreatmentEntry
+from game.dice.draws import Check
+from game.dice.source import Dice
+from game.systems.aftermath import Aftermath
+from game.systems.rulebook import Rulebook
+from game.world.body import Allegiance, Identity, Wound
+from game.world.burden import Burden
+from game.world.store import Reading, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Became:
+    """What a battle made of a unit: its state as the battle ended, and what it carries on."""
+
+    unit: Unit
+    key: str
+    name: str
+    state: str
+    burden: Burden
+
+
+def returned(world: Reading, book: Rulebook, roster: Roster, side: str) -> Roster:
+    """The roster after a battle that is over: everyone with a burden, wounds of who stayed at home a battle older."""
+    chapter, units = aftermath_of(book), keys_of(world)
+    after: dict[str, SoldierEntry] = {}
+    for soldier in roster.soldiers:
+        unit = units.get(unit_key(side, soldier))
+        if unit is not None:
+            burden = chapter.left(world, unit, soldier.burden())
+            after[soldier.key] = laden(soldier, burden, battles=soldier.battles + 1)
+        elif not soldier.fate:
+            after[soldier.key] = laden(soldier, chapter.rested(soldier.burden()))
+    return roster.changed(after, battles=roster.page.battles + 1)
+
+
+def write_back(world: Reading, book: Rulebook, note: tuple[str, str, int], out: Path | None = None) -> Roster:
+    """Carry a battle that is over into the roster it was fought with, or into another file; the roster as written.
+
+    `note` is the side, the file and the battles the roster had fought before. Raises ContentError if it has fought
+    others since, this one among them, or cannot be read or written.
+    """
+    side, path, before = note[0], Path(note[1]), note[2]
+    roster, _own = open_roster(path)
+    if roster.page.battles != before:
+        what = f"has fought {roster.page.battles} battles, and had fought {before} when this one began"
+        raise ContentError([error(shown_path(path), "battles", what, "a battle counts once")])
+    after = returned(world, book, roster, side)
+    write_roster(after, out or path)
+    return after
+
+
+def rested(roster: Roster, book: Rulebook) -> Roster:
+    """The roster after a battle that none of it fought in."""
+    chapter = aftermath_of(book)
+    living = (one for one in roster.soldiers if not one.fate)
+    after = {one.key: laden(one, chapter.rested(one.burden())) for one in living}
+    return roster.changed(after, battles=roster.page.battles + 1)
+
+
+# --- between battles ----------------------------------------------------------------------------------------
+
+
+def treated(roster: Roster, book: Rulebook, seed: int) -> tuple[Roster, tuple[TreatmentEntry, ...]]:
+    """One try for each wound that treatment may heal and that had none since the last battle (ASC-RULING-24).
+
+    The medic is the living, standing soldier with the highest bonus, of equals the first; who is wounded treats
+    itself if it is the best. The dice are those of the seed and of the number of battles fought.
+    """
+    chapter = aftermath_of(book)
+    with camp(roster, book) as (world, units):
+        able = [one.key for one in roster.soldiers if one.key in units and book.standing(world, units[one.key])]
+        if not able:
+            return roster, ()
+        checks = {key: chapter.treat_check(world, units[key]) for key in able}
+    medic = max(able, key=lambda key: checks[key].bonus)
+    dice = Dice(seed, f"treatment {roster.page.battles}")
+    tries: list[TreatmentEntry] = []
+    after: dict[str, SoldierEntry] = {}
+    for soldier in roster.soldiers:
+        if not soldier.fate:
+            made = _tended(soldier, chapter, checks[medic], dice, (medic, roster.page.battles))
+            tries += made
+            after[soldier.key] = _with_tries(soldier, chapter, made)
+    return roster.changed(after, treatments=(*roster.page.treatments, *tries)), tuple(tries)
+
+
+def _open(soldier: SoldierEntry, chapter: Aftermath) -> list[Wound]:
+    """The wounds that may be tried now."""
+    return [one.wound() for one in soldier.wounds if not one.tried and chapter.treatable(one.wound())]
+
+
+def _tended(
+    soldier: SoldierEntry, chapter: Aftermath, check: Check, dice: Dice, by: tuple[str, int]
+) -> list[TreatmentEntry]:
+    made = []
+    for wound in _open(soldier, chapter):
+        roll = check.roll(dice)
+        table = {
+            "after": by[1], "seed": dice.seed, "medic": by[0], "patient": soldier.key, "place": wound.place,
+            "dice": roll.faces, "total": check.total(roll.faces), "target": check.target, "healed": roll.value >= 0,
+        }  # fmt: skip
+        made.append(TreatmentEntry.model_validate(table))
+    return made
+
+
+def _with_tries(soldier: SoldierEntry, chapter: Aftermath, tries: list[TreatmentEntry]) -> SoldierEntry:
+    """The soldier without the wounds that healed; the others have been tried."""
+    left, kept = list(tries), []
+    for wound in soldier.wounds:
+        if wound.tried or not chapter.treatable(wound.wound()):
+            kept.append(wound)
+        elif not left.pop(0).healed:
+            kept.append(wound.model_copy(update={"tried": True}))
+    return soldier.model_copy(update={"wounds": tuple(kept)})
+
+
+# --- telling ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """One line of a roll call: who, of what template, in what state, carrying what."""
+
+    soldier: SoldierEntry
+    name: str
+    role: str
+    state: str
+
+
+def roll_call(roster: Roster, book: Rulebook) -> tuple[Present, ...]:
+    """Every soldier of a roster with the state it is in; of the dead and missing that is their fate."""
+    with camp(roster, book) as (world, units):
+        states = {key: book.state(world, unit) for key, unit in units.items()}
+    return tuple(
+        Present(one, roster.name(one), roster.cards[one.key].role, states.get(one.key, one.fate))
+        for one in roster.soldiers
+    )
+
+
+def became(world: Reading, book: Rulebook, side: str) -> tuple[Became, ...]:
+    """What the battle made of every unit of a side, whether there is a roster for it or not."""
+    chapter = aftermath_of(book)
+    found = []
+    for key, unit in sorted(keys_of(world).items(), key=lambda pair: pair[1]):
+        if world.get(unit, Allegiance).side == side:
+            name = world.get(unit, Identity).name
+            found.append(Became(unit, key, name, book.state(world, unit), chapter.left(world, unit)))
+    return tuple(found)
+
+
+def words_of(burden: Burden, state: str = "") -> str:
+    """A burden in words: "critical; lingering arm wound (2 battles); crippled chest", "dead", "fit"."""
+    if burden.fate:
+        return f"{burden.fate} ({state})" if state and state != burden.fate else burden.fate
+    parts = [state] if state not in ("", "healthy") else []
+    parts += [f"stress {burden.stress}"] if burden.stress else []
+    parts += [_wound_words(wound) for wound in burden.wounds]
+    return "; ".join(parts) or "fit"
+
+
+def try_words(roster: Roster, entry: TreatmentEntry) -> str:
+    """One try in words, with its dice: "Holm treats Reyes (legs): 6 + 2 = 8 against 15, in vain"."""
+    names = {one.key: roster.name(one) for one in roster.soldiers}
+    whom = "itself" if entry.medic == entry.patient else names[entry.patient]
+    faces = "+".join(map(str, entry.dice))
+    bonus = entry.total - sum(entry.dice)
+    came = "healed" if entry.healed else "in vain"
+    sum_of = f"{faces} {'-' if bonus < 0 else '+'} {abs(bonus)} = {entry.total}"
+    return f"{names[entry.medic]} treats {whom} ({entry.place}): {sum_of} against {entry.target}, {came}"
+
+
+def wound_told(wound: Wound) -> dict[str, str | int]:
+    """A carried wound as JSON values."""
+    return {"place": wound.place, "grade": "lingering" if wound.grade == "full" else wound.grade,
+            "battles": wound.battles if wound.grade == "full" else 0}  # fmt: skip
+
+
+def _wound_words(wound: Wound) -> str:
+    if wound.grade == "crippling":
+        return f"crippled {wound.place}"
+    return f"lingering {wound.place} wound ({wound.battles} battle{'s' * (wound.battles != 1)})"

@@ -1,0 +1,178 @@
+"""Rosters before a battle: opened and checked by their book, and who fills which place of a scenario.
+
+A soldier fights as the unit with its side and its key ("blue_holm"), so that the world itself says who was who.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from game.battle.home import home
+from game.content.catalogue import Catalogue, catalogue
+from game.content.muster import Recruit
+from game.content.page import shown_path
+from game.content.problem import ContentError, Problem, did_you_mean, error, warning
+from game.content.profile import load_profile
+from game.content.roster import Roster, enrolled, read_roster
+from game.content.roster_page import SoldierEntry
+from game.content.scenario import Scenario
+from game.field import Field, Terrain
+from game.rulebooks.shelf import open_book
+from game.systems.aftermath import Aftermath
+from game.systems.rulebook import Rulebook
+from game.world.store import Unit, World
+
+COUNTED = ("reach", "survive")
+"""Objectives that ask for a number of units."""
+
+
+def rosters() -> Path:
+    """The folder of the player's rosters."""
+    return home() / "rosters"
+
+
+def known_rosters() -> tuple[Path, ...]:
+    """The player's rosters, in order of name."""
+    return tuple(sorted(rosters().glob("*.toml")))
+
+
+def aftermath_of(book: Rulebook, file: str = "") -> Aftermath:
+    """The book's chapter of the time between battles. Raises ContentError if it has none."""
+    if book.aftermath is None:
+        raise ContentError([error(file, "rules", f"{book.title} carries nothing from one battle to the next")])
+    return book.aftermath
+
+
+def open_roster(path: Path, cards: Catalogue | None = None) -> tuple[Roster, Rulebook]:
+    """A roster's file and the book it goes by. Raises ContentError with every fault, those by the book among them."""
+    known = cards or catalogue()
+    roster, shown = read_roster(path, known), shown_path(path)
+    book = _own_book(roster, shown)
+    chapter = aftermath_of(book, shown)
+    problems = [
+        error(shown, f"soldiers#{number}.{place}", what, hint)
+        for number, soldier in enumerate(roster.soldiers, 1)
+        for place, what, hint in chapter.doubts(_fresh(soldier, roster, book, known), soldier.burden())
+    ]
+    if problems:
+        raise ContentError(problems)
+    return roster, book
+
+
+def _own_book(roster: Roster, shown: str) -> Rulebook:
+    try:
+        return open_book(roster.page.rules)
+    except ContentError as fault:
+        placed = [one if one.file else error(shown, one.place, one.what, one.hint) for one in fault.problems]
+        raise ContentError(placed) from fault
+
+
+def _fresh(soldier: SoldierEntry, roster: Roster, book: Rulebook, cards: Catalogue) -> tuple[object, ...]:
+    card, side = roster.cards[soldier.key], roster.page.side
+    return book.muster(card, cards, key=soldier.key, side=side, name=roster.name(soldier))
+
+
+@contextmanager
+def camp(roster: Roster, book: Rulebook, cards: Catalogue | None = None) -> Iterator[tuple[World, dict[str, Unit]]]:
+    """A world without a battle, with all living soldiers of a roster in it, and their numbers by key."""
+    chapter, known = aftermath_of(book), cards or catalogue()
+    world = World(Field.from_kinds([Terrain("camp")], np.zeros((1, 1), dtype=int)))
+    try:
+        present = (one for one in roster.soldiers if not one.fate)
+        units = {
+            one.key: world.add(*chapter.borne(_fresh(one, roster, book, known), one.burden())) for one in present
+        }
+        yield world, units
+    finally:
+        world.close()
+
+
+def enlisted_from(
+    scenario: Scenario, files: Mapping[str, Path], cards: Catalogue | None = None
+) -> tuple[Scenario, tuple[Problem, ...]]:
+    """The scenario with the places of some sides filled from the files of their rosters, and what is odd about it.
+
+    The scenario notes the files, with the battles the rosters had fought. Raises ContentError.
+    """
+    book, problems = open_book(scenario.rules, scenario.switches), list[Problem]()
+    for side, path in sorted(files.items()):
+        roster, own = open_roster(path, cards)
+        if load_profile(roster.page.rules).book != scenario.profile.book:
+            what = f"goes by {own.title}, and the battle by {book.title}"
+            raise ContentError([error(shown_path(path), "rules", what, f'choose rules = "{scenario.rules}"')])
+        scenario, odd = enlisted(scenario, roster, side, book, file=shown_path(path))
+        problems.extend(odd)
+        scenario = replace(scenario, rosters=(*scenario.rosters, (side, str(path), roster.page.battles)))
+    return scenario, tuple(problems)
+
+
+def enlisted(
+    scenario: Scenario, roster: Roster, side: str, book: Rulebook, *, file: str = ""
+) -> tuple[Scenario, tuple[Problem, ...]]:
+    """The scenario with a side's places filled from a roster, and what is odd about it.
+
+    Each place is offered to the first soldier of its template that stands; the places left go to the others that
+    stand, in the order of the file, and then to the fallen. Soldiers without a place stay at home, places without
+    a soldier stay empty. Raises ContentError if nobody could stand, or if the side is none of the scenario's.
+    """
+    if side not in {card.key for card in scenario.sides}:
+        hint = did_you_mean(side, (card.key for card in scenario.sides))
+        raise ContentError([error(scenario.name, "", f'the scenario has no side "{side}"', hint)])
+    places = scenario.of(side)
+    who = _filled(places, roster, book)
+    if not who:
+        what = f'"{roster.page.title}" has nobody who can stand'
+        raise ContentError([error(file, "", what, "take another roster, or change who stays at home")])
+    taken = {place.key: _recruit(place, who[place.key], roster, side) for place in places if place.key in who}
+    kept = tuple(taken.get(one.key, one) for one in scenario.recruits if one.side != side or one.key in taken)
+    return replace(scenario, recruits=kept), tuple(_oddities(scenario, roster, side, len(taken)))
+
+
+def _filled(places: tuple[Recruit, ...], roster: Roster, book: Rulebook) -> dict[str, SoldierEntry]:
+    """Which soldier takes which place, by the place's key; nobody if none of them stands."""
+    with camp(roster, book) as (world, units):
+        up = [one for one in roster.soldiers if one.key in units and book.standing(world, units[one.key])]
+    ready = [one for one in up if not one.home]
+    fallen = [one for one in roster.soldiers if one.key in units and one not in up and not one.home]
+    found: dict[str, SoldierEntry] = {}
+    if not ready:
+        return {}
+    for place in places:
+        match = next((one for one in ready if one.like == place.like), None)
+        if match is not None:
+            found[place.key] = match
+            ready.remove(match)
+    left = [*ready, *fallen]
+    for place in places:
+        if place.key not in found and left:
+            found[place.key] = left.pop(0)
+    return found
+
+
+def _recruit(place: Recruit, soldier: SoldierEntry, roster: Roster, side: str) -> Recruit:
+    key, name = unit_key(side, soldier), roster.name(soldier)
+    return Recruit(key, side, name, soldier.like, roster.cards[soldier.key], place.cell, burden=soldier.burden())
+
+
+def unit_key(side: str, soldier: SoldierEntry) -> str:
+    """The key under which a soldier fights."""
+    return f"{side}_{soldier.key}"
+
+
+def _oddities(scenario: Scenario, roster: Roster, side: str, taken: int) -> Iterator[Problem]:
+    """Objectives that so few cannot meet."""
+    for goal in scenario.objectives:
+        if goal.side == side and goal.kind in COUNTED and goal.count > taken:
+            what = f'"{roster.page.title}" brings {taken}, and an objective asks for {goal.count}'
+            yield warning(scenario.name, f"sides.{side}", what, "it cannot be met")
+
+
+def recruited(scenario: Scenario, side: str) -> Roster:
+    """A new roster of the scenario's own soldiers of a side, before their first battle."""
+    card = next(card for card in scenario.sides if card.key == side)
+    return enrolled(scenario.of(side), title=card.name, side=side, rules=scenario.rules, cards=catalogue())

@@ -1,0 +1,86 @@
+"""What a roster's file may say: the soldiers of a side, and what earlier battles have left them with."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from game.content.model import Many, Page, Word
+from game.content.scenario_page import SideKey
+from game.content.situation import Few, Points
+from game.content.units import Overrides
+from game.world.body import Wound
+from game.world.burden import LINGERING, Burden
+
+SoldierKey = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,59}$", max_length=30)]
+
+
+class CarriedWound(Page):
+    """A wound from an earlier battle: lingering for so many battles yet, or crippling, which stays.
+
+    `tried` says that it has been treated in vain since the last battle (ASC-RULING-22 to -24).
+    """
+
+    place: Literal["legs", "arm", "chest", "head"]
+    grade: Literal["lingering", "crippling"]
+    kind: Literal["", "penetrating", "slashing", "blunt", "burn", "etheric"] = ""
+    battles: Annotated[int, Field(ge=1, le=99)] | None = None
+    tried: bool = False
+
+    @model_validator(mode="after")
+    def _each_lasts_in_its_way(self) -> Self:
+        if self.grade == LINGERING and self.battles is None:
+            raise ValueError("a lingering wound needs the battles it still lasts | battles = 3")
+        if self.grade == LINGERING and self.kind:
+            raise ValueError("a lingering wound has no class any more (ASC-RULING-23) | leave out kind")
+        if self.grade != LINGERING and (self.battles is not None or self.tried):
+            raise ValueError("a crippling wound stays and cannot be treated (ASC-RULING-22) | leave out battles, tried")
+        return self
+
+    def wound(self) -> Wound:
+        """The wound as the next battle begins with it."""
+        if self.grade == LINGERING:
+            return Wound(self.place, LINGERING, "full", self.battles or 0)
+        return Wound(self.place, self.kind or "blunt", "crippling", 1)
+
+
+class SoldierEntry(Overrides):
+    """One soldier: a template, what differs, and what it carries. `home` keeps it out of the next battle."""
+
+    key: SoldierKey
+    like: Word
+    fate: Literal["", "dead", "missing"] = ""
+    home: bool = False
+    stress: Points = 0
+    wounds: Annotated[Many[CarriedWound], Field(max_length=20)] = ()
+    battles: Annotated[int, Field(ge=0, le=9999)] = 0
+
+    def burden(self) -> Burden:
+        """What it carries into its next battle."""
+        return Burden(self.stress, tuple(wound.wound() for wound in self.wounds), self.fate)
+
+
+class TreatmentEntry(Page):
+    """One try to heal a wound, with the dice as they fell: `after` so many battles of the roster."""
+
+    after: Annotated[int, Field(ge=0, le=9999)]
+    seed: int
+    medic: SoldierKey
+    patient: SoldierKey
+    place: Literal["legs", "arm", "chest", "head"]
+    dice: Annotated[Many[Few], Field(max_length=200)]
+    total: Annotated[int, Field(ge=-9999, le=9999)]
+    target: Annotated[int, Field(ge=-9999, le=9999)]
+    healed: bool
+
+
+class RosterPage(Page):
+    """A roster's file: a side's soldiers from battle to battle, under the rules of one profile."""
+
+    title: Word
+    side: SideKey
+    rules: Word = "ascension"
+    battles: Annotated[int, Field(ge=0, le=9999)] = 0
+    soldiers: Annotated[Many[SoldierEntry], Field(min_length=1, max_length=200)]
+    treatments: Many[TreatmentEntry] = ()

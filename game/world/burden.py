@@ -1,0 +1,24 @@
+"""What a soldier takes out of one battle and into the next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.world.body import Wound
+
+DEAD, MISSING = "dead", "missing"
+"""Fates of those who fight no more: dead, or left where nobody could bring them home from."""
+LINGERING = "lingering"
+"""The class of a full wound from an earlier battle: its place still tells, what made it does not (ASC-RULING-23)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Burden:
+    """Stress and wounds carried between two battles, and the fate of who goes on no further ("" for who does)."""
+
+    stress: int = 0
+    wounds: tuple[Wound, ...] = ()
+    fate: str = ""
+
+
+UNBURDENED = Burden()
