@@ -13,11 +13,15 @@ from game.battle.scenes import play_scene
 from game.battle.setting import keys_of, set_up
 from game.content.scene import load_scene, parse_scene
 from game.dice.source import Dice
-from game.messages.frames import Strike
+from game.field import PITCH
+from game.messages.frames import Battle as Whole
+from game.messages.frames import Strike, Surprise
 from game.messages.orders import DECLINE, Attack, Move, Order
 from game.messages.stack import Ask, Chance
 from game.world.place import Position as Place
+from game.world.place import Unaware
 from game.world.store import World
+from game.world.turns import Springing
 
 SCENES = Path(__file__).parents[1] / "scenes"
 DEEP = SCENES / "interrupts" / "four_deep.toml"
@@ -91,3 +95,16 @@ def test_a_saved_moment_is_played_on() -> None:
     text += '\n[[steps]]\norder = "resume"\ndice = [6, 4, 5, 2]\nexpect = { "b.stress" = 11 }\n'
     result = play_scene(parse_scene(text))
     assert (len(result.checked), result.failed) == (1, [])
+
+
+def test_a_moment_of_an_ambush_at_night_saves_and_reads_back() -> None:
+    """Lurkers, lamps, senses, wind, drifting smoke, total darkness and all that obscures stand in the text."""
+    text = (SCENES.parent / "transcripts" / "ambush.toml").read_text(encoding="utf-8")
+    position = set_up(parse_scene(text.replace('light = "dark"', 'light = "pitch"')))
+    assert isinstance(position.world, World)
+    with position.world:
+        position.stack[:] = [Whole("rounds"), Surprise("act", units=(4, 5), unseen=(4, 5))]
+        position.world.put(4, Springing())
+        position.world.put(6, Unaware(moment=True))
+        assert (position.world.field.light == PITCH).any()
+        reread(position)
