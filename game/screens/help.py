@@ -23,10 +23,15 @@ class Help(Screen):
             self.stage.back()
 
     def draw(self, target: pygame.Surface) -> None:
-        """Three columns."""
+        """Four columns."""
         kit.backdrop(target)
         wide = self.stage.size[0] - self.px(80)
-        parts = ((0.40, "The window", WINDOW_KEYS), (0.26, "Orders", order_keys()), (0.34, "Options", option_keys()))
+        parts = (
+            (0.31, "The window", WINDOW_KEYS),
+            (0.19, "Orders", order_keys()),
+            (0.24, "Close combat, and what is rare", order_keys(rare=True)),
+            (0.26, "Options", option_keys()),
+        )
         left = self.px(40)
         for share, title, rows in parts:
             width = round(wide * share)

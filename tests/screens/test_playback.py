@@ -36,9 +36,7 @@ side = "red"
 like = "rifleman"
 """
 QUIET = {
-    "BackstepUndone", "ConditionChanged", "FiresWaned", "PoisonWaned", "WeatherTurned",
-    "GuardChanged", "WeaponAside",
-    "BreathRegained",
+    "ConditionChanged", "FiresWaned", "BreathRegained", "PoisonWaned",
     "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnEnded", "TurnPassed", "CoverChanged",
     "ActionsChanged", "EdgeChanged", "TraitUsed", "AmmunitionChanged", "AttackEnded",
     "DeckUndone", "GuardLapsed", "Noticed", "StressEased", "GrenadeTaken", "Thrown", "SmokeCleared",

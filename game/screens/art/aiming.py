@@ -23,6 +23,13 @@ def reticle(target: pygame.Surface, view: View, square: Cell, words: str = "", *
         plaque(target, words, (view.centre(square)[0], view.box(square).top - 2), max(12, view.cell // 4))
 
 
+def close_reticle(target: pygame.Surface, at: Point, cell: int, words: str = "") -> None:
+    """The sign on the target of a close attack, wherever in its square it stands."""
+    theme.put(target, _reticle(theme.THREAT, round(cell * 0.96)), at)
+    if words:
+        plaque(target, words, (at[0], at[1] - cell * 0.48), max(12, cell // 4))
+
+
 @lru_cache(maxsize=16)
 def _reticle(colour: Colour, size: int) -> pygame.Surface:
     tone, ink = theme.hexed(colour), theme.hexed(theme.INK)

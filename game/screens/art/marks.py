@@ -92,6 +92,16 @@ def hover(target: pygame.Surface, view: View, square: Cell, colour: Colour = the
     target.blit(sprites.drawn(drawing, view.cell), view.box(square))
 
 
+def hold(target: pygame.Surface, view: View, one: Point, other: Point, *, pinned: bool = False) -> None:
+    """A hold between two units: a link from the one to the other, with a lock where nothing moves any more."""
+    thick = max(4, view.cell // 9)
+    _rod(target, one, other, thick + 3, theme.INK)
+    _rod(target, one, other, thick, theme.BRASS_LIGHT)
+    middle = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+    sign = icons.badge("lock" if pinned else "grapple", max(14, round(view.cell * 0.36)), theme.THREAT)
+    theme.put(target, sign, middle)
+
+
 _ZONES: dict[str, tuple[str, str, int]] = {
     "deploy": ("back", "person", 4),
     "hold": ("hatch", "flag", 0),

@@ -18,7 +18,7 @@ from game.screens.play import grounds, movesheet
 from game.screens.play.bakery import Bakery
 from game.screens.play.camera import Camera
 from game.screens.play.controls import Controls
-from game.screens.play.figures import round_of
+from game.screens.play.figures import Piece, round_of
 from game.screens.play.playback import Playback
 from game.screens.play.ways import SPRINT, WALK
 from game.systems.fire import fires_at
@@ -26,6 +26,7 @@ from game.systems.light import lamplight, light_at
 from game.world.body import Allegiance, Dead, Stress
 from game.world.gear import Dropped, Pouch
 from game.world.hazards import Burnt, Gas
+from game.world.melee import Grapple
 from game.world.mind import Edge, Overwatch
 from game.world.place import Lamp, Position, Smoke
 from game.world.sides import Objectives, SideCard
@@ -51,6 +52,27 @@ class Look:
     costs: bool = True
 
 
+_SIDE_BY_SIDE = 0.74
+"""How large tokens are drawn that share a square, as part of a whole one."""
+
+
+def _sharing(pieces: list[Piece]) -> dict[Cell, tuple[Unit, ...]]:
+    """Who stands in each square that several stand in, and is not shown as lying there or as long gone."""
+    found: dict[Cell, tuple[Unit, ...]] = {}
+    for piece in sorted(pieces, key=lambda piece: (piece.look.side, piece.unit)):
+        if not piece.look.down and not piece.look.ghost:
+            found[piece.cell] = (*found.get(piece.cell, ()), piece.unit)
+    return {cell: units for cell, units in found.items() if len(units) > 1}
+
+
+def _stand(piece: Piece, sharing: tuple[Unit, ...]) -> tuple[float, float, float]:
+    """Where in its square a unit stands (from the middle), and how large it is drawn: beside who shares it."""
+    if piece.unit not in sharing:
+        return 0.0, 0.0, 1.0
+    step = sharing.index(piece.unit) - (len(sharing) - 1) / 2
+    return step * 0.52, step * 0.1, _SIDE_BY_SIDE
+
+
 class Board:
     """Draws the board into the camera's area; a picture of it is kept until something on it changes."""
 
@@ -65,6 +87,7 @@ class Board:
         self._key: Hashable = None
         self._base_key: Hashable = None
         self._seen: tuple[Hashable, Grid] | None = None
+        self._stand: dict[Unit, tuple[Cell, float, float]] = {}
 
     def draw(
         self, target: pygame.Surface, playback: Playback, controls: Controls | None, look: Look, key: Hashable
@@ -184,17 +207,34 @@ class Board:
         outlook = self.outlook
         active = outlook.ask.unit if outlook.ask is not None else 0
         pieces = sorted(playback.pieces.values(), key=lambda p: (not p.look.down, not p.look.ghost, p.y, p.unit))
-        sharing: dict[Cell, int] = {}
+        sharing = _sharing(pieces)
+        self._stand = {}
         for piece in pieces:
             chosen = piece.unit in (look.selected, active) and not piece.look.ghost
             shown = replace(piece.look, selected=chosen)
-            nudge = 0.0
-            if not piece.look.down:
-                nudge = sharing.get(piece.cell, 0) * 0.26
-                sharing[piece.cell] = sharing.get(piece.cell, 0) + 1
-            x = view.left + (piece.x + 0.5 + nudge) * view.cell
-            y = view.top + (piece.y + 0.5 - nudge * 0.5) * view.cell
-            tokens.draw(target, shown, (x, y), view.cell, look.style)
+            dx, dy, part = _stand(piece, sharing.get(piece.cell, ()))
+            x, y = view.left + (piece.x + 0.5 + dx) * view.cell, view.top + (piece.y + 0.5 + dy) * view.cell
+            self._stand[piece.unit] = (piece.cell, x, y)
+            tokens.draw(target, shown, (x, y), round(view.cell * part), look.style)
+        self._holds(target, view)
+
+    def _holds(self, target: pygame.Surface, view: View) -> None:
+        """Who has whom in a hold: the two are linked."""
+        for unit in self.outlook.having(Grapple):
+            hold = self.outlook.get(unit, Grapple)
+            if hold.holds and unit in self._stand and hold.other in self._stand:
+                ends = tuple(self._stand[one][1:] for one in (unit, hold.other))
+                other = self.outlook.find(hold.other, Grapple)
+                marks.hold(target, view, ends[0], ends[1], pinned=other is not None and other.immobilized)
+
+    def unit_at(self, point: tuple[int, int], cell: Cell) -> Unit:
+        """The unit of a square that stands nearest to a point of the window; 0 for none."""
+        near = {
+            unit: (x - point[0]) ** 2 + (y - point[1]) ** 2
+            for unit, (square, x, y) in self._stand.items()
+            if square == cell
+        }
+        return min(near, key=lambda unit: (near[unit], unit), default=0)
 
     def _pinned(self, target: pygame.Surface, view: View) -> None:
         outlook = self.outlook
@@ -261,7 +301,7 @@ class Board:
         order = controls.draft()
         if not controls.turn and not controls.aiming:
             self._threat(target, view, controls, here.cell)
-        if isinstance(order, od.Attack):
+        if isinstance(order, (od.Attack, od.Close)):
             self._one_target(target, view, controls, order, here.cell)
         elif isinstance(order, od.Burst):
             self._swept(target, view, controls, order)
@@ -313,13 +353,17 @@ class Board:
             aiming.reticle(target, view, here)
 
     def _one_target(
-        self, target: pygame.Surface, view: View, controls: Controls, order: od.Attack, here: Cell
+        self, target: pygame.Surface, view: View, controls: Controls, order: od.Attack | od.Close, here: Cell
     ) -> None:
         place = self.outlook.find(order.target, Position)
         if place is None:
             return
         told = controls.ahead.forecast(order)
         blocked = None
+        if isinstance(order, od.Close):
+            x, y = self._stand.get(order.target, (place.cell, *view.centre(place.cell)))[1:]
+            aiming.close_reticle(target, (x, y), view.cell, aiming.percent(told.success) if told is not None else "")
+            return
         if told is None and not sight(self.outlook.field).sees(here, place.cell):
             blocked = blocking(self.outlook.field, here, place.cell)
         aiming.fire_line(target, view, here, place.cell, blocked)

@@ -13,7 +13,7 @@ from game.battle.outlook import Outlook
 from game.field import Cell, distance
 from game.messages import orders as od
 from game.messages.stack import Ask
-from game.screens.play import kinds
+from game.screens.play import aims, kinds
 from game.screens.play.ahead import Ahead
 from game.screens.play.kinds import BY_KEY, CELL, CHAIN, FRIEND, OPTION_LIST, UNIT
 from game.screens.play.offers import Offers, toggled
@@ -23,10 +23,8 @@ from game.world.gear import Arms
 from game.world.place import Position
 from game.world.store import Unit
 
-HELD = ("overwatch", "snap")
-"""Questions whose answer is an attack at whoever caused it."""
-WAYS = ("dodge_way", "backstep")
-"""Questions whose answer is a square on the board."""
+PASSING = ("overwatch", "snap")
+"""Questions asked again at each step of an enemy, which may be let pass for its whole turn."""
 _BARRED = "nobody can enter that square"
 T = TypeVar("T")
 _AT_ONCE: dict[str, od.Order] = {"end": od.END, "concede": od.Concede()}
@@ -39,9 +37,14 @@ class Controls:
         self.outlook = outlook
         self.ask = ask
         self.offers = Offers(outlook, ask)
-        self.mode = {"deploy": "deploy", **dict.fromkeys(WAYS, "dodge_way")}.get(ask.question, "")
+        self.held = not self.open and any(isinstance(order, (od.Attack, od.Close)) for order in self.offers.listed)
+        """Whether the question is answered with an attack at whoever caused it."""
+        self.ways_asked = not self.open and any(isinstance(order, od.Move) for order in self.offers.listed)
+        """Whether the question is answered with a square on the board."""
+        self.mode = "deploy" if ask.question == "deploy" else "dodge_way" if self.ways_asked else ""
+        self.menu = ""
         self.options: tuple[str, ...] = ()
-        self.target: Unit | None = ask.about if ask.question in HELD else None
+        self.target: Unit | None = ask.about if self.held else None
         self.cursor: Cell | None = None
         self.chain: tuple[Cell, ...] = ()
         self.picked: Unit = ask.unit
@@ -49,8 +52,8 @@ class Controls:
         self.ahead = Ahead(outlook, ask, self.offers)
         if ask.question == "deploy":
             self.picked = next(iter(outlook.friends()), 0)
-        if ask.question in HELD and "attack.shot" in self.offers.by_kind:
-            self.arm("attack.shot")
+        if self.held:
+            self.arm(aims.first(self.offers))
 
     # --- what there is --------------------------------------------------------------------------------------
 
@@ -65,6 +68,11 @@ class Controls:
         return self.ways.steps() if self.turn else {}
 
     @property
+    def open(self) -> bool:
+        """Whether the question is open to more than answers: a turn, or the deployment."""
+        return self.ask.question in ("turn", "deploy")
+
+    @property
     def turn(self) -> bool:
         """Whether the orders of a turn are asked for."""
         return self.ask.question == "turn"
@@ -72,18 +80,18 @@ class Controls:
     @cached_property
     def spent(self) -> bool:
         """Whether the unit can neither attack nor move any more in this turn."""
-        acting = ("attack.", "burst", "throw.", "overwatch", "move.", "aid.")
+        acting = ("attack.", "close.", "burst", "throw.", "overwatch", "move.", "aid.")
         return self.turn and not any(key.startswith(acting) for key in self.offers.by_kind)
 
     @property
     def aiming(self) -> bool:
         """Whether an attack is being prepared, so that options and odds are of use."""
-        return self.mode.startswith(("attack.", "throw.")) or self.mode == "burst"
+        return self.mode.startswith(("attack.", "close.", "throw.")) or self.mode == "burst"
 
     def answers(self) -> tuple[str, ...]:
         """The kinds of answers to a question that is no turn, to decline last."""
         found = [key for key in self.offers.by_kind if key not in ("respond.decline", "deploy")]
-        if self.ask.question in WAYS:
+        if self.ways_asked:
             found = []
         rank = {kind.key: place for place, kind in enumerate(kinds.KINDS)}
         found.sort(key=lambda key: (rank.get(key, -1), key))
@@ -111,6 +119,10 @@ class Controls:
     def press(self, key: str) -> od.Order | None:
         """Press the button of a kind: gives the order, or arms the kind and picks a first target."""
         self.refused = ""
+        if key in kinds.MENUS:
+            self.menu = "" if self.menu == key else key
+            return None
+        self.menu = ""
         if key not in self.offers.by_kind:
             self.refused = self.offers.refusal_of(key) or ""
             return None
@@ -167,19 +179,20 @@ class Controls:
 
     def targets(self) -> tuple[Unit, ...]:
         """Who can be the target of the armed kind now."""
-        mode = self.mode.partition(".")[2]
         if self.mode.startswith("aid."):
             return self.offers.friends_for(self.mode)
-        if self.ask.question in HELD:
+        if self.held:
             return (self.ask.about,)
-        if not self.mode.startswith("attack."):
+        if not self.mode.startswith(("attack.", "close.")):
             return self.foes()
         orders = self.offers.by_kind.get(self.mode, ())
-        listed = {order.target for order in orders if isinstance(order, od.Attack)}
-        refusal = self.offers.choices.refusal
-        return tuple(
-            foe for foe in self.foes() if foe in listed or refusal(od.Attack(foe, mode, self.options)) is None
-        )
+        listed = {order.target for order in orders if isinstance(order, (od.Attack, od.Close))}
+        return tuple(foe for foe in self.foes() if foe in listed or self._refusal_at(foe) is None)
+
+    def _refusal_at(self, foe: Unit) -> str | None:
+        """Why the armed attack is not possible on an enemy."""
+        order = aims.attack(self.mode, foe, self.options)
+        return self.offers.choices.refusal(order) if order is not None else None
 
     def cycle(self, step: int = 1) -> None:
         """The next target, square or unit to be placed."""
@@ -192,11 +205,19 @@ class Controls:
             self.chain = _next(tuple(sorted({order.squares for order in orders})), self.chain, step)
         else:
             if not self.mode and self.turn:
-                self.refused = self.offers.refusal_of("attack.shot") or ""
-                if not self.refused:
-                    self.arm("attack.shot")
+                self._arm_any()
                 return
             self.target = _next(self.targets(), self.target, step)
+
+    def _arm_any(self) -> None:
+        """Take aim with whatever attack there is, at the nearest enemy it can be made on."""
+        key = next((found for found in map(self._at, self.foes()) if found in self.offers.by_kind), aims.SHOT)
+        self.refused = self.offers.refusal_of(key) or ""
+        if not self.refused:
+            self.arm(key)
+
+    def _at(self, foe: Unit) -> str:
+        return aims.likeliest(self.offers, foe)
 
     def _squares(self) -> tuple[Cell, ...]:
         """The squares that may be chosen in the armed mode."""
@@ -208,8 +229,8 @@ class Controls:
         """The pointer is over a square."""
         self.cursor = cell
 
-    def click(self, cell: Cell) -> od.Order | None:
-        """A square was chosen: gives the order where that is all that was missing."""
+    def click(self, cell: Cell, unit: Unit = 0) -> od.Order | None:
+        """A square was chosen, and in it perhaps a unit: gives the order where that is all that was missing."""
         self.refused = ""
         self.cursor = cell
         if self.ask.question == "deploy":
@@ -218,10 +239,10 @@ class Controls:
             return self._click_chain(cell)
         if self.mode.startswith(("throw.", "move.")) or self.mode == "dodge_way":
             return self.confirm()
-        return self._click_unit(cell)
+        return self._click_unit(cell, unit)
 
-    def _click_unit(self, cell: Cell) -> od.Order | None:
-        there = self.at(cell)
+    def _click_unit(self, cell: Cell, unit: Unit) -> od.Order | None:
+        there = tuple(sorted(self.at(cell), key=lambda other: other != unit))
         if self.mode.startswith("aid."):
             helped = [unit for unit in there if unit in self.targets()]
             self.target = helped[0] if helped else self.target
@@ -239,15 +260,15 @@ class Controls:
 
     def _aim_at(self, foe: Unit) -> od.Order | None:
         """A first click on an enemy takes aim, a second one fires."""
-        if self.ask.question in HELD:
+        if self.held:
             return None
-        if not self.aiming:
-            self.mode = "attack.shot"
+        if not self.mode.startswith(("attack.", "close.")):
+            self.mode = self._at(foe)
             self._keep_options()
         if self.target == foe:
             return self.confirm()
         self.target = foe
-        self.refused = self.offers.choices.refusal(od.Attack(foe, self.mode.partition(".")[2], self.options)) or ""
+        self.refused = self._refusal_at(foe) or ""
         return None
 
     def _click_chain(self, cell: Cell) -> od.Order | None:
@@ -276,19 +297,18 @@ class Controls:
 
     def cancel(self) -> bool:
         """Take back what is being prepared; False when there was nothing."""
-        busy = bool(self.refused) or (self.mode not in ("", "dodge_way", "deploy"))
-        self.refused, self.options, self.chain = "", (), ()
+        busy = bool(self.refused or self.menu) or (self.mode not in ("", "dodge_way", "deploy"))
+        self.refused, self.menu, self.options, self.chain = "", "", (), ()
         self.mode = self.mode if self.mode in ("dodge_way", "deploy") else ""
-        self.target = self.ask.about if self.ask.question in HELD else None
+        self.target = self.ask.about if self.held else None
         return busy
 
     # --- options --------------------------------------------------------------------------------------------
 
     def option_list(self) -> tuple[kinds.Option, ...]:
         """The options the armed kind could take."""
-        if self.mode.startswith("throw."):
-            return tuple(option for option in OPTION_LIST if option.word in ("snap", "cooked"))
-        return tuple(option for option in OPTION_LIST if option.word != "cooked") if self.aiming else ()
+        words = aims.options_of(self.mode)
+        return tuple(option for option in OPTION_LIST if option.word in words)
 
     def toggle(self, word: str) -> None:
         """Put an option on or off; one that cannot be had says why."""
@@ -316,8 +336,8 @@ class Controls:
     def draft(self) -> od.Order | None:
         """The order as it is prepared now, legal or not; None while its target is missing."""
         head, _, tail = self.mode.partition(".")
-        if head == "attack":
-            return od.Attack(self.target, tail, self.options) if self.target else None
+        if head in ("attack", "close"):
+            return aims.attack(self.mode, self.target, self.options) if self.target else None
         if head == "burst":
             return od.Burst(self.chain, self.options) if self.chain else None
         if head == "aid":

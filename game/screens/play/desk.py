@@ -10,10 +10,11 @@ import pygame
 from game.battle.standing import QUESTIONS
 from game.messages import orders as od
 from game.screens.art import theme
-from game.screens.play import movesheet, oddsheet, panels, sheets
+from game.screens.play import aims, movesheet, oddsheet, panels, sheets
 from game.screens.play.board import Look
-from game.screens.play.controls import HELD, Controls
+from game.screens.play.controls import PASSING, Controls
 from game.screens.play.kinds import BY_KEY, OPTION_OF
+from game.screens.play.menus import MenuPanel
 from game.screens.play.oddsheet import reaction_odds
 from game.screens.play.orderbar import Button, OptionChips, OrderBar, buttons_of, price_words
 from game.screens.play.pen import GREY, WARN, Panel, Pen
@@ -36,6 +37,7 @@ class Desk:
         self.size = size
         self.bar = OrderBar()
         self.chips = OptionChips()
+        self.menu = MenuPanel()
         self.prompt = panels.PromptPanel()
         self.goal = panels.GoalPanel()
         self.turns = panels.TurnBar()
@@ -70,12 +72,12 @@ class Desk:
 
     def covers(self, point: tuple[int, int]) -> bool:
         """Whether a panel lies over the board at a point."""
-        over = (self.chips.panel.box, self.prompt.panel.box, self.notice.box)
+        over = (self.chips.panel.box, self.menu.panel.box, self.prompt.panel.box, self.notice.box)
         return any(box.collidepoint(point) for box in over)
 
     def button_at(self, point: tuple[int, int]) -> Button | None:
         """The button under a point, whichever panel it is on."""
-        return self.prompt.at(point) or self.bar.at(point) or self.icons.at(point)
+        return self.menu.at(point) or self.prompt.at(point) or self.bar.at(point) or self.icons.at(point)
 
     def pressed(self, word: str, controls: Controls, press: Callable[[str], None]) -> None:
         """A key that belongs to an answer of the question that is asked."""
@@ -103,6 +105,8 @@ class Desk:
             self.bar.show([], self.foot, self.scale)
         self._prompt(target, screen, controls, hover)
         chip = self._chips(target, screen, controls)
+        self.menu.show(controls, self.board, self.scale)
+        self.menu.draw(target, self.scale, controls, hover)
         self._square(target, screen)
         self._notice(target, controls)
         shown = chip or hovered
@@ -121,7 +125,7 @@ class Desk:
         drift = pygame.time.get_ticks() // 120 if outlook.having(Smoke) else 0
         state = () if controls is None else (
             id(controls), controls.mode, controls.options, controls.target, controls.cursor, controls.chain,
-            controls.picked,
+            controls.picked, controls.menu,
         )  # fmt: skip
         key = (screen.revision, state, drift)
         screen.board.draw(target, screen.playback, controls, look, key)
@@ -193,13 +197,14 @@ class Desk:
         if controls is None or screen.playback.busy:
             return None
         draft = controls.draft() if controls.aiming or controls.mode.startswith("aid.") else None
-        if screen.hover is None or controls.ask.question in HELD or controls.mode not in _PEEKING:
+        if screen.hover is None or controls.held or not _peeking(controls.mode):
             return draft
-        foes = [unit for unit in controls.at(screen.hover) if unit in screen.outlook.foes()]
+        there = sorted(controls.at(screen.hover), key=lambda unit: unit != screen.pointed)
+        foes = [unit for unit in there if unit in screen.outlook.foes()]
         if not foes or not controls.turn:
             return draft
-        mode = controls.mode.partition(".")[2] or "shot"
-        return od.Attack(foes[0], mode, controls.options)
+        mode = controls.mode or aims.likeliest(controls.offers, foes[0])
+        return aims.attack(mode, foes[0], controls.options)
 
     @staticmethod
     def way(screen: BattleScreen) -> movesheet.Way | None:
@@ -277,7 +282,7 @@ class Desk:
             for word, words in panels.STANDING
             if lasting and (word != "below" or ask.weight > 0)
         ]
-        if ask.question in HELD:
+        if ask.question in PASSING:
             standing.insert(0, Button("standing.pass", panels.PASS, "skip", "9", _LASTING["pass"], None))
         self.prompt.show(answers, standing, self.foot, self.scale)
         names = screen.playback.teller
@@ -299,7 +304,7 @@ class Desk:
         return Button(key, caption, icon, "0" if decline else str(place), caption, None)
 
     def _chips(self, target: pygame.Surface, screen: BattleScreen, controls: Controls | None) -> Button | None:
-        if controls is None or not controls.aiming:
+        if controls is None or not controls.option_list() or controls.menu:
             self.chips.hide()
             return None
         board = self.board.copy()
@@ -363,12 +368,16 @@ class Desk:
         self.tip.draw(target, self.scale, tuple(lines), screen.hands.pointer)
 
 
+def _peeking(mode: str) -> bool:
+    """Whether pointing at an enemy shows the odds of what is armed, rather than where it would go."""
+    return not mode or mode.startswith(("attack.", "close."))
+
+
 def _kept(screen: BattleScreen) -> bool:
     return screen.camera.farther and screen.camera.liked > theme.COUNTER_CELL
 
 
 _DEPLOY = ("Deployment", "Choose a soldier, then a square of the marked zone. Tab takes the next one.")
-_PEEKING = ("", "attack.shot", "attack.rapid", "attack.marching", "attack.suppress")
 _SPENT = "No attack and no move is left: X ends the turn"
 _LASTING = {
     "pass": "Let it be for the rest of this enemy's turn; the fire stays held.",

@@ -10,6 +10,7 @@ import pygame
 from game.field import Cell
 from game.screens.play import keys
 from game.screens.play.controls import Controls
+from game.screens.play.kinds import MENUS
 from game.world.place import Position
 
 if TYPE_CHECKING:
@@ -76,7 +77,10 @@ class Hands:
         self.screen.desk.pressed(word, controls, self.screen.press)
 
     def _turn_key(self, controls: Controls, word: str) -> None:
-        if word in keys.OPTION_OF_KEY and controls.aiming:
+        inside = f"{MENUS[controls.menu].hotkey} {word}" if controls.menu else ""
+        if inside in keys.KIND_OF_KEY:
+            self.screen.press(keys.KIND_OF_KEY[inside])
+        elif word in keys.OPTION_OF_KEY and controls.aiming:
             controls.toggle(keys.OPTION_OF_KEY[word])
             self.screen.refused()
         elif word in keys.KIND_OF_KEY and controls.turn:
@@ -180,6 +184,7 @@ class Hands:
             return
         free = self.screen.desk.board.collidepoint(at) and not self.screen.desk.covers(at)
         self.screen.hover = self.screen.camera.square(at) if free else None
+        self.screen.pointed = self.screen.board.unit_at(at, self.screen.hover) if self.screen.hover is not None else 0
         if self.screen.controls is not None and self.screen.hover is not None:
             self.screen.controls.point(self.screen.hover)
 
@@ -218,7 +223,7 @@ class Hands:
         if controls is None or controls.mode == "burst":
             return
         before = (controls.mode, controls.target)
-        order = controls.click(cell)
+        order = controls.click(cell, self.screen.pointed)
         if order is None and (controls.mode, controls.target) != before:
             self.screen.stage.sounds.play("select")
         if order is not None or controls.refused:

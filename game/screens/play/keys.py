@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.screens.play.kinds import KINDS, OPTION_LIST
+from game.screens.play.kinds import KINDS, MENUS, OPTION_LIST
 
 _NAMED = {
     pygame.K_RETURN: "Enter",
@@ -41,6 +41,8 @@ def word_of(event: pygame.Event) -> str:
             name = name[1:-1]
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
         return f"Ctrl+{name}"
+    if event.mod & pygame.KMOD_ALT:
+        return f"Alt+{name}"
     if event.mod & pygame.KMOD_SHIFT and name not in ("+", "-"):
         return f"Shift+{name}"
     return name
@@ -49,7 +51,7 @@ def word_of(event: pygame.Event) -> str:
 def event_of(word: str) -> pygame.Event:
     """The key press that a word stands for; for tests and for telling keys apart."""
     head, _, tail = word.rpartition("+") if word not in ("+", "-") else ("", "", word)
-    mod = {"Shift": pygame.KMOD_LSHIFT, "Ctrl": pygame.KMOD_LCTRL}.get(head, 0)
+    mod = {"Shift": pygame.KMOD_LSHIFT, "Ctrl": pygame.KMOD_LCTRL, "Alt": pygame.KMOD_LALT}.get(head, 0)
     named = {name: key for key, name in reversed(_NAMED.items())}
     key = named.get(tail) or pygame.key.key_code(tail.lower())
     plain = tail.lower() if len(tail) == 1 and not mod & pygame.KMOD_CTRL else ""
@@ -76,9 +78,10 @@ WINDOW_KEYS: tuple[tuple[str, str], ...] = (
 )
 
 
-def order_keys() -> tuple[tuple[str, str], ...]:
-    """The key of every kind of order."""
-    return tuple((kind.hotkey, kind.caption) for kind in KINDS)
+def order_keys(*, rare: bool = False) -> tuple[tuple[str, str], ...]:
+    """The key of every kind of order: those of the bar, or those of close combat and what seldom can be done."""
+    shown = (kind for kind in KINDS if rare == (kind.rare or bool(kind.menu) or kind.row == "close"))
+    return tuple((kind.hotkey.replace(" ", ", "), kind.caption) for kind in shown)
 
 
 def option_keys() -> tuple[tuple[str, str], ...]:
@@ -86,5 +89,6 @@ def option_keys() -> tuple[tuple[str, str], ...]:
     return tuple((option.hotkey, option.caption) for option in OPTION_LIST)
 
 
-KIND_OF_KEY = {kind.hotkey: kind.key for kind in KINDS}
+KIND_OF_KEY = {kind.hotkey: kind.key for kind in (*KINDS, *MENUS.values())}
+"""The kind or menu of every key; that of a kind in a menu is its menu's key and then its own."""
 OPTION_OF_KEY = {option.hotkey: option.word for option in OPTION_LIST}

@@ -8,7 +8,7 @@ from game.messages import orders as od
 
 NOW, UNIT, CELL, CHAIN, FRIEND = "now", "unit", "cell", "chain", "friend"
 """What a kind of order needs: nothing, an enemy, a square, a chain of squares, one of one's own."""
-ROWS = ("fire", "move", "ready", "turn")
+ROWS = ("fire", "close", "move", "ready", "turn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,8 @@ class Kind:
     about: str
     rare: bool = False
     """Whether its button is shown only while it can be pressed: what seldom can be."""
+    menu: str = ""
+    """The menu of buttons that it stands in, whose key is pressed first; empty for the bar itself."""
 
 
 KINDS: tuple[Kind, ...] = (
@@ -42,40 +44,41 @@ KINDS: tuple[Kind, ...] = (
          "Hold the attack until an enemy moves or attacks in sight; one's own cover counts a rung less meanwhile."),
     Kind("overwatch.snap", "Snap hold", "snap_shot", "P", NOW, "fire",
          "Overwatch taken as a Snap Shot: keeps all of one's own cover, but the held attack is at a minus."),
+    Kind("close.strike", "Strike", "fist", "F2", UNIT, "close", "A blow with fist, elbow or foot at arm's length."),
+    Kind("close.throw", "Throw down", "throw_down", "F3", UNIT, "close",
+         "Take hold and throw: costs the target an action of its next turn, and it lands where you say."),
+    Kind("close.grapple", "Grapple", "grapple", "F4", UNIT, "close",
+         "Take the target into a hold, keep it there, or break out of one: a hold forbids moves and most attacks."),
+    Kind("close.weapon", "Weapon", "sword", "F6", UNIT, "close", "Attack with the weapon for close combat in hand."),
+    Kind("close.brandish", "Brandish", "brandish", "F7", UNIT, "close",
+         "A show with the weapon that stores Accuracy instead of harming; a little farther than arm's length."),
+    Kind("close.weapon_strike", "Disarm", "weapon_strike", "F12", UNIT, "close",
+         "Weapon Strike: at the target's weapon, to take its Advantage or knock the weapon aside."),
+    Kind("act.release", "Let go", "release", "Alt+R", NOW, "close", "End the hold.", rare=True),
+    Kind("act.immobilize", "Immobilize", "lock", "Alt+I", NOW, "close",
+         "Pin who is held: no actions and no interrupts for it, none but the hold for you.", rare=True),
+    Kind("act.body_shield", "Body shield", "body_shield", "Alt+B", NOW, "close",
+         "Keep who is held before you: shots that barely miss you hit it.", rare=True),
+    Kind("act.break_free", "Break free", "release", "Alt+F", NOW, "close",
+         "Try the bonds: a check of the body against what they bear.", rare=True),
     Kind("move.walk", "Move", "move", "M", CELL, "move", "Walk to a square: one move action."),
     Kind("move.sprint", "Sprint", "sprint", "T", CELL, "move", "Run as far as both actions carry."),
     Kind("move.crawl", "Crawl", "hit_the_deck", "L", CELL, "move", "Crawl one square while down.", rare=True),
-    Kind("move.jump", "Jump", "drop", "8", CELL, "move",
+    Kind("move.jump", "Jump", "drop", "Alt+J", CELL, "move",
          "Jump down a drop: 1d6 stress for each 10 ft, half if Athletics catches it.", rare=True),
     Kind("act.hunker", "Hunker", "hunker", "C", NOW, "move", "Get behind the cover: one rung better, no shooting."),
     Kind("act.rise", "Rise", "rise", "V", NOW, "move", "Stand up again: one move action.", rare=True),
-    Kind("act.lamp", "Lamp", "lamp", "9", NOW, "move",
+    Kind("act.lamp", "Lamp", "lamp", "Alt+L", NOW, "move",
          "Light the lamp or douse it: its bearer sees by it, and is seen. One move action.", rare=True),
-    Kind("act.go_prone", "Lie down", "hit_the_deck", "0", NOW, "move",
+    Kind("act.go_prone", "Lie down", "hit_the_deck", "Alt+P", NOW, "move",
          "Go prone at no cost; getting up again takes a move action.", rare=True),
+    Kind("act.cower", "Cower", "hide", "Alt+C", NOW, "move",
+         "Frightened and with no way out: no action at all, but harder to hit.", rare=True),
+    Kind("act.second_wind", "Second wind", "surge", "Alt+W", NOW, "move",
+         "Gather breath and will anew.", rare=True),
     Kind("act.surge", "Surge", "surge", "6", NOW, "move", "Adrenal Surge: one Adrenaline for another move action."),
     Kind("act.recover", "Pick up", "pick_up", "K", NOW, "move", "Pick up the dropped weapon.", rare=True),
     Kind("draw", "Weapon", "redo", "J", NOW, "move", "Take the next carried weapon in hand."),
-    Kind("stance.striking", "Striking", "wound", "F2", NOW, "move",
-         "Unarmed stance for this turn: better Strikes, which store more; no skill in the defence, no long gun."),
-    Kind("stance.grappling", "Grappling", "lock", "F3", NOW, "move",
-         "Unarmed stance for this turn: better Grapples, which store more; no skill in the defence, no long gun."),
-    Kind("stance.throwing", "Throwing", "redo", "F4", NOW, "move",
-         "Unarmed stance for this turn: better Throws, which store more; no skill in the defence, no long gun."),
-    Kind("stance.tumbling", "Tumbling", "dodge", "F6", NOW, "move",
-         "Unarmed stance for this turn: Initiative for each attack that misses, harder to hit up close, no Accuracy."),
-    Kind("stance.high_guard", "High guard", "shield", "Ctrl+1", NOW, "move",
-         "Weapon stance for this turn: attack runs on Initiative, defence on Accuracy.", rare=True),
-    Kind("stance.low_guard", "Low guard", "shield", "Ctrl+2", NOW, "move",
-         "Weapon stance for this turn: attack runs on Accuracy, defence on Initiative.", rare=True),
-    Kind("stance.high_ready", "High ready", "fire", "Ctrl+3", NOW, "move",
-         "Weapon stance for this turn: both run on Initiative; open to killing moves.", rare=True),
-    Kind("stance.low_ready", "Low ready", "fire", "Ctrl+4", NOW, "move",
-         "Weapon stance for this turn: both run on Accuracy; open to killing moves.", rare=True),
-    Kind("stance.line_offence", "Line: attack", "next", "Ctrl+5", NOW, "move",
-         "Weapon stance for this turn: the point in line, for attack.", rare=True),
-    Kind("stance.line_defence", "Line: guard", "next", "Ctrl+6", NOW, "move",
-         "Weapon stance for this turn: the point in line, for defence.", rare=True),
     Kind("stance.braced", "Braced", "braced", "1", NOW, "ready",
          "Stance for this turn: steadier fire, but no moving and no Senses in the defence."),
     Kind("stance.alert", "Alert", "alert", "2", NOW, "ready",
@@ -90,18 +93,46 @@ KINDS: tuple[Kind, ...] = (
     Kind("aid.staunch", "Staunch", "staunch", "4", FRIEND, "turn", "Stop the bleeding of a neighbour, or one's own.",
          rare=True),
     Kind("aid.revive", "Revive", "medic", "5", FRIEND, "turn", "Bring a dying neighbour back.", rare=True),
-    Kind("aid.treat", "Treat", "medic", "F7", FRIEND, "turn", "Cure a neighbour's poison or disease, or one's own.",
+    Kind("aid.cut", "Cut loose", "cut", "Alt+X", FRIEND, "turn",
+         "Cut the bonds of a neighbour, or one's own, with the weapon in hand.", rare=True),
+    Kind("aid.treat", "Treat", "medic", "Alt+T", FRIEND, "turn", "Cure a neighbour's poison or disease, or one's own.",
          rare=True),
-    Kind("act.survive", "Survival", "person", "F12", NOW, "turn", "Guard against heat or cold: +2 on the next check.",
+    Kind("act.survive", "Survival", "person", "Alt+S", NOW, "turn", "Guard against heat or cold: +2 on the next check.",
          rare=True),
-    Kind("aid.cut", "Cut free", "bound", "Ctrl+U", FRIEND, "turn",
-         "Hack at what holds a neighbour with the blade in hand: its damage against what the bond bears.", rare=True),
-    Kind("act.break_free", "Break free", "bound", "Ctrl+B", NOW, "turn",
-         "Struggle out of a net or bond: Physique and Athletics, one standard action.", rare=True),
-    Kind("act.cower", "Cower", "fear", "Ctrl+O", NOW, "turn",
-         "Cornered by fear: do nothing, and be harder to get at up close.", rare=True),
     Kind("end", "End turn", "end_turn", "X", NOW, "turn", "End this unit's turn, whatever is left of it."),
     Kind("concede", "Concede", "concede", "Ctrl+K", NOW, "turn", "Give up the battle."),
+)  # fmt: skip
+STANCES = "stances"
+"""The menu of the stances of close combat."""
+MENUS = {STANCES: Kind(STANCES, "Stances", "stance", "9", NOW, "ready",
+                       "The stances of close combat, one of which may be the first thing of a turn.")}  # fmt: skip
+
+
+def _stance(word: str, caption: str, digit: int, about: str) -> Kind:
+    return Kind(f"stance.{word}", caption, f"stance_{word}", f"9 {digit}", NOW, "ready", about, menu=STANCES)
+
+
+KINDS += (
+    _stance("striking", "Striking", 1,
+            "Strikes are surer and store more Accuracy; Throws are surer against you. No long gun (ASC-STANCE-05)."),
+    _stance("throwing", "Throwing", 2,
+            "Throws are surer and store more Initiative; Grapples are surer against you. No long gun (ASC-STANCE-06)."),
+    _stance("grappling", "Grappling", 3,
+            "Grapples are surer and store more; Strikes and weapons find you sooner. No long gun (ASC-STANCE-07)."),
+    _stance("tumbling", "Tumbling", 4,
+            "Harder to hit up close, Initiative for each attack that misses you; no Accuracy (ASC-STANCE-08)."),
+    _stance("line_offence", "Line, offence", 5, "The weapon's bonus goes into your attacks (ASC-RULING-58)."),
+    _stance("line_defence", "Line, defence", 6, "The weapon's bonus goes into your close AC (ASC-RULING-58)."),
+    _stance("high_guard", "High guard", 7,
+            "Weapon and Accuracy defend you; unhit until your next turn, you store Initiative. Piercing, better Called "
+            "Shots (ASC-STANCE-09)."),
+    _stance("low_guard", "Low guard", 8,
+            "Weapon and Initiative defend you; unhit until your next turn, you store Accuracy. Piercing, better Called "
+            "Shots (ASC-STANCE-10)."),
+    _stance("high_ready", "High ready", 9,
+            "Attacks run on Accuracy, hit harder and slash; killing moves are paid in it (ASC-STANCE-11)."),
+    _stance("low_ready", "Low ready", 0,
+            "Attacks run on Initiative, hit harder and slash; killing moves are paid in it (ASC-STANCE-12)."),
 )  # fmt: skip
 BY_KEY = {kind.key: kind for kind in KINDS}
 
@@ -147,8 +178,35 @@ OPTION_LIST: tuple[Option, ...] = (
     _centred("chest", "C"),
     _centred("arm", "A"),
     _centred("legs", "L"),
+    Option("debilitating", "Debilitating", "Shift+B", "", "A blow that wounds and costs the target one more action."),
+    Option("joint_break", "Break joint", "Shift+J", "hold", "On who is in a joint lock: breaks it, a wound for sure."),
+    Option("backbreaker", "Backbreaker", "Shift+X", "hold", "End the hold over the knee."),
+    Option("two_hands", "Two hands", "Shift+W", "", "Both hands on a one-handed weapon: it hits harder."),
+    Option("killing_factor", "Finer edge", "Shift+5", "killing", "Killing move: the Physical Factor is 1 lower."),
+    Option("killing_die", "Extra die", "Shift+6", "killing", "Killing move: one more damage die."),
+    Option("killing_brutal", "Brutal", "Shift+7", "killing", "Killing move: any harm is a full wound as well."),
+    Option("killing_stress", "Stressful", "Shift+8", "killing", "Killing move: harm tells on the mind too."),
+    Option("killing_overwhelm", "Overwhelm", "Shift+9", "killing", "Killing move: harder to cap, and once more."),
+    Option("roll", "Roll anyway", "Shift+R", "", "Roll for more where a hit is sure."),
     Option("cooked", "Cooked", "Shift+O", "", "Hold the grenade: harder to dodge, but it may go off in the hand."),
 )
+_AIMED = ("steady", *(f"called_{place}" for place in ("head", "chest", "arm", "legs", "gap")),
+          *(f"centre_{place}" for place in ("head", "chest", "arm", "legs")), "precision")  # fmt: skip
+_KILLING = tuple(option.word for option in OPTION_LIST if option.group == "killing")
+CLOSE_OPTIONS: dict[str, tuple[str, ...]] = {
+    "strike": (*_AIMED, "roll"),
+    "throw": ("steady", "debilitating"),
+    "grapple": ("steady", "joint_break", "backbreaker"),
+    "weapon": (*_AIMED, "two_hands", *_KILLING, "roll"),
+    "brandish": ("steady",),
+    "weapon_strike": ("steady",),
+}
+"""The options that each kind of close attack has chips for."""
+SHOT_OPTIONS = tuple(
+    option.word for option in OPTION_LIST if option.word not in ("cooked", "debilitating", "joint_break", "backbreaker",
+                                                                 "two_hands", "roll", *_KILLING)
+)  # fmt: skip
+"""The options that shots have chips for."""
 OPTION_OF = {option.word: option for option in OPTION_LIST}
 
 
@@ -157,6 +215,8 @@ def kind_of(order: od.Order, throws: tuple[str, ...] = ()) -> str:
     match order:
         case od.Attack(mode=mode):
             return f"attack.{mode}"
+        case od.Close(kind=kind):
+            return f"close.{kind}"
         case od.Move(gait=gait):
             return f"move.{gait}"
         case od.Throw(grenade=grenade):

@@ -25,6 +25,8 @@ QUESTIONS = {
     "dodge": "if all dodge who can",
     "overwatch": "if overwatch answers",
     "snap": "if a snap shot answers",
+    "backstep": "if it steps back",
+    "riposte": "if it ripostes",
 }
 
 
@@ -39,6 +41,8 @@ def title_of(order: od.Order, names: dict[Unit, str]) -> str:
     match order:
         case od.Attack(target=target, mode=mode):
             return f"{BY_KEY[f'attack.{mode}'].caption} at {names.get(target, 'the target')}"
+        case od.Close(target=target, kind=kind):
+            return f"{BY_KEY[f'close.{kind}'].caption}: {names.get(target, 'the target')}"
         case od.Burst(squares=squares):
             return f"Burst over {len(squares)} square{'s' * (len(squares) > 1)}"
         case od.Throw(to=to):
@@ -79,7 +83,7 @@ def paint(
         return
     if isinstance(order, od.Throw):
         _throw(pen, order, told, names)
-    elif isinstance(order, (od.Attack, od.Burst)):
+    elif isinstance(order, (od.Attack, od.Burst, od.Close)):
         _attack(pen, order, told, names)
     else:
         _chance(pen, "chance", told.success)
@@ -99,11 +103,12 @@ def _chance(pen: Pen, words: str, chance: Fraction) -> None:
 
 
 def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -> None:
-    if isinstance(order, od.Attack):
+    if isinstance(order, (od.Attack, od.Close)):
         fate = told.of(order.target)
-        _chance(pen, "to hit" if order.mode != "suppress" else "to suppress", told.success)
+        suppress = isinstance(order, od.Attack) and order.mode == "suppress"
+        _chance(pen, "to suppress" if suppress else "to hit", told.success)
         if fate is not None:
-            _fate(pen, fate, suppress=order.mode == "suppress")
+            _fate(pen, fate, suppress=suppress)
         return
     for fate in told.fates:
         pen.aside(f"{percent(fate.hit)} hit, {percent(fate.out)} out", 12, theme.CREAM)
@@ -160,9 +165,10 @@ def _answers(pen: Pen, answers: tuple[str, ...]) -> None:
 def _interrupts(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -> None:
     for question, other in told.interrupts.items():
         said = QUESTIONS.get(question, f"if {question.replace('_', ' ')}")
-        if isinstance(order, od.Attack):
+        if isinstance(order, (od.Attack, od.Close)):
             fate = other.of(order.target)
-            out = f", {percent(fate.out)} out" if fate is not None and order.mode != "suppress" else ""
+            harmless = isinstance(order, od.Attack) and order.mode == "suppress"
+            out = f", {percent(fate.out)} out" if fate is not None and not harmless else ""
             pen.aside(f"{percent(other.success)}{out}", 12, theme.SECOND)
             pen.line(said, 12, theme.SECOND)
             _hurt(pen, [fate for fate in other.fates if fate.unit == told.unit], names)

@@ -95,6 +95,8 @@ class Offers:
         foes = self.outlook.foes() or (NOBODY,)
         if head == "attack":
             return (od.Attack(NOBODY, tail), *(od.Attack(foe, tail) for foe in foes))[:: 1 if foes == (NOBODY,) else -1]
+        if head == "close":
+            return tuple(od.Close(foe, tail) for foe in foes)
         unit = self.ask.unit
         single: dict[str, od.Order] = {
             "burst": od.Burst(()),
@@ -142,6 +144,8 @@ def with_options(order: od.Order, options: tuple[str, ...]) -> od.Order:
     match order:
         case od.Attack(target=target, mode=mode):
             return od.Attack(target, mode, options)
+        case od.Close(target=target, kind=kind):
+            return od.Close(target, kind, options)
         case od.Burst(squares=squares):
             return od.Burst(squares, options)
         case od.Throw(grenade=grenade, to=to):

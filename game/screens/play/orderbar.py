@@ -9,7 +9,9 @@ import pygame
 
 from game.screens import kit
 from game.screens.art import icons, theme
+from game.screens.play import aims
 from game.screens.play.controls import Controls
+from game.screens.play.kinds import MENUS, ROWS
 from game.screens.play.offers import Offer
 from game.screens.play.pen import FAINT, FINE, GREY, Panel, Pen
 
@@ -38,11 +40,14 @@ Placed = list[tuple[pygame.Rect, Button]]
 
 def buttons_of(controls: Controls, *, undo: bool) -> list[list[Button]]:
     """The buttons of a turn, row by row."""
-    rows: dict[str, list[Button]] = {"fire": [], "move": [], "ready": [], "turn": []}
+    rows: dict[str, list[Button]] = {row: [] for row in ROWS}
     for offer in controls.offers.table:
-        if offer.kind.rare and not offer.open:
-            continue
-        rows[offer.kind.row].append(_button(offer, controls.mode))
+        if offer.kind.menu:
+            _into_menu(rows, offer, controls)
+        elif offer.open or not offer.kind.rare:
+            rows[offer.kind.row].append(_button(offer, controls.mode))
+    if not (aims.within_reach(controls.offers) or any(button.refusal is None for button in rows["close"])):
+        rows["close"] = []
     last = {button.key: button for button in rows["turn"]}
     take_back = Button(
         UNDO, "Undo", "undo", "Backspace", "Take the last order back, while nobody saw it and no die was drawn.",
@@ -51,10 +56,22 @@ def buttons_of(controls: Controls, *, undo: bool) -> list[list[Button]]:
     strange = [button for button in rows["turn"] if button.key not in ("end", "concede", "aid.staunch", "aid.revive")]
     return [
         [*rows["fire"], *(last[key] for key in ("end",) if key in last)],
+        *([rows["close"]] if rows["close"] else []),
         [*rows["move"], *(last[key] for key in ("aid.staunch", "aid.revive") if key in last)],
         [*rows["ready"], take_back, *(last[key] for key in ("concede",) if key in last)],
         *([strange] if strange else []),
     ]
+
+
+def _into_menu(rows: dict[str, list[Button]], offer: Offer, controls: Controls) -> None:
+    """One button stands for all of a menu: open as long as one of its entries is."""
+    kind = MENUS[offer.kind.menu]
+    row = rows[kind.row]
+    before = next((button for button in row if button.key == kind.key), None)
+    if before is None or (before.refusal is not None and offer.open):
+        row[:] = [button for button in row if button.key != kind.key]
+        lit = controls.menu == kind.key
+        row.append(Button(kind.key, kind.caption, kind.icon, kind.hotkey, kind.about, offer.refusal, lit))
 
 
 def _button(offer: Offer, armed: str) -> Button:
@@ -134,7 +151,7 @@ def draw_button(pen: Pen, rect: pygame.Rect, button: Button, *, hovered: bool) -
 
 
 def _short(hotkey: str) -> str:
-    return {"Backspace": "Bksp"}.get(hotkey, hotkey.replace("Ctrl+", "^"))
+    return {"Backspace": "Bksp"}.get(hotkey, hotkey.replace("Ctrl+", "^").replace("Alt+", "Alt "))
 
 
 def _squeezed(words: str, pen: Pen, room: int, colour: theme.Colour) -> pygame.Surface | None:

@@ -13,12 +13,10 @@ from game.messages.stack import Ask
 from game.screens.art.aiming import percent
 from game.screens.match import Match
 from game.screens.play import panels
-from game.screens.play.controls import HELD, WAYS, Controls
+from game.screens.play.controls import PASSING, Controls
 from game.screens.play.oddsheet import reaction_odds
 from game.screens.play.telling import Teller
 from game.world.body import Build
-
-NEEDS_THE_BOARD = ("turn", "deploy", *WAYS)
 
 
 @dataclass(frozen=True)
@@ -39,18 +37,24 @@ def in_passing(match: Match, viewer: str, names: Teller) -> Reaction | None:
     return told(match, viewer, match.ask, names) if match.ask is not None else None
 
 
+_ATTACKS = {"attack.shot": "A plain shot", "close.weapon": "A plain blow", "close.strike": "A plain strike"}
+
+
 def told(match: Match, viewer: str, ask: Ask, names: Teller) -> Reaction | None:
     """A question in words that both may read; None where it names somebody unknown or needs the board."""
-    if ask.question in NEEDS_THE_BOARD or ask.question not in panels.ASKS:
+    if ask.question in ("turn", "deploy") or ask.question not in panels.ASKS:
         return None
     if not _known_to_both(match, viewer, ask):
         return None
     title, words = panels.ASKS[ask.question]
     asked = match.outlook(ask.side)
+    controls = Controls(asked, ask)
+    if controls.ways_asked:
+        return None
     said = words.format(unit=names.name(ask.unit), foe=names.name(ask.about), weight=ask.weight)
     if ask.question == "hit_the_deck":
         said += reaction_odds(asked, ask)
-    answers = _answers(Controls(asked, ask))
+    answers = _answers(controls)
     return Reaction(title, said, answers, _lasting(ask)) if answers else None
 
 
@@ -62,14 +66,14 @@ def _known_to_both(match: Match, viewer: str, ask: Ask) -> bool:
 
 def _answers(controls: Controls) -> tuple[tuple[str, od.Order], ...]:
     """The answers that need no board, to decline last."""
-    ask, choices = controls.ask, controls.offers.choices
+    choices = controls.offers.choices
     found: list[tuple[str, od.Order]] = []
-    if ask.question in HELD:
-        shot = od.Attack(ask.about)
-        told = controls.ahead.forecast(shot)
-        if told is None:
+    if controls.held:
+        plain = controls.draft()
+        told = controls.ahead.forecast(plain)
+        if plain is None or told is None:
             return ()
-        found.append((f"A plain shot: {percent(told.success)}", shot))
+        found.append((f"{_ATTACKS.get(controls.mode, 'The attack')}: {percent(told.success)}", plain))
     else:
         found += [(_word(order), order) for order in choices.listed() if order != od.DECLINE]
     return (*found, (_word(od.DECLINE), od.DECLINE)) if od.DECLINE in choices else tuple(found)
@@ -83,7 +87,7 @@ def _word(order: od.Order) -> str:
 def _lasting(ask: Ask) -> tuple[tuple[str, od.Order | None], ...]:
     """What may be answered from now on, or for a turn."""
     found: list[tuple[str, od.Order | None]] = []
-    if ask.question in HELD:
+    if ask.question in PASSING:
         found.append((panels.PASS, None))
     for word, caption in panels.STANDING:
         if word != "below" or ask.weight > 0:

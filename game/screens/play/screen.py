@@ -52,6 +52,7 @@ class BattleScreen(Screen):
         self.plan: tuple[Unit, Cell, tuple[Unit, ...]] | None = None
         self.revision = 0
         self.hover: Cell | None = None
+        self.pointed: Unit = 0
         self.watch = False
         self.hands = Hands(self)
         self.errands = Errands(self)

@@ -1,0 +1,68 @@
+"""Which attack is meant when nobody has said which: at the enemy clicked, or at whoever causes a question."""
+
+from __future__ import annotations
+
+from game.field import distance
+from game.messages import orders as od
+from game.screens.play import kinds
+from game.screens.play.offers import Offers
+from game.world.gear import Arms
+from game.world.melee import Grapple
+from game.world.place import Position
+from game.world.store import Unit
+
+SHOT, BLOW, STRIKE, HOLD = "attack.shot", "close.weapon", "close.strike", "close.grapple"
+
+
+def attack(key: str, target: Unit, options: tuple[str, ...] = ()) -> od.Attack | od.Close | None:
+    """The attack of a kind on a target; None where the kind is no attack on one target."""
+    head, _, tail = key.partition(".")
+    if head == "close":
+        return od.Close(target, tail, options)
+    return od.Attack(target, tail, options) if head == "attack" else None
+
+
+def armed(offers: Offers) -> bool:
+    """Whether the unit has a weapon for close combat in hand."""
+    weapon = (offers.outlook.find(offers.ask.unit, Arms) or Arms()).weapon
+    return weapon is not None and weapon.kind == "melee"
+
+
+def likeliest(offers: Offers, foe: Unit) -> str:
+    """The kind of attack that a click on an enemy means: the hold one is in, the blade in hand, a shot, the fist."""
+    if offers.outlook.find(offers.ask.unit, Grapple) is not None:
+        return HOLD
+    wanted = (BLOW, SHOT, STRIKE) if armed(offers) else (SHOT, STRIKE)
+    for key in wanted:
+        order = attack(key, foe)
+        if order is not None and offers.choices.refusal(order) is None:
+            return key
+    return wanted[0]
+
+
+def first(offers: Offers) -> str:
+    """The kind of attack that a question which asks for one is answered with, unless another is chosen."""
+    at = likeliest(offers, offers.ask.about)
+    found = [key for key in offers.by_kind if key.startswith(("attack.", "close."))]
+    return at if at in found or not found else found[0]
+
+
+def within_reach(offers: Offers) -> bool:
+    """Whether close combat is near enough to be thought of: a blade in hand, a hold, an enemy a step or two off."""
+    outlook, unit = offers.outlook, offers.ask.unit
+    place = outlook.find(unit, Position)
+    if place is None:
+        return False
+    foes = [spot for spot in (outlook.find(foe, Position) for foe in outlook.foes()) if spot is not None]
+    near = any(distance(place.cell, spot.cell) <= 2 for spot in foes)
+    return near or armed(offers) or outlook.find(unit, Grapple) is not None
+
+
+def options_of(key: str) -> tuple[str, ...]:
+    """The options that a kind of attack has chips for."""
+    head, _, tail = key.partition(".")
+    if head == "throw":
+        return ("snap", "cooked")
+    if head == "close":
+        return kinds.CLOSE_OPTIONS.get(tail, ())
+    return kinds.SHOT_OPTIONS if head in ("attack", "burst") else ()

@@ -1,0 +1,74 @@
+"""A menu of orders over the foot of the board: each with its key, its name, and what it means in a line."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.screens.art import icons, theme
+from game.screens.play.controls import Controls
+from game.screens.play.kinds import MENUS
+from game.screens.play.orderbar import Button, Placed
+from game.screens.play.pen import FAINT, GREY, WARN, Panel, Pen
+
+
+class MenuPanel:
+    """The open menu of the controls, if one is open."""
+
+    def __init__(self) -> None:
+        self.panel = Panel()
+        self.placed: Placed = []
+
+    def show(self, controls: Controls | None, board: pygame.Rect, scale: float) -> None:
+        """Lay out the open menu, or none."""
+        self.placed = []
+        self.panel.box = pygame.Rect(0, 0, 0, 0)
+        if controls is None or not controls.menu:
+            return
+        offers = [offer for offer in controls.offers.table if offer.kind.menu == controls.menu]
+        high, gap, head = round(30 * scale), round(3 * scale), round(28 * scale)
+        wide = min(board.width - round(24 * scale), round(880 * scale))
+        box = pygame.Rect(0, 0, wide, head + (high + gap) * len(offers) + 2 * gap)
+        box.midbottom = (board.centerx, board.bottom - round(8 * scale))
+        self.panel.box = box
+        for place, offer in enumerate(offers):
+            rect = pygame.Rect(box.left + gap, box.top + head + place * (high + gap), wide - 2 * gap, high)
+            kind = offer.kind
+            key = kind.hotkey.rpartition(" ")[2]
+            self.placed.append((rect, Button(kind.key, kind.caption, kind.icon, key, kind.about, offer.refusal)))
+
+    def at(self, point: tuple[int, int]) -> Button | None:
+        """The entry under a point."""
+        return next((button for rect, button in self.placed if rect.collidepoint(point)), None)
+
+    def draw(self, target: pygame.Surface, scale: float, controls: Controls | None, hover: str) -> None:
+        """Draw the menu."""
+        if controls is None or not self.placed:
+            return
+        title = MENUS[controls.menu].about
+
+        def paint(pen: Pen) -> None:
+            pen.aside("Esc: none", 12, GREY)
+            pen.line(title, 13, bold=True)
+            for rect, button in self.placed:
+                _entry(pen, rect.move(-self.panel.box.left, -self.panel.box.top), button, lit=button.key == hover)
+
+        key = (tuple((tuple(rect), button) for rect, button in self.placed), hover)
+        self.panel.draw(target, key, scale, paint, alpha=240)
+
+
+def _entry(pen: Pen, rect: pygame.Rect, button: Button, *, lit: bool) -> None:
+    can = button.refusal is None
+    back = (72, 84, 94) if lit and can else theme.SLATE_LIGHT if can else (38, 44, 49)
+    pygame.draw.rect(pen.target, back, rect, border_radius=pen.px(5))
+    middle, size = rect.centery, pen.px(20)
+    key = theme.text(button.hotkey, pen.font(13), theme.BRASS_LIGHT if can else FAINT, bold=True)
+    pen.target.blit(key, (rect.left + pen.px(8), middle - key.get_height() // 2))
+    pen.target.blit(icons.icon(button.icon, size, enabled=can), (rect.left + pen.px(26), middle - size // 2))
+    name = theme.text(button.caption, pen.font(14), theme.CREAM if can else FAINT, bold=True)
+    pen.target.blit(name, (rect.left + pen.px(52), middle - name.get_height() // 2))
+    left, why = rect.left + pen.px(160), button.refusal or ""
+    words = button.about if can else why[:1].upper() + why[1:]
+    said = theme.text(words, pen.font(12), GREY if can else WARN)
+    if said.get_width() > rect.right - left - pen.px(6):
+        said = said.subsurface((0, 0, rect.right - left - pen.px(6), said.get_height()))
+    pen.target.blit(said, (left, middle - said.get_height() // 2))

@@ -1,0 +1,92 @@
+"""A line of the log, and who is who in it: the names a side knows, and whether news is good or bad for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.battle.outlook import Outlook
+from game.messages import events as ev
+from game.world.body import Allegiance, Build, Identity
+from game.world.gear import Arms, Grenade, Pouch, Weapon
+from game.world.store import Unit
+
+PLAIN, GOOD, BAD, DICE, HEAD = "plain", "good", "bad", "dice", "head"
+"""Tones of a line: news, good for who reads, bad for who reads, a roll, the start of a round or turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the log: what it says, in which tone, and the unit it is about."""
+
+    text: str
+    tone: str = PLAIN
+    unit: Unit = 0
+    depth: int = 0
+    """How deep in a chain of interrupts it was said: 1 for an answer, 2 for an answer to that, and so on."""
+
+
+@dataclass
+class Voice:
+    """What one side calls everybody; it remembers the names of everyone it has seen."""
+
+    outlook: Outlook
+    names: dict[Unit, str] = field(default_factory=dict)
+    sides: dict[Unit, str] = field(default_factory=dict)
+    things: dict[str, str] = field(default_factory=dict)
+    in_sight: set[Unit] = field(default_factory=set)
+
+    def look(self) -> None:
+        """Note who is in view now, so that they can be named when they are gone."""
+        for unit in self.outlook.having(Build):
+            if unit not in self.names:
+                self.names[unit] = self.outlook.get(unit, Identity).name
+                self.sides[unit] = self.outlook.get(unit, Allegiance).side
+                for thing in self._gear(unit):
+                    self.things[thing.key] = thing.name
+
+    def _gear(self, unit: Unit) -> tuple[Weapon | Grenade, ...]:
+        arms, pouch = self.outlook.find(unit, Arms) or Arms(), self.outlook.find(unit, Pouch) or Pouch()
+        return (*arms.weapons, *(grenade for grenade, _left in pouch.grenades))
+
+    def name(self, unit: Unit) -> str:
+        """A unit's name, with its side where another side has one of that name; or that nobody knows."""
+        name = self.names.get(unit, "an enemy" if unit else "someone unseen")
+        side = self.sides.get(unit, "")
+        if side != self.outlook.side and any(
+            other == name and self.sides[twin] != side for twin, other in self.names.items()
+        ):
+            return f"{side.capitalize()} {name}"
+        return name
+
+    def thing(self, key: str) -> str:
+        """The name of a weapon or grenade."""
+        return self.things.get(key, key.replace("_", " "))
+
+    def tone(self, unit: Unit, *, harm: bool = True) -> str:
+        """Whether something that befalls a unit is good or bad for the reader."""
+        own = self.sides.get(unit) == self.outlook.side
+        return BAD if own == harm else GOOD
+
+
+@dataclass
+class Chain:
+    """How deep in one another the attacks under way are: a riposte to a blow, a shot at who ripostes."""
+
+    open: list[int] = field(default_factory=list)
+    ended: int = -1
+    due: int = -1
+
+    def depth(self, event: ev.Event) -> int:
+        """The depth at which an event is told."""
+        if isinstance(event, (ev.TurnBegan, ev.RoundBegan)):
+            self.open, self.ended, self.due = [], -1, -1
+        elif isinstance(event, ev.Interrupted):
+            self.due = max(1, 1 + (self.open[-1] if self.open else self.ended))
+            return self.due
+        elif isinstance(event, ev.AttackDeclared):
+            self.open.append(max(0, self.due))
+            self.ended, self.due = -1, -1
+        elif isinstance(event, ev.AttackEnded) and self.open:
+            self.ended = self.open.pop()
+            return self.ended
+        return self.open[-1] if self.open else max(0, self.ended)
