@@ -27,6 +27,14 @@ QUESTION_NAMES = {
     "double_feint": "Double feint",
     "cap": "Cap a hit (its stress)",
     "initiative": "Spend on initiative",
+    "toss": "Toss who is thrown",
+    "trip": "Trip who is thrown",
+    "joint_lock": "Lock a joint in a hold",
+    "reversal": "Turn a hold round",
+    "flurry": "Flurry after a Strike",
+    "counter_punch": "Counter Punch",
+    "sucker_punch": "Sucker Punch",
+    "opening": "Move at an opening",
 }
 _SWITCHES = (
     ("muted", "Silence"),
@@ -47,15 +55,15 @@ class Options(Screen):
         self.labels: list[tuple[pygame.Rect, str, bool]] = []
 
     def lay_out(self) -> None:
-        """Two columns: the window at the left, standing answers at the right."""
+        """Three columns: the window at the left, standing answers at the right."""
         wide, high = self.stage.size
         settings = self.stage.settings
         kit.heading(self, "Options")
         self.menus, self.switches, self.labels = {}, {}, []
-        half = (wide - self.px(120)) // 2
-        left, right = self.px(40), self.px(80) + half
+        third = (wide - self.px(136)) // 3
+        left, right = self.px(40), self.px(68) + third
         self._row, self._column = self.px(84), left
-        self._width = half
+        self._width = third
         self._menu("Events are shown", [SPEED_NAMES[s] for s in SPEEDS], SPEED_NAMES[settings.speed],
                    lambda word: self._change(speed=_key_of(SPEED_NAMES, word)))
         self._menu("Units are shown as", [TOKEN_NAMES[t] for t in TOKENS], TOKEN_NAMES[settings.tokens],
@@ -67,22 +75,25 @@ class Options(Screen):
         loud = round(settings.volume * 100)
         self.slider = UIHorizontalSlider(box, loud, (0, 100), manager=self.ui, click_increment=5)
         for name, words in _SWITCHES:
-            rect = pygame.Rect(left, self._row, half, self.px(34))
+            rect = pygame.Rect(left, self._row, third, self.px(34))
             said = f"{words}: {'yes' if getattr(settings, name) else 'no'}"
             self.switches[kit.button(self, rect, said)] = name
             self._row += self.px(40)
-        self._standing(right, half)
+        self._standing(right, third)
         size = (self.px(180), self.px(42))
         self.back = kit.button(
             self, pygame.Rect((wide - self.px(40) - size[0], high - self.px(66)), size), "Done  [Esc]", look="@brass"
         )
 
     def _standing(self, left: int, width: int) -> None:
-        self._row, self._column, self._width = self.px(112), left, width
-        box = pygame.Rect(left, self.px(80), width, self.px(30))
+        self._width = width
+        box = pygame.Rect(left, self.px(80), 2 * width, self.px(30))
         self.labels.append((box, "Answers given at the start of every new battle", True))
         held = {question: (word, below) for question, word, below in self.stage.settings.standing}
-        for question in QUESTIONS:
+        rows = -(-len(QUESTIONS) // 2)
+        for place, question in enumerate(QUESTIONS):
+            if place % rows == 0:
+                self._row, self._column = self.px(112), left + place // rows * (width + self.px(28))
             word, below = held.get(question, ("ask", 0))
             now = f"{word} below {below}" if below else word
             self._menu(QUESTION_NAMES.get(question, question), list(ANSWERS), now, self._answering(question))

@@ -9,7 +9,7 @@ import pytest
 from game.messages import orders as od
 from game.messages.stack import Ask
 from game.screens.handover import Handover
-from game.screens.play import panels, reactions
+from game.screens.play import asking, reactions
 from game.world.mind import Overwatch
 from tests.screens.table import Seat, scene_battle, staged
 
@@ -137,7 +137,7 @@ def test_let_pass_for_a_turn_it_is_not_asked_again_on_the_way(tmp_path: Path) ->
         seat.battle.give(od.Move((4, 1), "walk"))
         shown = curtain(seat).reaction
         assert shown is not None
-        assert (panels.PASS, None) in shown.lasting
+        assert (asking.PASS, None) in shown.lasting
         seat.key("9")
         seat.tick(5)
         assert seat.battle.viewer == "blue"

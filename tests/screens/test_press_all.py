@@ -58,6 +58,7 @@ HERO = """
 [units.a]
 side = "blue"
 like = "hero"
+traits = ["shake_it_off", "second_wind"]
 advantage = { accuracy = 6, initiative = 6 }
 wounds = [{ place = "legs", kind = "penetrating", grade = "light" }]
 ammunition = 1

@@ -12,7 +12,7 @@ from game.messages import orders as od
 from game.messages.stack import Ask
 from game.screens.play.controls import Controls
 from game.screens.play.desk import Desk
-from game.screens.play.panels import ASKS
+from game.screens.play.asking import ASKS
 
 MOST = {"turn": 25}
 USUAL = 12

@@ -44,7 +44,7 @@ class Controls:
         self.mode = "deploy" if ask.question == "deploy" else "dodge_way" if self.ways_asked else ""
         self.menu = ""
         self.options: tuple[str, ...] = ()
-        self.target: Unit | None = ask.about if self.held else None
+        self.target: Unit | None = None
         self.cursor: Cell | None = None
         self.chain: tuple[Cell, ...] = ()
         self.picked: Unit = ask.unit
@@ -91,8 +91,7 @@ class Controls:
     def answers(self) -> tuple[str, ...]:
         """The kinds of answers to a question that is no turn, to decline last."""
         found = [key for key in self.offers.by_kind if key not in ("respond.decline", "deploy")]
-        if self.ways_asked:
-            found = []
+        found = [key for key in found if not key.startswith("move.")]
         rank = {kind.key: place for place, kind in enumerate(kinds.KINDS)}
         found.sort(key=lambda key: (rank.get(key, -1), key))
         return (*found, *(key for key in ("respond.decline",) if key in self.offers.by_kind))
@@ -182,7 +181,8 @@ class Controls:
         if self.mode.startswith("aid."):
             return self.offers.friends_for(self.mode)
         if self.held:
-            return (self.ask.about,)
+            asked = {order.target for order in self.offers.listed if isinstance(order, (od.Attack, od.Close))}
+            return tuple(sorted(asked, key=lambda foe: (foe != self.ask.about, foe)))
         if not self.mode.startswith(("attack.", "close.")):
             return self.foes()
         orders = self.offers.by_kind.get(self.mode, ())
@@ -260,7 +260,7 @@ class Controls:
 
     def _aim_at(self, foe: Unit) -> od.Order | None:
         """A first click on an enemy takes aim, a second one fires."""
-        if self.held:
+        if self.held and foe not in self.targets():
             return None
         if not self.mode.startswith(("attack.", "close.")):
             self.mode = self._at(foe)
@@ -300,7 +300,7 @@ class Controls:
         busy = bool(self.refused or self.menu) or (self.mode not in ("", "dodge_way", "deploy"))
         self.refused, self.menu, self.options, self.chain = "", "", (), ()
         self.mode = self.mode if self.mode in ("dodge_way", "deploy") else ""
-        self.target = self.ask.about if self.held else None
+        self.target = next(iter(self.targets()), None) if self.held else None
         return busy
 
     # --- options --------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import pygame
 from game.battle.standing import QUESTIONS
 from game.messages import orders as od
 from game.screens.art import theme
-from game.screens.play import aims, movesheet, oddsheet, panels, sheets
+from game.screens.play import aims, asking, movesheet, oddsheet, panels, sheets
 from game.screens.play.board import Look
 from game.screens.play.controls import PASSING, Controls
 from game.screens.play.kinds import BY_KEY, OPTION_OF
@@ -279,14 +279,14 @@ class Desk:
         answers = [self._answer(controls, key, place) for place, key in enumerate(controls.answers(), 1)]
         standing = [
             Button(f"standing.{word}", words.format(weight=ask.weight), "lock", "", _LASTING[word], None)
-            for word, words in panels.STANDING
+            for word, words in asking.STANDING
             if lasting and (word != "below" or ask.weight > 0)
         ]
         if ask.question in PASSING:
-            standing.insert(0, Button("standing.pass", panels.PASS, "skip", "9", _LASTING["pass"], None))
+            standing.insert(0, Button("standing.pass", asking.PASS, "skip", "9", _LASTING["pass"], None))
         self.prompt.show(answers, standing, self.foot, self.scale)
         names = screen.playback.teller
-        title, words = panels.ASKS.get(ask.question, _DEPLOY)
+        title, words = asking.ASKS.get(ask.question, _DEPLOY)
         if ask.question == "deploy" and screen.outlook.having(Lurking):
             words = f"Your side lies in ambush: nobody sees it until it strikes. {words}"
         if ask.question == "hit_the_deck":
@@ -299,7 +299,7 @@ class Desk:
         kind = BY_KEY.get(key)
         if kind is not None:
             return Button(key, kind.caption, kind.icon, kind.hotkey, kind.about, None, lit=controls.mode == key)
-        caption, icon = panels.WORDS.get(key.partition(".")[2], (key.partition(".")[2] or key, "unknown"))
+        caption, icon = asking.answer_words(key.partition(".")[2] or key)
         decline = key == "respond.decline"
         return Button(key, caption, icon, "0" if decline else str(place), caption, None)
 

@@ -104,8 +104,19 @@ KINDS: tuple[Kind, ...] = (
 )  # fmt: skip
 STANCES = "stances"
 """The menu of the stances of close combat."""
-MENUS = {STANCES: Kind(STANCES, "Stances", "stance", "9", NOW, "ready",
-                       "The stances of close combat, one of which may be the first thing of a turn.")}  # fmt: skip
+FISTS = "fists"
+"""The menu of what bare hands may be bought: Ki and extra turns."""
+MENUS = {
+    STANCES: Kind(STANCES, "Stances", "stance", "9", NOW, "ready",
+                  "The stances of close combat, one of which may be the first thing of a turn."),
+    FISTS: Kind(FISTS, "Ki", "ki", "0", NOW, "close",
+                "What Advantage buys for bare hands in this round: Ki, and extra turns."),
+}  # fmt: skip
+
+
+def _art(word: str, caption: str, digit: int, about: str) -> Kind:
+    icon = "ki" if word.startswith("ki") else "many"
+    return Kind(f"act.{word}", caption, icon, f"0 {digit}", NOW, "close", about, menu=FISTS)
 
 
 def _stance(word: str, caption: str, digit: int, about: str) -> Kind:
@@ -133,6 +144,15 @@ KINDS += (
             "Attacks run on Accuracy, hit harder and slash; killing moves are paid in it (ASC-STANCE-11)."),
     _stance("low_ready", "Low ready", 0,
             "Attacks run on Initiative, hit harder and slash; killing moves are paid in it (ASC-STANCE-12)."),
+    _art("ki_1", "Ki I", 1, "Strikes of this round: half a die more, the Physical Factor 1 lower (ASC-ADV-05)."),
+    _art("ki_2", "Ki II", 2, "Strikes of this round: two half dice more, the Physical Factor 2 lower (ASC-ADV-06)."),
+    _art("ki_3", "Ki III", 3, "Strikes of this round: three half dice more, the Physical Factor 3 lower (ASC-ADV-07)."),
+    _art("ki_4", "Ki IV", 4, "Strikes of this round: four half dice more, the Physical Factor 4 lower (ASC-ADV-08)."),
+    _art("ki_5", "Ki V", 5, "Strikes of this round: five half dice more, the Physical Factor 5 lower (ASC-ADV-09)."),
+    _art("one_vs_many", "One vs Many", 6,
+         "A second turn right after this one, against others than those attacked in it (ASC-ADV-12)."),
+    _art("one_man_army", "One Man Army", 7,
+         "Turn after turn, as long as a Strike lands and somebody new is left (ASC-ADV-14, -15)."),
 )  # fmt: skip
 BY_KEY = {kind.key: kind for kind in KINDS}
 

@@ -237,33 +237,6 @@ def perils_in(outlook: Outlook, cell: Cell) -> Iterator[str]:
         yield "shelter" if outlook.field.ground(cell).shelter else f"{weather.kind} {weather.rung}"
 
 
-ASKS = {
-    "overwatch": ("Overwatch", "{foe} gives {unit} a target. Fire the held attack?"),
-    "snap": ("Improved Snap Shot", "{foe} gives {unit} an opening. Buy an Improved Snap Shot?"),
-    "hit_the_deck": ("Hit the deck?", "{foe} attacks {unit}, who has {weight} stress left before going down."),
-    "dodge": ("Dodge?", "A grenade lies near {unit}. Spend Adrenaline and try to dodge?"),
-    "dodge_way": ("Dodged", "{unit} gets away. Choose a square on the board."),
-    "backstep": ("Give ground?", "{foe} attacks {unit} at arm's length. Step back to a square on the board?"),
-    "feint": ("Feint?", "{foe} has answered {unit}'s attack. Call it off as a feint?"),
-    "double_feint": ("Double feint?", "{foe} feinted {unit}. Feint back?"),
-    "cap": ("Cap the hit?", "{unit} takes {weight} stress. Hold it at the end of the level for a wound?"),
-    "initiative": ("Before initiative", "{unit} may spend stored Initiative on the next roll."),
-}
-WORDS = {
-    "decline": ("Let it be", "cross"),
-    "dodge": ("Dodge", "dodge"),
-    "hit_the_deck": ("Hit the deck", "hit_the_deck"),
-    "feint": ("Feint", "feint"),
-    "double_feint": ("Double feint", "feint"),
-    "cap": ("Cap it: take a wound", "wound"),
-    "quick_draw": ("Quick Draw", "quick_draw"),
-    "quickness": ("Quickness", "quickness"),
-    "both": ("Both", "initiative"),
-    "ready": ("Ready: begin the battle", "check"),
-}
-PASS = "Not this turn"
-STANDING = (("always", "Always"), ("never", "Never"), ("below", "Never below {weight}"))
-
 
 class PromptPanel:
     """A question to the player, with its answers and what may be answered for good."""

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.battle.standing import QUESTIONS
 from game.messages import orders as od
 from game.messages.stack import Ask
 from game.screens.art.aiming import percent
 from game.screens.match import Match
-from game.screens.play import panels
+from game.screens.play import asking
 from game.screens.play.controls import PASSING, Controls
 from game.screens.play.oddsheet import reaction_odds
 from game.screens.play.telling import Teller
@@ -42,11 +43,11 @@ _ATTACKS = {"attack.shot": "A plain shot", "close.weapon": "A plain blow", "clos
 
 def told(match: Match, viewer: str, ask: Ask, names: Teller) -> Reaction | None:
     """A question in words that both may read; None where it names somebody unknown or needs the board."""
-    if ask.question in ("turn", "deploy") or ask.question not in panels.ASKS:
+    if ask.question in ("turn", "deploy") or ask.question not in asking.ASKS:
         return None
     if not _known_to_both(match, viewer, ask):
         return None
-    title, words = panels.ASKS[ask.question]
+    title, words = asking.ASKS[ask.question]
     asked = match.outlook(ask.side)
     controls = Controls(asked, ask)
     if controls.ways_asked:
@@ -81,15 +82,15 @@ def _answers(controls: Controls) -> tuple[tuple[str, od.Order], ...]:
 
 def _word(order: od.Order) -> str:
     answer = str(getattr(order, "answer", order.word))
-    return panels.WORDS.get(answer, (answer.replace("_", " ").capitalize(), ""))[0]
+    return asking.answer_words(answer)[0]
 
 
 def _lasting(ask: Ask) -> tuple[tuple[str, od.Order | None], ...]:
     """What may be answered from now on, or for a turn."""
     found: list[tuple[str, od.Order | None]] = []
     if ask.question in PASSING:
-        found.append((panels.PASS, None))
-    for word, caption in panels.STANDING:
+        found.append((asking.PASS, None))
+    for word, caption in asking.STANDING if ask.question in QUESTIONS else ():
         if word != "below" or ask.weight > 0:
             answer = "never" if word == "below" else word
             below = max(1, ask.weight) if word == "below" else 0
