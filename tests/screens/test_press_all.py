@@ -59,6 +59,7 @@ HERO = """
 side = "blue"
 like = "hero"
 traits = ["shake_it_off", "second_wind"]
+stress = 3
 advantage = { accuracy = 6, initiative = 6 }
 wounds = [{ place = "legs", kind = "penetrating", grade = "light" }]
 ammunition = 1

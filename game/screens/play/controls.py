@@ -91,7 +91,7 @@ class Controls:
     def answers(self) -> tuple[str, ...]:
         """The kinds of answers to a question that is no turn, to decline last."""
         found = [key for key in self.offers.by_kind if key not in ("respond.decline", "deploy")]
-        found = [key for key in found if not key.startswith("move.")]
+        found = [key for key in found if self.turn or not key.startswith("move.")]
         rank = {kind.key: place for place, kind in enumerate(kinds.KINDS)}
         found.sort(key=lambda key: (rank.get(key, -1), key))
         return (*found, *(key for key in ("respond.decline",) if key in self.offers.by_kind))
