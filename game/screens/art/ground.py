@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
-from game.screens.art import furnish, looks, materials, noise
+from game.screens.art import furnish, looks, materials, noise, relief
 from game.screens.art.plot import MATERIALS, Ground, Plot, bridge_turns, plot
 
 Heights = npt.NDArray[np.int16]
@@ -51,6 +51,7 @@ def bake(field: Ground, cell: int, *, grid: bool = True, light: bool = True) -> 
         _soft_layer(picture, drawn, name, cell)
     _floors(picture, drawn, cell)
     _breathe(picture, drawn)
+    relief.raise_ground(picture, getattr(field, "level", None), cell)
     if grid:
         _grid(picture, drawn, cell)
     furnish.furnish(picture, drawn, cell)

@@ -93,6 +93,13 @@ LOOKS: dict[str, Look] = {
     "haystack": Look(props=("terrain/haystack",), size=1.06, height=0.22, turn="any"),
     "well": Look(props=("terrain/well",), size=1.0, height=0.16),
     "boulder": Look(props=("terrain/boulder_1", "terrain/boulder_2"), size=1.06, height=0.22, turn="any"),
+    "crater": Look(props=("terrain/crater_1", "terrain/crater_2"), size=1.12, turn="any"),
+    "wire": Look(props=("terrain/wire_1", "terrain/wire_2"), size=1.02, height=0.05, turn="along"),
+    "barrels": Look(props=("terrain/barrels_1", "terrain/barrels_2"), size=0.98, height=0.18, turn="quarter"),
+    "bed": Look(props=("terrain/bed",), size=0.98, height=0.08, turn="quarter"),
+    "tent": Look(props=("terrain/tent",), size=1.1, height=0.26, turn="quarter"),
+    "campfire": Look(props=("terrain/campfire",), size=0.86, height=0.04),
+    "hearth": Look(props=("terrain/hearth",), size=1.0, height=0.3),
     "lamp": Look(props=("terrain/lamp",), size=0.7, height=0.3),
 }
 
@@ -119,6 +126,7 @@ JOINS: dict[str, tuple[str, ...]] = {
     "shelf": ("shelf",),
     "counter": ("counter",),
     "trench": ("trench",),
+    "wire": ("wire",),
 }
 
 
