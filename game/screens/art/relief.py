@@ -4,11 +4,10 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
+from game.field.ground import STEP_LEVELS
 from game.screens.art import noise
 
 Levels = npt.NDArray[np.int8]
-WALKED = 1
-"""Levels that one walks up or down; more is a drop."""
 ROCK, LIGHT, DARK = (92, 84, 72), (226, 214, 186), (22, 20, 16)
 _FACES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
@@ -25,9 +24,9 @@ def raise_ground(picture: pygame.Surface, levels: Levels | None, cell: int) -> N
             for dx, dy in _FACES:
                 if 0 <= x + dx < wide and 0 <= y + dy < high:
                     drop = int(levels[y, x]) - int(levels[y + dy, x + dx])
-                    if drop > WALKED:
+                    if drop > STEP_LEVELS:
                         _cliff(sheet, (x, y), (dx, dy), drop, cell)
-                    elif drop == WALKED:
+                    elif drop > 0:
                         _slope(sheet, (x, y), (dx, dy), cell)
     picture.blit(sheet, (0, 0))
 
@@ -63,9 +62,9 @@ def _cliff(sheet: pygame.Surface, square: tuple[int, int], way: tuple[int, int],
     for k in range(steps + 1):
         colour = DARK if k % 2 else (126, 116, 100)
         pygame.draw.line(sheet, (*colour, 190), lip[k], foot[k], thin)
-    pygame.draw.lines(sheet, (*DARK, 235), False, foot, thin)
-    pygame.draw.lines(sheet, (*DARK, 255), False, lip, thin + 2)
-    pygame.draw.lines(sheet, LIGHT, False, [_edge(square, way, cell, k / steps, -0.045) for k in (0, steps)], thin)
+    pygame.draw.lines(sheet, (*DARK, 235), closed=False, points=foot, width=thin)
+    pygame.draw.lines(sheet, (*DARK, 255), closed=False, points=lip, width=thin + 2)
+    pygame.draw.line(sheet, LIGHT, *(_edge(square, way, cell, end, -0.045) for end in (0, 1)), width=thin)
 
 
 def _slope(sheet: pygame.Surface, square: tuple[int, int], way: tuple[int, int], cell: int) -> None:
