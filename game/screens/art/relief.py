@@ -64,7 +64,8 @@ def _cliff(sheet: pygame.Surface, square: tuple[int, int], way: tuple[int, int],
         pygame.draw.line(sheet, (*colour, 190), lip[k], foot[k], thin)
     pygame.draw.lines(sheet, (*DARK, 235), closed=False, points=foot, width=thin)
     pygame.draw.lines(sheet, (*DARK, 255), closed=False, points=lip, width=thin + 2)
-    pygame.draw.line(sheet, LIGHT, *(_edge(square, way, cell, end, -0.045) for end in (0, 1)), width=thin)
+    start, end = (_edge(square, way, cell, along, -0.045) for along in (0, 1))
+    pygame.draw.line(sheet, LIGHT, start, end, thin)
 
 
 def _slope(sheet: pygame.Surface, square: tuple[int, int], way: tuple[int, int], cell: int) -> None:
