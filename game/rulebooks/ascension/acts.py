@@ -22,7 +22,7 @@ from game.rulebooks.ascension.payments import Price, cost_of, move_action, paid,
 from game.rulebooks.ascension.pools import all_lost, builds_no_accuracy
 from game.rulebooks.ascension.stances import STANCES
 from game.rulebooks.ascension.wounds import shake_events, shake_refusal
-from game.systems.conditions import FEARS, sightless, under
+from game.systems.conditions import FEARS, bay_edge, sightless, under
 from game.systems.rulebook import Rulebook
 from game.systems.weather import survival_refusal
 from game.world.gear import Ammunition, Arms, Dropped
@@ -246,8 +246,12 @@ def _go_prone(_world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, .
     return (ev.FellProne(unit, "dropped"),)
 
 
-def _cower_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
-    return None if under(world, unit, *FEARS) else "only the frightened cower (ALA-COND-13)"
+def _cower_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    if not under(world, unit, *FEARS):
+        return "only the frightened cower (ALA-COND-13)"
+    if bay_edge(world, unit) >= numbers(book).cower_guard:
+        return "it cowers already (ALA-RULING-20)"
+    return None
 
 
 def _cower(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
