@@ -1,0 +1,87 @@
+"""Bare hands: the Physical Factor held at its least, and headings of the book that offer nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.battle.setting import keys_of, set_up
+from game.content.scene import parse_scene
+from game.messages.orders import Act, Close
+from game.messages.stack import Ask
+from game.rulebooks.ascension.acts import ACTS
+from game.rulebooks.ascension.close.factor import factor_of
+from game.rulebooks.ascension.numbers import numbers
+from game.world.store import World
+
+SCENE = """
+field = '''
+. . .
+. . .
+'''
+[units.a]
+side = "blue"
+like = "hero"
+at = [1, 1]
+stats = {{ physique = {physique} }}
+grapples = "b"
+advantage = {{ accuracy = 10, initiative = 10 }}
+[units.b]
+side = "red"
+like = "rifleman"
+at = [1, 1]
+"""
+
+
+def factor(physique: int, kind: str) -> int:
+    position = set_up(parse_scene(SCENE.format(physique=physique)))
+    assert isinstance(position.world, World)
+    with position.world as world:
+        return factor_of(world, keys_of(world)["a"], kind, numbers(position.book))
+
+
+@pytest.mark.rule("ASC-UNARM-03", "ASC-UNARM-04", "ASC-RULING-51")
+@pytest.mark.parametrize(
+    ("physique", "kind", "expected"),
+    [
+        (0, "strike", 13),
+        (2, "strike", 10),
+        (4, "throw", 9),
+        (5, "throw", 8),
+        (7, "strike", 7),
+        (9, "strike", 6),
+        (10, "strike", 5),
+        (12, "strike", 4),  # 3, held at half of 8
+        (12, "throw", 4),
+        (5, "grapple", 6),
+        (12, "grapple", 3),  # 1, held at half of 6
+    ],
+)
+def test_the_physical_factor_by_physique(physique: int, kind: str, expected: int) -> None:
+    assert factor(physique, kind) == expected
+
+
+@pytest.mark.rule("ASC-UNARM-04")
+def test_no_factor_falls_under_two() -> None:
+    """PF 3 and Physique 10: 0, held at 2 and not at the half, which is 1."""
+    position = set_up(parse_scene(SCENE.format(physique=10)))
+    assert isinstance(position.world, World)
+    with position.world as world:
+        n = replace(numbers(position.book), factor_strike=3)
+        assert factor_of(world, keys_of(world)["a"], "strike", n) == 2
+
+
+@pytest.mark.rule("ASC-ADV-24", "ASC-RULING-83")
+def test_initiative_buys_nothing_in_a_grapple() -> None:
+    """What a grappler may do costs Accuracy; with all the Initiative there is, nothing more is on offer."""
+    position = set_up(parse_scene(SCENE.format(physique=5)))
+    assert isinstance(position.world, World)
+    with position.world as world:
+        unit = keys_of(world)["a"]
+        listed = position.book.choices(world, Ask("blue", unit, "turn")).listed()
+    holds = {order.act for order in listed if isinstance(order, Act)} & {"body_shield", "immobilize", "release"}
+    assert holds == {"body_shield", "immobilize", "release"}
+    options = {option for order in listed if isinstance(order, Close) for option in order.options}
+    assert options == {"steady", "joint_break", "backbreaker"}
+    assert {act for act in ACTS if "grapple" in act} == set()
