@@ -11,6 +11,7 @@ from game.field import Cell, neighbours8
 from game.messages import events as ev
 from game.messages.frames_hazards import Blaze, Scorch
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
+from game.systems.overwatch import UNDONE
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Build, Dead
@@ -43,7 +44,7 @@ class FireBurns(System):
 
     moments: ClassVar[tuple[type[ev.Event], ...]] = (ev.Stepped, ev.TurnBegan, ev.RoundEnded)
 
-    def answer(self, world: Reading, _book: Rulebook, event: Any) -> Answer:
+    def answer(self, world: Reading, book: Rulebook, event: Any) -> Answer:
         """Scorch frames for whom the fire has; at a round's end what goes out and where the fire reaches for."""
         fires = fires_at(world)
         if not fires:
@@ -51,7 +52,9 @@ class FireBurns(System):
         if isinstance(event, ev.RoundEnded):
             out = tuple(sorted(world.get(fire, Position).cell for fire in world.having(Fire) if _last(world, fire)))
             reach = tuple(sorted(set(_reached(world, fires))))
-            return answer([ev.FiresWaned(out)], (*_helpless(world, _book, fires), *((Blaze(reach),) if reach else ())))
+            return answer([ev.FiresWaned(out)], (*_helpless(world, book, fires), *((Blaze(reach),) if reach else ())))
+        if isinstance(event, ev.Stepped) and event.gait == UNDONE:
+            return SILENCE  # it stands where it stood all along
         here = event.to if isinstance(event, ev.Stepped) else world.get(event.unit, Position).cell
         if here not in fires:
             return SILENCE
