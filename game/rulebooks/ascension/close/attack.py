@@ -10,7 +10,7 @@ from game.messages.close import CloseAttack
 from game.messages.frames import FeintDuel
 from game.messages.orders import DECLINE, Close, Move, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.ascension.attacks import revealed
+from game.rulebooks.ascension.attacks import price_refusal, revealed
 from game.rulebooks.ascension.close.after import aftermath
 from game.rulebooks.ascension.close.backstep import backstep_event, backstep_ways
 from game.rulebooks.ascension.close.challenge import blade_of
@@ -67,7 +67,9 @@ def step(frame: CloseAttack, world: Reading, book: Rulebook, reply: Reply) -> St
 
 
 def _declare(frame: CloseAttack, world: Reading, n: Numbers) -> Step:
-    """Options are paid for and all modifiers stand from now on."""
+    """Options are paid for and all modifiers stand from now on; what interrupts have made too dear falls away."""
+    if price_refusal(world, frame.unit, close_price(world, frame.unit, frame.options, n)) is not None:
+        frame = replace(frame, options=())
     held, price = world.get(frame.unit, Advantage), close_price(world, frame.unit, frame.options, n)
     cost = cost_of(held, price)
     made = replace(declared(world, frame, after(held, price), n), cost=cost)
