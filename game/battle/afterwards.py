@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from game.dice.source import Dice
 from game.systems.aftermath import Aftermath
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Identity, Wound
-from game.world.burden import Burden
+from game.world.burden import UNBURDENED, Burden
 from game.world.store import Reading, Unit
 
 
@@ -149,14 +150,20 @@ def roll_call(roster: Roster, book: Rulebook) -> tuple[Present, ...]:
     )
 
 
-def became(world: Reading, book: Rulebook, side: str) -> tuple[Became, ...]:
-    """What the battle made of every unit of a side, whether there is a roster for it or not."""
+def brought(roster: Roster, side: str) -> dict[str, Burden]:
+    """What each soldier of a roster came with, by the key under which it fights."""
+    return {unit_key(side, soldier): soldier.burden() for soldier in roster.soldiers}
+
+
+def became(world: Reading, book: Rulebook, side: str, before: Mapping[str, Burden]) -> tuple[Became, ...]:
+    """What the battle made of every unit of a side; `before` is what units came with, by key."""
     chapter = aftermath_of(book)
     found = []
     for key, unit in sorted(keys_of(world).items(), key=lambda pair: pair[1]):
         if world.get(unit, Allegiance).side == side:
             name = world.get(unit, Identity).name
-            found.append(Became(unit, key, name, book.state(world, unit), chapter.left(world, unit)))
+            burden = chapter.left(world, unit, before.get(key, UNBURDENED))
+            found.append(Became(unit, key, name, book.state(world, unit), burden))
     return tuple(found)
 
 

@@ -41,6 +41,14 @@ def known_rosters() -> tuple[Path, ...]:
     return tuple(sorted(rosters().glob("*.toml")))
 
 
+def fresh_roster(name: str) -> Path:
+    """A file among the player's rosters that is not there yet."""
+    number = 1
+    while (rosters() / f"{name}-{number:03}.toml").exists():
+        number += 1
+    return rosters() / f"{name}-{number:03}.toml"
+
+
 def aftermath_of(book: Rulebook, file: str = "") -> Aftermath:
     """The book's chapter of the time between battles. Raises ContentError if it has none."""
     if book.aftermath is None:

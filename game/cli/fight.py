@@ -53,7 +53,7 @@ def fight(
         table.play()
         result = outcome(battle, time.perf_counter() - started, seed, plan.rules)
         result["faults"] = table.faults
-        result["aftermath"] = remains(battle)
+        result["aftermath"] = remains(battle, plan)
         result["rosters"], faults = _carried(battle, plan, roster_out)
     result["problems"] = [told(problem) for problem in (*problems, *faults)]
     words = [summary(plan.title, result), *aftermath_lines(result)]
@@ -98,13 +98,14 @@ def _carried(battle: Battle, plan: Scenario, out: Path | None) -> tuple[dict[str
     return found, tuple(problems)
 
 
-def remains(battle: Battle) -> dict[str, list[dict[str, Any]]]:
+def remains(battle: Battle, plan: Scenario) -> dict[str, list[dict[str, Any]]]:
     """What the battle made of every unit, as JSON values by side: who is dead, and what the others carry on."""
     from game.battle.afterwards import became, words_of, wound_told  # noqa: PLC0415 - heavy
 
     world, book = battle.world, battle.position.book
     if book.aftermath is None or battle.over is None:
         return {}
+    before = {recruit.key: recruit.burden for recruit in plan.recruits}
     return {
         side: [
             {
@@ -116,7 +117,7 @@ def remains(battle: Battle) -> dict[str, list[dict[str, Any]]]:
                 "wounds": [wound_told(wound) for wound in one.burden.wounds],
                 "words": words_of(one.burden, one.state),
             }
-            for one in became(world, book, side)
+            for one in became(world, book, side, before)
         ]
         for side in battle.sides
     }

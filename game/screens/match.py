@@ -8,15 +8,19 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, TypeAlias
 
 from game.battle import home
+from game.battle.afterwards import Became, became, brought, returned, write_back
 from game.battle.battle import HUMAN, Battle, Refused
 from game.battle.keeping import scene_text
 from game.battle.outlook import Outlook
 from game.battle.position import RuleFault
 from game.battle.replay import resume
+from game.battle.rosters import enlisted_from, fresh_roster, open_roster, recruited
 from game.battle.seat import Seat, open_seat
 from game.content.problem import ContentError, Problem, error
+from game.content.roster import write_roster
 from game.content.scenario import load_scenario
 from game.messages.events import Event
 from game.messages.orders import DECLINE, END, READY, Concede, Order, SetStanding
@@ -44,6 +48,9 @@ class Shelved:
         return self.path.name.startswith(KEPT)
 
 
+RosterNote: TypeAlias = tuple[str, str, int]
+
+
 class Match:
     """One battle at one table; the journal is written choice by choice, so that it can be left at any time."""
 
@@ -59,9 +66,17 @@ class Match:
         }
 
     @classmethod
-    def begin(cls, scenario: str, seats: Mapping[str, str], seed: int, *, rules: str = "") -> Match:
-        """A new battle, kept from its first moment on. Raises ContentError."""
-        plan = load_scenario(scenario, rules=rules)
+    def begin(
+        cls,
+        scenario: str,
+        seats: Mapping[str, str],
+        seed: int,
+        *,
+        rules: str = "",
+        rosters: Mapping[str, Path] | None = None,
+    ) -> Match:
+        """A new battle, some sides from their rosters, kept from its first moment on. Raises ContentError."""
+        plan, odd = enlisted_from(load_scenario(scenario, rules=rules), rosters or {})
         named = {card.key: seats.get(card.key) or HUMAN for card in plan.sides}
         strange = sorted(set(seats) - set(named))
         if strange:
@@ -71,7 +86,9 @@ class Match:
             if name != HUMAN:
                 open_seat(name)
         path = fresh_path(RUNNING, plan.name)
-        return cls(Battle.open(plan, seed, seats=named, journal=path), path, plan.name)
+        match = cls(Battle.open(plan, seed, seats=named, journal=path), path, plan.name)
+        match.problems = odd
+        return match
 
     @classmethod
     def load(cls, path: Path) -> Match:
@@ -195,9 +212,36 @@ class Match:
 
     def _rules(self) -> str:
         """The rules profile that the battle is fought by."""
+        rules = self._head()["rules"]
+        return str(rules["profile"]) or str(rules["book"])
+
+    def _head(self) -> dict[str, Any]:
+        """The journal's first line."""
         with self.path.open("rb") as file:
             head = json.JSONDecoder().raw_decode(file.readline().decode("utf-8"))[0]
-        return str(head["rules"]["profile"]) or str(head["rules"]["book"])
+        return dict(head)
+
+    # --- rosters --------------------------------------------------------------------------------------------
+
+    @property
+    def rosters(self) -> dict[str, RosterNote]:
+        """The rosters that fight in this battle, by side: the side, the file, and the battles fought before."""
+        if not self.path.exists():
+            return {}
+        return {note[0]: (str(note[0]), str(note[1]), int(note[2])) for note in self._head().get("rosters", ())}
+
+    def keep_roster(self, side: str) -> tuple[Path, tuple[Became, ...]]:
+        """Carry a side out of the battle that is over, in its roster or in a new one. Raises ContentError."""
+        world, book, note = self.battle.world, self.battle.position.book, self.rosters.get(side)
+        if note is not None:
+            path = Path(note[1])
+            found = became(world, book, side, brought(open_roster(path)[0], side))
+            write_back(world, book, note)
+            return path, found
+        fresh = recruited(load_scenario(self.scenario, rules=self._rules()), side)
+        path = fresh_roster(f"{self.scenario}-{side}")
+        write_roster(returned(world, book, fresh, side), path)
+        return path, became(world, book, side, {})
 
     @property
     def kept_as(self) -> Path:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pygame_gui
 from pygame_gui.elements import UIButton
 
+from game.battle.afterwards import words_of
+from game.content.problem import ContentError
 from game.screens import kit
 from game.screens.art import theme
 from game.screens.match import Match
@@ -14,10 +18,17 @@ from game.screens.play.playback import Playback
 from game.screens.stage import Screen
 from game.world.body import Allegiance, Build, Identity
 from game.world.sides import SideCard
+from game.world.store import Unit
 
 UNDERSTOOD = 0.8
 """Seconds for which keys are passed over: whoever was pressing them meant the battle."""
-_KEYS = {pygame.K_RETURN: "again", pygame.K_KP_ENTER: "again", pygame.K_ESCAPE: "look", pygame.K_t: "title"}
+_KEYS = {
+    pygame.K_RETURN: "again",
+    pygame.K_KP_ENTER: "again",
+    pygame.K_ESCAPE: "look",
+    pygame.K_t: "title",
+    pygame.K_r: "roster",
+}
 
 
 class Result(Screen):
@@ -29,12 +40,15 @@ class Result(Screen):
         self.side = side
         self.playback = playback
         self.buttons: dict[UIButton, str] = {}
+        self.keeping: dict[UIButton, str] = {}
+        self.kept: set[str] = set()
         self._sounded = False
         self._shown = 0.0
 
     def lay_out(self) -> None:
-        """Three ways on."""
-        self.box = pygame.Rect(0, 0, min(self.px(760), self.stage.size[0] - 40), self.px(470))
+        """Three ways on, and above them what may be kept of each side."""
+        high = min(self.px(520), self.stage.size[1] - 20)
+        self.box = pygame.Rect(0, 0, min(self.px(760), self.stage.size[0] - 40), high)
         self.box.center = (self.stage.size[0] // 2, self.stage.size[1] // 2)
         names = (("again", "Fight again  [Enter]"), ("look", "See the field  [Esc]"), ("title", "To the title  [T]"))
         size, gap = (self.px(222), self.px(42)), self.px(14)
@@ -43,15 +57,51 @@ class Result(Screen):
         for place, (key, words) in enumerate(names):
             rect = pygame.Rect((left + place * (size[0] + gap), self.box.bottom - self.px(60)), size)
             self.buttons[kit.button(self, rect, words, look="@brass" if place == 0 else None)] = key
+        self._keepers(size[1], gap)
         if not self._sounded:
             self._sounded = True
             outcome = self.match.battle.over
             won = outcome is not None and outcome.winner == self.side
             self.stage.sounds.play("victory" if won else "defeat")
 
+    def _keepers(self, high: int, gap: int) -> None:
+        """A button for each side that has a roster, or that a person might want to go on with."""
+        match, self.keeping = self.match, {}
+        held = match.rosters
+        names = {card.key: card.name for card in self._cards()}
+        sides = [side for side in match.battle.sides if side in held or side in match.people]
+        if match.battle.position.book.aftermath is None or not match.path.exists() or not sides:
+            return
+        inner = self.box.inflate(-2 * self.px(34), 0)
+        wide, top = (inner.width - (len(sides) - 1) * gap) // len(sides), self.box.bottom - self.px(60) - high - gap
+        for place, side in enumerate(sides):
+            rect = pygame.Rect((inner.left + place * (wide + gap), top), (wide, high))
+            words = f"Update roster: {names[side]}" if side in held else f"Keep as roster: {names[side]}"
+            done = side in self.kept
+            button = kit.button(self, rect, f"Kept: {names[side]}" if done else words + "  [R]" * (place == 0))
+            self.keeping[button] = side
+            if done:
+                kit.disable(button)
+
+    def keep(self, side: str) -> None:
+        """Carry a side on in its roster; what became of each is told, or what was wrong."""
+        if side in self.kept:
+            return
+        try:
+            path, found = self.match.keep_roster(side)
+        except ContentError as fault:
+            self.stage.tell(fault.problems)
+            return
+        self.kept.add(side)
+        self.put_up(self.stage)
+        lines = [f"{one.name}: {words_of(one.burden, one.state)}" for one in found]
+        self.stage.message("Kept as a roster", "\n".join((*lines, "", str(path))))
+
     def hear(self, event: pygame.Event) -> None:
         """Buttons and their keys, once there has been time to see them."""
-        if event.type == pygame_gui.UI_BUTTON_PRESSED and event.ui_element in self.buttons:
+        if event.type == pygame_gui.UI_BUTTON_PRESSED and event.ui_element in self.keeping:
+            self.keep(self.keeping[event.ui_element])
+        elif event.type == pygame_gui.UI_BUTTON_PRESSED and event.ui_element in self.buttons:
             self.choose(self.buttons[event.ui_element])
         elif event.type == pygame.KEYDOWN and self._shown > UNDERSTOOD and event.key in _KEYS:
             self.choose(_KEYS[event.key])
@@ -68,11 +118,17 @@ class Result(Screen):
         if key == "look":
             self.stage.back()
             return
+        if key == "roster":
+            left = [side for side in self.keeping.values() if side not in self.kept]
+            if left:
+                self.keep(left[0])
+            return
         stage, match = self.stage, self.match
+        rosters = {side: Path(note[1]) for side, note in match.rosters.items()}
         scenario, seats = match.scenario, {side: name or "human" for side, name in match.battle.seats.items()}
         stage.show(Title())
         if key == "again":
-            stage.lay_over(Setup(scenario, seats))
+            stage.lay_over(Setup(scenario, seats, rosters=rosters))
 
     def draw(self, target: pygame.Surface) -> None:
         """The board beneath, and what it came to."""
@@ -120,12 +176,19 @@ class Result(Screen):
             return "Victory" if winner == self.side else "Defeat"
         return f"{names.get(winner, winner)} wins"
 
+    def _end_of(self, unit: Unit) -> str:
+        """The state of who is down; the Dying are dead now that it is over (ASC-RULING-25)."""
+        outlook = self.playback.outlook
+        state, chapter = outlook.book.state(outlook, unit), outlook.book.aftermath
+        fate = chapter.fate(outlook, unit) if chapter is not None else ""
+        return f"{state}, now {fate}" if fate else state
+
     def _losses(self, side: str) -> str:
         """Who of a side is known to be out of the fight."""
         outlook = self.playback.outlook
         seen = [unit for unit in outlook.having(Build) if outlook.get(unit, Allegiance).side == side]
         down = [
-            f"{outlook.get(unit, Identity).name} ({outlook.book.state(outlook, unit)})"
+            f"{outlook.get(unit, Identity).name} ({self._end_of(unit)})"
             for unit in seen
             if not outlook.book.standing(outlook, unit)
         ]

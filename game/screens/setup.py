@@ -12,9 +12,11 @@ import pygame_gui
 from pygame_gui.elements import UIButton, UIDropDownMenu, UILabel, UITextBox, UITextEntryLine
 
 from game.battle.battle import HUMAN
+from game.battle.rosters import enlisted_from, fresh_roster, known_rosters, recruited
 from game.battle.seat import seat_names
 from game.content.problem import ContentError
 from game.content.profile import profiles
+from game.content.roster import write_roster
 from game.content.scenario import Scenario, load_scenario, shipped_scenarios
 from game.screens import kit
 from game.screens.art import ground, marks, theme
@@ -23,6 +25,9 @@ from game.screens.match import Match
 from game.screens.stage import Screen
 
 _SEEDS = 1_000_000
+ROW, BLOCK, REST = 34, 164, 90
+"""Points of a row of the panel at the right, of all that it says of one side, and of what stands below the sides."""
+OWN, NEW = "the scenario's own soldiers", "a new roster of them"
 SEAT_WORDS = {
     "human": "a person",
     "random": "AI random: anything that is legal",
@@ -35,7 +40,14 @@ SEAT_WORDS = {
 class Setup(Screen):
     """Choosing a battle before it begins."""
 
-    def __init__(self, scenario: str = "", seats: dict[str, str] | None = None, seed: int | None = None) -> None:
+    def __init__(
+        self,
+        scenario: str = "",
+        seats: dict[str, str] | None = None,
+        seed: int | None = None,
+        *,
+        rosters: dict[str, Path] | None = None,
+    ) -> None:
         super().__init__()
         self.names = list(shipped_scenarios())
         self.plans: dict[str, Scenario | ContentError] = {}
@@ -46,7 +58,10 @@ class Setup(Screen):
         self.chosen: dict[str, str] = dict(seats or {})
         self.seed = seed if seed is not None else int(time.time()) % _SEEDS
         self.buttons: dict[str, UIButton] = {}
+        self.rosters: dict[str, str] = {side: _file_word(path) for side, path in (rosters or {}).items()}
+        self._files = {_file_word(path): path for path in (*known_rosters(), *(rosters or {}).values())}
         self._seats: dict[str, UIDropDownMenu] = {}
+        self._rosters: dict[str, UIDropDownMenu] = {}
         self._pictures: dict[tuple[str, int, int], pygame.Surface] = {}
 
     def plan(self, name: str) -> Scenario | ContentError:
@@ -111,20 +126,23 @@ class Setup(Screen):
 
     def _choices(self, box: pygame.Rect) -> None:
         plan = self.plan(self.name)
-        self._seats = {}
-        y, row = box.top, self.px(34)
+        self._seats, self._rosters = {}, {}
+        y, row, block = box.top, self.px(ROW), self._block()
         if isinstance(plan, Scenario):
             for place, card in enumerate(plan.sides):
-                force = ", ".join(_counted([recruit.card.name for recruit in plan.of(card.key)]))
+                force = self._force(plan, card.key)
                 UILabel(pygame.Rect(box.left + self.px(24), y, box.width - self.px(24), row), card.name,
                         manager=self.ui, object_id="@strong")
                 now = self._seat_of(card.key, place)
                 rect = pygame.Rect(box.left, y + row, box.width, row)
                 seats = [_seat_word(name) for name in seat_names()]
                 self._seats[card.key] = kit.drop_down(self, rect, seats, _seat_word(now))
-                UITextBox(force, pygame.Rect(box.left, y + 2 * row + self.px(4), box.width, self.px(60)),
-                          manager=self.ui, object_id="@bare")
-                y += 2 * row + self.px(74)
+                rect = pygame.Rect(box.left, y + 2 * row + self.px(4), box.width, row)
+                entries = [OWN, NEW, *self._files]
+                self._rosters[card.key] = kit.drop_down(self, rect, entries, self.rosters.get(card.key, OWN))
+                rect = pygame.Rect(box.left, y + 3 * row + self.px(6), box.width, block - 3 * row - self.px(12))
+                UITextBox(force, rect, manager=self.ui, object_id="@bare")
+                y += block
         UILabel(pygame.Rect(box.left, y, self.px(90), row), "Rules", manager=self.ui)
         known = list(profiles())
         now = self.rules or (plan.rules if isinstance(plan, Scenario) else known[0])
@@ -138,6 +156,22 @@ class Setup(Screen):
         self._seed.set_allowed_characters("numbers")
         self._seed.set_text_length_limit(12)
         self._seed.set_text(str(self.seed))
+
+    def _block(self) -> int:
+        """Pixels for what is said of one side: less where there are many."""
+        plan = self.plan(self.name)
+        sides = len(plan.sides) if isinstance(plan, Scenario) else 1
+        return max(self.px(3 * ROW + 36), min(self.px(BLOCK), (self.panel.height - self.px(REST)) // sides))
+
+    def _force(self, plan: Scenario, side: str) -> str:
+        """Who fights on a side: the scenario's own soldiers, or those of the roster who come."""
+        path = self._files.get(self.rosters.get(side, OWN))
+        if path is not None:
+            try:
+                plan = enlisted_from(plan, {side: path})[0]
+            except ContentError as fault:
+                return html.escape(fault.problems[0].what)
+        return html.escape(", ".join(_counted([recruit.card.name for recruit in plan.of(side)])))
 
     def _seat_of(self, side: str, place: int) -> str:
         known = seat_names()
@@ -155,6 +189,9 @@ class Setup(Screen):
             self._read()
             self.name = next(name for name in self.names if self._title(name) == event.text)
             self.rules = ""
+            self.put_up(self.stage)
+        elif event.type == pygame_gui.UI_DROP_DOWN_MENU_CHANGED and event.ui_element in self._rosters.values():
+            self._read()
             self.put_up(self.stage)
         elif event.type == pygame_gui.UI_BUTTON_PRESSED:
             if event.ui_element is self.buttons["begin"]:
@@ -179,6 +216,8 @@ class Setup(Screen):
         words = {_seat_word(name): name for name in seat_names()}
         for side, menu in self._seats.items():
             self.chosen[side] = words.get(_picked(menu), HUMAN)
+        for side, menu in self._rosters.items():
+            self.rosters[side] = _picked(menu)
         self.rules = _picked(self._rules)
         text = self._seed.get_text()
         self.seed = int(text) if text.isdigit() else self.seed
@@ -195,12 +234,29 @@ class Setup(Screen):
         sides = [card.key for card in plan.sides]
         seats = {side: self.chosen.get(side, HUMAN) for side in sides}
         try:
-            match = Match.begin(self.name, seats, self.seed, rules=self.rules)
+            chosen = self._chosen_rosters(plan)
+            match = Match.begin(self.name, seats, self.seed, rules=self.rules, rosters=chosen)
         except ContentError as fault:
             self.stage.tell(fault.problems)
             return
         self.stage.change(scenario=self.name, seats=tuple(sorted(seats.items())))
-        self.stage.show(BattleScreen(match))
+        stage = self.stage
+        stage.show(BattleScreen(match))
+        stage.tell(match.problems)
+
+    def _chosen_rosters(self, plan: Scenario) -> dict[str, Path]:
+        """The rosters' files by side; new ones are written now. Raises ContentError."""
+        found: dict[str, Path] = {}
+        for card in plan.sides:
+            word = self.rosters.get(card.key, OWN)
+            if word == NEW:
+                path = fresh_roster(f"{plan.name}-{card.key}")
+                write_roster(recruited(plan, card.key), path)
+                self._files[_file_word(path)] = path
+                word = self.rosters[card.key] = _file_word(path)
+            if word in self._files:
+                found[card.key] = self._files[word]
+        return found
 
     # --- drawing --------------------------------------------------------------------------------------------
 
@@ -215,7 +271,7 @@ class Setup(Screen):
         if isinstance(plan, Scenario):
             for place, _card in enumerate(plan.sides):
                 look = theme.side(place)
-                y = self.panel.top + place * (2 * self.px(34) + self.px(74)) + self.px(17)
+                y = self.panel.top + place * self._block() + self.px(ROW) // 2
                 self._mark(target, look, (self.panel.left + self.px(10), y))
 
     def _mark(self, target: pygame.Surface, look: theme.Side, at: tuple[int, int]) -> None:
@@ -261,6 +317,10 @@ def _hour(plan: Scenario) -> Iterator[str]:
 
 
 _LIGHTS = {"dim": "Dim light.", "dark": "Night.", "pitch": "Total darkness."}
+
+
+def _file_word(path: Path) -> str:
+    return f"roster {path.stem}"
 
 
 def _seat_word(name: str) -> str:

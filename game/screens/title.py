@@ -17,6 +17,7 @@ _ENTRIES = (
     ("new", "New battle", "N"),
     ("continue", "Continue", "C"),
     ("load", "Load", "L"),
+    ("rosters", "Rosters", "R"),
     ("options", "Options", "O"),
     ("help", "Keys", "K"),
     ("quit", "Quit", "Q"),
@@ -34,8 +35,8 @@ class Title(Screen):
 
     def lay_out(self) -> None:
         """The entries in a column, left of the middle."""
-        wide, high, gap = self.px(260), self.px(44), self.px(10)
-        top = round(self.stage.size[1] * 0.42)
+        wide, high, gap = self.px(260), self.px(42), self.px(6)
+        top = round(self.stage.size[1] * 0.385)
         self.buttons = {}
         for place, (key, words, letter) in enumerate(_ENTRIES):
             box = pygame.Rect(self.px(70), top + place * (high + gap), wide, high)
@@ -74,6 +75,7 @@ class Title(Screen):
         from game.screens.help import Help  # noqa: PLC0415 - screens lead to one another
         from game.screens.load import Load  # noqa: PLC0415
         from game.screens.options import Options  # noqa: PLC0415
+        from game.screens.rosters import Rosters  # noqa: PLC0415
         from game.screens.setup import Setup  # noqa: PLC0415
 
         if not self.buttons[key].is_enabled:
@@ -87,7 +89,7 @@ class Title(Screen):
         elif key == "quit":
             self.stage.leave()
         else:
-            self.stage.lay_over({"load": Load, "options": Options, "help": Help}[key]())
+            self.stage.lay_over({"load": Load, "rosters": Rosters, "options": Options, "help": Help}[key]())
 
     def _continue(self) -> None:
         from game.screens.play.screen import BattleScreen  # noqa: PLC0415

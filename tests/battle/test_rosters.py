@@ -12,6 +12,7 @@ import pytest
 
 from game.battle.afterwards import (
     became,
+    brought,
     rested,
     returned,
     roll_call,
@@ -236,9 +237,13 @@ def test_ammunition_and_grenades_are_full_again(file: Path) -> None:
 @pytest.mark.rule("ASC-RULING-25")
 def test_who_lies_dying_is_told_dead(file: Path) -> None:
     with ended(file) as battle:
-        battle.world.put(keys_of(battle.world)["blue_doc"], Stress(25))
-        found = {one.key: one for one in became(battle.world, battle.position.book, "blue")}
+        units = keys_of(battle.world)
+        battle.world.put(units["blue_doc"], Stress(25))
+        battle.world.put(units["blue_vera"], Stress(9))
+        before = brought(open_roster(file)[0], "blue")
+        found = {one.key: one for one in became(battle.world, battle.position.book, "blue", before)}
     assert (found["blue_doc"].state, found["blue_doc"].burden.fate) == ("dying", "dead")
+    assert found["blue_vera"].burden.stress == 7  # a scout's limit of 9, lowered by 2 when the chest was crippled
     assert words_of(found["blue_doc"].burden, "dying") == "dead (dying)"
     assert words_of(found["blue_holm"].burden, "critical") == ("critical; stress 10; lingering arm wound (1 battle)")
 
