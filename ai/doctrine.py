@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from ai.curves import Curve
+from ai.forbidden import TOOLS
 from game.content.problem import ContentError, did_you_mean, error
 
 NEUTRAL = 1024
 FOLDER = Path(__file__).parent / "doctrines"
 _TABLES = ("factor", "price", "odds")
+_OTHERS = ("name", "label", "curve", "forbid")
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,8 @@ class Doctrine:
     price: Mapping[str, int]
     odds: Mapping[str, int]
     curve: Mapping[str, Curve]
+    forbid: frozenset[str] = frozenset()
+    """Tools that this commander does without (see `ai.forbidden`)."""
 
     def weighed(self, term: str, amount: int) -> int:
         """An amount of a term, as this doctrine counts it."""
@@ -49,12 +53,18 @@ def read_doctrine(text: str, file: str) -> Doctrine:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         raise ContentError([error(file, "", f"not TOML: {fault}")]) from None
-    problems = [error(file, key, "unknown table") for key in table if key not in (*_TABLES, "name", "label", "curve")]
+    problems = [error(file, key, "unknown table") for key in table if key not in (*_TABLES, *_OTHERS)]
     problems += [
         error(file, f"{part}.{key}", "a whole number is wanted", f"found {value!r}")
         for part in _TABLES
         for key, value in table.get(part, {}).items()
         if not isinstance(value, int) or isinstance(value, bool)
+    ]
+    forbid = table.get("forbid", [])
+    problems += [
+        error(file, "forbid", f"no tool is called {tool!r}", did_you_mean(str(tool), TOOLS))
+        for tool in (forbid if isinstance(forbid, list) else [forbid])
+        if tool not in TOOLS
     ]
     curves: dict[str, Curve] = {}
     for key, value in table.get("curve", {}).items():
@@ -67,7 +77,7 @@ def read_doctrine(text: str, file: str) -> Doctrine:
     base = _standard(file)
     factor, price, odds = ({**base.get(part, {}), **table.get(part, {})} for part in _TABLES)
     kept = {**base.get("curve", {}), **curves}
-    return Doctrine(table.get("name", file), table.get("label", ""), factor, price, odds, kept)
+    return Doctrine(table.get("name", file), table.get("label", ""), factor, price, odds, kept, frozenset(forbid))
 
 
 def _standard(file: str) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ai.forbidden import stripped
 from ai.lines import Board, Lines, lines_of
 from game.battle.outlook import Outlook
 from game.field import Cell
@@ -60,7 +61,8 @@ class NoQuickOdds(LookupError):
 class Knowledge:
     """One side's view of the battle in the terms of planners; `refresh` before each use."""
 
-    def __init__(self) -> None:
+    def __init__(self, forbidden: frozenset[str] = frozenset()) -> None:
+        self.forbidden = forbidden
         self.outlook: Outlook
         self.sketch: Sketch
         self.lines: Lines
@@ -88,7 +90,9 @@ class Knowledge:
         units = outlook.having(Build)
         stale = self._stale(outlook, units)
         for unit in stale:
-            self._fighters[unit] = self.sketch.fighter(self._memo, unit)
+            fighter = self.sketch.fighter(self._memo, unit)
+            own = self.forbidden and fighter.side == outlook.side
+            self._fighters[unit] = stripped(fighter, self.forbidden) if own else fighter
         if stale or len(self._fighters) != len(units):
             self._fighters = {unit: self._fighters[unit] for unit in units}
             self._rank(outlook.side)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ai.forbidden import silenced
 from ai.goals import rounds_left
 from ai.influence import Influence, chance_of
 from ai.odds import WHOLE, place
@@ -56,7 +57,8 @@ class Reply:
             "initiative": self._initiative,
             **self.parry.ways,
         }
-        way = ways.get(self.ask.question)
+        mute = self.ask.question in silenced(self.doctrine.forbid)
+        way = None if mute else ways.get(self.ask.question)
         options = way(self.me) if way is not None and self.me is not None else []
         options = options or [self._plain()]
         ranked = sorted(options, key=lambda option: -option.score)[:3]

@@ -25,3 +25,8 @@ def utility_seat() -> Seat:
 def patient_seat() -> Seat:
     """A seat that plans like `utility`, but aims and waits for the one great shot."""
     return UtilitySeat("patient")
+
+
+def doctrine_seat(path: str) -> Seat:
+    """A seat that plans like `utility`, under the doctrine of a file."""
+    return UtilitySeat(path)

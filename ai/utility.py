@@ -54,7 +54,7 @@ class UtilitySeat:
     def __init__(self, character: str = "regular") -> None:
         self.doctrine: Doctrine = doctrine(character)
         self.why: Why | None = None
-        self._known = Knowledge()
+        self._known = Knowledge(self.doctrine.forbid)
         self._odds: Odds | None = None
         self._expected: _Thought | None = None
 

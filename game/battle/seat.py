@@ -17,6 +17,7 @@ from game.messages.stack import Ask
 
 GROUP = "enfilade.seats"
 FALLBACK = "ai.seat"
+DOCTRINE = ".toml"
 SHIPPED = ("random", "greedy", "utility", "patient")
 
 
@@ -38,10 +39,16 @@ def seat_names() -> tuple[str, ...]:
 
 
 def open_seat(name: str) -> Seat:
-    """A fresh seat by name. Raises ContentError for a name nobody knows, and for `human`, who needs the window."""
+    """A fresh seat by name, or by the path of a doctrine (`.toml`) that a planning seat is to follow.
+
+    Raises ContentError for a name nobody knows, for a faulty doctrine, and for `human`, who needs the window.
+    """
     if name == HUMAN:
         what = "a person needs the window"
         raise ContentError([error("", "seat", what, "use `enfilade play`, or name an AI seat")])
+    if name.endswith(DOCTRINE):
+        room: Any = importlib.import_module(FALLBACK)
+        return cast("Seat", room.doctrine_seat(name))
     for point in _listed():
         if point.name == name:
             return cast("SeatMaker", point.load())()

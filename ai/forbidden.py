@@ -1,0 +1,64 @@
+"""Tools a commander does without: what a doctrine forbids, so that one can measure what a tool is worth.
+
+A side's own units are seen stripped of them, and questions that offer them are declined.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.systems.sketch import Fighter, Poise, Supply
+
+TOOLS = (
+    "close",
+    "stances",
+    "backstep",
+    "grapples",
+    "throws",
+    "grenades",
+    "grenades.blast",
+    "grenades.smoke",
+    "grenades.fire",
+    "grenades.gas",
+    "grenades.burst",
+    "lamps",
+    "exploits",
+)
+"""What can be forbidden: close attacks of all kinds, the stances of close combat, giving ground, holds, throws, all
+grenades or those of one effect, lamps, and what Focus, Adrenaline and Willpower buy."""
+_ANSWERS = {"backstep": ("backstep",), "exploits": ("feint", "double_feint", "dodge")}
+"""The questions that a forbidden tool answers."""
+_KINDS = {"grapples": "grapple", "throws": "throw"}
+
+
+def silenced(forbidden: frozenset[str]) -> frozenset[str]:
+    """The questions that are declined."""
+    return frozenset(question for tool, questions in _ANSWERS.items() if tool in forbidden for question in questions)
+
+
+def stripped(fighter: Fighter, forbidden: frozenset[str]) -> Fighter:
+    """One of our own without the forbidden tools."""
+    if "close" in forbidden:
+        bare = tuple(replace(poise, arts=()) for poise in fighter.poises)
+        fighter = _posed(fighter, bare)._replace(drawn=(), other_blade=-1)
+    barred = {kind for tool, kind in _KINDS.items() if tool in forbidden}
+    if barred:
+        poises = (replace(p, arts=tuple(art for art in p.arts if art.kind not in barred)) for p in fighter.poises)
+        fighter = _posed(fighter, tuple(poises))
+    if "stances" in forbidden and fighter.weapon is None:
+        fighter = fighter._replace(poises=fighter.poises[:1])
+    if "exploits" in forbidden:
+        fighter = fighter._replace(adrenaline=0, focus=0, willpower=0, shakes=False, winded=0)
+    if "lamps" in forbidden:
+        fighter = fighter._replace(lamp=0)
+    kept = tuple(supply for supply in fighter.supplies if not _barred(supply, forbidden))
+    return fighter._replace(supplies=kept) if len(kept) != len(fighter.supplies) else fighter
+
+
+def _posed(fighter: Fighter, poises: tuple[Poise, ...]) -> Fighter:
+    now = next((poise for poise in poises if poise.word == fighter.poise.word), fighter.poise)
+    return fighter._replace(poises=poises, poise=now)
+
+
+def _barred(supply: Supply, forbidden: frozenset[str]) -> bool:
+    return "grenades" in forbidden or f"grenades.{supply.effect}" in forbidden
