@@ -8,7 +8,7 @@ import numpy as np
 
 from ai.fray import Blow, Fray
 from ai.ground import Ground
-from game.messages.orders import Close, DrawWeapon, Order
+from game.messages.orders import Act, Close, DrawWeapon, Order
 from game.systems.sketch import Fighter, Poise, Table
 
 OUT = -100000
@@ -38,6 +38,7 @@ class Blows:
         me, known = self._me, self._ground.known
         steps = me.walk * (1 + (me.move > 0)) if poise.may_walk else 0
         near = [foe for foe in known.foes if self._fray.near(me, foe, steps)]
+        near = [foe for foe in near if me.grips in (0, foe.unit)]
         if not near or me.down:
             return []
         found = [blow for foe in near for blow in self._at(poise, foe)]
@@ -52,7 +53,8 @@ class Blows:
             places = [place for place, room in spots if room == backs]
             blow = self._best(poise, foe, backs=backs) if places else None
             if blow is not None:
-                order = Close(foe.unit, blow.art.kind, blow.art.options)
+                close = Close(foe.unit, blow.art.kind, blow.art.options)
+                order = Act(blow.art.first) if blow.art.first else close
                 words = f"{blow.art.kind.replace('_', ' ')} at {foe.unit}"
                 found.append(Struck(words, order, places, _terms(blow)))
         return found

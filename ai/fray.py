@@ -18,6 +18,10 @@ STORED = 14
 """What a point of Advantage that a blow builds is worth to who fights hand to hand."""
 _ASIDE = 60
 """What a weapon knocked aside is worth to those who strike next."""
+_COMING = 3
+"""Points that the next turns are thought to bring."""
+_BUSY = 700
+"""What of its own next blows a holder gives up, in parts of 1024: it must keep its hold."""
 _AGAIN = 768
 """What a further attack at once is worth of the first, in parts of 1024."""
 
@@ -74,11 +78,13 @@ class Fray:
             best = max(best, self.sketch.struck(art, target).loss.item(at) * worth // CERTAIN)
         return best
 
-    def value(self, art: Art, foe: Fighter, need: int, silence: int) -> int:
+    def value(self, art: Art, me: Fighter, foe: Fighter, need: int, silence: int) -> int:
         """Worth of one blow if the die must show so much; `silence`: what the foe's next turn is worth to its side."""
         at, weigh = place(need), self.doctrine.factor
         chance = self.sketch.chance.item(at)
-        gain = STORED * sum(art.builds)
+        gain = STORED * sum(art.builds) + silence * min(2, art.winds) // 2
+        if art.kind == "grapple":
+            gain += self._gripped(me, foe, silence)
         if art.kind == "weapon_strike":
             taken = min(foe.accuracy + foe.initiative, self.sketch.prices["strike_aside"] + 1)
             gain += _ASIDE + 2 * STORED * taken
@@ -89,7 +95,16 @@ class Fray:
             harm = int(toll.loss[at]) * (worth_of(foe) * weigh["out"] // WHOLE)
             harm += int(toll.out[at]) * (silence * weigh["silence"] // WHOLE) + int(toll.wounds[at]) * wound
             found += harm + harm * _AGAIN * art.again // WHOLE
-        return found // CERTAIN
+        held = silence if art.kind == "grapple" and me.holds else 0
+        return found // CERTAIN + held
+
+    def _gripped(self, me: Fighter, foe: Fighter, silence: int) -> int:
+        """What taking hold is worth, or breaking loose; a hold kept is worth what the held one cannot do."""
+        own = self.harm(me, foe)
+        if me.grips:
+            return 0 if me.holds else STORED + max(own, silence)
+        stored = STORED * (foe.accuracy + foe.initiative)
+        return max(0, silence + stored - own * _BUSY // WHOLE)
 
     def best(
         self, me: Fighter, poise: Poise, foe: Fighter, *, backs: bool, silence: int, arts: tuple[Art, ...] = ()
@@ -100,25 +115,33 @@ class Fray:
         riposte = self._riposte(foe, me, poise)
         short = self.sketch.prices["short"]
         for art in arts or poise.arts:
-            if _idle(art, foe):
+            if _idle(art, me, foe):
                 continue
             need = self.need(art, foe)
-            value = self.value(art, foe, need, silence)
+            value = self.value(art, me, foe, need, silence)
             fails = CERTAIN - int(self.sketch.chance[place(need - short + 1)])
             if backs:
-                value = (value * (WHOLE - share) + self.value(art, foe, need + guard, silence) * share) // WHOLE
+                value = (value * (WHOLE - share) + self.value(art, me, foe, need + guard, silence) * share) // WHOLE
                 further = CERTAIN - int(self.sketch.chance[place(need + guard - short + 1)])
                 fails = (fails * (WHOLE - share) + further * share) // WHOLE
                 value += STORED * share // WHOLE
             answered = riposte * (CERTAIN if art.kind == "brandish" else fails) // CERTAIN
-            blow = Blow(art, value, answered, self.price(art))
+            blow = Blow(art, value, answered, self.price(me, art))
             if blow.net > (best.net if best is not None else 0):
                 best = blow
         return best
 
-    def price(self, art: Art) -> int:
-        """What the points of a blow are worth to who fights hand to hand."""
-        return 2 * STORED * art.accuracy + 2 * STORED * art.initiative
+    def price(self, me: Fighter, art: Art) -> int:
+        """What the points of a blow are worth to who fights hand to hand: they help every blow while they last."""
+        return self.points(me, art.accuracy, art.initiative)
+
+    def points(self, me: Fighter, accuracy: int, initiative: int) -> int:
+        """What so many stored points are worth; those that a full pool would not have taken are cheap."""
+        most = self.sketch.pool_most
+        return sum(
+            STORED * (2 * spent - min(spent, max(0, held + _COMING - most)))
+            for spent, held in ((accuracy, me.accuracy), (initiative, me.initiative))
+        )
 
     def _riposte(self, foe: Fighter, me: Fighter, poise: Poise) -> int:
         """Worth an attack that falls short by far may cost."""
@@ -186,8 +209,10 @@ def _room(field: Field, attacker: Cell, cell: Cell, held: frozenset[Cell]) -> bo
     return any(field.inside(way) and field.may_step(cell, way) and way not in held for way in ways)
 
 
-def _idle(art: Art, foe: Fighter) -> bool:
+def _idle(art: Art, me: Fighter, foe: Fighter) -> bool:
     """Whether an attack is not worth a thought against this foe."""
+    if art.kind == "grapple":
+        return me.grips not in (0, foe.unit) or (foe.grips not in (0, me.unit))
     if art.kind == "weapon_strike":
         return not foe.hilt
     placed = any(option in ("called_head", "called_arm") for option in art.options)

@@ -18,8 +18,9 @@ from game.systems.light import lamplight
 from game.systems.sketch import Fighter, Sketch
 from game.systems.smoke import smoke_at
 from game.world.body import Build, Dead, Stress, Wounds
-from game.world.conditions import Conditions
+from game.world.conditions import AtBay, Conditions
 from game.world.gear import Ammunition, Arms, Dropped, Pouch
+from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Cover, Exposure, Lamp, Pace, Position, Posture, Smoke, Stance, Unaware
 from game.world.sides import SideCard, Sightings
@@ -51,6 +52,9 @@ _KINDS: tuple[type, ...] = (
     Springing,
     Lamp,
     Conditions,
+    AtBay,
+    Grapple,
+    Melee,
 )
 
 

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from ai.fray import STORED, brawls
-from ai.odds import place
+from ai.odds import WHOLE, place
+from ai.perils import peril_of
 from ai.why import Option
 from ai.worth import worth_of
 from game.field import Cell
 from game.messages.close import CloseAttack
 from game.messages.orders import DECLINE, Close, Move, Respond
 from game.systems.sketch import CERTAIN, Art, Fighter
+from game.world.melee import Melee
 
 if TYPE_CHECKING:
     from ai.reply import Reply
@@ -25,6 +29,7 @@ class Parry:
         self.influence = reply.influence
         self.known = reply.known
         self.sketch = reply.sketch
+        self.doctrine = reply.doctrine
         self.fray = reply.influence.fray
         self.ask = reply.ask
         frames = (frame for frame in reversed(reply.frames) if isinstance(frame, CloseAttack))
@@ -34,6 +39,16 @@ class Parry:
             "riposte": self._strike_back,
             "press": self._press,
             "split": self._split,
+            "flurry": self._flurry,
+            "sucker_punch": self._punch,
+            "counter_punch": self._punch,
+            "opening": self._opening,
+            "winded": self._winded,
+            "toss": self._toss,
+            "trip": self._trip,
+            "fling": self._fling,
+            "joint_lock": self._lock,
+            "reversal": self._reverse,
         }
 
     def _foe(self) -> Fighter | None:
@@ -98,8 +113,8 @@ class Parry:
                 continue
             art = arts.get((order.kind, order.options))
             if art is not None:
-                value = self.fray.value(art, foe, self.fray.need(art, foe), silence)
-                terms = {"harm": value, "points": -self.fray.price(art)}
+                value = self.fray.value(art, me, foe, self.fray.need(art, foe), silence)
+                terms = {"harm": value, "points": -self.fray.price(me, art)}
                 found.append(Option(f"{order.kind} at {foe.unit}", order, terms))
         return [*found, *self._richer(me, foe, silence)]
 
@@ -110,8 +125,8 @@ class Parry:
         for art in me.poise.arts:
             order = Close(foe.unit, art.kind, art.options)
             if len(art.options) > 1 and choices.refusal(order) is None:
-                value = self.fray.value(art, foe, self.fray.need(art, foe), silence)
-                terms = {"harm": value, "points": -self.fray.price(art)}
+                value = self.fray.value(art, me, foe, self.fray.need(art, foe), silence)
+                terms = {"harm": value, "points": -self.fray.price(me, art)}
                 found.append(Option(f"{art.kind} at {foe.unit}", order, terms))
         return found
 
@@ -138,6 +153,115 @@ class Parry:
                 found.append(Option(f"take {accuracy} and {initiative}", order, terms))
         return found
 
+    # --- blows that points buy ------------------------------------------------------------------------------
+
+    def _flurry(self, me: Fighter) -> list[Option]:
+        """One more unarmed attack at anybody in reach, if it is worth its points."""
+        price = self.fray.points(me, 0, self.sketch.prices["flurry"])
+        return [Option("enough", DECLINE, {}), *self._bought(me, price)]
+
+    def _punch(self, me: Fighter) -> list[Option]:
+        """A Strike out of turn; a Counter Punch once paid is free for the round."""
+        melee = self.known.outlook.find(me.unit, Melee)
+        paid = self.ask.question == "counter_punch" and melee is not None and melee.counter
+        cost = 0 if paid else self.sketch.prices[self.ask.question]
+        return [Option("let it be", DECLINE, {}), *self._bought(me, self.fray.points(me, 0, cost))]
+
+    def _bought(self, me: Fighter, price: int) -> list[Option]:
+        arts = {(art.kind, art.options): art for art in me.poise.arts if not art.first}
+        found = []
+        for order in self.ask.choices:
+            if not isinstance(order, Close) or not self.known.knows(order.target):
+                continue
+            foe, art = self.known.fighter(order.target), arts.get((order.kind, order.options))
+            if art is not None and foe.standing:
+                value = self.fray.value(art, me, foe, self.fray.need(art, foe), self.influence.silence(foe))
+                terms = {"harm": value, "points": -self.fray.price(me, art) - price}
+                found.append(Option(f"{order.kind} at {foe.unit}", order, terms))
+        return found
+
+    def _opening(self, me: Fighter) -> list[Option]:
+        """A move out of turn, to where less comes down; the move is missed next turn."""
+        here = self._harried(me, me.cell)
+        found = [Option("stay", DECLINE, {"danger": -here})]
+        if brawls(me):
+            return found
+        price = self.doctrine.price["act_last"]
+        for order in self.ask.choices:
+            if isinstance(order, Move):
+                terms = {"danger": -self._harried(me, order.to), "turn": -price}
+                found.append(Option(f"to {order.to}", order, terms))
+        return found
+
+    def _winded(self, me: Fighter) -> list[Option]:
+        """The move goes, unless nobody is in reach or in sight to attack."""
+        near = any(self.fray.near(me, foe, 0) for foe in self.known.foes)
+        attacks = near if brawls(me) else bool(self.known.foes)
+        return [
+            Option(order.answer, order, {"turn": -1 if (order.answer == "lose_move") == attacks else -2})
+            for order in self.ask.choices
+            if isinstance(order, Respond)
+        ]
+
+    # --- throws and holds -----------------------------------------------------------------------------------
+
+    def _toss(self, me: Fighter) -> list[Option]:
+        """Two squares more: worth it where there is a drop, a fire or a wall to be thrown at."""
+        return self._if_worth("toss", me, (self.sketch.prices["toss"], 0), self._best_flight(2))
+
+    def _trip(self, me: Fighter) -> list[Option]:
+        """Down, it must get up again and is easier to hit."""
+        return self._if_worth("trip", me, (0, self.sketch.prices["trip"]), self.doctrine.price["rise"])
+
+    def _lock(self, me: Fighter) -> list[Option]:
+        """A wound if the hold lasts."""
+        foe = self._foe()
+        worth = worth_of(foe) * self.doctrine.price["wound"] // WHOLE if foe is not None else 0
+        return self._if_worth("joint_lock", me, (self.sketch.prices["joint_lock"], 0), worth)
+
+    def _reverse(self, me: Fighter) -> list[Option]:
+        """Turn the hold round, if the other does more harm free than we do."""
+        foe = self._foe()
+        gain = self.influence.activity(foe) - self.fray.harm(me, foe) if foe is not None else 0
+        return self._if_worth("reversal", me, (0, 0), gain)
+
+    def _if_worth(self, answer: str, me: Fighter, cost: tuple[int, int], worth: int) -> list[Option]:
+        terms = {"harm": worth, "points": -self.fray.points(me, *cost)}
+        return [Option("no", DECLINE, {}), Option(answer, Respond(answer), terms)]
+
+    def _fling(self, me: Fighter) -> list[Option]:
+        """Where it hurts most: off a drop, into fire; away from who would rather shoot, else where it lies."""
+        foe = self._foe()
+        if foe is None:
+            return []
+        found = [Option("drop it", DECLINE, {})]
+        for order in self.ask.choices:
+            if isinstance(order, Move):
+                found.append(Option(f"throw to {order.to}", order, {"harm": self._landing(me, foe, order.to)}))
+        return found
+
+    def _best_flight(self, squares: int) -> int:
+        """The worth of the best landing so many squares off in any direction."""
+        foe, me = self._foe(), self.known.fighter(self.ask.unit)
+        if foe is None:
+            return 0
+        x, y = foe.cell
+        field = self.known.lines.field
+        ends = ((x + dx * squares, y + dy * squares) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
+        return max((self._landing(me, foe, end) for end in ends if field.inside(end)), default=0)
+
+    def _landing(self, me: Fighter, foe: Fighter, cell: Cell) -> int:
+        """What it is worth that the foe lands there: falls, fires, walls, and its way back to us."""
+        field, lines = self.known.lines.field, self.known.lines
+        worth = worth_of(foe)
+        if not field.inside(cell) or not field.passable(cell):
+            return worth // 20
+        near = max(abs(cell[0] - foe.cell[0]), abs(cell[1] - foe.cell[1])) == 1
+        drop = field.drop(foe.cell, cell) if near else 0
+        peril = peril_of(self.known, self.doctrine, foe, np.array([lines.number(cell)], np.int32))
+        far = 0 if brawls(me) else 8 * max(abs(cell[0] - me.cell[0]), abs(cell[1] - me.cell[1]))
+        return worth * min(4, drop) // 8 + (int(peril[0]) if peril is not None else 0) + far * brawls(foe)
+
     # --- held attacks and feints ----------------------------------------------------------------------------
 
     def held(self, me: Fighter, foe: Fighter) -> list[Option]:
@@ -147,8 +271,8 @@ class Parry:
         for art in me.poise.arts:
             order = Close(foe.unit, art.kind, art.options)
             if choices.refusal(order) is None:
-                value = self.fray.value(art, foe, self.fray.need(art, foe), silence)
-                terms = {"harm": value, "points": -self.fray.price(art)}
+                value = self.fray.value(art, me, foe, self.fray.need(art, foe), silence)
+                terms = {"harm": value, "points": -self.fray.price(me, art)}
                 if sum(terms.values()) > 0:
                     found.append(Option(f"{art.kind} at {foe.unit}", order, terms))
         return found
@@ -163,9 +287,9 @@ class Parry:
             return []
         guard = attack.backstep.guard if attack.backstep is not None else 0
         need = attack.challenge + guard - sum(part.amount for part in attack.modifiers)
-        value = self.fray.value(art, foe, need, self.influence.silence(foe))
+        value = self.fray.value(art, me, foe, need, self.influence.silence(foe))
         back = 2 * STORED * (attack.cost.accuracy + attack.cost.initiative)
-        price = self.influence.odds.doctrine.price["willpower"]
+        price = self.doctrine.price["willpower"]
         return [
             Option("go on", DECLINE, {"harm": value}),
             Option("feint", Respond("feint"), {"bank": back, "exploits": -price}),

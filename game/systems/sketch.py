@@ -32,7 +32,8 @@ class Art(NamedTuple):
     """One way to attack within reach of the arm: kind and options of the order, all it adds to the roll, its price.
 
     `force` says what a success does, in the book's own words (None: no harm), `builds` the Accuracy and Initiative
-    that it pays, `again` that another attack follows at once.
+    that it pays, `again` that another attack follows at once, `winds` the actions it costs its target next turn;
+    `first` is an act to do before it, whose price is in its own.
     """
 
     kind: str
@@ -42,6 +43,8 @@ class Art(NamedTuple):
     initiative: int = 0
     builds: tuple[int, int] = (0, 0)
     again: bool = False
+    winds: int = 0
+    first: str = ""
     force: Hashable = None
 
 
@@ -89,6 +92,8 @@ class Volley(NamedTuple):
     step: int = 0
     rungs: int = 0
     sure: bool = False
+    grips: Unit = 0
+    holds: bool = False
     bank: int = 0
     blow: Hashable = None
     rest: Hashable = None
@@ -124,7 +129,7 @@ class Fighter(NamedTuple):
     `other_blade` is a weapon for close combat that it could draw (-1: none) and `drawn` what it could do with it;
     `grip` is what it brings where weapons are pressed, `blade` that it has one in hand, `hilt` what must be reached to
     strike it aside (0: it cannot be), `open` the Edge of close attacks on it, `backs` that it may give ground, `sure`
-    that it is hit without a roll;
+    that it is hit without a roll; `grips` is whom it holds or is held by (0: nobody), `holds` that it is the holder;
     `exposed` tells that it is caught by surprise, `lamp` how many squares its lamp clears (0: none), `burning` or not;
     `cowed` that it cannot answer in its next turn, `bound` that it must struggle free before it can move.
     """
@@ -194,6 +199,8 @@ class Fighter(NamedTuple):
     open: int = 0
     backs: bool = False
     sure: bool = False
+    grips: Unit = 0
+    holds: bool = False
     exposed: bool = False
     lamp: int = 0
     burning: bool = False

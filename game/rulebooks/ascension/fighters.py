@@ -33,6 +33,7 @@ from game.systems.surprise import springing, surprised
 from game.world.body import Allegiance, Build, Dead, Skills, Stats, Stress, Wounds
 from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms, Dropped, Grenade, Pouch, Weapon
+from game.world.melee import Grapple
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Cover, Exposure, Lamp, Pace, Position, Posture, Stance, Unaware
 from game.world.store import Reading, Unit
@@ -88,11 +89,14 @@ class Roster:
         power = staying(body.coverage, body.reduction, body.falls)
         weight = edge.steady + edge.suppression + sum(part.amount for part in attack_edges(world, unit, n))
         hands = arts.hands_of(world, n, unit, standing=standing)
+        if hands.hold and lasting.weapon is not None:
+            weight += n.grapple_pistol if lasting.weapon.kind == "pistol" else n.grapple_gun
         poises = self._stances_of(world, unit, lasting, weight, hands, standing=standing)
         taken = world.get(unit, Stance).name
         cover = world.find(unit, Cover)
         able = standing and not posture.decked and act_refusal(world, unit) is None
         bound = under(world, unit, "restrained")
+        rooted = bound or hands.hold != 0
         return Fighter(
             unit,
             world.get(unit, Allegiance).side,
@@ -106,12 +110,12 @@ class Roster:
             poises,
             marks=_marks(world, n, unit) + _laid_open(world, n, unit),
             shift=cover.shift if cover is not None else 0,
-            may_drop=able and taken != BRACED and not bound and interrupt_refusal(world, unit) is None,
+            may_drop=able and taken != BRACED and not rooted and interrupt_refusal(world, unit) is None,
             down=posture.hunkered or posture.prone,
             decked=posture.decked,
             **_pools(held),
-            walk=lasting.squares if able and not bound else 0,
-            sprint=lasting.squares * n.sprint_strides if able and lasting.legs and not bound else 0,
+            walk=lasting.squares if able and not rooted else 0,
+            sprint=lasting.squares * n.sprint_strides if able and lasting.legs and not rooted else 0,
             throw=n.grenade_throw + world.get(unit, Stats).physique,
             throwing=lasting.dodging - lasting.burns + lasting.arm + weight,
             dodging=lasting.dodging,
@@ -159,7 +163,7 @@ class Roster:
         self, world: Reading, unit: Unit, lasting: Lasting, hands: arts.Hands, *, standing: bool
     ) -> dict[str, Any]:
         """What it brings to close combat, whatever its stance."""
-        n = self._n
+        n, hold = self._n, world.find(unit, Grapple)
         return {
             "grip": hands.physique + hands.skill,
             "blade": lasting.blade is not None,
@@ -167,7 +171,9 @@ class Roster:
             "open": arts.laid_open(world, n, unit, standing=standing),
             "backs": standing and arts.may_back(world, n, unit),
             "sure": helpless(world, unit) or not standing,
-            "other_blade": lasting.spare,
+            "grips": hold.other if hold is not None else 0,
+            "holds": hold is not None and hold.holds,
+            "other_blade": lasting.spare if hold is None else -1,
             "drawn": self._drawn(world, unit, lasting, hands),
         }
 

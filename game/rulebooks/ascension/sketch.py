@@ -76,6 +76,14 @@ class AscensionSketch:
             "riposte": n.riposte_gain,
             "strike_aside": n.weapon_strike_least,
             "press": n.press_gain,
+            "toss": n.toss_cost,
+            "trip": n.trip_cost,
+            "joint_lock": n.joint_lock_cost,
+            "flurry": n.flurry_cost,
+            "sucker_punch": n.sucker_cost,
+            "counter_punch": n.counter_cost,
+            "one_vs_many": n.many_cost,
+            "one_man_army": n.army_cost,
         }
 
     def fighter(self, world: Reading, unit: Unit) -> Fighter:

@@ -52,6 +52,9 @@ class Force(NamedTuple):
     levels: int = 0
 
 
+_THROWN = Force((Blow("1d3"),), 1)
+
+
 class Hands(NamedTuple):
     """What of a unit decides its close combat; `ac` is close AC without stance, weapon and pools, `edge` what weighs
     on every attack, `dodge` what weighs on a Dodge, `open` whether stance, weapon and pools count in its AC."""
@@ -66,6 +69,8 @@ class Hands(NamedTuple):
     open: bool
     ki: int
     steadied: bool
+    hold: int
+    """1 for who holds another, -1 for who is held, 0 outside a hold."""
 
 
 def hands_of(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> Hands:
@@ -75,7 +80,8 @@ def hands_of(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> Hands
     skill = skills.of(close_skill(world, unit))
     weight = states.arm_edge(world, unit, n) + states.burn_edge(world, unit, n, attack=True)
     weight += edge.steady + edge.suppression
-    weight += sum(part.amount for part in attack_edges(world, unit, n, close="strike"))
+    hold = world.find(unit, Grapple)
+    weight += sum(part.amount for part in attack_edges(world, unit, n, close="grapple" if hold else "strike"))
     able = standing and not surprised(world, unit) and not helpless(world, unit)
     posture = world.find(unit, Posture) or Posture()
     ac = n.base_challenge + bay_edge(world, unit)
@@ -85,7 +91,8 @@ def hands_of(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> Hands
     held = world.find(unit, Advantage) or Advantage()
     unarmed = skills.of("unarmed")
     opened = able and not melee.aside
-    return Hands(physique, unarmed, skill, held, weight, ac, dodge, opened, ki_of(world, unit), edge.steady > 0)
+    grip = 0 if hold is None else 1 if hold.holds else -1
+    return Hands(physique, unarmed, skill, held, weight, ac, dodge, opened, ki_of(world, unit), edge.steady > 0, grip)
 
 
 def hilt_of(world: Reading, n: Numbers, unit: Unit, hands: Hands, *, standing: bool) -> int:
@@ -137,12 +144,26 @@ def arts_of(
 
 def _made(n: Numbers, hands: Hands, blade: Weapon | None, stance: CloseStance, *, lean: bool) -> Iterator[Art]:
     steady = n.steady_cost <= hands.held.accuracy and not hands.steadied and not lean
+    surer = ((), ("steady",))[: 1 + steady]
+    if hands.hold:
+        yield from _bare(n, hands, stance, "grapple", surer)
+        return
     aims = _AIMED[:1] if lean else _AIMED
-    sets = [(*more, *called) for more in ((), ("steady",))[: 1 + steady] for called in aims]
+    sets = [(*more, *called) for more in surer for called in aims]
     for options in sets:
         yield _strike(n, hands, stance, in_order(options))
-    if blade is None:
-        return
+    if not lean:
+        yield from _channelled(n, hands, stance)
+    for kind in ("throw", "grapple"):
+        yield from _bare(n, hands, stance, kind, surer)
+    if blade is not None:
+        yield from _armed(n, hands, blade, stance, sets, lean=lean)
+
+
+def _armed(
+    n: Numbers, hands: Hands, blade: Weapon, stance: CloseStance, sets: list[tuple[str, ...]], *, lean: bool
+) -> Iterator[Art]:
+    """What is done with the weapon in hand."""
     grip = ("two_hands",) if "one_handed" in blade.tags else ()
     for options in sets:
         for move in ((), *(() if lean else _killing(n, hands, stance))):
@@ -151,6 +172,47 @@ def _made(n: Numbers, hands: Hands, blade: Weapon | None, stance: CloseStance, *
                 yield art
     for kind, gain in () if lean else (("weapon_strike", 0), ("brandish", n.brandish_gain)):
         yield Art(kind, (), _edge(n, hands, blade, stance, kind, (), hands.held), builds=(gain, 0))
+
+
+def _channelled(n: Numbers, hands: Hands, stance: CloseStance) -> Iterator[Art]:
+    """Strikes with Ki bought first, if none is this round (ASC-ADV-05 to -09, ASC-RULING-71)."""
+    for level, cost in enumerate(n.ki_costs, start=1) if not hands.ki else ():
+        if cost <= hands.held.accuracy:
+            left = hands._replace(ki=level, held=after(hands.held, Price(cost, 0)))
+            yield _strike(n, left, stance, ())._replace(accuracy=cost, first=f"ki_{level}")
+
+
+def _bare(
+    n: Numbers, hands: Hands, stance: CloseStance, kind: str, surer: tuple[tuple[str, ...], ...]
+) -> Iterator[Art]:
+    """Throws and grapples (ASC-UNARM-06 to -11, ASC-ADV-17, -21, -23)."""
+    more: tuple[tuple[str, ...], ...] = (("debilitating",),) if kind == "throw" else ()
+    if hands.hold > 0:
+        more = (("joint_break",), ("backbreaker",))
+    for options in ((*steady, *extra) for steady in surer for extra in ((), *more)):
+        price = price_of(options, n)
+        if price.accuracy > hands.held.accuracy:
+            continue
+        accuracy, initiative = stance.build(kind)
+        gains = (0, n.throw_gain) if kind == "throw" else (n.grapple_gain, n.grapple_gain)
+        winds = (n.throw_lost + n.debilitating_lost * ("debilitating" in options)) * (kind == "throw")
+        yield Art(
+            kind,
+            in_order(options),
+            _edge(n, hands, None, stance, kind, options, after(hands.held, price)),
+            price.accuracy,
+            price.initiative,
+            (gains[0] + accuracy, gains[1] + initiative),
+            winds=winds,
+            force=_THROWN if kind == "throw" else _wrenched(n, options),
+        )
+
+
+def _wrenched(n: Numbers, options: tuple[str, ...]) -> Force | None:
+    """What a grapple does to the body of who is held."""
+    if "backbreaker" in options:
+        return _THROWN._replace(levels=n.backbreaker_stress)
+    return _THROWN._replace(levels=n.joint_break_stress) if "joint_break" in options else None
 
 
 def _killing(n: Numbers, hands: Hands, stance: CloseStance) -> tuple[tuple[str], ...]:
@@ -225,8 +287,8 @@ def _weapon(
         price.accuracy,
         price.initiative,
         (blade.build_accuracy, blade.build_initiative) if stance.builds_hits else (0, 0),
-        "killing_overwhelm" in options,
-        Force(blows, factor, locks=True, levels=levels),
+        again="killing_overwhelm" in options,
+        force=Force(blows, factor, locks=True, levels=levels),
     )
 
 
