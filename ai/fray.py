@@ -98,6 +98,10 @@ class Fray:
         held = silence if art.kind == "grapple" and me.holds else 0
         return found // CERTAIN + held
 
+    def _occupied(self, me: Fighter, foe: Fighter) -> bool:
+        """Whether a mate stands where a holder would have to stand."""
+        return not me.grips and foe.cell in self.known.taken(me)
+
     def _gripped(self, me: Fighter, foe: Fighter, silence: int) -> int:
         """What taking hold is worth, or breaking loose; a hold kept is worth what the held one cannot do."""
         own = self.harm(me, foe)
@@ -115,7 +119,7 @@ class Fray:
         riposte = self._riposte(foe, me, poise)
         short = self.sketch.prices["short"]
         for art in arts or poise.arts:
-            if _idle(art, me, foe):
+            if _idle(art, me, foe) or (art.kind == "grapple" and self._occupied(me, foe)):
                 continue
             need = self.need(art, foe)
             value = self.value(art, me, foe, need, silence)
