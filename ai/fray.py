@@ -219,7 +219,7 @@ def _idle(art: Art, me: Fighter, foe: Fighter) -> bool:
         return me.grips not in (0, foe.unit) or (foe.grips not in (0, me.unit))
     if art.kind == "weapon_strike":
         return not foe.hilt
-    placed = any(option in ("called_head", "called_arm") for option in art.options)
+    placed = any(option == "called_head" for option in art.options)
     return placed and not foe.hero
 
 

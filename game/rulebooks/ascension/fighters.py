@@ -87,10 +87,8 @@ class Roster:
         state = state_of_points(body, body.points)
         standing = state == states.HEALTHY and not dead
         power = staying(body.coverage, body.reduction, body.falls)
-        weight = edge.steady + edge.suppression + sum(part.amount for part in attack_edges(world, unit, n))
         hands = arts.hands_of(world, n, unit, standing=standing)
-        if hands.hold and lasting.weapon is not None:
-            weight += n.grapple_pistol if lasting.weapon.kind == "pistol" else n.grapple_gun
+        weight = _weight(world, n, unit, lasting.weapon if hands.hold else None)
         poises = self._stances_of(world, unit, lasting, weight, hands, standing=standing)
         taken = world.get(unit, Stance).name
         cover = world.find(unit, Cover)
@@ -213,6 +211,15 @@ def _lamp(world: Reading, unit: Unit) -> dict[str, Any]:
     """The light it carries."""
     lamp = world.find(unit, Lamp)
     return {"lamp": lamp.reach if lamp is not None else 0, "burning": lamp is not None and lamp.lit}
+
+
+def _weight(world: Reading, n: Numbers, unit: Unit, held: Weapon | None) -> int:
+    """What weighs on its attacks besides wounds; `held` is the gun that it would fire out of a hold (ASC-UNARM-12)."""
+    edge = world.find(unit, Edge) or Edge()
+    found = edge.steady + edge.suppression + sum(part.amount for part in attack_edges(world, unit, n))
+    if held is not None:
+        found += n.grapple_pistol if held.kind == "pistol" else n.grapple_gun
+    return found
 
 
 def _laid_open(world: Reading, n: Numbers, unit: Unit) -> int:

@@ -34,9 +34,9 @@ from game.world.mind import Advantage, Edge
 from game.world.place import Posture
 from game.world.store import Reading, Unit
 
-MOST_STEPS = 7
+MOST_STEPS = 5
 """PF steps weighed: more come less than once in a hundred attacks."""
-_AIMED = ((), ("called_gap",), ("called_head",), ("called_arm",))
+_AIMED = (("called_gap",), ("called_head",))
 
 
 class Force(NamedTuple):
@@ -148,8 +148,7 @@ def _made(n: Numbers, hands: Hands, blade: Weapon | None, stance: CloseStance, *
     if hands.hold:
         yield from _bare(n, hands, stance, "grapple", surer)
         return
-    aims = _AIMED[:1] if lean else _AIMED
-    sets = [(*more, *called) for more in surer for called in aims]
+    sets = [*surer, *(() if lean else _AIMED)]
     for options in sets:
         yield _strike(n, hands, stance, in_order(options))
     if not lean:
@@ -165,11 +164,10 @@ def _armed(
 ) -> Iterator[Art]:
     """What is done with the weapon in hand."""
     grip = ("two_hands",) if "one_handed" in blade.tags else ()
-    for options in sets:
-        for move in ((), *(() if lean else _killing(n, hands, stance))):
-            art = _weapon(n, hands, blade, stance, in_order((*options, *grip, *move)))
-            if art is not None:
-                yield art
+    for options in (*sets, *(() if lean else _killing(n, hands, stance))):
+        art = _weapon(n, hands, blade, stance, in_order((*options, *grip)))
+        if art is not None:
+            yield art
     for kind, gain in () if lean else (("weapon_strike", 0), ("brandish", n.brandish_gain)):
         yield Art(kind, (), _edge(n, hands, blade, stance, kind, (), hands.held), builds=(gain, 0))
 
