@@ -20,6 +20,8 @@ _ASIDE = 60
 """What a weapon knocked aside is worth to those who strike next."""
 _COMING = 3
 """Points that the next turns are thought to bring."""
+_WINDED = (0, 170, 1024)
+"""What a foe's next turn loses in worth with so many actions; of one it gives up the move."""
 _BUSY = 700
 """What of its own next blows a holder gives up, in parts of 1024: it must keep its hold."""
 _AGAIN = 768
@@ -82,7 +84,7 @@ class Fray:
         """Worth of one blow if the die must show so much; `silence`: what the foe's next turn is worth to its side."""
         at, weigh = place(need), self.doctrine.factor
         chance = self.sketch.chance.item(at)
-        gain = STORED * sum(art.builds) + silence * min(2, art.winds) // 2
+        gain = STORED * sum(art.builds) + silence * _WINDED[min(2, art.winds)] // WHOLE
         if art.kind == "grapple":
             gain += self._gripped(me, foe, silence)
         if art.kind == "weapon_strike":

@@ -80,18 +80,17 @@ class Roster:
         """Everything a planner asks about a unit, as far as this reading knows it."""
         n = self._n
         lasting = self._of(world, unit)
-        held, edge = world.find(unit, Advantage) or Advantage(), world.find(unit, Edge) or Edge()
         posture = world.find(unit, Posture) or Posture()
         body = body_of(world, n, unit)
         dead = world.find(unit, Dead) is not None
         state = state_of_points(body, body.points)
         standing = state == states.HEALTHY and not dead
+        held = world.find(unit, Advantage) or Advantage()
         power = staying(body.coverage, body.reduction, body.falls)
         hands = arts.hands_of(world, n, unit, standing=standing)
         weight = _weight(world, n, unit, lasting.weapon if hands.hold else None)
         poises = self._stances_of(world, unit, lasting, weight, hands, standing=standing)
-        taken = world.get(unit, Stance).name
-        cover = world.find(unit, Cover)
+        taken, cover = world.get(unit, Stance).name, world.find(unit, Cover)
         able = standing and not posture.decked and act_refusal(world, unit) is None
         bound = under(world, unit, "restrained")
         rooted = bound or hands.hold != 0
@@ -123,7 +122,7 @@ class Roster:
             mending=lasting.mending,
             reviving=lasting.reviving,
             **_recovery(world, n, unit, standing=standing),
-            steadied=edge.steady > 0,
+            steadied=hands.steadied,
             kill=lasting.kill,
             resists=lasting.resists,
             punch=lasting.punch,
