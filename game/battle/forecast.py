@@ -52,6 +52,8 @@ INTERRUPTS: Mapping[str, str] = {
     "overwatch": "watch",
     "snap": "snap",
     "backstep": "backstep",
+    "counter_punch": "counter",
+    "sucker_punch": "sucker",
 }
 """The policy that shows what each question of an enemy changes if it says yes."""
 

@@ -387,4 +387,5 @@ class Outlook:
 
 def _parties(frame: Frame) -> set[Unit]:
     """The units that an action under way is about."""
-    return {getattr(frame, name, 0) for name in ("unit", "foe", "target")}
+    about = {getattr(frame, name, 0) for name in ("unit", "foe", "target")}
+    return about | {getattr(getattr(frame, "order", None), "target", 0)}

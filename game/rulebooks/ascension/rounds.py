@@ -9,6 +9,7 @@ from game.messages import events as ev
 from game.messages.frames import Round, Turn
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Step, done, go_on, wait
+from game.rulebooks.ascension.close.holds import immobilized
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, cost_of, paid
 from game.rulebooks.ascension.rolls import ALERT
@@ -63,6 +64,8 @@ def _offer(frame: Round, world: Reading, n: Numbers, reply: Reply) -> Step:
 
 
 def _edges_open(world: Reading, n: Numbers, unit: Unit) -> tuple[str, ...]:
+    if immobilized(world, unit):
+        return ()  # no interrupts in such a hold (ASC-RULING-74)
     stored = world.get(unit, Advantage).initiative
     edge = world.find(unit, Edge) or Edge()
     found = []

@@ -47,6 +47,8 @@ class Holds(System):
             return answer((_ended(event.unit, hold, "they are parted"),)) if apart else SILENCE
         if isinstance(event, ev.TurnBegan):
             return _opened(event.unit, hold)
+        if hold.holds and isinstance(event, ev.TurnPassed):
+            return answer((_ended(event.unit, hold, "not kept up"),))
         return _closed(event.unit, hold)
 
 
