@@ -30,6 +30,7 @@ from game.content.problem import ContentError
 from game.content.roster import Roster, roster_text, write_roster
 from game.content.scenario import Scenario, load_scenario
 from game.messages.orders import Concede
+from game.rulebooks.ascension.states import arm_edge, stress_limit
 from game.rulebooks.shelf import open_book
 from game.world.body import Stress, Wound, Wounds
 from game.world.burden import Burden
@@ -195,6 +196,22 @@ def test_a_battle_is_carried_into_the_roster(file: Path) -> None:
     assert by_key(after, "rest") == Burden(0, (Wound("head", "lingering", "full", 2),))
     assert [one.battles for one in after.soldiers] == [1, 1, 1, 0, 0]
     assert file.with_name("section.toml.bak").read_text("utf-8") == SMALL
+
+
+@pytest.mark.rule("ASC-RULING-22", "ASC-RULING-23", "ASC-WOUND-07")
+def test_wounds_through_five_battles_and_five_files(file: Path) -> None:
+    """A Penetrating arm wound: -3, then -2 in battles 2 to 4, gone in 5; a crippled chest costs 2 of the limit."""
+    edges, limits = [], []
+    for fought in range(5):
+        with ended(file) as battle:
+            world, doc = battle.world, keys_of(battle.world)["blue_doc"]
+            if fought == 0:
+                world.put(doc, Wounds((Wound("arm", "penetrating"), Wound("chest", "burn", "crippling"))))
+            edges.append(arm_edge(world, doc, battle.position.book.numbers))
+            limits.append(stress_limit(world, doc))
+            write_back(world, battle.position.book, ("blue", str(file), fought))
+    assert edges == [-3, -2, -2, -2, 0]
+    assert limits == [10, 8, 8, 8, 8]
 
 
 def test_a_battle_counts_once(file: Path) -> None:
