@@ -18,7 +18,7 @@ from game.messages.wire import to_line
 from game.world.place import Lurking
 
 HERE = Path(__file__).parent
-BATTLES = {"skirmish": 1, "heroes": 2, "night": 3, "duel": 4, "ambush": 5}
+BATTLES = {"skirmish": 1, "heroes": 2, "night": 3, "duel": 4, "ambush": 5, "dread": 6}
 """The scene of each battle, and its seed."""
 MOST_CHOICES = 150
 
