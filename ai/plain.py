@@ -6,6 +6,7 @@ import numpy as np
 
 from ai.doctrine import doctrine
 from ai.flight import cornered, forced
+from ai.fray import brawls
 from ai.goals import Goals
 from ai.influence import Influence
 from ai.knowledge import Knowledge
@@ -23,6 +24,7 @@ from game.messages.orders import (
     Act,
     Attack,
     Burst,
+    Close,
     Concede,
     DrawWeapon,
     Move,
@@ -142,7 +144,7 @@ class _Immediate:
         return [*found, Option("end the turn", END, {})]
 
     def _attacks(self) -> list[Option]:
-        found = [option for foe in self.known.foes for option in self._shots(foe)]
+        found = [option for foe in self.known.foes for option in (*self._shots(foe), *self._blows(foe))]
         throw = Throws(self.influence, self.me).best(self.me.poise, self.me.cell)
         if throw is not None and throw.value >= _LEAST:
             found.append(Option(f"throw at {throw.order.to}", throw.order, {"harm": throw.value}))
@@ -165,6 +167,42 @@ class _Immediate:
             return [Option(f"{poise.word}, then {volley.mode} at {foe.unit}", TakeStance(poise.word), {"harm": harm})]
         return [Option(f"{volley.mode} at {foe.unit}", Attack(foe.unit, volley.mode), {"harm": harm})]
 
+    def _blows(self, foe: Fighter) -> list[Option]:
+        """The best blow at a foe within reach, in the stance that makes most of it; nobody gives ground or answers."""
+        me, fray = self.me, self.influence.fray
+        here = self.known.lines.number(me.cell)
+        if me.down or not fray.near(me, foe, 0) or all(spot != here for spot, _room in fray.spots(foe)):
+            return []
+        rated = [
+            (fray.value(art, me, foe, fray.need(art, foe), 0) - fray.price(me, art), poise, art)
+            for poise in (me.poises if not me.opened else (me.poise,))
+            for art in poise.arts
+            if art.force is not None and not art.first and not art.again
+        ]
+        harm, poise, art = max(rated, key=lambda one: one[0], default=(0, me.poise, None))
+        if art is None or harm <= 0:
+            return []
+        if poise.word != me.poise.word:
+            return [Option(f"{poise.word}, then {art.kind} at {foe.unit}", TakeStance(poise.word), {"harm": harm})]
+        return [Option(f"{art.kind} at {foe.unit}", Close(foe.unit, art.kind, art.options), {"harm": harm})]
+
+    def _charge(self, walk: Board, now: int) -> list[Option]:
+        """Up to the foe that a blow hurts most, if nothing better can be done from here."""
+        me, fray = self.me, self.influence.fray
+        if not (me.standard and me.move and brawls(me)) or now:
+            return []
+        open_to = set(walk.tolist())
+        best = [
+            (fray.harm(me, foe), -foe.unit, min(spots))
+            for foe in self.known.foes
+            if fray.near(me, foe, me.walk) and (spots := {spot for spot, _room in fray.spots(foe)} & open_to)
+        ]
+        if not best:
+            return []
+        harm, unit, spot = max(best)
+        order = Move(self.known.lines.cell(spot), "walk")
+        return [Option(f"go to {order.to} and strike at {-unit}", order, {"harm": harm})]
+
     def _harm(self, need: int, volley: Volley, poise: Poise, foe: Fighter) -> int:
         return self.influence.odds.plain(volley, foe, need, poise.eases)
 
@@ -182,7 +220,10 @@ class _Immediate:
             if int(fire[best]) > max(now, _LEAST) and me.move:
                 order = Move(known.lines.cell(int(walk[best])), "walk")
                 return [Option(f"go to {order.to} and fire", order, {"harm": int(fire[best])})]
-        if now >= _LEAST or (not me.standard and known.foes):
+        charge = self._charge(walk, now)
+        if charge:
+            return charge
+        if now >= _LEAST or (now and brawls(me)) or (not me.standard and known.foes):
             return []
         gait, squares = ("sprint", me.sprint) if me.standard and me.move and me.sprint else ("walk", me.walk)
         ends = self._free(squares)

@@ -1,0 +1,197 @@
+"""Close combat as planners see it, against the rules themselves; and positions where the right choice is clear."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from ai.knowledge import Knowledge
+from ai.odds import place
+from ai.plain import GreedySeat
+from ai.utility import UtilitySeat
+from game.battle.outlook import Outlook
+from game.messages.close import CloseAttack
+from game.messages.frames import Turn
+from game.messages.orders import DECLINE, Attack, Close, DrawWeapon, Move, Order, Respond, TakeStance
+from game.messages.stack import Ask, Frame
+from game.rulebooks.ascension.close.arts import Force
+from game.rulebooks.ascension.close.backstep import backstep_ways
+from game.rulebooks.ascension.close.challenge import close_challenge
+from game.rulebooks.ascension.close.refusals import blows_at, close_price, close_refusal
+from game.rulebooks.ascension.close.rolls import declared
+from game.rulebooks.ascension.payments import after
+from game.systems.sketch import CERTAIN
+from game.world.gear import Weapon
+from game.world.mind import Advantage
+from game.world.place import Position, Seen, Stance
+from game.world.turns import Clock, TurnMarks
+from tests.rules.support import RIFLE, Bout
+
+SWORD = Weapon(
+    "sword", "Sword", "melee", "1d6", "slashing", hands=1, skill="melee_weapons", attack=2, defence=2,
+    build_accuracy=1, factor=5, factor_least=2, limit=3, tags=("piercing", "slashing", "one_handed"),
+)  # fmt: skip
+KNIFE = replace(SWORD, key="knife", name="Knife", attack=1, defence=0, factor=6, limit=2, tags=("piercing",))
+SKILLS = {"firearms": 3, "athletics": 2, "physical_conditioning": 2, "melee_weapons": 4, "unarmed": 3}
+
+
+@pytest.fixture(autouse=True)
+def _closed() -> Any:
+    yield
+    Bout.close_all()
+
+
+def _pair(
+    weapon: Sequence[Weapon] = (SWORD,), theirs: Sequence[Weapon] = (SWORD,), apart: int = 1
+) -> tuple[Bout, int, int]:
+    """Two who face each other on open ground, everything seen."""
+    fight = Bout()
+    me = fight.unit("me", (5, 5), physique=4, skills=SKILLS, weapons=weapon, grenades=())
+    foe = fight.unit("foe", (5 + apart, 5), "red", physique=3, skills=SKILLS, weapons=theirs, grenades=())
+    return fight, me, foe
+
+
+def _outlook(fight: Bout, ask: Ask, stack: Sequence[Frame] = ()) -> Outlook:
+    for unit in fight.world.having(Position):
+        if fight.world.find(unit, Seen) is not None:
+            fight.put(unit, Seen(("blue", "red")))
+    outlook = Outlook(fight.world, fight.book, ask.side)
+    outlook.face(ask, stack)
+    return outlook
+
+
+def _turn(fight: Bout, me: int, seat: Any = None) -> Order:
+    clock = fight.get(fight.battle, Clock)
+    fight.put(fight.battle, replace(clock, active=me))
+    ask = Ask("blue", me, "turn")
+    return (seat or UtilitySeat()).choose(_outlook(fight, ask, [Turn(me, "orders")]), ask)
+
+
+STANCES = ("", "line_offence", "line_defence", "high_guard", "low_guard", "high_ready", "low_ready")
+
+
+@pytest.mark.rule("ASC-RULING-52", "ASC-RULING-58", "ASC-RULING-59", "ASC-RULING-60")
+@pytest.mark.parametrize("stance", [*STANCES, "striking", "throwing", "grappling", "tumbling"])
+def test_close_ac_and_every_blow_are_sketched_as_the_rules_have_them(stance: str) -> None:
+    """In every stance, with points in both pools: AC, the whole Edge, what it costs, and nothing that is not legal."""
+    fight, me, foe = _pair()
+    fight.put(me, Advantage(0 if stance == "tumbling" else 6, 4), Stance(stance))
+    fight.put(foe, Advantage(2, 3), Stance("grappling"))
+    n = fight.book.numbers
+    known = Knowledge()
+    known.refresh(_outlook(fight, Ask("blue", me, "turn")))
+    mine, other = known.fighter(me), known.fighter(foe)
+    assert mine.poise.word == stance
+    assert mine.poise.guard == close_challenge(fight.world, me, n)
+    assert other.poise.guard == close_challenge(fight.world, foe, n)
+    kinds = set()
+    for art in mine.poise.arts:
+        if art.first:
+            continue
+        order = Close(foe, art.kind, art.options)
+        assert close_refusal(fight.world, n, me, order) is None, order
+        price = close_price(fight.world, me, art.options, n)
+        assert (art.accuracy, art.initiative) == (price.accuracy, price.initiative)
+        spent = after(fight.get(me, Advantage), price)
+        real = declared(fight.world, CloseAttack(me, foe, art.kind, art.options), spent, n)
+        need = real.challenge - sum(part.amount for part in real.modifiers)
+        yields = dict(other.poise.yields).get(art.kind, 0)
+        against = other.hilt if art.kind == "weapon_strike" else other.poise.guard
+        assert against - art.edge - yields - other.open == need, art
+        kinds.add(art.kind)
+    assert kinds == {"strike", "throw", "grapple", "weapon", "weapon_strike", "brandish"}
+
+
+@pytest.mark.rule("ASC-MELEE-10", "ASC-MELEE-11")
+def test_a_weapon_adds_a_die_for_each_step_of_force_up_to_its_limit() -> None:
+    """Sword 5-2, Physique 4 makes it 6; margin 0 to 5: 1d6, 6 to 11: 2d6. A body of 6 without armour falls to a 6."""
+    fight, me, foe = _pair(theirs=())
+    known = Knowledge()
+    known.refresh(_outlook(fight, Ask("blue", me, "turn")))
+    art = next(art for art in known.fighter(me).poises[0].arts if art.kind == "weapon" and not art.options[1:])
+    assert isinstance(art.force, Force)
+    assert [blow.dice for blow in art.force.blows] == ["1d6", "2d6", "3d6", "4d6"]
+    target = known.fighter(foe)
+    body = target.body._replace(points=target.full - 6)  # type: ignore[attr-defined]
+    toll = known.sketch.struck(art, target._replace(body=body))
+    hit = Fraction(int(known.sketch.chance[place(8)]), CERTAIN)
+    # A need of 8 succeeds by 6 or more only where a first 10 explodes: 3 tenths at all, a tenth of it with more dice.
+    assert Fraction(1, 6) * hit < Fraction(int(toll.out[place(8)]), CERTAIN) < hit
+
+
+def test_who_has_a_sword_goes_up_to_a_man_without_one_and_strikes() -> None:
+    """Three squares off, nobody else about: the first order takes a stance or the way, the last is a blow."""
+    fight, me, _foe = _pair(theirs=(), apart=3)
+    order = _turn(fight, me)
+    assert isinstance(order, TakeStance)
+    fight, me, _foe = _pair(theirs=(), apart=1)
+    order = _turn(fight, me)
+    assert isinstance(order, (TakeStance, Close))
+    fight.put(me, Stance("line_offence"))
+    assert isinstance(_turn(fight, me, GreedySeat()), (TakeStance, Close))
+
+
+def test_a_blow_holds_the_weapon_in_both_hands() -> None:
+    """It is free and lowers the Physical Factor (ASC-MELEE-25)."""
+    fight, me, _foe = _pair(theirs=())
+    taken = _turn(fight, me, GreedySeat())
+    assert isinstance(taken, TakeStance)
+    fight.put(me, Stance(taken.stance), TurnMarks(opened=True))
+    order = _turn(fight, me, GreedySeat())
+    assert isinstance(order, Close)
+    assert order.kind == "weapon"
+    assert "two_hands" in order.options
+
+
+def test_a_gunner_shoots_a_swordsman_who_is_still_far_off() -> None:
+    """Six squares off with a rifle against a sword: fire, not fists."""
+    fight, me, _foe = _pair(weapon=(RIFLE, KNIFE), theirs=(SWORD,), apart=6)
+    order = _turn(fight, me)
+    assert isinstance(order, (Attack, TakeStance))
+    assert not isinstance(order, DrawWeapon)
+
+
+def test_a_backstep_is_taken_from_a_heavy_blow_and_not_from_one_that_misses_anyway() -> None:
+    """+5 AC for a point of Initiative: worth it against a likely hit, not against one in a hundred."""
+    fight, me, foe = _pair()
+    n = fight.book.numbers
+    ways = backstep_ways(fight.world, n, me, foe)
+    assert ways
+
+    def asked(need: int) -> Order:
+        attack = CloseAttack(foe, me, "weapon", (), "", "answers", (), (), need)
+        ask = Ask("blue", me, "backstep", (DECLINE, *ways), about=foe)
+        return UtilitySeat().choose(_outlook(fight, ask, [Turn(foe, "orders"), attack]), ask)
+
+    assert isinstance(asked(4), Move)
+    assert asked(25) == DECLINE
+
+
+def test_a_riposte_is_always_worth_its_blow() -> None:
+    """Free, unanswered: it is taken, and not as a show (ASC-MELEE-20)."""
+    fight, me, foe = _pair()
+    blows = tuple(blows_at(fight.world, fight.book.numbers, me, foe))
+    ask = Ask("blue", me, "riposte", (DECLINE, *blows), about=foe)
+    order = UtilitySeat().choose(_outlook(fight, ask, [Turn(foe, "orders")]), ask)
+    assert isinstance(order, Close)
+    assert order.kind == "weapon"
+
+
+def test_the_stronger_presses_a_lock_and_the_weaker_does_not() -> None:
+    """Physique 4 against 3 at equal skill (ASC-RULING-68)."""
+
+    fight, me, foe = _pair()
+    press = Respond("press")
+    for side, unit, other, wanted in (("blue", me, foe, press), ("red", foe, me, DECLINE)):
+        ask = Ask(side, unit, "press", (DECLINE, press), about=other)
+        assert UtilitySeat().choose(_outlook(fight, ask), ask) == wanted
+
+
+def test_a_commander_forbidden_close_combat_never_lifts_a_fist() -> None:
+    """The same position, under the doctrine that forbids it."""
+    fight, me, _foe = _pair(theirs=())
+    assert not isinstance(_turn(fight, me, UtilitySeat("gunner")), (Close, TakeStance))
