@@ -8,10 +8,12 @@ import pytest
 
 from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
-from game.messages.orders import Act, Close
+from game.messages.close import Fling
+from game.messages.orders import Act, Close, Respond
 from game.messages.stack import Ask
 from game.rulebooks.ascension.acts import ACTS
 from game.rulebooks.ascension.close.factor import factor_of
+from game.rulebooks.ascension.close.throws import fling_step
 from game.rulebooks.ascension.numbers import numbers
 from game.world.store import World
 
@@ -85,3 +87,14 @@ def test_initiative_buys_nothing_in_a_grapple() -> None:
     options = {option for order in listed if isinstance(order, Close) for option in order.options}
     assert options == {"steady", "joint_break", "backbreaker"}
     assert {act for act in ACTS if "grapple" in act} == set()
+
+
+@pytest.mark.rule("ASC-ADV-16", "ASC-RULING-72")
+def test_toss_adds_two_squares_to_those_of_the_margin() -> None:
+    position = set_up(parse_scene(SCENE.format(physique=5)))
+    assert isinstance(position.world, World)
+    with position.world as world:
+        keys = keys_of(world)
+        tossed = fling_step(Fling(keys["a"], keys["b"], 1), world, position.book, Respond("toss")).then
+    assert isinstance(tossed, Fling)
+    assert (tossed.squares, tossed.tossed) == (3, True)
