@@ -26,11 +26,18 @@ class Sheet:
     reach: int = 0
     prices: tuple[tuple[str, int, int], ...] = ()
     """Options that are paid for: (option, Accuracy, Initiative)."""
+    close: tuple[Modifier, ...] = ()
+    """The parts of what an attack within reach of the arm has to reach; none where that is the same."""
 
     @property
     def target_number(self) -> int:
         """What an attack on the unit has to reach before anything else is counted."""
         return sum(part.amount for part in self.challenge)
+
+    @property
+    def close_number(self) -> int:
+        """What an attack within reach of the arm has to reach."""
+        return sum(part.amount for part in self.close)
 
     def price(self, option: str) -> tuple[int, int]:
         """Accuracy and Initiative that one option costs."""

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from game.messages.orders import CLOSE_OPTIONS, OPTIONS
 from game.rulebooks.ascension.attacks import longest_shot, weapon_refusal
+from game.rulebooks.ascension.close.challenge import close_parts
 from game.rulebooks.ascension.close.refusals import close_price
 from game.rulebooks.ascension.moves import budget_of
 from game.rulebooks.ascension.numbers import Numbers, numbers
@@ -30,6 +31,7 @@ def sheet_of(world: Reading, book: Rulebook, unit: Unit) -> Sheet:
         crawl=budget_of(world, unit, n, "crawl"),
         reach=0 if weapon_refusal(world, unit) is not None else longest_shot(world, unit, n),
         prices=(*_prices(n), *_close_prices(world, unit, n)),
+        close=close_parts(world, unit, n),
     )
 
 

@@ -38,6 +38,13 @@ def spark(target: pygame.Surface, view: View, square: Cell, progress: float, *, 
     theme.put(target, sprites.dimmed(drawn, round(255 * (1 - 0.7 * progress))), (x + shift, y - shift / 2))
 
 
+def spark_at(target: pygame.Surface, at: Point, cell: int, progress: float) -> None:
+    """Sparks that fly where two blades meet."""
+    size = max(8, round(0.8 * cell * (0.5 + 0.7 * progress)))
+    drawn = sprites.sprite("marks/spark", size, round(progress * 90))
+    theme.put(target, sprites.dimmed(drawn, round(255 * (1 - 0.7 * progress))), at)
+
+
 def explosion(target: pygame.Surface, view: View, square: Cell, radius: int, progress: float) -> None:
     """A blast of a radius in squares that opens, glows and dies, progress 0..1."""
     stage = min(3, 1 + int(progress * 4))

@@ -278,6 +278,9 @@ def _advantage_words(event: ev.AdvantageChanged) -> Words | None:
     return (f"+{event.initiative} Initiative", theme.INITIATIVE) if event.initiative > 0 else None
 
 
+SHOUTS = {
+    "snap": "snap shot", "counter": "counter punch", "sucker": "sucker punch", "riposte": "riposte",
+}  # fmt: skip
 _FLOATING: dict[type[ev.Event], Callable[[Any], Words | None]] = {
     ev.StressTaken: _stress_words,
     ev.StateChanged: _state_words,
@@ -288,12 +291,21 @@ _FLOATING: dict[type[ev.Event], Callable[[Any], Words | None]] = {
     ev.Feinted: lambda _e: ("feint", theme.CREAM),
     ev.DodgeTried: lambda e: ("dodged" if e.dodged else "caught", theme.CREAM),
     ev.OverwatchTaken: lambda _e: ("overwatch", theme.SECOND),
-    ev.Interrupted: lambda e: ("overwatch!" if e.means == "overwatch" else "snap shot!", theme.SECOND),
+    ev.Interrupted: lambda e: (f"{SHOUTS.get(e.means, e.means.replace('_', ' '))}!", theme.SECOND),
+    ev.Backstepped: lambda _e: ("gives ground", theme.CREAM),
+    ev.Grappled: lambda _e: ("takes hold", theme.SECOND),
+    ev.HoldEnded: lambda _e: ("hold over", theme.CREAM),
+    ev.Winded: lambda _e: ("winded", theme.THREAT),
+    ev.WeaponAside: lambda e: ("weapon aside", theme.THREAT) if e.aside else None,
+    ev.KiChannelled: lambda e: (f"Ki {e.level}", theme.BRASS_LIGHT),
+    ev.Fell: lambda _e: ("falls", theme.THREAT),
+    ev.Poisoned: lambda _e: ("poisoned", theme.THREAT),
+    ev.NerveTested: lambda _e: ("nerve tested", theme.CREAM),
     ev.Hunkered: lambda _e: ("hunkers", theme.CREAM),
     ev.WeaponDropped: lambda _e: ("drops it", theme.THREAT),
     ev.Bled: lambda e: (f"bleeds {e.amount}", theme.THREAT),
     ev.Staunched: lambda _e: ("staunched", theme.GOOD),
-    ev.StanceTaken: lambda e: (e.stance, theme.BRASS_LIGHT) if e.stance else None,
+    ev.StanceTaken: lambda e: (e.stance.replace("_", " "), theme.BRASS_LIGHT) if e.stance else None,
     ev.AmmunitionChanged: lambda e: ("reloads", theme.CREAM) if e.amount > 0 else None,
     ev.Dazed: lambda _e: ("dazed", theme.THREAT),
     ev.ConditionGained: lambda e: (e.condition.kind, theme.THREAT),

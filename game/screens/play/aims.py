@@ -22,10 +22,10 @@ def attack(key: str, target: Unit, options: tuple[str, ...] = ()) -> od.Attack |
     return od.Attack(target, tail, options) if head == "attack" else None
 
 
-def armed(offers: Offers) -> bool:
-    """Whether the unit has a weapon for close combat in hand."""
+def armed(offers: Offers, kind: str = "melee") -> bool:
+    """Whether the unit has a weapon of a kind in hand: for close combat, or a gun."""
     weapon = (offers.outlook.find(offers.ask.unit, Arms) or Arms()).weapon
-    return weapon is not None and weapon.kind == "melee"
+    return weapon is not None and (weapon.kind == "melee") == (kind == "melee")
 
 
 def likeliest(offers: Offers, foe: Unit) -> str:

@@ -110,7 +110,7 @@ class Desk:
         self._square(target, screen)
         self._notice(target, controls)
         shown = chip or hovered
-        if shown is not None:
+        if shown is not None and shown not in [button for _rect, button in self.menu.placed]:
             self._tip(target, screen, shown)
         elif self.goal.panel.box.collidepoint(screen.hands.pointer):
             self._goals(target, screen)

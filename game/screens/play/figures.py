@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from game.battle.outlook import Outlook
 from game.field import Cell
 from game.screens.art.tokens import TokenLook
-from game.screens.play.sheets import icon_of
 from game.systems.conditions import held
 from game.world.body import Allegiance, Build, Dead, Identity, Stress, Wounds
 from game.world.gear import Arms
@@ -74,7 +73,7 @@ GRAVEST = ("petrified", "unconscious", "paralyzed", "incapacitated", "stunned", 
 def affliction_of(outlook: Outlook, unit: Unit) -> str:
     """The icon of the gravest condition a unit is under, empty for none."""
     kinds = {condition.kind for condition in held(outlook, unit)}
-    return next((icon_of(kind) for kind in GRAVEST if kind in kinds), "")
+    return next((kind for kind in GRAVEST if kind in kinds), "")
 
 
 def condition_of(outlook: Outlook, unit: Unit) -> str:

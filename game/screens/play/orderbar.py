@@ -17,6 +17,7 @@ from game.screens.play.pen import FAINT, FINE, GREY, Panel, Pen
 
 COLUMNS = 10
 UNDO = "undo"
+_GUN = ("attack.", "burst")
 _AT_THE_END = {"end": 1, UNDO: 2, "concede": 1}
 """Buttons that keep their place from the right end of their row, however many others are shown."""
 
@@ -48,6 +49,10 @@ def buttons_of(controls: Controls, *, undo: bool) -> list[list[Button]]:
             rows[offer.kind.row].append(_button(offer, controls.mode))
     if not (aims.within_reach(controls.offers) or any(button.refusal is None for button in rows["close"])):
         rows["close"] = []
+    elif not aims.armed(controls.offers, "gun"):
+        # Without a gun in hand what one does with it is nothing but clutter, and close combat takes its place.
+        rows["fire"] = [button for button in rows["fire"] if button.refusal is None or not button.key.startswith(_GUN)]
+        rows["fire"], rows["close"] = [*rows["close"], *rows["fire"]], []
     last = {button.key: button for button in rows["turn"]}
     take_back = Button(
         UNDO, "Undo", "undo", "Backspace", "Take the last order back, while nobody saw it and no die was drawn.",
@@ -142,7 +147,7 @@ def draw_button(pen: Pen, rect: pygame.Rect, button: Button, *, hovered: bool) -
     key = theme.text(button.hotkey if len(button.hotkey) < 3 else _short(button.hotkey), pen.font(10),
                      theme.BRASS_LIGHT if can else FAINT, bold=True)
     colour = theme.CREAM if can else FAINT
-    room = rect.width - size - pen.px(10)
+    room = rect.width - size - pen.px(10) - (key.get_width() + pen.px(2) if rect.height < pen.px(30) else 0)
     words = _squeezed(button.caption, pen, room, colour) or kit.fitted(button.caption, pen.font(11), room, colour)
     # Under the key there is room for the whole name, if it stands a little lower; all names then stand alike.
     low = pen.px(2) if button.hotkey and rect.width < pen.px(140) else 0

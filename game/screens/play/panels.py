@@ -154,13 +154,17 @@ class LogPanel:
             foot -= words.get_height()
             pen.target.blit(words, (pen.left, foot))
         for line in reversed(shown):
-            indent = pen.px(12) if line.tone == DICE else 0
+            deep = pen.px(11) * line.depth
+            indent = deep + (pen.px(12) if line.tone == DICE else 0)
             colour = _TONES.get(line.tone, theme.CREAM)
             picture = kit.wrapped(line.text, size, pen.right - pen.left - indent, colour)
             foot -= picture.get_height() - pen.px(2)
             if foot < pen.px(3):
                 return
             pen.target.blit(picture, (pen.left + indent, foot))
+            for step in range(line.depth):
+                x = pen.left + pen.px(11) * step + pen.px(3)
+                pygame.draw.line(pen.target, theme.BRASS, (x, foot), (x, foot + picture.get_height()), 2)
             if line.tone == HEAD:
                 left = pen.left + picture.get_width() + pen.px(8)
                 middle = foot + picture.get_height() // 2

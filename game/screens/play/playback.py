@@ -14,13 +14,13 @@ from game.messages.stack import Ask
 from game.screens.art import theme
 from game.screens.art.sound import Sounds
 from game.screens.art.tokens import TokenLook
-from game.screens.play import acts, figures
+from game.screens.play import acts, brawls, figures, scuffles
 from game.screens.play.acts import Act
 from game.screens.play.figures import Piece, affliction_of
 from game.screens.play.telling import Line, Teller
 from game.world.store import Unit
 
-_STEP, _AIM, _SHOT, _LOB, _BANG, _BEAT = 0.13, 0.32, 0.42, 0.5, 0.65, 0.22
+_STEP, _AIM, _SHOT, _LOB, _BANG, _BEAT, _BLOW, _SHOUT = 0.13, 0.32, 0.42, 0.5, 0.65, 0.22, 0.4, 0.8
 _FASTER_BEHIND = 40
 """With more events than this still to be shown, playing speeds up."""
 
@@ -214,6 +214,8 @@ class Playback:
 
 
 def _stepped(_p: Playback, e: ev.Stepped) -> Act:
+    if e.gait == "thrown":
+        return scuffles.Flown(_STEP * 2, e.to, e.unit, e.origin, e.to)
     long = _STEP * (1.3 if distance((0, 0), (e.to[0] - e.origin[0], e.to[1] - e.origin[1])) > 1 else 1)
     return acts.Slide(long * (0.7 if e.gait == "sprint" else 1), e.to, e.unit, e.origin, e.to)
 
@@ -227,10 +229,30 @@ def _rolled(p: Playback, e: ev.AttackRolled) -> Act | None:
     to = p.cell(e.target)
     if to is None:
         return None
+    if e.mode in scuffles.MODES:
+        return _blow(p, e, to)
     p.floaters.append(
         acts.Floater(to, *(("hit", theme.SELECTED) if e.margin >= 0 else ("miss", theme.CREAM)), delay=_SHOT)
     )
     return acts.Shot(_SHOT, to, p.cell(e.unit), to, p.weapon(e.unit), e.mode, e.margin >= 0)
+
+
+def _blow(p: Playback, e: ev.AttackRolled, to: Cell) -> Act:
+    met = not e.hits and e.margin == 0
+    words = ("locked", theme.SECOND) if met else ("hit", theme.SELECTED) if e.hits else ("miss", theme.CREAM)
+    p.floaters.append(acts.Floater(to, *words, delay=_BLOW / 2))
+    return scuffles.Blow(_BLOW, to, e.unit, p.cell(e.unit) or to, to, e.mode, bool(e.hits), met)
+
+
+def _locked(p: Playback, e: ev.WeaponsLocked) -> Act | None:
+    at, other = p.cell(e.unit), p.cell(e.foe)
+    return scuffles.Clash(_BEAT * 2, at, at, other) if at is not None and other is not None else None
+
+
+def _answered(p: Playback, e: ev.Interrupted) -> Act:
+    means = brawls.MEANS.get(e.means, e.means.replace("_", " "))
+    words = f"{p.teller.name(e.unit)} answers {p.teller.name(e.foe)} with {means}"
+    return scuffles.Shout(_SHOUT, p.cell(e.unit), words, p.cell(e.unit))
 
 
 def _landed(p: Playback, e: ev.GrenadeLanded) -> Act:
@@ -308,7 +330,11 @@ _ACTS: dict[type[ev.Event], Callable[[Playback, Any], Act | None]] = {
     ev.WoundTaken: _becomes(_BEAT, "wound", wounded=True),
     ev.ConditionGained: _afflicted,
     ev.ConditionLost: _afflicted,
-    ev.Interrupted: _becomes(_BEAT * 2, "overwatch"),
+    ev.Interrupted: _answered,
+    ev.WeaponsLocked: _locked,
+    ev.Grappled: _becomes(_BEAT * 2, "grapple"),
+    ev.HoldEnded: _beat,
+    ev.Pressed: _becomes(_BEAT * 2, "clash"),
     ev.TraitUsed: _becomes(_BEAT, "surge"),
     ev.Staunched: _becomes(_BEAT, "staunch"),
     ev.Revived: _becomes(_BEAT, "staunch"),

@@ -14,9 +14,10 @@ from game.systems.conditions import FEARS, held
 from game.systems.poison import venoms_of
 from game.systems.sheet import Sheet
 from game.world.body import Allegiance, Identity, Stats, Stress, Wounds
-from game.world.conditions import Condition, Conditions
+from game.world.conditions import AtBay, Condition, Conditions
 from game.world.gear import Ammunition, Armour, Arms, Pouch
 from game.world.hazards import Breath, Fatigue, Venoms
+from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Exposure, Keen, Lamp, Lurking, Pace, Position, Posture, Stance, Unaware
 from game.world.sides import SideCard
@@ -24,7 +25,7 @@ from game.world.store import Unit
 from game.world.turns import Actions, ActsLast, TurnMarks
 
 _PARTS = (
-    Conditions,
+    Conditions, AtBay, Grapple, Melee,
     Stress, Wounds, Arms, Ammunition, Pouch, Armour, Advantage, Edge, Exploits, Overwatch, Exposure, Pace, Posture,
     Stance, Unaware, Lurking, Lamp, Keen, Actions, ActsLast, TurnMarks, Position, Breath,
     Fatigue, Venoms,
@@ -116,7 +117,8 @@ def _gear(pen: Pen, outlook: Outlook, unit: Unit, *, own: bool) -> None:
     weapon = arms.weapon
     pen.rule()
     if weapon is None:
-        pen.line("empty hands", 13, WARN, bold=True)
+        lost = bool(arms.weapons)
+        pen.line("empty hands" if lost else "bare hands", 13, WARN if lost else theme.CREAM, bold=True)
     else:
         points = (outlook.find(unit, Ammunition) or Ammunition()).points
         if own and weapon.ammunition and arms.hand < len(points):
@@ -138,6 +140,9 @@ def _defence(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet) -> None:
     parts = " ".join(f"{part.amount:+d} {part.key.replace('_', ' ')}" for part in sheet.challenge[1:])
     base = sheet.challenge[0].amount if sheet.challenge else 0
     pen.line(f"To hit it: {sheet.target_number}  ({base} {parts})", 12)
+    if sheet.close:
+        near = " ".join(f"{part.amount:+d} {part.key.replace('_', ' ')}" for part in sheet.close[1:] if part.amount)
+        pen.line(f"Up close: {sheet.close_number}  ({sheet.close[0].amount} {near})", 12)
     wounds = (outlook.find(unit, Wounds) or Wounds()).wounds
     if wounds:
         pen.line("Wounds: " + ", ".join(f"{wound.grade} {wound.kind} {wound.place}" for wound in wounds), 12, WARN)
@@ -152,7 +157,7 @@ def conditions(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:
     caught = unaware is not None and unaware.moment
     lamp, keen = outlook.find(unit, Lamp), outlook.find(unit, Keen) or Keen()
     found = (
-        (stance.name or "braced", stance.name, bool(stance.name)),
+        (_stance_icon(stance.name), stance.name.replace("_", " "), bool(stance.name)),
         ("hunker", "hunkered", posture.hunkered and not posture.decked),
         ("hit_the_deck", "on the deck", posture.decked),
         ("hit_the_deck", "prone", posture.prone and not posture.decked),
@@ -172,41 +177,50 @@ def conditions(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:
     )
     plain = ((icon, words) for icon, words, on in found if on)
     weights = (weight(outlook, condition) for condition in held(outlook, unit))
-    return (*plain, *weights, *strains(outlook, unit))
+    return (*plain, *grips(outlook, unit), *weights, *strains(outlook, unit))
+
+
+def _stance_icon(stance: str) -> str:
+    return stance if stance in ("", "braced", "alert") else f"stance_{stance}"
+
+
+def grips(outlook: Outlook, unit: Unit) -> Iterator[tuple[str, str]]:
+    """What close combat has done to a unit, or lets it do: holds, a weapon knocked aside, breath lost, Ki."""
+    hold, melee = outlook.find(unit, Grapple), outlook.find(unit, Melee) or Melee()
+    if hold is not None:
+        identity = outlook.find(hold.other, Identity)
+        name = identity.name if identity is not None else "somebody"
+        marks = (("pinned", hold.immobilized), ("joint lock", hold.locked), ("as a shield", hold.shield))
+        more = "".join(f", {word}" for word, on in marks if on)
+        yield "grapple", f"{'holds' if hold.holds else 'held by'} {name}{more}"
+    if melee.aside:
+        yield "weapon_strike", "weapon knocked aside"
+    if melee.lost:
+        yield "throw_down", f"winded: {melee.lost} action{'s' * (melee.lost > 1)} less next turn"
+    if melee.ki:
+        yield "ki", f"Ki {melee.ki}"
+    if melee.counter:
+        yield "fist", "counters every attack"
+    at_bay = outlook.find(unit, AtBay)
+    if at_bay is not None:
+        yield "shield", f"at bay {at_bay.guard:+d}"
 
 
 def strains(outlook: Outlook, unit: Unit) -> Iterator[tuple[str, str]]:
     """What the battlefield has done to a unit: poison, want of air, heat and cold (ALA-HAZ)."""
     for venom in venoms_of(outlook, unit):
-        yield "skull", f"{venom.name.lower()}, {venom.turns} turn{'s' * (venom.turns != 1)}"
+        yield "poisoned", f"{venom.name.lower()}, {venom.turns} turn{'s' * (venom.turns != 1)}"
     breath, fatigue = outlook.find(unit, Breath), outlook.find(unit, Fatigue)
     if breath is not None and breath.doom > 0:
-        yield "clock", f"dies in {breath.doom} round{'s' * (breath.doom != 1)} without air"
+        yield "breath", f"dies in {breath.doom} round{'s' * (breath.doom != 1)} without air"
     elif breath is not None and breath.failed:
-        yield "clock", f"choking: {breath.failed} of 3"
+        yield "breath", f"choking: {breath.failed} of 3"
     elif breath is not None:
-        yield "clock", f"breath for {breath_left(outlook, outlook.book, unit)}"
+        yield "breath", f"breath for {breath_left(outlook, outlook.book, unit)}"
     if fatigue is not None and fatigue.steps:
-        yield "hunker", f"fatigue {-fatigue.steps:+d}"
+        yield "heat", f"fatigue {-fatigue.steps:+d}"
     if fatigue is not None and fatigue.aided:
         yield "shield", "guarded against the weather"
-
-
-ICONS = {
-    "blinded": "blind",
-    "frightened": "fear",
-    "panicked": "panic",
-    "restrained": "bound",
-    "poisoned": "poison",
-    "petrified": "stone",
-    "unconscious": "asleep",
-}
-"""The icon of each condition; of the others, that of being stunned."""
-
-
-def icon_of(kind: str) -> str:
-    """The icon of a condition."""
-    return ICONS.get(kind, "stunned")
 
 
 def weight(outlook: Outlook, condition: Condition) -> tuple[str, str]:
@@ -220,4 +234,4 @@ def weight(outlook: Outlook, condition: Condition) -> tuple[str, str]:
     if condition.ends in ("turn", "rounds"):
         words = "turn" if condition.ends == "turn" else "round"
         parts.append(f"({condition.turns} {words}{'s' * (condition.turns != 1)})")
-    return icon_of(condition.kind), " ".join(parts)
+    return condition.kind, " ".join(parts)
