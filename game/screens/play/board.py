@@ -208,6 +208,8 @@ class Board:
         active = outlook.ask.unit if outlook.ask is not None else 0
         pieces = sorted(playback.pieces.values(), key=lambda p: (not p.look.down, not p.look.ghost, p.y, p.unit))
         sharing = _sharing(pieces)
+        # The size of the squares says whether soldiers are shown, not the size of those who share one.
+        style = "counter" if tokens.as_counter(view.cell, look.style) else "token"
         self._stand = {}
         for piece in pieces:
             chosen = piece.unit in (look.selected, active) and not piece.look.ghost
@@ -215,7 +217,7 @@ class Board:
             dx, dy, part = _stand(piece, sharing.get(piece.cell, ()))
             x, y = view.left + (piece.x + 0.5 + dx) * view.cell, view.top + (piece.y + 0.5 + dy) * view.cell
             self._stand[piece.unit] = (piece.cell, x, y)
-            tokens.draw(target, shown, (x, y), round(view.cell * part), look.style)
+            tokens.draw(target, shown, (x, y), round(view.cell * part), style)
         self._holds(target, view)
 
     def _holds(self, target: pygame.Surface, view: View) -> None:

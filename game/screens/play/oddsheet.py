@@ -30,6 +30,17 @@ QUESTIONS = {
 }
 
 
+_AIMS = {
+    "throw": "to throw", "grapple": "to take hold", "brandish": "to impress", "weapon_strike": "to knock it aside",
+}  # fmt: skip
+"""What a close attack is meant to do where that is more than to hit."""
+_HARMLESS = {
+    "grapple": "no harm in itself; a hold forbids much",
+    "brandish": "no harm; Accuracy if it succeeds up close",
+    "weapon_strike": "no harm; Advantage and defence are lost",
+}
+
+
 def decimal(value: Fraction) -> str:
     """An expected number with one place after the point."""
     tenths = int(abs(value) * 10 + Fraction(1, 2))
@@ -106,8 +117,10 @@ def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -
     if isinstance(order, (od.Attack, od.Close)):
         fate = told.of(order.target)
         suppress = isinstance(order, od.Attack) and order.mode == "suppress"
-        _chance(pen, "to suppress" if suppress else "to hit", told.success)
-        if fate is not None:
+        _chance(pen, "to suppress" if suppress else _AIMS.get(getattr(order, "kind", ""), "to hit"), told.success)
+        if isinstance(order, od.Close) and order.kind in _HARMLESS and (fate is None or not fate.gain):
+            pen.line(_HARMLESS[order.kind], 12, GREY)
+        elif fate is not None:
             _fate(pen, fate, suppress=suppress)
         return
     for fate in told.fates:

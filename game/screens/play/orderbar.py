@@ -17,7 +17,6 @@ from game.screens.play.pen import FAINT, FINE, GREY, Panel, Pen
 
 COLUMNS = 10
 UNDO = "undo"
-_GUN = ("attack.", "burst")
 _AT_THE_END = {"end": 1, UNDO: 2, "concede": 1}
 """Buttons that keep their place from the right end of their row, however many others are shown."""
 
@@ -51,7 +50,7 @@ def buttons_of(controls: Controls, *, undo: bool) -> list[list[Button]]:
         rows["close"] = []
     elif not aims.armed(controls.offers, "gun"):
         # Without a gun in hand what one does with it is nothing but clutter, and close combat takes its place.
-        rows["fire"] = [button for button in rows["fire"] if button.refusal is None or not button.key.startswith(_GUN)]
+        rows["fire"] = [button for button in rows["fire"] if button.refusal is None]
         rows["fire"], rows["close"] = [*rows["close"], *rows["fire"]], []
     last = {button.key: button for button in rows["turn"]}
     take_back = Button(

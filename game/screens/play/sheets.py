@@ -15,7 +15,7 @@ from game.systems.poison import venoms_of
 from game.systems.sheet import Sheet
 from game.world.body import Allegiance, Identity, Stats, Stress, Wounds
 from game.world.conditions import AtBay, Condition, Conditions
-from game.world.gear import Ammunition, Armour, Arms, Pouch
+from game.world.gear import Ammunition, Armour, Arms, Pouch, Weapon
 from game.world.hazards import Breath, Fatigue, Venoms
 from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
@@ -125,7 +125,8 @@ def _gear(pen: Pen, outlook: Outlook, unit: Unit, *, own: bool) -> None:
             pen.aside(f"ammo {points[arms.hand]}/{weapon.ammunition}", 12, theme.CREAM)
         pen.line(weapon.name, 13, bold=True)
         aim = f", {weapon.aim_kind} +{weapon.aim_bonus}" if weapon.aim_bonus else ""
-        pen.line(f"{weapon.damage} {weapon.damage_type}, {weapon.increment} squares a step{aim}", 11, GREY)
+        far = f"{weapon.increment} squares a step{aim}" if weapon.kind != "melee" else _blade(weapon)
+        pen.line(f"{weapon.damage} {weapon.damage_type}, {far}", 11, GREY)
     carried = [other.name for place, other in enumerate(arms.weapons) if place != arms.hand]
     if own:
         pouch = outlook.find(unit, Pouch) or Pouch()
@@ -136,13 +137,19 @@ def _gear(pen: Pen, outlook: Outlook, unit: Unit, *, own: bool) -> None:
     pen.line(worn, 11, GREY)
 
 
+def _blade(weapon: Weapon) -> str:
+    """What a weapon for close combat adds to attack and defence, and its Physical Factor with the least of it."""
+    least = f"-{weapon.factor_least}" if weapon.factor_least else ""
+    return f"attack {weapon.attack:+d}, defence {weapon.defence:+d}, Physical Factor {weapon.factor}{least}"
+
+
 def _defence(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet) -> None:
     parts = " ".join(f"{part.amount:+d} {part.key.replace('_', ' ')}" for part in sheet.challenge[1:])
     base = sheet.challenge[0].amount if sheet.challenge else 0
     pen.line(f"To hit it: {sheet.target_number}  ({base} {parts})", 12)
     if sheet.close:
         near = " ".join(f"{part.amount:+d} {part.key.replace('_', ' ')}" for part in sheet.close[1:] if part.amount)
-        pen.line(f"Up close: {sheet.close_number}  ({sheet.close[0].amount} {near})", 12)
+        pen.wrapped(f"Up close: {sheet.close_number}  ({sheet.close[0].amount} {near})", 12)
     wounds = (outlook.find(unit, Wounds) or Wounds()).wounds
     if wounds:
         pen.line("Wounds: " + ", ".join(f"{wound.grade} {wound.kind} {wound.place}" for wound in wounds), 12, WARN)
