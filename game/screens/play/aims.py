@@ -32,7 +32,7 @@ def likeliest(offers: Offers, foe: Unit) -> str:
     """The kind of attack that a click on an enemy means: the hold one is in, the blade in hand, a shot, the fist."""
     if offers.outlook.find(offers.ask.unit, Grapple) is not None:
         return HOLD
-    wanted = (BLOW, SHOT, STRIKE) if armed(offers) else (SHOT, STRIKE)
+    wanted = (BLOW, SHOT, STRIKE) if armed(offers) else (SHOT, STRIKE) if armed(offers, "gun") else (STRIKE,)
     for key in wanted:
         order = attack(key, foe)
         if order is not None and offers.choices.refusal(order) is None:

@@ -156,7 +156,7 @@ class Desk:
         if pointed in screen.outlook.having(Build):
             return pointed
         if screen.hover is not None:
-            for unit in screen.outlook.having(Build):
+            for unit in sorted(screen.outlook.having(Build), key=lambda unit: (unit != screen.pointed, unit)):
                 piece = screen.playback.pieces.get(unit)
                 if piece is not None and piece.cell == screen.hover and not piece.look.ghost:
                     return unit

@@ -113,6 +113,7 @@ class Hands:
         if cell is not None:
             self.by_keys = True
             screen.hover = cell
+            screen.pointed = controls.target or 0
             place = screen.outlook.find(controls.ask.unit, Position)
             screen.camera.keep_both_in_sight(cell, place.cell if place is not None else cell)
 

@@ -57,7 +57,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("act.release", "Let go", "release", "Alt+R", NOW, "close", "End the hold.", rare=True),
     Kind("act.immobilize", "Immobilize", "lock", "Alt+I", NOW, "close",
          "Pin who is held: no actions and no interrupts for it, none but the hold for you.", rare=True),
-    Kind("act.body_shield", "Body shield", "body_shield", "Alt+B", NOW, "close",
+    Kind("act.body_shield", "Shield", "body_shield", "Alt+B", NOW, "close",
          "Keep who is held before you: shots that barely miss you hit it.", rare=True),
     Kind("act.break_free", "Break free", "release", "Alt+F", NOW, "close",
          "Try the bonds: a check of the body against what they bear.", rare=True),

@@ -31,7 +31,7 @@ QUESTIONS = {
 
 
 _AIMS = {
-    "throw": "to throw", "grapple": "to take hold", "brandish": "to impress", "weapon_strike": "to knock it aside",
+    "throw": "to throw", "grapple": "to win the grip", "brandish": "to impress", "weapon_strike": "to knock it aside",
 }  # fmt: skip
 """What a close attack is meant to do where that is more than to hit."""
 _HARMLESS = {

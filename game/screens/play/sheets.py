@@ -126,7 +126,7 @@ def _gear(pen: Pen, outlook: Outlook, unit: Unit, *, own: bool) -> None:
         pen.line(weapon.name, 13, bold=True)
         aim = f", {weapon.aim_kind} +{weapon.aim_bonus}" if weapon.aim_bonus else ""
         far = f"{weapon.increment} squares a step{aim}" if weapon.kind != "melee" else _blade(weapon)
-        pen.line(f"{weapon.damage} {weapon.damage_type}, {far}", 11, GREY)
+        pen.wrapped(f"{weapon.damage} {weapon.damage_type}, {far}", 11, GREY)
     carried = [other.name for place, other in enumerate(arms.weapons) if place != arms.hand]
     if own:
         pouch = outlook.find(unit, Pouch) or Pouch()
