@@ -22,6 +22,10 @@ _COMING = 3
 """Points that the next turns are thought to bring."""
 _WINDED = (0, 170, 1024)
 """What a foe's next turn loses in worth with so many actions; of one it gives up the move."""
+_ANSWERED = 300
+"""What a blow that may answer ours counts, in parts of 1024: it would come in the foe's turn too."""
+_TEMPO = 30
+"""What it is worth to strike at all for who can do nothing else: nobody wins by waiting."""
 _BUSY = 700
 """What of its own next blows a holder gives up, in parts of 1024: it must keep its hold."""
 _AGAIN = 768
@@ -131,6 +135,7 @@ class Fray:
                 further = CERTAIN - int(self.sketch.chance[place(need + guard - short + 1)])
                 fails = (fails * (WHOLE - share) + further * share) // WHOLE
                 value += STORED * share // WHOLE
+            value += _TEMPO * (not me.volleys)
             answered = riposte * (CERTAIN if art.kind == "brandish" else fails) // CERTAIN
             blow = Blow(art, value, answered, self.price(me, art))
             if blow.net > (best.net if best is not None else 0):
@@ -153,7 +158,7 @@ class Fray:
         """Worth an attack that falls short by far may cost."""
         if foe.down or not foe.backs:
             return 0
-        return self.harm(foe, me, poise) * self.doctrine.factor["danger"] // WHOLE + STORED
+        return self.harm(foe, me, poise) * _ANSWERED // WHOLE + STORED // 2
 
     # --- where -----------------------------------------------------------------------------------------------
 

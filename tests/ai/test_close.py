@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from ai.doctrine import doctrine, read_doctrine
+from ai.fray import Fray, within_arms
 from ai.knowledge import Knowledge
-from ai.odds import place
+from ai.odds import Odds, place
 from ai.plain import GreedySeat
 from ai.utility import UtilitySeat
 from game.battle.outlook import Outlook
+from game.battle.seat import open_seat
+from game.content.problem import ContentError
 from game.messages.close import CloseAttack
 from game.messages.frames import Turn
 from game.messages.orders import DECLINE, Attack, Close, DrawWeapon, Move, Order, Respond, TakeStance
@@ -25,11 +30,11 @@ from game.rulebooks.ascension.close.refusals import blows_at, close_price, close
 from game.rulebooks.ascension.close.rolls import declared
 from game.rulebooks.ascension.payments import after
 from game.systems.sketch import CERTAIN
-from game.world.gear import Weapon
+from game.world.gear import Pouch, Weapon
 from game.world.mind import Advantage
 from game.world.place import Position, Seen, Stance
 from game.world.turns import Clock, TurnMarks
-from tests.rules.support import RIFLE, Bout
+from tests.rules.support import FRAG, RIFLE, SMOKE, Bout
 
 SWORD = Weapon(
     "sword", "Sword", "melee", "1d6", "slashing", hands=1, skill="melee_weapons", attack=2, defence=2,
@@ -195,3 +200,55 @@ def test_a_commander_forbidden_close_combat_never_lifts_a_fist() -> None:
     """The same position, under the doctrine that forbids it."""
     fight, me, _foe = _pair(theirs=())
     assert not isinstance(_turn(fight, me, UtilitySeat("gunner")), (Close, TakeStance))
+
+
+def test_a_doctrine_names_only_tools_that_there_are() -> None:
+    """A slip is told with what was meant."""
+    with pytest.raises(ContentError, match=r"no tool is called 'clos'"):
+        read_doctrine('name = "x"\nforbid = ["clos"]\n', "x.toml")
+
+
+def test_the_file_of_a_doctrine_takes_a_seat(tmp_path: Path) -> None:
+    """By its path, wherever a seat is named."""
+    file = tmp_path / "meek.toml"
+    file.write_text('name = "meek"\nforbid = ["grapples", "grenades.smoke"]\n', encoding="utf-8")
+    seat = open_seat(str(file))
+    assert isinstance(seat, UtilitySeat)
+    assert seat.doctrine.forbid == {"grapples", "grenades.smoke"}
+    fight, me, _foe = _pair()
+    fight.put(me, Pouch(((SMOKE, 1), (FRAG, 1))))
+    known = Knowledge(seat.doctrine.forbid)
+    known.refresh(_outlook(fight, Ask("blue", me, "turn")))
+    mine = known.fighter(me)
+    assert [supply.effect for supply in mine.supplies] == ["blast"]
+    assert not any(art.kind == "grapple" for poise in mine.poises for art in poise.arts)
+
+
+def test_no_ground_to_give_makes_a_better_target() -> None:
+    """The same man with a wall at his back is worth more to strike at (ASC-MELEE-13)."""
+    worth = []
+    for drawing in ("........\n" * 7, "........\n" * 3 + ".......#\n" * 1 + "........\n" * 3):
+        fight = Bout(drawing)
+        me = fight.unit("me", (5, 3), physique=4, skills=SKILLS, weapons=(SWORD,), grenades=())
+        foe = fight.unit("foe", (6, 3), "red", physique=3, skills=SKILLS, weapons=(), grenades=())
+        known = Knowledge()
+        known.refresh(_outlook(fight, Ask("blue", me, "turn")))
+        fray = Fray(known, Odds(known.sketch, doctrine()))
+        mine, other = known.fighter(me), known.fighter(foe)
+        room = dict(fray.spots(other))[known.lines.number(mine.cell)]
+        blow = fray.best(mine, mine.poise, other, backs=room, silence=100)
+        worth.append((room, blow.net if blow is not None else 0))
+    assert worth[0][0]
+    assert not worth[1][0]
+    assert worth[1][1] > worth[0][1]
+
+
+def test_squares_within_reach_of_a_blade_are_dangerous_and_others_are_not() -> None:
+    """A swordsman three squares of walking off: four squares away is in his reach, five is not."""
+    fight, me, foe = _pair(weapon=(RIFLE,), apart=4)
+    known = Knowledge()
+    known.refresh(_outlook(fight, Ask("blue", me, "turn")))
+    other = known.fighter(foe)
+    board = within_arms(known.lines, other.cell, other.walk)
+    assert board[known.lines.number((9 - other.walk - 1, 5))]
+    assert not board[known.lines.number((9 - other.walk - 2, 5))]
