@@ -168,7 +168,8 @@ class Desk:
     def _column(self, target: pygame.Surface, screen: BattleScreen) -> None:
         outlook, gap, column = screen.outlook, self.px(GAP), self.column
         unit, order, way = self.shown_unit(screen), self.peeked(screen), self.way(screen)
-        high = self.px(286) if order is None and way is None else min(self.px(286), self._needed)
+        high = max(self.px(286), self._needed) if order is None and way is None else self._needed
+        high = min(high, self.px(380))
         self.unit.box = pygame.Rect(column.left, column.top, column.width, high)
         if unit and unit in outlook.having(Build):
 

@@ -255,7 +255,7 @@ class PromptPanel:
         wide = round((172 if standing else 250) * scale)
         columns = max(1, min(5, len(answers), (board.width - round(40 * scale)) // (wide + gap)))
         lines = -(-len(answers) // columns)
-        head = round((78 if standing else 58) * scale)
+        head = round(78 * scale)
         width = max(columns * (wide + gap) + gap, round(560 * scale))
         foot = round(38 * scale) if standing else 0
         box = pygame.Rect(0, 0, width, head + lines * (high + gap) + foot + gap)

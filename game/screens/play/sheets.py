@@ -140,7 +140,7 @@ def _gear(pen: Pen, outlook: Outlook, unit: Unit, *, own: bool) -> None:
 def _blade(weapon: Weapon) -> str:
     """What a weapon for close combat adds to attack and defence, and its Physical Factor with the least of it."""
     least = f"-{weapon.factor_least}" if weapon.factor_least else ""
-    return f"attack {weapon.attack:+d}, defence {weapon.defence:+d}, Physical Factor {weapon.factor}{least}"
+    return f"attack {weapon.attack:+d}, defence {weapon.defence:+d}, PF {weapon.factor}{least}"
 
 
 def _defence(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet) -> None:

@@ -127,7 +127,7 @@ def _harm(words: str, *, harm: bool = True) -> Callable[[Voice, Any], Line]:
 def _advantage(t: Voice, e: ev.AdvantageChanged) -> Line:
     parts = [(e.accuracy, "Accuracy"), (e.initiative, "Initiative")]
     said = ", ".join(f"{amount:+d} {name}" for amount, name in parts if amount)
-    return Line(f"{t.name(e.unit)}: {said} ({e.why})", PLAIN, e.unit)
+    return Line(f"{t.name(e.unit)}: {said} ({e.why.replace('_', ' ')})", PLAIN, e.unit)
 
 
 def _exploit(t: Voice, e: ev.ExploitChanged) -> Line | None:
