@@ -124,8 +124,6 @@ class Board:
         view = camera.view
         here = View(view.cell, view.left - camera.area.left, view.top - camera.area.top)
         base.blit(picture, (here.left, here.top))
-        if outlook.field.hilly:
-            hazards.heights(base, here, outlook.field.level)
         burnt = (outlook.get(fire, Position).cell for fire in outlook.having(Burnt))
         for cell in (*playback.scorched, *burnt):
             effects.scorch(base, here, cell, 1)
