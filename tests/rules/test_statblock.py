@@ -14,6 +14,7 @@ from game.rulebooks.ascension.rolls import ranged_challenge
 from game.rulebooks.ascension.statblock import grenade_of, muster, overwhelming_of, weapon_of
 from game.world import body, gear, mind, place, turns
 from game.world.body import Build, Wound
+from game.world.conditions import Dread
 from tests.rules.support import hit
 
 CARDS = catalogue()
@@ -24,6 +25,7 @@ EVERY_PART = {
     gear.Arms, gear.Ammunition, gear.Pouch, gear.Armour,
     turns.Actions, turns.TurnMarks,
 }  # fmt: skip
+FEARSOME = ("bear", "wolf")
 
 
 def parts(card="rifleman", changes=None, **given):
@@ -34,8 +36,9 @@ def parts(card="rifleman", changes=None, **given):
 @pytest.mark.parametrize("card", sorted(CARDS.units))
 def test_every_card_musters_whole(card):
     made = muster(CARDS.unit(card), CARDS, key="a", side="blue", cell=(0, 0))
-    assert len(made) == len(EVERY_PART)
-    assert {type(part) for part in made} == EVERY_PART
+    expected = EVERY_PART | ({Dread} if card in FEARSOME else set())
+    assert len(made) == len(expected)
+    assert {type(part) for part in made} == expected
 
 
 @pytest.mark.rule("ASC-BASE-04")
