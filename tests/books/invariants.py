@@ -1,7 +1,7 @@
 """What holds at every question of every battle, whatever the book: each rule yields what is broken.
 
 The rules are listed in docs/laws.md. Those of the flagship's own parts (Advantage, Exploits, wounds) hold wherever
-a book uses these parts at all.
+a book uses these parts at all. Those of the shared modules and of close combat are in afflictions.py.
 """
 
 from __future__ import annotations
@@ -16,18 +16,16 @@ from game.field import sight
 from game.messages import events as ev
 from game.messages import frames as fr
 from game.messages.orders import END
-from game.systems.conditions import HELPLESS, notices
+from game.systems.conditions import notices
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Build, Dead, Stress, Wounds
-from game.world.conditions import ENDS, KINDS, Conditions
 from game.world.gear import Ammunition, Arms, Pouch
-from game.world.hazards import Breath, Burnt, Fatigue, Fire, Venoms
-from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Exposure, Flight, Landed, Position, Posture, Seen, Smoke
 from game.world.sides import Objectives, Sightings
 from game.world.store import Unit, World
 from game.world.turns import Actions, Clock, Springing
+from tests.books.afflictions import afflictions, ground, switched_off, unanswerable
 
 RESTING = (fr.Battle, fr.Round, fr.Turn)
 EASING = (ev.StressEased, ev.Revived)
@@ -38,9 +36,10 @@ def breaches(battle: Battle) -> list[str]:
     world, book = battle.world, battle.position.book
     found = [*_stack(battle), *_asked(battle), *_clock(battle)]
     for unit in world.having(Build):
-        wrong = (*_pools(world, book, unit), *_body(world, book, unit), *_holds(world, book, unit))
+        wrong = (*_pools(world, book, unit), *_body(world, book, unit))
         found += [f"unit {unit}: {what}" for what in wrong]
-    return [*found, *_squares(battle), *_sights(world, book), *_passing(battle), *_told(battle)]
+    modules = (*switched_off(world, book), *ground(world))
+    return [*found, *modules, *_squares(battle), *_sights(world, book), *_passing(battle), *_told(battle)]
 
 
 def _stack(battle: Battle) -> Iterator[str]:
@@ -62,6 +61,7 @@ def _asked(battle: Battle) -> Iterator[str]:
         yield f"{ask.side} is asked for a unit of the other side"
     if ask.unit and not battle.position.book.standing(world, ask.unit) and ask.question not in ("cap",):
         yield f"unit {ask.unit} is asked ({ask.question}) and does not stand"
+    yield from unanswerable(world, ask)
     choices = battle.choices()
     if END not in choices and not choices.listed():
         yield f"nothing can be answered to {ask.question}"
@@ -113,8 +113,7 @@ def _body(world: World, book: Rulebook, unit: Unit) -> Iterator[str]:
     edge = world.find(unit, Edge) or Edge()
     if edge.suppression > 0 or min(edge.steady_turns, edge.suppression_turns) < 0:
         yield f"an Edge that cannot be: {edge}"
-    yield from _conditions(world, unit)
-    yield from _strains(world, unit)
+    yield from afflictions(world, book, unit)
     if book.standing(world, unit):
         return
     if world.find(unit, Overwatch) is not None:
@@ -124,55 +123,8 @@ def _body(world: World, book: Rulebook, unit: Unit) -> Iterator[str]:
         yield f"out of the fight, with Advantage: {stored}"
 
 
-def _strains(world: World, unit: Unit) -> Iterator[str]:
-    """Breath, fatigue and poison."""
-    breath, fatigue = world.find(unit, Breath) or Breath(), world.find(unit, Fatigue) or Fatigue()
-    if breath.spent < 0 or not 0 <= breath.failed <= 3 or breath.doom < -1:
-        yield f"breath that cannot be: {breath}"
-    if fatigue.steps < 0:
-        yield f"fatigue that cannot be: {fatigue}"
-    venoms = (world.find(unit, Venoms) or Venoms()).held
-    if any(venom.turns < 1 for venom in venoms) or len({venom.key for venom in venoms}) != len(venoms):
-        yield f"poison that should be over: {venoms}"
-
-
-def _conditions(world: World, unit: Unit) -> Iterator[str]:
-    part = world.find(unit, Conditions)
-    if part is None:
-        return
-    held = part.held
-    if not held or list(held) != sorted(held) or len({(one.kind, one.source) for one in held}) != len(held):
-        yield f"conditions out of order: {held}"
-    for one in held:
-        if one.kind not in KINDS or one.ends not in ENDS or min(one.turns, one.hold) < 0:
-            yield f"a condition that cannot be: {one}"
-        if one.ends in ("turn", "rounds") and one.turns < 1:
-            yield f"a condition that should be over: {one}"
-        if one.kind in ("stunned", "panicked", "blinded", *HELPLESS) and world.find(unit, Overwatch) is not None:
-            yield f"{one.kind}, and holds an attack"
-
-
-def _holds(world: World, book: Rulebook, unit: Unit) -> Iterator[str]:
-    """A hold is on two who stand in one square, one of them the grappler (ASC-RULING-54)."""
-    kept, hold = world.find(unit, Melee), world.find(unit, Grapple)
-    if kept is not None and (kept.lost < 0 or not 0 <= kept.ki <= 5):
-        yield f"close combat kept wrongly: {kept}"
-    if hold is None:
-        return
-    other = world.find(hold.other, Grapple)
-    if other is None or other.other != unit or other.holds == hold.holds:
-        yield f"a hold that is not one on both sides: {hold}, {other}"
-    elif world.get(unit, Position).cell != world.get(hold.other, Position).cell:
-        yield f"a hold across squares: {hold}"
-    if not book.standing(world, unit):
-        yield "out of the fight, and in a hold"
-
-
 def _squares(battle: Battle) -> Iterator[str]:
     world, book = battle.world, battle.position.book
-    for fire in world.having(Fire):
-        if world.get(fire, Fire).left < 1 or world.find(fire, Burnt) is not None:
-            yield f"a fire in {world.get(fire, Position).cell} that should be out"
     moving = {frame.unit for frame in battle.position.stack if isinstance(frame, fr.Stride)}
     held: Counter[tuple[str, Any]] = Counter()
     for unit in world.having(Build):

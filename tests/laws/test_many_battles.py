@@ -21,7 +21,10 @@ from game.battle.seat import Table, open_seat
 from game.content.scenario import Scenario, shipped_scenario, shipped_scenarios
 from game.systems.switches import SWITCHES
 from game.world.body import Stress
+from game.world.conditions import Condition, Conditions, Nerve
 from game.world.gear import Ammunition
+from game.world.hazards import Fatigue, Fire, Gas, Venom
+from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage, Overwatch
 from game.world.place import Position, Seen
 from game.world.sides import Sightings
@@ -125,6 +128,11 @@ def _fell_watching(battle: Battle) -> None:
     battle.world.put(_unit(battle), Overwatch())
 
 
+def _two_fires(battle: Battle) -> None:
+    for number in (2_000_000, 2_000_001):
+        battle.world.place(number, Fire(2), Position((0, 0)))
+
+
 BREAKS: dict[str, Callable[[Battle], None]] = {
     "negative actions": lambda b: b.world.put(_unit(b), Actions(-1, 0, 0)),
     "Advantage out of bounds": lambda b: b.world.put(_unit(b), Advantage(11, 0)),
@@ -137,6 +145,19 @@ BREAKS: dict[str, Callable[[Battle], None]] = {
     "holds an attack": _fell_watching,
     "standing units of": lambda b: b.world.put(_unit(b), Position(_mate(b))),
     "not at the bottom": lambda b: b.position.stack.reverse(),
+    "not one on both sides": lambda b: b.world.put(_unit(b), Grapple(_mates(b)[0], holds=True)),
+    "a hold on a friend": lambda b: _hold(b, _unit(b), Grapple(_mates(b)[0], holds=True)),
+    "mark on the wrong one": lambda b: _hold(b, _unit(b), Grapple(_mates(b)[0], holds=True, locked=True)),
+    "close combat kept wrongly": lambda b: b.world.put(_unit(b), Melee(ki=6)),
+    "should be over": lambda b: b.world.put(_unit(b), Conditions((Condition("blinded", ends="rounds"),))),
+    "that nothing ends": lambda b: b.world.put(_unit(b), Conditions((Condition("panicked", ends="never"),))),
+    "from nowhere": lambda b: b.world.put(_unit(b), Conditions((Condition("frightened", 999_999, ends="check"),))),
+    "and cannot: stunned": lambda b: b.world.put(_unit(b), Conditions((Condition("stunned", turns=1),))),
+    "fatigue that cannot be": lambda b: b.world.put(_unit(b), Fatigue(1, since=99)),
+    "a nerve tested wrongly": lambda b: b.world.put(_unit(b), Nerve(99)),
+    "morale is off": lambda b: b.world.put(_unit(b), Nerve(1)),
+    "gas over": lambda b: b.world.place(2_500_000, Gas(1, Venom("mild", "")), Position((0, 0))),
+    "two Fire in one square": _two_fires,
     "sightings out of order": lambda b: b.world.put(
         b.world.having(Sightings)[0], Sightings(b.world.get(b.world.having(Sightings)[0], Sightings).seen * 2)
     ),
@@ -148,9 +169,18 @@ def _wall(battle: Battle) -> tuple[int, int]:
     return next((x, y) for y in range(field.height) for x in range(field.width) if not field.passable((x, y)))
 
 
+def _mates(battle: Battle) -> list[int]:
+    return [unit for unit in battle.outlook(_side(battle)).friends() if unit != _unit(battle)]
+
+
 def _mate(battle: Battle) -> tuple[int, int]:
-    mates = [unit for unit in battle.outlook(_side(battle)).friends() if unit != _unit(battle)]
-    return battle.world.get(mates[0], Position).cell
+    return battle.world.get(_mates(battle)[0], Position).cell
+
+
+def _hold(battle: Battle, unit: int, hold: Grapple) -> None:
+    battle.world.put(unit, hold)
+    battle.world.put(hold.other, Grapple(unit, holds=False))
+    battle.world.put(hold.other, battle.world.get(unit, Position))
 
 
 def _side(battle: Battle) -> str:
