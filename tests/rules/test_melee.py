@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
 
 from game.battle.battle import Battle
@@ -13,15 +16,21 @@ from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.shapes import finite_shape
 from game.dice.source import Dice
+from game.messages import events as ev
 from game.messages import frames
-from game.messages.close import CloseAttack, Riposte
+from game.messages.close import CloseAttack, Fling, Lock, Riposte
 from game.messages.frames import Turn
-from game.messages.orders import DECLINE, END, Act, Close
+from game.messages.orders import DECLINE, END, Act, Close, Respond
 from game.rulebooks.ascension.close import postures
 from game.rulebooks.ascension.close.after import aftermath
 from game.rulebooks.ascension.close.factor import physique_modifier
-from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.close.lock import lock_step
+from game.rulebooks.ascension.close.throws import fling_step
+from game.rulebooks.ascension.numbers import numbers
+from game.rulebooks.shelf import open_book
+from game.systems.rulebook import Rulebook
 from game.world.body import Build
+from game.world.mind import Advantage
 from game.world.overlay import Overlay
 from game.world.store import World
 
@@ -83,7 +92,7 @@ def test_a_melee_of_six_rounds_offers_footwork_in_every_one() -> None:
     [(0, 5), (1, 2), (2, 2), (3, 1), (4, 1), (5, 0), (6, -1), (7, -1), (8, -2), (9, -2), (10, -3), (11, -4), (12, -5)],
 )
 def test_strength_changes_the_physical_factor(physique: int, change: int) -> None:
-    assert physique_modifier(physique, Numbers()) == change
+    assert physique_modifier(physique, numbers(open_book("ascension"))) == change
 
 
 @pytest.mark.rule("ASC-RULING-50")
@@ -123,3 +132,30 @@ def test_a_forecast_of_a_blow_is_what_exploring_it_gives(kind: str, policy: str)
         fate = told.of(b)
         hurt = sum(chance for chance, end in endings if end.book.state(end.world, b) != "healthy")
         assert (fate.out if fate is not None else 0) == hurt
+
+
+@pytest.mark.rule("ASC-MELEE-26")
+def test_a_lock_tells_the_two_points_of_a_one_liner() -> None:
+    with _duel() as (world, book, a, b):
+        step = lock_step(Lock(a, b), world, book, DECLINE)
+        assert step.events == (ev.WeaponsLocked(a, b, 2),)
+
+
+@pytest.mark.rule("ASC-ADV-16", "ASC-RULING-72")
+def test_a_toss_carries_two_squares_farther() -> None:
+    """Margin 3 of PF 8 carries nowhere, margin 8 one square; with a Toss that is two and three."""
+    with _duel() as (world, book, a, b):
+        for squares, tossed in ((0, 2), (1, 3)):
+            then = fling_step(Fling(a, b, squares), world, book, Respond("toss")).then
+            assert isinstance(then, Fling)
+            assert then.squares == tossed
+
+
+@contextmanager
+def _duel() -> Iterator[tuple[World, Rulebook, int, int]]:
+    position = set_up(parse_scene(DUEL.replace('stance = "high_ready"', "", 1)))
+    assert isinstance(position.world, World)
+    with position.world as world:
+        keys = keys_of(world)
+        world.put(keys["a"], Advantage(4, 0))
+        yield world, position.book, keys["a"], keys["b"]
