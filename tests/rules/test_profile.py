@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ from game.content.problem import ContentError
 from game.content.profile import load_profile
 from game.rulebooks.ascension.numbers import Numbers, bounds, numbers, numbers_from
 from game.rulebooks.shelf import open_book, open_profile
+from game.systems.switches import SWITCHES
 
 
 def test_the_profile_names_every_figure_of_the_book() -> None:
@@ -18,6 +20,24 @@ def test_the_profile_names_every_figure_of_the_book() -> None:
 
 def test_the_profile_is_the_book_as_written() -> None:
     assert numbers(open_book("ascension")) == Numbers()
+
+
+def test_the_page_on_profiles_tells_every_switch_as_it_is_shipped() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "rules-profile.md").read_text(encoding="utf-8")
+    shipped = load_profile("ascension").switches
+    assert tuple(shipped) == SWITCHES
+    for name, on in shipped.items():
+        assert f"| `{name}` | {'on' if on else '**off**'} |" in page, name
+
+
+def test_the_profile_of_the_page_is_one(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "rules-profile.md").read_text(encoding="utf-8")
+    example = page.split("# harsh.toml")[1].split("```")[0]
+    (tmp_path / "harsh.toml").write_text(example, encoding="utf-8")
+    book = open_book(str(tmp_path / "harsh.toml"))
+    assert book.switches.morale
+    assert numbers(book).fire_spread == 5
+    assert numbers(book).bleeding == numbers(open_book("ascension")).bleeding
 
 
 def test_a_profile_may_set_a_figure_of_its_own() -> None:
