@@ -27,7 +27,7 @@ from game.systems.rulebook import Rulebook
 from game.world.body import Identity, Stress, Wound, Wounds
 from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms
-from game.world.hazards import Breath, Fatigue, Venoms
+from game.world.hazards import Breath, Fatigue, Venom, Venoms
 from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Exposure, Pace, Posture, Stance, Unaware
@@ -87,7 +87,10 @@ def _peopled(scene: Scene, book: Rulebook, cards: Catalogue) -> World:
     for recruit in scene.recruits:
         hidden = (recruit.side,) if recruit.situation.hidden else ()
         extra = extras(book, recruit, cards, hidden, page.ambush)
-        unit = world.add(*_parts(recruit, book, cards), *extra, *_conditions(recruit, book, numbers))
+        venoms = _venoms(recruit.situation, book, cards)
+        sick = (Venoms(venoms),) if venoms else ()
+        held = _conditions(recruit, book, numbers, venoms)
+        unit = world.add(*_parts(recruit, book, cards), *extra, *sick, *held)
         state = book.state(world, unit)
         if not book.standing(world, unit):
             apply(world, StateChanged(unit, "", state))  # with so much stress, nothing of it may be left
@@ -96,15 +99,24 @@ def _peopled(scene: Scene, book: Rulebook, cards: Catalogue) -> World:
     return world
 
 
-def _conditions(recruit: Recruit, book: Rulebook, numbers: dict[str, Unit]) -> tuple[Conditions, ...]:
-    """What a unit is under; nothing where conditions are not played."""
-    if not recruit.situation.conditions or not book.switches.conditions:
+def _venoms(now: Situation, book: Rulebook, cards: Catalogue) -> tuple[Venom, ...]:
+    """The poisons in its blood, in order of key; nothing where hazards are not played."""
+    if not book.switches.hazards:
+        return ()
+    return tuple(replace(venom_of(book, cards.poison(key)), turns=turns) for key, turns in sorted(now.poisons.items()))
+
+
+def _conditions(
+    recruit: Recruit, book: Rulebook, numbers: dict[str, Unit], venoms: tuple[Venom, ...]
+) -> tuple[Conditions, ...]:
+    """What a unit is under, of poison too; nothing where conditions are not played."""
+    if not (recruit.situation.conditions or venoms) or not book.switches.conditions:
         return ()
     given = (condition.model_dump() for condition in recruit.situation.conditions)
     found = (
         condition_of(book.numbers, one.pop("kind"), **{**one, "source": numbers.get(one["source"], 0)}) for one in given
     )
-    return (Conditions(tuple(sorted(found))),)
+    return (Conditions(tuple(sorted((*found, *((sick_with(venoms),) if venoms else ()))))),)
 
 
 def _hold(world: World, scene: Scene, numbers: dict[str, Unit]) -> None:
@@ -126,14 +138,10 @@ def _parts(recruit: Recruit, book: Rulebook, cards: Catalogue) -> tuple[object, 
     fresh = book.muster(recruit.card, cards, key=recruit.key, side=recruit.side, cell=recruit.cell, name=recruit.name)
     parts: Parts = {type(part): part for part in fresh}
     now = recruit.situation
-    for change in (_body, _gear, _mind, _place, _strained):
+    for change in (_body, _gear, _mind, _place):
         change(parts, now)
-    if now.poisons:
-        known = ((venom_of(book, cards.poison(key)), turns) for key, turns in sorted(now.poisons.items()))
-        venoms = tuple(replace(venom, turns=turns) for venom, turns in known)
-        parts[Venoms] = Venoms(venoms)
-        held = parts.get(Conditions, Conditions()).held
-        parts[Conditions] = Conditions(tuple(sorted((*held, sick_with(venoms)))))
+    if book.switches.hazards:
+        _strained(parts, now)
     return tuple(parts.values())
 
 
