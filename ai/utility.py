@@ -29,6 +29,8 @@ from game.systems.sketch import Fighter
 
 _TOLD = 3
 _TRIED = 8
+_CLOSES = 2
+"""Walks within which who holds a blade goes on with it rather than draw a gun."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +125,7 @@ class UtilitySeat:
 
     def _better_weapon(self, influence: Influence, me: Fighter) -> int:
         """A gun, unless a foe is near enough for what is in hand; a blade, if the hands are empty; -1 for neither."""
-        near = any(influence.fray.near(me, foe, me.walk) for foe in self._known.foes)
+        near = any(influence.fray.near(me, foe, _CLOSES * me.walk) for foe in self._known.foes)
         if me.other_weapon >= 0 and not (near and me.blade):
             return me.other_weapon
         return me.other_blade if me.weapon is None and not me.blade else -1

@@ -33,7 +33,7 @@ from game.systems.sketch import CERTAIN
 from game.world.gear import Pouch, Weapon
 from game.world.mind import Advantage
 from game.world.place import Position, Seen, Stance
-from game.world.turns import Clock, TurnMarks
+from game.world.turns import Actions, Clock, Springing, TurnMarks
 from tests.rules.support import FRAG, RIFLE, SMOKE, Bout
 
 SWORD = Weapon(
@@ -252,3 +252,14 @@ def test_squares_within_reach_of_a_blade_are_dangerous_and_others_are_not() -> N
     board = within_arms(known.lines, other.cell, other.walk)
     assert board[known.lines.number((9 - other.walk - 1, 5))]
     assert not board[known.lines.number((9 - other.walk - 2, 5))]
+
+
+@pytest.mark.rule("ALA-SURP-03")
+def test_who_springs_an_ambush_plans_neither_ways_nor_stances_nor_other_weapons() -> None:
+    """One standard action from where it lies: with a sword in hand and nobody in reach it waits."""
+    fight, me, _foe = _pair(weapon=(SWORD, RIFLE), theirs=(RIFLE,), apart=5)
+    fight.put(me, Springing(), Actions(1, 0))
+    known = Knowledge()
+    known.refresh(_outlook(fight, Ask("blue", me, "turn")))
+    mine = known.fighter(me)
+    assert (mine.walk, mine.sprint, mine.move, mine.other_weapon, mine.opened) == (0, 0, 0, -1, True)

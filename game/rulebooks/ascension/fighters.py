@@ -93,7 +93,7 @@ class Roster:
         taken, cover = world.get(unit, Stance).name, world.find(unit, Cover)
         able = standing and not posture.decked and act_refusal(world, unit) is None
         bound = under(world, unit, "restrained")
-        rooted = bound or hands.hold != 0
+        rooted = bound or hands.hold != 0 or springing(world, unit)
         return Fighter(
             unit,
             world.get(unit, Allegiance).side,
@@ -170,7 +170,7 @@ class Roster:
             "sure": helpless(world, unit) or not standing,
             "grips": hold.other if hold is not None else 0,
             "holds": hold is not None and hold.holds,
-            "other_blade": lasting.spare if hold is None else -1,
+            "other_blade": lasting.spare if hold is None and not springing(world, unit) else -1,
             "drawn": self._drawn(world, unit, lasting, hands),
         }
 
@@ -251,9 +251,9 @@ def _turn(world: Reading, unit: Unit) -> dict[str, Any]:
         "focus": pools.focus,
         "willpower": pools.willpower,
         "standard": actions.standard,
-        "move": actions.move,
+        "move": 0 if springs else actions.move,
         "support": actions.support,
-        "opened": marks.opened,
+        "opened": marks.opened or springs,
         "surged": marks.surged or springs,
         "focused": marks.focused or springs,
         "watch": watch.shots if watch is not None else 0,
@@ -275,7 +275,7 @@ def _gear(world: Reading, unit: Unit, lasting: Lasting, *, standing: bool) -> di
         "aim_stays": weapon is not None and weapon.aim_kind != "scope",
         "supplies": _supplies(world, unit),
         "dropped": dropped is not None and dropped.cell == world.get(unit, Position).cell,
-        "other_weapon": _other_gun(arms, dropped) if weapon is None else -1,
+        "other_weapon": _other_gun(arms, dropped) if weapon is None and not springing(world, unit) else -1,
     }
 
 
