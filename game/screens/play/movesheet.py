@@ -9,6 +9,7 @@ from game.messages import orders as od
 from game.screens.art.aiming import percent
 from game.screens.play.controls import Controls
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Pen
+from game.systems.fire import fires_at
 from game.world.store import Unit
 
 MOST_NAMED = 6
@@ -24,6 +25,8 @@ class Way:
     moves: tuple[od.Move, ...]
     cost: int
     crossing: Crossing | None
+    burning: int = 0
+    """How many squares of the way, or the one it ends in, are on fire."""
 
 
 def way_to(controls: Controls) -> Way | None:
@@ -34,7 +37,9 @@ def way_to(controls: Controls) -> Way | None:
     moves = controls.ways.moves(cell, controls.mode)
     if not moves or cell not in controls.steps:
         return None
-    return Way(moves, controls.steps[cell][0], controls.ahead.crossing(moves))
+    fires = fires_at(controls.outlook)
+    burning = sum(square in fires for square in controls.ways.path(cell)[1:])
+    return Way(moves, controls.steps[cell][0], controls.ahead.crossing(moves), burning)
 
 
 def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str]) -> None:
@@ -45,6 +50,8 @@ def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str]) -> None:
     pen.line(f"{'Two walks' if twice else _NAMES.get(gait, gait.capitalize())} to ({to[0]}, {to[1]})", 15, bold=True)
     pen.line("both actions: no attack after it" if twice else f"takes {_TAKES.get(gait, 'an action')}", 12, GREY)
     pen.line(ground, 12, GREY)
+    if way.burning:
+        pen.line(f"Leads into fire: {way.burning} burning square{'s' * (way.burning > 1)}", 12, WARN, bold=True)
     if way.crossing is None:
         pen.wrapped("Too much may happen on the way to work it out exactly.", 12, GREY)
         return
