@@ -1,6 +1,6 @@
 """Law 11: each figure of a rules profile, changed by one, makes some test or scene that carries a rule fail.
 
-    python -m pytest tests/mutation -m slow                  every figure, half a minute
+    python -m pytest tests/mutation -m slow                  every figure, some minutes
     python -m tests.mutation.runner ascension bleeding       some figures, told as JSON
 """
 
