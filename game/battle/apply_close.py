@@ -33,7 +33,7 @@ def _backstep_undone(world: Writing, event: ev.BackstepUndone) -> None:
     was = event.undone
     foe = world.get(was.foe, Advantage)
     world.put(was.foe, replace(foe, initiative=foe.initiative - was.foe_gain))
-    world.put(was.unit, Pace(was.was_moved, was.was_sprinted))
+    world.put(was.unit, Pace(was.was_moved, was.was_sprinted, was.was_squares))
 
 
 def _guard_changed(world: Writing, event: ev.GuardChanged) -> None:

@@ -183,7 +183,7 @@ def _stepped(world: Writing, event: ev.Stepped) -> None:
     if world.get(battle_of(world), Clock).active == event.unit:
         left = world.find(event.unit, Trail) or Trail()
         world.put(event.unit, Trail((*left.cells, event.origin)))
-    world.put(event.unit, Pace(moved=True, sprinted=pace.sprinted or event.gait == "sprint"))
+    world.put(event.unit, Pace(moved=True, sprinted=pace.sprinted or event.gait == "sprint", squares=pace.squares + 1))
 
 
 def _cover_changed(world: Writing, event: ev.CoverChanged) -> None:

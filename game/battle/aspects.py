@@ -135,7 +135,7 @@ ASPECTS: dict[str, Asked] = {
     **_parts("actions", Actions, Actions(0, 0, 0), "standard", "move", "support"),
     **_parts("posture", Posture, Posture(), "hunkered", "prone", "decked", "deck_guard"),
     **_parts("cover", Cover, Cover(), "rung", "shift"),
-    **_parts("pace", Pace, Pace(), "moved", "sprinted"),
+    **_parts("pace", Pace, Pace(), "moved", "sprinted", "squares"),
     "grapples": _grip(holds=True),
     "held": _grip(holds=False),
     **_parts("hold", Grapple, Grapple(0, holds=False), "spent", "immobilized", "locked", "shield"),

@@ -203,7 +203,7 @@ def _strained(parts: Parts, now: Situation) -> None:
 def _place(parts: Parts, now: Situation) -> None:
     parts[Stance] = Stance(now.stance)
     parts[Posture] = Posture(now.hunkered or now.decked, now.prone, now.decked)
-    parts[Pace] = Pace(now.moved or now.sprinted, now.sprinted)
+    parts[Pace] = Pace(now.moved or now.sprinted or now.squares > 0, now.sprinted, now.squares)
     parts[Exposure] = Exposure(flash=now.flash)
     if now.unaware or now.surprised:
         parts[Unaware] = Unaware(now.surprised)

@@ -146,6 +146,7 @@ class Situation(Page):
     decked: bool = False
     moved: bool = False
     sprinted: bool = False
+    squares: Few = 0
     flash: bool = False
     unaware: bool = False
     surprised: bool = False

@@ -45,10 +45,11 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """What the unit did with its feet in its latest turn (ASC-RULING-30)."""
+    """What the unit did with its feet, or wheels, in its latest turn: `squares` are all it covered (ASC-RULING-30)."""
 
     moved: bool = False
     sprinted: bool = False
+    squares: int = 0
 
 
 @dataclass(frozen=True, slots=True)

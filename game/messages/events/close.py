@@ -22,6 +22,7 @@ class Backstepped(Event):
     guard: int
     was_moved: bool = False
     was_sprinted: bool = False
+    was_squares: int = 0
 
 
 @wired

@@ -15,7 +15,7 @@ from game.rulebooks.ascension.foresight import body_of
 from game.rulebooks.ascension.harm import Blow, state_of_points
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.poises import armed, hand_to_hand, with_gun
-from game.rulebooks.ascension.rolls import BRACED, prone_edge, size_modifier
+from game.rulebooks.ascension.rolls import BRACED, pace_edge, prone_edge, size_modifier
 from game.rulebooks.ascension.staying import staying
 from game.rulebooks.ascension.volleys import plain
 from game.rulebooks.ascension.wounds import LIGHT
@@ -345,7 +345,7 @@ def _marks(world: Reading, n: Numbers, unit: Unit) -> int:
     pace, exposure = world.find(unit, Pace), world.find(unit, Exposure)
     found = 0
     if pace is not None:
-        found = n.sprinting if pace.sprinted else n.moving * pace.moved
+        found = pace_edge(pace, world.get(unit, Build), n)
     return found + (n.high_visibility if exposure is not None and exposure.flash else 0)
 
 

@@ -24,6 +24,7 @@ from game.world.place import Cover, Exposure, Pace, Position, Posture, Stance, U
 from game.world.store import Reading, Unit
 
 BRACED = "braced"
+VEHICLE = "vehicle"
 ALERT = "alert"
 _SIZES = ("tiny", "small", "human", "large", "huge", "vehicle")
 
@@ -203,11 +204,23 @@ def called_modifier(options: tuple[str, ...], n: Numbers, *, halved: bool = Fals
 
 
 def pace_modifier(world: Reading, target: Unit, n: Numbers) -> Modifier:
-    """The target's movement: sprinting or moving, the larger only (ASC-RULING-30)."""
-    pace = world.find(target, Pace) or Pace()
+    """The target's movement: speeding, sprinting or moving, the larger only (ASC-RULING-30)."""
+    pace, build = world.find(target, Pace) or Pace(), world.get(target, Build)
+    edge = pace_edge(pace, build, n)
+    if edge and edge == _speeding(pace, build, n):
+        return Modifier("target speeding", edge, "ASC-EDGE-04")
     if pace.sprinted:
-        return Modifier("target sprinting", n.sprinting, "ASC-EDGE-03")
-    return Modifier("target moving", n.moving * pace.moved, "ASC-EDGE-02")
+        return Modifier("target sprinting", edge, "ASC-EDGE-03")
+    return Modifier("target moving", edge, "ASC-EDGE-02")
+
+
+def pace_edge(pace: Pace, build: Build, n: Numbers) -> int:
+    """The Edge that a body's latest turn puts on shots at it (ASC-EDGE-02 to -04)."""
+    return min(n.sprinting if pace.sprinted else n.moving * pace.moved, _speeding(pace, build, n))
+
+
+def _speeding(pace: Pace, build: Build, n: Numbers) -> int:
+    return speeding_edge(pace.squares, n) if VEHICLE in build.tags else 0
 
 
 def speeding_edge(squares: int, n: Numbers) -> int:

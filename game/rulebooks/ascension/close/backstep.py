@@ -44,4 +44,4 @@ def backstep_event(world: Reading, n: Numbers, unit: Unit, foe: Unit, to: Cell) 
     gain = min(n.backstep_gain, n.pool_most - world.get(foe, Advantage).initiative)
     pace = world.find(unit, Pace) or Pace()
     here = world.get(unit, Position).cell
-    return Backstepped(unit, foe, here, to, gain, n.backstep_guard, pace.moved, pace.sprinted)
+    return Backstepped(unit, foe, here, to, gain, n.backstep_guard, pace.moved, pace.sprinted, pace.squares)
