@@ -22,10 +22,13 @@ TOOLS = (
     "grenades.gas",
     "grenades.burst",
     "lamps",
+    "surprise",
+    "prey",
     "exploits",
 )
 """What can be forbidden: close attacks of all kinds, the stances of close combat, giving ground, holds, throws, all
-grenades or those of one effect, lamps, and what Focus, Adrenaline and Willpower buy."""
+grenades or those of one effect (`burst`: stun grenades and nets), lamps, the action of an ambush, picking off those who
+flee or lie helpless, and what Focus, Adrenaline and Willpower buy."""
 _ANSWERS = {"backstep": ("backstep",), "exploits": ("feint", "double_feint", "dodge")}
 """The questions that a forbidden tool answers."""
 _KINDS = {"grapples": "grapple", "throws": "throw"}
@@ -53,6 +56,11 @@ def stripped(fighter: Fighter, forbidden: frozenset[str]) -> Fighter:
         fighter = fighter._replace(lamp=0)
     kept = tuple(supply for supply in fighter.supplies if not _barred(supply, forbidden))
     return fighter._replace(supplies=kept) if len(kept) != len(fighter.supplies) else fighter
+
+
+def plainly(foe: Fighter, forbidden: frozenset[str]) -> Fighter:
+    """An enemy as who does without `prey` sees it: no better a target for being afraid or helpless."""
+    return foe._replace(cowed=False) if foe.cowed and "prey" in forbidden else foe
 
 
 def _posed(fighter: Fighter, poises: tuple[Poise, ...]) -> Fighter:

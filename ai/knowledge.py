@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ai.forbidden import stripped
+from ai.forbidden import plainly, stripped
 from ai.lines import Board, Lines, lines_of
 from game.battle.outlook import Outlook
 from game.field import Cell
@@ -28,6 +28,7 @@ from game.world.store import Reading, Unit
 from game.world.turns import Actions, Clock, Springing, TurnMarks
 
 Parts = dict[type, Any]
+_NOTHING: Parts = {}
 _KINDS: tuple[type, ...] = (
     Position,
     Stress,
@@ -95,8 +96,8 @@ class Knowledge:
         stale = self._stale(outlook, units)
         for unit in stale:
             fighter = self.sketch.fighter(self._memo, unit)
-            own = self.forbidden and fighter.side == outlook.side
-            self._fighters[unit] = stripped(fighter, self.forbidden) if own else fighter
+            seen = stripped if fighter.side == outlook.side else plainly
+            self._fighters[unit] = seen(fighter, self.forbidden) if self.forbidden else fighter
         if stale or len(self._fighters) != len(units):
             self._fighters = {unit: self._fighters[unit] for unit in units}
             self._rank(outlook.side)
@@ -219,7 +220,7 @@ class Memo:
 
     def find(self, unit: Unit, kind: type[Any]) -> Any:
         """The part, or None."""
-        parts = self._parts[unit]
+        parts = self._parts.get(unit, _NOTHING)  # who somebody fears may be unknown to us
         return parts[kind] if kind in parts else self._outlook.find(unit, kind)
 
     def get(self, unit: Unit, kind: type[Any]) -> Any:

@@ -26,6 +26,7 @@ from game.battle.outlook import Outlook
 from game.messages.orders import END, READY, Act, DrawWeapon, Order, TakeStance
 from game.messages.stack import Ask
 from game.systems.sketch import Fighter
+from game.systems.surprise import springing
 
 _TOLD = 3
 _TRIED = 8
@@ -77,6 +78,8 @@ class UtilitySeat:
         if must is not None:
             self.why = Why(ask.question, ask.unit, (must,))
             return must.order
+        if "surprise" in self.doctrine.forbid and springing(outlook, ask.unit):
+            return END
         options = self._turn(influence, me)
         for option in options:
             if choices.refusal(option.order) is None:

@@ -11,17 +11,19 @@ from typing import Any
 import pytest
 
 from ai.doctrine import doctrine, read_doctrine
+from ai.forbidden import TOOLS
 from ai.fray import Fray, within_arms
 from ai.knowledge import Knowledge
 from ai.odds import Odds, place
 from ai.plain import GreedySeat
 from ai.utility import UtilitySeat
+from ai.worth import worth_of
 from game.battle.outlook import Outlook
 from game.battle.seat import open_seat
 from game.content.problem import ContentError
 from game.messages.close import CloseAttack
 from game.messages.frames import Turn
-from game.messages.orders import DECLINE, Attack, Close, DrawWeapon, Move, Order, Respond, TakeStance
+from game.messages.orders import DECLINE, Attack, Close, DrawWeapon, EndTurn, Move, Order, Respond, TakeStance
 from game.messages.stack import Ask, Frame
 from game.rulebooks.ascension.close.arts import Force
 from game.rulebooks.ascension.close.backstep import backstep_ways
@@ -30,6 +32,7 @@ from game.rulebooks.ascension.close.refusals import blows_at, close_price, close
 from game.rulebooks.ascension.close.rolls import declared
 from game.rulebooks.ascension.payments import after
 from game.systems.sketch import CERTAIN
+from game.world.conditions import Condition, Conditions
 from game.world.gear import Pouch, Weapon
 from game.world.mind import Advantage
 from game.world.place import Position, Seen, Stance
@@ -222,6 +225,43 @@ def test_the_file_of_a_doctrine_takes_a_seat(tmp_path: Path) -> None:
     mine = known.fighter(me)
     assert [supply.effect for supply in mine.supplies] == ["blast"]
     assert not any(art.kind == "grapple" for poise in mine.poises for art in poise.arts)
+
+
+@pytest.mark.rule("ALA-SURP-03")
+def test_a_commander_forbidden_surprise_lets_the_moment_pass() -> None:
+    """With an enemy in reach of the blade and one action: the regular strikes, who is forbidden it ends."""
+    wanted = {"regular": Close, "rifle_drill": EndTurn}
+    for name, kind in wanted.items():
+        fight, me, _foe = _pair(theirs=())
+        fight.put(me, Springing(), Actions(1, 0))
+        assert isinstance(_turn(fight, me, UtilitySeat(name)), kind), name
+
+
+def test_prey_is_no_better_a_target_for_who_is_forbidden_to_pick_it_off() -> None:
+    """A foe that lies unconscious is worth a quarter more to who may; the same as before to who may not."""
+    fight, me, foe = _pair(theirs=(), apart=3)
+    fight.put(foe, Conditions((Condition("unconscious", ends="never"),)))
+    worth = []
+    for forbidden in (frozenset[str](), frozenset({"prey"})):
+        known = Knowledge(forbidden)
+        known.refresh(_outlook(fight, Ask("blue", me, "turn")))
+        worth.append(worth_of(known.fighter(foe)))
+    assert worth[0] == worth[1] * 5 // 4
+
+
+def test_the_fear_of_somebody_we_know_nothing_of_is_no_riddle() -> None:
+    """What a foe is afraid of may be out of our sight: it counts for nothing then, and planning goes on."""
+    fight, me, foe = _pair()
+    fight.put(foe, Conditions((Condition("frightened", 99, 2, "never"),)))
+    known = Knowledge()
+    known.refresh(_outlook(fight, Ask("blue", me, "turn")))
+    assert known.knows(foe)
+
+
+def test_the_doctrine_of_the_rifle_forbids_every_means_there_is_but_fragments_and_exploits() -> None:
+    """What `docs/balance.md` measures is all of it; holds and throws are close attacks, which are forbidden."""
+    kept = set(TOOLS) - doctrine("rifle_drill").forbid
+    assert kept == {"exploits", "grenades", "grenades.blast", "grapples", "throws"}
 
 
 def test_no_ground_to_give_makes_a_better_target() -> None:
