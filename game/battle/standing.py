@@ -2,20 +2,22 @@
 
 `always` takes the first answer that is not to decline, `never` declines, `ask` takes a standing answer back. With a
 threshold the answer holds only for questions whose weight is below it: "never cap a hit below 10", "always hit the
-deck under 3 stress left".
+deck under 3 stress left". Where the answer is a blow, the plain one is meant, with the weapon in hand if there is one.
 """
 
 from __future__ import annotations
 
 from game.messages.events import StandingSet
-from game.messages.orders import DECLINE, Order, SetStanding
+from game.messages.orders import DECLINE, Close, Order, SetStanding
 from game.messages.stack import Ask
 from game.systems.rulebook import Choices
 from game.world.sides import SideCard, StandingAnswers
 from game.world.store import Reading
 
-CLOSE = ("toss", "trip", "joint_lock", "reversal", "flurry", "counter_punch", "sucker_punch", "opening")
-QUESTIONS = ("overwatch", "snap", "hit_the_deck", "dodge", "feint", "double_feint", "cap", "initiative", *CLOSE)
+BLADES = ("riposte", "press", "backstep")
+HANDS = ("toss", "trip", "joint_lock", "reversal", "flurry", "counter_punch", "sucker_punch", "opening")
+GUNS = ("overwatch", "snap", "hit_the_deck", "dodge", "feint", "double_feint", "cap", "initiative")
+QUESTIONS = (*GUNS, *BLADES, *HANDS)
 WORDS = ("always", "never", "ask")
 
 
@@ -44,11 +46,13 @@ def answer_for(world: Reading, ask: Ask, choices: Choices) -> Order | None:
         if world.get(entity, SideCard).key == ask.side:
             for question, word, threshold in world.get(entity, StandingAnswers).answers:
                 if question == ask.question and (not threshold or ask.weight < threshold):
-                    return _meant(word, choices)
+                    return _meant(word, ask, choices)
     return None
 
 
-def _meant(word: str, choices: Choices) -> Order | None:
+def _meant(word: str, ask: Ask, choices: Choices) -> Order | None:
     if word == "never":
         return DECLINE if DECLINE in choices else None
-    return next((order for order in choices.listed() if order != DECLINE), None)
+    plain = (Close(ask.about, "weapon"), Close(ask.about))
+    answers = (order for order in choices.listed() if order != DECLINE)
+    return next((blow for blow in plain if blow in choices), next(answers, None))

@@ -20,7 +20,7 @@ from game.messages import events as ev
 from game.messages import frames
 from game.messages.close import CloseAttack, Fling, Lock, Riposte
 from game.messages.frames import Turn
-from game.messages.orders import DECLINE, END, Act, Close, Respond
+from game.messages.orders import DECLINE, END, Act, Close, Respond, SetStanding
 from game.rulebooks.ascension.close import postures
 from game.rulebooks.ascension.close.after import aftermath
 from game.rulebooks.ascension.close.factor import physique_modifier
@@ -68,6 +68,25 @@ def test_a_stance_may_answer_hits_with_a_riposte(monkeypatch: pytest.MonkeyPatch
         a, b = keys_of(world)["a"], keys_of(world)["b"]
         left = aftermath(CloseAttack(a, b, "strike", margin=3), world, numbers(position.book))
         assert left == ((Riposte(b, a),) if ripostes else ())
+
+
+@pytest.mark.parametrize(
+    ("weapon", "answer", "expected"),
+    [("sword", "always", "weapon"), ("rifle", "always", "strike"), ("sword", "never", "")],
+)
+def test_a_riposte_answered_beforehand_is_the_plain_blow(weapon: str, answer: str, expected: str) -> None:
+    sword = 'weapons = ["sword"]\nskills = { melee_weapons = 4 }\nstance'
+    armed = DUEL.replace(sword, f'weapons = ["{weapon}"]\nstance')
+    position = set_up(parse_scene(armed))
+    a, b = keys_of(position.world)["a"], keys_of(position.world)["b"]
+    position.stack[:] = [Turn(a, "orders")]
+    with Battle(position, Dice(16)) as battle:  # its first d10 is a 1: far too short
+        battle.answer(Close(b, "strike"))
+        while battle.ask is not None and battle.ask.question != "riposte":
+            battle.answer(DECLINE)
+        told = battle.answer(SetStanding("riposte", answer))
+    blows = [event.mode for event in told if isinstance(event, ev.AttackDeclared)]
+    assert blows == ([expected] if expected else [])
 
 
 @pytest.mark.rule("ASC-MELEE-04")
