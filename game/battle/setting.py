@@ -95,7 +95,7 @@ def _peopled(scene: Scene, book: Rulebook, cards: Catalogue) -> World:
         if not book.standing(world, unit):
             apply(world, StateChanged(unit, "", state))  # with so much stress, nothing of it may be left
     lay_out(world, scene.hazards, book, cards, page.round)
-    _hold(world, scene, numbers)
+    _hold(world, scene, numbers, book)
     return world
 
 
@@ -119,11 +119,11 @@ def _conditions(
     return (Conditions(tuple(sorted((*found, *((sick_with(venoms),) if venoms else ()))))),)
 
 
-def _hold(world: World, scene: Scene, numbers: dict[str, Unit]) -> None:
-    """The holds of the scene, each on both who are in it."""
+def _hold(world: World, scene: Scene, numbers: dict[str, Unit], book: Rulebook) -> None:
+    """The holds of the scene, each on both who are in it; none is left of one who is down (ASC-RULING-54)."""
     situations = {recruit.key: recruit.situation for recruit in scene.recruits}
     for key, now in situations.items():
-        if now.grapples:
+        if now.grapples and all(book.standing(world, numbers[one]) for one in (key, now.grapples)):
             other = situations[now.grapples]
             world.put(numbers[key], Grapple(numbers[now.grapples], holds=True, **now.hold.model_dump()))
             world.put(numbers[now.grapples], Grapple(numbers[key], holds=False, **other.hold.model_dump()))
