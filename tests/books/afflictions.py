@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from game.messages.stack import Ask
-from game.systems.conditions import HELPLESS, act_refusal, dodge_refusal, interrupt_refusal
+from game.systems.conditions import HELPLESS, act_refusal, bound_refusal, dodge_refusal, interrupt_refusal
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Build
 from game.world.conditions import ENDS, KINDS, AtBay, Conditions, Dread, Nerve
@@ -32,7 +32,7 @@ PARTS = {
 KINDLESS = ("frightened", "panicked", "restrained")
 """Conditions that end as their rows say, and never by being forgotten."""
 INTERRUPTS = (
-    "overwatch", "snap", "hit_the_deck", "backstep", "riposte", "counter_punch", "sucker_punch", "opening",
+    "overwatch", "snap", "hit_the_deck", "riposte", "counter_punch", "sucker_punch", "opening",
 )  # fmt: skip
 OUT_OF_TURN = ("overwatch", "snap", "riposte", "counter_punch", "sucker_punch")
 HELD = ("hit_the_deck", "dodge", "dodge_way", "backstep", "opening")
@@ -155,9 +155,9 @@ def unanswerable(world: World, ask: Ask) -> Iterator[str]:
         return
     what = None
     if ask.question == "turn":
-        what = act_refusal(world, ask.unit)
-        if world.get(ask.unit, Posture).decked:
-            what = "hit the deck"
+        what = "hit the deck" if world.get(ask.unit, Posture).decked else act_refusal(world, ask.unit)
+    elif ask.question == "backstep":
+        what = act_refusal(world, ask.unit) or bound_refusal(world, ask.unit)
     elif ask.question in ("dodge", "dodge_way"):
         what = dodge_refusal(world, ask.unit)
     elif ask.question in INTERRUPTS:

@@ -13,6 +13,7 @@ from game.rulebooks.ascension.close.refusals import blows_at
 from game.rulebooks.ascension.numbers import numbers
 from game.rulebooks.ascension.pools import gained
 from game.rulebooks.ascension.states import stands
+from game.systems.conditions import interrupt_refusal
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance
 from game.world.store import Reading
@@ -21,10 +22,11 @@ RIPOSTE = "riposte"
 
 
 def step(frame: Riposte, world: Reading, book: Rulebook, reply: Reply) -> Step:
-    """The Initiative comes even if the Riposte is declined; who may not move has neither (ASC-RULING-67, -78)."""
+    """The Initiative comes even if the Riposte is declined; who may not interrupt or move has neither
+    (ASC-RULING-67, -78, ALA-RULING-17)."""
     n = numbers(book)
     fit = stands(world, frame.unit, n) and stands(world, frame.foe, n)
-    if not fit or approach(world, n, frame.unit, frame.foe) is None:
+    if not fit or interrupt_refusal(world, frame.unit) or approach(world, n, frame.unit, frame.foe) is None:
         return done()
     if frame.stage == "gain":
         gain = gained(world, frame.unit, n, RIPOSTE, initiative=n.riposte_gain)
