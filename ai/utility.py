@@ -18,6 +18,7 @@ from ai.lamps import lamp_option
 from ai.odds import WHOLE, Odds, index
 from ai.options import Options, Plan, opening
 from ai.polish import Polish, before_end
+from ai.purchases import Purchases
 from ai.reply import Reply, listed_or
 from ai.stock import Stock
 from ai.why import Option, Why
@@ -83,9 +84,11 @@ class UtilitySeat:
         options = self._turn(influence, me)
         for option in options:
             if choices.refusal(option.order) is None:
-                rivals = [rival for rival in options if rival is not option][: _TOLD - 1]
-                self.why = Why(ask.question, ask.unit, (option, *rivals))
-                return option.order
+                ends = option.order == END and "close" not in self.doctrine.forbid
+                last = Purchases(influence, me).best(choices) if ends else None
+                rivals = [rival for rival in options if rival is not option or last][: _TOLD - 1]
+                self.why = Why(ask.question, ask.unit, (last or option, *rivals))
+                return self.why.chosen.order
         return cornered(choices)
 
     def _turn(self, influence: Influence, me: Fighter) -> list[Option]:

@@ -23,7 +23,7 @@ from game.battle.seat import open_seat
 from game.content.problem import ContentError
 from game.messages.close import CloseAttack
 from game.messages.frames import Turn
-from game.messages.orders import DECLINE, Attack, Close, DrawWeapon, EndTurn, Move, Order, Respond, TakeStance
+from game.messages.orders import DECLINE, Act, Attack, Close, DrawWeapon, EndTurn, Move, Order, Respond, TakeStance
 from game.messages.stack import Ask, Frame
 from game.rulebooks.ascension.close.arts import Force
 from game.rulebooks.ascension.close.backstep import backstep_ways
@@ -34,6 +34,7 @@ from game.rulebooks.ascension.payments import after
 from game.systems.sketch import CERTAIN
 from game.world.conditions import Condition, Conditions
 from game.world.gear import Pouch, Weapon
+from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage
 from game.world.place import Position, Seen, Stance
 from game.world.turns import Actions, Clock, Springing, TurnMarks
@@ -247,6 +248,27 @@ def test_prey_is_no_better_a_target_for_who_is_forbidden_to_pick_it_off() -> Non
         known.refresh(_outlook(fight, Ask("blue", me, "turn")))
         worth.append(worth_of(known.fighter(foe)))
     assert worth[0] == worth[1] * 5 // 4
+
+
+@pytest.mark.parametrize(("points", "wanted"), [(8, Act("immobilize")), (7, EndTurn())])
+def test_who_holds_a_strong_foe_pins_it_before_the_turn_ends(points: int, wanted: Order) -> None:
+    """Eight points of Accuracy against a swordsman with a full pool who is sure to break loose (ASC-ADV-22)."""
+    fight, me, foe = _pair(weapon=(), apart=0)
+    fight.put(me, Grapple(foe, holds=True, spent=True), Advantage(points, 0), Actions(0, 0), TurnMarks(opened=True))
+    fight.put(foe, Grapple(me, holds=False), Advantage(10, 4), Stance("grappling"))
+    assert _turn(fight, me) == wanted
+
+
+def test_a_second_turn_is_bought_for_whom_the_first_has_not_attacked() -> None:
+    """Six points of Initiative, one foe beaten at already and another, all but down, in reach (ASC-ADV-12)."""
+    for second, wanted in ((True, Act("one_vs_many")), (False, EndTurn())):
+        fight, me, foe = _pair(theirs=())
+        if second:
+            weak = fight.unit("weak", (4, 5), "red", physique=1, skills={}, weapons=(), grenades=())
+            fight.put(weak, Stance("throwing"))
+        fight.put(me, Advantage(10, 7), Actions(0, 0), TurnMarks(opened=True), Melee(attacked=(foe,)))
+        assert _turn(fight, me) == wanted
+        Bout.close_all()
 
 
 def test_the_fear_of_somebody_we_know_nothing_of_is_no_riddle() -> None:

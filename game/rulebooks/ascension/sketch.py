@@ -84,6 +84,9 @@ class AscensionSketch:
             "counter_punch": n.counter_cost,
             "one_vs_many": n.many_cost,
             "one_man_army": n.army_cost,
+            "immobilize": n.immobilize_cost,
+            "body_shield": n.body_shield_cost,
+            "shield_rung": n.body_shield_rung,
         }
 
     def fighter(self, world: Reading, unit: Unit) -> Fighter:
