@@ -6,6 +6,8 @@ import os
 
 import pygame
 
+from game.screens.art import icons
+
 DUMMIES = ("dummy", "offscreen")
 LEAST = (1024, 600)
 TITLE = "Enfilade"
@@ -33,6 +35,7 @@ def open_window(size: tuple[int, int], *, full: bool = False) -> pygame.Surface:
     """The window, resizable, or over the whole screen. Raises pygame.error without a display."""
     os.environ.setdefault("SDL_VIDEO_CENTERED", "1")
     pygame.display.set_caption(TITLE)
+    pygame.display.set_icon(icons.icon("overwatch", 64))
     if full:
         return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
     wide, high = max(LEAST[0], size[0]), max(LEAST[1], size[1])

@@ -18,7 +18,8 @@ class TokenLook:
     side: place in the order of battle; weapon: rifle, carbine, assault_rifle, machine_gun, sniper, shotgun, pistol,
     grenadier, a blade, a bow, unarmed or beast; role: as medic; facing: degrees clockwise from north;
     stress, limit, levels: Physical Stress, its limit a level and the number of Healthy levels;
-    condition: healthy, critical, dying, dead; accuracy, initiative: Advantage points; age: rounds since last seen.
+    condition: healthy, critical, dying, dead; accuracy, initiative: Advantage points;
+    stance: the icon of its stance, guards and readies of close combat among them; age: rounds since last seen.
     """
 
     side: int
@@ -38,8 +39,7 @@ class TokenLook:
     prone: bool = False
     overwatch: bool = False
     suppressed: bool = False
-    braced: bool = False
-    alert: bool = False
+    stance: str = ""
     wounded: bool = False
     afflicted: str = ""
     ghost: bool = False
@@ -176,8 +176,7 @@ def _states(look: TokenLook) -> tuple[tuple[str, bool, theme.Colour], ...]:
         ("wound", look.wounded, theme.THREAT),
         ("overwatch", look.overwatch, theme.SECOND),
         ("hunker", look.hunkered, theme.BRASS_LIGHT),
-        ("braced", look.braced, theme.BRASS_LIGHT),
-        ("alert", look.alert, theme.BRASS_LIGHT),
+        (look.stance, bool(look.stance), theme.BRASS_LIGHT),
     )
 
 

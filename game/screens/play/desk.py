@@ -169,7 +169,7 @@ class Desk:
         outlook, gap, column = screen.outlook, self.px(GAP), self.column
         unit, order, way = self.shown_unit(screen), self.peeked(screen), self.way(screen)
         high = max(self.px(286), self._needed) if order is None and way is None else self._needed
-        high = min(high, self.px(380))
+        high = min(high, self.px(430))
         self.unit.box = pygame.Rect(column.left, column.top, column.width, high)
         if unit and unit in outlook.having(Build):
 

@@ -59,11 +59,15 @@ def look_of(outlook: Outlook, unit: Unit, places: dict[str, int], facing: int) -
         prone=posture.prone or posture.decked,
         overwatch=outlook.find(unit, Overwatch) is not None,
         suppressed=edge.suppression < 0,
-        braced=stance.name == "braced",
-        alert=stance.name == "alert",
+        stance=stance_icon(stance.name),
         wounded=bool((outlook.find(unit, Wounds) or Wounds()).wounds),
         afflicted=affliction_of(outlook, unit),
     )
+
+
+def stance_icon(stance: str) -> str:
+    """The icon of a stance, empty for none."""
+    return stance if stance in ("", "braced", "alert") else f"stance_{stance}"
 
 
 GRAVEST = ("petrified", "unconscious", "paralyzed", "incapacitated", "stunned", "panicked", "frightened", "restrained",

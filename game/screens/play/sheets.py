@@ -8,6 +8,8 @@ import pygame
 
 from game.battle.outlook import Outlook
 from game.screens.art import theme, tokens
+from game.screens.play import ailments
+from game.screens.play.figures import stance_icon
 from game.screens.play.pen import FAINT, GREY, WARN, Pen
 from game.systems.breath import breath_left
 from game.systems.conditions import FEARS, held
@@ -53,6 +55,8 @@ def paint(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int]) -> Non
     _gear(pen, outlook, unit, own=own)
     _defence(pen, outlook, unit, sheet)
     pen.icons(conditions(outlook, unit))
+    for line in ailments.lines(outlook, unit):
+        pen.wrapped(line[0].upper() + line[1:], 11, GREY)
 
 
 def _head(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int]) -> None:
@@ -164,7 +168,7 @@ def conditions(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:
     caught = unaware is not None and unaware.moment
     lamp, keen = outlook.find(unit, Lamp), outlook.find(unit, Keen) or Keen()
     found = (
-        (_stance_icon(stance.name), stance.name.replace("_", " "), bool(stance.name)),
+        (stance_icon(stance.name), stance.name.replace("_", " "), bool(stance.name)),
         ("hunker", "hunkered", posture.hunkered and not posture.decked),
         ("hit_the_deck", "on the deck", posture.decked),
         ("hit_the_deck", "prone", posture.prone and not posture.decked),
@@ -185,10 +189,6 @@ def conditions(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:
     plain = ((icon, words) for icon, words, on in found if on)
     weights = (weight(outlook, condition) for condition in held(outlook, unit))
     return (*plain, *grips(outlook, unit), *weights, *strains(outlook, unit))
-
-
-def _stance_icon(stance: str) -> str:
-    return stance if stance in ("", "braced", "alert") else f"stance_{stance}"
 
 
 def grips(outlook: Outlook, unit: Unit) -> Iterator[tuple[str, str]]:

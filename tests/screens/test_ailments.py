@@ -1,0 +1,64 @@
+"""What the panel says of conditions: what each does, what ends it, by which rule; guards as marks on tokens."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.messages.orders import TakeStance
+from game.rulebooks.shelf import open_book
+from game.screens.art import icons
+from game.screens.play import ailments
+from game.screens.play.figures import stance_icon
+from game.world.conditions import ENDS, KINDS, Condition
+from tests.screens.table import scene_battle, staged
+
+FIELD = """
+field = '''
+. . . . .
+. a . b .
+. . . . .
+'''
+[units.a]
+side = "blue"
+like = "rifleman"
+weapons = ["sword"]
+[units.b]
+side = "red"
+like = "rifleman"
+prone = true
+conditions = [{ kind = "stunned" }, { kind = "restrained" }, { kind = "blinded", ends = "cause" }]
+"""
+
+
+def test_the_panel_tells_of_every_condition_what_it_does_and_what_ends_it(tmp_path: Path) -> None:
+    battle = scene_battle(FIELD, "a")
+    with staged(battle, tmp_path) as seat:
+        seat.wait(seat.asked)
+        outlook = seat.battle.outlook
+        told = dict(line.split(": ", 1) for line in ailments.lines(outlook, outlook.foes()[0]))
+    assert set(told) == {"stunned", "restrained", "blinded", "prone"}
+    assert told["stunned"].startswith("no actions; -2 to Dodge, +1 to hit it")
+    assert told["stunned"].endswith("To the end of its turn (ALA-COND-42).")
+    assert "An Athletics check (-1) breaks free, a blade cuts it: it bears 5 (ALA-COND-37)" in told["restrained"]
+    assert "-4 to attack, +3 to hit it (ALA-COND-04 to -08)" in told["blinded"]
+    assert "Ends with its cause" in told["blinded"]
+
+
+def test_no_condition_is_without_its_rules() -> None:
+    numbers = open_book("ascension").numbers
+    for kind in KINDS:
+        assert "(ALA-" in ailments.effect(Condition(kind), numbers)
+        for ends in ENDS:
+            assert "(ALA-" in ailments.ending(Condition(kind, ends=ends, turns=2), numbers)
+
+
+def test_a_guard_is_a_mark_on_the_token(tmp_path: Path) -> None:
+    battle = scene_battle(FIELD, "a")
+    with staged(battle, tmp_path) as seat:
+        seat.wait(seat.asked)
+        unit = seat.battle.outlook.friends()[0]
+        assert seat.battle.playback.looks()[unit].stance == ""
+        seat.battle.give(TakeStance("high_guard"))
+        seat.wait(seat.asked)
+        assert seat.battle.playback.looks()[unit].stance == "stance_high_guard"
+    assert {stance_icon(name) for name in ("high_guard", "low_guard", "high_ready", "low_ready")} <= icons.known()
