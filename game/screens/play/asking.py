@@ -40,6 +40,7 @@ WORDS = {
     "cap": ("Cap it: take a wound", "wound"),
     "quick_draw": ("Quick Draw", "quick_draw"),
     "quickness": ("Quickness", "quickness"),
+    "backstep": ("Step back", "move"),
     "press": ("Press", "weapon_strike"),
     "toss": ("Toss", "throw_down"),
     "trip": ("Trip", "throw_down"),

@@ -52,6 +52,8 @@ class Controls:
         self.ahead = Ahead(outlook, ask, self.offers)
         if ask.question == "deploy":
             self.picked = next(iter(outlook.friends()), 0)
+        if self.sole is not None:
+            self.cursor = self.sole.to
         if self.held:
             self.arm(aims.first(self.offers))
 
@@ -66,6 +68,12 @@ class Controls:
     def steps(self) -> dict[Cell, tuple[int, int]]:
         """Square -> (cost, band) of everything in reach; empty when it is not a turn."""
         return self.ways.steps() if self.turn else {}
+
+    @property
+    def sole(self) -> od.Move | None:
+        """The one way there is, where a way is asked for: it needs no choosing on the board."""
+        ways = [order for order in self.offers.listed if isinstance(order, od.Move)] if self.ways_asked else []
+        return ways[0] if len(ways) == 1 else None
 
     @property
     def open(self) -> bool:
@@ -91,7 +99,7 @@ class Controls:
     def answers(self) -> tuple[str, ...]:
         """The kinds of answers to a question that is no turn, to decline last."""
         found = [key for key in self.offers.by_kind if key not in ("respond.decline", "deploy")]
-        found = [key for key in found if self.turn or not key.startswith("move.")]
+        found = [key for key in found if self.turn or self.sole is not None or not key.startswith("move.")]
         rank = {kind.key: place for place, kind in enumerate(kinds.KINDS)}
         found.sort(key=lambda key: (rank.get(key, -1), key))
         return (*found, *(key for key in ("respond.decline",) if key in self.offers.by_kind))

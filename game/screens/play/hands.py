@@ -93,7 +93,10 @@ class Hands:
             if order is not None and self.screen.hover is not None and controls.offers.choices.refusal(order) is None:
                 self.screen.give(order)
             return
-        if controls.turn or controls.aiming or controls.mode == "dodge_way":
+        if controls.ways_asked and controls.cursor is None:
+            controls.cycle()
+            self._follow()
+        elif controls.turn or controls.aiming or controls.ways_asked:
             self.screen.give(controls.confirm())
         else:
             self.screen.press(controls.answers()[0])
