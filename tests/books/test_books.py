@@ -17,6 +17,7 @@ from game.rulebooks.shelf import BOOKS
 from tests.battle.toy import toy_position
 from tests.books import conformance as co
 from tests.books.conformance import EXEMPT, Case
+from tests.books.sample import FEW
 
 
 def _shipped(profile: str, scenario: str) -> Case:
@@ -35,7 +36,11 @@ def _toy(seed: int, *, rounds: int = 12) -> Battle:
 
 CASES = [_shipped(profile, scenario) for profile in profiles() for scenario in shipped_scenarios()]
 CASES.append(Case("toy", _toy))
-every_case = pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+SHORT = ("toy", *(f"ascension-{name}" for name in FEW))
+every_case = pytest.mark.parametrize(
+    "case",
+    [pytest.param(case, id=case.name, marks=() if case.name in SHORT else (pytest.mark.slow,)) for case in CASES],
+)
 
 CHECKS: tuple[Callable[[Case], None], ...] = (
     co.listed_is_canonical,

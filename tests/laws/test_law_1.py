@@ -18,8 +18,8 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.journal import Journal
 from game.battle.replay import Replayed, replay
-from game.content.scenario import shipped_scenarios
 from tests.books.conformance import play_out
+from tests.books.sample import all_scenarios
 from tests.books.wanderer import table_of
 from tests.laws.planted import open_planted, planted_book
 
@@ -40,7 +40,7 @@ def replayed(kind: str, path: Path) -> Replayed:
     return replay(path, verify=True, book=planted_book(kind))
 
 
-@pytest.mark.parametrize("scenario", shipped_scenarios())
+@pytest.mark.parametrize("scenario", all_scenarios())
 def test_hash_seeds_change_nothing(scenario: str) -> None:
     assert digest_of("clean", scenario, "1") == digest_of("clean", scenario, "2")
 

@@ -27,6 +27,7 @@ from game.world.gear import Ammunition, Pouch
 from game.world.mind import Exploits
 from game.world.place import Position, Smoke
 from tests.battle.toy import toy_position
+from tests.books.sample import all_scenarios
 from tests.books.wanderer import Wanderer, table_of
 from tests.laws.twins import seen_of, twin_of
 
@@ -175,7 +176,7 @@ def twins_agree(battle: Battle) -> None:
                 assert mine.forecast(order).told == theirs.forecast(order).told, order
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", all_scenarios())
 def test_twins_of_random_moments(scenario: str) -> None:
     with Battle.open(scenario, 17, rounds=9) as battle:
         table = table_of(battle, 17)

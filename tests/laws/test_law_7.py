@@ -12,13 +12,12 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.save import PARTS
-from game.content.scenario import shipped_scenarios
 from game.world.overlay import Overlay
 from game.world.store import Reading
+from tests.books.sample import all_scenarios
 from tests.books.wanderer import table_of
 
 ROOT = Path(__file__).resolve().parents[2]
-SCENARIOS = tuple(shipped_scenarios())
 
 
 def deletions(tree: ast.AST) -> Iterator[int]:
@@ -44,7 +43,7 @@ def unsorted(world: Reading) -> list[str]:
     return [name for name, kind in PARTS.items() if list(world.having(kind)) != sorted(set(world.having(kind)))]
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", all_scenarios())
 def test_queries_are_sorted_and_entities_stay(scenario: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def forbidden(*_args: Any, **_words: Any) -> None:
         raise AssertionError("an entity was deleted")

@@ -32,6 +32,7 @@ from game.world.store import living_worlds
 from game.world.turns import Actions
 from tests.books.conformance import STALL
 from tests.books.invariants import Course, breaches
+from tests.books.sample import all_scenarios
 from tests.books.wanderer import Brawler, table_of
 
 SCENARIOS = tuple(shipped_scenarios())
@@ -84,14 +85,14 @@ def quick(place: int) -> Callable[[int], Callable[[Battle], Table]]:
 
 
 @pytest.mark.parametrize("setting", SETTINGS)
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", all_scenarios())
 def test_a_battle_of_each_scenario_in_each_setting_without_a_broken_law(scenario: str, setting: str) -> None:
     place = SCENARIOS.index(scenario) + SETTINGS.index(setting)
     fight(plan(scenario, setting), place, quick(place)(place), rounds=4)
     assert not list(living_worlds())
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", all_scenarios())
 def test_battles_as_they_are_shipped_without_a_broken_law(scenario: str) -> None:
     for seed in range(3):
         fight(scenario, seed, quick(seed)(seed), rounds=6)

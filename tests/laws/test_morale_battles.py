@@ -10,6 +10,7 @@ from game.battle.battle import Battle
 from game.content.muster import Recruit
 from game.content.scenario import Scenario, load_scenario, shipped_scenarios
 from game.messages import events as ev
+from tests.books.sample import all_scenarios
 from tests.laws.test_many_battles import brawling, fight, shipped_random, wandering
 
 SCENARIOS = tuple(shipped_scenarios())
@@ -30,7 +31,7 @@ def _fearsome(recruit: Recruit) -> Recruit:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", all_scenarios())
 def test_battles_with_fear_without_a_broken_law(scenario: str, seats: str) -> None:
     for seed in range(2):
         fight(haunted(scenario), seed, SEATS[seats](seed), rounds=5)
