@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterator
 import pygame
 
 from game.battle.outlook import Outlook
+from game.dice.draws import Modifier
 from game.screens.art import theme, tokens
 from game.screens.play import ailments
 from game.screens.play.figures import stance_icon
@@ -46,7 +47,7 @@ def paint(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int]) -> Non
     own = unit in outlook.friends()
     _head(pen, outlook, unit, places)
     _stress(pen, outlook, unit, sheet)
-    if own:
+    if own and outlook.book.standing(outlook, unit):
         _actions(pen, outlook, unit)
     held = outlook.find(unit, Advantage) or Advantage()
     pen.pips("Accuracy", held.accuracy, 10, theme.ACCURACY, marked=held.scope + held.sight)
@@ -148,15 +149,18 @@ def _blade(weapon: Weapon) -> str:
 
 
 def _defence(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet) -> None:
-    parts = " ".join(f"{part.amount:+d} {part.key.replace('_', ' ')}" for part in sheet.challenge[1:])
-    base = sheet.challenge[0].amount if sheet.challenge else 0
-    pen.line(f"To hit it: {sheet.target_number}  ({base} {parts})", 12)
+    pen.line(f"To hit it: {sheet.target_number}{_sum(sheet.challenge)}", 12)
     if sheet.close:
-        near = " ".join(f"{part.amount:+d} {part.key.replace('_', ' ')}" for part in sheet.close[1:] if part.amount)
-        pen.wrapped(f"Up close: {sheet.close_number}  ({sheet.close[0].amount} {near})", 12)
+        pen.wrapped(f"Up close: {sheet.close_number}{_sum(sheet.close)}", 12)
     wounds = (outlook.find(unit, Wounds) or Wounds()).wounds
     if wounds:
-        pen.line("Wounds: " + ", ".join(f"{wound.grade} {wound.kind} {wound.place}" for wound in wounds), 12, WARN)
+        pen.wrapped("Wounds: " + ", ".join(f"{wound.grade} {wound.kind} {wound.place}" for wound in wounds), 12, WARN)
+
+
+def _sum(parts: tuple[Modifier, ...]) -> str:
+    """What a number is made of, where it is made of more than one part."""
+    told = [f"{part.amount:+d} {part.key.replace('_', ' ')}" for part in parts[1:] if part.amount]
+    return f"  ({parts[0].amount} {' '.join(told)})" if told else ""
 
 
 def conditions(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:
