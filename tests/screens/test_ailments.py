@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from game.messages.orders import TakeStance
@@ -10,7 +11,7 @@ from game.screens.art import icons
 from game.screens.play import ailments
 from game.screens.play.figures import stance_icon
 from game.world.conditions import ENDS, KINDS, Condition
-from tests.screens.table import scene_battle, staged
+from tests.screens.table import QUICK, scene_battle, staged
 
 FIELD = """
 field = '''
@@ -54,11 +55,11 @@ def test_no_condition_is_without_its_rules() -> None:
 
 def test_a_guard_is_a_mark_on_the_token(tmp_path: Path) -> None:
     battle = scene_battle(FIELD, "a")
-    with staged(battle, tmp_path) as seat:
+    with staged(battle, tmp_path, replace(QUICK, speed=4.0)) as seat:
         seat.wait(seat.asked)
         unit = seat.battle.outlook.friends()[0]
         assert seat.battle.playback.looks()[unit].stance == ""
         seat.battle.give(TakeStance("high_guard"))
-        seat.wait(seat.asked)
+        seat.wait(seat.asked)  # what happens is shown, not skipped
         assert seat.battle.playback.looks()[unit].stance == "stance_high_guard"
     assert {stance_icon(name) for name in ("high_guard", "low_guard", "high_ready", "low_ready")} <= icons.known()

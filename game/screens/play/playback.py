@@ -16,7 +16,7 @@ from game.screens.art.sound import Sounds
 from game.screens.art.tokens import TokenLook
 from game.screens.play import acts, brawls, figures, scuffles
 from game.screens.play.acts import Act
-from game.screens.play.figures import Piece, affliction_of
+from game.screens.play.figures import Piece, affliction_of, stance_icon
 from game.screens.play.telling import Line, Teller
 from game.world.store import Unit
 
@@ -297,9 +297,7 @@ def _turn(p: Playback, e: ev.TurnBegan) -> Act:
 
 
 def _stance(_p: Playback, e: ev.StanceTaken) -> Act:
-    return acts.Changed(
-        0.1, None, e.unit, (("braced", e.stance == "braced"), ("alert", e.stance == "alert")), ""
-    )
+    return acts.Changed(0.1, None, e.unit, (("stance", stance_icon(e.stance)),), "")
 
 
 def _gun(_p: Playback, e: ev.AmmunitionChanged) -> Act:
