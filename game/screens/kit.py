@@ -121,6 +121,11 @@ def fitted(
     return theme.text(kept.rstrip() + "…", points, colour, bold=bold)
 
 
+def tail(words: str, most: int) -> str:
+    """The end of a text, with dots before it where it is longer than so many letters: paths end in what tells."""
+    return words if len(words) <= most else "…" + words[len(words) - max(1, most - 1) :]
+
+
 @lru_cache(maxsize=2)
 def fade(area: tuple[int, int]) -> pygame.Surface:
     """Darkness that comes from the left, for words over a picture."""

@@ -59,7 +59,8 @@ class Rosters(Screen):
         room = wide - self.px(80) - len(entries) * (size[0] + gap)
         if room > self.px(120):
             box = pygame.Rect(self.px(40), foot + self.px(18), room, size[1])
-            UILabel(box, f"Kept in {rosters()}", manager=self.ui, object_id="@small")
+            where = kit.tail(str(rosters()), room // self.px(10) - len("Kept in "))
+            UILabel(box, f"Kept in {where}", manager=self.ui, object_id="@small")
 
     def _opened(self) -> tuple[Roster, Rulebook] | str:
         """The chosen roster with its book, or what is wrong with it."""

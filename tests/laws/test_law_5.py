@@ -20,6 +20,7 @@ BUILDERS = (
     "game/battle/muster.py",
     "game/battle/setting.py",
     "game/battle/laying.py",
+    "game/battle/rosters.py",
     "game/battle/save.py",
     "game/world/",
 )
@@ -114,4 +115,4 @@ def test_every_write_of_a_battle_comes_from_apply(monkeypatch: pytest.MonkeyPatc
         table = table_of(battle, 8)
         while battle.round < 7 and table.turn():
             pass
-    assert callers == {"apply_turns.py", "apply_harm.py", "apply_gear.py", "store.py"}
+    assert callers == {"apply_turns.py", "apply_harm.py", "apply_gear.py", "apply_close.py", "store.py"}

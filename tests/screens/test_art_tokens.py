@@ -93,8 +93,8 @@ def test_facing_shows(cell: int, facing: int) -> None:
         {"hunkered": True},
         {"overwatch": True},
         {"suppressed": True},
-        {"braced": True},
-        {"alert": True},
+        {"stance": "braced"},
+        {"stance": "alert"},
         {"wounded": True},
         {"condition": "critical"},
         {"condition": "dying"},
@@ -108,8 +108,9 @@ def test_every_state_shows(state: dict[str, bool | str], cell: int) -> None:
 
 
 def test_states_are_told_apart_from_each_other() -> None:
-    flags = ("overwatch", "suppressed", "braced", "alert", "wounded", "hunkered")
+    flags = ("overwatch", "suppressed", "wounded", "hunkered")
     looks = [replace(PLAIN, **{flag: True}) for flag in flags]  # type: ignore[arg-type]
+    looks += [replace(PLAIN, stance=stance) for stance in ("braced", "alert")]
     assert min(unlike(a, b) for i, a in enumerate(looks) for b in looks[:i]) > 20
 
 

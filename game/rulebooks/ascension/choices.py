@@ -54,7 +54,8 @@ class TurnChoices:
         self._book = book
         self._n = numbers(book)
         self._unit = ask.unit
-        self._fright = fright_of(world, self._n, ask.unit)
+        # The moment of surprise has no moves, so there is no way out that fear could bid one take.
+        self._fright = None if springing(world, ask.unit) else fright_of(world, self._n, ask.unit)
 
     def refusal(self, order: od.Order) -> str | None:
         """Why the order is not legal now, naming the rule; None when it is."""
