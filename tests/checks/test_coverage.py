@@ -87,3 +87,4 @@ def test_the_index_holds_every_row_once_with_a_sentence() -> None:
     assert sum(not one.planned for one in found if one.id.startswith("ASC-")) == 225
     assert sum(one.planned for one in found if one.id.startswith("ALA-")) == 17
     assert sum(not one.planned for one in found if one.id.startswith("ALA-")) == 141
+    assert sum(one.id.startswith("ALT-") for one in found) == 199
