@@ -1,0 +1,1 @@
+"""Alternity, the second book, chapter by chapter."""
