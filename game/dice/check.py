@@ -122,13 +122,14 @@ class Check:
     def explain(self) -> tuple[Line, ...]:
         """The modifiers, then the target number, then what of it is known by name: each with its rule."""
         return (
-            *_lines(self.modifiers),
+            *lines(self.modifiers),
             Line("target number", self.target, ""),
-            *_lines(self.parts),
+            *lines(self.parts),
         )
 
 
-def _lines(modifiers: Iterable[Modifier]) -> tuple[Line, ...]:
+def lines(modifiers: Iterable[Modifier]) -> tuple[Line, ...]:
+    """Modifiers as lines of an explanation, each with its rule."""
     return tuple(Line(m.key.replace("_", " ").replace(".", ": "), m.amount, m.rule) for m in modifiers)
 
 

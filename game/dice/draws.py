@@ -1,7 +1,7 @@
 """Draws: what is about to be thrown, as plain values.
 
-Play, exploration and forecast read the same canonical value of a draw, so they cannot drift apart. The check,
-which also explains itself, is in `check.py`; all of them are to be had from here.
+Play, exploration and forecast read the same canonical value of a draw, so they cannot drift apart. The checks,
+which also explain themselves, are in `check.py` and `steps.py`; all of them are to be had from here.
 """
 
 from __future__ import annotations
@@ -15,9 +15,14 @@ from game.dice.check import CEILING, Check, Line, Modifier
 from game.dice.draw import Draw, Roll, Support, missing
 from game.dice.shapes import Faces, Sum, chance_at_least, finite_shape, shape
 from game.dice.source import Source
+from game.dice.steps import StepCheck
+
+AnyCheck = Check | StepCheck
+"""Every draw that is a check: one that succeeds or fails, has modifiers and explains itself."""
 
 __all__ = [
     "CEILING",
+    "AnyCheck",
     "Check",
     "Damage",
     "Draw",
@@ -26,6 +31,7 @@ __all__ = [
     "Pick",
     "Roll",
     "Spread",
+    "StepCheck",
     "Support",
     "Table",
     "Threshold",

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from game.dice.draws import Check, Damage, Draw, Modifier, Pick, Spread, Table, Threshold
+from game.dice.draws import Check, Damage, Draw, Modifier, Pick, Spread, StepCheck, Table, Threshold
 
-DRAWS: dict[str, type[Any]] = {kind.KIND: kind for kind in (Check, Damage, Table, Threshold, Pick, Spread)}
+_KINDS = (Check, StepCheck, Damage, Table, Threshold, Pick, Spread)
+DRAWS: dict[str, type[Any]] = {kind.KIND: kind for kind in _KINDS}
 """Every kind of draw by its name; a book with a kind of its own adds it with `register`."""
 
 
@@ -50,6 +51,8 @@ def _rich(name: str, kind: str, value: Any) -> Any:
         case "", _:
             return value
         case "int", int() if not isinstance(value, bool):
+            return value
+        case "bool", bool():
             return value
         case "str", str():
             return value
