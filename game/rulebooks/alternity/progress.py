@@ -1,0 +1,254 @@
+"""How a soldier grows from battle to battle: achievement points, levels, skill points and what they buy (ALT-PROG).
+
+Everything here is a function of plain values: what somebody has learned, and the rules of the profile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from game.rulebooks.alternity.abilities import CON, WIL, actions_per_round
+from game.rulebooks.alternity.benefits import BENEFITS, EXTRA_ACTION, Offer, benefit_label
+from game.rulebooks.alternity.skills import ABOVE, DISCOUNTED, PRICES, TREE, label
+
+GOOD, ORDINARY = TEACHERS = ("good", "ordinary")
+"""The qualities of a teacher (ALT-PROG-08)."""
+
+
+@dataclass(frozen=True)
+class ProgressRules:
+    """The switches and figures of progression; a profile may set each of them."""
+
+    progress_double_points: bool = True  # ALT-PROG-01
+    progress_specialized: bool = True  # ALT-PROG-05
+    progress_training_kits: bool = False  # ALT-PROG-09
+    progress_last_resorts_per_adventure: bool = True  # ALT-PROG-11
+    progress_points_2a: bool = True  # ALT-PROG-13
+    progress_broad_2b: bool = True  # ALT-PROG-15
+    progress_flat_cost: bool = False  # ALT-PROG-18
+    cast_rebuild: bool = False  # ALT-PROG-21
+    campaign_ap: tuple[int, ...] = (1, 1, 1, 3)  # ALT-PROG-23: surviving, victory, each main objective, at most
+    level_ap: int = 5  # ALT-PROG-23: and the level that is left
+    double_points: int = 2  # ALT-PROG-01
+    profession_discount: int = 1  # ALT-BASE-41
+    primary_saving: int = 2  # ALT-PROG-05
+    secondary_saving: int = 1  # ALT-PROG-05
+    good_teacher: int = 2  # ALT-PROG-08
+    ordinary_teacher: int = 1  # ALT-PROG-08
+    least_price: int = 1  # ALT-PROG-06
+    points_base: int = 30  # ALT-PROG-13
+    points_int: int = 3  # ALT-PROG-13
+    points_human: int = 5  # ALT-PROG-13
+    old_points_int: int = 5  # ALT-PROG-14: for each point of INT above the first
+    broad_most: int = 6  # ALT-PROG-15
+    old_broad_share: int = 2  # ALT-PROG-15: INT divided by this
+    creation_rank: int = 3  # ALT-PROG-19
+    last_resort_price: int = 3  # ALT-PROG-11: without the rule
+    actions_most: int = 4  # ALT-BASE-09
+    ability_most: int = 14  # ALT-PROG-24: of a human
+    prices: Mapping[str, int] = field(default_factory=lambda: PRICES)  # ALT-BASE-41
+
+
+RULES = ProgressRules()
+
+
+def conflicts(rules: ProgressRules) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What cannot be played together, and what may be but should not without a word (ALT-PROG-04, -09, -16, -20)."""
+    faults, warnings = [], []
+    if rules.progress_specialized and rules.progress_training_kits:
+        faults.append("progress.specialized is not played with progress.training_kits (ALT-PROG-09)")
+    if rules.progress_points_2a != rules.progress_broad_2b:
+        faults.append("progress.points_2a and progress.broad_2b go together, both on or both off (ALT-PROG-16)")
+    if rules.progress_flat_cost and rules.progress_double_points:
+        warnings.append("progress.flat_cost with progress.double_points lets soldiers grow very fast (ALT-PROG-04)")
+    for name in ("specialized", "training_kits"):
+        if rules.progress_flat_cost and getattr(rules, f"progress_{name}"):
+            warnings.append(f"progress.flat_cost with progress.{name} unbalances the cost of ranks (ALT-PROG-20)")
+    return tuple(faults), tuple(warnings)
+
+
+# --- levels -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """Where somebody stands: level, achievement points towards the next, skill points unspent, and what is bought.
+
+    `raised` are the specialties raised since the level was reached; `primary` and `secondary` the specialized skills.
+    """
+
+    level: int = 1
+    ap: int = 0
+    points: int = 0
+    raised: tuple[str, ...] = ()
+    benefits: Mapping[str, int] = field(default_factory=dict)
+    primary: str = ""
+    secondary: str = ""
+
+
+def battle_ap(*, survived: bool, victory: bool, objectives: int, rules: ProgressRules = RULES) -> int:
+    """Achievement points for a battle: for surviving, for victory, for the main objectives taken (ALT-PROG-23)."""
+    if not survived:
+        return 0
+    alive, won, each, most = rules.campaign_ap
+    return min(most, alive + won * victory + each * objectives)
+
+
+def level_cost(level: int, rules: ProgressRules = RULES) -> int:
+    """Achievement points from a level to the next (ALT-PROG-23)."""
+    return rules.level_ap + level
+
+
+def earned(growth: Growth, ap: int, rules: ProgressRules = RULES) -> Growth:
+    """After more achievement points: each level reached turns those it took into skill points (ALT-PROG-01, -23)."""
+    growth = replace(growth, ap=growth.ap + ap)
+    factor = rules.double_points if rules.progress_double_points else 1
+    while growth.ap >= (cost := level_cost(growth.level, rules)):
+        points = growth.points + factor * cost
+        growth = replace(growth, level=growth.level + 1, ap=growth.ap - cost, points=points, raised=())
+    return growth
+
+
+# --- prices -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Learner:
+    """Who buys: abilities (without what benefits add), ranks by specialty, broad skills, profession and growth."""
+
+    abilities: Mapping[str, int]
+    ranks: Mapping[str, int]
+    broad: frozenset[str]
+    profession: str = "none"
+    growth: Growth = field(default_factory=Growth)
+
+    def ability(self, name: str) -> int:
+        """An ability with what has been bought on top."""
+        return self.abilities[name] + self.growth.benefits.get(name, 0)
+
+
+def rank_price(who: Learner, skill: str, rules: ProgressRules = RULES, *, teacher: str = "") -> int:
+    """What the next rank of a specialty costs: the list price and the rank held, less what is saved (ALT-PROG-17).
+
+    The profession's discount stacks with either the specialized skill or the teacher, whichever saves more
+    (ALT-PROG-05, -07, -08); by rule 2C ranks held cost nothing more (ALT-PROG-18); never less than 1 (ALT-PROG-06).
+    """
+    held = 0 if rules.progress_flat_cost else who.ranks.get(skill, 0)
+    discount = rules.profession_discount if skill in DISCOUNTED.get(who.profession, ()) else 0
+    saved = max(_specialized_saving(who.growth, skill, rules), _teacher_saving(teacher, rules))
+    return max(rules.least_price, rules.prices[skill] + held - discount - saved)
+
+
+def _specialized_saving(growth: Growth, skill: str, rules: ProgressRules) -> int:
+    if not rules.progress_specialized:
+        return 0
+    return {growth.secondary: rules.secondary_saving, growth.primary: rules.primary_saving}.get(skill, 0)
+
+
+def _teacher_saving(teacher: str, rules: ProgressRules) -> int:
+    return {GOOD: rules.good_teacher, ORDINARY: rules.ordinary_teacher}.get(teacher, 0)
+
+
+def price(who: Learner, skill: str, rules: ProgressRules = RULES, *, teacher: str = "") -> int:
+    """What a broad skill or the next rank of a specialty costs (ALT-BASE-41, ALT-PROG-17)."""
+    return rules.prices[skill] if skill in TREE else rank_price(who, skill, rules, teacher=teacher)
+
+
+def offer(who: Learner, benefit: str) -> Offer | None:
+    """What one more of a benefit asks of somebody; None for who has all of it, or no profession (ALT-PROG-24)."""
+    times, had = BENEFITS[benefit], who.growth.benefits.get(benefit, 0)
+    return times[had].get(who.profession) if had < len(times) else None
+
+
+# --- buying -------------------------------------------------------------------------------------------------
+
+
+def skill_refusal(who: Learner, skill: str, rules: ProgressRules = RULES, *, teacher: str = "") -> str | None:
+    """Why a broad skill or the next rank of a specialty cannot be bought now; None if it can (ALT-PROG-02, -03)."""
+    if skill in TREE:
+        if skill in who.broad:
+            return f"{label(skill)} is known already (ALT-BASE-41)"
+    elif ABOVE[skill] not in who.broad:
+        return f"{label(skill)} needs the broad skill {label(ABOVE[skill])} first (ALT-BASE-41)"
+    elif skill in who.growth.raised:
+        return f"{label(skill)} has been raised at level {who.growth.level} already (ALT-PROG-03)"
+    return _short(who, label(skill), price(who, skill, rules, teacher=teacher))
+
+
+def benefit_refusal(who: Learner, benefit: str, rules: ProgressRules = RULES) -> str | None:
+    """Why a benefit cannot be bought now; None if it can (ALT-PROG-24)."""
+    name, found = benefit_label(benefit), offer(who, benefit)
+    if found is None:
+        times = who.growth.benefits.get(benefit, 0)
+        if times:
+            return f"{name} has been bought {times} time{'s' * (times != 1)}, and no more are offered (ALT-PROG-24)"
+        return f"{name} is offered to the four professions only (ALT-PROG-24)"
+    if who.growth.level < found.level:
+        return f"{name} needs level {found.level} (ALT-PROG-24)"
+    if benefit == EXTRA_ACTION and actions_per_round(who.ability(CON), who.ability(WIL)) >= rules.actions_most:
+        return f"nobody has more than {rules.actions_most} actions in a round (ALT-BASE-09)"
+    if benefit in who.abilities and who.ability(benefit) >= rules.ability_most:
+        return f"{benefit.upper()} is at its most, {rules.ability_most} (ALT-PROG-24)"
+    return _short(who, name, found.price)
+
+
+def _short(who: Learner, name: str, cost: int) -> str | None:
+    if cost > who.growth.points:
+        return f"{name} costs {cost} skill points, and {who.growth.points} are left (ALT-PROG-02)"
+    return None
+
+
+def with_skill(who: Learner, skill: str, rules: ProgressRules = RULES, *, teacher: str = "") -> Learner:
+    """Somebody with one broad skill or one rank more, paid for."""
+    growth = replace(who.growth, points=who.growth.points - price(who, skill, rules, teacher=teacher))
+    if skill in TREE:
+        return replace(who, broad=who.broad | {skill}, growth=growth)
+    growth = replace(growth, raised=(*growth.raised, skill))
+    return replace(who, ranks={**who.ranks, skill: who.ranks.get(skill, 0) + 1}, growth=growth)
+
+
+def with_benefit(who: Learner, benefit: str) -> Learner:
+    """Somebody with one benefit more, paid for. Raises KeyError for who is offered none."""
+    found = offer(who, benefit)
+    if found is None:
+        raise KeyError(benefit)
+    benefits = {**who.growth.benefits, benefit: who.growth.benefits.get(benefit, 0) + 1}
+    return replace(who, growth=replace(who.growth, points=who.growth.points - found.price, benefits=benefits))
+
+
+def pair_refusal(growth: Growth, primary: str, secondary: str, *, battles: int, rules: ProgressRules = RULES) -> str:
+    """Why these cannot be somebody's specialized skills; empty if they can (ALT-PROG-05, -10)."""
+    if not rules.progress_specialized:
+        return "specialized skills are not played (progress.specialized)"
+    if growth.primary or battles:
+        return "specialized skills are chosen on joining and never change (ALT-PROG-10)"
+    return next(pair_faults(primary, secondary), "")
+
+
+def pair_faults(primary: str, secondary: str) -> Iterator[str]:
+    """What is wrong with a pair of specialized skills (ALT-PROG-10)."""
+    for skill in (primary, secondary):
+        if skill not in ABOVE:
+            yield f"{label(skill) if skill in TREE else repr(skill)} is no specialty skill (ALT-PROG-10)"
+    if primary == secondary:
+        yield "the primary and the secondary specialized skill are two (ALT-PROG-05)"
+
+
+# --- Last Resorts -------------------------------------------------------------------------------------------
+
+
+def last_resorts_at(left: int, most: int, *, new_adventure: bool, rules: ProgressRules = RULES) -> int:
+    """Last Resorts a battle begins with: what is left, and the full number in each new adventure (ALT-PROG-11, -12)."""
+    return most if new_adventure and rules.progress_last_resorts_per_adventure else left
+
+
+def last_resort_refusal(points: int, left: int, most: int, rules: ProgressRules = RULES) -> str | None:
+    """Why a Last Resort cannot be bought back; None if it can: not where each adventure brings them (ALT-PROG-11)."""
+    if rules.progress_last_resorts_per_adventure:
+        return "Last Resorts are not bought: each new operation begins with the full number (ALT-PROG-11)"
+    if left >= most:
+        return f"all {most} Last Resorts are there (ALT-BASE-32)"
+    if points < rules.last_resort_price:
+        return f"a Last Resort costs {rules.last_resort_price} skill points, and {points} are left (ALT-PROG-11)"
+    return None

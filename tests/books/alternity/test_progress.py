@@ -1,0 +1,243 @@
+"""Achievement points, levels, prices and what may be bought, with the ledger's own examples (ALT-PROG)."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.rulebooks.alternity.benefits import BENEFITS, benefit_label
+from game.rulebooks.alternity.progress import (
+    Growth,
+    Learner,
+    ProgressRules,
+    battle_ap,
+    benefit_refusal,
+    conflicts,
+    earned,
+    last_resort_refusal,
+    last_resorts_at,
+    level_cost,
+    offer,
+    pair_refusal,
+    price,
+    skill_refusal,
+    with_benefit,
+    with_skill,
+)
+
+ABLE = {"str": 9, "dex": 11, "con": 10, "int": 9, "wil": 8, "per": 9}
+FLAT = ProgressRules(progress_flat_cost=True)
+STANDARD = ProgressRules(
+    progress_double_points=False,
+    progress_specialized=False,
+    progress_last_resorts_per_adventure=False,
+    progress_points_2a=False,
+    progress_broad_2b=False,
+)
+
+
+def soldier(profession="combat_spec", *, ranks=None, broad=("modern_ranged", "athletics"), **growth):
+    return Learner(ABLE, {"rifle": 4} if ranks is None else ranks, frozenset(broad), profession, Growth(**growth))
+
+
+# --- levels -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ALT-PROG-01", "ALT-PROG-22")
+def test_points_earned_become_twice_as_many_skill_points():
+    assert earned(Growth(), 6) == Growth(level=2, points=12)
+    assert earned(Growth(), 6, STANDARD) == Growth(level=2, points=6)
+
+
+@pytest.mark.rule("ALT-PROG-23")
+def test_a_level_takes_one_point_more_than_the_one_before():
+    assert [level_cost(level) for level in (1, 2, 3)] == [6, 7, 8]
+    after = earned(earned(Growth(), 3), 3)
+    assert (after.level, after.ap) == (2, 0)
+    assert earned(Growth(level=2, ap=6, points=1), 3) == Growth(level=3, ap=2, points=15)
+
+
+@pytest.mark.rule("ALT-PROG-23")
+@pytest.mark.parametrize(
+    ("survived", "victory", "objectives", "ap"),
+    [(True, False, 0, 1), (True, True, 0, 2), (True, False, 1, 2), (True, True, 1, 3), (True, True, 2, 3),
+     (True, False, 3, 3), (False, True, 2, 0)],
+)  # fmt: skip
+def test_what_a_battle_is_worth(survived, victory, objectives, ap):
+    assert battle_ap(survived=survived, victory=victory, objectives=objectives) == ap
+
+
+# --- prices -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ALT-BASE-41")
+def test_the_first_rank_costs_the_list_price_less_the_professions_discount():
+    assert [price(soldier(who, ranks={}), "rifle") for who in ("combat_spec", "diplomat")] == [3, 4]
+
+
+@pytest.mark.rule("ALT-PROG-17")
+def test_a_higher_rank_costs_the_rank_held_more():
+    assert [price(soldier(who), "rifle") for who in ("diplomat", "combat_spec")] == [8, 7]
+    assert [price(soldier("diplomat", ranks={"rifle": held}), "rifle") for held in (1, 2)] == [5, 6]
+
+
+@pytest.mark.rule("ALT-PROG-05")
+def test_specialized_skills_are_cheaper():
+    assert price(soldier(primary="rifle", secondary="climb"), "rifle") == 5
+    assert price(soldier(primary="climb", secondary="rifle"), "rifle") == 6
+    off = ProgressRules(progress_specialized=False)
+    assert price(soldier(primary="rifle", secondary="climb"), "rifle", off) == 7
+
+
+@pytest.mark.rule("ALT-PROG-06")
+def test_no_rank_costs_less_than_one():
+    assert price(soldier(ranks={}, primary="jump", secondary="climb"), "jump") == 1
+
+
+@pytest.mark.rule("ALT-PROG-07")
+def test_specialization_does_not_stack_with_a_teacher():
+    assert price(soldier(primary="rifle", secondary="climb"), "rifle", teacher="good") == 5
+    assert price(soldier(primary="climb", secondary="rifle"), "rifle", teacher="ordinary") == 6
+
+
+@pytest.mark.rule("ALT-PROG-08")
+def test_a_teacher_saves_as_much_as_specialization_would():
+    assert [price(soldier(), "rifle", teacher=quality) for quality in ("good", "ordinary")] == [5, 6]
+    assert price(soldier(), "awareness", teacher="good") == 3
+
+
+@pytest.mark.rule("ALT-PROG-18")
+def test_by_rule_2c_ranks_held_cost_nothing_more():
+    assert [price(soldier(who), "rifle", FLAT) for who in ("diplomat", "combat_spec")] == [4, 3]
+
+
+# --- buying -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ALT-PROG-02")
+def test_points_buy_ranks_and_new_skills():
+    who = soldier(level=2, points=12)
+    assert skill_refusal(who, "rifle") is None
+    who = with_skill(who, "rifle")
+    assert (who.ranks["rifle"], who.growth.points) == (5, 5)
+    who = with_skill(who, "awareness")
+    assert ("awareness" in who.broad, who.growth.points) == (True, 2)
+    assert skill_refusal(who, "perception") is None
+    assert skill_refusal(who, "climb") is None
+    assert "costs 4 skill points, and 2 are left (ALT-PROG-02)" in skill_refusal(who, "pistol", ProgressRules(
+        profession_discount=0
+    ))  # fmt: skip
+
+
+@pytest.mark.rule("ALT-PROG-03", "ALT-PROG-19")
+def test_a_specialty_rises_one_rank_at_a_level():
+    who = with_skill(soldier(level=2, points=99), "rifle")
+    assert "raised at level 2 already (ALT-PROG-03)" in skill_refusal(who, "rifle")
+    assert skill_refusal(who, "pistol") is None
+    later = replace(who, growth=earned(who.growth, 7))
+    assert skill_refusal(later, "rifle") is None
+
+
+def test_a_specialty_needs_its_broad_skill_and_no_skill_is_bought_twice():
+    assert "needs the broad skill Stealth first" in skill_refusal(soldier(points=99), "hide")
+    assert "Athletics is known already" in skill_refusal(soldier(points=99), "athletics")
+
+
+@pytest.mark.rule("ALT-PROG-24")
+def test_the_prices_of_benefits():
+    high = soldier(level=6, points=99)
+    assert [(offer(high, one).level, offer(high, one).price) for one in ("action_check", "wound", "extra_action")] == [
+        (4, 3), (6, 5), (6, 6),
+    ]  # fmt: skip
+    low = soldier(level=5, points=99)
+    assert benefit_refusal(low, "extra_action") == "extra action needs level 6 (ALT-PROG-24)"
+    assert benefit_refusal(high, "extra_action") is None
+    assert "costs 6 skill points, and 5 are left" in benefit_refusal(soldier(level=6, points=5), "extra_action")
+    assert "four professions only" in benefit_refusal(soldier("none", level=30, points=99), "stun")
+
+
+@pytest.mark.rule("ALT-PROG-24")
+def test_a_benefit_is_bought_so_many_times():
+    who = with_benefit(soldier(level=6, points=11), "extra_action")
+    assert (who.growth.benefits, who.growth.points) == ({"extra_action": 1}, 5)
+    assert "no more are offered" in benefit_refusal(who, "extra_action")
+    times = {one: len(BENEFITS[one]) for one in BENEFITS}
+    assert times == {
+        "action_die": 1, "action_check": 3, "extra_action": 1, "stun": 3, "wound": 2, "mortal": 1, "fatigue": 1,
+        "str": 2, "dex": 2, "con": 2, "int": 2, "wil": 2, "per": 2,
+    }  # fmt: skip
+
+
+@pytest.mark.rule("ALT-PROG-24", "ALT-BASE-09")
+def test_no_ability_and_no_number_of_actions_above_its_most():
+    strong = replace(soldier(level=30, points=99), abilities={**ABLE, "str": 13, "con": 16, "wil": 16})
+    assert "more than 4 actions" in benefit_refusal(strong, "extra_action")
+    once = with_benefit(strong, "str")
+    assert (once.ability("str"), once.growth.points) == (14, 96)
+    assert "STR is at its most, 14" in benefit_refusal(once, "str")
+
+
+def test_benefits_in_words():
+    told = [benefit_label(one) for one in ("action_die", "action_check", "extra_action", "str", "wound")]
+    assert told == ["action check die one step better", "action check +1", "extra action", "STR +1", "wound +1"]
+
+
+# --- the pair, Last Resorts, switches -----------------------------------------------------------------------
+
+
+@pytest.mark.rule("ALT-PROG-10")
+def test_the_pair_is_chosen_on_joining_and_never_changes():
+    assert pair_refusal(Growth(), "rifle", "dodge", battles=0) == ""
+    assert "never change (ALT-PROG-10)" in pair_refusal(Growth(), "rifle", "dodge", battles=1)
+    chosen = Growth(primary="rifle", secondary="dodge")
+    assert "never change (ALT-PROG-10)" in pair_refusal(chosen, "dodge", "rifle", battles=0)
+    assert "Modern Ranged is no specialty" in pair_refusal(Growth(), "rifle", "modern_ranged", battles=0)
+    assert "'gun' is no specialty" in pair_refusal(Growth(), "gun", "rifle", battles=0)
+    assert "are two" in pair_refusal(Growth(), "rifle", "rifle", battles=0)
+    assert "progress.specialized" in pair_refusal(Growth(), "rifle", "dodge", battles=0, rules=STANDARD)
+
+
+@pytest.mark.rule("ALT-PROG-11", "ALT-PROG-12")
+def test_last_resorts_last_through_an_operation_and_come_back_with_the_next():
+    most = 1
+    left = last_resorts_at(0, most, new_adventure=True)
+    assert left == 1
+    left -= 1
+    assert last_resorts_at(left, most, new_adventure=False) == 0
+    assert last_resorts_at(left, most, new_adventure=True) == 1
+
+
+@pytest.mark.rule("ALT-PROG-11")
+def test_last_resorts_are_bought_only_without_the_rule():
+    assert "are not bought" in last_resort_refusal(99, 0, 1)
+    assert last_resort_refusal(3, 0, 1, STANDARD) is None
+    assert "all 1 Last Resorts are there" in last_resort_refusal(99, 1, 1, STANDARD)
+    assert "costs 3 skill points, and 2 are left" in last_resort_refusal(2, 0, 1, STANDARD)
+    assert last_resorts_at(0, 1, new_adventure=True, rules=STANDARD) == 0
+
+
+@pytest.mark.rule("ALT-PROG-04", "ALT-PROG-09", "ALT-PROG-16", "ALT-PROG-20")
+@pytest.mark.parametrize(
+    ("switches", "faults", "warnings"),
+    [
+        ({}, (), ()),
+        ({"progress_training_kits": True}, ("ALT-PROG-09",), ()),
+        ({"progress_training_kits": True, "progress_specialized": False}, (), ()),
+        ({"progress_broad_2b": False}, ("ALT-PROG-16",), ()),
+        ({"progress_points_2a": False}, ("ALT-PROG-16",), ()),
+        ({"progress_points_2a": False, "progress_broad_2b": False}, (), ()),
+        ({"progress_flat_cost": True}, (), ("ALT-PROG-04", "ALT-PROG-20")),
+        ({"progress_flat_cost": True, "progress_specialized": False}, (), ("ALT-PROG-04",)),
+        ({"progress_flat_cost": True, "progress_double_points": False}, (), ("ALT-PROG-20",)),
+        ({"progress_flat_cost": True, "progress_double_points": False, "progress_specialized": False,
+          "progress_training_kits": True}, (), ("ALT-PROG-20",)),
+    ],
+)  # fmt: skip
+def test_switches_that_do_not_go_together(switches, faults, warnings):
+    found = conflicts(ProgressRules(**switches))
+    assert [[words[-12:-1] for words in group] for group in found] == [list(faults), list(warnings)]
+
+
+@pytest.mark.rule("ALT-PROG-20")
+def test_the_author_plays_2a_and_2b_without_2c():
+    usual = ProgressRules()
+    assert (usual.progress_points_2a, usual.progress_broad_2b, usual.progress_flat_cost) == (True, True, False)
