@@ -1,7 +1,7 @@
 """Draws: what is about to be thrown, as plain values.
 
 Play, exploration and forecast read the same canonical value of a draw, so they cannot drift apart. The checks,
-which also explain themselves, are in `check.py` and `steps.py`; all of them are to be had from here.
+which also explain themselves, are in `check.py`, `steps.py` and `shared.py`; all of them are to be had from here.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import ClassVar
 from game.dice.check import CEILING, Check, Line, Modifier
 from game.dice.draw import Draw, Roll, Support, missing
 from game.dice.shapes import Faces, Sum, chance_at_least, finite_shape, shape
+from game.dice.shared import SharedSteps
 from game.dice.source import Source
 from game.dice.steps import StepCheck
 
@@ -30,6 +31,7 @@ __all__ = [
     "Modifier",
     "Pick",
     "Roll",
+    "SharedSteps",
     "Spread",
     "StepCheck",
     "Support",
@@ -39,8 +41,9 @@ __all__ = [
 
 
 @lru_cache(maxsize=4096)
-def _summed(text: str, bonus: int) -> Support:
-    return tuple(finite_shape(text).distribution().map(lambda value: value + bonus))
+def _summed(text: str, bonus: int, *, floor: bool) -> Support:
+    found = finite_shape(text).distribution().map(lambda value: value + bonus)
+    return tuple(found.map(lambda value: max(0, value)) if floor else found)
 
 
 @lru_cache(maxsize=1024)
@@ -50,7 +53,10 @@ def _even(first: int, count: int) -> Support:
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """Dice of which only the sum is read, plus a bonus: `3d6`, `1d3`."""
+    """Dice of which only the sum is read, plus a bonus: `3d6`, `1d3`, `d6-3`.
+
+    With `floor` a sum below 0 counts as 0, as armour and weak blows have it (ALT-BASE-17, ALT-STR-06).
+    """
 
     KIND: ClassVar[str] = "damage"
 
@@ -58,10 +64,12 @@ class Damage:
     unit: int
     shape: str
     bonus: int = 0
+    floor: bool = False
 
     def read(self, faces: Faces) -> int:
         """The sum and the bonus."""
-        return finite_shape(self.shape).read(faces) + self.bonus
+        found = finite_shape(self.shape).read(faces) + self.bonus
+        return max(0, found) if self.floor else found
 
     def roll(self, dice: Source) -> Roll:
         """Throws the dice."""
@@ -70,15 +78,23 @@ class Damage:
 
     def support(self) -> Support:
         """Every possible sum with its exact chance, in rising order."""
-        return _summed(self.shape, self.bonus)
+        return _summed(self.shape, self.bonus, floor=self.floor)
 
     def chance(self, least: int) -> Fraction:
         """The chance of this much or more."""
+        if self.floor and least <= 0:
+            return Fraction(1)
         return chance_at_least(self.shape, least - self.bonus)
 
     def faces_for(self, value: int) -> Faces:
         """Faces with this sum; ValueError if there are none."""
-        return finite_shape(self.shape).faces_for(value - self.bonus)
+        if not self.floor or value > 0:
+            return finite_shape(self.shape).faces_for(value - self.bonus)
+        dice = finite_shape(self.shape)
+        faces = dice.faces_for(dice.lowest)
+        if self.read(faces) != value:
+            raise missing(self, value)
+        return faces
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
-"""Dice shapes and their notation: `3d6` a sum, `d10!` exploding, `1d3` sixes halved up, `2d6/2` halved together."""
+"""Dice shapes and their notation.
+
+`3d6` a sum, `d10!` exploding, `1d3` sixes halved up, `2d6/2` halved together, `d4+2` and `d6-3` with a flat number.
+"""
 
 from __future__ import annotations
 
@@ -264,15 +267,54 @@ def _dice_of(part: Sum | Halved | Half) -> int:
     return part.whole.count if isinstance(part, Half) else part.count
 
 
-Finite = Sum | Halved | Half | Mixed
+@dataclass(frozen=True, slots=True)
+class Shifted:
+    """Dice and a flat number, which may take them below 0: `d4+2`, `d6-3` (ALT-BASE-29, ALT-BASE-30)."""
 
-_SUM = re.compile(r"([1-9]\d{0,2})d([1-9]\d{0,3})", re.ASCII)
+    dice: Sum | Halved | Half | Mixed
+    flat: int
+
+    def __str__(self) -> str:
+        return f"{self.dice}{self.flat:+d}"
+
+    @property
+    def lowest(self) -> int:
+        """All ones, and the flat number."""
+        return self.dice.lowest + self.flat
+
+    def roll(self, dice: Source) -> Faces:
+        """The faces of the dice."""
+        return self.dice.roll(dice)
+
+    def read(self, faces: Faces) -> int:
+        """What the dice mean, and the flat number."""
+        return self.dice.read(faces) + self.flat
+
+    def distribution(self) -> Distribution:
+        """The exact distribution of both together."""
+        return self.dice.distribution().map(lambda value: value + self.flat)
+
+    def chance_at_least(self, number: int) -> Fraction:
+        """The exact chance of this result or a higher one."""
+        return self.dice.chance_at_least(number - self.flat)
+
+    def faces_for(self, number: int) -> Faces:
+        """Faces with this result; ValueError if there are none."""
+        return self.dice.faces_for(number - self.flat)
+
+
+Finite = Sum | Halved | Half | Mixed | Shifted
+
+_SUM = re.compile(r"([1-9]\d{0,2})?d([1-9]\d{0,3})", re.ASCII)
+_SHIFTED = re.compile(r"(.+)([+-][1-9]\d{0,2})", re.ASCII)
 _EXPLODING = re.compile(r"d([1-9]\d{0,3})!", re.ASCII)
 
 
 @lru_cache(maxsize=1024)
 def shape(text: str) -> Finite | Exploding:
-    """The shape that a notation names: `3d6`, `d10!`, `2d3`, `1d3+2d6/2`; ValueError says what is possible."""
+    """The shape that a notation names: `3d6`, `d10!`, `2d3`, `1d3+2d6/2`, `d4+2`; ValueError says what is possible."""
+    if found := _SHIFTED.fullmatch(text):
+        return _shifted(found[1], int(found[2]))
     if "+" in text:
         return Mixed(tuple(_part(part) for part in text.split("+")))
     if text.endswith("/2"):
@@ -282,10 +324,17 @@ def shape(text: str) -> Finite | Exploding:
         if 2 <= sides <= MOST_SIDES:
             return Exploding(sides)
     if found := _SUM.fullmatch(text):
-        count, sides = int(found[1]), int(found[2])
+        count, sides = int(found[1] or 1), int(found[2])
         if count <= MOST_DICE and sides <= MOST_SIDES:
             return Halved(count) if sides == 3 else Sum(count, sides)
     raise ValueError(f"{text!r} names no dice: write 3d6 for a sum, d10! if the top face rolls again")
+
+
+def _shifted(text: str, flat: int) -> Shifted:
+    dice = shape(text)
+    if isinstance(dice, (Exploding, Shifted)):
+        raise ValueError(f"{text!r} names no dice: write 3d6 for a sum, with one flat number at most")
+    return Shifted(dice, flat)
 
 
 def _half(text: str) -> Half:

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from game.dice.draws import Check, Damage, Draw, Modifier, Pick, Spread, StepCheck, Table, Threshold
+from game.dice.draws import Check, Damage, Draw, Modifier, Pick, SharedSteps, Spread, StepCheck, Table, Threshold
 
-_KINDS = (Check, StepCheck, Damage, Table, Threshold, Pick, Spread)
+_KINDS = (Check, StepCheck, SharedSteps, Damage, Table, Threshold, Pick, Spread)
 DRAWS: dict[str, type[Any]] = {kind.KIND: kind for kind in _KINDS}
 """Every kind of draw by its name; a book with a kind of its own adds it with `register`."""
 

@@ -150,7 +150,7 @@ def test_a_long_run_of_tens_is_read_whole() -> None:
     assert chance_at_least("d10!", 401) == Fraction(1, 10**40)
 
 
-@pytest.mark.parametrize("text", ["3d6", "1d6", "20d6", "1d3", "4d3", "d10!", "d6!", "1d100", "2d4"])
+@pytest.mark.parametrize("text", ["3d6", "1d6", "20d6", "1d3", "4d3", "d10!", "d6!", "1d100", "2d4", "2d4+1", "1d6-4"])
 def test_a_shape_is_its_notation(text: str) -> None:
     assert str(shape(text)) == text
     dice = Dice(5)
@@ -162,7 +162,7 @@ def test_a_shape_is_its_notation(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "d6", "0d6", "3d0", "d1!", "d0!", "3d6!", "3 d6", "3D6", "-1d6", "201d6", "1d1001", "3d6+1", "1٣d6"],
+    ["", "0d6", "3d0", "d1!", "d0!", "3d6!", "3 d6", "3D6", "-1d6", "201d6", "1d1001", "1٣d6", "3d6+1+1", "d10!+1"],
 )
 def test_what_names_no_dice_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="names no dice: write 3d6"):
@@ -178,3 +178,24 @@ def test_an_exploding_die_is_no_damage() -> None:
 def test_faces_for_the_impossible_are_refused(text: str, number: int) -> None:
     with pytest.raises(ValueError, match="no faces of"):
         shape(text).faces_for(number)
+
+
+@pytest.mark.parametrize(
+    ("text", "faces", "number"),
+    [("d4+2", (3,), 5), ("d8", (7,), 7), ("2d6+1", (4, 5), 10), ("d6-4", (2,), -2), ("2d4+1", (3, 2), 6)],
+)
+def test_a_flat_number_joins_the_dice(text: str, faces: tuple[int, ...], number: int) -> None:
+    script = Scripted(faces)
+    assert shape(text).read(shape(text).roll(script)) == number
+    script.finish()
+
+
+def test_one_die_needs_no_count() -> None:
+    assert shape("d6") == shape("1d6")
+    assert shape("d4+2") == shape("1d4+2")
+
+
+def test_flat_numbers_shift_the_odds() -> None:
+    assert chance_at_least("d6-4", 0) == Fraction(3, 6)
+    assert chance_at_least("2d4+1", 9) == Fraction(1, 16)
+    assert finite_shape("d4+2").distribution().mean() == Fraction(9, 2)

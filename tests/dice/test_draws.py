@@ -41,7 +41,12 @@ SPREADS = st.integers(1, 4).flatmap(
 DRAWS: st.SearchStrategy[Draw] = st.one_of(
     CHECKS,
     st.builds(
-        Damage, st.just("hit"), st.just(2), st.sampled_from(["1d6", "3d6", "1d3", "2d3"]), st.integers(-3, 5)
+        Damage,
+        st.just("hit"),
+        st.just(2),
+        st.sampled_from(["1d6", "3d6", "1d3", "2d3", "d4+2", "d6-4", "2d6+1"]),
+        st.integers(-3, 5),
+        st.booleans(),
     ),
     st.builds(Table, st.just("location"), st.just(3), st.integers(1, 20)),
     st.builds(Threshold, st.just("coverage"), st.just(4), st.just(10), st.integers(-2, 12)),
@@ -239,6 +244,17 @@ def test_an_explanation_names_every_modifier_with_its_sign_and_rule() -> None:
     )
 
 
+def test_armour_below_nothing_takes_nothing_off() -> None:
+    leather = Damage("armour", 1, "d6-4", floor=True)
+    assert [leather.read((face,)) for face in (2, 4, 6)] == [0, 0, 2]
+    assert leather.support() == ((0, Fraction(4, 6)), (1, Fraction(1, 6)), (2, Fraction(1, 6)))
+    assert leather.chance(0) == 1
+    assert leather.chance(1) == Fraction(1, 3)
+    assert Damage("armour", 1, "d6-4").read((2,)) == -2
+    weak = Damage("hit", 1, "1d4", -1, floor=True)  # a dagger with a weak arm
+    assert weak.read((1,)) == 0
+
+
 def test_tables_and_picks() -> None:
     assert Table("location", 1, 6).roll(Scripted([3])) == ((3,), 3)
     assert Pick("target", 1, 3).roll(Scripted([3])) == ((3,), 2)
@@ -256,6 +272,8 @@ def test_tables_and_picks() -> None:
         (Threshold("c", 1, 10, 0), 1),
         (Threshold("c", 1, 10, 5), 2),
         (Damage("d", 1, "3d6", 1), 3),
+        (Damage("d", 1, "d4+1", floor=True), 0),
+        (Damage("d", 1, "d6-4", floor=True), -1),
         (Spread("b", 1, "4d6", (4, 1)), 0),
         (Spread("b", 1, "4d6", (4,)), 25),
     ],
