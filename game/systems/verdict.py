@@ -91,6 +91,19 @@ def _round_ended(world: Reading, now: int, standing: Standing) -> Answer:
     return answer((*told, *_decided(goals, met, standing, last=last)))
 
 
+def objectives_taken(world: Reading, book: Rulebook, side: str) -> tuple[Objective, ...]:
+    """The objectives a side has met in a battle that is over: who still stands then has survived (ALT-PROG-23)."""
+    ids = world.having(Objectives)
+    if not ids:
+        return ()
+    goals, standing = world.get(ids[0], Objectives), _standing(world, book)
+    return tuple(
+        goal
+        for goal, held in zip(goals.wanted, goals.held, strict=True)
+        if goal.side == side and _met(goal, held, _inside(world, goal, standing).get(side, 0), standing, last=True)
+    )
+
+
 def _inside(world: Reading, objective: Objective, standing: Standing) -> dict[str, int]:
     """How many standing units each side has in the objective's squares; sides with none are left out."""
     cells = frozenset(objective.cells)

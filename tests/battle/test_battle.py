@@ -9,6 +9,7 @@ from game.dice.source import Dice
 from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.stack import Ask
+from game.systems.verdict import objectives_taken
 from game.world.place import Position
 from game.world.sides import Objective, StandingAnswers
 from tests.battle.toy import toy_position
@@ -182,6 +183,25 @@ def test_surviving_is_decided_in_the_last_round() -> None:
 def test_both_sides_at_their_goal_is_a_draw() -> None:
     both = (Objective("blue", "reach", "", ((0, 0),)), Objective("red", "reach", "", ((7, 0),)))
     assert _ended(both) == ("", 1)
+
+
+def _taken(wanted: tuple[Objective, ...], concede: str = "") -> tuple[list[str], list[str]]:
+    """What blue and red have taken in a battle of three rounds, blue on (0, 0), red on (7, 0)."""
+    with Battle(toy_position(WALLED, [(0, 0)], [(7, 0)], wanted=wanted, limit=3), Dice(1)) as battle:
+        while battle.over is None:
+            battle.answer(od.Concede() if battle.ask and battle.ask.side == concede else od.END)
+        world, book = battle.world, battle.position.book
+        blue, red = (objectives_taken(world, book, side) for side in ("blue", "red"))
+        return [goal.kind for goal in blue], [goal.kind for goal in red]
+
+
+def test_objectives_taken_are_counted_for_each_side_whoever_won() -> None:
+    hold = Objective("blue", "hold", "", ((0, 0),), "farm", rounds=3)
+    wanted = (hold, Objective("blue", "eliminate", ""), Objective("red", "survive", ""))
+    assert _taken(wanted) == (["hold"], ["survive"])
+    assert _taken(wanted, concede="red") == (["eliminate"], [])
+    assert _taken((Objective("red", "reach", "", ((0, 0),)),)) == ([], [])
+    assert _taken(()) == ([], [])
 
 
 def test_a_side_with_nobody_standing_has_lost() -> None:

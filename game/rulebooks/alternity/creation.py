@@ -72,7 +72,7 @@ def rebuilt(who: Learner, *, human: bool, free: frozenset[str] = FREE_BROAD, rul
                 made = _learned(made, skill, limit, rules)
     for skill in sorted(who.broad - made.broad):
         made = _learned(made, skill, limit, rules)
-    return replace(made, growth=replace(made.growth, raised=()))
+    return replace(made, growth=made.growth.but(raised=()))
 
 
 def _learned(made: Learner, skill: str, limit: int, rules: ProgressRules) -> Learner:

@@ -5,12 +5,18 @@ Everything here is a function of plain values: what somebody has learned, and th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Annotated, Any
 
+from pydantic import Field
+
+from game.content.model import Many, Page, Word
 from game.rulebooks.alternity.abilities import CON, WIL, actions_per_round
 from game.rulebooks.alternity.benefits import BENEFITS, EXTRA_ACTION, Offer, benefit_label
 from game.rulebooks.alternity.skills import ABOVE, DISCOUNTED, PRICES, TREE, label
+
+Count = Annotated[int, Field(ge=0, le=9999)]
 
 GOOD, ORDINARY = TEACHERS = ("good", "ordinary")
 """The qualities of a teacher (ALT-PROG-08)."""
@@ -71,20 +77,25 @@ def conflicts(rules: ProgressRules) -> tuple[tuple[str, ...], tuple[str, ...]]:
 # --- levels -------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Growth:
+class Growth(Page):
     """Where somebody stands: level, achievement points towards the next, skill points unspent, and what is bought.
 
-    `raised` are the specialties raised since the level was reached; `primary` and `secondary` the specialized skills.
+    `raised` are the specialties raised since the level was reached; `primary` and `secondary` the specialized skills;
+    `resorts_used` the Last Resorts that are gone (ALT-PROG-11). Skills that were bought stand with the soldier's own.
     """
 
-    level: int = 1
-    ap: int = 0
-    points: int = 0
-    raised: tuple[str, ...] = ()
-    benefits: Mapping[str, int] = field(default_factory=dict)
-    primary: str = ""
-    secondary: str = ""
+    level: Annotated[int, Field(ge=1, le=99)] = 1
+    ap: Count = 0
+    points: Count = 0
+    raised: Many[Word] = ()
+    benefits: dict[str, Annotated[int, Field(ge=1, le=9)]] = Field(default_factory=dict)
+    primary: Annotated[str, Field(max_length=80)] = ""
+    secondary: Annotated[str, Field(max_length=80)] = ""
+    resorts_used: Annotated[int, Field(ge=0, le=9)] = 0
+
+    def but(self, **changes: Any) -> Growth:
+        """The same growth with something in it changed."""
+        return self.model_copy(update=changes)
 
 
 def battle_ap(*, survived: bool, victory: bool, objectives: int, rules: ProgressRules = RULES) -> int:
@@ -102,11 +113,11 @@ def level_cost(level: int, rules: ProgressRules = RULES) -> int:
 
 def earned(growth: Growth, ap: int, rules: ProgressRules = RULES) -> Growth:
     """After more achievement points: each level reached turns those it took into skill points (ALT-PROG-01, -23)."""
-    growth = replace(growth, ap=growth.ap + ap)
+    growth = growth.but(ap=growth.ap + ap)
     factor = rules.double_points if rules.progress_double_points else 1
     while growth.ap >= (cost := level_cost(growth.level, rules)):
         points = growth.points + factor * cost
-        growth = replace(growth, level=growth.level + 1, ap=growth.ap - cost, points=points, raised=())
+        growth = growth.but(level=growth.level + 1, ap=growth.ap - cost, points=points, raised=())
     return growth
 
 
@@ -201,10 +212,10 @@ def _short(who: Learner, name: str, cost: int) -> str | None:
 
 def with_skill(who: Learner, skill: str, rules: ProgressRules = RULES, *, teacher: str = "") -> Learner:
     """Somebody with one broad skill or one rank more, paid for."""
-    growth = replace(who.growth, points=who.growth.points - price(who, skill, rules, teacher=teacher))
+    growth = who.growth.but(points=who.growth.points - price(who, skill, rules, teacher=teacher))
     if skill in TREE:
         return replace(who, broad=who.broad | {skill}, growth=growth)
-    growth = replace(growth, raised=(*growth.raised, skill))
+    growth = growth.but(raised=(*growth.raised, skill))
     return replace(who, ranks={**who.ranks, skill: who.ranks.get(skill, 0) + 1}, growth=growth)
 
 
@@ -214,25 +225,41 @@ def with_benefit(who: Learner, benefit: str) -> Learner:
     if found is None:
         raise KeyError(benefit)
     benefits = {**who.growth.benefits, benefit: who.growth.benefits.get(benefit, 0) + 1}
-    return replace(who, growth=replace(who.growth, points=who.growth.points - found.price, benefits=benefits))
+    return replace(who, growth=who.growth.but(points=who.growth.points - found.price, benefits=benefits))
 
 
-def pair_refusal(growth: Growth, primary: str, secondary: str, *, battles: int, rules: ProgressRules = RULES) -> str:
-    """Why these cannot be somebody's specialized skills; empty if they can (ALT-PROG-05, -10)."""
+def specialize_refusal(growth: Growth, part: str, skill: str, battles: int, rules: ProgressRules = RULES) -> str | None:
+    """Why a skill cannot be somebody's primary or secondary specialized skill; None if it can (ALT-PROG-05, -10)."""
     if not rules.progress_specialized:
         return "specialized skills are not played (progress.specialized)"
-    if growth.primary or battles:
+    if battles or getattr(growth, part):
         return "specialized skills are chosen on joining and never change (ALT-PROG-10)"
-    return next(pair_faults(primary, secondary), "")
+    return pair_fault(growth.but(**{part: skill}))
 
 
-def pair_faults(primary: str, secondary: str) -> Iterator[str]:
-    """What is wrong with a pair of specialized skills (ALT-PROG-10)."""
-    for skill in (primary, secondary):
-        if skill not in ABOVE:
-            yield f"{label(skill) if skill in TREE else repr(skill)} is no specialty skill (ALT-PROG-10)"
-    if primary == secondary:
-        yield "the primary and the secondary specialized skill are two (ALT-PROG-05)"
+def pair_fault(growth: Growth) -> str | None:
+    """What is wrong with somebody's specialized skills, if anything is (ALT-PROG-05, -10)."""
+    for skill in (growth.primary, growth.secondary):
+        if skill and skill not in ABOVE:
+            name = label(skill) if skill in TREE else f'"{skill}"'
+            return f"{name} is no specialty skill (ALT-PROG-10)"
+    if growth.primary and growth.primary == growth.secondary:
+        return "the primary and the secondary specialized skill are two (ALT-PROG-05)"
+    return None
+
+
+# --- teaching -----------------------------------------------------------------------------------------------
+
+
+def teacher_of(skill: str, rank: int, comrades: Iterable[Learner]) -> str:
+    """The quality of the best teacher among comrades who are ahead in a skill; empty if none can teach (ALT-PROG-08).
+
+    Who has Teach is an Ordinary teacher, who has a rank in its specialty a Good one.
+    """
+    able = [one for one in comrades if one.ranks.get(skill, 0) > rank]
+    if any(one.ranks.get("drill", 0) for one in able):
+        return GOOD
+    return ORDINARY if any("teach" in one.broad for one in able) else ""
 
 
 # --- Last Resorts -------------------------------------------------------------------------------------------

@@ -17,9 +17,10 @@ from game.rulebooks.alternity.progress import (
     last_resorts_at,
     level_cost,
     offer,
-    pair_refusal,
     price,
     skill_refusal,
+    specialize_refusal,
+    teacher_of,
     with_benefit,
     with_skill,
 )
@@ -186,14 +187,25 @@ def test_benefits_in_words():
 
 @pytest.mark.rule("ALT-PROG-10")
 def test_the_pair_is_chosen_on_joining_and_never_changes():
-    assert pair_refusal(Growth(), "rifle", "dodge", battles=0) == ""
-    assert "never change (ALT-PROG-10)" in pair_refusal(Growth(), "rifle", "dodge", battles=1)
-    chosen = Growth(primary="rifle", secondary="dodge")
-    assert "never change (ALT-PROG-10)" in pair_refusal(chosen, "dodge", "rifle", battles=0)
-    assert "Modern Ranged is no specialty" in pair_refusal(Growth(), "rifle", "modern_ranged", battles=0)
-    assert "'gun' is no specialty" in pair_refusal(Growth(), "gun", "rifle", battles=0)
-    assert "are two" in pair_refusal(Growth(), "rifle", "rifle", battles=0)
-    assert "progress.specialized" in pair_refusal(Growth(), "rifle", "dodge", battles=0, rules=STANDARD)
+    chosen = Growth(primary="rifle")
+    assert specialize_refusal(Growth(), "primary", "rifle", 0) is None
+    assert specialize_refusal(chosen, "secondary", "dodge", 0) is None
+    assert "never change (ALT-PROG-10)" in specialize_refusal(Growth(), "primary", "rifle", 1)
+    assert "never change (ALT-PROG-10)" in specialize_refusal(chosen, "primary", "dodge", 0)
+    assert "Modern Ranged is no specialty" in specialize_refusal(chosen, "secondary", "modern_ranged", 0)
+    assert '"gun" is no specialty' in specialize_refusal(Growth(), "primary", "gun", 0)
+    assert "are two" in specialize_refusal(chosen, "secondary", "rifle", 0)
+    assert "progress.specialized" in specialize_refusal(Growth(), "primary", "rifle", 0, STANDARD)
+
+
+@pytest.mark.rule("ALT-PROG-08")
+def test_who_teaches_is_ahead_and_has_teach():
+    ordinary = soldier(ranks={"rifle": 5}, broad=("modern_ranged", "teach"))
+    good = soldier(ranks={"rifle": 5, "drill": 1}, broad=("modern_ranged", "teach"))
+    assert teacher_of("rifle", 4, (soldier(ranks={"rifle": 9}), ordinary)) == "ordinary"
+    assert teacher_of("rifle", 4, (ordinary, good)) == "good"
+    assert teacher_of("rifle", 5, (ordinary, good)) == ""
+    assert teacher_of("rifle", 4, (soldier(ranks={"rifle": 9}),)) == ""
 
 
 @pytest.mark.rule("ALT-PROG-11", "ALT-PROG-12")
