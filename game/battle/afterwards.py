@@ -12,7 +12,7 @@ from game.content.page import shown_path
 from game.content.problem import ContentError, error
 from game.content.roster import Roster, laden, write_roster
 from game.content.roster_page import SoldierEntry, TreatmentEntry
-from game.dice.draws import Check
+from game.dice.draws import AnyCheck
 from game.dice.source import Dice
 from game.systems.aftermath import Aftermath
 from game.systems.rulebook import Rulebook
@@ -76,7 +76,7 @@ def rested(roster: Roster, book: Rulebook) -> Roster:
 def treated(roster: Roster, book: Rulebook, seed: int) -> tuple[Roster, tuple[TreatmentEntry, ...]]:
     """One try for each wound that treatment may heal and that had none since the last battle (ASC-RULING-24).
 
-    The medic is the living, standing soldier with the highest bonus, of equals the first; who is wounded treats
+    The medic is the living, standing soldier with the best odds, of equals the first; who is wounded treats
     itself if it is the best. The dice are those of the seed and of the number of battles fought.
     """
     chapter = aftermath_of(book)
@@ -85,7 +85,7 @@ def treated(roster: Roster, book: Rulebook, seed: int) -> tuple[Roster, tuple[Tr
         if not able:
             return roster, ()
         checks = {key: chapter.treat_check(world, units[key]) for key in able}
-    medic = max(able, key=lambda key: checks[key].bonus)
+    medic = max(able, key=lambda key: (checks[key].odds(), checks[key].bonus))
     dice = Dice(seed, f"treatment {roster.page.battles}")
     tries: list[TreatmentEntry] = []
     after: dict[str, SoldierEntry] = {}
@@ -103,14 +103,15 @@ def _open(soldier: SoldierEntry, chapter: Aftermath) -> list[Wound]:
 
 
 def _tended(
-    soldier: SoldierEntry, chapter: Aftermath, check: Check, dice: Dice, by: tuple[str, int]
+    soldier: SoldierEntry, chapter: Aftermath, check: AnyCheck, dice: Dice, by: tuple[str, int]
 ) -> list[TreatmentEntry]:
     made = []
     for wound in _open(soldier, chapter):
         roll = check.roll(dice)
         table = {
             "after": by[1], "seed": dice.seed, "medic": by[0], "patient": soldier.key, "place": wound.place,
-            "dice": roll.faces, "total": check.total(roll.faces), "target": check.target, "healed": roll.value >= 0,
+            "dice": roll.faces, "total": check.total(roll.faces), "target": check.target,
+            "healed": check.succeeds(roll.value),
         }  # fmt: skip
         made.append(TreatmentEntry.model_validate(table))
     return made

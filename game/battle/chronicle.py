@@ -13,7 +13,7 @@ from game.world.mind import Exploits
 from game.world.place import Exposure, Position
 
 ROLES = ("by", "foe", "cause", "target")
-FIGURES: dict[type[ev.Event], tuple[str, ...]] = {ev.Rolled: ("target",)}
+FIGURES: dict[type[ev.Event], tuple[str, ...]] = {ev.Rolled: ("target",), ev.DegreesRolled: ("target",)}
 """Names of roles that are numbers in an event, and no unit."""
 SECRET_OF: dict[type[ev.Event], type] = {
     ev.AmmunitionChanged: Ammunition,

@@ -16,7 +16,7 @@ from typing import TypeAlias, TypeVar
 from game.battle.explore import MOST_BRANCHES, TooWide, explore, open_questions
 from game.battle.policy import POLICIES, Policy, passive
 from game.battle.position import Position
-from game.dice.draws import Check, Draw, Line
+from game.dice.draws import AnyCheck, Draw, Line
 from game.field import Cell
 from game.messages.events import (
     AttackRolled,
@@ -79,7 +79,7 @@ class Forecast:
         return self.told.success
 
     @property
-    def checks(self) -> tuple[Check, ...]:
+    def checks(self) -> tuple[AnyCheck, ...]:
         """The rolls, with every modifier."""
         return self.told.checks
 
@@ -182,14 +182,14 @@ class _Witness:
     """What a unit rolls and brings about on the way, with the chance of each."""
 
     unit: Unit
-    checks: dict[Check, None] = field(default_factory=dict)
+    checks: dict[AnyCheck, None] = field(default_factory=dict)
     hits: dict[Unit, Fraction] = field(default_factory=dict)
     landed: dict[Cell, Fraction] = field(default_factory=dict)
     blasted: dict[Unit, Fraction] = field(default_factory=dict)
     achieved: Fraction = Fraction(0)
 
     def draw(self, _chance: Fraction, draw: Draw) -> None:
-        if isinstance(draw, Check) and draw.unit == self.unit:
+        if isinstance(draw, AnyCheck) and draw.unit == self.unit:
             self.checks.setdefault(draw)
 
     def hear(self, chance: Fraction, event: Event) -> None:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from game.battle.forecast import Forecast
-from game.dice.draws import Check
+from game.dice.draws import AnyCheck, StepCheck
 from game.systems.foresight import Chances, Fate, mean
 from game.world.store import Unit
 
@@ -21,7 +21,7 @@ def odds_fault(told: Forecast, name: str, keys: Mapping[str, Unit]) -> Fraction 
     head, _, rest = name.partition(".")
     if head == "success":
         return told.success
-    if head in ("target", "edge", "modifier"):
+    if head in ("target", "edge", "steps", "modifier", "degree"):
         return _of_check(told, head, rest)
     if head == "landing":
         x, _, y = rest.partition(",")
@@ -29,7 +29,8 @@ def odds_fault(told: Forecast, name: str, keys: Mapping[str, Unit]) -> Fraction 
     if head in keys:
         fate = told.of(keys[head])
         return _of_fate(fate, rest) if fate is not None else _nothing(rest)
-    return f'no figure is called "{name}": success, target, edge, modifier.NAME, landing.X,Y, UNIT.hit, UNIT.out ...'
+    known = "success, target, edge, steps, modifier.NAME, degree.NAME, landing.X,Y, UNIT.hit, UNIT.out ..."
+    return f'no figure is called "{name}": {known}'
 
 
 def _of_check(told: Forecast, head: str, rest: str) -> Fraction | str:
@@ -38,8 +39,21 @@ def _of_check(told: Forecast, head: str, rest: str) -> Fraction | str:
     check = told.checks[0]
     if head == "target":
         return Fraction(check.target)
-    named = [modifier.amount for modifier in check.modifiers if head == "edge" or modifier.key == rest]
+    if head == "degree":
+        return dict(degrees(check)).get(rest, Fraction(0))
+    named = [modifier.amount for modifier in check.modifiers if head != "modifier" or modifier.key == rest]
     return Fraction(sum(named))
+
+
+def degrees(check: AnyCheck) -> tuple[tuple[str, Fraction], ...]:
+    """The degrees of a check on the step ladder in words, worst first, with their chances; none for other checks."""
+    if not isinstance(check, StepCheck):
+        return ()
+    found: dict[str, Fraction] = {}
+    for value, chance in check.support():
+        said = check.words(value)[0]
+        found[said] = found.get(said, Fraction(0)) + chance
+    return tuple(found.items())
 
 
 def _of_fate(fate: Fate, rest: str) -> Fraction | str:
@@ -79,12 +93,13 @@ def chance_plain(chance: Fraction) -> dict[str, Any]:
     return {"exact": str(chance), "decimal": round(chance * MILLION) / MILLION}
 
 
-def _check_plain(check: Check, names: Mapping[Unit, str]) -> dict[str, Any]:
+def _check_plain(check: AnyCheck, names: Mapping[Unit, str]) -> dict[str, Any]:
     return {
         "unit": names.get(check.unit, str(check.unit)),
         "key": check.key,
         "target": check.target,
         "odds": chance_plain(check.odds()),
+        **({"degrees": {said: chance_plain(chance) for said, chance in told}} if (told := degrees(check)) else {}),
         "modifiers": [
             {"value": modifier.amount, "reason": modifier.key, "rule": modifier.rule} for modifier in check.modifiers
         ],

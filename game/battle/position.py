@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from game.battle.apply import apply
-from game.dice.draws import Check, Draw, Roll
-from game.messages.events import Event, Rolled
+from game.dice.draws import Check, Draw, OnLadder, Roll
+from game.messages.events import DegreesRolled, Event, Rolled
 from game.messages.frames import Battle, Deployment, Round, Surprise, Turn
 from game.messages.orders import Order
 from game.messages.stack import Ask, Chance, Frame, Step
@@ -98,14 +98,12 @@ def announce(position: Position, events: Iterable[Event]) -> Pause:
 
 def rolled_event(draw: Draw, roll: Roll) -> Rolled:
     """The event that tells how a draw fell."""
-    return Rolled(
-        unit=draw.unit,
-        key=draw.key,
-        faces=roll.faces,
-        total=draw.total(roll.faces) if isinstance(draw, Check) else roll.value,
-        target=draw.target if isinstance(draw, Check) else 0,
-        value=roll.value,
-    )
+    faces, value = roll
+    if isinstance(draw, OnLadder):
+        total, told = draw.total(faces), draw.words(value)
+        return DegreesRolled(draw.unit, draw.key, faces, total, draw.target, value, draw.sums, told)
+    total, target = (draw.total(faces), draw.target) if isinstance(draw, Check) else (value, 0)
+    return Rolled(unit=draw.unit, key=draw.key, faces=faces, total=total, target=target, value=value)
 
 
 def verdict_of(position: Position) -> Outcome | None:

@@ -20,7 +20,7 @@ from game.battle.setting import keys_of, set_up
 from game.battle.stage import Stage, StageFault
 from game.content.scene import Scene, load_scene
 from game.dice.source import ScriptFault
-from game.messages.events import Rolled
+from game.messages.events import DegreesRolled, Rolled
 from game.messages.frames import Round, Surprise
 from game.messages.orders import END, Order
 from game.messages.stack import Ask
@@ -174,7 +174,7 @@ class _Run:
             try:
                 found = (
                     self._told(name)
-                    if name.startswith(("events.", "rolled."))
+                    if name.startswith(("events.", "rolled.", "degrees."))
                     else look_up(name, position.world, position.book, keys)
                 )
             except UnknownAspect as fault:
@@ -182,10 +182,16 @@ class _Run:
             self._note(number, f"{name} = {wanted}", str(found), held=_same(wanted, found))
 
     def _told(self, name: str) -> Any:
-        """How often an event came ("events.Suppressed"), or the last total rolled for something ("rolled.attack")."""
+        """How often an event came ("events.Suppressed"), or what was last rolled for something.
+
+        "rolled.attack" is the total, "degrees.attack" the degrees on the ladder, in words.
+        """
         kind, _, what = name.partition(".")
         if kind == "events":
             return sum(1 for event in self.stage.told if type(event).__name__ == what)
+        if kind == "degrees":
+            told = [e for e in self.stage.told if isinstance(e, DegreesRolled) and e.key == what]
+            return ", ".join(told[-1].degrees) if told else "no such roll"
         totals = [event.total for event in self.stage.told if isinstance(event, Rolled) and event.key == what]
         return totals[-1] if totals else "no such roll"
 

@@ -86,6 +86,10 @@ class Check:
         reached = bisect_right(self.bands, margin)
         return self.bands[reached - 1] if reached else self.miss
 
+    def succeeds(self, value: int) -> bool:
+        """Whether a value is a success: a margin of 0 or more."""
+        return value >= 0
+
     def roll(self, dice: Source) -> Roll:
         """Throws the dice."""
         faces = shape(self.shape).roll(dice)

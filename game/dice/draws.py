@@ -21,6 +21,9 @@ from game.dice.steps import StepCheck
 AnyCheck = Check | StepCheck
 """Every draw that is a check: one that succeeds or fails, has modifiers and explains itself."""
 
+OnLadder = StepCheck | SharedSteps
+"""Every draw whose value tells degrees."""
+
 __all__ = [
     "CEILING",
     "AnyCheck",
@@ -29,6 +32,7 @@ __all__ = [
     "Draw",
     "Line",
     "Modifier",
+    "OnLadder",
     "Pick",
     "Roll",
     "SharedSteps",

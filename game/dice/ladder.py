@@ -17,6 +17,8 @@ from game.dice.source import Source
 CRITICAL, FAILURE, ORDINARY, GOOD, AMAZING = DEGREES = range(-1, 4)
 """The degrees of a check. Where it cannot fail, `FAILURE` is Marginal, and so is `CRITICAL` (ALT-CRIT-06)."""
 
+_WORDS = ("critical failure", "failure", "ordinary", "good", "amazing")
+
 CONTROL = 20
 """The sides of the control die; its top face is the worst throw there is."""
 
@@ -44,6 +46,11 @@ class Terms(NamedTuple):
         """The terms of a score and an unlimited sum of steps (ALT-BASE-02)."""
         rung = max(EASIEST, min(HARDEST, steps))
         return cls(score, rung, steps < SAVED_BELOW, threat and not sure, sure)
+
+
+def word(degree: int, *, sure: bool = False) -> str:
+    """A degree in the book's own word; a check that cannot fail is marginal at worst."""
+    return "marginal" if sure and degree <= FAILURE else _WORDS[degree - CRITICAL]
 
 
 def limits(score: int) -> tuple[int, int, int]:

@@ -27,6 +27,7 @@ from game.dice.ladder import (
     size,
     throw,
     throws,
+    word,
 )
 from game.dice.shapes import Faces
 from game.dice.source import Source
@@ -58,10 +59,28 @@ class SharedSteps:
         return StepCheck(self.key, self.unit, self.score, (*self.modifiers, self.each[place]), self.threat)
 
     @property
+    def sums(self) -> tuple[int, ...]:
+        """The sum of steps of each check, without a limit."""
+        steps = sum([modifier.amount for modifier in self.modifiers])
+        return tuple([steps + own.amount for own in self.each])
+
+    @property
     def terms(self) -> tuple[Terms, ...]:
         """All that the chances depend on, check by check."""
-        steps = sum([modifier.amount for modifier in self.modifiers])
-        return tuple([Terms.of(self.score, steps + own.amount, threat=self.threat) for own in self.each])
+        return tuple([Terms.of(self.score, steps, threat=self.threat) for steps in self.sums])
+
+    @property
+    def target(self) -> int:
+        """The highest total that succeeds: the score."""
+        return self.score
+
+    def total(self, faces: Faces) -> int:
+        """What the control die comes to with the situation dice of the first check."""
+        return self.check(0).total(faces)
+
+    def words(self, value: int) -> tuple[str, ...]:
+        """The degree of each check in the book's own word."""
+        return tuple([word(degree) for degree in self.degrees(value)])
 
     def degrees(self, value: int) -> _Degrees:
         """The degree of each check, in their order."""

@@ -26,6 +26,7 @@ from game.dice.ladder import (
     throw,
     throws,
     total,
+    word,
 )
 from game.dice.shapes import Faces
 from game.dice.source import Source
@@ -55,6 +56,11 @@ class StepCheck:
         return sum([modifier.amount for modifier in self.modifiers])
 
     @property
+    def bonus(self) -> int:
+        """How much the modifiers help: the sum of steps with its sign turned."""
+        return -self.steps
+
+    @property
     def terms(self) -> Terms:
         """All that the chances depend on."""
         return Terms.of(self.score, self.steps, threat=self.threat, sure=self.sure)
@@ -73,6 +79,19 @@ class StepCheck:
     def parts(self) -> tuple[Modifier, ...]:
         """A score is explained by the unit's sheet, not here."""
         return ()
+
+    @property
+    def sums(self) -> tuple[int, ...]:
+        """The sum of steps of each check that is read: here of one."""
+        return (self.steps,)
+
+    def succeeds(self, value: int) -> bool:
+        """Whether a degree is a success: Ordinary or better."""
+        return value >= ORDINARY
+
+    def words(self, value: int) -> tuple[str, ...]:
+        """The degree in the book's own word."""
+        return (word(value, sure=self.sure),)
 
     def total(self, faces: Faces) -> int:
         """What the first control die and its situation dice come to."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.dice.draws import Check
+from game.dice.draws import AnyCheck
 from game.world.body import Wound
 from game.world.burden import UNBURDENED, Burden
 from game.world.store import Reading, Unit
@@ -28,7 +28,7 @@ class Aftermath(Protocol):
     def treatable(self, wound: Wound) -> bool:
         """Whether treatment between battles may heal a wound."""
 
-    def treat_check(self, world: Reading, medic: Unit) -> Check:
+    def treat_check(self, world: Reading, medic: Unit) -> AnyCheck:
         """The one try to heal such a wound."""
 
     def doubts(self, parts: tuple[object, ...], burden: Burden) -> tuple[tuple[str, str, str], ...]:

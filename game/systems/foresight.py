@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from game.dice.draws import Check
+from game.dice.draws import AnyCheck
 from game.field import Cell
 from game.world.store import Unit
 
@@ -45,7 +45,7 @@ class Foresight:
     """
 
     success: Fraction
-    checks: tuple[Check, ...] = ()
+    checks: tuple[AnyCheck, ...] = ()
     fates: tuple[Fate, ...] = ()
     landing: tuple[tuple[Cell, Fraction], ...] = ()
 

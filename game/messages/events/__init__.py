@@ -127,6 +127,7 @@ from game.messages.events.pools import (
 )
 from game.messages.events.rounds import (
     BattleBegan,
+    DegreesRolled,
     Deployed,
     InitiativeSet,
     OrderSet,
@@ -166,6 +167,7 @@ __all__ = [
     "CoverChanged",
     "Dazed",
     "DeckUndone",
+    "DegreesRolled",
     "Deployed",
     "DodgeTried",
     "DoubleFeinted",

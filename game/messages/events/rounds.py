@@ -93,3 +93,12 @@ class Rolled(Event):
     total: int
     target: int
     value: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class DegreesRolled(Rolled):
+    """Dice of the step ladder fell: the steps of each check that reads them, and its degree in a word (ALT-BASE-03)."""
+
+    steps: tuple[int, ...]
+    degrees: tuple[str, ...]

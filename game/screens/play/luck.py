@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
+from game.dice.ladder import CRITICAL, ORDINARY, degree_chances
 from game.dice.shapes import chance_at_least, shape
-from game.messages.events import Event, Rolled
+from game.messages.events import DegreesRolled, Event, Rolled
 from game.world.store import Unit
 
 DICE = "d10!"
@@ -20,10 +21,17 @@ def shots(log: Iterable[Event], sides: Mapping[Unit, str], others: str = "") -> 
     found: dict[str, list[tuple[Fraction, bool]]] = {}
     for event in log:
         if isinstance(event, Rolled) and event.key == "attack":
-            bonus = event.total - shape(DICE).read(event.faces)
-            chance = chance_at_least(DICE, event.target - bonus)
-            found.setdefault(sides.get(event.unit, others), []).append((chance, event.total >= event.target))
+            found.setdefault(sides.get(event.unit, others), []).append(_shot(event))
     return found
+
+
+def _shot(event: Rolled) -> tuple[Fraction, bool]:
+    """The chance an attack roll had, and whether it hit; how a 20 is confirmed changes neither."""
+    if isinstance(event, DegreesRolled):
+        chances = degree_chances(event.target, event.steps[0])
+        return sum(chances[ORDINARY - CRITICAL :], Fraction(0)), event.value >= ORDINARY
+    bonus = event.total - shape(DICE).read(event.faces)
+    return chance_at_least(DICE, event.target - bonus), event.total >= event.target
 
 
 def luck_line(rolled: list[tuple[Fraction, bool]]) -> str:

@@ -7,8 +7,9 @@ from fractions import Fraction
 import pygame
 
 from game.battle.forecast import Forecast
+from game.battle.odds import degrees
 from game.battle.outlook import Outlook
-from game.dice.draws import Check
+from game.dice.draws import Check, StepCheck
 from game.dice.draws import Line as Modifier
 from game.messages import orders as od
 from game.messages.frames import Strike
@@ -202,13 +203,31 @@ def _modifiers(pen: Pen, told: Forecast) -> None:
         return
     check = told.checks[0]
     pen.rule()
+    if isinstance(check, StepCheck):
+        _ladder(pen, check)
+        return
     pen.aside(f"needs {max(check.need, 1)}+ on the dice", 11, GREY)
     pen.line("The roll", 12, bold=True)
     for line in check.explain():
         _modifier(pen, line)
 
 
-def _modifier(pen: Pen, line: Modifier) -> None:
+def _ladder(pen: Pen, check: StepCheck) -> None:
+    """A check on the step ladder: its degrees with their chances, then its steps; penalties are above 0."""
+    pen.aside(f"needs {check.score} or less", 11, GREY)
+    pen.line("The roll", 12, bold=True)
+    for said, chance in reversed(degrees(check)):
+        pen.aside(percent(chance), 12)
+        pen.line(said.capitalize(), 12, indent=8)
+    *steps, score, die = check.explain()
+    for line in steps:
+        _modifier(pen, line, better=-1)
+    pen.aside(f"{die.amount:+d}", 12, theme.CREAM, bold=True)
+    pen.line(die.text, 12, bold=True)
+    pen.line(score.text, 12, bold=True)
+
+
+def _modifier(pen: Pen, line: Modifier, better: int = 1) -> None:
     if pen.y > pen.target.get_height() - pen.px(18):
         return
     if line.text == "target number":
@@ -216,7 +235,7 @@ def _modifier(pen: Pen, line: Modifier) -> None:
         pen.line("against", 12, bold=True)
         return
     pen.aside(line.rule, 10, FAINT)
-    colour = FINE if line.amount > 0 else WARN
+    colour = FINE if line.amount * better > 0 else WARN
     amount = theme.text(f"{line.amount:+d}", pen.font(12), colour, bold=True)
     pen.target.blit(amount, (pen.left + pen.px(22) - amount.get_width(), pen.y))
     pen.line(line.text, 12, indent=28)

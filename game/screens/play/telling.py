@@ -58,6 +58,13 @@ def _rolled(_t: Voice, e: ev.Rolled) -> Line | None:
     return Line(f"{what}: dice {faces} = {e.total}", DICE, e.unit)
 
 
+def _degrees(_t: Voice, e: ev.DegreesRolled) -> Line:
+    what, faces = e.key.replace("_", " "), "+".join(str(face) for face in e.faces)
+    steps = ", ".join(f"{steps:+d}" if steps else "0" for steps in e.steps)
+    total = f", total {e.total} against {e.target}" if len(e.degrees) == 1 else ""
+    return Line(f"{what} at {steps}: dice {faces}{total}: {', '.join(e.degrees)}", DICE, e.unit)
+
+
 def _order(t: Voice, e: ev.OrderSet) -> Line:
     return Line("Order: " + ", ".join(t.name(unit) for unit in e.order), PLAIN)
 
@@ -213,6 +220,7 @@ _SAYS: dict[type[ev.Event], Callable[[Voice, Any], Line | None]] = {
     ev.LampTurned: _lamp,
     ev.TurnBegan: _turn,
     ev.Rolled: _rolled,
+    ev.DegreesRolled: _degrees,
     ev.OrderSet: _order,
     ev.AttackDeclared: _declared,
     ev.AttackRolled: _attack,

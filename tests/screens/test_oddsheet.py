@@ -1,0 +1,49 @@
+"""The panel of a prepared order: what it says of a check on the step ladder."""
+
+import pygame
+import pytest
+
+from game.battle.forecast import Forecast
+from game.dice.draws import Modifier, StepCheck
+from game.messages import orders as od
+from game.screens.art import theme
+from game.screens.play.oddsheet import paint
+from game.screens.play.pen import FINE, WARN, Pen
+from game.systems.foresight import Foresight
+
+
+class Reader(Pen):
+    """A pen that keeps what it wrote."""
+
+    def __init__(self) -> None:
+        super().__init__(pygame.Surface((300, 900)), 1.0)
+        self.said: list[str] = []
+
+    def line(self, words: str, points: int = 13, *rest: object, **more: object) -> None:
+        self.said.append(words)
+        super().line(words, points, *rest, **more)
+
+    def aside(self, words: str, points: int, *rest: object, **more: object) -> None:
+        self.said.append(words)
+        super().aside(words, points, *rest, **more)
+
+
+def test_a_check_on_the_ladder_shows_its_degrees_best_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    check = StepCheck("attack", 3, 16, (Modifier("aim", -1, "ALT-BASE-25"), Modifier("run", 1, "ALT-BASE-22")))
+    told = Forecast(None, None, 3, od.END, "passive", Foresight(check.odds(), (check,)))
+    monkeypatch.setattr(Forecast, "interrupts", {})
+    signed: dict[str, theme.Colour] = {}
+    write = theme.text
+
+    def text(words: str, size: int, colour: theme.Colour, **more: bool) -> pygame.Surface:
+        signed[words] = colour
+        return write(words, size, colour, **more)
+
+    monkeypatch.setattr(theme, "text", text)
+    pen = Reader()
+    paint(pen, od.END, told, {}, "")
+    at = [pen.said.index(word) for word in ("Amazing", "Good", "Ordinary", "Failure", "Critical failure")]
+    assert at == sorted(at)
+    assert [pen.said[place - 1] for place in at] == ["20%", "20%", "40%", "19%", "1%"]
+    assert {"needs 16 or less", "score 16/8/4", "situation die none"} <= set(pen.said)
+    assert (signed["-1"], signed["+1"]) == (FINE, WARN)
