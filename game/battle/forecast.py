@@ -32,7 +32,8 @@ from game.messages.events import (
 from game.messages.frames import Turn
 from game.messages.orders import Aid, Attack, Burst, Close, Move, Order, Throw
 from game.messages.stack import Frame
-from game.systems.foresight import Fate, Foresight, Rest, mean, sure
+from game.systems.conditions import held
+from game.systems.foresight import Fate, Foresight, GainChances, Rest, mean, sure
 from game.systems.rulebook import Rulebook
 from game.world.body import Build, Stress, Wounds
 from game.world.mind import Edge
@@ -207,7 +208,8 @@ class _Witness:
         for check in rest.told.checks:
             self.checks.setdefault(check)
         for fate in rest.told.fates:
-            _count(self.blasted if rest.blast else self.hits, fate.unit, chance * fate.hit)
+            if fate.hit:  # who only looks on is not attacked
+                _count(self.blasted if rest.blast else self.hits, fate.unit, chance * fate.hit)
 
 
 def _count(found: dict[_Key, Fraction], key: _Key, chance: Fraction) -> None:
@@ -227,7 +229,8 @@ def _success(endings: list[_Ending], unit: Unit, order: Order, seen: _Witness) -
 
 
 def _fates(world: Reading, book: Rulebook, endings: list[_Ending], seen: _Witness) -> Iterable[Fate]:
-    """Everyone attacked, and everyone whose stress, wounds, state or suppression some ending changes."""
+    """Everyone attacked, and everyone of whose stress, wounds, state, suppression or conditions some ending changes
+    something (that a condition ends is no change)."""
     hits = seen.blasted if seen.landed else seen.hits
     for unit in world.having(Build):
         now = _condition(world, book, unit)
@@ -239,11 +242,12 @@ def _fates(world: Reading, book: Rulebook, endings: list[_Ending], seen: _Witnes
             if fate is None:
                 after[found] = after.get(found, Fraction(0)) + chance
             else:
+                fate = replace(fate, conditions=_gained(found, now, fate))
                 parts.append((chance, fate if found.standing else replace(fate, out=Fraction(1))))
-        parts += [(chance, _certain(unit, condition)) for condition, chance in after.items()]
+        parts += [(chance, _certain(unit, found, now)) for found, chance in after.items()]
         fate = _mixed(unit, parts, now, hits.get(unit, Fraction(0)))
         if unit in hits or replace(fate, hit=Fraction(0), out=Fraction(0)) != replace(
-            _certain(unit, now), out=Fraction(0)
+            _certain(unit, now, now), out=Fraction(0)
         ):
             yield fate
 
@@ -256,6 +260,7 @@ class _Condition:
     suppression: int
     state: str
     standing: bool
+    under: tuple[str, ...]
 
 
 def _condition(world: Reading, book: Rulebook, unit: Unit) -> _Condition:
@@ -267,10 +272,18 @@ def _condition(world: Reading, book: Rulebook, unit: Unit) -> _Condition:
         (world.find(unit, Edge) or Edge()).suppression,
         book.state(world, unit),
         book.standing(world, unit),
+        tuple(sorted({one.kind for one in held(world, unit)})),
     )
 
 
-def _certain(unit: Unit, condition: _Condition) -> Fate:
+def _gained(then: _Condition, now: _Condition, fate: Fate | None = None) -> GainChances:
+    """Conditions that have come about since `now`, and those that what is left of the action may bring."""
+    found = dict(fate.conditions) if fate is not None else {}
+    found.update(dict.fromkeys(then.under, Fraction(1)))
+    return tuple((kind, chance) for kind, chance in sorted(found.items()) if kind not in now.under)
+
+
+def _certain(unit: Unit, condition: _Condition, now: _Condition) -> Fate:
     """The fate of a unit of which everything is known."""
     return Fate(
         unit=unit,
@@ -282,6 +295,7 @@ def _certain(unit: Unit, condition: _Condition) -> Fate:
         states=((condition.state, Fraction(1)),),
         out=Fraction(0 if condition.standing else 1),
         gain=Fraction(0),
+        conditions=_gained(condition, now),
     )
 
 
@@ -298,6 +312,7 @@ def _mixed(unit: Unit, parts: list[tuple[Fraction, Fate]], now: _Condition, hit:
         states=_spread((chance, fate.states) for chance, fate in parts),
         out=sum((chance * fate.out for chance, fate in parts), Fraction(0)) if now.standing else Fraction(0),
         gain=mean(stress) - now.stress,
+        conditions=_spread((chance, fate.conditions) for chance, fate in parts),
     )
 
 

@@ -63,17 +63,20 @@ def _of_fate(fate: Fate, rest: str) -> Fraction | str:
         return figure
     if head == "state":
         return dict(fate.states).get(value, Fraction(0))
+    if head == "condition":
+        return dict(fate.conditions).get(value, Fraction(0))
     if head in _SPREADS:
         chances: Chances = getattr(fate, head)
         if not value:
             return mean(chances)
         return dict(chances).get(int(value), Fraction(0)) if value.lstrip("-").isdigit() else f'"{value}" is no number'
-    return f'no figure is called "{rest}": hit, out, gain, state.NAME, {", ".join(f"{one}.N" for one in _SPREADS)}'
+    figures = ("hit", "out", "gain", "state.NAME", "condition.NAME", *(f"{one}.N" for one in _SPREADS))
+    return f'no figure is called "{rest}": {", ".join(figures)}'
 
 
 def _nothing(rest: str) -> Fraction | str:
     """What is found of a unit to which nothing can happen."""
-    return Fraction(0) if rest in ("hit", "out", "gain") else "nothing happens to it"
+    return Fraction(0) if rest in ("hit", "out", "gain") or rest.startswith("condition.") else "nothing happens to it"
 
 
 def odds_plain(told: Forecast, keys: Mapping[str, Unit]) -> dict[str, Any]:
@@ -116,5 +119,6 @@ def _fate_plain(fate: Fate) -> dict[str, Any]:
         "out": chance_plain(fate.out),
         "gain": chance_plain(fate.gain),
         "states": {name: chance_plain(chance) for name, chance in fate.states},
+        "conditions": {name: chance_plain(chance) for name, chance in fate.conditions},
         **spreads,
     }

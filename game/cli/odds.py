@@ -52,6 +52,8 @@ def _lines(step: dict[str, Any]) -> Iterator[str]:
             yield f"    target {part['value']:+d} {part['reason']} ({part['rule']})"
     for unit, fate in step["units"].items():
         yield f"  {unit}: hit {_percent(fate['hit'])}, out of the fight {_percent(fate['out'])}"
+        for condition, chance in fate["conditions"].items():
+            yield f"    {condition} {_percent(chance)}"
     for landing in step["landing"]:
         yield f"  lands in {landing['cell'][0]},{landing['cell'][1]}: {_percent(landing)}"
 

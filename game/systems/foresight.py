@@ -14,6 +14,8 @@ Chances: TypeAlias = tuple[tuple[int, Fraction], ...]
 """Whole outcomes with their chances, in rising order; they sum to 1."""
 StateChances: TypeAlias = tuple[tuple[str, Fraction], ...]
 """States with their chances, in order of name; those that cannot come about are left out."""
+GainChances: TypeAlias = tuple[tuple[str, Fraction], ...]
+"""Conditions with the chance of each, in order of name; several may come together, so they do not sum to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +24,8 @@ class Fate:
 
     `hit` is the chance that an attack of the order scores on it; `stress`, `mental`, `wounds` (their number) and
     `suppression` (the Edge, 0 or below) are what it has afterwards; `out` is the chance that it is put out of
-    action, `gain` the stress it is expected to take.
+    action, `gain` the stress it is expected to take, `conditions` the chance of each condition that it is under
+    afterwards and is not now (ALA-COND-01).
     """
 
     unit: Unit
@@ -34,6 +37,7 @@ class Fate:
     states: StateChances
     out: Fraction
     gain: Fraction
+    conditions: GainChances = ()
 
 
 @dataclass(frozen=True, slots=True)

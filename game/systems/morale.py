@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -107,6 +107,11 @@ def shaken_by(world: Reading, book: Rulebook, fallen: Unit, before: str, after: 
     """Who sees a comrade killed within a few squares (ALA-RULING-15)."""
     if book.situations is None or not book.situations.killed(before, after):
         return ()
+    return witnesses(world, book, fallen)
+
+
+def witnesses(world: Reading, book: Rulebook, fallen: Unit) -> tuple[Unit, ...]:
+    """Who would see this comrade killed, from near enough and with a nerve to be tested (ALA-RULING-15)."""
     near = (unit for unit in world.having(Build) if unit != fallen and not _are_foes(world, unit, fallen))
     return tuple(
         unit
@@ -123,9 +128,9 @@ def outnumbered(world: Reading, book: Rulebook, unit: Unit) -> bool:
     return foes > 0 and foes >= book.numbers.odds_times * (1 + len(_in_sight(world, book, unit, foes=False)))
 
 
-def nearest_foe(world: Reading, book: Rulebook, unit: Unit) -> Unit:
+def nearest_foe(world: Reading, book: Rulebook, unit: Unit, gone: Container[Unit] = ()) -> Unit:
     """The enemy in sight that stands nearest, of equals the first; 0 for none (docs/architecture.md)."""
-    foes = _in_sight(world, book, unit, foes=True)
+    foes = [foe for foe in _in_sight(world, book, unit, foes=True) if foe not in gone]
     return min(foes, key=lambda foe: (_squares(world, unit, foe), foe), default=0)
 
 

@@ -1,9 +1,13 @@
-"""The panel of a prepared order: what it says of a check on the step ladder."""
+"""The panel of a prepared order: what it says of a check on the step ladder, and of conditions."""
+
+from pathlib import Path
 
 import pygame
 import pytest
 
-from game.battle.forecast import Forecast
+from game.battle.forecast import Forecast, forecast
+from game.battle.setting import keys_of, set_up
+from game.content.scene import parse_scene
 from game.dice.draws import Modifier, StepCheck
 from game.messages import orders as od
 from game.screens.art import theme
@@ -47,3 +51,16 @@ def test_a_check_on_the_ladder_shows_its_degrees_best_first(monkeypatch: pytest.
     assert [pen.said[place - 1] for place in at] == ["20%", "20%", "40%", "19%", "1%"]
     assert {"needs 16 or less", "score 16/8/4", "situation die none"} <= set(pen.said)
     assert (signed["-1"], signed["+1"]) == (FINE, WARN)
+
+
+def test_the_panel_tells_who_may_take_fright() -> None:
+    position = set_up(parse_scene(Path("tests/scenes/morale/comrade_killed_frightens.toml").read_text()))
+    keys = keys_of(position.world)
+    order = od.Attack(keys["b"])
+    told = forecast(position.world, position.book, keys["a"], order)
+    pen = Reader()
+    paint(pen, order, told, {keys["b"]: "Berta", keys["c"]: "Carl"}, "")
+    first = pen.said.index("28% frightened")
+    assert pen.said[first : first + 4] == ["28% frightened", "Carl", "7% panicked", "Carl"]
+    assert pen.said.count("Carl") == 2
+    position.world.close()

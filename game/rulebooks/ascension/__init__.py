@@ -4,7 +4,8 @@
 `turns`, `choices`, `acts`, `moves` a turn and its orders; `rolls`, `attacks`, `strike` shooting; `decks`, `feints`,
 `watch`, `heldchoices` interrupts; `close` close combat; `injury`, `wounds`, `aid` harm and help;
 `grenades`, `dodge` grenades; `aftermath` what is carried into the next battle;
-`foresight` closed forms of what an order may come to; `sketch` quick odds for those who plan.
+`foresight`, `dismay` closed forms of what an order may come to, fright at a kill among it;
+`sketch` quick odds for those who plan.
 """
 
 from __future__ import annotations

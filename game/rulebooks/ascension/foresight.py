@@ -6,6 +6,7 @@ when every target that may hits the deck (`deck`); orders and answers without a 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from types import NoneType
@@ -18,6 +19,7 @@ from game.messages.stack import Frame
 from game.rulebooks.ascension.attacks import declare
 from game.rulebooks.ascension.blasts import victims_of
 from game.rulebooks.ascension.decks import deck_refusal
+from game.rulebooks.ascension.dismay import blown, fired, lights_up, shaken, unforeseen
 from game.rulebooks.ascension.grenades import COOKED, landings, throw_check
 from game.rulebooks.ascension.harm import Blow, Body, Harm, Volley, harm, harm_of, mixed, struck
 from game.rulebooks.ascension.injury import resist_check
@@ -27,10 +29,10 @@ from game.rulebooks.ascension.states import healthy_levels, mental_limit, stress
 from game.rulebooks.ascension.strike import barred, harm_frames, lost, reachable
 from game.rulebooks.ascension.watch import held_strike
 from game.systems.conditions import under
-from game.systems.foresight import Chances, Fate, Foresight, Rest, sure
+from game.systems.foresight import Chances, Fate, Foresight, GainChances, Rest, sure
 from game.systems.rulebook import Rulebook
 from game.world.body import Stress, Wounds
-from game.world.gear import Armour, Arms, Grenade, Pouch
+from game.world.gear import Armour, Arms, Grenade, Pouch, Weapon
 from game.world.mind import Edge
 from game.world.place import Position as Place
 from game.world.store import Reading, Unit
@@ -48,18 +50,23 @@ def foresee(
     """
     if policy not in (PASSIVE, DECK) or not isinstance(frame, (Turn, Watch, NoneType)):
         return None
+    if isinstance(order, (Attack, Burst, Throw)) and unforeseen(
+        world, book, unit, several=not isinstance(order, Attack)
+    ):
+        return None
     if isinstance(order, (Attack, Burst)):
-        return _attack(world, numbers(book), unit, order, decked=policy == DECK, frame=frame)
+        return _attack(world, book, unit, order, decked=policy == DECK, frame=frame)
     if isinstance(order, Throw) and not isinstance(frame, Watch):
         return _throw(world, book, unit, order)
     return None
 
 
 def _attack(
-    world: Reading, n: Numbers, unit: Unit, order: Attack | Burst, *, decked: bool, frame: Frame | None
+    world: Reading, book: Rulebook, unit: Unit, order: Attack | Burst, *, decked: bool, frame: Frame | None
 ) -> Foresight | None:
+    n = numbers(book)
     weapon = world.get(unit, Arms).weapon
-    if weapon is None or weapon.mental or weapon.imposes is not None:
+    if weapon is None or not _plain(weapon):
         return None
     if isinstance(frame, Watch):
         _events, strike = held_strike(frame, world, n, order)
@@ -67,7 +74,12 @@ def _attack(
         _events, strike = declare(world, n, unit, order)
     if any(precise(world, strike.options, aim.target) for aim in strike.aims) or _caught(world, n, strike):
         return None
-    return _rolled(world, n, strike, strike.aims, decked=decked)
+    return _rolled(world, book, strike, strike.aims, decked=decked)
+
+
+def _plain(card: Weapon | Grenade) -> bool:
+    """Whether it does bodily harm and nothing else: no poison, no condition, nothing to the mind."""
+    return not card.mental and card.imposes is None and card.venom is None
 
 
 def _caught(world: Reading, n: Numbers, strike: Strike) -> bool:
@@ -75,10 +87,25 @@ def _caught(world: Reading, n: Numbers, strike: Strike) -> bool:
     return any(shield_band(world, strike.unit, aim.target, strike.mode, n) for aim in strike.aims)
 
 
-def _rolled(world: Reading, n: Numbers, strike: Strike, aims: tuple[Aim, ...], *, decked: bool = False) -> Foresight:
+def _rolled(
+    world: Reading, book: Rulebook, strike: Strike, aims: tuple[Aim, ...], *, decked: bool = False
+) -> Foresight:
+    n = numbers(book)
     checks = tuple(_check(world, n, strike, aim, decked=decked) for aim in aims)
-    fates = (_fate(world, n, strike, aim, check) for aim, check in zip(aims, checks, strict=True))
-    return Foresight(checks[0].odds(), checks, tuple(sorted(fates, key=lambda fate: fate.unit)))
+    fates = [_fate(world, n, strike, aim, check) for aim, check in zip(aims, checks, strict=True)]
+    gains = shaken(world, book, fired({fate.unit: fate.states for fate in fates}), [fate.unit for fate in fates])
+    return Foresight(checks[0].odds(), checks, _dismayed(world, n, fates, gains))
+
+
+def _dismayed(
+    world: Reading, n: Numbers, fates: Iterable[Fate], gains: Mapping[Unit, GainChances]
+) -> tuple[Fate, ...]:
+    """The fates of the victims, with those of whoever may take fright at them, in order of unit."""
+    found = {fate.unit: fate for fate in fates}
+    for unit, gained in gains.items():
+        fate = found.get(unit) or fate_of(world, unit, untouched(world, n, unit), Fraction(0))
+        found[unit] = replace(fate, conditions=gained)
+    return tuple(fate for _unit, fate in sorted(found.items()))
 
 
 def finish(world: Reading, book: Rulebook, frames: tuple[Frame, ...]) -> Rest | None:
@@ -88,27 +115,31 @@ def finish(world: Reading, book: Rulebook, frames: tuple[Frame, ...]) -> Rest | 
     """
     *under, last = frames
     if isinstance(last, Strike):
-        return _shot_out(last, world, numbers(book)) if not under else None
+        return _shot_out(last, world, book) if not under else None
     if isinstance(last, Blast) and all(isinstance(frame, Toss) and frame.stage == "over" for frame in under):
-        return _blown(last, world, numbers(book))
+        return _blown(last, world, book)
     return None
 
 
-def _shot_out(strike: Strike, world: Reading, n: Numbers) -> Rest | None:
+def _shot_out(strike: Strike, world: Reading, book: Rulebook) -> Rest | None:
+    n = numbers(book)
     weapon = world.get(strike.unit, Arms).weapon
-    if strike.stage != "roll" or strike.index or weapon is None or weapon.mental or lost(strike, world, n) is not None:
+    if strike.stage != "roll" or strike.index or weapon is None or lost(strike, world, n) is not None:
+        return None
+    if not _plain(weapon):
         return None
     aims = tuple(aim for aim in strike.aims if reachable(strike, world, n, aim))
     if any(precise(world, strike.options, aim.target) for aim in aims) or _caught(world, n, strike):
         return None
-    return Rest(strike.unit, _rolled(world, n, strike, aims))
+    return Rest(strike.unit, _rolled(world, book, strike, aims))
 
 
-def _blown(blast: Blast, world: Reading, n: Numbers) -> Rest | None:
+def _blown(blast: Blast, world: Reading, book: Rulebook) -> Rest | None:
     card, centre = world.get(blast.grenade, Grenade), world.get(blast.grenade, Place).cell
-    if blast.stage != "bang" or card.mental:
+    if blast.stage != "bang" or not _plain(card) or lights_up(world, book, card):
         return None
-    return Rest(blast.by, Foresight(Fraction(1), fates=_blasted(world, n, card, {centre: Fraction(1)})), blast=True)
+    fates = _blasted(world, book, blast.by, card, {centre: Fraction(1)})
+    return Rest(blast.by, Foresight(Fraction(1), fates=fates), blast=True)
 
 
 def _check(world: Reading, n: Numbers, strike: Strike, aim: Aim, *, decked: bool) -> Check:
@@ -162,29 +193,37 @@ def _pinned(world: Reading, n: Numbers, strike: Strike, aim: Aim, check: Check) 
 
 def _throw(world: Reading, book: Rulebook, unit: Unit, order: Throw) -> Foresight | None:
     """Where it comes down, and what it does there to everyone if nobody dodges."""
-    n, card = numbers(book), world.get(unit, Pouch).card(order.grenade)
-    if card.mental or card.imposes is not None:
+    card = world.get(unit, Pouch).card(order.grenade)
+    if not _plain(card) or lights_up(world, book, card):
         return None
     check = throw_check(world, book, unit, order.grenade, order.to, order.options)
     landing = landings(world, unit, check, order.to, cooked=COOKED in order.options)
-    fates = _blasted(world, n, card, landing) if card.damage else ()
+    fates = _blasted(world, book, unit, card, landing) if card.damage else ()
     return Foresight(check.odds(), (check,), fates, tuple(landing.items()))
 
 
-def _blasted(world: Reading, n: Numbers, card: Grenade, landing: dict[Cell, Fraction]) -> tuple[Fate, ...]:
+def _blasted(
+    world: Reading, book: Rulebook, by: Unit, card: Grenade, landing: dict[Cell, Fraction]
+) -> tuple[Fate, ...]:
+    n = numbers(book)
     dice: dict[Unit, dict[int, Fraction]] = {}
-    for cell, chance in landing.items():
-        for unit, taken in victims_of(world, n, card, cell):
+    blasts = [(chance, victims_of(world, n, card, cell)) for cell, chance in landing.items()]
+    for chance, victims in blasts:
+        for unit, taken in victims:
             held = dice.setdefault(unit, {})
             held[taken] = held.get(taken, Fraction(0)) + chance
     sides = card.damage.partition("d")[2]
-    fates = []
+    fates, bodies = [], {unit: body_of(world, n, unit) for unit in dice}
     for unit, chances in sorted(dice.items()):
         hit = sum(chances.values(), Fraction(0))
         parts = [(chance, (Blow(f"{taken}d{sides}"),)) for taken, chance in sorted(chances.items())]
-        told = mixed(body_of(world, n, unit), [(1 - hit, ()), *parts])
-        fates.append(fate_of(world, unit, told, hit))
-    return tuple(fates)
+        fates.append(fate_of(world, unit, mixed(bodies[unit], [(1 - hit, ()), *parts]), hit))
+    courses = (
+        (chance * share, ends)
+        for chance, victims in blasts
+        for share, ends in blown(by, card, victims, bodies)
+    )
+    return _dismayed(world, n, fates, shaken(world, book, courses, dice))
 
 
 def body_of(world: Reading, n: Numbers, unit: Unit) -> Body:

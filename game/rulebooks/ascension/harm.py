@@ -162,3 +162,15 @@ def _fallen(body: Body) -> bool:
 def mixed(body: Body, parts: Iterable[tuple[Fraction, tuple[Blow, ...]]]) -> Harm:
     """What one of several rows of blows may make of a body, each with its chance."""
     return harm_of(body, Distribution.mix((chance, struck(body, blows)) for chance, blows in parts))
+
+
+@lru_cache(maxsize=4096)
+def rolled_states(body: Body, rolled: int) -> StateChances:
+    """The state of a body after one hit of which the dice have shown so much, armour counted (ASC-RULING-19)."""
+    found: dict[str, Fraction] = {}
+    covered = Fraction(max(0, min(_TENTHS, body.coverage)) if body.reduction > 0 else 0, _TENTHS)
+    for share, amount in ((covered, max(0, rolled - body.reduction)), (1 - covered, rolled)):
+        if share:
+            state = state_of_points(body, body.points + amount // body.share)
+            found[state] = found.get(state, Fraction(0)) + share
+    return tuple(sorted(found.items()))

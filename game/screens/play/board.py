@@ -331,7 +331,7 @@ class Board:
     def _swept(self, target: pygame.Surface, view: View, controls: Controls, order: od.Burst) -> None:
         """Everyone in the chain of a burst, each with its chance."""
         told = controls.ahead.forecast(order)
-        for fate in told.fates if told is not None else ():
+        for fate in [fate for fate in told.fates if fate.hit] if told is not None else ():
             place = self.outlook.find(fate.unit, Position)
             if place is not None:
                 friend = fate.unit in self.outlook.friends()

@@ -99,6 +99,7 @@ def paint(
         _attack(pen, order, told, names)
     else:
         _chance(pen, "chance", told.success)
+    _conditions(pen, told.fates, names)
     if isinstance(order, od.Throw):
         _answers(pen, answers)
     else:
@@ -124,9 +125,14 @@ def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -
         elif fate is not None:
             _fate(pen, fate, suppress=suppress)
         return
-    for fate in told.fates:
+    for fate in _attacked(told):
         pen.aside(f"{percent(fate.hit)} hit, {percent(fate.out)} out", 12, theme.CREAM)
         pen.line(names.get(fate.unit, "someone"), 12)
+
+
+def _attacked(told: Forecast) -> tuple[Fate, ...]:
+    """Everyone but those who only take fright at what they see."""
+    return tuple(fate for fate in told.fates if fate.hit or fate.gain or not fate.conditions)
 
 
 def _fate(pen: Pen, fate: Fate, *, suppress: bool) -> None:
@@ -162,9 +168,17 @@ def _bars(pen: Pen, fate: Fate, top: int) -> None:
 def _throw(pen: Pen, order: od.Throw, told: Forecast, names: dict[Unit, str]) -> None:
     there = dict(told.landing).get(order.to, Fraction(0))
     _chance(pen, "lands where it is meant to", there)
-    for fate in told.fates:
+    for fate in _attacked(told):
         pen.aside(f"{percent(fate.hit)} caught, {decimal(fate.gain)} stress, {percent(fate.out)} out", 11, theme.CREAM)
         pen.line(names.get(fate.unit, "someone"), 12)
+
+
+def _conditions(pen: Pen, fates: tuple[Fate, ...], names: dict[Unit, str]) -> None:
+    """Who may come under which condition, the unlucky order's own unit too."""
+    for fate in fates:
+        for kind, chance in fate.conditions:
+            pen.aside(f"{percent(chance)} {kind}", 12, WARN)
+            pen.line(names.get(fate.unit, "someone"), 12)
 
 
 ANSWERS = {"overwatch": "overwatch", "snap": "an Improved Snap Shot", "dodge": "dodging"}
@@ -188,7 +202,7 @@ def _interrupts(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str
             _hurt(pen, [fate for fate in other.fates if fate.unit == told.unit], names)
         else:
             pen.line(said, 12, theme.SECOND)
-            _hurt(pen, list(other.fates[:4]), names)
+            _hurt(pen, list(_attacked(other)[:4]), names)
 
 
 def _hurt(pen: Pen, fates: list[Fate], names: dict[Unit, str]) -> None:
