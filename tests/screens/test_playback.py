@@ -130,6 +130,24 @@ def test_same_names_on_both_sides_are_told_apart() -> None:
         assert teller.name(foe) == "Red Rifleman"
 
 
+def test_who_is_thrown_is_named_and_who_rolls() -> None:
+    """A throw of a body and of a grenade are both declared as "throw"; a skill check says whose it is."""
+    with scene_battle(SCENE, "a") as battle:
+        teller = Teller(battle.outlook("blue"))
+        teller.look()
+        own, foe = battle.outlook("blue").friends()[0], battle.outlook("blue").foes()[0]
+
+        def said(event: ev.Event) -> str:
+            return " / ".join(line.text for line in teller.tell(event))
+
+        assert said(ev.AttackDeclared(own, "throw", (foe,), "")) == "Rifleman tries to throw Red Rifleman"
+        assert said(ev.AttackDeclared(own, "throw", (), "frag")) == "Rifleman throws a frag grenade"
+        skill = ev.Rolled(unit=foe, key="medicine", faces=(3,), total=3, target=10, value=-7)
+        assert said(skill) == "Red Rifleman, medicine: dice 3, total 3 vs 10, short by 7"
+        attack = ev.Rolled(unit=foe, key="attack", faces=(3,), total=3, target=10, value=-7)
+        assert said(attack) == "attack: dice 3, total 3 vs 10, short by 7"
+
+
 def test_luck_is_counted_from_the_dice() -> None:
     """Dice 6 with +4 against 10 hit; the chance of 6 or more on an exploding d10 is one half."""
     rolled = ev.Rolled(unit=3, key="attack", faces=(6,), total=10, target=10, value=0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -190,6 +191,23 @@ def test_buttons_are_lit_for_exactly_what_the_engine_lists(seat: Seat) -> None:
         open_buttons = (open_buttons - {menu.key}) | inside
         seat.key("Esc")
     assert open_buttons - {"undo"} == listed_kinds(seat)
+
+
+def test_what_an_entry_of_a_menu_means_is_read_to_its_end(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines too long for the menu stand in smaller letters; none loses its end, which names the rule."""
+    cut: list[str] = []
+
+    def fitted(words: str, *_how: object) -> pygame.Surface:
+        cut.append(words)
+        return pygame.Surface((1, 1))
+
+    monkeypatch.setattr("game.screens.play.menus.kit", SimpleNamespace(fitted=fitted))
+    for menu in MENUS.values():
+        seat.key(menu.hotkey)
+        seat.tick(2)
+        assert seat.battle.desk.menu.placed
+        seat.key("Esc")
+    assert cut == []
 
 
 def test_a_dark_button_says_why(seat: Seat) -> None:

@@ -135,10 +135,10 @@ KINDS += (
     _stance("line_offence", "Line, offence", 5, "The weapon's bonus goes into your attacks (ASC-RULING-58)."),
     _stance("line_defence", "Line, defence", 6, "The weapon's bonus goes into your close AC (ASC-RULING-58)."),
     _stance("high_guard", "High guard", 7,
-            "Weapon and Accuracy defend you; unhit until your next turn, you store Initiative. Piercing, better Called "
+            "Weapon and Accuracy defend you; unhit, you store Initiative. Piercing, better Called "
             "Shots (ASC-STANCE-09)."),
     _stance("low_guard", "Low guard", 8,
-            "Weapon and Initiative defend you; unhit until your next turn, you store Accuracy. Piercing, better Called "
+            "Weapon and Initiative defend you; unhit, you store Accuracy. Piercing, better Called "
             "Shots (ASC-STANCE-10)."),
     _stance("high_ready", "High ready", 9,
             "Attacks run on Accuracy, hit harder and slash; killing moves are paid in it (ASC-STANCE-11)."),

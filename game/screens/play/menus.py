@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pygame
 
+from game.screens import kit
 from game.screens.art import icons, theme
 from game.screens.play.controls import Controls
 from game.screens.play.kinds import MENUS
-from game.screens.play.orderbar import Button, Placed
+from game.screens.play.orderbar import Button, Placed, squeezed
 from game.screens.play.pen import FAINT, GREY, WARN, Panel, Pen
+
+SIZES = (12, 11, 10)
+"""Points of what an entry means; the smaller ones for the longer lines."""
 
 
 class MenuPanel:
@@ -68,7 +72,6 @@ def _entry(pen: Pen, rect: pygame.Rect, button: Button, *, lit: bool) -> None:
     pen.target.blit(name, (rect.left + pen.px(52), middle - name.get_height() // 2))
     left, why = rect.left + pen.px(160), button.refusal or ""
     words = button.about if can else why[:1].upper() + why[1:]
-    said = theme.text(words, pen.font(12), GREY if can else WARN)
-    if said.get_width() > rect.right - left - pen.px(6):
-        said = said.subsurface((0, 0, rect.right - left - pen.px(6), said.get_height()))
+    room, tone = rect.right - left - pen.px(6), GREY if can else WARN
+    said = squeezed(words, pen, room, tone, SIZES) or kit.fitted(words, pen.font(SIZES[-1]), room, tone)
     pen.target.blit(said, (left, middle - said.get_height() // 2))

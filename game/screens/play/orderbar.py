@@ -147,7 +147,7 @@ def draw_button(pen: Pen, rect: pygame.Rect, button: Button, *, hovered: bool) -
                      theme.BRASS_LIGHT if can else FAINT, bold=True)
     colour = theme.CREAM if can else FAINT
     room = rect.width - size - pen.px(10) - (key.get_width() + pen.px(2) if rect.height < pen.px(30) else 0)
-    words = _squeezed(button.caption, pen, room, colour) or kit.fitted(button.caption, pen.font(11), room, colour)
+    words = squeezed(button.caption, pen, room, colour) or kit.fitted(button.caption, pen.font(11), room, colour)
     # Under the key there is room for the whole name, if it stands a little lower; all names then stand alike.
     low = pen.px(2) if button.hotkey and rect.width < pen.px(140) else 0
     pen.target.blit(words, (rect.left + size + pen.px(7), rect.centery - words.get_height() // 2 + low))
@@ -158,9 +158,11 @@ def _short(hotkey: str) -> str:
     return {"Backspace": "Bksp"}.get(hotkey, hotkey.replace("Ctrl+", "^").replace("Alt+", "Alt "))
 
 
-def _squeezed(words: str, pen: Pen, room: int, colour: theme.Colour) -> pygame.Surface | None:
+def squeezed(
+    words: str, pen: Pen, room: int, colour: theme.Colour, sizes: tuple[int, ...] = (13, 12, 11)
+) -> pygame.Surface | None:
     """The words in the largest of a few sizes that fits; None when none does."""
-    for points in (13, 12, 11):
+    for points in sizes:
         if theme.font(pen.font(points)).size(words)[0] <= room:
             return theme.text(words, pen.font(points), colour)
     return None

@@ -44,11 +44,17 @@ def _turn(t: Voice, e: ev.TurnBegan) -> Line:
     return Line(f"{t.name(e.unit)}'s turn", HEAD, e.unit)
 
 
-def _rolled(_t: Voice, e: ev.Rolled) -> Line | None:
+_TOLD_BY = ("attack", "damage", "coverage", "throw", "scatter", "blast")
+"""Rolls that the line before names the roller of; of all others it must be said whose they are."""
+
+
+def _rolled(t: Voice, e: ev.Rolled) -> Line | None:
     if e.key == "initiative":
         return None
     faces = "+".join(str(face) for face in e.faces)
     what = e.key.replace("_", " ")
+    if e.unit and e.key not in _TOLD_BY:
+        what = f"{t.name(e.unit)}, {what}"
     if e.target and e.key != "vigilance":
         margin = e.total - e.target
         verdict = f"by {margin}" if margin >= 0 else f"short by {-margin}"
@@ -72,8 +78,8 @@ def _order(t: Voice, e: ev.OrderSet) -> Line:
 def _declared(t: Voice, e: ev.AttackDeclared) -> Line:
     options = f" ({', '.join(word.replace('_', ' ') for word in e.options)})" if e.options else ""
     held = " from overwatch" if e.held else ""
-    if e.mode == "throw":
-        return Line(f"{t.name(e.unit)} throws a {t.thing(e.weapon)}{options}{held}", PLAIN, e.unit)
+    if e.mode == "throw" and not e.targets:  # with a target it is a body that is thrown
+        return Line(f"{t.name(e.unit)} throws a {t.thing(e.weapon).lower()}{options}{held}", PLAIN, e.unit)
     at = " and ".join(t.name(unit) for unit in e.targets) or "unseen targets"
     if e.mode in brawls.VERBS:
         how = f"{brawls.VERBS[e.mode]} {at}{brawls.with_what(t, e)}"
@@ -184,7 +190,7 @@ def _unseen(t: Voice, e: ev.LostSight) -> Line:
 
 def _landed(t: Voice, e: ev.GrenadeLanded) -> Line:
     where = "goes off in the hand" if e.in_hand else f"lands in ({e.cell[0]}, {e.cell[1]})"
-    return Line(f"The {t.thing(e.card)} {where}", BAD if e.in_hand else PLAIN)
+    return Line(f"The {t.thing(e.card).lower()} {where}", BAD if e.in_hand else PLAIN)
 
 
 def _dodged(t: Voice, e: ev.DodgeTried) -> Line:
@@ -255,7 +261,7 @@ _SAYS: dict[type[ev.Event], Callable[[Voice, Any], Line | None]] = {
     ev.WeaponRecovered: _says("picks the weapon up"),
     ev.WeaponDrawn: _says("takes another weapon in hand"),
     ev.GrenadeLanded: _landed,
-    ev.Exploded: lambda t, e: Line(f"The {t.thing(e.card)} goes off", PLAIN),
+    ev.Exploded: lambda t, e: Line(f"The {t.thing(e.card).lower()} goes off", PLAIN),
     ev.SmokeSpread: lambda _t, _e: Line("Smoke spreads", PLAIN),
     ev.SmokeDrifted: lambda _t, _e: Line("Smoke drifts and thins", PLAIN),
     ev.DodgeTried: _dodged,
