@@ -143,6 +143,15 @@ def test_dark_squares_are_darker_and_lit_ones_warm() -> None:
     assert lamp[2] / lamp[0] < day[2] / day[0]
 
 
+def test_by_night_a_camp_fire_lights_what_is_near_it_most() -> None:
+    plain = board(".........")
+    light = np.full((1, 9), 3, dtype=np.int8)
+    camp = replace(plain, kinds=(*plain.kinds, Kind("campfire")), terrain=np.array([[1] + [0] * 8], dtype=np.uint8))
+    means = squares(ground.bake(replace(camp, light=light), 32, grid=False), 32)
+    assert means[1, 0].sum() > means[2, 0].sum() + 20 > means[5, 0].sum() + 40
+    assert (means[:, 0, 0] > means[:, 0, 2]).all()
+
+
 def test_a_drop_has_a_dark_face_on_its_lower_side_and_a_slope_is_only_hatched() -> None:
     flat = board("...... ...... ......")
     level = np.zeros((3, 6), dtype=np.int8)

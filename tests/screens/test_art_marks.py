@@ -238,6 +238,29 @@ def test_smoke_thins_in_its_last_round_and_covers_its_square() -> None:
     assert inside(thick, (2, 2)).mean() > inside(thin, (2, 2)).mean() > 140
 
 
+def test_a_cloud_is_one_cloud_and_dark_at_night() -> None:
+    """Between four squares of smoke no hole shows the ground; by night the same cloud is darker than the day's."""
+    cloud = {(x, y): 3 for x in (1, 2, 3) for y in (1, 2, 3)}
+    day, night = sheet(), sheet()
+    effects.smoke(day, VIEW, cloud)
+    effects.smoke(night, VIEW, cloud, dark=set(cloud))
+    light, dark = ([inside(surface, cell, 0) for cell in ((2, 2), (2, 1), (3, 2))] for surface in (day, night))
+    assert all(square.min() > 136 for square in light)  # the ground is 130
+    assert all(lit.mean() > unlit.mean() + 50 for lit, unlit in zip(light, dark, strict=True))
+
+
+def test_fire_lights_the_ground_about_it_and_nothing_beyond_the_map() -> None:
+    surface = sheet()
+    effects.firelight(surface, VIEW, frozenset({(1, 1)}), (3, 3))
+    near, far = inside(surface, (1, 1)).mean(), inside(surface, (2, 2)).mean()
+    assert near > far > 130
+    touched = {VIEW.square((float(x), float(y))) for x, y in np.argwhere(changed(surface))}
+    assert touched
+    assert all(x < 3 and y < 3 for x, y in touched)
+    warm = pygame.Color(surface.get_at((72, 72)))
+    assert warm.r - GROUND[0] > warm.g - GROUND[1] > warm.b - GROUND[2]
+
+
 def test_dropped_weapons_and_scorch_marks_lie_in_their_square() -> None:
     for draw in (effects.dropped, effects.scorch):
         surface = sheet()

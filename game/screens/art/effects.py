@@ -1,15 +1,23 @@
 """What happens, for a moment or for rounds: flashes, tracers, blasts, smoke, dropped weapons, floating words."""
 
 import math
+from collections.abc import Collection
 from functools import lru_cache
 
+import numpy as np
 import pygame
 
 from game.screens.art import noise, sprites, theme
 from game.screens.art.view import Cell, Colour, Point, View
 
-LAMPLIGHT = (62, 50, 22)
-_FINE = 6
+LAMPLIGHT, FIRELIGHT = (62, 50, 22), (126, 62, 14)
+HAZE, HAZE_AT_NIGHT = (186, 189, 190), (92, 100, 116)
+_FINE, _FAR = 6, 3
+"""Points a square of what is painted small and soft, and the squares that the glow of a fire reaches."""
+_NIGHT_SMOKE: sprites.Tint = (
+    ("#aeb2b4", "#5d6676"), ("#b5b9ba", "#656e7e"), ("#c3c6c7", "#6f7888"), ("#cfd1d1", "#7b8493"),
+    ("#e2e3e2", "#8b93a1"), ("#dcdedd", "#858d9b"),
+)  # fmt: skip
 
 
 def muzzle_flash(target: pygame.Surface, view: View, square: Cell, facing: float) -> None:
@@ -66,16 +74,29 @@ def scorch(target: pygame.Surface, view: View, square: Cell, radius: int = 0) ->
 
 def lamplight(target: pygame.Surface, view: View, squares: frozenset[Cell], size: tuple[int, int]) -> None:
     """The ground that carried lamps clear, warm and bright, with soft edges; `size` is that of the map in squares."""
-    left, top = min(x for x, _y in squares) - 1, min(y for _x, y in squares) - 1
+    _shine(target, view, _glow(squares, view.cell), squares, size)
+
+
+def firelight(target: pygame.Surface, view: View, squares: frozenset[Cell], size: tuple[int, int]) -> None:
+    """The glow of fires on the ground about them: it falls off over two squares."""
+    _shine(target, view, _blaze(squares, view.cell), squares, size, _FAR)
+
+
+def _shine(
+    target: pygame.Surface, view: View, glow: pygame.Surface, squares: frozenset[Cell], size: tuple[int, int],
+    far: int = 1,
+) -> None:  # fmt: skip
+    """Lay light over the ground, never beyond the map."""
+    left, top = min(x for x, _y in squares) - far, min(y for _x, y in squares) - far
     whole, ground = target.get_clip(), pygame.Rect(view.left, view.top, size[0] * view.cell, size[1] * view.cell)
     target.set_clip(whole.clip(ground))
-    target.blit(_glow(squares, view.cell), view.box((left, top)), special_flags=pygame.BLEND_RGB_ADD)
+    target.blit(glow, view.box((left, top)), special_flags=pygame.BLEND_RGB_ADD)
     target.set_clip(whole)
 
 
 @lru_cache(maxsize=8)
 def _glow(squares: frozenset[Cell], cell: int) -> pygame.Surface:
-    """The light itself, with a square of room all around."""
+    """The light of lamps, with a square of room all around."""
     columns, rows = [x for x, _y in squares], [y for _x, y in squares]
     wide, high = max(columns) - min(columns) + 3, max(rows) - min(rows) + 3
     small = pygame.Surface((wide * _FINE, high * _FINE), 0, 24)
@@ -84,18 +105,56 @@ def _glow(squares: frozenset[Cell], cell: int) -> pygame.Surface:
     return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, _FINE // 2), (wide * cell, high * cell))
 
 
-def smoke(target: pygame.Surface, view: View, squares: dict[Cell, int], tick: int = 0) -> None:
-    """Smoke that stands on squares: square -> rounds left (thin when 1); tick moves it a little."""
+@lru_cache(maxsize=8)
+def _blaze(squares: frozenset[Cell], cell: int) -> pygame.Surface:
+    """The light of fires: every point is as bright as the nearest of them makes it."""
+    left, top = min(x for x, _y in squares) - _FAR, min(y for _x, y in squares) - _FAR
+    wide, high = max(x for x, _y in squares) + _FAR + 1 - left, max(y for _x, y in squares) + _FAR + 1 - top
+    x, y = np.meshgrid(np.arange(wide * _FINE), np.arange(high * _FINE), indexing="ij")
+    middles = [((a - left + 0.5) * _FINE, (b - top + 0.5) * _FINE) for a, b in sorted(squares)]
+    far = np.full(x.shape, np.inf)
+    for a, b in middles:
+        np.minimum(far, np.hypot(x - a, y - b), out=far)
+    part = np.clip(1 - far / (_FAR * _FINE), 0, 1) ** 1.6
+    small = pygame.Surface(x.shape, 0, 24)
+    pygame.surfarray.blit_array(small, (part[..., None] * np.array(FIRELIGHT)).astype(np.uint8))
+    return pygame.transform.smoothscale(small, (wide * cell, high * cell))
+
+
+def smoke(
+    target: pygame.Surface, view: View, squares: dict[Cell, int], tick: int = 0, dark: Collection[Cell] = ()
+) -> None:
+    """Smoke that stands on squares: square -> rounds left (thin when 1); tick moves it a little, night dims it."""
+    if not squares:
+        return
+    left, top = min(x for x, _y in squares) - 1, min(y for _x, y in squares) - 1
+    target.blit(_haze(frozenset(squares.items()), frozenset(dark), view.cell), view.box((left, top)))
     for square in view.shown(target, squares):
+        tint = _NIGHT_SMOKE if square in dark else ()
         for layer in (0, 1, 2):
             luck = noise.speck(*square, layer)
             sway = math.sin((tick + luck % 90) / 28) * 0.05
             turn = (luck % 8 * 45 + (tick // 6 % 90) * (1 if layer else -1)) % 360 // 15 * 15
-            drawn = sprites.sprite(f"marks/smoke_{1 + luck % 2}", round(1.46 * view.cell), turn)
+            size = round((1.3 + luck % 7 * 0.12) * view.cell)
+            drawn = sprites.sprite(f"marks/smoke_{1 + luck % 2}", size, turn, tint)
             x, y = view.centre(square)
-            dx, dy = (luck % 21 - 10) / 60 + sway, (luck // 21 % 21 - 10) / 60 - sway
-            alpha = 168 if squares[square] > 1 else 104
+            dx, dy = (luck % 21 - 10) / 26 + sway, (luck // 21 % 21 - 10) / 26 - sway
+            alpha = 108 if squares[square] > 1 else 62
             theme.put(target, _thin(drawn, alpha), (x + dx * view.cell, y + dy * view.cell))
+
+
+@lru_cache(maxsize=8)
+def _haze(squares: frozenset[tuple[Cell, int]], dark: frozenset[Cell], cell: int) -> pygame.Surface:
+    """The even grey under the puffs of a cloud, so that it is one cloud; with a square of room all around."""
+    columns, rows = [x for (x, _y), _left in squares], [y for (_x, y), _left in squares]
+    wide, high = max(columns) - min(columns) + 3, max(rows) - min(rows) + 3
+    small = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA, 32)
+    small.fill((*HAZE, 0))
+    for (x, y), left in squares:
+        tone = HAZE_AT_NIGHT if (x, y) in dark else HAZE
+        place = ((x - min(columns) + 1) * _FINE, (y - min(rows) + 1) * _FINE, _FINE, _FINE)
+        small.fill((*tone, 150 if left > 1 else 74), place)
+    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, _FINE // 2), (wide * cell, high * cell))
 
 
 def _thin(drawn: pygame.Surface, alpha: int) -> pygame.Surface:
@@ -111,6 +170,15 @@ def thrown(target: pygame.Surface, start: Point, end: Point, progress: float, ce
     theme.put(target, shadow, (x + rise * 0.2, y + cell * 0.08))
     grenade = sprites.sprite("marks/grenade", max(8, round(cell * (0.3 + 0.12 * math.sin(progress * math.pi)))), 0)
     theme.put(target, pygame.transform.rotozoom(grenade, progress * 720, 1.0), (x, y - rise))
+
+
+def lying(target: pygame.Surface, view: View, square: Cell) -> None:
+    """A grenade on the ground, its fuse burning."""
+    x, y = view.centre(square)
+    size = max(10, round(0.4 * view.cell))
+    theme.put(target, sprites.dimmed(sprites.shadow("marks/grenade", size), 110), (x + 0.05 * view.cell, y + 2))
+    theme.put(target, sprites.sprite("marks/grenade", size), (x, y))
+    theme.put(target, sprites.sprite("marks/spark", round(size * 0.9)), (x + size * 0.3, y - size * 0.5))
 
 
 def dropped(target: pygame.Surface, view: View, square: Cell) -> None:

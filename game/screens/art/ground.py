@@ -13,6 +13,14 @@ from game.screens.art.plot import MATERIALS, Ground, Plot, bridge_turns, plot
 Heights = npt.NDArray[np.int16]
 FINE = 8
 GRID_ALPHA = 30
+GLOWING = ("campfire", "hearth", "lamp")
+"""Ground that gives light at night."""
+_TINTS = np.array(
+    [(255, 255, 255), (160, 170, 206), (88, 101, 152), (255, 232, 188), (46, 52, 88)], dtype=np.float32
+)
+_LIT = 3
+_GLOW = np.array((96, 56, 16), dtype=np.float32)
+_EMBER, _EDGE_OF_LIGHT = (np.array(tone, dtype=np.float32) for tone in ((255, 232, 182), (206, 184, 156)))
 
 
 @dataclass(frozen=True)
@@ -56,7 +64,7 @@ def bake(field: Ground, cell: int, *, grid: bool = True, light: bool = True) -> 
         _grid(picture, drawn, cell)
     furnish.furnish(picture, drawn, cell)
     if light:
-        _night(picture, field)
+        _night(picture, field, drawn)
     return picture
 
 
@@ -250,17 +258,28 @@ def _grid(picture: pygame.Surface, drawn: Plot, cell: int) -> None:
     picture.blits([(down, (x * cell, 0)) for x in range(1, drawn.width)], doreturn=False)
 
 
-def _night(picture: pygame.Surface, field: Ground) -> None:
-    """Dim and dark squares sink into blue; squares lit at night glow warm."""
+def _night(picture: pygame.Surface, field: Ground, drawn: Plot) -> None:
+    """Dim and dark squares sink into blue; squares lit at night glow warm, the nearer to what lights them the more."""
     light = getattr(field, "light", None)
     if light is None or not light.any():
         return
-    tints = np.array(
-        [(255, 255, 255), (168, 176, 206), (98, 110, 156), (255, 240, 206), (52, 58, 92)], dtype=np.float32
-    )
-    fine = tints[np.clip(light, 0, 4).T]
-    small = pygame.Surface((field.width, field.height), 0, 24)
-    pygame.surfarray.blit_array(small, fine.astype(np.uint8))
-    soft = pygame.transform.scale(small, (field.width * 4, field.height * 4))
-    soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(soft, 2), picture.get_size())
-    picture.blit(soft, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    fine = _TINTS[np.clip(light, 0, 4).T]
+    glowing = [(x, y) for y, row in enumerate(drawn.names) for x, name in enumerate(row) if name in GLOWING]
+    if glowing:
+        x, y = np.meshgrid(np.arange(field.width), np.arange(field.height), indexing="ij")
+        far = np.min([np.hypot(x - a, y - b) for a, b in glowing], axis=0)[..., None].astype(np.float32)
+        near = _EMBER + (_EDGE_OF_LIGHT - _EMBER) * np.clip(far / 5, 0, 1)
+        fine = np.where(light.T[..., None] == _LIT, near, fine)
+        glow = np.where(light.T[..., None] == _LIT, _GLOW * np.clip(1 - far / 3.6, 0, 1) ** 2, 0)
+    picture.blit(_spread(fine, picture.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    if glowing:
+        picture.blit(_spread(glow, picture.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _spread(tones: npt.NDArray[np.float32], size: tuple[int, int]) -> pygame.Surface:
+    """A colour for each square [x, y] as a picture that runs softly from one to the next."""
+    wide, high = tones.shape[:2]
+    small = pygame.Surface((wide, high), 0, 24)
+    pygame.surfarray.blit_array(small, tones.astype(np.uint8))
+    soft = pygame.transform.scale(small, (wide * 4, high * 4))
+    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(soft, 2), size)

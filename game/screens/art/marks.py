@@ -120,11 +120,13 @@ def zone(
         target.blits([(plain, view.box(square)), (lines, view.box(square))], doreturn=False)
     outline(target, view, squares, colour, dash=dash)
     if squares:
-        _sign(target, view, squares, sign, label)
+        _sign(target, view, squares, sign, label, aside=kind == "deploy")
 
 
-def _sign(target: pygame.Surface, view: View, squares: Collection[Cell], sign: str, label: str) -> None:
-    """The icon and name of a zone at the middle of its upper border."""
+def _sign(
+    target: pygame.Surface, view: View, squares: Collection[Cell], sign: str, label: str, *, aside: bool
+) -> None:
+    """The icon and name of a zone at the middle of its upper border, or aside, where no other's sign covers it."""
     top = min(y for _, y in squares)
     row = sorted(x for x, y in squares if y == top)
     middle = view.left + (row[0] + row[-1] + 1) / 2 * view.cell
@@ -133,6 +135,8 @@ def _sign(target: pygame.Surface, view: View, squares: Collection[Cell], sign: s
     wide = size + (words.get_width() + 10 if words else 0) + 6
     plate = pygame.Rect(0, 0, wide, size + 4)
     plate.center = (round(middle), view.top + top * view.cell)
+    if aside and wide * 2 < len(row) * view.cell:
+        plate.left = view.left + row[0] * view.cell + 4
     plate.top = max(plate.top, view.top + 2)
     shade = pygame.Surface(plate.size, pygame.SRCALPHA, 32)
     pygame.draw.rect(shade, (*theme.SLATE_DARK, 220), shade.get_rect(), border_radius=plate.height // 2)

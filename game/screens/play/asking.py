@@ -6,8 +6,12 @@ ASKS = {
     "overwatch": ("Overwatch", "{foe} gives {unit} a target. Fire the held attack?"),
     "snap": ("Improved Snap Shot", "{foe} gives {unit} an opening. Buy an Improved Snap Shot?"),
     "hit_the_deck": ("Hit the deck?", "{foe} attacks {unit}, who has {weight} stress left before going down."),
-    "dodge": ("Dodge?", "A grenade lies near {unit}. Spend Adrenaline and try to dodge?"),
-    "dodge_way": ("Dodged", "{unit} gets away. Choose a square on the board."),
+    "dodge": (
+        "Dodge?",
+        "A grenade lies near {unit}. Try to get away, for a move action, else a standard one, else Adrenaline "
+        "(ASC-MOVE-03)?",
+    ),
+    "dodge_way": ("Dodged", "{unit} gets away. Choose a square on the board; the blast reaches those with dice."),
     "backstep": (
         "Give ground?",
         "{foe} attacks {unit} at arm's length. Step back to a square on the board: harder to hit, but {foe} gains "

@@ -22,9 +22,9 @@ from game.screens.play.figures import Piece, round_of
 from game.screens.play.playback import Playback
 from game.screens.play.ways import SPRINT, WALK
 from game.systems.fire import fires_at
-from game.systems.light import lamplight, light_at
+from game.systems.light import GLOOM, lamplight, light_at
 from game.world.body import Allegiance, Dead, Stress
-from game.world.gear import Dropped, Pouch
+from game.world.gear import Dropped, Grenade, Pouch
 from game.world.hazards import Burnt, Gas
 from game.world.melee import Grapple
 from game.world.mind import Edge, Overwatch
@@ -180,12 +180,9 @@ class Board:
         elif look.hover is not None:
             self._hovered_watch(target, view, look.hover)
         self._pinned(target, view)
-        lit = frozenset(cell for cell in lamplight(self.outlook) if light_at(self.outlook, cell) == LIT)
-        if lit:
-            effects.lamplight(target, view, lit, (self.outlook.field.width, self.outlook.field.height))
-        hazards.fires(target, view, fires_at(self.outlook))
-        hazards.gas(target, view, [self.outlook.get(cloud, Position).cell for cloud in self.outlook.having(Gas)])
-        effects.smoke(target, view, self._smoke())  # under the units: who stands in smoke is still to be seen
+        if quiet:
+            self._lying(target, view)
+        self._air(target, view)  # under the units: who stands in smoke is still to be seen
         self._tokens(target, view, playback, look)
         if controls is not None and quiet:
             self._aimed(target, view, controls)
@@ -193,6 +190,21 @@ class Board:
         if look.hover is not None:
             marks.hover(target, view, look.hover)
         playback.draw_act(target, view)
+
+    def _air(self, target: pygame.Surface, view: View) -> None:
+        """Light and what hangs in the air: lamps, fires and their glow, gas, smoke."""
+        lit = frozenset(cell for cell in lamplight(self.outlook) if light_at(self.outlook, cell) == LIT)
+        size = (self.outlook.field.width, self.outlook.field.height)
+        if lit:
+            effects.lamplight(target, view, lit, size)
+        fires = frozenset(fires_at(self.outlook))
+        if fires:
+            effects.firelight(target, view, fires, size)
+        hazards.fires(target, view, fires)
+        hazards.gas(target, view, [self.outlook.get(cloud, Position).cell for cloud in self.outlook.having(Gas)])
+        clouds = self._smoke()
+        dark = {cell for cell in clouds if light_at(self.outlook, cell) in GLOOM}
+        effects.smoke(target, view, clouds, dark=dark)
 
     def _smoke(self) -> dict[Cell, int]:
         outlook, now = self.outlook, round_of(self.outlook)
@@ -281,13 +293,22 @@ class Board:
         pouch = self.outlook.find(controls.ask.unit, Pouch) or Pouch()
         if told is None:
             return
-        card = pouch.card(order.grenade)
-        dice = grounds.blasted(self.outlook, card, order.to)
-        most, faces = max(dice.values(), default=0), card.damage.partition("d")[2]
-        words = {cell: f"{left}d{faces}" for cell, left in dice.items()} if faces else {}
-        aiming.blast(target, view, {cell: most - left for cell, left in dice.items()})
+        words = self._blast(target, view, pouch.card(order.grenade), order.to)
         aiming.landing(target, view, dict(told.landing))
         aiming.corner_words(target, view, words)
+
+    def _blast(self, target: pygame.Surface, view: View, card: Grenade, centre: Cell) -> dict[Cell, str]:
+        """What a grenade in a square would reach; given back are its dice, square by square, in words."""
+        dice = grounds.blasted(self.outlook, card, centre)
+        most, faces = max(dice.values(), default=0), card.damage.partition("d")[2]
+        aiming.blast(target, view, {cell: most - left for cell, left in dice.items()})
+        return {cell: f"{left}d{faces}" for cell, left in dice.items()} if faces else {}
+
+    def _lying(self, target: pygame.Surface, view: View) -> None:
+        """Grenades about to go off, and where one would be out of their reach."""
+        for card, cell in grounds.lying(self.outlook):
+            aiming.corner_words(target, view, self._blast(target, view, card, cell))
+            effects.lying(target, view, cell)
 
     def _aimed(self, target: pygame.Surface, view: View, controls: Controls) -> None:
         """The line of fire and the chance on the target."""

@@ -18,6 +18,7 @@ from game.screens.play.menus import MenuPanel
 from game.screens.play.oddsheet import reaction_odds
 from game.screens.play.orderbar import Button, OptionChips, OrderBar, buttons_of, price_words
 from game.screens.play.pen import GREY, WARN, Panel, Pen
+from game.screens.play.rollcall import RollCall
 from game.world.body import Build
 from game.world.place import Lurking, Smoke
 from game.world.store import Unit
@@ -47,6 +48,7 @@ class Desk:
         self.tip = panels.Tip()
         self.unit = Panel()
         self.odds = Panel()
+        self.roll = RollCall()
         self.notice = Panel()
         self._needed = self.px(286)
         self._lay_out()
@@ -78,6 +80,10 @@ class Desk:
     def button_at(self, point: tuple[int, int]) -> Button | None:
         """The button under a point, whichever panel it is on."""
         return self.menu.at(point) or self.prompt.at(point) or self.bar.at(point) or self.icons.at(point)
+
+    def unit_at(self, point: tuple[int, int]) -> Unit:
+        """The unit that a chip of the turn bar or a row of the roll call under a point stands for; 0 for none."""
+        return self.turns.at(point) or self.roll.at(point)
 
     def pressed(self, word: str, controls: Controls, press: Callable[[str], None]) -> None:
         """A key that belongs to an answer of the question that is asked."""
@@ -152,7 +158,7 @@ class Desk:
     def shown_unit(self, screen: BattleScreen) -> Unit:
         """The unit that the panel tells about: under the pointer, else the target, else whose turn it is."""
         controls = screen.controls
-        pointed = self.turns.at(screen.hands.pointer)
+        pointed = self.unit_at(screen.hands.pointer)
         if pointed in screen.outlook.having(Build):
             return pointed
         if screen.hover is not None:
@@ -166,7 +172,7 @@ class Desk:
         return ask.unit if ask is not None else next(iter(screen.outlook.friends()), 0)
 
     def _column(self, target: pygame.Surface, screen: BattleScreen) -> None:
-        outlook, gap, column = screen.outlook, self.px(GAP), self.column
+        outlook, controls, gap, column = screen.outlook, screen.controls, self.px(GAP), self.column
         unit, order, way = self.shown_unit(screen), self.peeked(screen), self.way(screen)
         high = max(self.px(286), self._needed) if order is None and way is None else self._needed
         high = min(high, self.px(430))
@@ -182,7 +188,12 @@ class Desk:
         else:
             self.unit.draw(target, None, self.scale, lambda _pen: None)
         top = self.unit.box.bottom + gap
-        if order is not None or way is not None:
+        self.roll.hide()
+        if controls is not None and controls.ask.question == "deploy":
+            self.roll.panel.box = pygame.Rect(column.left, top, column.width, column.bottom - top - self.px(88) - gap)
+            self.roll.draw(target, self.scale, outlook, screen.playback.pieces, controls.picked)
+            top = self.roll.panel.box.bottom + gap
+        elif order is not None or way is not None:
             self.odds.box = pygame.Rect(column.left, top, column.width, column.bottom - top - self.px(88) - gap)
             if order is not None:
                 self._odds(target, screen, order)
@@ -264,7 +275,7 @@ class Desk:
         if screen.match.battle.over is not None:
             return "The battle is over."
         if ask is None or screen.controls is None:
-            thinking = ask is not None and ask.side not in screen.match.people
+            thinking = ask is not None and ask.side not in screen.match.people and not screen.playback.busy
             if not screen.match.people:
                 return "Two machines fight. V looks from the other side."
             return "The other side is thinking." if thinking else "Space or a click skips what is being shown."
@@ -290,8 +301,7 @@ class Desk:
         title, words = asking.ASKS.get(ask.question, _DEPLOY)
         if ask.question == "deploy" and screen.outlook.having(Lurking):
             words = f"Your side lies in ambush: nobody sees it until it strikes. {words}"
-        if ask.question == "hit_the_deck":
-            words += reaction_odds(screen.outlook, ask)
+        words += reaction_odds(controls)
         said = words.format(unit=names.name(ask.unit), foe=names.name(ask.about), weight=ask.weight)
         self.prompt.draw(target, self.scale, (title, said), hover, lasting=bool(standing))
 

@@ -7,8 +7,16 @@ import numpy as np
 from game.battle.outlook import Outlook
 from game.field import Cell, blast_cells, cover_rung, distance, sight
 from game.world.gear import Grenade
-from game.world.place import Position
+from game.world.place import Landed, Position
 from game.world.store import Unit
+
+
+def lying(outlook: Outlook) -> tuple[tuple[Grenade, Cell], ...]:
+    """Grenades on the ground that the side knows of, each with its square: they are about to go off."""
+    known = (
+        (outlook.find(grenade, Grenade), outlook.find(grenade, Position)) for grenade in outlook.having(Landed)
+    )
+    return tuple((card, place.cell) for card, place in known if card is not None and place is not None)
 
 
 def watched(outlook: Outlook, unit: Unit) -> tuple[Cell, ...]:

@@ -12,6 +12,7 @@ from game.screens.play import keys
 from game.screens.play.controls import Controls
 from game.screens.play.kinds import MENUS
 from game.world.place import Position
+from game.world.store import Unit
 
 if TYPE_CHECKING:
     from game.screens.play.screen import BattleScreen
@@ -235,8 +236,9 @@ class Hands:
 
     def _click_panel(self, at: tuple[int, int]) -> None:
         self.screen.revision += 1
-        unit = self.screen.desk.turns.at(at)
+        unit = self.screen.desk.unit_at(at)
         if unit:
+            self._pick(unit)
             piece = self.screen.playback.pieces.get(unit)
             if piece is not None:
                 self.screen.camera.go_to(piece.cell)
@@ -255,6 +257,13 @@ class Hands:
             self.screen.stage.sounds.play("refuse")
             return
         self.screen.press(button.key)
+
+    def _pick(self, unit: Unit) -> None:
+        """Before the battle the one chosen in a panel is the one to be placed."""
+        controls = self.screen.controls
+        if controls is not None and controls.ask.question == "deploy" and unit in self.screen.outlook.friends():
+            controls.picked = unit
+            self.screen.stage.sounds.play("select")
 
     def pulls(self) -> tuple[int, int]:
         """Which way the held keys, or the pointer at the edge of the window, pull the view."""

@@ -8,14 +8,13 @@ import pygame
 
 from game.battle.forecast import Forecast
 from game.battle.odds import degrees
-from game.battle.outlook import Outlook
 from game.dice.draws import Check, StepCheck
 from game.dice.draws import Line as Modifier
 from game.messages import orders as od
 from game.messages.frames import Strike
-from game.messages.stack import Ask
 from game.screens.art import theme
 from game.screens.art.aiming import percent
+from game.screens.play.controls import Controls
 from game.screens.play.kinds import BY_KEY
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Pen
 from game.systems.foresight import Fate
@@ -66,9 +65,14 @@ def title_of(order: od.Order, names: dict[Unit, str]) -> str:
     return order.word.capitalize()
 
 
-def reaction_odds(outlook: Outlook, ask: Ask) -> str:
-    """The chance that the attack under way hits the unit that is asked, as it stands now."""
-    for frame in outlook.frames:
+def reaction_odds(controls: Controls) -> str:
+    """The chance that the attack under way hits the unit that is asked, or that it gets away from a grenade."""
+    ask = controls.ask
+    if ask.question == "dodge":
+        told = controls.ahead.forecast(od.Respond("dodge"))
+        tried = [check for check in told.checks if check.unit == ask.unit] if told is not None else []
+        return f" It succeeds with {percent(tried[0].odds())}." if tried else ""
+    for frame in controls.outlook.frames if ask.question == "hit_the_deck" else ():
         if isinstance(frame, Strike):
             for aim in frame.aims:
                 if aim.target == ask.unit:

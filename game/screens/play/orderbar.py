@@ -139,18 +139,20 @@ def draw_button(pen: Pen, rect: pygame.Rect, button: Button, *, hovered: bool) -
     pygame.draw.rect(pen.target, back, rect, border_radius=pen.px(5))
     rim = theme.BRASS_LIGHT if button.lit or (hovered and can) else (74, 84, 92) if can else (50, 57, 62)
     pygame.draw.rect(pen.target, rim, rect, 1, border_radius=pen.px(5))
-    size = min(rect.height - pen.px(8), pen.px(20))
+    low = rect.height < pen.px(30)
+    size = min(rect.height - pen.px(11 if low else 8), pen.px(20))
     pen.target.blit(
         icons.icon(button.icon, size, enabled=can), (rect.left + pen.px(4), rect.centery - size // 2)
     )
     key = theme.text(button.hotkey if len(button.hotkey) < 3 else _short(button.hotkey), pen.font(10),
                      theme.BRASS_LIGHT if can else FAINT, bold=True)
     colour = theme.CREAM if can else FAINT
-    room = rect.width - size - pen.px(10) - (key.get_width() + pen.px(2) if rect.height < pen.px(30) else 0)
-    words = squeezed(button.caption, pen, room, colour) or kit.fitted(button.caption, pen.font(11), room, colour)
+    room = rect.width - size - pen.px(10) - (key.get_width() + pen.px(2) if low else 0)
+    words = squeezed(button.caption, pen, room, colour, (13, 12, 11, 10))
+    words = words or kit.fitted(button.caption, pen.font(11), room, colour)
     # Under the key there is room for the whole name, if it stands a little lower; all names then stand alike.
-    low = pen.px(2) if button.hotkey and rect.width < pen.px(140) else 0
-    pen.target.blit(words, (rect.left + size + pen.px(7), rect.centery - words.get_height() // 2 + low))
+    drop = pen.px(2) if button.hotkey and rect.width < pen.px(140) else 0
+    pen.target.blit(words, (rect.left + size + pen.px(7), rect.centery - words.get_height() // 2 + drop))
     pen.target.blit(key, (rect.right - key.get_width() - pen.px(4), rect.top + pen.px(2)))
 
 

@@ -14,7 +14,7 @@ from game.field.veils import blinding, veil_at
 from game.screens import kit
 from game.screens.art import icons, theme, tokens
 from game.screens.play.figures import round_of
-from game.screens.play.orderbar import Button, Placed, draw_button
+from game.screens.play.orderbar import Button, Placed, draw_button, squeezed
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Panel, Pen
 from game.screens.play.playback import Playback
 from game.screens.play.telling import BAD, DICE, GOOD, HEAD, Line
@@ -53,7 +53,9 @@ class GoalPanel:
         def paint(pen: Pen) -> None:
             pen.y = pen.px(4)
             pen.line(head, 14, bold=True)
-            pen.line(" ".join(wanted), 11, GREY)
+            words, room = " ".join(wanted), pen.right - pen.left
+            said = squeezed(words, pen, room, GREY, (11, 10)) or kit.fitted(words, pen.font(10), room, GREY)
+            pen.target.blit(said, (pen.left, pen.y))
 
         self.panel.draw(target, (head, tuple(wanted)), scale, paint)
 
@@ -86,6 +88,9 @@ class TurnBar:
         room = max(1, (self.panel.box.width - round(12 * scale)) // size)
         looks = playback.looks()
         clock = replace(clock, order=tuple(unit for unit in clock.order if unit in looks))
+        if not clock.order:  # before the first round, and between two, at least one's own are there
+            own = tuple(unit for unit in outlook.friends() if unit in looks)
+            clock = replace(clock, order=own, active=outlook.ask.unit if outlook.ask is not None else 0)
         order = self._shown(clock, room)
         self.placed = []
         for place, unit in enumerate(order):

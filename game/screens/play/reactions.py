@@ -53,8 +53,7 @@ def told(match: Match, viewer: str, ask: Ask, names: Teller) -> Reaction | None:
     if controls.ways_asked:
         return None
     said = words.format(unit=names.name(ask.unit), foe=names.name(ask.about), weight=ask.weight)
-    if ask.question == "hit_the_deck":
-        said += reaction_odds(asked, ask)
+    said += reaction_odds(controls)
     answers = _answers(controls)
     return Reaction(title, said, answers, _lasting(ask)) if answers else None
 
