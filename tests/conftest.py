@@ -8,6 +8,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+import game.rulebooks  # noqa: F401 - the books bring the pages that cards are read with
+
 # A busy machine is no failure. A check of a submission looks where the last one looked; elsewhere examples are new.
 settings.register_profile("patient", deadline=None, derandomize=bool(os.environ.get("CI")))
 settings.load_profile("patient")

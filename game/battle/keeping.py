@@ -7,13 +7,16 @@ from typing import Any
 from game.battle.position import Position
 from game.battle.save import position_to_text
 from game.battle.setting import keys_of
+from game.content.profile import book_named
 from game.content.scene import ScenePage, draw_field, parse_page, to_text
+from game.content.scene_page import scene_page
+from game.shipped import default_rules
 from game.world.body import Allegiance, Identity
 from game.world.place import Position as Place
 from game.world.turns import Clock
 
 
-def scene_of(position: Position, *, title: str, rules: str = "ascension", note: str = "") -> ScenePage:
+def scene_of(position: Position, *, title: str, rules: str = "", note: str = "") -> ScenePage:
     """The scene that sets this position up again, stack included. The position must be a true one.
 
     Units are drawn for the reader; what counts is the position kept beside them.
@@ -26,7 +29,8 @@ def scene_of(position: Position, *, title: str, rules: str = "ascension", note: 
             like = world.get(unit, Identity).like
             units[key] = {"side": world.get(unit, Allegiance).side, "like": like, "at": list(place.cell)}
     clock = world.get(world.having(Clock)[0], Clock)
-    return ScenePage.model_validate(
+    rules = rules or default_rules()
+    return scene_page(book_named({"rules": rules})).model_validate(
         {
             "title": title,
             "note": note,
@@ -39,7 +43,7 @@ def scene_of(position: Position, *, title: str, rules: str = "ascension", note: 
     )
 
 
-def scene_text(position: Position, *, title: str, rules: str = "ascension", note: str = "") -> str:
+def scene_text(position: Position, *, title: str, rules: str = "", note: str = "") -> str:
     """The same as the text of a scene file; reading it and setting it up gives this position again."""
     text = to_text(scene_of(position, title=title, rules=rules, note=note))
     parse_page(text)  # what is written must be readable before a file is trusted to it

@@ -60,13 +60,13 @@ def extras(book: Rulebook, recruit: Recruit, cards: Catalogue, hidden: Collectio
     found: list[object] = []
     if book.switches.surprise and recruit.side in hidden:
         found.append(Lurking(granted=recruit.side == ambush))
-    line = recruit.card.ascension
-    if book.switches.visibility and line.lamp:
-        card = cards.lamps[line.lamp]
+    unit = recruit.card
+    if book.switches.visibility and unit.lamp:
+        card = cards.lamps[unit.lamp]
         found.append(Lamp(card.name, card.reach, recruit.situation.lit))
-    reaches = [int(tag.partition("_")[2]) for tag in line.tags if tag.startswith(("hearing_", "tremor_"))]
-    if book.switches.visibility and (reaches or "darkvision" in line.tags):
-        found.append(Keen("darkvision" in line.tags, max(reaches, default=0)))
+    reaches = [int(tag.partition("_")[2]) for tag in unit.tags if tag.startswith(("hearing_", "tremor_"))]
+    if book.switches.visibility and (reaches or "darkvision" in unit.tags):
+        found.append(Keen("darkvision" in unit.tags, max(reaches, default=0)))
     return tuple(found)
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from game.battle.apply import apply
 from game.battle.laying import lay_out, venom_of
@@ -24,18 +23,16 @@ from game.systems.conditions import condition_of
 from game.systems.morale import met_already
 from game.systems.poison import sick_with
 from game.systems.rulebook import Rulebook
-from game.world.body import Identity, Stress, Wound, Wounds
+from game.world.body import Identity
 from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms
-from game.world.hazards import Breath, Fatigue, Venom, Venoms
-from game.world.melee import Grapple, Melee
-from game.world.mind import Advantage, Edge, Exploits, Overwatch
-from game.world.place import Exposure, Pace, Posture, Stance, Unaware
+from game.world.hazards import Venom, Venoms
+from game.world.melee import Grapple
+from game.world.place import Unaware
 from game.world.sides import Objectives, SideCard
 from game.world.store import Reading, Unit, World
-from game.world.turns import Actions, Clock, TurnMarks
+from game.world.turns import Clock
 
-P = TypeVar("P")
 Parts = dict[type, Any]
 EMPTY_HANDS = "none"
 
@@ -138,22 +135,12 @@ def _parts(recruit: Recruit, book: Rulebook, cards: Catalogue) -> tuple[object, 
     fresh = book.muster(recruit.card, cards, key=recruit.key, side=recruit.side, cell=recruit.cell, name=recruit.name)
     parts: Parts = {type(part): part for part in fresh}
     now = recruit.situation
-    for change in (_body, _gear, _mind, _place):
-        change(parts, now)
-    if book.switches.hazards:
-        _strained(parts, now)
+    if now.weapon or now.ammunition is not None:
+        _gear(parts, now)
+    if now.unaware or now.surprised:
+        parts[Unaware] = Unaware(now.surprised)
+    book.situate(parts, now, book)
     return tuple(parts.values())
-
-
-def _with(parts: Parts, kind: Callable[..., P], **changes: Any) -> None:
-    parts[kind] = replace(parts[kind], **changes)  # type: ignore[index]
-
-
-def _body(parts: Parts, now: Situation) -> None:
-    parts[Stress] = Stress(now.stress, now.mental)
-    wounds = tuple(Wound(wound.place, wound.kind, wound.grade) for wound in now.wounds)
-    slashed = sum(1 for wound in wounds if (wound.kind, wound.grade) == ("slashing", "full"))
-    parts[Wounds] = Wounds(wounds, now.bleeding or slashed)
 
 
 def _gear(parts: Parts, now: Situation) -> None:
@@ -168,42 +155,3 @@ def _gear(parts: Parts, now: Situation) -> None:
         for key, points in now.ammunition.items():
             left[carried.index(key)] = points
     parts[Ammunition] = Ammunition(tuple(left))
-
-
-def _mind(parts: Parts, now: Situation) -> None:
-    parts[Advantage] = Advantage(**now.advantage.model_dump())
-    _with(parts, Exploits, **now.exploits.model_dump(exclude_none=True))
-    parts[Edge] = Edge(
-        steady=now.steady,
-        steady_turns=1 if now.steady else 0,
-        quickness=now.quickness,
-        quick_draw=now.quick_draw,
-        suppression=now.suppression,
-        suppression_turns=1 if now.suppression else 0,
-    )
-    kept = Melee(**now.melee.model_dump())
-    if kept != Melee():
-        parts[Melee] = kept
-    if now.overwatch:
-        parts[Overwatch] = Overwatch(now.overwatch, now.snap)
-    if now.actions is not None:
-        parts[Actions] = Actions(**now.actions.model_dump())
-        if parts[Actions] != Actions():
-            _with(parts, TurnMarks, opened=True)
-
-
-def _strained(parts: Parts, now: Situation) -> None:
-    """What the battlefield has done to a unit so far."""
-    if now.breath is not None:
-        parts[Breath] = Breath(**now.breath.model_dump())
-    if now.fatigue is not None:
-        parts[Fatigue] = Fatigue(**now.fatigue.model_dump())
-
-
-def _place(parts: Parts, now: Situation) -> None:
-    parts[Stance] = Stance(now.stance)
-    parts[Posture] = Posture(now.hunkered or now.decked, now.prone, now.decked)
-    parts[Pace] = Pace(now.moved or now.sprinted or now.squares > 0, now.sprinted, now.squares)
-    parts[Exposure] = Exposure(flash=now.flash)
-    if now.unaware or now.surprised:
-        parts[Unaware] = Unaware(now.surprised)

@@ -37,7 +37,8 @@ def play(
     Example: enfilade play village_street --seat blue=human --seat red=utility --seed 7
     """
     if scenario:
-        from game.content.scenario import load_scenario  # noqa: PLC0415 - heavy
+        import game.rulebooks  # noqa: F401, PLC0415 - heavy; the books bring the pages of the cards
+        from game.content.scenario import load_scenario  # noqa: PLC0415
 
         sides = tuple(side.key for side in load_scenario(scenario).sides)
         seats_of(seat, sides, usual="")

@@ -28,13 +28,15 @@ def _card(name: str) -> dict[str, Any]:
     """What a scenario's file says of itself; a list needs no more than that, so nothing heavy is loaded."""
     import tomllib  # noqa: PLC0415
 
+    from game import shipped  # noqa: PLC0415
+
     table = tomllib.loads(_files()[name].read_text("utf-8"))
     return {
         "name": name,
         "title": table.get("title", name),
         "briefing": table.get("briefing", ""),
         "map": table.get("map", ""),
-        "rules": table.get("rules", "ascension"),
+        "rules": table.get("rules", shipped.default_rules()),
         "rounds": table.get("rounds", 0),
         "sides": [side.get("key", "") for side in table.get("sides", ())],
     }

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import ClassVar
 
-from pydantic import Field
-
-from game.content.model import Keyed, Page, Word
-
-
-class ArmourLine(Page):
-    """Damage reduction, and coverage in tenths (ASC-BASE-12, ASC-RULING-19)."""
-
-    dr: Annotated[int, Field(ge=0, le=99)]
-    coverage: Annotated[int, Field(ge=0, le=10)]
+from game.content.lines import Lined
+from game.content.model import Word
 
 
-class ArmourCard(Keyed):
+class ArmourCard(Lined):
     """A suit of armour; `key` is its file's name without the ending."""
 
+    line_kind: ClassVar[str] = "armour"
     name: Word
     label: str = ""
-    ascension: ArmourLine

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from game import shipped
 from game.content.armour import ArmourCard
 from game.content.lamps import LampCard
+from game.content.lines import CarrierLine, Fault, Lined, books, line, read_lined
 from game.content.lore import DamageType, Skill, Species, Trait
 from game.content.model import Page, attempt, read_page
 from game.content.page import read_toml, shown_path
@@ -71,42 +72,30 @@ class Catalogue:
         """A poison's or disease's card."""
         return _find(self.poisons, key, "poison")
 
-    def weapon_faults(self, card: AnyWeapon, file: str) -> list[Problem]:
-        """What a weapon card leans on that does not exist (ASC-DMG-02, ALA-HAZ-22)."""
-        found, line = list[Problem](), card.ascension
-        if line.damage_type not in self.damage_types:
-            hint = did_you_mean(line.damage_type, self.damage_types)
-            found.append(error(file, "ascension.damage_type", f'unknown damage type "{line.damage_type}"', hint))
-        if line.poison:
-            found.extend(self._poison_faults(card, line.poison, file))
-        return found
-
-    def _poison_faults(self, card: AnyWeapon, key: str, file: str) -> Iterator[Problem]:
-        """A weapon's poison must exist, and get into a body in the way the weapon brings it."""
-        place, way = "ascension.poison", "inhalation" if isinstance(card, GrenadeCard) else "injury"
-        if key not in self.poisons:
-            yield error(file, place, f'unknown poison "{key}"', did_you_mean(key, self.poisons))
-        elif way not in self.poisons[key].ways:
-            yield error(file, place, f'"{key}" does not work by {way}', f"add {way} to its ways")
-
-    def unit_faults(self, card: UnitCard, file: str, place: str) -> list[Problem]:
-        """What a unit card leans on that does not exist, from skills to armour."""
-        line, dot = card.ascension, f"{place}." if place else ""
+    def unknown_gear(self, line: CarrierLine) -> Iterator[Fault]:
+        """What a unit's line carries that there is no card of."""
         grenades = {key for key, weapon in self.weapons.items() if isinstance(weapon, GrenadeCard)}
         wanted: tuple[tuple[str, str, str, Collection[str]], ...] = (
-            *(("skill", name, "skills", self.skills) for name in line.skills),
-            *(("trait", name, "traits", self.traits) for name in line.traits),
-            ("species", line.species, "species", self.species),
             *(("weapon", name, "weapons", self.weapons.keys() - grenades) for name in line.weapons),
             *(("grenade", name, "grenades", grenades) for name in line.grenades),
             ("armour", line.armour, "armour", self.armours),
-            *(("lamp", name, "lamp", self.lamps) for name in (line.lamp,) if name),
         )
-        return [
-            error(file, dot + key, f'unknown {kind} "{name}"', did_you_mean(name, known))
-            for kind, name, key, known in wanted
-            if name not in known
-        ]
+        for kind, name, key, known in wanted:
+            if name not in known:
+                yield Fault(key, f'unknown {kind} "{name}"', did_you_mean(name, known))
+
+    def faults(self, card: Lined, file: str, *, place: str | None = None, book: str = "") -> list[Problem]:
+        """What a card leans on that does not exist, in all its lines, or in that of one book.
+
+        `place` is where the card's parts are written; left out, they stand in a file of its own, in a table a book.
+        """
+        dot = f"{place}." if place else ""
+        found = [error(file, dot + key, what, hint) for key, what, hint in card.leans_on(self)]
+        for name in (book,) if book else card.lines:
+            dot = f"{name}." if place is None else dot
+            wanting = line(card, name).leans_on(card, self)
+            found.extend(error(file, dot + key, what, hint) for key, what, hint in wanting)
+        return found
 
 
 def _keyed(model: type[_Page], key: str, table: Any, file: str, place: str) -> _Page:
@@ -114,6 +103,8 @@ def _keyed(model: type[_Page], key: str, table: Any, file: str, place: str) -> _
         raise ContentError([error(file, place, "must be a table", f"[{key}]")])
     if "key" in table:
         raise ContentError([error(file, place, 'unknown key "key"', f'its key is "{key}", from its name')])
+    if issubclass(model, Lined):
+        return read_lined(model, {"key": key, **table}, file=file, place=place)
     return read_page(model, {"key": key, **table}, file=file, place=place)
 
 
@@ -170,7 +161,11 @@ def _lay_over(catalogue: Catalogue, folder: Path, problems: list[Problem]) -> No
 
 
 def load(*folders: Path) -> tuple[Catalogue, list[Problem]]:
-    """The shipped cards with `folders` laid over them, and everything wrong with any of them."""
+    """The shipped cards with `folders` laid over them, and everything wrong with any of them.
+
+    Raises RuntimeError while no rulebook has brought its pages.
+    """
+    books()
     catalogue, problems = Catalogue(), list[Problem]()
     sources = (shipped.assets(), *folders)
     for folder in sources:
@@ -191,12 +186,18 @@ def _references(catalogue: Catalogue, sources: tuple[Path, ...]) -> list[Problem
         homes = [folder / kind / f"{key}.toml" for folder in sources]
         return shown_path(next((home for home in reversed(homes) if home.is_file()), homes[0]))
 
-    found: list[Problem] = []
-    for key, weapon in catalogue.weapons.items():
-        found.extend(catalogue.weapon_faults(weapon, file("weapons", key)))
-    for key, unit in catalogue.units.items():
-        found.extend(catalogue.unit_faults(unit, file("units", key), "ascension"))
-    return found
+    kinds: tuple[tuple[str, Mapping[str, Lined]], ...] = (
+        ("weapons", catalogue.weapons),
+        ("armour", catalogue.armours),
+        ("units", catalogue.units),
+        ("poisons", catalogue.poisons),
+    )
+    return [
+        fault
+        for kind, cards in kinds
+        for key, card in cards.items()
+        for fault in catalogue.faults(card, file(kind, key))
+    ]
 
 
 @cache

@@ -24,6 +24,11 @@ class Page(BaseModel):
     given: ClassVar[frozenset[str]] = frozenset()
     """Keys that come from the file's name, not from what is written in it."""
 
+    @classmethod
+    def spoken(cls) -> list[str]:
+        """The keys that a file may have."""
+        return [key for key in cls.model_fields if key not in cls.given]
+
 
 class Keyed(Page):
     """A card: its key is the name of its file, or of its table where a file holds many."""
@@ -99,7 +104,7 @@ def _model_at(annotation: Any, loc: tuple[int | str, ...]) -> type[Page] | None:
 
 def _unknown_key(model: type[Page], detail: ErrorDetails) -> tuple[str, str]:
     holder = _model_at(model, detail["loc"][:-1])
-    keys = [key for key in holder.model_fields if key not in holder.given] if holder else []
+    keys = holder.spoken() if holder else []
     name = str(detail["loc"][-1])
     return f'unknown key "{name}"', did_you_mean(name, keys) or "known keys: " + ", ".join(keys)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from game.content.catalogue import Catalogue
-from game.content.model import attempt, read_page
+from game.content.model import attempt
 from game.content.problem import Problem, did_you_mean, error
 from game.content.situation import Situation
 from game.content.units import Overrides, UnitCard, overridden
@@ -34,18 +34,17 @@ class Recruit:
 
 
 def changed_card(
-    like: str, changes: Overrides, cards: Catalogue, problems: list[Problem], *, file: str, place: str
+    like: str, changes: Overrides, book: str, cards: Catalogue, problems: list[Problem], *, file: str, place: str
 ) -> UnitCard | None:
-    """A template with a file's changes in it; None, with Problems added, if that gives no lawful unit."""
+    """A template with the changes of a file written for a book; None, with Problems added, if it may not be."""
     if like not in cards.units:
         hint = did_you_mean(like, cards.units)
         problems.append(error(file, f"{place}.like", f'unknown unit "{like}"', hint))
         return None
-    table = overridden(cards.units[like], changes)
     found: list[Problem] = []
-    card = attempt(found, lambda: read_page(UnitCard, table, file=file, place=place))
+    card = attempt(found, lambda: overridden(cards.units[like], changes, book, file=file, place=place))
     if card is not None:
-        found.extend(cards.unit_faults(card, file, place))
+        found.extend(cards.faults(card, file, place=place, book=book))
     problems.extend(found)
     return None if found else card
 

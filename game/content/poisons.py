@@ -2,41 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from game.content.model import Keyed, Many, Page, Word
+from game.content.lines import Lined
+from game.content.model import Many, Page, Word
 
 Rung = Annotated[int, Field(ge=-5, le=4)]
 Exposure = Literal["injury", "inhalation", "contact", "ingestion"]
 
 
-class PoisonLine(Page):
-    """A poison's Ascension line: rung of its checks, turns, stress a turn, Edge, turns of paralysis (ALA-RULING-14)."""
-
-    rung: Rung = 0
-    turns: Annotated[int, Field(ge=1, le=99)] = 3
-    damage: Annotated[str, Field(pattern=r"^([1-9][0-9]?d6)?$")] = ""
-    points: Annotated[int, Field(ge=0, le=99)] = 0
-    edge: Annotated[int, Field(ge=-10, le=0)] = 0
-    paralyses: Annotated[int, Field(ge=0, le=9)] = 0
-
-    @model_validator(mode="after")
-    def _does_something(self) -> Self:
-        if not (self.damage or self.points or self.edge or self.paralyses):
-            raise ValueError('a poison does something | damage = "1d6", points, edge or paralyses')
-        return self
-
-
-class PoisonCard(Keyed):
+class PoisonCard(Lined):
     """A poison or a disease; `ways` are those by which it gets into a body; `key` is its file's name."""
 
+    line_kind: ClassVar[str] = "poison"
     name: Word
     kind: Literal["poison", "disease"] = "poison"
     label: str = ""
     ways: Many[Exposure] = ("injury", "inhalation", "contact", "ingestion")
-    ascension: PoisonLine
 
 
 class Imposes(Page):

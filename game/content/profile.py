@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
 
 from game import shipped
-from game.content.model import Keyed, Many, Word, read_page
+from game.content.lines import books
+from game.content.model import Keyed, Many, Word, attempt, read_page
 from game.content.page import read_toml, shown_path
 from game.content.problem import ContentError, did_you_mean, error
 
@@ -17,11 +20,15 @@ Figure = Number | Many[Number] | dict[str, Number]
 
 
 class Profile(Keyed):
-    """A rules profile. The book that `book` names checks that it knows every number and switch."""
+    """A rules profile. The book that `book` names checks that it knows every number and switch.
+
+    `default` marks the shipped one that is played where a file names no rules.
+    """
 
     book: Word
     title: Word
     label: str = ""
+    default: bool = False
     numbers: dict[str, Figure] = Field(default_factory=dict)
     switches: dict[str, bool] = Field(default_factory=dict)
 
@@ -46,3 +53,14 @@ def load_profile(name: str) -> Profile:
     path = find_profile(name)
     table = read_toml(path)
     return read_page(Profile, {**table, "key": path.stem}, file=shown_path(path))
+
+
+def book_named(table: Mapping[str, Any]) -> str:
+    """The book in whose words a file is written: that of the profile it names under `rules`.
+
+    Where that cannot be said, which is a fault told elsewhere, the book of the shipped default.
+    """
+    rules = (table.get("rules"), shipped.default_rules())
+    found = (attempt([], partial(load_profile, name)) for name in rules if isinstance(name, str))
+    named = (profile.book for profile in found if profile is not None)
+    return next((one for one in named if one in books()), books()[0])

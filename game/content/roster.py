@@ -15,7 +15,8 @@ from game.content.model import read_page
 from game.content.muster import Recruit, changed_card
 from game.content.page import read_toml, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error
-from game.content.roster_page import CarriedWound, RosterPage, SoldierEntry, TreatmentEntry
+from game.content.profile import book_named
+from game.content.roster_page import CarriedWound, RosterPage, SoldierEntry, TreatmentEntry, roster_page
 from game.content.toml_text import table_text
 from game.content.units import UnitCard, changes_of
 from game.world.body import Wound
@@ -48,16 +49,18 @@ class Roster:
 
 def read_roster(path: Path, cards: Catalogue | None = None) -> Roster:
     """A roster's file. Raises ContentError with every fault in it."""
-    shown = shown_path(path)
-    return roster_of(read_page(RosterPage, read_toml(path), file=shown), shown, cards or catalogue())
+    shown, table = shown_path(path), read_toml(path)
+    page = read_page(roster_page(book_named(table)), table, file=shown)
+    return roster_of(page, shown, cards or catalogue())
 
 
 def roster_of(page: RosterPage, shown: str, cards: Catalogue) -> Roster:
     """A page with the cards of its soldiers. Raises ContentError with every fault in it."""
     problems = list(_key_faults(page, shown))
     made: dict[str, UnitCard] = {}
+    book = book_named({"rules": page.rules})
     for number, entry in enumerate(page.soldiers, 1):
-        card = changed_card(entry.like, entry, cards, problems, file=shown, place=f"soldiers#{number}")
+        card = changed_card(entry.like, entry, book, cards, problems, file=shown, place=f"soldiers#{number}")
         if card is not None:
             made[entry.key] = card
     if problems:
@@ -81,13 +84,13 @@ def _key_faults(page: RosterPage, shown: str) -> Iterator[Problem]:
 
 def enrolled(recruits: tuple[Recruit, ...], *, title: str, side: str, rules: str, cards: Catalogue) -> Roster:
     """A new roster of a scenario's recruits, fresh; each has the number of its place as its key."""
-    soldiers = []
+    soldiers, book = [], book_named({"rules": rules})
     for recruit in recruits:
-        changes = changes_of(cards.unit(recruit.like), recruit.card)
+        changes = changes_of(cards.unit(recruit.like), recruit.card, book)
         key = recruit.key.removeprefix(f"{side}_")
         soldiers.append({**changes, "key": key, "like": recruit.like, "name": recruit.name})
     table = {"title": title, "side": side, "rules": rules, "soldiers": soldiers}
-    return roster_of(read_page(RosterPage, table, file=title), title, cards)
+    return roster_of(read_page(roster_page(book), table, file=title), title, cards)
 
 
 # --- what is carried ----------------------------------------------------------------------------------------

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import Field, create_model, model_validator
 
+from game.content.lines import page_of
 from game.content.model import Many, Page, Word
 from game.content.scenario_page import SideKey
 from game.content.situation import Few, Points
 from game.content.units import Overrides
+from game.shipped import default_rules
 from game.world.body import Wound
 from game.world.burden import LINGERING, Burden
 
@@ -80,7 +83,15 @@ class RosterPage(Page):
 
     title: Word
     side: SideKey
-    rules: Word = "ascension"
+    rules: Word = Field(default_factory=default_rules)
     battles: Annotated[int, Field(ge=0, le=9999)] = 0
     soldiers: Annotated[Many[SoldierEntry], Field(min_length=1, max_length=200)]
     treatments: Many[TreatmentEntry] = ()
+
+
+@cache
+def roster_page(book: str) -> type[RosterPage]:
+    """The page of rosters that go by a book, which may change what the book's own line of a soldier says."""
+    soldier = create_model("SoldierEntry", __base__=(SoldierEntry, page_of("overrides", book)))
+    soldiers = Annotated[Many[soldier], Field(min_length=1, max_length=200)]  # type: ignore[valid-type]
+    return create_model("RosterPage", __base__=RosterPage, soldiers=(soldiers, ...))

@@ -15,9 +15,9 @@ from game.content.model import attempt, read_page
 from game.content.muster import Recruit, changed_card
 from game.content.page import read_toml, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
-from game.content.profile import load_profile
+from game.content.profile import book_named, load_profile
 from game.content.scenario_checks import check_scenario
-from game.content.scenario_page import ObjectiveEntry, Scenario, ScenarioPage, SideEntry, UnitEntry
+from game.content.scenario_page import ObjectiveEntry, Scenario, ScenarioPage, SideEntry, UnitEntry, scenario_page
 from game.world.sides import Objective, SideCard
 
 __all__ = [
@@ -54,15 +54,17 @@ def load_scenario(name: str, *, cards: Catalogue | None = None, rules: str = "")
 def read_scenario(path: Path, cards: Catalogue, *, rules: str = "") -> tuple[Scenario, list[Problem]]:
     """A scenario's file and its warnings. Raises ContentError with every fault in it and its map."""
     shown = shown_path(path)
-    page = read_page(ScenarioPage, read_toml(path), file=shown)
-    return _Reading(page, path, shown, cards).scenario(rules or page.rules)
+    table = read_toml(path)
+    book = book_named(table)
+    page = read_page(scenario_page(book), table, file=shown)
+    return _Reading(page, book, path, shown, cards).scenario(rules or page.rules)
 
 
 class _Reading:
     """One scenario's page on the way to a Scenario, gathering Problems as it goes."""
 
-    def __init__(self, page: ScenarioPage, path: Path, shown: str, cards: Catalogue) -> None:
-        self.page, self.path, self.shown, self.cards = page, path, shown, cards
+    def __init__(self, page: ScenarioPage, book: str, path: Path, shown: str, cards: Catalogue) -> None:
+        self.page, self.book, self.path, self.shown, self.cards = page, book, path, shown, cards
         self.problems: list[Problem] = []
 
     def scenario(self, rules: str) -> tuple[Scenario, list[Problem]]:
@@ -107,7 +109,9 @@ class _Reading:
             names = _Names(entries, self.cards)
             for index, entry in enumerate(entries, 1):
                 place = f"sides#{number}.units#{index}"
-                card = changed_card(entry.like, entry, self.cards, self.problems, file=self.shown, place=place)
+                card = changed_card(
+                    entry.like, entry, self.book, self.cards, self.problems, file=self.shown, place=place
+                )
                 if card is not None:
                     key, name = f"{side.key}_{index}", entry.name or names.next(entry.like)
                     made.append(Recruit(key, side.key, name, entry.like, card, entry.at))

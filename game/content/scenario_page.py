@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, create_model
 
 from game.content.battlefield import Battlefield, Hazard
 from game.content.hazards import HazardEntry
+from game.content.lines import page_of
 from game.content.model import Line, Many, Page, Square, Word
 from game.content.muster import Recruit
 from game.content.profile import Profile
 from game.content.units import Overrides
+from game.shipped import default_rules
 from game.world.sides import Objective, SideCard
 
 ZONED = ("hold", "reach")
@@ -63,7 +66,7 @@ class ScenarioPage(Page):
     title: Word
     briefing: Line
     map: Word
-    rules: Word = "ascension"
+    rules: Word = Field(default_factory=default_rules)
     switches: dict[Word, bool] = Field(default_factory=dict)
     rounds: Rounds
     at_limit: SideKey = "draw"
@@ -74,6 +77,14 @@ class ScenarioPage(Page):
     hazards: Many[HazardEntry] = ()
     sides: Many[SideEntry]
     objectives: Many[ObjectiveEntry]
+
+
+@cache
+def scenario_page(book: str) -> type[ScenarioPage]:
+    """The page of scenarios written for a book, which may change what the book's own line of a unit says."""
+    unit = create_model("UnitEntry", __base__=(UnitEntry, page_of("overrides", book)))
+    side = create_model("SideEntry", __base__=SideEntry, units=(Many[unit], ()))  # type: ignore[valid-type]
+    return create_model("ScenarioPage", __base__=ScenarioPage, sides=(Many[side], ...))  # type: ignore[valid-type]
 
 
 @dataclass(frozen=True, eq=False)

@@ -36,8 +36,8 @@ from game.content.model import attempt, read_page
 from game.content.muster import Recruit
 from game.content.page import decode, parse_toml, read_bytes, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
-from game.content.profile import Profile, load_profile
-from game.content.scene_page import ScenePage, Step
+from game.content.profile import Profile, book_named, load_profile
+from game.content.scene_page import ScenePage, Step, scene_page
 from game.content.scene_steps import step_faults
 from game.content.scene_text import to_text
 from game.content.scene_units import aim_faults, cast
@@ -75,7 +75,8 @@ class Scene:
 
 def parse_page(text: str, file: str = "scene") -> ScenePage:
     """A scene's page from its text; only its form is checked. Raises ContentError with every fault."""
-    return read_page(ScenePage, parse_toml(text, file), file=file)
+    table = parse_toml(text, file)
+    return read_page(scene_page(book_named(table)), table, file=file)
 
 
 def load_scene(path: str | Path, *, cards: Catalogue | None = None) -> Scene:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from datetime import date, time  # noqa: TID251 - TOML knows dates, a scene does not
 from fractions import Fraction
+from functools import cache
 from typing import Annotated, Any, Self
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, create_model, field_validator, model_validator
 
 from game.content.battlefield import AMBIENT
 from game.content.drawn import LIGHT_SIGNS, signs, spaced
 from game.content.hazards import HazardEntry
+from game.content.lines import page_of
 from game.content.model import Line, Many, Page, Square, Word
 from game.content.scenario_page import ObjectiveEntry, WindFrom, WindStrength
 from game.content.situation import Situation
 from game.content.units import Overrides
+from game.shipped import default_rules
 
 UnitKey = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$")]
 Sign = Annotated[str, Field(pattern=r"^\S$")]
@@ -58,7 +61,7 @@ class ScenePage(Page):
     title: Line = ""
     note: Line = ""
     carries: Many[Word] = ()
-    rules: Word = "ascension"
+    rules: Word = Field(default_factory=default_rules)
     switches: dict[Word, bool] = Field(default_factory=dict)
     field: str = ""
     map: str = ""
@@ -100,6 +103,14 @@ class ScenePage(Page):
             what = "a scene needs a field" if not self.field else "a scene has a field or a map, not both"
             raise ValueError(f'{what} | draw it: field = """..."""')
         return self
+
+
+@cache
+def scene_page(book: str) -> type[ScenePage]:
+    """The page of scenes written for a book: what its lines say of units, and what it knows them in the middle of."""
+    said = (SceneUnit, page_of("overrides", book), page_of("situation", book))
+    units: Any = dict[UnitKey, create_model("SceneUnit", __base__=said)]  # type: ignore[misc]
+    return create_model("ScenePage", __base__=ScenePage, units=(units, Field(default_factory=dict)))
 
 
 def _drawn(value: Any) -> bool:

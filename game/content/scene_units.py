@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from game.content.battlefield import Battlefield
 from game.content.catalogue import Catalogue
 from game.content.drawn import rows_of
+from game.content.lines import CarrierLine, line, page_of
 from game.content.muster import Recruit, changed_card, crowding, square_fault
 from game.content.problem import Problem, did_you_mean, error
+from game.content.profile import book_named
 from game.content.scenario_page import ZONED
 from game.content.scene_page import ScenePage, SceneUnit
 from game.content.situation import Situation
@@ -29,18 +31,18 @@ def cast(
     page: ScenePage, field: Field | None, cards: Catalogue, problems: list[Problem], file: str
 ) -> tuple[Recruit, ...]:
     """The units of a scene, each with its square; Problems join `problems`."""
-    drawn = drawn_squares(page)
+    drawn, book = drawn_squares(page), book_named({"rules": page.rules})
     recruits, placed = [], []
     for key, unit in page.units.items():
         place = f"units.{key}"
-        card = changed_card(unit.like, unit, cards, problems, file=file, place=place)
+        card = changed_card(unit.like, unit, book, cards, problems, file=file, place=place)
         cell = _cell(key, unit, drawn, field, problems, file)
         if card is None or cell is None:
             continue
-        problems.extend(_gear_faults(unit, card, cards, file, place))
-        if not unit.stress and not unit.mental:  # whoever has borne something may have fallen and not count
+        problems.extend(_gear_faults(unit, card, book, cards, file, place))
+        if not unit.hurt:  # whoever has borne something may have fallen and not count
             placed.append((place, unit.side, cell))
-        recruits.append(_recruit(key, unit, card, cell))
+        recruits.append(_recruit(key, unit, card, cell, book))
     problems.extend(crowding(placed, file))
     problems.extend(_order_faults(page, file))
     problems.extend(_source_faults(page, file))
@@ -66,17 +68,19 @@ def _cell(
     return cell
 
 
-def _recruit(key: str, unit: SceneUnit, card: UnitCard, cell: Cell) -> Recruit:
-    held, line = unit.weapon, card.ascension
-    carried = ("", EMPTY_HANDED, *line.weapons)
-    if held not in carried:
-        line = line.model_copy(update={"weapons": (*line.weapons, held)})
-        card = card.model_copy(update={"ascension": line})
-    situation = Situation.model_validate({name: getattr(unit, name) for name in Situation.model_fields})
+def _recruit(key: str, unit: SceneUnit, card: UnitCard, cell: Cell, book: str) -> Recruit:
+    held, own = unit.weapon, line(card, book)
+    if held not in ("", EMPTY_HANDED, *own.weapons):
+        card = card.relined(book, own.model_copy(update={"weapons": (*own.weapons, held)}))
+    page = page_of("situation", book)
+    situation = page.model_validate({name: getattr(unit, name) for name in page.model_fields})
+    assert isinstance(situation, Situation)
     return Recruit(key, unit.side, unit.name or card.name, unit.like, card, cell, situation)
 
 
-def _gear_faults(unit: SceneUnit, card: UnitCard, cards: Catalogue, file: str, place: str) -> Iterator[Problem]:
+def _gear_faults(
+    unit: SceneUnit, card: UnitCard, book: str, cards: Catalogue, file: str, place: str
+) -> Iterator[Problem]:
     known = {key: weapon for key, weapon in cards.weapons.items() if not isinstance(weapon, GrenadeCard)}
     if unit.weapon not in ("", EMPTY_HANDED, *known):
         hint = did_you_mean(unit.weapon, known)
@@ -85,12 +89,13 @@ def _gear_faults(unit: SceneUnit, card: UnitCard, cards: Catalogue, file: str, p
     for poison in unit.poisons:
         if poison not in cards.poisons:
             yield error(file, f"{place}.poisons", f'unknown poison "{poison}"', did_you_mean(poison, cards.poisons))
-    held = unit.weapon or next(iter(card.ascension.weapons), EMPTY_HANDED)
-    carried = (held, *card.ascension.weapons)
+    own: CarrierLine = line(card, book)
+    held = unit.weapon or next(iter(own.weapons), EMPTY_HANDED)
+    carried = (held, *own.weapons)
     left = {held: unit.ammunition} if isinstance(unit.ammunition, int) else unit.ammunition or {}
     for key, points in left.items():
         weapon = known.get(key)
-        most = weapon.ascension.ammunition if isinstance(weapon, GunCard) else 0
+        most = line(weapon, book).shots if isinstance(weapon, GunCard) else 0
         if key not in carried:
             hint = did_you_mean(key, carried)
             yield error(file, f"{place}.ammunition", f'it carries no "{key}"', hint)

@@ -2,138 +2,132 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Self
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
 from game.content.ladder import Rung
-from game.content.model import Keyed, Many, Page, Word
+from game.content.lines import BookLine, CarrierLine, Fault, Grenades, Lined, line, page_of
+from game.content.model import Many, Page, Word, read_page
+from game.content.problem import did_you_mean
 
-Level = Annotated[int, Field(ge=0, le=20)]
+if TYPE_CHECKING:
+    from game.content.catalogue import Catalogue
+
 Size = Literal["tiny", "small", "human", "large", "huge", "vehicle"]
-Grenades = dict[str, Annotated[int, Field(ge=0, le=99)]]
 Tag = Annotated[
     str, Field(pattern=r"^(mindless|fearless|vehicle|(winter|desert)_gear|darkvision|(hearing|tremor)_[1-9][0-9]?)$")
 ]
 """What sets a body apart; `darkvision`, `hearing_3` and `tremor_3` are sense tags (ALA-RULING-10), winter and
 desert gear guard against cold and heat (ALA-HAZ-08)."""
-STATS = ("senses", "physique", "intellect", "aether")
-ORDINARY = 5
-"""The highest stat or skill of anyone who is no hero (ASC-BASE-05)."""
 
 
-class StatLine(Page):
-    """The four stats (ASC-BASE-02)."""
-
-    senses: Level
-    physique: Level
-    intellect: Level
-    aether: Level
-
-
-class SomeStats(Page):
-    """Those of the four stats that differ from the template."""
-
-    senses: Level | None = None
-    physique: Level | None = None
-    intellect: Level | None = None
-    aether: Level | None = None
-
-
-class UnitLine(Page):
-    """A unit's Ascension line. Skills left out count 0; weapons, grenades, armour and a lamp are named by key.
+class UnitCard(Lined):
+    """A soldier template; `key` is its file's name without the ending. What the modules of all books read stands here.
 
     `fear` says how fearsome it is: the difficulty of the Mind check of whoever sees it first (ALA-RULING-15).
     """
 
-    stats: StatLine
-    skills: dict[str, Level] = Field(default_factory=dict)
-    hero_level: Level = 0
-    bought_levels: Level = 0
-    species: Word = "human"
-    move: Annotated[int, Field(ge=0, le=12)] = 3
-    traits: Many[Word] = ()
-    weapons: Many[Word] = ()
-    grenades: Grenades = Field(default_factory=dict)
-    armour: Word = "none"
-    tags: Many[Tag] = ()
-    lamp: str = ""
-    fear: Rung | None = None
-
-    @model_validator(mode="after")
-    def _only_heroes_above_five(self) -> Self:
-        if self.hero_level == 0:
-            levels = {**self.stats.model_dump(), **self.skills}
-            above = sorted(name for name, level in levels.items() if level > ORDINARY)
-            if above:
-                listed = ", ".join(f"{name} {levels[name]}" for name in above)
-                what = f"only heroes may exceed {ORDINARY} (ASC-BASE-05): {listed}"
-                raise ValueError(f"{what} | set hero_level to 1 or more")
-        return self
-
-
-class UnitCard(Keyed):
-    """A soldier template; `key` is its file's name without the ending."""
-
+    line_kind: ClassVar[str] = "unit"
     name: Word
     role: Word
     art: Word
     label: str = ""
     size: Size = "human"
-    ascension: UnitLine
+    tags: Many[Tag] = ()
+    lamp: str = ""
+    fear: Rung | None = None
+
+    def leans_on(self, cards: Catalogue) -> Iterator[Fault]:
+        """A lamp that there is no card of."""
+        if self.lamp and self.lamp not in cards.lamps:
+            yield Fault("lamp", f'unknown lamp "{self.lamp}"', did_you_mean(self.lamp, cards.lamps))
 
 
 class Overrides(Page):
-    """What a scenario or a scene changes in a template: any part of it, any stat or skill by itself.
+    """What a file changes in a template whatever its book: the card's own parts, and what the unit carries.
 
-    A skill set to 0 is taken away; lists replace the template's lists whole.
+    Lists replace the template's lists whole. Each book adds the parts of its own line; parts that are tables are
+    changed entry by entry, and a skill set to 0 is taken away.
     """
 
     name: str | None = None
     art: str | None = None
     size: Size | None = None
-    stats: SomeStats | None = None
-    skills: dict[str, Level] | None = None
-    hero_level: Level | None = None
-    bought_levels: Level | None = None
-    species: Word | None = None
-    move: Annotated[int, Field(ge=0, le=12)] | None = None
-    traits: Many[Word] | None = None
-    weapons: Many[Word] | None = None
-    grenades: Grenades | None = None
-    armour: Word | None = None
     tags: Many[Tag] | None = None
     lamp: str | None = None
     fear: Rung | None = None
+    weapons: Many[Word] | None = None
+    grenades: Grenades | None = None
+    armour: Word | None = None
 
 
-_CARD_PARTS = ("name", "art", "size")
-_LINE_PARTS = (
-    "hero_level", "bought_levels", "species", "move", "traits", "weapons", "grenades", "armour", "tags", "lamp",
-    "fear",
-)  # fmt: skip
+CARD_PARTS = ("name", "art", "size", "tags", "lamp", "fear")
+CARRIED = ("weapons", "grenades", "armour")
+SKILLS = "skills"
 
 
-def overridden(card: UnitCard, changes: Overrides) -> dict[str, Any]:
-    """The table of a template with changes in it, ready to be read as a UnitCard again."""
-    table = card.model_dump()
-    line = table["ascension"]
-    table.update({part: getattr(changes, part) for part in _CARD_PARTS if getattr(changes, part) is not None})
-    line.update({part: getattr(changes, part) for part in _LINE_PARTS if getattr(changes, part) is not None})
-    if changes.stats is not None:
-        line["stats"].update(changes.stats.model_dump(exclude_none=True))
-    levels = {**line["skills"], **(changes.skills or {})}
-    line["skills"] = {name: level for name, level in levels.items() if level > 0}
-    return table
+def _said(changes: Page, parts: tuple[str, ...]) -> dict[str, Any]:
+    return {part: found for part in parts if (found := getattr(changes, part, None)) is not None}
 
 
-def changes_of(template: UnitCard, card: UnitCard) -> dict[str, Any]:
+def overridden(card: UnitCard, changes: Overrides, book: str, *, file: str = "", place: str = "") -> UnitCard:
+    """A template with changes written in a book's words.
+
+    What the unit carries is changed in every line; anything else of a line is changed in the book's own, which is then
+    the only one that holds. Raises ContentError for a line that may not be.
+    """
+    card = card.model_copy(update=_said(changes, CARD_PARTS))
+    carried = _said(changes, CARRIED)
+    special = _said(changes, _own_parts(book))
+    if not carried and not special:
+        return card
+    own: CarrierLine = line(card, book)
+    table = {**own.model_dump(), **carried, **{part: _merged(own, part, one) for part, one in special.items()}}
+    where = f"{place}.{book}" if place else book
+    made = read_page(page_of("unit", book), table, file=file, place=where)
+    if special:
+        return card.relined(book, _as_line(made), alone=True)
+    others = {name: other.model_copy(update=carried) for name, other in card.lines.items()}
+    return card.model_copy(update={"lines": {**others, book: made}})
+
+
+def _as_line(page: Page) -> BookLine:
+    assert isinstance(page, BookLine)
+    return page
+
+
+def _own_parts(book: str) -> tuple[str, ...]:
+    """The parts of a book's line that its files may change, but for what all books have."""
+    return tuple(part for part in page_of("overrides", book).model_fields if part not in Overrides.model_fields)
+
+
+def _merged(own: BookLine, part: str, change: Any) -> Any:
+    """A part of a line with a change in it: a table entry by entry, anything else whole."""
+    was = getattr(own, part)
+    if isinstance(change, Page):
+        return {**was.model_dump(), **change.model_dump(exclude_none=True)}
+    if part == SKILLS:
+        return {name: level for name, level in {**was, **change}.items() if level > 0}
+    return change
+
+
+def changes_of(template: UnitCard, card: UnitCard, book: str) -> dict[str, Any]:
     """What would have to be written of `card` beside its template: `overridden` the other way round."""
-    changes: dict[str, Any] = {}
-    for old, new, parts in ((template, card, _CARD_PARTS), (template.ascension, card.ascension, _LINE_PARTS)):
-        changes.update({part: getattr(new, part) for part in parts if getattr(new, part) != getattr(old, part)})
-    was, now = template.ascension, card.ascension
-    stats = {name: getattr(now.stats, name) for name in STATS if getattr(now.stats, name) != getattr(was.stats, name)}
-    names = sorted({*was.skills, *now.skills})
-    skills = {name: now.skills.get(name, 0) for name in names if now.skills.get(name, 0) != was.skills.get(name, 0)}
-    return changes | ({"stats": stats} if stats else {}) | ({"skills": skills} if skills else {})
+    was, now = line(template, book), line(card, book)
+    pairs = [(template, card, part) for part in CARD_PARTS]
+    pairs += [(was, now, part) for part in (*CARRIED, *_own_parts(book))]
+    found = ((part, _change(part, getattr(old, part), getattr(new, part))) for old, new, part in pairs)
+    return {part: change for part, change in found if change is not None}
+
+
+def _change(part: str, old: Any, new: Any) -> Any:
+    if old == new:
+        return None
+    if isinstance(new, Page):
+        return {name: value for name, value in new if value != getattr(old, name)}
+    if part == SKILLS:
+        names = sorted({*old, *new})
+        return {name: new.get(name, 0) for name in names if new.get(name, 0) != old.get(name, 0)}
+    return new

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.content.problem import ContentError, Problem, did_you_mean, error
 from game.content.profile import load_profile
-from game.rulebooks.ascension import open_ascension
+from game.rulebooks.ascension.book import open_ascension
 from game.rulebooks.ascension.numbers import FIGURES as ASCENSION_FIGURES
 from game.systems.rulebook import Rulebook
 from game.systems.switches import SWITCHES

@@ -113,7 +113,7 @@ def test_a_scenarios_own_soldiers_make_a_roster_that_fights_as_they_do(name: str
     fought = enlisted_from(plan, {side: path})[0]
 
     def told(of: Scenario) -> list[object]:
-        return [(one.key, one.name, one.like, one.cell, one.card.size, one.card.ascension) for one in of.recruits]
+        return [(one.key, one.name, one.like, one.cell, one.card.size, one.card.lines) for one in of.recruits]
 
     assert told(fought) == told(plan)
 
@@ -128,7 +128,7 @@ def test_templates_first_then_the_standing_then_the_fallen(file: Path) -> None:
     assert len(plan.of("red")) == 7
     assert plan.rosters == (("blue", str(file), 0),)
     vera = plan.of("blue")[2]
-    assert vera.card.ascension.skills["firearms"] == 5
+    assert vera.card.lines["ascension"].skills["firearms"] == 5
 
 
 def test_a_roster_larger_than_the_side_leaves_the_last_at_home(tmp_path: Path) -> None:
@@ -285,7 +285,7 @@ def test_one_try_for_each_lingering_wound_by_the_best_medic(file: Path) -> None:
     assert [(one.patient, one.place, one.medic) for one in tries] == [
         ("holm", "arm", "doc"), ("vera", "legs", "doc"), ("rest", "head", "doc"),
     ]  # fmt: skip
-    doc = roster.cards["doc"].ascension
+    doc = roster.cards["doc"].lines["ascension"]
     bonus = doc.stats.intellect + doc.skills["medicine"]
     for one in tries:
         assert (one.total, one.target) == (sum(one.dice) + bonus, 15)

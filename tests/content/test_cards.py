@@ -2,15 +2,17 @@
 
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.content.armour import ArmourCard
 from game.content.catalogue import Catalogue, catalogue, load
-from game.content.model import read_page
+from game.content.lines import Lined, read_lined
 from game.content.problem import ContentError
 from game.content.units import UnitCard
 from game.content.weapons import GrenadeCard, GunCard, MeleeCard
+from game.rulebooks.ascension.cards import skill_of
 
 # kind, damage, increment, mode, rating, recoil, ammunition, aim, bipod, critical dice: ASC-RULING-84
 GUNS = {
@@ -42,12 +44,12 @@ def cards() -> Catalogue:
 def test_guns_are_the_reference_cards(cards: Catalogue, key: str) -> None:
     card = cards.weapon(key)
     assert isinstance(card, GunCard)
-    gun = card.ascension
+    gun = card.lines["ascension"]
     aim = (gun.aim.kind, gun.aim.bonus)
     found = (card.kind, gun.damage, gun.increment, gun.mode, gun.rating, gun.recoil, gun.ammunition, aim)
     assert (*found, gun.bipod, gun.critical_dice) == GUNS[key]
     assert gun.damage_type == "penetrating"
-    assert card.skill == "firearms"
+    assert skill_of(card) == "firearms"
 
 
 @pytest.mark.rule("ASC-RULING-84", "ASC-MELEE-01", "ASC-MELEE-02", "ASC-MELEE-10")
@@ -55,7 +57,7 @@ def test_guns_are_the_reference_cards(cards: Catalogue, key: str) -> None:
 def test_melee_weapons_are_the_reference_cards(cards: Catalogue, key: str) -> None:
     card = cards.weapon(key)
     assert isinstance(card, MeleeCard)
-    line = card.ascension
+    line = card.lines["ascension"]
     builds = (line.builds.accuracy, line.builds.initiative)
     found = (line.attack, line.defence, builds, (line.factor, line.least_factor), line.damage_limit)
     assert (*found, line.damage, set(line.tags), line.brutal, line.hands) == MELEE[key]
@@ -63,7 +65,7 @@ def test_melee_weapons_are_the_reference_cards(cards: Catalogue, key: str) -> No
 
 @pytest.mark.rule("ASC-RULING-84", "ASC-GREN-10")
 def test_grenades(cards: Catalogue) -> None:
-    frag, smoke = cards.grenade("frag").ascension, cards.grenade("smoke").ascension
+    frag, smoke = cards.grenade("frag").lines["ascension"], cards.grenade("smoke").lines["ascension"]
     assert (frag.damage, frag.dodge_dc, frag.effect, frag.damage_type) == ("4d6", 15, "blast", "explosive")
     assert frag.radius == 3  # 4d6, one die less per square: the fourth square gets nothing (ASC-GREN-07)
     assert (smoke.damage, smoke.effect) == (None, "smoke")
@@ -83,35 +85,36 @@ def test_units_cover_the_roster_and_carry_what_exists(cards: Catalogue) -> None:
         "medic",
     }
     assert set(cards.units) >= roster
-    assert cards.unit("sergeant").ascension.hero_level == 1
-    assert cards.unit("hero").ascension.hero_level == 2
-    assert "machine_gun" in cards.unit("gunner").ascension.weapons
-    assert "sniper_rifle" in cards.unit("sharpshooter").ascension.weapons
-    assert cards.unit("medic").ascension.skills["medicine"] > 0
-    heroes = {key for key, unit in cards.units.items() if unit.ascension.hero_level}
+    assert cards.unit("sergeant").lines["ascension"].hero_level == 1
+    assert cards.unit("hero").lines["ascension"].hero_level == 2
+    assert "machine_gun" in cards.unit("gunner").lines["ascension"].weapons
+    assert "sniper_rifle" in cards.unit("sharpshooter").lines["ascension"].weapons
+    assert cards.unit("medic").lines["ascension"].skills["medicine"] > 0
+    heroes = {key for key, unit in cards.units.items() if unit.lines["ascension"].hero_level}
     assert heroes == {"sergeant", "hero", "duellist"}
 
 
 def test_there_is_a_template_for_every_way_to_fight(cards: Catalogue) -> None:
     def blades(key: str) -> list[str]:
-        return [arm for arm in cards.unit(key).ascension.weapons if isinstance(cards.weapon(arm), MeleeCard)]
+        arms = cards.unit(key).lines["ascension"].weapons
+        return [arm for arm in arms if isinstance(cards.weapon(arm), MeleeCard)]
 
-    assert not cards.unit("brawler").ascension.weapons
-    assert cards.unit("brawler").ascension.skills["unarmed"] == 4
+    assert not cards.unit("brawler").lines["ascension"].weapons
+    assert cards.unit("brawler").lines["ascension"].skills["unarmed"] == 4
     assert blades("duellist")[0] == "rapier"
     assert all(blades(key) for key in ("fencer", "swordsman", "spearman", "raider", "firefighter", "constable", "thug"))
-    assert cards.unit("assassin").ascension.skills["stealth"] == 5
-    assert cards.weapon("venom_dagger").ascension.poison == "adder_venom"
-    assert "bow" in {cards.weapon(arm).kind for arm in cards.unit("hunter").ascension.weapons}
+    assert cards.unit("assassin").lines["ascension"].skills["stealth"] == 5
+    assert cards.weapon("venom_dagger").lines["ascension"].poison == "adder_venom"
+    assert "bow" in {cards.weapon(arm).kind for arm in cards.unit("hunter").lines["ascension"].weapons}
     for beast in ("wolf", "bear"):
-        assert "fearless" in cards.unit(beast).ascension.tags
-        assert cards.unit(beast).ascension.fear is not None
-    assert "fearless" not in cards.unit("guard_dog").ascension.tags
+        assert "fearless" in cards.unit(beast).tags
+        assert cards.unit(beast).fear is not None
+    assert "fearless" not in cards.unit("guard_dog").tags
 
 
 def test_blades_beside_the_reference_cards_are_many_and_differ(cards: Catalogue) -> None:
     """No two weapons for close combat weigh the same."""
-    lines = {key: card.ascension for key, card in cards.weapons.items() if isinstance(card, MeleeCard)}
+    lines = {key: card.lines["ascension"] for key, card in cards.weapons.items() if isinstance(card, MeleeCard)}
     assert len(lines.keys() - MELEE.keys()) >= 12
     said = {key: line.model_dump(exclude={"tags"}) | {"tags": sorted(line.tags)} for key, line in lines.items()}
     assert len({str(sorted(line.items())) for line in said.values()}) == len(said)
@@ -121,8 +124,8 @@ def test_blades_beside_the_reference_cards_are_many_and_differ(cards: Catalogue)
 def test_the_armoured_car_carries_ordnance(cards: Catalogue) -> None:
     car = cards.unit("armoured_car")
     assert car.size == "vehicle"
-    assert "vehicle" in car.ascension.tags
-    cannon = cards.weapon(car.ascension.weapons[0]).ascension
+    assert "vehicle" in car.tags
+    cannon = cards.weapon(car.lines["ascension"].weapons[0]).lines["ascension"]
     assert (cannon.overwhelming, "vehicle_ordnance" in cannon.tags) == (2, True)
 
 
@@ -164,9 +167,9 @@ def gun(**changes: object) -> dict[str, object]:
     return {"key": "x", "name": "X", "kind": "rifle", "art": "rifle", "ascension": line}
 
 
-def faults(model: type, table: object) -> list[str]:
+def faults(model: type[Lined], table: dict[str, Any]) -> list[str]:
     with pytest.raises(ContentError) as caught:
-        read_page(model, table, file="x.toml")
+        read_lined(model, table, file="x.toml")
     return [f"{problem.place}: {problem.what} ({problem.hint})" for problem in caught.value.problems]
 
 
@@ -186,16 +189,16 @@ def test_a_gun_with_none_of_the_modes_is_refused() -> None:
 )  # fmt: skip
 def test_ratings_go_with_their_mode(mode: str, rating: int, fits: bool) -> None:
     if fits:
-        read_page(GunCard, gun(mode=mode, rating=rating), file="x.toml")
+        read_lined(GunCard, gun(mode=mode, rating=rating), file="x.toml")
     else:
         assert "does not go with mode" in faults(GunCard, gun(mode=mode, rating=rating))[0]
 
 
 @pytest.mark.rule("ASC-OWH-04")
 def test_vehicle_ordnance_overwhelms(cards: Catalogue) -> None:
-    read_page(GunCard, gun(tags=["vehicle_ordnance"], overwhelming=2), file="x.toml")
+    read_lined(GunCard, gun(tags=["vehicle_ordnance"], overwhelming=2), file="x.toml")
     assert "overwhelming 2 or more" in faults(GunCard, gun(tags=["vehicle_ordnance"]))[0]
-    shipped = [card.ascension for card in cards.weapons.values()]
+    shipped = [card.lines["ascension"] for card in cards.weapons.values()]
     assert all(line.overwhelming >= 2 for line in shipped if "vehicle_ordnance" in line.tags)
 
 
@@ -216,13 +219,13 @@ def test_only_heroes_exceed_five() -> None:
     strong = {"senses": 3, "physique": 6, "intellect": 2, "aether": 1}
     assert "physique 6" in faults(UnitCard, unit(stats=strong))[0]
     assert "firearms 6" in faults(UnitCard, unit(skills={"firearms": 6}))[0]
-    assert read_page(UnitCard, unit(stats=strong, hero_level=1), file="").ascension.stats.physique == 6
+    assert read_lined(UnitCard, unit(stats=strong, hero_level=1), file="").lines["ascension"].stats.physique == 6
 
 
 @pytest.mark.rule("ASC-BASE-11")
 def test_an_unknown_skill_is_refused_with_the_nearest_name(cards: Catalogue) -> None:
-    card = read_page(UnitCard, unit(skills={"firearm": 3}), file="x.toml")
-    (problem,) = cards.unit_faults(card, "x.toml", "ascension")
+    card = read_lined(UnitCard, unit(skills={"firearm": 3}), file="x.toml")
+    (problem,) = cards.faults(card, "x.toml")
     assert (problem.place, problem.what) == ("ascension.skills", 'unknown skill "firearm"')
     assert problem.hint == 'did you mean "firearms"?'
     wanted = "alertness athletics physical_conditioning mental_conditioning stealth firearms archery melee_weapons"
@@ -232,7 +235,7 @@ def test_an_unknown_skill_is_refused_with_the_nearest_name(cards: Catalogue) -> 
 @pytest.mark.rule("ASC-BASE-12", "ASC-RULING-19")
 def test_armour_has_reduction_and_coverage() -> None:
     card = {"key": "x", "name": "X", "ascension": {"dr": 5, "coverage": 9}}
-    read = read_page(ArmourCard, card, file="x.toml").ascension
+    read = read_lined(ArmourCard, card, file="x.toml").lines["ascension"]
     assert (read.dr, read.coverage) == (5, 9)
     card["ascension"] = {"dr": -1, "coverage": 11}
     assert len(faults(ArmourCard, card)) == 2
@@ -253,7 +256,7 @@ def test_damage_types_are_data(tmp_path: Path) -> None:
     (tmp_path / "damage_types.toml").write_text(acid, encoding="utf-8")
     cards, problems = load(tmp_path)
     assert problems == []
-    assert cards.damage_types[cards.weapon("acid_thrower").ascension.damage_type].family == "energy"
+    assert cards.damage_types[cards.weapon("acid_thrower").lines["ascension"].damage_type].family == "energy"
 
 
 def test_every_fault_of_a_card_is_told_at_once() -> None:

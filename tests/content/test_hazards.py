@@ -100,7 +100,7 @@ def test_faults_of_poisoned_weapons_are_told(tmp_path: Path, line: str, words: s
 
 
 def test_the_default_poisons_are_those_of_the_ledger() -> None:
-    lines = {key: catalogue().poison(key).ascension for key in ("mild", "strong", "deadly")}
+    lines = {key: catalogue().poison(key).lines["ascension"] for key in ("mild", "strong", "deadly")}
     assert [line.rung for line in lines.values()] == [0, -2, -3]
     assert [line.turns for line in lines.values()] == [3, 3, 3]
     assert (lines["mild"].points, lines["strong"].damage, lines["deadly"].damage) == (1, "1d6", "2d6")

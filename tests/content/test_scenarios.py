@@ -85,9 +85,9 @@ def test_four_scenarios_are_won_with_other_means_than_rifles() -> None:
     """A brawl without a weapon, a duel without a gun, an ambush by night, and a house that is on fire."""
     brawl, duel = shipped_scenario("tavern_brawl"), shipped_scenario("duel")
     raid, rescue = shipped_scenario("night_raid"), shipped_scenario("fire_rescue")
-    assert all(not recruit.card.ascension.weapons for recruit in brawl.recruits)
-    kinds = {catalogue().weapon(arm).kind for recruit in duel.recruits for arm in recruit.card.ascension.weapons}
-    assert kinds == {"melee"}
+    assert all(not recruit.card.lines["ascension"].weapons for recruit in brawl.recruits)
+    arms = {arm for recruit in duel.recruits for arm in recruit.card.lines["ascension"].weapons}
+    assert {catalogue().weapon(arm).kind for arm in arms} == {"melee"}
     assert (raid.ambush, raid.hidden, raid.battlefield.ambient) == ("blue", ("blue",), "dark")
     fires = {cell for hazard in rescue.hazards if hazard.kind == "fire" for cell in hazard.cells}
     inside = set(rescue.battlefield.zones["house"].cells)
@@ -108,7 +108,7 @@ def test_a_scenario_musters_its_forces(tmp_path: Path) -> None:
         ("blue_3", "Bo", None),
         ("red_1", "Hero", None),
     ]
-    scout, hero = scenario.recruits[2].card.ascension, scenario.recruits[3].card.ascension
+    scout, hero = scenario.recruits[2].card.lines["ascension"], scenario.recruits[3].card.lines["ascension"]
     assert (scout.stats.physique, scout.stats.senses, scout.skills["firearms"]) == (4, 4, 5)
     assert (hero.hero_level, hero.armour) == (1, "none")
     reach, survive = scenario.objectives

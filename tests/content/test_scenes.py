@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from game.content.problem import ContentError
 from game.content.scene import draw_field, load_scene, parse_page, parse_scene, to_text
-from game.content.scene_page import ScenePage, exact
+from game.content.scene_page import ScenePage, exact, scene_page
 from game.content.toml_text import number_text
 from game.field import DARK, DIM, LIT
 
@@ -67,12 +67,12 @@ def test_a_scene_puts_its_units_on_its_field() -> None:
     assert [scene.battlefield.field.ground((x, 1)).name for x in (1, 3, 4)] == ["grass", "water", "sandbags"]
     assert (a.cell, b.cell, c.cell) == ((1, 1), (6, 1), (1, 1))  # enemies may share a square
     assert scene.sides == ("blue", "red")
-    assert a.card.ascension.stats.senses == 4
-    assert a.card.ascension.stats.physique == 3
-    assert a.card.ascension.skills["firearms"] == 4
-    assert "athletics" not in a.card.ascension.skills
+    assert a.card.lines["ascension"].stats.senses == 4
+    assert a.card.lines["ascension"].stats.physique == 3
+    assert a.card.lines["ascension"].skills["firearms"] == 4
+    assert "athletics" not in a.card.lines["ascension"].skills
     assert (a.situation.weapon, a.situation.ammunition, a.situation.stance) == ("machine_gun", 3, "braced")
-    assert "machine_gun" in a.card.ascension.weapons
+    assert "machine_gun" in a.card.lines["ascension"].weapons
     assert (b.situation.advantage.accuracy, b.situation.advantage.initiative) == (4, 2)
     assert (c.situation.wounds[0].place, c.situation.wounds[0].grade) == ("arm", "full")
     assert scene.steps[0]["odds"] == {"success": Fraction(7, 10), "third": Fraction(1, 3)}
@@ -252,7 +252,7 @@ def pages(draw: st.DrawFn) -> ScenePage:
     state = draw(st.none() | st.text(st.characters(exclude_categories=("Cs",)), max_size=40))
     if state is not None:
         table["position"] = {"text": state}
-    return ScenePage.model_validate(table)
+    return scene_page("ascension").model_validate(table)
 
 
 @settings(max_examples=150, deadline=None)

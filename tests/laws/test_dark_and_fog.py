@@ -10,6 +10,7 @@ from game.battle.battle import Battle
 from game.content.catalogue import catalogue
 from game.content.muster import Recruit
 from game.content.scenario import Scenario, load_scenario
+from game.content.units import Overrides, overridden
 from game.field import DARK, PITCH, Field
 from tests.books.conformance import STALL
 from tests.books.invariants import Course, breaches
@@ -34,9 +35,8 @@ def grown(field: Field, light: int) -> Field:
 
 
 def equipped(recruit: Recruit, place: int) -> Recruit:
-    line = recruit.card.ascension
-    gear = {"lamp": "lantern", "grenades": {"smoke": 2, "frag": 1}, "tags": SENSES[place % len(SENSES)]}
-    return replace(recruit, card=recruit.card.model_copy(update={"ascension": line.model_copy(update=gear)}))
+    changes = Overrides(lamp="lantern", grenades={"smoke": 2, "frag": 1}, tags=SENSES[place % len(SENSES)])
+    return replace(recruit, card=overridden(recruit.card, changes, "ascension"))
 
 
 def night(name: str, light: int, *, certain: bool, **switches: bool) -> Scenario:

@@ -26,8 +26,7 @@ def haunted(name: str) -> Scenario:
 
 
 def _fearsome(recruit: Recruit) -> Recruit:
-    line = recruit.card.ascension.model_copy(update={"fear": -20})
-    return replace(recruit, card=recruit.card.model_copy(update={"ascension": line}))
+    return replace(recruit, card=recruit.card.model_copy(update={"fear": -20}))
 
 
 @pytest.mark.parametrize("seats", SEATS)

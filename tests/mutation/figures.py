@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
-import game.rulebooks.ascension as book
 from game.content.profile import find_profile
+from game.rulebooks.ascension import book
 from game.rulebooks.ascension.numbers import Numbers
 
 LINE = re.compile(r"^(?P<name>\w+) = (?P<value>[^#]+?)\s*(?:#\s*(?P<note>.*))?$")

@@ -24,7 +24,7 @@ from game.messages.events import Event, Rolled
 from game.messages.frames import Hit
 from game.messages.orders import Order, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done
-from game.rulebooks.ascension import open_ascension
+from game.rulebooks.ascension.book import open_ascension
 from game.rulebooks.ascension.states import state_of
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance, Build, Identity, Skills, Stats, Stress, Wound, Wounds

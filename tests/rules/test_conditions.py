@@ -10,7 +10,7 @@ from game.battle.setting import set_up
 from game.content.ladder import LADDER
 from game.content.problem import ContentError
 from game.content.scene import parse_scene
-from game.content.units import SomeStats, StatLine, UnitLine
+from game.content.units import UnitCard
 from game.messages import events as ev
 from game.rulebooks.ascension.close.challenge import close_challenge
 from game.rulebooks.ascension.dodge import dodge_check
@@ -67,11 +67,11 @@ def total(edges: tuple[Any, ...]) -> int:
     [pytest.param(*rung, marks=pytest.mark.rule(row, "ALA-RULING-02")) for row, *rung in RUNGS],
 )
 def test_a_rung_by_name_is_points_and_a_tenth_of_them_edge(word: str, points: int, edge: int) -> None:
-    line = UnitLine.model_validate({"stats": StatLine(senses=1, physique=1, intellect=1, aether=0), "fear": word})
-    assert line.fear == points
+    card = UnitCard(key="x", name="X", role="x", art="x", fear=word)
+    assert card.fear == points
     fight = Bout()
     unit = fight.unit("a", intellect=3, skills={"mental_conditioning": 1})
-    check = fight.book.situations.mind_check(fight.world, unit, edge_of(line.fear))
+    check = fight.book.situations.mind_check(fight.world, unit, edge_of(card.fear))
     assert check.bonus == 3 + 1 + edge
     assert len(LADDER) == 9
 
@@ -85,8 +85,7 @@ def test_remainders_drop_toward_zero(points: int, edge: int) -> None:
 @pytest.mark.rule("ALA-LADDER-01")
 def test_a_word_that_is_no_rung_is_refused() -> None:
     with pytest.raises(ValueError, match="no rung"):
-        UnitLine.model_validate({"stats": StatLine(senses=1, physique=1, intellect=1, aether=0), "fear": "dreadful"})
-    assert SomeStats().senses is None
+        UnitCard.model_validate({"key": "x", "name": "X", "role": "x", "art": "x", "fear": "dreadful"})
 
 
 @pytest.mark.rule("ALA-CONV-02", "ALA-COND-36")

@@ -64,5 +64,5 @@ def test_nothing_shot_or_thrown_is_stressful() -> None:
     """Stressful belongs to hand-to-hand moves and magic: no gun and no grenade has a key for it."""
     ranged = [card for card in catalogue().weapons.values() if isinstance(card, (GunCard, GrenadeCard))]
     assert len(ranged) >= 9
-    lines = [card.ascension for card in ranged]
+    lines = [card.lines["ascension"] for card in ranged]
     assert all("stressful" not in line.model_dump() and "stressful" not in line.tags for line in lines)

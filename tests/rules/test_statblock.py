@@ -8,8 +8,8 @@ from pydantic import ValidationError
 from game.content.catalogue import catalogue
 from game.content.lore import DamageType
 from game.content.problem import ContentError
-from game.content.units import Overrides, SomeStats
-from game.content.weapons import GrenadeCard, GunCard
+from game.content.units import Overrides
+from game.rulebooks.ascension.cards import BOOK, GrenadeLine, GunLine, SomeStats, UnitChanges, line_of
 from game.rulebooks.ascension.rolls import ranged_challenge
 from game.rulebooks.ascension.statblock import grenade_of, muster, overwhelming_of, weapon_of
 from game.world import body, gear, mind, place, turns
@@ -58,12 +58,12 @@ def test_what_is_written_on_the_card_is_in_the_unit():
     card = CARDS.unit("hero")
     unit = parts("hero", name="Ada")
     assert unit[body.Identity] == body.Identity("a", "Ada", "hero", card.art, card.role)
-    assert unit[body.Build].hero_level == card.ascension.hero_level
+    assert unit[body.Build].hero_level == card.lines["ascension"].hero_level
     assert unit[body.Build].species_minimum == CARDS.species["human"].minimum == 5
-    assert unit[body.Skills].of("firearms") == card.ascension.skills["firearms"]
-    assert [weapon.key for weapon in unit[gear.Arms].weapons] == list(card.ascension.weapons)
+    assert unit[body.Skills].of("firearms") == card.lines["ascension"].skills["firearms"]
+    assert [weapon.key for weapon in unit[gear.Arms].weapons] == list(card.lines["ascension"].weapons)
     assert unit[gear.Ammunition].points == tuple(weapon.ammunition for weapon in unit[gear.Arms].weapons)
-    assert unit[gear.Pouch].count("frag") == card.ascension.grenades["frag"]
+    assert unit[gear.Pouch].count("frag") == card.lines["ascension"].grenades["frag"]
     assert unit[place.Position].cell == (3, 4)
     assert place.Position not in parts("hero", cell=None)
 
@@ -72,13 +72,13 @@ def test_what_is_written_on_the_card_is_in_the_unit():
 def test_armour_has_reduction_and_coverage():
     worn = CARDS.armour("flak_vest")
     unit = parts(changes=Overrides(armour="flak_vest"))
-    assert unit[gear.Armour] == gear.Armour(worn.name, worn.ascension.dr, worn.ascension.coverage)
+    assert unit[gear.Armour] == gear.Armour(worn.name, line_of(worn).dr, line_of(worn).coverage)
 
 
 @pytest.mark.rule("ASC-BASE-05")
 def test_only_heroes_rise_above_five():
-    strong = Overrides(stats=SomeStats(physique=6))
-    with pytest.raises(ValidationError, match="ASC-BASE-05"):
+    strong = UnitChanges(stats=SomeStats(physique=6))
+    with pytest.raises(ContentError, match="ASC-BASE-05"):
         parts("rifleman", strong)
     assert parts("hero", strong)[body.Stats].physique == 6
 
@@ -86,10 +86,8 @@ def test_only_heroes_rise_above_five():
 @pytest.mark.rule("ASC-BASE-11")
 def test_a_skill_that_is_not_in_the_rule_data_is_a_fault():
     card = CARDS.unit("rifleman")
-    odd = card.model_copy(
-        update={"ascension": card.ascension.model_copy(update={"skills": {"alertnes": 2, "unarmed": 1}})}
-    )
-    faults = CARDS.unit_faults(odd, "card.toml", "")
+    odd = card.relined(BOOK, line_of(card).model_copy(update={"skills": {"alertnes": 2, "unarmed": 1}}))
+    faults = CARDS.faults(odd, "card.toml", place="")
     assert [(fault.what, fault.hint) for fault in faults] == [('unknown skill "alertnes"', faults[0].hint)]
     assert "alertness" in faults[0].hint
     named = {"alertness", "athletics", "physical_conditioning", "mental_conditioning", "stealth", "firearms"}
@@ -114,8 +112,8 @@ def test_damage_types_and_their_families():
 
 def gun(kind, **changes):
     """The rifle made to do another kind of damage."""
-    line = CARDS.weapon("rifle").ascension.model_copy(update={"damage_type": kind, **changes})
-    return CARDS.weapon("rifle").model_copy(update={"ascension": line})
+    line = CARDS.weapon("rifle").lines["ascension"].model_copy(update={"damage_type": kind, **changes})
+    return CARDS.weapon("rifle").relined("ascension", line)
 
 
 @pytest.mark.rule("ASC-RULING-16", "ASC-DMG-03", "ASC-GREN-15")
@@ -147,8 +145,8 @@ def test_a_new_kind_of_damage_needs_no_new_rule():
     acid = DamageType(key="acid", name="Acid", family="energy", wound="burn")
     cards = replace(CARDS, damage_types={**CARDS.damage_types, "acid": acid})
     assert weapon_of(gun("acid"), cards).wound == "burn"
-    assert not cards.weapon_faults(gun("acid"), "acid.toml")
-    assert '"acid"' in CARDS.weapon_faults(gun("acid"), "acid.toml")[0].what
+    assert not cards.faults(gun("acid"), "acid.toml")
+    assert '"acid"' in CARDS.faults(gun("acid"), "acid.toml")[0].what
 
 
 @pytest.mark.rule("ASC-OWH-03", "ASC-RULING-12", "ASC-RULING-16")
@@ -163,12 +161,10 @@ def test_the_overwhelming_number():
 @pytest.mark.rule("ASC-OWH-04")
 def test_vehicle_ordnance_overwhelms():
     for card in CARDS.weapons.values():
-        if "vehicle_ordnance" in card.ascension.tags:
-            assert card.ascension.overwhelming >= 2
+        if "vehicle_ordnance" in line_of(card).tags:
+            assert line_of(card).overwhelming >= 2
     with pytest.raises(ValidationError, match="ASC-OWH-04"):
-        GunCard.model_validate(gun("penetrating").model_dump() | {"ascension": {
-            **gun("penetrating").ascension.model_dump(), "tags": ["vehicle_ordnance"],
-        }})  # fmt: skip
+        GunLine.model_validate({**line_of(gun("penetrating")).model_dump(), "tags": ["vehicle_ordnance"]})
 
 
 @pytest.mark.rule("ASC-GREN-14", "ASC-RULING-84")
@@ -176,19 +172,18 @@ def test_grenades():
     frag = grenade_of(CARDS.grenade("frag"), CARDS)
     assert (frag.damage, frag.dodge_dc, frag.wound, frag.effect) == ("4d6", 15, "slashing", "blast")
     assert grenade_of(CARDS.grenade("smoke"), CARDS).damage == ""
-    nasty = CARDS.grenade("frag").model_dump()
-    nasty["ascension"]["dodge_dc"] = 18
-    assert grenade_of(GrenadeCard.model_validate(nasty), CARDS).dodge_dc == 18
+    frag_card = CARDS.grenade("frag")
+    nasty = frag_card.relined(BOOK, line_of(frag_card).model_copy(update={"dodge_dc": 18}))
+    assert grenade_of(nasty, CARDS).dodge_dc == 18
     with pytest.raises(TypeError):
         weapon_of(CARDS.grenade("frag"), CARDS)
 
 
 @pytest.mark.rule("ASC-GREN-07")
 def test_a_blast_takes_six_sided_dice():
-    odd = CARDS.grenade("frag").model_dump()
-    odd["ascension"]["damage"] = "4d3"
+    odd = line_of(CARDS.grenade("frag")).model_dump() | {"damage": "4d3"}
     with pytest.raises(ValidationError, match="six-sided"):
-        GrenadeCard.model_validate(odd)
+        GrenadeLine.model_validate(odd)
 
 
 @pytest.mark.rule("ASC-RULING-84")

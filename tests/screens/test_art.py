@@ -141,7 +141,7 @@ def test_every_template_has_a_token_and_a_counter_of_what_it_fights_with() -> No
     """A soldier with a sword is not drawn with a rifle, and a wolf is no soldier."""
     guns = ("rifle", "carbine", "assault_rifle", "machine_gun", "sniper", "shotgun", "pistol")
     for card in catalogue().units.values():
-        first = card.ascension.weapons[0] if card.ascension.weapons else ""
+        first = card.lines["ascension"].weapons[0] if card.lines["ascension"].weapons else ""
         melee = bool(first) and catalogue().weapon(first).kind == "melee"
         assert (figures.weapon_class(first) in guns) == (bool(first) and not melee and "bow" not in first), card.key
         for pose in ("standing", "prone", "fallen", "dead"):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from game.content.catalogue import Catalogue
 from game.content.lore import DamageType
-from game.content.units import Overrides, UnitCard, UnitLine, overridden
+from game.content.units import Overrides, UnitCard, overridden
 from game.content.weapons import AnyWeapon, GrenadeCard, GunCard, MeleeCard
 from game.field import Cell
+from game.rulebooks.ascension.cards import BOOK, UnitLine, line_of, skill_of
 from game.rulebooks.ascension.situations import edge_of
 from game.rulebooks.ascension.toxins import effect_of, venom_named
 from game.world.body import Allegiance, Build, Identity, Skills, Stats, Stress, Wounds
@@ -32,11 +33,11 @@ def muster(
     """All parts of a unit that enters the battle fresh, from its template with changes in it.
 
     Without `cell` it has no Position yet. Raises ContentError for a weapon, grenade or armour that the
-    cards do not have, and pydantic's ValidationError when the changes make a card that may not be (ASC-BASE-05).
+    cards do not have, and when the changes make a line that may not be (ASC-BASE-05).
     """
     if changes is not None:
-        card = UnitCard.model_validate(overridden(card, changes))
-    line = card.ascension
+        card = overridden(card, changes, BOOK)
+    line = line_of(card)
     weapons = tuple(weapon_of(cards.weapon(arm), cards) for arm in line.weapons)
     parts: list[object] = [
         Identity(key, name or card.name, card.key, card.art, card.role),
@@ -62,8 +63,8 @@ def muster(
         Actions(),
         TurnMarks(),
     ]
-    if line.fear is not None:
-        parts.append(Dread(edge_of(line.fear)))
+    if card.fear is not None:
+        parts.append(Dread(edge_of(card.fear)))
     if cell is not None:
         parts.append(Position(cell))
     return tuple(parts)
@@ -71,7 +72,7 @@ def muster(
 
 def build_of(card: UnitCard, cards: Catalogue) -> Build:
     """What the body can carry; the racial minimum comes from the species (ASC-STRESS-02, -03)."""
-    line = card.ascension
+    line = line_of(card)
     return Build(
         size=card.size,
         move=line.move,
@@ -79,7 +80,7 @@ def build_of(card: UnitCard, cards: Catalogue) -> Build:
         bought_levels=line.bought_levels,
         species_minimum=cards.species[line.species].minimum,
         traits=tuple(line.traits),
-        tags=tuple(line.tags),
+        tags=tuple(card.tags),
     )
 
 
@@ -92,7 +93,7 @@ def exploits_of(line: UnitLine) -> Exploits:
 
 def weapon_of(card: AnyWeapon, cards: Catalogue) -> Weapon:
     """A gun or a melee weapon as the rules read it. Raises TypeError for a grenade."""
-    kind = cards.damage_types[card.ascension.damage_type]
+    kind = cards.damage_types[line_of(card).damage_type]
     if isinstance(card, GunCard):
         return _gun(card, kind, cards)
     if isinstance(card, MeleeCard):
@@ -101,7 +102,7 @@ def weapon_of(card: AnyWeapon, cards: Catalogue) -> Weapon:
 
 
 def _gun(card: GunCard, kind: DamageType, cards: Catalogue) -> Weapon:
-    line = card.ascension
+    line = line_of(card)
     return Weapon(
         key=card.key,
         name=card.name,
@@ -119,7 +120,7 @@ def _gun(card: GunCard, kind: DamageType, cards: Catalogue) -> Weapon:
         hands=line.hands,
         critical_dice=line.critical_dice,
         overwhelming=overwhelming_of(line.overwhelming, tuple(line.tags), kind),
-        skill=card.skill,
+        skill=skill_of(card),
         tags=tuple(line.tags),
         wound=kind.wound,
         mental=kind.track == "mental",
@@ -129,7 +130,7 @@ def _gun(card: GunCard, kind: DamageType, cards: Catalogue) -> Weapon:
 
 
 def _blade(card: MeleeCard, kind: DamageType, cards: Catalogue) -> Weapon:
-    line = card.ascension
+    line = line_of(card)
     return Weapon(
         key=card.key,
         name=card.name,
@@ -138,7 +139,7 @@ def _blade(card: MeleeCard, kind: DamageType, cards: Catalogue) -> Weapon:
         damage_type=line.damage_type,
         hands=line.hands,
         overwhelming=overwhelming_of(line.overwhelming, tuple(line.tags), kind),
-        skill=card.skill,
+        skill=skill_of(card),
         tags=tuple(line.tags),
         wound=kind.wound,
         mental=kind.track == "mental",
@@ -157,7 +158,7 @@ def _blade(card: MeleeCard, kind: DamageType, cards: Catalogue) -> Weapon:
 
 def grenade_of(card: GrenadeCard, cards: Catalogue) -> Grenade:
     """A kind of grenade as the rules read it; one without damage has no dice at all."""
-    line = card.ascension
+    line = line_of(card)
     kind = cards.damage_types[line.damage_type]
     return Grenade(
         key=card.key,
@@ -189,4 +190,4 @@ def pouch_of(line: UnitLine, cards: Catalogue) -> tuple[tuple[Grenade, int], ...
 def armour_of(line: UnitLine, cards: Catalogue) -> Armour:
     """The armour worn (ASC-BASE-12)."""
     card = cards.armour(line.armour)
-    return Armour(card.name, card.ascension.dr, card.ascension.coverage)
+    return Armour(card.name, line_of(card).dr, line_of(card).coverage)

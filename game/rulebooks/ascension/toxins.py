@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from game.content.catalogue import Catalogue
 from game.content.poisons import Imposes, PoisonCard
+from game.rulebooks.ascension.cards import line_of
 from game.world.hazards import Effect, Venom
 
 
 def venom_of(card: PoisonCard) -> Venom:
     """A poison as the rules read it; its six-sided dice count as the module's ten-sided ones (ALA-CONV-05)."""
-    line = card.ascension
+    line = line_of(card)
     return Venom(
         key=card.key,
         name=card.name,

@@ -1,0 +1,172 @@
+"""Ascension, the flagship book, chapter by chapter.
+
+`numbers` its figures; `cards`, `situation` what files may say; `statblock` a unit from its card;
+`states` what a body can bear; `rounds` initiative;
+`turns`, `choices`, `acts`, `moves` a turn and its orders; `rolls`, `attacks`, `strike` shooting; `decks`, `feints`,
+`watch`, `heldchoices` interrupts; `close` close combat; `injury`, `wounds`, `aid` harm and help;
+`grenades`, `dodge` grenades; `aftermath` what is carried into the next battle;
+`foresight`, `dismay` closed forms of what an order may come to, fright at a kill among it;
+`sketch` quick odds for those who plan.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from game.messages import frames as fr
+from game.messages.close import Deferred, ExtraTurn, Opening, Riposte
+from game.messages.stack import Frame
+from game.rulebooks.ascension import feints, moves, rounds, strike, surprise, turns, watch
+from game.rulebooks.ascension.aftermath import AscensionAftermath
+from game.rulebooks.ascension.aid import STEPS as AID
+from game.rulebooks.ascension.bonds import STEPS as BONDS
+from game.rulebooks.ascension.choices import open_choices
+from game.rulebooks.ascension.close.attack import STEPS as CLOSE
+from game.rulebooks.ascension.close.counters import STEPS as COUNTERS
+from game.rulebooks.ascension.close.grapples import STEPS as GRAPPLES
+from game.rulebooks.ascension.close.guards import Guards
+from game.rulebooks.ascension.close.holding import Holds
+from game.rulebooks.ascension.close.lock import STEPS as LOCKS
+from game.rulebooks.ascension.close.riposte import step as riposte_step
+from game.rulebooks.ascension.close.throws import STEPS as THROWS
+from game.rulebooks.ascension.foresight import finish, foresee
+from game.rulebooks.ascension.grenades import STEPS as GRENADES
+from game.rulebooks.ascension.injury import STEPS as INJURY
+from game.rulebooks.ascension.numbers import Numbers, numbers_from
+from game.rulebooks.ascension.openings import opening_step
+from game.rulebooks.ascension.sheet import sheet_of
+from game.rulebooks.ascension.situation import situate
+from game.rulebooks.ascension.situations import AscensionSituations
+from game.rulebooks.ascension.sketch import AscensionSketch
+from game.rulebooks.ascension.statblock import muster
+from game.rulebooks.ascension.states import stands, state_of
+from game.rulebooks.ascension.watch import Interrupts
+from game.rulebooks.ascension.wounds import STEPS as WOUNDS
+from game.systems.blast import GrenadeBlast
+from game.systems.bleeding import Bleeding
+from game.systems.breath import STEPS as BREATH
+from game.systems.breath import Breathing
+from game.systems.concealment import Veils
+from game.systems.course import COURSE
+from game.systems.cover import CoverSystem
+from game.systems.falls import STEPS as FALLS
+from game.systems.falls import Falls
+from game.systems.fire import STEPS as FIRE
+from game.systems.fire import FireBurns
+from game.systems.guard import GuardSystem
+from game.systems.imposing import STEPS as IMPOSING
+from game.systems.imposing import Imposing
+from game.systems.lapses import STEPS as LAPSES
+from game.systems.lapses import Lapses
+from game.systems.morale import STEPS as MORALE
+from game.systems.morale import Morale
+from game.systems.poison import STEPS as POISON
+from game.systems.poison import Poisoning
+from game.systems.rulebook import Rulebook, StepFunction
+from game.systems.scatter import GrenadeScatter
+from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
+from game.systems.suppression import SuppressionSystem
+from game.systems.surprise import surprise_step
+from game.systems.switches import SWITCHES, switches_from
+from game.systems.verdict import Verdict
+from game.systems.visibility import Visibility
+from game.systems.weather import STEPS as WEATHER
+from game.systems.weather import WeatherTells
+from game.world.gear import Ammunition, Pouch
+from game.world.melee import Trail
+from game.world.mind import Exploits
+from game.world.sides import StandingAnswers
+
+STEPS: dict[type[Frame], StepFunction] = {
+    **COURSE,
+    fr.Round: rounds.step,
+    fr.Turn: turns.step,
+    ExtraTurn: turns.step,
+    Deferred: turns.deferred_step,
+    Opening: opening_step,
+    fr.Surprise: surprise_step,
+    fr.SurpriseTurn: surprise.step,
+    fr.Stride: moves.step,
+    fr.Strike: strike.step,
+    fr.FeintDuel: feints.step,
+    fr.Watch: watch.step,
+    **INJURY,
+    **WOUNDS,
+    **AID,
+    **GRENADES,
+    **FALLS,
+    **FIRE,
+    **BREATH,
+    **WEATHER,
+    **POISON,
+    **IMPOSING,
+    **CLOSE,
+    **BONDS,
+    **LAPSES,
+    **MORALE,
+    **LOCKS,
+    Riposte: riposte_step,
+    **COUNTERS,
+    **THROWS,
+    **GRAPPLES,
+}
+
+
+NOWHERE = -1
+"""No distance at all: as near as this nobody is."""
+
+
+def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
+    """The book with its figures and switches, some of them set by a profile.
+
+    Raises KeyError for a figure the book does not have, TypeError for one of the wrong shape.
+    """
+    switches = switches_from({name: value for name, value in figures.items() if name in SWITCHES})
+    n: Numbers = numbers_from({name: value for name, value in figures.items() if name not in SWITCHES})
+    if not switches.conditions:
+        n = replace(n, prone_ranged=0, prone_close=0, grappled_act=0, grappled_dodge=0, sure_squares=NOWHERE)
+    return Rulebook(
+        key="ascension",
+        title=title,
+        numbers=n,
+        steps=STEPS,
+        systems=(
+            CoverSystem(),
+            Visibility(),
+            Bleeding(),
+            Lapses(),
+            Morale(),
+            SuppressionSystem(),
+            GuardSystem(),
+            SmokeClears(),
+            SmokeDrifts(),
+            SmokeShows(),
+            GrenadeScatter(),
+            GrenadeBlast(),
+            Falls(),
+            Guards(),
+            FireBurns(),
+            Breathing(),
+            WeatherTells(),
+            Poisoning(),
+            Imposing(),
+            Holds(),
+            Interrupts(),
+            Veils(),
+            Verdict(),
+        ),
+        muster=muster,
+        situate=situate,
+        open_choices=open_choices,
+        state=lambda world, unit: state_of(world, unit, n),
+        standing=lambda world, unit: stands(world, unit, n),
+        foresee=foresee,
+        finish=finish,
+        sheet=sheet_of,
+        sketch=AscensionSketch(n),
+        switches=switches,
+        situations=AscensionSituations(n),
+        aftermath=AscensionAftermath(n),
+        secret=(Ammunition, Exploits, Pouch, StandingAnswers, Trail),
+    )

@@ -1,0 +1,312 @@
+"""The flagship's pages of cards: what `[ascension]` tables of weapons, armour, poisons and units may say."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, overload
+
+from pydantic import Field, model_validator
+
+from game.content.armour import ArmourCard
+from game.content.lines import BookLine, CarrierLine, Fault, LoadedLine, line
+from game.content.model import Many, Page, Word
+from game.content.poisons import Imposes, PoisonCard
+from game.content.poisons import Rung as PoisonRung
+from game.content.problem import did_you_mean
+from game.content.units import Overrides, UnitCard
+from game.content.weapons import AnyWeapon, GrenadeCard, GunCard, MeleeCard
+
+if TYPE_CHECKING:
+    from game.content.catalogue import Catalogue
+
+BOOK = "ascension"
+Count = Annotated[int, Field(ge=0, le=99)]
+Positive = Annotated[int, Field(ge=1, le=99)]
+Dice = Annotated[str, Field(pattern=r"^[1-9][0-9]?d[36]$")]
+Level = Annotated[int, Field(ge=0, le=20)]
+WeaponTag = Literal[
+    "vehicle_ordnance", "completely_overwhelming", "tripod", "mounted",
+    "piercing", "slashing", "blunt", "offensive", "defensive", "polearm", "one_handed",
+]  # fmt: skip
+
+LASTING = ("smoke", "fire", "gas")
+"""Effects of grenades that stay for some rounds."""
+PoisonKey = Annotated[str, Field(max_length=80)]
+
+RATINGS = {"single": (1, 1), "semi": (2, 3), "full": (3, 99)}
+"""The rating numbers each rate of fire may have (ASC-RULING-38)."""
+ORDINARY = 5
+"""The highest stat or skill of anyone who is no hero (ASC-BASE-05)."""
+
+
+# --- weapons ------------------------------------------------------------------------------------------------
+
+
+class Aim(Page):
+    """A scope or a sight and what an Aim with it stores (ASC-ACT-02 to -04)."""
+
+    kind: Literal["scope", "sight"]
+    bonus: Annotated[int, Field(ge=0, le=10)]
+
+
+class ArmsLine(BookLine):
+    """What every Ascension line of a weapon says; `damage_type` is a key of assets/damage_types.toml.
+
+    `poison` gets into whom it hurts (ALA-HAZ-18), `imposes` a condition on whom it hits (ALA-COND-03).
+    """
+
+    damage: Dice
+    damage_type: Word
+    overwhelming: Annotated[int, Field(ge=1, le=9)] = 1
+    tags: Many[WeaponTag] = ()
+    poison: PoisonKey = ""
+    imposes: Imposes | None = None
+
+    @model_validator(mode="after")
+    def _ordnance_overwhelms(self) -> Self:
+        if "vehicle_ordnance" in self.tags and self.overwhelming < 2:
+            what = "vehicle ordnance must have overwhelming 2 or more (ASC-OWH-04)"
+            raise ValueError(f"{what} | overwhelming = 2")
+        return self
+
+    def leans_on(self, card: Any, cards: Catalogue) -> Iterator[Fault]:
+        """A damage type or a poison that is not there (ASC-DMG-02, ALA-HAZ-22)."""
+        yield from _strange(self.damage_type, self.poison, card, cards)
+
+
+class GunLine(ArmsLine, LoadedLine):
+    """A firearm's or a bow's Ascension line; the increment is in squares (ASC-RULING-32, -38, -84)."""
+
+    increment: Positive
+    mode: Literal["single", "semi", "full"]
+    rating: Positive
+    recoil: Positive
+    ammunition: Positive
+    aim: Aim
+    bipod: bool = False
+    hands: Literal[1, 2] = 2
+    critical_dice: Annotated[int, Field(ge=0, le=9)] = 0
+
+    @model_validator(mode="after")
+    def _rating_fits_mode(self) -> Self:
+        low, high = RATINGS[self.mode]
+        if not low <= self.rating <= high:
+            span = f"{low} or more" if high == 99 else f"{low}" if low == high else f"{low} to {high}"
+            what = f'rating {self.rating} does not go with mode "{self.mode}" (ASC-RULING-38)'
+            raise ValueError(f"{what} | {span}")
+        return self
+
+    @property
+    def shots(self) -> int:
+        """What the magazine holds (ASC-GUN-01)."""
+        return self.ammunition
+
+
+class Builds(Page):
+    """The Advantage each hit builds (ASC-MELEE-02)."""
+
+    accuracy: Annotated[int, Field(ge=0, le=10)] = 0
+    initiative: Annotated[int, Field(ge=0, le=10)] = 0
+
+
+class MeleeLine(ArmsLine):
+    """A melee weapon's Ascension line; `pf` is written normal-minimum (ASC-MELEE-01, -02, -07, -10, -11)."""
+
+    attack: Count
+    defence: Count
+    builds: Builds = Builds()
+    pf: Annotated[str, Field(pattern=r"^[1-9][0-9]?-[1-9][0-9]?$")]
+    damage_limit: Positive
+    hands: Literal[1, 2] = 1
+    brutal: Count = 0
+
+    @property
+    def factor(self) -> int:
+        """The Physical Factor before anything lowers it."""
+        return int(self.pf.partition("-")[0])
+
+    @property
+    def least_factor(self) -> int:
+        """The Physical Factor nothing lowers it under."""
+        return int(self.pf.partition("-")[2])
+
+    @model_validator(mode="after")
+    def _factor_above_minimum(self) -> Self:
+        if self.least_factor > self.factor:
+            what = f'pf "{self.pf}" has a minimum above its normal value'
+            raise ValueError(f'{what} | normal-minimum, as in "4-2"')
+        return self
+
+
+class GrenadeLine(BookLine):
+    """A grenade's Ascension line: a blast with dice, or smoke for some rounds (ASC-GREN-07, -10, -14).
+
+    Dodge DC 0, or none written, stands for the book's own. `fire` burns squares for some rounds, `gas` lays a cloud of
+    `poison` over them, `burst` imposes a condition on everyone in its radius.
+    """
+
+    effect: Literal["blast", "smoke", "fire", "gas", "burst"]
+    damage: Dice | None = None
+    damage_type: Word = "explosive"
+    dodge_dc: Count = 0
+    radius: Annotated[int, Field(ge=0, le=12)]
+    rounds: Count = 0
+    overwhelming: Annotated[int, Field(ge=1, le=9)] = 1
+    tags: Many[WeaponTag] = ()
+    poison: PoisonKey = ""
+    imposes: Imposes | None = None
+
+    @model_validator(mode="after")
+    def _says_what_it_does(self) -> Self:
+        harms = self.effect in ("blast", "fire")
+        if self.effect == "blast" and self.damage is None:
+            raise ValueError('a blast needs damage | damage = "4d6"')
+        if self.damage is not None and not self.damage.endswith("d6"):
+            raise ValueError('a blast drops die after die, so it takes six-sided ones | damage = "4d6"')
+        if not harms and self.damage is not None:
+            raise ValueError(f"{self.effect} does no damage | leave damage out")
+        if self.effect in LASTING and self.rounds < 1:
+            raise ValueError(f"{self.effect} lasts at least one round | rounds = 3")
+        if (self.effect == "gas") != bool(self.poison):
+            raise ValueError('a poison goes with gas, and gas with a poison | effect = "gas", poison = "mild"')
+        if self.effect == "burst" and self.imposes is None:
+            raise ValueError('a burst imposes a condition | imposes = { kind = "stunned", ends = "turn", turns = 1 }')
+        return self
+
+    def leans_on(self, card: Any, cards: Catalogue) -> Iterator[Fault]:
+        """A damage type or a poison that is not there (ASC-DMG-02, ALA-HAZ-22)."""
+        yield from _strange(self.damage_type, self.poison, card, cards)
+
+
+def _strange(damage_type: str, poison: str, card: AnyWeapon, cards: Catalogue) -> Iterator[Fault]:
+    """What a weapon leans on; a poison must get into a body in the way the weapon brings it."""
+    if damage_type not in cards.damage_types:
+        hint = did_you_mean(damage_type, cards.damage_types)
+        yield Fault("damage_type", f'unknown damage type "{damage_type}"', hint)
+    way = "inhalation" if isinstance(card, GrenadeCard) else "injury"
+    if poison and poison not in cards.poisons:
+        yield Fault("poison", f'unknown poison "{poison}"', did_you_mean(poison, cards.poisons))
+    elif poison and way not in cards.poisons[poison].ways:
+        yield Fault("poison", f'"{poison}" does not work by {way}', f"add {way} to its ways")
+
+
+def skill_of(card: AnyWeapon) -> str:
+    """The skill its attacks or throws use (ASC-RULING-08)."""
+    if isinstance(card, GunCard):
+        return "archery" if card.kind == "bow" else "firearms"
+    return "melee_weapons" if isinstance(card, MeleeCard) else "athletics"
+
+
+# --- armour and poisons -------------------------------------------------------------------------------------
+
+
+class ArmourLine(BookLine):
+    """Damage reduction, and coverage in tenths (ASC-BASE-12, ASC-RULING-19)."""
+
+    dr: Annotated[int, Field(ge=0, le=99)]
+    coverage: Annotated[int, Field(ge=0, le=10)]
+
+
+class PoisonLine(BookLine):
+    """A poison's Ascension line: rung of its checks, turns, stress a turn, Edge, turns of paralysis (ALA-RULING-14)."""
+
+    rung: PoisonRung = 0
+    turns: Annotated[int, Field(ge=1, le=99)] = 3
+    damage: Annotated[str, Field(pattern=r"^([1-9][0-9]?d6)?$")] = ""
+    points: Annotated[int, Field(ge=0, le=99)] = 0
+    edge: Annotated[int, Field(ge=-10, le=0)] = 0
+    paralyses: Annotated[int, Field(ge=0, le=9)] = 0
+
+    @model_validator(mode="after")
+    def _does_something(self) -> Self:
+        if not (self.damage or self.points or self.edge or self.paralyses):
+            raise ValueError('a poison does something | damage = "1d6", points, edge or paralyses')
+        return self
+
+
+# --- units --------------------------------------------------------------------------------------------------
+
+
+class StatLine(Page):
+    """The four stats (ASC-BASE-02)."""
+
+    senses: Level
+    physique: Level
+    intellect: Level
+    aether: Level
+
+
+class SomeStats(Page):
+    """Those of the four stats that differ from the template."""
+
+    senses: Level | None = None
+    physique: Level | None = None
+    intellect: Level | None = None
+    aether: Level | None = None
+
+
+class UnitLine(CarrierLine):
+    """A unit's Ascension line. Skills left out count 0."""
+
+    stats: StatLine
+    skills: dict[str, Level] = Field(default_factory=dict)
+    hero_level: Level = 0
+    bought_levels: Level = 0
+    species: Word = "human"
+    move: Annotated[int, Field(ge=0, le=12)] = 3
+    traits: Many[Word] = ()
+
+    @model_validator(mode="after")
+    def _only_heroes_above_five(self) -> Self:
+        if self.hero_level == 0:
+            levels = {**self.stats.model_dump(), **self.skills}
+            above = sorted(name for name, level in levels.items() if level > ORDINARY)
+            if above:
+                listed = ", ".join(f"{name} {levels[name]}" for name in above)
+                what = f"only heroes may exceed {ORDINARY} (ASC-BASE-05): {listed}"
+                raise ValueError(f"{what} | set hero_level to 1 or more")
+        return self
+
+    def leans_on(self, card: Any, cards: Catalogue) -> Iterator[Fault]:
+        """Skills, traits, a species or gear that no card is there for (ASC-BASE-11)."""
+        wanted: tuple[tuple[str, str, str, Collection[str]], ...] = (
+            *(("skill", name, "skills", cards.skills) for name in self.skills),
+            *(("trait", name, "traits", cards.traits) for name in self.traits),
+            ("species", self.species, "species", cards.species),
+        )
+        for kind, name, key, names in wanted:
+            if name not in names:
+                yield Fault(key, f'unknown {kind} "{name}"', did_you_mean(name, names))
+        yield from super().leans_on(card, cards)
+
+
+class UnitChanges(Overrides):
+    """What files may change in a unit's Ascension line: any part of it, any stat or skill by itself."""
+
+    stats: SomeStats | None = None
+    skills: dict[str, Level] | None = None
+    hero_level: Level | None = None
+    bought_levels: Level | None = None
+    species: Word | None = None
+    move: Annotated[int, Field(ge=0, le=12)] | None = None
+    traits: Many[Word] | None = None
+
+
+# --- reading ------------------------------------------------------------------------------------------------
+
+
+@overload
+def line_of(card: GunCard) -> GunLine: ...
+@overload
+def line_of(card: MeleeCard) -> MeleeLine: ...
+@overload
+def line_of(card: GrenadeCard) -> GrenadeLine: ...
+@overload
+def line_of(card: ArmourCard) -> ArmourLine: ...
+@overload
+def line_of(card: PoisonCard) -> PoisonLine: ...
+@overload
+def line_of(card: UnitCard) -> UnitLine: ...
+def line_of(card: Any) -> Any:
+    """A card's line in this book: its own, or one worked out from another book's."""
+    return line(card, BOOK)

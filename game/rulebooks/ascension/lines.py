@@ -1,0 +1,23 @@
+"""What this book brings for cards and files: its page of each kind, and the ways to and from neutral measures."""
+
+from __future__ import annotations
+
+from game.content.lines import Pages
+from game.rulebooks.ascension import cards
+from game.rulebooks.ascension.cards import BOOK
+from game.rulebooks.ascension.situation import UnitSituation
+
+__all__ = ["BOOK", "PAGES"]
+
+PAGES = Pages(
+    models={
+        "unit": cards.UnitLine,
+        "gun": cards.GunLine,
+        "melee": cards.MeleeLine,
+        "grenade": cards.GrenadeLine,
+        "armour": cards.ArmourLine,
+        "poison": cards.PoisonLine,
+        "overrides": cards.UnitChanges,
+        "situation": UnitSituation,
+    },
+)
