@@ -146,6 +146,8 @@ def test_who_is_thrown_is_named_and_who_rolls() -> None:
         assert said(skill) == "Red Rifleman, medicine: dice 3, total 3 vs 10, short by 7"
         attack = ev.Rolled(unit=foe, key="attack", faces=(3,), total=3, target=10, value=-7)
         assert said(attack) == "attack: dice 3, total 3 vs 10, short by 7"
+        blast = ev.Rolled(unit=own, key="blast", faces=(4, 2, 3), total=23, target=0, value=23)
+        assert said(blast) == "blast: dice 4, 2, 3"
 
 
 def test_luck_is_counted_from_the_dice() -> None:
