@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.battle.campaign import matured
 from game.battle.rosters import aftermath_of, camp, open_roster, unit_key
 from game.battle.setting import keys_of
 from game.content.page import shown_path
@@ -43,7 +44,9 @@ def returned(world: Reading, book: Rulebook, roster: Roster, side: str) -> Roste
             after[soldier.key] = laden(soldier, burden, battles=soldier.battles + 1)
         elif not soldier.fate:
             after[soldier.key] = laden(soldier, chapter.rested(soldier.burden()))
-    return roster.changed(after, battles=roster.page.battles + 1)
+    roster = roster.changed(after, battles=roster.page.battles + 1)
+    fought = {one.key: units[key] for one in roster.soldiers if (key := unit_key(side, one)) in units}
+    return matured(roster, world, book, fought, side)
 
 
 def write_back(world: Reading, book: Rulebook, note: tuple[str, str, int], out: Path | None = None) -> Roster:
@@ -172,9 +175,10 @@ def words_of(burden: Burden, state: str = "") -> str:
     """A burden in words: "critical; lingering arm wound (2 battles); crippled chest", "dead", "fit"."""
     if burden.fate:
         return f"{burden.fate} ({state})" if state and state != burden.fate else burden.fate
-    parts = [state] if state not in ("", "healthy") else []
+    parts = [state.replace("_", " ")] if state not in ("", "healthy", "fit") else []
     parts += [f"stress {burden.stress}"] if burden.stress else []
     parts += [_wound_words(wound) for wound in burden.wounds]
+    parts += [f"{points} {track} point{'s' * (points != 1)} lost" for track, points in burden.marks]
     return "; ".join(parts) or "fit"
 
 

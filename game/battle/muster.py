@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from game.battle.laying import lay_out
 from game.battle.position import Position
 from game.content.catalogue import Catalogue, catalogue
+from game.content.lines import line
 from game.content.muster import Recruit
 from game.content.scenario import Scenario
+from game.content.units import UnitCard
 from game.field import DARK, DIRECTIONS, PITCH, Cell, Field, shared
 from game.messages.frames import Battle
 from game.systems.rulebook import Rulebook
@@ -40,19 +42,22 @@ def muster(
     world = laid_out(field, scenario.sides, goals, *weather(book, scenario.wind))
     squares = placed(scenario.recruits, scenario.sides, field)
     for recruit in scenario.recruits:
-        parts = book.muster(
-            recruit.card,
-            cards or catalogue(),
-            key=recruit.key,
-            side=recruit.side,
-            cell=squares[recruit.key],
-            name=recruit.name,
-        )
+        who = {"key": recruit.key, "side": recruit.side, "cell": squares[recruit.key], "name": recruit.name}
+        parts = fresh(book, recruit.card, cards or catalogue(), recruit.growth, **who)
         if book.aftermath is not None and recruit.burden != UNBURDENED:
             parts = book.aftermath.borne(parts, recruit.burden)
         world.add(*parts, *extras(book, recruit, cards or catalogue(), scenario.hidden, scenario.ambush))
     lay_out(world, scenario.hazards, book, cards or catalogue())
     return Position(world, book, [Battle()])
+
+
+def fresh(book: Rulebook, card: UnitCard, cards: Catalogue, growth: Any = None, **who: Any) -> Parts:
+    """A unit's parts from its card, with what it has grown in earlier battles; `who` is its key, side, name, square."""
+    chapter = book.progression
+    if chapter is None or growth is None:
+        return book.muster(card, cards, **who)
+    own = card.relined(book.key, chapter.grown(line(card, book.key), growth))
+    return chapter.laid(book.muster(own, cards, **who), growth)
 
 
 def extras(book: Rulebook, recruit: Recruit, cards: Catalogue, hidden: Collection[str], ambush: str) -> Parts:

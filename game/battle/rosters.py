@@ -12,7 +12,9 @@ from pathlib import Path
 
 import numpy as np
 
+from game.battle.campaign import growth_doubts, joined
 from game.battle.home import home
+from game.battle.muster import fresh
 from game.content.catalogue import Catalogue, catalogue
 from game.content.muster import Recruit
 from game.content.page import shown_path
@@ -65,7 +67,10 @@ def open_roster(path: Path, cards: Catalogue | None = None) -> tuple[Roster, Rul
     problems = [
         error(shown, f"soldiers#{number}.{place}", what, hint)
         for number, soldier in enumerate(roster.soldiers, 1)
-        for place, what, hint in chapter.doubts(_fresh(soldier, roster, book, known), soldier.burden())
+        for place, what, hint in (
+            *chapter.doubts(_fresh(soldier, roster, book, known), soldier.burden()),
+            *growth_doubts(roster, book, soldier),
+        )
     ]
     if problems:
         raise ContentError(problems)
@@ -82,7 +87,7 @@ def _own_book(roster: Roster, shown: str) -> Rulebook:
 
 def _fresh(soldier: SoldierEntry, roster: Roster, book: Rulebook, cards: Catalogue) -> tuple[object, ...]:
     card, side = roster.cards[soldier.key], roster.page.side
-    return book.muster(card, cards, key=soldier.key, side=side, name=roster.name(soldier))
+    return fresh(book, card, cards, soldier.growth, key=soldier.key, side=side, name=roster.name(soldier))
 
 
 @contextmanager
@@ -164,7 +169,8 @@ def _filled(places: tuple[Recruit, ...], roster: Roster, book: Rulebook) -> dict
 
 def _recruit(place: Recruit, soldier: SoldierEntry, roster: Roster, side: str) -> Recruit:
     key, name = unit_key(side, soldier), roster.name(soldier)
-    return Recruit(key, side, name, soldier.like, roster.cards[soldier.key], place.cell, burden=soldier.burden())
+    card, burden = roster.cards[soldier.key], soldier.burden()
+    return Recruit(key, side, name, soldier.like, card, place.cell, burden=burden, growth=soldier.growth)
 
 
 def unit_key(side: str, soldier: SoldierEntry) -> str:
@@ -183,4 +189,5 @@ def _oddities(scenario: Scenario, roster: Roster, side: str, taken: int) -> Iter
 def recruited(scenario: Scenario, side: str) -> Roster:
     """A new roster of the scenario's own soldiers of a side, before their first battle."""
     card = next(card for card in scenario.sides if card.key == side)
-    return enrolled(scenario.of(side), title=card.name, side=side, rules=scenario.rules, cards=catalogue())
+    found = enrolled(scenario.of(side), title=card.name, side=side, rules=scenario.rules, cards=catalogue())
+    return joined(found, open_book(scenario.rules, scenario.switches))

@@ -103,6 +103,7 @@ def remains(battle: Battle, plan: Scenario) -> dict[str, list[dict[str, Any]]]:
                 "fate": one.burden.fate,
                 "stress": one.burden.stress,
                 "wounds": [wound_told(wound) for wound in one.burden.wounds],
+                "marks": dict(one.burden.marks),
                 "words": words_of(one.burden, one.state),
             }
             for one in became(world, book, side, before)

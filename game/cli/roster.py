@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from game.battle.afterwards import Present
     from game.content.roster import Roster
     from game.content.roster_page import TreatmentEntry
+    from game.systems.rulebook import Rulebook
 
 
 @faults_told
@@ -24,15 +25,28 @@ def roster(
     treat: Annotated[bool, typer.Option("--treat", help="Treat every lingering wound once.")] = False,
     seed: Annotated[int, typer.Option(help="The seed of the dice of treatment.")] = 1,
     next_: Annotated[bool, typer.Option("--next", help="Let a battle go by: wounds grow older.")] = False,
+    offers: Annotated[str, typer.Option(metavar="SOLDIER", help="List what a soldier may spend points on.")] = "",
+    spend: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SOLDIER:WHAT", help="Spend a soldier's points; WHAT as --offers lists it. Repeatable."),
+    ] = None,
+    operation: Annotated[
+        int | None, typer.Option(min=0, max=99, help="Begin an operation of so many battles; 0 ends one.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """Show a roster: who is fit, who is wounded and for how long, who is dead. With --treat and --next it is changed.
+    """Show a roster: who is fit, who is wounded and for how long, who is dead, and how they have grown.
+
+    With --treat, --next, --spend and --operation it is changed, in this order.
 
     Example: enfilade roster blue.toml --treat --seed 7
 
     Example: enfilade roster blue.toml --new bridge:blue
+
+    Example: enfilade roster blue.toml --spend holm:rifle --spend holm:awareness
     """
     from game.battle.afterwards import rested, roll_call, treated  # noqa: PLC0415 - heavy
+    from game.battle.campaign import operation_begun  # noqa: PLC0415
     from game.battle.rosters import open_roster  # noqa: PLC0415
     from game.content.roster import write_roster  # noqa: PLC0415
 
@@ -44,18 +58,57 @@ def roster(
         found, tries = treated(found, book, seed)
     if next_:
         found = rested(found, book)
-    if treat or next_:
+    found = _spent(found, book, spend or [])
+    if operation is not None:
+        found = operation_begun(found, book, operation)
+    if treat or next_ or spend or operation is not None:
         write_roster(found, path)
     present = roll_call(found, book)
-    value = {
-        "title": found.page.title,
-        "side": found.page.side,
-        "rules": found.page.rules,
-        "battles": found.page.battles,
-        "soldiers": [_told(one) for one in present],
-        "treatments": [entry.model_dump() for entry in tries],
-    }
-    tell(value, "\n".join(_lines(found, present, tries, treat=treat)), as_json=as_json)
+    soldiers = [_told(one, found, book) for one in present]
+    value = {**_head(found), "soldiers": soldiers, "treatments": [entry.model_dump() for entry in tries]}
+    lines = _lines(found, book, present, tries, treat=treat)
+    if offers:
+        value["offers"], more = _offered(found, book, offers)
+        lines += more
+    tell(value, "\n".join(lines), as_json=as_json)
+
+
+def _head(found: Roster) -> dict[str, Any]:
+    page = found.page
+    head = {name: getattr(page, name) for name in ("title", "side", "rules", "battles")}
+    return head | {"operation": page.operation.model_dump() if page.operation else None}
+
+
+def _spent(found: Roster, book: Rulebook, words: list[str]) -> Roster:
+    """The roster with all of it spent; nothing is written if any of it is refused. Raises ContentError."""
+    from game.battle.campaign import soldier_named, spent  # noqa: PLC0415 - heavy
+
+    for word in words:
+        who, sign, what = word.partition(":")
+        if not sign:
+            raise typer.BadParameter(f'"{word}" is not SOLDIER:WHAT, as in holm:rifle', param_hint="--spend")
+        found = spent(found, book, soldier_named(found, who), what)
+    return found
+
+
+def _offered(found: Roster, book: Rulebook, who: str) -> tuple[list[dict[str, Any]], list[str]]:
+    """What a soldier may spend points on, as JSON values and as lines. Raises ContentError."""
+    from game.battle.campaign import soldier_named, wishes_of  # noqa: PLC0415 - heavy
+
+    soldier = soldier_named(found, who)
+    wishes = wishes_of(found, book, soldier)
+    wide = max((len(one.key) for one in wishes), default=0)
+    told = [
+        {"what": one.key, "kind": one.kind, "name": one.name, "price": one.price, "refusal": one.refusal}
+        for one in wishes
+    ]
+    lines = [f"{found.name(soldier)} may spend points on"]
+    lines += [f"  {one.key:<{wide}}  {one.price:>2}  {one.name}{_against(one.refusal)}" for one in wishes]
+    return told, lines
+
+
+def _against(refusal: str) -> str:
+    return f" - not now: {refusal}" if refusal else ""
 
 
 def _make(path: Path, words: str) -> None:
@@ -77,8 +130,9 @@ def _make(path: Path, words: str) -> None:
     write_roster(recruited(plan, side), path)
 
 
-def _told(one: Present) -> dict[str, Any]:
+def _told(one: Present, found: Roster, book: Rulebook) -> dict[str, Any]:
     from game.battle.afterwards import words_of, wound_told  # noqa: PLC0415 - heavy
+    from game.battle.campaign import grown_words  # noqa: PLC0415
 
     soldier, burden = one.soldier, one.soldier.burden()
     return {
@@ -90,23 +144,30 @@ def _told(one: Present) -> dict[str, Any]:
         "home": soldier.home,
         "stress": soldier.stress,
         "wounds": [wound_told(wound) for wound in burden.wounds],
+        "marks": soldier.marks,
         "battles": soldier.battles,
         "words": words_of(burden, one.state),
+        "growth": soldier.growth.model_dump() | {"words": grown_words(found, book, soldier)},
     }
 
 
 def _lines(
-    found: Roster, present: tuple[Present, ...], tries: tuple[TreatmentEntry, ...], *, treat: bool
+    found: Roster, book: Rulebook, present: tuple[Present, ...], tries: tuple[TreatmentEntry, ...], *, treat: bool
 ) -> list[str]:
     from game.battle.afterwards import try_words, words_of  # noqa: PLC0415 - heavy
+    from game.battle.campaign import grown_words  # noqa: PLC0415
 
     page = found.page
     lines = [f"{page.title} ({page.side}), {page.battles} battle{'s' * (page.battles != 1)}; rules {page.rules}"]
+    if page.operation is not None:
+        lines[0] += f"; {page.operation.fought} of {page.operation.battles} battles of an operation fought"
     wide = max(len(one.name) for one in present)
     for one in present:
         stays = "; stays at home" if one.soldier.home and not one.soldier.fate else ""
         fought = f"{one.soldier.battles:>3} fought"
         lines.append(f"  {one.name:<{wide}}  {fought}  {words_of(one.soldier.burden(), one.state)}{stays}")
+        grown = grown_words(found, book, one.soldier)
+        lines += [f"  {'':<{wide}}  {grown}"] if grown else []
     lines += [try_words(found, entry) for entry in tries]
     if treat and not tries:
         lines.append("nothing to treat: no lingering wound that has not been tried, or nobody to treat it")

@@ -61,7 +61,7 @@ class CarrierLine(BookLine):
 
 @dataclass(frozen=True)
 class Pages:
-    """What one book brings: a page for each kind."""
+    """What one book brings: a page for each kind, and one for "growth" if soldiers grow by it."""
 
     models: Mapping[str, type[Page]]
 
@@ -88,6 +88,12 @@ def page_of(kind: str, book: str) -> type[Page]:
     """A book's page of a kind. Raises KeyError for a book that has brought none."""
     books()
     return _BOOKS[book].models[kind]
+
+
+def growth_page(book: str) -> type[Page]:
+    """What rosters say of how a soldier has grown; the empty page for a book in which nobody does."""
+    books()
+    return _BOOKS[book].models.get("growth", Page)
 
 
 class Lined(Keyed):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from game.content.catalogue import Catalogue
 from game.content.model import attempt
@@ -20,7 +21,7 @@ AS_AT_THE_START = Situation()
 class Recruit:
     """One unit ready to be put on the board; `cell` is None for one that deploys into its side's zone.
 
-    `burden` is what it carries from earlier battles.
+    `burden` is what it carries from earlier battles, `growth` how it has grown, in its book's own page.
     """
 
     key: str
@@ -31,6 +32,7 @@ class Recruit:
     cell: Cell | None
     situation: Situation = AS_AT_THE_START
     burden: Burden = UNBURDENED
+    growth: Any = None
 
 
 def changed_card(

@@ -99,7 +99,7 @@ def enrolled(recruits: tuple[Recruit, ...], *, title: str, side: str, rules: str
 def laden(soldier: SoldierEntry, burden: Burden, **more: Any) -> SoldierEntry:
     """A soldier with another burden; nobody's wound has been treated yet."""
     update = {"stress": burden.stress, "wounds": tuple(map(_entry, burden.wounds)), "fate": burden.fate}
-    return soldier.model_copy(update={**update, **more})
+    return soldier.model_copy(update={**update, "marks": dict(burden.marks), **more})
 
 
 def _entry(wound: Wound) -> CarriedWound:
@@ -113,7 +113,9 @@ def _entry(wound: Wound) -> CarriedWound:
 
 def roster_text(page: RosterPage) -> str:
     """A roster as the text of its file; reading it gives the same page."""
-    head = {"title": page.title, "side": page.side, "rules": page.rules, "battles": page.battles}
+    head: dict[str, Any] = {"title": page.title, "side": page.side, "rules": page.rules, "battles": page.battles}
+    if page.operation is not None:
+        head["operation"] = page.operation.model_dump()
     parts = [table_text(head)]
     parts += [f"\n[[soldiers]]\n{table_text(_soldier_table(entry))}" for entry in page.soldiers]
     parts += [f"\n[[treatments]]\n{table_text(_treatment_table(entry))}" for entry in page.treatments]
@@ -123,7 +125,9 @@ def roster_text(page: RosterPage) -> str:
 def _soldier_table(entry: SoldierEntry) -> dict[str, Any]:
     table = entry.model_dump(exclude_none=True, exclude_unset=True)
     wounds = [wound.model_dump(exclude_defaults=True) for wound in entry.wounds]
-    carried = {"fate": entry.fate, "home": entry.home, "stress": entry.stress, "wounds": wounds}
+    growth = entry.growth.model_dump(exclude_defaults=True)
+    carried: dict[str, Any] = {"fate": entry.fate, "home": entry.home, "stress": entry.stress, "wounds": wounds}
+    carried |= {"marks": entry.marks, "growth": growth}
     rest = {key: value for key, value in table.items() if key not in {*carried, "battles"}}
     first = {key: rest.pop(key) for key in ("key", "name", "like") if key in rest}
     return first | rest | {key: value for key, value in carried.items() if value} | {"battles": entry.battles}

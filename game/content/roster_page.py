@@ -7,7 +7,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, create_model, model_validator
 
-from game.content.lines import page_of
+from game.content.lines import growth_page, page_of
 from game.content.model import Many, Page, Word
 from game.content.scenario_page import SideKey
 from game.content.situation import Few, Points
@@ -49,7 +49,10 @@ class CarriedWound(Page):
 
 
 class SoldierEntry(Overrides):
-    """One soldier: a template, what differs, and what it carries. `home` keeps it out of the next battle."""
+    """One soldier: a template, what differs, and what it carries. `home` keeps it out of the next battle.
+
+    `growth` is a page of the book's own, where soldiers grow by it.
+    """
 
     key: SoldierKey
     like: Word
@@ -57,11 +60,13 @@ class SoldierEntry(Overrides):
     home: bool = False
     stress: Points = 0
     wounds: Annotated[Many[CarriedWound], Field(max_length=20)] = ()
+    marks: dict[str, Annotated[int, Field(ge=1, le=99)]] = Field(default_factory=dict)
+    growth: Page = Page()
     battles: Annotated[int, Field(ge=0, le=9999)] = 0
 
     def burden(self) -> Burden:
         """What it carries into its next battle."""
-        return Burden(self.stress, tuple(wound.wound() for wound in self.wounds), self.fate)
+        return Burden(self.stress, tuple(wound.wound() for wound in self.wounds), self.fate, tuple(self.marks.items()))
 
 
 class TreatmentEntry(Page):
@@ -78,6 +83,19 @@ class TreatmentEntry(Page):
     healed: bool
 
 
+class Operation(Page):
+    """A chain of so many battles, and how many of them have been fought (ALT-PROG-12)."""
+
+    battles: Annotated[int, Field(ge=1, le=99)]
+    fought: Annotated[int, Field(ge=0, le=98)] = 0
+
+    @model_validator(mode="after")
+    def _is_under_way(self) -> Self:
+        if self.fought >= self.battles:
+            raise ValueError(f"an operation of {self.battles} ends with its last battle | leave operation out")
+        return self
+
+
 class RosterPage(Page):
     """A roster's file: a side's soldiers from battle to battle, under the rules of one profile."""
 
@@ -85,6 +103,7 @@ class RosterPage(Page):
     side: SideKey
     rules: Word = Field(default_factory=default_rules)
     battles: Annotated[int, Field(ge=0, le=9999)] = 0
+    operation: Operation | None = None
     soldiers: Annotated[Many[SoldierEntry], Field(min_length=1, max_length=200)]
     treatments: Many[TreatmentEntry] = ()
 
@@ -92,6 +111,8 @@ class RosterPage(Page):
 @cache
 def roster_page(book: str) -> type[RosterPage]:
     """The page of rosters that go by a book, which may change what the book's own line of a soldier says."""
-    soldier = create_model("SoldierEntry", __base__=(SoldierEntry, page_of("overrides", book)))
+    growth = growth_page(book)
+    bases = (SoldierEntry, page_of("overrides", book))
+    soldier = create_model("SoldierEntry", __base__=bases, growth=(growth, Field(default_factory=growth)))
     soldiers = Annotated[Many[soldier], Field(min_length=1, max_length=200)]  # type: ignore[valid-type]
     return create_model("RosterPage", __base__=RosterPage, soldiers=(soldiers, ...))

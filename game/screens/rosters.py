@@ -11,15 +11,17 @@ import pygame_gui
 from pygame_gui.elements import UIButton, UILabel, UITextBox
 
 from game.battle.afterwards import rested, roll_call, treated, try_words, words_of
+from game.battle.campaign import grown_words
 from game.battle.rosters import known_rosters, open_roster, rosters
 from game.content.problem import ContentError, render
 from game.content.roster import Roster, write_roster
 from game.screens import kit
+from game.screens.spending import Spending
 from game.screens.stage import Screen
 from game.systems.rulebook import Rulebook
 
 _SEEDS = 1_000_000
-_KEYS = {pygame.K_t: "treat", pygame.K_n: "rest", pygame.K_ESCAPE: "back"}
+_KEYS = {pygame.K_t: "treat", pygame.K_n: "rest", pygame.K_p: "points", pygame.K_ESCAPE: "back"}
 
 
 class Rosters(Screen):
@@ -47,7 +49,9 @@ class Rosters(Screen):
         self.words = self._page(found) if isinstance(found, tuple) else html.escape(found).replace("\n", "<br>")
         left = names.right + gap
         UITextBox(self.words, pygame.Rect(left, top, wide - self.px(40) - left, foot - top), manager=self.ui)
-        entries = (("treat", "Treat wounds  [T]"), ("rest", "Let a battle go by  [N]"), ("back", "Back  [Esc]"))
+        entries = [("treat", "Treat wounds  [T]"), ("rest", "Let a battle go by  [N]"), ("back", "Back  [Esc]")]
+        if isinstance(found, tuple) and found[1].progression is not None:
+            entries.insert(0, ("points", "Spend points  [P]"))
         size = (self.px(220), self.px(42))
         self.buttons = {}
         for place, (key, words) in enumerate(reversed(entries)):
@@ -75,18 +79,22 @@ class Rosters(Screen):
         """The roll call."""
         page = found[0].page
         lines = [f"<b>{html.escape(page.title)}</b>, {page.battles} battle{'s' * (page.battles != 1)} fought<br>"]
+        if page.operation is not None:
+            lines.append(f"{page.operation.fought} of {page.operation.battles} battles of an operation fought<br>")
         for one in roll_call(*found):
             home = "; stays at home" if one.soldier.home and not one.soldier.fate else ""
             said = html.escape(words_of(one.soldier.burden(), one.state) + home)
             fought = f"{one.soldier.battles} battle{'s' * (one.soldier.battles != 1)}"
             lines.append(f"<b>{html.escape(one.name)}</b> ({html.escape(one.role)}, {fought}): {said}")
+            grown = grown_words(*found, one.soldier)
+            lines += [html.escape(grown)] if grown else []
         return "<br>".join(lines)
 
     # --- events ---------------------------------------------------------------------------------------------
 
     def hear(self, event: pygame.Event) -> None:
         """Choosing a roster, and what is done for it."""
-        if event.type == pygame_gui.UI_SELECTION_LIST_NEW_SELECTION:
+        if event.type == pygame_gui.UI_SELECTION_LIST_NEW_SELECTION and event.text in self.files:
             self.chosen = event.text
             self.put_up(self.stage)
         elif event.type == pygame_gui.UI_BUTTON_PRESSED:
@@ -99,13 +107,16 @@ class Rosters(Screen):
             self.put_up(self.stage)
 
     def choose(self, key: str) -> None:
-        """Go back, treat or let a battle go by."""
+        """Go back, treat, let a battle go by, or spend points."""
         found = self._opened()
         if key == "back":
             self.stage.back()
         elif key and isinstance(found, tuple):
             if key == "treat":
                 self.treat(*found, seed=int(time.time()) % _SEEDS)
+            elif key == "points":
+                if found[1].progression is not None:
+                    self.stage.lay_over(Spending(self._path()))
             else:
                 self._keep(rested(*found))
 

@@ -14,6 +14,7 @@ from game.messages.stack import Ask, Frame, Step
 from game.systems.aftermath import Aftermath
 from game.systems.course import DEPLOY, DeployChoices
 from game.systems.foresight import Foresight, Rest
+from game.systems.progression import Progression
 from game.systems.sheet import NO_SHEET, Sheet
 from game.systems.situations import Situations
 from game.systems.sketch import Sketch
@@ -52,7 +53,8 @@ class Rulebook:
     anyone may read off a unit;
     `sketch` are its quick odds for planners (None: it has none, and only the random seat can play it);
     `switches` are the modules that are played and `situations` what these ask of the book; `aftermath` is what is
-    carried from one battle into the next (None: the book knows of one battle only).
+    carried from one battle into the next (None: the book knows of one battle only), `progression` how soldiers grow
+    between battles (None: they do not).
     """
 
     key: str
@@ -74,6 +76,7 @@ class Rulebook:
     switches: Switches = field(default_factory=Switches)
     situations: Situations | None = None
     aftermath: Aftermath | None = None
+    progression: Progression | None = None
 
     @cached_property
     def subscribers(self) -> dict[type[Event], tuple[System, ...]]:

@@ -14,11 +14,15 @@ LINGERING = "lingering"
 
 @dataclass(frozen=True, slots=True)
 class Burden:
-    """Stress and wounds carried between two battles, and the fate of who goes on no further ("" for who does)."""
+    """What is carried between two battles, and the fate of who goes on no further ("" for who does).
+
+    `stress` and `wounds` where a book has those; `marks` are points lost on its tracks, by track, where it has these.
+    """
 
     stress: int = 0
     wounds: tuple[Wound, ...] = ()
     fate: str = ""
+    marks: tuple[tuple[str, int], ...] = ()
 
 
 UNBURDENED = Burden()

@@ -87,6 +87,8 @@ class AscensionAftermath:
         found: list[tuple[str, str, str]] = []
         laden: dict[type, Any] = {type(part): part for part in self.borne(parts, burden)}
         limit, build = _limit(laden), laden[Build]
+        if burden.marks:
+            found.append(("marks", "there are no tracks to lose points on in this book", "stress and wounds"))
         dying = (1 + build.hero_level + build.bought_levels + 1) * limit
         if limit < 1:
             found.append(("stats.physique", f"its Stress Limit is {limit}", "no body lives with less than 1"))

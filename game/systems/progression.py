@@ -1,0 +1,87 @@
+"""How soldiers grow from battle to battle, asked of a book: what they earn, and what it may be spent on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from game.world.store import Reading, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Enlisted:
+    """A soldier between two battles: its stat line, its growth in the book's own page, and the battles it has fought.
+
+    `comrades` are the stat lines of the others of its roster who live.
+    """
+
+    line: Any
+    growth: Any
+    battles: int = 0
+    comrades: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Something a soldier may want to spend points on: its word, its kind, its name and price, and why it cannot be.
+
+    `refusal` is empty where it can be had now.
+    """
+
+    key: str
+    kind: str
+    name: str
+    price: int
+    refusal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Grown:
+    """What became of a soldier: its growth, and the skills in which it differs now (0: lost)."""
+
+    growth: Any
+    skills: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """A battle as it counts for a soldier: whether it lives, whether its side won, how many objectives that took."""
+
+    survived: bool
+    victory: bool
+    objectives: int
+
+
+class Progression(Protocol):
+    """The chapter of a book about how soldiers grow in a campaign."""
+
+    def joined(self, line: Any) -> Grown:
+        """How a soldier begins that joins a roster."""
+
+    def grown(self, line: Any, growth: Any) -> Any:
+        """A stat line with what growth makes of it, before the unit is mustered."""
+
+    def laid(self, parts: tuple[object, ...], growth: Any) -> tuple[object, ...]:
+        """The parts of a unit mustered from such a line, with the rest of what it has grown laid on them."""
+
+    def after(self, world: Reading, unit: Unit, growth: Any, fought: Fought) -> Any:
+        """The growth of a unit that was in the battle which is over."""
+
+    def refreshed(self, growth: Any) -> Any:
+        """The growth of who begins another operation."""
+
+    def wishes(self, who: Enlisted) -> tuple[Wish, ...]:
+        """What a soldier might spend points on, in the order in which it is shown."""
+
+    def wish(self, who: Enlisted, key: str) -> Wish:
+        """One such thing by its word, listed or not. Raises KeyError for a word that means nothing."""
+
+    def fulfilled(self, who: Enlisted, key: str) -> Grown:
+        """The soldier after it has been had and paid for; only what is not refused is asked for."""
+
+    def words(self, who: Enlisted) -> str:
+        """Where a soldier stands, in words."""
+
+    def doubts(self, who: Enlisted) -> tuple[tuple[str, str, str], ...]:
+        """What cannot be so by this book: the key at fault, what is wrong, and what would be right."""
