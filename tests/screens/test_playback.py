@@ -148,6 +148,7 @@ def test_who_is_thrown_is_named_and_who_rolls() -> None:
         assert said(attack) == "attack: dice 3, total 3 vs 10, short by 7"
         blast = ev.Rolled(unit=own, key="blast", faces=(4, 2, 3), total=23, target=0, value=23)
         assert said(blast) == "blast: dice 4, 2, 3"
+        assert said(ev.Rolled(unit=0, key="fire_spreads", faces=(5,), total=5, target=0, value=0)) == ""
 
 
 def test_luck_is_counted_from_the_dice() -> None:

@@ -47,9 +47,12 @@ def _turn(t: Voice, e: ev.TurnBegan) -> Line:
 _TOLD_BY = ("attack", "damage", "coverage", "throw", "scatter", "blast")
 """Rolls that the line before names the roller of; of all others it must be said whose they are."""
 
+_UNTOLD = ("initiative", "fire_spreads")
+"""Rolls by the dozen, of which only what comes of them is of interest."""
+
 
 def _rolled(t: Voice, e: ev.Rolled) -> Line | None:
-    if e.key == "initiative":
+    if e.key in _UNTOLD:
         return None
     faces = "+".join(str(face) for face in e.faces)
     what = e.key.replace("_", " ")
