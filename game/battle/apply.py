@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.battle import apply_close, apply_conditions, apply_gear, apply_harm, apply_hazards, apply_turns
+from game.battle import apply_close, apply_conditions, apply_gear, apply_harm, apply_hazards, apply_phases, apply_turns
 from game.messages.events import Event
 from game.world.store import Writing
 
@@ -16,6 +16,7 @@ _WRITERS: dict[type[Event], Callable[[Writing, Any], None]] = {
     **apply_conditions.WRITERS,
     **apply_hazards.WRITERS,
     **apply_close.WRITERS,
+    **apply_phases.WRITERS,
 }
 
 

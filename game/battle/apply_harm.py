@@ -70,8 +70,8 @@ def _staunched(world: Writing, event: ev.Staunched) -> None:
 
 
 def _state_changed(world: Writing, event: ev.StateChanged) -> None:
-    if event.after == "annihilated":
-        world.put(event.unit, Dead("annihilated"))
+    if event.after in ("annihilated", "dead"):
+        world.put(event.unit, Dead(event.after))
 
 
 def _hit_the_deck(world: Writing, event: ev.HitTheDeck) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from game.battle import apply_phases
 from game.battle.apply_close import attacked, round_opened, turn_opened
 from game.messages import events as ev
-from game.world.body import Build
 from game.world.conditions import AtBay
 from game.world.melee import Trail
 from game.world.mind import Advantage, Attacking, Edge, Exploits, Overwatch
@@ -39,7 +39,8 @@ def _clock(world: Writing, **changes: Any) -> None:
 def _round_began(world: Writing, event: ev.RoundBegan) -> None:
     _clock(world, round=event.round, order=(), done=(), active=0)
     round_opened(world)
-    for unit in world.having(Build):
+    apply_phases.round_opened(world)
+    for unit in world.having(Actions):
         world.put(unit, Actions())
         world.drop(unit, Initiative)
 
@@ -57,11 +58,12 @@ def _order_set(world: Writing, event: ev.OrderSet) -> None:
 def _turn_began(world: Writing, event: ev.TurnBegan) -> None:
     clock = world.get(battle_of(world), Clock)
     _clock(world, active=event.unit, turn=clock.turn + 1)
-    world.put(event.unit, Stance())
     world.put(event.unit, Pace())
     world.put(event.unit, Exposure())
     turn_opened(world, event.unit)
-    world.put(event.unit, TurnMarks())
+    if world.find(event.unit, TurnMarks) is not None:
+        world.put(event.unit, Stance())
+        world.put(event.unit, TurnMarks())
     world.drop(event.unit, AtBay)
     world.drop(event.unit, Trail)
 
@@ -69,7 +71,9 @@ def _turn_began(world: Writing, event: ev.TurnBegan) -> None:
 def _turn_ended(world: Writing, event: ev.TurnEnded) -> None:
     clock = world.get(battle_of(world), Clock)
     _clock(world, active=0, done=(*clock.done, event.unit))
-    edge = world.find(event.unit, Edge) or Edge()
+    edge = world.find(event.unit, Edge)
+    if edge is None:
+        return
     world.put(
         event.unit,
         replace(
@@ -157,8 +161,8 @@ def _stance_taken(world: Writing, event: ev.StanceTaken) -> None:
 
 def _opened(world: Writing, unit: Unit) -> None:
     """Anything done in one's own turn closes the time for taking a stance (ASC-STANCE-01)."""
-    marks = world.get(unit, TurnMarks)
-    if not marks.opened and world.get(battle_of(world), Clock).active == unit:
+    marks = world.find(unit, TurnMarks)
+    if marks is not None and not marks.opened and world.get(battle_of(world), Clock).active == unit:
         world.put(unit, replace(marks, opened=True))
 
 

@@ -19,6 +19,7 @@ from game.battle.position import Position
 from game.dice.draws import AnyCheck, Draw, Line
 from game.field import Cell
 from game.messages.events import (
+    AttackGraded,
     AttackRolled,
     Event,
     GrenadeLanded,
@@ -35,8 +36,7 @@ from game.messages.stack import Frame
 from game.systems.conditions import held
 from game.systems.foresight import Fate, Foresight, GainChances, Rest, mean, sure
 from game.systems.rulebook import Rulebook
-from game.world.body import Build, Stress, Wounds
-from game.world.mind import Edge
+from game.world.body import Build
 from game.world.overlay import Overlay
 from game.world.place import Position as Place
 from game.world.store import Reading, Unit
@@ -143,7 +143,10 @@ def forecast(
         told = Foresight(Fraction(1))  # nothing is under way: an Edge bought for a roll to come changes nothing yet
     elif closed:
         told = book.foresee(world, book, unit, order, policy.name, frame=frames[-1])
-    if told is None:
+    alone = book.trial(world, book, unit, order) if book.trial is not None and told is None else None
+    if alone is not None:
+        told = _tried(Position(Overlay(world), book, reversed(alone)), unit, order, policy, most)
+    elif told is None:
         shortened = closed and "cap" not in policy.words
         told = _explored(Position(Overlay(world), book, frames), unit, order, policy, most, shortened=shortened)
     return Forecast(world, book, unit, order, policy.name, told, frames)
@@ -156,6 +159,17 @@ def _explored(position: Position, unit: Unit, order: Order, policy: Policy, most
     for chance, _ending, rest in endings:
         if rest is not None and rest.by == unit:
             seen.foretell(chance, rest)
+    fates = tuple(_fates(position.world, position.book, endings, seen))
+    return Foresight(
+        _success(endings, unit, order, seen), tuple(seen.checks), fates, tuple(sorted(seen.landed.items()))
+    )
+
+
+def _tried(position: Position, unit: Unit, order: Order, policy: Policy, most: int) -> Foresight:
+    """An order carried out at once and by itself, to its end."""
+    seen = _Witness(unit)
+    found = explore(position, policy, until=1, witness=seen, most=most)
+    endings: list[_Ending] = [(chance, ending, None) for chance, ending in found]
     fates = tuple(_fates(position.world, position.book, endings, seen))
     return Foresight(
         _success(endings, unit, order, seen), tuple(seen.checks), fates, tuple(sorted(seen.landed.items()))
@@ -196,6 +210,8 @@ class _Witness:
     def hear(self, chance: Fraction, event: Event) -> None:
         if isinstance(event, AttackRolled) and event.unit == self.unit:
             _count(self.hits, event.target, chance if event.margin >= 0 else Fraction(0))
+        elif isinstance(event, AttackGraded) and event.unit == self.unit:
+            _count(self.hits, event.target, chance if event.degree > 0 else Fraction(0))
         elif isinstance(event, GrenadeLanded) and event.by == self.unit:
             _count(self.landed, event.cell, chance)
         elif isinstance(event, StressTaken) and event.by == self.unit:
@@ -245,7 +261,7 @@ def _fates(world: Reading, book: Rulebook, endings: list[_Ending], seen: _Witnes
                 fate = replace(fate, conditions=_gained(found, now, fate))
                 parts.append((chance, fate if found.standing else replace(fate, out=Fraction(1))))
         parts += [(chance, _certain(unit, found, now)) for found, chance in after.items()]
-        fate = _mixed(unit, parts, now, hits.get(unit, Fraction(0)))
+        fate = _mixed(book, unit, parts, now, hits.get(unit, Fraction(0)))
         if unit in hits or replace(fate, hit=Fraction(0), out=Fraction(0)) != replace(
             _certain(unit, now, now), out=Fraction(0)
         ):
@@ -254,22 +270,15 @@ def _fates(world: Reading, book: Rulebook, endings: list[_Ending], seen: _Witnes
 
 @dataclass(frozen=True, slots=True)
 class _Condition:
-    stress: int
-    mental: int
-    wounds: int
-    suppression: int
+    gauges: tuple[tuple[str, int], ...]
     state: str
     standing: bool
     under: tuple[str, ...]
 
 
 def _condition(world: Reading, book: Rulebook, unit: Unit) -> _Condition:
-    stress = world.get(unit, Stress)
     return _Condition(
-        stress.points,
-        stress.mental,
-        len((world.find(unit, Wounds) or Wounds()).wounds),
-        (world.find(unit, Edge) or Edge()).suppression,
+        book.gauges(world, unit),
         book.state(world, unit),
         book.standing(world, unit),
         tuple(sorted({one.kind for one in held(world, unit)})),
@@ -288,10 +297,7 @@ def _certain(unit: Unit, condition: _Condition, now: _Condition) -> Fate:
     return Fate(
         unit=unit,
         hit=Fraction(0),
-        stress=sure(condition.stress),
-        mental=sure(condition.mental),
-        wounds=sure(condition.wounds),
-        suppression=sure(condition.suppression),
+        gauges=tuple((name, sure(value)) for name, value in condition.gauges),
         states=((condition.state, Fraction(1)),),
         out=Fraction(0 if condition.standing else 1),
         gain=Fraction(0),
@@ -299,19 +305,17 @@ def _certain(unit: Unit, condition: _Condition, now: _Condition) -> Fate:
     )
 
 
-def _mixed(unit: Unit, parts: list[tuple[Fraction, Fate]], now: _Condition, hit: Fraction) -> Fate:
+def _mixed(book: Rulebook, unit: Unit, parts: list[tuple[Fraction, Fate]], now: _Condition, hit: Fraction) -> Fate:
     """One fate of several, each with its chance."""
-    stress = _spread((chance, fate.stress) for chance, fate in parts)
+    gauges = tuple((name, _spread((chance, fate.gauge(name)) for chance, fate in parts)) for name, _ in now.gauges)
+    rise = (book.harm.get(name, 0) * (mean(dict(gauges)[name]) - was) for name, was in now.gauges)
     return Fate(
         unit=unit,
         hit=hit,
-        stress=stress,
-        mental=_spread((chance, fate.mental) for chance, fate in parts),
-        wounds=_spread((chance, fate.wounds) for chance, fate in parts),
-        suppression=_spread((chance, fate.suppression) for chance, fate in parts),
+        gauges=gauges,
         states=_spread((chance, fate.states) for chance, fate in parts),
         out=sum((chance * fate.out for chance, fate in parts), Fraction(0)) if now.standing else Fraction(0),
-        gain=mean(stress) - now.stress,
+        gain=sum(rise, Fraction(0)),
         conditions=_spread((chance, fate.conditions) for chance, fate in parts),
     )
 

@@ -9,7 +9,6 @@ until the next choice is written.
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 import json
 import os
@@ -26,7 +25,7 @@ from game.content.problem import ContentError, Problem, error, warning
 from game.dice.source import Dice
 from game.messages.orders import Order
 from game.messages.wire import WireError, lively, plain
-from game.rulebooks.shelf import BOOKS
+from game.rulebooks.shelf import opened
 from game.systems.rulebook import Rulebook
 
 KIND = "enfilade journal"
@@ -72,7 +71,7 @@ class Story:
         """The rulebook with the figures the battle was fought by. Raises ContentError if it is no more."""
         rules = self.head["rules"]
         try:
-            return BOOKS[rules["book"]](rules["title"], dict(rules["figures"]))
+            return opened(rules["book"], rules["title"], dict(rules["figures"]))
         except (KeyError, TypeError, ValueError) as fault:
             what = f"was fought by rules that this version does not have: {fault}"
             raise ContentError([error(str(self.path), "line 1", what)]) from fault
@@ -163,8 +162,7 @@ class Journal:
 
 def rules_to_plain(book: Rulebook) -> dict[str, Any]:
     """The book and all its figures, as JSON values."""
-    figures = dataclasses.asdict(book.numbers) | dataclasses.asdict(book.switches)
-    return {"book": book.key, "title": book.title, "figures": plain_figures(figures)}
+    return {"book": book.key, "title": book.title, "figures": plain_figures(book.figures)}
 
 
 def plain_figures(figures: Mapping[str, Any]) -> dict[str, Any]:

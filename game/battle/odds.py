@@ -8,12 +8,11 @@ from typing import Any
 
 from game.battle.forecast import Forecast
 from game.dice.draws import AnyCheck, StepCheck
-from game.systems.foresight import Chances, Fate, mean
+from game.systems.foresight import Fate, mean
 from game.world.store import Unit
 
 MILLION = 1_000_000
 """Decimals, which only people read, are given to so fine a part."""
-_SPREADS = ("stress", "mental", "wounds", "suppression")
 
 
 def odds_fault(told: Forecast, name: str, keys: Mapping[str, Unit]) -> Fraction | str:
@@ -65,12 +64,13 @@ def _of_fate(fate: Fate, rest: str) -> Fraction | str:
         return dict(fate.states).get(value, Fraction(0))
     if head == "condition":
         return dict(fate.conditions).get(value, Fraction(0))
-    if head in _SPREADS:
-        chances: Chances = getattr(fate, head)
+    gauges = dict(fate.gauges)
+    if head in gauges:
+        chances = gauges[head]
         if not value:
             return mean(chances)
         return dict(chances).get(int(value), Fraction(0)) if value.lstrip("-").isdigit() else f'"{value}" is no number'
-    figures = ("hit", "out", "gain", "state.NAME", "condition.NAME", *(f"{one}.N" for one in _SPREADS))
+    figures = ("hit", "out", "gain", "state.NAME", "condition.NAME", *(f"{one}.N" for one in gauges))
     return f'no figure is called "{rest}": {", ".join(figures)}'
 
 
@@ -112,7 +112,7 @@ def _check_plain(check: AnyCheck, names: Mapping[Unit, str]) -> dict[str, Any]:
 
 def _fate_plain(fate: Fate) -> dict[str, Any]:
     spreads = {
-        name: [{"value": value, **chance_plain(chance)} for value, chance in getattr(fate, name)] for name in _SPREADS
+        name: [{"value": value, **chance_plain(chance)} for value, chance in chances] for name, chances in fate.gauges
     }
     return {
         "hit": chance_plain(fate.hit),

@@ -19,8 +19,7 @@ from game.content.problem import ContentError, Problem, did_you_mean, error
 from game.content.profile import load_profile
 from game.content.scenario import read_scenario
 from game.content.scene import load_scene
-from game.rulebooks.shelf import open_profile
-from game.systems.switches import SWITCHES
+from game.rulebooks.shelf import open_profile, switches_of
 
 
 def cards_pass(path: Path, _cards: Catalogue) -> list[Problem]:
@@ -48,13 +47,13 @@ def map_pass(path: Path, cards: Catalogue) -> list[Problem]:
 def scenario_pass(path: Path, cards: Catalogue) -> list[Problem]:
     """A scenario's faults and warnings, and switches that no book has."""
     scenario, warnings = read_scenario(path, cards)
-    return [*warnings, *switch_faults(scenario.switches, shown_path(path))]
+    return [*warnings, *switch_faults(scenario.switches, scenario.rules, shown_path(path))]
 
 
 def scene_pass(path: Path, cards: Catalogue) -> list[Problem]:
     """A scene's faults, those of its saved position and switches that no book has among them."""
     scene = load_scene(path, cards=cards)
-    strange = switch_faults(scene.page.switches, shown_path(path))
+    strange = switch_faults(scene.page.switches, scene.page.rules, shown_path(path))
     if scene.position and not strange:
         try:
             set_up(scene, cards=cards)
@@ -69,12 +68,13 @@ def roster_pass(path: Path, cards: Catalogue) -> list[Problem]:
     return []
 
 
-def switch_faults(switches: Iterable[str], file: str) -> list[Problem]:
-    """Switches that no book has, each with the nearest name."""
+def switch_faults(switches: Iterable[str], rules: str, file: str) -> list[Problem]:
+    """Switches that the book of these rules does not have, each with the nearest name."""
+    known = switches_of(load_profile(rules).book)
     return [
-        error(file, f"switches.{name}", "there is no such switch", did_you_mean(name, SWITCHES))
+        error(file, f"switches.{name}", "there is no such switch", did_you_mean(name, known))
         for name in switches
-        if name not in SWITCHES
+        if name not in known
     ]
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from game import shipped
 from game.content.lines import books
@@ -17,6 +17,21 @@ from game.content.problem import ContentError, did_you_mean, error
 
 Number = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 Figure = Number | Many[Number] | dict[str, Number]
+
+
+def _flat(table: object) -> object:
+    """`crit.threat = true` is a table in a table to TOML; a switch has its whole name."""
+    if not isinstance(table, dict):
+        return table
+    found: dict[str, object] = {}
+    for name, value in table.items():
+        deeper = value.items() if isinstance(value, dict) else ()
+        found.update({f"{name}.{key}": part for key, part in deeper} if deeper else {name: value})
+    return found
+
+
+SwitchTable = Annotated[dict[str, bool | str], BeforeValidator(_flat)]
+"""Switches by name, each on or off, or one of its words."""
 
 
 class Profile(Keyed):
@@ -30,7 +45,7 @@ class Profile(Keyed):
     label: str = ""
     default: bool = False
     numbers: dict[str, Figure] = Field(default_factory=dict)
-    switches: dict[str, bool] = Field(default_factory=dict)
+    switches: SwitchTable = Field(default_factory=dict)
 
 
 def profiles() -> dict[str, Path]:

@@ -13,7 +13,7 @@ from game.content.hazards import HazardEntry
 from game.content.lines import page_of
 from game.content.model import Line, Many, Page, Square, Word
 from game.content.muster import Recruit
-from game.content.profile import Profile
+from game.content.profile import Profile, SwitchTable
 from game.content.units import Overrides
 from game.shipped import default_rules
 from game.world.sides import Objective, SideCard
@@ -67,7 +67,7 @@ class ScenarioPage(Page):
     briefing: Line
     map: Word
     rules: Word = Field(default_factory=default_rules)
-    switches: dict[Word, bool] = Field(default_factory=dict)
+    switches: SwitchTable = Field(default_factory=dict)
     rounds: Rounds
     at_limit: SideKey = "draw"
     ambush: str = ""
@@ -103,7 +103,7 @@ class Scenario:
     battlefield: Battlefield
     rules: str
     profile: Profile
-    switches: dict[str, bool]
+    switches: dict[str, bool | str]
     rounds: int
     at_limit: str
     sides: tuple[SideCard, ...]

@@ -43,6 +43,7 @@ from game.field.lines import line
 from game.field.moving import Reach, distance_field, path_cost, reach, shortest
 from game.field.retreat import Retreat, nearer, retreat
 from game.field.sights import Sight, blocking, cover_rung, sight, sight_line
+from game.field.strides import Strides, stride_distance, strides
 from game.field.tables import UNSEEN, SightTable, sight_table
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ __all__ = [
     "Retreat",
     "Sight",
     "SightTable",
+    "Strides",
     "Terrain",
     "away",
     "blast_cells",
@@ -99,6 +101,8 @@ __all__ = [
     "sight_line",
     "sight_table",
     "slide",
+    "stride_distance",
+    "strides",
     "unreachable",
 ]
 

@@ -2,18 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, cast
 
 from game.content.problem import ContentError, Problem, did_you_mean, error
 from game.content.profile import load_profile
-from game.rulebooks.ascension.book import open_ascension
-from game.rulebooks.ascension.numbers import FIGURES as ASCENSION_FIGURES
 from game.systems.rulebook import Rulebook
-from game.systems.switches import SWITCHES
 
-BOOKS: dict[str, Callable[[str, dict[str, Any]], Rulebook]] = {"ascension": open_ascension}
-FIGURES: dict[str, tuple[str, ...]] = {"ascension": (*ASCENSION_FIGURES, *SWITCHES)}
+_ROOMS = "game.rulebooks"
+
+
+@cache
+def books() -> tuple[str, ...]:
+    """The books on the shelf, in order of name: each is a room in this one."""
+    here = importlib.import_module(_ROOMS)
+    return tuple(sorted(room.name for room in pkgutil.iter_modules(here.__path__) if room.ispkg))
+
+
+def figures_of(book: str) -> tuple[str, ...]:
+    """Every figure and switch that a profile of a book may set."""
+    return cast("tuple[str, ...]", _contents(book).FIGURES)
+
+
+def switches_of(book: str) -> tuple[str, ...]:
+    """Those of them that are switches."""
+    return cast("tuple[str, ...]", _contents(book).SWITCHES)
+
+
+def _contents(book: str) -> Any:
+    """A book's table of contents; a book that is not played is not read, which would take its time."""
+    return importlib.import_module(f"{_ROOMS}.{book}.book")
+
+
+def opened(book: str, title: str, figures: dict[str, Any]) -> Rulebook:
+    """A book with some of its figures set. Raises KeyError, TypeError or ValueError for what it does not have."""
+    if book not in books():
+        raise KeyError(book)
+    return cast("Rulebook", getattr(_contents(book), f"open_{book}")(title, figures))
 
 
 def open_profile(book: str, title: str, figures: dict[str, Any], file: str = "rules") -> Rulebook:
@@ -22,30 +50,34 @@ def open_profile(book: str, title: str, figures: dict[str, Any], file: str = "ru
     Raises ContentError for a book that is not on the shelf, and with every figure that it does not have, that has
     another shape or lies out of bounds.
     """
-    if book not in BOOKS:
-        raise ContentError([error(file, "book", f'no rulebook "{book}" on the shelf', did_you_mean(book, BOOKS))])
+    if book not in books():
+        raise ContentError([error(file, "book", f'no rulebook "{book}" on the shelf', did_you_mean(book, books()))])
     try:
-        return BOOKS[book](title, figures)
+        return opened(book, title, figures)
     except (KeyError, TypeError, ValueError):
         raise ContentError(list(_faults(book, figures, file))) from None
 
 
 def _faults(book: str, figures: dict[str, Any], file: str) -> Iterator[Problem]:
     """What is wrong with each figure: the book is asked about one after the other."""
+    switches = switches_of(book)
     for name, value in figures.items():
-        place = f"switches.{name}" if name in SWITCHES else f"numbers.{name}"
+        place = f"switches.{name}" if name in switches else f"numbers.{name}"
         try:
-            BOOKS[book]("", {name: value})
+            opened(book, "", {name: value})
         except KeyError:
-            yield error(file, place, "the book has no such figure", did_you_mean(name, FIGURES[book]))
+            yield error(file, place, "the book has no such figure", did_you_mean(name, figures_of(book)))
         except (TypeError, ValueError) as fault:
             yield error(file, place, str(fault), "see the shipped profile of this book")
 
 
-def open_book(name: str, switches: Mapping[str, bool] | None = None) -> Rulebook:
+def open_book(name: str, switches: Mapping[str, bool | str] | None = None) -> Rulebook:
     """The book of a rules profile, given by shipped name or by path, with these switches set over the profile's.
 
-    Raises ContentError as `open_profile` does.
+    Switches that are another book's are left out: a scenario may be fought by any. Raises ContentError as
+    `open_profile` does.
     """
     profile = load_profile(name)
-    return open_profile(profile.book, profile.title, {**profile.numbers, **profile.switches, **(switches or {})}, name)
+    known = switches_of(profile.book) if profile.book in books() else ()
+    over = {key: value for key, value in (switches or {}).items() if key in known}
+    return open_profile(profile.book, profile.title, {**profile.numbers, **profile.switches, **over}, name)

@@ -22,22 +22,23 @@ GainChances: TypeAlias = tuple[tuple[str, Fraction], ...]
 class Fate:
     """What an order may make of one unit.
 
-    `hit` is the chance that an attack of the order scores on it; `stress`, `mental`, `wounds` (their number) and
-    `suppression` (the Edge, 0 or below) are what it has afterwards; `out` is the chance that it is put out of
-    action, `gain` the stress it is expected to take, `conditions` the chance of each condition that it is under
-    afterwards and is not now (ALA-COND-01).
+    `hit` is the chance that an attack of the order scores on it; `gauges` are what the book measures of it (stress,
+    wounds, boxes of a track, suppression) as it is afterwards, by name in the book's order; `out` is the chance that it
+    is put out of action, `gain` the harm it is expected to take in the book's measure, `conditions` the chance of each
+    condition that it is under afterwards and is not now (ALA-COND-01).
     """
 
     unit: Unit
     hit: Fraction
-    stress: Chances
-    mental: Chances
-    wounds: Chances
-    suppression: Chances
+    gauges: tuple[tuple[str, Chances], ...]
     states: StateChances
     out: Fraction
     gain: Fraction
     conditions: GainChances = ()
+
+    def gauge(self, name: str) -> Chances:
+        """What one gauge stands at afterwards. Raises KeyError for one that the book does not keep."""
+        return dict(self.gauges)[name]
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,12 +49,14 @@ class Rulebook:
     puts such parts in the middle of what a scene says; `open_choices` works out the
     orders of a turn or of a held attack; `state` names a unit's state and `standing` says whether it is in the
     fight; `secret` are the parts an enemy never sees; `foresee` works out what an order may come to where there is
-    a closed form for it, else gives None, and `finish` what an action under way may still come to; `sheet` is what
-    anyone may read off a unit;
+    a closed form for it, else gives None, and `finish` what an action under way may still come to; `gauges` are what a
+    forecast measures of a unit and `harm` what a point of each weighs; `trial` are the frames that carry an order out
+    at once and by itself, in a book in which orders are declared first and done later (None: they are done as they are
+    given); `sheet` is what anyone may read off a unit;
     `sketch` are its quick odds for planners (None: it has none, and only the random seat can play it);
-    `switches` are the modules that are played and `situations` what these ask of the book; `aftermath` is what is
-    carried from one battle into the next (None: the book knows of one battle only), `progression` how soldiers grow
-    between battles (None: they do not).
+    `figures` are all figures and switches by the names of profiles, as they stand; `switches` are the modules that are
+    played and `situations` what these ask of the book; `aftermath` is what is carried from one battle into the next
+    (None: the book knows of one battle only), `progression` how soldiers grow between battles (None: they do not).
     """
 
     key: str
@@ -71,9 +73,13 @@ class Rulebook:
     default_answer: Callable[[Ask], Order | None] = field(default=lambda _ask: None)
     foresee: Callable[..., Foresight | None] = field(default=lambda *_asked, **_how: None)
     finish: Callable[..., Rest | None] = field(default=lambda *_asked: None)
+    gauges: Callable[[Reading, Unit], tuple[tuple[str, int], ...]] = field(default=lambda _world, _unit: ())
+    harm: Mapping[str, int] = field(default_factory=dict)
+    trial: Callable[[Reading, Rulebook, Unit, Order], tuple[Frame, ...]] | None = None
     sheet: Callable[[Reading, Rulebook, Unit], Sheet] = field(default=lambda *_asked: NO_SHEET)
     sketch: Sketch | None = None
     switches: Switches = field(default_factory=Switches)
+    figures: Mapping[str, Any] = field(default_factory=dict)
     situations: Situations | None = None
     aftermath: Aftermath | None = None
     progression: Progression | None = None

@@ -133,3 +133,15 @@ def _after_change(world: Reading, book: Rulebook, ranks: Ranks, unit: Unit) -> I
 def _foes_judged(world: Reading, book: Rulebook, ranks: Ranks, unit: Unit) -> Iterator[Event]:
     for foe in _foes(world, ranks, unit):
         yield from _judged(world, book, ranks, foe)
+
+
+def revealed(world: Reading, unit: Unit, targets: Iterable[Unit]) -> tuple[Revealed, ...]:
+    """Whoever attacks shows itself to the sides of its targets, known to it or not (ASC-RULING-90)."""
+    own = world.get(unit, Allegiance).side
+    known: dict[str, bool] = {}
+    for target in targets:
+        side, seen = world.get(target, Allegiance).side, world.find(target, Seen)
+        if side != own:
+            known[side] = known.get(side, False) or (seen is not None and own in seen.by)
+    unwitting = tuple(side for side in sorted(known) if not known[side])
+    return (Revealed(unit, tuple(sorted(known)), unwitting),) if known else ()

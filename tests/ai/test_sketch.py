@@ -29,7 +29,7 @@ def _fate_loss(sketch: Sketch, foe: Fighter, fate: Fate) -> Fraction:
     power = staying(body.coverage, body.reduction, foe.full)  # type: ignore[attr-defined]
     had = power[foe.left]
     lost = Fraction(0)
-    for points, chance in fate.stress:
+    for points, chance in fate.gauge("stress"):
         lost += chance * (had - power[max(0, min(foe.full, foe.full - points))])
     return lost * CERTAIN / power[foe.full]
 

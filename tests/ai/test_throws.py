@@ -59,7 +59,10 @@ def test_a_throw_is_worth_what_the_forecast_takes_from_each(fight: Bout, cell: C
         if fate is not None:
             power = staying(0, 0, one.full)
             lost = sum(
-                (chance * (power[one.full] - power[max(0, one.full - points)]) for points, chance in fate.stress),
+                (
+                    chance * (power[one.full] - power[max(0, one.full - points)])
+                    for points, chance in fate.gauge("stress")
+                ),
                 Fraction(0),
             )
             counted = Fraction(-doctrine().factor["friend"], 1024) if one.side == "blue" else Fraction(1)

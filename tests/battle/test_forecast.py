@@ -95,7 +95,7 @@ def same(position: Position, unit: int, order: od.Order, how: Policy = policy.pa
     assert told.landing == tried.landing
     assert told.fates == tried.fates
     for fate in told.fates:
-        for chances in (fate.stress, fate.mental, fate.wounds, fate.suppression, fate.states):
+        for chances in (*(chances for _name, chances in fate.gauges), fate.states):
             assert sum(chance for _, chance in chances) == 1
     return told
 
@@ -252,7 +252,7 @@ def test_kill_shot_by_hand() -> None:
         hit = Fraction(5, 10)
         assert told.success == hit
         # the resisted form is 6d6 against a limit of 8 (Critical), 16 (Dying)
-        assert dict(fate.stress)[16] >= hit / 2
+        assert dict(fate.gauge("stress"))[16] >= hit / 2
         assert dict(fate.states)["healthy"] == 1 - hit + hit * Fraction(1, 2) * Fraction(7, 6**6)
 
 
@@ -265,8 +265,8 @@ def test_a_cap_changes_what_is_expected() -> None:
         assert plain is not None
         assert held is not None
         assert held.gain < plain.gain
-        assert dict(plain.wounds) == {0: 1}
-        assert dict(held.wounds)[1] > 0
+        assert dict(plain.gauge("wounds")) == {0: 1}
+        assert dict(held.gauge("wounds"))[1] > 0
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

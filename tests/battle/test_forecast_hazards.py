@@ -80,6 +80,6 @@ def test_walking_into_fire_is_foreseen() -> None:
     world, unit = position.world, keys_of(position.world)["m"]
     told = forecast(world, position.book, unit, od.Move((2, 1)), stack=position.stack)
     (fate,) = told.fates
-    assert [value for value, _chance in fate.stress] == [1, 2, 3, 4, 5, 6]
+    assert [value for value, _chance in fate.gauge("stress")] == [1, 2, 3, 4, 5, 6]
     assert fate.gain == 3 + 0.5
     world.close()

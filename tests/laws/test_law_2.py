@@ -35,7 +35,7 @@ def whole(found: Forecast) -> None:
     for fate in found.fates:
         assert 0 <= fate.hit <= 1
         assert 0 <= fate.out <= 1
-        for spread in (fate.stress, fate.mental, fate.wounds, fate.suppression, fate.states):
+        for spread in (*(chances for _name, chances in fate.gauges), fate.states):
             assert sum((chance for _value, chance in spread), Fraction(0)) == 1
     if found.landing:
         assert sum((chance for _cell, chance in found.landing), Fraction(0)) == 1

@@ -89,7 +89,7 @@ class Bout:
     _open: ClassVar[list[World]] = []
 
     def __init__(self, drawing: str = "\n".join(["." * 12] * 12), **figures: Any) -> None:
-        book = open_ascension("test", figures)
+        book = self.opened(figures)
         self.book = replace(book, steps={**book.steps, Told: _told})
         self.world = World(drawn(drawing))
         Bout._open.append(self.world)
@@ -99,6 +99,10 @@ class Bout:
         self.draws: list[Draw] = []
         for side in ("blue", "red"):
             self.side(side)
+
+    def opened(self, figures: dict[str, Any]) -> Rulebook:
+        """The book the bout is fought by."""
+        return open_ascension("test", figures)
 
     @classmethod
     def close_all(cls) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from game.field import Cell, distance, is_chain, sight
-from game.messages.events import ActionsChanged, Event, Revealed
+from game.messages.events import ActionsChanged, Event
 from game.messages.frames import Aim, Strike
 from game.messages.orders import ATTACK_MODES, CALLED, CENTRED, CLOSE_OPTIONS, OPTIONS, Attack, Burst, in_order
 from game.rulebooks.ascension.close.postures import EMPTY_HANDED
@@ -114,18 +112,6 @@ def target_refusal(world: Reading, n: Numbers, unit: Unit, target: Unit, options
     return square_refusal(world, n, unit, place.cell) if "insane_trick" not in options else _insane_refusal(
         world, n, unit, target, place.cell
     )
-
-
-def revealed(world: Reading, unit: Unit, targets: Iterable[Unit]) -> tuple[Revealed, ...]:
-    """Whoever attacks shows itself to the sides of its targets, known to it or not (ASC-RULING-90)."""
-    own = world.get(unit, Allegiance).side
-    known: dict[str, bool] = {}
-    for target in targets:
-        side, seen = world.get(target, Allegiance).side, world.find(target, Seen)
-        if side != own:
-            known[side] = known.get(side, False) or (seen is not None and own in seen.by)
-    unwitting = tuple(side for side in sorted(known) if not known[side])
-    return (Revealed(unit, tuple(sorted(known)), unwitting),) if known else ()
 
 
 def _insane_refusal(world: Reading, n: Numbers, unit: Unit, target: Unit, cell: Cell) -> str | None:

@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from game.messages import frames as fr
@@ -30,9 +30,10 @@ from game.rulebooks.ascension.close.holding import Holds
 from game.rulebooks.ascension.close.lock import STEPS as LOCKS
 from game.rulebooks.ascension.close.riposte import step as riposte_step
 from game.rulebooks.ascension.close.throws import STEPS as THROWS
-from game.rulebooks.ascension.foresight import finish, foresee
+from game.rulebooks.ascension.foresight import finish, foresee, gauges_of
 from game.rulebooks.ascension.grenades import STEPS as GRENADES
 from game.rulebooks.ascension.injury import STEPS as INJURY
+from game.rulebooks.ascension.numbers import FIGURES as NUMBERS
 from game.rulebooks.ascension.numbers import Numbers, numbers_from
 from game.rulebooks.ascension.openings import opening_step
 from game.rulebooks.ascension.sheet import sheet_of
@@ -113,6 +114,8 @@ STEPS: dict[type[Frame], StepFunction] = {
 }
 
 
+FIGURES = (*NUMBERS, *SWITCHES)
+"""Every figure and switch that a profile of this book may set."""
 NOWHERE = -1
 """No distance at all: as near as this nobody is."""
 
@@ -163,9 +166,12 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         standing=lambda world, unit: stands(world, unit, n),
         foresee=foresee,
         finish=finish,
+        gauges=gauges_of,
+        harm={"stress": 1},
         sheet=sheet_of,
         sketch=AscensionSketch(n),
         switches=switches,
+        figures={**asdict(n), **asdict(switches)},
         situations=AscensionSituations(n),
         aftermath=AscensionAftermath(n),
         secret=(Ammunition, Exploits, Pouch, StandingAnswers, Trail),

@@ -253,16 +253,29 @@ def _suppression(world: Reading, unit: Unit) -> int:
     return edge.suppression if edge is not None else 0
 
 
+def gauges_of(world: Reading, unit: Unit) -> tuple[tuple[str, int], ...]:
+    """What a forecast measures of a unit: stress on both tracks, the number of wounds, the Edge of suppression."""
+    held, wounds = world.get(unit, Stress), world.find(unit, Wounds)
+    return (
+        ("stress", held.points),
+        ("mental", held.mental),
+        ("wounds", len(wounds.wounds) if wounds is not None else 0),
+        ("suppression", _suppression(world, unit)),
+    )
+
+
 def fate_of(world: Reading, unit: Unit, told: Harm, hit: Fraction, suppression: Chances | None = None) -> Fate:
     """What becomes of a unit whose mind, wounds and (unless said) suppression stay as they are."""
     wounds = world.find(unit, Wounds)
     return Fate(
         unit=unit,
         hit=hit,
-        stress=told.stress,
-        mental=sure(world.get(unit, Stress).mental),
-        wounds=sure(len(wounds.wounds) if wounds is not None else 0),
-        suppression=suppression if suppression is not None else sure(_suppression(world, unit)),
+        gauges=(
+            ("stress", told.stress),
+            ("mental", sure(world.get(unit, Stress).mental)),
+            ("wounds", sure(len(wounds.wounds) if wounds is not None else 0)),
+            ("suppression", suppression if suppression is not None else sure(_suppression(world, unit))),
+        ),
         states=told.states,
         out=told.out,
         gain=told.gain,

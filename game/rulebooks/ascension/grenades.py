@@ -12,12 +12,12 @@ from game.messages.frames import Scatter, Toss
 from game.messages.orders import Throw, in_order
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension import blasts, dodge, states
-from game.rulebooks.ascension.attacks import revealed
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import steady_used
 from game.rulebooks.ascension.rolls import BRACED, snaps
 from game.systems.conditions import act_refusal, attack_edges, notices
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.visibility import revealed
 from game.world.body import Skills, Stats
 from game.world.gear import Pouch
 from game.world.mind import Advantage, Edge

@@ -15,7 +15,6 @@ from game.rulebooks.ascension.attacks import (
     critical_overwhelming,
     damage_dice,
     options_at,
-    revealed,
     target_refusal,
 )
 from game.rulebooks.ascension.close.after import shot_at
@@ -29,6 +28,7 @@ from game.rulebooks.ascension.wounds import wild_place
 from game.systems.conditions import act_refusal
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.surprise import surprised
+from game.systems.visibility import revealed
 from game.world.body import Allegiance, Dead, Skills, Stress
 from game.world.gear import Arms, Weapon
 from game.world.melee import Grapple

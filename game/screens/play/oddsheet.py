@@ -17,7 +17,7 @@ from game.screens.art.aiming import percent
 from game.screens.play.controls import Controls
 from game.screens.play.kinds import BY_KEY
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Pen
-from game.systems.foresight import Fate
+from game.systems.foresight import Chances, Fate
 from game.world.store import Unit
 
 QUESTIONS = {
@@ -127,7 +127,7 @@ def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -
         if isinstance(order, od.Close) and order.kind in _HARMLESS and (fate is None or not fate.gain):
             pen.line(_HARMLESS[order.kind], 12, GREY)
         elif fate is not None:
-            _fate(pen, fate, suppress=suppress)
+            _fate(pen, fate, _measure(told), suppress=suppress)
         return
     for fate in _attacked(told):
         pen.aside(f"{percent(fate.hit)} hit, {percent(fate.out)} out", 12, theme.CREAM)
@@ -139,23 +139,29 @@ def _attacked(told: Forecast) -> tuple[Fate, ...]:
     return tuple(fate for fate in told.fates if fate.hit or fate.gain or not fate.conditions)
 
 
-def _fate(pen: Pen, fate: Fate, *, suppress: bool) -> None:
+def _measure(told: Forecast) -> str:
+    """The book's own word for harm, where it has one measure for it."""
+    return next(iter(told.book.harm)) if len(told.book.harm) == 1 else "harm"
+
+
+def _fate(pen: Pen, fate: Fate, measure: str, *, suppress: bool) -> None:
     if suppress:
-        edge = sum((value * chance for value, chance in fate.suppression), Fraction(0))
+        edge = sum((value * chance for value, chance in fate.gauge("suppression")), Fraction(0))
         pen.line(f"expected suppression {decimal(edge)}", 13)
         return
     top = pen.y
-    pen.line(f"expected stress {decimal(fate.gain)}", 13)
+    pen.line(f"expected {measure} {decimal(fate.gain)}", 13)
     pen.line(f"out of action {percent(fate.out)}", 13, FINE if fate.out >= Fraction(1, 2) else theme.CREAM)
-    low = min(value for value, _chance in fate.stress)
-    most = max(value for value, _chance in fate.stress)
-    _bars(pen, fate, top)
-    pen.line(f"stress afterwards {low} to {most}", 11, FAINT)
+    open_ended = [(name, chances) for name, chances in fate.gauges if len(chances) > 1]
+    for place, (name, chances) in enumerate(open_ended):
+        if place == 0:
+            _bars(pen, chances, top)
+        pen.line(f"{name} afterwards {chances[0][0]} to {chances[-1][0]}", 11, FAINT)
 
 
-def _bars(pen: Pen, fate: Fate, top: int) -> None:
-    """The distribution of stress afterwards, as small bars at the right."""
-    shown = fate.stress[:40]
+def _bars(pen: Pen, chances: Chances, top: int) -> None:
+    """The distribution of a gauge afterwards, as small bars at the right."""
+    shown = chances[:40]
     if len(shown) < 2:
         return
     wide, high = pen.px(104), pen.px(34)

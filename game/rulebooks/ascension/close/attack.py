@@ -10,7 +10,7 @@ from game.messages.close import CloseAttack
 from game.messages.frames import FeintDuel
 from game.messages.orders import DECLINE, Close, Move, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.ascension.attacks import price_refusal, revealed
+from game.rulebooks.ascension.attacks import price_refusal
 from game.rulebooks.ascension.close.after import aftermath
 from game.rulebooks.ascension.close.backstep import backstep_event, backstep_ways
 from game.rulebooks.ascension.close.challenge import blade_of
@@ -26,6 +26,7 @@ from game.rulebooks.ascension.states import stands
 from game.systems.conditions import act_refusal, sure_hit
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.surprise import surprised
+from game.systems.visibility import revealed
 from game.world.body import Allegiance
 from game.world.melee import Melee
 from game.world.mind import Advantage, Attacking, Exploits

@@ -1,0 +1,178 @@
+"""Rounds in phases: what is earned, declared, marked and landed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.messages.events.event import Event
+from game.messages.wire import wired
+from game.world.tracks import Harm
+
+wired(Harm)  # what a hit does stands in its event
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class PhaseEarned(Event):
+    """The action check of the round: the phase a unit may act from, its actions and spare ones (ALT-BASE-07, -08)."""
+
+    unit: int
+    phase: int
+    actions: int
+    spare: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class PhaseBegan(Event):
+    """A phase opens; `order` is that in which orders are declared."""
+
+    phase: int
+    order: tuple[int, ...]
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class PhaseEnded(Event):
+    """A phase closes."""
+
+    phase: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class OrderDeclared(Event):
+    """A unit says what it will do in this phase (ALT-DECL-05)."""
+
+    unit: int
+    order: object
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class ActionSpent(Event):
+    """An action of the round is used; `spare` tells that it was one without a phase (ALT-REACT-01)."""
+
+    unit: int
+    why: str
+    spare: bool = False
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class ActionOwed(Event):
+    """The next available action is given up beforehand (ALT-REACT-02, -05)."""
+
+    unit: int
+    why: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class ActionForgone(Event):
+    """A phase in which the unit does not act: it owed the action, or waited too long (ALT-DECL-04, ALT-MOVE-01)."""
+
+    unit: int
+    why: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class MarkSet(Event):
+    """Something that weighs on a unit was set: `mark` names it, `amount` is what it is now (true is 1)."""
+
+    unit: int
+    mark: str
+    amount: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class AttackGraded(Event):
+    """The degree of success of an attack: -1 critical failure, 0 failure, 1 Ordinary, 2 Good, 3 Amazing."""
+
+    unit: int
+    target: int
+    mode: str
+    degree: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class HarmMarked(Event):
+    """What an attack will do when it lands: points rolled of one class, what armour stopped, what comes through."""
+
+    unit: int
+    by: int
+    cause: str
+    kind: str
+    rolled: int
+    stopped: int
+    harm: Harm
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class HarmLanded(Event):
+    """Boxes marked on the tracks, overflow counted in (ALT-BASE-13)."""
+
+    unit: int
+    stun: int
+    wound: int
+    mortal: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Fatigued(Event):
+    """Points lost (or, below 0, rested) on the fatigue track (ALT-BASE-34)."""
+
+    unit: int
+    points: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class KnockOut(Event):
+    """A unit is knocked out (ALT-BASE-14, -15)."""
+
+    unit: int
+    why: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Woke(Event):
+    """A unit that was knocked out comes to (ALT-BASE-16)."""
+
+    unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class TracksHealed(Event):
+    """Points given back by rest or treatment (ALT-BASE-16, -31)."""
+
+    unit: int
+    by: int
+    stun: int = 0
+    wound: int = 0
+    mortal: int = 0
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class WeaponJammed(Event):
+    """A firearm jams (ALT-CRIT-07)."""
+
+    unit: int
+    weapon: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class JamCleared(Event):
+    """A jam is cleared."""
+
+    unit: int
+    weapon: int

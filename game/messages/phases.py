@@ -1,0 +1,79 @@
+"""The frames of a round in phases: declared together, resolved together (ALT-BASE-10, -44)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.dice.draws import Modifier
+from game.messages.frames import Turn
+from game.messages.orders import Order
+from game.messages.stack import Frame
+from game.messages.wire import wired
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Phase(Frame):
+    """One phase: orders are declared, then carried out in a fixed order of kinds, and harm lands.
+
+    `units` have still to declare, `waiting` wait for others (ALT-DECL-02), `spoken` tells that somebody declared since
+    they were asked last; `declared` have declared, in that order.
+    """
+
+    number: int
+    stage: str = "open"
+    units: tuple[int, ...] = ()
+    waiting: tuple[int, ...] = ()
+    spoken: bool = False
+    declared: tuple[int, ...] = ()
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Declaring(Turn):
+    """One unit declares its movement and its action of the phase."""
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Doing(Frame):
+    """A declared order without dice of an attack is carried out."""
+
+    unit: int
+    order: Order
+    stage: str = "begin"
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Attempt(Frame):
+    """One attack of a phase: its score and steps as they stood when its turn in the phase came.
+
+    `arm` is the place of the weapon among those carried (-1: bare hands, -2: a grenade, `grenade` its key), `spend` the
+    rounds it takes from the clip; `degree` is what was rolled, `line` the degree whose damage line is used
+    (ALT-DEGR-01), `kind` and `points` what that came to.
+    """
+
+    unit: int
+    target: int
+    mode: str
+    arm: int
+    score: int
+    steps: tuple[Modifier, ...]
+    options: tuple[str, ...] = ()
+    grenade: str = ""
+    spend: int = 0
+    stage: str = "begin"
+    degree: int = 0
+    line: int = 0
+    kind: str = ""
+    points: int = 0
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Landing(Frame):
+    """What has hit units in this phase lands on their tracks; then Amazing hits are stood or not (ALT-BASE-15)."""
+
+    stage: str = "land"
+    shaken: tuple[int, ...] = ()

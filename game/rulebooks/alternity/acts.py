@@ -1,0 +1,145 @@
+"""Acts without a target: reload, aim, clear a jam, get up, take another weapon in hand (ALT-BASE-25, ALT-CRIT-07)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from game.messages import events as ev
+from game.messages.orders import Act, DrawWeapon, Order
+from game.messages.phases import Doing
+from game.messages.stack import Frame, Step, done
+from game.rulebooks.alternity.deeds import Deed, action_refusal, stand_or_late
+from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.shots import arm_in_hand, phase_count
+from game.rulebooks.alternity.states import stands
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.world.arsenal import Arsenal
+from game.world.gear import Ammunition, Arms, Dropped
+from game.world.phases import LAST, Carried, Earned
+from game.world.place import Position, Posture
+from game.world.store import Reading, Unit
+
+
+@dataclass(frozen=True)
+class Deft:
+    """One act: why it cannot be done, and what it comes to when its moment in the phase has come."""
+
+    refusal: Callable[[Reading, Unit], str | None]
+    events: Callable[[Reading, Numbers, Unit], tuple[ev.Event, ...]]
+
+
+def _reload_refusal(world: Reading, unit: Unit) -> str | None:
+    arm, hand = arm_in_hand(world, unit), world.get(unit, Arms).hand
+    if arm is None or not arm.clip:
+        return "nothing in hand that holds a clip"
+    return None if world.get(unit, Ammunition).points[hand] < arm.clip else "the clip is full"
+
+
+def _reload(world: Reading, _n: Numbers, unit: Unit) -> tuple[ev.Event, ...]:
+    arm, hand = arm_in_hand(world, unit), world.get(unit, Arms).hand
+    missing = arm.clip - world.get(unit, Ammunition).points[hand] if arm is not None else 0
+    return (ev.AmmunitionChanged(unit, hand, missing),) if missing else ()
+
+
+def _aim_refusal(world: Reading, unit: Unit) -> str | None:
+    arm = arm_in_hand(world, unit)
+    return None if arm is not None and arm.ranges else "nothing to aim with in hand (ALT-BASE-25)"
+
+
+def _aim(world: Reading, n: Numbers, unit: Unit) -> tuple[ev.Event, ...]:
+    """It counts in the next phase in which the unit can act: the one after this, or the first of the next round."""
+    earned = world.find(unit, Earned) or Earned()
+    now = phase_count(world)
+    until = now + 1 if earned.actions > 0 and now % (LAST + 1) < LAST else now - now % (LAST + 1) + 2 * LAST + 1
+    return ev.MarkSet(unit, "aimed", n.aim), ev.MarkSet(unit, "aimed_at", until)
+
+
+def _jam_refusal(world: Reading, unit: Unit) -> str | None:
+    hand = world.get(unit, Arms).hand
+    return None if hand in (world.find(unit, Carried) or Carried()).jams else "the weapon is not jammed (ALT-CRIT-07)"
+
+
+def _clear(world: Reading, _n: Numbers, unit: Unit) -> tuple[ev.Event, ...]:
+    return (ev.JamCleared(unit, world.get(unit, Arms).hand),)
+
+
+def _rise_refusal(world: Reading, unit: Unit) -> str | None:
+    return None if (world.find(unit, Posture) or Posture()).prone else "not lying down"
+
+
+def _rise(_world: Reading, _n: Numbers, unit: Unit) -> tuple[ev.Event, ...]:
+    return (ev.Rose(unit),)
+
+
+def _recover_refusal(world: Reading, unit: Unit) -> str | None:
+    dropped, place = world.find(unit, Dropped), world.find(unit, Position)
+    if dropped is None or place is None:
+        return "nothing was dropped"
+    return None if dropped.cell == place.cell else "the weapon lies in another square"
+
+
+def _recover(world: Reading, _n: Numbers, unit: Unit) -> tuple[ev.Event, ...]:
+    return (ev.WeaponRecovered(unit, world.get(unit, Dropped).weapon),)
+
+
+ACTS: dict[str, Deft] = {
+    "reload": Deft(_reload_refusal, _reload),
+    "aim": Deft(_aim_refusal, _aim),
+    "clear_jam": Deft(_jam_refusal, _clear),
+    "rise": Deft(_rise_refusal, _rise),
+    "recover": Deft(_recover_refusal, _recover),
+}
+
+
+def act_refusal(world: Reading, _book: Rulebook, unit: Unit, order: Act) -> str | None:
+    """Why an act cannot be declared; None when it can."""
+    known = ACTS.get(order.act)
+    if known is None:
+        return f"no act of this book: {order.act}; there are {', '.join(ACTS)}"
+    return action_refusal(world, unit) or known.refusal(world, unit)
+
+
+def act_list(_world: Reading, _book: Rulebook, _unit: Unit) -> Iterator[Act]:
+    """Every act of the book."""
+    return (Act(word) for word in ACTS)
+
+
+def draw_refusal(world: Reading, _book: Rulebook, unit: Unit, order: DrawWeapon) -> str | None:
+    """Why a weapon cannot be taken in hand; None when it can."""
+    arms, dropped = world.get(unit, Arms), world.find(unit, Dropped)
+    if not 0 <= order.weapon < len(arms.weapons):
+        return "carries no such weapon"
+    if order.weapon == arms.hand:
+        return "in hand already"
+    if dropped is not None and dropped.weapon == order.weapon:
+        return "that weapon lies on the ground"
+    return action_refusal(world, unit)
+
+
+def draw_list(world: Reading, _book: Rulebook, unit: Unit) -> Iterator[DrawWeapon]:
+    """Every weapon carried."""
+    return (DrawWeapon(place) for place in range(len(world.get(unit, Arsenal).lines)))
+
+
+def doing(_world: Reading, _book: Rulebook, unit: Unit, order: Act | DrawWeapon) -> tuple[Frame, ...]:
+    """What is done without dice of an attack."""
+    return (Doing(unit, order),)
+
+
+def step(frame: Doing, world: Reading, book: Rulebook, _reply: Reply) -> Step:
+    """The act is done, if whoever declared it is still up."""
+    if not stands(world, frame.unit):
+        return done()
+    if isinstance(frame.order, DrawWeapon):
+        return done(ev.WeaponDrawn(frame.unit, frame.order.weapon, world.get(frame.unit, Arms).hand))
+    if isinstance(frame.order, Act) and ACTS[frame.order.act].refusal(world, frame.unit) is None:
+        return done(*ACTS[frame.order.act].events(world, numbers(book), frame.unit))
+    return done()
+
+
+STEPS: dict[type[Frame], StepFunction] = {Doing: step}
+DEEDS: dict[type[Order], Deed] = {
+    Act: Deed(act_refusal, act_list, stand_or_late, doing),
+    DrawWeapon: Deed(draw_refusal, draw_list, stand_or_late, doing),
+}

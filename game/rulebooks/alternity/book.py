@@ -1,0 +1,83 @@
+"""Alternity, chapter by chapter.
+
+`numbers`, `options` its figures and optional rules; `abilities`, `skills`, `ranks` what a soldier is and knows;
+`statblock` a unit from its card; `states`, `harm` what a body can bear; `rounds`, `phases`, `declare` the course of a
+round; `deeds`, `orders`, `choices` what may be declared, `moves`, `shots`, `acts` kind by kind; `strike`, `landing`,
+`criticals` attacks and what comes of them; `foresight` closed forms; `progress` soldiers between battles.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from game.messages import frames as fr
+from game.messages.phases import Declaring, Phase
+from game.messages.stack import Frame
+from game.rulebooks.alternity import acts, declare, landing, moves, phases, rounds, strike
+from game.rulebooks.alternity.choices import open_choices
+from game.rulebooks.alternity.foresight import HARM, gauges_of, trial
+from game.rulebooks.alternity.numbers import FIGURES as NUMBERS
+from game.rulebooks.alternity.numbers import figures_of, numbers_from
+from game.rulebooks.alternity.options import SWITCHES as OPTIONAL
+from game.rulebooks.alternity.options import options_from
+from game.rulebooks.alternity.statblock import muster
+from game.rulebooks.alternity.states import stands, state_of
+from game.systems.course import COURSE
+from game.systems.cover import CoverSystem
+from game.systems.rulebook import Rulebook, StepFunction
+from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
+from game.systems.switches import SWITCHES as MODULES
+from game.systems.switches import switches_from
+from game.systems.verdict import Verdict
+from game.systems.visibility import Visibility
+from game.world.gear import Ammunition, Pouch
+from game.world.phases import Declared
+from game.world.sides import StandingAnswers
+from game.world.training import Resorts
+
+STEPS: dict[type[Frame], StepFunction] = {
+    **COURSE,
+    fr.Round: rounds.step,
+    fr.Stride: moves.step,
+    Phase: phases.step,
+    Declaring: declare.step,
+    **acts.STEPS,
+    **strike.STEPS,
+    **landing.STEPS,
+}
+
+SWITCHES = (*MODULES, *OPTIONAL)
+FIGURES = (*NUMBERS, *SWITCHES)
+"""Every figure and switch that a profile of this book may set."""
+
+
+def open_alternity(title: str, figures: dict[str, Any]) -> Rulebook:
+    """The book with its figures and switches, some of them set by a profile.
+
+    Raises KeyError for a figure the book does not have, TypeError for one of the wrong shape.
+    """
+    modules = {name: value for name, value in figures.items() if name in MODULES}
+    optional = {name: value for name, value in figures.items() if name in OPTIONAL}
+    rest = {name: value for name, value in figures.items() if name not in SWITCHES}
+    options, switches = options_from(optional), switches_from(modules)
+    n = numbers_from(rest, options)
+    secret = (Ammunition, Pouch, Resorts, StandingAnswers)
+    return Rulebook(
+        key="alternity",
+        title=title,
+        numbers=n,
+        steps=STEPS,
+        systems=(CoverSystem(), Visibility(), SmokeClears(), SmokeDrifts(), SmokeShows(), Verdict()),
+        muster=muster,
+        open_choices=open_choices,
+        state=state_of,
+        gauges=gauges_of,
+        harm=HARM,
+        trial=trial,
+        standing=stands,
+        switches=switches,
+        figures={**figures_of(n), **asdict(switches)},
+        # Orders given in secret are heard by nobody until all are given (ALT-DECL-11).
+        secret=(*secret, Declared) if options.declare_mode == "simultaneous" else secret,
+    )

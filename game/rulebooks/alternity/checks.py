@@ -1,0 +1,112 @@
+"""Checks of a unit: scores, base steps, and what weighs on everything it tries (ALT-BASE-03, -04, ALT-DAZE-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.dice.draws import Modifier
+from game.dice.steps import StepCheck
+from game.rulebooks.alternity import skills
+from game.rulebooks.alternity.abilities import actions_per_round
+from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.ranks import eased
+from game.rulebooks.alternity.states import dazed_steps
+from game.world.arsenal import Plating
+from game.world.phases import Carried, PhaseMarks, RoundMarks
+from game.world.store import Reading, Unit
+from game.world.training import Abilities, Training
+
+
+def ability(world: Reading, unit: Unit, key: str) -> int:
+    """One of the six abilities."""
+    return abilities(world, unit)[key]
+
+
+def abilities(world: Reading, unit: Unit) -> dict[str, int]:
+    """All six by their short names."""
+    held = world.get(unit, Abilities)
+    return {
+        "str": held.strength,
+        "dex": held.dexterity,
+        "con": held.constitution,
+        "int": held.intelligence,
+        "wil": held.will,
+        "per": held.personality,
+    }
+
+
+def scored(world: Reading, unit: Unit, skill: str) -> tuple[int, Modifier]:
+    """The score of a skill and the step it starts from: specialty, broad skill or untrained (ALT-BASE-04)."""
+    known = world.get(unit, Training)
+    found = skills.score(skill, abilities(world, unit), dict(known.ranks), known.broad)
+    return found.ordinary, Modifier(skill, found.step, "ALT-BASE-04")
+
+
+def own_steps(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
+    """What weighs on everything a unit tries: wounds, a dodge in force, lost balance, orders and tricks."""
+    marks = world.find(unit, RoundMarks) or RoundMarks()
+    carried = world.find(unit, Carried) or Carried()
+    return (
+        Modifier("dazed", dazed_steps(world, unit, n), "ALT-DAZE-08"),
+        Modifier("dodging", n.dodging * marks.dodging, "ALT-BASE-23"),
+        Modifier("off balance", n.off_balance * carried.off_balance, "ALT-DECK-04"),
+        Modifier("bad start", marks.first, "ALT-CRIT-06"),
+        Modifier("led", carried.led, "ALT-BASE-40"),
+        Modifier("outwitted", carried.hindered, "ALT-BASE-39"),
+    )
+
+
+def check(
+    world: Reading, unit: Unit, n: Numbers, skill: str, more: Iterable[Modifier] = (), *, key: str = ""
+) -> StepCheck:
+    """A skill check with everything that weighs on it."""
+    score, base = scored(world, unit, skill)
+    rank = world.get(unit, Training).rank(skill)
+    practice = Modifier("practice", eased(skill, rank), "ALT-BASE-42")
+    return step_check(unit, n, key or skill, score, (base, practice, *own_steps(world, unit, n), *more))
+
+
+def feat(
+    world: Reading, unit: Unit, n: Numbers, key: str, more: Iterable[Modifier] = (), *, name: str = ""
+) -> StepCheck:
+    """A feat check: the bare ability (ALT-BASE-04)."""
+    base = Modifier(f"{key} feat", n.feat, "ALT-BASE-04")
+    steps = (base, *own_steps(world, unit, n), *more)
+    return step_check(unit, n, name or f"{key} feat", ability(world, unit, key), steps)
+
+
+def step_check(
+    unit: Unit, n: Numbers, key: str, score: int, steps: Iterable[Modifier], *, sure: bool = False
+) -> StepCheck:
+    """A check with the steps that are not nothing."""
+    named = tuple(step for step in steps if step.amount)
+    return StepCheck(key, unit, score, named, threat=n.options.crit_threat, sure=sure)
+
+
+def action_score(world: Reading, unit: Unit, n: Numbers) -> int:
+    """The action check score: half of DEX and INT together, and what profession and benefits add (ALT-BASE-07)."""
+    known = world.get(unit, Training)
+    bonus = int(getattr(n, f"check_{known.profession}", 0))
+    return (ability(world, unit, "dex") + ability(world, unit, "int")) // 2 + bonus + known.action_check
+
+
+def action_check(world: Reading, unit: Unit, n: Numbers) -> StepCheck:
+    """The roll that earns a phase; it cannot fail, and Dazed and armour weigh on it (ALT-BASE-07)."""
+    steps = (
+        Modifier("action die", world.get(unit, Training).action_die, "ALT-PROG-24"),
+        Modifier("dazed", dazed_steps(world, unit, n), "ALT-DAZE-08"),
+        Modifier("armour", world.get(unit, Plating).penalty, "ALT-BASE-07"),
+    )
+    return step_check(unit, n, "action check", action_score(world, unit, n), steps, sure=True)
+
+
+def actions_of(world: Reading, unit: Unit) -> int:
+    """Actions in a round (ALT-BASE-09)."""
+    own = actions_per_round(ability(world, unit, "con"), ability(world, unit, "wil"))
+    return own + world.get(unit, Training).actions
+
+
+def pace_steps(world: Reading, unit: Unit) -> Modifier:
+    """What the gait of this phase puts on other actions (ALT-BASE-22)."""
+    marks = world.find(unit, PhaseMarks) or PhaseMarks()
+    return Modifier("on the move", marks.pace, "ALT-BASE-22")

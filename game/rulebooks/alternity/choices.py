@@ -1,0 +1,51 @@
+"""What may be declared: what is legal, why the rest is not, and a canonical list (law 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.messages import orders as od
+from game.messages.stack import Ask
+from game.rulebooks.alternity.orders import DEEDS
+from game.systems.rulebook import Choices, Rulebook
+from game.world.store import Reading
+
+
+def open_choices(world: Reading, book: Rulebook, ask: Ask) -> Choices:
+    """The choices of a question that are too many to carry along: those of a declaration."""
+    return DeclarationChoices(world, book, ask)
+
+
+class DeclarationChoices:
+    """Everything a unit may declare now."""
+
+    def __init__(self, world: Reading, book: Rulebook, ask: Ask) -> None:
+        self._world = world
+        self._book = book
+        self._unit = ask.unit
+
+    def refusal(self, order: od.Order) -> str | None:
+        """Why the order is not legal now, naming the rule; None when it is."""
+        if isinstance(order, (od.EndTurn, od.Concede)):
+            return None
+        deed = DEEDS.get(type(order))
+        if deed is None:
+            return f"not an order of this book: {order.word}"
+        return deed.refusal(self._world, self._book, self._unit, order)
+
+    def listed(self) -> tuple[od.Order, ...]:
+        """Every legal order worth naming, in canonical order."""
+        found = {order for order in self._candidates() if self.refusal(order) is None}
+        return tuple(sorted(found, key=od.sort_key))
+
+    def _candidates(self) -> Iterator[od.Order]:
+        yield od.END
+        yield od.Concede()
+        for deed in DEEDS.values():
+            yield from deed.listed(self._world, self._book, self._unit)
+
+    def __contains__(self, order: object) -> bool:
+        return isinstance(order, od.Order) and self.refusal(order) is None
+
+    def __iter__(self) -> Iterator[od.Order]:
+        return iter(self.listed())

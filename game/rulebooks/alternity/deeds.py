@@ -1,0 +1,81 @@
+"""What a kind of order is in this book: whether it may be declared, which are worth naming, when it is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from game.messages import orders as od
+from game.messages.stack import Frame
+from game.systems.rulebook import Rulebook
+from game.world.phases import Declared, Earned
+from game.world.place import Position
+from game.world.store import Reading, Unit
+
+SUPPRESS, STAND, MOVES, LATE = "suppress", "stand", "moves", "late"
+REACH = ("reach_0", "reach_1", "reach_2", "reach_3")
+"""Blows by the grade of their reach, Marginal to Amazing."""
+STAGES = (SUPPRESS, STAND, MOVES, LATE, "ranged_lands", *(reversed(REACH)))
+"""The order inside a phase (ALT-BASE-44, ALT-REACH-02)."""
+
+Refusal: TypeAlias = Callable[[Reading, Rulebook, Unit, Any], "str | None"]
+Listing: TypeAlias = Callable[[Reading, Rulebook, Unit], Iterable[od.Order]]
+Moment: TypeAlias = Callable[[Reading, Rulebook, Unit, Any], str]
+Carrying: TypeAlias = Callable[[Reading, Rulebook, Unit, Any], tuple[Frame, ...]]
+
+
+@dataclass(frozen=True)
+class Deed:
+    """One kind of order: why it may not be declared, the ones worth naming, its stage of the phase, its frames."""
+
+    refusal: Refusal
+    listed: Listing
+    when: Moment
+    frames: Carrying
+
+
+def declared(world: Reading, unit: Unit) -> tuple[od.Order, ...]:
+    """What a unit has declared for this phase so far."""
+    held = world.find(unit, Declared) or Declared()
+    return tuple(order for order in held.orders if isinstance(order, od.Order))
+
+
+def move_of(world: Reading, unit: Unit) -> od.Move | None:
+    """The movement declared."""
+    return next((order for order in declared(world, unit) if isinstance(order, od.Move)), None)
+
+
+def action_of(world: Reading, unit: Unit) -> od.Order | None:
+    """The action declared beside the movement."""
+    return next((order for order in declared(world, unit) if not isinstance(order, od.Move)), None)
+
+
+def stand_of(world: Reading, unit: Unit) -> tuple[int, int]:
+    """The square from which what is declared next will be done: where the declared movement leads (ALT-BASE-44)."""
+    move = move_of(world, unit)
+    return move.to if move is not None else world.get(unit, Position).cell
+
+
+def action_refusal(world: Reading, unit: Unit) -> str | None:
+    """Why no action can be declared."""
+    if action_of(world, unit) is not None:
+        return "one action in a phase (ALT-BASE-08)"
+    if (world.find(unit, Earned) or Earned()).actions < 1:
+        return "no action left in this round (ALT-BASE-08)"
+    return None
+
+
+def before_move(world: Reading, unit: Unit, order: od.Order) -> bool:
+    """Whether an order was declared before any movement: it is done on the square where the phase began."""
+    for one in declared(world, unit):
+        if one == order:
+            return True
+        if isinstance(one, od.Move):
+            return False
+    return True
+
+
+def stand_or_late(world: Reading, _book: Rulebook, unit: Unit, order: od.Order) -> str:
+    """Before the moves if it was declared before one's own, else after them (ALT-BASE-44)."""
+    return STAND if before_move(world, unit, order) else LATE

@@ -1,0 +1,90 @@
+"""What has hit in a phase lands: tracks, overflow, knockouts, Amazing hits stood or not (ALT-BASE-13 to -15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.dice.draws import Roll
+from game.dice.ladder import ORDINARY
+from game.dice.steps import StepCheck
+from game.messages import events as ev
+from game.messages.phases import Landing
+from game.messages.stack import Chance, Frame, Step, done, go_on, wait
+from game.rulebooks.alternity.checks import check, feat
+from game.rulebooks.alternity.harm import landed
+from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.states import DEAD, DYING, FIT, OUT, stands, state_of
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.world.store import Reading, Unit
+from game.world.tracks import Pending, Tracks
+from game.world.training import Training
+
+ENDURANCE = "endurance"
+
+
+def step(frame: Landing, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """First all harm is marked, then those hit Amazingly check whether they stay up (ALT-BASE-10, -15)."""
+    n = numbers(book)
+    if frame.stage == "land":
+        hurt = world.having(Pending)
+        events = tuple(event for unit in hurt for event in _landed(world, unit))
+        shaken = tuple(unit for unit in hurt if any(harm.stamina for harm in world.get(unit, Pending).harms))
+        return go_on(Landing("shaken", shaken), *events)
+    waiting = next((unit for unit in frame.shaken if stands(world, unit)), None)
+    if waiting is None:
+        return done()
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(stamina_check(world, waiting, n)))
+    later = frame.shaken[frame.shaken.index(waiting) + 1 :]
+    fallen = reply.value < ORDINARY
+    events = knocked_out(world, waiting, "blow") if fallen else ()
+    return go_on(replace(frame, shaken=later), *events)
+
+
+def stamina_check(world: Reading, unit: Unit, n: Numbers) -> StepCheck:
+    """Stamina-endurance for who has learned it, else a bare CON feat (ALT-BASE-15)."""
+    known = world.get(unit, Training)
+    if known.rank(ENDURANCE) or "stamina" in known.broad:
+        return check(world, unit, n, ENDURANCE, key="stamina")
+    return feat(world, unit, n, "con", name="stamina")
+
+
+def knocked_out(world: Reading, unit: Unit, why: str) -> tuple[ev.Event, ...]:
+    """A unit falls out of the fight."""
+    return ev.KnockOut(unit, why), ev.StateChanged(unit, state_of(world, unit), OUT)
+
+
+def after_landing(tracks: Tracks) -> str:
+    """The state that tracks alone make (ALT-BASE-14)."""
+    if tracks.mortal >= tracks.mortal_most:
+        return DEAD
+    if tracks.stun >= tracks.stun_most or tracks.wound >= tracks.wound_most:
+        return OUT
+    return DYING if tracks.mortal else FIT
+
+
+def _landed(world: Reading, unit: Unit) -> Iterator[ev.Event]:
+    """All attacks on one unit, one after another (ALT-BASE-13)."""
+    before = tracks = world.get(unit, Tracks)
+    for harm in world.get(unit, Pending).harms:
+        tracks = landed(tracks, harm)
+    yield ev.HarmLanded(
+        unit, tracks.stun - before.stun, tracks.wound - before.wound, tracks.mortal - before.mortal
+    )
+    why = "wound" if tracks.wound >= tracks.wound_most else "stun"
+    yield from state_events(world, unit, after_landing(tracks), why)
+
+
+def state_events(world: Reading, unit: Unit, now: str, why: str) -> Iterator[ev.Event]:
+    """What a change of the tracks does to the state of a unit; who is out already stays out."""
+    was = state_of(world, unit)
+    if was == OUT and now != DEAD:
+        return
+    if now == OUT:
+        yield ev.KnockOut(unit, why)
+    if now != was:
+        yield ev.StateChanged(unit, was, now)
+
+
+STEPS: dict[type[Frame], StepFunction] = {Landing: step}

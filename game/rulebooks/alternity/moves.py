@@ -1,0 +1,135 @@
+"""Movement of a phase: gaits, ways, and the walk itself (ALT-BASE-22, -36, -44, ALT-MOVE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.field import Cell, Strides, strides
+from game.messages import events as ev
+from game.messages.frames import Stride
+from game.messages.orders import Move, Order
+from game.messages.stack import Frame, Step, done, go_on
+from game.rulebooks.alternity.abilities import pace
+from game.rulebooks.alternity.checks import ability
+from game.rulebooks.alternity.deeds import MOVES, Deed, action_of, move_of
+from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.states import stands
+from game.systems.rulebook import Reply, Rulebook
+from game.world.body import Build
+from game.world.phases import Earned
+from game.world.place import Position, Posture
+from game.world.store import Reading, Unit
+
+GAITS = ("walk", "run", "sprint")
+
+
+def squares_of(world: Reading, unit: Unit, n: Numbers, gait: str) -> int:
+    """Squares of movement at a gait (ALT-BASE-22, -36)."""
+    metres = getattr(pace(ability(world, unit, "str"), ability(world, unit, "dex")), gait)
+    return max(1, int(metres) // n.grid_metres)
+
+
+def gait_steps(gait: str, n: Numbers) -> int:
+    """What a gait puts on the other action of the phase (ALT-BASE-22)."""
+    return {"run": n.run, "sprint": n.sprint}.get(gait, 0)
+
+
+def held_squares(world: Reading, unit: Unit) -> frozenset[Cell]:
+    """Squares in which another stands: no move leads into one (ALT-BASE-36, -44)."""
+    places = (
+        world.find(other, Position) for other in world.having(Build) if other != unit and stands(world, other)
+    )
+    return frozenset(place.cell for place in places if place is not None)
+
+
+def gait_refusal(world: Reading, unit: Unit, gait: str) -> str | None:
+    """Why a unit cannot move so in this phase."""
+    if gait not in GAITS:
+        return f"unknown gait {gait!r}; there are {', '.join(GAITS)}"
+    if move_of(world, unit) is not None:
+        return "one movement in a phase (ALT-DECL-05)"
+    if (world.find(unit, Posture) or Posture()).prone:
+        return "must rise first"
+    earned = world.find(unit, Earned) or Earned()
+    if earned.actions < 1 and action_of(world, unit) is None:
+        return "no action left in this round (ALT-BASE-08)"
+    return None
+
+
+def ways(world: Reading, unit: Unit, budget: int) -> Strides:
+    """Every square a unit can get to with so many squares of movement."""
+    return strides(world.field, world.get(unit, Position).cell, budget, held_squares(world, unit))
+
+
+def refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | None:
+    """Why a move may not be declared; None when it may."""
+    barred = gait_refusal(world, unit, order.gait)
+    if barred is not None:
+        return barred
+    if order.to == world.get(unit, Position).cell:
+        return "already there"
+    if order.to in held_squares(world, unit):
+        return "somebody stands there (ALT-BASE-36)"
+    budget = squares_of(world, unit, numbers(book), order.gait)
+    if order.path:
+        return _path_refusal(world, unit, order, budget)
+    if order.to not in ways(world, unit, budget).cost:
+        return f"more than {budget} squares of movement away (ALT-BASE-22)"
+    return None
+
+
+def _path_refusal(world: Reading, unit: Unit, order: Move, budget: int) -> str | None:
+    here, halves, held = world.get(unit, Position).cell, 0, held_squares(world, unit)
+    if order.path[-1] != order.to:
+        return "the way given does not end there"
+    for cell in order.path:
+        if not world.field.inside(cell) or not world.field.may_step(here, cell) or cell in held:
+            return f"no step leads from {here} to {cell}"
+        halves += 2 * world.field.enter_cost(cell) + (cell[0] != here[0] and cell[1] != here[1])
+        here = cell
+    return None if halves // 2 <= budget else f"the way costs {halves // 2} squares, {budget} allowed (ALT-BASE-22)"
+
+
+def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Move]:
+    """Each square in reach once, at the easiest gait that gets there."""
+    here, n, least = world.get(unit, Position).cell, numbers(book), 0
+    for gait in GAITS:
+        budget = squares_of(world, unit, n, gait)
+        for cell, cost in ways(world, unit, budget).cost.items():
+            if cell != here and cost > least:
+                yield Move(cell, gait)
+        least = budget
+
+
+def frames(world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[Frame, ...]:
+    """The walk, by the shortest way unless one was given."""
+    budget = squares_of(world, unit, numbers(book), order.gait)
+    reached = ways(world, unit, budget)
+    if order.path:
+        return (Stride(unit, order.path, order.gait),)
+    # Somebody may have stepped into the way since it was declared: one walks as far as one can.
+    way = reached.path(order.to) if order.to in reached.cost else _declared_way(world, unit, order, budget)
+    return (Stride(unit, way[1:], order.gait),)
+
+
+def _declared_way(world: Reading, unit: Unit, order: Move, budget: int) -> tuple[Cell, ...]:
+    found = strides(world.field, world.get(unit, Position).cell, budget)
+    return found.path(order.to) if order.to in found.cost else (world.get(unit, Position).cell,)
+
+
+def step(frame: Stride, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
+    """One square of a move; it stops before a square that is taken (ALT-BASE-44)."""
+    if frame.index >= len(frame.path):
+        return done()
+    origin, to = world.get(frame.unit, Position).cell, frame.path[frame.index]
+    if not stands(world, frame.unit):
+        return done(ev.Stopped(frame.unit, "fell on the way"))
+    if not world.field.may_step(origin, to):
+        return done(ev.Stopped(frame.unit, "the way is barred"))
+    if to in held_squares(world, frame.unit):
+        return done(ev.Stopped(frame.unit, "somebody stands there"))
+    return go_on(replace(frame, index=frame.index + 1), ev.Stepped(frame.unit, origin, to, frame.gait))
+
+
+DEEDS: dict[type[Order], Deed] = {Move: Deed(refusal, listed, lambda *_: MOVES, frames)}

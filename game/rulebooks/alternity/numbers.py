@@ -1,0 +1,112 @@
+"""Every figure of the Alternity book, as a rules profile may set it; the defaults are the book's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import Any, cast
+
+from game.rulebooks.alternity.options import SWITCHES, Options
+from game.systems.rulebook import Rulebook
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """The book's figures; each comment names the rows it stands for. `options` are its optional rules."""
+
+    grid_metres: int = 2  # ALT-BASE-36
+    square_capacity: int = 1  # ALT-BASE-36
+
+    check_combat_spec: int = 3  # ALT-BASE-07
+    check_free_agent: int = 2
+    check_tech_op: int = 1
+    check_diplomat: int = 1
+
+    broad: int = 1  # ALT-BASE-04
+    untrained: int = 1
+    feat: int = 1
+
+    cover_light: int = 1  # ALT-BASE-21
+    cover_medium: int = 2
+    cover_heavy: int = 3
+    sight_dim: int = 1  # ALT-BASE-37
+    sight_dark: int = 2
+    sight_black: int = 3
+
+    range_rifle: tuple[int, ...] = (-1, 0, 1)  # ALT-BASE-20
+    range_pistol: tuple[int, ...] = (-1, 1, 3)
+    range_smg: tuple[int, ...] = (-1, 1, 3)
+    range_bow: tuple[int, ...] = (-1, 1, 2)
+    range_direct: tuple[int, ...] = (-1, 0, 1)
+    range_indirect: tuple[int, ...] = (2, -2, 0)
+    range_thrown: tuple[int, ...] = (-1, 1, 2)
+    range_improvised: tuple[int, ...] = (1, 2, 3)
+    point_blank: int = -3  # ALT-BASE-25
+
+    run: int = 2  # ALT-BASE-22
+    sprint: int = 3
+
+    aim: int = -1  # ALT-BASE-25
+    dodging: int = 1  # ALT-BASE-23
+    dodge_steps: tuple[int, ...] = (-2, 0, 1, 2, 3)  # ALT-BASE-23, by degree from Critical Failure up
+    off_balance: int = 1  # ALT-DECK-04
+    off_balance_target: int = -1  # ALT-DECK-04
+    charge: int = -2
+    charged: int = -2
+    lunged: int = -2  # ALT-REACH-08
+    burst: int = -1  # ALT-BASE-26
+    auto: tuple[int, ...] = (1, 2, 3)
+
+    stun_out_rounds: int = 1  # ALT-BASE-16
+    wake_stun: tuple[int, ...] = (2, 4, 6)  # ALT-BASE-16
+    dying_failure: int = 1  # ALT-BASE-14
+    dying_critical: int = 2
+    critical_first: int = 1  # ALT-CRIT-06
+
+    options: Options = field(default_factory=Options)
+
+
+FIGURES = tuple(one.name for one in fields(Numbers) if one.name != "options")
+FAR = 100
+"""No figure lies farther from zero than this."""
+AT_LEAST_ONE = frozenset(("grid_metres", "square_capacity"))
+"""Figures that are divided by, or without which nothing would go."""
+
+
+def numbers(book: Rulebook) -> Numbers:
+    """The figures of an Alternity book."""
+    return cast("Numbers", book.numbers)
+
+
+def figures_of(n: Numbers) -> dict[str, Any]:
+    """All figures and optional rules by the names of profiles, as they stand."""
+    own = {name: getattr(n, name) for name in FIGURES}
+    return own | {key: getattr(n.options, name) for key, name in SWITCHES.items()}
+
+
+def numbers_from(table: dict[str, Any], options: Options) -> Numbers:
+    """Figures with some of them set by a profile. Raises KeyError naming a figure the book does not have,
+    TypeError for a figure of the wrong shape, ValueError for one out of bounds."""
+    known = {one.name: one.default for one in fields(Numbers) if one.name != "options"}
+    values: dict[str, Any] = {}
+    for name, value in table.items():
+        if name not in known:
+            raise KeyError(name)
+        values[name] = _figure(name, value, known[name])
+    return Numbers(**values, options=options)
+
+
+def _figure(name: str, value: Any, usual: Any) -> int | tuple[int, ...]:
+    if isinstance(usual, tuple):
+        if not isinstance(value, (list, tuple)) or len(value) != len(usual):
+            raise TypeError(f"{name} takes {len(usual)} whole numbers")
+        return tuple(_whole(name, part) for part in value)
+    return _whole(name, value)
+
+
+def _whole(name: str, value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError(f"{name} takes a whole number")
+    least = 1 if name in AT_LEAST_ONE else -FAR
+    if not least <= value <= FAR:
+        raise ValueError(f"{name} lies between {least} and {FAR}, not at {value}")
+    return value

@@ -1,0 +1,63 @@
+"""The optional rules of the book, as switches of a rules profile with the ledger's defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "declare_mode": ("simultaneous", "wait", "reverse"),
+    "damage_firepower_excess": ("none", "upgrade", "plus_one"),
+}
+"""Switches that are one of several words."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """Each optional rule on or off; in a profile the first underscore of a name is a dot: `crit.threat`."""
+
+    crit_threat: bool = True  # ALT-CRIT
+    melee_multiple_attackers: bool = True  # ALT-MULTI
+    dazed_revised: bool = True  # ALT-DAZE, in place of ALT-BASE-19
+    declare_mode: str = "reverse"  # ALT-DECL
+    damage_lower_degree_choice: bool = True  # ALT-DEGR
+    deck_dex_feat: bool = True  # ALT-DECK
+    mounted_enabled: bool = True  # ALT-MOUNT
+    parry_multiple: bool = True  # ALT-PARRY
+    reach_order: bool = True  # ALT-REACH
+    react_unused_first: bool = True  # ALT-REACT
+    damage_secondary_one_for_one: bool = False  # ALT-1A
+    damage_firepower_excess: str = "plus_one"  # ALT-1B
+    progress_double_points: bool = True  # ALT-PROG-01
+    progress_specialized: bool = True  # ALT-PROG-05
+    progress_last_resorts_per_adventure: bool = True  # ALT-PROG-11
+    progress_points_2a: bool = True  # ALT-PROG-13
+    progress_broad_2b: bool = True  # ALT-PROG-15
+    progress_flat_cost: bool = False  # ALT-PROG-18
+    progress_training_kits: bool = False  # ALT-PROG-09
+
+
+def key_of(name: str) -> str:
+    """The name of a switch as a profile writes it."""
+    return name.replace("_", ".", 1)
+
+
+SWITCHES: dict[str, str] = {key_of(field.name): field.name for field in fields(Options)}
+"""The switches by the names that profiles write."""
+
+
+def options_from(table: Mapping[str, object]) -> Options:
+    """Options with some of them set, by the names of profiles.
+
+    Raises KeyError for one that is not there, TypeError for one that is neither yes nor no (nor one of its words).
+    """
+    values: dict[str, object] = {}
+    for key, value in table.items():
+        name = SWITCHES[key]
+        words = CHOICES.get(name)
+        if words is not None and value not in words:
+            raise TypeError(f"{key} is one of {', '.join(words)}")
+        if words is None and not isinstance(value, bool):
+            raise TypeError(f"{key} is true or false")
+        values[name] = value
+    return Options(**values)  # type: ignore[arg-type]

@@ -1,0 +1,9 @@
+"""Every kind of order of this book, with the chapter that knows it."""
+
+from __future__ import annotations
+
+from game.messages.orders import Order
+from game.rulebooks.alternity import acts, moves, shots
+from game.rulebooks.alternity.deeds import Deed
+
+DEEDS: dict[type[Order], Deed] = {**moves.DEEDS, **shots.DEEDS, **acts.DEEDS}

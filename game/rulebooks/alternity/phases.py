@@ -1,0 +1,93 @@
+"""A phase: orders are declared in turn, then carried out together, kind by kind (ALT-BASE-10, -44, ALT-DECL)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from game.messages import events as ev
+from game.messages.phases import Declaring, Landing, Phase
+from game.messages.stack import Frame, Step, done, go_on
+from game.rulebooks.alternity.checks import ability, action_score
+from game.rulebooks.alternity.deeds import REACH, STAGES, declared
+from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.orders import DEEDS
+from game.rulebooks.alternity.states import stands
+from game.systems.rulebook import Reply, Rulebook
+from game.world.phases import Earned
+from game.world.store import Reading, Unit
+from game.world.training import Training
+
+LANDS = "ranged_lands"
+
+
+def step(frame: Phase, world: Reading, book: Rulebook, _reply: Reply) -> Step:
+    """Declare, carry out, let harm land, close."""
+    n = numbers(book)
+    if frame.stage == "open":
+        return _opened(frame, world, n)
+    if frame.stage == "declare":
+        return _declare(frame, world)
+    if frame.stage == "close":
+        return done(ev.PhaseEnded(frame.number))
+    return _carried_out(frame, world, book, n)
+
+
+def _opened(frame: Phase, world: Reading, n: Numbers) -> Step:
+    """Who may act is asked in order; who has given this action up beforehand is passed over (ALT-MOVE-01)."""
+    due = tuple(unit for unit in world.having(Earned) if _due(world, unit, frame.number))
+    owing = tuple(unit for unit in due if world.get(unit, Earned).owed)
+    order = declaring_order(world, (unit for unit in due if unit not in owing), n)
+    if not due:
+        return done()
+    told = tuple(ev.ActionForgone(unit, "given up beforehand") for unit in owing)
+    return go_on(replace(frame, stage="declare", units=order), ev.PhaseBegan(frame.number, order), *told)
+
+
+def _due(world: Reading, unit: Unit, phase: int) -> bool:
+    held = world.get(unit, Earned)
+    return stands(world, unit) and held.phase <= phase and held.actions > 0
+
+
+def declaring_order(world: Reading, units: Iterable[Unit], n: Numbers) -> tuple[Unit, ...]:
+    """Rising action check score: who is quicker speaks later and knows more (ALT-DECL-07 to -09).
+
+    In the simultaneous mode nobody hears the others, and units speak by number (ALT-BASE-10).
+    """
+    if n.options.declare_mode == "simultaneous":
+        return tuple(sorted(units))
+
+    def key(unit: Unit) -> tuple[int, int, int, int]:
+        # A die that makes action checks easier is a step below 0, and speaks after none.
+        die = -world.get(unit, Training).action_die
+        return action_score(world, unit, n), die, ability(world, unit, "dex"), unit
+
+    return tuple(sorted(units, key=key))
+
+
+def _declare(frame: Phase, world: Reading) -> Step:
+    if not frame.units:
+        return go_on(replace(frame, stage=STAGES[0]))
+    unit, later = frame.units[0], frame.units[1:]
+    if not stands(world, unit):
+        return go_on(replace(frame, units=later))
+    return go_on(replace(frame, units=later, declared=(*frame.declared, unit)), push=(Declaring(unit),))
+
+
+def _carried_out(frame: Phase, world: Reading, book: Rulebook, n: Numbers) -> Step:
+    """All orders of one stage, in the order in which they were declared; then what they did lands."""
+    at = STAGES.index(frame.stage)
+    further = replace(frame, stage=STAGES[at + 1] if at + 1 < len(STAGES) else "close")
+    if frame.stage == LANDS:
+        return go_on(further, push=(Landing(),))
+    frames = tuple(one for unit in frame.declared for one in _frames(world, book, unit, frame.stage))
+    # With reach in order each grade lands before the next one strikes; without it all blows land together.
+    ends = frame.stage in REACH and (n.options.reach_order or frame.stage == STAGES[-1])
+    return go_on(further, push=(*frames, Landing()) if ends else frames)
+
+
+def _frames(world: Reading, book: Rulebook, unit: Unit, stage: str) -> Iterator[Frame]:
+    for order in declared(world, unit):
+        deed = DEEDS[type(order)]
+        if deed.when(world, book, unit, order) == stage:
+            yield from deed.frames(world, book, unit, order)

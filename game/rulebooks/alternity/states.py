@@ -1,0 +1,39 @@
+"""What state a unit is in, and who is still in the fight (ALT-BASE-14, -16)."""
+
+from __future__ import annotations
+
+from game.rulebooks.alternity.harm import dazed
+from game.rulebooks.alternity.numbers import Numbers
+from game.world.body import Dead
+from game.world.place import Unaware
+from game.world.store import Reading, Unit
+from game.world.tracks import KnockedOut, Tracks
+
+FIT, DYING, OUT, DEAD = "fit", "dying", "knocked_out", "dead"
+
+
+def state_of(world: Reading, unit: Unit) -> str:
+    """Fit, dying (but up), knocked out or dead."""
+    if world.find(unit, Dead) is not None:
+        return DEAD
+    tracks = world.get(unit, Tracks)
+    if tracks.mortal >= tracks.mortal_most:
+        return DEAD
+    if world.find(unit, KnockedOut) is not None or tracks.stun >= tracks.stun_most or tracks.wound >= tracks.wound_most:
+        return OUT
+    return DYING if tracks.mortal else FIT
+
+
+def stands(world: Reading, unit: Unit) -> bool:
+    """Whether a unit is in the fight; who is dying still is (ALT-BASE-14)."""
+    return state_of(world, unit) in (FIT, DYING)
+
+
+def dazed_steps(world: Reading, unit: Unit, n: Numbers) -> int:
+    """Steps that its injuries put on whatever a unit tries (ALT-DAZE)."""
+    return dazed(world.get(unit, Tracks), n.options)
+
+
+def unwitting(world: Reading, unit: Unit) -> bool:
+    """Unaware or out of its senses: it has no resistance modifier and answers nothing (ALT-BASE-06)."""
+    return world.find(unit, Unaware) is not None or not stands(world, unit)

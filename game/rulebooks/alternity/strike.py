@@ -1,0 +1,152 @@
+"""One attack of a phase: the roll, the line of damage, the dice, the armour (ALT-BASE-03, -17, -18, ALT-DEGR)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.dice.draws import Damage, Roll
+from game.dice.ladder import AMAZING, ORDINARY
+from game.dice.steps import StepCheck
+from game.messages import events as ev
+from game.messages.orders import DECLINE, Respond
+from game.messages.phases import Attempt
+from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
+from game.rulebooks.alternity.criticals import botched
+from game.rulebooks.alternity.harm import degrades, graded, marked
+from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.states import stands
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.visibility import revealed
+from game.world.arsenal import ArmLine, Arsenal, DamageLine, Plating
+from game.world.body import Allegiance
+from game.world.store import Reading, Unit
+
+BARE, GRENADE = -1, -2
+LOWER = Respond("lower")
+
+
+def arm_of(world: Reading, frame: Attempt) -> ArmLine:
+    """The line of what the attack is made with."""
+    arsenal = world.get(frame.unit, Arsenal)
+    if frame.arm == GRENADE:
+        return arsenal.grenade(frame.grenade)
+    return arsenal.lines[frame.arm] if frame.arm >= 0 else arsenal.bare
+
+
+def attack_check(frame: Attempt, n: Numbers) -> StepCheck:
+    """The roll of an attack."""
+    return StepCheck("attack", frame.unit, frame.score, frame.steps, threat=n.options.crit_threat)
+
+
+def line_of(world: Reading, frame: Attempt, n: Numbers) -> DamageLine:
+    """The damage line as it strikes this target, degraded or raised by grades."""
+    arm = arm_of(world, frame)
+    return graded(arm.lines[frame.line - 1], arm.firepower, toughness(world, frame.target), n.options)
+
+
+def toughness(world: Reading, unit: Unit) -> int:
+    """The grade of what a unit wears; Ordinary for bare skin (ALT-BASE-18)."""
+    return (world.find(unit, Plating) or Plating()).toughness
+
+
+def damage_draw(frame: Attempt, line: DamageLine) -> Damage:
+    """The dice of a damage line; a sum below 0 is none (ALT-STR-06)."""
+    return Damage("damage", frame.unit, line.dice, line.add, floor=True)
+
+
+def armour_draw(world: Reading, target: Unit, impact: str) -> Damage | None:
+    """The die that armour rolls against a kind of impact; None where there is none to roll (ALT-BASE-17)."""
+    plating = world.find(target, Plating) or Plating()
+    dice, add = plating.layer.against(impact)
+    return Damage("armour", target, dice, add, floor=True) if dice else None
+
+
+def flat_armour(world: Reading, target: Unit, impact: str) -> int:
+    """What a shield adds to the armour's roll (ALT-BASE-17)."""
+    plating = world.find(target, Plating) or Plating()
+    return plating.flat[("li", "hi", "en").index(impact)]
+
+
+def step(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """Carry an attack on by one stage."""
+    return _STAGES[frame.stage](frame, world, book, reply)
+
+
+def _begin(frame: Attempt, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
+    """It shows, and it takes what it takes from the clip (ALT-BASE-29)."""
+    if not stands(world, frame.unit):
+        return done(ev.AttackLost(frame.unit, "out of the fight"))
+    declared = ev.AttackDeclared(frame.unit, frame.mode, (frame.target,), arm_of(world, frame).key, frame.options)
+    spent = (ev.AmmunitionChanged(frame.unit, frame.arm, -frame.spend),) if frame.spend else ()
+    return go_on(replace(frame, stage="roll"), declared, *revealed(world, frame.unit, (frame.target,)), *spent)
+
+
+def ended(frame: Attempt, world: Reading) -> ev.AttackEnded:
+    """An attack is over; shots flash."""
+    return ev.AttackEnded(frame.unit, frame.mode, flash=not arm_of(world, frame).melee)
+
+
+def _roll(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    n = numbers(book)
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(attack_check(frame, n)))
+    degree = reply.value
+    told = ev.AttackGraded(frame.unit, frame.target, frame.mode, degree)
+    if degree < ORDINARY:
+        return done(told, *(botched(world, frame) if degree < 0 else ()), ended(frame, world))
+    return go_on(replace(frame, stage="line", degree=degree, line=degree), told)
+
+
+def _line(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """Where toughness will degrade it, the attacker may roll the damage of one degree less (ALT-DEGR-01)."""
+    further = replace(frame, stage="damage")
+    if not may_lower(world, frame, numbers(book)):
+        return go_on(further)
+    if reply is None:
+        side = world.get(frame.unit, Allegiance).side
+        return wait(frame, Ask(side, frame.unit, "lower_line", (DECLINE, LOWER), about=frame.target))
+    return go_on(replace(further, line=frame.line - 1) if reply == LOWER else further)
+
+
+def may_lower(world: Reading, frame: Attempt, n: Numbers) -> bool:
+    """Whether a lower damage line may be chosen (ALT-DEGR-01 to -03)."""
+    if not n.options.damage_lower_degree_choice or frame.degree <= ORDINARY:
+        return False
+    return degrades(arm_of(world, frame).firepower, toughness(world, frame.target))
+
+
+def _damage(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    line = line_of(world, frame, numbers(book))
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(damage_draw(frame, line)))
+    return go_on(replace(frame, stage="armour", kind=line.kind, points=reply.value))
+
+
+def _armour(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    arm = arm_of(world, frame)
+    draw = armour_draw(world, frame.target, arm.impact) if frame.kind and frame.points else None
+    if draw is not None and not isinstance(reply, Roll):
+        return wait(frame, Chance(draw))
+    rolled = reply.value if isinstance(reply, Roll) else 0
+    stopped = min(frame.points, rolled + flat_armour(world, frame.target, arm.impact))
+    return done(*harm_events(world, frame, stopped, numbers(book)), ended(frame, world))
+
+
+def harm_events(world: Reading, frame: Attempt, stopped: int, n: Numbers) -> tuple[ev.HarmMarked, ...]:
+    """What an attack marks on its target, to land when its moment in the phase is over."""
+    arm = arm_of(world, frame)
+    degraded = degrades(arm.firepower, toughness(world, frame.target))
+    harm = marked(frame.kind, frame.points, stopped, n.options, stamina=frame.degree == AMAZING and not degraded)
+    told = ev.HarmMarked(frame.target, frame.unit, arm.key, frame.kind, frame.points, stopped, harm)
+    return (told,)
+
+
+_STAGES: dict[str, Callable[[Attempt, Reading, Rulebook, Reply], Step]] = {
+    "begin": _begin,
+    "roll": _roll,
+    "line": _line,
+    "damage": _damage,
+    "armour": _armour,
+}
+STEPS: dict[type[Frame], StepFunction] = {Attempt: step}

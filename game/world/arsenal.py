@@ -1,0 +1,93 @@
+"""Weapons and armour of a book that hurts by degree of success and stops by dice (ALT-BASE-17, -18, -29, -30)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class DamageLine:
+    """One line of damage: dice, what is added, and the class of its points: stun, wound or mortal."""
+
+    dice: str
+    add: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class ArmLine:
+    """A weapon's figures: `lines` by degree (Ordinary, Good, Amazing), ranges in squares, grades 1 to 3.
+
+    `impact` is li, hi or en; `reach` the grade of a melee weapon (0 marginal to 3 amazing); `bands` the squares of an
+    area weapon's inner, middle and outer band (none: no area); `family` the row of the range table.
+    """
+
+    key: str
+    skill: str
+    lines: tuple[DamageLine, DamageLine, DamageLine]
+    impact: str = "hi"
+    firepower: int = 1
+    accuracy: int = 0
+    family: str = ""
+    ranges: tuple[int, ...] = ()
+    modes: str = "F"
+    clip: int = 0
+    reach: int = 0
+    hands: int = 1
+    melee: bool = False
+    thrown: bool = False
+    bladed: bool = False
+    powered: bool = False
+    pull: int = 0
+    bands: tuple[int, ...] = ()
+
+
+BARE_HANDS = ArmLine(
+    "unarmed",
+    "brawl",
+    (DamageLine("d4", 0, "stun"), DamageLine("d4", 1, "stun"), DamageLine("d4", 2, "stun")),
+    impact="li",
+    melee=True,
+)
+"""Fists and feet (ALT-BASE-29)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arsenal:
+    """The lines of the weapons carried, in the order of `Arms`, of the grenades by key, and of bare hands."""
+
+    lines: tuple[ArmLine, ...] = ()
+    bare: ArmLine = BARE_HANDS
+    grenades: tuple[tuple[str, ArmLine], ...] = ()
+
+    def grenade(self, key: str) -> ArmLine:
+        """The line of a kind of grenade. Raises KeyError for one not carried."""
+        return dict(self.grenades)[key]
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One layer of armour: what its die is for each kind of impact, and what is added (which may be negative)."""
+
+    li: tuple[str, int] = ("", 0)
+    hi: tuple[str, int] = ("", 0)
+    en: tuple[str, int] = ("", 0)
+
+    def against(self, impact: str) -> tuple[str, int]:
+        """Die and addition against one kind of impact."""
+        found: tuple[str, int] = getattr(self, impact)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Plating:
+    """Armour worn: its layer, its toughness (1 Ordinary to 3 Amazing), steps it puts on action checks, and the shield.
+
+    `flat` is what a shield adds against li, hi and en; `shield` its name (empty: none).
+    """
+
+    layer: Layer = Layer()
+    toughness: int = 1
+    penalty: int = 0
+    shield: str = ""
+    flat: tuple[int, int, int] = (0, 0, 0)

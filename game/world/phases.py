@@ -1,0 +1,93 @@
+"""A round in phases: what each unit has earned in it, what it has declared, what weighs on it (ALT-BASE-08, -10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+PHASES = ("amazing", "good", "ordinary", "marginal")
+"""The four phases in the order in which they are played; a unit may act from the one that it has earned."""
+LAST = len(PHASES) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseNow:
+    """The phase being played, kept beside the clock; -1 between rounds."""
+
+    phase: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Earned:
+    """The first phase a unit may act in this round, its actions left, spare ones among them, and what it owes.
+
+    `spare` are actions for which no phase is left (ALT-REACT-01); `owed` is 1 when the next available action has been
+    given up beforehand (ALT-REACT-05).
+    """
+
+    phase: int = LAST
+    actions: int = 0
+    spare: int = 0
+    owed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """The orders a unit has declared for the phase being played, in order; hidden where orders are secret."""
+
+    orders: tuple[object, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseMarks:
+    """What lasts until the phase closes.
+
+    `pace` are the steps of its gait; `suppressed` those of the best suppression on its shots (ALT-BASE-27); a
+    `charging` or `lunging` unit is easier to hit (ALT-BASE-25, ALT-REACH-08); `reacted`: its one reaction is used
+    (ALT-REACT-03); `parrying` the attackers whose blows it has undertaken to parry, `parry_with` the weapon or shield
+    it does it with.
+    """
+
+    pace: int = 0
+    suppressed: int = 0
+    charging: bool = False
+    lunging: bool = False
+    reacted: bool = False
+    parrying: tuple[int, ...] = ()
+    parry_with: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundMarks:
+    """What lasts until the round ends: a dodge in force, a parry tried, melee forgone, orders and tricks felt.
+
+    `dodge` are the steps of a dodge on attackers, `dodging` that one is in force (ALT-BASE-23); `parried` bars it
+    (ALT-PARRY-14), `no_melee` is the price of parries in reaction (ALT-PARRY-07); `first` are steps on the first action
+    (ALT-CRIT-06).
+    """
+
+    dodge: int = 0
+    dodging: bool = False
+    parried: bool = False
+    no_melee: bool = False
+    first: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What a unit carries from one action to its next.
+
+    `aimed` steps off its next attack, `aimed_at` the last phase (round times four and phase) in which they count
+    (ALT-BASE-25); `off_balance` until its next action is done (ALT-DECK-04); `lowered` the last phase without a parry
+    (ALT-BASE-24); `jams` the weapons that are jammed (ALT-CRIT-07); `main` whom it struck at last (ALT-MULTI-02);
+    `led` and `hindered` steps of orders and tricks on it, `led_until` the round they end with (ALT-BASE-39, -40).
+    """
+
+    aimed: int = 0
+    aimed_at: int = 0
+    off_balance: bool = False
+    lowered: int = -1
+    jams: tuple[int, ...] = ()
+    main: int = 0
+    led: int = 0
+    led_until: int = 0
+    hindered: int = 0

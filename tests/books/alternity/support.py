@@ -1,0 +1,150 @@
+"""A small world under Alternity for a rule test: `tests.rules.support.Bout` with units of this book.
+
+    fight = Skirmish("........")
+    a = fight.soldier("a", (0, 0), dex=11, skills={"rifle": 5}, arms=(LASER_RIFLE,))
+    b = fight.soldier("b", (4, 0), "red", con=10)
+    events = fight.phase(GOOD, {a: (Attack(b),)}, dice=[8, 4, 6])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from game.field import Cell
+from game.messages.events import Event
+from game.messages.orders import END, Order
+from game.messages.phases import Phase
+from game.rulebooks.alternity.abilities import ABILITIES, durability, last_resorts
+from game.rulebooks.alternity.arms import damage_line
+from game.rulebooks.alternity.book import open_alternity
+from game.rulebooks.alternity.skills import parted
+from game.systems.rulebook import Rulebook
+from game.world.arsenal import ArmLine, Arsenal, Plating
+from game.world.body import Allegiance, Build, Identity
+from game.world.gear import Ammunition, Arms, Pouch, Weapon
+from game.world.phases import Carried, Earned, PhaseNow
+from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen
+from game.world.store import Unit
+from game.world.tracks import Tracks
+from game.world.training import Abilities, Resorts, Training
+from tests.rules.support import Bout
+
+PHASES = AMAZING, GOOD, ORDINARY, MARGINAL = range(4)
+
+
+def arm(key: str, skill: str, lines: str, **changes: Any) -> ArmLine:
+    """A weapon's line: `arm("pistol", "pistol", "d4+1w d4+2w d4m", family="pistol", ranges=(3, 6, 25), clip=15)`."""
+    first, second, third = map(damage_line, lines.split())
+    return replace(ArmLine(key, skill, (first, second, third)), **changes)
+
+
+PISTOL = arm("pistol", "pistol", "d4+1w d4+2w d4m", family="pistol", ranges=(3, 6, 25), clip=15)
+LASER_RIFLE = arm(
+    "laser_rifle", "rifle", "d6+1w d6+3w d4+1m",
+    family="rifle", ranges=(50, 200, 500), clip=12, accuracy=-1, impact="en",
+)  # fmt: skip
+ASSAULT_RIFLE = arm(
+    "assault_rifle", "rifle", "d4+2w d6+3w d4+1m", family="rifle", ranges=(30, 60, 150), clip=30, modes="FBA"
+)
+SABER = arm("saber", "blade", "d4w d4+2w 2d4+1w", melee=True, reach=1, bladed=True, impact="li")
+DAGGER = arm("dagger", "blade", "d4w d4+1w d4+2w", melee=True, reach=0, bladed=True, impact="li", thrown=True)
+SHORT_SWORD = arm("short_sword", "blade", "d4w d6w d6+2w", melee=True, reach=1, bladed=True, impact="li")
+POLEARM = arm(
+    "polearm", "blade", "d6+1w d4+3w d4+1m", melee=True, reach=3, hands=2, accuracy=1, bladed=True, impact="li"
+)
+
+
+class Skirmish(Bout):
+    """One world under Alternity, with figures and switches of the book changed by name."""
+
+    def opened(self, figures: dict[str, Any]) -> Rulebook:
+        """The second book."""
+        return open_alternity("test", {name.replace("__", "."): value for name, value in figures.items()})
+
+    def soldier(
+        self,
+        key: str,
+        at: Cell = (0, 0),
+        side: str = "blue",
+        *,
+        skills: Mapping[str, int] | None = None,
+        arms: Sequence[ArmLine] = (),
+        plating: Plating | None = None,
+        profession: str = "none",
+        parts: Iterable[object] = (),
+        **abilities: int,
+    ) -> Unit:
+        """A unit with these abilities (10 unless said otherwise) and ranks; `parts` replace those it would have."""
+        self.side(side)
+        held = Abilities(*(abilities.get(name, 10) for name in ABILITIES))
+        ranks, broad = parted(skills or {})
+        body = durability(held.constitution)
+        weapons = tuple(Weapon(one.key, one.key, one.skill, "", "", ammunition=one.clip) for one in arms)
+        whole: dict[type, object] = {}
+        for part in (
+            Identity(key, key.title(), "test", "rifleman", "test"),
+            Allegiance(side),
+            held,
+            Training(tuple(sorted(ranks.items())), tuple(sorted(broad)), profession),
+            Build(),
+            Tracks(
+                stun_most=body.stun, wound_most=body.wound, mortal_most=body.mortal, fatigue_most=body.fatigue
+            ),
+            Resorts(last_resorts(held.personality), last_resorts(held.personality)),
+            Posture(),
+            Cover(),
+            Pace(),
+            Exposure(),
+            Seen(),
+            Arms(weapons, 0 if weapons else -1),
+            Ammunition(tuple(one.clip for one in arms)),
+            Arsenal(tuple(arms)),
+            Pouch(),
+            plating or Plating(),
+            Earned(AMAZING, 2),
+            Carried(),
+            Position(at),
+            *parts,
+        ):
+            whole[type(part)] = part
+        return self.world.add(*whole.values())
+
+    def phase(
+        self,
+        number: int,
+        orders: Mapping[Unit, Sequence[Order]],
+        *,
+        dice: Iterable[int] = (),
+        answers: Iterable[str | Order] = (),
+    ) -> list[Event]:
+        """One phase in which these units declare these orders, in the order of the rules; all others pass.
+
+        Answers to questions that come up later follow the declarations.
+        """
+        self.put(self.battle, PhaseNow(number))
+        replies: list[str | Order] = []
+        from game.rulebooks.alternity.phases import declaring_order
+
+        due = [unit for unit in self.world.having(Earned) if self._due(unit, number)]
+        for unit in declaring_order(self.world, due, self.book.numbers):
+            said = tuple(orders.get(unit, ()))
+            replies += said
+            if not _complete(said):
+                replies.append(END)
+        return self.run(Phase(number), dice=dice, answers=(*replies, *answers))
+
+    def _due(self, unit: Unit, number: int) -> bool:
+        held = self.get(unit, Earned)
+        return self.book.standing(self.world, unit) and held.phase <= number and held.actions > 0 and not held.owed
+
+    def tracks(self, unit: Unit) -> tuple[int, int, int, int]:
+        """Stun, wound, mortal and fatigue lost."""
+        held = self.get(unit, Tracks)
+        return held.stun, held.wound, held.mortal, held.fatigue
+
+
+def _complete(said: Sequence[Order]) -> bool:
+    """Whether a movement and an action have both been declared, so that nothing is asked any more."""
+    return len(said) > 1
