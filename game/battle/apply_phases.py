@@ -62,7 +62,7 @@ def _action_forgone(world: Writing, event: ev.ActionForgone) -> None:
     world.put(event.unit, replace(held, actions=max(0, held.actions - 1), owed=0))
 
 
-_MARKS: dict[str, type] = {
+MARKS: dict[str, type] = {
     field.name: kind
     for kind in (PhaseMarks, RoundMarks, Carried)
     for field in fields(kind)
@@ -72,7 +72,7 @@ _MARKS: dict[str, type] = {
 
 
 def _mark_set(world: Writing, event: ev.MarkSet) -> None:
-    kind = _MARKS[event.mark]
+    kind = MARKS[event.mark]
     held: Any = world.find(event.unit, kind) or kind()
     amount = bool(event.amount) if isinstance(getattr(held, event.mark), bool) else event.amount
     world.put(event.unit, replace(held, **{event.mark: amount}))

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from game.battle.apply_phases import MARKS
 from game.battle.outlook import Outlook
 from game.messages import events as ev
 from game.world.gear import Ammunition, Pouch
 from game.world.mind import Exploits
+from game.world.phases import Declared
 from game.world.place import Exposure, Position
 
 ROLES = ("by", "foe", "cause", "target")
@@ -19,6 +21,7 @@ SECRET_OF: dict[type[ev.Event], type] = {
     ev.AmmunitionChanged: Ammunition,
     ev.ExploitChanged: Exploits,
     ev.GrenadeTaken: Pouch,
+    ev.OrderDeclared: Declared,
 }
 PUBLIC = (ev.FireLit, ev.FiresWaned, ev.GasCleared)
 """Fire and gas are ground: every side sees their glow and smoke, wherever they are."""
@@ -151,6 +154,12 @@ def _own_affair(event: Any, outlook: Outlook) -> ev.Event | None:
     return told
 
 
+def _mark_set(event: ev.MarkSet, outlook: Outlook) -> ev.Event | None:
+    """Orders given in secret are not told by what they weigh on the unit (ALT-DECL-11)."""
+    secret = MARKS[event.mark] in outlook.book.secret and event.unit not in outlook.own()
+    return None if secret or event.unit in outlook.hidden() else event
+
+
 def _condition(event: Any, outlook: Outlook) -> ev.Event | None:
     """Conditions show on whoever is seen; whom they come from shows if that one is known."""
     if event.unit in outlook.hidden():
@@ -172,6 +181,7 @@ _SPECIAL: dict[type[ev.Event], Callable[[Any, Outlook], ev.Event | None]] = {
     ev.OrderSet: _order_set,
     ev.Deployed: _deployed,
     ev.Stepped: _stepped,
+    ev.MarkSet: _mark_set,
     ev.MoveBegan: _move_began,
     ev.AttackDeclared: _attack_declared,
     ev.AttackRolled: _attack_rolled,

@@ -16,15 +16,14 @@ from game.messages.wire import wired
 class Phase(Frame):
     """One phase: orders are declared, then carried out in a fixed order of kinds, and harm lands.
 
-    `units` have still to declare, `waiting` wait for others (ALT-DECL-02), `spoken` tells that somebody declared since
-    they were asked last; `declared` have declared, in that order.
+    `units` have still to declare, `waiting` waited when they were asked last (ALT-DECL-10); `declared` have been asked,
+    who spoke last at the end.
     """
 
     number: int
     stage: str = "open"
     units: tuple[int, ...] = ()
     waiting: tuple[int, ...] = ()
-    spoken: bool = False
     declared: tuple[int, ...] = ()
 
 

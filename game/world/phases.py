@@ -44,7 +44,7 @@ class PhaseMarks:
     `pace` are the steps of its gait; `suppressed` those of the best suppression on its shots (ALT-BASE-27); a
     `charging` or `lunging` unit is easier to hit (ALT-BASE-25, ALT-REACH-08); `reacted`: its one reaction is used
     (ALT-REACT-03); `parrying` the attackers whose blows it has undertaken to parry, `parry_with` the weapon or shield
-    it does it with.
+    it does it with; `waiting` lets others declare first (ALT-DECL-02).
     """
 
     pace: int = 0
@@ -54,6 +54,7 @@ class PhaseMarks:
     reacted: bool = False
     parrying: tuple[int, ...] = ()
     parry_with: str = ""
+    waiting: bool = False
 
 
 @dataclass(frozen=True, slots=True)

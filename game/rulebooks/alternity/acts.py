@@ -13,6 +13,7 @@ from game.rulebooks.alternity.deeds import Deed, action_refusal, stand_or_late
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.shots import arm_in_hand, phase_count
 from game.rulebooks.alternity.states import stands
+from game.rulebooks.alternity.waiting import WAIT, wait_refusal
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.arsenal import Arsenal
 from game.world.gear import Ammunition, Arms, Dropped
@@ -92,17 +93,19 @@ ACTS: dict[str, Deft] = {
 }
 
 
-def act_refusal(world: Reading, _book: Rulebook, unit: Unit, order: Act) -> str | None:
+def act_refusal(world: Reading, book: Rulebook, unit: Unit, order: Act) -> str | None:
     """Why an act cannot be declared; None when it can."""
+    if order == WAIT:
+        return wait_refusal(world, book, unit)
     known = ACTS.get(order.act)
     if known is None:
         return f"no act of this book: {order.act}; there are {', '.join(ACTS)}"
     return action_refusal(world, unit) or known.refusal(world, unit)
 
 
-def act_list(_world: Reading, _book: Rulebook, _unit: Unit) -> Iterator[Act]:
+def act_list(_world: Reading, _book: Rulebook, _unit: Unit) -> tuple[Act, ...]:
     """Every act of the book."""
-    return (Act(word) for word in ACTS)
+    return (*(Act(word) for word in ACTS), WAIT)
 
 
 def draw_refusal(world: Reading, _book: Rulebook, unit: Unit, order: DrawWeapon) -> str | None:
@@ -124,7 +127,7 @@ def draw_list(world: Reading, _book: Rulebook, unit: Unit) -> Iterator[DrawWeapo
 
 def doing(_world: Reading, _book: Rulebook, unit: Unit, order: Act | DrawWeapon) -> tuple[Frame, ...]:
     """What is done without dice of an attack."""
-    return (Doing(unit, order),)
+    return () if order == WAIT else (Doing(unit, order),)
 
 
 def step(frame: Doing, world: Reading, book: Rulebook, _reply: Reply) -> Step:

@@ -32,7 +32,7 @@ from game.systems.switches import switches_from
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
 from game.world.gear import Ammunition, Pouch
-from game.world.phases import Declared
+from game.world.phases import Declared, PhaseMarks
 from game.world.sides import StandingAnswers
 from game.world.training import Resorts
 
@@ -79,5 +79,5 @@ def open_alternity(title: str, figures: dict[str, Any]) -> Rulebook:
         switches=switches,
         figures={**figures_of(n), **asdict(switches)},
         # Orders given in secret are heard by nobody until all are given (ALT-DECL-11).
-        secret=(*secret, Declared) if options.declare_mode == "simultaneous" else secret,
+        secret=(*secret, Declared, PhaseMarks) if options.declare_mode == "simultaneous" else secret,
     )

@@ -12,6 +12,7 @@ from game.rulebooks.alternity.deeds import action_of, declared, move_of
 from game.rulebooks.alternity.moves import gait_steps
 from game.rulebooks.alternity.numbers import numbers
 from game.rulebooks.alternity.states import stands
+from game.rulebooks.alternity.waiting import WAIT, gave_up, spoke_up, waited
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance
 from game.world.store import Reading
@@ -28,16 +29,18 @@ def step(frame: Declaring, world: Reading, book: Rulebook, reply: Reply) -> Step
         return wait(frame, Ask(world.get(unit, Allegiance).side, unit, "turn"))
     if isinstance(reply, od.EndTurn):
         return _closed(frame, world)
+    if reply == WAIT:
+        return done(*waited(world, unit), ev.TurnEnded(unit))
     if isinstance(reply, od.Concede):
         return go_on(frame, ev.Conceded(world.get(unit, Allegiance).side))
     if not isinstance(reply, od.Order):
         raise TypeError(f"a declaration takes orders, not {reply!r}")
     pace = gait_steps(reply.gait, numbers(book)) if isinstance(reply, od.Move) else 0
     weighed = (ev.MarkSet(unit, "pace", pace),) if pace else ()
-    return go_on(frame, ev.OrderDeclared(unit, reply), *weighed)
+    return go_on(frame, *spoke_up(world, unit), ev.OrderDeclared(unit, reply), *weighed)
 
 
 def _closed(frame: Declaring, world: Reading) -> Step:
     """Whoever has declared anything has used an action of its round; a pass costs nothing (ALT-BASE-08)."""
     spent = (ev.ActionSpent(frame.unit, "declared"),) if declared(world, frame.unit) else ()
-    return done(*spent, ev.TurnEnded(frame.unit))
+    return done(*spent, *gave_up(world, frame.unit), ev.TurnEnded(frame.unit))

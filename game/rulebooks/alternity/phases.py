@@ -13,6 +13,7 @@ from game.rulebooks.alternity.deeds import REACH, STAGES, declared
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.states import stands
+from game.rulebooks.alternity.waiting import next_cycle
 from game.systems.rulebook import Reply, Rulebook
 from game.world.phases import Earned
 from game.world.store import Reading, Unit
@@ -67,11 +68,13 @@ def declaring_order(world: Reading, units: Iterable[Unit], n: Numbers) -> tuple[
 
 def _declare(frame: Phase, world: Reading) -> Step:
     if not frame.units:
-        return go_on(replace(frame, stage=STAGES[0]))
+        return next_cycle(frame, world) or go_on(replace(frame, stage=STAGES[0]))
     unit, later = frame.units[0], frame.units[1:]
     if not stands(world, unit):
         return go_on(replace(frame, units=later))
-    return go_on(replace(frame, units=later, declared=(*frame.declared, unit)), push=(Declaring(unit),))
+    # Who has waited and speaks now speaks after all who spoke meanwhile (ALT-DECL-03).
+    asked = (*(other for other in frame.declared if other != unit), unit)
+    return go_on(replace(frame, units=later, declared=asked), push=(Declaring(unit),))
 
 
 def _carried_out(frame: Phase, world: Reading, book: Rulebook, n: Numbers) -> Step:
