@@ -16,6 +16,7 @@ from ai.perils import cure_worth
 from ai.smoke import Screens
 from ai.stock import Stock
 from ai.throws import THROWN, Throws
+from ai.weather import survival_worth
 from ai.worth import worth_of
 from game.field import distance
 from game.messages.orders import Act, Aid, Attack, Order, WatchOver
@@ -328,6 +329,10 @@ class Acts:
             lost = self.stock.price(me.accuracy, me.initiative)
             gain = np.full(size, 40 + 12 * me.magazine - lost, np.int64)
             found.append(Deed("reload", Act("reload"), {"stock": gain}, gain))
+        saved = survival_worth(self.known, self.doctrine, me)
+        if saved > 0:
+            out = np.full(size, saved, np.int64)
+            found.append(Deed("guard against the weather", Act("survive"), {"weather": out}, out))
         return found
 
     def _wind(self) -> list[Deed]:

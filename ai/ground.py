@@ -15,6 +15,7 @@ from ai.influence import Influence
 from ai.lines import Board
 from ai.odds import WHOLE, index
 from ai.perils import peril_of
+from ai.weather import exposure
 from game.field import reach
 from game.systems.perils import perils
 from game.systems.sketch import NEEDS, Fighter, Poise, Table
@@ -61,6 +62,7 @@ class Ground:
         self._goal -= int(self._goal[0])
         self._apart = self._isolation()
         self._peril = self._perils()
+        self._weather = exposure(self.known, self.doctrine, me, self.squares)
         self._foes = [foe for foe in (*self.known.foes, *self.known.ghosts) if foe.volleys]
         self._brawlers = [foe for foe in (*self.known.foes, *self.known.ghosts) if brawls(foe)]
         self._threats: dict[tuple[int, bool], Table] = {}
@@ -218,6 +220,8 @@ class Ground:
             }
             if self._peril is not None:
                 parts["peril"] = -self._peril[:upto]
+            if self._weather is not None:
+                parts["weather"] = -self._weather[:upto]
             if poise.unhit != _UNPAID or poise.wastes:
                 parts["guard"] = np.full(upto, self._paid(poise), np.int64)
             total: Table = np.add.reduce(list(parts.values()))

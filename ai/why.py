@@ -12,6 +12,7 @@ NAMES = {
     "objective": "the way to the objective",
     "danger": "danger until the next turn",
     "peril": "fire, gas and want of air",
+    "weather": "heat and cold",
     "future": "what can be shot from there next",
     "path": "watchers on the way",
     "lane": "watching a lane",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from game.cli.shell import FAULT, Json, Seats, faults_told, seats_of, tell, told
+from game.cli.shell import FAULT, Json, RosterFiles, Seats, faults_told, rosters_of, seats_of, tell, told
 
 if TYPE_CHECKING:
     from game.battle.battle import Battle
@@ -26,10 +26,7 @@ def fight(
     rules: Annotated[str, typer.Option(metavar="PROFILE", help="Another rules profile.")] = "",
     rounds: Annotated[int | None, typer.Option(min=1, max=99, help="Another limit of rounds.")] = None,
     journal: Annotated[Path | None, typer.Option(help="Keep every choice in this file.")] = None,
-    roster: Annotated[
-        list[str] | None,
-        typer.Option(metavar="[SIDE=]FILE", help="Soldiers from this roster, which is carried on; may be repeated."),
-    ] = None,
+    roster: RosterFiles = None,
     roster_out: Annotated[Path | None, typer.Option(help="Carry the roster on in this file instead.")] = None,
     as_json: Json = False,
 ) -> None:
@@ -65,20 +62,11 @@ def fight(
 
 def _mustered(plan: Scenario, words: list[str], out: Path | None) -> tuple[Scenario, tuple[Problem, ...]]:
     """The scenario with the places of its sides filled from rosters. Raises BadParameter and ContentError."""
-    from game.battle.rosters import enlisted_from, open_roster  # noqa: PLC0415 - heavy
+    from game.battle.rosters import enlisted_from  # noqa: PLC0415 - heavy
 
     if out is not None and len(words) != 1:
         raise typer.BadParameter("needs exactly one --roster", param_hint="--roster-out")
-    files: dict[str, Path] = {}
-    for word in words:
-        side, sign, file = word.partition("=")
-        named = bool(sign) and side in {card.key for card in plan.sides}
-        path = Path(file if named else word)
-        side = side if named else open_roster(path)[0].page.side
-        if side in files:
-            raise typer.BadParameter(f"two rosters for {side}; say SIDE=FILE", param_hint="--roster")
-        files[side] = path
-    return enlisted_from(plan, files)
+    return enlisted_from(plan, rosters_of(words, tuple(card.key for card in plan.sides)))
 
 
 def _carried(battle: Battle, plan: Scenario, out: Path | None) -> tuple[dict[str, Any], tuple[Problem, ...]]:

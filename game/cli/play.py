@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from game.cli.shell import FAULT, Seats, faults_told, seats_of
+from game.cli.shell import FAULT, RosterFiles, Seats, faults_told, rosters_of, seats_of
 
 TRY_SDL = "from game.screens.display import has_display; raise SystemExit(not has_display())"
 NO_DISPLAY = "there is no display to open a window on"
@@ -31,28 +31,37 @@ def play(
     seat: Seats = None,
     seed: Annotated[int | None, typer.Option(help="The seed of the dice.")] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved battle.")] = None,
+    roster: RosterFiles = None,
 ) -> None:
     """Open the window, at once in a battle if one is named.
 
     Example: enfilade play village_street --seat blue=human --seat red=utility --seed 7
+
+    Example: enfilade play bridge --roster blue.toml
     """
+    rosters: dict[str, Path] = {}
+    if roster and (not scenario or load is not None):
+        raise typer.BadParameter("needs a scenario to begin", param_hint="--roster")
     if scenario:
         import game.rulebooks  # noqa: F401, PLC0415 - heavy; the books bring the pages of the cards
         from game.content.scenario import load_scenario  # noqa: PLC0415
 
         sides = tuple(side.key for side in load_scenario(scenario).sides)
         seats_of(seat, sides, usual="")
+        rosters = rosters_of(roster, sides)
     if not display_found():
         print(f"enfilade: {NO_DISPLAY}\n{HOW}", file=sys.stderr)
         raise typer.Exit(FAULT)
-    _window(scenario, seat, seed, load)
+    _window(scenario, seat, seed, load, rosters)
 
 
-def _window(scenario: str, seat: list[str] | None, seed: int | None, load: Path | None) -> None:
+def _window(
+    scenario: str, seat: list[str] | None, seed: int | None, load: Path | None, rosters: dict[str, Path]
+) -> None:
     from game.screens.app import run  # noqa: PLC0415 - pygame only here
 
     seats = dict(word.partition("=")[::2] for word in seat or ())
-    left = run(scenario=scenario or None, seats=seats, seed=seed, load=load)
+    left = run(scenario=scenario or None, seats=seats, seed=seed, load=load, rosters=rosters)
     if left:
         raise typer.Exit(left)
 
@@ -66,7 +75,7 @@ def title(context: typer.Context) -> None:
     if context.invoked_subcommand is not None:
         return
     if display_found():
-        _window("", None, None, None)
+        _window("", None, None, None, {})
         return
     _as_text()
 

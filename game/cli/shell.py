@@ -6,6 +6,7 @@ import functools
 import json
 import sys
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Annotated, Any, TypeVar, cast
 
 import typer
@@ -15,6 +16,12 @@ FINE, FAULT, USAGE = 0, 1, 2
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 Seats = Annotated[
     list[str] | None, typer.Option("--seat", metavar="SIDE=SEAT", help="Who sits on a side; may be repeated.")
+]
+RosterFiles = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--roster", metavar="[SIDE=]FILE", help="Soldiers from this roster, which is carried on; may be repeated."
+    ),
 ]
 Answer = TypeVar("Answer", bound=Callable[..., Any])
 
@@ -90,6 +97,23 @@ def seats_of(words: list[str] | None, sides: tuple[str, ...], *, usual: str) -> 
             raise typer.BadParameter(f'no side "{side}"; sides: {", ".join(sides)}', param_hint="--seat")
         seats[side] = seat
     return seats
+
+
+def rosters_of(words: list[str] | None, sides: tuple[str, ...]) -> dict[str, Path]:
+    """Roster files by side from words like "blue=company.toml"; the file knows its side. Raises BadParameter and
+    ContentError."""
+    from game.battle.rosters import open_roster  # noqa: PLC0415 - heavy
+
+    files: dict[str, Path] = {}
+    for word in words or ():
+        side, sign, file = word.partition("=")
+        named = bool(sign) and side in sides
+        path = Path(file if named else word)
+        side = side if named else open_roster(path)[0].page.side
+        if side in files:
+            raise typer.BadParameter(f"two rosters for {side}; say SIDE=FILE", param_hint="--roster")
+        files[side] = path
+    return files
 
 
 def square_of(word: str, option: str) -> tuple[int, int]:

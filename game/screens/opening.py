@@ -14,14 +14,19 @@ SEED = 1
 
 
 def opening_match(
-    scenario: str | None, seats: Mapping[str, str], seed: int | None, load: Path | None, rules: str = ""
+    scenario: str | None,
+    seats: Mapping[str, str],
+    seed: int | None,
+    load: Path | None,
+    rules: str = "",
+    rosters: Mapping[str, Path] | None = None,
 ) -> Match | None:
     """The battle that was asked for; None for the title. Raises ContentError when it cannot be had."""
     if load is not None:
         return Match.load(load)
     if scenario is None:
         return None
-    return Match.begin(scenario, seats, SEED if seed is None else seed, rules=rules)
+    return Match.begin(scenario, seats, SEED if seed is None else seed, rules=rules, rosters=rosters)
 
 
 def opening_screen(match: Match | None) -> Screen:

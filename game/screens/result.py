@@ -15,6 +15,7 @@ from game.screens.art import theme
 from game.screens.match import Match
 from game.screens.play.luck import luck_line, shots
 from game.screens.play.playback import Playback
+from game.screens.play.sheets import harm
 from game.screens.stage import Screen
 from game.world.body import Allegiance, Build, Identity
 from game.world.sides import SideCard
@@ -47,7 +48,7 @@ class Result(Screen):
 
     def lay_out(self) -> None:
         """Three ways on, and above them what may be kept of each side."""
-        high = min(self.px(520), self.stage.size[1] - 20)
+        high = min(self.px(580), self.stage.size[1] - 20)
         self.box = pygame.Rect(0, 0, min(self.px(760), self.stage.size[0] - 40), high)
         self.box.center = (self.stage.size[0] // 2, self.stage.size[1] // 2)
         names = (("again", "Fight again  [Enter]"), ("look", "See the field  [Esc]"), ("title", "To the title  [T]"))
@@ -149,9 +150,10 @@ class Result(Screen):
         for place, card in enumerate(self._cards()):
             look = theme.side(place)
             y = self._line(target, (x, y), card.name, 18, look.pale, bold=True)
-            fallen = kit.wrapped(self._losses(card.key), self.px(14), self.box.right - x - self.px(30))
-            target.blit(fallen, (x, y))
-            y += fallen.get_height() + self.px(2)
+            for words in filter(None, (self._losses(card.key), self._upright(card.key))):
+                told = kit.wrapped(words, self.px(14), self.box.right - x - self.px(30))
+                target.blit(told, (x, y))
+                y += told.get_height() + self.px(2)
             y = self._line(target, (x, y), f"Luck: {luck_line(rolled.get(card.key, []))}", 14)
             y += self.px(10)
         y = self._line(target, (x, y), f"Replay: {self.match.kept_as}", 12, (160, 168, 172))
@@ -183,10 +185,21 @@ class Result(Screen):
         fate = chapter.fate(outlook, unit) if chapter is not None else ""
         return f"{state}, now {fate}" if fate else state
 
+    def _seen(self, side: str) -> list[Unit]:
+        outlook = self.playback.outlook
+        return [unit for unit in outlook.having(Build) if outlook.get(unit, Allegiance).side == side]
+
+    def _upright(self, side: str) -> str:
+        """Who of a side is known to have stayed in the fight, each with what it has suffered."""
+        outlook = self.playback.outlook
+        found = [unit for unit in self._seen(side) if outlook.book.standing(outlook, unit)]
+        named = ((outlook.get(unit, Identity).name, harm(outlook, unit)) for unit in found)
+        told = [f"{name} ({suffered})" if suffered else name for name, suffered in named]
+        return f"On their feet: {', '.join(told)}" if told else ""
+
     def _losses(self, side: str) -> str:
         """Who of a side is known to be out of the fight."""
-        outlook = self.playback.outlook
-        seen = [unit for unit in outlook.having(Build) if outlook.get(unit, Allegiance).side == side]
+        outlook, seen = self.playback.outlook, self._seen(side)
         down = [
             f"{outlook.get(unit, Identity).name} ({self._end_of(unit)})"
             for unit in seen

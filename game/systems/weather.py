@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from game.dice.draws import Modifier, Roll
+from game.dice.draws import Check, Modifier, Roll
 from game.field import Cell
 from game.messages import events as ev
 from game.messages.frames_hazards import Chill, Weathering
@@ -69,6 +69,15 @@ def _bodies(world: Reading) -> Iterator[tuple[Unit, Weather, bool]]:
             yield unit, weather, world.field.ground(place.cell).shelter
 
 
+def chill_check(world: Reading, book: Rulebook, unit: Unit, rung: int, kind: str, *, aided: bool) -> Check:
+    """A Body check at the rung of the weather, easier with fit gear and after Survival (ALA-HAZ-05, -08)."""
+    n = book.numbers
+    if book.situations is None:
+        raise ValueError(f"{book.title} has no Body check")
+    geared = n.weather_gear * (GEAR.get(kind, "") in world.get(unit, Build).tags)
+    return book.situations.body_check(world, unit, rung + geared + n.weather_aid * aided, kind)
+
+
 def chill_step(frame: Chill, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """The Body check; a failure is a step of fatigue and flat stress, from the third on dice as well."""
     rules, n, unit = book.situations, book.numbers, frame.unit
@@ -76,9 +85,7 @@ def chill_step(frame: Chill, world: Reading, book: Rulebook, reply: Reply) -> St
         return done()
     held = world.find(unit, Fatigue) or Fatigue()
     if not isinstance(reply, Roll):
-        geared = n.weather_gear * (GEAR.get(frame.kind, "") in world.get(unit, Build).tags)
-        helped = n.weather_aid * held.aided
-        return wait(frame, Chance(rules.body_check(world, unit, frame.rung + geared + helped, frame.kind)))
+        return wait(frame, Chance(chill_check(world, book, unit, frame.rung, frame.kind, aided=held.aided)))
     used = (ev.SurvivalTold(unit, aided=False),) if held.aided else ()
     if reply.value >= 0:
         return done(*used)

@@ -2,13 +2,15 @@
 
 import pytest
 
+from ai.seat import utility_seat
+from ai.why import Why
 from game.battle.battle import Battle
 from game.battle.position import Position
 from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.messages import frames
-from game.messages.orders import Aid, Move, Order
+from game.messages.orders import END, Act, Aid, Move, Order
 from game.world.place import Position as Place
 from tests.ai.support import MAKERS
 
@@ -78,6 +80,63 @@ def test_a_walk_goes_round_a_fire_where_it_can() -> None:
         steps = [event.to for event in battle.answer(Move((3, 1))) if type(event).__name__ == "Stepped"]
         assert (2, 1) not in steps
         assert battle.world.get(unit, Place).cell == (3, 1)
+
+
+COLD = """
+round = 10
+rounds = {rounds}
+field = '''
+. . . . # . .
+. a . s # . z
+. . . . # . y
+'''
+legend = {{ s = "{ground}" }}
+hazards = [{{ kind = "cold", severity = "deadly" }}]
+[units.a]
+side = "blue"
+like = "medic"
+weapons = []
+{a}
+[units.z]
+side = "red"
+like = "conscript"
+[units.y]
+side = "red"
+like = "conscript"
+"""
+
+
+def turn_in_the_cold(a: str = "", ground: str = "floor_stone", rounds: int = 0) -> tuple[list[Order], list[Why]]:
+    """What the unarmed a does in a turn out in the cold with nobody in sight, and why. Two squares off is a shelter, or
+    other ground; the weather tells at the end of this round, the tenth."""
+    position = set_up(parse_scene(COLD.format(a=a, ground=ground, rounds=rounds)))
+    unit, orders, reasons = keys_of(position.world)["a"], [], []
+    seat, stack = utility_seat(), [frames.Battle("rounds"), frames.Turn(unit)]
+    with Battle(Position(position.world, position.book, stack), Dice(1)) as battle:
+        while battle.ask is not None and battle.ask.unit == unit and END not in orders:
+            orders.append(seat.choose(battle.outlook("blue"), battle.ask))
+            reasons.append(seat.why)
+            battle.answer(orders[-1])
+    return orders, reasons
+
+
+def test_the_shelter_is_sought_when_the_cold_is_about_to_tell() -> None:
+    orders, reasons = turn_in_the_cold()
+    why = reasons[orders.index(Move((3, 1)))]
+    assert "stay: heat and cold -" in why.text()
+    stays, _reasons = turn_in_the_cold(ground="grass")
+    assert all(not isinstance(order, Move) or order.to != (3, 1) for order in stays)
+
+
+def test_survival_is_tried_where_there_is_no_shelter() -> None:
+    """Not by who is guarded already, and not in vain: only where the weather can be felt."""
+    tried, skilled = Act("survive"), "skills = { survival = 4 }"
+    orders, reasons = turn_in_the_cold(skilled, "grass")
+    assert tried in orders
+    assert "weather" in reasons[orders.index(tried)].chosen.terms
+    assert tried not in turn_in_the_cold(skilled + "\nfatigue = { aided = true }", "grass")[0]
+    # from the sixth round on, the weather tells in the sixteenth, and the battle ends in the twelfth
+    assert tried not in turn_in_the_cold(skilled + "\nfatigue = { since = 6 }", "grass", rounds=12)[0]
 
 
 def test_a_medic_treats_poison() -> None:

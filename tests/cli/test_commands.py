@@ -237,6 +237,19 @@ def test_play_without_a_display_says_so() -> None:
     assert "Traceback" not in ran.stderr
 
 
+def test_play_hands_its_rosters_to_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.screens import app as window
+
+    asked: list[dict[str, Any]] = []
+    monkeypatch.setattr(sys.modules["game.cli.play"], "display_found", lambda: True)
+    monkeypatch.setattr(window, "run", lambda **how: asked.append(how) or 0)
+    file = tmp_path / "company.toml"
+    told("roster", str(file), "--new", "bridge:red")
+    run("play", "bridge", "--roster", str(file))
+    assert asked[0]["rosters"] == {"red": file}
+    assert "needs a scenario" in CliRunner().invoke(app, ["play", "--roster", str(file)]).stderr
+
+
 def test_plain_enfilade_without_a_display_fights_in_words() -> None:
     command = [sys.executable, "-m", "game"]
     ran = subprocess.run(command, cwd=ROOT, env=_without_display(), capture_output=True, text=True, check=False)

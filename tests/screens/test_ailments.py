@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
+
 from game.messages.orders import TakeStance
 from game.rulebooks.shelf import open_book
 from game.screens.art import icons
@@ -43,6 +45,27 @@ def test_the_panel_tells_of_every_condition_what_it_does_and_what_ends_it(tmp_pa
     assert "An Athletics check (-1) breaks free, a blade cuts it: it bears 5 (ALA-COND-37)" in told["restrained"]
     assert "-4 to attack, +3 to hit it (ALA-COND-04 to -08)" in told["blinded"]
     assert "Ends with its cause" in told["blinded"]
+
+
+def test_the_panel_is_as_long_as_what_it_tells(tmp_path: Path) -> None:
+    """Somebody under all conditions at once: the last line of the last of them is inside the plate."""
+    under = ("stunned", "restrained", "frightened", "blinded")
+    kinds = ", ".join(f'{{ kind = "{kind}", ends = "cause" }}' for kind in under)
+    friend = f'[units.c]\nside = "blue"\nlike = "rifleman"\nprone = true\nconditions = [{kinds}]\n'
+    many = FIELD.replace(". . . . .\n'''", ". . c . .\n'''") + friend
+    with staged(scene_battle(many, "a"), tmp_path) as seat:
+        seat.wait(seat.asked)
+        outlook, desk = seat.battle.outlook, seat.battle.desk
+        fallen = outlook.friends()[1]
+        assert len(list(ailments.lines(outlook, fallen))) == 5
+        seat.point(seat.square((2, 2)))
+        seat.tick(4)
+        assert desk.shown_unit(seat.battle) == fallen
+        plate = seat.app.window.subsurface(desk.unit.box)
+        assert desk.unit.box.height > desk.px(430)
+        assert desk.unit.box.bottom < desk.log.panel.box.top
+        foot = pygame.surfarray.array3d(plate)[8:-8, -desk.px(4) : -2].astype(int)
+        assert foot.sum(axis=2).max() < 150  # nothing is written on the very rim
 
 
 def test_no_condition_is_without_its_rules() -> None:

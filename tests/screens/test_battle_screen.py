@@ -271,6 +271,20 @@ def test_conceding_ends_the_battle_and_shows_the_result(tmp_path: Path) -> None:
         assert outcome.winner == "red"
 
 
+def test_the_result_says_who_is_down_and_what_the_others_suffered(tmp_path: Path) -> None:
+    hurt = FRIENDS.replace('[units.m]', 'stress = 4\n[units.m]').replace('[units.b]', 'stress = 25\n[units.b]')
+    with staged(scene_battle(hurt, "a"), tmp_path) as seat:
+        seat.wait(seat.asked)
+        seat.key("Ctrl+K", "Enter")
+        seat.wait(lambda: isinstance(seat.app.stage.screen, Result))
+        seat.tick(3)
+        screen = seat.app.stage.screen
+        assert isinstance(screen, Result)
+        assert screen._upright("blue") == "On their feet: Rifleman (4 stress)"
+        assert screen._losses("blue").startswith("Out of the fight: Rifleman (")
+        assert screen._upright("red") == "On their feet: Rifleman"
+
+
 def test_esc_opens_the_menu_and_leads_back(tmp_path: Path) -> None:
     with staged(scene_battle(FRIENDS, "a"), tmp_path) as seat:
         seat.wait(seat.asked)

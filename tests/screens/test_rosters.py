@@ -13,6 +13,7 @@ from game.battle.rosters import known_rosters, open_roster, rosters
 from game.battle.setting import keys_of
 from game.messages.orders import Concede
 from game.screens.message import Message
+from game.screens.opening import opening_match
 from game.screens.play.screen import BattleScreen
 from game.screens.result import Result
 from game.screens.rosters import Rosters
@@ -179,3 +180,11 @@ def test_nothing_lies_outside_the_window(section: Path, size: tuple[int, int]) -
         begun(seat, blue="roster section")
         result = given_up(seat)
         assert all(area.contains(one.rect) for one in result.ui.get_root_container().elements)
+
+
+def test_a_battle_from_the_command_line_takes_its_soldiers_from_a_roster(section: Path) -> None:
+    match = opening_match("bridge", {"red": "random"}, 7, None, rosters={"blue": section})
+    assert match is not None
+    with match.battle:
+        assert [note[1] for note in match.rosters.values()] == [str(section)]
+        assert "blue_doc" in keys_of(match.battle.world)

@@ -14,7 +14,7 @@ ASKS = {
     "dodge_way": ("Dodged", "{unit} gets away. Choose a square on the board; the blast reaches those with dice."),
     "backstep": (
         "Give ground?",
-        "{foe} attacks {unit} at arm's length. Step back to a square on the board: harder to hit, but {foe} gains "
+        "{foe} attacks {unit} at arm's length. Step back: harder to hit, but {foe} gains "
         "Initiative (ASC-MELEE-13).",
     ),
     "riposte": ("Riposte", "{foe}'s attack on {unit} fell far short. Move up and attack in turn (ASC-MELEE-20)?"),

@@ -174,8 +174,9 @@ class Desk:
     def _column(self, target: pygame.Surface, screen: BattleScreen) -> None:
         outlook, controls, gap, column = screen.outlook, screen.controls, self.px(GAP), self.column
         unit, order, way = self.shown_unit(screen), self.peeked(screen), self.way(screen)
-        high = max(self.px(286), self._needed) if order is None and way is None else self._needed
-        high = min(high, self.px(430))
+        alone = order is None and way is None
+        high = min(max(self.px(286), self._needed), column.height - self.px(120)) if alone else self._needed
+        high = high if alone else min(high, self.px(430))
         self.unit.box = pygame.Rect(column.left, column.top, column.width, high)
         if unit and unit in outlook.having(Build):
 

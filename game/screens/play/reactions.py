@@ -50,7 +50,7 @@ def told(match: Match, viewer: str, ask: Ask, names: Teller) -> Reaction | None:
     title, words = asking.ASKS[ask.question]
     asked = match.outlook(ask.side)
     controls = Controls(asked, ask)
-    if controls.ways_asked:
+    if controls.ways_asked and not (controls.sole is not None and _all_known(match, viewer, ask)):
         return None
     said = words.format(unit=names.name(ask.unit), foe=names.name(ask.about), weight=ask.weight)
     said += reaction_odds(controls)
@@ -64,6 +64,11 @@ def _known_to_both(match: Match, viewer: str, ask: Ask) -> bool:
     return all(named <= set(match.outlook(side).having(Build)) for side in (viewer, ask.side))
 
 
+def _all_known(match: Match, viewer: str, ask: Ask) -> bool:
+    """Whether the viewer knows of everybody on the side asked: else the one way left would tell who bars the others."""
+    return set(match.outlook(ask.side).friends()) <= set(match.outlook(viewer).having(Build))
+
+
 def _answers(controls: Controls) -> tuple[tuple[str, od.Order], ...]:
     """The answers that need no board, to decline last."""
     choices = controls.offers.choices
@@ -74,6 +79,9 @@ def _answers(controls: Controls) -> tuple[tuple[str, od.Order], ...]:
         if plain is None or told is None:
             return ()
         found.append((f"{_ATTACKS.get(controls.mode, 'The attack')}: {percent(told.success)}", plain))
+    elif controls.sole is not None:
+        x, y = controls.sole.to
+        found.append((f"{asking.answer_words(controls.sole.gait)[0]} to ({x}, {y})", controls.sole))
     else:
         found += [(_word(order), order) for order in choices.listed() if order != od.DECLINE]
     return (*found, (_word(od.DECLINE), od.DECLINE)) if od.DECLINE in choices else tuple(found)

@@ -157,6 +157,13 @@ def _defence(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet) -> None:
         pen.wrapped("Wounds: " + ", ".join(f"{wound.grade} {wound.kind} {wound.place}" for wound in wounds), 12, WARN)
 
 
+def harm(outlook: Outlook, unit: Unit) -> str:
+    """What a unit has suffered, in a few words; empty for nothing."""
+    stress, wounds = outlook.find(unit, Stress), (outlook.find(unit, Wounds) or Wounds()).wounds
+    told = [f"{stress.points} stress"] if stress is not None and stress.points else []
+    return ", ".join([*told, *(f"{wound.grade} {wound.kind} {wound.place}" for wound in wounds)])
+
+
 def _sum(parts: tuple[Modifier, ...]) -> str:
     """What a number is made of, where it is made of more than one part."""
     told = [f"{part.amount:+d} {part.key.replace('_', ' ')}" for part in parts[1:] if part.amount]

@@ -64,6 +64,8 @@ def _rolled(t: Voice, e: ev.Rolled) -> Line | None:
         return Line(f"{what}: dice {faces}, total {e.total} vs {e.target}, {verdict}", DICE, e.unit)
     if e.key == "coverage":
         return Line(f"armour: dice {faces}, {'it covers' if e.value else 'not covered'}", DICE, e.unit)
+    if e.key == "blast":  # each victim reads so many of them: they have no one sum
+        return Line(f"{what}: dice {', '.join(map(str, e.faces))}", DICE, e.unit)
     return Line(f"{what}: dice {faces} = {e.total}", DICE, e.unit)
 
 
