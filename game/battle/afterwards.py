@@ -13,13 +13,16 @@ from game.content.page import shown_path
 from game.content.problem import ContentError, error
 from game.content.roster import Roster, laden, write_roster
 from game.content.roster_page import SoldierEntry, TreatmentEntry
-from game.dice.draws import AnyCheck
+from game.dice.draws import AnyCheck, Roll
 from game.dice.source import Dice
 from game.systems.aftermath import Aftermath
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Identity, Wound
 from game.world.burden import UNBURDENED, Burden
 from game.world.store import Reading, Unit
+
+TRACKS = "tracks"
+"""The place of a treatment that is an operation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,20 +86,22 @@ def treated(roster: Roster, book: Rulebook, seed: int) -> tuple[Roster, tuple[Tr
     itself if it is the best. The dice are those of the seed and of the number of battles fought.
     """
     chapter = aftermath_of(book)
+    dice = Dice(seed, f"treatment {roster.page.battles}")
+    tries: list[TreatmentEntry] = []
+    after: dict[str, SoldierEntry] = {}
     with camp(roster, book) as (world, units):
         able = [one.key for one in roster.soldiers if one.key in units and book.standing(world, units[one.key])]
         if not able:
             return roster, ()
         checks = {key: chapter.treat_check(world, units[key]) for key in able}
-    medic = max(able, key=lambda key: (checks[key].odds(), checks[key].bonus))
-    dice = Dice(seed, f"treatment {roster.page.battles}")
-    tries: list[TreatmentEntry] = []
-    after: dict[str, SoldierEntry] = {}
-    for soldier in roster.soldiers:
-        if not soldier.fate:
-            made = _tended(soldier, chapter, checks[medic], dice, (medic, roster.page.battles))
-            tries += made
-            after[soldier.key] = _with_tries(soldier, chapter, made)
+        medic = max(able, key=lambda key: (checks[key].odds(), checks[key].bonus))
+        by = Healer(medic, roster.page.battles, checks[medic], dice)
+        for soldier in roster.soldiers:
+            if not soldier.fate:
+                made = _tended(soldier, chapter, by)
+                tended, tried = _operated(_with_tries(soldier, chapter, made), chapter, by, (world, units[soldier.key]))
+                tries += (*made, *tried)
+                after[soldier.key] = tended
     return roster.changed(after, treatments=(*roster.page.treatments, *tries)), tuple(tries)
 
 
@@ -105,19 +110,43 @@ def _open(soldier: SoldierEntry, chapter: Aftermath) -> list[Wound]:
     return [one.wound() for one in soldier.wounds if not one.tried and chapter.treatable(one.wound())]
 
 
-def _tended(
-    soldier: SoldierEntry, chapter: Aftermath, check: AnyCheck, dice: Dice, by: tuple[str, int]
-) -> list[TreatmentEntry]:
-    made = []
-    for wound in _open(soldier, chapter):
-        roll = check.roll(dice)
+@dataclass(frozen=True)
+class Healer:
+    """Who treats, after how many battles of the roster, with what check and dice."""
+
+    key: str
+    battles: int
+    check: AnyCheck
+    dice: Dice
+
+    def entry(self, soldier: SoldierEntry, place: str, roll: Roll) -> TreatmentEntry:
+        """A try as the roster keeps it."""
         table = {
-            "after": by[1], "seed": dice.seed, "medic": by[0], "patient": soldier.key, "place": wound.place,
-            "dice": roll.faces, "total": check.total(roll.faces), "target": check.target,
-            "healed": check.succeeds(roll.value),
+            "after": self.battles, "seed": self.dice.seed, "medic": self.key, "patient": soldier.key, "place": place,
+            "dice": roll.faces, "degree": ", ".join(self.check.words(roll.value)),
+            "total": self.check.total(roll.faces), "target": self.check.target,
+            "healed": self.check.succeeds(roll.value),
         }  # fmt: skip
-        made.append(TreatmentEntry.model_validate(table))
-    return made
+        return TreatmentEntry.model_validate(table)
+
+
+def _tended(soldier: SoldierEntry, chapter: Aftermath, by: Healer) -> list[TreatmentEntry]:
+    return [by.entry(soldier, wound.place, by.check.roll(by.dice)) for wound in _open(soldier, chapter)]
+
+
+def _operated(
+    soldier: SoldierEntry, chapter: Aftermath, by: Healer, patient: tuple[Reading, Unit]
+) -> tuple[SoldierEntry, tuple[TreatmentEntry, ...]]:
+    """The soldier after the one operation between two battles, where its book has such a thing (ALT-BASE-31)."""
+    burden = soldier.burden()
+    if soldier.operated or not chapter.operable(burden):
+        return soldier, ()
+    roll = by.check.roll(by.dice)
+    after = chapter.operated(*patient, burden, roll.value)
+    entry = by.entry(soldier, TRACKS, roll)
+    if after.fate:
+        return laden(soldier, after), (entry,)
+    return soldier.model_copy(update={"marks": dict(after.marks), "operated": True}), (entry,)
 
 
 def _with_tries(soldier: SoldierEntry, chapter: Aftermath, tries: list[TreatmentEntry]) -> SoldierEntry:
@@ -186,6 +215,9 @@ def try_words(roster: Roster, entry: TreatmentEntry) -> str:
     """One try in words, with its dice: "Holm treats Reyes (legs): 6 + 2 = 8 against 15, in vain"."""
     names = {one.key: roster.name(one) for one in roster.soldiers}
     whom = "itself" if entry.medic == entry.patient else names[entry.patient]
+    if entry.place == TRACKS:
+        dice = " and ".join(map(str, entry.dice))
+        return f"{names[entry.medic]} operates on {whom}: {entry.total} against {entry.target} ({dice}), {entry.degree}"
     faces = "+".join(map(str, entry.dice))
     bonus = entry.total - sum(entry.dice)
     came = "healed" if entry.healed else "in vain"

@@ -15,11 +15,11 @@ from game.checks.sorting import CARD_FOLDERS, Kind
 from game.content.catalogue import Catalogue, load
 from game.content.maps import read_map
 from game.content.page import read_bytes, shown_path
-from game.content.problem import ContentError, Problem, did_you_mean, error
+from game.content.problem import ContentError, Problem, did_you_mean, error, warning
 from game.content.profile import load_profile
 from game.content.scenario import read_scenario
 from game.content.scene import load_scene
-from game.rulebooks.shelf import open_profile, switches_of
+from game.rulebooks.shelf import conflicts_of, open_profile, switches_of
 
 
 def cards_pass(path: Path, _cards: Catalogue) -> list[Problem]:
@@ -32,10 +32,11 @@ def cards_pass(path: Path, _cards: Catalogue) -> list[Problem]:
 
 
 def profile_pass(path: Path, _cards: Catalogue) -> list[Problem]:
-    """A profile's form, and whether its book knows every number and switch."""
-    profile = load_profile(str(path))
-    open_profile(profile.book, profile.title, {**profile.numbers, **profile.switches}, shown_path(path))
-    return []
+    """A profile's form, whether its book knows every number and switch, and switches that go ill together."""
+    profile, shown = load_profile(str(path)), shown_path(path)
+    figures = {**profile.numbers, **profile.switches}
+    open_profile(profile.book, profile.title, figures, shown)
+    return [warning(shown, "switches", words) for words in conflicts_of(profile.book, figures)[1]]
 
 
 def map_pass(path: Path, cards: Catalogue) -> list[Problem]:

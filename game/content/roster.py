@@ -99,7 +99,7 @@ def enrolled(recruits: tuple[Recruit, ...], *, title: str, side: str, rules: str
 def laden(soldier: SoldierEntry, burden: Burden, **more: Any) -> SoldierEntry:
     """A soldier with another burden; nobody's wound has been treated yet."""
     update = {"stress": burden.stress, "wounds": tuple(map(_entry, burden.wounds)), "fate": burden.fate}
-    return soldier.model_copy(update={**update, "marks": dict(burden.marks), **more})
+    return soldier.model_copy(update={**update, "marks": dict(burden.marks), "operated": False, **more})
 
 
 def _entry(wound: Wound) -> CarriedWound:
@@ -127,14 +127,14 @@ def _soldier_table(entry: SoldierEntry) -> dict[str, Any]:
     wounds = [wound.model_dump(exclude_defaults=True) for wound in entry.wounds]
     growth = entry.growth.model_dump(exclude_defaults=True)
     carried: dict[str, Any] = {"fate": entry.fate, "home": entry.home, "stress": entry.stress, "wounds": wounds}
-    carried |= {"marks": entry.marks, "growth": growth}
+    carried |= {"marks": entry.marks, "operated": entry.operated, "growth": growth}
     rest = {key: value for key, value in table.items() if key not in {*carried, "battles"}}
     first = {key: rest.pop(key) for key in ("key", "name", "like") if key in rest}
     return first | rest | {key: value for key, value in carried.items() if value} | {"battles": entry.battles}
 
 
 def _treatment_table(entry: TreatmentEntry) -> dict[str, Any]:
-    return entry.model_dump()
+    return entry.model_dump(exclude_defaults=True)
 
 
 def write_roster(roster: Roster, path: Path) -> None:

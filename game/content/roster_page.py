@@ -51,6 +51,7 @@ class CarriedWound(Page):
 class SoldierEntry(Overrides):
     """One soldier: a template, what differs, and what it carries. `home` keeps it out of the next battle.
 
+    `marks` are points lost on its tracks, `operated` says that an operation has been tried since the last battle;
     `growth` is a page of the book's own, where soldiers grow by it.
     """
 
@@ -61,6 +62,7 @@ class SoldierEntry(Overrides):
     stress: Points = 0
     wounds: Annotated[Many[CarriedWound], Field(max_length=20)] = ()
     marks: dict[str, Annotated[int, Field(ge=1, le=99)]] = Field(default_factory=dict)
+    operated: bool = False
     growth: Page = Page()
     battles: Annotated[int, Field(ge=0, le=9999)] = 0
 
@@ -70,14 +72,15 @@ class SoldierEntry(Overrides):
 
 
 class TreatmentEntry(Page):
-    """One try to heal a wound, with the dice as they fell: `after` so many battles of the roster."""
+    """One try to heal a wound, or one operation, with the dice as they fell: `after` so many battles of the roster."""
 
     after: Annotated[int, Field(ge=0, le=9999)]
     seed: int
     medic: SoldierKey
     patient: SoldierKey
-    place: Literal["legs", "arm", "chest", "head"]
+    place: Literal["legs", "arm", "chest", "head", "tracks"]
     dice: Annotated[Many[Few], Field(max_length=200)]
+    degree: Annotated[str, Field(max_length=40)] = ""
     total: Annotated[int, Field(ge=-9999, le=9999)]
     target: Annotated[int, Field(ge=-9999, le=9999)]
     healed: bool

@@ -86,6 +86,10 @@ class Check:
         reached = bisect_right(self.bands, margin)
         return self.bands[reached - 1] if reached else self.miss
 
+    def words(self, value: int) -> tuple[str, ...]:  # noqa: ARG002 - as other checks
+        """No words for how well: there are none in the books of this check."""
+        return ()
+
     def succeeds(self, value: int) -> bool:
         """Whether a value is a success: a margin of 0 or more."""
         return value >= 0

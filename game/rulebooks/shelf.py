@@ -48,14 +48,24 @@ def open_profile(book: str, title: str, figures: dict[str, Any], file: str = "ru
     """A book with these figures; `file` is named in the Problems.
 
     Raises ContentError for a book that is not on the shelf, and with every figure that it does not have, that has
-    another shape or lies out of bounds.
+    another shape or lies out of bounds, and with switches that cannot be played together.
     """
     if book not in books():
         raise ContentError([error(file, "book", f'no rulebook "{book}" on the shelf', did_you_mean(book, books()))])
     try:
-        return opened(book, title, figures)
+        found = opened(book, title, figures)
     except (KeyError, TypeError, ValueError):
         raise ContentError(list(_faults(book, figures, file))) from None
+    clashes = conflicts_of(book, figures)[0]
+    if clashes:
+        raise ContentError([error(file, "switches", clash, "change one of them") for clash in clashes])
+    return found
+
+
+def conflicts_of(book: str, figures: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Which of a book's switches cannot be played together as they are set, and which had better not be."""
+    ask = getattr(_contents(book), "conflicts", None)
+    return cast("tuple[tuple[str, ...], tuple[str, ...]]", ask(figures)) if ask is not None else ((), ())
 
 
 def _faults(book: str, figures: dict[str, Any], file: str) -> Iterator[Problem]:

@@ -29,7 +29,13 @@ class Aftermath(Protocol):
         """Whether treatment between battles may heal a wound."""
 
     def treat_check(self, world: Reading, medic: Unit) -> AnyCheck:
-        """The one try to heal such a wound."""
+        """The one try to heal such a wound, or the one operation."""
+
+    def operable(self, burden: Burden) -> bool:
+        """Whether an operation between battles may give back points that are lost."""
+
+    def operated(self, world: Reading, unit: Unit, burden: Burden, value: int) -> Burden:
+        """What a unit carries after an operation whose check came to this."""
 
     def doubts(self, parts: tuple[object, ...], burden: Burden) -> tuple[tuple[str, str, str], ...]:
         """What cannot be so by this book: the key at fault, what is wrong, and what would be right."""

@@ -70,7 +70,7 @@ class Drill:
 
 def taught(monkeypatch: pytest.MonkeyPatch) -> None:
     """The flagship has the chapter from now on, until the test is over."""
-    opened, pages = shelf.BOOKS["ascension"], lines._BOOKS["ascension"]
-    monkeypatch.setitem(shelf.BOOKS, "ascension", lambda *how: replace(opened(*how), progression=Drill()))
+    opened, pages = shelf.opened, lines._BOOKS["ascension"]
+    monkeypatch.setattr(shelf, "opened", lambda *how: replace(opened(*how), progression=Drill()))
     monkeypatch.setitem(lines._BOOKS, "ascension", lines.Pages({**pages.models, "growth": Service}))
     roster_page.cache_clear()

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from game.rulebooks.alternity.abilities import ABILITIES
 from game.rulebooks.alternity.skills import PROFESSIONS
 
 ACTION_DIE, ACTION_CHECK, EXTRA_ACTION = "action_die", "action_check", "extra_action"
 TRACKS = ("stun", "wound", "mortal", "fatigue")
+BENEFITS = (ACTION_DIE, ACTION_CHECK, EXTRA_ACTION, *ABILITIES, *TRACKS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,32 +20,42 @@ class Offer:
     price: int
 
 
-def _offers(*figures: int) -> Mapping[str, Offer]:
-    """Level and price for each profession: Combat Spec, Free Agent, Tech Op, Diplomat."""
-    pairs = zip(figures[::2], figures[1::2], strict=True)
-    return MappingProxyType(dict(zip(PROFESSIONS, (Offer(*pair) for pair in pairs), strict=True)))
+@dataclass(frozen=True)
+class BenefitPrices:
+    """Level and price of each benefit for Combat Spec, Free Agent, Tech Op and Diplomat, once for each time it is had.
 
+    All of ALT-PROG-24.
+    """
 
-_CHECK = _offers(4, 3, 3, 3, 4, 4, 4, 3)
-_STUN = _offers(4, 4, 4, 3, 4, 5, 4, 4)
-_WOUND = _offers(6, 5, 7, 4, 7, 4, 7, 5)
+    benefit_action_die: tuple[int, ...] = (10, 3, 10, 3, 10, 3, 12, 5)
+    benefit_action_check: tuple[int, ...] = (4, 3, 3, 3, 4, 4, 4, 3) * 3
+    benefit_extra_action: tuple[int, ...] = (6, 6, 5, 4, 6, 5, 6, 6)
+    benefit_str: tuple[int, ...] = (10, 3, 15, 6, 15, 9, 15, 6, 20, 6, 30, 9, 30, 12, 30, 9)
+    benefit_dex: tuple[int, ...] = (15, 5, 10, 3, 10, 3, 15, 7, 30, 8, 20, 6, 20, 6, 30, 10)
+    benefit_con: tuple[int, ...] = (10, 3, 15, 5, 15, 6, 15, 9, 20, 6, 30, 8, 30, 9, 30, 12)
+    benefit_int: tuple[int, ...] = (15, 6, 15, 4, 10, 3, 10, 5, 30, 9, 30, 7, 20, 6, 20, 8)
+    benefit_wil: tuple[int, ...] = (15, 7, 10, 3, 10, 5, 10, 3, 30, 10, 20, 6, 20, 8, 20, 6)
+    benefit_per: tuple[int, ...] = (10, 4, 10, 5, 15, 7, 10, 3, 20, 7, 20, 8, 30, 10, 20, 6)
+    benefit_stun: tuple[int, ...] = (4, 4, 4, 3, 4, 5, 4, 4) * 3
+    benefit_wound: tuple[int, ...] = (6, 5, 7, 4, 7, 4, 7, 5) * 2
+    benefit_mortal: tuple[int, ...] = (8, 3, 20, 5, 20, 6, 10, 6)
+    benefit_fatigue: tuple[int, ...] = (4, 3, 10, 3, 10, 4, 5, 4)
 
-BENEFITS: Mapping[str, tuple[Mapping[str, Offer], ...]] = MappingProxyType({
-    ACTION_DIE: (_offers(10, 3, 10, 3, 10, 3, 12, 5),),
-    ACTION_CHECK: (_CHECK,) * 3,
-    EXTRA_ACTION: (_offers(6, 6, 5, 4, 6, 5, 6, 6),),
-    "str": (_offers(10, 3, 15, 6, 15, 9, 15, 6), _offers(20, 6, 30, 9, 30, 12, 30, 9)),
-    "dex": (_offers(15, 5, 10, 3, 10, 3, 15, 7), _offers(30, 8, 20, 6, 20, 6, 30, 10)),
-    "con": (_offers(10, 3, 15, 5, 15, 6, 15, 9), _offers(20, 6, 30, 8, 30, 9, 30, 12)),
-    "int": (_offers(15, 6, 15, 4, 10, 3, 10, 5), _offers(30, 9, 30, 7, 20, 6, 20, 8)),
-    "wil": (_offers(15, 7, 10, 3, 10, 5, 10, 3), _offers(30, 10, 20, 6, 20, 8, 20, 6)),
-    "per": (_offers(10, 4, 10, 5, 15, 7, 10, 3), _offers(20, 7, 20, 8, 30, 10, 20, 6)),
-    "stun": (_STUN,) * 3,
-    "wound": (_WOUND,) * 2,
-    "mortal": (_offers(8, 3, 20, 5, 20, 6, 10, 6),),
-    "fatigue": (_offers(4, 3, 10, 3, 10, 4, 5, 4),),
-})
-"""One entry for each time that a benefit can be had: what it asks of each profession."""
+    def times(self, benefit: str) -> int:
+        """How often a benefit can be had."""
+        return len(self._row(benefit)) // (2 * len(PROFESSIONS))
+
+    def offer(self, benefit: str, had: int, profession: str) -> Offer | None:
+        """What one more of a benefit asks; None for who has all of it, or no profession."""
+        if profession not in PROFESSIONS or had >= self.times(benefit):
+            return None
+        place = 2 * (had * len(PROFESSIONS) + PROFESSIONS.index(profession))
+        return Offer(*self._row(benefit)[place : place + 2])
+
+    def _row(self, benefit: str) -> tuple[int, ...]:
+        row: tuple[int, ...] = getattr(self, f"benefit_{benefit}")
+        return row
+
 
 _LABELS = {
     ACTION_DIE: "action check die one step better",

@@ -3,11 +3,13 @@
 `numbers`, `options` its figures and optional rules; `abilities`, `skills`, `ranks` what a soldier is and knows;
 `statblock` a unit from its card; `states`, `harm` what a body can bear; `rounds`, `phases`, `declare` the course of a
 round; `deeds`, `orders`, `choices` what may be declared, `moves`, `shots`, `acts` kind by kind; `strike`, `landing`,
-`criticals` attacks and what comes of them; `foresight` closed forms; `progress` soldiers between battles.
+`criticals` attacks and what comes of them; `foresight` closed forms; `aftermath` what is carried into the next battle,
+`campaign` how soldiers grow in between, by `progress` and its rules, `benefits` and `creation`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -15,12 +17,16 @@ from game.messages import frames as fr
 from game.messages.phases import Declaring, Phase
 from game.messages.stack import Frame
 from game.rulebooks.alternity import acts, declare, landing, moves, phases, rounds, strike
+from game.rulebooks.alternity.aftermath import AlternityAftermath
+from game.rulebooks.alternity.campaign import AlternityProgression
 from game.rulebooks.alternity.choices import open_choices
 from game.rulebooks.alternity.foresight import HARM, gauges_of, trial
 from game.rulebooks.alternity.numbers import FIGURES as NUMBERS
 from game.rulebooks.alternity.numbers import figures_of, numbers_from
 from game.rulebooks.alternity.options import SWITCHES as OPTIONAL
 from game.rulebooks.alternity.options import options_from
+from game.rulebooks.alternity.progress_rules import conflicts as clashes
+from game.rulebooks.alternity.progress_rules import rules_from
 from game.rulebooks.alternity.statblock import muster
 from game.rulebooks.alternity.states import stands, state_of
 from game.systems.course import COURSE
@@ -52,6 +58,19 @@ FIGURES = (*NUMBERS, *SWITCHES)
 """Every figure and switch that a profile of this book may set."""
 
 
+def conflicts(figures: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Optional rules that cannot be played together, and those that should not be without a word.
+
+    Raises as `open_alternity` does.
+    """
+    options = options_from({name: value for name, value in figures.items() if name in OPTIONAL})
+    faults, warnings = clashes(options)
+    if options.damage_firepower_excess == "upgrade":
+        lethal = 'damage.firepower_excess = "upgrade" makes Good firepower very deadly to light armour (ALT-1B-06)'
+        warnings = (*warnings, lethal)
+    return faults, warnings
+
+
 def open_alternity(title: str, figures: dict[str, Any]) -> Rulebook:
     """The book with its figures and switches, some of them set by a profile.
 
@@ -78,6 +97,8 @@ def open_alternity(title: str, figures: dict[str, Any]) -> Rulebook:
         standing=stands,
         switches=switches,
         figures={**figures_of(n), **asdict(switches)},
+        aftermath=AlternityAftermath(n),
+        progression=AlternityProgression(rules_from(n, options), n),
         # Orders given in secret are heard by nobody until all are given (ALT-DECL-11).
         secret=(*secret, Declared, PhaseMarks) if options.declare_mode == "simultaneous" else secret,
     )

@@ -62,7 +62,7 @@ def check(
     """A skill check with everything that weighs on it."""
     score, base = scored(world, unit, skill)
     rank = world.get(unit, Training).rank(skill)
-    practice = Modifier("practice", eased(skill, rank), "ALT-BASE-42")
+    practice = Modifier("practice", eased(skill, rank, n), "ALT-BASE-42")
     return step_check(unit, n, key or skill, score, (base, practice, *own_steps(world, unit, n), *more))
 
 
@@ -100,9 +100,9 @@ def action_check(world: Reading, unit: Unit, n: Numbers) -> StepCheck:
     return step_check(unit, n, "action check", action_score(world, unit, n), steps, sure=True)
 
 
-def actions_of(world: Reading, unit: Unit) -> int:
+def actions_of(world: Reading, unit: Unit, n: Numbers) -> int:
     """Actions in a round (ALT-BASE-09)."""
-    own = actions_per_round(ability(world, unit, "con"), ability(world, unit, "wil"))
+    own = actions_per_round(ability(world, unit, "con"), ability(world, unit, "wil"), n)
     return own + world.get(unit, Training).actions
 
 

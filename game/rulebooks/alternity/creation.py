@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.rulebooks.alternity.abilities import INT, resistance
-from game.rulebooks.alternity.progress import RULES, Growth, Learner, ProgressRules, price, with_skill
+from game.rulebooks.alternity.progress import Growth, Learner, price, with_skill
+from game.rulebooks.alternity.progress_rules import RULES, ProgressRules
 from game.rulebooks.alternity.skills import ABOVE, label
 
-HUMAN = "human"
 FREE_BROAD = frozenset(("athletics", "awareness", "knowledge", "stamina"))
 """The broad skills a human has for nothing."""
 
@@ -35,7 +35,7 @@ def broad_limit(intelligence: int, rules: ProgressRules = RULES) -> int:
 
 def creation_cost(who: Learner, free: frozenset[str] = FREE_BROAD, rules: ProgressRules = RULES) -> int:
     """What all that somebody has learned costs at creation, the free broad skills aside (ALT-BASE-41, ALT-PROG-17)."""
-    cost = sum(rules.prices[skill] for skill in who.broad - free)
+    cost = sum(rules.list_price(skill) for skill in who.broad - free)
     for skill, rank in who.ranks.items():
         cost += sum(price(replace(who, ranks={skill: held}), skill, rules) for held in range(rank))
     return cost

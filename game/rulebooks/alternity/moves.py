@@ -26,7 +26,7 @@ GAITS = ("walk", "run", "sprint")
 
 def squares_of(world: Reading, unit: Unit, n: Numbers, gait: str) -> int:
     """Squares of movement at a gait (ALT-BASE-22, -36)."""
-    metres = getattr(pace(ability(world, unit, "str"), ability(world, unit, "dex")), gait)
+    metres = getattr(pace(ability(world, unit, "str"), ability(world, unit, "dex"), n), gait)
     return max(1, int(metres) // n.grid_metres)
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import Any, cast
 
+from game.rulebooks.alternity.abilities import AbilityTables
 from game.rulebooks.alternity.options import SWITCHES, Options
+from game.rulebooks.alternity.progress_rules import ProgressFigures
+from game.rulebooks.alternity.ranks import RankFigures
 from game.systems.rulebook import Rulebook
 
 
 @dataclass(frozen=True)
-class Numbers:
+class Numbers(ProgressFigures, RankFigures, AbilityTables):
     """The book's figures; each comment names the rows it stands for. `options` are its optional rules."""
 
     grid_metres: int = 2  # ALT-BASE-36
@@ -54,7 +57,6 @@ class Numbers:
     charged: int = -2
     lunged: int = -2  # ALT-REACH-08
     burst: int = -1  # ALT-BASE-26
-    auto: tuple[int, ...] = (1, 2, 3)
 
     stun_out_rounds: int = 1  # ALT-BASE-16
     wake_stun: tuple[int, ...] = (2, 4, 6)  # ALT-BASE-16
@@ -62,13 +64,19 @@ class Numbers:
     dying_critical: int = 2
     critical_first: int = 1  # ALT-CRIT-06
 
+    surgery_wound: int = 2  # ALT-BASE-31
+    surgery_mortal: int = 1
+    surgery_critical: int = 1
+    rest_wound: int = 2  # between battles, a ruling of ours
+    rest_mortal: int = 1
+
     options: Options = field(default_factory=Options)
 
 
 FIGURES = tuple(one.name for one in fields(Numbers) if one.name != "options")
 FAR = 100
 """No figure lies farther from zero than this."""
-AT_LEAST_ONE = frozenset(("grid_metres", "square_capacity"))
+AT_LEAST_ONE = frozenset(("grid_metres", "square_capacity", "old_broad_share"))
 """Figures that are divided by, or without which nothing would go."""
 
 

@@ -35,6 +35,7 @@ class Options:
     progress_broad_2b: bool = True  # ALT-PROG-15
     progress_flat_cost: bool = False  # ALT-PROG-18
     progress_training_kits: bool = False  # ALT-PROG-09
+    cast_rebuild: bool = False  # ALT-PROG-21
 
 
 def key_of(name: str) -> str:

@@ -13,65 +13,14 @@ from pydantic import Field
 
 from game.content.model import Many, Page, Word
 from game.rulebooks.alternity.abilities import CON, WIL, actions_per_round
-from game.rulebooks.alternity.benefits import BENEFITS, EXTRA_ACTION, Offer, benefit_label
-from game.rulebooks.alternity.skills import ABOVE, DISCOUNTED, PRICES, TREE, label
+from game.rulebooks.alternity.benefits import EXTRA_ACTION, Offer, benefit_label
+from game.rulebooks.alternity.progress_rules import RULES, ProgressRules
+from game.rulebooks.alternity.skills import ABOVE, DISCOUNTED, TREE, label
 
 Count = Annotated[int, Field(ge=0, le=9999)]
 
-GOOD, ORDINARY = TEACHERS = ("good", "ordinary")
+GOOD, ORDINARY = "good", "ordinary"
 """The qualities of a teacher (ALT-PROG-08)."""
-
-
-@dataclass(frozen=True)
-class ProgressRules:
-    """The switches and figures of progression; a profile may set each of them."""
-
-    progress_double_points: bool = True  # ALT-PROG-01
-    progress_specialized: bool = True  # ALT-PROG-05
-    progress_training_kits: bool = False  # ALT-PROG-09
-    progress_last_resorts_per_adventure: bool = True  # ALT-PROG-11
-    progress_points_2a: bool = True  # ALT-PROG-13
-    progress_broad_2b: bool = True  # ALT-PROG-15
-    progress_flat_cost: bool = False  # ALT-PROG-18
-    cast_rebuild: bool = False  # ALT-PROG-21
-    campaign_ap: tuple[int, ...] = (1, 1, 1, 3)  # ALT-PROG-23: surviving, victory, each main objective, at most
-    level_ap: int = 5  # ALT-PROG-23: and the level that is left
-    double_points: int = 2  # ALT-PROG-01
-    profession_discount: int = 1  # ALT-BASE-41
-    primary_saving: int = 2  # ALT-PROG-05
-    secondary_saving: int = 1  # ALT-PROG-05
-    good_teacher: int = 2  # ALT-PROG-08
-    ordinary_teacher: int = 1  # ALT-PROG-08
-    least_price: int = 1  # ALT-PROG-06
-    points_base: int = 30  # ALT-PROG-13
-    points_int: int = 3  # ALT-PROG-13
-    points_human: int = 5  # ALT-PROG-13
-    old_points_int: int = 5  # ALT-PROG-14: for each point of INT above the first
-    broad_most: int = 6  # ALT-PROG-15
-    old_broad_share: int = 2  # ALT-PROG-15: INT divided by this
-    creation_rank: int = 3  # ALT-PROG-19
-    last_resort_price: int = 3  # ALT-PROG-11: without the rule
-    actions_most: int = 4  # ALT-BASE-09
-    ability_most: int = 14  # ALT-PROG-24: of a human
-    prices: Mapping[str, int] = field(default_factory=lambda: PRICES)  # ALT-BASE-41
-
-
-RULES = ProgressRules()
-
-
-def conflicts(rules: ProgressRules) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What cannot be played together, and what may be but should not without a word (ALT-PROG-04, -09, -16, -20)."""
-    faults, warnings = [], []
-    if rules.progress_specialized and rules.progress_training_kits:
-        faults.append("progress.specialized is not played with progress.training_kits (ALT-PROG-09)")
-    if rules.progress_points_2a != rules.progress_broad_2b:
-        faults.append("progress.points_2a and progress.broad_2b go together, both on or both off (ALT-PROG-16)")
-    if rules.progress_flat_cost and rules.progress_double_points:
-        warnings.append("progress.flat_cost with progress.double_points lets soldiers grow very fast (ALT-PROG-04)")
-    for name in ("specialized", "training_kits"):
-        if rules.progress_flat_cost and getattr(rules, f"progress_{name}"):
-            warnings.append(f"progress.flat_cost with progress.{name} unbalances the cost of ranks (ALT-PROG-20)")
-    return tuple(faults), tuple(warnings)
 
 
 # --- levels -------------------------------------------------------------------------------------------------
@@ -148,7 +97,7 @@ def rank_price(who: Learner, skill: str, rules: ProgressRules = RULES, *, teache
     held = 0 if rules.progress_flat_cost else who.ranks.get(skill, 0)
     discount = rules.profession_discount if skill in DISCOUNTED.get(who.profession, ()) else 0
     saved = max(_specialized_saving(who.growth, skill, rules), _teacher_saving(teacher, rules))
-    return max(rules.least_price, rules.prices[skill] + held - discount - saved)
+    return max(rules.least_price, rules.list_price(skill) + held - discount - saved)
 
 
 def _specialized_saving(growth: Growth, skill: str, rules: ProgressRules) -> int:
@@ -163,13 +112,12 @@ def _teacher_saving(teacher: str, rules: ProgressRules) -> int:
 
 def price(who: Learner, skill: str, rules: ProgressRules = RULES, *, teacher: str = "") -> int:
     """What a broad skill or the next rank of a specialty costs (ALT-BASE-41, ALT-PROG-17)."""
-    return rules.prices[skill] if skill in TREE else rank_price(who, skill, rules, teacher=teacher)
+    return rules.list_price(skill) if skill in TREE else rank_price(who, skill, rules, teacher=teacher)
 
 
-def offer(who: Learner, benefit: str) -> Offer | None:
+def offer(who: Learner, benefit: str, rules: ProgressRules = RULES) -> Offer | None:
     """What one more of a benefit asks of somebody; None for who has all of it, or no profession (ALT-PROG-24)."""
-    times, had = BENEFITS[benefit], who.growth.benefits.get(benefit, 0)
-    return times[had].get(who.profession) if had < len(times) else None
+    return rules.offer(benefit, who.growth.benefits.get(benefit, 0), who.profession)
 
 
 # --- buying -------------------------------------------------------------------------------------------------
@@ -189,7 +137,7 @@ def skill_refusal(who: Learner, skill: str, rules: ProgressRules = RULES, *, tea
 
 def benefit_refusal(who: Learner, benefit: str, rules: ProgressRules = RULES) -> str | None:
     """Why a benefit cannot be bought now; None if it can (ALT-PROG-24)."""
-    name, found = benefit_label(benefit), offer(who, benefit)
+    name, found = benefit_label(benefit), offer(who, benefit, rules)
     if found is None:
         times = who.growth.benefits.get(benefit, 0)
         if times:
@@ -219,9 +167,9 @@ def with_skill(who: Learner, skill: str, rules: ProgressRules = RULES, *, teache
     return replace(who, ranks={**who.ranks, skill: who.ranks.get(skill, 0) + 1}, growth=growth)
 
 
-def with_benefit(who: Learner, benefit: str) -> Learner:
+def with_benefit(who: Learner, benefit: str, rules: ProgressRules = RULES) -> Learner:
     """Somebody with one benefit more, paid for. Raises KeyError for who is offered none."""
-    found = offer(who, benefit)
+    found = offer(who, benefit, rules)
     if found is None:
         raise KeyError(benefit)
     benefits = {**who.growth.benefits, benefit: who.growth.benefits.get(benefit, 0) + 1}

@@ -24,7 +24,7 @@ class RankFigures:
     rank_tap_pistol: int = 6
     rank_tap_bow: int = 6
     rank_tap_steps: tuple[int, ...] = (1, 2)
-    autofire_steps: tuple[int, ...] = (1, 2, 3)  # ALT-BASE-26
+    auto: tuple[int, ...] = (1, 2, 3)  # ALT-BASE-26
     rank_autofire_smg: tuple[int, ...] = (6, 9)
     rank_autofire_steps: tuple[int, ...] = (0, 1, 2, 3)
     rank_guard: tuple[int, ...] = (4, 8, 12)
@@ -65,7 +65,7 @@ def double_tap(skill: str, rank: int, n: RankFigures = FIGURES) -> tuple[int, ..
 def autofire(skill: str, rank: int, n: RankFigures = FIGURES) -> tuple[int, ...]:
     """The steps of each attack of automatic fire: easier, and a fourth one, for ranks in the SMG (ALT-BASE-26, -42)."""
     ranks = reached(rank, n.rank_autofire_smg) if skill == "smg" else 0
-    return n.rank_autofire_steps[: len(n.autofire_steps) + ranks - 1] if ranks else n.autofire_steps
+    return n.rank_autofire_steps[: len(n.auto) + ranks - 1] if ranks else n.auto
 
 
 def strikes(skill: str, rank: int, n: RankFigures = FIGURES) -> tuple[int, ...]:

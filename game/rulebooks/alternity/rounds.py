@@ -86,7 +86,7 @@ def _rolls(frame: Round, world: Reading, n: Numbers, reply: Reply) -> Step:
     if not isinstance(reply, Roll):
         return wait(frame, Chance(action_check(world, unit, n)))
     phase = LAST - max(0, reply.value)
-    actions = actions_of(world, unit)
+    actions = actions_of(world, unit, n)
     spare = max(0, actions - (LAST - phase + 1)) if n.options.react_unused_first else 0
     earned = ev.PhaseEarned(unit, phase, actions, spare)
     bad = (ev.MarkSet(unit, "first", n.critical_first),) if reply.value == CRITICAL else ()

@@ -138,7 +138,7 @@ def range_steps(
         return ()
     table: tuple[int, int, int] = getattr(n, f"range_{arm.family}")
     rank = world.get(unit, Training).rank(arm.skill)
-    return (Modifier(f"{BANDS[band]} range", range_step(arm.skill, rank, table, band), "ALT-BASE-20"),)
+    return (Modifier(f"{BANDS[band]} range", range_step(arm.skill, rank, table, band, n), "ALT-BASE-20"),)
 
 
 def target_steps(
@@ -151,7 +151,7 @@ def target_steps(
     phase = world.find(target, PhaseMarks) or PhaseMarks()
     carried = world.find(target, Carried) or Carried()
     ranks = dict(world.get(target, Training).ranks)
-    hardened = resistance(ability(world, target, ability_key)) + guarded(ranks, ability_key)
+    hardened = resistance(ability(world, target, ability_key), n) + guarded(ranks, ability_key, n)
     return (
         Modifier(f"target's {ability_key}", hardened, "ALT-BASE-06"),
         Modifier("target dodges", marks.dodge * marks.dodging, "ALT-BASE-23"),

@@ -52,32 +52,46 @@ TREE: Mapping[str, Broad] = MappingProxyType({
     "leadership": Broad(PER, ("command", "inspire")),
 })  # fmt: skip
 
-PRICES: Mapping[str, int] = MappingProxyType({
-    "armor_operation": 7, "combat_armor": 3, "powered_armor": 4,
-    "athletics": 3, "climb": 2, "jump": 1, "throw": 2,
-    "heavy_weapons": 6, "direct_fire": 4, "indirect_fire": 4,
-    "melee_weapons": 6, "blade": 3, "bludgeon": 3, "powered_weapon": 4,
-    "unarmed_attack": 5, "brawl": 3, "power_martial_arts": 5,
-    "acrobatics": 7, "dodge": 4, "defensive_martial_arts": 5, "fall": 3,
-    "manipulation": 6, "lockpick": 4,
-    "modern_ranged": 6, "pistol": 4, "rifle": 4, "smg": 4,
-    "primitive_ranged": 7, "bow": 4, "crossbow": 3, "flintlock": 3, "sling": 4,
-    "stealth": 7, "hide": 4, "shadow": 4, "sneak": 5,
-    "stamina": 4, "endurance": 4,
-    "computer_science": 7, "hacking": 5,
-    "demolitions": 6, "set_explosives": 3, "disarm": 4,
-    "knowledge": 3, "first_aid": 2,
-    "medical_science": 7, "surgery": 5, "treatment": 4,
-    "security": 5, "security_devices": 3, "protection_protocols": 3,
-    "tactics": 6, "infantry_tactics": 3, "vehicle_tactics": 3, "space_tactics": 3,
-    "technical_science": 7, "juryrig": 3,
-    "animal_handling": 3, "riding": 1,
-    "awareness": 3, "perception": 2, "intuition": 1,
-    "resolve": 5, "mental_resolve": 3, "physical_resolve": 3,
-    "teach": 5, "drill": 3,
-    "leadership": 4, "command": 4, "inspire": 4,
-})  # fmt: skip
-"""List prices (ALT-BASE-41)."""
+ABOVE: Mapping[str, str] = MappingProxyType({one: key for key, broad in TREE.items() for one in broad.specialties})
+"""The broad skill above each specialty."""
+SKILLS = frozenset((*TREE, *ABOVE))
+
+
+@dataclass(frozen=True)
+class SkillPrices:
+    """List prices: that of the broad skill, then those of its specialties in the order of the tree (ALT-BASE-41)."""
+
+    price_armor_operation: tuple[int, ...] = (7, 3, 4)
+    price_athletics: tuple[int, ...] = (3, 2, 1, 2)
+    price_heavy_weapons: tuple[int, ...] = (6, 4, 4)
+    price_melee_weapons: tuple[int, ...] = (6, 3, 3, 4)
+    price_unarmed_attack: tuple[int, ...] = (5, 3, 5)
+    price_acrobatics: tuple[int, ...] = (7, 4, 5, 3)
+    price_manipulation: tuple[int, ...] = (6, 4)
+    price_modern_ranged: tuple[int, ...] = (6, 4, 4, 4)
+    price_primitive_ranged: tuple[int, ...] = (7, 4, 3, 3, 4)
+    price_stealth: tuple[int, ...] = (7, 4, 4, 5)
+    price_stamina: tuple[int, ...] = (4, 4)
+    price_computer_science: tuple[int, ...] = (7, 5)
+    price_demolitions: tuple[int, ...] = (6, 3, 4)
+    price_knowledge: tuple[int, ...] = (3, 2)
+    price_medical_science: tuple[int, ...] = (7, 5, 4)
+    price_security: tuple[int, ...] = (5, 3, 3)
+    price_tactics: tuple[int, ...] = (6, 3, 3, 3)
+    price_technical_science: tuple[int, ...] = (7, 3)
+    price_animal_handling: tuple[int, ...] = (3, 1)
+    price_awareness: tuple[int, ...] = (3, 2, 1)
+    price_resolve: tuple[int, ...] = (5, 3, 3)
+    price_teach: tuple[int, ...] = (5, 3)
+    price_leadership: tuple[int, ...] = (4, 4, 4)
+
+    def list_price(self, skill: str) -> int:
+        """What a broad skill, or the first rank of a specialty, costs before discounts. Raises KeyError for others."""
+        above = ABOVE.get(skill, skill)
+        place = 0 if skill in TREE else 1 + TREE[above].specialties.index(skill)
+        row: tuple[int, ...] = getattr(self, f"price_{above}")
+        return row[place]
+
 
 DISCOUNTED: Mapping[str, frozenset[str]] = MappingProxyType({
     COMBAT_SPEC: frozenset((
@@ -96,9 +110,6 @@ DISCOUNTED: Mapping[str, frozenset[str]] = MappingProxyType({
     DIPLOMAT: frozenset(("command", "inspire", "drill")),
 })  # fmt: skip
 """The specialties each profession learns at a lower price (ALT-BASE-41)."""
-
-ABOVE: Mapping[str, str] = MappingProxyType({one: key for key, broad in TREE.items() for one in broad.specialties})
-"""The broad skill above each specialty."""
 
 
 def ability_of(skill: str) -> str:

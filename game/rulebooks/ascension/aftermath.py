@@ -82,6 +82,14 @@ class AscensionAftermath:
         )
         return Check("treat", medic, tuple(part for part in found if part.amount), n.treat_challenge)
 
+    def operable(self, burden: Burden) -> bool:  # noqa: ARG002 - nobody is
+        """Wounds are treated one by one."""
+        return False
+
+    def operated(self, world: Reading, unit: Unit, burden: Burden, value: int) -> Burden:  # noqa: ARG002 - no change
+        """Never asked for."""
+        return burden
+
     def doubts(self, parts: tuple[object, ...], burden: Burden) -> tuple[tuple[str, str, str], ...]:
         """Stress off the start of a level, stress of the dead, wounds that last too long (ASC-STRESS-10)."""
         found: list[tuple[str, str, str]] = []

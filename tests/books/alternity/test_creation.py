@@ -9,7 +9,8 @@ from game.rulebooks.alternity.creation import (
     rebuilt,
     starting_points,
 )
-from game.rulebooks.alternity.progress import Growth, Learner, ProgressRules
+from game.rulebooks.alternity.progress import Growth, Learner
+from game.rulebooks.alternity.progress_rules import ProgressRules
 
 OLD = ProgressRules(progress_points_2a=False, progress_broad_2b=False)
 ABLE = {"str": 9, "dex": 11, "con": 10, "int": 10, "wil": 8, "per": 9}

@@ -8,10 +8,8 @@ from game.rulebooks.alternity.benefits import BENEFITS, benefit_label
 from game.rulebooks.alternity.progress import (
     Growth,
     Learner,
-    ProgressRules,
     battle_ap,
     benefit_refusal,
-    conflicts,
     earned,
     last_resort_refusal,
     last_resorts_at,
@@ -24,6 +22,7 @@ from game.rulebooks.alternity.progress import (
     with_benefit,
     with_skill,
 )
+from game.rulebooks.alternity.progress_rules import ProgressRules, conflicts
 
 ABLE = {"str": 9, "dex": 11, "con": 10, "int": 9, "wil": 8, "per": 9}
 FLAT = ProgressRules(progress_flat_cost=True)
@@ -161,7 +160,7 @@ def test_a_benefit_is_bought_so_many_times():
     who = with_benefit(soldier(level=6, points=11), "extra_action")
     assert (who.growth.benefits, who.growth.points) == ({"extra_action": 1}, 5)
     assert "no more are offered" in benefit_refusal(who, "extra_action")
-    times = {one: len(BENEFITS[one]) for one in BENEFITS}
+    times = {one: ProgressRules().times(one) for one in BENEFITS}
     assert times == {
         "action_die": 1, "action_check": 3, "extra_action": 1, "stun": 3, "wound": 2, "mortal": 1, "fatigue": 1,
         "str": 2, "dex": 2, "con": 2, "int": 2, "wil": 2, "per": 2,

@@ -5,9 +5,10 @@ import pytest
 from game.rulebooks.alternity.skills import (
     ABOVE,
     DISCOUNTED,
-    PRICES,
+    SKILLS,
     TREE,
     Score,
+    SkillPrices,
     ability_of,
     feat,
     label,
@@ -55,7 +56,7 @@ def test_the_list_prices():
     for family in ledger.split(";"):
         words = family.split()
         skills, prices = words[::2], [int(price) for price in words[1::2]]
-        assert [PRICES[skill] for skill in skills] == prices
+        assert [SkillPrices().list_price(skill) for skill in skills] == prices
         assert set(TREE[skills[0]].specialties) == set(skills[1:])
 
 
@@ -71,9 +72,10 @@ def test_what_combat_specs_pay_less_for():
 
 
 def test_every_skill_has_a_price_an_ability_and_a_name():
-    assert set(PRICES) == {*TREE, *ABOVE}
-    assert {ability_of(skill) for skill in PRICES} == {"str", "dex", "con", "int", "wil", "per"}
-    assert len({label(skill) for skill in PRICES}) == len(PRICES)
+    assert set(SKILLS) == {*TREE, *ABOVE}
+    assert all(SkillPrices().list_price(skill) > 0 for skill in SKILLS)
+    assert {ability_of(skill) for skill in SKILLS} == {"str", "dex", "con", "int", "wil", "per"}
+    assert len({label(skill) for skill in SKILLS}) == len(SKILLS)
     told = [label(skill) for skill in ("rifle", "awareness", "security_devices", "combat_armor")]
     assert told == ["Modern Ranged-rifle", "Awareness", "Security-devices", "Armor Operation-combat"]
 
