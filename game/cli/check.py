@@ -20,9 +20,11 @@ def check(
     Example: enfilade check my_scenario.toml --json
     """
     from game.checks import check as look  # noqa: PLC0415 - heavy
+    from game.checks.converted import conversions  # noqa: PLC0415
 
-    problems = tuple(look(path or []))
-    text = "\n".join(problem.text() for problem in problems) or "nothing wrong"
-    tell({"problems": [told(problem) for problem in problems]}, text, as_json=as_json)
+    problems, notes = tuple(look(path or [])), conversions(path or [])
+    lines = [problem.text() for problem in problems] or ["nothing wrong"]
+    found = {"problems": [told(problem) for problem in problems], "notes": [told(note) for note in notes]}
+    tell(found, "\n".join((*lines, *(note.text() for note in notes))), as_json=as_json)
     if any(problem.severity == "error" for problem in problems):
         raise typer.Exit(FAULT)

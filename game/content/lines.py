@@ -1,11 +1,12 @@
 """Stat lines: a card carries one table for each rulebook, named like the book, and the books bring the pages for them.
 
-Content knows no book. Each registers its pages when `game.rulebooks` is imported.
+Content knows no book. Each registers its pages when `game.rulebooks` is imported. A card without a line for the book in
+play is read through neutral measures (`game.content.measures`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, Self, TypeVar
 
@@ -61,9 +62,14 @@ class CarrierLine(BookLine):
 
 @dataclass(frozen=True)
 class Pages:
-    """What one book brings: a page for each kind, and one for "growth" if soldiers grow by it."""
+    """What one book brings: a page for each kind, the ways from its lines to neutral measures and back.
+
+    And a page for "growth" if soldiers grow by it.
+    """
 
     models: Mapping[str, type[Page]]
+    measures: Callable[[Any, Any], Any]
+    line_from: Callable[[Any, Any], BookLine]
 
 
 _BOOKS: dict[str, Pages] = {}
@@ -119,8 +125,12 @@ class Lined(Keyed):
 
 
 def line(card: Lined, book: str) -> Any:
-    """A card's line for a book."""
-    return card.lines[book]
+    """A card's line for a book: its own, or one worked out from that of another (docs/rulebooks.md)."""
+    found = card.lines.get(book)
+    if found is not None:
+        return found
+    other = next(name for name in books() if name in card.lines)
+    return _BOOKS[book].line_from(card, _BOOKS[other].measures(card, card.lines[other]))
 
 
 _Card = TypeVar("_Card", bound=Lined)

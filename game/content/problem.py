@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-Severity = Literal["error", "warning"]
+Severity = Literal["error", "warning", "note"]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -52,6 +52,11 @@ def error(file: str, place: str, what: str, hint: str = "") -> Problem:
 def warning(file: str, place: str, what: str, hint: str = "") -> Problem:
     """A Problem that a person should know of, though the file can be used."""
     return Problem("warning", file, place, what, hint)
+
+
+def note(file: str, place: str, what: str, hint: str = "") -> Problem:
+    """Something worth knowing about what a person wrote; nothing is wrong with it."""
+    return Problem("note", file, place, what, hint)
 
 
 def errors(problems: Iterable[Problem]) -> tuple[Problem, ...]:

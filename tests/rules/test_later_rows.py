@@ -8,6 +8,7 @@ from game.battle.setting import keys_of, set_up
 from game.content.catalogue import catalogue
 from game.content.scene import parse_scene
 from game.content.weapons import GrenadeCard, GunCard
+from game.rulebooks.ascension.cards import line_of
 from game.rulebooks.ascension.close.challenge import close_challenge, close_parts
 from game.rulebooks.ascension.numbers import numbers
 from game.rulebooks.ascension.rolls import speeding_edge
@@ -64,5 +65,5 @@ def test_nothing_shot_or_thrown_is_stressful() -> None:
     """Stressful belongs to hand-to-hand moves and magic: no gun and no grenade has a key for it."""
     ranged = [card for card in catalogue().weapons.values() if isinstance(card, (GunCard, GrenadeCard))]
     assert len(ranged) >= 9
-    lines = [card.lines["ascension"] for card in ranged]
+    lines = [line_of(card) for card in ranged]
     assert all("stressful" not in line.model_dump() and "stressful" not in line.tags for line in lines)
