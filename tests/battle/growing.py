@@ -72,5 +72,5 @@ def taught(monkeypatch: pytest.MonkeyPatch) -> None:
     """The flagship has the chapter from now on, until the test is over."""
     opened, pages = shelf.opened, lines._BOOKS["ascension"]
     monkeypatch.setattr(shelf, "opened", lambda *how: replace(opened(*how), progression=Drill()))
-    monkeypatch.setitem(lines._BOOKS, "ascension", lines.Pages({**pages.models, "growth": Service}))
+    monkeypatch.setitem(lines._BOOKS, "ascension", replace(pages, models={**pages.models, "growth": Service}))
     roster_page.cache_clear()

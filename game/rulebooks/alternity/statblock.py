@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from game.content.catalogue import Catalogue
-from game.content.lines import line
+from game.content.units import UnitCard
+from game.content.weapons import GrenadeCard, GunCard, MeleeCard
 from game.field import Cell
 from game.rulebooks.alternity.abilities import ABILITIES, durability, last_resorts
 from game.rulebooks.alternity.arms import FAMILIES, GRADES, armour_dice, damage_line, squares
+from game.rulebooks.alternity.cards import GrenadeLine, GunLine, MeleeLine, UnitLine, line_of
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.skills import parted
 from game.world.arsenal import ArmLine, Arsenal, Layer, Plating
@@ -19,15 +23,15 @@ from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen
 from game.world.tracks import Tracks
 from game.world.training import Abilities, Resorts, Training
 
-BOOK = "alternity"
+IMPACTS = ("li", "hi", "en")
 
 
 def muster(
-    card: Any, cards: Catalogue, *, key: str, side: str, cell: Cell | None = None, name: str = ""
+    card: UnitCard, cards: Catalogue, *, key: str, side: str, cell: Cell | None = None, name: str = ""
 ) -> tuple[object, ...]:
     """All parts of a unit that enters the battle fresh; without `cell` it has no Position yet."""
-    held, n = line(card, BOOK), Numbers()
-    ranks, broad = parted({**dict.fromkeys(held.broad, 1), **held.skills})
+    held, n = line_of(card), Numbers()
+    ranks, broad = parted(held.skills)
     weapons = tuple(cards.weapon(arm) for arm in held.weapons)
     arms = tuple(arm_line(weapon, n) for weapon in weapons)
     grenades = tuple((cards.grenade(kind), left) for kind, left in sorted(held.grenades.items()))
@@ -65,7 +69,7 @@ def muster(
     return tuple(parts)
 
 
-def _tracks(held: Any) -> Tracks:
+def _tracks(held: UnitLine) -> Tracks:
     """Durability by CON, and what benefits add (ALT-BASE-11, ALT-PROG-24)."""
     body, more = durability(held.abilities.con), held.benefits
     return Tracks(
@@ -76,30 +80,55 @@ def _tracks(held: Any) -> Tracks:
     )
 
 
-def arm_line(card: Any, n: Numbers) -> ArmLine:
+def arm_line(card: GunCard | MeleeCard | GrenadeCard, n: Numbers) -> ArmLine:
     """A weapon or grenade card's line as the rules read it (ALT-BASE-28, -29)."""
-    held = line(card, BOOK)
-    first, second, third = map(damage_line, held.damage or ("d4s", "d4s", "d4s"))
-    melee = not held.range
+    if isinstance(card, GunCard):
+        gun = line_of(card)
+        return replace(
+            _any_arm(card.key, gun, gun.skill, gun.damage),
+            family=FAMILIES.get(gun.skill, "thrown"),
+            ranges=tuple(squares(metres, n) for metres in gun.range),
+            modes=gun.modes,
+            clip=gun.clip,
+            hands=gun.hands,
+            pull=gun.pull,
+            bands=tuple(squares(metres, n) for metres in gun.area),
+        )
+    if isinstance(card, MeleeCard):
+        blade = line_of(card)
+        return replace(
+            _any_arm(card.key, blade, blade.skill, blade.damage),
+            family="thrown",
+            reach=GRADES.index(blade.reach),
+            hands=blade.hands,
+            melee=True,
+            thrown=blade.thrown,
+            bladed=blade.bladed,
+            powered=blade.powered,
+        )
+    held = line_of(card)
+    harmless = len(held.damage) < len(NO_DAMAGE)
+    return replace(
+        _any_arm(card.key, held, "throw", NO_DAMAGE if harmless else held.damage),
+        family="thrown",
+        bands=tuple(squares(metres, n) for metres in held.area) if held.effect == "blast" else (),
+    )
+
+
+NO_DAMAGE = ("d4s", "d4s", "d4s")
+"""In the place of the lines of a grenade that does no damage."""
+
+
+def _any_arm(key: str, held: GunLine | MeleeLine | GrenadeLine, skill: str, damage: Iterable[str]) -> ArmLine:
+    """What all weapons and grenades have."""
+    first, second, third = map(damage_line, damage)
     return ArmLine(
-        key=card.key,
-        skill=held.skill,
+        key=key,
+        skill=skill,
         lines=(first, second, third),
         impact=held.impact,
         firepower=GRADES.index(held.firepower),
         accuracy=held.accuracy,
-        family=FAMILIES.get(held.skill, "thrown"),
-        ranges=tuple(squares(metres, n) for metres in held.range),
-        modes=held.modes,
-        clip=held.clip,
-        reach=GRADES.index(held.reach),
-        hands=held.hands,
-        melee=melee,
-        thrown=held.thrown,
-        bladed=held.bladed,
-        powered=held.powered,
-        pull=held.str_bow,
-        bands=tuple(squares(metres, n) for metres in held.bands),
     )
 
 
@@ -108,18 +137,19 @@ def _weapon(card: Any, arm: ArmLine) -> Weapon:
     return Weapon(card.key, card.name, card.kind, "", arm.impact, ammunition=arm.clip, hands=arm.hands, skill=arm.skill)
 
 
-def _grenade(card: Any) -> Grenade:
+def _grenade(card: GrenadeCard) -> Grenade:
     """What all books keep of a grenade carried."""
-    held = line(card, BOOK)
-    return Grenade(card.key, card.name, "", held.impact, effect=held.effect, radius=held.radius, rounds=held.rounds)
+    held = line_of(card)
+    radius = held.radius // Numbers().grid_metres
+    return Grenade(card.key, card.name, "", held.impact, effect=held.effect, radius=radius, rounds=held.rounds)
 
 
-def _armour(held: Any, cards: Catalogue) -> tuple[Armour, Plating]:
+def _armour(held: UnitLine, cards: Catalogue) -> tuple[Armour, Plating]:
     """Armour worn, with the shield carried (ALT-BASE-17, -30)."""
     card = cards.armour(held.armour)
-    worn = line(card, BOOK)
+    worn = line_of(card)
     shield = cards.armour(held.shield) if held.shield else None
-    flat = line(shield, BOOK).flat if shield is not None else (0, 0, 0)
-    layer = Layer(*(armour_dice(getattr(worn, impact)) for impact in ("li", "hi", "en")))
-    plating = Plating(layer, GRADES.index(worn.toughness), worn.penalty, held.shield, tuple(flat))
+    li, hi, en = (int(getattr(line_of(shield), impact)) if shield is not None else 0 for impact in IMPACTS)
+    layer = Layer(*(armour_dice(getattr(worn, impact)) for impact in IMPACTS))
+    plating = Plating(layer, GRADES.index(worn.toughness), worn.penalty, held.shield, (li, hi, en))
     return Armour(card.name), plating
