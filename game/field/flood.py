@@ -101,7 +101,7 @@ def flood_from(boards: Boards, start: Cell, budget: int, barred: int = 0, goal: 
     columns = min(boards.width, start[0] + budget + 1) - left
     skip, band = left * boards.pitch, (1 << (columns * boards.pitch)) - 1
     straights = boards.straights and [straight >> skip & band for straight in boards.straights]
-    spread = _spreader(boards.pitch, [corner >> skip & band for corner in boards.corners], straights)
+    spread = spreader(boards.pitch, [corner >> skip & band for corner in boards.corners], straights)
     allowed = ~barred >> skip & band
     ground = [(cost, board >> skip & allowed) for cost, board in boards.by_cost]
     wanted = 0 if goal is None else boards.of((goal,)) >> skip & band
@@ -123,7 +123,7 @@ def flood_from(boards: Boards, start: Cell, budget: int, barred: int = 0, goal: 
 
 def flood_to(boards: Boards, goals: int, barred: int = 0) -> Flood:
     """Flood backward from a board of goals: the cost of a square is that of its way to the nearest goal."""
-    spread = _spreader(boards.pitch, boards.corners, boards.straights)
+    spread = spreader(boards.pitch, boards.corners, boards.straights)
     ground = [(cost, board & ~barred) for cost, board in boards.by_cost]
     walkable = 0
     for _, board in ground:
@@ -143,7 +143,7 @@ def flood_to(boards: Boards, goals: int, barred: int = 0) -> Flood:
     return Flood(boards, 0, boards.width, levels)
 
 
-def _spreader(pitch: int, corners: list[int], straights: list[int] | None) -> Callable[[int], int]:
+def spreader(pitch: int, corners: list[int], straights: list[int] | None) -> Callable[[int], int]:
     """A function from a board to the board of all squares one step away, whatever their own ground.
 
     A drop bars a step both ways, so the same function serves floods toward a goal.

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-import heapq
+from functools import lru_cache
 
-from game.field.cells import Cell, neighbours8
-from game.field.ground import Field
+from game.field.boards import Boards
+from game.field.cells import Cell
+from game.field.flood import Flood, spreader
+from game.field.ground import MAX_COST, Field, FieldError
 from game.field.moving import NOWHERE
+
+_SHUT = [0, 0, 0, 0]
+_STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
+"""Seen from the end of a way a straight step comes before a diagonal one, as in every walk of the game."""
 
 
 def stride_distance(a: Cell, b: Cell) -> int:
@@ -18,43 +24,62 @@ def stride_distance(a: Cell, b: Cell) -> int:
 class Strides:
     """The squares within reach of a start and the least squares of movement each takes."""
 
-    __slots__ = ("_before", "cost", "start")
+    __slots__ = ("_field", "_halves", "cost", "start")
 
-    def __init__(self, start: Cell, cost: dict[Cell, int], before: dict[Cell, Cell]) -> None:
+    def __init__(self, field: Field, start: Cell, halves: dict[Cell, int]) -> None:
+        self._field = field
+        self._halves = halves
         self.start = start
-        self.cost = cost
-        self._before = before
+        self.cost = {cell: half // 2 for cell, half in halves.items()}
 
     def path(self, to: Cell) -> tuple[Cell, ...]:
-        """A cheapest way from the start, both ends included. Raises KeyError out of reach."""
-        if to not in self.cost:
-            raise KeyError(to)
+        """The canonical cheapest way from the start, both ends included. Raises KeyError out of reach."""
         way = [to]
+        left = self._halves[to]
         while way[-1] != self.start:
-            way.append(self._before[way[-1]])
+            before = self._before(way[-1], left)
+            left = self._halves[before]
+            way.append(before)
         return tuple(reversed(way))
 
+    def _before(self, cell: Cell, spent: int) -> Cell:
+        entered = spent - 2 * self._field.enter_cost(cell)
+        for dx, dy in _STEPS:
+            origin = (cell[0] + dx, cell[1] + dy)
+            if self._halves.get(origin) == entered - (dx != 0 and dy != 0) and self._field.may_step(origin, cell):
+                return origin
+        raise AssertionError(f"no step leads to {cell}")
 
+
+@lru_cache(maxsize=128)
 def strides(field: Field, start: Cell, budget: int, barred: frozenset[Cell] = NOWHERE) -> Strides:
     """Where so many squares of movement can lead; barred squares may not be entered.
 
     A straight step costs what the square entered costs, a diagonal one half a square more; what is left over at the end
-    is dropped. That is the alternation of one and two for diagonal steps, whatever steps come between.
+    is dropped. That is the alternation of one and two for diagonal steps, whatever steps come between. Raises
+    FieldError off the map.
     """
-    halves: dict[Cell, int] = {start: 0}
-    before: dict[Cell, Cell] = {}
-    most, front, closed = 2 * budget + 1, [(0, start)], set[Cell]()
-    while front:
-        spent, cell = heapq.heappop(front)
-        if cell in closed:
-            continue
-        closed.add(cell)
-        for to in neighbours8(cell):
-            if to in closed or to in barred or not field.inside(to) or not field.may_step(cell, to):
-                continue
-            diagonal = to[0] != cell[0] and to[1] != cell[1]
-            cost = spent + 2 * field.enter_cost(to) + diagonal
-            if cost <= most and cost < halves.get(to, most + 1):
-                halves[to], before[to] = cost, cell
-                heapq.heappush(front, (cost, to))
-    return Strides(start, {cell: halves[cell] // 2 for cell in sorted(halves)}, before)
+    if not field.inside(start):
+        raise FieldError(f"square {start} is not on the map of {field.width} x {field.height}")
+    boards = field.kept(Boards)
+    budget = max(0, min(budget, field.width * field.height * MAX_COST))
+    return Strides(field, start, _flooded(boards, start, 2 * budget + 1, boards.of(barred)).costs())
+
+
+def _flooded(boards: Boards, start: Cell, most: int, barred: int) -> Flood:
+    """All squares of one cost at a time, in half squares."""
+    straight = spreader(boards.pitch, _SHUT, boards.straights)
+    diagonal = spreader(boards.pitch, boards.corners, _SHUT)
+    ground = [(2 * cost, board & ~barred) for cost, board in boards.by_cost]
+    levels = [0] * (most + 2 * boards.dearest + 2)
+    levels[0] = boards.of((start,))
+    seen = 0
+    for spent in range(most + 1):
+        fresh = levels[spent] = levels[spent] & ~seen
+        if fresh and spent < most:
+            seen |= fresh
+            beside, aslant = straight(fresh), diagonal(fresh)
+            for price, board in ground:
+                levels[spent + price] |= beside & board
+                levels[spent + price + 1] |= aslant & board
+    return Flood(boards, 0, boards.width, levels[: most + 1])

@@ -16,11 +16,14 @@ from game.rulebooks.alternity.deeds import MOVES, Deed, action_of, move_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.states import stands
 from game.systems.rulebook import Reply, Rulebook
-from game.world.body import Build
+from game.world.body import Build, Dead
 from game.world.phases import Earned
 from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
+from game.world.tracks import KnockedOut, Tracks
 
+_KEPT = 256
+_held: dict[tuple[int, ...], frozenset[Cell]] = {}
 GAITS = ("walk", "run", "sprint")
 
 
@@ -36,11 +39,20 @@ def gait_steps(gait: str, n: Numbers) -> int:
 
 
 def held_squares(world: Reading, unit: Unit) -> frozenset[Cell]:
-    """Squares in which another stands: no move leads into one (ALT-BASE-36, -44)."""
-    places = (
-        world.find(other, Position) for other in world.having(Build) if other != unit and stands(world, other)
-    )
-    return frozenset(place.cell for place in places if place is not None)
+    """Squares in which another stands: no move leads into one (ALT-BASE-36, -44).
+
+    A listing asks for them again with every square: worked out once for as long as nobody moves, falls or gets up.
+    """
+    token = (unit, *(world.token(kind) for kind in (Position, Tracks, KnockedOut, Dead, Build)))
+    known = _held.get(token)
+    if known is None:
+        others = (other for other in world.having(Build) if other != unit and stands(world, other))
+        places = (world.find(other, Position) for other in others)
+        known = frozenset(place.cell for place in places if place is not None)
+        if len(_held) >= _KEPT:
+            _held.clear()
+        _held[token] = known
+    return known
 
 
 def gait_refusal(world: Reading, unit: Unit, gait: str) -> str | None:
