@@ -34,6 +34,7 @@ class Numbers(ProgressFigures, RankFigures, AbilityTables):
     sight_dim: int = 1  # ALT-BASE-37
     sight_dark: int = 2
     sight_black: int = 3
+    sight_sound: int = 5
 
     range_rifle: tuple[int, ...] = (-1, 0, 1)  # ALT-BASE-20
     range_pistol: tuple[int, ...] = (-1, 1, 3)

@@ -15,6 +15,7 @@ from game.rulebooks.alternity.deeds import Deed, action_refusal, before_move, st
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.ranks import guarded, range_step
 from game.rulebooks.alternity.states import unwitting
+from game.systems.conditions import sightless
 from game.systems.light import light_at, seen_in_the_dark
 from game.systems.rulebook import Rulebook
 from game.systems.smoke import smoke_at
@@ -170,13 +171,19 @@ def line_steps(world: Reading, unit: Unit, here: Cell, there: Cell, n: Numbers) 
 
 
 def sight_steps(world: Reading, unit: Unit, here: Cell, there: Cell, n: Numbers) -> int:
-    """Light of the target's square, or smoke on the line: the worse (ALT-BASE-37)."""
+    """Light of the target's square, or smoke on the line: the worse, half of it with night gear (ALT-BASE-37).
+
+    Who sees nothing at all goes by its ears.
+    """
+    if sightless(world, unit):
+        return n.sight_sound
     smoke = smoke_at(world)
     between = (sight_line(world.field, here, there) or ()) if smoke else ()
     if smoke and (here in smoke or there in smoke or any(cell in smoke for cell in between)):
-        return n.sight_black
-    steps = {DIM: n.sight_dim, DARK: n.sight_dark, PITCH: n.sight_black}.get(light_at(world, there), 0)
-    return 0 if steps and seen_in_the_dark(world, unit, there) else steps
+        steps = n.sight_black
+    else:
+        steps = {DIM: n.sight_dim, DARK: n.sight_dark, PITCH: n.sight_black}.get(light_at(world, there), 0)
+    return steps // 2 if seen_in_the_dark(world, unit, there) else steps
 
 
 def shooter_steps(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
