@@ -22,6 +22,7 @@ def roster(
     new: Annotated[
         str, typer.Option(metavar="SCENARIO:SIDE", help="Make the file first, from a scenario's own soldiers.")
     ] = "",
+    rules: Annotated[str, typer.Option(metavar="PROFILE", help="The rules of a new file.")] = "",
     treat: Annotated[bool, typer.Option("--treat", help="Treat every lingering wound once.")] = False,
     seed: Annotated[int, typer.Option(help="The seed of the dice of treatment.")] = 1,
     next_: Annotated[bool, typer.Option("--next", help="Let a battle go by: wounds grow older.")] = False,
@@ -51,7 +52,7 @@ def roster(
     from game.content.roster import write_roster  # noqa: PLC0415
 
     if new:
-        _make(path, new)
+        _make(path, new, rules)
     found, book = open_roster(path)
     tries: tuple[TreatmentEntry, ...] = ()
     if treat:
@@ -103,15 +104,15 @@ def _offered(found: Roster, book: Rulebook, who: str) -> tuple[list[dict[str, An
         for one in wishes
     ]
     lines = [f"{found.name(soldier)} may spend points on"]
-    lines += [f"  {one.key:<{wide}}  {one.price:>2}  {one.name}{_against(one.refusal)}" for one in wishes]
+    lines += [f"  {one.key:<{wide}}  {one.price:>2}  {_against(one.refusal) or one.name}" for one in wishes]
     return told, lines
 
 
 def _against(refusal: str) -> str:
-    return f" - not now: {refusal}" if refusal else ""
+    return f"not now: {refusal}" if refusal else ""
 
 
-def _make(path: Path, words: str) -> None:
+def _make(path: Path, words: str, rules: str) -> None:
     """A new file from a scenario's side; one that is there is never written over. Raises ContentError."""
     from game.battle.rosters import recruited  # noqa: PLC0415 - heavy
     from game.content.problem import ContentError, error  # noqa: PLC0415
@@ -121,7 +122,7 @@ def _make(path: Path, words: str) -> None:
     name, _, side = words.rpartition(":")
     if not name:
         raise typer.BadParameter(f'"{words}" is not SCENARIO:SIDE, as in bridge:blue', param_hint="--new")
-    plan = load_scenario(name)
+    plan = load_scenario(name, rules=rules)
     sides = [card.key for card in plan.sides]
     if side not in sides:
         raise typer.BadParameter(f'no side "{side}"; sides: {", ".join(sides)}', param_hint="--new")

@@ -39,7 +39,7 @@ class AlternityProgression:
             return Grown(Growth(level=line.level))
         before = _learner(line, Growth())
         made = rebuilt(before, human=True, rules=self._rules)
-        return Grown(made.growth, _changes(before, made))
+        return Grown(made.growth.but(level=line.level), _changes(before, made))
 
     def grown(self, line: Any, growth: Growth) -> Any:
         """Its level, and its abilities and benefits with those that were bought (ALT-PROG-24)."""
@@ -172,6 +172,9 @@ class AlternityProgression:
         fault = pr.pair_fault(growth)
         if fault:
             yield "growth.primary", fault, "name two specialty skills, or leave them out"
+        if growth.level < who.line.level:
+            what = f"level {growth.level} is below that of its card, {who.line.level}"
+            yield "growth.level", what, f"growth = {{ level = {who.line.level} }}, or another level on the card"
         cost = pr.level_cost(growth.level, self._rules)
         if growth.ap >= cost:
             what = f"{growth.ap} achievement points make another level, which takes {cost} (ALT-PROG-23)"

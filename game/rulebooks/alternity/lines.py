@@ -6,6 +6,7 @@ from game.content.lines import Pages
 from game.rulebooks.alternity import cards
 from game.rulebooks.alternity.cards import BOOK
 from game.rulebooks.alternity.conversion import line_from, measures
+from game.rulebooks.alternity.progress import Growth
 from game.rulebooks.alternity.situation import UnitSituation
 
 __all__ = ["BOOK", "PAGES"]
@@ -20,6 +21,7 @@ PAGES = Pages(
         "poison": cards.PoisonLine,
         "overrides": cards.UnitChanges,
         "situation": UnitSituation,
+        "growth": Growth,
     },
     measures=measures,
     line_from=line_from,

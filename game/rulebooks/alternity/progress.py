@@ -154,7 +154,7 @@ def benefit_refusal(who: Learner, benefit: str, rules: ProgressRules = RULES) ->
 
 def _short(who: Learner, name: str, cost: int) -> str | None:
     if cost > who.growth.points:
-        return f"{name} costs {cost} skill points, and {who.growth.points} are left (ALT-PROG-02)"
+        return f"{name} costs {cost} skill point{'s' * (cost != 1)}, and {who.growth.points} are left (ALT-PROG-02)"
     return None
 
 
