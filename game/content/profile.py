@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -64,10 +64,18 @@ def find_profile(name: str) -> Path:
 
 
 def load_profile(name: str) -> Profile:
-    """A profile by shipped name or path. Raises ContentError with every fault in its file."""
+    """A profile by shipped name or path; the shipped ones are read once. Raises ContentError with every fault."""
     path = find_profile(name)
-    table = read_toml(path)
-    return read_page(Profile, {**table, "key": path.stem}, file=shown_path(path))
+    return _shipped_profile(path) if path in profiles().values() else _read_profile(path)
+
+
+def _read_profile(path: Path) -> Profile:
+    return read_page(Profile, {**read_toml(path), "key": path.stem}, file=shown_path(path))
+
+
+@cache
+def _shipped_profile(path: Path) -> Profile:
+    return _read_profile(path)
 
 
 def book_named(table: Mapping[str, Any]) -> str:
