@@ -9,6 +9,7 @@ from game.rulebooks.alternity.abilities import AbilityTables
 from game.rulebooks.alternity.options import SWITCHES, Options
 from game.rulebooks.alternity.progress_rules import ProgressFigures
 from game.rulebooks.alternity.ranks import RankFigures
+from game.systems.figures import figures_from
 from game.systems.rulebook import Rulebook
 
 
@@ -96,26 +97,9 @@ def numbers_from(table: dict[str, Any], options: Options) -> Numbers:
     """Figures with some of them set by a profile. Raises KeyError naming a figure the book does not have,
     TypeError for a figure of the wrong shape, ValueError for one out of bounds."""
     known = {one.name: one.default for one in fields(Numbers) if one.name != "options"}
-    values: dict[str, Any] = {}
-    for name, value in table.items():
-        if name not in known:
-            raise KeyError(name)
-        values[name] = _figure(name, value, known[name])
-    return Numbers(**values, options=options)
+    return Numbers(**figures_from(table, known, bounds), options=options)  # type: ignore[arg-type]
 
 
-def _figure(name: str, value: Any, usual: Any) -> int | tuple[int, ...]:
-    if isinstance(usual, tuple):
-        if not isinstance(value, (list, tuple)) or len(value) != len(usual):
-            raise TypeError(f"{name} takes {len(usual)} whole numbers")
-        return tuple(_whole(name, part) for part in value)
-    return _whole(name, value)
-
-
-def _whole(name: str, value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise TypeError(f"{name} takes a whole number")
-    least = 1 if name in AT_LEAST_ONE else -FAR
-    if not least <= value <= FAR:
-        raise ValueError(f"{name} lies between {least} and {FAR}, not at {value}")
-    return value
+def bounds(name: str, _usual: int) -> tuple[int, int]:
+    """The least and the most a figure may be."""
+    return (1 if name in AT_LEAST_ONE else -FAR), FAR

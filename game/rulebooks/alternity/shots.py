@@ -16,11 +16,11 @@ from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.ranks import guarded, range_step
 from game.rulebooks.alternity.states import unwitting
 from game.systems.conditions import sightless
+from game.systems.foes import foes_of
 from game.systems.light import light_at, seen_in_the_dark
 from game.systems.rulebook import Rulebook
 from game.systems.smoke import smoke_at
 from game.world.arsenal import ArmLine, Arsenal
-from game.world.body import Allegiance, Build, Dead
 from game.world.gear import Ammunition, Arms
 from game.world.phases import Carried, PhaseMarks, PhaseNow, RoundMarks
 from game.world.place import Position
@@ -39,18 +39,6 @@ def arm_in_hand(world: Reading, unit: Unit) -> ArmLine | None:
     """The line of the weapon in hand; None for bare hands."""
     hand = world.get(unit, Arms).hand
     return world.get(unit, Arsenal).lines[hand] if hand >= 0 else None
-
-
-def foes_of(world: Reading, unit: Unit) -> tuple[Unit, ...]:
-    """Enemies on the field that this reading knows of, the fallen too, in order of number."""
-    side = world.get(unit, Allegiance).side
-    return tuple(
-        other
-        for other in world.having(Build)
-        if world.get(other, Allegiance).side != side
-        and world.find(other, Position) is not None
-        and world.find(other, Dead) is None
-    )
 
 
 def band_of(arm: ArmLine, squares: int) -> int | None:

@@ -13,7 +13,7 @@ from game.rulebooks.ascension.grenades import longest_throw
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import price_of
 from game.rulebooks.ascension.rolls import ALERT
-from game.world.body import Allegiance, Build, Dead
+from game.systems.foes import foes_of
 from game.world.gear import Arms, Pouch
 from game.world.mind import Advantage
 from game.world.place import Position, Stance
@@ -21,18 +21,6 @@ from game.world.store import Reading, Unit
 
 _ATTACK_OPTIONS = tuple(option for option in OPTIONS if option not in ("precision", "cooked", *CLOSE_OPTIONS))
 _ALONG = ((1, 0), (0, 1), (1, 1), (1, -1))
-
-
-def foes_of(world: Reading, unit: Unit) -> tuple[Unit, ...]:
-    """Enemies on the field that this reading knows of, the fallen too, in order of number."""
-    side = world.get(unit, Allegiance).side
-    return tuple(
-        other
-        for other in world.having(Build)
-        if world.get(other, Allegiance).side != side
-        and world.find(other, Position) is not None
-        and world.find(other, Dead) is None
-    )
 
 
 def affordable(world: Reading, unit: Unit, n: Numbers) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any, cast
 
+from game.systems.figures import figures_from
 from game.systems.rulebook import Rulebook
 
 
@@ -287,30 +288,7 @@ def numbers_from(table: dict[str, Any]) -> Numbers:
     """Figures with some of them set by a profile. Raises KeyError naming a figure the book does not have,
     TypeError for a figure of the wrong shape, ValueError for one out of bounds."""
     known = {field.name: field.default for field in fields(Numbers)}
-    values: dict[str, Any] = {}
-    for name, value in table.items():
-        if name not in known:
-            raise KeyError(name)
-        values[name] = _figure(name, value, known[name])
-    return Numbers(**values)
-
-
-def _figure(name: str, value: Any, usual: Any) -> int | tuple[int, ...]:
-    """One figure in the shape and within the bounds that it has in this book."""
-    if isinstance(usual, tuple):
-        if not isinstance(value, (list, tuple)) or len(value) != len(usual):
-            raise TypeError(f"{name} takes {len(usual)} whole numbers")
-        return tuple(_whole(name, part, default) for part, default in zip(value, usual, strict=True))
-    return _whole(name, value, usual)
-
-
-def _whole(name: str, value: Any, usual: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise TypeError(f"{name} takes a whole number")
-    least, most = bounds(name, usual)
-    if not least <= value <= most:
-        raise ValueError(f"{name} lies between {least} and {most}, not at {value}")
-    return value
+    return Numbers(**figures_from(table, known, bounds))  # type: ignore[arg-type]
 
 
 def bounds(name: str, usual: int) -> tuple[int, int]:

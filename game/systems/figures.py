@@ -1,0 +1,37 @@
+"""The figures of a rules profile in the shapes and bounds that a book has them in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+Bounds: TypeAlias = Callable[[str, int], tuple[int, int]]
+"""The least and the most that a figure of this name may be, from what it usually is."""
+
+
+def figures_from(table: Mapping[str, Any], known: Mapping[str, Any], bounds: Bounds) -> dict[str, int | tuple[int, ...]]:
+    """Figures that a profile sets, in shape. Raises KeyError naming a figure the book does not have, TypeError for a
+    figure of the wrong shape, ValueError for one out of bounds."""
+    values: dict[str, int | tuple[int, ...]] = {}
+    for name, value in table.items():
+        if name not in known:
+            raise KeyError(name)
+        values[name] = _figure(name, value, known[name], bounds)
+    return values
+
+
+def _figure(name: str, value: Any, usual: Any, bounds: Bounds) -> int | tuple[int, ...]:
+    if not isinstance(usual, tuple):
+        return _whole(name, value, bounds(name, usual))
+    if not isinstance(value, (list, tuple)) or len(value) != len(usual):
+        raise TypeError(f"{name} takes {len(usual)} whole numbers")
+    return tuple(_whole(name, part, bounds(name, default)) for part, default in zip(value, usual, strict=True))
+
+
+def _whole(name: str, value: Any, span: tuple[int, int]) -> int:
+    least, most = span
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError(f"{name} takes a whole number")
+    if not least <= value <= most:
+        raise ValueError(f"{name} lies between {least} and {most}, not at {value}")
+    return value
