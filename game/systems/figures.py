@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+Figure: TypeAlias = int | tuple[int, ...]
 Bounds: TypeAlias = Callable[[str, int], tuple[int, int]]
 """The least and the most that a figure of this name may be, from what it usually is."""
 
 
-def figures_from(table: Mapping[str, Any], known: Mapping[str, Any], bounds: Bounds) -> dict[str, int | tuple[int, ...]]:
+def figures_from(table: Mapping[str, Any], known: Mapping[str, Any], bounds: Bounds) -> dict[str, Figure]:
     """Figures that a profile sets, in shape. Raises KeyError naming a figure the book does not have, TypeError for a
     figure of the wrong shape, ValueError for one out of bounds."""
-    values: dict[str, int | tuple[int, ...]] = {}
+    values: dict[str, Figure] = {}
     for name, value in table.items():
         if name not in known:
             raise KeyError(name)
@@ -20,7 +21,7 @@ def figures_from(table: Mapping[str, Any], known: Mapping[str, Any], bounds: Bou
     return values
 
 
-def _figure(name: str, value: Any, usual: Any, bounds: Bounds) -> int | tuple[int, ...]:
+def _figure(name: str, value: Any, usual: Any, bounds: Bounds) -> Figure:
     if not isinstance(usual, tuple):
         return _whole(name, value, bounds(name, usual))
     if not isinstance(value, (list, tuple)) or len(value) != len(usual):
