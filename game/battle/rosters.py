@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from game.battle.campaign import growth_doubts, joined
+from game.battle.campaign import grown_words, growth_doubts, joined
 from game.battle.home import home
 from game.battle.muster import fresh
 from game.content.catalogue import Catalogue, catalogue
@@ -176,6 +176,13 @@ def _recruit(place: Recruit, soldier: SoldierEntry, roster: Roster, side: str) -
 def unit_key(side: str, soldier: SoldierEntry) -> str:
     """The key under which a soldier fights."""
     return f"{side}_{soldier.key}"
+
+
+def standings(path: Path, side: str) -> dict[str, str]:
+    """Where the living of a roster stand in their growth, in words, by the key under which they fight."""
+    roster, book = open_roster(path)
+    found = {unit_key(side, one): grown_words(roster, book, one) for one in roster.soldiers}
+    return {key: words for key, words in found.items() if words}
 
 
 def _oddities(scenario: Scenario, roster: Roster, side: str, taken: int) -> Iterator[Problem]:

@@ -9,6 +9,7 @@ import pygame_gui
 from pygame_gui.elements import UIButton
 
 from game.battle.afterwards import words_of
+from game.battle.rosters import standings
 from game.content.problem import ContentError
 from game.screens import kit
 from game.screens.art import theme
@@ -95,7 +96,11 @@ class Result(Screen):
             return
         self.kept.add(side)
         self.put_up(self.stage)
-        lines = [f"{one.name}: {words_of(one.burden, one.state)}" for one in found]
+        grown = standings(path, side)
+        lines = [
+            f"{one.name}: " + "; ".join(filter(None, (words_of(one.burden, one.state), grown.get(one.key))))
+            for one in found
+        ]
         self.stage.message("Kept as a roster", "\n".join((*lines, "", str(path))))
 
     def hear(self, event: pygame.Event) -> None:

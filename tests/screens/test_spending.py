@@ -19,8 +19,22 @@ from game.screens.settings import Settings
 from game.screens.spending import Spending, line_of
 from tests.battle.growing import Service, taught
 from tests.screens.table import Seat, window
+from tests.screens.test_rosters import begun, given_up
 
 SECTION = Path(__file__).resolve().parents[1] / "battle" / "section.toml"
+
+
+VANGUARD = '''
+title = "The vanguard"
+side = "blue"
+rules = "alternity"
+
+[[soldiers]]
+key = "holm"
+like = "rifleman"
+skills = { rifle = 4 }
+growth = { level = 3, ap = 2, points = 12 }
+'''
 
 
 @pytest.fixture
@@ -150,3 +164,34 @@ def test_nothing_lies_outside_the_window(section: Path, size: tuple[int, int]) -
         assert all(area.contains(one.rect) for one in below.ui.get_root_container().elements)
         buttons = [button for button in screen.buttons.values() if isinstance(button, pygame_gui.elements.UIButton)]
         assert all(button.rect.width for button in buttons)
+
+
+def test_a_roster_by_alternity(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
+    rosters().mkdir(parents=True)
+    path = rosters() / "vanguard.toml"
+    path.write_text(VANGUARD, "utf-8")
+    with window() as seat:
+        screen = opened(seat)
+        assert "level 3, 2 of 8 AP" in screen.words
+        while screen.wish is not None and screen.wish.key != "rifle":
+            seat.key("Down")
+        seat.key("Enter")
+        assert "Modern Ranged-rifle has been raised at level 3 already (ALT-PROG-03)" in screen.words
+        assert "5 skill points" in screen.words
+        while screen.wish is not None and screen.wish.key != "secondary:dodge":
+            seat.key("Up")
+        seat.key("Enter")
+        kept = open_roster(path)[0].soldiers[0].growth.model_dump(exclude_defaults=True)
+        assert kept == {"level": 3, "ap": 2, "points": 5, "raised": ("rifle",), "secondary": "dodge"}
+
+
+def test_the_result_says_what_the_battle_was_worth(section: Path) -> None:
+    with window() as seat:
+        begun(seat, blue="roster section")
+        given_up(seat)
+        seat.key("R")
+        message = seat.app.stage.screen
+        assert isinstance(message, Message)
+        assert "Doc: fit; 1 points; 3 comrades" in message.words
+        assert "Cpl. Holm: critical; stress 10; lingering arm wound (1 battle); 5 points" in message.words

@@ -78,20 +78,20 @@ class AlternityProgression:
     # --- spending -------------------------------------------------------------------------------------------
 
     def wishes(self, who: Enlisted) -> tuple[Wish, ...]:
-        """What may be chosen on joining, then ranks, new broad skills, benefits and Last Resorts (ALT-PROG-02)."""
+        """Ranks, new broad skills, benefits, Last Resorts, and what may be chosen on joining (ALT-PROG-02)."""
         return tuple(self.wish(who, key) for key in self._keys(who))
 
     def _keys(self, who: Enlisted) -> Iterator[str]:
         learner = _learner(who.line, who.growth)
         own = [skill for key in TREE if key in learner.broad for skill in TREE[key].specialties]
-        if self._rules.progress_specialized and not who.battles:
-            yield from (f"{part}:{skill}" for part in PAIR if not getattr(who.growth, part) for skill in own)
         yield from own
         yield from (key for key in TREE if key not in learner.broad)
         if who.line.profession in PROFESSIONS:
             yield from BENEFITS
         if not self._rules.progress_last_resorts_per_adventure:
             yield LAST_RESORT
+        if self._rules.progress_specialized and not who.battles:
+            yield from (f"{part}:{skill}" for part in PAIR if not getattr(who.growth, part) for skill in own)
 
     def wish(self, who: Enlisted, key: str) -> Wish:
         """A specialized skill ("primary:rifle"), a skill, a benefit or a Last Resort. Raises KeyError."""
