@@ -8,7 +8,7 @@ import numpy as np
 
 from ai.goals import walks_to
 from ai.knowledge import Knowledge
-from ai.lines import Board, Lines, lines_of
+from ai.lines import Board, Lines
 from ai.odds import WHOLE, Odds, place
 from ai.worth import worth_of
 from game.field import Cell, Field, forward, neighbours8
@@ -87,7 +87,7 @@ class Fray:
     def value(self, art: Art, me: Fighter, foe: Fighter, need: int, silence: int) -> int:
         """Worth of one blow if the die must show so much; `silence`: what the foe's next turn is worth to its side."""
         at, weigh = place(need), self.doctrine.factor
-        chance = self.sketch.chance.item(at)
+        chance = self.sketch.likely(art.force).item(at)
         gain = STORED * sum(art.builds) + silence * _WINDED[min(2, art.winds)] // WHOLE
         if art.kind == "grapple":
             gain += self._gripped(me, foe, silence)
@@ -129,10 +129,11 @@ class Fray:
                 continue
             need = self.need(art, foe)
             value = self.value(art, me, foe, need, silence)
-            fails = CERTAIN - int(self.sketch.chance[place(need - short + 1)])
+            likely = self.sketch.likely(art.force)
+            fails = CERTAIN - int(likely[place(need - short + 1)])
             if backs:
                 value = (value * (WHOLE - share) + self.value(art, me, foe, need + guard, silence) * share) // WHOLE
-                further = CERTAIN - int(self.sketch.chance[place(need + guard - short + 1)])
+                further = CERTAIN - int(likely[place(need + guard - short + 1)])
                 fails = (fails * (WHOLE - share) + further * share) // WHOLE
                 value += STORED * share // WHOLE
             value += _TEMPO * (not me.volleys)
@@ -196,11 +197,11 @@ def approach(fray: Fray, me: Fighter, squares: Board) -> Table:
 
 def within_arms(lines: Lines, cell: Cell, steps: int) -> Board:
     """Every square that who stands there may strike at after so many squares of walking."""
-    return lines.field.kept(_within, cell, steps)
+    return lines.field.kept(_within, type(lines), cell, steps)
 
 
-def _within(field: Field, cell: Cell, steps: int) -> Board:
-    lines = lines_of(field)
+def _within(field: Field, kind: type[Lines], cell: Cell, steps: int) -> Board:
+    lines = field.kept(kind)
     reached = np.zeros((lines.height, lines.width), np.bool_)
     reached.ravel()[lines.squares(cell, steps)] = True
     padded = np.pad(reached, 1)

@@ -17,46 +17,15 @@ from game.field.veils import veil_at
 from game.systems.light import lamplight
 from game.systems.sketch import Fighter, Sketch
 from game.systems.smoke import smoke_at
-from game.world.body import Build, Dead, Stress, Wounds
-from game.world.conditions import AtBay, Conditions
-from game.world.gear import Ammunition, Arms, Dropped, Pouch
-from game.world.melee import Grapple, Melee
-from game.world.mind import Advantage, Edge, Exploits, Overwatch
-from game.world.place import Cover, Exposure, Lamp, Pace, Position, Posture, Smoke, Stance, Unaware
+from game.world.body import Build
+from game.world.conditions import Conditions
+from game.world.place import Smoke
 from game.world.sides import SideCard, Sightings
 from game.world.store import Reading, Unit
-from game.world.turns import Actions, Clock, Springing, TurnMarks
+from game.world.turns import Clock
 
 Parts = dict[type, Any]
 _NOTHING: Parts = {}
-_KINDS: tuple[type, ...] = (
-    Position,
-    Stress,
-    Wounds,
-    Advantage,
-    Exploits,
-    Edge,
-    Stance,
-    Posture,
-    Cover,
-    Pace,
-    Exposure,
-    Arms,
-    Ammunition,
-    Pouch,
-    Actions,
-    TurnMarks,
-    Overwatch,
-    Dropped,
-    Dead,
-    Unaware,
-    Springing,
-    Lamp,
-    Conditions,
-    AtBay,
-    Grapple,
-    Melee,
-)
 
 
 class NoQuickOdds(LookupError):
@@ -109,7 +78,7 @@ class Knowledge:
             raise NoQuickOdds(f"{outlook.book.title} has no quick odds")
         self._of = self.outlook = outlook
         self.sketch = sketch
-        self.lines = lines_of(outlook.field)
+        self.lines = lines_of(outlook.field, striding=sketch.striding)
         self._touched, self._parts, self._fighters = {}, {}, {}
         self.ghosts, self._timed = (), (0, 0)
         self.harms.clear()
@@ -125,7 +94,7 @@ class Knowledge:
             weighed = known and self._parts[unit].get(Conditions) is not None
             if known and self._touched[unit] == touched and not weighed:
                 continue
-            parts = outlook.parts(unit, _KINDS)
+            parts = outlook.parts(unit, self.sketch.kinds)
             if not known or weighed or parts != self._parts[unit]:
                 self._parts[unit] = parts
                 stale.append(unit)
@@ -197,8 +166,9 @@ class Knowledge:
         return tuple(self._fighters.values())
 
     def taken(self, me: Fighter) -> frozenset[Cell]:
-        """Squares held by one's own side, in which no move may end (ASC-RULING-86)."""
-        return frozenset(friend.cell for friend in self.friends if friend.unit != me.unit)
+        """Squares in which no move may end: those of one's own side, or of anybody (ASC-RULING-86, ALT-BASE-36)."""
+        held = frozenset(friend.cell for friend in self.friends if friend.unit != me.unit)
+        return held | frozenset(foe.cell for foe in self.foes) if self.sketch.crowded else held
 
     def zones(self) -> dict[str, tuple[Cell, ...]]:
         """Where each side came from."""

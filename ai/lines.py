@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from game.field import Cell, Direction, Field, Reach, forward, reach, scatter_cell, sight
+from game.field import Cell, Direction, Field, Reach, forward, reach, scatter_cell, sight, strides
 from game.systems.sketch import BARRED
 
 Board = npt.NDArray[Any]
@@ -146,6 +146,30 @@ def _edges(rungs: Board, distances: Board, shift: int, ranges: Board, cover: Boa
     return found
 
 
-def lines_of(field: Field) -> Lines:
+class Striding(Lines):
+    """The same where every second diagonal step costs a square more (ALT-BASE-36)."""
+
+    def distances(self, number: int) -> Board:
+        """The larger of dx and dy, and half the smaller."""
+        found = self._distances.get(number)
+        if found is None:
+            y, x = divmod(number, self.width)
+            dx, dy = np.abs(self._x - x), np.abs(self._y - y)
+            found = (np.maximum(dx, dy) + np.minimum(dx, dy) // 2).astype(np.int16)
+            self._keep(self._distances, number, found)
+        return found
+
+    def squares(self, cell: Cell, squares: int) -> Board:
+        """The flat numbers of all squares in reach, the start included, in rising order."""
+        found = self._squares.get((cell, squares))
+        if found is None:
+            if len(self._squares) >= _REACHES:
+                self._squares.clear()
+            numbers = sorted(self.number(there) for there in strides(self.field, cell, squares).cost)
+            found = self._squares[cell, squares] = np.array(numbers, np.int32)
+        return found
+
+
+def lines_of(field: Field, *, striding: bool = False) -> Lines:
     """The lines of a battlefield, kept with it."""
-    return field.kept(Lines)
+    return field.kept(Striding) if striding else field.kept(Lines)

@@ -28,15 +28,16 @@ class Returns(NamedTuple):
 
 
 class _Stack(NamedTuple):
-    """Attacks that harm, one row for each: their tables; points gained, Ammunition's price, whether one may drop."""
+    """Attacks that harm, one row for each: their tables; points gained, Ammunition's price, where one may drop."""
 
     volleys: tuple[Volley, ...]
     loss: Table
     out: Table
     hurt: Table
+    chance: Table
     bank: Table
     spent: Table
-    unsure: Table
+    drops: Table
 
 
 class Odds:
@@ -53,12 +54,8 @@ class Odds:
         self._stacks: dict[object, tuple[_Stack, object]] = {}
         self._bought: dict[object, tuple[Table, object]] = {}
         self._blows: dict[object, tuple[int, object]] = {}
-        drops = (sketch.chance * WHOLE >= doctrine.odds["least_drop"] * CERTAIN).astype(np.int64)
-        self._shares: dict[bool, Table] = {
-            False: drops * doctrine.odds["foe_drops_fresh"],
-            True: drops * doctrine.odds["foe_drops_acted"],
-        }
-        """How likely a target hits the deck, by need, and by whether its turn is over."""
+        self._shares = {False: doctrine.odds["foe_drops_fresh"], True: doctrine.odds["foe_drops_acted"]}
+        """How likely a target hits the deck that thinks it worth it, by whether its turn is over."""
 
     def harm(self, shooter: Fighter, target: Fighter, eases: int = 0) -> Table:
         """Worth the target loses to the shooter's best plain attack, nobody dropping; by need."""
@@ -148,12 +145,16 @@ class Odds:
         wound = self._wound(volley, target)
         at, guard = place(need - volley.edge), self.sketch.drop_guard
 
+        chance = self.sketch.likely(volley.blow)
+
         def bare(place: int) -> int:
-            parts = loss.item(place), out.item(place), wounds.item(place) * wound, self.sketch.chance.item(place)
+            parts = loss.item(place), out.item(place), wounds.item(place) * wound, chance.item(place)
             return int(self._bare(target, silence, volley.bank, *parts))
 
         worth = bare(at)
-        share = self._shares[acted].item(at) if target.may_drop and not volley.sure else 0
+        least = self.doctrine.odds["least_drop"] * CERTAIN
+        drops = target.may_drop and not volley.sure and chance.item(at) * WHOLE >= least
+        share = self._shares[acted] if drops else 0
         if share:
             harder = bare(at + guard) if at + guard < NEEDS else 0
             worth = (worth * (WHOLE - share) + (harder + self._drop_gain(silence, acted=acted)) * share) // WHOLE
@@ -180,13 +181,13 @@ class Odds:
         stack = self._stacked(volleys, target, eases)
         if not stack.volleys:
             return np.zeros((1, NEEDS), np.int64), ()
-        table: Table = self._bare(target, silence, stack.bank, stack.loss, stack.out, stack.hurt, self.sketch.chance)
+        table: Table = self._bare(target, silence, stack.bank, stack.loss, stack.out, stack.hurt, stack.chance)
         if target.may_drop:
             guard = self.sketch.drop_guard
             harder = np.zeros_like(table)
             harder[:, : NEEDS - guard] = table[:, guard:]
             harder += self._drop_gain(silence, acted=acted)
-            share = self._shares[acted] * stack.unsure
+            share = self._shares[acted] * stack.drops
             table = (table * (WHOLE - share) + harder * share) // WHOLE
         return table - stack.spent, stack.volleys
 
@@ -201,7 +202,9 @@ class Odds:
             columns = [(volley.bank, self._spent(volley), not volley.sure) for volley in harming]
             bank, spent, unsure = np.array(columns, np.int64).reshape(-1, 3, 1).swapaxes(0, 1)
             loss, out = np.array([toll.loss for toll in tolls]), np.array([toll.out for toll in tolls])
-            kept = (_Stack(harming, loss, out, np.array(wounds), bank, spent, unsure), volleys)
+            chance = np.array([self.sketch.likely(volley.blow) for volley in harming])
+            drops = (chance * WHOLE >= self.doctrine.odds["least_drop"] * CERTAIN) * unsure
+            kept = (_Stack(harming, loss, out, np.array(wounds), chance, bank, spent, drops), volleys)
             _keep(self._stacks, key, kept)
         return kept[0]
 

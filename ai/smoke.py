@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ai.influence import Influence, chance_of
+from ai.influence import Influence
 from ai.odds import WHOLE, place
 from game.field import Cell, distance
 from game.messages.orders import Throw
@@ -82,8 +82,7 @@ class Screens:
 
     def _thrown(self, poise: Poise, cell: Cell, rung: int, supply: Supply) -> int:
         sketch, me = self.influence.sketch, self.me
-        _reached, direct = sketch.throw_needs(distance(me.cell, cell), rung, me, poise)
-        strikes = chance_of(sketch.chance, direct)
+        _reached, strikes = sketch.throw_chances(distance(me.cell, cell), rung, me, poise)
         there, around, ways = self._screened(cell, supply)
         return (there * strikes + around * (CERTAIN - strikes) // ways) // CERTAIN
 

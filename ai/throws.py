@@ -160,8 +160,7 @@ class Throws:
     def _thrown(self, poise: Poise, spot: Cell, cell: Cell, blasts: Blasts) -> int | None:
         sketch, lines = self.influence.sketch, self.influence.lines
         rung = int(lines.rungs_from(lines.number(spot))[lines.number(cell)])
-        reached, direct = sketch.throw_needs(distance(spot, cell), max(0, rung), self.me, poise)
-        lands, strikes = chance_of(sketch.chance, reached), chance_of(sketch.chance, direct)
+        lands, strikes = sketch.throw_chances(distance(spot, cell), max(0, rung), self.me, poise)
         if blasts.cooked and lands < _SURE:
             return None
         shift = self.me.shift

@@ -7,7 +7,7 @@ Every table is indexed by `need + OFFSET`, need being what the dice must show.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, TypeAlias
 
@@ -15,6 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from game.field import Cell, Field
+from game.messages.orders import Order
+from game.messages.stack import Ask, Frame
 from game.world.gear import Grenade, Weapon
 from game.world.store import Reading, Unit
 
@@ -107,6 +109,17 @@ class Toll(NamedTuple):
     wounds: Table
 
 
+class Gait(NamedTuple):
+    """A way to move in a book in which a turn is one movement and one action: how far, and what it puts on attacks.
+
+    `edge` is what it adds to one's own attack in the same turn, never more than 0.
+    """
+
+    word: str
+    squares: int
+    edge: int = 0
+
+
 class Supply(NamedTuple):
     """Grenades of one kind: key, whether it blasts or hides, how many, its radius, the Dodge it allows."""
 
@@ -131,7 +144,10 @@ class Fighter(NamedTuple):
     strike it aside (0: it cannot be), `open` the Edge of close attacks on it, `backs` that it may give ground, `sure`
     that it is hit without a roll; `grips` is whom it holds or is held by (0: nobody), `holds` that it is the holder;
     `exposed` tells that it is caught by surprise, `lamp` how many squares its lamp clears (0: none), `burning` or not;
-    `cowed` that it cannot answer in its next turn, `bound` that it must struggle free before it can move.
+    `cowed` that it cannot answer in its next turn, `bound` that it must struggle free before it can move;
+    `gaits` are the ways to move where a turn is one movement and one action, the easiest first (none: it is made of
+    actions, and squares are bought with them), `halted` the act that must come before its weapon works again, `waits`
+    that it may hold an attack until an enemy gives cause.
     """
 
     unit: Unit
@@ -206,11 +222,21 @@ class Fighter(NamedTuple):
     burning: bool = False
     cowed: bool = False
     bound: bool = False
+    gaits: tuple[Gait, ...] = ()
+    halted: str = ""
+    waits: bool = True
 
 
 class Sketch(Protocol):
-    """What a book tells planners. Figures of the rules come from here, never from the planner."""
+    """What a book tells planners. Figures of the rules come from here, never from the planner.
 
+    `kinds` are the parts of a unit that a Fighter is made of; `striding` that every second diagonal step costs a square
+    more (ALT-BASE-36), `crowded` that nobody may enter the square of an enemy.
+    """
+
+    kinds: tuple[type, ...]
+    striding: bool
+    crowded: bool
     chance: Table
     cover_edges: npt.NDArray[np.int32]
     moved: int
@@ -229,6 +255,12 @@ class Sketch(Protocol):
     @property
     def haze(self) -> tuple[int, ...]:
         """The Edge of light concealment on a line, then of heavy for each number of squares that does not hide."""
+
+    def likely(self, force: Hashable) -> Table:
+        """The chance that an attack of such force succeeds, for each need; `chance` where all succeed alike."""
+
+    def advice(self, world: Reading, frames: Sequence[Frame], ask: Ask) -> Order | None:
+        """The answer that the book itself gives to seats; None where it leaves it to them."""
 
     def loss(self, volley: Volley, target: Fighter, eases: int = 0) -> Table:
         """Staying power the target is expected to lose, for each need of the die; parts of CERTAIN."""
@@ -263,5 +295,5 @@ class Sketch(Protocol):
     def blast_dice(self, supply: Supply, squares: int, rung: int) -> int:
         """How many dice reach somebody so far away behind such cover."""
 
-    def throw_needs(self, squares: int, rung: int, fighter: Fighter, poise: Poise) -> tuple[int, int]:
-        """What the die must show to reach the square's number, and for a direct hit."""
+    def throw_chances(self, squares: int, rung: int, fighter: Fighter, poise: Poise) -> tuple[int, int]:
+        """The chance to reach the square's number, and of a direct hit; parts of CERTAIN."""

@@ -31,13 +31,43 @@ from game.systems.conditions import (
 from game.systems.sketch import Art, Fighter, Poise, Supply, Volley
 from game.systems.surprise import springing, surprised
 from game.world.body import Allegiance, Build, Dead, Skills, Stats, Stress, Wounds
-from game.world.conditions import Conditions
+from game.world.conditions import AtBay, Conditions
 from game.world.gear import Ammunition, Arms, Dropped, Grenade, Pouch, Weapon
-from game.world.melee import Grapple
+from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Cover, Exposure, Lamp, Pace, Position, Posture, Stance, Unaware
 from game.world.store import Reading, Unit
-from game.world.turns import Actions, TurnMarks
+from game.world.turns import Actions, Springing, TurnMarks
+
+KINDS: tuple[type, ...] = (
+    Position,
+    Stress,
+    Wounds,
+    Advantage,
+    Exploits,
+    Edge,
+    Stance,
+    Posture,
+    Cover,
+    Pace,
+    Exposure,
+    Arms,
+    Ammunition,
+    Pouch,
+    Actions,
+    TurnMarks,
+    Overwatch,
+    Dropped,
+    Dead,
+    Unaware,
+    Springing,
+    Lamp,
+    Conditions,
+    AtBay,
+    Grapple,
+    Melee,
+)
+"""The parts of a unit that a Fighter is made of."""
 
 
 @dataclass(frozen=True, slots=True)

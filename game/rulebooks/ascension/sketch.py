@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -13,10 +14,12 @@ from game.dice.draws import Check
 from game.dice.shapes import chance_at_least
 from game.field import DARK, DIM, LIT, PITCH, Field
 from game.field.veils import HEAVILY, LIGHTLY, hazy, veils
+from game.messages.orders import Order
+from game.messages.stack import Ask, Frame
 from game.rulebooks.ascension import volleys as vo
 from game.rulebooks.ascension.borne import borne
 from game.rulebooks.ascension.close.arts import Force
-from game.rulebooks.ascension.fighters import Roster, supply_of
+from game.rulebooks.ascension.fighters import KINDS, Roster, supply_of
 from game.rulebooks.ascension.harm import Blow, Body, struck
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.staying import staying
@@ -48,6 +51,10 @@ def _cover_edges(edges: tuple[int, ...]) -> npt.NDArray[np.int32]:
 
 class AscensionSketch:
     """The book's quick odds."""
+
+    kinds = KINDS
+    striding = False
+    crowded = False
 
     def __init__(self, n: Numbers) -> None:
         self._n = n
@@ -107,6 +114,14 @@ class AscensionSketch:
         heavy = (n.obscured_heavy[min(squares, last) - 1] for squares in range(1, n.obscured_most))
         return (n.obscured_light, *heavy)
 
+    def likely(self, _force: Hashable) -> Table:
+        """One die for all attacks: only the need counts."""
+        return self.chance
+
+    def advice(self, _world: Reading, _frames: Sequence[Frame], _ask: Ask) -> Order | None:
+        """The book leaves every answer to the seats."""
+        return None
+
     def loss(self, volley: Volley, target: Fighter, eases: int = 0) -> Table:
         """Staying power lost, hit by hit (ASC-FIRE-08, ASC-RULING-15)."""
         recoil = max(1, volley.recoil - eases) if volley.recoil else 0
@@ -164,13 +179,17 @@ class AscensionSketch:
         lost = self._n.blast_per_square * squares + (self._n.blast_per_rung * rung if squares else 0)
         return max(0, int(blow.dice.partition("d")[0]) - lost)
 
-    def throw_needs(self, squares: int, rung: int, fighter: Fighter, poise: Poise) -> tuple[int, int]:
-        """The DC, and the direct hit beyond it (ASC-GREN-02, -03, -05)."""
+    def throw_chances(self, squares: int, rung: int, fighter: Fighter, poise: Poise) -> tuple[int, int]:
+        """To reach the DC, and for the direct hit beyond it (ASC-GREN-02, -03, -05)."""
         n = self._n
         own = fighter.throwing + (n.braced_accuracy if poise.word == "braced" else 0) + (n.snap if poise.snap else 0)
         challenge = n.grenade_base + n.grenade_per_square * squares + abs(n.cover_edges[rung])
         stored = fighter.accuracy - (fighter.scope if poise.snap else 0)
-        return challenge - own, challenge - own + max(0, n.grenade_direct - stored)
+        reached = challenge - own
+        return self._chance_of(reached), self._chance_of(reached + max(0, n.grenade_direct - stored))
+
+    def _chance_of(self, need: int) -> int:
+        return int(self.chance[min(max(need + OFFSET, 0), NEEDS - 1)])
 
 
 def _obscured(field: Field, edges: tuple[int, int, int], haze: tuple[int, ...]) -> Board:
