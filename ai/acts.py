@@ -94,7 +94,7 @@ class Acts:
             found += self._close(poise)
             found += self._throws(poise)
             found += self._sweeps(poise)
-            if me.volleys and not me.watch:
+            if me.volleys and me.waits and not me.watch:
                 found.append(self._watch(poise, snap=False))
                 if not poise.snap:
                     found.append(self._watch(poise, snap=True))

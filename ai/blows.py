@@ -37,6 +37,7 @@ class Blows:
         """The best blow at each foe, with room behind it and without; and at once with a weapon still to be drawn."""
         me, known = self._me, self._ground.known
         steps = me.walk * (1 + (me.move > 0)) if poise.may_walk else 0
+        steps = max(steps, me.gaits[-1].squares) if me.gaits else steps
         near = [foe for foe in known.foes if self._fray.near(me, foe, steps)]
         near = [foe for foe in near if me.grips in (0, foe.unit)]
         if not near or me.down:
@@ -49,9 +50,9 @@ class Blows:
     def _at(self, poise: Poise, foe: Fighter) -> list[Struck]:
         spots = self._open(foe)
         found = []
-        for backs in (False, True):
-            places = [place for place, room in spots if room == backs]
-            blow = self._best(poise, foe, backs=backs) if places else None
+        for backs, effort in sorted({(room, self._effort(place)) for place, room in spots}):
+            places = [place for place, room in spots if room == backs and self._effort(place) == effort]
+            blow = self._best(poise, foe, backs=backs, effort=effort)
             if blow is not None:
                 close = Close(foe.unit, blow.art.kind, blow.art.options)
                 order = Act(blow.art.first) if blow.art.first else close
@@ -70,8 +71,13 @@ class Blows:
             return []
         return [Struck(f"draw, strike at {foe.unit}", DrawWeapon(self._me.other_blade), [0], _terms(blow))]
 
-    def _best(self, poise: Poise, foe: Fighter, *, backs: bool) -> Blow | None:
-        return self._fray.best(self._me, poise, foe, backs=backs, silence=self._ground.influence.silence(foe))
+    def _best(self, poise: Poise, foe: Fighter, *, backs: bool, effort: int) -> Blow | None:
+        silence = self._ground.influence.silence(foe)
+        return self._fray.best(self._me, poise, foe, backs=backs, silence=silence, effort=effort)
+
+    def _effort(self, place: int) -> int:
+        """What the way to a square puts on a blow from there."""
+        return int(self._ground.effort[place]) if self._ground.effort is not None else 0
 
     def _open(self, foe: Fighter) -> list[tuple[int, bool]]:
         """Places of the squares from which the foe is within reach, and whether it has room behind it."""

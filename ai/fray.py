@@ -117,9 +117,20 @@ class Fray:
         return max(0, silence + stored - own * _BUSY // WHOLE)
 
     def best(
-        self, me: Fighter, poise: Poise, foe: Fighter, *, backs: bool, silence: int, arts: tuple[Art, ...] = ()
+        self,
+        me: Fighter,
+        poise: Poise,
+        foe: Fighter,
+        *,
+        backs: bool,
+        silence: int,
+        arts: tuple[Art, ...] = (),
+        effort: int = 0,
     ) -> Blow | None:
-        """The best blow at a foe that has room to give ground or not; None if nothing is worth striking."""
+        """The best blow at a foe that has room to give ground or not; None if nothing is worth striking.
+
+        `effort` is what the way there puts on it.
+        """
         guard, share = self.sketch.prices["backstep"], self.doctrine.odds["foe_backsteps"]
         best: Blow | None = None
         riposte = self._riposte(foe, me, poise)
@@ -127,7 +138,7 @@ class Fray:
         for art in arts or poise.arts:
             if _idle(art, me, foe) or (art.kind == "grapple" and self._occupied(me, foe)):
                 continue
-            need = self.need(art, foe)
+            need = self.need(art, foe) + effort
             value = self.value(art, me, foe, need, silence)
             likely = self.sketch.likely(art.force)
             fails = CERTAIN - int(likely[place(need - short + 1)])

@@ -16,9 +16,9 @@ from ai.lines import Board
 from ai.odds import WHOLE, index
 from ai.perils import peril_of
 from ai.weather import exposure
-from game.field import reach
+from game.field import reach, strides
 from game.systems.perils import perils
-from game.systems.sketch import NEEDS, Fighter, Poise, Table
+from game.systems.sketch import NEEDS, Fighter, Gait, Poise, Table
 
 STAYED, MOVED, SPRINTED = "stayed", "moved", "sprinted"
 _FAR = 128
@@ -57,7 +57,8 @@ class Ground:
         lines = self.known.lines
         self.here = lines.number(me.cell)
         self._crossed: Board | None = None
-        self.squares, self.cost = self._reachable()
+        self.squares, self.cost = self._strides() if me.gaits else self._reachable()
+        self.effort = self._efforts()
         self._goal = goals.score(self.squares).astype(np.int64)
         self._goal -= int(self._goal[0])
         self._apart = self._isolation()
@@ -74,7 +75,12 @@ class Ground:
         self.future: Table = np.zeros(len(self.squares), np.int64)
 
     def needs(self, poise: Poise) -> Table:
-        """What the die must show at each foe from each square: [foe, square].
+        """What the die must show at each foe from each square once it has been gone to: [foe, square]."""
+        found = self.settled(poise)
+        return found + self.effort if self.effort is not None else found
+
+    def settled(self, poise: Poise) -> Table:
+        """What the die must show at each foe from each square by who stands there already: [foe, square].
 
         For a stance that stays put it is worked out from the first square alone.
         """
@@ -115,6 +121,30 @@ class Ground:
         safe = reach(lines.field, me.cell, most, barred=feared).layer.ravel()[squares]
         self._crossed = (safe < 0) & (cost > 0)
         return squares, np.where(safe < 0, cost, safe)
+
+    def _strides(self) -> tuple[Board, Board]:
+        """Squares in reach of one movement, at the fastest gait."""
+        me, lines = self.me, self.known.lines
+        start, most = (np.array([self.here], np.int32), np.zeros(1, np.int32)), me.gaits[-1].squares
+        if not me.move or me.down or not most:
+            return start
+        ways = strides(lines.field, me.cell, most, self.known.taken(me)).cost
+        numbered = sorted((lines.number(cell), cost) for cell, cost in ways.items() if cost)
+        squares, cost = np.array([(self.here, 0), *numbered], np.int32).T
+        return squares, cost
+
+    def gait(self, cost: int) -> Gait:
+        """The easiest way to go so far."""
+        return next((gait for gait in self.me.gaits if cost <= gait.squares), self.me.gaits[-1])
+
+    def _efforts(self) -> Table | None:
+        """What the way to each square puts on an attack in the same turn; None where it never does."""
+        if not self.me.gaits:
+            return None
+        ends = [gait.squares for gait in self.me.gaits]
+        edges = np.array([-gait.edge for gait in self.me.gaits], np.int64)
+        found: Table = np.where(self.cost > 0, edges[np.searchsorted(ends, self.cost)], 0)
+        return found
 
     def _perils(self) -> Table | None:
         """Worth lost to the ground itself: on the square where the turn ends, and on the way there."""

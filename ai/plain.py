@@ -136,6 +136,8 @@ class _Immediate:
             found += self._attacks()
         if me.standard + me.move and not me.down:
             found += self._moves(max([option.score for option in found], default=0))
+        if me.halted and me.standard:
+            found.append(Option(me.halted.replace("_", " "), Act(me.halted), {"stock": 20}))
         if me.dropped:
             found.append(Option("pick the weapon up", Act("recover"), {"stock": 20}))
         elif me.other_weapon >= 0:

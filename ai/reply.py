@@ -57,6 +57,9 @@ class Reply:
             "initiative": self._initiative,
             **self.parry.ways,
         }
+        advised = self.sketch.advice(self.known.outlook, self.frames, self.ask)
+        if advised is not None:
+            return advised, Why(self.ask.question, self.ask.unit, (Option("as the rules advise", advised, {}),))
         mute = self.ask.question in silenced(self.doctrine.forbid)
         way = None if mute else ways.get(self.ask.question)
         options = way(self.me) if way is not None and self.me is not None else []

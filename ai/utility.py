@@ -17,6 +17,7 @@ from ai.knowledge import Knowledge
 from ai.lamps import lamp_option
 from ai.odds import WHOLE, Odds, index
 from ai.options import Options, Plan, opening
+from ai.pairs import Pairs
 from ai.polish import Polish, before_end
 from ai.purchases import Purchases
 from ai.reply import Reply, listed_or
@@ -113,6 +114,8 @@ class UtilitySeat:
 
     def _plain(self, influence: Influence, me: Fighter) -> Option | None:
         """What needs no thought."""
+        if me.halted and me.standard:
+            return Option(me.halted.replace("_", " "), Act(me.halted), {"stock": 100})
         if me.dropped and me.standard:
             return Option("pick the weapon up", Act("recover"), {"stock": 100})
         if me.shakes and worth_of(me) * self.doctrine.price["wound"] > 3 * WHOLE * self.doctrine.price["adrenaline"]:
@@ -156,7 +159,8 @@ class UtilitySeat:
         ground = Ground(influence, Goals(self._known, self.doctrine), me)
         self._look_ahead(influence, ground, me)
         acts = Acts(ground)
-        return _Thought(me, others, acts, tuple(Options(ground, acts).plans()))
+        options = Pairs(ground, acts) if me.gaits else Options(ground, acts)
+        return _Thought(me, others, acts, tuple(options.plans()))
 
     def _look_ahead(self, influence: Influence, ground: Ground, me: Fighter) -> None:
         """What could be shot next turn from each square, at those who are known."""
@@ -165,7 +169,7 @@ class UtilitySeat:
             if self._known.foes:
                 tables = np.array([influence.odds.harm(me, foe) for foe in self._known.foes])
                 rows = np.arange(len(tables))[:, None]
-                best = tables[rows, index(ground.needs(me.poises[0]))].max(axis=0)
+                best = tables[rows, index(ground.settled(me.poises[0]))].max(axis=0)
             for ghost in self._known.ghosts:
                 need = influence.fire(me.poises[0], ground.squares, ghost)
                 best = np.maximum(best, influence.odds.harm(me, ghost)[index(need)] // 2)

@@ -27,6 +27,7 @@ from game.rulebooks.alternity.options import SWITCHES as OPTIONAL
 from game.rulebooks.alternity.options import options_from
 from game.rulebooks.alternity.progress_rules import conflicts as clashes
 from game.rulebooks.alternity.progress_rules import rules_from
+from game.rulebooks.alternity.sketch import AlternitySketch
 from game.rulebooks.alternity.statblock import muster
 from game.rulebooks.alternity.states import stands, state_of
 from game.systems.course import COURSE
@@ -94,6 +95,7 @@ def open_alternity(title: str, figures: dict[str, Any]) -> Rulebook:
         gauges=gauges_of,
         harm=HARM,
         trial=trial,
+        sketch=AlternitySketch(n),
         standing=stands,
         switches=switches,
         figures={**figures_of(n), **asdict(switches)},

@@ -1,0 +1,267 @@
+"""A unit in the whole numbers of planners: steps for need, force and body for harm (see `systems.sketch`)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from game.rulebooks.alternity.checks import ability, actions_of, own_steps, scored
+from game.rulebooks.alternity.deeds import action_of, move_of, stand_of
+from game.rulebooks.alternity.landing import stamina_check
+from game.rulebooks.alternity.moves import GAITS, gait_steps, squares_of
+from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.ranks import range_step
+from game.rulebooks.alternity.shots import SHOT, arm_in_hand, gun_refusal, shooter_steps, target_steps
+from game.rulebooks.alternity.states import dazed_steps, stands
+from game.rulebooks.alternity.tolls import Body, Force, fresh, power, toll
+from game.systems.sketch import BARRED, CERTAIN, OFFSET, Art, Fighter, Gait, Poise, Volley
+from game.world.arsenal import ArmLine, Arsenal, DamageLine, Layer, Plating
+from game.world.body import Allegiance, Dead
+from game.world.gear import Ammunition, Arms, Dropped, Pouch
+from game.world.phases import Carried, Declared, Earned, PhaseMarks, RoundMarks
+from game.world.place import Position, Posture, Unaware
+from game.world.store import Reading, Unit
+from game.world.tracks import KnockedOut, Tracks
+from game.world.training import Abilities, Resorts, Training
+from game.world.turns import Clock
+
+KINDS: tuple[type, ...] = (
+    Position,
+    Tracks,
+    KnockedOut,
+    Abilities,
+    Training,
+    Plating,
+    Posture,
+    Arms,
+    Arsenal,
+    Ammunition,
+    Pouch,
+    Dropped,
+    Dead,
+    Unaware,
+    Earned,
+    Declared,
+    PhaseMarks,
+    RoundMarks,
+    Carried,
+    Resorts,
+)
+"""The parts of a unit that a Fighter is made of."""
+
+FAR = 128
+"""Distances looked up one by one; beyond them all is as far."""
+_RIFLE = Force(
+    13, (DamageLine("d4", 2, "wound"), DamageLine("d6", 3, "wound"), DamageLine("d4", 1, "mortal")), 1, "hi"
+)
+_USUAL = Body(Tracks(0, 0, 0, 0, 10, 10, 5, 5), Layer(), (0, 0, 0), 1, 10, 1)
+"""A rifleman's fire and body, against which others are measured."""
+_RIFLEMAN = 1024
+_STAMINA = 1413
+"""What a rifleman's fire and staying power are worth to planners of every book."""
+_MEDIUM = 1
+"""The steps at which fire is compared: the usual target adds one."""
+_ARMS_REACH = 600
+"""What hand to hand counts against fire, in parts of 1024: it must get there first."""
+
+_PLAIN: dict[str, Any] = {
+    "width": 1,
+    "full": CERTAIN,
+    "marks": 0,
+    "shift": 0,
+    "may_drop": False,
+    "decked": False,
+    "accuracy": 0,
+    "initiative": 0,
+    "scope": 0,
+    "sight": 0,
+    "adrenaline": 0,
+    "focus": 0,
+    "willpower": 0,
+    "support": 0,
+    "opened": True,
+    "surged": True,
+    "focused": True,
+    "watch": 0,
+    "watch_snap": False,
+    "aim": 0,
+    "aim_stays": False,
+    "throwing": 0,
+    "dodging": 0,
+    "hero": False,
+    "bleeding": 0,
+    "dying": False,
+    "mending": 0,
+    "reviving": 0,
+    "shakes": False,
+    "winded": 0,
+    "steadied": False,
+    "kill": 0,
+    "resists": 0,
+    "waits": False,
+}
+"""What this book does not know, as none."""
+
+
+def fighter(world: Reading, n: Numbers, unit: Unit) -> Fighter:
+    """Everything a planner asks about a unit, as far as this reading knows it."""
+    standing = stands(world, unit)
+    body = body_of(world, n, unit)
+    left, poise = power(body.tracks, n.options), _poise(world, n, unit, standing=standing)
+    able = standing and not (world.find(unit, Posture) or Posture()).prone
+    arms = _fire(world, n, unit, standing=standing)
+    stamina = _stamina(n, fresh(body))
+    gaits = _gaits(world, n, unit) if able else ()
+    acts = standing and action_of(world, unit) is None
+    hand = world.get(unit, Arms).hand
+    arm = arm_in_hand(world, unit)
+    rounds = world.find(unit, Ammunition) or Ammunition()
+    gun = arm is not None and not arm.melee
+    dropped = world.find(unit, Dropped)
+    here = world.get(unit, Position).cell
+    carried = world.find(unit, Carried) or Carried()
+    return Fighter(
+        unit=unit,
+        side=world.get(unit, Allegiance).side,
+        cell=stand_of(world, unit) if _speaks(world, unit) else here,
+        standing=standing,
+        left=left,
+        body=body,
+        poise=poise,
+        poises=_alone(poise),
+        down=not able,
+        standard=int(acts),
+        move=int(able and move_of(world, unit) is None),
+        walk=gaits[0].squares if gaits else 0,
+        sprint=gaits[-1].squares if gaits else 0,
+        weapon=world.get(unit, Arms).weapon if gun else None,
+        volleys=arms,
+        ammunition=rounds.points[hand] if 0 <= hand < len(rounds.points) else 0,
+        magazine=arm.clip if arm is not None else 0,
+        supplies=(),
+        throw=0,
+        dropped=dropped is not None and dropped.cell == here,
+        other_weapon=_other_gun(world, unit) if acts and not gun else -1,
+        punch=_punch(world, n, unit, arms, poise),
+        stamina=stamina,
+        remaining=stamina * left // CERTAIN,
+        other_blade=-1,
+        gaits=gaits,
+        halted="clear_jam" if gun and hand in carried.jams else "rise" if standing and not able else "",
+        **_PLAIN,
+    )
+
+
+def body_of(world: Reading, n: Numbers, unit: Unit) -> Body:
+    """What a body bears."""
+    plating, check = world.find(unit, Plating) or Plating(), stamina_check(world, unit, n)
+    steps = check.steps - dazed_steps(world, unit, n)
+    return Body(world.get(unit, Tracks), plating.layer, plating.flat, plating.toughness, check.score, steps)
+
+
+def _speaks(world: Reading, unit: Unit) -> bool:
+    """Whether the unit is declaring now: what it will do next it does from where its movement leads."""
+    return world.get(world.having(Clock)[0], Clock).active == unit
+
+
+def _gaits(world: Reading, n: Numbers, unit: Unit) -> tuple[Gait, ...]:
+    """The gaits open; who has declared an attack goes at one that does not weigh on it (ALT-BASE-22)."""
+    pledged = action_of(world, unit) is not None
+    every = (Gait(word, squares_of(world, unit, n, word), -gait_steps(word, n)) for word in GAITS)
+    return tuple(gait for gait in every if not (pledged and gait.edge))
+
+
+def _poise(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> Poise:
+    """What its attackers must overcome, and what it brings to its own attacks, in steps."""
+    hard, close = (sum(part.amount for part in target_steps(world, unit, n, ability_key=key)) for key in ("dex", "str"))
+    arm, training = arm_in_hand(world, unit), world.get(unit, Training)
+    gun = arm if arm is not None and not arm.melee else None
+    own = 0
+    if gun is not None:
+        base = scored(world, unit, gun.skill)[1].amount
+        own = -(base + gun.accuracy + sum(part.amount for part in shooter_steps(world, unit, n)))
+    ranges = _ranges(n, gun, training.rank(gun.skill)) if gun is not None else _ranges(n, None, 0)
+    arts = _arts(world, n, unit, arm if arm is not None and arm.melee else None) if standing else ()
+    return _one(Poise("", hard, own, by_distance=ranges, guard=close, arts=arts), id(ranges), arts)
+
+
+def _arts(_world: Reading, _n: Numbers, _unit: Unit, _blade: ArmLine | None) -> tuple[Art, ...]:
+    return ()
+
+
+@lru_cache(maxsize=4096)
+def _one(poise: Poise, _ranges: int, _arts: tuple[Art, ...]) -> Poise:
+    """The first of all that are equal: planners keep what they work out by the very object."""
+    return poise
+
+
+@lru_cache(maxsize=4096)
+def _alone(poise: Poise) -> tuple[Poise, ...]:
+    return (poise,)
+
+
+@lru_cache(maxsize=256)
+def _ranges(n: Numbers, arm: ArmLine | None, rank: int) -> npt.NDArray[np.int32]:
+    """The steps of each distance, as Edges; BARRED out of range (ALT-BASE-20, -25, -42)."""
+    found = np.full(FAR + 1, BARRED, np.int32)
+    if arm is not None:
+        steps: tuple[int, int, int] = getattr(n, f"range_{arm.family}")
+        for squares in range(FAR + 1):
+            band = next((band for band, most in enumerate(arm.ranges) if squares <= most), None)
+            if band is not None:
+                found[squares] = -range_step(arm.skill, rank, steps, band)
+        found[:2] = -n.point_blank
+    found.setflags(write=False)
+    return found
+
+
+def _fire(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> tuple[Volley, ...]:
+    """The ways to fire the gun in hand."""
+    arm = arm_in_hand(world, unit)
+    if arm is None or arm.melee or not standing:
+        return ()
+    score, _base = scored(world, unit, arm.skill)
+    open_ = gun_refusal(world, unit) is None
+    return _volleys(arm, score) if open_ else ()
+
+
+@lru_cache(maxsize=512)
+def _volleys(arm: ArmLine, score: int) -> tuple[Volley, ...]:
+    force = Force(score, arm.lines, arm.firepower, arm.impact)
+    return (Volley(SHOT, blow=force, rest=force),)
+
+
+@lru_cache(maxsize=2048)
+def _stamina(n: Numbers, body: Body) -> int:
+    """How a fresh body compares with a rifleman's, by what an ordinary shot takes from each."""
+    usual, taken = (_hit(n, one) for one in (_USUAL, body))
+    return max(_STAMINA // 4, min(6 * _STAMINA, _STAMINA * usual // max(1, taken)))
+
+
+def _hit(n: Numbers, body: Body) -> int:
+    return int(toll(_RIFLE, body, n.options).loss[OFFSET + _MEDIUM])
+
+
+def _punch(world: Reading, n: Numbers, unit: Unit, volleys: tuple[Volley, ...], poise: Poise) -> int:
+    """What a unit's attacks are worth against a rifleman's, its actions in a round counted."""
+    at = OFFSET + _MEDIUM
+    fire = max((_harm(n, volley.blow, at - poise.own) for volley in volleys), default=0)
+    blows = max((_harm(n, art.force, at - art.edge) for art in poise.arts), default=0) * _ARMS_REACH // 1024
+    best = max(fire, blows) * (1 + actions_of(world, unit)) // 3
+    return max(256, _RIFLEMAN * best // max(1, _hit(n, _USUAL)))
+
+
+def _harm(n: Numbers, force: Hashable, at: int) -> int:
+    return int(toll(force, _USUAL, n.options).loss[at]) if isinstance(force, Force) else 0
+
+
+def _other_gun(world: Reading, unit: Unit) -> int:
+    """A carried gun to take in hand when none is; -1 for none."""
+    dropped = world.find(unit, Dropped)
+    lying = dropped.weapon if dropped is not None else -1
+    lines = world.get(unit, Arsenal).lines
+    return next((at for at, arm in enumerate(lines) if arm.ranges and not arm.melee and at != lying), -1)

@@ -1,0 +1,178 @@
+"""Quick odds of this book for planners: the steps on a roll are what planners call need (see `systems.sketch`)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from game.field import DARK, DIM, PITCH, Field
+from game.messages.orders import DECLINE, Order
+from game.messages.phases import Attempt
+from game.messages.stack import Ask, Frame
+from game.rulebooks.alternity import tolls
+from game.rulebooks.alternity.fighters import KINDS, fighter
+from game.rulebooks.alternity.lower import preferred
+from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.strike import LOWER, arm_of, toughness
+from game.rulebooks.alternity.tolls import HARMLESS, Body, Force
+from game.systems.sketch import Art, Board, Fighter, Poise, Supply, Table, Toll, Volley
+from game.world.arsenal import DamageLine
+from game.world.gear import Grenade
+from game.world.store import Reading, Unit
+
+_DEAR = 1000
+"""The price of what this book does not sell."""
+_UNSOLD = (
+    "steady",
+    "steady_edge",
+    "quickness",
+    "quick_draw",
+    "snap",
+    "double_tap",
+    "trick",
+    "watch_gain",
+    "drop_gain",
+    "strike_aside",
+    "press",
+    "toss",
+    "trip",
+    "joint_lock",
+    "flurry",
+    "sucker_punch",
+    "counter_punch",
+    "one_vs_many",
+    "one_man_army",
+    "immobilize",
+    "body_shield",
+    "shield_rung",
+)
+_NO_LINE = DamageLine("d4", 0, "")
+_USUAL = 12
+"""The score of who is asked for a chance without more being known."""
+
+
+class AlternitySketch:
+    """The book's quick odds."""
+
+    kinds = KINDS
+    striding = True
+    crowded = True
+    moved = 0
+    sprinted = 0
+    drop_guard = 0
+    pool_most = 0
+
+    def __init__(self, n: Numbers) -> None:
+        self._n = n
+        usual = Force(_USUAL, (_NO_LINE, _NO_LINE, _NO_LINE), 1, "hi")
+        self.chance = tolls.likely(usual, n.options)
+        self.cover_edges = _cover_edges((n.cover_light, n.cover_medium, n.cover_heavy))
+        self.dark = -n.sight_black
+        self.prices = dict.fromkeys(_UNSOLD, _DEAR) | {
+            "reach": 1,
+            "backstep": 0,
+            "backstep_gain": 0,
+            "short": 0,
+            "riposte": 0,
+        }
+
+    def fighter(self, world: Reading, unit: Unit) -> Fighter:
+        """A unit as planners need it."""
+        return fighter(world, self._n, unit)
+
+    def light(self, field: Field) -> Board:
+        """Dim, dark and black squares (ALT-BASE-37)."""
+        n = self._n
+        return field.kept(_light, (n.sight_dim, n.sight_dark, n.sight_black))
+
+    @property
+    def haze(self) -> tuple[int, ...]:
+        """Fog and foliage hide nobody in this book; the first square of it counts as dim."""
+        return -self._n.sight_dim, -self._n.sight_dark
+
+    def likely(self, force: Hashable) -> Table:
+        """The chance of a success by the score that the attack is made at (ALT-BASE-03)."""
+        return tolls.likely(force, self._n.options) if isinstance(force, Force) else self.chance
+
+    def advice(self, world: Reading, frames: Sequence[Frame], ask: Ask) -> Order | None:
+        """Which damage line to roll where toughness degrades (ALT-DEGR-04)."""
+        frame = frames[-1] if frames else None
+        if ask.question != "lower_line" or not isinstance(frame, Attempt):
+            return None
+        arm = arm_of(world, frame)
+        lower, rolled = arm.lines[frame.line - 2], arm.lines[frame.line - 1]
+        wanted = preferred(lower, rolled, arm.firepower, toughness(world, frame.target), self._n.options)
+        return LOWER if wanted else DECLINE
+
+    def loss(self, volley: Volley, target: Fighter, eases: int = 0) -> Table:
+        """Staying power lost, by the steps on the roll."""
+        return self.toll(volley, target, eases).loss
+
+    def out(self, volley: Volley, target: Fighter, eases: int = 0) -> Table:
+        """The chance that it puts the target out of the fight."""
+        return self.toll(volley, target, eases).out
+
+    def toll(self, volley: Volley, target: Fighter, eases: int = 0) -> Toll:
+        """Both at once; nobody trades harm for wounds here."""
+        return self._toll(volley.blow, target) if not eases else HARMLESS
+
+    def _toll(self, force: Hashable, target: Fighter) -> Toll:
+        if not isinstance(force, Force) or not isinstance(target.body, Body):
+            return HARMLESS
+        return tolls.toll(force, target.body, self._n.options)
+
+    def struck(self, art: Art, target: Fighter) -> Toll:
+        """What a blow does, by the steps on its roll."""
+        return self._toll(art.force, target)
+
+    def pressure(self, _volley: Volley) -> Table:
+        """No suppression."""
+        return HARMLESS.loss
+
+    def polished(self, fighter: Fighter, _poise: Poise, _target: Fighter) -> tuple[Volley, ...]:
+        """There is nothing to buy: the ways to fire are all there are."""
+        return fighter.volleys
+
+    def bought(self, _fighter: Fighter, _poise: Poise, _target: Fighter) -> tuple[Volley, ...]:
+        """Nothing."""
+        return ()
+
+    def power(self, _target: Fighter, left: int) -> int:
+        """Staying power as it is measured already."""
+        return left
+
+    def supply(self, grenade: Grenade, left: int) -> Supply:
+        """Grenades of one kind."""
+        return Supply(grenade.key, grenade.effect, left, grenade.radius, 0)
+
+    def blast_loss(self, _supply: Supply, _target: Fighter) -> tuple[int, ...]:
+        """Staying power lost to a blast."""
+        return (0,)
+
+    def blast_dice(self, _supply: Supply, _squares: int, _rung: int) -> int:
+        """Which band somebody stands in."""
+        return 0
+
+    def throw_chances(self, _squares: int, _rung: int, _fighter: Fighter, _poise: Poise) -> tuple[int, int]:
+        """No throws."""
+        return 0, 0
+
+
+@lru_cache(maxsize=16)
+def _cover_edges(steps: tuple[int, int, int]) -> npt.NDArray[np.int32]:
+    """The Edge of each rung; full cover, behind which nobody is seen, as heavy (ALT-BASE-21)."""
+    table = np.array([0, *(-step for step in steps), -steps[-1]], np.int32)
+    table.setflags(write=False)
+    return table
+
+
+def _light(field: Field, steps: tuple[int, int, int]) -> Board:
+    found = np.zeros((field.height, field.width), np.int32)
+    for kind, step in zip((DIM, DARK, PITCH), steps, strict=True):
+        found[field.light == kind] = -step
+    flat = found.ravel()
+    flat.setflags(write=False)
+    return flat
