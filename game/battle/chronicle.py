@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from game.battle.apply_phases import MARKS
+from game.battle.masks import declared_known
 from game.battle.outlook import Outlook
 from game.messages import events as ev
 from game.world.gear import Ammunition, Pouch
@@ -21,12 +22,20 @@ SECRET_OF: dict[type[ev.Event], type] = {
     ev.AmmunitionChanged: Ammunition,
     ev.ExploitChanged: Exploits,
     ev.GrenadeTaken: Pouch,
-    ev.OrderDeclared: Declared,
 }
 PUBLIC = (ev.FireLit, ev.FiresWaned, ev.GasCleared)
 """Fire and gas are ground: every side sees their glow and smoke, wherever they are."""
 OPEN = frozenset(
-    (ev.BattleBegan, ev.RoundBegan, ev.RoundEnded, ev.ObjectiveHeld, ev.Conceded, ev.BattleEnded, *PUBLIC)
+    (
+        ev.BattleBegan,
+        ev.RoundBegan,
+        ev.RoundEnded,
+        ev.PhaseEnded,
+        ev.ObjectiveHeld,
+        ev.Conceded,
+        ev.BattleEnded,
+        *PUBLIC,
+    )
 )
 _ROLES_OF: dict[type[ev.Event], tuple[str, ...]] = {}
 
@@ -74,9 +83,9 @@ def _masked(event: ev.Event, outlook: Outlook) -> ev.Event:
     return replace(event, **unknown) if unknown else event
 
 
-def _order_set(event: ev.OrderSet, outlook: Outlook) -> ev.Event:
+def _order_set(event: ev.OrderSet | ev.PhaseBegan, outlook: Outlook) -> ev.Event:
     known = outlook.own() | {sighting.unit for sighting in outlook.sightings()}
-    return ev.OrderSet(tuple(unit for unit in event.order if unit in known))
+    return replace(event, order=tuple(unit for unit in event.order if unit in known))
 
 
 def _deployed(event: ev.Deployed, outlook: Outlook) -> ev.Event | None:
@@ -119,9 +128,18 @@ def _revealed(event: ev.Revealed, outlook: Outlook) -> ev.Event | None:
     return ev.Revealed(event.unit, sides) if sides else None
 
 
-def _attack_rolled(event: ev.AttackRolled, outlook: Outlook) -> ev.Event | None:
+def _attack_rolled(event: ev.AttackRolled | ev.AttackGraded, outlook: Outlook) -> ev.Event | None:
     hidden = outlook.hidden()
     return None if event.unit in hidden or event.target in hidden else event
+
+
+def _order_declared(event: ev.OrderDeclared, outlook: Outlook) -> ev.Event | None:
+    """What is declared aloud is heard of whoever is seen; at somebody unknown, at nobody."""
+    secret = Declared in outlook.book.secret and event.unit not in outlook.own()
+    if secret or event.unit in outlook.hidden():
+        return None
+    known = declared_known(Declared((event.order,)), outlook.hidden())
+    return ev.OrderDeclared(event.unit, known.orders[0])
 
 
 def _undone(event: ev.DeckUndone | ev.BackstepUndone, outlook: Outlook) -> ev.Event | None:
@@ -179,12 +197,15 @@ _SPECIAL: dict[type[ev.Event], Callable[[Any, Outlook], ev.Event | None]] = {
     ev.ConditionGained: _condition,
     ev.ConditionLost: _condition,
     ev.OrderSet: _order_set,
+    ev.PhaseBegan: _order_set,
+    ev.OrderDeclared: _order_declared,
     ev.Deployed: _deployed,
     ev.Stepped: _stepped,
     ev.MarkSet: _mark_set,
     ev.MoveBegan: _move_began,
     ev.AttackDeclared: _attack_declared,
     ev.AttackRolled: _attack_rolled,
+    ev.AttackGraded: _attack_rolled,
     ev.Revealed: _revealed,
     ev.BackstepUndone: _undone,
     ev.DeckUndone: _undone,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.messages.orders import Aid, Attack, Close
 from game.world.melee import Grapple, Melee
 from game.world.mind import Attacking
+from game.world.phases import Carried, Declared, PhaseMarks
 from game.world.store import Unit
 
 
@@ -27,3 +29,24 @@ def melee_known(true: Melee | None, hidden: frozenset[Unit]) -> Melee | None:
         return true
     attacked, spared = (tuple(foe for foe in foes if foe not in hidden) for foes in (true.attacked, true.spared))
     return replace(true, attacked=attacked, spared=spared)
+
+
+def declared_known(true: Declared, hidden: frozenset[Unit]) -> Declared:
+    """What has been declared, at nobody where it is at somebody unknown."""
+    aimed = (Aid, Attack, Close)
+    orders = (
+        replace(one, target=0) if isinstance(one, aimed) and one.target in hidden else one for one in true.orders
+    )
+    return Declared(tuple(orders))
+
+
+def parried_known(true: PhaseMarks | None, hidden: frozenset[Unit]) -> PhaseMarks | None:
+    """Whose blows a unit has undertaken to parry, of those who are known."""
+    if true is None or not set(true.parrying) & hidden:
+        return true
+    return replace(true, parrying=tuple(foe for foe in true.parrying if foe not in hidden))
+
+
+def main_known(true: Carried | None, hidden: frozenset[Unit]) -> Carried | None:
+    """Whom a unit struck at last, if that one is known."""
+    return replace(true, main=0) if true is not None and true.main in hidden else true

@@ -15,25 +15,32 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar, cast
 
-from game.battle.masks import attacking_known, hold_known, melee_known
+from game.battle.masks import (
+    attacking_known,
+    declared_known,
+    hold_known,
+    main_known,
+    melee_known,
+    parried_known,
+)
 from game.battle.overlook import holds, seen_from_all, widened
 from game.battle.position import Position as Imagined
+from game.battle.underway import frames_known
 from game.field import Cell, Field
 from game.messages.events import Event
-from game.messages.frames import Blast, Fear, Hit, Rally, Stride, Struggle, Turn
-from game.messages.frames_hazards import Exposed, Impose
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
 from game.systems.conditions import sightless
 from game.systems.course import own_units
 from game.systems.rulebook import Choices, Rulebook
 from game.systems.visibility import sees_cell
-from game.world.body import Allegiance, Build, Dead, Stress
+from game.world.body import Allegiance, Build
 from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms
 from game.world.melee import Grapple, Melee
 from game.world.mind import Attacking
 from game.world.overlay import Overlay
+from game.world.phases import Carried, Declared, PhaseMarks
 from game.world.place import Exposure, Flight, Landed, Noted, Position, Seen, Smoke
 from game.world.sides import SideCard, Sighting, Sightings, StandingAnswers
 from game.world.store import Reading, Unit, fresh_token
@@ -73,7 +80,10 @@ class Outlook:
         self._ids: dict[type, tuple[int, tuple[Unit, ...]]] = {}
         self._tokens: dict[type, tuple[int, int, int]] = {}
         self._masks: dict[type, Mask] = {
+            Declared: self._declared,
             **dict.fromkeys(book.secret, self._secret),
+            PhaseMarks: lambda unit, _kind: parried_known(self._world.find(unit, PhaseMarks), self.hidden()),
+            Carried: lambda unit, _kind: main_known(self._world.find(unit, Carried), self.hidden()),
             Clock: self._clock,
             Seen: self._seen,
             Exposure: self._exposure,
@@ -163,7 +173,7 @@ class Outlook:
         token = self._world.token
         at: tuple[int, ...] = tuple(map(token, (Seen, Build, Smoke, Noted, Landed, Flight)))
         if self._passing:
-            at = (*at, token(Position), token(Stress), token(Dead), token(Conditions))
+            at = (*at, token(Position), *map(token, self.book.vital))
         if at != self._hidden_at:
             self._hidden_at = at
             found = self._unknown()
@@ -219,7 +229,7 @@ class Outlook:
     def _boards(self) -> tuple[int, int]:
         """The squares that standing units of the side see, and those with all that lie beside one, as bitboards."""
         token = self._world.token
-        at = (token(Position), token(Stress), token(Dead), token(Build), token(Conditions))
+        at = (token(Position), token(Build), *map(token, self.book.vital))
         if self._overseen_at != at:
             if self._overseen_at[1:] != at[1:]:
                 self._watchers = tuple(unit for unit in self.own() if self._watches(unit))
@@ -293,6 +303,10 @@ class Outlook:
         masked = (replace(one, source=0) if one.source in hidden else one for one in true.held)
         return Conditions(tuple(sorted(masked)))
 
+    def _declared(self, unit: Unit, _kind: type) -> Declared | None:
+        true = self._world.find(unit, Declared)
+        return declared_known(true, self.hidden()) if true is not None else None
+
     def _of_own_side(self, unit: Unit, kind: type) -> Any:
         card = self._world.find(unit, SideCard)
         return self._world.find(unit, kind) if card is not None and card.key == self.side else None
@@ -337,34 +351,8 @@ class Outlook:
         """A new pause: the question if it is this side's, and what of the stack it may know."""
         self._worked_out = None
         self.ask = ask
-        first = next((at for at, frame in enumerate(stack) if isinstance(frame, Turn)), len(stack))
-        self.frames = self._known_frames(stack[first:]) if ask is not None else ()
+        self.frames = frames_known(stack, self.hidden(), self.own()) if ask is not None else ()
         self.settle()
-
-    def _known_frames(self, stack: Sequence[Frame]) -> tuple[Frame, ...]:
-        """What is under way as far as the side knows: what only unknown units are about is left out."""
-        hidden = self.hidden()
-        known = [frame for frame in stack[:-1] if isinstance(frame, Turn) or not _parties(frame) & hidden]
-        return tuple(self._known_frame(frame) for frame in (*known, *stack[-1:]))
-
-    def _known_frame(self, frame: Frame) -> Frame:
-        """An enemy's way is known no farther than it has come, and nobody unknown is named."""
-        hidden = self.hidden()
-        if isinstance(frame, Stride) and frame.unit not in self.own():
-            return replace(frame, path=frame.path[: frame.index])
-        if isinstance(frame, Turn) and frame.unit in hidden:
-            return replace(frame, unit=0)
-        if isinstance(frame, (Exposed, Hit, Impose)) and frame.by in hidden:
-            return replace(frame, by=0)
-        if isinstance(frame, Fear) and frame.source in hidden:
-            return replace(frame, source=0)
-        if isinstance(frame, (Rally, Struggle)) and frame.condition.source in hidden:
-            return replace(frame, condition=replace(frame.condition, source=0))
-        if isinstance(frame, Blast):
-            dodgers = tuple(unit for unit in frame.dodgers if unit not in hidden)
-            victims = tuple(victim for victim in frame.victims if victim[0] not in hidden)
-            return replace(frame, by=0 if frame.by in hidden else frame.by, dodgers=dodgers, victims=victims)
-        return frame
 
     def imagined(self) -> Imagined:
         """The position as the side knows it, to think ahead in; what happens there stays there."""
@@ -379,13 +367,7 @@ class Outlook:
         return room.forecast(self, self.book, asked.unit, order, stack=self.frames, **how)
 
     def fingerprint(self) -> str:
-        """A short number of what the side knows now: where its known units are, their stress, and the round."""
-        known = [(unit, self.find(unit, Position), self.find(unit, Stress)) for unit in self.having(Build)]
+        """A short number of what the side knows now: where its known units are, how they are, and the round."""
+        known = [(unit, self.find(unit, Position), self.find(unit, self.book.vital[0])) for unit in self.having(Build)]
         clocks = [self.find(entity, Clock) for entity in self.having(Clock)]
         return hashlib.blake2b(repr((self.side, clocks, known)).encode(), digest_size=8).hexdigest()
-
-
-def _parties(frame: Frame) -> set[Unit]:
-    """The units that an action under way is about."""
-    about = {getattr(frame, name, 0) for name in ("unit", "foe", "target")}
-    return about | {getattr(getattr(frame, "order", None), "target", 0)}

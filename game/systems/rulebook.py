@@ -20,6 +20,8 @@ from game.systems.situations import Situations
 from game.systems.sketch import Sketch
 from game.systems.switches import Switches
 from game.systems.system import System
+from game.world.body import Dead, Stress
+from game.world.conditions import Conditions
 from game.world.store import Reading, Unit
 
 Reply: TypeAlias = Roll | Order | None
@@ -46,17 +48,17 @@ class Rulebook:
 
     `numbers` are the book's figures from its rules profile; `steps` holds the step function of each kind of frame;
     `systems` the processors in order; `muster` makes a unit's parts from its card, and `situate`
-    puts such parts in the middle of what a scene says; `open_choices` works out the
-    orders of a turn or of a held attack; `state` names a unit's state and `standing` says whether it is in the
-    fight; `secret` are the parts an enemy never sees; `foresee` works out what an order may come to where there is
-    a closed form for it, else gives None, and `finish` what an action under way may still come to; `gauges` are what a
-    forecast measures of a unit and `harm` what a point of each weighs; `trial` are the frames that carry an order out
-    at once and by itself, in a book in which orders are declared first and done later (None: they are done as they are
-    given); `sheet` is what anyone may read off a unit;
-    `sketch` are its quick odds for planners (None: it has none, and only the random seat can play it);
-    `figures` are all figures and switches by the names of profiles, as they stand; `switches` are the modules that are
-    played and `situations` what these ask of the book; `aftermath` is what is carried from one battle into the next
-    (None: the book knows of one battle only), `progression` how soldiers grow between battles (None: they do not).
+    puts such parts in the middle of what a scene says; `open_choices` works out the orders of a turn or of a held
+    attack; `state` names a unit's state and `standing` says whether it is in the fight; `secret` are the parts an enemy
+    never sees; `foresee` works out what an order may come to where there is a closed form for it, else gives None, and
+    `finish` what an action under way may still come to; `gauges` are what a forecast measures of a unit and `harm` what
+    a point of each weighs; `vital` are the parts on which it rests whether a unit stands, the one that tells how it is
+    first; `trial` are the frames that carry an order out at once and by itself, in a book in which orders are declared
+    first and done later (None: they are done as they are given); `sheet` is what anyone may read off a unit; `sketch`
+    are its quick odds for planners (None: it has none, and only the random seat can play it); `figures` are all figures
+    and switches by the names of profiles, as they stand; `switches` are the modules that are played and `situations`
+    what these ask of the book; `aftermath` is what is carried from one battle into the next (None: the book knows of
+    one battle only), `progression` how soldiers grow between battles (None: they do not).
     """
 
     key: str
@@ -75,6 +77,7 @@ class Rulebook:
     finish: Callable[..., Rest | None] = field(default=lambda *_asked: None)
     gauges: Callable[[Reading, Unit], tuple[tuple[str, int], ...]] = field(default=lambda _world, _unit: ())
     harm: Mapping[str, int] = field(default_factory=dict)
+    vital: tuple[type, ...] = (Stress, Dead, Conditions)
     trial: Callable[[Reading, Rulebook, Unit, Order], tuple[Frame, ...]] | None = None
     sheet: Callable[[Reading, Rulebook, Unit], Sheet] = field(default=lambda *_asked: NO_SHEET)
     sketch: Sketch | None = None

@@ -38,9 +38,12 @@ from game.systems.switches import SWITCHES as MODULES
 from game.systems.switches import switches_from
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
+from game.world.body import Dead
+from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Pouch
 from game.world.phases import Declared, PhaseMarks
 from game.world.sides import StandingAnswers
+from game.world.tracks import KnockedOut, Tracks
 from game.world.training import Resorts
 
 STEPS: dict[type[Frame], StepFunction] = {
@@ -94,6 +97,7 @@ def open_alternity(title: str, figures: dict[str, Any]) -> Rulebook:
         state=state_of,
         gauges=gauges_of,
         harm=HARM,
+        vital=(Tracks, KnockedOut, Dead, Conditions),
         trial=trial,
         sketch=AlternitySketch(n),
         standing=stands,

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from game.rulebooks.alternity.checks import ability, actions_of, own_steps, scored
+from game.rulebooks.alternity.checks import actions_of, scored
 from game.rulebooks.alternity.deeds import action_of, move_of, stand_of
 from game.rulebooks.alternity.landing import stamina_check
 from game.rulebooks.alternity.moves import GAITS, gait_steps, squares_of
@@ -113,7 +113,7 @@ def fighter(world: Reading, n: Numbers, unit: Unit) -> Fighter:
     body = body_of(world, n, unit)
     left, poise = power(body.tracks, n.options), _poise(world, n, unit, standing=standing)
     able = standing and not (world.find(unit, Posture) or Posture()).prone
-    arms = _fire(world, n, unit, standing=standing)
+    arms = _fire(world, unit, standing=standing)
     stamina = _stamina(n, fresh(body))
     gaits = _gaits(world, n, unit) if able else ()
     acts = standing and action_of(world, unit) is None
@@ -219,7 +219,7 @@ def _ranges(n: Numbers, arm: ArmLine | None, rank: int) -> npt.NDArray[np.int32]
     return found
 
 
-def _fire(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> tuple[Volley, ...]:
+def _fire(world: Reading, unit: Unit, *, standing: bool) -> tuple[Volley, ...]:
     """The ways to fire the gun in hand."""
     arm = arm_in_hand(world, unit)
     if arm is None or arm.melee or not standing:
@@ -251,7 +251,7 @@ def _punch(world: Reading, n: Numbers, unit: Unit, volleys: tuple[Volley, ...], 
     at = OFFSET + _MEDIUM
     fire = max((_harm(n, volley.blow, at - poise.own) for volley in volleys), default=0)
     blows = max((_harm(n, art.force, at - art.edge) for art in poise.arts), default=0) * _ARMS_REACH // 1024
-    best = max(fire, blows) * (1 + actions_of(world, unit)) // 3
+    best = max(fire, blows) * (1 + actions_of(world, unit, n)) // 3
     return max(256, _RIFLEMAN * best // max(1, _hit(n, _USUAL)))
 
 

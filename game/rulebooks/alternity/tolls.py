@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ import numpy as np
 
 from game.dice.draws import Damage, Support
 from game.dice.ladder import AMAZING, DEGREES, FAILURE, ORDINARY, degree_chances
-from game.rulebooks.alternity.harm import degrades, dazed, graded, landed, marked
+from game.rulebooks.alternity.harm import dazed, degrades, graded, landed, marked
 from game.rulebooks.alternity.lower import preferred
 from game.rulebooks.alternity.options import Options
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Table, Toll
@@ -116,14 +117,19 @@ def _blows(
 ) -> tuple[Blow, Blow, Blow]:
     """What each degree does, the damage line chosen as the book advises (ALT-DEGR-04)."""
     found = []
-    for degree, line in enumerate(lines, ORDINARY):
-        lower = lines[degree - 2] if degree > ORDINARY and degrades(firepower, body.toughness) else None
-        if lower is not None and options.damage_lower_degree_choice and preferred(
-            lower, line, firepower, body.toughness, options
-        ):
-            line = lower
+    for degree, rolled in enumerate(lines, ORDINARY):
+        line = _chosen(lines[degree - 2] if degree > ORDINARY else None, rolled, firepower, body.toughness, options)
         found.append(_blow(graded(line, firepower, body.toughness, options), degree, firepower, impact, body, options))
     return found[0], found[1], found[2]
+
+
+def _chosen(
+    lower: DamageLine | None, rolled: DamageLine, firepower: int, toughness: int, options: Options
+) -> DamageLine:
+    open_ = lower is not None and options.damage_lower_degree_choice and degrades(firepower, toughness)
+    if lower is not None and open_ and preferred(lower, rolled, firepower, toughness, options):
+        return lower
+    return rolled
 
 
 def _blow(
@@ -153,7 +159,7 @@ def _harms(line: DamageLine, impact: str, body: Body, options: Options, *, shake
         return
     die, add = body.layer.against(impact)
     flat = body.flat[("li", "hi", "en").index(impact)]
-    armour: Support = Damage("armour", 0, die, add, floor=True).support() if die else ((0, 1),)
+    armour: Support = Damage("armour", 0, die, add, floor=True).support() if die else _BARE
     for points, chance in Damage("damage", 0, line.dice, line.add, floor=True).support():
         for stopped, other in armour:
             both = chance * other
@@ -166,6 +172,7 @@ def fresh(body: Body) -> Body:
     return body._replace(tracks=replace(body.tracks, stun=0, wound=0, mortal=0, fatigue=0))
 
 
+_BARE: Support = ((0, Fraction(1)),)
 _NOTHING: Table = np.zeros(NEEDS, np.int64)
 _NOTHING.setflags(write=False)
 HARMLESS = Toll(_NOTHING, _NOTHING, _NOTHING)
