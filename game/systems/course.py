@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.field import Cell
-from game.messages.events import BattleBegan, Deployed
+from game.messages.events import BattleBegan, Deployed, Emerged
 from game.messages.frames import Battle, Deployment, Round, Surprise
 from game.messages.orders import READY, Deploy, Order, sort_key
 from game.messages.stack import Ask, Frame, Step, done, go_on, wait
@@ -22,13 +22,18 @@ if TYPE_CHECKING:
 DEPLOY = "deploy"
 
 
-def battle_step(frame: Battle, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
-    """Deployment first, then the moment of an ambush, then rounds without end; the verdict ends them."""
+def battle_step(frame: Battle, world: Reading, book: Rulebook, _reply: Reply) -> Step:
+    """Deployment first, then the moment of an ambush, then rounds without end; the verdict ends them.
+
+    In a book without such a moment whoever lies in hiding comes out as the battle begins.
+    """
     if frame.stage == DEPLOY:
         return go_on(Battle("begin"), push=(Deployment(_deploying(world)),))
     if frame.stage == "begin":
-        waiting = (Surprise(),) if world.having(Lurking) else ()
-        return go_on(Battle("rounds"), BattleBegan(), push=waiting)
+        hidden = world.having(Lurking)
+        if Surprise not in book.steps:
+            return go_on(Battle("rounds"), BattleBegan(), *map(Emerged, hidden))
+        return go_on(Battle("rounds"), BattleBegan(), push=(Surprise(),) if hidden else ())
     return go_on(frame, push=(Round(),))
 
 
