@@ -62,14 +62,14 @@ class CarrierLine(BookLine):
 
 @dataclass(frozen=True)
 class Pages:
-    """What one book brings: a page for each kind, the ways from its lines to neutral measures and back.
+    """What one book brings, by kind: its page, and the ways from its lines to neutral measures and back.
 
     And a page for "growth" if soldiers grow by it.
     """
 
     models: Mapping[str, type[Page]]
-    measures: Callable[[Any, Any], Any]
-    line_from: Callable[[Any, Any], BookLine]
+    measures: Mapping[str, Callable[[Any, Any], Any]]
+    lines: Mapping[str, Callable[[Any, Any], BookLine]]
 
 
 _BOOKS: dict[str, Pages] = {}
@@ -130,7 +130,12 @@ def line(card: Lined, book: str) -> Any:
     if found is not None:
         return found
     other = next(name for name in books() if name in card.lines)
-    return _BOOKS[book].line_from(card, _BOOKS[other].measures(card, card.lines[other]))
+    return _BOOKS[book].lines[card.line_kind](card, measured(card, other))
+
+
+def measured(card: Lined, book: str) -> Any:
+    """What a card's line for a book amounts to in neutral measures."""
+    return _BOOKS[book].measures[card.line_kind](card, line(card, book))
 
 
 _Card = TypeVar("_Card", bound=Lined)

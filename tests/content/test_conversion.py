@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from game.checks.converted import conversions
 from game.content.catalogue import catalogue
-from game.content.lines import Lined, line
+from game.content.lines import Lined, line, measured
 from game.content.measures import rung
 from game.content.scenario import load_scenario
 from game.content.units import Overrides, overridden
 from game.content.weapons import GrenadeCard, GunCard, MeleeCard
-from game.rulebooks.alternity import conversion as alternity
 from game.rulebooks.alternity.abilities import ABILITIES
-from game.rulebooks.ascension import conversion as ascension
 from game.rulebooks.ascension.cards import UnitChanges
 
 CARDS = catalogue()
 BOOKS = ("ascension", "alternity")
-CONVERSIONS: dict[str, Any] = {"ascension": ascension, "alternity": alternity}
 BOTH = [
     card
     for cards in (CARDS.weapons, CARDS.armours, CARDS.units)
@@ -35,10 +31,6 @@ EVERY = [card for cards in (CARDS.weapons, CARDS.armours, CARDS.units, CARDS.poi
 def alone(card: Lined, book: str) -> Lined:
     """The card as if only that book's line had been written."""
     return card.relined(book, card.lines[book], alone=True)
-
-
-def measured(card: Lined, book: str) -> Any:
-    return CONVERSIONS[book].measures(card, line(card, book))
 
 
 @pytest.mark.parametrize("card", EVERY, ids=lambda card: card.key)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, overload
 from pydantic import Field, model_validator
 
 from game.content.armour import ArmourCard
+from game.content.effects import EffectLine, VenomLine
 from game.content.lines import BookLine, CarrierLine, Fault, LoadedLine, line
 from game.content.model import Many, Page
-from game.content.poisons import Imposes, PoisonCard
+from game.content.poisons import PoisonCard
 from game.content.problem import did_you_mean
 from game.content.units import Overrides, UnitCard
 from game.content.weapons import GrenadeCard, GunCard, MeleeCard
@@ -45,34 +46,17 @@ HAND_BANDS = (2, 4, 6)
 """Metres of the inner, middle and outer band of what is thrown by hand (ALT-BASE-28)."""
 
 
-def _poison_faults(key: str, way: str, cards: Catalogue) -> Iterator[Fault]:
-    """A poison that is not there, or gets into a body in another way."""
-    if key and key not in cards.poisons:
-        yield Fault("poison", f'unknown poison "{key}"', did_you_mean(key, cards.poisons))
-    elif key and way not in cards.poisons[key].ways:
-        yield Fault("poison", f'"{key}" does not work by {way}', f"add {way} to its ways")
-
-
 # --- weapons ------------------------------------------------------------------------------------------------
 
 
-class ArmsLine(BookLine):
-    """What every weapon's line says (ALT-BASE-29).
-
-    `poison` gets into whom it hurts (ALA-HAZ-18), `imposes` a condition on whom it hits (ALA-COND-03).
-    """
+class ArmsLine(VenomLine):
+    """What every weapon's line says (ALT-BASE-29)."""
 
     impact: Impact
     firepower: Grade = "ordinary"
     accuracy: Steps = 0
     damage: Lines
     hands: Literal[1, 2] = 1
-    poison: Key = ""
-    imposes: Imposes | None = None
-
-    def leans_on(self, card: Any, cards: Catalogue) -> Iterator[Fault]:  # noqa: ARG002 - all weapons alike
-        """A poison that is not there, or works otherwise."""
-        yield from _poison_faults(self.poison, "injury", cards)
 
 
 class GunLine(ArmsLine, LoadedLine):
@@ -137,45 +121,26 @@ class MeleeLine(ArmsLine):
         return self.skill == "powered_weapon"
 
 
-LASTING = ("smoke", "fire", "gas")
-"""Effects of grenades that stay for some rounds."""
-
-
-class GrenadeLine(BookLine):
+class GrenadeLine(EffectLine):
     """A grenade's line: damage in bands for a blast, or another effect over a radius (ALT-BASE-28, -29).
 
-    `area` are the metres of a blast's bands, `radius` those of any other effect (0: the one square). `fire` burns
-    squares for some rounds, `gas` lays a cloud of `poison`, `burst` imposes a condition.
+    `area` are the metres of a blast's bands, `radius` those of any other effect (0: the one square).
     """
 
-    effect: Literal["blast", "smoke", "fire", "gas", "burst"] = "blast"
     impact: Impact = "hi"
     firepower: Grade = "ordinary"
     accuracy: Steps = 0
     damage: Annotated[Many[DamageDice], Field(max_length=3)] = ()
     area: Bands = HAND_BANDS
     radius: Annotated[int, Field(ge=0, le=40)] = 0
-    rounds: Annotated[int, Field(ge=0, le=99)] = 0
-    poison: Key = ""
-    imposes: Imposes | None = None
-
-    def leans_on(self, card: Any, cards: Catalogue) -> Iterator[Fault]:  # noqa: ARG002 - all grenades alike
-        """A poison that is not there, or is not breathed in."""
-        yield from _poison_faults(self.poison, "inhalation", cards)
 
     @model_validator(mode="after")
-    def _says_what_it_does(self) -> Self:
+    def _has_bands(self) -> Self:
         _check_area(self.area)
         if self.effect == "blast" and len(self.damage) != len(HAND_BANDS):
             raise ValueError('a blast needs damage for each band | damage = ["d4w", "d4+2w", "d6+2w"]')
-        if self.effect not in ("blast", "fire") and self.damage:
+        if not self.harms and self.damage:
             raise ValueError(f"{self.effect} does no damage | leave damage out")
-        if self.effect in LASTING and self.rounds < 1:
-            raise ValueError(f"{self.effect} lasts at least one round | rounds = 3")
-        if (self.effect == "gas") != bool(self.poison):
-            raise ValueError('a poison goes with gas, and gas with a poison | effect = "gas", poison = "mild"')
-        if self.effect == "burst" and self.imposes is None:
-            raise ValueError('a burst imposes a condition | imposes = { kind = "stunned", ends = "turn", turns = 1 }')
         return self
 
 

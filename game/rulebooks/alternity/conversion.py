@@ -315,20 +315,10 @@ def _poison_from(_card: Any, of: PoisonMeasures) -> cards.PoisonLine:
     )
 
 
-_MEASURES: dict[str, Callable[[Any, Any], Any]] = {
+MEASURES: dict[str, Callable[[Any, Any], Any]] = {
     "unit": _unit, "gun": _gun, "melee": _melee, "grenade": _grenade, "armour": _armour, "poison": _poison,
 }  # fmt: skip
-_LINES: dict[str, Callable[[Any, Any], BookLine]] = {
+LINES: dict[str, Callable[[Any, Any], BookLine]] = {
     "unit": _unit_from, "gun": _gun_from, "melee": _melee_from, "grenade": _grenade_from, "armour": _armour_from,
     "poison": _poison_from,
 }  # fmt: skip
-
-
-def measures(card: Any, line: BookLine) -> Any:
-    """What this book's line of a card amounts to in neutral measures."""
-    return _MEASURES[card.line_kind](card, line)
-
-
-def line_from(card: Any, of: Any) -> BookLine:
-    """This book's line of a card that amounts to these measures."""
-    return _LINES[card.line_kind](card, of)

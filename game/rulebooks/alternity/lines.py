@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.content.lines import Pages
 from game.rulebooks.alternity import cards
 from game.rulebooks.alternity.cards import BOOK
-from game.rulebooks.alternity.conversion import line_from, measures
+from game.rulebooks.alternity.conversion import LINES, MEASURES
 from game.rulebooks.alternity.progress import Growth
 from game.rulebooks.alternity.situation import UnitSituation
 
@@ -23,6 +23,6 @@ PAGES = Pages(
         "situation": UnitSituation,
         "growth": Growth,
     },
-    measures=measures,
-    line_from=line_from,
+    measures=MEASURES,
+    lines=LINES,
 )

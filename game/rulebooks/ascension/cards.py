@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, overload
 from pydantic import Field, model_validator
 
 from game.content.armour import ArmourCard
+from game.content.effects import EffectLine, VenomLine
 from game.content.lines import BookLine, CarrierLine, Fault, LoadedLine, line
 from game.content.model import Many, Page, Word
-from game.content.poisons import Imposes, PoisonCard
+from game.content.poisons import PoisonCard
 from game.content.poisons import Rung as PoisonRung
 from game.content.problem import did_you_mean
 from game.content.units import Overrides, UnitCard
@@ -29,10 +30,6 @@ WeaponTag = Literal[
     "piercing", "slashing", "blunt", "offensive", "defensive", "polearm", "one_handed",
 ]  # fmt: skip
 
-LASTING = ("smoke", "fire", "gas")
-"""Effects of grenades that stay for some rounds."""
-PoisonKey = Annotated[str, Field(max_length=80)]
-
 RATINGS = {"single": (1, 1), "semi": (2, 3), "full": (3, 99)}
 """The rating numbers each rate of fire may have (ASC-RULING-38)."""
 ORDINARY = 5
@@ -49,18 +46,13 @@ class Aim(Page):
     bonus: Annotated[int, Field(ge=0, le=10)]
 
 
-class ArmsLine(BookLine):
-    """What every Ascension line of a weapon says; `damage_type` is a key of assets/damage_types.toml.
-
-    `poison` gets into whom it hurts (ALA-HAZ-18), `imposes` a condition on whom it hits (ALA-COND-03).
-    """
+class ArmsLine(VenomLine):
+    """What every Ascension line of a weapon says; `damage_type` is a key of assets/damage_types.toml."""
 
     damage: Dice
     damage_type: Word
     overwhelming: Annotated[int, Field(ge=1, le=9)] = 1
     tags: Many[WeaponTag] = ()
-    poison: PoisonKey = ""
-    imposes: Imposes | None = None
 
     @model_validator(mode="after")
     def _ordnance_overwhelms(self) -> Self:
@@ -71,7 +63,8 @@ class ArmsLine(BookLine):
 
     def leans_on(self, card: Any, cards: Catalogue) -> Iterator[Fault]:
         """A damage type or a poison that is not there (ASC-DMG-02, ALA-HAZ-22)."""
-        yield from _strange(self.damage_type, self.poison, card, cards)
+        yield from _strange(self.damage_type, cards)
+        yield from super().leans_on(card, cards)
 
 
 class GunLine(ArmsLine, LoadedLine):
@@ -138,11 +131,10 @@ class MeleeLine(ArmsLine):
         return self
 
 
-class GrenadeLine(BookLine):
+class GrenadeLine(EffectLine):
     """A grenade's Ascension line: a blast with dice, or smoke for some rounds (ASC-GREN-07, -10, -14).
 
-    Dodge DC 0, or none written, stands for the book's own. `fire` burns squares for some rounds, `gas` lays a cloud of
-    `poison` over them, `burst` imposes a condition on everyone in its radius.
+    Dodge DC 0, or none written, stands for the book's own.
     """
 
     effect: Literal["blast", "smoke", "fire", "gas", "burst"]
@@ -150,44 +142,30 @@ class GrenadeLine(BookLine):
     damage_type: Word = "explosive"
     dodge_dc: Count = 0
     radius: Annotated[int, Field(ge=0, le=12)]
-    rounds: Count = 0
     overwhelming: Annotated[int, Field(ge=1, le=9)] = 1
     tags: Many[WeaponTag] = ()
-    poison: PoisonKey = ""
-    imposes: Imposes | None = None
 
     @model_validator(mode="after")
-    def _says_what_it_does(self) -> Self:
-        harms = self.effect in ("blast", "fire")
+    def _throws_dice(self) -> Self:
         if self.effect == "blast" and self.damage is None:
             raise ValueError('a blast needs damage | damage = "4d6"')
         if self.damage is not None and not self.damage.endswith("d6"):
             raise ValueError('a blast drops die after die, so it takes six-sided ones | damage = "4d6"')
-        if not harms and self.damage is not None:
+        if not self.harms and self.damage is not None:
             raise ValueError(f"{self.effect} does no damage | leave damage out")
-        if self.effect in LASTING and self.rounds < 1:
-            raise ValueError(f"{self.effect} lasts at least one round | rounds = 3")
-        if (self.effect == "gas") != bool(self.poison):
-            raise ValueError('a poison goes with gas, and gas with a poison | effect = "gas", poison = "mild"')
-        if self.effect == "burst" and self.imposes is None:
-            raise ValueError('a burst imposes a condition | imposes = { kind = "stunned", ends = "turn", turns = 1 }')
         return self
 
     def leans_on(self, card: Any, cards: Catalogue) -> Iterator[Fault]:
         """A damage type or a poison that is not there (ASC-DMG-02, ALA-HAZ-22)."""
-        yield from _strange(self.damage_type, self.poison, card, cards)
+        yield from _strange(self.damage_type, cards)
+        yield from super().leans_on(card, cards)
 
 
-def _strange(damage_type: str, poison: str, card: AnyWeapon, cards: Catalogue) -> Iterator[Fault]:
-    """What a weapon leans on; a poison must get into a body in the way the weapon brings it."""
+def _strange(damage_type: str, cards: Catalogue) -> Iterator[Fault]:
+    """A damage type that nobody knows."""
     if damage_type not in cards.damage_types:
         hint = did_you_mean(damage_type, cards.damage_types)
         yield Fault("damage_type", f'unknown damage type "{damage_type}"', hint)
-    way = "inhalation" if isinstance(card, GrenadeCard) else "injury"
-    if poison and poison not in cards.poisons:
-        yield Fault("poison", f'unknown poison "{poison}"', did_you_mean(poison, cards.poisons))
-    elif poison and way not in cards.poisons[poison].ways:
-        yield Fault("poison", f'"{poison}" does not work by {way}', f"add {way} to its ways")
 
 
 def skill_of(card: AnyWeapon) -> str:

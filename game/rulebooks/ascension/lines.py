@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.content.lines import Pages
 from game.rulebooks.ascension import cards
 from game.rulebooks.ascension.cards import BOOK
-from game.rulebooks.ascension.conversion import line_from, measures
+from game.rulebooks.ascension.conversion import LINES, MEASURES
 from game.rulebooks.ascension.situation import UnitSituation
 
 __all__ = ["BOOK", "PAGES"]
@@ -21,6 +21,6 @@ PAGES = Pages(
         "overrides": cards.UnitChanges,
         "situation": UnitSituation,
     },
-    measures=measures,
-    line_from=line_from,
+    measures=MEASURES,
+    lines=LINES,
 )
