@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.battle import apply_close, apply_conditions, apply_gear, apply_harm, apply_hazards, apply_phases, apply_turns
+from game.battle import (
+    apply_blows,
+    apply_close,
+    apply_conditions,
+    apply_gear,
+    apply_harm,
+    apply_hazards,
+    apply_phases,
+    apply_turns,
+)
 from game.messages.events import Event
 from game.world.store import Writing
 
@@ -17,6 +26,7 @@ _WRITERS: dict[type[Event], Callable[[Writing, Any], None]] = {
     **apply_hazards.WRITERS,
     **apply_close.WRITERS,
     **apply_phases.WRITERS,
+    **apply_blows.WRITERS,
 }
 
 

@@ -25,7 +25,9 @@ def _ammunition_changed(world: Writing, event: ev.AmmunitionChanged) -> None:
 
 
 def _weapon_dropped(world: Writing, event: ev.WeaponDropped) -> None:
-    world.put(event.unit, replace(world.get(event.unit, Arms), hand=-1))
+    arms = world.get(event.unit, Arms)
+    if arms.hand == event.weapon:
+        world.put(event.unit, replace(arms, hand=-1))
     world.put(event.unit, Dropped(event.weapon, event.cell))
 
 

@@ -64,6 +64,24 @@ class Close(Order):
 
 @wired
 @dataclass(frozen=True, slots=True)
+class Blows(Close):
+    """Several blows of one action, not all at one target: `more` are those of the further ones (ALT-BASE-43)."""
+
+    more: tuple[int, ...] = ()
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Parry(Order):
+    """Parry blows of these attackers in this phase, in this order, with weapon or shield (ALT-BASE-24, ALT-PARRY)."""
+
+    word: ClassVar[str] = "parry"
+    targets: tuple[int, ...]
+    means: str = "weapon"
+
+
+@wired
+@dataclass(frozen=True, slots=True)
 class Burst(Order):
     """One rapid-fire attack on everyone in a chain of squares (ASC-FIRE-03 to -06)."""
 

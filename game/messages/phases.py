@@ -50,7 +50,7 @@ class Attempt(Frame):
 
     `arm` is the place of the weapon among those carried (-1: bare hands, -2: a grenade, `grenade` its key), `spend` the
     rounds it takes from the clip; `degree` is what was rolled, `line` the degree whose damage line is used
-    (ALT-DEGR-01), `kind` and `points` what that came to.
+    (ALT-DEGR-01), `kind` and `points` what that came to; `strength` is added to its damage (ALT-STR-01).
     """
 
     unit: int
@@ -67,6 +67,7 @@ class Attempt(Frame):
     line: int = 0
     kind: str = ""
     points: int = 0
+    strength: int = 0
 
 
 @wired

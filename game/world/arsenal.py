@@ -19,7 +19,8 @@ class ArmLine:
     """A weapon's figures: `lines` by degree (Ordinary, Good, Amazing), ranges in squares, grades 1 to 3.
 
     `impact` is li, hi or en; `reach` the grade of a melee weapon (0 marginal to 3 amazing); `bands` the squares of an
-    area weapon's inner, middle and outer band (none: no area); `family` the row of the range table.
+    area weapon's inner, middle and outer band (none: no area); `family` the row of the range table; `lunge` tells that
+    one may lunge with it (ALT-REACH-08), `pull` what strength a bow makes use of (ALT-STR-03).
     """
 
     key: str
@@ -40,6 +41,7 @@ class ArmLine:
     powered: bool = False
     pull: int = 0
     bands: tuple[int, ...] = ()
+    lunge: bool = False
 
 
 BARE_HANDS = ArmLine(
@@ -50,15 +52,27 @@ BARE_HANDS = ArmLine(
     melee=True,
 )
 """Fists and feet (ALT-BASE-29)."""
+SHIELD_EDGE = ArmLine(
+    "shield",
+    "combat_armor",
+    (DamageLine("d4", 0, "stun"), DamageLine("d4", 1, "stun"), DamageLine("d4", 1, "stun")),
+    impact="li",
+    melee=True,
+)
+"""What a bare hand meets that a shield parries (ALT-PARRY-12)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arsenal:
-    """The lines of the weapons carried, in the order of `Arms`, of the grenades by key, and of bare hands."""
+    """The lines of the weapons carried, in the order of `Arms`, of the grenades by key, and of bare hands.
+
+    `reach_ignore`: a beast so big or so fast that its blows come with the shots (ALT-REACH-10).
+    """
 
     lines: tuple[ArmLine, ...] = ()
     bare: ArmLine = BARE_HANDS
     grenades: tuple[tuple[str, ArmLine], ...] = ()
+    reach_ignore: bool = False
 
     def grenade(self, key: str) -> ArmLine:
         """The line of a kind of grenade. Raises KeyError for one not carried."""

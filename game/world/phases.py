@@ -54,6 +54,8 @@ class PhaseMarks:
     reacted: bool = False
     parrying: tuple[int, ...] = ()
     parry_with: str = ""
+    parry_degrees: tuple[int, ...] = ()
+    gang: tuple[tuple[int, str], ...] = ()
     waiting: bool = False
 
 
@@ -92,3 +94,10 @@ class Carried:
     led: int = 0
     led_until: int = 0
     hindered: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """The enemies a unit stands beside, each with the phase (round times four and phase) since when (ALT-MULTI-08)."""
+
+    since: tuple[tuple[int, int], ...] = ()

@@ -20,6 +20,7 @@ from game.messages.events.attacks import (
     OverwatchSpent,
     OverwatchTaken,
 )
+from game.messages.events.blows import Beset, DodgeTaken, ParryMet, ParryRolled, ParryTaken, SlotsTaken
 from game.messages.events.close import (
     Backstepped,
     BackstepUndone,
@@ -177,6 +178,7 @@ __all__ = [
     "Backstepped",
     "BattleBegan",
     "BattleEnded",
+    "Beset",
     "Bled",
     "Brandished",
     "BreathFailed",
@@ -192,6 +194,7 @@ __all__ = [
     "DeckUndone",
     "DegreesRolled",
     "Deployed",
+    "DodgeTaken",
     "DodgeTried",
     "DoubleFeinted",
     "EdgeChanged",
@@ -238,6 +241,9 @@ __all__ = [
     "OrderSet",
     "OverwatchSpent",
     "OverwatchTaken",
+    "ParryMet",
+    "ParryRolled",
+    "ParryTaken",
     "PhaseBegan",
     "PhaseEarned",
     "PhaseEnded",
@@ -252,6 +258,7 @@ __all__ = [
     "RoundBegan",
     "RoundEnded",
     "Shielded",
+    "SlotsTaken",
     "SmokeBlown",
     "SmokeCleared",
     "SmokeDrifted",

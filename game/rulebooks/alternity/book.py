@@ -20,6 +20,7 @@ from game.rulebooks.alternity import acts, declare, landing, moves, phases, roun
 from game.rulebooks.alternity.aftermath import AlternityAftermath
 from game.rulebooks.alternity.campaign import AlternityProgression
 from game.rulebooks.alternity.choices import open_choices
+from game.rulebooks.alternity.close import blows
 from game.rulebooks.alternity.foresight import HARM, gauges_of, trial
 from game.rulebooks.alternity.numbers import FIGURES as NUMBERS
 from game.rulebooks.alternity.numbers import figures_of, numbers_from
@@ -54,6 +55,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     Declaring: declare.step,
     **acts.STEPS,
     **strike.STEPS,
+    **blows.STEPS,
     **landing.STEPS,
 }
 

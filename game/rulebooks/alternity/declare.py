@@ -8,14 +8,14 @@ from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.phases import Declaring
 from game.messages.stack import Ask, Step, done, go_on, wait
-from game.rulebooks.alternity.deeds import action_of, declared, move_of
-from game.rulebooks.alternity.moves import gait_steps
-from game.rulebooks.alternity.numbers import numbers
+from game.rulebooks.alternity.close.hands import may_pair
+from game.rulebooks.alternity.deeds import actions_of, declared, move_of
+from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.waiting import WAIT, gave_up, spoke_up, waited
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance
-from game.world.store import Reading
+from game.world.store import Reading, Unit
 
 
 def step(frame: Declaring, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -23,7 +23,7 @@ def step(frame: Declaring, world: Reading, book: Rulebook, reply: Reply) -> Step
     unit = frame.unit
     if frame.stage == "begin":
         return go_on(replace(frame, stage="orders"), ev.TurnBegan(unit))
-    if not stands(world, unit) or (move_of(world, unit) is not None and action_of(world, unit) is not None):
+    if not stands(world, unit) or _complete(world, unit):
         return _closed(frame, world)
     if reply is None:
         return wait(frame, Ask(world.get(unit, Allegiance).side, unit, "turn"))
@@ -35,9 +35,14 @@ def step(frame: Declaring, world: Reading, book: Rulebook, reply: Reply) -> Step
         return go_on(frame, ev.Conceded(world.get(unit, Allegiance).side))
     if not isinstance(reply, od.Order):
         raise TypeError(f"a declaration takes orders, not {reply!r}")
-    pace = gait_steps(reply.gait, numbers(book)) if isinstance(reply, od.Move) else 0
-    weighed = (ev.MarkSet(unit, "pace", pace),) if pace else ()
-    return go_on(frame, *spoke_up(world, unit), ev.OrderDeclared(unit, reply), *weighed)
+    prompt = DEEDS[type(reply)].at_once(world, book, unit, reply)
+    return go_on(frame, *spoke_up(world, unit), ev.OrderDeclared(unit, reply), *prompt)
+
+
+def _complete(world: Reading, unit: Unit) -> bool:
+    """Whether nothing can be added: a movement, and an action or two at once (ALT-BASE-08, -35)."""
+    actions = actions_of(world, unit)
+    return move_of(world, unit) is not None and bool(actions) and not may_pair(world, unit, actions)
 
 
 def _closed(frame: Declaring, world: Reading) -> Step:

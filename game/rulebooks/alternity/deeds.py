@@ -7,32 +7,39 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from game.messages import orders as od
+from game.messages.events import Event
 from game.messages.stack import Frame
+from game.rulebooks.alternity.close.hands import pair_refusal
 from game.systems.rulebook import Rulebook
 from game.world.phases import Declared, Earned
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
-SUPPRESS, STAND, MOVES, LATE = "suppress", "stand", "moves", "late"
+GUARD, SUPPRESS, STAND, MOVES, LATE = "guard", "suppress", "stand", "moves", "late"
 REACH = ("reach_0", "reach_1", "reach_2", "reach_3")
 """Blows by the grade of their reach, Marginal to Amazing."""
-STAGES = (SUPPRESS, STAND, MOVES, LATE, "ranged_lands", *(reversed(REACH)))
+STAGES = (GUARD, SUPPRESS, STAND, MOVES, LATE, "ranged_lands", *(reversed(REACH)))
 """The order inside a phase (ALT-BASE-44, ALT-REACH-02)."""
 
 Refusal: TypeAlias = Callable[[Reading, Rulebook, Unit, Any], "str | None"]
 Listing: TypeAlias = Callable[[Reading, Rulebook, Unit], Iterable[od.Order]]
 Moment: TypeAlias = Callable[[Reading, Rulebook, Unit, Any], str]
 Carrying: TypeAlias = Callable[[Reading, Rulebook, Unit, Any], tuple[Frame, ...]]
+Promptly: TypeAlias = Callable[[Reading, Rulebook, Unit, Any], tuple[Event, ...]]
 
 
 @dataclass(frozen=True)
 class Deed:
-    """One kind of order: why it may not be declared, the ones worth naming, its stage of the phase, its frames."""
+    """One kind of order: why it may not be declared, the ones worth naming, its stage of the phase, its frames.
+
+    `at_once` is what comes of it as soon as it is declared.
+    """
 
     refusal: Refusal
     listed: Listing
     when: Moment
     frames: Carrying
+    at_once: Promptly = lambda *_declared: ()
 
 
 def declared(world: Reading, unit: Unit) -> tuple[od.Order, ...]:
@@ -51,16 +58,21 @@ def action_of(world: Reading, unit: Unit) -> od.Order | None:
     return next((order for order in declared(world, unit) if not isinstance(order, od.Move)), None)
 
 
+def actions_of(world: Reading, unit: Unit) -> tuple[od.Order, ...]:
+    """All actions declared beside the movement: one, or two attempted at once (ALT-BASE-35)."""
+    return tuple(order for order in declared(world, unit) if not isinstance(order, od.Move))
+
+
 def stand_of(world: Reading, unit: Unit) -> tuple[int, int]:
     """The square from which what is declared next will be done: where the declared movement leads (ALT-BASE-44)."""
     move = move_of(world, unit)
     return move.to if move is not None else world.get(unit, Position).cell
 
 
-def action_refusal(world: Reading, unit: Unit) -> str | None:
-    """Why no action can be declared."""
-    if action_of(world, unit) is not None:
-        return "one action in a phase (ALT-BASE-08)"
+def action_refusal(world: Reading, unit: Unit, order: od.Order | None = None) -> str | None:
+    """Why no action can be declared; an `order` of the hands may go together with another one (ALT-BASE-35)."""
+    if actions := actions_of(world, unit):
+        return pair_refusal(world, unit, actions, order)
     if (world.find(unit, Earned) or Earned()).actions < 1:
         return "no action left in this round (ALT-BASE-08)"
     return None

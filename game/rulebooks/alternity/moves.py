@@ -130,6 +130,12 @@ def _declared_way(world: Reading, unit: Unit, order: Move, budget: int) -> tuple
     return found.path(order.to) if order.to in found.cost else (world.get(unit, Position).cell,)
 
 
+def at_once(_world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[ev.Event, ...]:
+    """The gait weighs on what else the unit does in the phase (ALT-BASE-22)."""
+    pace = gait_steps(order.gait, numbers(book))
+    return (ev.MarkSet(unit, "pace", pace),) if pace else ()
+
+
 def step(frame: Stride, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
     """One square of a move; it stops before a square that is taken (ALT-BASE-44)."""
     if frame.index >= len(frame.path):
@@ -144,4 +150,4 @@ def step(frame: Stride, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
     return go_on(replace(frame, index=frame.index + 1), ev.Stepped(frame.unit, origin, to, frame.gait))
 
 
-DEEDS: dict[type[Order], Deed] = {Move: Deed(refusal, listed, lambda *_: MOVES, frames)}
+DEEDS: dict[type[Order], Deed] = {Move: Deed(refusal, listed, lambda *_: MOVES, frames, at_once)}

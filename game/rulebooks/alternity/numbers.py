@@ -58,6 +58,17 @@ class Numbers(ProgressFigures, RankFigures, AbilityTables):
     charge: int = -2
     charged: int = -2
     lunged: int = -2  # ALT-REACH-08
+    reach_squares: int = 1  # ALT-REACH-12
+    two_hands: int = 1  # ALT-TWOH-01
+    off_hand: int = 4  # ALT-BASE-35, ALT-PARRY-11
+    other_hand: int = 2
+    flank: int = -1  # ALT-MULTI-03
+    rear: int = -2  # ALT-MULTI-04
+    crowd: tuple[int, ...] = (1, 2, 3)  # ALT-MULTI-05
+    gang_most: int = 6
+    parry_steps: tuple[int, ...] = (1, 2, 3)  # ALT-PARRY-04
+    parry_ranks: tuple[int, ...] = (6, 9)  # ALT-PARRY-02
+    shield_ranks: tuple[int, ...] = (1, 4)  # ALT-PARRY-09, -10
     burst: int = -1  # ALT-BASE-26
 
     stun_out_rounds: int = 1  # ALT-BASE-16

@@ -9,6 +9,7 @@ from game.messages import events as ev
 from game.messages.phases import Declaring, Landing, Phase
 from game.messages.stack import Frame, Step, done, go_on
 from game.rulebooks.alternity.checks import ability, action_score
+from game.rulebooks.alternity.close.gangs import beset, slots_fixed
 from game.rulebooks.alternity.deeds import REACH, STAGES, declared
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.orders import DEEDS
@@ -30,7 +31,9 @@ def step(frame: Phase, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     if frame.stage == "declare":
         return _declare(frame, world)
     if frame.stage == "close":
-        return done(ev.PhaseEnded(frame.number))
+        return done(*beset(world), ev.PhaseEnded(frame.number))
+    if frame.stage == "react":
+        return go_on(replace(frame, stage=STAGES[0]), *slots_fixed(world, n))
     return _carried_out(frame, world, book, n)
 
 
@@ -68,7 +71,7 @@ def declaring_order(world: Reading, units: Iterable[Unit], n: Numbers) -> tuple[
 
 def _declare(frame: Phase, world: Reading) -> Step:
     if not frame.units:
-        return next_cycle(frame, world) or go_on(replace(frame, stage=STAGES[0]))
+        return next_cycle(frame, world) or go_on(replace(frame, stage="react"))
     unit, later = frame.units[0], frame.units[1:]
     if not stands(world, unit):
         return go_on(replace(frame, units=later))

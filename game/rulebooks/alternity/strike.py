@@ -20,6 +20,8 @@ from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.visibility import revealed
 from game.world.arsenal import ArmLine, Arsenal, DamageLine, Plating
 from game.world.body import Allegiance
+from game.world.gear import Dropped
+from game.world.phases import Carried
 from game.world.store import Reading, Unit
 
 BARE, GRENADE = -1, -2
@@ -51,8 +53,8 @@ def toughness(world: Reading, unit: Unit) -> int:
 
 
 def damage_draw(frame: Attempt, line: DamageLine) -> Damage:
-    """The dice of a damage line; a sum below 0 is none (ALT-STR-06)."""
-    return Damage("damage", frame.unit, line.dice, line.add, floor=True)
+    """The dice of a damage line, and what strength adds; a sum below 0 is none (ALT-STR-06, -07)."""
+    return Damage("damage", frame.unit, line.dice, line.add + frame.strength, floor=True)
 
 
 def armour_draw(world: Reading, target: Unit, impact: str) -> Damage | None:
@@ -77,9 +79,19 @@ def _begin(frame: Attempt, world: Reading, _book: Rulebook, _reply: Reply) -> St
     """It shows, and it takes what it takes from the clip (ALT-BASE-29)."""
     if not stands(world, frame.unit):
         return done(ev.AttackLost(frame.unit, "out of the fight"))
+    dropped = world.find(frame.unit, Dropped)
+    if dropped is not None and dropped.weapon == frame.arm:
+        return done(ev.AttackLost(frame.unit, "the weapon lies on the ground"))
     declared = ev.AttackDeclared(frame.unit, frame.mode, (frame.target,), arm_of(world, frame).key, frame.options)
     spent = (ev.AmmunitionChanged(frame.unit, frame.arm, -frame.spend),) if frame.spend else ()
-    return go_on(replace(frame, stage="roll"), declared, *revealed(world, frame.unit, (frame.target,)), *spent)
+    facing = (ev.MarkSet(frame.unit, "main", frame.target),) if _main(world, frame.unit) != frame.target else ()
+    told = (declared, *revealed(world, frame.unit, (frame.target,)), *spent, *facing)
+    return go_on(replace(frame, stage="roll"), *told)
+
+
+def _main(world: Reading, unit: Unit) -> Unit:
+    """Whom a unit attacked last (ALT-MULTI-02)."""
+    return (world.find(unit, Carried) or Carried()).main
 
 
 def ended(frame: Attempt, world: Reading) -> ev.AttackEnded:

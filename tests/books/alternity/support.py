@@ -16,6 +16,7 @@ from game.field import Cell
 from game.messages.events import Event
 from game.messages.orders import END, Order
 from game.messages.phases import Phase
+from game.messages.stack import Ask
 from game.rulebooks.alternity.abilities import ABILITIES, durability, last_resorts
 from game.rulebooks.alternity.arms import damage_line
 from game.rulebooks.alternity.book import open_alternity
@@ -24,7 +25,7 @@ from game.systems.rulebook import Rulebook
 from game.world.arsenal import ArmLine, Arsenal, Plating
 from game.world.body import Allegiance, Build, Identity
 from game.world.gear import Ammunition, Arms, Pouch, Weapon
-from game.world.phases import Carried, Earned, PhaseNow
+from game.world.phases import Carried, Declared, Earned, PhaseNow
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen
 from game.world.store import Unit
 from game.world.tracks import Tracks
@@ -54,6 +55,17 @@ SHORT_SWORD = arm("short_sword", "blade", "d4w d6w d6+2w", melee=True, reach=1, 
 POLEARM = arm(
     "polearm", "blade", "d6+1w d4+3w d4+1m", melee=True, reach=3, hands=2, accuracy=1, bladed=True, impact="li"
 )
+LONGSWORD = arm(
+    "longsword", "blade", "d4+2w d6+2w d4m", melee=True, reach=1, bladed=True, lunge=True, impact="li"
+)
+SPEAR = arm(
+    "spear", "blade", "d4w d4+2w d4m", melee=True, reach=2, hands=2, bladed=True, lunge=True, thrown=True, impact="li"
+)
+MACE = arm("mace", "bludgeon", "d6+1s d4+1w d6+1w", melee=True, reach=1, impact="li")
+GREAT_AX = arm(
+    "great_ax", "blade", "d6+1w d6+2w d4+1m", melee=True, reach=2, hands=2, accuracy=1, bladed=True, impact="li"
+)
+BOW = arm("longbow", "bow", "d4+1w d6+1w d4m", family="bow", ranges=(20, 40, 100), clip=10, accuracy=1, hands=2)
 
 
 class Skirmish(Bout):
@@ -138,6 +150,29 @@ class Skirmish(Bout):
     def _due(self, unit: Unit, number: int) -> bool:
         held = self.get(unit, Earned)
         return self.book.standing(self.world, unit) and held.phase <= number and held.actions > 0 and not held.owed
+
+    def refusal(
+        self, unit: Unit, order: Order, *, phase: int = GOOD, arms: Sequence[ArmLine] = (), hand: int = 0
+    ) -> str:
+        """Why an order may not be declared ("" when it may); with other arms or another weapon in hand, if said."""
+        self._ready(unit, phase, arms, hand)
+        return self.book.choices(self.world, Ask("", unit, "turn")).refusal(order) or ""
+
+    def declares(self, unit: Unit, *orders: Order) -> None:
+        """As if the unit had declared these orders for the phase."""
+        self.put(unit, Declared(orders))
+
+    def offered(self, unit: Unit, *, phase: int = GOOD) -> tuple[Order, ...]:
+        """What a unit may declare."""
+        self.put(self.battle, PhaseNow(phase))
+        return self.book.choices(self.world, Ask("", unit, "turn")).listed()
+
+    def _ready(self, unit: Unit, phase: int, arms: Sequence[ArmLine], hand: int) -> None:
+        self.put(self.battle, PhaseNow(phase))
+        if arms:
+            self.put(unit, Arsenal(tuple(arms)))
+        if hand:
+            self.put(unit, replace(self.get(unit, Arms), hand=hand))
 
     def tracks(self, unit: Unit) -> tuple[int, int, int, int]:
         """Stun, wound, mortal and fatigue lost."""

@@ -1,0 +1,50 @@
+"""The frames of close combat in phases: reactions, dodges, attacks that come to nothing (ALT-BASE-23, ALT-REACT)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.messages.orders import Order
+from game.messages.stack import Frame
+from game.messages.wire import wired
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class React(Frame):
+    """Declarations are closed: units under attack may parry or dodge in reaction, one after another (ALT-REACT-05).
+
+    `units` have still to be asked, `dodgers` have said that they dodge; `by` are the attackers that count (none: all).
+    """
+
+    units: tuple[int, ...]
+    by: tuple[int, ...] = ()
+    dodgers: tuple[int, ...] = ()
+    stage: str = "parry"
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Dodging(Frame):
+    """A unit rolls its dodge (ALT-BASE-23)."""
+
+    unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Foiled(Frame):
+    """A declared attack comes to nothing before any die: its target is gone, or the weapon is (ALT-BASE-44)."""
+
+    unit: int
+    why: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Supposed(Frame):
+    """An order carried out by itself in a look ahead: declared, reacted to, done, landed."""
+
+    unit: int
+    order: Order
+    stage: str = "declare"

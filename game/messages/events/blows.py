@@ -1,0 +1,71 @@
+"""Close combat in phases: who gangs up on whom, dodges and parries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.messages.events.event import Event
+from game.messages.wire import wired
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class SlotsTaken(Event):
+    """How several attackers stand around one target: each with main, flank, rear, side, fourth, fifth or sixth
+    (ALT-MULTI-11)."""
+
+    target: int
+    slots: tuple[tuple[int, str], ...]
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Beset(Event):
+    """Beside what enemies a unit stands, each with the phase since when: round times four and phase (ALT-MULTI-08)."""
+
+    unit: int
+    since: tuple[tuple[int, int], ...]
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class DodgeTaken(Event):
+    """A dodge is in force until the round ends: its degree, and the steps it puts on attackers (ALT-BASE-23)."""
+
+    unit: int
+    degree: int
+    steps: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class ParryTaken(Event):
+    """A unit undertakes to parry blows of these attackers, in this order, with weapon or shield; a dodge is over
+    (ALT-BASE-24, ALT-PARRY-14)."""
+
+    unit: int
+    targets: tuple[int, ...]
+    means: str
+    reaction: bool = False
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class ParryRolled(Event):
+    """The degrees of all parries of a phase, from one control die (ALT-PARRY-05)."""
+
+    unit: int
+    degrees: tuple[int, ...]
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class ParryMet(Event):
+    """A parry meets the blow that it is for; `place` tells which of several, `blocked` whether it stops it
+    (ALT-PARRY-06)."""
+
+    unit: int
+    by: int
+    place: int
+    degree: int
+    blocked: bool

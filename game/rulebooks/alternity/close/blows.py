@@ -1,0 +1,211 @@
+"""Blows: who may strike at whom with what, and every step on the roll (ALT-BASE-06, -25, -43, ALT-REACH-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.dice.draws import Modifier
+from game.field import Cell
+from game.messages import events as ev
+from game.messages.blows import Foiled
+from game.messages.orders import Blows, Close, Order, Parry
+from game.messages.phases import Attempt
+from game.messages.stack import Frame, Step, done
+from game.rulebooks.alternity.checks import own_steps, pace_steps, scored
+from game.rulebooks.alternity.close.arming import KINDS, STRIKE, WEAPON, arm_at, arm_for, place_for
+from game.rulebooks.alternity.close.gangs import blows_at, crowd_refusal, slot_steps, targets_of
+from game.rulebooks.alternity.close.hands import OFF_HAND, TWO_HANDS, hand_steps, shield_of
+from game.rulebooks.alternity.close.reach import LUNGE, beside, moment, within
+from game.rulebooks.alternity.close.ring import CLAIMS
+from game.rulebooks.alternity.close.strength import of_blow
+from game.rulebooks.alternity.deeds import Deed, action_refusal, actions_of, declared, move_of, stand_of
+from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.ranks import strikes
+from game.rulebooks.alternity.shots import foes_of, sight_steps, target_steps
+from game.rulebooks.alternity.states import stands
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.world.arsenal import ArmLine
+from game.world.phases import RoundMarks
+from game.world.place import Position
+from game.world.store import Reading, Unit
+from game.world.training import Training
+
+CHARGE = "charge"
+SEVERAL = {"double_strike": 2, "multistrike": 3}
+"""Options that are several blows in one action (ALT-BASE-43)."""
+OPTIONS = (CHARGE, LUNGE, TWO_HANDS, OFF_HAND, *SEVERAL)
+
+
+def refusal(world: Reading, book: Rulebook, unit: Unit, order: Close) -> str | None:
+    """Why a blow may not be declared; None when it may."""
+    if order.kind not in KINDS:
+        return f"no blow of this book: {order.kind}; there are {', '.join(KINDS)}"
+    arm, n = arm_for(world, unit, order), numbers(book)
+    barred = action_refusal(world, unit, order)
+    if barred is not None:
+        return barred
+    if arm is None:
+        return "no weapon for close combat in that hand"
+    if order.kind == WEAPON and (world.find(unit, RoundMarks) or RoundMarks()).no_melee:
+        return "no melee weapon any more in this round, for several parries in reaction (ALT-PARRY-07)"
+    return (
+        _target_refusal(world, unit, order, arm, n)
+        or _option_refusal(world, unit, order, arm)
+        or crowd_refusal(world, unit, order, n)
+    )
+
+
+def _target_refusal(world: Reading, unit: Unit, order: Close, arm: ArmLine, n: Numbers) -> str | None:
+    here = stand_of(world, unit)
+    for target in targets_of(order):
+        if target not in foes_of(world, unit):
+            return "not an enemy in sight"
+        # Whoever is on the way here can be awaited (ALT-DECL-03).
+        places = (world.get(target, Position).cell, stand_of(world, target))
+        if not any(within(world, arm, here, there, n) for there in places):
+            return "out of reach (ALT-REACH-12)"
+    return None
+
+
+def _option_refusal(world: Reading, unit: Unit, order: Close, arm: ArmLine) -> str | None:
+    unknown = next((word for word in order.options if word not in (*OPTIONS, *CLAIMS)), None)
+    if unknown == "rear":
+        return "the rear is as the rules set it (ALT-MULTI-06)"
+    if unknown is not None:
+        return f"no option of a blow: {unknown}"
+    if sum(word in CLAIMS for word in order.options) > 1:
+        return "one place for each attacker (ALT-MULTI-06)"
+    return (
+        (_charge_refusal(world, unit) if CHARGE in order.options else None)
+        or _several_refusal(world, unit, order, arm)
+        or _grip_refusal(world, unit, order, arm)
+    )
+
+
+def _charge_refusal(world: Reading, unit: Unit) -> str | None:
+    """A charge is a run into melee, by one who is clear of it (ALT-BASE-25)."""
+    move = move_of(world, unit)
+    if move is None or move.gait != "run":
+        return "a charge is a run into melee, declared before the blow (ALT-BASE-25)"
+    if any(stands(world, foe) and beside(world, unit, foe) for foe in foes_of(world, unit)):
+        return "no charge until clear of melee (ALT-BASE-25)"
+    return None
+
+
+def _several_refusal(world: Reading, unit: Unit, order: Close, arm: ArmLine) -> str | None:
+    """Double Strike and Multistrike are benefits of rank (ALT-BASE-43)."""
+    wanted = [count for word, count in SEVERAL.items() if word in order.options]
+    if not wanted:
+        return "one blow has one target (ALT-BASE-43)" if isinstance(order, Blows) else None
+    if len(wanted) > 1:
+        return "Double Strike or Multistrike, not both (ALT-BASE-43)"
+    if len(strikes(arm.skill, world.get(unit, Training).rank(arm.skill))) < wanted[0]:
+        return "not enough ranks in the skill of the weapon (ALT-BASE-43)"
+    if isinstance(order, Blows) and len(order.more) != wanted[0] - 1:
+        return f"{wanted[0]} blows need {wanted[0]} targets, or one (ALT-BASE-43)"
+    return None
+
+
+def _grip_refusal(world: Reading, unit: Unit, order: Close, arm: ArmLine) -> str | None:
+    if order.kind == STRIKE and any(word in order.options for word in (LUNGE, TWO_HANDS, OFF_HAND)):
+        return "that is for weapons"
+    if LUNGE in order.options:
+        if not arm.lunge:
+            return "one lunges with a spear or a longsword (ALT-REACH-08)"
+        if any(isinstance(one, Parry) for one in actions_of(world, unit)):
+            return "no lunge while parrying (ALT-REACH-13)"
+    if TWO_HANDS in order.options:
+        if arm.hands > 1:
+            return "it takes two hands anyway (ALT-TWOH-02)"
+        if OFF_HAND in order.options or shield_of(world, unit):
+            return "the other hand is not free (ALT-TWOH-02)"
+    return None
+
+
+def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Close]:
+    """Blows at each enemy in reach: plain, with each single option, and spread over several."""
+    n, here = numbers(book), stand_of(world, unit)
+    for kind in KINDS:
+        arm = arm_for(world, unit, Close(0, kind))
+        near = [foe for foe in foes_of(world, unit) if arm is not None and _near(world, arm, here, foe, n)]
+        for foe in near:
+            yield Close(foe, kind)
+            yield from (Close(foe, kind, (word,)) for word in OPTIONS)
+            if len(blows_at(world, foe)) > 1:
+                yield from (Close(foe, kind, (slot,)) for slot in CLAIMS)
+            yield from (Blows(foe, kind, ("double_strike",), (other,)) for other in near if other != foe)
+    if arm_for(world, unit, Close(0, WEAPON)) is None:
+        yield from (Close(foe, WEAPON, (OFF_HAND,)) for foe in foes_of(world, unit))
+
+
+def _near(world: Reading, arm: ArmLine, here: Cell, foe: Unit, n: Numbers) -> bool:
+    return any(within(world, arm, here, there, n) for there in (world.get(foe, Position).cell, stand_of(world, foe)))
+
+
+def when(world: Reading, book: Rulebook, unit: Unit, order: Close) -> str:
+    """By reach (ALT-REACH-02); whoever has lost the weapon by its own blow has no other."""
+    arm, n = arm_for(world, unit, order), numbers(book)
+    return moment(world, unit, arm, order, n) if arm is not None else ""
+
+
+def at_once(_world: Reading, _book: Rulebook, unit: Unit, order: Close) -> tuple[ev.Event, ...]:
+    """Who charges or lunges is open to blows and shots for the whole phase (ALT-BASE-25, ALT-REACH-08)."""
+    marks = {CHARGE: "charging", LUNGE: "lunging"}
+    return tuple(ev.MarkSet(unit, mark, 1) for word, mark in marks.items() if word in order.options)
+
+
+def frames(world: Reading, book: Rulebook, unit: Unit, order: Close) -> tuple[Frame, ...]:
+    """The blows, with their steps as they are when their moment in the phase has come."""
+    place, n = place_for(world, unit, order), numbers(book)
+    if place is None:
+        return (Foiled(unit, "no weapon in that hand any more"),)
+    arm = arm_at(world, unit, place)
+    blows = next((count for word, count in SEVERAL.items() if word in order.options), 1)
+    targets = (order.target, *order.more) if isinstance(order, Blows) else (order.target,) * blows
+    further = strikes(arm.skill, world.get(unit, Training).rank(arm.skill))[:blows] if blows > 1 else (0,)
+    strength = of_blow(world, unit, arm, n, two_hands=TWO_HANDS in order.options)
+    here, score = cell_of(world, unit, order), scored(world, unit, arm.skill)[0]
+    made: list[Frame] = []
+    for target, more in zip(targets, further, strict=True):
+        if within(world, arm, here, world.get(target, Position).cell, n):
+            steps = (*_steps(world, unit, target, order, arm, n), Modifier("one of several blows", more, "ALT-BASE-43"))
+            named = tuple(step for step in steps if step.amount)
+            made.append(Attempt(unit, target, order.kind, place, score, named, order.options, strength=strength))
+        else:
+            made.append(Foiled(unit, "the target is out of reach"))
+    return tuple(made)
+
+
+def cell_of(world: Reading, unit: Unit, order: Close) -> Cell:
+    """The square a blow is struck from: where one stands by then, or will after what is declared (ALT-BASE-44)."""
+    walked = order in declared(world, unit)
+    return world.get(unit, Position).cell if walked else stand_of(world, unit)
+
+
+def _steps(
+    world: Reading, unit: Unit, target: Unit, order: Close, arm: ArmLine, n: Numbers
+) -> tuple[Modifier, ...]:
+    here, there = cell_of(world, unit, order), world.get(target, Position).cell
+    charge = Modifier("charge", n.charge, "ALT-BASE-25")
+    return (
+        scored(world, unit, arm.skill)[1],
+        Modifier("accuracy", arm.accuracy, "ALT-BASE-29"),
+        *target_steps(world, target, n, ability_key="str"),
+        slot_steps(world, unit, target, order, n),
+        Modifier("sight", sight_steps(world, unit, here, there, n), "ALT-BASE-37"),
+        *own_steps(world, unit, n),
+        charge if CHARGE in order.options else pace_steps(world, unit),
+        hand_steps(order, actions_of(world, unit), n),
+    )
+
+
+def foiled(frame: Foiled, _world: Reading, _book: Rulebook, _reply: Reply) -> Step:
+    """Nothing comes of it."""
+    return done(ev.AttackLost(frame.unit, frame.why))
+
+
+STEPS: dict[type[Frame], StepFunction] = {Foiled: foiled}
+DEEDS: dict[type[Order], Deed] = {
+    Close: Deed(refusal, listed, when, frames, at_once),
+    Blows: Deed(refusal, lambda *_: (), when, frames, at_once),
+}

@@ -1,0 +1,43 @@
+"""Reach: which blows come before which, and how far they go (ALT-REACH)."""
+
+from __future__ import annotations
+
+from game.field import Cell, sight, stride_distance
+from game.messages.orders import Close
+from game.rulebooks.alternity.deeds import LATE, REACH
+from game.rulebooks.alternity.numbers import Numbers
+from game.world.arsenal import ArmLine, Arsenal
+from game.world.place import Position
+from game.world.store import Reading, Unit
+
+LUNGE = "lunge"
+POLE = len(REACH) - 1
+"""The grade of pole weapons, the longest (ALT-REACH-04)."""
+
+
+def grade(arm: ArmLine, options: tuple[str, ...]) -> int:
+    """The grade of reach of a blow; a lunge is one better (ALT-REACH-04 to -08)."""
+    return min(POLE, arm.reach + (LUNGE in options))
+
+
+def moment(world: Reading, unit: Unit, arm: ArmLine, order: Close, n: Numbers) -> str:
+    """The stage of the phase in which a blow comes (ALT-REACH-01, -02, -10)."""
+    if not n.options.reach_order:
+        return REACH[0]
+    if world.get(unit, Arsenal).reach_ignore:
+        return LATE
+    return REACH[grade(arm, order.options)]
+
+
+def within(world: Reading, arm: ArmLine, here: Cell, there: Cell, n: Numbers) -> bool:
+    """Whether a blow gets from square to square: to the neighbours, with pole weapons where a scenario says so farther
+    (ALT-BASE-36, ALT-REACH-12)."""
+    squares = stride_distance(here, there)
+    if squares <= 1:
+        return here == there or world.field.may_step(here, there)
+    return arm.reach == POLE and squares <= n.reach_squares and sight(world.field).sees(here, there)
+
+
+def beside(world: Reading, unit: Unit, other: Unit) -> bool:
+    """Whether two stand on neighbouring squares."""
+    return stride_distance(world.get(unit, Position).cell, world.get(other, Position).cell) <= 1
