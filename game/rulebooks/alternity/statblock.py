@@ -58,7 +58,11 @@ def muster(
         Seen(),
         Arms(tuple(_weapon(weapon, arm) for weapon, arm in zip(weapons, arms, strict=True)), 0 if weapons else -1),
         Ammunition(tuple(arm.clip for arm in arms)),
-        Arsenal(arms, grenades=tuple((one.key, arm_line(one, n)) for one, _left in grenades)),
+        Arsenal(
+            arms,
+            grenades=tuple((one.key, arm_line(one, n)) for one, _left in grenades),
+            reach_ignore=held.reach_ignore,
+        ),
         Pouch(tuple((_grenade(one), left) for one, left in grenades)),
         *_armour(held, cards),
         Earned(),
@@ -104,6 +108,7 @@ def arm_line(card: GunCard | MeleeCard | GrenadeCard, n: Numbers) -> ArmLine:
             melee=True,
             thrown=blade.thrown,
             bladed=blade.bladed,
+            lunge=blade.lunge,
             powered=blade.powered,
         )
     held = line_of(card)

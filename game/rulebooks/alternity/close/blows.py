@@ -21,8 +21,9 @@ from game.rulebooks.alternity.close.strength import of_blow
 from game.rulebooks.alternity.deeds import Deed, action_refusal, actions_of, declared, move_of, stand_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.ranks import strikes
-from game.rulebooks.alternity.shots import foes_of, sight_steps, target_steps
+from game.rulebooks.alternity.shots import sight_steps, target_steps
 from game.rulebooks.alternity.states import stands
+from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.arsenal import ArmLine
 from game.world.phases import RoundMarks
