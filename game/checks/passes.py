@@ -15,8 +15,8 @@ from game.checks.sorting import CARD_FOLDERS, Kind
 from game.content.catalogue import Catalogue, load
 from game.content.maps import read_map
 from game.content.page import read_bytes, shown_path
-from game.content.problem import ContentError, Problem, did_you_mean, error, warning
-from game.content.profile import load_profile
+from game.content.problem import ContentError, Problem, did_you_mean, error, note, warning
+from game.content.profile import load_profile, profiles
 from game.content.scenario import read_scenario
 from game.content.scene import load_scene
 from game.rulebooks.shelf import conflicts_of, open_profile, switches_of
@@ -32,11 +32,15 @@ def cards_pass(path: Path, _cards: Catalogue) -> list[Problem]:
 
 
 def profile_pass(path: Path, _cards: Catalogue) -> list[Problem]:
-    """A profile's form, whether its book knows every number and switch, and switches that go ill together."""
+    """A profile's form, whether its book knows every number and switch, and switches that go ill together.
+
+    What a shipped profile does, it means: there that is only noted.
+    """
     profile, shown = load_profile(str(path)), shown_path(path)
     figures = {**profile.numbers, **profile.switches}
     open_profile(profile.book, profile.title, figures, shown)
-    return [warning(shown, "switches", words) for words in conflicts_of(profile.book, figures)[1]]
+    tell = note if path.resolve() in {one.resolve() for one in profiles().values()} else warning
+    return [tell(shown, "switches", words) for words in conflicts_of(profile.book, figures)[1]]
 
 
 def map_pass(path: Path, cards: Catalogue) -> list[Problem]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 import tomllib
 from collections.abc import Iterator
@@ -9,22 +10,21 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
-from game.content.profile import find_profile
-from game.rulebooks.ascension import book
-from game.rulebooks.ascension.numbers import Numbers
+from game.content.profile import find_profile, load_profile
 
 LINE = re.compile(r"^(?P<name>\w+) = (?P<value>[^#]+?)\s*(?:#\s*(?P<note>.*))?$")
-ROW = re.compile(r"(?P<group>(?:ASC|ALA)-[A-Z]+)-(?P<first>\d\d)(?: to -(?P<last>\d\d))?|(?<=, )-(?P<next>\d\d)")
+ROW = re.compile(r"(?P<group>(?:ASC|ALA|ALT)-[A-Z]+)-(?P<first>\d\d)(?: to -(?P<last>\d\d))?|(?<=, )-(?P<next>\d\d)")
 
 
 @dataclass(frozen=True, order=True)
 class Figure:
-    """One number of a profile; `entry` is its place in a list (-1: it is no list)."""
+    """One number of a book's profile; `entry` is its place in a list (-1: it is no list)."""
 
     name: str
     entry: int
     value: int
     rows: tuple[str, ...]
+    book: str = "ascension"
 
     @property
     def label(self) -> str:
@@ -35,7 +35,7 @@ class Figure:
 def figures_of(profile: str) -> tuple[Figure, ...]:
     """Every number of a shipped profile, in its order; a line without rows of its own goes with the one above."""
     text = find_profile(profile).read_text("utf-8")
-    values: dict[str, Any] = tomllib.loads(text)["numbers"]
+    book, values = load_profile(profile).book, tomllib.loads(text).get("numbers", {})
     rows: tuple[str, ...] = ()
     found: list[Figure] = []
     for line in text.partition("[numbers]")[2].partition("[switches]")[0].splitlines():
@@ -45,7 +45,7 @@ def figures_of(profile: str) -> tuple[Figure, ...]:
         rows = tuple(rows_in(match["note"] or "")) or rows
         value = values[match["name"]]
         parts = list(enumerate(value)) if isinstance(value, list) else [(-1, value)]
-        found += [Figure(match["name"], entry, part, rows) for entry, part in parts]
+        found += [Figure(match["name"], entry, part, rows, book) for entry, part in parts]
     return tuple(found)
 
 
@@ -62,19 +62,16 @@ def rows_in(note: str) -> Iterator[str]:
 @contextmanager
 def changed(figure: Figure, by: int = 1) -> Iterator[None]:
     """Every book opened inside has this figure changed by so much, whatever its profile says."""
+    book = importlib.import_module(f"game.rulebooks.{figure.book}.book")
     make = book.numbers_from
-
-    def other(table: dict[str, Any]) -> Numbers:
-        return _with(make(table), figure, by)
-
-    book.numbers_from = other  # type: ignore[assignment]
+    book.numbers_from = lambda *how: _with(make(*how), figure, by)  # type: ignore[attr-defined]
     try:
         yield
     finally:
-        book.numbers_from = make
+        book.numbers_from = make  # type: ignore[attr-defined]
 
 
-def _with(numbers: Numbers, figure: Figure, by: int) -> Numbers:
+def _with(numbers: Any, figure: Figure, by: int) -> Any:
     held = getattr(numbers, figure.name)
     if figure.entry < 0:
         return replace(numbers, **{figure.name: held + by})

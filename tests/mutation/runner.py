@@ -24,7 +24,7 @@ from game.content.scene import load_scene
 from tests.mutation.figures import Figure, changed, figures_of
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = ("tests/rules", "tests/systems", "tests/counts", "tests/books/rows")
+FOLDERS = ("tests/rules", "tests/counts", "tests/books/alternity")
 SLOWEST = 2.0
 """Seconds: a test that takes longer unchanged is left out."""
 APART = ("test_profile.py",)

@@ -4,14 +4,18 @@ import pytest
 
 from game.dice.ladder import AMAZING, CRITICAL, FAILURE, ORDINARY
 from game.rulebooks.alternity.aftermath import AlternityAftermath
-from game.rulebooks.alternity.numbers import Numbers
 from game.world.body import Wound
 from game.world.burden import Burden
 from game.world.tracks import Tracks
+from tests.books.alternity.opened import figures
 from tests.books.alternity.support import Skirmish
 
-CHAPTER = AlternityAftermath(Numbers())
-HURT = Burden(marks=(("wound", 3), ("mortal", 1)))
+
+def chapter():
+    return AlternityAftermath(figures())
+
+
+HURT = Burden(marks=(("wound", 3), ("mortal", 2)))
 
 
 @pytest.fixture
@@ -26,47 +30,48 @@ def body(**lost):
 
 @pytest.mark.rule("ALT-BASE-14", "ALT-BASE-34")
 def test_wound_and_mortal_points_stay_lost(fight):
-    unit = fight.soldier("a", parts=(body(stun=4, wound=3, mortal=1, fatigue=2),))
-    assert CHAPTER.left(fight.world, unit) == HURT
+    unit = fight.soldier("a", parts=(body(stun=4, wound=3, mortal=2, fatigue=2),))
+    assert chapter().left(fight.world, unit) == HURT
     fresh = fight.soldier("b", (1, 0), parts=(body(stun=9, fatigue=4),))
-    assert CHAPTER.left(fight.world, fresh) == Burden()
-    parts = CHAPTER.borne((body(), "else"), HURT)
-    assert parts == (body(wound=3, mortal=1), "else")
+    assert chapter().left(fight.world, fresh) == Burden()
+    parts = chapter().borne((body(), "else"), HURT)
+    assert parts == (body(wound=3, mortal=2), "else")
 
 
 @pytest.mark.rule("ALT-BASE-14")
 def test_who_has_lost_all_mortal_points_is_dead(fight):
     unit = fight.soldier("a", parts=(body(mortal=5),))
-    assert CHAPTER.left(fight.world, unit) == Burden(fate="dead")
+    assert chapter().left(fight.world, unit) == Burden(fate="dead")
 
 
+@pytest.mark.rule("ALT-BASE-31")
 def test_rest_gives_points_back():
-    assert CHAPTER.rested(HURT) == Burden(marks=(("wound", 1),))
-    assert CHAPTER.rested(CHAPTER.rested(HURT)) == Burden()
+    assert chapter().rested(HURT) == Burden(marks=(("wound", 1), ("mortal", 1)))
+    assert chapter().rested(chapter().rested(HURT)) == Burden()
 
 
 @pytest.mark.rule("ALT-BASE-31")
 def test_surgery_between_battles(fight):
-    unit = fight.soldier("a", parts=(body(wound=3, mortal=1),), int=11, skills={"surgery": 2})
-    check = CHAPTER.treat_check(fight.world, unit)
+    unit = fight.soldier("a", parts=(body(wound=3, mortal=2),), int=11, skills={"surgery": 2})
+    check = chapter().treat_check(fight.world, unit)
     assert check.score == 13
-    assert (CHAPTER.operable(HURT), CHAPTER.operable(Burden())) == (True, False)
+    assert (chapter().operable(HURT), chapter().operable(Burden())) == (True, False)
     values = (CRITICAL, FAILURE, ORDINARY, AMAZING)
-    after = {value: CHAPTER.operated(fight.world, unit, HURT, value) for value in values}
+    after = {value: chapter().operated(fight.world, unit, HURT, value) for value in values}
     assert after == {
-        CRITICAL: Burden(marks=(("wound", 3), ("mortal", 2))),
+        CRITICAL: Burden(marks=(("wound", 3), ("mortal", 3))),
         FAILURE: HURT,
-        ORDINARY: Burden(marks=(("wound", 1),)),
-        AMAZING: Burden(marks=(("wound", 1),)),
+        ORDINARY: Burden(marks=(("wound", 1), ("mortal", 1))),
+        AMAZING: Burden(marks=(("wound", 1), ("mortal", 1))),
     }
     worst = Burden(marks=(("mortal", 4),))
-    assert CHAPTER.operated(fight.world, unit, worst, CRITICAL) == Burden(fate="dead")
-    assert not CHAPTER.treatable(Wound("arm", "blunt"))
+    assert chapter().operated(fight.world, unit, worst, CRITICAL) == Burden(fate="dead")
+    assert not chapter().treatable(Wound("arm", "blunt"))
 
 
 def test_what_a_file_may_not_say():
     def faults(**burden):
-        return [(place, what) for place, what, _hint in CHAPTER.doubts((body(),), Burden(**burden))]
+        return [(place, what) for place, what, _hint in chapter().doubts((body(),), Burden(**burden))]
 
     assert faults(marks=(("wound", 10), ("mortal", 4))) == []
     assert faults(stress=5) == [("stress", "this book counts points lost on tracks")]

@@ -10,9 +10,9 @@ from game.rulebooks.alternity.creation import (
     starting_points,
 )
 from game.rulebooks.alternity.progress import Growth, Learner
-from game.rulebooks.alternity.progress_rules import ProgressRules
+from tests.books.alternity.opened import rules
 
-OLD = ProgressRules(progress_points_2a=False, progress_broad_2b=False)
+OLD = {"progress_points_2a": False, "progress_broad_2b": False}
 ABLE = {"str": 9, "dex": 11, "con": 10, "int": 10, "wil": 8, "per": 9}
 FREE = {"athletics", "awareness", "knowledge", "stamina"}
 
@@ -23,62 +23,62 @@ def made(ranks, broad, profession="none", **growth):
 
 @pytest.mark.rule("ALT-PROG-13")
 def test_starting_points_by_rule_2a():
-    assert [starting_points(9, human=human) for human in (False, True)] == [57, 62]
-    assert starting_points(6, human=True) == 53
+    assert [starting_points(9, human=human, rules=rules()) for human in (False, True)] == [57, 62]
+    assert starting_points(6, human=True, rules=rules()) == 53
 
 
 @pytest.mark.rule("ALT-PROG-14")
 def test_starting_points_without_it():
-    assert [starting_points(9, human=human, rules=OLD) for human in (False, True)] == [40, 45]
+    assert [starting_points(9, human=human, rules=rules(**OLD)) for human in (False, True)] == [40, 45]
 
 
 @pytest.mark.rule("ALT-PROG-15")
 def test_how_many_broad_skills_are_learned_at_creation():
-    assert [broad_limit(score) for score in (6, 9, 12)] == [5, 6, 7]
-    assert broad_limit(6, OLD) == 3
+    assert [broad_limit(score, rules()) for score in (6, 9, 12)] == [5, 6, 7]
+    assert broad_limit(6, rules(**OLD)) == 3
 
 
 @pytest.mark.rule("ALT-BASE-41", "ALT-PROG-05", "ALT-PROG-17")
 def test_what_a_new_soldier_costs():
     ranks, broad = {"rifle": 3, "climb": 1}, FREE | {"modern_ranged"}
-    assert creation_cost(made(ranks, broad)) == 6 + (4 + 5 + 6) + 2
-    assert creation_cost(made(ranks, broad, "combat_spec")) == 6 + (3 + 4 + 5) + 2
+    assert creation_cost(made(ranks, broad), rules=rules()) == 6 + (4 + 5 + 6) + 2
+    assert creation_cost(made(ranks, broad, "combat_spec"), rules=rules()) == 6 + (3 + 4 + 5) + 2
     pair = {"primary": "rifle", "secondary": "climb"}
-    assert creation_cost(made(ranks, broad, "combat_spec", **pair)) == 6 + (1 + 2 + 3) + 1
-    assert creation_cost(made({}, {"athletics"}), frozenset()) == 3
+    assert creation_cost(made(ranks, broad, "combat_spec", **pair), rules=rules()) == 6 + (1 + 2 + 3) + 1
+    assert creation_cost(made({}, {"athletics"}), frozenset(), rules=rules()) == 3
 
 
 @pytest.mark.rule("ALT-PROG-13", "ALT-PROG-15", "ALT-PROG-19")
 def test_what_a_new_soldier_may_not_be():
-    assert list(creation_faults(made({"rifle": 3}, FREE | {"modern_ranged"}), human=True)) == []
-    (rank,) = creation_faults(made({"rifle": 4}, FREE | {"modern_ranged"}), human=True)
+    assert list(creation_faults(made({"rifle": 3}, FREE | {"modern_ranged"}), human=True, rules=rules())) == []
+    (rank,) = creation_faults(made({"rifle": 4}, FREE | {"modern_ranged"}), human=True, rules=rules())
     assert "begins at rank 3 at most, found 4 (ALT-PROG-19)" in rank
     seven = FREE | {"animal_handling", "leadership", "resolve", "security", "teach", "demolitions", "tactics"}
-    (broad,) = creation_faults(made({}, seven), human=True)
+    (broad,) = creation_faults(made({}, seven), human=True, rules=rules())
     assert "has 7 new broad skills, and at most 6" in broad
     dear = made(dict.fromkeys(("rifle", "smg", "pistol", "climb"), 3), FREE | {"modern_ranged", "stealth", "tactics"})
-    (cost,) = creation_faults(dear, human=True)
+    (cost,) = creation_faults(dear, human=True, rules=rules())
     assert "costs 73 skill points, and a new soldier has 65" in cost
 
 
 @pytest.mark.rule("ALT-PROG-21")
 def test_a_cast_is_rebuilt_by_the_same_formulas():
-    assert starting_points(10, human=True) == 65
+    assert starting_points(10, human=True, rules=rules()) == 65
     cast = made({"rifle": 5, "dodge": 2, "first_aid": 1}, {"modern_ranged", "acrobatics", "resolve"}, "combat_spec")
-    after = rebuilt(cast, human=True)
+    after = rebuilt(cast, human=True, rules=rules())
     assert after.ranks == {"rifle": 3, "dodge": 2, "first_aid": 1}
     assert after.broad == FREE | {"modern_ranged", "acrobatics", "resolve"}
     assert after.growth == Growth(points=65 - (6 + 3 + 4 + 5) - (7 + 3 + 4) - 2 - 5)
-    assert list(creation_faults(after, human=True)) == []
+    assert list(creation_faults(after, human=True, rules=rules())) == []
 
 
 @pytest.mark.rule("ALT-PROG-21")
 def test_a_cast_learns_no_more_than_its_points_and_its_wits_allow():
     dull = Learner({**ABLE, "int": 4}, {}, frozenset(("armor_operation", "heavy_weapons", "stealth", "tactics",
                                                       "security", "resolve", "leadership")))  # fmt: skip
-    after = rebuilt(dull, human=False, rules=OLD)
+    after = rebuilt(dull, human=False, rules=rules(**OLD))
     assert after.broad == {"armor_operation", "heavy_weapons"}
     assert after.growth.points == 15 - 7 - 6
-    poor = rebuilt(Learner({**ABLE, "int": 4}, {"sneak": 3, "bow": 1}, frozenset()), human=False, rules=OLD)
+    poor = rebuilt(Learner({**ABLE, "int": 4}, {"sneak": 3, "bow": 1}, frozenset()), human=False, rules=rules(**OLD))
     assert poor.ranks == {"sneak": 1}
     assert poor.growth.points == 15 - 7 - 5

@@ -8,8 +8,14 @@ from typer.testing import CliRunner
 from game.cli import app
 from game.content.problem import ContentError
 from game.content.profile import load_profile
+from game.dice.ladder import CRITICAL
+from game.dice.steps import StepCheck
+from game.rulebooks.alternity import progress as pr
+from game.rulebooks.alternity.harm import marked
 from game.rulebooks.alternity.numbers import FIGURES, Numbers, numbers
+from game.rulebooks.alternity.progress_rules import rules_from
 from game.rulebooks.shelf import open_book, switches_of
+from game.world.tracks import Harm
 
 
 def test_the_profile_names_every_figure_of_the_book():
@@ -65,3 +71,22 @@ def test_a_profile_that_goes_ill_together_is_warned_of_and_opens(tmp_path, switc
 
 def test_the_shipped_profile_goes_well_together():
     assert CliRunner().invoke(app, ["check", "assets/profiles/alternity.toml"]).output == "nothing wrong\n"
+
+
+@pytest.mark.rule("ALT-PROG-22")
+def test_products_by_the_standard_rules_stay_standard():
+    book = open_book("alternity_standard")
+    n = numbers(book)
+    assert not any(value for key, value in vars(n.options).items() if isinstance(value, bool))
+    assert pr.earned(pr.Growth(), 6, rules_from(n, n.options)) == pr.Growth(level=2, points=6)
+    assert StepCheck("climb", 1, 16, threat=n.options.crit_threat).read((20,)) == CRITICAL
+    assert marked("mortal", 4, 0, n.options) == Harm(stun=2, wound=2, mortal=4)
+
+
+@pytest.mark.rule("ALT-1B-08")
+def test_the_lethal_profile():
+    options = numbers(open_book("alternity_lethal")).options
+    assert (options.damage_secondary_one_for_one, options.damage_firepower_excess) == (True, "upgrade")
+    usual = numbers(open_book("alternity")).options
+    assert (usual.damage_secondary_one_for_one, usual.damage_firepower_excess) == (False, "plus_one")
+    assert "very deadly" in CliRunner().invoke(app, ["check", "assets/profiles/alternity_lethal.toml"]).output

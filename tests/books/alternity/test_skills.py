@@ -8,13 +8,13 @@ from game.rulebooks.alternity.skills import (
     SKILLS,
     TREE,
     Score,
-    SkillPrices,
     ability_of,
     feat,
     label,
     parted,
     score,
 )
+from tests.books.alternity.opened import rules
 
 ABLE = {"str": 9, "dex": 11, "con": 10, "int": 8, "wil": 7, "per": 6}
 
@@ -51,12 +51,14 @@ def test_the_list_prices():
     primitive_ranged 7 bow 4 crossbow 3 flintlock 3 sling 4; stealth 7 hide 4 shadow 4 sneak 5;
     medical_science 7 surgery 5 treatment 4; security 5 security_devices 3 protection_protocols 3;
     tactics 6 infantry_tactics 3 vehicle_tactics 3 space_tactics 3; awareness 3 perception 2 intuition 1;
-    resolve 5 mental_resolve 3 physical_resolve 3; leadership 4 command 4 inspire 4; animal_handling 3 riding 1
+    resolve 5 mental_resolve 3 physical_resolve 3; leadership 4 command 4 inspire 4; animal_handling 3 riding 1;
+    stamina 4 endurance 4; computer_science 7 hacking 5; demolitions 6 set_explosives 3 disarm 4;
+    knowledge 3 first_aid 2; technical_science 7 juryrig 3; teach 5 drill 3
     """
     for family in ledger.split(";"):
         words = family.split()
         skills, prices = words[::2], [int(price) for price in words[1::2]]
-        assert [SkillPrices().list_price(skill) for skill in skills] == prices
+        assert [rules().list_price(skill) for skill in skills] == prices
         assert set(TREE[skills[0]].specialties) == set(skills[1:])
 
 
@@ -73,7 +75,7 @@ def test_what_combat_specs_pay_less_for():
 
 def test_every_skill_has_a_price_an_ability_and_a_name():
     assert set(SKILLS) == {*TREE, *ABOVE}
-    assert all(SkillPrices().list_price(skill) > 0 for skill in SKILLS)
+    assert all(rules().list_price(skill) > 0 for skill in SKILLS)
     assert {ability_of(skill) for skill in SKILLS} == {"str", "dex", "con", "int", "wil", "per"}
     assert len({label(skill) for skill in SKILLS}) == len(SKILLS)
     told = [label(skill) for skill in ("rifle", "awareness", "security_devices", "combat_armor")]
