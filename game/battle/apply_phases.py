@@ -37,6 +37,7 @@ def _phase_began(world: Writing, event: ev.PhaseBegan) -> None:
 
 
 def _phase_ended(world: Writing, _event: ev.PhaseEnded) -> None:
+    world.put(_battle(world), PhaseNow())
     for kind in (Declared, PhaseMarks):
         for unit in world.having(kind):
             world.drop(unit, kind)

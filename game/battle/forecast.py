@@ -25,6 +25,7 @@ from game.messages.events import (
     GrenadeLanded,
     PoisonOver,
     Revived,
+    SkillUsed,
     Staunched,
     StressTaken,
     SurvivalTold,
@@ -216,6 +217,8 @@ class _Witness:
             _count(self.landed, event.cell, chance)
         elif isinstance(event, StressTaken) and event.by == self.unit:
             _count(self.blasted, event.unit, chance)
+        elif isinstance(event, SkillUsed) and event.unit == self.unit:
+            self.achieved += chance if event.degree > 0 else 0
         elif isinstance(event, _ACHIEVED) or (isinstance(event, Thrown) and event.margin >= 0):
             self.achieved += chance
 

@@ -90,9 +90,10 @@ def announce(position: Position, events: Iterable[Event]) -> Pause:
 
     If that ends the battle, what was under way is broken off.
     """
-    position.stack.extend(reversed(_tell_all(position, events)))
+    frames = _tell_all(position, events)
     if verdict_of(position) is not None:
         del position.stack[1:]
+    position.stack.extend(reversed(frames))
     return advance(position)
 
 

@@ -45,6 +45,39 @@ class Doing(Frame):
 
 @wired
 @dataclass(frozen=True, slots=True)
+class Trying(Frame):
+    """A skill tried on somebody: its score and steps as they stood when its turn in the phase came (ALT-BASE-31).
+
+    `kind` is what is tried, `skill` what is rolled.
+    """
+
+    unit: int
+    target: int
+    kind: str
+    skill: str
+    score: int
+    steps: tuple[Modifier, ...]
+    threat: bool = True
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Flagging(Frame):
+    """A unit without fatigue points left checks whether it keeps going (ALT-BASE-34)."""
+
+    unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Sinking(Frame):
+    """The battle is over and the dying check, one after another, whether they grow worse (ALT-BASE-14)."""
+
+    units: tuple[int, ...]
+
+
+@wired
+@dataclass(frozen=True, slots=True)
 class Attempt(Frame):
     """One attack of a phase: its score and steps as they stood when its turn in the phase came.
 

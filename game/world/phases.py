@@ -11,7 +11,7 @@ LAST = len(PHASES) - 1
 
 @dataclass(frozen=True, slots=True)
 class PhaseNow:
-    """The phase being played, kept beside the clock; -1 between rounds."""
+    """The phase being played, kept beside the clock; -1 between phases."""
 
     phase: int = -1
 
@@ -82,7 +82,11 @@ class Carried:
     `aimed` steps off its next attack, `aimed_at` the last phase (round times four and phase) in which they count
     (ALT-BASE-25); `off_balance` until its next action is done (ALT-DECK-04); `lowered` the last phase without a parry
     (ALT-BASE-24); `jams` the weapons that are jammed (ALT-CRIT-07); `main` whom it struck at last (ALT-MULTI-02);
-    `led` and `hindered` steps of orders and tricks on it, `led_until` the round they end with (ALT-BASE-39, -40).
+    `led` and `hindered` steps of orders and tricks on it, given in the phases `led_at` and `hindered_at`; `led_until`
+    the round with which orders end, `led_by` who gave them; `unheeded` is a leader whom nobody follows any more
+    (ALT-BASE-39, -40). `mending` successes of the task of healing its wounds, `mended` the wounds that have been tended
+    already; `stable`: its mortal wounds have been seen to (ALT-BASE-31). `dashes` rounds of all-out sprint in a row,
+    the last of them `dash_round`; `falls_after` the round it falls with, out of breath (ALT-BASE-34).
     """
 
     aimed: int = 0
@@ -94,6 +98,16 @@ class Carried:
     led: int = 0
     led_until: int = 0
     hindered: int = 0
+    led_by: int = 0
+    led_at: int = 0
+    hindered_at: int = 0
+    unheeded: bool = False
+    mending: int = 0
+    mended: int = 0
+    stable: bool = False
+    dashes: int = 0
+    dash_round: int = 0
+    falls_after: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,6 +99,17 @@ class AttackGraded(Event):
 
 @wired
 @dataclass(frozen=True, slots=True)
+class SkillUsed(Event):
+    """A skill was tried on somebody: what, and the degree of success, -1 to 3 (ALT-BASE-31, -39, -40)."""
+
+    unit: int
+    target: int
+    kind: str
+    degree: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
 class HarmMarked(Event):
     """What an attack will do when it lands: points rolled of one class, what armour stopped, what comes through."""
 

@@ -12,6 +12,7 @@ from game.rulebooks.alternity.states import DEAD as KILLED
 from game.rulebooks.alternity.states import state_of
 from game.world.body import Wound
 from game.world.burden import DEAD, UNBURDENED, Burden
+from game.world.phases import Carried
 from game.world.store import Reading, Unit
 from game.world.tracks import Tracks
 
@@ -38,9 +39,10 @@ class AlternityAftermath:
         return Burden(marks=tuple((name, lost) for name in LASTING if (lost := getattr(tracks, name))))
 
     def borne(self, parts: tuple[object, ...], burden: Burden) -> tuple[object, ...]:
-        """The tracks with the points that are lost."""
-        marks = dict(burden.marks)
-        return tuple(replace(part, **marks) if isinstance(part, Tracks) else part for part in parts)
+        """The tracks with the points that are lost; mortal wounds have been seen to since (ALT-BASE-14)."""
+        marks, seen = dict(burden.marks), any(name == "mortal" for name, _lost in burden.marks)
+        laden = (replace(part, **marks) if isinstance(part, Tracks) else part for part in parts)
+        return tuple(replace(part, stable=seen) if isinstance(part, Carried) else part for part in laden)
 
     def rested(self, burden: Burden) -> Burden:
         """A battle fought by others gives points of both tracks back."""

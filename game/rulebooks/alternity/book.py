@@ -16,11 +16,13 @@ from typing import Any
 from game.messages import frames as fr
 from game.messages.phases import Declaring, Phase
 from game.messages.stack import Frame
-from game.rulebooks.alternity import acts, declare, landing, moves, phases, rounds, strike
+from game.rulebooks.alternity import acts, declare, dying, fatigue, landing, moves, phases, rounds, strike, trying
 from game.rulebooks.alternity.aftermath import AlternityAftermath
 from game.rulebooks.alternity.campaign import AlternityProgression
 from game.rulebooks.alternity.choices import open_choices
 from game.rulebooks.alternity.close import blows
+from game.rulebooks.alternity.dying import Dying
+from game.rulebooks.alternity.fatigue import Weariness
 from game.rulebooks.alternity.foresight import HARM, gauges_of, trial
 from game.rulebooks.alternity.numbers import FIGURES as NUMBERS
 from game.rulebooks.alternity.numbers import figures_of, numbers_from
@@ -31,6 +33,7 @@ from game.rulebooks.alternity.progress_rules import rules_from
 from game.rulebooks.alternity.sketch import AlternitySketch
 from game.rulebooks.alternity.statblock import muster
 from game.rulebooks.alternity.states import stands, state_of
+from game.rulebooks.alternity.tactics import TricksEnd
 from game.systems.course import COURSE
 from game.systems.cover import CoverSystem
 from game.systems.rulebook import Rulebook, StepFunction
@@ -54,11 +57,25 @@ STEPS: dict[type[Frame], StepFunction] = {
     Phase: phases.step,
     Declaring: declare.step,
     **acts.STEPS,
+    **trying.STEPS,
+    **dying.STEPS,
+    **fatigue.STEPS,
     **strike.STEPS,
     **blows.STEPS,
     **landing.STEPS,
 }
 
+SYSTEMS = (
+    CoverSystem(),
+    Visibility(),
+    SmokeClears(),
+    SmokeDrifts(),
+    SmokeShows(),
+    TricksEnd(),
+    Weariness(),
+    Verdict(),
+    Dying(),
+)
 SWITCHES = (*MODULES, *OPTIONAL)
 FIGURES = (*NUMBERS, *SWITCHES)
 """Every figure and switch that a profile of this book may set."""
@@ -93,7 +110,7 @@ def open_alternity(title: str, figures: dict[str, Any]) -> Rulebook:
         title=title,
         numbers=n,
         steps=STEPS,
-        systems=(CoverSystem(), Visibility(), SmokeClears(), SmokeDrifts(), SmokeShows(), Verdict()),
+        systems=SYSTEMS,
         muster=muster,
         open_choices=open_choices,
         state=state_of,

@@ -8,6 +8,7 @@ from game.dice.draws import Modifier
 from game.dice.steps import StepCheck
 from game.rulebooks.alternity import skills
 from game.rulebooks.alternity.abilities import actions_per_round
+from game.rulebooks.alternity.moments import phase_count, round_now
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import eased
 from game.rulebooks.alternity.states import dazed_steps
@@ -51,9 +52,14 @@ def own_steps(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
         Modifier("dodging", n.dodging * marks.dodging, "ALT-BASE-23"),
         Modifier("off balance", n.off_balance * carried.off_balance, "ALT-DECK-04"),
         Modifier("bad start", marks.first, "ALT-CRIT-06"),
-        Modifier("led", carried.led, "ALT-BASE-40"),
-        Modifier("outwitted", carried.hindered, "ALT-BASE-39"),
+        Modifier("led", carried.led * _led_now(world, carried), "ALT-BASE-40"),
+        Modifier("outwitted", carried.hindered * (phase_count(world) > carried.hindered_at), "ALT-BASE-39"),
     )
+
+
+def _led_now(world: Reading, carried: Carried) -> bool:
+    """Whether an order still counts: from the phase after it was given, to the end of its last round (ALT-BASE-40)."""
+    return phase_count(world) > carried.led_at and round_now(world) <= carried.led_until
 
 
 def check(

@@ -15,6 +15,8 @@ from game.world.phases import Declared, Earned
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
+DASH = "dash"
+"""The gait that leaves room for no action."""
 GUARD, SUPPRESS, STAND, MOVES, LATE = "guard", "suppress", "stand", "moves", "late"
 REACH = ("reach_0", "reach_1", "reach_2", "reach_3")
 """Blows by the grade of their reach, Marginal to Amazing."""
@@ -71,6 +73,9 @@ def stand_of(world: Reading, unit: Unit) -> tuple[int, int]:
 
 def action_refusal(world: Reading, unit: Unit, order: od.Order | None = None) -> str | None:
     """Why no action can be declared; an `order` of the hands may go together with another one (ALT-BASE-35)."""
+    move = move_of(world, unit)
+    if move is not None and move.gait == DASH:
+        return "an all-out sprint goes with no action (ALT-BASE-22)"
     if actions := actions_of(world, unit):
         return pair_refusal(world, unit, actions, order)
     if (world.find(unit, Earned) or Earned()).actions < 1:

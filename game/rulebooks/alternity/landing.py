@@ -16,6 +16,7 @@ from game.rulebooks.alternity.harm import landed
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.states import DEAD, DYING, FIT, OUT, stands, state_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.world.phases import Carried
 from game.world.store import Reading, Unit
 from game.world.tracks import Pending, Tracks
 from game.world.training import Training
@@ -55,13 +56,13 @@ def knocked_out(world: Reading, unit: Unit, why: str) -> tuple[ev.Event, ...]:
     return ev.KnockOut(unit, why), ev.StateChanged(unit, state_of(world, unit), OUT)
 
 
-def after_landing(tracks: Tracks) -> str:
-    """The state that tracks alone make (ALT-BASE-14)."""
+def after_landing(tracks: Tracks, *, stable: bool) -> str:
+    """The state that tracks make; `stable`: its mortal wounds have been seen to (ALT-BASE-14)."""
     if tracks.mortal >= tracks.mortal_most:
         return DEAD
     if tracks.stun >= tracks.stun_most or tracks.wound >= tracks.wound_most:
         return OUT
-    return DYING if tracks.mortal else FIT
+    return DYING if tracks.mortal and not stable else FIT
 
 
 def _landed(world: Reading, unit: Unit) -> Iterator[ev.Event]:
@@ -73,7 +74,10 @@ def _landed(world: Reading, unit: Unit) -> Iterator[ev.Event]:
         unit, tracks.stun - before.stun, tracks.wound - before.wound, tracks.mortal - before.mortal
     )
     why = "wound" if tracks.wound >= tracks.wound_most else "stun"
-    yield from state_events(world, unit, after_landing(tracks), why)
+    stable = (world.find(unit, Carried) or Carried()).stable and tracks.mortal == before.mortal
+    if tracks.mortal > before.mortal:
+        yield from (ev.MarkSet(unit, "stable", 0),) if (world.find(unit, Carried) or Carried()).stable else ()
+    yield from state_events(world, unit, after_landing(tracks, stable=stable), why)
 
 
 def state_events(world: Reading, unit: Unit, now: str, why: str) -> Iterator[ev.Event]:

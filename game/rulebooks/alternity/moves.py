@@ -12,7 +12,8 @@ from game.messages.orders import Move, Order
 from game.messages.stack import Frame, Step, done, go_on
 from game.rulebooks.alternity.abilities import pace
 from game.rulebooks.alternity.checks import ability
-from game.rulebooks.alternity.deeds import MOVES, Deed, action_of, move_of
+from game.rulebooks.alternity.deeds import DASH, MOVES, Deed, action_of, move_of
+from game.rulebooks.alternity.fatigue import dashed
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.states import stands
 from game.systems.rulebook import Reply, Rulebook
@@ -24,12 +25,13 @@ from game.world.tracks import KnockedOut, Tracks
 
 _KEPT = 256
 _held: dict[tuple[int, ...], frozenset[Cell]] = {}
-GAITS = ("walk", "run", "sprint")
+GAITS = ("walk", "run", "sprint", DASH)
 
 
 def squares_of(world: Reading, unit: Unit, n: Numbers, gait: str) -> int:
     """Squares of movement at a gait (ALT-BASE-22, -36)."""
-    metres = getattr(pace(ability(world, unit, "str"), ability(world, unit, "dex"), n), gait)
+    found = pace(ability(world, unit, "str"), ability(world, unit, "dex"), n)
+    metres = found.sprint * n.dash_halves // 2 if gait == DASH else getattr(found, gait)
     return max(1, int(metres) // n.grid_metres)
 
 
@@ -63,6 +65,8 @@ def gait_refusal(world: Reading, unit: Unit, gait: str) -> str | None:
         return "one movement in a phase (ALT-DECL-05)"
     if (world.find(unit, Posture) or Posture()).prone:
         return "must rise first"
+    if gait == DASH and action_of(world, unit) is not None:
+        return "an all-out sprint goes with no action (ALT-BASE-22)"
     earned = world.find(unit, Earned) or Earned()
     if earned.actions < 1 and action_of(world, unit) is None:
         return "no action left in this round (ALT-BASE-08)"
@@ -136,7 +140,7 @@ def at_once(_world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[e
     return (ev.MarkSet(unit, "pace", pace),) if pace else ()
 
 
-def step(frame: Stride, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
+def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     """One square of a move; it stops before a square that is taken (ALT-BASE-44)."""
     if frame.index >= len(frame.path):
         return done()
@@ -147,7 +151,8 @@ def step(frame: Stride, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
         return done(ev.Stopped(frame.unit, "the way is barred"))
     if to in held_squares(world, frame.unit):
         return done(ev.Stopped(frame.unit, "somebody stands there"))
-    return go_on(replace(frame, index=frame.index + 1), ev.Stepped(frame.unit, origin, to, frame.gait))
+    tired = dashed(world, frame.unit, numbers(book)) if frame.gait == DASH else ()
+    return go_on(replace(frame, index=frame.index + 1), ev.Stepped(frame.unit, origin, to, frame.gait), *tired)
 
 
 DEEDS: dict[type[Order], Deed] = {Move: Deed(refusal, listed, lambda *_: MOVES, frames, at_once)}

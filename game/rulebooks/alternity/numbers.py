@@ -9,12 +9,13 @@ from game.rulebooks.alternity.abilities import AbilityTables
 from game.rulebooks.alternity.options import SWITCHES, Options
 from game.rulebooks.alternity.progress_rules import ProgressFigures
 from game.rulebooks.alternity.ranks import RankFigures
+from game.rulebooks.alternity.skill_figures import SkillFigures
 from game.systems.figures import figures_from
 from game.systems.rulebook import Rulebook
 
 
 @dataclass(frozen=True)
-class Numbers(ProgressFigures, RankFigures, AbilityTables):
+class Numbers(SkillFigures, ProgressFigures, RankFigures, AbilityTables):
     """The book's figures; each comment names the rows it stands for. `options` are its optional rules."""
 
     grid_metres: int = 2  # ALT-BASE-36

@@ -11,12 +11,14 @@ from game.messages.stack import Frame, Step, done, go_on
 from game.rulebooks.alternity.checks import ability, action_score
 from game.rulebooks.alternity.close.gangs import beset, slots_fixed
 from game.rulebooks.alternity.deeds import REACH, STAGES, declared
+from game.rulebooks.alternity.dying import sinking
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.waiting import next_cycle
 from game.systems.rulebook import Reply, Rulebook
 from game.world.phases import Earned
+from game.world.sides import Outcome
 from game.world.store import Reading, Unit
 from game.world.training import Training
 
@@ -31,7 +33,8 @@ def step(frame: Phase, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     if frame.stage == "declare":
         return _declare(frame, world)
     if frame.stage == "close":
-        return done(*beset(world), ev.PhaseEnded(frame.number))
+        over = world.having(Outcome)
+        return done(*beset(world), ev.PhaseEnded(frame.number), push=sinking(world, book) if over else ())
     if frame.stage == "react":
         return go_on(replace(frame, stage=STAGES[0]), *slots_fixed(world, n))
     return _carried_out(frame, world, book, n)

@@ -13,7 +13,7 @@ from game.messages.phases import Phase
 from game.messages.stack import Chance, Step, done, go_on, wait
 from game.rulebooks.alternity.checks import action_check, actions_of, check
 from game.rulebooks.alternity.numbers import Numbers, numbers
-from game.rulebooks.alternity.states import DYING, FIT, OUT, stands
+from game.rulebooks.alternity.states import OUT, stands, up_state
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Build, Dead
 from game.world.phases import LAST, PHASES
@@ -49,7 +49,8 @@ def _waking(world: Reading, n: Numbers, now: int) -> Iterator[Unit]:
     for unit in world.having(KnockedOut):
         out, tracks = world.get(unit, KnockedOut), world.get(unit, Tracks)
         wounded = tracks.wound >= tracks.wound_most
-        if world.find(unit, Dead) is None and not wounded and now > out.round + n.stun_out_rounds:
+        lies = wounded or out.why == "fatigue" or world.find(unit, Dead) is not None
+        if not lies and now > out.round + n.stun_out_rounds:
             yield unit
 
 
@@ -66,9 +67,8 @@ def _wake(frame: Round, world: Reading, n: Numbers, reply: Reply) -> Step:
     tracks = world.get(unit, Tracks)
     back = min(tracks.stun, n.wake_stun[reply.value - ORDINARY])
     healed = (ev.TracksHealed(unit, unit, stun=back),) if back else ()
-    now = DYING if tracks.mortal else FIT
     woken = replace(further, totals=(*further.totals, (unit, 0)))
-    return go_on(woken, *healed, ev.Woke(unit), ev.StateChanged(unit, OUT, now))
+    return go_on(woken, *healed, ev.Woke(unit), ev.StateChanged(unit, OUT, up_state(world, unit)))
 
 
 def _fighters(world: Reading) -> Iterator[Unit]:

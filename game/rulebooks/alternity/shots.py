@@ -12,6 +12,7 @@ from game.messages.stack import Frame
 from game.rulebooks.alternity.abilities import resistance
 from game.rulebooks.alternity.checks import ability, own_steps, pace_steps, scored
 from game.rulebooks.alternity.deeds import Deed, action_refusal, before_move, stand_of, stand_or_late
+from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.ranks import guarded, range_step
 from game.rulebooks.alternity.states import unwitting
@@ -22,11 +23,10 @@ from game.systems.rulebook import Rulebook
 from game.systems.smoke import smoke_at
 from game.world.arsenal import ArmLine, Arsenal
 from game.world.gear import Ammunition, Arms
-from game.world.phases import Carried, PhaseMarks, PhaseNow, RoundMarks
+from game.world.phases import Carried, PhaseMarks, RoundMarks
 from game.world.place import Position
 from game.world.store import Reading, Unit
 from game.world.training import Training
-from game.world.turns import Clock
 
 SHOT = "shot"
 BANDS = ("short", "medium", "long")
@@ -183,13 +183,6 @@ def shooter_steps(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...
         Modifier("aimed", carried.aimed * (phase_count(world) <= carried.aimed_at), "ALT-BASE-25"),
         Modifier("suppressed", marks.suppressed, "ALT-BASE-27"),
     )
-
-
-def phase_count(world: Reading) -> int:
-    """The phase being played, counted from the first of the battle: round times four and phase."""
-    clock = world.get(world.having(Clock)[0], Clock)
-    now = world.find(world.having(Clock)[0], PhaseNow) or PhaseNow()
-    return 4 * clock.round + now.phase
 
 
 DEEDS: dict[type[Order], Deed] = {Attack: Deed(shot_refusal, listed, stand_or_late, frames)}

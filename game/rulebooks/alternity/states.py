@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.rulebooks.alternity.harm import dazed
 from game.rulebooks.alternity.numbers import Numbers
 from game.world.body import Dead
+from game.world.phases import Carried
 from game.world.place import Unaware
 from game.world.store import Reading, Unit
 from game.world.tracks import KnockedOut, Tracks
@@ -21,7 +22,13 @@ def state_of(world: Reading, unit: Unit) -> str:
         return DEAD
     if world.find(unit, KnockedOut) is not None or tracks.stun >= tracks.stun_most or tracks.wound >= tracks.wound_most:
         return OUT
-    return DYING if tracks.mortal else FIT
+    return up_state(world, unit)
+
+
+def up_state(world: Reading, unit: Unit) -> str:
+    """What a unit is that is on its feet: dying of mortal wounds that nobody has seen to, or fit (ALT-BASE-14, -31)."""
+    stable = (world.find(unit, Carried) or Carried()).stable
+    return DYING if world.get(unit, Tracks).mortal and not stable else FIT
 
 
 def stands(world: Reading, unit: Unit) -> bool:

@@ -67,6 +67,7 @@ def test_each_attack_lands_by_itself_and_a_body_out_cold_may_still_die(skirmish:
     """Two attacks of 3 wounds on two boxes left drop an odd point each; who is out already can be killed."""
     fight = skirmish("." * 12)
     a = fight.soldier("a", parts=(replace(TEN, wound=8),))
+    fight.soldier("c", (2, 0))
     fight.soldier("b", (5, 0), "red")
     fight.tell(*(HarmMarked(a, 0, "test", "wound", 3, 0, Harm(wound=3)) for _ in range(2)))
     fight.run(Landing())

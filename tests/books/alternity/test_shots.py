@@ -64,6 +64,7 @@ def test_an_amazing_hit_must_be_stood(skirmish: type[Skirmish]) -> None:
     fight = skirmish("." * 12)
     a = fight.soldier("a", (0, 0), dex=11, skills={"rifle": 5}, arms=(LASER_RIFLE,))
     b = fight.soldier("b", (4, 0), "red")
+    fight.soldier("c", (9, 0), "red")
     fight.phase(GOOD, {a: (Attack(b),)}, dice=[4, 1, 1, 8, 5])
     assert fight.tracks(b) == (1, 1, 2, 0)
     assert fight.book.state(fight.world, b) == "knocked_out"

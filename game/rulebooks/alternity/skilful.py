@@ -1,0 +1,20 @@
+"""A skill tried on somebody: why it cannot be, the check, and what its degree does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.dice.steps import StepCheck
+from game.messages.events import Event
+from game.rulebooks.alternity.numbers import Numbers
+from game.world.store import Reading, Unit
+
+
+@dataclass(frozen=True)
+class Skilful:
+    """One use of a skill on a target: `does` are its events by the degree of its check."""
+
+    refusal: Callable[[Reading, Unit, Unit], str | None]
+    check: Callable[[Reading, Unit, Unit, Numbers], StepCheck]
+    does: Callable[[Reading, Unit, Unit, Numbers, int], tuple[Event, ...]]

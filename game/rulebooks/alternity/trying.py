@@ -1,0 +1,60 @@
+"""Skills tried on somebody, one action each: medicine, tactics, leadership (ALT-BASE-31, -39, -40)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.dice.draws import Roll
+from game.dice.steps import StepCheck
+from game.messages import events as ev
+from game.messages.orders import Aid, Order
+from game.messages.phases import Trying
+from game.messages.stack import Chance, Frame, Step, done, wait
+from game.rulebooks.alternity import leadership, medicine, tactics
+from game.rulebooks.alternity.deeds import Deed, action_refusal, stand_or_late
+from game.rulebooks.alternity.numbers import numbers
+from game.rulebooks.alternity.skilful import Skilful
+from game.rulebooks.alternity.states import stands
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.world.body import Build
+from game.world.place import Position
+from game.world.store import Reading, Unit
+
+SKILLS: dict[str, Skilful] = {**medicine.SKILLS, **tactics.SKILLS, **leadership.SKILLS}
+
+
+def refusal(world: Reading, _book: Rulebook, unit: Unit, order: Aid) -> str | None:
+    """Why a skill may not be declared; None when it may."""
+    skill = SKILLS.get(order.kind)
+    if skill is None:
+        return f"no skill to try on anybody: {order.kind}; there are {', '.join(SKILLS)}"
+    if order.target not in world.having(Build):
+        return "nobody there"
+    return action_refusal(world, unit) or skill.refusal(world, unit, order.target)
+
+
+def listed(world: Reading, _book: Rulebook, _unit: Unit) -> Iterator[Aid]:
+    """Every skill on everybody on the field."""
+    there = [one for one in world.having(Build) if world.find(one, Position) is not None]
+    return (Aid(one, kind) for kind in SKILLS for one in there)
+
+
+def frames(world: Reading, book: Rulebook, unit: Unit, order: Aid) -> tuple[Frame, ...]:
+    """The try, with its steps as they are when its moment in the phase has come."""
+    made = SKILLS[order.kind].check(world, unit, order.target, numbers(book))
+    return (Trying(unit, order.target, order.kind, made.key, made.score, made.modifiers, made.threat),)
+
+
+def step(frame: Trying, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """Roll, and do what the degree does; nothing if it cannot be done any more."""
+    skill = SKILLS[frame.kind]
+    if not stands(world, frame.unit) or skill.refusal(world, frame.unit, frame.target) is not None:
+        return done()
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(StepCheck(frame.skill, frame.unit, frame.score, frame.steps, threat=frame.threat)))
+    told = ev.SkillUsed(frame.unit, frame.target, frame.kind, reply.value)
+    return done(told, *skill.does(world, frame.unit, frame.target, numbers(book), reply.value))
+
+
+STEPS: dict[type[Frame], StepFunction] = {Trying: step}
+DEEDS: dict[type[Order], Deed] = {Aid: Deed(refusal, listed, stand_or_late, frames)}
