@@ -17,15 +17,10 @@ if TYPE_CHECKING:
 
 Size = Literal["tiny", "small", "human", "large", "huge", "vehicle"]
 Tag = Annotated[
-    str,
-    Field(
-        pattern=r"^(mindless|fearless|vehicle|medkit|trauma_pack|drilled|unled|(winter|desert)_gear|darkvision"
-        r"|(hearing|tremor)_[1-9][0-9]?)$"
-    ),
+    str, Field(pattern=r"^(mindless|fearless|vehicle|(winter|desert)_gear|darkvision|(hearing|tremor)_[1-9][0-9]?)$")
 ]
 """What sets a body apart; `darkvision`, `hearing_3` and `tremor_3` are sense tags (ALA-RULING-10), winter and
-desert gear guard against cold and heat (ALA-HAZ-08), a `medkit` or `trauma_pack` heals wounds (ALT-BASE-31), `drilled`
-troops obey a leader better and `unled` ones none gladly (ALT-BASE-40)."""
+desert gear guard against cold and heat (ALA-HAZ-08)."""
 
 
 class UnitCard(Lined):

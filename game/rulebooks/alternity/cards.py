@@ -229,7 +229,8 @@ class UnitLine(CarrierLine):
     `skills` are ranks in specialties, broad skills among them with 1; the broad skill above a specialty comes with it
     (ALT-BASE-04, -41). `shield` is the key of an armour card that is one. `pace` is walk, run and sprint in metres
     where the body does not give them (ALT-BASE-22); a `mount` can be ridden, by who `rides` it (ALT-MOUNT-02);
-    `reach_ignore` is for beasts too big or too fast for reach to matter (ALT-REACH-10).
+    `reach_ignore` is for beasts too big or too fast for reach to matter (ALT-REACH-10). With a `kit` wounds are healed
+    (ALT-BASE-31); `troops` tells that it obeys a leader well, or none (ALT-BASE-40).
     """
 
     abilities: AbilityLine
@@ -242,6 +243,8 @@ class UnitLine(CarrierLine):
     mount: bool = False
     rides: Key = ""
     reach_ignore: bool = False
+    kit: Literal["", "medkit", "trauma_pack"] = ""
+    troops: Literal["", "drilled", "unled"] = ""
 
     @model_validator(mode="after")
     def _sound(self) -> Self:
@@ -284,6 +287,8 @@ class UnitChanges(Overrides):
     pace: Annotated[Many[Metres], Field(max_length=3)] | None = None
     rides: Key | None = None
     reach_ignore: bool | None = None
+    kit: Literal["", "medkit", "trauma_pack"] | None = None
+    troops: Literal["", "drilled", "unled"] | None = None
 
 
 # --- reading ------------------------------------------------------------------------------------------------

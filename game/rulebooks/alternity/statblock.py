@@ -48,7 +48,7 @@ def muster(
             action_die=-held.benefits.action_die,
             actions=held.benefits.actions,
         ),
-        Build(size=card.size, move=0, tags=tuple(card.tags)),
+        Build(size=card.size, move=0, tags=(*card.tags, *filter(None, (held.kit, held.troops)))),
         _tracks(held),
         Resorts(*(2 * (last_resorts(held.abilities.per),))),
         Posture(),
