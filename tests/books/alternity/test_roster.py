@@ -21,6 +21,7 @@ from game.content.roster import Roster, write_roster
 from game.content.scenario import load_scenario
 from game.messages.orders import Concede
 from game.rulebooks.alternity.progress import Growth
+from game.rulebooks.alternity.skills import parted
 from game.world.burden import Burden
 from game.world.tracks import Tracks
 from game.world.training import Abilities, Resorts, Training
@@ -189,3 +190,22 @@ def test_from_the_command_line(tmp_path: Path) -> None:
     assert refused.exit_code == 1
     assert "Modern Ranged-rifle costs 4 skill points, and 0 are left (ALT-PROG-02)" in refused.stderr
     assert CliRunner().invoke(app, ["check", file]).output == "nothing wrong\n"
+
+
+@pytest.mark.rule("ALT-PROG-21")
+def test_a_cast_rebuilt_to_match_is_a_roster_like_any_other(tmp_path: Path) -> None:
+    profile, file = tmp_path / "rebuilt.toml", tmp_path / "blue.toml"
+    profile.write_text('book = "alternity"\ntitle = "Rebuilt"\n\n[switches]\ncast.rebuild = true\n', "utf-8")
+    plan = load_scenario("bridge", rules=str(profile))
+    write_roster(recruited(plan, "blue"), file)
+    roster, _book = open_roster(file)
+    holm = next(one for one in roster.soldiers if one.like == "rifleman")
+    skills = line(roster.cards[holm.key], "alternity").skills
+    card = line(plan.of("blue")[1].card, "alternity")
+    assert (plan.of("blue")[1].like, card.abilities.int, card.skills["rifle"]) == ("rifleman", 9, 3)
+    assert max(skills.values()) == 3
+    assert skills["rifle"] == 3
+    assert {"athletics", "awareness", "knowledge", "stamina"} <= parted(skills)[1]
+    # 30 + 3 x 9 + 5 points; Modern Ranged 6, rifle 3 + 4 + 5, and the specialties of rank 1 with what they need:
+    # Melee 6 + blade 2, Acrobatics 7 + dodge 3, Tactics 6 + infantry 2, throw 2, endurance 3, perception 2
+    assert growth(roster, holm.key) == Growth(level=2, points=62 - 18 - 8 - 10 - 8 - 2 - 3 - 2)
