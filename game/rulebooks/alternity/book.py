@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 from game.messages import frames as fr
@@ -111,7 +112,7 @@ def open_alternity(title: str, figures: dict[str, Any]) -> Rulebook:
         numbers=n,
         steps=STEPS,
         systems=SYSTEMS,
-        muster=muster,
+        muster=partial(muster, n),
         open_choices=open_choices,
         state=state_of,
         gauges=gauges_of,

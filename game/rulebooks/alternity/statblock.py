@@ -27,10 +27,10 @@ IMPACTS = ("li", "hi", "en")
 
 
 def muster(
-    card: UnitCard, cards: Catalogue, *, key: str, side: str, cell: Cell | None = None, name: str = ""
+    n: Numbers, card: UnitCard, cards: Catalogue, *, key: str, side: str, cell: Cell | None = None, name: str = ""
 ) -> tuple[object, ...]:
     """All parts of a unit that enters the battle fresh; without `cell` it has no Position yet."""
-    held, n = line_of(card), Numbers()
+    held = line_of(card)
     ranks, broad = parted(held.skills)
     weapons = tuple(cards.weapon(arm) for arm in held.weapons)
     arms = tuple(arm_line(weapon, n) for weapon in weapons)
@@ -63,7 +63,7 @@ def muster(
             grenades=tuple((one.key, arm_line(one, n)) for one, _left in grenades),
             reach_ignore=held.reach_ignore,
         ),
-        Pouch(tuple((_grenade(one), left) for one, left in grenades)),
+        Pouch(tuple((_grenade(one, n), left) for one, left in grenades)),
         *_armour(held, cards),
         Earned(),
         Carried(),
@@ -142,10 +142,10 @@ def _weapon(card: Any, arm: ArmLine) -> Weapon:
     return Weapon(card.key, card.name, card.kind, "", arm.impact, ammunition=arm.clip, hands=arm.hands, skill=arm.skill)
 
 
-def _grenade(card: GrenadeCard) -> Grenade:
+def _grenade(card: GrenadeCard, n: Numbers) -> Grenade:
     """What all books keep of a grenade carried."""
     held = line_of(card)
-    radius = held.radius // Numbers().grid_metres
+    radius = held.radius // n.grid_metres
     return Grenade(card.key, card.name, "", held.impact, effect=held.effect, radius=radius, rounds=held.rounds)
 
 
