@@ -53,9 +53,10 @@ def _grenade_taken(world: Writing, event: ev.GrenadeTaken) -> None:
 
 
 def _thrown(world: Writing, event: ev.Thrown) -> None:
-    card = world.get(event.unit, Pouch).card(event.grenade)
+    # What a launcher fires is no grenade of the pouch, and has no card of one.
+    cards = (grenade for grenade, _left in world.get(event.unit, Pouch).grenades if grenade.key == event.grenade)
     number = max((GRENADES, *world.having(Flight), *world.having(Landed))) + 1
-    world.place(number, Flight(event.unit, event.grenade, event.to, event.margin, event.cooked), card)
+    world.place(number, Flight(event.unit, event.grenade, event.to, event.margin, event.cooked), *cards)
 
 
 def _grenade_landed(world: Writing, event: ev.GrenadeLanded) -> None:

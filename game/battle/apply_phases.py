@@ -79,6 +79,11 @@ def _mark_set(world: Writing, event: ev.MarkSet) -> None:
     world.put(event.unit, replace(held, **{event.mark: amount}))
 
 
+def _under_fire(world: Writing, event: ev.UnderFire) -> None:
+    held = world.find(event.unit, PhaseMarks) or PhaseMarks()
+    world.put(event.unit, replace(held, fire=(*held.fire, (event.by, event.weapon, event.degree))))
+
+
 def _harm_marked(world: Writing, event: ev.HarmMarked) -> None:
     held = world.find(event.unit, Pending) or Pending()
     world.put(event.unit, Pending((*held.harms, event.harm)))
@@ -137,6 +142,7 @@ WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.ActionOwed: _action_owed,
     ev.ActionForgone: _action_forgone,
     ev.MarkSet: _mark_set,
+    ev.UnderFire: _under_fire,
     ev.HarmMarked: _harm_marked,
     ev.HarmLanded: _harm_landed,
     ev.Fatigued: _fatigued,

@@ -200,6 +200,7 @@ class _Witness:
     unit: Unit
     checks: dict[AnyCheck, None] = field(default_factory=dict)
     hits: dict[Unit, Fraction] = field(default_factory=dict)
+    graded: dict[tuple[Unit, int], Fraction] = field(default_factory=dict)
     landed: dict[Cell, Fraction] = field(default_factory=dict)
     blasted: dict[Unit, Fraction] = field(default_factory=dict)
     achieved: Fraction = Fraction(0)
@@ -212,7 +213,7 @@ class _Witness:
         if isinstance(event, AttackRolled) and event.unit == self.unit:
             _count(self.hits, event.target, chance if event.margin >= 0 else Fraction(0))
         elif isinstance(event, AttackGraded) and event.unit == self.unit:
-            _count(self.hits, event.target, chance if event.degree > 0 else Fraction(0))
+            _count(self.graded, (event.target, event.nth), chance if event.degree > 0 else Fraction(0))
         elif isinstance(event, GrenadeLanded) and event.by == self.unit:
             _count(self.landed, event.cell, chance)
         elif isinstance(event, StressTaken) and event.by == self.unit:
@@ -221,6 +222,13 @@ class _Witness:
             self.achieved += chance if event.degree > 0 else 0
         elif isinstance(event, _ACHIEVED) or (isinstance(event, Thrown) and event.margin >= 0):
             self.achieved += chance
+
+    def scores(self) -> dict[Unit, Fraction]:
+        """The chance that an attack scores on a unit; several of one action are rolled each by itself."""
+        missed: dict[Unit, Fraction] = {}
+        for (unit, _nth), chance in self.graded.items():
+            missed[unit] = missed.get(unit, Fraction(1)) * (1 - chance)
+        return self.hits | {unit: 1 - chance for unit, chance in missed.items()}
 
     def foretell(self, chance: Fraction, rest: Rest) -> None:
         """What the unit would still roll and bring about."""
@@ -238,7 +246,9 @@ def _count(found: dict[_Key, Fraction], key: _Key, chance: Fraction) -> None:
 def _success(endings: list[_Ending], unit: Unit, order: Order, seen: _Witness) -> Fraction:
     """The chance that the order's first roll succeeds; of a move, that it gets there; of all else, 1."""
     if isinstance(order, (Attack, Burst, Close)):
-        return next(iter(seen.hits.values()), Fraction(0))
+        if seen.landed:
+            return seen.achieved
+        return next(iter((*seen.hits.values(), *seen.graded.values())), Fraction(0))
     if isinstance(order, (Throw, Aid)):
         return seen.achieved
     if isinstance(order, Move):
@@ -250,7 +260,7 @@ def _success(endings: list[_Ending], unit: Unit, order: Order, seen: _Witness) -
 def _fates(world: Reading, book: Rulebook, endings: list[_Ending], seen: _Witness) -> Iterable[Fate]:
     """Everyone attacked, and everyone of whose stress, wounds, state, suppression or conditions some ending changes
     something (that a condition ends is no change)."""
-    hits = seen.blasted if seen.landed else seen.hits
+    hits = seen.blasted if seen.blasted and seen.landed else seen.scores()
     for unit in world.having(Build):
         now = _condition(world, book, unit)
         after: dict[_Condition, Fraction] = {}

@@ -82,8 +82,9 @@ class Attempt(Frame):
     """One attack of a phase: its score and steps as they stood when its turn in the phase came.
 
     `arm` is the place of the weapon among those carried (-1: bare hands, -2: a grenade, `grenade` its key), `spend` the
-    rounds it takes from the clip; `degree` is what was rolled, `line` the degree whose damage line is used
-    (ALT-DEGR-01), `kind` and `points` what that came to; `strength` is added to its damage (ALT-STR-01).
+    rounds it takes from the clip, `nth` which attack of its action it is; `degree` is what was rolled, `line` the
+    degree whose damage line is used (ALT-DEGR-01), `kind` and `points` what that came to; `strength` is added to its
+    damage (ALT-STR-01).
     """
 
     unit: int
@@ -95,6 +96,7 @@ class Attempt(Frame):
     options: tuple[str, ...] = ()
     grenade: str = ""
     spend: int = 0
+    nth: int = 0
     stage: str = "begin"
     degree: int = 0
     line: int = 0

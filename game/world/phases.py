@@ -44,7 +44,9 @@ class PhaseMarks:
     `pace` are the steps of its gait; `suppressed` those of the best suppression on its shots (ALT-BASE-27); a
     `charging` or `lunging` unit is easier to hit (ALT-BASE-25, ALT-REACH-08); `reacted`: its one reaction is used
     (ALT-REACT-03); `parrying` the attackers whose blows it has undertaken to parry, `parry_with` the weapon or shield
-    it does it with; `waiting` lets others declare first (ALT-DECL-02).
+    it does it with; `walked`: its movement is behind it; `decked`: it hit the deck in this phase (ALT-DECK-04);
+    `fire` the suppressive fire it is under: attacker, weapon and degree (ALT-BASE-27); `waiting` lets others declare
+    first (ALT-DECL-02).
     """
 
     pace: int = 0
@@ -57,6 +59,9 @@ class PhaseMarks:
     parry_degrees: tuple[int, ...] = ()
     gang: tuple[tuple[int, str], ...] = ()
     waiting: bool = False
+    walked: bool = False
+    decked: bool = False
+    fire: tuple[tuple[int, int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

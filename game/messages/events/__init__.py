@@ -134,6 +134,7 @@ from game.messages.events.phases import (
     PhaseEnded,
     SkillUsed,
     TracksHealed,
+    UnderFire,
     WeaponJammed,
     Woke,
 )
@@ -288,6 +289,7 @@ __all__ = [
     "TurnEnded",
     "TurnPassed",
     "TurnedAtBay",
+    "UnderFire",
     "WeaponAside",
     "WeaponDrawn",
     "WeaponDropped",

@@ -89,11 +89,26 @@ class MarkSet(Event):
 @wired
 @dataclass(frozen=True, slots=True)
 class AttackGraded(Event):
-    """The degree of success of an attack: -1 critical failure, 0 failure, 1 Ordinary, 2 Good, 3 Amazing."""
+    """The degree of success of an attack: -1 critical failure, 0 failure, 1 Ordinary, 2 Good, 3 Amazing.
+
+    `nth` tells which attack of its action it is, from 0 on.
+    """
 
     unit: int
     target: int
     mode: str
+    degree: int
+    nth: int = 0
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class UnderFire(Event):
+    """Suppressive fire has a unit in its cone: whose, with which weapon, how well (ALT-BASE-27)."""
+
+    unit: int
+    by: int
+    weapon: int
     degree: int
 
 

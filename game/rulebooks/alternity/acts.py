@@ -10,9 +10,9 @@ from game.messages.orders import Act, DrawWeapon, Order
 from game.messages.phases import Doing
 from game.messages.stack import Frame, Step, done
 from game.rulebooks.alternity.deeds import Deed, action_refusal, stand_or_late
+from game.rulebooks.alternity.modes import arm_in_hand
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers, numbers
-from game.rulebooks.alternity.shots import arm_in_hand
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.waiting import WAIT, wait_refusal
 from game.systems.rulebook import Reply, Rulebook, StepFunction

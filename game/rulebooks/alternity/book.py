@@ -2,9 +2,10 @@
 
 `numbers`, `options` its figures and optional rules; `abilities`, `skills`, `ranks` what a soldier is and knows;
 `statblock` a unit from its card; `states`, `harm` what a body can bear; `rounds`, `phases`, `declare` the course of a
-round; `deeds`, `orders`, `choices` what may be declared, `moves`, `shots`, `acts` kind by kind; `strike`, `landing`,
-`criticals` attacks and what comes of them; `foresight` closed forms; `aftermath` what is carried into the next battle,
-`campaign` how soldiers grow in between, by `progress` and its rules, `benefits` and `creation`.
+round; `deeds`, `orders`, `choices` what may be declared, `moves`, `fire`, `lobs`, `hurling`, `acts` kind by kind, with
+`modes`, `shots`, `throwing` below them; `strike`, `suppression`, `blasts`, `deck`, `landing`, `criticals` attacks and
+what comes of them; `foresight` closed forms; `aftermath` what is carried into the next battle, `campaign` how soldiers
+grow in between, by `progress` and its rules, `benefits` and `creation`.
 """
 
 from __future__ import annotations
@@ -17,7 +18,22 @@ from typing import Any
 from game.messages import frames as fr
 from game.messages.phases import Declaring, Phase
 from game.messages.stack import Frame
-from game.rulebooks.alternity import acts, declare, dying, fatigue, landing, moves, phases, rounds, strike, trying
+from game.rulebooks.alternity import (
+    acts,
+    blasts,
+    declare,
+    dying,
+    fatigue,
+    hurling,
+    landing,
+    lobs,
+    moves,
+    phases,
+    rounds,
+    strike,
+    suppression,
+    trying,
+)
 from game.rulebooks.alternity.aftermath import AlternityAftermath
 from game.rulebooks.alternity.campaign import AlternityProgression
 from game.rulebooks.alternity.choices import open_choices
@@ -64,6 +80,10 @@ STEPS: dict[type[Frame], StepFunction] = {
     **strike.STEPS,
     **blows.STEPS,
     **landing.STEPS,
+    **suppression.STEPS,
+    **hurling.STEPS,
+    **lobs.STEPS,
+    **blasts.STEPS,
 }
 
 SYSTEMS = (

@@ -5,21 +5,26 @@ from __future__ import annotations
 from game.messages import events as ev
 from game.messages.phases import Attempt
 from game.world.arsenal import Arsenal
-from game.world.gear import Ammunition, Arms
+from game.world.gear import Ammunition
 from game.world.place import Position
-from game.world.store import Reading
+from game.world.store import Reading, Unit
 
 ENERGY = "en"
 
 
 def botched(world: Reading, frame: Attempt) -> tuple[ev.Event, ...]:
-    """A firearm jams, an energy weapon loses its clip, a weapon for close combat falls to the ground."""
-    if frame.arm < 0:
+    """A weapon for close combat falls to the ground, a firearm fails; what was thrown strays instead."""
+    if frame.arm < 0 or frame.mode == "throw":
         return ()
-    arm = world.get(frame.unit, Arsenal).lines[frame.arm]
-    if arm.melee:
+    if world.get(frame.unit, Arsenal).lines[frame.arm].melee:
         return (ev.WeaponDropped(frame.unit, frame.arm, world.get(frame.unit, Position).cell),)
+    return failed_weapon(world, frame.unit, frame.arm)
+
+
+def failed_weapon(world: Reading, unit: Unit, weapon: int) -> tuple[ev.Event, ...]:
+    """A firearm jams, an energy weapon loses the rest of its clip."""
+    arm = world.get(unit, Arsenal).lines[weapon]
     if arm.impact == ENERGY and arm.clip:
-        left = world.get(frame.unit, Ammunition).points[frame.arm]
-        return (ev.AmmunitionChanged(frame.unit, frame.arm, -left),) if left else ()
-    return (ev.WeaponJammed(frame.unit, frame.arm),) if frame.arm == world.get(frame.unit, Arms).hand else ()
+        left = world.get(unit, Ammunition).points[weapon]
+        return (ev.AmmunitionChanged(unit, weapon, -left),) if left else ()
+    return (ev.WeaponJammed(unit, weapon),)

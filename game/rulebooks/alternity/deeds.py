@@ -11,7 +11,7 @@ from game.messages.events import Event
 from game.messages.stack import Frame
 from game.rulebooks.alternity.close.hands import pair_refusal
 from game.systems.rulebook import Rulebook
-from game.world.phases import Declared, Earned
+from game.world.phases import Declared, Earned, PhaseMarks
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
@@ -69,6 +69,15 @@ def stand_of(world: Reading, unit: Unit) -> tuple[int, int]:
     """The square from which what is declared next will be done: where the declared movement leads (ALT-BASE-44)."""
     move = move_of(world, unit)
     return move.to if move is not None else world.get(unit, Position).cell
+
+
+def ground_of(world: Reading, unit: Unit, order: od.Order) -> tuple[int, int]:
+    """The square from which an order is done: before the move where it was declared first, else after it.
+
+    What has not been walked yet is judged from where the walk is to end.
+    """
+    walked = (world.find(unit, PhaseMarks) or PhaseMarks()).walked
+    return world.get(unit, Position).cell if walked or before_move(world, unit, order) else stand_of(world, unit)
 
 
 def action_refusal(world: Reading, unit: Unit, order: od.Order | None = None) -> str | None:

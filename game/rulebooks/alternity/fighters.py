@@ -12,10 +12,11 @@ import numpy.typing as npt
 from game.rulebooks.alternity.checks import actions_of, scored
 from game.rulebooks.alternity.deeds import action_of, move_of, stand_of
 from game.rulebooks.alternity.landing import stamina_check
+from game.rulebooks.alternity.modes import SHOT, arm_in_hand, gun_refusal
 from game.rulebooks.alternity.moves import GAITS, gait_steps, squares_of
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import range_step
-from game.rulebooks.alternity.shots import SHOT, arm_in_hand, gun_refusal, shooter_steps, target_steps
+from game.rulebooks.alternity.shots import shooter_steps, target_steps
 from game.rulebooks.alternity.states import dazed_steps, stands
 from game.rulebooks.alternity.tolls import Body, Force, fresh, power, toll
 from game.systems.sketch import BARRED, CERTAIN, OFFSET, Art, Fighter, Gait, Poise, Volley
@@ -113,7 +114,7 @@ def fighter(world: Reading, n: Numbers, unit: Unit) -> Fighter:
     body = body_of(world, n, unit)
     left, poise = power(body.tracks, n.options), _poise(world, n, unit, standing=standing)
     able = standing and not (world.find(unit, Posture) or Posture()).prone
-    arms = _fire(world, unit, standing=standing)
+    arms = _fire(world, n, unit, standing=standing)
     stamina = _stamina(n, fresh(body))
     gaits = _gaits(world, n, unit) if able else ()
     acts = standing and action_of(world, unit) is None
@@ -219,13 +220,13 @@ def _ranges(n: Numbers, arm: ArmLine | None, rank: int) -> npt.NDArray[np.int32]
     return found
 
 
-def _fire(world: Reading, unit: Unit, *, standing: bool) -> tuple[Volley, ...]:
+def _fire(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> tuple[Volley, ...]:
     """The ways to fire the gun in hand."""
     arm = arm_in_hand(world, unit)
     if arm is None or arm.melee or not standing:
         return ()
     score, _base = scored(world, unit, arm.skill)
-    open_ = gun_refusal(world, unit) is None
+    open_ = gun_refusal(world, unit, SHOT, n) is None
     return _volleys(arm, score) if open_ else ()
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from game.messages.blasts import Pinning
 from game.messages.orders import Order
-from game.messages.phases import Landing
+from game.messages.phases import Attempt, Landing
 from game.messages.stack import Frame
+from game.rulebooks.alternity.modes import SUPPRESS
 from game.rulebooks.alternity.orders import DEEDS
 from game.systems.rulebook import Rulebook
 from game.world.store import Reading, Unit
@@ -23,4 +25,6 @@ def gauges_of(world: Reading, unit: Unit) -> tuple[tuple[str, int], ...]:
 def trial(world: Reading, book: Rulebook, unit: Unit, order: Order) -> tuple[Frame, ...]:
     """The frames of an order as if its moment in the phase had come and nobody else did anything, and the landing."""
     deed = DEEDS.get(type(order))
-    return (*deed.frames(world, book, unit, order), Landing()) if deed is not None else ()
+    frames = deed.frames(world, book, unit, order) if deed is not None else ()
+    pinned = (Pinning(),) if any(isinstance(one, Attempt) and one.mode == SUPPRESS for one in frames) else ()
+    return (*frames, *pinned, Landing()) if frames else ()

@@ -46,6 +46,8 @@ class Numbers(SkillFigures, ProgressFigures, RankFigures, AbilityTables):
     range_indirect: tuple[int, ...] = (2, -2, 0)
     range_thrown: tuple[int, ...] = (-1, 1, 2)
     range_improvised: tuple[int, ...] = (1, 2, 3)
+    range_heavy: tuple[int, ...] = (4,)
+    throw_metres: tuple[int, ...] = (1, 2, 3)  # ALT-STR-07: of STR
     point_blank: int = -3  # ALT-BASE-25
 
     run: int = 2  # ALT-BASE-22
@@ -71,6 +73,9 @@ class Numbers(SkillFigures, ProgressFigures, RankFigures, AbilityTables):
     parry_ranks: tuple[int, ...] = (6, 9)  # ALT-PARRY-02
     shield_ranks: tuple[int, ...] = (1, 4)  # ALT-PARRY-09, -10
     burst: int = -1  # ALT-BASE-26
+    burst_rounds: int = 3
+    suppression: tuple[int, ...] = (1, 2, 3)  # ALT-BASE-27
+    suppressed_most: int = 3  # ALT-BASE-27
 
     stun_out_rounds: int = 1  # ALT-BASE-16
     wake_stun: tuple[int, ...] = (2, 4, 6)  # ALT-BASE-16

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from game.messages.orders import Order
-from game.rulebooks.alternity import acts, moves, shots, trying
+from game.rulebooks.alternity import acts, fire, lobs, moves, trying
 from game.rulebooks.alternity.close import blows
 from game.rulebooks.alternity.deeds import Deed
 
-DEEDS: dict[type[Order], Deed] = {**moves.DEEDS, **shots.DEEDS, **blows.DEEDS, **acts.DEEDS, **trying.DEEDS}
+DEEDS: dict[type[Order], Deed] = {
+    **moves.DEEDS,
+    **fire.DEEDS,
+    **lobs.DEEDS,
+    **blows.DEEDS,
+    **acts.DEEDS,
+    **trying.DEEDS,
+}

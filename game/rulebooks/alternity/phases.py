@@ -6,18 +6,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from game.messages import events as ev
+from game.messages.blasts import Pinning
 from game.messages.phases import Declaring, Landing, Phase
 from game.messages.stack import Frame, Step, done, go_on
 from game.rulebooks.alternity.checks import ability, action_score
 from game.rulebooks.alternity.close.gangs import beset, slots_fixed
-from game.rulebooks.alternity.deeds import REACH, STAGES, declared
+from game.rulebooks.alternity.deeds import MOVES, REACH, STAGES, SUPPRESS, declared, move_of
 from game.rulebooks.alternity.dying import sinking
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.waiting import next_cycle
 from game.systems.rulebook import Reply, Rulebook
-from game.world.phases import Earned
+from game.world.phases import Carried, Earned, PhaseMarks, RoundMarks
 from game.world.sides import Outcome
 from game.world.store import Reading, Unit
 from game.world.training import Training
@@ -34,7 +35,8 @@ def step(frame: Phase, world: Reading, book: Rulebook, _reply: Reply) -> Step:
         return _declare(frame, world)
     if frame.stage == "close":
         over = world.having(Outcome)
-        return done(*beset(world), ev.PhaseEnded(frame.number), push=sinking(world, book) if over else ())
+        told = (*_spent(frame, world), *beset(world), ev.PhaseEnded(frame.number))
+        return done(*told, push=sinking(world, book) if over else ())
     if frame.stage == "react":
         return go_on(replace(frame, stage=STAGES[0]), *slots_fixed(world, n))
     return _carried_out(frame, world, book, n)
@@ -90,9 +92,28 @@ def _carried_out(frame: Phase, world: Reading, book: Rulebook, n: Numbers) -> St
     if frame.stage == LANDS:
         return go_on(further, push=(Landing(),))
     frames = tuple(one for unit in frame.declared for one in _frames(world, book, unit, frame.stage))
+    if frame.stage == SUPPRESS and frames:
+        frames = (*frames, Pinning())
+    walked = tuple(ev.MarkSet(unit, "walked", 1) for unit in frame.declared if _walks(world, unit, frame.stage))
     # With reach in order each grade lands before the next one strikes; without it all blows land together.
     ends = frame.stage in REACH and (n.options.reach_order or frame.stage == STAGES[-1])
-    return go_on(further, push=(*frames, Landing()) if ends else frames)
+    return go_on(further, *walked, push=(*frames, Landing()) if ends else frames)
+
+
+def _walks(world: Reading, unit: Unit, stage: str) -> bool:
+    return stage == MOVES and move_of(world, unit) is not None
+
+
+def _spent(frame: Phase, world: Reading) -> Iterator[ev.Event]:
+    """What weighs on a unit's next action ends with it: lost balance, a bad start (ALT-DECK-04, ALT-CRIT-06)."""
+    for unit in frame.declared:
+        if not declared(world, unit):
+            continue
+        if (world.find(unit, RoundMarks) or RoundMarks()).first:
+            yield ev.MarkSet(unit, "first", 0)
+        decked = (world.find(unit, PhaseMarks) or PhaseMarks()).decked
+        if (world.find(unit, Carried) or Carried()).off_balance and not decked:
+            yield ev.MarkSet(unit, "off_balance", 0)
 
 
 def _frames(world: Reading, book: Rulebook, unit: Unit, stage: str) -> Iterator[Frame]:

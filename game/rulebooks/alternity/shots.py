@@ -2,84 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from game.dice.draws import Modifier
 from game.field import DARK, DIM, PITCH, Cell, cover_rung, sight, sight_line, stride_distance
-from game.messages.orders import Attack, Order
+from game.messages.blows import Foiled
 from game.messages.phases import Attempt
-from game.messages.stack import Frame
 from game.rulebooks.alternity.abilities import resistance
 from game.rulebooks.alternity.checks import ability, own_steps, pace_steps, scored
-from game.rulebooks.alternity.deeds import Deed, action_refusal, before_move, stand_of, stand_or_late
+from game.rulebooks.alternity.close.strength import of_missile
+from game.rulebooks.alternity.modes import NEVER_AIMED, TAP, arm_at
 from game.rulebooks.alternity.moments import phase_count
-from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import guarded, range_step
 from game.rulebooks.alternity.states import unwitting
 from game.systems.conditions import sightless
 from game.systems.foes import foes_of
 from game.systems.light import light_at, seen_in_the_dark
-from game.systems.rulebook import Rulebook
 from game.systems.smoke import smoke_at
-from game.world.arsenal import ArmLine, Arsenal
-from game.world.gear import Ammunition, Arms
+from game.world.arsenal import ArmLine
 from game.world.phases import Carried, PhaseMarks, RoundMarks
 from game.world.place import Position
 from game.world.store import Reading, Unit
 from game.world.training import Training
 
-SHOT = "shot"
+GONE = "the target is out of range or sight (ALT-BASE-44)"
 BANDS = ("short", "medium", "long")
 COVER = ("no cover", "light cover", "medium cover", "heavy cover")
 FULL = 4
 """The rung of cover behind which nothing can be seen (ALT-BASE-21)."""
 
 
-def arm_in_hand(world: Reading, unit: Unit) -> ArmLine | None:
-    """The line of the weapon in hand; None for bare hands."""
-    hand = world.get(unit, Arms).hand
-    return world.get(unit, Arsenal).lines[hand] if hand >= 0 else None
+def band_of(ranges: tuple[int, ...], squares: int) -> int | None:
+    """Short, medium or long (0 to 2); None beyond the last (ALT-BASE-20)."""
+    return next((band for band, most in enumerate(ranges) if squares <= most), None)
 
 
-def band_of(arm: ArmLine, squares: int) -> int | None:
-    """Short, medium or long (0 to 2); None beyond long (ALT-BASE-20)."""
-    return next((band for band, most in enumerate(arm.ranges) if squares <= most), None)
+def options_refusal(options: tuple[str, ...]) -> str | None:
+    """Why an attack cannot be declared with these options: fire has none of its own."""
+    return f"{options[0].replace('_', ' ')} is nothing to this attack" if options else None
 
 
-def shot_refusal(world: Reading, _book: Rulebook, unit: Unit, order: Attack) -> str | None:
-    """Why a shot may not be declared; None when it may."""
-    return (
-        action_refusal(world, unit)
-        or gun_refusal(world, unit, order.mode)
-        or target_refusal(world, unit, order.target)
-    )
-
-
-def gun_refusal(world: Reading, unit: Unit, mode: str = SHOT) -> str | None:
-    """Why the weapon in hand cannot be fired so."""
-    arm = arm_in_hand(world, unit)
-    if arm is None or not arm.ranges or arm.melee:
-        return "nothing to shoot with in hand"
-    hand = world.get(unit, Arms).hand
-    if hand in (world.find(unit, Carried) or Carried()).jams:
-        return "the weapon is jammed (ALT-CRIT-07)"
-    if mode == SHOT and "F" not in arm.modes:
-        return "this weapon does not fire single shots (ALT-BASE-29)"
-    if mode != SHOT:
-        return f"unknown mode {mode!r}"
-    if arm.clip and world.get(unit, Ammunition).points[hand] < 1:
-        return "the clip is empty: reload"
-    return None
-
-
-def target_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
-    """Why a target cannot be shot at from where the unit will stand."""
+def target_refusal(world: Reading, unit: Unit, arm: ArmLine, target: Unit, here: Cell) -> str | None:
+    """Why a target cannot be shot at from a square."""
     if target not in foes_of(world, unit):
         return "not an enemy in sight"
-    arm = arm_in_hand(world, unit)
-    here, there = stand_of(world, unit), world.get(target, Position).cell
-    if arm is not None and band_of(arm, stride_distance(here, there)) is None:
+    there = world.get(target, Position).cell
+    if band_of(arm.ranges, stride_distance(here, there)) is None:
         return "beyond long range (ALT-BASE-20)"
+    return sight_refusal(world, here, there)
+
+
+def sight_refusal(world: Reading, here: Cell, there: Cell) -> str | None:
+    """Why there is no line of fire between two squares."""
     if not sight(world.field).sees(here, there):
         return "no line of sight (ALT-BASE-21)"
     if here != there and cover_rung(world.field, here, there) >= FULL:
@@ -87,42 +62,59 @@ def target_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
     return None
 
 
-def listed(world: Reading, _book: Rulebook, unit: Unit) -> Iterator[Attack]:
-    """A shot at each enemy in sight."""
-    if gun_refusal(world, unit) is None:
-        yield from (Attack(target, SHOT) for target in foes_of(world, unit))
+@dataclass(frozen=True)
+class Shot:
+    """One attack of an action: at whom, from where, in which mode with its steps, which attack it is.
+
+    `place` is that of the weapon, `hands` what the use of the off hand puts on it.
+    """
+
+    target: Unit
+    here: Cell
+    mode: str
+    place: int
+    hands: Modifier
+    more: int = 0
+    nth: int = 0
+    spend: int = 0
+    options: tuple[str, ...] = ()
 
 
-def frames(world: Reading, book: Rulebook, unit: Unit, order: Attack) -> tuple[Frame, ...]:
-    """The shot, with its steps as they are when its moment in the phase has come."""
-    arm = arm_in_hand(world, unit)
-    if arm is None:
-        return ()
-    n = numbers(book)
-    # What is declared but not walked yet is judged from where the walk will end.
-    here = world.get(unit, Position).cell if before_move(world, unit, order) else stand_of(world, unit)
+def attempt(world: Reading, n: Numbers, unit: Unit, shot: Shot) -> Attempt | Foiled:
+    """A shot with its steps as they are when its moment in the phase has come; lost if its target is gone."""
+    arm = arm_at(world, unit, shot.place)
+    if arm is None or target_refusal(world, unit, arm, shot.target, shot.here) is not None:
+        return Foiled(unit, GONE)
     score, base = scored(world, unit, arm.skill)
+    there = world.get(shot.target, Position).cell
+    squares = stride_distance(shot.here, there)
+    band = band_of(arm.ranges, squares)
     steps = (
         base,
         Modifier("accuracy", arm.accuracy, "ALT-BASE-29"),
-        *range_steps(world, unit, arm, here, order.target, n),
-        *target_steps(world, order.target, n, ability_key="dex"),
-        *line_steps(world, unit, here, world.get(order.target, Position).cell, n),
-        *shooter_steps(world, unit, n),
+        Modifier(shot.mode.replace("_", " "), shot.more, "ALT-BASE-42" if shot.mode == TAP else "ALT-BASE-26"),
+        *range_steps(world, unit, arm, squares, n),
+        *target_steps(world, shot.target, n, ability_key="dex"),
+        *line_steps(world, unit, shot.here, there, n),
+        *shooter_steps(world, unit, n, aims=shot.mode not in NEVER_AIMED and not shot.nth),
+        shot.hands,
     )
-    hand = world.get(unit, Arms).hand
     named = tuple(step for step in steps if step.amount)
-    return (Attempt(unit, order.target, order.mode, hand, score, named, order.options, spend=int(arm.clip > 0)),)
+    strong = of_missile(world, unit, arm, band or 0)
+    made = Attempt(unit, shot.target, shot.mode, shot.place, score, named, shot.options, strength=strong)
+    return replace(made, spend=shot.spend, nth=shot.nth)
 
 
-def range_steps(
-    world: Reading, unit: Unit, arm: ArmLine, here: Cell, target: Unit, n: Numbers
-) -> tuple[Modifier, ...]:
+def range_steps(world: Reading, unit: Unit, arm: ArmLine, squares: int, n: Numbers) -> tuple[Modifier, ...]:
     """Point blank, or the step of the range band (ALT-BASE-20, -25, -42)."""
-    squares = stride_distance(here, world.get(target, Position).cell)
     if squares <= 1:
         return (Modifier("point blank", n.point_blank, "ALT-BASE-25"),)
-    band = band_of(arm, squares)
+    return band_steps(world, unit, arm, squares, n)
+
+
+def band_steps(world: Reading, unit: Unit, arm: ArmLine, squares: int, n: Numbers) -> tuple[Modifier, ...]:
+    """The step of the range band (ALT-BASE-20, -42)."""
+    band = band_of(arm.ranges, squares)
     if band is None:
         return ()
     table: tuple[int, int, int] = getattr(n, f"range_{arm.family}")
@@ -174,15 +166,13 @@ def sight_steps(world: Reading, unit: Unit, here: Cell, there: Cell, n: Numbers)
     return steps // 2 if seen_in_the_dark(world, unit, there) else steps
 
 
-def shooter_steps(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
+def shooter_steps(world: Reading, unit: Unit, n: Numbers, *, aims: bool = True) -> tuple[Modifier, ...]:
     """What the shooter brings: its state, its gait, aim and suppression (ALT-BASE-22, -25, -27)."""
     marks, carried = world.find(unit, PhaseMarks) or PhaseMarks(), world.find(unit, Carried) or Carried()
+    aimed = carried.aimed if aims and phase_count(world) <= carried.aimed_at else 0
     return (
         *own_steps(world, unit, n),
         pace_steps(world, unit),
-        Modifier("aimed", carried.aimed * (phase_count(world) <= carried.aimed_at), "ALT-BASE-25"),
+        Modifier("aimed", aimed, "ALT-BASE-25"),
         Modifier("suppressed", marks.suppressed, "ALT-BASE-27"),
     )
-
-
-DEEDS: dict[type[Order], Deed] = {Attack: Deed(shot_refusal, listed, stand_or_late, frames)}

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.dice.draws import Damage, Roll
-from game.dice.ladder import AMAZING, ORDINARY
+from game.dice.ladder import AMAZING, CRITICAL, ORDINARY
 from game.dice.steps import StepCheck
 from game.messages import events as ev
+from game.messages.blasts import Astray
 from game.messages.orders import DECLINE, Respond
 from game.messages.phases import Attempt
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
@@ -22,9 +23,14 @@ from game.world.arsenal import ArmLine, Arsenal, DamageLine, Plating
 from game.world.body import Allegiance
 from game.world.gear import Dropped
 from game.world.phases import Carried
+from game.world.place import Position
 from game.world.store import Reading, Unit
 
 BARE, GRENADE = -1, -2
+THROW, SUPPRESS = "throw", "suppress"
+"""Modes in which an attack goes another way: the weapon leaves the hand, nothing is hurt."""
+ROLLED_BEFORE = BLAST, IGNORED = "blast", "ignored"
+"""Hits of which the attack is over: by what went off, by suppressive fire that was ignored."""
 LOWER = Respond("lower")
 
 
@@ -83,15 +89,21 @@ def _begin(frame: Attempt, world: Reading, _book: Rulebook, _reply: Reply) -> St
     if dropped is not None and dropped.weapon == frame.arm:
         return done(ev.AttackLost(frame.unit, "the weapon lies on the ground"))
     declared = ev.AttackDeclared(frame.unit, frame.mode, (frame.target,), arm_of(world, frame).key, frame.options)
-    spent = (ev.AmmunitionChanged(frame.unit, frame.arm, -frame.spend),) if frame.spend else ()
+    shown = revealed(world, frame.unit, (frame.target,))
     facing = (ev.MarkSet(frame.unit, "main", frame.target),) if _main(world, frame.unit) != frame.target else ()
-    told = (declared, *revealed(world, frame.unit, (frame.target,)), *spent, *facing)
-    return go_on(replace(frame, stage="roll"), *told)
+    return go_on(replace(frame, stage="roll"), declared, *shown, *_used(frame, world), *facing)
 
 
 def _main(world: Reading, unit: Unit) -> Unit:
     """Whom a unit attacked last (ALT-MULTI-02)."""
     return (world.find(unit, Carried) or Carried()).main
+
+
+def _used(frame: Attempt, world: Reading) -> tuple[ev.Event, ...]:
+    """Rounds leave the clip, a thrown weapon leaves the hand and lies where it was thrown."""
+    if frame.mode == THROW:
+        return (ev.WeaponDropped(frame.unit, frame.arm, world.get(frame.target, Position).cell),)
+    return (ev.AmmunitionChanged(frame.unit, frame.arm, -frame.spend),) if frame.spend else ()
 
 
 def ended(frame: Attempt, world: Reading) -> ev.AttackEnded:
@@ -104,9 +116,14 @@ def _roll(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step:
     if not isinstance(reply, Roll):
         return wait(frame, Chance(attack_check(frame, n)))
     degree = reply.value
-    told = ev.AttackGraded(frame.unit, frame.target, frame.mode, degree)
+    told = ev.AttackGraded(frame.unit, frame.target, frame.mode, degree, frame.nth)
     if degree < ORDINARY:
-        return done(told, *(botched(world, frame) if degree < 0 else ()), ended(frame, world))
+        botch = botched(world, frame) if degree == CRITICAL else ()
+        wide = degree == CRITICAL and frame.mode == THROW
+        astray = (Astray(frame.unit, frame.arm, world.get(frame.target, Position).cell),) if wide else ()
+        return done(told, *botch, ended(frame, world), push=astray)
+    if frame.mode == SUPPRESS:
+        return done(told, ev.UnderFire(frame.target, frame.unit, frame.arm, degree), ended(frame, world))
     return go_on(replace(frame, stage="line", degree=degree, line=degree), told)
 
 
@@ -142,7 +159,8 @@ def _armour(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Ste
         return wait(frame, Chance(draw))
     rolled = reply.value if isinstance(reply, Roll) else 0
     stopped = min(frame.points, rolled + flat_armour(world, frame.target, arm.impact))
-    return done(*harm_events(world, frame, stopped, numbers(book)), ended(frame, world))
+    over = () if frame.mode in ROLLED_BEFORE else (ended(frame, world),)
+    return done(*harm_events(world, frame, stopped, numbers(book)), *over)
 
 
 def harm_events(world: Reading, frame: Attempt, stopped: int, n: Numbers) -> tuple[ev.HarmMarked, ...]:

@@ -167,11 +167,12 @@ def frames(world: Reading, book: Rulebook, unit: Unit, order: Close) -> tuple[Fr
     strength = of_blow(world, unit, arm, n, two_hands=TWO_HANDS in order.options)
     here, score = cell_of(world, unit, order), scored(world, unit, arm.skill)[0]
     made: list[Frame] = []
-    for target, more in zip(targets, further, strict=True):
+    for nth, (target, more) in enumerate(zip(targets, further, strict=True)):
         if within(world, arm, here, world.get(target, Position).cell, n):
             steps = (*_steps(world, unit, target, order, arm, n), Modifier("one of several blows", more, "ALT-BASE-43"))
             named = tuple(step for step in steps if step.amount)
-            made.append(Attempt(unit, target, order.kind, place, score, named, order.options, strength=strength))
+            blow = Attempt(unit, target, order.kind, place, score, named, order.options, nth=nth, strength=strength)
+            made.append(blow)
         else:
             made.append(Foiled(unit, "the target is out of reach"))
     return tuple(made)

@@ -1,0 +1,97 @@
+"""What goes off in a square: smoke, or a blast that some throw themselves down before (ALT-BASE-28, ALT-DECK)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.dice.draws import Roll
+from game.dice.ladder import ORDINARY
+from game.messages import events as ev
+from game.messages.blasts import Detonation
+from game.messages.orders import DECLINE, Respond
+from game.messages.phases import Attempt
+from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
+from game.rulebooks.alternity.areas import caught, clouds, smoke_cells
+from game.rulebooks.alternity.deck import deck_check, paid, thrown_down, ways
+from game.rulebooks.alternity.lobs import load_of
+from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.strike import BLAST, GRENADE
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.world.body import Allegiance
+from game.world.gear import Grenade, Pouch
+from game.world.store import Reading, Unit
+from game.world.turns import Clock
+
+
+def step(frame: Detonation, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """Fuse, Hit the Deck one after another, bang."""
+    n = numbers(book)
+    if frame.stage == "fuse":
+        return _fuse(frame, world)
+    if frame.stage == "roll":
+        return _thrown_down(frame, world, n, reply)
+    if frame.stage == "bang":
+        return _bang(frame, world)
+    return _ask(frame, world, n, reply)
+
+
+def card_of(world: Reading, frame: Detonation) -> Grenade | None:
+    """The card of the grenade that goes off; None for the load of a launcher."""
+    return world.get(frame.unit, Pouch).card(frame.grenade) if frame.arm == GRENADE else None
+
+
+def _fuse(frame: Detonation, world: Reading) -> Step:
+    card = card_of(world, frame)
+    if card is not None and clouds(card):
+        until = world.get(world.having(Clock)[0], Clock).round + card.rounds - 1
+        return done(_gone_off(frame, world), ev.SmokeSpread(smoke_cells(world, card.radius, frame.cell), until))
+    victims = caught(world, load_of(world, frame.unit, frame.arm, frame.grenade).bands, frame.cell)
+    return go_on(replace(frame, stage="ask", victims=victims, asked=tuple(unit for unit, _degree in victims)))
+
+
+def _gone_off(frame: Detonation, world: Reading) -> ev.Exploded:
+    key = load_of(world, frame.unit, frame.arm, frame.grenade).key
+    return ev.Exploded(frame.shell, frame.unit, key, frame.cell)
+
+
+def _ask(frame: Detonation, world: Reading, n: Numbers, reply: Reply) -> Step:
+    """The next of those caught is asked, if it can throw itself down (ALT-DECK-05 to -07)."""
+    if not frame.asked:
+        return go_on(replace(frame, stage="bang"))
+    unit, later = frame.asked[0], replace(frame, asked=frame.asked[1:])
+    open_ways = ways(world, unit, n)
+    if not open_ways:
+        return go_on(later)
+    if reply is None:
+        side, degree = world.get(unit, Allegiance).side, dict(frame.victims)[unit]
+        choices = (DECLINE, *open_ways)
+        return wait(frame, Ask(side, unit, "hit_the_deck", choices, about=frame.unit, cell=frame.cell, weight=degree))
+    if reply == DECLINE or not isinstance(reply, Respond):
+        return go_on(later)
+    return go_on(replace(frame, stage="roll", way=reply.answer), *paid(world, unit))
+
+
+def _thrown_down(frame: Detonation, world: Reading, n: Numbers, reply: Reply) -> Step:
+    """Success lowers the damage by a degree; below Ordinary there is none (ALT-DECK-01, -03)."""
+    unit = frame.asked[0]
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(deck_check(world, unit, frame.way, n)))
+    better = reply.value >= ORDINARY
+    victims = tuple((one, degree - (better and one == unit)) for one, degree in frame.victims)
+    further = replace(frame, stage="ask", victims=victims, asked=frame.asked[1:], way="")
+    return go_on(further, *thrown_down(world, unit, frame.way, reply.value))
+
+
+def _bang(frame: Detonation, world: Reading) -> Step:
+    hurt = tuple((unit, degree) for unit, degree in frame.victims if degree >= ORDINARY)
+    told = (ev.AttackGraded(frame.unit, unit, BLAST, degree) for unit, degree in hurt)
+    hits = tuple(blast_hit(frame.unit, frame.arm, frame.grenade, unit, degree) for unit, degree in hurt)
+    return done(_gone_off(frame, world), *told, push=hits)
+
+
+def blast_hit(by: Unit, arm: int, grenade: str, target: Unit, degree: int) -> Attempt:
+    """What a blast does to one who is caught: no roll to hit, the damage line of the band."""
+    return Attempt(by, target, BLAST, arm, 0, (), grenade=grenade, stage="line", degree=degree, line=degree)
+
+
+STEPS: dict[type[Frame], StepFunction] = {Detonation: step}

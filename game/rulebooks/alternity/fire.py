@@ -1,0 +1,225 @@
+"""Orders to fire: shots, bursts, double taps, suppression of one or several, automatic fire (ALT-BASE-26, -27)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.field import Cell, stride_distance
+from game.messages.blows import Foiled
+from game.messages.orders import Attack, Burst, Order
+from game.messages.phases import Attempt
+from game.messages.stack import Frame
+from game.rulebooks.alternity import hurling, lobs
+from game.rulebooks.alternity.close.hands import OFF_HAND, hand_steps, may_pair
+from game.rulebooks.alternity.deeds import SUPPRESS as FIRST
+from game.rulebooks.alternity.deeds import Deed, action_refusal, actions_of, ground_of, stand_of, stand_or_late
+from game.rulebooks.alternity.modes import (
+    AT_ONE,
+    AUTO,
+    AUTOMATIC,
+    SUPPRESS,
+    arm_at,
+    arm_in_hand,
+    attack_steps,
+    gun_refusal,
+    place_for,
+    rounds_of,
+)
+from game.rulebooks.alternity.numbers import numbers
+from game.rulebooks.alternity.shots import Shot, attempt, options_refusal, target_refusal
+from game.systems.foes import foes_of
+from game.systems.rulebook import Rulebook
+from game.world.place import Position
+from game.world.store import Reading, Unit
+
+
+def _launches(world: Reading, unit: Unit) -> bool:
+    """Whether the weapon in hand fires loads that go off in a square."""
+    arm = arm_in_hand(world, unit)
+    return arm is not None and bool(arm.bands)
+
+
+def _ground(world: Reading, unit: Unit, order: Attack | Burst) -> Cell:
+    """Suppression is rolled before anybody moves (ALT-BASE-44)."""
+    return world.get(unit, Position).cell if _suppresses(order) else ground_of(world, unit, order)
+
+
+def _suppresses(order: Attack | Burst) -> bool:
+    return order.mode == SUPPRESS if isinstance(order, Attack) else order.options == (SUPPRESS,)
+
+
+def _when(world: Reading, book: Rulebook, unit: Unit, order: Attack | Burst) -> str:
+    return FIRST if _suppresses(order) else stand_or_late(world, book, unit, order)
+
+
+# --- at one target --------------------------------------------------------------------------------------------------
+
+
+def attack_refusal(world: Reading, book: Rulebook, unit: Unit, order: Attack) -> str | None:
+    """Why an attack from afar may not be declared; None when it may."""
+    if order.mode == hurling.THROW:
+        return hurling.refusal(world, book, unit, order)
+    if order.mode not in AT_ONE:
+        return f"unknown mode {order.mode!r}; there are {', '.join((*AT_ONE, hurling.THROW))}"
+    n, place = numbers(book), place_for(world, unit, order.options)
+    arm = arm_at(world, unit, place)
+    attacks = len(attack_steps(world, unit, arm, order.mode, n)) if arm is not None else 1
+    barred = (
+        action_refusal(world, unit, order)
+        or options_refusal(tuple(option for option in order.options if option != OFF_HAND))
+        or gun_refusal(world, unit, order.mode, n, attacks, place=place)
+    )
+    if barred is not None or arm is None:
+        return barred
+    return target_refusal(world, unit, arm, order.target, _from(world, unit, order))
+
+
+def _from(world: Reading, unit: Unit, order: Attack | Burst) -> Cell:
+    return world.get(unit, Position).cell if _suppresses(order) else stand_of(world, unit)
+
+
+def attack_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Attack]:
+    """Each mode the weapon in hand has at each enemy."""
+    n, foes = numbers(book), foes_of(world, unit)
+    for mode in AT_ONE:
+        if gun_refusal(world, unit, mode, n) is None:
+            yield from (Attack(target, mode) for target in foes)
+    if may_pair(world, unit, actions_of(world, unit)):
+        other = place_for(world, unit, (OFF_HAND,))
+        modes = (mode for mode in AT_ONE if gun_refusal(world, unit, mode, n, place=other) is None)
+        yield from (Attack(target, mode, (OFF_HAND,)) for mode in modes for target in foes)
+    yield from hurling.listed(world, book, unit)
+
+
+def attack_frames(world: Reading, book: Rulebook, unit: Unit, order: Attack) -> tuple[Frame, ...]:
+    """The attacks of the order, with their steps as they are when their moment in the phase has come."""
+    if order.mode == hurling.THROW:
+        return hurling.frames(world, book, unit, order)
+    if _launches(world, unit):
+        return lobs.launched(world, book, unit, world.get(order.target, Position).cell, ground_of(world, unit, order))
+    arm = arm_at(world, unit, place_for(world, unit, order.options))
+    steps = attack_steps(world, unit, arm, order.mode, numbers(book)) if arm is not None else ()
+    return _volley(world, book, unit, order, order.mode, (order.target,) * len(steps))
+
+
+def _volley(
+    world: Reading, book: Rulebook, unit: Unit, order: Attack | Burst, mode: str, targets: tuple[Unit, ...]
+) -> tuple[Frame, ...]:
+    n, place = numbers(book), place_for(world, unit, order.options)
+    arm, here = arm_at(world, unit, place), _ground(world, unit, order)
+    if arm is None:
+        return (Foiled(unit, "no weapon in that hand any more"),)
+    steps = attack_steps(world, unit, arm, mode, n) if mode != SUPPRESS else (0,) * len(targets)
+    hands = hand_steps(order, actions_of(world, unit), n)
+    shots = (
+        Shot(target, here, mode, place, hands, more, nth, options=order.options)
+        for nth, (target, more) in enumerate(zip(targets, steps, strict=False))
+    )
+    made = tuple(attempt(world, n, unit, shot) for shot in shots)
+    return _loaded(made, rounds_of(arm, mode, len(targets), n))
+
+
+def _loaded(made: tuple[Attempt | Foiled, ...], rounds: int) -> tuple[Frame, ...]:
+    """All rounds leave the clip with the first attack that is made."""
+    first = next((at for at, one in enumerate(made) if isinstance(one, Attempt)), None)
+    return tuple(
+        replace(one, spend=rounds) if at == first and isinstance(one, Attempt) else one for at, one in enumerate(made)
+    )
+
+
+# --- at squares -----------------------------------------------------------------------------------------------------
+
+
+def burst_refusal(world: Reading, book: Rulebook, unit: Unit, order: Burst) -> str | None:
+    """Why automatic fire, suppression of several or a launched load may not be declared; None when it may."""
+    barred = action_refusal(world, unit, order)
+    if barred is not None or not order.squares:
+        return barred or "no square named"
+    if _launches(world, unit):
+        return options_refusal(order.options) or lobs.launch_refusal(world, book, unit, order)
+    mode = SUPPRESS if _suppresses(order) else AUTO
+    return (
+        (None if mode == SUPPRESS else options_refusal(order.options))
+        or gun_refusal(world, unit, mode, numbers(book), len(order.squares))
+        or _count_refusal(world, book, unit, order, mode)
+        or _squares_refusal(world, unit, order, mode)
+    )
+
+
+def _count_refusal(world: Reading, book: Rulebook, unit: Unit, order: Burst, mode: str) -> str | None:
+    n, arm, named = numbers(book), arm_in_hand(world, unit), len(order.squares)
+    if mode == AUTO:
+        wanted = len(attack_steps(world, unit, arm, AUTO, n)) if arm is not None else 0
+        return None if named == wanted else f"automatic fire is {wanted} attacks, a square for each (ALT-BASE-26)"
+    if arm is not None and AUTOMATIC not in arm.modes:
+        return "only automatic weapons suppress several (ALT-BASE-27)"
+    if len(set(order.squares)) < named:
+        return "each is suppressed once (ALT-BASE-27)"
+    return None if named <= n.suppressed_most else f"suppresses {n.suppressed_most} at most (ALT-BASE-27)"
+
+
+def _squares_refusal(world: Reading, unit: Unit, order: Burst, mode: str) -> str | None:
+    here, places, arm = _from(world, unit, order), _places(world, unit), arm_in_hand(world, unit)
+    for before, cell in zip((order.squares[0], *order.squares), order.squares, strict=False):
+        if mode == AUTO and stride_distance(before, cell) > 1:
+            return "each attack goes at the same target or a neighbour of the one before (ALT-BASE-26)"
+        target = places.get(cell)
+        if target is None or arm is None:
+            return f"no enemy known in {cell}"
+        barred = target_refusal(world, unit, arm, target, here)
+        if barred is not None:
+            return barred
+    return None
+
+
+def _places(world: Reading, unit: Unit) -> dict[Cell, Unit]:
+    """The enemy known in each square, of several the one with the lowest number."""
+    return {world.get(foe, Position).cell: foe for foe in reversed(foes_of(world, unit))}
+
+
+def burst_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Burst]:
+    """All attacks at one, or over a row of neighbours; suppression of the nearest; a load at each enemy's square."""
+    n, arm, cells = numbers(book), arm_in_hand(world, unit), tuple(sorted(_places(world, unit)))
+    if arm is None or not cells:
+        return
+    if arm.bands:
+        yield from (Burst((cell,)) for cell in cells)
+        return
+    if AUTOMATIC not in arm.modes:
+        return
+    attacks = len(attack_steps(world, unit, arm, AUTO, n))
+    yield from (Burst((cell,) * attacks) for cell in cells)
+    for cell in cells:
+        row = _row(cell, cells, attacks)
+        if len(set(row)) > 1:
+            yield Burst(row)
+    here = world.get(unit, Position).cell
+    nearest = sorted(cells, key=lambda cell: (stride_distance(here, cell), cell))[: n.suppressed_most]
+    if len(nearest) > 1:
+        yield Burst(tuple(nearest), (SUPPRESS,))
+
+
+def _row(start: Cell, cells: tuple[Cell, ...], attacks: int) -> tuple[Cell, ...]:
+    """As many different neighbours, each beside the one before, as there are; the last takes what is left."""
+    row = [start]
+    while len(row) < attacks:
+        beside = (cell for cell in cells if cell not in row and stride_distance(row[-1], cell) <= 1)
+        row.append(next(beside, row[-1]))
+    return tuple(row)
+
+
+def burst_frames(world: Reading, book: Rulebook, unit: Unit, order: Burst) -> tuple[Frame, ...]:
+    """An attack for each square, at who is there when the moment in the phase has come."""
+    if _launches(world, unit):
+        return lobs.launched(world, book, unit, order.squares[0], ground_of(world, unit, order))
+    places = _places(world, unit)
+    mode = SUPPRESS if _suppresses(order) else AUTO
+    targets = tuple(places.get(cell, 0) for cell in order.squares)
+    return _volley(world, book, unit, order, mode, targets)
+
+
+DEEDS: dict[type[Order], Deed] = {
+    Attack: Deed(attack_refusal, attack_list, _when, attack_frames),
+    Burst: Deed(burst_refusal, burst_list, _when, burst_frames),
+}

@@ -1,0 +1,143 @@
+"""Weapons thrown at somebody: made for it or not (ALT-BASE-20, ALT-STR-04 to -07, ALT-CRIT-07)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.dice.draws import Damage, Modifier, Roll, Table
+from game.field import Cell, stride_distance
+from game.field.areas import slide
+from game.messages import events as ev
+from game.messages.blasts import Astray
+from game.messages.blows import Foiled
+from game.messages.orders import Attack
+from game.messages.phases import Attempt
+from game.messages.stack import Chance, Frame, Step, done, go_on, wait
+from game.rulebooks.alternity.checks import ability, scored
+from game.rulebooks.alternity.close.hands import hand_steps
+from game.rulebooks.alternity.close.strength import of_missile
+from game.rulebooks.alternity.deeds import action_refusal, actions_of, ground_of, stand_of
+from game.rulebooks.alternity.modes import arm_in_hand
+from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.shots import (
+    BANDS,
+    GONE,
+    band_of,
+    line_steps,
+    options_refusal,
+    shooter_steps,
+    sight_refusal,
+    target_steps,
+)
+from game.rulebooks.alternity.throwing import throw_ranges
+from game.systems.foes import foes_of
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.world.arsenal import ArmLine
+from game.world.gear import Arms, Dropped
+from game.world.place import Position
+from game.world.store import Reading, Unit
+
+THROW = "throw"
+ATHLETICS = "throw"
+"""The specialty that throws are made with."""
+COMPASS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+"""The directions of a d8: 1 is north, then clockwise (ALT-BASE-28)."""
+
+
+def row_of(arm: ArmLine, n: Numbers) -> tuple[int, ...]:
+    """The steps by range: made for throwing, not made for it, or heavy, at short range alone (ALT-BASE-20)."""
+    if arm.thrown:
+        return n.range_thrown
+    return n.range_heavy if arm.hands > 1 else n.range_improvised
+
+
+def refusal(world: Reading, book: Rulebook, unit: Unit, order: Attack) -> str | None:
+    """Why the weapon in hand cannot be thrown at a target; None when it can."""
+    arm, n = arm_in_hand(world, unit), numbers(book)
+    if arm is None or not arm.melee:
+        return "nothing to throw in hand"
+    if world.find(unit, Dropped) is not None:
+        return "another weapon of this unit lies on the ground already"
+    return (
+        action_refusal(world, unit, order)
+        or options_refusal(order.options)
+        or _target_refusal(world, n, unit, order.target, stand_of(world, unit))
+    )
+
+
+def _target_refusal(world: Reading, n: Numbers, unit: Unit, target: Unit, here: Cell) -> str | None:
+    if target not in foes_of(world, unit):
+        return "not an enemy in sight"
+    if _band(world, n, unit, target, here) is None:
+        return "beyond the range of a throw (ALT-BASE-20, ALT-STR-07)"
+    return sight_refusal(world, here, world.get(target, Position).cell)
+
+
+def _band(world: Reading, n: Numbers, unit: Unit, target: Unit, here: Cell) -> int | None:
+    arm = arm_in_hand(world, unit)
+    rows = row_of(arm, n) if arm is not None else ()
+    reach = throw_ranges(ability(world, unit, "str"), n)[: len(rows)]
+    return band_of(reach, stride_distance(here, world.get(target, Position).cell))
+
+
+def listed(world: Reading, _book: Rulebook, unit: Unit) -> Iterator[Attack]:
+    """A throw at each enemy of a weapon that is made for it."""
+    arm = arm_in_hand(world, unit)
+    if arm is not None and arm.melee and arm.thrown:
+        yield from (Attack(target, THROW) for target in foes_of(world, unit))
+
+
+def frames(world: Reading, book: Rulebook, unit: Unit, order: Attack) -> tuple[Frame, ...]:
+    """The throw, with its steps as they are when its moment has come."""
+    arm, n, here = arm_in_hand(world, unit), numbers(book), ground_of(world, unit, order)
+    hand = world.get(unit, Arms).hand
+    if arm is None or _target_refusal(world, n, unit, order.target, here) is not None:
+        return (Foiled(unit, GONE),)
+    there = world.get(order.target, Position).cell
+    band = _band(world, n, unit, order.target, here) or 0
+    near = stride_distance(here, there) <= 1
+    score, base = scored(world, unit, ATHLETICS)
+    ranged = ("point blank", n.point_blank, "ALT-BASE-25")
+    steps = (
+        base,
+        Modifier("accuracy", arm.accuracy, "ALT-BASE-29"),
+        Modifier(*ranged) if near else Modifier(f"{BANDS[band]} range", row_of(arm, n)[band], "ALT-BASE-20"),
+        *target_steps(world, order.target, n, ability_key="dex"),
+        *line_steps(world, unit, here, there, n),
+        *shooter_steps(world, unit, n),
+        hand_steps(order, actions_of(world, unit), n),
+    )
+    named = tuple(step for step in steps if step.amount)
+    # Whatever flies from the hand has the strength of the hand in it, made for it or not.
+    strong = of_missile(world, unit, replace(arm, thrown=True), band)
+    return (Attempt(unit, order.target, THROW, hand, score, named, strength=strong),)
+
+
+def step(frame: Astray, world: Reading, _book: Rulebook, reply: Reply) -> Step:
+    """How far a thrown weapon strays, then which way; it stops before a wall (ALT-CRIT-07)."""
+    far = frame.stage == "far"
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(far_draw(frame.unit, critical=True) if far else way_draw(frame.unit)))
+    if far:
+        return go_on(replace(frame, stage="way", squares=reply.value))
+    cell = strayed(world, frame.cell, frame.squares, reply.value)
+    return done(ev.WeaponDropped(frame.unit, frame.weapon, cell))
+
+
+def far_draw(unit: Unit, *, critical: bool) -> Damage:
+    """How many squares a bad throw strays (ALT-BASE-28)."""
+    return Damage("scatter", unit, "2d4" if critical else "d4")
+
+
+def way_draw(unit: Unit) -> Table:
+    """Which way a bad throw strays: one of eight."""
+    return Table("scatter way", unit, len(COMPASS))
+
+
+def strayed(world: Reading, cell: Cell, squares: int, face: int) -> Cell:
+    """Where what strays from a square comes to lie; it stops before a wall (ALT-BASE-28)."""
+    return slide(world.field, cell, COMPASS[face - 1], squares)
+
+
+STEPS: dict[type[Frame], StepFunction] = {Astray: step}

@@ -1,0 +1,236 @@
+"""What is thrown or launched at a square: who may, the roll, where it comes down (ALT-BASE-20, -28)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from game.dice.draws import Draw, Modifier, Roll
+from game.dice.ladder import CRITICAL, ORDINARY
+from game.dice.steps import StepCheck
+from game.field import Cell, stride_distance
+from game.field.cells import neighbours8
+from game.messages import events as ev
+from game.messages.blasts import Detonation, Lob
+from game.messages.orders import Burst, Order, Throw
+from game.messages.stack import Chance, Frame, Step, done, go_on, wait
+from game.rulebooks.alternity.areas import caught, clouds
+from game.rulebooks.alternity.checks import ability, scored
+from game.rulebooks.alternity.criticals import failed_weapon
+from game.rulebooks.alternity.deeds import Deed, action_refusal, ground_of, stand_of, stand_or_late
+from game.rulebooks.alternity.hurling import far_draw, strayed, way_draw
+from game.rulebooks.alternity.modes import SHOT, arm_in_hand, gun_refusal, rounds_of
+from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.shots import (
+    band_of,
+    band_steps,
+    options_refusal,
+    shooter_steps,
+    sight_refusal,
+    sight_steps,
+)
+from game.rulebooks.alternity.states import stands
+from game.rulebooks.alternity.strike import GRENADE
+from game.rulebooks.alternity.throwing import throw_ranges
+from game.systems.foes import foes_of
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.visibility import revealed
+from game.world.arsenal import ArmLine, Arsenal
+from game.world.gear import Arms, Pouch
+from game.world.place import Flight, Position
+from game.world.store import Reading, Unit
+
+LAUNCH, THROW = "launch", "throw"
+
+
+def load_of(world: Reading, unit: Unit, arm: int, grenade: str) -> ArmLine:
+    """The line of what is lobbed: a grenade, or the load of a weapon carried."""
+    arsenal = world.get(unit, Arsenal)
+    return arsenal.grenade(grenade) if arm == GRENADE else arsenal.lines[arm]
+
+
+def thrown_line(world: Reading, n: Numbers, unit: Unit, grenade: str) -> ArmLine:
+    """A grenade's line with the ranges of the arm that throws it (ALT-STR-07)."""
+    return replace(world.get(unit, Arsenal).grenade(grenade), ranges=throw_ranges(ability(world, unit, "str"), n))
+
+
+def square_refusal(world: Reading, ranges: tuple[int, ...], here: Cell, to: Cell) -> str | None:
+    """Why nothing can be lobbed from one square into another."""
+    if not world.field.inside(to):
+        return f"{to} is off the map"
+    if not world.field.passable(to):
+        return "nothing lands in a blocked square (ALT-BASE-28)"
+    if band_of(ranges, stride_distance(here, to)) is None:
+        return "beyond long range (ALT-BASE-20)"
+    return sight_refusal(world, here, to)
+
+
+# --- orders ---------------------------------------------------------------------------------------------------------
+
+
+def throw_refusal(world: Reading, book: Rulebook, unit: Unit, order: Throw) -> str | None:
+    """Why a grenade cannot be thrown at a square; None when it can."""
+    if (world.find(unit, Pouch) or Pouch()).count(order.grenade) < 1:
+        return f"no grenade {order.grenade!r} left"
+    line = thrown_line(world, numbers(book), unit, order.grenade)
+    return (
+        action_refusal(world, unit)
+        or options_refusal(order.options)
+        or square_refusal(world, line.ranges, stand_of(world, unit), order.to)
+    )
+
+
+def launch_refusal(world: Reading, book: Rulebook, unit: Unit, order: Burst) -> str | None:
+    """Why the area weapon in hand cannot fire at a square; None when it can."""
+    arm = arm_in_hand(world, unit)
+    if arm is None or len(order.squares) != 1:
+        return "an area weapon fires at one square (ALT-BASE-28)"
+    return gun_refusal(world, unit, SHOT, numbers(book)) or square_refusal(
+        world, arm.ranges, stand_of(world, unit), order.squares[0]
+    )
+
+
+def throw_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Throw]:
+    """Each kind of grenade at each enemy's square, and where it catches most; smoke also at one's own feet."""
+    cells = tuple(sorted({world.get(foe, Position).cell for foe in foes_of(world, unit)}))
+    for card, left in (world.find(unit, Pouch) or Pouch()).grenades:
+        if not left:
+            continue
+        yield from (Throw(card.key, cell) for cell in cells)
+        if clouds(card):
+            yield Throw(card.key, stand_of(world, unit))
+        else:
+            yield from (Throw(card.key, cell) for cell in _best(world, book, unit, card.key, cells))
+
+
+def _best(world: Reading, book: Rulebook, unit: Unit, key: str, cells: tuple[Cell, ...]) -> Iterator[Cell]:
+    """The square beside an enemy where most of them are caught best, if any is better than all of theirs."""
+    line, foes = world.get(unit, Arsenal).grenade(key), set(foes_of(world, unit))
+
+    def worth(cell: Cell) -> int:
+        return sum(degree if victim in foes else -degree for victim, degree in caught(world, line.bands, cell))
+
+    beside = sorted({near for cell in cells for near in neighbours8(cell)} - set(cells))
+    legal = [cell for cell in beside if throw_refusal(world, book, unit, Throw(key, cell)) is None]
+    if legal:
+        best = max(legal, key=worth)
+        if worth(best) > max(worth(cell) for cell in cells):
+            yield best
+
+
+# --- frames ---------------------------------------------------------------------------------------------------------
+
+
+def thrown(world: Reading, book: Rulebook, unit: Unit, order: Throw) -> tuple[Frame, ...]:
+    """The throw of a grenade, with its steps as they are when its moment in the phase has come."""
+    n, here = numbers(book), ground_of(world, unit, order)
+    line = thrown_line(world, n, unit, order.grenade)
+    score, steps = _roll(world, n, unit, line, here, order.to)
+    return (Lob(unit, order.to, GRENADE, score, steps, order.grenade),)
+
+
+def launched(world: Reading, book: Rulebook, unit: Unit, to: Cell, here: Cell) -> tuple[Frame, ...]:
+    """The fire of an area weapon at a square."""
+    arm, n = arm_in_hand(world, unit), numbers(book)
+    if arm is None:
+        return ()
+    score, steps = _roll(world, n, unit, arm, here, to)
+    return (Lob(unit, to, world.get(unit, Arms).hand, score, steps, spend=rounds_of(arm, SHOT, 1, n)),)
+
+
+def _roll(
+    world: Reading, n: Numbers, unit: Unit, line: ArmLine, here: Cell, to: Cell
+) -> tuple[int, tuple[Modifier, ...]]:
+    """A square does not dodge and is in no cover; how well it is seen counts."""
+    score, base = scored(world, unit, line.skill)
+    steps = (
+        base,
+        Modifier("accuracy", line.accuracy, "ALT-BASE-29"),
+        *band_steps(world, unit, line, stride_distance(here, to), n),
+        Modifier("sight", sight_steps(world, unit, here, to, n), "ALT-BASE-37"),
+        *shooter_steps(world, unit, n),
+    )
+    return score, tuple(step for step in steps if step.amount)
+
+
+def lob_check(frame: Lob, n: Numbers) -> StepCheck:
+    """The roll of a throw or a launch."""
+    return StepCheck("attack", frame.unit, frame.score, frame.steps, threat=n.options.crit_threat)
+
+
+def step(frame: Lob, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """Let go, roll, stray, come down, go off."""
+    if frame.stage == "begin":
+        return _begin(frame, world)
+    if frame.stage == "land":
+        return _down(frame, world, frame.to)
+    if frame.stage == "over":
+        return done(ev.AttackEnded(frame.unit, _mode(frame), flash=frame.arm != GRENADE))
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(_draw(frame, numbers(book))))
+    if frame.stage == "roll":
+        return _rolled(frame, world, reply.value)
+    if frame.stage == "far":
+        return go_on(replace(frame, stage="way", squares=reply.value))
+    return _down(frame, world, strayed(world, frame.to, frame.squares, reply.value))
+
+
+def _mode(frame: Lob) -> str:
+    return THROW if frame.arm == GRENADE else LAUNCH
+
+
+def _draw(frame: Lob, n: Numbers) -> Draw:
+    if frame.stage == "roll":
+        return lob_check(frame, n)
+    return far_draw(frame.unit, critical=frame.degree == CRITICAL) if frame.stage == "far" else way_draw(frame.unit)
+
+
+def _begin(frame: Lob, world: Reading) -> Step:
+    if not stands(world, frame.unit):
+        return done(ev.AttackLost(frame.unit, "out of the fight"))
+    line = load_of(world, frame.unit, frame.arm, frame.grenade)
+    used: ev.Event = ev.GrenadeTaken(frame.unit, frame.grenade)
+    if frame.arm != GRENADE:
+        used = ev.AmmunitionChanged(frame.unit, frame.arm, -frame.spend)
+    declared = ev.AttackDeclared(frame.unit, _mode(frame), (), line.key, (), (frame.to,))
+    victims = (unit for unit, _degree in caught(world, line.bands, frame.to))
+    shown = revealed(world, frame.unit, victims)
+    return go_on(replace(frame, stage="roll"), declared, *shown, *((used,) if line.clip or frame.grenade else ()))
+
+
+def _rolled(frame: Lob, world: Reading, degree: int) -> Step:
+    """It flies true, or strays d4 squares, or after a Critical Failure 2d4 (ALT-BASE-28)."""
+    line = load_of(world, frame.unit, frame.arm, frame.grenade)
+    told = ev.Thrown(frame.unit, line.key, frame.to, degree - ORDINARY, cooked=False)
+    further = replace(frame, stage="far", degree=degree)
+    if degree >= ORDINARY:
+        return go_on(replace(further, stage="land"), told)
+    botch = failed_weapon(world, frame.unit, frame.arm) if degree == CRITICAL and frame.arm != GRENADE else ()
+    return go_on(further, told, *botch)
+
+
+def _down(frame: Lob, world: Reading, cell: Cell) -> Step:
+    shell, key = world.having(Flight)[-1], load_of(world, frame.unit, frame.arm, frame.grenade).key
+    landed = ev.GrenadeLanded(shell, frame.unit, key, cell, cooked=False, in_hand=False)
+    bang = Detonation(frame.unit, frame.arm, frame.grenade, shell, cell)
+    return go_on(replace(frame, stage="over"), landed, push=(bang,))
+
+
+def landings(world: Reading, check: StepCheck, to: Cell) -> dict[Cell, Fraction]:
+    """Where it may come down, each square with its exact chance; in order of square (ALT-BASE-28)."""
+    found: dict[Cell, Fraction] = {}
+    for degree, chance in check.support():
+        if degree >= ORDINARY:
+            found[to] = found.get(to, Fraction(0)) + chance
+            continue
+        way = way_draw(check.unit)
+        for squares, far in far_draw(check.unit, critical=degree == CRITICAL).support():
+            for face, share in way.support():
+                cell = strayed(world, to, squares, face)
+                found[cell] = found.get(cell, Fraction(0)) + chance * far * share
+    return dict(sorted(found.items()))
+
+
+STEPS: dict[type[Frame], StepFunction] = {Lob: step}
+DEEDS: dict[type[Order], Deed] = {Throw: Deed(throw_refusal, throw_list, stand_or_late, thrown)}
