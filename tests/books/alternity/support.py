@@ -22,9 +22,9 @@ from game.rulebooks.alternity.arms import damage_line
 from game.rulebooks.alternity.book import open_alternity
 from game.rulebooks.alternity.skills import parted
 from game.systems.rulebook import Rulebook
-from game.world.arsenal import ArmLine, Arsenal, Plating
+from game.world.arsenal import ArmLine, Arsenal, Layer, Plating
 from game.world.body import Allegiance, Build, Identity
-from game.world.gear import Ammunition, Arms, Pouch, Weapon
+from game.world.gear import Ammunition, Arms, Grenade, Pouch, Weapon
 from game.world.phases import Carried, Declared, Earned, PhaseNow
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen
 from game.world.store import Unit
@@ -68,6 +68,22 @@ GREAT_AX = arm(
 BOW = arm("longbow", "bow", "d4+1w d6+1w d4m", family="bow", ranges=(20, 40, 100), clip=10, accuracy=1, hands=2)
 
 
+SMG = arm("smg", "smg", "d4+1w d4+2w d4m", family="smg", ranges=(5, 10, 40), clip=30, accuracy=1, modes="BA")
+FRAG = arm("frag", "throw", "d4w d4+2w d6+2w", family="thrown", accuracy=1, firepower=2, bands=(1, 2, 3))
+TRACER = arm("tracer", "throw", "d4+2w d6+2w d4+2m", family="thrown", accuracy=1, firepower=2, bands=(1, 2, 3))
+SMOKE = arm("smoke", "throw", "d4s d4s d4s", family="thrown", accuracy=1)
+BANTAM = arm(
+    "bantam", "indirect_fire", "d6w d6+2w d8+2w",
+    family="indirect", ranges=(50, 400, 2000), clip=4, impact="en", bands=(1, 3, 5),
+)  # fmt: skip
+CF_COAT = Plating(Layer(("d4", 0), ("d4", 0), ("d6", -2)))
+
+
+def _card(grenade: ArmLine) -> Grenade:
+    effect = "smoke" if grenade == SMOKE else "blast"
+    return Grenade(grenade.key, grenade.key, "", grenade.impact, effect=effect, radius=1, rounds=3)
+
+
 class Skirmish(Bout):
     """One world under Alternity, with figures and switches of the book changed by name."""
 
@@ -83,6 +99,7 @@ class Skirmish(Bout):
         *,
         skills: Mapping[str, int] | None = None,
         arms: Sequence[ArmLine] = (),
+        grenades: Sequence[ArmLine] = (),
         plating: Plating | None = None,
         profession: str = "none",
         parts: Iterable[object] = (),
@@ -112,8 +129,8 @@ class Skirmish(Bout):
             Seen(),
             Arms(weapons, 0 if weapons else -1),
             Ammunition(tuple(one.clip for one in arms)),
-            Arsenal(tuple(arms)),
-            Pouch(),
+            Arsenal(tuple(arms), grenades=tuple((one.key, one) for one in grenades)),
+            Pouch(tuple((_card(one), 2) for one in grenades)),
             plating or Plating(),
             Earned(AMAZING, 2),
             Carried(),

@@ -6,12 +6,10 @@ import pytest
 
 from game.messages.events import AttackGraded, HarmMarked
 from game.messages.orders import Attack, Move
-from game.world.arsenal import Layer, Plating
 from game.world.tracks import Tracks
-from tests.books.alternity.support import GOOD, LASER_RIFLE, ORDINARY, PISTOL, Skirmish, arm
+from tests.books.alternity.support import CF_COAT, GOOD, LASER_RIFLE, ORDINARY, PISTOL, Skirmish, arm
 from tests.rules.support import of_kind
 
-CF_COAT = Plating(Layer(("d4", 0), ("d4", 0), ("d6", -2)))
 SIX_WOUNDS = arm("gun", "rifle", "d4w d4+2w d4+2m", family="rifle", ranges=(50, 100, 200), firepower=1)
 
 
