@@ -193,7 +193,7 @@ class Battle:
         return events
 
     def _set_standing(self, ask: Ask, order: SetStanding) -> list[ev.Event]:
-        reason = standing_refusal(order)
+        reason = standing_refusal(order, self.position.book.face.lasting)
         if reason is not None:
             raise Refused(reason)
         self._moments.clear()

@@ -7,6 +7,8 @@ deck under 3 stress left". Where the answer is a blow, the plain one is meant, w
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from game.messages.events import StandingSet
 from game.messages.orders import DECLINE, Close, Order, SetStanding
 from game.messages.stack import Ask
@@ -14,17 +16,14 @@ from game.systems.rulebook import Choices
 from game.world.sides import SideCard, StandingAnswers
 from game.world.store import Reading
 
-BLADES = ("riposte", "press", "backstep")
-HANDS = ("toss", "trip", "joint_lock", "reversal", "flurry", "counter_punch", "sucker_punch", "opening")
-GUNS = ("overwatch", "snap", "hit_the_deck", "dodge", "feint", "double_feint", "cap", "initiative")
-QUESTIONS = (*GUNS, *BLADES, *HANDS)
 WORDS = ("always", "never", "ask")
 
 
-def standing_refusal(order: SetStanding) -> str | None:
-    """Why a standing answer cannot be given; None when it can."""
-    if order.question not in QUESTIONS:
-        return f"only these can be answered beforehand: {', '.join(QUESTIONS)}"
+def standing_refusal(order: SetStanding, questions: Collection[str]) -> str | None:
+    """Why a standing answer cannot be given to one of the questions that the book lets be answered so; None if it can.
+    """
+    if order.question not in questions:
+        return f"only these can be answered beforehand: {', '.join(questions)}"
     if order.answer not in WORDS:
         return f"a standing answer is one of: {', '.join(WORDS)}"
     return "a threshold is 0 or more" if order.threshold < 0 else None

@@ -7,6 +7,7 @@ import pygame
 from game.screens import kit
 from game.screens.art import theme
 from game.screens.play.keys import WINDOW_KEYS, option_keys, order_keys
+from game.screens.speaking import face_of
 from game.screens.stage import Screen
 
 
@@ -25,12 +26,12 @@ class Help(Screen):
     def draw(self, target: pygame.Surface) -> None:
         """Four columns."""
         kit.backdrop(target)
-        wide = self.stage.size[0] - self.px(80)
+        wide, face = self.stage.size[0] - self.px(80), face_of(self.stage)
         parts = (
             (0.31, "The window", WINDOW_KEYS),
-            (0.19, "Orders", order_keys()),
-            (0.24, "Close combat, and what is rare", order_keys(rare=True)),
-            (0.26, "Options", option_keys()),
+            (0.19, "Orders", order_keys(face)),
+            (0.24, "Close combat, and what is rare", order_keys(face, rare=True)),
+            (0.26, "Options", option_keys(face)),
         )
         left = self.px(40)
         for share, title, rows in parts:

@@ -25,6 +25,7 @@ from game.content.scenario import load_scenario
 from game.messages.events import Event
 from game.messages.orders import DECLINE, END, READY, Concede, Order, SetStanding
 from game.messages.stack import Ask
+from game.systems.face import Face
 
 ENDING = ".journal"
 RUNNING = "battle-"
@@ -132,6 +133,11 @@ class Match:
         """Whether a person is asked now."""
         return self.ask is not None and self.ask.side not in self.seats
 
+    @property
+    def face(self) -> Face:
+        """The words of the book that is played."""
+        return self.outlook(self.battle.sides[0]).book.face
+
     def outlook(self, side: str) -> Outlook:
         """What a side knows."""
         return self.battle.outlook(side)
@@ -184,7 +190,8 @@ class Match:
     def stand(self, answers: tuple[tuple[str, str, int], ...]) -> None:
         """Give standing answers for the side that is asked now."""
         for question, word, below in answers:
-            self.battle.answer(SetStanding(question, word, below))
+            if question in self.face.lasting:
+                self.battle.answer(SetStanding(question, word, below))
 
     def save(self) -> Path:
         """A copy of the battle as it is now. Raises ContentError when it cannot be written."""

@@ -9,36 +9,15 @@ import pygame
 import pygame_gui
 from pygame_gui.elements import UIButton, UIDropDownMenu, UIHorizontalSlider
 
-from game.battle.standing import QUESTIONS
 from game.screens import kit
 from game.screens.art import theme
 from game.screens.settings import SCALES, SPEEDS, TOKENS
+from game.screens.speaking import face_of
 from game.screens.stage import Screen
 
 SPEED_NAMES = {0.5: "slow", 1.0: "normal", 2.0: "fast", 4.0: "very fast", 0.0: "only results"}
 TOKEN_NAMES = {"auto": "by zoom", "token": "soldiers", "counter": "counters"}
 ANSWERS = ("ask", "always", "never", "never below 5", "never below 10", "always below 5", "always below 10")
-QUESTION_NAMES = {
-    "overwatch": "Fire a held attack",
-    "snap": "Improved Snap Shot",
-    "hit_the_deck": "Hit the deck (stress left)",
-    "dodge": "Dodge a grenade",
-    "feint": "Feint",
-    "double_feint": "Double feint",
-    "cap": "Cap a hit (its stress)",
-    "initiative": "Spend on initiative",
-    "riposte": "Riposte",
-    "press": "Press when weapons lock",
-    "backstep": "Step back when attacked",
-    "toss": "Toss who is thrown",
-    "trip": "Trip who is thrown",
-    "joint_lock": "Lock a joint in a hold",
-    "reversal": "Turn a hold round",
-    "flurry": "Flurry after a Strike",
-    "counter_punch": "Counter Punch",
-    "sucker_punch": "Sucker Punch",
-    "opening": "Move at an opening",
-}
 _SWITCHES = (
     ("muted", "Silence"),
     ("full_screen", "Full screen  [F11]"),
@@ -93,13 +72,14 @@ class Options(Screen):
         box = pygame.Rect(left, self.px(80), 2 * width, self.px(30))
         self.labels.append((box, "Answers given at the start of every new battle", True))
         held = {question: (word, below) for question, word, below in self.stage.settings.standing}
-        rows = -(-len(QUESTIONS) // 2)
-        for place, question in enumerate(QUESTIONS):
+        questions = face_of(self.stage).lasting
+        rows = max(1, -(-len(questions) // 2))
+        for place, (question, name) in enumerate(questions.items()):
             if place % rows == 0:
                 self._row, self._column = self.px(112), left + place // rows * (width + self.px(28))
             word, below = held.get(question, ("ask", 0))
             now = f"{word} below {below}" if below else word
-            self._menu(QUESTION_NAMES.get(question, question), list(ANSWERS), now, self._answering(question))
+            self._menu(name, list(ANSWERS), now, self._answering(question))
 
     def _answering(self, question: str) -> Callable[[str], None]:
         return lambda words: self._answer(question, words)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from game.field import Cell, reach
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.field import Cell, Reach, reach
 from game.systems.fire import fires_at
 from game.world.hazards import Fire, Gas
 from game.world.place import Position
-from game.world.store import Reading
+from game.world.store import Reading, Unit
 
 NONE: frozenset[Cell] = frozenset()
 
@@ -25,3 +28,25 @@ def way_round(world: Reading, start: Cell, to: Cell, budget: int) -> tuple[Cell,
         return None
     found = reach(world.field, start, budget, barred=barred)
     return found.path(to) if to in found else None
+
+
+@dataclass(frozen=True)
+class Wary:
+    """Where so many squares of movement lead, by ways that cross no peril where those are short enough."""
+
+    world: Reading
+    found: Reach
+
+    @property
+    def cost(self) -> Mapping[Cell, int]:
+        """The least cost of each square within reach."""
+        return self.found.cost
+
+    def path(self, to: Cell) -> tuple[Cell, ...]:
+        """The way to a square, both ends included. Raises KeyError out of reach."""
+        return way_round(self.world, self.found.start, to, self.found.budget) or self.found.path(to)
+
+
+def wary(world: Reading, unit: Unit, squares: int) -> Wary:
+    """Where a unit can go with so many squares of movement."""
+    return Wary(world, reach(world.field, world.get(unit, Position).cell, squares))

@@ -13,6 +13,7 @@ from game.messages.orders import Order
 from game.messages.stack import Ask, Frame, Step
 from game.systems.aftermath import Aftermath
 from game.systems.course import DEPLOY, DeployChoices
+from game.systems.face import NO_FACE, Face
 from game.systems.foresight import Foresight, Rest
 from game.systems.progression import Progression
 from game.systems.sheet import NO_SHEET, Sheet
@@ -54,8 +55,9 @@ class Rulebook:
     `finish` what an action under way may still come to; `gauges` are what a forecast measures of a unit and `harm` what
     a point of each weighs; `vital` are the parts on which it rests whether a unit stands, the one that tells how it is
     first; `trial` are the frames that carry an order out at once and by itself, in a book in which orders are declared
-    first and done later (None: they are done as they are given); `sheet` is what anyone may read off a unit; `sketch`
-    are its quick odds for planners (None: it has none, and only the random seat can play it); `figures` are all figures
+    first and done later (None: they are done as they are given); `sheet` is what anyone may read off a unit, `face` the
+    words for all of it; `sketch` are its quick odds for planners (None: it has none, and only the random seat can play
+    it); `figures` are all figures
     and switches by the names of profiles, as they stand; `switches` are the modules that are played and `situations`
     what these ask of the book; `aftermath` is what is carried from one battle into the next (None: the book knows of
     one battle only), `progression` how soldiers grow between battles (None: they do not).
@@ -80,6 +82,7 @@ class Rulebook:
     vital: tuple[type, ...] = (Stress, Dead, Conditions)
     trial: Callable[[Reading, Rulebook, Unit, Order], tuple[Frame, ...]] | None = None
     sheet: Callable[[Reading, Rulebook, Unit], Sheet] = field(default=lambda *_asked: NO_SHEET)
+    face: Face = NO_FACE
     sketch: Sketch | None = None
     switches: Switches = field(default_factory=Switches)
     figures: Mapping[str, Any] = field(default_factory=dict)

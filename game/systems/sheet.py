@@ -3,48 +3,84 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from game.dice.draws import Modifier
+Price: TypeAlias = tuple[tuple[str, int], ...]
+"""What something costs: (pool, points), none of them 0."""
+Marks: TypeAlias = tuple[tuple[str, str], ...]
+"""Things to be shown with a picture each: (icon, words)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """One measure of what a body has lost, part by part: the last `grave` parts are those of who is down already.
+
+    `role` says how bad it is and so how it is coloured (harm, light, grave, tired); `about` is told beside it.
+    """
+
+    name: str
+    lost: int
+    parts: tuple[int, ...]
+    role: str = "harm"
+    grave: int = 0
+    about: str = ""
+
+    @property
+    def most(self) -> int:
+        """Where it is full: the parts before the grave ones."""
+        return sum(self.parts[: len(self.parts) - self.grave])
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Points that show as pips, on the token too, in the colour of their role; `marked` are of a kind of their own."""
+
+    name: str
+    now: int
+    most: int
+    role: str
+    marked: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Gait:
+    """One way to go: squares of movement, the band it is drawn in (0 the nearest), and what it takes, in words."""
+
+    word: str
+    squares: int
+    band: int = 0
+    takes: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What a unit can bear, how hard it is to hit and how far it goes.
+    """What a unit can bear, spend and do, how hard it is to hit and how far it goes, in the book's own words.
 
-    `limit` is the width of a level of stress, `levels` the number of Healthy ones; `mental_limit` is where the
-    mental track gives way; `challenge` the parts of what an attack has to reach; `walk`, `sprint` and `crawl` are
-    squares of movement; `reach` is how far it can shoot just now, 0 if not at all.
+    `stats` are its bare figures, `purse` what else one's own may spend, `actions` what is left to it, `arms` what the
+    weapon in hand does and `worn` what it wears, `guard` what an attack on it meets, `marks` what weighs on it or helps
+    it; `reach` is how far it can shoot just now, 0 if not at all; `prices` are the options that are paid for.
     """
 
-    limit: int
-    levels: int
-    mental_limit: int
-    challenge: tuple[Modifier, ...]
-    walk: int
-    sprint: int
-    crawl: int
+    tracks: tuple[Track, ...] = ()
+    pools: tuple[Pool, ...] = ()
+    gaits: tuple[Gait, ...] = ()
+    stats: str = ""
+    purse: str = ""
+    actions: Marks = ()
+    arms: str = ""
+    worn: str = ""
+    guard: tuple[str, ...] = ()
+    marks: Marks = ()
     reach: int = 0
-    prices: tuple[tuple[str, int, int], ...] = ()
-    """Options that are paid for: (option, Accuracy, Initiative)."""
-    close: tuple[Modifier, ...] = ()
-    """The parts of what an attack within reach of the arm has to reach; none where that is the same."""
+    prices: tuple[tuple[str, Price], ...] = ()
 
-    @property
-    def target_number(self) -> int:
-        """What an attack on the unit has to reach before anything else is counted."""
-        return sum(part.amount for part in self.challenge)
+    def gait(self, word: str) -> Gait:
+        """One way to go; of no squares where there is none of that name."""
+        return next((gait for gait in self.gaits if gait.word == word), Gait(word, 0))
 
-    @property
-    def close_number(self) -> int:
-        """What an attack within reach of the arm has to reach."""
-        return sum(part.amount for part in self.close)
-
-    def price(self, option: str) -> tuple[int, int]:
-        """Accuracy and Initiative that one option costs."""
-        for name, accuracy, initiative in self.prices:
-            if name == option:
-                return accuracy, initiative
-        return 0, 0
+    def price(self, option: str) -> Price:
+        """What one option costs."""
+        return next((price for name, price in self.prices if name == option), ())
 
 
-NO_SHEET = Sheet(10, 1, 0, (), 0, 0, 0)
+NO_SHEET = Sheet()

@@ -12,7 +12,7 @@ from typing import Any
 from game.battle.battle import Battle
 from game.battle.outlook import Outlook
 from game.battle.seat import Seat, Table
-from game.battle.standing import QUESTIONS, WORDS
+from game.battle.standing import WORDS
 from game.dice.source import Dice
 from game.messages.orders import OPTIONS, READY, Concede, Order, SetStanding, in_order
 from game.messages.stack import Ask
@@ -33,7 +33,9 @@ class Wanderer:
     def choose(self, outlook: Outlook, ask: Ask) -> Order:
         """A legal order; once in a while an answer beforehand to all questions of a kind."""
         if ask.question != "deploy" and self._dice.face(_SELDOM) == 1:
-            return SetStanding(self._one_of(QUESTIONS), self._one_of(WORDS), self._one_of((0, 0, 2, 6)))
+            questions = tuple(outlook.book.face.lasting)
+            if questions:
+                return SetStanding(self._one_of(questions), self._one_of(WORDS), self._one_of((0, 0, 2, 6)))
         choices = outlook.choices(ask)
         listed = [order for order in choices.listed() if not isinstance(order, Concede)]
         if ask.question == "deploy" and self._dice.face(3) == 1:

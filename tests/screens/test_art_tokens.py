@@ -8,8 +8,14 @@ import pytest
 
 from game.screens.art import figures, theme, tokens
 from game.screens.art.tokens import TokenLook
+from game.systems.sheet import Track
 
 PLAIN = TokenLook(side=0)
+
+
+def stress_track(lost: int, limit: int = 10, levels: int = 1) -> Track:
+    """Levels of one width, and a grave one after them."""
+    return Track("Stress", lost, (limit,) * (levels + 1), grave=1)
 WEAPONS = ("rifle", "carbine", "assault_rifle", "machine_gun", "sniper", "shotgun", "pistol", "unarmed")
 
 
@@ -144,7 +150,7 @@ def test_stress_fills_the_levels_from_the_left(
     stress: int, limit: int, levels: int, healthy: int, critical: int
 ) -> None:
     bar = pygame.Surface((200, 12))
-    tokens.stress_bar(bar, bar.get_rect(), stress, limit, levels)
+    tokens.track_bar(bar, bar.get_rect(), stress_track(stress, limit, levels))
     row = [bar.get_at((x, 6))[:3] for x in range(200)]
     assert abs(row.count(theme.STRESS) - healthy) <= 1
     assert abs(row.count(theme.STRESS_CRITICAL) - critical) <= 1
@@ -152,16 +158,20 @@ def test_stress_fills_the_levels_from_the_left(
 
 def test_the_critical_level_is_striped_while_empty() -> None:
     bar = pygame.Surface((200, 12))
-    tokens.stress_bar(bar, bar.get_rect(), 0, 10, 1)
+    tokens.track_bar(bar, bar.get_rect(), stress_track(0))
     assert len({tuple(bar.get_at((x, 6))[:3]) for x in range(10, 90)}) == 1
     assert len({tuple(bar.get_at((x, 6))[:3]) for x in range(110, 190)}) > 1
 
 
 def test_advantage_shows_as_pips_one_by_one() -> None:
-    base = count(tokens.picture(PLAIN, 96), theme.ACCURACY)
-    found = [count(tokens.picture(replace(PLAIN, accuracy=n), 96), theme.ACCURACY) - base for n in (1, 2, 3)]
+    def shown(colour: theme.Colour, accuracy: int = 0, initiative: int = 0) -> int:
+        pools = (("accuracy", accuracy), ("initiative", initiative))
+        return count(tokens.picture(replace(PLAIN, pools=pools), 96), colour)
+
+    base = shown(theme.ACCURACY)
+    found = [shown(theme.ACCURACY, accuracy=n) - base for n in (1, 2, 3)]
     assert 0 < found[0] < found[1] < found[2]
-    yellow = [count(tokens.picture(replace(PLAIN, initiative=n), 96), theme.INITIATIVE) for n in (0, 1, 2)]
+    yellow = [shown(theme.INITIATIVE, initiative=n) for n in (0, 1, 2)]
     assert yellow[0] < yellow[1] < yellow[2]
 
 
@@ -174,12 +184,14 @@ def test_memories_grow_paler_with_age() -> None:
 
 def test_a_memory_tells_nothing_of_stress_or_state() -> None:
     bare = pixels(TokenLook(1, ghost=True, age=1))
-    full = pixels(TokenLook(1, ghost=True, age=1, stress=9, accuracy=3, overwatch=True, suppressed=True))
+    full = pixels(
+        TokenLook(1, ghost=True, age=1, tracks=(stress_track(9),), pools=(("accuracy", 3),), overwatch=True)
+    )
     assert np.array_equal(bare, full)
 
 
 def test_a_body_has_no_stress_bar() -> None:
-    dead = tokens.picture(replace(PLAIN, condition="dead", stress=25), 64)
+    dead = tokens.picture(replace(PLAIN, condition="dead", tracks=(stress_track(25),)), 64)
     assert count(dead, theme.STRESS) == count(dead, theme.STRESS_CRITICAL) == 0
 
 

@@ -36,7 +36,7 @@ SWORD, PISTOL, BARE = 'weapons = ["sword"]', 'weapons = ["pistol"]', "weapons = 
 
 
 def test_the_chips_of_a_close_attack_are_the_options_of_the_book() -> None:
-    assert {kind: set(words) for kind, words in kinds.CLOSE_OPTIONS.items()} == {
+    assert {kind: set(FACE.options_for(f"close.{kind}")) for kind in KIND_OPTIONS} == {
         kind: set(words) for kind, words in KIND_OPTIONS.items()
     }
 

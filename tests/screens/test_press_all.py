@@ -12,8 +12,8 @@ from game.battle.apply import apply
 from game.battle.battle import Battle
 from game.messages import orders as od
 from game.messages.events import WeaponDropped
+from game.rulebooks.ascension.face import FACE
 from game.screens.message import Message
-from game.screens.play.kinds import BY_KEY, KINDS, MENUS
 from game.screens.play.offers import Offers
 from game.world.melee import Grapple
 from game.world.place import Lamp, Position
@@ -183,7 +183,7 @@ def seat(request: pytest.FixtureRequest, tmp_path: Path):
 def test_buttons_are_lit_for_exactly_what_the_engine_lists(seat: Seat) -> None:
     seat.tick(2)
     open_buttons = {button.key for _rect, button in seat.battle.desk.bar.placed if button.refusal is None}
-    for menu in MENUS.values():
+    for menu in FACE.menus.values():
         seat.key(menu.hotkey)
         seat.tick(2)
         inside = {button.key for _rect, button in seat.battle.desk.menu.placed if button.refusal is None}
@@ -202,7 +202,7 @@ def test_what_an_entry_of_a_menu_means_is_read_to_its_end(seat: Seat, monkeypatc
         return pygame.Surface((1, 1))
 
     monkeypatch.setattr("game.screens.play.menus.kit", SimpleNamespace(fitted=fitted))
-    for menu in MENUS.values():
+    for menu in FACE.menus.values():
         seat.key(menu.hotkey)
         seat.tick(2)
         assert seat.battle.desk.menu.placed
@@ -232,8 +232,8 @@ def test_every_listed_kind_can_be_clicked(seat: Seat, monkeypatch: pytest.Monkey
     for kind in sorted(listed_kinds(seat)):
         controls.cancel()
         seat.tick(2)
-        if BY_KEY[kind].menu:
-            seat.click(box_of(seat, BY_KEY[kind].menu).center)
+        if FACE.by_key[kind].menu:
+            seat.click(box_of(seat, FACE.by_key[kind].menu).center)
         seat.click(box_of(seat, kind).center)
         order = sent.only(seat)
         assert controls.offers.kind_of(order) == kind
@@ -246,7 +246,7 @@ def test_every_listed_kind_has_a_key(seat: Seat, monkeypatch: pytest.MonkeyPatch
     assert controls is not None
     for kind in sorted(listed_kinds(seat)):
         controls.cancel()
-        seat.key(*BY_KEY[kind].hotkey.split())
+        seat.key(*FACE.by_key[kind].hotkey.split())
         order = sent.only(seat)
         assert controls.offers.kind_of(order) == kind
         assert order in controls.offers.choices
@@ -258,11 +258,11 @@ def test_the_positions_together_hold_every_kind(tmp_path: Path) -> None:
         with staged(at_the_table(name), tmp_path) as seated:
             seated.wait(seated.asked)
             found |= listed_kinds(seated)
-    assert {kind.key for kind in KINDS} - found == set()
+    assert {kind.key for kind in FACE.kinds} - found == set()
 
 
 def test_no_two_kinds_share_a_key() -> None:
-    keys = [kind.hotkey for kind in KINDS]
+    keys = [kind.hotkey for kind in FACE.kinds]
     assert len(set(keys)) == len(keys)
 
 

@@ -10,7 +10,7 @@ from game.battle.battle import Battle
 from game.battle.seat import open_seat
 from game.messages import orders as od
 from game.messages.stack import Ask
-from game.screens.play.asking import ASKS
+from game.rulebooks.ascension.face import ASKS
 from game.screens.play.controls import Controls
 from game.screens.play.desk import Desk
 

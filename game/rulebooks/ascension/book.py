@@ -30,6 +30,7 @@ from game.rulebooks.ascension.close.holding import Holds
 from game.rulebooks.ascension.close.lock import STEPS as LOCKS
 from game.rulebooks.ascension.close.riposte import step as riposte_step
 from game.rulebooks.ascension.close.throws import STEPS as THROWS
+from game.rulebooks.ascension.face import FACE
 from game.rulebooks.ascension.foresight import finish, foresee, gauges_of
 from game.rulebooks.ascension.grenades import STEPS as GRENADES
 from game.rulebooks.ascension.injury import STEPS as INJURY
@@ -169,6 +170,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         gauges=gauges_of,
         harm={"stress": 1},
         sheet=sheet_of,
+        face=FACE,
         sketch=AscensionSketch(n),
         switches=switches,
         figures={**asdict(n), **asdict(switches)},

@@ -29,6 +29,10 @@ INITIATIVE = (240, 228, 66)
 STRESS = (230, 159, 0)
 STRESS_CRITICAL = (213, 94, 0)
 STRESS_FREE = (226, 233, 222)
+TRACKS = {"harm": STRESS, "light": INITIATIVE, "grave": STRESS_CRITICAL, "tired": SECOND}
+"""What fills a track, by how bad it is to lose it."""
+POOLS = {"Accuracy": ACCURACY, "Initiative": INITIATIVE}
+"""The colours of pools that are bought with, by name."""
 
 COUNTER_CELL = 40
 """At this many pixels a square and below, tokens are drawn as counters."""

@@ -6,6 +6,7 @@ from functools import lru_cache
 import pygame
 
 from game.screens.art import counters, figures, icons, sprites, theme
+from game.systems.sheet import Track
 
 SPREAD = 1.3
 """A token picture is this many squares wide: badges and rings reach past the square."""
@@ -17,8 +18,8 @@ class TokenLook:
 
     side: place in the order of battle; weapon: rifle, carbine, assault_rifle, machine_gun, sniper, shotgun, pistol,
     grenadier, a blade, a bow, unarmed or beast; role: as medic; facing: degrees clockwise from north;
-    stress, limit, levels: Physical Stress, its limit a level and the number of Healthy levels;
-    condition: healthy, critical, dying, dead; accuracy, initiative: Advantage points;
+    tracks: what it has lost, a bar for each; condition: healthy, critical, dying, dead;
+    pools: what it may spend, by role, the first on the left and the second on the right;
     stance: the icon of its stance, guards and readies of close combat among them; age: rounds since last seen.
     """
 
@@ -26,12 +27,9 @@ class TokenLook:
     weapon: str = "rifle"
     role: str = ""
     facing: int = 0
-    stress: int = 0
-    limit: int = 10
-    levels: int = 1
+    tracks: tuple[Track, ...] = ()
     condition: str = "healthy"
-    accuracy: int = 0
-    initiative: int = 0
+    pools: tuple[tuple[str, int], ...] = ()
     name: str = ""
     selected: bool = False
     acted: bool = False
@@ -74,7 +72,7 @@ def picture(look: TokenLook, cell: int, style: str = "auto") -> pygame.Surface:
         theme.put(canvas, figures.ring(look.side, cell), middle)
     theme.put(canvas, body(look, cell, style), middle)
     if look.condition != "dead":
-        _stress_bar(canvas, look, cell)
+        _bars(canvas, look, cell)
         _pips(canvas, look, cell)
         _badges(canvas, look, cell)
     return canvas
@@ -104,30 +102,38 @@ def _spent(drawn: pygame.Surface) -> pygame.Surface:
     return mixed
 
 
-def _stress_bar(canvas: pygame.Surface, look: TokenLook, cell: int) -> None:
-    """One segment per Healthy level and a striped one for Critical; stress fills them from the left."""
+def _bars(canvas: pygame.Surface, look: TokenLook, cell: int) -> None:
+    """The tracks along the lower edge, each filling from the left."""
     wide, high = round(0.84 * cell), max(4, round(0.105 * cell))
     left, top = (canvas.get_width() - wide) // 2, round(canvas.get_height() / 2 + 0.5 * cell - high)
-    stress_bar(canvas, pygame.Rect(left, top, wide, high), look.stress, look.limit, look.levels)
+    if len(look.tracks) == 1:
+        track_bar(canvas, pygame.Rect(left, top, wide, high), look.tracks[0])
+        return
+    # Several share the room of one: those that have lost nothing are left out, for there is no place to read them.
+    hurt = [track for track in look.tracks if track.lost] or list(look.tracks[:1])
+    low = max(3, high * 2 // 3) if len(hurt) > 1 else high
+    for place, track in enumerate(reversed(hurt)):
+        track_bar(canvas, pygame.Rect(left, top + high - (place + 1) * low, wide, low), track)
 
 
-def stress_bar(target: pygame.Surface, box: pygame.Rect, stress: int, limit: int, levels: int) -> None:
-    """A stress bar of any size: `levels` healthy segments and then the critical one (striped)."""
+def track_bar(target: pygame.Surface, box: pygame.Rect, track: Track) -> None:
+    """The bar of a track, at any size: a segment for each part, those of who is down already striped."""
     pygame.draw.rect(target, theme.INK, box, border_radius=max(1, box.height // 4))
     inside = box.inflate(-2, -2)
-    count = levels + 1
-    gap = 1 if box.width < 110 else 2
-    for level in range(count):
-        start = inside.left + round(level * inside.width / count)
-        end = inside.left + round((level + 1) * inside.width / count) - (gap if level < levels else 0)
+    count, free = max(1, len(track.parts)), len(track.parts) - track.grave
+    gap, before = (1 if box.width < 110 else 2), 0
+    for place, width in enumerate(track.parts):
+        start = inside.left + round(place * inside.width / count)
+        end = inside.left + round((place + 1) * inside.width / count) - (gap if place < count - 1 else 0)
         segment = pygame.Rect(start, inside.top, max(1, end - start), inside.height)
-        part = min(1.0, max(0.0, (stress - level * limit) / max(1, limit)))
-        _segment(target, segment, part, critical=level == levels)
+        part = min(1.0, max(0.0, (track.lost - before) / max(1, width)))
+        _segment(target, segment, part, theme.TRACKS[track.role], grave=place >= free)
+        before += width
 
 
-def _segment(target: pygame.Surface, box: pygame.Rect, part: float, *, critical: bool) -> None:
-    pygame.draw.rect(target, (122, 96, 84) if critical else theme.STRESS_FREE, box)
-    if critical:
+def _segment(target: pygame.Surface, box: pygame.Rect, part: float, colour: theme.Colour, *, grave: bool) -> None:
+    pygame.draw.rect(target, (122, 96, 84) if grave else theme.STRESS_FREE, box)
+    if grave:
         kept = target.get_clip()
         target.set_clip(box.clip(kept))
         for x in range(box.left - box.height, box.right, max(3, box.height)):
@@ -135,16 +141,16 @@ def _segment(target: pygame.Surface, box: pygame.Rect, part: float, *, critical:
         target.set_clip(kept)
     if part > 0:
         width = max(1, round(part * box.width))
-        pygame.draw.rect(target, theme.STRESS_CRITICAL if critical else theme.STRESS, (*box.topleft, width, box.height))
+        pygame.draw.rect(target, theme.STRESS_CRITICAL if grave else colour, (*box.topleft, width, box.height))
 
 
 def _pips(canvas: pygame.Surface, look: TokenLook, cell: int) -> None:
-    """Advantage above the stress bar: Accuracy as diamonds on the left, Initiative as triangles on the right."""
+    """What may be spent, above the bar: the first pool on the left, the second on the right, each with its sign."""
     if cell < 48:
         return
     middle, size = canvas.get_width() / 2, max(5, round(0.12 * cell))
     top = canvas.get_height() / 2 + 0.5 * cell - max(4, round(0.105 * cell)) - 0.42 * size
-    for points, name, way in ((look.accuracy, "accuracy", -1), (look.initiative, "initiative", 1)):
+    for (name, points), way in zip(look.pools, (-1, 1), strict=False):
         shape = _pip(name, size)
         for step in range(min(points, 4)):
             theme.put(canvas, shape, (middle + way * (0.42 * cell - step * size * 0.86), top))

@@ -17,6 +17,7 @@ from game.screens.art import aiming, effects, theme
 from game.screens.art.sound import Sounds
 from game.screens.art.view import View
 from game.screens.play.figures import Piece
+from game.systems.face import Face
 from game.world.store import Unit
 
 Pieces = dict[Unit, Piece]
@@ -187,17 +188,20 @@ class Changed(Act):
 
 
 @dataclass
-class Stressed(Act):
-    """Stress is added to a unit's bar."""
+class Hurt(Act):
+    """A unit loses points on some of its tracks, by name."""
 
     unit: Unit = 0
-    amount: int = 0
+    points: tuple[tuple[str, int], ...] = ()
 
     def begin(self, pieces: Pieces, sounds: Sounds) -> None:
-        """The bar grows."""
-        piece = pieces.get(self.unit)
+        """The bars grow."""
+        piece, lost = pieces.get(self.unit), dict(self.points)
         if piece is not None:
-            piece.look = replace(piece.look, stress=max(0, piece.look.stress + self.amount))
+            tracks = tuple(
+                replace(track, lost=max(0, track.lost + lost.get(track.name.lower(), 0))) for track in piece.look.tracks
+            )
+            piece.look = replace(piece.look, tracks=tracks)
 
 
 @dataclass
@@ -255,8 +259,14 @@ def bearing(start: Cell, to: Cell) -> int:
 Words = tuple[str, theme.Colour]
 
 
-def words_of(event: ev.Event) -> Words | None:
-    """What floats over a unit when something befalls it; None for nothing."""
+def words_of(event: ev.Event, face: Face) -> Words | None:
+    """What floats over a unit when something befalls it, in the words of the book; None for nothing."""
+    if isinstance(event, ev.StateChanged):
+        state = face.state(event.after)
+        return state.floats, theme.GOOD if state.good else theme.THREAT
+    if isinstance(event, ev.MarkSet):
+        words = face.marks.get(event.mark, "") if event.amount else ""
+        return (words.format(amount=f"{event.amount:+d}"), theme.CREAM) if words else None
     says: Callable[[Any], Words | None] | None = _FLOATING.get(type(event))
     return says(event) if says is not None else None
 
@@ -265,11 +275,6 @@ def _stress_words(event: ev.StressTaken) -> Words:
     if not event.amount:
         return "no harm", theme.CREAM
     return f"{event.amount} stress{' (capped)' if event.capped else ''}", theme.THREAT
-
-
-def _state_words(event: ev.StateChanged) -> Words:
-    good = event.after == "healthy"
-    return ("back up" if good else event.after), (theme.GOOD if good else theme.THREAT)
 
 
 def _advantage_words(event: ev.AdvantageChanged) -> Words | None:
@@ -283,7 +288,6 @@ SHOUTS = {
 }  # fmt: skip
 _FLOATING: dict[type[ev.Event], Callable[[Any], Words | None]] = {
     ev.StressTaken: _stress_words,
-    ev.StateChanged: _state_words,
     ev.AdvantageChanged: _advantage_words,
     ev.WoundTaken: lambda e: (f"wound: {e.place}", theme.THREAT),
     ev.Suppressed: lambda e: (f"suppressed {e.edge}", theme.THREAT),

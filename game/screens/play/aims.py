@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.field import distance
 from game.messages import orders as od
-from game.screens.play import kinds
 from game.screens.play.offers import Offers
 from game.world.gear import Arms
 from game.world.melee import Grapple
@@ -56,13 +55,3 @@ def within_reach(offers: Offers) -> bool:
     foes = [spot for spot in (outlook.find(foe, Position) for foe in outlook.foes()) if spot is not None]
     near = any(distance(place.cell, spot.cell) <= 2 for spot in foes)
     return near or armed(offers) or outlook.find(unit, Grapple) is not None
-
-
-def options_of(key: str) -> tuple[str, ...]:
-    """The options that a kind of attack has chips for."""
-    head, _, tail = key.partition(".")
-    if head == "throw":
-        return ("snap", "cooked")
-    if head == "close":
-        return kinds.CLOSE_OPTIONS.get(tail, ())
-    return kinds.SHOT_OPTIONS if head in ("attack", "burst") else ()

@@ -23,7 +23,7 @@ from game.screens.play.playback import Playback
 from game.screens.play.ways import SPRINT, WALK
 from game.systems.fire import fires_at
 from game.systems.light import GLOOM, lamplight, light_at
-from game.world.body import Allegiance, Dead, Stress
+from game.world.body import Allegiance, Dead
 from game.world.gear import Dropped, Grenade, Pouch
 from game.world.hazards import Burnt, Gas
 from game.world.melee import Grapple
@@ -137,7 +137,7 @@ class Board:
     def seen(self) -> Grid:
         """Which squares the side's standing units see now, addressed [y, x]."""
         outlook = self.outlook
-        at = (outlook.token(Position), outlook.token(Stress), outlook.token(Dead))
+        at = (outlook.token(Position), *map(outlook.token, outlook.book.vital))
         if self._seen is None or self._seen[0] != at:
             grid: Grid = np.zeros((outlook.field.height, outlook.field.width), dtype=np.bool_)
             for unit in outlook.friends():

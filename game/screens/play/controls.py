@@ -13,11 +13,12 @@ from game.battle.outlook import Outlook
 from game.field import Cell, distance
 from game.messages import orders as od
 from game.messages.stack import Ask
-from game.screens.play import aims, kinds
+from game.screens.play import aims
 from game.screens.play.ahead import Ahead
-from game.screens.play.kinds import BY_KEY, CELL, CHAIN, FRIEND, OPTION_LIST, UNIT
 from game.screens.play.offers import Offers, toggled
 from game.screens.play.ways import Ways
+from game.systems.face import CELL, CHAIN, FRIEND, NOW, UNIT, Face, Option
+from game.systems.sheet import Price, Sheet
 from game.world.body import Allegiance, Build, Dead
 from game.world.gear import Arms
 from game.world.place import Position
@@ -56,6 +57,16 @@ class Controls:
             self.cursor = self.sole.to
         if self.held:
             self.arm(aims.first(self.offers))
+
+    @property
+    def face(self) -> Face:
+        """The words of the book that is played."""
+        return self.outlook.book.face
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """What may be read off the unit that is asked."""
+        return self.outlook.book.sheet(self.outlook, self.outlook.book, self.ask.unit)
 
     # --- what there is --------------------------------------------------------------------------------------
 
@@ -100,7 +111,7 @@ class Controls:
         """The kinds of answers to a question that is no turn, to decline last."""
         found = [key for key in self.offers.by_kind if key not in ("respond.decline", "deploy")]
         found = [key for key in found if self.turn or self.sole is not None or not key.startswith("move.")]
-        rank = {kind.key: place for place, kind in enumerate(kinds.KINDS)}
+        rank = {kind.key: place for place, kind in enumerate(self.face.kinds)}
         found.sort(key=lambda key: (rank.get(key, -1), key))
         return (*found, *(key for key in ("respond.decline",) if key in self.offers.by_kind))
 
@@ -126,15 +137,15 @@ class Controls:
     def press(self, key: str) -> od.Order | None:
         """Press the button of a kind: gives the order, or arms the kind and picks a first target."""
         self.refused = ""
-        if key in kinds.MENUS:
+        if key in self.face.menus:
             self.menu = "" if self.menu == key else key
             return None
         self.menu = ""
         if key not in self.offers.by_kind:
             self.refused = self.offers.refusal_of(key) or ""
             return None
-        kind = BY_KEY.get(key)
-        if kind is None or kind.needs == kinds.NOW:
+        kind = self.face.by_key.get(key)
+        if kind is None or kind.needs == NOW:
             return self._at_once(key)
         if self.mode == key and kind.needs == UNIT:
             return self.confirm()
@@ -150,7 +161,7 @@ class Controls:
 
     def arm(self, key: str) -> None:
         """Make a kind ready and point it at the likeliest target."""
-        kind = BY_KEY[key]
+        kind = self.face.by_key[key]
         self.mode, self.chain = key, ()
         self._keep_options()
         if kind.needs == UNIT:
@@ -313,10 +324,10 @@ class Controls:
 
     # --- options --------------------------------------------------------------------------------------------
 
-    def option_list(self) -> tuple[kinds.Option, ...]:
+    def option_list(self) -> tuple[Option, ...]:
         """The options the armed kind could take."""
-        words = aims.options_of(self.mode)
-        return tuple(option for option in OPTION_LIST if option.word in words)
+        words = self.face.options_for(self.mode)
+        return tuple(option for option in self.face.options if option.word in words)
 
     def toggle(self, word: str) -> None:
         """Put an option on or off; one that cannot be had says why."""
@@ -326,18 +337,20 @@ class Controls:
         if refusal is not None:
             self.refused = refusal
             return
-        self.options = toggled(self.options, word, on=on)
+        self.options = toggled(self.face, self.options, word, on=on)
 
     def option_refusal(self, word: str) -> str | None:
         """Why an option cannot be put on the order in preparation; None when it can."""
         order = self.draft()
         return self.offers.option_refusal(order, word) if order is not None else None
 
-    def price(self) -> tuple[int, int]:
-        """Accuracy and Initiative that the chosen options cost."""
-        sheet = self.outlook.book.sheet(self.outlook, self.outlook.book, self.ask.unit)
-        prices = [sheet.price(word) for word in self.options]
-        return sum(price[0] for price in prices), sum(price[1] for price in prices)
+    def price(self) -> Price:
+        """What the chosen options cost, pool by pool."""
+        paid: dict[str, int] = {}
+        for word in self.options:
+            for pool, points in self.sheet.price(word):
+                paid[pool] = paid.get(pool, 0) + points
+        return tuple(sorted(paid.items()))
 
     # --- the order ------------------------------------------------------------------------------------------
 

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.battle.standing import QUESTIONS
 from game.messages import orders as od
 from game.screens.art import theme
 from game.screens.play import aims, asking, movesheet, oddsheet, panels, sheets
 from game.screens.play.board import Look
 from game.screens.play.controls import PASSING, Controls
-from game.screens.play.kinds import BY_KEY, OPTION_OF
 from game.screens.play.menus import MenuPanel
 from game.screens.play.oddsheet import reaction_odds
 from game.screens.play.orderbar import Button, OptionChips, OrderBar, buttons_of, price_words
@@ -249,7 +247,7 @@ class Desk:
         names = {unit: teller.name(unit) for unit in teller.names}
 
         def paint(pen: Pen) -> None:
-            oddsheet.paint(pen, order, told, names, refused, answers)
+            oddsheet.paint(pen, controls.face, order, told, names, refused, answers)
 
         self.odds.draw(target, (id(controls), order, refused), self.scale, paint)
 
@@ -288,7 +286,7 @@ class Desk:
             self.prompt.placed = []
             return
         ask = controls.ask
-        lasting = ask.question in QUESTIONS
+        lasting = ask.question in controls.face.lasting
         answers = [self._answer(controls, key, place) for place, key in enumerate(controls.answers(), 1)]
         standing = [
             Button(f"standing.{word}", words.format(weight=ask.weight), "lock", "", _LASTING[word], None)
@@ -299,7 +297,7 @@ class Desk:
             standing.insert(0, Button("standing.pass", asking.PASS, "skip", "9", _LASTING["pass"], None))
         self.prompt.show(answers, standing, self.foot, self.scale)
         names = screen.playback.teller
-        title, words = asking.ASKS.get(ask.question, _DEPLOY)
+        title, words = _DEPLOY if ask.question == "deploy" else controls.face.ask(ask.question)
         if ask.question == "deploy" and screen.outlook.having(Lurking):
             words = f"Your side lies in ambush: nobody sees it until it strikes. {words}"
         words += reaction_odds(controls)
@@ -308,10 +306,10 @@ class Desk:
 
     @staticmethod
     def _answer(controls: Controls, key: str, place: int) -> Button:
-        kind = BY_KEY.get(key)
+        kind = controls.face.by_key.get(key)
         if kind is not None:
             return Button(key, kind.caption, kind.icon, kind.hotkey, kind.about, None, lit=controls.mode == key)
-        caption, icon = asking.answer_words(key.partition(".")[2] or key)
+        caption, icon = controls.face.answer(key.partition(".")[2] or key)
         decline = key == "respond.decline"
         return Button(key, caption, icon, "0" if decline else str(place), caption, None)
 
@@ -343,7 +341,7 @@ class Desk:
         self.notice.box = pygame.Rect(0, 0, 0, 0)
         if controls is None or not (controls.refused or controls.spent):
             return
-        words = controls.refused or _SPENT
+        words = controls.refused or controls.face.spent
         words, colour = words[0].upper() + words[1:], WARN if controls.refused else GREY
         wide = theme.font(max(9, self.px(14)), bold=True).size(words)[0] + self.px(28)
         box = pygame.Rect(0, 0, min(wide, self.board.width - 20), self.px(32))
@@ -366,7 +364,7 @@ class Desk:
         self.tip.draw(target, self.scale, tuple(lines), (screen.hands.pointer[0], self.board.top + 130))
 
     def _tip(self, target: pygame.Surface, screen: BattleScreen, button: Button) -> None:
-        option = OPTION_OF.get(button.key)
+        option = screen.outlook.book.face.option_of.get(button.key)
         name = option.caption if option is not None else button.caption or button.about
         head = f"{name}{f'  [{button.hotkey}]' if button.hotkey else ''}"
         lines = [(head, theme.BRASS_LIGHT)]
@@ -390,7 +388,6 @@ def _kept(screen: BattleScreen) -> bool:
 
 
 _DEPLOY = ("Deployment", "Choose a soldier, then a square of the marked zone. Tab takes the next one.")
-_SPENT = "No attack and no move is left: X ends the turn"
 _LASTING = {
     "pass": "Let it be for the rest of this enemy's turn; the fire stays held.",
     "always": "Always answer yes to this question, for all of your side.",

@@ -8,9 +8,9 @@ from game.battle.outlook import Outlook
 from game.field import Cell
 from game.screens.art.tokens import TokenLook
 from game.systems.conditions import held
-from game.world.body import Allegiance, Build, Dead, Identity, Stress, Wounds
+from game.world.body import Allegiance, Build, Dead, Identity, Wounds
 from game.world.gear import Arms
-from game.world.mind import Advantage, Edge, Overwatch
+from game.world.mind import Edge, Overwatch
 from game.world.place import Position, Posture, Stance
 from game.world.sides import Sighting
 from game.world.store import Unit
@@ -18,7 +18,6 @@ from game.world.turns import Clock
 
 _ROLES = {"leader": "officer"}
 """Roles of the cards that are drawn under another name; the others keep theirs."""
-_CONDITIONS = {"stunned": "critical", "annihilated": "dead"}
 
 
 @dataclass
@@ -39,8 +38,7 @@ class Piece:
 def look_of(outlook: Outlook, unit: Unit, places: dict[str, int], facing: int) -> TokenLook:
     """Everything that shows of one unit that is known now."""
     identity = outlook.get(unit, Identity)
-    arms, stress = outlook.find(unit, Arms) or Arms(), outlook.get(unit, Stress)
-    posture, advantage = outlook.find(unit, Posture) or Posture(), outlook.find(unit, Advantage) or Advantage()
+    arms, posture = outlook.find(unit, Arms) or Arms(), outlook.find(unit, Posture) or Posture()
     stance, edge = outlook.find(unit, Stance) or Stance(), outlook.find(unit, Edge) or Edge()
     sheet = outlook.book.sheet(outlook, outlook.book, unit)
     return TokenLook(
@@ -48,12 +46,9 @@ def look_of(outlook: Outlook, unit: Unit, places: dict[str, int], facing: int) -
         weapon=arms.weapon.key if arms.weapon is not None else "unarmed",
         role=_ROLES.get(identity.role, identity.role),
         facing=facing,
-        stress=stress.points,
-        limit=sheet.limit,
-        levels=sheet.levels,
+        tracks=sheet.tracks,
         condition=condition_of(outlook, unit),
-        accuracy=advantage.accuracy,
-        initiative=advantage.initiative,
+        pools=tuple((pool.role, pool.now) for pool in sheet.pools),
         name=identity.name,
         hunkered=posture.hunkered,
         prone=posture.prone or posture.decked,
@@ -84,10 +79,7 @@ def condition_of(outlook: Outlook, unit: Unit) -> str:
     """A unit's state as the drawings know it."""
     if outlook.find(unit, Dead) is not None:
         return "dead"
-    state = outlook.book.state(outlook, unit)
-    return _CONDITIONS.get(state, state)
-
-
+    return outlook.book.face.state(outlook.book.state(outlook, unit)).picture
 
 
 def pieces(outlook: Outlook, places: dict[str, int], facings: dict[Unit, int]) -> dict[Unit, Piece]:
@@ -112,9 +104,8 @@ def ghosts(outlook: Outlook, known: dict[Unit, TokenLook], places: dict[str, int
 
 
 def _faded(look: TokenLook, sighting: Sighting, now: int) -> TokenLook:
-    return replace(
-        look, ghost=True, age=max(0, now - sighting.round), selected=False, overwatch=False, accuracy=0, initiative=0
-    )
+    age = max(0, now - sighting.round)
+    return replace(look, ghost=True, age=age, selected=False, overwatch=False, pools=())
 
 
 def round_of(outlook: Outlook) -> int:

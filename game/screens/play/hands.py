@@ -10,7 +10,6 @@ import pygame
 from game.field import Cell
 from game.screens.play import keys
 from game.screens.play.controls import Controls
-from game.screens.play.kinds import MENUS
 from game.world.place import Position
 from game.world.store import Unit
 
@@ -78,14 +77,14 @@ class Hands:
         self.screen.desk.pressed(word, controls, self.screen.press)
 
     def _turn_key(self, controls: Controls, word: str) -> None:
-        inside = f"{MENUS[controls.menu].hotkey} {word}" if controls.menu else ""
-        if inside in keys.KIND_OF_KEY:
-            self.screen.press(keys.KIND_OF_KEY[inside])
-        elif word in keys.OPTION_OF_KEY and controls.aiming:
-            controls.toggle(keys.OPTION_OF_KEY[word])
+        inside = f"{controls.face.menus[controls.menu].hotkey} {word}" if controls.menu else ""
+        if inside in controls.face.kind_of_key:
+            self.screen.press(controls.face.kind_of_key[inside])
+        elif word in controls.face.option_of_key and controls.aiming:
+            controls.toggle(controls.face.option_of_key[word])
             self.screen.refused()
-        elif word in keys.KIND_OF_KEY and controls.turn:
-            self.screen.press(keys.KIND_OF_KEY[word])
+        elif word in controls.face.kind_of_key and controls.turn:
+            self.screen.press(controls.face.kind_of_key[word])
             self._follow()
 
     def _enter(self, controls: Controls) -> None:

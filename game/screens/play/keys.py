@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.screens.play.kinds import KINDS, MENUS, OPTION_LIST
+from game.systems.face import Face
 
 _NAMED = {
     pygame.K_RETURN: "Enter",
@@ -78,17 +78,12 @@ WINDOW_KEYS: tuple[tuple[str, str], ...] = (
 )
 
 
-def order_keys(*, rare: bool = False) -> tuple[tuple[str, str], ...]:
+def order_keys(face: Face, *, rare: bool = False) -> tuple[tuple[str, str], ...]:
     """The key of every kind of order: those of the bar, or those of close combat and what seldom can be done."""
-    shown = (kind for kind in KINDS if rare == (kind.rare or bool(kind.menu) or kind.row == "close"))
+    shown = (kind for kind in face.kinds if rare == (kind.rare or bool(kind.menu) or kind.row == "close"))
     return tuple((kind.hotkey.replace(" ", ", "), kind.caption) for kind in shown)
 
 
-def option_keys() -> tuple[tuple[str, str], ...]:
+def option_keys(face: Face) -> tuple[tuple[str, str], ...]:
     """The key of every option of an attack."""
-    return tuple((option.hotkey, option.caption) for option in OPTION_LIST)
-
-
-KIND_OF_KEY = {kind.hotkey: kind.key for kind in (*KINDS, *MENUS.values())}
-"""The kind or menu of every key; that of a kind in a menu is its menu's key and then its own."""
-OPTION_OF_KEY = {option.hotkey: option.word for option in OPTION_LIST}
+    return tuple((option.hotkey, option.caption) for option in face.options)

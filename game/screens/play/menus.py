@@ -7,7 +7,6 @@ import pygame
 from game.screens import kit
 from game.screens.art import icons, theme
 from game.screens.play.controls import Controls
-from game.screens.play.kinds import MENUS
 from game.screens.play.orderbar import Button, Placed, squeezed
 from game.screens.play.pen import FAINT, GREY, WARN, Panel, Pen
 
@@ -48,7 +47,7 @@ class MenuPanel:
         """Draw the menu."""
         if controls is None or not self.placed:
             return
-        title = MENUS[controls.menu].about
+        title = controls.face.menus[controls.menu].about
 
         def paint(pen: Pen) -> None:
             pen.aside("Esc: none", 12, GREY)

@@ -13,8 +13,6 @@ from game.systems.fire import fires_at
 from game.world.store import Unit
 
 MOST_NAMED = 6
-_TAKES = {"walk": "one move action", "sprint": "both actions", "crawl": "one move action", "jump": "one move action"}
-_NAMES = {"walk": "Walk", "sprint": "Sprint", "crawl": "Crawl"}
 _MEANS = {"overwatch": "overwatch", "snap": "Improved Snap Shot"}
 
 
@@ -25,6 +23,7 @@ class Way:
     moves: tuple[od.Move, ...]
     cost: int
     crossing: Crossing | None
+    takes: str = ""
     burning: int = 0
     """How many squares of the way, or the one it ends in, are on fire."""
 
@@ -39,7 +38,8 @@ def way_to(controls: Controls) -> Way | None:
         return None
     fires = fires_at(controls.outlook)
     burning = sum(square in fires for square in controls.ways.path(cell)[1:])
-    return Way(moves, controls.steps[cell][0], controls.ahead.crossing(moves), burning)
+    takes = f"takes {controls.sheet.gait(moves[0].gait).takes or 'an action'}"
+    return Way(moves, controls.steps[cell][0], controls.ahead.crossing(moves), takes, burning)
 
 
 def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str]) -> None:
@@ -47,8 +47,8 @@ def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str]) -> None:
     gait, to = way.moves[0].gait, way.moves[-1].to
     twice = len(way.moves) > 1
     pen.aside(f"{way.cost} square{'s' * (way.cost != 1)}", 12, GREY)
-    pen.line(f"{'Two walks' if twice else _NAMES.get(gait, gait.capitalize())} to ({to[0]}, {to[1]})", 15, bold=True)
-    pen.line("both actions: no attack after it" if twice else f"takes {_TAKES.get(gait, 'an action')}", 12, GREY)
+    pen.line(f"{'Two walks' if twice else gait.capitalize()} to ({to[0]}, {to[1]})", 15, bold=True)
+    pen.line("both actions: no attack after it" if twice else way.takes, 12, GREY)
     pen.line(ground, 12, GREY)
     if way.burning:
         pen.line(f"Leads into fire: {way.burning} burning square{'s' * (way.burning > 1)}", 12, WARN, bold=True)

@@ -15,8 +15,9 @@ from game.messages.frames import Strike
 from game.screens.art import theme
 from game.screens.art.aiming import percent
 from game.screens.play.controls import Controls
-from game.screens.play.kinds import BY_KEY
+from game.screens.play.kinds import kind_of
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Pen
+from game.systems.face import Face
 from game.systems.foresight import Chances, Fate
 from game.world.store import Unit
 
@@ -47,19 +48,21 @@ def decimal(value: Fraction) -> str:
     return f"{'-' if value < 0 and tenths else ''}{tenths // 10}.{tenths % 10}"
 
 
-def title_of(order: od.Order, names: dict[Unit, str]) -> str:
+def title_of(face: Face, order: od.Order, names: dict[Unit, str]) -> str:
     """What the order is and whom it is meant for."""
+    kind = face.by_key.get(kind_of(order))
+    caption = kind.caption if kind is not None else order.word.capitalize()
     match order:
-        case od.Attack(target=target, mode=mode):
-            return f"{BY_KEY[f'attack.{mode}'].caption} at {names.get(target, 'the target')}"
-        case od.Close(target=target, kind=kind):
-            return f"{BY_KEY[f'close.{kind}'].caption}: {names.get(target, 'the target')}"
+        case od.Attack(target=target):
+            return f"{caption} at {names.get(target, 'the target')}"
+        case od.Close(target=target):
+            return f"{caption}: {names.get(target, 'the target')}"
         case od.Burst(squares=squares):
             return f"Burst over {len(squares)} square{'s' * (len(squares) > 1)}"
         case od.Throw(to=to):
             return f"Throw to ({to[0]}, {to[1]})"
-        case od.Aid(target=target, kind=kind):
-            return f"{kind.capitalize()} {names.get(target, 'a friend')}"
+        case od.Aid(target=target, kind=how):
+            return f"{how.capitalize()} {names.get(target, 'a friend')}"
         case od.Move(gait=gait):
             return {"walk": "Move", "sprint": "Sprint"}.get(gait, gait.capitalize())
     return order.word.capitalize()
@@ -83,6 +86,7 @@ def reaction_odds(controls: Controls) -> str:
 
 def paint(
     pen: Pen,
+    face: Face,
     order: od.Order,
     told: Forecast | None,
     names: dict[Unit, str],
@@ -90,7 +94,7 @@ def paint(
     answers: tuple[str, ...] = (),
 ) -> None:
     """The whole panel; `answers` are what a throw gives others to answer, which is told in words alone."""
-    pen.line(title_of(order, names), 15, bold=True)
+    pen.line(title_of(face, order, names), 15, bold=True)
     if refused:
         pen.wrapped(refused[0].upper() + refused[1:], 13, WARN)
         return

@@ -9,7 +9,7 @@ from game.battle.outlook import Outlook
 from game.messages import orders as od
 from game.messages.stack import Ask
 from game.screens.play import kinds
-from game.screens.play.kinds import BY_KEY, KINDS, Kind
+from game.systems.face import Face, Kind
 from game.systems.rulebook import Choices
 from game.world.gear import Arms, Pouch
 from game.world.store import Unit
@@ -40,6 +40,11 @@ class Offers:
         self.choices: Choices = outlook.choices(ask)
         self.listed = self.choices.listed()
 
+    @property
+    def face(self) -> Face:
+        """The words of the book that is played."""
+        return self.outlook.book.face
+
     @cached_property
     def grenades(self) -> tuple[str, ...]:
         """The kinds of grenades the unit carries (or has carried), in order."""
@@ -66,8 +71,8 @@ class Offers:
     @cached_property
     def table(self) -> tuple[Offer, ...]:
         """All kinds of orders of a turn, those of the table first, then what else the book lists."""
-        shown = [kind for kind in KINDS if kind.key != "throw.1" or len(self.grenades) > 1]
-        strange = [kinds.unknown(key) for key in sorted(self.by_kind) if key not in BY_KEY]
+        shown = [kind for kind in self.face.kinds if kind.key != "throw.1" or len(self.grenades) > 1]
+        strange = [kinds.unknown(key) for key in sorted(self.by_kind) if key not in self.face.by_key]
         return tuple(Offer(self._dressed(kind), self.refusal_of(kind.key)) for kind in (*shown, *strange))
 
     def _dressed(self, kind: Kind) -> Kind:
@@ -130,12 +135,12 @@ class Offers:
 
     def option_refusal(self, order: od.Order, word: str) -> str | None:
         """Why an option cannot be put on an order as it stands."""
-        return self.choices.refusal(with_option(order, word))
+        return self.choices.refusal(with_option(self.face, order, word))
 
 
-def with_option(order: od.Order, word: str) -> od.Order:
+def with_option(face: Face, order: od.Order, word: str) -> od.Order:
     """The order with an option added, others of its group taken off."""
-    options = toggled(getattr(order, "options", ()), word, on=True)
+    options = toggled(face, getattr(order, "options", ()), word, on=True)
     return with_options(order, options)
 
 
@@ -153,12 +158,18 @@ def with_options(order: od.Order, options: tuple[str, ...]) -> od.Order:
     return order
 
 
-def toggled(options: tuple[str, ...], word: str, *, on: bool) -> tuple[str, ...]:
-    """Options with one put on or off; of a group only the latest stays."""
-    group = kinds.OPTION_OF[word].group
-    kept = {held for held in options if held != word and not (on and group and kinds.OPTION_OF[held].group == group)}
+def toggled(face: Face, options: tuple[str, ...], word: str, *, on: bool) -> tuple[str, ...]:
+    """Options with one put on or off; of a group only the latest stays, and none without what it needs."""
+    groups = {option.word: option.group for option in face.options}
+    group = groups.get(word, "")
+    kept = {held for held in options if held != word and not (on and group and groups.get(held) == group)}
     if on:
         kept.add(word)
-    if not on and not any(kinds.OPTION_OF[held].group == "called" for held in kept):
-        kept.discard("precision")
-    return od.in_order(kept)
+        return od.in_order(kept)
+    there = {groups.get(held) for held in kept}
+    return od.in_order({held for held in kept if _needs(face, held) in ("", *there)})
+
+
+def _needs(face: Face, word: str) -> str:
+    option = face.option_of.get(word)
+    return option.needs if option is not None else ""

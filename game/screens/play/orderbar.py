@@ -11,9 +11,10 @@ from game.screens import kit
 from game.screens.art import icons, theme
 from game.screens.play import aims
 from game.screens.play.controls import Controls
-from game.screens.play.kinds import MENUS, ROWS
 from game.screens.play.offers import Offer
 from game.screens.play.pen import FAINT, FINE, GREY, Panel, Pen
+from game.systems.face import ROWS
+from game.systems.sheet import Price
 
 COLUMNS = 10
 UNDO = "undo"
@@ -32,7 +33,7 @@ class Button:
     about: str
     refusal: str | None
     lit: bool = False
-    price: tuple[int, int] = (0, 0)
+    price: Price = ()
 
 
 Placed = list[tuple[pygame.Rect, Button]]
@@ -69,7 +70,7 @@ def buttons_of(controls: Controls, *, undo: bool) -> list[list[Button]]:
 
 def _into_menu(rows: dict[str, list[Button]], offer: Offer, controls: Controls) -> None:
     """One button stands for all of a menu: open as long as one of its entries is."""
-    kind = MENUS[offer.kind.menu]
+    kind = controls.face.menus[offer.kind.menu]
     row = rows[kind.row]
     before = next((button for button in row if button.key == kind.key), None)
     if before is None or (before.refusal is not None and offer.open):
@@ -185,7 +186,6 @@ class OptionChips:
         if key == self._key:
             return
         self._key, self.placed = key, []
-        sheet = controls.outlook.book.sheet(controls.outlook, controls.outlook.book, controls.ask.unit)
         gap, high, head = round(4 * scale), round(25 * scale), round(22 * scale)
         columns = min(len(options), max(3, board.width // round(132 * scale)))
         wide = min(round(136 * scale), (board.width - round(28 * scale)) // columns - gap)
@@ -202,9 +202,8 @@ class OptionChips:
             )
             lit = option.word in controls.options
             refusal = None if lit else controls.option_refusal(option.word)
-            button = Button(
-                option.word, option.caption, "", option.hotkey, option.about, refusal, lit, sheet.price(option.word)
-            )
+            price = controls.sheet.price(option.word)
+            button = Button(option.word, option.caption, "", option.hotkey, option.about, refusal, lit, price)
             self.placed.append((rect, button))
 
     def hide(self) -> None:
@@ -236,10 +235,9 @@ class OptionChips:
         self.panel.draw(target, key, scale, paint, alpha=226)
 
 
-def price_words(price: tuple[int, int]) -> str:
+def price_words(price: Price) -> str:
     """What options cost, in words; empty for nothing."""
-    parts = [f"{amount} {name}" for amount, name in zip(price, ("Accuracy", "Initiative"), strict=True) if amount]
-    return " and ".join(parts)
+    return " and ".join(f"{points} {pool}" for pool, points in price)
 
 
 def _chip(pen: Pen, rect: pygame.Rect, button: Button, *, hovered: bool) -> None:
@@ -250,13 +248,12 @@ def _chip(pen: Pen, rect: pygame.Rect, button: Button, *, hovered: bool) -> None
     if button.lit or hovered:
         pygame.draw.rect(pen.target, theme.BRASS_LIGHT, rect, 1, border_radius=rect.height // 2)
     x = rect.right - pen.px(8)
-    for amount, colour in zip(button.price, (theme.ACCURACY, theme.INITIATIVE), strict=True):
-        if amount:
-            number = theme.text(str(amount), pen.font(12), theme.CREAM if can else FAINT, bold=True)
-            x -= number.get_width()
-            pen.target.blit(number, (x, rect.centery - number.get_height() // 2))
-            x -= pen.px(9)
-            pygame.draw.aacircle(pen.target, colour, (x + pen.px(3), rect.centery), pen.px(4))
-            x -= pen.px(4)
+    for pool, points in button.price:
+        number = theme.text(str(points), pen.font(12), theme.CREAM if can else FAINT, bold=True)
+        x -= number.get_width()
+        pen.target.blit(number, (x, rect.centery - number.get_height() // 2))
+        x -= pen.px(9)
+        pygame.draw.aacircle(pen.target, theme.POOLS.get(pool, theme.BRASS), (x + pen.px(3), rect.centery), pen.px(4))
+        x -= pen.px(4)
     words = kit.fitted(button.caption, pen.font(12), x - rect.left - pen.px(10), theme.CREAM if can else FAINT)
     pen.target.blit(words, (rect.left + pen.px(10), rect.centery - words.get_height() // 2))

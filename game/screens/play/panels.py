@@ -29,7 +29,6 @@ from game.world.sides import Objectives
 from game.world.store import Unit
 from game.world.turns import Clock, Springing
 
-RUNGS = ("no cover", "limited cover", "partial cover", "fractional cover", "full cover")
 LIGHTS = ("bright", "dim", "dark", "lit at night", "pitch dark")
 VEILS = ("", "obscured lightly", "obscured heavily", "magical darkness")
 _TONES = {GOOD: FINE, BAD: WARN, DICE: (150, 178, 200), HEAD: theme.BRASS_LIGHT}
@@ -219,7 +218,7 @@ def square_words(outlook: Outlook, cell: Cell, names: list[str]) -> tuple[str, s
     kind = field.ground(cell)
     cost = int(field.cost[cell[1], cell[0]])
     rung, light, veil = int(field.rung[cell[1], cell[0]]), light_at(outlook, cell), veil_at(field, cell)
-    parts = [RUNGS[rung], f"cost {cost}" if cost else "impassable", LIGHTS[light]]
+    parts = [outlook.book.face.covers[rung], f"cost {cost}" if cost else "impassable", LIGHTS[light]]
     if veil:
         parts.append(VEILS[veil] + (", nobody sees in it" if blinding(field, cell) else ""))
     if field.opaque[cell[1], cell[0]]:

@@ -175,7 +175,7 @@ class Playback:
             self.scorched.pop(self._bang, None)
 
     def _float(self, event: ev.Event) -> None:
-        words = acts.words_of(event)
+        words = acts.words_of(event, self.outlook.book.face)
         piece = self.pieces.get(getattr(event, "unit", 0))
         if words is not None and piece is not None and self.speed > 0:
             waiting = sum(1 for floater in self.floaters if floater.cell == piece.cell and floater.age < 0.5)
@@ -270,12 +270,12 @@ def _spotted(p: Playback, e: ev.Spotted) -> Act:
 
 
 def _stressed(p: Playback, e: ev.StressTaken) -> Act:
-    return acts.Stressed(_BEAT, p.cell(e.unit), e.unit, 0 if e.mental else e.amount)
+    return acts.Hurt(_BEAT, p.cell(e.unit), e.unit, (("stress", 0 if e.mental else e.amount),))
 
 
 def _state(p: Playback, e: ev.StateChanged) -> Act:
-    condition = {"stunned": "critical", "annihilated": "dead"}.get(e.after, e.after)
-    return acts.Changed(_BEAT * 2, p.cell(e.unit), e.unit, (("condition", condition),), "wound")
+    face = p.outlook.book.face.state(e.after)
+    return acts.Changed(_BEAT * 2, p.cell(e.unit), e.unit, (("condition", face.picture),), "" if face.good else "wound")
 
 
 def _beat(p: Playback, e: Any) -> Act:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.battle.standing import QUESTIONS
 from game.messages import orders as od
 from game.messages.stack import Ask
 from game.screens.art.aiming import percent
@@ -17,6 +16,7 @@ from game.screens.play import asking
 from game.screens.play.controls import PASSING, Controls
 from game.screens.play.oddsheet import reaction_odds
 from game.screens.play.telling import Teller
+from game.systems.face import Face
 from game.world.body import Build
 
 
@@ -43,11 +43,11 @@ _ATTACKS = {"attack.shot": "A plain shot", "close.weapon": "A plain blow", "clos
 
 def told(match: Match, viewer: str, ask: Ask, names: Teller) -> Reaction | None:
     """A question in words that both may read; None where it names somebody unknown or needs the board."""
-    if ask.question in ("turn", "deploy") or ask.question not in asking.ASKS:
+    if ask.question in ("turn", "deploy") or ask.question not in match.face.asks:
         return None
     if not _known_to_both(match, viewer, ask):
         return None
-    title, words = asking.ASKS[ask.question]
+    title, words = match.face.ask(ask.question)
     asked = match.outlook(ask.side)
     controls = Controls(asked, ask)
     if controls.ways_asked and not (controls.sole is not None and _all_known(match, viewer, ask)):
@@ -55,7 +55,7 @@ def told(match: Match, viewer: str, ask: Ask, names: Teller) -> Reaction | None:
     said = words.format(unit=names.name(ask.unit), foe=names.name(ask.about), weight=ask.weight)
     said += reaction_odds(controls)
     answers = _answers(controls)
-    return Reaction(title, said, answers, _lasting(ask)) if answers else None
+    return Reaction(title, said, answers, _lasting(match.face, ask)) if answers else None
 
 
 def _known_to_both(match: Match, viewer: str, ask: Ask) -> bool:
@@ -81,23 +81,22 @@ def _answers(controls: Controls) -> tuple[tuple[str, od.Order], ...]:
         found.append((f"{_ATTACKS.get(controls.mode, 'The attack')}: {percent(told.success)}", plain))
     elif controls.sole is not None:
         x, y = controls.sole.to
-        found.append((f"{asking.answer_words(controls.sole.gait)[0]} to ({x}, {y})", controls.sole))
+        found.append((f"{controls.face.answer(controls.sole.gait)[0]} to ({x}, {y})", controls.sole))
     else:
-        found += [(_word(order), order) for order in choices.listed() if order != od.DECLINE]
-    return (*found, (_word(od.DECLINE), od.DECLINE)) if od.DECLINE in choices else tuple(found)
+        found += [(_word(controls.face, order), order) for order in choices.listed() if order != od.DECLINE]
+    return (*found, (_word(controls.face, od.DECLINE), od.DECLINE)) if od.DECLINE in choices else tuple(found)
 
 
-def _word(order: od.Order) -> str:
-    answer = str(getattr(order, "answer", order.word))
-    return asking.answer_words(answer)[0]
+def _word(face: Face, order: od.Order) -> str:
+    return face.answer(str(getattr(order, "answer", order.word)))[0]
 
 
-def _lasting(ask: Ask) -> tuple[tuple[str, od.Order | None], ...]:
+def _lasting(face: Face, ask: Ask) -> tuple[tuple[str, od.Order | None], ...]:
     """What may be answered from now on, or for a turn."""
     found: list[tuple[str, od.Order | None]] = []
     if ask.question in PASSING:
         found.append((asking.PASS, None))
-    for word, caption in asking.STANDING if ask.question in QUESTIONS else ():
+    for word, caption in asking.STANDING if ask.question in face.lasting else ():
         if word != "below" or ask.weight > 0:
             answer = "never" if word == "below" else word
             below = max(1, ask.weight) if word == "below" else 0

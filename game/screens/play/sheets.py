@@ -7,7 +7,6 @@ from collections.abc import Hashable, Iterator
 import pygame
 
 from game.battle.outlook import Outlook
-from game.dice.draws import Modifier
 from game.screens.art import theme, tokens
 from game.screens.play import ailments
 from game.screens.play.figures import stance_icon
@@ -16,51 +15,44 @@ from game.systems.breath import breath_left
 from game.systems.conditions import FEARS, held
 from game.systems.poison import venoms_of
 from game.systems.sheet import Sheet
-from game.world.body import Allegiance, Identity, Stats, Stress, Wounds
-from game.world.conditions import AtBay, Condition, Conditions
-from game.world.gear import Ammunition, Armour, Arms, Pouch, Weapon
-from game.world.hazards import Breath, Fatigue, Venoms
+from game.world.body import Allegiance, Identity, Wounds
+from game.world.conditions import AtBay, Condition
+from game.world.gear import Ammunition, Arms, Pouch
+from game.world.hazards import Breath, Fatigue
 from game.world.melee import Grapple, Melee
-from game.world.mind import Advantage, Edge, Exploits, Overwatch
-from game.world.place import Exposure, Keen, Lamp, Lurking, Pace, Position, Posture, Stance, Unaware
+from game.world.mind import Edge, Overwatch
+from game.world.phases import PhaseNow
+from game.world.place import Exposure, Keen, Lamp, Lurking, Pace, Posture, Seen, Stance, Unaware
 from game.world.sides import SideCard
 from game.world.store import Unit
-from game.world.turns import Actions, ActsLast, TurnMarks
-
-_PARTS = (
-    Conditions, AtBay, Grapple, Melee,
-    Stress, Wounds, Arms, Ammunition, Pouch, Armour, Advantage, Edge, Exploits, Overwatch, Exposure, Pace, Posture,
-    Stance, Unaware, Lurking, Lamp, Keen, Actions, ActsLast, TurnMarks, Position, Breath,
-    Fatigue, Venoms,
-)  # fmt: skip
-_STATES = {"healthy": "", "critical": "CRITICAL", "dying": "DYING", "stunned": "STUNNED", "annihilated": "GONE"}
+from game.world.turns import ActsLast
 
 
 def key_of(outlook: Outlook, unit: Unit) -> Hashable:
-    """Changes whenever something that the panel shows does."""
-    return unit, outlook.side, tuple(outlook.find(unit, part) for part in _PARTS)
+    """Changes whenever something that the panel shows does: a part of the unit, who is known, the phase."""
+    return unit, outlook.side, outlook.touched(unit), outlook.token(Seen), outlook.token(PhaseNow)
 
 
 def paint(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int]) -> None:
     """The whole panel."""
     sheet = outlook.book.sheet(outlook, outlook.book, unit)
     own = unit in outlook.friends()
-    _head(pen, outlook, unit, places)
-    _stress(pen, outlook, unit, sheet)
+    _head(pen, outlook, unit, places, sheet)
+    _tracks(pen, sheet)
     if own and outlook.book.standing(outlook, unit):
-        _actions(pen, outlook, unit)
-    held = outlook.find(unit, Advantage) or Advantage()
-    pen.pips("Accuracy", held.accuracy, 10, theme.ACCURACY, marked=held.scope + held.sight)
-    pen.pips("Initiative", held.initiative, 10, theme.INITIATIVE)
-    _exploits(pen, outlook, unit, own=own)
-    _gear(pen, outlook, unit, own=own)
-    _defence(pen, outlook, unit, sheet)
-    pen.icons(conditions(outlook, unit))
+        pen.icons(sheet.actions)
+    for pool in sheet.pools:
+        pen.pips(pool.name, pool.now, pool.most, theme.POOLS.get(pool.name, theme.BRASS), marked=pool.marked)
+    if own and sheet.purse:
+        pen.line(sheet.purse, 11, GREY)
+    _gear(pen, outlook, unit, sheet, own=own)
+    _guard(pen, outlook, unit, sheet)
+    pen.icons((*conditions(outlook, unit), *sheet.marks))
     for line in ailments.lines(outlook, unit):
         pen.wrapped(line[0].upper() + line[1:], 11, GREY)
 
 
-def _head(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int]) -> None:
+def _head(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], sheet: Sheet) -> None:
     identity, side = outlook.get(unit, Identity), outlook.get(unit, Allegiance).side
     look = theme.side(places.get(side, 0))
     box = pygame.Rect(pen.left, pen.y + 3, pen.px(12), pen.px(12))
@@ -68,57 +60,36 @@ def _head(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int]) -> Non
         pygame.draw.aacircle(pen.target, look.colour, box.center, box.width / 2)
     else:
         pygame.draw.rect(pen.target, look.colour, box)
-    state = _STATES.get(outlook.book.state(outlook, unit), outlook.book.state(outlook, unit))
+    state = outlook.book.face.state(outlook.book.state(outlook, unit)).badge
     pen.aside(state or identity.role, 12, WARN if state else GREY, bold=bool(state))
     pen.line(identity.name, 16, bold=True, indent=18)
     name = side
     for entity in outlook.having(SideCard):
         card = outlook.get(entity, SideCard)
         name = card.name if card.key == side else name
-    stats = outlook.find(unit, Stats)
-    said = f"Sen {stats.senses}  Phy {stats.physique}  Int {stats.intellect}  Aet {stats.aether}" if stats else ""
-    pen.aside(said, 11, FAINT)
+    pen.aside(sheet.stats, 11, FAINT)
     pen.line(name, 12, look.pale)
 
 
-def _stress(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet) -> None:
-    stress = outlook.get(unit, Stress)
-    falls = sheet.limit * sheet.levels
+def _tracks(pen: Pen, sheet: Sheet) -> None:
+    """What has been lost: one track whole, of several each in a line of its own."""
     pen.y += pen.px(2)
-    box = pygame.Rect(pen.left, pen.y, pen.right - pen.left - pen.px(60), pen.px(13))
-    tokens.stress_bar(pen.target, box, stress.points, sheet.limit, sheet.levels)
-    words = theme.text(f"{stress.points} / {falls}", pen.font(13), theme.CREAM, bold=True)
-    pen.target.blit(words, (pen.right - words.get_width(), pen.y - pen.px(2)))
-    pen.y += pen.px(17)
-    mental = f", mental {stress.mental} / {sheet.mental_limit}" if stress.mental else ""
-    levels = f"{sheet.levels} level{'s' * (sheet.levels > 1)} of {sheet.limit}"
-    pen.line(f"Stress: {levels}, then critical{mental}", 11, FAINT)
+    several = len(sheet.tracks) > 1
+    for track in sheet.tracks:
+        name = theme.text(f"{track.name} " if several else "", pen.font(12), GREY)
+        room = pen.px(54) if several else 0
+        pen.target.blit(name, (pen.left, pen.y - pen.px(2)))
+        box = pygame.Rect(pen.left + room, pen.y, pen.right - pen.left - pen.px(60) - room, pen.px(13))
+        tokens.track_bar(pen.target, box, track)
+        words = theme.text(f"{track.lost} / {track.most}", pen.font(13), theme.CREAM, bold=True)
+        pen.target.blit(words, (pen.right - words.get_width(), pen.y - pen.px(2)))
+        pen.y += pen.px(17)
+        if track.about:
+            pen.line(track.about if several else f"{track.name}: {track.about}", 11, FAINT)
 
 
-def _actions(pen: Pen, outlook: Outlook, unit: Unit) -> None:
-    left = outlook.find(unit, Actions) or Actions(0, 0, 0)
-    shown = [("fire", f"{left.standard} standard"), ("move", f"{left.move} move")]
-    if left.support:
-        shown.append(("focus", f"{left.support} support"))
-    pen.icons(tuple(shown))
-
-
-def _exploits(pen: Pen, outlook: Outlook, unit: Unit, *, own: bool) -> None:
-    if not own:
-        return
-    held = outlook.find(unit, Exploits) or Exploits()
-    pools = (
-        ("Focus", held.focus, held.focus_most),
-        ("Adrenaline", held.adrenaline, held.adrenaline_most),
-        ("Willpower", held.willpower, held.willpower_most),
-        ("Core", held.core, held.core_most),
-    )
-    said = "   ".join(f"{name} {now}/{most}" for name, now, most in pools if most)
-    pen.line(said or "no exploits", 11, GREY)
-
-
-def _gear(pen: Pen, outlook: Outlook, unit: Unit, *, own: bool) -> None:
-    arms, armour = outlook.find(unit, Arms) or Arms(), outlook.find(unit, Armour) or Armour()
+def _gear(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet, *, own: bool) -> None:
+    arms = outlook.find(unit, Arms) or Arms()
     weapon = arms.weapon
     pen.rule()
     if weapon is None:
@@ -129,29 +100,23 @@ def _gear(pen: Pen, outlook: Outlook, unit: Unit, *, own: bool) -> None:
         if own and weapon.ammunition and arms.hand < len(points):
             pen.aside(f"ammo {points[arms.hand]}/{weapon.ammunition}", 12, theme.CREAM)
         pen.line(weapon.name, 13, bold=True)
-        aim = f", {weapon.aim_kind} +{weapon.aim_bonus}" if weapon.aim_bonus else ""
-        far = f"{weapon.increment} squares a step{aim}" if weapon.kind != "melee" else _blade(weapon)
-        pen.wrapped(f"{weapon.damage} {weapon.damage_type}, {far}", 11, GREY)
+    if sheet.arms:
+        pen.wrapped(sheet.arms, 11, GREY)
     carried = [other.name for place, other in enumerate(arms.weapons) if place != arms.hand]
     if own:
         pouch = outlook.find(unit, Pouch) or Pouch()
         carried += [f"{count} {grenade.name}" for grenade, count in pouch.grenades if count]
     if carried:
         pen.line(", ".join(carried), 11, GREY)
-    worn = f"{armour.name}: stops {armour.reduction}, {armour.coverage} in 10" if armour.reduction else "no armour"
-    pen.line(worn, 11, GREY)
+    pen.line(sheet.worn, 11, GREY)
 
 
-def _blade(weapon: Weapon) -> str:
-    """What a weapon for close combat adds to attack and defence, and its Physical Factor with the least of it."""
-    least = f"-{weapon.factor_least}" if weapon.factor_least else ""
-    return f"attack {weapon.attack:+d}, defence {weapon.defence:+d}, PF {weapon.factor}{least}"
-
-
-def _defence(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet) -> None:
-    pen.line(f"To hit it: {sheet.target_number}{_sum(sheet.challenge)}", 12)
-    if sheet.close:
-        pen.wrapped(f"Up close: {sheet.close_number}{_sum(sheet.close)}", 12)
+def _guard(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet) -> None:
+    for place, line in enumerate(sheet.guard):
+        if place == 0:
+            pen.line(line, 12)
+        else:
+            pen.wrapped(line, 12)
     wounds = (outlook.find(unit, Wounds) or Wounds()).wounds
     if wounds:
         pen.wrapped("Wounds: " + ", ".join(f"{wound.grade} {wound.kind} {wound.place}" for wound in wounds), 12, WARN)
@@ -159,15 +124,9 @@ def _defence(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet) -> None:
 
 def harm(outlook: Outlook, unit: Unit) -> str:
     """What a unit has suffered, in a few words; empty for nothing."""
-    stress, wounds = outlook.find(unit, Stress), (outlook.find(unit, Wounds) or Wounds()).wounds
-    told = [f"{stress.points} stress"] if stress is not None and stress.points else []
+    sheet, wounds = outlook.book.sheet(outlook, outlook.book, unit), (outlook.find(unit, Wounds) or Wounds()).wounds
+    told = [f"{track.lost} {track.name.lower()}" for track in sheet.tracks if track.lost]
     return ", ".join([*told, *(f"{wound.grade} {wound.kind} {wound.place}" for wound in wounds)])
-
-
-def _sum(parts: tuple[Modifier, ...]) -> str:
-    """What a number is made of, where it is made of more than one part."""
-    told = [f"{part.amount:+d} {part.key.replace('_', ' ')}" for part in parts[1:] if part.amount]
-    return f"  ({parts[0].amount} {' '.join(told)})" if told else ""
 
 
 def conditions(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:

@@ -41,7 +41,7 @@ def _lamp(t: Voice, e: ev.LampTurned) -> Line:
 
 
 def _turn(t: Voice, e: ev.TurnBegan) -> Line:
-    return Line(f"{t.name(e.unit)}'s turn", HEAD, e.unit)
+    return Line(t.outlook.book.face.turn.format(unit=t.name(e.unit)), HEAD, e.unit)
 
 
 _TOLD_BY = ("attack", "damage", "coverage", "throw", "scatter", "blast")
@@ -115,18 +115,9 @@ def _stress(t: Voice, e: ev.StressTaken) -> Line:
     return Line(f"{t.name(e.unit)} takes {e.amount} {kind}{armour}{capped}", t.tone(e.unit), e.unit)
 
 
-_STATES = {
-    "healthy": "is back in the fight",
-    "critical": "goes down, critical",
-    "dying": "is dying",
-    "annihilated": "is torn apart",
-    "stunned": "is stunned",
-}
-
-
 def _state(t: Voice, e: ev.StateChanged) -> Line:
-    said = _STATES.get(e.after, f"is {e.after}")
-    return Line(f"{t.name(e.unit)} {said}", t.tone(e.unit, harm=e.after != "healthy"), e.unit)
+    face = t.outlook.book.face.state(e.after)
+    return Line(f"{t.name(e.unit)} {face.says}", t.tone(e.unit, harm=not face.good), e.unit)
 
 
 def _wound(t: Voice, e: ev.WoundTaken) -> Line:

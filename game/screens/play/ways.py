@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from game.battle.outlook import Outlook
-from game.field import Cell, Reach, reach
+from game.field import Cell
 from game.messages import orders as od
 from game.screens.play.offers import Offers
-from game.systems.perils import way_round
+from game.systems.face import Way
+from game.systems.sheet import Gait, Sheet
 from game.world.place import Position
 from game.world.store import Unit
 from game.world.turns import Actions
@@ -33,28 +34,37 @@ class Ways:
         return self.outlook.get(self.unit, Position).cell
 
     @cached_property
-    def squares(self) -> int:
-        """Squares of one walk."""
-        return self.outlook.book.sheet(self.outlook, self.outlook.book, self.unit).walk
+    def sheet(self) -> Sheet:
+        """What may be read off the unit."""
+        return self.outlook.book.sheet(self.outlook, self.outlook.book, self.unit)
 
     @cached_property
-    def found(self) -> Reach:
-        """Costs and ways as far as a sprint carries."""
-        sheet = self.outlook.book.sheet(self.outlook, self.outlook.book, self.unit)
-        return reach(self.outlook.field, self.here, max(sheet.sprint, 2 * sheet.walk, sheet.crawl, 1))
+    def squares(self) -> int:
+        """Squares of one walk."""
+        return self.sheet.gait("walk").squares
+
+    @cached_property
+    def found(self) -> Way:
+        """Costs and ways as far as the fastest gait carries, and two walks."""
+        most = max(2 * self.squares, 1, *(gait.squares for gait in self.sheet.gaits))
+        return self.outlook.book.face.reach(self.outlook, self.unit, most)
 
     def steps(self, mode: str = "") -> dict[Cell, tuple[int, int]]:
         """Square -> (cost, band) for the reach overlay; `mode` narrows it to one gait."""
         if mode in ALONE:
-            band = SPRINT if mode == "move.sprint" else WALK
+            band = self.sheet.gait(mode.partition(".")[2]).band
             return {cell: (self.found.cost.get(cell, 1), band) for cell in self.offers.cells(mode)}
-        steps = {cell: (self.found.cost.get(cell, 0), SPRINT) for cell in self.offers.cells("move.sprint")}
-        for cell in self._second():
-            steps[cell] = (self.found.cost[cell], SECOND)
-        for key in ("move.crawl", "move.walk"):
-            for cell in self.offers.cells(key):
-                steps[cell] = (self.found.cost.get(cell, 1), WALK)
+        steps: dict[Cell, tuple[int, int]] = {}
+        for gait in sorted(self._plain(), key=lambda gait: -gait.band):
+            if gait.band < SECOND:
+                steps |= {cell: (self.found.cost[cell], SECOND) for cell in self._second()}
+            for cell in self.offers.cells(f"move.{gait.word}"):
+                steps[cell] = (self.found.cost.get(cell, 1 if gait.band == WALK else 0), gait.band)
         return steps
+
+    def _plain(self) -> tuple[Gait, ...]:
+        """The gaits that are shown together, the slowest first."""
+        return tuple(gait for gait in self.sheet.gaits if f"move.{gait.word}" != "move.jump")
 
     def _second(self) -> tuple[Cell, ...]:
         """Squares that a walk and then another, with the standard action turned into one, lead to."""
@@ -69,20 +79,21 @@ class Ways:
         """The way to a square, with the square the unit stands in first."""
         if cell not in self.found.cost:
             return (self.here, cell) if cell in self.offers.cells("move.jump") else ()
-        way = way_round(self.outlook, self.here, cell, self.found.budget) or self.found.path(cell)
-        return (self.here, *(step for step in way if step != self.here))
+        return (self.here, *(step for step in self.found.path(cell) if step != self.here))
 
     def order(self, cell: Cell, mode: str = "") -> od.Move | None:
         """The move that leads there, or the first half of it; None when nothing does."""
         if mode in ALONE:
             gait = mode.partition(".")[2]
             return od.Move(cell, gait) if cell in self.offers.cells(mode) else None
-        for gait in ("walk", "crawl"):
-            if cell in self.offers.cells(f"move.{gait}"):
-                return od.Move(cell, gait)
+        near = [gait for gait in self._plain() if gait.band < SPRINT]
+        for one in near:
+            if cell in self.offers.cells(f"move.{one.word}"):
+                return od.Move(cell, one.word)
         if cell in self._second():
             return self._half(cell)
-        return od.Move(cell, "sprint") if not mode and cell in self.offers.cells("move.sprint") else None
+        far = (gait for gait in self._plain() if gait.band == SPRINT and not mode)
+        return next((od.Move(cell, gait.word) for gait in far if cell in self.offers.cells(f"move.{gait.word}")), None)
 
     def moves(self, cell: Cell, mode: str = "") -> tuple[od.Move, ...]:
         """The moves that lead to a square, one after another; none where nothing does."""

@@ -1,0 +1,291 @@
+"""The words of the flagship: its kinds of orders, options, questions and states as a person meets them."""
+
+from __future__ import annotations
+
+from game.systems.face import CELL, CHAIN, FRIEND, NOW, READY_WORDS, UNIT, WINDOW, Face, Kind, Option, StateFace
+from game.systems.perils import wary
+
+KINDS: tuple[Kind, ...] = (
+    Kind("attack.shot", "Shot", "fire", "F", UNIT, "fire", "One aimed attack on one enemy."),
+    Kind("attack.rapid", "Rapid", "rapid", "R", UNIT, "fire",
+         "Rapid fire: more damage rolls the better the attack goes. Uses Ammunition."),
+    Kind("attack.marching", "Marching", "marching", "N", UNIT, "fire",
+         "Marching fire: a miss still stores Accuracy. Full-auto weapons. Uses Ammunition."),
+    Kind("burst", "Burst", "burst", "B", CHAIN, "fire",
+         "Sweep a chain of squares: everyone in them is attacked, friends too. Full-auto weapons. Uses Ammunition."),
+    Kind("attack.suppress", "Suppress", "suppress", "U", UNIT, "fire",
+         "Suppressing fire: no damage, but the target's own attacks suffer. Uses Ammunition."),
+    Kind("throw.0", "Grenade", "grenade", "G", CELL, "fire", "Throw the first kind of grenade carried at a square."),
+    Kind("throw.1", "Grenade 2", "smoke", "H", CELL, "fire", "Throw the second kind of grenade carried at a square."),
+    Kind("overwatch", "Overwatch", "overwatch", "O", NOW, "fire",
+         "Hold the attack until an enemy moves or attacks in sight; one's own cover counts a rung less meanwhile."),
+    Kind("overwatch.snap", "Snap hold", "snap_shot", "P", NOW, "fire",
+         "Overwatch taken as a Snap Shot: keeps all of one's own cover, but the held attack is at a minus."),
+    Kind("close.strike", "Strike", "fist", "F2", UNIT, "close", "A blow with fist, elbow or foot at arm's length."),
+    Kind("close.throw", "Throw", "throw_down", "F3", UNIT, "close",
+         "Take hold and throw: costs the target an action of its next turn, and it lands where you say."),
+    Kind("close.grapple", "Grapple", "grapple", "F4", UNIT, "close",
+         "Take the target into a hold, keep it there, or break out of one: a hold forbids moves and most attacks."),
+    Kind("close.weapon", "Blow", "sword", "F6", UNIT, "close", "Attack with the weapon for close combat in hand."),
+    Kind("close.brandish", "Brandish", "brandish", "F7", UNIT, "close",
+         "A show with the weapon that stores Accuracy instead of harming; a little farther than arm's length."),
+    Kind("close.weapon_strike", "Disarm", "weapon_strike", "F12", UNIT, "close",
+         "Weapon Strike: at the target's weapon, to take its Advantage or knock the weapon aside."),
+    Kind("act.release", "Let go", "release", "Alt+R", NOW, "close", "End the hold.", rare=True),
+    Kind("act.immobilize", "Immobilize", "lock", "Alt+I", NOW, "close",
+         "Pin who is held: no actions and no interrupts for it, none but the hold for you.", rare=True),
+    Kind("act.body_shield", "Shield", "body_shield", "Alt+B", NOW, "close",
+         "Keep who is held before you: shots that barely miss you hit it.", rare=True),
+    Kind("act.break_free", "Break free", "release", "Alt+F", NOW, "close",
+         "Try the bonds: a check of the body against what they bear.", rare=True),
+    Kind("move.walk", "Move", "move", "M", CELL, "move", "Walk to a square: one move action."),
+    Kind("move.sprint", "Sprint", "sprint", "T", CELL, "move", "Run as far as both actions carry."),
+    Kind("move.crawl", "Crawl", "hit_the_deck", "L", CELL, "move", "Crawl one square while down.", rare=True),
+    Kind("move.jump", "Jump", "drop", "Alt+J", CELL, "move",
+         "Jump down a drop: 1d6 stress for each 10 ft, half if Athletics catches it.", rare=True),
+    Kind("act.hunker", "Hunker", "hunker", "C", NOW, "move", "Get behind the cover: one rung better, no shooting."),
+    Kind("act.rise", "Rise", "rise", "V", NOW, "move", "Stand up again: one move action.", rare=True),
+    Kind("act.lamp", "Lamp", "lamp", "Alt+L", NOW, "move",
+         "Light the lamp or douse it: its bearer sees by it, and is seen. One move action.", rare=True),
+    Kind("act.go_prone", "Lie down", "hit_the_deck", "Alt+P", NOW, "move",
+         "Go prone at no cost; getting up again takes a move action.", rare=True),
+    Kind("act.cower", "Cower", "hide", "Alt+C", NOW, "move",
+         "Frightened and with no way out: no action at all, but harder to hit.", rare=True),
+    Kind("act.second_wind", "Second wind", "surge", "Alt+W", NOW, "move",
+         "Gather breath and will anew.", rare=True),
+    Kind("act.surge", "Surge", "surge", "6", NOW, "move", "Adrenal Surge: one Adrenaline for another move action."),
+    Kind("act.recover", "Pick up", "pick_up", "K", NOW, "move", "Pick up the dropped weapon.", rare=True),
+    Kind("draw", "Weapon", "redo", "J", NOW, "move", "Take the next carried weapon in hand."),
+    Kind("stance.braced", "Braced", "braced", "1", NOW, "ready",
+         "Stance for this turn: steadier fire, but no moving and no Senses in the defence."),
+    Kind("stance.alert", "Alert", "alert", "2", NOW, "ready",
+         "Stance for this turn: harder to hit, quicker, but every attack is a snap shot."),
+    Kind("act.aim", "Aim", "aim", "E", NOW, "ready", "Store Accuracy by scope or sight: one standard action."),
+    Kind("act.reload", "Reload", "reload", "Q", NOW, "ready", "Fill the weapon: one standard action."),
+    Kind("act.steady", "Steady", "steady", "Y", NOW, "ready", "Buy a plus for the next attack with Accuracy."),
+    Kind("act.quickness", "Quickness", "quickness", "I", NOW, "ready",
+         "Buy a plus for the next initiative roll with Initiative."),
+    Kind("act.focus", "Focus", "focus", "7", NOW, "ready", "Tight Focus: one Focus for one more action, no attack."),
+    Kind("act.shake_it_off", "Shake off", "person", "3", NOW, "ready", "Shake off a light wound.", rare=True),
+    Kind("aid.staunch", "Staunch", "staunch", "4", FRIEND, "turn", "Stop the bleeding of a neighbour, or one's own.",
+         rare=True),
+    Kind("aid.revive", "Revive", "medic", "5", FRIEND, "turn", "Bring a dying neighbour back.", rare=True),
+    Kind("aid.cut", "Cut loose", "cut", "Alt+X", FRIEND, "turn",
+         "Cut the bonds of a neighbour, or one's own, with the weapon in hand.", rare=True),
+    Kind("aid.treat", "Treat", "medic", "Alt+T", FRIEND, "turn", "Cure a neighbour's poison or disease, or one's own.",
+         rare=True),
+    Kind("act.survive", "Survival", "person", "Alt+S", NOW, "turn", "Guard against heat or cold: +2 on the next check.",
+         rare=True),
+)  # fmt: skip
+STANCES = "stances"
+"""The menu of the stances of close combat."""
+FISTS = "fists"
+"""The menu of what bare hands may be bought: Ki and extra turns."""
+MENUS = {
+    STANCES: Kind(STANCES, "Stances", "stance", "9", NOW, "ready",
+                  "The stances of close combat, one of which may be the first thing of a turn."),
+    FISTS: Kind(FISTS, "Ki", "ki", "0", NOW, "close",
+                "What Advantage buys for bare hands in this round: Ki, and extra turns."),
+}  # fmt: skip
+
+
+def _art(word: str, caption: str, digit: int, about: str) -> Kind:
+    icon = "ki" if word.startswith("ki") else "many"
+    return Kind(f"act.{word}", caption, icon, f"0 {digit}", NOW, "close", about, menu=FISTS)
+
+
+def _stance(word: str, caption: str, digit: int, about: str) -> Kind:
+    return Kind(f"stance.{word}", caption, f"stance_{word}", f"9 {digit}", NOW, "ready", about, menu=STANCES)
+
+
+_IN_MENUS = (
+    _stance("striking", "Striking", 1,
+            "Strikes are surer and store more Accuracy; Throws are surer against you. No long gun (ASC-STANCE-05)."),
+    _stance("throwing", "Throwing", 2,
+            "Throws are surer and store more Initiative; Grapples are surer against you. No long gun (ASC-STANCE-06)."),
+    _stance("grappling", "Grappling", 3,
+            "Grapples are surer and store more; Strikes and weapons find you sooner. No long gun (ASC-STANCE-07)."),
+    _stance("tumbling", "Tumbling", 4,
+            "Harder to hit up close, Initiative for each attack that misses you; no Accuracy (ASC-STANCE-08)."),
+    _stance("line_offence", "Line, offence", 5, "The weapon's bonus goes into your attacks (ASC-RULING-58)."),
+    _stance("line_defence", "Line, defence", 6, "The weapon's bonus goes into your close AC (ASC-RULING-58)."),
+    _stance("high_guard", "High guard", 7,
+            "Weapon and Accuracy defend you; unhit, you store Initiative. Piercing, better Called "
+            "Shots (ASC-STANCE-09)."),
+    _stance("low_guard", "Low guard", 8,
+            "Weapon and Initiative defend you; unhit, you store Accuracy. Piercing, better Called "
+            "Shots (ASC-STANCE-10)."),
+    _stance("high_ready", "High ready", 9,
+            "Attacks run on Accuracy, hit harder and slash; killing moves are paid in it (ASC-STANCE-11)."),
+    _stance("low_ready", "Low ready", 0,
+            "Attacks run on Initiative, hit harder and slash; killing moves are paid in it (ASC-STANCE-12)."),
+    _art("ki_1", "Ki I", 1, "Strikes of this round: half a die more, the Physical Factor 1 lower (ASC-ADV-05)."),
+    _art("ki_2", "Ki II", 2, "Strikes of this round: two half dice more, the Physical Factor 2 lower (ASC-ADV-06)."),
+    _art("ki_3", "Ki III", 3, "Strikes of this round: three half dice more, the Physical Factor 3 lower (ASC-ADV-07)."),
+    _art("ki_4", "Ki IV", 4, "Strikes of this round: four half dice more, the Physical Factor 4 lower (ASC-ADV-08)."),
+    _art("ki_5", "Ki V", 5, "Strikes of this round: five half dice more, the Physical Factor 5 lower (ASC-ADV-09)."),
+    _art("one_vs_many", "One vs Many", 6,
+         "A second turn right after this one, against others than those attacked in it (ASC-ADV-12)."),
+    _art("one_man_army", "One Man Army", 7,
+         "Turn after turn, as long as a Strike lands and somebody new is left (ASC-ADV-14, -15)."),
+)  # fmt: skip
+
+def _split(accuracy: int, initiative: int) -> tuple[str, str]:
+    """A split of Advantage says what is taken (ASC-MELEE-36)."""
+    parts = ((accuracy, "Accuracy"), (initiative, "Initiative"))
+    return " and ".join(f"{points} {name}" for points, name in parts if points), "weapon_strike"
+
+
+def _called(place: str, key: str, about: str) -> Option:
+    return Option(f"called_{place}", f"Called: {place}", f"Shift+{key}", "called", about)
+
+
+def _centred(place: str, key: str) -> Option:
+    about = f"Center Mass: the {place} for Accuracy instead of a minus."
+    return Option(f"centre_{place}", f"Centre: {place}", f"Ctrl+{key}", "called", about)
+
+
+OPTIONS: tuple[Option, ...] = (
+    Option("snap", "Snap shot", "Shift+S", "", "Quicker than the eye: a minus, but it precedes a watcher's fire."),
+    Option("steady", "Steady", "Shift+Y", "", "A plus on this attack."),
+    Option("double_tap", "Double tap", "Shift+D", "", "A plain attack that scores one more damage roll."),
+    Option("precision", "Precision", "Shift+P", "", "With a called shot: lowers the coverage of the armour.",
+           "called"),
+    Option("trick", "Trick shot", "Shift+T", "trick", "Past the cover: two rungs less."),
+    Option("insane_trick", "Insane trick", "Shift+I", "trick", "No cover, no dodging, and no need to see the target."),
+    Option("critical_1", "Critical I", "Shift+1", "critical", "One more damage die."),
+    Option("critical_2", "Critical II", "Shift+2", "critical", "Two more damage dice, harder to cap."),
+    Option("critical_3", "Critical III", "Shift+3", "critical", "Three more damage dice, harder to cap."),
+    Option("critical_4", "Critical IV", "Shift+4", "critical", "Four more damage dice, harder to cap."),
+    Option("kill", "Kill shot", "Shift+K", "critical", "The target resists or drops dying."),
+    _called("head", "H", "At the head."),
+    _called("chest", "C", "At the chest."),
+    _called("arm", "A", "At an arm: it may drop the weapon."),
+    _called("legs", "L", "At the legs: it may not sprint."),
+    _called("gap", "G", "At a gap in the armour."),
+    _centred("head", "H"),
+    _centred("chest", "C"),
+    _centred("arm", "A"),
+    _centred("legs", "L"),
+    Option("debilitating", "Debilitating", "Shift+B", "", "A blow that wounds and costs the target one more action."),
+    Option("joint_break", "Break joint", "Shift+J", "hold", "On who is in a joint lock: breaks it, a wound for sure."),
+    Option("backbreaker", "Backbreaker", "Shift+X", "hold", "End the hold over the knee."),
+    Option("two_hands", "Two hands", "Shift+W", "", "Both hands on a one-handed weapon: it hits harder."),
+    Option("killing_factor", "Finer edge", "Shift+5", "killing", "Killing move: the Physical Factor is 1 lower."),
+    Option("killing_die", "Extra die", "Shift+6", "killing", "Killing move: one more damage die."),
+    Option("killing_brutal", "Brutal", "Shift+7", "killing", "Killing move: any harm is a full wound as well."),
+    Option("killing_stress", "Stressful", "Shift+8", "killing", "Killing move: harm tells on the mind too."),
+    Option("killing_overwhelm", "Overwhelm", "Shift+9", "killing", "Killing move: harder to cap, and once more."),
+    Option("roll", "Roll anyway", "Shift+R", "", "Roll for more where a hit is sure."),
+    Option("cooked", "Cooked", "Shift+O", "", "Hold the grenade: harder to dodge, but it may go off in the hand."),
+)
+
+_AIMED = ("steady", *(f"called_{place}" for place in ("head", "chest", "arm", "legs", "gap")),
+          *(f"centre_{place}" for place in ("head", "chest", "arm", "legs")), "precision")  # fmt: skip
+_KILLING = tuple(option.word for option in OPTIONS if option.group == "killing")
+_NO_SHOT = ("cooked", "debilitating", "joint_break", "backbreaker", "two_hands", "roll", *_KILLING)
+_SHOTS = tuple(option.word for option in OPTIONS if option.word not in _NO_SHOT)
+OPTIONS_OF: dict[str, tuple[str, ...]] = {
+    "attack": _SHOTS,
+    "burst": _SHOTS,
+    "throw": ("snap", "cooked"),
+    "close.strike": (*_AIMED, "roll"),
+    "close.throw": ("steady", "debilitating"),
+    "close.grapple": ("steady", "joint_break", "backbreaker"),
+    "close.weapon": (*_AIMED, "two_hands", *_KILLING, "roll"),
+    "close.brandish": ("steady",),
+    "close.weapon_strike": ("steady",),
+}
+ASKS = {
+    "overwatch": ("Overwatch", "{foe} gives {unit} a target. Fire the held attack?"),
+    "snap": ("Improved Snap Shot", "{foe} gives {unit} an opening. Buy an Improved Snap Shot?"),
+    "hit_the_deck": ("Hit the deck?", "{foe} attacks {unit}, who has {weight} stress left before going down."),
+    "dodge": (
+        "Dodge?",
+        "A grenade lies near {unit}. Try to get away, for a move action, else a standard one, else Adrenaline "
+        "(ASC-MOVE-03)?",
+    ),
+    "dodge_way": ("Dodged", "{unit} gets away. Choose a square on the board; the blast reaches those with dice."),
+    "backstep": (
+        "Give ground?",
+        "{foe} attacks {unit} at arm's length. Step back: harder to hit, but {foe} gains "
+        "Initiative (ASC-MELEE-13).",
+    ),
+    "riposte": ("Riposte", "{foe}'s attack on {unit} fell far short. Move up and attack in turn (ASC-MELEE-20)?"),
+    "press": ("Weapons locked", "{unit} and {foe} stand blade to blade. Press? Whoever wins gains (ASC-MELEE-27)."),
+    "split": ("Weapon struck", "{unit} beats {foe}'s weapon aside. Which Advantage does {foe} lose (ASC-MELEE-36)?"),
+    "toss": ("Toss?", "{unit} throws {foe}. Farther, and hard on whatever stops it (ASC-ADV-16)?"),
+    "trip": ("Trip?", "{unit} throws {foe}. Off its feet as well (ASC-ADV-18)?"),
+    "fling": ("Thrown", "{unit} throws {foe}. Choose where to on the board (ASC-UNARM-06)."),
+    "joint_lock": ("Joint lock?", "{unit} has {foe} in a hold. Lock a joint: breaking out will hurt (ASC-ADV-19)."),
+    "reversal": ("Turn the hold round?", "{unit} breaks out of {foe}'s hold. Take {foe} into one (ASC-RULING-54)?"),
+    "flurry": ("Flurry", "{unit}'s Strike told on {foe}. Buy one more attack at once (ASC-ADV-10)?"),
+    "counter_punch": ("Counter Punch", "{foe} attacked {unit}. Move up and strike (ASC-ADV-13)?"),
+    "sucker_punch": ("Sucker Punch", "{foe} comes within {unit}'s reach. Buy a move and a Strike (ASC-ADV-11)?"),
+    "opening": ("An opening", "{foe} is busy beside {unit}. Take a move action at once (ASC-UNARM-13)?"),
+    "winded": ("Winded", "{unit} was thrown. Which action of this turn is lost (ASC-UNARM-06)?"),
+    "feint": ("Feint?", "{foe} has answered {unit}'s attack. Call it off as a feint?"),
+    "double_feint": ("Double feint?", "{foe} feinted {unit}. Feint back?"),
+    "cap": ("Cap the hit?", "{unit} takes {weight} stress. Hold it at the end of the level for a wound?"),
+    "initiative": ("Before initiative", "{unit} may spend stored Initiative on the next roll."),
+}
+ANSWERS = {
+    **READY_WORDS,
+    "dodge": ("Dodge", "dodge"),
+    "hit_the_deck": ("Hit the deck", "hit_the_deck"),
+    "feint": ("Feint", "feint"),
+    "double_feint": ("Double feint", "feint"),
+    "cap": ("Cap it: take a wound", "wound"),
+    "quick_draw": ("Quick Draw", "quick_draw"),
+    "quickness": ("Quickness", "quickness"),
+    "backstep": ("Step back", "move"),
+    "press": ("Press", "weapon_strike"),
+    "toss": ("Toss", "throw_down"),
+    "trip": ("Trip", "throw_down"),
+    "joint_lock": ("Lock the joint", "lock"),
+    "reversal": ("Take hold", "grapple"),
+    "lose_move": ("The move action", "move"),
+    "lose_standard": ("The standard action", "fire"),
+    "both": ("Both", "initiative"),
+    **{f"take_{one}_{other}": _split(one, other) for one in range(13) for other in range(13)},
+}
+LASTING = {
+    "overwatch": "Fire a held attack",
+    "snap": "Improved Snap Shot",
+    "hit_the_deck": "Hit the deck (stress left)",
+    "dodge": "Dodge a grenade",
+    "feint": "Feint",
+    "double_feint": "Double feint",
+    "cap": "Cap a hit (its stress)",
+    "initiative": "Spend on initiative",
+    "riposte": "Riposte",
+    "press": "Press when weapons lock",
+    "backstep": "Step back when attacked",
+    "toss": "Toss who is thrown",
+    "trip": "Trip who is thrown",
+    "joint_lock": "Lock a joint in a hold",
+    "reversal": "Turn a hold round",
+    "flurry": "Flurry after a Strike",
+    "counter_punch": "Counter Punch",
+    "sucker_punch": "Sucker Punch",
+    "opening": "Move at an opening",
+}
+STATES = {
+    "healthy": StateFace("", "healthy", "is back in the fight", "back up", good=True),
+    "critical": StateFace("CRITICAL", "critical", "goes down, critical", "critical"),
+    "dying": StateFace("DYING", "dying", "is dying", "dying"),
+    "stunned": StateFace("STUNNED", "critical", "is stunned", "stunned"),
+    "annihilated": StateFace("GONE", "dead", "is torn apart", "annihilated"),
+    "dead": StateFace("dead", "dead", "is dead", "dead"),
+}
+FACE = Face(
+    kinds=(*KINDS, *WINDOW, *_IN_MENUS),
+    menus=MENUS,
+    options=OPTIONS,
+    options_of=OPTIONS_OF,
+    asks=ASKS,
+    answers=ANSWERS,
+    lasting=LASTING,
+    states=STATES,
+    reach=wary,
+)

@@ -1,0 +1,157 @@
+"""What a book calls its things: the words, pictures and keys by which a person meets its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Protocol
+
+from game.field import Cell, reach
+from game.world.place import Position
+from game.world.store import Reading, Unit
+
+NOW, UNIT, CELL, CHAIN, FRIEND = "now", "unit", "cell", "chain", "friend"
+"""What a kind of order needs: nothing, an enemy, a square, a chain of squares, one of one's own."""
+ROWS = ("fire", "close", "move", "ready", "turn")
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of order: `key` names it ("attack.shot"), `hotkey` is the key that gives it, `row` its place."""
+
+    key: str
+    caption: str
+    icon: str
+    hotkey: str
+    needs: str
+    row: str
+    about: str
+    rare: bool = False
+    """Whether its button is shown only while it can be pressed: what seldom can be."""
+    menu: str = ""
+    """The menu of buttons that it stands in, whose key is pressed first; empty for the bar itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing an attack may be given: its word, shown name, key, the group of which only one may be chosen.
+
+    `needs` is a group of which one must be chosen with it.
+    """
+
+    word: str
+    caption: str
+    hotkey: str
+    group: str
+    about: str
+    needs: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StateFace:
+    """How a state shows: what a panel calls it (nothing for the usual one), its picture, what is said when it comes.
+
+    `picture` is healthy, critical, dying or dead: up, down, down and at death's door, a body.
+    """
+
+    badge: str
+    picture: str
+    says: str
+    floats: str
+    good: bool = False
+
+
+class Way(Protocol):
+    """Where so many squares of movement lead."""
+
+    @property
+    def cost(self) -> Mapping[Cell, int]:
+        """The least cost of each square within reach, the start (0) included."""
+
+    def path(self, to: Cell) -> tuple[Cell, ...]:
+        """The way to a square, both ends included. Raises KeyError out of reach."""
+
+
+def straight(world: Reading, unit: Unit, squares: int) -> Way:
+    """Where so many squares of movement lead, by the shortest ways."""
+    return reach(world.field, world.get(unit, Position).cell, squares)
+
+
+WINDOW: tuple[Kind, ...] = (
+    Kind("end", "End turn", "end_turn", "X", NOW, "turn", "End this unit's turn, whatever is left of it."),
+    Kind("concede", "Concede", "concede", "Ctrl+K", NOW, "turn", "Give up the battle."),
+)
+"""The kinds of orders that every book has."""
+READY_WORDS = {"decline": ("Let it be", "cross"), "ready": ("Ready: begin the battle", "check")}
+"""The answers that every book has."""
+COVERS = ("no cover", "limited cover", "partial cover", "fractional cover", "full cover")
+
+
+@dataclass(frozen=True)
+class Face:
+    """The words of one book, for whoever shows it.
+
+    `kinds` are its kinds of orders in the order of their buttons, `menus` those that stand for several, `options` what
+    attacks may be given and `options_of` which of them each kind can (by its key, else by the word before the point);
+    `asks` are its questions (title, and a sentence with {unit}, {foe} and {weight}), `answers` what may be said to them
+    (name, picture), `lasting` those that may be answered beforehand; `states` are shown by their names; `covers` are
+    the rungs of cover; `phases` names the parts of a round (none: it has none); `marks` are things that are set on a
+    unit, in words ({amount} is how much); `turn` heads what a unit does, `spent` is said when nothing is left to do in
+    it; `reach` says where a unit can go with so many squares.
+    """
+
+    kinds: tuple[Kind, ...] = WINDOW
+    menus: Mapping[str, Kind] = field(default_factory=dict)
+    options: tuple[Option, ...] = ()
+    options_of: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    asks: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    answers: Mapping[str, tuple[str, str]] = field(default_factory=lambda: READY_WORDS)
+    lasting: Mapping[str, str] = field(default_factory=dict)
+    states: Mapping[str, StateFace] = field(default_factory=dict)
+    covers: tuple[str, ...] = COVERS
+    phases: tuple[str, ...] = ()
+    marks: Mapping[str, str] = field(default_factory=dict)
+    turn: str = "{unit}'s turn"
+    spent: str = "No attack and no move is left: X ends the turn"
+    reach: Callable[[Reading, Unit, int], Way] = straight
+
+    @cached_property
+    def by_key(self) -> dict[str, Kind]:
+        """The kinds of orders by their keys."""
+        return {kind.key: kind for kind in self.kinds}
+
+    @cached_property
+    def option_of(self) -> dict[str, Option]:
+        """The options by their words."""
+        return {option.word: option for option in self.options}
+
+    @cached_property
+    def kind_of_key(self) -> dict[str, str]:
+        """The kind or menu of every hotkey; that of a kind in a menu is its menu's and then its own."""
+        return {kind.hotkey: kind.key for kind in (*self.kinds, *self.menus.values())}
+
+    @cached_property
+    def option_of_key(self) -> dict[str, str]:
+        """The option of every hotkey."""
+        return {option.hotkey: option.word for option in self.options}
+
+    def options_for(self, key: str) -> tuple[str, ...]:
+        """The options that a kind of attack may be given."""
+        return self.options_of.get(key, self.options_of.get(key.partition(".")[0], ()))
+
+    def state(self, name: str) -> StateFace:
+        """How a state shows; one that has no face of its own by its name."""
+        words = name.replace("_", " ")
+        return self.states.get(name) or StateFace(words.upper(), "critical", f"is {words}", words)
+
+    def answer(self, word: str) -> tuple[str, str]:
+        """What an answer is called, and its picture."""
+        return self.answers.get(word, (word.replace("_", " ").capitalize(), "unknown"))
+
+    def ask(self, question: str) -> tuple[str, str]:
+        """The title of a question, and its sentence; of one without words of its own, its name."""
+        return self.asks.get(question, (question.replace("_", " ").capitalize(), "{unit}: what now?"))
+
+
+NO_FACE = Face()
