@@ -97,8 +97,8 @@ class Face:
     `asks` are its questions (title, and a sentence with {unit}, {foe} and {weight}), `answers` what may be said to them
     (name, picture), `lasting` those that may be answered beforehand; `states` are shown by their names; `covers` are
     the rungs of cover; `phases` names the parts of a round (none: it has none); `marks` are things that are set on a
-    unit, in words ({amount} is how much); `turn` heads what a unit does, `spent` is said when nothing is left to do in
-    it; `reach` says where a unit can go with so many squares.
+    unit, in words ({amount} is how much); `turn` heads what a unit does (empty: nothing does), `spent` is said when
+    nothing is left to do in it; `reach` says where a unit can go with so many squares.
     """
 
     kinds: tuple[Kind, ...] = WINDOW

@@ -7,7 +7,8 @@ import pytest
 from game.messages import events as ev
 from game.messages import orders as od
 from game.rulebooks.ascension.close.refusals import KIND_OPTIONS
-from game.screens.play import aims, kinds
+from game.rulebooks.ascension.face import FACE
+from game.screens.play import aims
 from game.screens.play.controls import Controls
 from game.screens.play.voice import Chain
 from game.world.melee import Grapple

@@ -9,6 +9,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.messages import orders as od
+from game.rulebooks.ascension.face import FACE
 from game.screens.play.controls import Controls
 from game.screens.play.offers import toggled
 from tests.screens.table import scene_battle
@@ -68,17 +69,17 @@ def test_pressing_an_armed_attack_again_gives_it(controls: Controls) -> None:
 
 
 def test_of_a_group_only_the_latest_option_stays() -> None:
-    options = toggled((), "called_head", on=True)
-    options = toggled(options, "centre_arm", on=True)
-    options = toggled(options, "snap", on=True)
+    options = toggled(FACE, (), "called_head", on=True)
+    options = toggled(FACE, options, "centre_arm", on=True)
+    options = toggled(FACE, options, "snap", on=True)
     assert options == ("snap", "centre_arm")
-    assert toggled(options, "snap", on=False) == ("centre_arm",)
+    assert toggled(FACE, options, "snap", on=False) == ("centre_arm",)
 
 
 def test_precision_goes_with_the_called_shot_it_needs() -> None:
-    options = toggled(toggled((), "called_head", on=True), "precision", on=True)
+    options = toggled(FACE, toggled(FACE, (), "called_head", on=True), "precision", on=True)
     assert options == ("called_head", "precision")
-    assert toggled(options, "called_head", on=False) == ()
+    assert toggled(FACE, options, "called_head", on=False) == ()
 
 
 def test_an_option_that_cannot_be_paid_is_refused_with_its_reason(controls: Controls) -> None:
@@ -170,7 +171,7 @@ def test_prices_add_up(controls: Controls) -> None:
     controls.press("attack.shot")
     controls.toggle("steady")
     controls.toggle("critical_1")
-    assert controls.price() == (4, 0)
+    assert controls.price() == (("Accuracy", 4),)
 
 
 def test_landing_chances_of_a_throw_add_up(controls: Controls) -> None:

@@ -13,6 +13,7 @@ from game.messages import orders as od
 from game.screens.art import theme
 from game.screens.play.oddsheet import paint
 from game.screens.play.pen import FINE, WARN, Pen
+from game.systems.face import NO_FACE
 from game.systems.foresight import Foresight
 
 
@@ -45,7 +46,7 @@ def test_a_check_on_the_ladder_shows_its_degrees_best_first(monkeypatch: pytest.
 
     monkeypatch.setattr(theme, "text", text)
     pen = Reader()
-    paint(pen, od.END, told, {}, "")
+    paint(pen, NO_FACE, od.END, told, {}, "")
     at = [pen.said.index(word) for word in ("Amazing", "Good", "Ordinary", "Failure", "Critical failure")]
     assert at == sorted(at)
     assert [pen.said[place - 1] for place in at] == ["20%", "20%", "40%", "19%", "1%"]
@@ -59,7 +60,7 @@ def test_the_panel_tells_who_may_take_fright() -> None:
     order = od.Attack(keys["b"])
     told = forecast(position.world, position.book, keys["a"], order)
     pen = Reader()
-    paint(pen, order, told, {keys["b"]: "Berta", keys["c"]: "Carl"}, "")
+    paint(pen, position.book.face, order, told, {keys["b"]: "Berta", keys["c"]: "Carl"}, "")
     first = pen.said.index("28% frightened")
     assert pen.said[first : first + 4] == ["28% frightened", "Carl", "7% panicked", "Carl"]
     assert pen.said.count("Carl") == 2

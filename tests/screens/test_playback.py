@@ -36,6 +36,7 @@ side = "red"
 like = "rifleman"
 """
 QUIET = {
+    "PhaseEnded",
     "ConditionChanged", "FiresWaned", "BreathRegained", "PoisonWaned",
     "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnEnded", "TurnPassed", "CoverChanged",
     "ActionsChanged", "EdgeChanged", "TraitUsed", "AmmunitionChanged", "AttackEnded",

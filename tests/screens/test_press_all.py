@@ -277,7 +277,7 @@ def test_options_can_be_put_on_with_their_keys(tmp_path: Path, monkeypatch: pyte
         assert order.options == ("steady", "centre_head", "critical_2")
         controls = seat.battle.controls
         assert controls is not None
-        assert controls.price() == (8, 0)
+        assert controls.price() == (("Accuracy", 8),)
 
 
 def test_an_option_too_dear_says_what_it_costs(tmp_path: Path) -> None:

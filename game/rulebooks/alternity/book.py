@@ -6,6 +6,10 @@ round; `deeds`, `orders`, `choices` what may be declared, `moves`, `fire`, `lobs
 `modes`, `shots`, `throwing` below them; `strike`, `suppression`, `blasts`, `deck`, `landing`, `criticals` attacks and
 what comes of them; `foresight` closed forms; `aftermath` what is carried into the next battle, `campaign` how soldiers
 grow in between, by `progress` and its rules, `benefits` and `creation`.
+round; `deeds`, `orders`, `choices` what may be declared, `moves`, `shots`, `acts` kind by kind; `strike`, `landing`,
+`criticals` attacks and what comes of them; `foresight` closed forms; `sheet` what is read off a unit, `face` the words
+for all of it; `aftermath` what is carried into the next battle, `campaign` how soldiers grow in between, by `progress`
+and its rules, `benefits` and `creation`.
 """
 
 from __future__ import annotations
@@ -39,6 +43,7 @@ from game.rulebooks.alternity.campaign import AlternityProgression
 from game.rulebooks.alternity.choices import open_choices
 from game.rulebooks.alternity.close import blows
 from game.rulebooks.alternity.dying import Dying
+from game.rulebooks.alternity.face import FACE
 from game.rulebooks.alternity.fatigue import Weariness
 from game.rulebooks.alternity.foresight import HARM, gauges_of, trial
 from game.rulebooks.alternity.numbers import FIGURES as NUMBERS
@@ -47,6 +52,7 @@ from game.rulebooks.alternity.options import SWITCHES as OPTIONAL
 from game.rulebooks.alternity.options import options_from
 from game.rulebooks.alternity.progress_rules import conflicts as clashes
 from game.rulebooks.alternity.progress_rules import rules_from
+from game.rulebooks.alternity.sheet import sheet_of
 from game.rulebooks.alternity.sketch import AlternitySketch
 from game.rulebooks.alternity.statblock import muster
 from game.rulebooks.alternity.states import stands, state_of
@@ -141,6 +147,8 @@ def open_alternity(title: str, figures: dict[str, Any]) -> Rulebook:
         trial=trial,
         sketch=AlternitySketch(n),
         standing=stands,
+        sheet=sheet_of,
+        face=FACE,
         switches=switches,
         figures={**figures_of(n), **asdict(switches)},
         aftermath=AlternityAftermath(n),

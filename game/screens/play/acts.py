@@ -17,6 +17,7 @@ from game.screens.art import aiming, effects, theme
 from game.screens.art.sound import Sounds
 from game.screens.art.view import View
 from game.screens.play.figures import Piece
+from game.screens.play.phasing import told_harm
 from game.systems.face import Face
 from game.world.store import Unit
 
@@ -289,6 +290,13 @@ SHOUTS = {
 _FLOATING: dict[type[ev.Event], Callable[[Any], Words | None]] = {
     ev.StressTaken: _stress_words,
     ev.AdvantageChanged: _advantage_words,
+    ev.HarmMarked: lambda e: (f"{told_harm(e.harm) or 'no harm'} to land", theme.CREAM),
+    ev.HarmLanded: lambda e: (told_harm(e), theme.THREAT) if told_harm(e) else None,
+    ev.Fatigued: lambda e: (f"{e.points} fatigue", theme.THREAT) if e.points > 0 else None,
+    ev.Woke: lambda _e: ("comes to", theme.GOOD),
+    ev.WeaponJammed: lambda _e: ("jam!", theme.THREAT),
+    ev.ActionOwed: lambda _e: ("next action given up", theme.CREAM),
+    ev.ActionForgone: lambda _e: ("does not act", theme.CREAM),
     ev.WoundTaken: lambda e: (f"wound: {e.place}", theme.THREAT),
     ev.Suppressed: lambda e: (f"suppressed {e.edge}", theme.THREAT),
     ev.HitTheDeck: lambda _e: ("hits the deck", theme.CREAM),

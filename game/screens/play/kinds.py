@@ -1,9 +1,12 @@
-"""Which kind of order an order is: the key of its button."""
+"""Which kind of order an order is: the key of its button, and the order in words."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.messages import orders as od
-from game.systems.face import NOW, Kind
+from game.systems.face import NOW, Face, Kind
+from game.world.store import Unit
 
 
 def kind_of(order: od.Order, throws: tuple[str, ...] = ()) -> str:
@@ -34,3 +37,23 @@ def unknown(key: str, hotkey: str = "") -> Kind:
     """A button for a kind of order that this table does not know: another book's."""
     caption = key.partition(".")[2] or key
     return Kind(key, caption.replace("_", " ").capitalize(), "unknown", hotkey, NOW, "turn", "")
+
+
+def told_order(face: Face, order: od.Order, names: Mapping[Unit, str]) -> str:
+    """What an order is and whom it is meant for."""
+    kind = face.by_key.get(kind_of(order))
+    caption = kind.caption if kind is not None else order.word.capitalize()
+    match order:
+        case od.Attack(target=target):
+            return f"{caption} at {names.get(target, 'the target')}"
+        case od.Close(target=target):
+            return f"{caption}: {names.get(target, 'the target')}"
+        case od.Burst(squares=squares):
+            return f"Burst over {len(squares)} square{'s' * (len(squares) > 1)}"
+        case od.Throw(to=to):
+            return f"Throw to ({to[0]}, {to[1]})"
+        case od.Aid(target=target, kind=how):
+            return f"{how.replace('_', ' ').capitalize()} {names.get(target, 'a friend')}"
+        case od.Move(to=to):
+            return f"{caption} to ({to[0]}, {to[1]})"
+    return caption

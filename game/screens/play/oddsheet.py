@@ -15,7 +15,7 @@ from game.messages.frames import Strike
 from game.screens.art import theme
 from game.screens.art.aiming import percent
 from game.screens.play.controls import Controls
-from game.screens.play.kinds import kind_of
+from game.screens.play.kinds import told_order
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Pen
 from game.systems.face import Face
 from game.systems.foresight import Chances, Fate
@@ -48,26 +48,6 @@ def decimal(value: Fraction) -> str:
     return f"{'-' if value < 0 and tenths else ''}{tenths // 10}.{tenths % 10}"
 
 
-def title_of(face: Face, order: od.Order, names: dict[Unit, str]) -> str:
-    """What the order is and whom it is meant for."""
-    kind = face.by_key.get(kind_of(order))
-    caption = kind.caption if kind is not None else order.word.capitalize()
-    match order:
-        case od.Attack(target=target):
-            return f"{caption} at {names.get(target, 'the target')}"
-        case od.Close(target=target):
-            return f"{caption}: {names.get(target, 'the target')}"
-        case od.Burst(squares=squares):
-            return f"Burst over {len(squares)} square{'s' * (len(squares) > 1)}"
-        case od.Throw(to=to):
-            return f"Throw to ({to[0]}, {to[1]})"
-        case od.Aid(target=target, kind=how):
-            return f"{how.capitalize()} {names.get(target, 'a friend')}"
-        case od.Move(gait=gait):
-            return {"walk": "Move", "sprint": "Sprint"}.get(gait, gait.capitalize())
-    return order.word.capitalize()
-
-
 def reaction_odds(controls: Controls) -> str:
     """The chance that the attack under way hits the unit that is asked, or that it gets away from a grenade."""
     ask = controls.ask
@@ -94,7 +74,7 @@ def paint(
     answers: tuple[str, ...] = (),
 ) -> None:
     """The whole panel; `answers` are what a throw gives others to answer, which is told in words alone."""
-    pen.line(title_of(face, order, names), 15, bold=True)
+    pen.line(told_order(face, order, names), 15, bold=True)
     if refused:
         pen.wrapped(refused[0].upper() + refused[1:], 13, WARN)
         return

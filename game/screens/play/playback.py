@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from game.battle.outlook import Outlook
+from game.dice.ladder import ORDINARY, word
 from game.field import Cell, distance
 from game.messages import events as ev
 from game.messages.stack import Ask
@@ -237,6 +238,25 @@ def _rolled(p: Playback, e: ev.AttackRolled) -> Act | None:
     return acts.Shot(_SHOT, to, p.cell(e.unit), to, p.weapon(e.unit), e.mode, e.margin >= 0)
 
 
+def _graded(p: Playback, e: ev.AttackGraded) -> Act | None:
+    """An attack whose success has degrees: the board shows whether it strikes, and how well."""
+    to = p.cell(e.target)
+    if to is None:
+        return None
+    hit, arms = e.degree >= ORDINARY, p.weapon(e.unit)
+    near = e.mode in scuffles.MODES
+    words = (word(e.degree), theme.SELECTED) if hit else ("miss", theme.CREAM)
+    p.floaters.append(acts.Floater(to, *words, delay=_BLOW / 2 if near else _SHOT))
+    if near:
+        return scuffles.Blow(_BLOW, to, e.unit, p.cell(e.unit) or to, to, e.mode, hit)
+    return acts.Shot(_SHOT, to, p.cell(e.unit), to, arms, e.mode, hit)
+
+
+def _harmed(p: Playback, e: ev.HarmLanded) -> Act:
+    points = (("stun", e.stun), ("wound", e.wound), ("mortal", e.mortal))
+    return acts.Hurt(_BEAT, p.cell(e.unit), e.unit, points)
+
+
 def _blow(p: Playback, e: ev.AttackRolled, to: Cell) -> Act:
     met = not e.hits and e.margin == 0
     words = ("locked", theme.SECOND) if met else ("hit", theme.SELECTED) if e.hits else ("miss", theme.CREAM)
@@ -308,6 +328,12 @@ _ACTS: dict[type[ev.Event], Callable[[Playback, Any], Act | None]] = {
     ev.Stepped: _stepped,
     ev.AttackDeclared: _declared,
     ev.AttackRolled: _rolled,
+    ev.AttackGraded: _graded,
+    ev.HarmMarked: _beat,
+    ev.HarmLanded: _harmed,
+    ev.Fatigued: lambda p, e: acts.Hurt(_BEAT, p.cell(e.unit), e.unit, (("fatigue", e.points),)),
+    ev.PhaseBegan: lambda _p, _e: acts.Act(_BEAT),
+    ev.OrderDeclared: _beat,
     ev.GrenadeLanded: _landed,
     ev.Exploded: _bang,
     ev.Spotted: _spotted,

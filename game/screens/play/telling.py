@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.messages import events as ev
-from game.screens.play import brawls, plights
+from game.screens.play import brawls, phasing, plights
 from game.screens.play.voice import BAD, DICE, GOOD, HEAD, PLAIN, Chain, Line, Voice
 
 __all__ = ("BAD", "DICE", "GOOD", "HEAD", "PLAIN", "Line", "Teller")
@@ -40,11 +40,12 @@ def _lamp(t: Voice, e: ev.LampTurned) -> Line:
     return Line(f"{t.name(e.unit)} {'lights the lamp' if e.lit else 'douses the lamp'}", PLAIN, e.unit)
 
 
-def _turn(t: Voice, e: ev.TurnBegan) -> Line:
-    return Line(t.outlook.book.face.turn.format(unit=t.name(e.unit)), HEAD, e.unit)
+def _turn(t: Voice, e: ev.TurnBegan) -> Line | None:
+    words = t.outlook.book.face.turn
+    return Line(words.format(unit=t.name(e.unit)), HEAD, e.unit) if words else None
 
 
-_TOLD_BY = ("attack", "damage", "coverage", "throw", "scatter", "blast")
+_TOLD_BY = ("attack", "damage", "armour", "coverage", "throw", "scatter", "blast")
 """Rolls that the line before names the roller of; of all others it must be said whose they are."""
 
 _UNTOLD = ("initiative", "fire_spreads")
@@ -67,13 +68,6 @@ def _rolled(t: Voice, e: ev.Rolled) -> Line | None:
     if e.key == "blast":  # each victim reads so many of them: they have no one sum
         return Line(f"{what}: dice {', '.join(map(str, e.faces))}", DICE, e.unit)
     return Line(f"{what}: dice {faces} = {e.total}", DICE, e.unit)
-
-
-def _degrees(_t: Voice, e: ev.DegreesRolled) -> Line:
-    what, faces = e.key.replace("_", " "), "+".join(str(face) for face in e.faces)
-    steps = ", ".join(f"{steps:+d}" if steps else "0" for steps in e.steps)
-    total = f", total {e.total} against {e.target}" if len(e.degrees) == 1 else ""
-    return Line(f"{what} at {steps}: dice {faces}{total}: {', '.join(e.degrees)}", DICE, e.unit)
 
 
 def _order(t: Voice, e: ev.OrderSet) -> Line:
@@ -222,7 +216,6 @@ _SAYS: dict[type[ev.Event], Callable[[Voice, Any], Line | None]] = {
     ev.LampTurned: _lamp,
     ev.TurnBegan: _turn,
     ev.Rolled: _rolled,
-    ev.DegreesRolled: _degrees,
     ev.OrderSet: _order,
     ev.AttackDeclared: _declared,
     ev.AttackRolled: _attack,
@@ -267,4 +260,5 @@ _SAYS: dict[type[ev.Event], Callable[[Voice, Any], Line | None]] = {
     ev.BattleEnded: _ended,
     **brawls.SAYS,
     **plights.SAYS,
+    **phasing.SAYS,
 }

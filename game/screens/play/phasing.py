@@ -1,0 +1,143 @@
+"""A round in phases as lines to read: what is earned and declared, how attacks are graded, what lands when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.dice.ladder import ORDINARY, limits, word
+from game.messages import events as ev
+from game.messages.orders import Order
+from game.screens.play.kinds import told_order
+from game.screens.play.voice import DICE, HEAD, PLAIN, Line, Voice
+from game.world.tracks import Harm
+
+_SELF = ("attack", "parry")
+"""Checks that the line before names the roller of."""
+
+
+def degrees(t: Voice, e: ev.DegreesRolled) -> Line:
+    """Control die and situation dice, the sum of steps, the limits of the score, and what that comes to."""
+    what = e.key.replace("_", " ")
+    who = f"{t.name(e.unit)}, " if e.unit and e.key not in _SELF else ""
+    steps = ", ".join(f"{steps:+d}" if steps else "0" for steps in e.steps)
+    step = f"{steps} step{'s' * (steps not in ('+1', '-1'))}"
+    if len(e.degrees) > 1:
+        faces = "+".join(map(str, e.faces))
+        return Line(f"{who}{what} at {step}: dice {faces}: {', '.join(e.degrees)}", DICE, e.unit)
+    control = e.faces[0]
+    rest = e.total - control
+    situation = f", situation {rest:+d}" if rest else ""
+    against = "/".join(map(str, limits(e.target)))
+    dice = f"control {control}{situation} = {e.total}"
+    return Line(f"{who}{what} at {step}: {dice} against {against}: {e.degrees[0].capitalize()}", DICE, e.unit)
+
+
+def phase_name(t: Voice, phase: int) -> str:
+    """A phase as the book calls it."""
+    names = t.outlook.book.face.phases
+    return f"{names[phase]} phase" if 0 <= phase < len(names) else "between phases"
+
+
+def _earned(t: Voice, e: ev.PhaseEarned) -> Line:
+    left = f"{e.actions} action{'s' * (e.actions != 1)}"
+    spare = f", {e.spare} of them spare" if e.spare else ""
+    said = f"acts from the {phase_name(t, e.phase)}, {left}{spare}" if e.actions else "cannot act this round"
+    return Line(f"{t.name(e.unit)} {said}", PLAIN, e.unit)
+
+
+def _began(t: Voice, e: ev.PhaseBegan) -> Line:
+    order = ", ".join(t.name(unit) for unit in e.order)
+    return Line(f"{phase_name(t, e.phase)}{f': {order}' if order else ''}", HEAD)
+
+
+def _declared(t: Voice, e: ev.OrderDeclared) -> Line | None:
+    if not isinstance(e.order, Order):
+        return None
+    names = {unit: t.name(unit) for unit in t.names}
+    said = told_order(t.outlook.book.face, e.order, names)
+    return Line(f"{t.name(e.unit)} declares: {said[:1].lower()}{said[1:]}", PLAIN, e.unit)
+
+
+def _marked(t: Voice, e: ev.MarkSet) -> Line | None:
+    words = t.outlook.book.face.marks.get(e.mark, "") if e.amount else ""
+    return Line(f"{t.name(e.unit)} {words.format(amount=f'{e.amount:+d}')}", PLAIN, e.unit) if words else None
+
+
+def _graded(t: Voice, e: ev.AttackGraded) -> Line:
+    said = word(e.degree).capitalize()
+    if e.degree < ORDINARY:
+        botched = " badly" if e.degree < 0 else ""
+        return Line(f"{t.name(e.unit)} misses {t.name(e.target)}{botched}", t.tone(e.target, harm=False), e.target)
+    return Line(f"{t.name(e.unit)} hits {t.name(e.target)}: {said}", t.tone(e.target), e.target)
+
+
+def told_harm(harm: Harm | ev.HarmLanded) -> str:
+    """Points by class, the gravest first; empty for none."""
+    kinds = (("mortal", harm.mortal), ("wound", harm.wound), ("stun", harm.stun))
+    return ", ".join(f"{points} {kind}" for kind, points in kinds if points)
+
+
+def _harm(t: Voice, e: ev.HarmMarked) -> Line:
+    stopped = f", {e.stopped} stopped by armour" if e.stopped else ""
+    comes = told_harm(e.harm)
+    said = f"{comes} will land on {t.name(e.unit)}" if comes else f"nothing comes through to {t.name(e.unit)}"
+    rolled = f"{e.rolled} {e.kind} rolled{stopped}: " if e.kind else "no class of damage is left: "
+    return Line(f"{rolled}{said}", t.tone(e.unit, harm=bool(comes)), e.unit)
+
+
+def _landed(t: Voice, e: ev.HarmLanded) -> Line | None:
+    said = told_harm(e)
+    return Line(f"{t.name(e.unit)} takes {said}", t.tone(e.unit), e.unit) if said else None
+
+
+def _tired(t: Voice, e: ev.Fatigued) -> Line:
+    said = f"tires: {e.points} fatigue" if e.points > 0 else f"rests: {-e.points} fatigue less"
+    return Line(f"{t.name(e.unit)} {said}", t.tone(e.unit, harm=e.points > 0), e.unit)
+
+
+def _out(t: Voice, e: ev.KnockOut) -> Line:
+    return Line(f"{t.name(e.unit)} goes down ({e.why})", t.tone(e.unit), e.unit)
+
+
+def _healed(t: Voice, e: ev.TracksHealed) -> Line:
+    kinds = (("mortal", e.mortal), ("wound", e.wound), ("stun", e.stun))
+    back = ", ".join(f"{points} {kind}" for kind, points in kinds if points) or "nothing"
+    by = f" by {t.name(e.by)}" if e.by not in (0, e.unit) else ""
+    return Line(f"{t.name(e.unit)} gets {back} back{by}", t.tone(e.unit, harm=False), e.unit)
+
+
+def _owes(t: Voice, e: ev.ActionOwed) -> Line:
+    return Line(f"{t.name(e.unit)} gives its next action up ({e.why.replace('_', ' ')})", PLAIN, e.unit)
+
+
+def _spent(t: Voice, e: ev.ActionSpent) -> Line | None:
+    if e.why == "declared":
+        return None
+    what = "a spare action" if e.spare else "an action"
+    return Line(f"{t.name(e.unit)} uses {what} ({e.why.replace('_', ' ')})", PLAIN, e.unit)
+
+
+def _forgone(t: Voice, e: ev.ActionForgone) -> Line:
+    return Line(f"{t.name(e.unit)} does not act: {e.why.replace('_', ' ')}", PLAIN, e.unit)
+
+
+SAYS: dict[type[ev.Event], Callable[[Voice, Any], Line | None]] = {
+    ev.DegreesRolled: degrees,
+    ev.PhaseEarned: _earned,
+    ev.PhaseBegan: _began,
+    ev.OrderDeclared: _declared,
+    ev.ActionSpent: _spent,
+    ev.ActionOwed: _owes,
+    ev.ActionForgone: _forgone,
+    ev.MarkSet: _marked,
+    ev.AttackGraded: _graded,
+    ev.HarmMarked: _harm,
+    ev.HarmLanded: _landed,
+    ev.Fatigued: _tired,
+    ev.KnockOut: _out,
+    ev.Woke: lambda t, e: Line(f"{t.name(e.unit)} comes to", t.tone(e.unit, harm=False), e.unit),
+    ev.TracksHealed: _healed,
+    ev.WeaponJammed: lambda t, e: Line(f"{t.name(e.unit)}'s weapon jams", t.tone(e.unit), e.unit),
+    ev.JamCleared: lambda t, e: Line(f"{t.name(e.unit)} clears the jam", PLAIN, e.unit),
+}
