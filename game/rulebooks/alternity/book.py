@@ -4,12 +4,9 @@
 `statblock` a unit from its card; `states`, `harm` what a body can bear; `rounds`, `phases`, `declare` the course of a
 round; `deeds`, `orders`, `choices` what may be declared, `moves`, `fire`, `lobs`, `hurling`, `acts` kind by kind, with
 `modes`, `shots`, `throwing` below them; `strike`, `suppression`, `blasts`, `deck`, `landing`, `criticals` attacks and
-what comes of them; `foresight` closed forms; `aftermath` what is carried into the next battle, `campaign` how soldiers
-grow in between, by `progress` and its rules, `benefits` and `creation`.
-round; `deeds`, `orders`, `choices` what may be declared, `moves`, `shots`, `acts` kind by kind; `strike`, `landing`,
-`criticals` attacks and what comes of them; `foresight` closed forms; `sheet` what is read off a unit, `face` the words
-for all of it; `aftermath` what is carried into the next battle, `campaign` how soldiers grow in between, by `progress`
-and its rules, `benefits` and `creation`.
+what comes of them; `foresight` closed forms; `sheet` what is read off a unit, `face` the words for all of it;
+`aftermath` what is carried into the next battle, `campaign` how soldiers grow in between, by `progress` and its rules,
+`benefits` and `creation`.
 """
 
 from __future__ import annotations

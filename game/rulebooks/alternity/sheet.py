@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from game.dice.draws import Modifier
 from game.rulebooks.alternity.arms import GRADES
 from game.rulebooks.alternity.checks import abilities, action_score, own_steps, pace_steps
+from game.rulebooks.alternity.modes import SHOT, arm_in_hand, gun_refusal
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.moves import GAITS, gait_steps, squares_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
-from game.rulebooks.alternity.shots import arm_in_hand, gun_refusal, target_steps
+from game.rulebooks.alternity.shots import target_steps
 from game.systems.rulebook import Rulebook
 from game.systems.sheet import Gait, Marks, Sheet, Track
 from game.world.arsenal import ArmLine, Arsenal, DamageLine, Layer, Plating
@@ -38,7 +39,7 @@ def sheet_of(world: Reading, book: Rulebook, unit: Unit) -> Sheet:
         worn=_worn(world, unit),
         guard=_guard(world, unit, n),
         marks=_marks(world, unit),
-        reach=max(arm.ranges, default=0) if gun_refusal(world, unit) is None else 0,
+        reach=max(arm.ranges, default=0) if gun_refusal(world, unit, SHOT, n) is None else 0,
     )
 
 
