@@ -90,14 +90,14 @@ def _harm_marked(world: Writing, event: ev.HarmMarked) -> None:
 
 
 def _harm_landed(world: Writing, event: ev.HarmLanded) -> None:
-    held = world.get(event.unit, Tracks)
-    world.put(
-        event.unit,
-        replace(
-            held, stun=held.stun + event.stun, wound=held.wound + event.wound, mortal=held.mortal + event.mortal
-        ),
-    )
+    _boxes_marked(world, event)
     world.drop(event.unit, Pending)
+
+
+def _boxes_marked(world: Writing, event: ev.HarmLanded | ev.Suffered) -> None:
+    held = world.get(event.unit, Tracks)
+    stun, wound, mortal = held.stun + event.stun, held.wound + event.wound, held.mortal + event.mortal
+    world.put(event.unit, replace(held, stun=stun, wound=wound, mortal=mortal))
 
 
 def _fatigued(world: Writing, event: ev.Fatigued) -> None:
@@ -145,6 +145,7 @@ WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.UnderFire: _under_fire,
     ev.HarmMarked: _harm_marked,
     ev.HarmLanded: _harm_landed,
+    ev.Suffered: _boxes_marked,
     ev.Fatigued: _fatigued,
     ev.KnockOut: _knock_out,
     ev.Woke: _woke,

@@ -268,15 +268,17 @@ def _ambush_sprung(world: Writing, event: ev.AmbushSprung) -> None:
     """One standard action and nothing else (ALA-SURP-03)."""
     _clock(world, active=event.unit)
     world.put(event.unit, Springing())
-    world.put(event.unit, Actions(standard=1, move=0))
-    world.put(event.unit, TurnMarks(opened=True))
+    if world.find(event.unit, Actions) is not None:
+        world.put(event.unit, Actions(standard=1, move=0))
+        world.put(event.unit, TurnMarks(opened=True))
 
 
 def _ambush_spent(world: Writing, event: ev.AmbushSpent) -> None:
     _clock(world, active=0)
     world.drop(event.unit, Springing)
-    world.put(event.unit, Actions())
-    world.put(event.unit, TurnMarks())
+    if world.find(event.unit, Actions) is not None:
+        world.put(event.unit, Actions())
+        world.put(event.unit, TurnMarks())
     world.drop(event.unit, Trail)
 
 

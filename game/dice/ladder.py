@@ -81,6 +81,19 @@ def total(rung: int, control: int, faces: Faces) -> int:
     return control + sum(faces) if rung > 0 else control - sum(faces)
 
 
+def edge_of(rung: int) -> int:
+    """What a rung is worth as an Edge on a ten-sided die: half the mean of its dice, halves up (ALT-PLUG-01)."""
+    dice = _SITUATION[abs(rung)]
+    size = (dice.count * (dice.sides + 1) + 2) // 4 if dice else 0
+    return -size if rung > 0 else size
+
+
+@lru_cache(maxsize=256)
+def rung_of(edge: int) -> int:
+    """The mildest rung whose worth as an Edge is nearest to this one (the way back of ALT-PLUG-01)."""
+    return min(range(EASIEST, HARDEST + 1), key=lambda rung: (abs(edge_of(rung) - edge), abs(rung)))
+
+
 def degree(terms: Terms, control: int, faces: Faces) -> int:
     """How well a control die under 20 and its situation dice do."""
     reached, (ordinary, good, amazing) = total(terms.rung, control, faces), limits(terms.score)

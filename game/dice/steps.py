@@ -38,7 +38,8 @@ class StepCheck:
 
     The value is a degree, CRITICAL to AMAZING. Modifiers are steps: penalties above 0, bonuses below. The faces are
     the control die, the situation dice, and where a 20 is a `threat` both once more (ALT-CRIT-02). A `sure` check
-    cannot fail: FAILURE is Marginal, and so is CRITICAL, which tells a control die of 20 (ALT-CRIT-06).
+    cannot fail: FAILURE is Marginal, and so is CRITICAL, which tells a control die of 20 (ALT-CRIT-06). `needed` is the
+    lowest degree that is enough, where somebody else's has to be reached or beaten.
     """
 
     KIND: ClassVar[str] = "steps"
@@ -49,6 +50,12 @@ class StepCheck:
     modifiers: tuple[Modifier, ...] = ()
     threat: bool = True
     sure: bool = False
+    needed: int = ORDINARY
+
+    @property
+    def miss(self) -> int:
+        """The worst there is."""
+        return CRITICAL
 
     @property
     def steps(self) -> int:
@@ -86,8 +93,8 @@ class StepCheck:
         return (self.steps,)
 
     def succeeds(self, value: int) -> bool:
-        """Whether a degree is a success: Ordinary or better."""
-        return value >= ORDINARY
+        """Whether a degree is enough: Ordinary or better, unless more is needed."""
+        return value >= self.needed
 
     def words(self, value: int) -> tuple[str, ...]:
         """The degree in the book's own word."""
@@ -115,12 +122,12 @@ class StepCheck:
         return _support(self.terms)
 
     def odds(self) -> Fraction:
-        """The chance of success: Ordinary or better."""
-        return _at_least(self.terms)[ORDINARY - CRITICAL]
+        """The chance of success."""
+        return self.chance(self.needed)
 
     def chance(self, least: int) -> Fraction:
         """The chance of this degree or a better one."""
-        return _at_least(self.terms)[least - CRITICAL]
+        return _at_least(self.terms)[least - CRITICAL] if least in DEGREES else Fraction(0)
 
     def faces_for(self, value: int) -> Faces:
         """The lowest faces that give this degree; ValueError if none do."""
@@ -132,10 +139,12 @@ class StepCheck:
     def explain(self) -> tuple[Line, ...]:
         """The steps by name, each with its rule; then the score with its limits, and the die of their sum."""
         die = situation(self.rung) or "none"
+        enough = word(self.needed) if self.needed in DEGREES else "more than can be rolled"
         return (
             *lines(self.modifiers),
             Line(f"score {'/'.join(map(str, limits(self.score)))}", self.score, ""),
             Line(f"situation die {die}", self.steps, "ALT-BASE-01"),
+            *((Line(f"needs {enough}", self.needed, ""),) if self.needed != ORDINARY else ()),
         )
 
 

@@ -107,6 +107,17 @@ class Attempt(Frame):
 
 @wired
 @dataclass(frozen=True, slots=True)
+class Suffering(Frame):
+    """Harm that no attack does: its dice, unless they are `rolled` already, are marked at once (ALA-CONV-05)."""
+
+    unit: int
+    cause: str
+    dice: str
+    rolled: int = -1
+
+
+@wired
+@dataclass(frozen=True, slots=True)
 class Landing(Frame):
     """What has hit units in this phase lands on their tracks; then Amazing hits are stood or not (ALT-BASE-15)."""
 

@@ -107,9 +107,10 @@ def gasp_step(frame: Gasp, world: Reading, book: Rulebook, reply: Reply) -> Step
     cost = n.breath_strenuous if strenuous(world, unit) else n.breath_calm
     if not held.failed and (not held.spent or held.spent + cost <= rules.body_score(world, unit)):
         return done(ev.BreathSpent(unit, cost))
+    check = rules.body_check(world, unit, n.breath_rung * held.failed, "breath")
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(rules.body_check(world, unit, n.breath_rung * held.failed, "breath")))
-    if reply.value >= 0:
+        return wait(frame, Chance(check))
+    if check.succeeds(reply.value):
         return done()
     times = held.failed + 1
     lost = n.breath_loss if times < LAST else max(0, rules.level_edge(world, unit) - 1)

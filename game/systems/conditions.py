@@ -65,9 +65,13 @@ def condition_of(n: Any, kind: str, **known: Any) -> Condition:
     return Condition(kind, **found)
 
 
-def turns_from_now(world: Reading, unit: Unit, turns: int) -> int:
-    """Own turn ends till the end of so many further own turns: the turn being played does not count (ALA-COND-42)."""
-    return turns + (world.get(world.having(Clock)[0], Clock).active == unit)
+def turns_from_now(world: Reading, book: Rulebook, unit: Unit, turns: int) -> int:
+    """Own turn ends till the end of so many further own turns: the turn being played does not count (ALA-COND-42).
+
+    Where a round is the turn of all, one is always being played.
+    """
+    by_round = book.situations is not None and book.situations.by_round
+    return turns + (by_round or world.get(world.having(Clock)[0], Clock).active == unit)
 
 
 def imposed(world: Reading, book: Rulebook, unit: Unit, condition: Condition, by: Unit = 0) -> tuple[Event, ...]:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from game.dice.draws import Roll
-from game.field import Cell, distance, line
+from game.field import Cell, distance, line, neighbours8
 from game.messages import events as ev
 from game.messages.frames_hazards import Fall
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
@@ -43,6 +43,14 @@ def fall_frames(world: Reading, book: Rulebook, unit: Unit, origin: Cell, to: Ce
     return (Fall(unit, levels),) if levels else ()
 
 
+def jumps(world: Reading, book: Rulebook, unit: Unit) -> tuple[Cell, ...]:
+    """The squares beside a unit that lie below a drop, for who dares (ALA-HAZ-02); sorted."""
+    field, here = world.field, world.get(unit, Position).cell
+    if not (book.switches.hazards and field.hilly):
+        return ()
+    return tuple(sorted(to for to in neighbours8(here) if field.may_pass(here, to) and field.drop(here, to)))
+
+
 def fall_dice(book: Rulebook, levels: int) -> int:
     """One die for each 10 ft, of 15 ft a level, at most 20 (ALA-HAZ-02, -03)."""
     n = book.numbers
@@ -66,10 +74,11 @@ def fall_step(frame: Fall, world: Reading, book: Rulebook, reply: Reply) -> Step
     if frame.stage == "check":
         if helpless(world, unit) or not book.standing(world, unit):
             return go_on(landing)
+        rung = fall_rung(world, book, world.get(unit, Position).cell, frame.levels)
+        check = rules.skill_check(world, unit, "athletics", rung)
         if not isinstance(reply, Roll):
-            rung = fall_rung(world, book, world.get(unit, Position).cell, frame.levels)
-            return wait(frame, Chance(rules.skill_check(world, unit, "athletics", rung)))
-        return go_on(replace(landing, caught=reply.value >= 0))
+            return wait(frame, Chance(check))
+        return go_on(replace(landing, caught=check.succeeds(reply.value)))
     dice = f"{fall_dice(book, frame.levels)}d10"
     if not isinstance(reply, Roll):
         return wait(frame, Chance(rules.harm_draw(unit, dice, FALL)))

@@ -13,6 +13,7 @@ from game.messages.frames_hazards import Blaze, Scorch
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.systems.overwatch import UNDONE
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.situations import opens
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Build, Dead
 from game.world.hazards import Burnt, Fire
@@ -42,7 +43,7 @@ def fires_at(world: Reading) -> frozenset[Cell]:
 class FireBurns(System):
     """Whoever comes into a burning square is hurt, and whoever begins its turn there; each round it spreads."""
 
-    moments: ClassVar[tuple[type[ev.Event], ...]] = (ev.Stepped, ev.TurnBegan, ev.RoundEnded)
+    moments: ClassVar[tuple[type[ev.Event], ...]] = (ev.Stepped, ev.TurnBegan, ev.TurnPassed, ev.RoundEnded)
 
     def answer(self, world: Reading, book: Rulebook, event: Any) -> Answer:
         """Scorch frames for whom the fire has; at a round's end what goes out and where the fire reaches for."""
@@ -55,10 +56,13 @@ class FireBurns(System):
             return answer([ev.FiresWaned(out)], (*_helpless(world, book, fires), *((Blaze(reach),) if reach else ())))
         if isinstance(event, ev.Stepped) and event.gait == UNDONE:
             return SILENCE  # it stands where it stood all along
+        stayed = not isinstance(event, ev.Stepped)
+        if stayed and not (opens(book, event) and book.standing(world, event.unit)):
+            return SILENCE
         here = event.to if isinstance(event, ev.Stepped) else world.get(event.unit, Position).cell
         if here not in fires:
             return SILENCE
-        return answer(frames=(Scorch(event.unit, stayed=isinstance(event, ev.TurnBegan)),))
+        return answer(frames=(Scorch(event.unit, stayed=stayed),))
 
 
 def _last(world: Reading, fire: Unit) -> bool:

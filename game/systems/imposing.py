@@ -23,20 +23,21 @@ RESISTED = "resist_effect"
 class Imposing(System):
     """A hit with a weapon that imposes something, whatever damage it does."""
 
-    moments: ClassVar[tuple[type[ev.Event], ...]] = (ev.AttackRolled,)
+    moments: ClassVar[tuple[type[ev.Event], ...]] = (ev.AttackRolled, ev.AttackGraded)
 
     def answer(self, world: Reading, _book: Rulebook, event: Any) -> Answer:
         """An Impose frame for the target of a hit."""
         arms = world.find(event.unit, Arms)
         weapon = arms.weapon if arms is not None else None
-        if weapon is None or weapon.imposes is None or event.hits < 1 or event.mode == "suppress":
+        hits = event.degree if isinstance(event, ev.AttackGraded) else event.hits
+        if weapon is None or weapon.imposes is None or hits < 1 or event.mode == "suppress":
             return SILENCE
         return answer(frames=(Impose(event.target, event.unit, weapon.imposes, weapon.key),))
 
 
 def imposed_condition(world: Reading, book: Rulebook, unit: Unit, effect: Effect, card: str) -> Condition:
     """The condition an effect brings; what its card leaves open is as the condition's own row has it."""
-    turns = turns_from_now(world, unit, effect.turns or 1) if effect.ends == "turn" else effect.turns
+    turns = turns_from_now(world, book, unit, effect.turns or 1) if effect.ends == "turn" else effect.turns
     given = {"ends": effect.ends, "turns": turns, "edge": effect.edge, "hold": effect.hold}
     return condition_of(book.numbers, effect.kind, card=card, **given)
 
@@ -47,9 +48,10 @@ def impose_step(frame: Impose, world: Reading, book: Rulebook, reply: Reply) -> 
     if rules is None or world.find(unit, Dead) is not None:
         return done()
     if effect.resist is not None:
+        check = rules.body_check(world, unit, effect.resist, RESISTED)
         if not isinstance(reply, Roll):
-            return wait(frame, Chance(rules.body_check(world, unit, effect.resist, RESISTED)))
-        if reply.value >= 0:
+            return wait(frame, Chance(check))
+        if check.succeeds(reply.value):
             return done()
     condition = imposed_condition(world, book, unit, effect, frame.card)
     return done(*imposed(world, book, unit, condition, frame.by))

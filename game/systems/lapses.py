@@ -12,6 +12,7 @@ from game.messages.frames import Rally
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.systems.conditions import FEARS, HELPLESS, SIGHTLESS, held, present
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.situations import closes
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.conditions import Condition, Conditions
 from game.world.mind import Overwatch
@@ -44,7 +45,7 @@ class Lapses(System):
             return answer(_round(world))
         if isinstance(event, ev.StateChanged):
             return SILENCE if book.standing(world, event.unit) else answer(_causes(world, event.unit))
-        return _turn(world, book, event.unit)
+        return _turn(world, book, event.unit) if closes(book, event) else SILENCE
 
 
 def _struck(world: Reading, unit: Unit, condition: Condition) -> Iterator[ev.Event]:
@@ -121,9 +122,10 @@ def rally_step(frame: Rally, world: Reading, book: Rulebook, reply: Reply) -> St
     """A Mind check at 0 masters a fear (ALA-COND-14, ALA-RULING-16)."""
     if book.situations is None or frame.condition not in held(world, frame.unit):
         return done()
+    check = book.situations.mind_check(world, frame.unit, 0, "rally")
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(book.situations.mind_check(world, frame.unit, 0, "rally")))
-    return done(ev.ConditionLost(frame.unit, frame.condition, RALLIED)) if reply.value >= 0 else done()
+        return wait(frame, Chance(check))
+    return done(ev.ConditionLost(frame.unit, frame.condition, RALLIED)) if check.succeeds(reply.value) else done()
 
 
 STEPS: dict[type[Frame], StepFunction] = {Rally: rally_step}

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from dataclasses import replace
 from typing import Any, ClassVar
 
-from game.dice.draws import Check, Roll
+from game.dice.draws import AnyCheck, Roll
 from game.field import distance, sight
 from game.messages import events as ev
 from game.messages.frames import Fear
@@ -160,12 +159,11 @@ def _are_foes(world: Reading, unit: Unit, other: Unit) -> bool:
     return world.get(unit, Allegiance).side != world.get(other, Allegiance).side
 
 
-def fear_check(world: Reading, book: Rulebook, unit: Unit, rung: int) -> Check:
-    """A Mind check at the rung; missed by so much it is panic (ALA-MORALE-02, -03, -08)."""
+def fear_check(world: Reading, book: Rulebook, unit: Unit, rung: int) -> AnyCheck:
+    """A Mind check at the rung; missed badly, it is panic (ALA-MORALE-02, -03, -08)."""
     if book.situations is None:
         raise ValueError(f"{book.title} has no Mind check")
-    check = book.situations.mind_check(world, unit, rung, MORALE)
-    return replace(check, bands=(1 - book.numbers.panic_margin, 0))
+    return book.situations.fear_check(world, unit, rung)
 
 
 def fear_step(frame: Fear, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -175,7 +173,7 @@ def fear_step(frame: Fear, world: Reading, book: Rulebook, reply: Reply) -> Step
     check = fear_check(world, book, frame.unit, frame.rung)
     if not isinstance(reply, Roll):
         return wait(frame, Chance(check))
-    if reply.value >= 0:
+    if check.succeeds(reply.value):
         return done()
     return done(*_shaken(frame, world, book, panic=reply.value == check.miss))
 
@@ -183,11 +181,11 @@ def fear_step(frame: Fear, world: Reading, book: Rulebook, reply: Reply) -> Step
 def _shaken(frame: Fear, world: Reading, book: Rulebook, *, panic: bool) -> Iterable[ev.Event]:
     n = book.numbers
     if panic:
-        turns = turns_from_now(world, frame.unit, n.panic_turns)
+        turns = turns_from_now(world, book, frame.unit, n.panic_turns)
         fear = condition_of(n, "panicked", source=frame.source, turns=turns, card=MORALE)
     else:
         edge = n.fear_heavy if frame.rung <= n.fear_heavy_from else n.fear_light
-        turns = turns_from_now(world, frame.unit, 0)
+        turns = turns_from_now(world, book, frame.unit, 0)
         fear = condition_of(n, "frightened", source=frame.source, edge=edge, turns=turns, card=MORALE)
     return imposed(world, book, frame.unit, fear, frame.source)
 

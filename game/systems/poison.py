@@ -12,6 +12,7 @@ from game.messages.frames_hazards import Exposed, PoisonActs
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.systems.conditions import imposed, turns_from_now
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.situations import opens
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Build, Dead
 from game.world.conditions import Condition, Conditions
@@ -49,6 +50,7 @@ class Poisoning(System):
 
     moments: ClassVar[tuple[type[ev.Event], ...]] = (
         ev.StressTaken,
+        ev.HarmMarked,
         ev.Stepped,
         ev.GasSpread,
         ev.TurnBegan,
@@ -63,18 +65,22 @@ class Poisoning(System):
         if isinstance(event, ev.RoundEnded):
             return _cleared(world, event.round)
         if isinstance(event, ev.StressTaken):
-            return answer(frames=_injured(world, event))
+            return answer(frames=_injured(world, event, event.amount))
+        if isinstance(event, ev.HarmMarked):
+            return answer(frames=_injured(world, event, event.harm.wound + event.harm.mortal))
         if isinstance(event, ev.GasSpread):
             return answer(frames=_overcome(world, event))
         if isinstance(event, ev.Stepped):
             return answer(frames=_in_gas(world, event.unit))
+        if not opens(book, event):
+            return SILENCE
         at_work = tuple(PoisonActs(event.unit, venom.key) for venom in venoms_of(world, event.unit))
         return answer(frames=(*at_work, *_in_gas(world, event.unit)))
 
 
-def _injured(world: Reading, event: ev.StressTaken) -> Iterator[Frame]:
+def _injured(world: Reading, event: ev.StressTaken | ev.HarmMarked, points: int) -> Iterator[Frame]:
     """A weapon with poison on it, if it was that which harmed (ALA-HAZ-18)."""
-    arms = world.find(event.by, Arms) if event.by and event.amount > 0 else None
+    arms = world.find(event.by, Arms) if event.by and points > 0 else None
     for weapon in arms.weapons if arms is not None else ():
         if weapon.key == event.cause and weapon.venom is not None:
             yield from _exposed(world, event.unit, event.by, weapon.venom)
@@ -118,14 +124,15 @@ def exposed_step(frame: Exposed, world: Reading, book: Rulebook, reply: Reply) -
     rules, unit, venom = book.situations, frame.unit, frame.venom
     if rules is None or immune(world, unit):
         return done()
+    check = rules.body_check(world, unit, venom.rung, POISON)
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(rules.body_check(world, unit, venom.rung, POISON)))
-    if reply.value >= 0:
+        return wait(frame, Chance(check))
+    if check.succeeds(reply.value):
         return done()
     sick = replace(sick_with((*venoms_of(world, unit), venom)), card=venom.key)
     events: list[ev.Event] = [ev.Poisoned(unit, frame.by, venom), *imposed(world, book, unit, sick, frame.by)]
     if venom.paralyses:
-        turns = turns_from_now(world, unit, venom.paralyses)
+        turns = turns_from_now(world, book, unit, venom.paralyses)
         events += imposed(world, book, unit, Condition("paralyzed", ends="turn", turns=turns, card=venom.key), frame.by)
     return done(*events)
 
@@ -140,9 +147,10 @@ def acts_step(frame: PoisonActs, world: Reading, book: Rulebook, reply: Reply) -
         told = rules.drain(world, unit, venom.points, POISON) if venom.points else ()
         hurt = (rules.hurt(unit, venom.dice, POISON),) if venom.dice else ()
         return go_on(replace(frame, stage="check"), *told, push=hurt)
+    check = rules.body_check(world, unit, venom.rung, POISON)
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(rules.body_check(world, unit, venom.rung, POISON)))
-    if reply.value >= 0:
+        return wait(frame, Chance(check))
+    if check.succeeds(reply.value):
         return done(*poison_ended(world, unit, venom.key, "thrown off"))
     if venom.turns <= 1:
         return done(*poison_ended(world, unit, venom.key, "run out"))

@@ -6,25 +6,56 @@ weighs, and how many dice of stress a fall makes (ALA-CONV-01 to -06).
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from game.dice.draws import Check, Draw
-from game.messages.events import Event
+from game.dice.draws import AnyCheck, Draw
+from game.messages.events import Event, TurnBegan, TurnEnded, TurnPassed
 from game.messages.stack import Frame
 from game.world.hazards import Venom
 from game.world.store import Reading, Unit
 
+if TYPE_CHECKING:
+    from game.systems.rulebook import Rulebook
+
+Watching = tuple[tuple[Unit, int], ...]
+"""Those who keep watch, each with what its roll came to."""
+
+POINTS = 10
+
+
+def edge_of(points: int) -> int:
+    """Ten points are one Edge, remainders drop toward zero (ALA-CONV-01)."""
+    return points // POINTS if points >= 0 else -(-points // POINTS)
+
 
 class Situations(Protocol):
-    """The chapter of a book that the shared modules play by. A rung is counted in steps of ten points."""
+    """The chapter of a book that the shared modules play by. A rung is counted in steps of ten points.
 
-    def body_check(self, world: Reading, unit: Unit, rung: int, key: str = "body") -> Check:
+    `by_round`: a round of the book is what the modules call a turn, for all units at once; its units act several times
+    in one. Such a book tells `TurnPassed` of each as a round closes.
+    """
+
+    by_round: bool
+
+    def body_check(self, world: Reading, unit: Unit, rung: int, key: str = "body") -> AnyCheck:
         """A check of the body against hardship; `rung` is the Edge of its difficulty (ALA-CONV-04)."""
 
-    def mind_check(self, world: Reading, unit: Unit, rung: int, key: str = "mind") -> Check:
+    def mind_check(self, world: Reading, unit: Unit, rung: int, key: str = "mind") -> AnyCheck:
         """A check of the mind against fear (ALA-CONV-04, ALA-MORALE-02)."""
 
-    def skill_check(self, world: Reading, unit: Unit, skill: str, rung: int) -> Check:
+    def fear_check(self, world: Reading, unit: Unit, rung: int) -> AnyCheck:
+        """A Mind check of morale; its `miss` is panic (ALA-MORALE-02, -08)."""
+
+    def vigilance_check(self, world: Reading, unit: Unit) -> AnyCheck:
+        """The roll of who may notice an ambush, to be beaten (ALA-SURP-01)."""
+
+    def stealth_check(self, world: Reading, unit: Unit, watching: Watching) -> AnyCheck:
+        """An ambusher against the best of those who watch; a tie is no win (ALA-SURP-01, ALA-RULING-05).
+
+        A watcher's roll counts for less in bad light, and for nothing if it sees and hears nothing (ALA-COND-05).
+        """
+
+    def skill_check(self, world: Reading, unit: Unit, skill: str, rung: int) -> AnyCheck:
         """A check of a skill outside attacks: athletics, survival, medicine, alchemy, stealth, alertness."""
 
     def venom(self, card: Any) -> Venom:
@@ -55,3 +86,17 @@ class Situations(Protocol):
 
     def struck_down(self, world: Reading, unit: Unit, cause: str) -> tuple[Event, ...]:
         """Killed outright: stress at the start of Dying (ALA-CONV-06)."""
+
+
+def opens(book: Rulebook, event: Event) -> bool:
+    """Whether a moment opens a turn of its unit, as the modules count turns; one that is passed opens and closes."""
+    if isinstance(event, TurnPassed):
+        return True
+    return isinstance(event, TurnBegan) and not (book.situations is not None and book.situations.by_round)
+
+
+def closes(book: Rulebook, event: Event) -> bool:
+    """Whether a moment closes a turn of its unit, as the modules count turns."""
+    if isinstance(event, TurnPassed):
+        return True
+    return isinstance(event, TurnEnded) and not (book.situations is not None and book.situations.by_round)

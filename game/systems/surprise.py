@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.dice.draws import Check, Modifier, Roll
+from game.dice.draws import Roll
 from game.messages import events as ev
 from game.messages.frames import Surprise, SurpriseTurn
 from game.messages.stack import Chance, Step, done, go_on, wait
-from game.systems.conditions import notices
-from game.systems.light import sight_rung
 from game.world.body import Allegiance, Build
 from game.world.place import Lurking, Position, Unaware
 from game.world.store import Reading, Unit
@@ -80,8 +78,7 @@ def _watch(frame: Surprise, world: Reading, book: Rulebook, reply: Reply) -> Ste
         return go_on(replace(frame, stage=STEALTH, units=lurkers(world, book)))
     unit = frame.units[0]
     if not isinstance(reply, Roll):
-        check = book.situations.skill_check(world, unit, "alertness", 0)
-        return wait(frame, Chance(replace(check, key=VIGILANCE, bands=())))
+        return wait(frame, Chance(book.situations.vigilance_check(world, unit)))
     entry = (unit, reply.value)
     return go_on(replace(frame, units=frame.units[1:], watching=(*frame.watching, entry)))
 
@@ -92,29 +89,11 @@ def _sneak(frame: Surprise, world: Reading, book: Rulebook, reply: Reply) -> Ste
     unit, further = frame.units[0], replace(frame, units=frame.units[1:])
     if world.get(unit, Lurking).granted:
         return go_on(replace(further, unseen=(*frame.unseen, unit)))
-    if not isinstance(reply, Roll):
-        return wait(frame, Chance(stealth_check(frame, world, book, unit)))
-    if reply.value < 0:
-        return go_on(further)
-    return go_on(replace(further, unseen=(*frame.unseen, unit)))
-
-
-def stealth_check(frame: Surprise, world: Reading, book: Rulebook, unit: Unit) -> Check:
-    """An ambusher against the best of those who watch; a tie is no win (ALA-SURP-01, ALA-RULING-05).
-
-    A watcher's roll counts for less in bad light, and for nothing if it sees and hears nothing (ALA-COND-05).
-    """
     assert book.situations is not None
-    check = book.situations.skill_check(world, unit, STEALTH, 0)
-    cell = world.get(unit, Position).cell
-    seen = (
-        margin + sight_rung(world, book.numbers, watcher, cell)
-        for watcher, margin in frame.watching
-        if notices(world, watcher, cell)
-    )
-    best = max((check.target + margin for margin in seen), default=0)
-    parts = (Modifier("best vigilance", best, "ALA-SURP-01"), Modifier("to be higher", 1, "ALA-RULING-05"))
-    return replace(check, target=best + 1, parts=parts)
+    check = book.situations.stealth_check(world, unit, frame.watching)
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(check))
+    return go_on(replace(further, unseen=(*frame.unseen, unit)) if check.succeeds(reply.value) else further)
 
 
 def _sprung(frame: Surprise, world: Reading, book: Rulebook, unseen: tuple[Unit, ...]) -> Step:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from game.dice.draws import Check, Modifier, Roll
+from game.dice.draws import AnyCheck, Modifier, Roll
 from game.field import Cell
 from game.messages import events as ev
 from game.messages.frames_hazards import Chill, Weathering
@@ -69,7 +69,7 @@ def _bodies(world: Reading) -> Iterator[tuple[Unit, Weather, bool]]:
             yield unit, weather, world.field.ground(place.cell).shelter
 
 
-def chill_check(world: Reading, book: Rulebook, unit: Unit, rung: int, kind: str, *, aided: bool) -> Check:
+def chill_check(world: Reading, book: Rulebook, unit: Unit, rung: int, kind: str, *, aided: bool) -> AnyCheck:
     """A Body check at the rung of the weather, easier with fit gear and after Survival (ALA-HAZ-05, -08)."""
     n = book.numbers
     if book.situations is None:
@@ -84,10 +84,11 @@ def chill_step(frame: Chill, world: Reading, book: Rulebook, reply: Reply) -> St
     if rules is None or world.find(unit, Dead) is not None:
         return done()
     held = world.find(unit, Fatigue) or Fatigue()
+    check = chill_check(world, book, unit, frame.rung, frame.kind, aided=held.aided)
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(chill_check(world, book, unit, frame.rung, frame.kind, aided=held.aided)))
+        return wait(frame, Chance(check))
     used = (ev.SurvivalTold(unit, aided=False),) if held.aided else ()
-    if reply.value >= 0:
+    if check.succeeds(reply.value):
         return done(*used)
     steps = held.steps + 1
     hurt = (rules.hurt(unit, f"{n.weather_dice}d10", frame.kind),) if steps >= n.weather_harm else ()
@@ -110,9 +111,10 @@ def weathering_step(frame: Weathering, world: Reading, book: Rulebook, reply: Re
     """Survival: a success helps in the next check."""
     if book.situations is None or survival_refusal(world, book, frame.unit) is not None:
         return done()
+    check = book.situations.skill_check(world, frame.unit, "survival", 0)
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(book.situations.skill_check(world, frame.unit, "survival", 0)))
-    return done(ev.SurvivalTold(frame.unit, aided=True)) if reply.value >= 0 else done()
+        return wait(frame, Chance(check))
+    return done(ev.SurvivalTold(frame.unit, aided=True)) if check.succeeds(reply.value) else done()
 
 
 STEPS: dict[type[Frame], StepFunction] = {Chill: chill_step, Weathering: weathering_step}

@@ -180,10 +180,10 @@ def test_edges_of_different_conditions_add_on_a_check() -> None:
 def test_an_own_turn_under_way_does_not_count() -> None:
     fight = Bout()
     unit = fight.unit("a")
-    assert turns_from_now(fight.world, unit, 1) == 1
+    assert turns_from_now(fight.world, fight.book, unit, 1) == 1
     clock = fight.get(fight.battle, Clock)
     fight.put(fight.battle, Clock(clock.round, unit, clock.order))
-    assert turns_from_now(fight.world, unit, 1) == 2
+    assert turns_from_now(fight.world, fight.book, unit, 1) == 2
 
 
 @pytest.mark.rule("ALA-COND-03")

@@ -150,6 +150,18 @@ class HarmLanded(Event):
 
 @wired
 @dataclass(frozen=True, slots=True)
+class Suffered(Event):
+    """Boxes marked by what is no attack: a fall, fire, gas, want of air (ALA-CONV-05)."""
+
+    unit: int
+    cause: str
+    stun: int
+    wound: int
+    mortal: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
 class Fatigued(Event):
     """Points lost (or, below 0, rested) on the fatigue track (ALT-BASE-34)."""
 

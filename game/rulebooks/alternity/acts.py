@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from game.messages import events as ev
+from game.messages.frames import Struggle
+from game.messages.frames_hazards import Weathering
 from game.messages.orders import Act, DrawWeapon, Order
 from game.messages.phases import Doing
 from game.messages.stack import Frame, Step, done
@@ -15,7 +17,9 @@ from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.waiting import WAIT, wait_refusal
+from game.systems.bonds import bonds, loose_refusal
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.weather import survival_refusal
 from game.world.arsenal import Arsenal
 from game.world.gear import Ammunition, Arms, Dropped
 from game.world.phases import LAST, Carried, Earned
@@ -94,19 +98,38 @@ ACTS: dict[str, Deft] = {
 }
 
 
+@dataclass(frozen=True)
+class Rolled:
+    """One act that comes down to a check of its own: why it is of no use, and its frames."""
+
+    refusal: Callable[[Reading, Rulebook, Unit], str | None]
+    frames: Callable[[Reading, Unit], tuple[Frame, ...]]
+
+
+ROLLED: dict[str, Rolled] = {
+    "break_free": Rolled(
+        lambda world, _book, unit: loose_refusal(world, unit),
+        lambda world, unit: tuple(Struggle(unit, bond) for bond in bonds(world, unit)[:1]),
+    ),
+    "survive": Rolled(survival_refusal, lambda _world, unit: (Weathering(unit),)),
+}
+
+
 def act_refusal(world: Reading, book: Rulebook, unit: Unit, order: Act) -> str | None:
     """Why an act cannot be declared; None when it can."""
     if order == WAIT:
         return wait_refusal(world, book, unit)
-    known = ACTS.get(order.act)
+    known, rolled = ACTS.get(order.act), ROLLED.get(order.act)
+    if rolled is not None:
+        return action_refusal(world, unit) or rolled.refusal(world, book, unit)
     if known is None:
-        return f"no act of this book: {order.act}; there are {', '.join(ACTS)}"
+        return f"no act of this book: {order.act}; there are {', '.join((*ACTS, *ROLLED))}"
     return action_refusal(world, unit) or known.refusal(world, unit)
 
 
 def act_list(_world: Reading, _book: Rulebook, _unit: Unit) -> tuple[Act, ...]:
     """Every act of the book."""
-    return (*(Act(word) for word in ACTS), WAIT)
+    return (*(Act(word) for word in (*ACTS, *ROLLED)), WAIT)
 
 
 def draw_refusal(world: Reading, _book: Rulebook, unit: Unit, order: DrawWeapon) -> str | None:
@@ -126,8 +149,10 @@ def draw_list(world: Reading, _book: Rulebook, unit: Unit) -> Iterator[DrawWeapo
     return (DrawWeapon(place) for place in range(len(world.get(unit, Arsenal).lines)))
 
 
-def doing(_world: Reading, _book: Rulebook, unit: Unit, order: Act | DrawWeapon) -> tuple[Frame, ...]:
+def doing(world: Reading, _book: Rulebook, unit: Unit, order: Act | DrawWeapon) -> tuple[Frame, ...]:
     """What is done without dice of an attack."""
+    if isinstance(order, Act) and order.act in ROLLED:
+        return ROLLED[order.act].frames(world, unit) if stands(world, unit) else ()
     return () if order == WAIT else (Doing(unit, order),)
 
 

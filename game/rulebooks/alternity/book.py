@@ -21,6 +21,7 @@ from game.messages.phases import Declaring, Phase
 from game.messages.stack import Frame
 from game.rulebooks.alternity import (
     acts,
+    ambush,
     blasts,
     declare,
     dying,
@@ -32,6 +33,7 @@ from game.rulebooks.alternity import (
     phases,
     rounds,
     strike,
+    suffering,
     suppression,
     trying,
 )
@@ -50,18 +52,38 @@ from game.rulebooks.alternity.options import options_from
 from game.rulebooks.alternity.progress_rules import conflicts as clashes
 from game.rulebooks.alternity.progress_rules import rules_from
 from game.rulebooks.alternity.sheet import sheet_of
+from game.rulebooks.alternity.situations import AlternitySituations
 from game.rulebooks.alternity.sketch import AlternitySketch
 from game.rulebooks.alternity.statblock import muster
 from game.rulebooks.alternity.states import stands, state_of
 from game.rulebooks.alternity.tactics import TricksEnd
+from game.systems.bonds import STEPS as BONDS
+from game.systems.breath import STEPS as BREATH
+from game.systems.breath import Breathing
+from game.systems.concealment import Veils
 from game.systems.course import COURSE
 from game.systems.cover import CoverSystem
+from game.systems.falls import STEPS as FALLS
+from game.systems.falls import Falls
+from game.systems.fire import STEPS as FIRE
+from game.systems.fire import FireBurns
+from game.systems.imposing import STEPS as IMPOSING
+from game.systems.imposing import Imposing
+from game.systems.lapses import STEPS as LAPSES
+from game.systems.lapses import Lapses
+from game.systems.morale import STEPS as MORALE
+from game.systems.morale import Morale
+from game.systems.poison import STEPS as POISON
+from game.systems.poison import Poisoning
 from game.systems.rulebook import Rulebook, StepFunction
 from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
+from game.systems.surprise import surprise_step
 from game.systems.switches import SWITCHES as MODULES
 from game.systems.switches import switches_from
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
+from game.systems.weather import STEPS as WEATHER
+from game.systems.weather import WeatherTells
 from game.world.body import Dead
 from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Pouch
@@ -74,6 +96,8 @@ STEPS: dict[type[Frame], StepFunction] = {
     **COURSE,
     fr.Round: rounds.step,
     fr.Stride: moves.step,
+    fr.Surprise: surprise_step,
+    fr.SurpriseTurn: ambush.step,
     Phase: phases.step,
     Declaring: declare.step,
     **acts.STEPS,
@@ -87,14 +111,33 @@ STEPS: dict[type[Frame], StepFunction] = {
     **hurling.STEPS,
     **lobs.STEPS,
     **blasts.STEPS,
+    **suffering.STEPS,
+    **FALLS,
+    **FIRE,
+    **BREATH,
+    **WEATHER,
+    **POISON,
+    **IMPOSING,
+    **BONDS,
+    **LAPSES,
+    **MORALE,
 }
 
 SYSTEMS = (
     CoverSystem(),
     Visibility(),
+    Lapses(),
+    Morale(),
     SmokeClears(),
     SmokeDrifts(),
     SmokeShows(),
+    Falls(),
+    FireBurns(),
+    Breathing(),
+    WeatherTells(),
+    Poisoning(),
+    Imposing(),
+    Veils(),
     TricksEnd(),
     Weariness(),
     Verdict(),
@@ -148,6 +191,7 @@ def open_alternity(title: str, figures: dict[str, Any]) -> Rulebook:
         face=FACE,
         switches=switches,
         figures={**figures_of(n), **asdict(switches)},
+        situations=AlternitySituations(n),
         aftermath=AlternityAftermath(n),
         progression=AlternityProgression(rules_from(n, options), n),
         # Orders given in secret are heard by nobody until all are given (ALT-DECL-11).

@@ -8,6 +8,7 @@ from game.dice.draws import Modifier
 from game.dice.steps import StepCheck
 from game.rulebooks.alternity import skills
 from game.rulebooks.alternity.abilities import actions_per_round
+from game.rulebooks.alternity.afflictions import check_steps
 from game.rulebooks.alternity.moments import phase_count, round_now
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import eased
@@ -69,7 +70,8 @@ def check(
     score, base = scored(world, unit, skill)
     rank = world.get(unit, Training).rank(skill)
     practice = Modifier("practice", eased(skill, rank, n), "ALT-BASE-42")
-    return step_check(unit, n, key or skill, score, (base, practice, *own_steps(world, unit, n), *more))
+    weighing = (*own_steps(world, unit, n), *check_steps(world, unit, n, skill))
+    return step_check(unit, n, key or skill, score, (base, practice, *weighing, *more))
 
 
 def feat(
@@ -79,6 +81,16 @@ def feat(
     base = Modifier(f"{key} feat", n.feat, "ALT-BASE-04")
     steps = (base, *own_steps(world, unit, n), *more)
     return step_check(unit, n, name or f"{key} feat", ability(world, unit, key), steps)
+
+
+def practised_or_feat(
+    world: Reading, unit: Unit, n: Numbers, skill: str, ability_key: str, more: Iterable[Modifier] = (), *, name: str
+) -> StepCheck:
+    """A specialty for who has learned it or its broad skill, else the bare ability (ALT-BASE-15)."""
+    known = world.get(unit, Training)
+    if known.rank(skill) or skills.ABOVE[skill] in known.broad:
+        return check(world, unit, n, skill, more, key=name)
+    return feat(world, unit, n, ability_key, (*more, *check_steps(world, unit, n, skill)), name=name)
 
 
 def step_check(

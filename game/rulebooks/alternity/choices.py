@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from game.messages import orders as od
 from game.messages.stack import Ask
+from game.rulebooks.alternity.fright import barred
 from game.rulebooks.alternity.orders import DEEDS
 from game.systems.rulebook import Choices, Rulebook
 from game.world.store import Reading
@@ -31,7 +32,8 @@ class DeclarationChoices:
         deed = DEEDS.get(type(order))
         if deed is None:
             return f"not an order of this book: {order.word}"
-        return deed.refusal(self._world, self._book, self._unit, order)
+        world, book, unit = self._world, self._book, self._unit
+        return barred(world, book, unit, order) or deed.refusal(world, book, unit, order)
 
     def listed(self) -> tuple[od.Order, ...]:
         """Every legal order worth naming, in canonical order."""

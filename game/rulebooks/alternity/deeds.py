@@ -11,6 +11,7 @@ from game.messages.events import Event
 from game.messages.stack import Frame
 from game.rulebooks.alternity.close.hands import pair_refusal
 from game.systems.rulebook import Rulebook
+from game.systems.surprise import springing
 from game.world.phases import Declared, Earned, PhaseMarks
 from game.world.place import Position
 from game.world.store import Reading, Unit
@@ -87,7 +88,7 @@ def action_refusal(world: Reading, unit: Unit, order: od.Order | None = None) ->
         return "an all-out sprint goes with no action (ALT-BASE-22)"
     if actions := actions_of(world, unit):
         return pair_refusal(world, unit, actions, order)
-    if (world.find(unit, Earned) or Earned()).actions < 1:
+    if (world.find(unit, Earned) or Earned()).actions < 1 and not springing(world, unit):
         return "no action left in this round (ALT-BASE-08)"
     return None
 

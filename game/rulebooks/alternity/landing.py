@@ -11,7 +11,7 @@ from game.dice.steps import StepCheck
 from game.messages import events as ev
 from game.messages.phases import Landing
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.alternity.checks import check, feat
+from game.rulebooks.alternity.checks import practised_or_feat
 from game.rulebooks.alternity.harm import landed
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.states import DEAD, DYING, FIT, OUT, stands, state_of
@@ -19,7 +19,6 @@ from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.phases import Carried
 from game.world.store import Reading, Unit
 from game.world.tracks import Pending, Tracks
-from game.world.training import Training
 
 ENDURANCE = "endurance"
 
@@ -45,10 +44,7 @@ def step(frame: Landing, world: Reading, book: Rulebook, reply: Reply) -> Step:
 
 def stamina_check(world: Reading, unit: Unit, n: Numbers) -> StepCheck:
     """Stamina-endurance for who has learned it, else a bare CON feat (ALT-BASE-15)."""
-    known = world.get(unit, Training)
-    if known.rank(ENDURANCE) or "stamina" in known.broad:
-        return check(world, unit, n, ENDURANCE, key="stamina")
-    return feat(world, unit, n, "con", name="stamina")
+    return practised_or_feat(world, unit, n, ENDURANCE, "con", name="stamina")
 
 
 def knocked_out(world: Reading, unit: Unit, why: str) -> tuple[ev.Event, ...]:
@@ -73,10 +69,16 @@ def _landed(world: Reading, unit: Unit) -> Iterator[ev.Event]:
     yield ev.HarmLanded(
         unit, tracks.stun - before.stun, tracks.wound - before.wound, tracks.mortal - before.mortal
     )
+    yield from becoming(world, unit, tracks)
+
+
+def becoming(world: Reading, unit: Unit, tracks: Tracks) -> Iterator[ev.Event]:
+    """What new boxes do to the state of a unit; a new mortal point undoes what stabilised it (ALT-BASE-14, -31)."""
     why = "wound" if tracks.wound >= tracks.wound_most else "stun"
-    stable = (world.find(unit, Carried) or Carried()).stable and tracks.mortal == before.mortal
-    if tracks.mortal > before.mortal:
-        yield from (ev.MarkSet(unit, "stable", 0),) if (world.find(unit, Carried) or Carried()).stable else ()
+    stable = (world.find(unit, Carried) or Carried()).stable
+    if stable and tracks.mortal > world.get(unit, Tracks).mortal:
+        stable = False
+        yield ev.MarkSet(unit, "stable", 0)
     yield from state_events(world, unit, after_landing(tracks, stable=stable), why)
 
 

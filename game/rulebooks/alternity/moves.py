@@ -16,8 +16,12 @@ from game.rulebooks.alternity.deeds import DASH, MOVES, Deed, action_of, move_of
 from game.rulebooks.alternity.fatigue import dashed
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.states import stands
+from game.systems.conditions import act_refusal, bound_refusal, under
+from game.systems.falls import jumps
+from game.systems.perils import perils
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Build, Dead
+from game.world.conditions import Conditions
 from game.world.phases import Earned
 from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
@@ -26,13 +30,16 @@ from game.world.tracks import KnockedOut, Tracks
 _KEPT = 256
 _held: dict[tuple[int, ...], frozenset[Cell]] = {}
 GAITS = ("walk", "run", "sprint", DASH)
+JUMP = "jump"
+"""Down a drop beside one's square (ALA-HAZ-02)."""
 
 
 def squares_of(world: Reading, unit: Unit, n: Numbers, gait: str) -> int:
     """Squares of movement at a gait (ALT-BASE-22, -36)."""
     found = pace(ability(world, unit, "str"), ability(world, unit, "dex"), n)
     metres = found.sprint * n.dash_halves // 2 if gait == DASH else getattr(found, gait)
-    return max(1, int(metres) // n.grid_metres)
+    share = n.blinded_pace if under(world, unit, "blinded") else 1
+    return max(1, int(metres) // n.grid_metres // share)
 
 
 def gait_steps(gait: str, n: Numbers) -> int:
@@ -45,7 +52,7 @@ def held_squares(world: Reading, unit: Unit) -> frozenset[Cell]:
 
     A listing asks for them again with every square: worked out once for as long as nobody moves, falls or gets up.
     """
-    token = (unit, *(world.token(kind) for kind in (Position, Tracks, KnockedOut, Dead, Build)))
+    token = (unit, *(world.token(kind) for kind in (Position, Tracks, KnockedOut, Dead, Build, Conditions)))
     known = _held.get(token)
     if known is None:
         others = (other for other in world.having(Build) if other != unit and stands(world, other))
@@ -59,7 +66,7 @@ def held_squares(world: Reading, unit: Unit) -> frozenset[Cell]:
 
 def gait_refusal(world: Reading, unit: Unit, gait: str) -> str | None:
     """Why a unit cannot move so in this phase."""
-    if gait not in GAITS:
+    if gait not in (*GAITS, JUMP):
         return f"unknown gait {gait!r}; there are {', '.join(GAITS)}"
     if move_of(world, unit) is not None:
         return "one movement in a phase (ALT-DECL-05)"
@@ -87,6 +94,8 @@ def refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | No
         return "already there"
     if order.to in held_squares(world, unit):
         return "somebody stands there (ALT-BASE-36)"
+    if order.gait == JUMP:
+        return None if order.to in jumps(world, book, unit) else "no drop to jump down there (ALA-HAZ-02)"
     budget = squares_of(world, unit, numbers(book), order.gait)
     if order.path:
         return _path_refusal(world, unit, order, budget)
@@ -116,17 +125,28 @@ def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Move]:
             if cell != here and cost > least:
                 yield Move(cell, gait)
         least = budget
+    yield from (Move(cell, JUMP) for cell in jumps(world, book, unit))
 
 
 def frames(world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[Frame, ...]:
     """The walk, by the shortest way unless one was given."""
+    if order.path or order.gait == JUMP:
+        return (Stride(unit, order.path or (order.to,), order.gait),)
     budget = squares_of(world, unit, numbers(book), order.gait)
-    reached = ways(world, unit, budget)
-    if order.path:
-        return (Stride(unit, order.path, order.gait),)
+    reached = _round_perils(world, unit, order, budget) or ways(world, unit, budget)
     # Somebody may have stepped into the way since it was declared: one walks as far as one can.
     way = reached.path(order.to) if order.to in reached.cost else _declared_way(world, unit, order, budget)
     return (Stride(unit, way[1:], order.gait),)
+
+
+def _round_perils(world: Reading, unit: Unit, order: Move, budget: int) -> Strides | None:
+    """The ways round fire and gas, where one of them is short enough."""
+    feared = perils(world) - {order.to}
+    if not feared:
+        return None
+    here = world.get(unit, Position).cell
+    found = strides(world.field, here, budget, held_squares(world, unit) | (feared - {here}))
+    return found if order.to in found.cost else None
 
 
 def _declared_way(world: Reading, unit: Unit, order: Move, budget: int) -> tuple[Cell, ...]:
@@ -147,7 +167,9 @@ def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     origin, to = world.get(frame.unit, Position).cell, frame.path[frame.index]
     if not stands(world, frame.unit):
         return done(ev.Stopped(frame.unit, "fell on the way"))
-    if not world.field.may_step(origin, to):
+    if bound_refusal(world, frame.unit) or act_refusal(world, frame.unit):
+        return done(ev.Stopped(frame.unit, "held fast on the way"))
+    if not (world.field.may_pass(origin, to) if frame.gait == JUMP else world.field.may_step(origin, to)):
         return done(ev.Stopped(frame.unit, "the way is barred"))
     if to in held_squares(world, frame.unit):
         return done(ev.Stopped(frame.unit, "somebody stands there"))

@@ -11,11 +11,12 @@ from game.rulebooks.alternity.progress_rules import ProgressFigures
 from game.rulebooks.alternity.ranks import RankFigures
 from game.rulebooks.alternity.skill_figures import SkillFigures
 from game.systems.figures import figures_from
+from game.systems.modules import ModuleFigures
 from game.systems.rulebook import Rulebook
 
 
 @dataclass(frozen=True)
-class Numbers(SkillFigures, ProgressFigures, RankFigures, AbilityTables):
+class Numbers(ModuleFigures, SkillFigures, ProgressFigures, RankFigures, AbilityTables):
     """The book's figures; each comment names the rows it stands for. `options` are its optional rules."""
 
     grid_metres: int = 2  # ALT-BASE-36
@@ -82,6 +83,9 @@ class Numbers(SkillFigures, ProgressFigures, RankFigures, AbilityTables):
     dying_failure: int = 1  # ALT-BASE-14
     dying_critical: int = 2
     critical_first: int = 1  # ALT-CRIT-06
+
+    module_die: int = 4  # ALA-CONV-05: a ruling of ours, docs/architecture.md
+    breath_con: int = 2  # ALA-CONV-03: a ruling of ours, docs/architecture.md
 
     surgery_wound: int = 2  # ALT-BASE-31
     surgery_mortal: int = 1

@@ -35,8 +35,13 @@ def step(frame: Round, world: Reading, book: Rulebook, reply: Reply) -> Step:
     if frame.stage == "rolls":
         return _rolls(frame, world, n, reply)
     if not frame.units:
-        return done(ev.RoundEnded(clock(world).round))
+        return done(*_passed(world), ev.RoundEnded(clock(world).round))
     return go_on(replace(frame, units=frame.units[1:]), push=(Phase(frame.units[0]),))
+
+
+def _passed(world: Reading) -> Iterator[ev.Event]:
+    """The round that closes is the turn that modules count, for whoever lives (ALA-COND-42, ALA-RULING-14)."""
+    return (ev.TurnPassed(unit, "the round is over") for unit in world.having(Build) if world.find(unit, Dead) is None)
 
 
 def clock(world: Reading) -> Clock:

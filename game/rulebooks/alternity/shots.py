@@ -6,16 +6,18 @@ from dataclasses import dataclass, replace
 
 from game.dice.draws import Modifier
 from game.field import DARK, DIM, PITCH, Cell, cover_rung, sight, sight_line, stride_distance
+from game.field.veils import hazy, veils_between
 from game.messages.blows import Foiled
 from game.messages.phases import Attempt
 from game.rulebooks.alternity.abilities import resistance
+from game.rulebooks.alternity.afflictions import striking_steps, struck_steps
 from game.rulebooks.alternity.checks import ability, own_steps, pace_steps, scored
 from game.rulebooks.alternity.close.strength import of_missile
 from game.rulebooks.alternity.modes import NEVER_AIMED, TAP, arm_at
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import guarded, range_step
-from game.rulebooks.alternity.states import unwitting
+from game.rulebooks.alternity.states import stands, unwitting
 from game.systems.conditions import sightless
 from game.systems.foes import foes_of
 from game.systems.light import light_at, seen_in_the_dark
@@ -126,14 +128,16 @@ def target_steps(
     world: Reading, target: Unit, n: Numbers, *, ability_key: str
 ) -> tuple[Modifier, ...]:
     """What the target itself adds: its resistance modifier, its dodge, and what lays it open (ALT-BASE-06, -23)."""
+    felt = struck_steps(world, target, n, fallen=not stands(world, target), ranged=ability_key == "dex")
     if unwitting(world, target):
-        return ()
+        return felt
     marks = world.find(target, RoundMarks) or RoundMarks()
     phase = world.find(target, PhaseMarks) or PhaseMarks()
     carried = world.find(target, Carried) or Carried()
     ranks = dict(world.get(target, Training).ranks)
     hardened = resistance(ability(world, target, ability_key), n) + guarded(ranks, ability_key, n)
     return (
+        *felt,
         Modifier(f"target's {ability_key}", hardened, "ALT-BASE-06"),
         Modifier("target dodges", marks.dodge * marks.dodging, "ALT-BASE-23"),
         Modifier("target charges", n.charged * phase.charging, "ALT-BASE-25"),
@@ -162,8 +166,17 @@ def sight_steps(world: Reading, unit: Unit, here: Cell, there: Cell, n: Numbers)
     if smoke and (here in smoke or there in smoke or any(cell in smoke for cell in between)):
         steps = n.sight_black
     else:
-        steps = {DIM: n.sight_dim, DARK: n.sight_dark, PITCH: n.sight_black}.get(light_at(world, there), 0)
+        light = {DIM: n.sight_dim, DARK: n.sight_dark, PITCH: n.sight_black}.get(light_at(world, there), 0)
+        steps = max(light, veil_steps(world, here, there, n))
     return steps // 2 if seen_in_the_dark(world, unit, there) else steps
+
+
+def veil_steps(world: Reading, here: Cell, there: Cell, n: Numbers) -> int:
+    """Fog and foliage on the line, by the grades of the dark (ALA-COVER-07, -08)."""
+    if not world.field.kept(hazy):
+        return 0
+    light, heavy = veils_between(world.field, here, there)
+    return n.sight_black if heavy > 1 else n.sight_dark if heavy else n.sight_dim if light else 0
 
 
 def shooter_steps(world: Reading, unit: Unit, n: Numbers, *, aims: bool = True) -> tuple[Modifier, ...]:
@@ -172,6 +185,7 @@ def shooter_steps(world: Reading, unit: Unit, n: Numbers, *, aims: bool = True) 
     aimed = carried.aimed if aims and phase_count(world) <= carried.aimed_at else 0
     return (
         *own_steps(world, unit, n),
+        *striking_steps(world, unit, n),
         pace_steps(world, unit),
         Modifier("aimed", aimed, "ALT-BASE-25"),
         Modifier("suppressed", marks.suppressed, "ALT-BASE-27"),

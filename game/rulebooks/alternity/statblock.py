@@ -15,8 +15,11 @@ from game.rulebooks.alternity.arms import FAMILIES, GRADES, armour_dice, damage_
 from game.rulebooks.alternity.cards import GrenadeLine, GunLine, MeleeLine, UnitLine, line_of
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.skills import parted
+from game.rulebooks.alternity.toxins import effect_of, venom_named
+from game.systems.situations import edge_of
 from game.world.arsenal import ArmLine, Arsenal, Layer, Plating
 from game.world.body import Allegiance, Build, Identity
+from game.world.conditions import Dread
 from game.world.gear import Ammunition, Armour, Arms, Grenade, Pouch, Weapon
 from game.world.phases import Carried, Earned
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen
@@ -34,6 +37,7 @@ def muster(
     ranks, broad = parted(held.skills)
     weapons = tuple(cards.weapon(arm) for arm in held.weapons)
     arms = tuple(arm_line(weapon, n) for weapon in weapons)
+    carried = tuple(_weapon(weapon, arm, cards) for weapon, arm in zip(weapons, arms, strict=True))
     grenades = tuple((cards.grenade(kind), left) for kind, left in sorted(held.grenades.items()))
     parts: list[object] = [
         Identity(key, name or card.name, card.key, card.art, card.role),
@@ -56,18 +60,20 @@ def muster(
         Pace(),
         Exposure(),
         Seen(),
-        Arms(tuple(_weapon(weapon, arm) for weapon, arm in zip(weapons, arms, strict=True)), 0 if weapons else -1),
+        Arms(carried, 0 if carried else -1),
         Ammunition(tuple(arm.clip for arm in arms)),
         Arsenal(
             arms,
             grenades=tuple((one.key, arm_line(one, n)) for one, _left in grenades),
             reach_ignore=held.reach_ignore,
         ),
-        Pouch(tuple((_grenade(one, n), left) for one, left in grenades)),
+        Pouch(tuple((_grenade(one, n, cards), left) for one, left in grenades)),
         *_armour(held, cards),
         Earned(),
         Carried(),
     ]
+    if card.fear is not None:
+        parts.append(Dread(edge_of(card.fear)))
     if cell is not None:
         parts.append(Position(cell))
     return tuple(parts)
@@ -137,16 +143,38 @@ def _any_arm(key: str, held: GunLine | MeleeLine | GrenadeLine, skill: str, dama
     )
 
 
-def _weapon(card: Any, arm: ArmLine) -> Weapon:
+def _weapon(card: Any, arm: ArmLine, cards: Catalogue) -> Weapon:
     """What all books keep of a weapon carried."""
-    return Weapon(card.key, card.name, card.kind, "", arm.impact, ammunition=arm.clip, hands=arm.hands, skill=arm.skill)
+    held = line_of(card)
+    return Weapon(
+        card.key,
+        card.name,
+        card.kind,
+        "",
+        arm.impact,
+        ammunition=arm.clip,
+        hands=arm.hands,
+        skill=arm.skill,
+        venom=venom_named(held.poison, cards),
+        imposes=effect_of(held.imposes),
+    )
 
 
-def _grenade(card: GrenadeCard, n: Numbers) -> Grenade:
+def _grenade(card: GrenadeCard, n: Numbers, cards: Catalogue) -> Grenade:
     """What all books keep of a grenade carried."""
     held = line_of(card)
     radius = held.radius // n.grid_metres
-    return Grenade(card.key, card.name, "", held.impact, effect=held.effect, radius=radius, rounds=held.rounds)
+    return Grenade(
+        card.key,
+        card.name,
+        "",
+        held.impact,
+        effect=held.effect,
+        radius=radius,
+        rounds=held.rounds,
+        venom=venom_named(held.poison, cards),
+        imposes=effect_of(held.imposes),
+    )
 
 
 def _armour(held: UnitLine, cards: Catalogue) -> tuple[Armour, Plating]:

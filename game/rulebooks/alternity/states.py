@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.rulebooks.alternity.harm import dazed
 from game.rulebooks.alternity.numbers import Numbers
+from game.systems.conditions import HELPLESS, lost_for_good, under
 from game.world.body import Dead
 from game.world.phases import Carried
 from game.world.place import Unaware
@@ -11,6 +12,9 @@ from game.world.store import Reading, Unit
 from game.world.tracks import KnockedOut, Tracks
 
 FIT, DYING, OUT, DEAD = "fit", "dying", "knocked_out", "dead"
+FIGHTING = (FIT, DYING)
+NUMB = (*HELPLESS, "restrained")
+"""Conditions in which nothing of a body hinders an attacker."""
 
 
 def state_of(world: Reading, unit: Unit) -> str:
@@ -33,7 +37,7 @@ def up_state(world: Reading, unit: Unit) -> str:
 
 def stands(world: Reading, unit: Unit) -> bool:
     """Whether a unit is in the fight; who is dying still is (ALT-BASE-14)."""
-    return state_of(world, unit) in (FIT, DYING)
+    return state_of(world, unit) in FIGHTING and not lost_for_good(world, unit)
 
 
 def dazed_steps(world: Reading, unit: Unit, n: Numbers) -> int:
@@ -42,5 +46,5 @@ def dazed_steps(world: Reading, unit: Unit, n: Numbers) -> int:
 
 
 def unwitting(world: Reading, unit: Unit) -> bool:
-    """Unaware or out of its senses: it has no resistance modifier and answers nothing (ALT-BASE-06)."""
-    return world.find(unit, Unaware) is not None or not stands(world, unit)
+    """Unaware, bound or out of its senses: it has no resistance modifier and answers nothing (ALT-BASE-06)."""
+    return world.find(unit, Unaware) is not None or not stands(world, unit) or under(world, unit, *NUMB)

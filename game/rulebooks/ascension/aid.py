@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.dice.draws import Check, Modifier, Roll
+from game.dice.draws import AnyCheck, Check, Modifier, Roll
 from game.field import distance
 from game.messages import events as ev
 from game.messages.frames import TakeWound, Tend
@@ -26,7 +26,7 @@ SURVIVAL_KIND = "survival"
 """The class of the injury that survival of Dying leaves: none of those that weapons make (ASC-RULING-22)."""
 
 
-def aid_check(world: Reading, book: Rulebook, unit: Unit, kind: str, target: Unit = 0) -> Check:
+def aid_check(world: Reading, book: Rulebook, unit: Unit, kind: str, target: Unit = 0) -> AnyCheck:
     """Intellect + Medicine against 12 to staunch, 20 to revive (ASC-RULING-24, -25); to treat a poison see there."""
     if kind == TREAT:
         return treatment_check(world, book, unit, target)
@@ -42,7 +42,7 @@ def aid_check(world: Reading, book: Rulebook, unit: Unit, kind: str, target: Uni
     return Check(kind, unit, tuple(part for part in found if part.amount), challenge)
 
 
-def treatment_check(world: Reading, book: Rulebook, unit: Unit, target: Unit) -> Check:
+def treatment_check(world: Reading, book: Rulebook, unit: Unit, target: Unit) -> AnyCheck:
     """Intellect + Medicine or Alchemy, the better, against 10 at the rung of the worst poison (ALA-HAZ-21)."""
     venom, levels = worst_venom(world, target), world.get(unit, Skills)
     if venom is None or book.situations is None:

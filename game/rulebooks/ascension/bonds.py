@@ -1,28 +1,23 @@
-"""Getting out of what restrains: struggling free, and cutting the bond (ALA-COND-37, ALA-RULING-22)."""
+"""What a struggle against a bond costs, and cutting the bond (ALA-COND-37, ALA-RULING-22)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from game.dice.draws import Check, Damage, Roll
+from game.dice.draws import Damage, Roll
 from game.messages import events as ev
-from game.messages.frames import Cut, Struggle
+from game.messages.frames import Cut
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.ascension.payments import support_action
-from game.systems.conditions import held
+from game.systems.bonds import STEPS as FREE
+from game.systems.bonds import bonds, loose_refusal
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.world.conditions import Condition
 from game.world.gear import Arms
 from game.world.store import Reading, Unit
 from game.world.turns import Actions
 
 CUT = "cut"
 MELEE = "melee"
-
-
-def bonds(world: Reading, unit: Unit) -> tuple[Condition, ...]:
-    """What restrains a unit."""
-    return tuple(condition for condition in held(world, unit) if condition.kind == "restrained")
 
 
 def support_refusal(world: Reading, unit: Unit) -> str | None:
@@ -33,28 +28,12 @@ def support_refusal(world: Reading, unit: Unit) -> str | None:
 
 def break_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
     """Why a unit cannot struggle free; None when it can try."""
-    if not any(bond.ends == "check" for bond in bonds(world, unit)):
-        return "nothing to break free from (ALA-COND-37)"
-    return support_refusal(world, unit)
+    return loose_refusal(world, unit) or support_refusal(world, unit)
 
 
 def break_events(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
     """What a struggle costs."""
     return support_action(world, unit, "break free")
-
-
-def bond_check(world: Reading, book: Rulebook, frame: Struggle) -> Check:
-    """Physique + Athletics against the bond's rung."""
-    if book.situations is None:
-        raise ValueError(f"{book.title} has no Athletics check")
-    return book.situations.skill_check(world, frame.unit, "athletics", frame.condition.edge)
-
-
-def struggle_step(frame: Struggle, world: Reading, book: Rulebook, reply: Reply) -> Step:
-    """The check, and freedom."""
-    if not isinstance(reply, Roll):
-        return wait(frame, Chance(bond_check(world, book, frame)))
-    return done(ev.ConditionLost(frame.unit, frame.condition, "broke free")) if reply.value >= 0 else done()
 
 
 def cut_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
@@ -79,4 +58,4 @@ def cut_step(frame: Cut, world: Reading, _book: Rulebook, reply: Reply) -> Step:
     return done(ev.ConditionLost(frame.target, bond, "the bond is cut"))
 
 
-STEPS: dict[type[Frame], StepFunction] = {Struggle: struggle_step, Cut: cut_step}
+STEPS: dict[type[Frame], StepFunction] = {**FREE, Cut: cut_step}

@@ -24,11 +24,12 @@ from game.rulebooks.ascension.fright import fright_of
 from game.rulebooks.ascension.grenades import throw_refusal
 from game.rulebooks.ascension.heldchoices import HeldChoices
 from game.rulebooks.ascension.listing import attack_orders, burst_orders, throw_orders
-from game.rulebooks.ascension.moves import JUMP, budget_of, gait_refusal, jumps, move_order_refusal, taken_squares, ways
+from game.rulebooks.ascension.moves import JUMP, budget_of, gait_refusal, move_order_refusal, taken_squares, ways
 from game.rulebooks.ascension.numbers import numbers
 from game.rulebooks.ascension.stances import STANCES
 from game.rulebooks.ascension.surprise import moment_refusal
 from game.systems.course import DEPLOY, DeployChoices
+from game.systems.falls import jumps
 from game.systems.foes import foes_of
 from game.systems.rulebook import Choices, Rulebook
 from game.systems.surprise import springing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.field import Cell, Reach, Retreat, nearer, neighbours8, reach, retreat
+from game.field import Cell, Reach, Retreat, nearer, reach, retreat
 from game.messages import events as ev
 from game.messages.frames import Stride
 from game.messages.orders import Move
@@ -16,6 +16,7 @@ from game.rulebooks.ascension.payments import move_action
 from game.rulebooks.ascension.rolls import ALERT
 from game.rulebooks.ascension.states import may_sprint, move_squares, stands
 from game.systems.conditions import act_refusal, bound_refusal, dodge_refusal, fled
+from game.systems.falls import jumps
 from game.systems.perils import way_round
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance, Build
@@ -147,14 +148,6 @@ def move_order_refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) 
     if order.to not in ways(world, unit, budget).cost:
         return f"more than {budget} squares of movement away (ASC-RULING-05)"
     return None
-
-
-def jumps(world: Reading, book: Rulebook, unit: Unit) -> tuple[Cell, ...]:
-    """The squares beside a unit that lie below a drop, for who dares (ALA-HAZ-02); sorted."""
-    field, here = world.field, world.get(unit, Position).cell
-    if not (book.switches.hazards and field.hilly):
-        return ()
-    return tuple(sorted(to for to in neighbours8(here) if field.may_pass(here, to) and field.drop(here, to)))
 
 
 def _jump_refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | None:

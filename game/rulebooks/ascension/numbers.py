@@ -6,12 +6,13 @@ from dataclasses import dataclass, fields
 from typing import Any, cast
 
 from game.systems.figures import figures_from
+from game.systems.modules import ModuleFigures
 from game.systems.rulebook import Rulebook
 
 
 @dataclass(frozen=True)
-class Numbers:
-    """The book's figures; each comment names the rows it stands for."""
+class Numbers(ModuleFigures):
+    """The book's figures on top of those of the modules; each comment names the rows it stands for."""
 
     base_challenge: int = 10  # ASC-AC-01
     pool_most: int = 10  # ASC-RULING-07
@@ -48,7 +49,6 @@ class Numbers:
 
     obscured_light: int = -1  # ALA-COVER-07
     obscured_heavy: tuple[int, ...] = (-3, -4, -4)  # ALA-COVER-08, ALA-RULING-08, by heavily obscured squares
-    obscured_most: int = 4  # ALA-COVER-09, ALA-RULING-08, heavily obscured squares that hide altogether
     gloom_dim: int = -1  # ALA-VIS-03
     gloom_dark: int = -2  # ALA-VIS-04
     gloom_far: int = -3  # ALA-VIS-04
@@ -204,60 +204,15 @@ class Numbers:
     revive_challenge: int = 20  # ASC-RULING-25
     aid_reach: int = 1
 
-    level_feet: int = 15  # ALA-HAZ-02, ALA-CONV-07
-    fall_feet: int = 10  # ALA-HAZ-02
-    fall_most: int = 20  # ALA-HAZ-03
-    fall_rungs: tuple[int, ...] = (0, -1, -2, -3, -4, -5)  # ALA-RULING-11
-    fall_soft: int = 1
-    fall_water: int = 2
-    fall_jagged: int = -1
-    weather_severe: int = -1  # ALA-RULING-12
-    weather_extreme: int = -2
-    weather_deadly: int = -3
-    weather_gear: int = 2
-    weather_rounds: int = 10
-    weather_loss: int = 1  # ALA-HAZ-06
-    weather_harm: int = 3  # ALA-HAZ-07
-    weather_dice: int = 1
-    weather_aid: int = 2  # ALA-HAZ-08
-    breath_calm: int = 1  # ALA-HAZ-09, ALA-RULING-13
-    breath_strenuous: int = 2  # ALA-HAZ-10
-    breath_rung: int = -1  # ALA-HAZ-11
-    breath_loss: int = 2  # ALA-HAZ-12, -13
-    breath_toll: int = 1  # ALA-HAZ-14
-    fire_dice: int = 1  # ALA-HAZ-01: rulings of ours, docs/architecture.md
-    fire_spread: int = 3
-
-    prone_ranged: int = -1  # ALA-COND-28
-    prone_close: int = -1  # ALA-COND-30
-    blinded_attack: int = -4  # ALA-COND-06
-    blinded_target: int = 3  # ALA-COND-07
-    blinded_pace: int = 2  # ALA-COND-08, ALA-RULING-19
-    restrained_act: int = -2  # ALA-COND-34
-    restrained_target: int = 2  # ALA-COND-35
     restrained_dodge: int = -3  # ALA-COND-36
     grappled_act: int = -2  # ALA-COND-16
     grappled_dodge: int = -3  # ALA-COND-17
-    bond_rung: int = -1  # ALA-RULING-22
-    bond_hold: int = 5
     stunned_dodge: int = -2  # ALA-COND-40
-    stunned_target: int = 1  # ALA-COND-41
-    helpless_target: int = 4  # ALA-COND-22
     sure_squares: int = 1  # ALA-RULING-21
     petrified_share: int = 2  # ALA-RULING-23
-    fear_light: int = -1  # ALA-COND-10, ALA-MORALE-06
-    fear_heavy: int = -2  # ALA-MORALE-06
-    fear_heavy_from: int = -2  # ALA-RULING-16
-    fear_unseen: int = 6  # ALA-COND-14
-    at_bay_reach: int = 1  # ALA-RULING-20
     at_bay_guard: int = 1
     cower_guard: int = 2
-    panic_edge: int = -2  # ALA-RULING-17
-    panic_turns: int = 2
     panic_margin: int = 5
-    comrade_squares: int = 3  # ALA-RULING-15
-    odds_times: int = 3
-    odds_rung: int = -1
 
 
 FIGURES = tuple(field.name for field in fields(Numbers))

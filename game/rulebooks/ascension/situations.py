@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.content.poisons import PoisonCard
 from game.dice.draws import Check, Damage, Modifier
 from game.messages.events import Event, StressTaken
@@ -12,25 +14,26 @@ from game.rulebooks.ascension.injury import harmed
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.toxins import venom_of
 from game.rulebooks.ascension.wounds import LIGHT, WILD
-from game.systems.conditions import check_edges
+from game.systems.conditions import check_edges, notices
+from game.systems.lapses import MORALE
+from game.systems.light import sight_rung
+from game.systems.situations import Watching
+from game.systems.surprise import STEALTH, VIGILANCE
 from game.world.body import Skills, Stats, Stress
 from game.world.hazards import Venom
+from game.world.place import Position
 from game.world.store import Reading, Unit
 
 _INTELLECT = frozenset(("survival", "medicine", "alchemy"))
 _SENSES = frozenset(("stealth", "alertness"))
-POINTS = 10
 UNCAPPED = 0
 """No Overwhelming number at all: harm of a module cannot be capped (ALA-CONV-05)."""
 
 
-def edge_of(points: int) -> int:
-    """Ten points are one Edge, remainders drop toward zero (ALA-CONV-01)."""
-    return points // POINTS if points >= 0 else -(-points // POINTS)
-
-
 class AscensionSituations:
     """Body, Mind and skill checks against 10, and stress that no armour stops."""
+
+    by_round = False
 
     def __init__(self, n: Numbers) -> None:
         self._n = n
@@ -44,6 +47,27 @@ class AscensionSituations:
         """1d10 + Intellect + Mental Conditioning + Edge against 10 (ALA-CONV-04)."""
         stat = Modifier("intellect", states.intellect(world, unit, self._n), "ALA-CONV-04")
         return self._check(world, unit, key, stat, "mental_conditioning", rung)
+
+    def fear_check(self, world: Reading, unit: Unit, rung: int) -> Check:
+        """Missed by so much it is panic (ALA-MORALE-08)."""
+        return replace(self.mind_check(world, unit, rung, MORALE), bands=(1 - self._n.panic_margin, 0))
+
+    def vigilance_check(self, world: Reading, unit: Unit) -> Check:
+        """Senses and Alertness, of which the whole result counts."""
+        return replace(self.skill_check(world, unit, "alertness", 0), key=VIGILANCE, bands=())
+
+    def stealth_check(self, world: Reading, unit: Unit, watching: Watching) -> Check:
+        """Senses and Stealth, higher than every total of those who watch, each at what the light leaves of it."""
+        check = self.skill_check(world, unit, STEALTH, 0)
+        cell = world.get(unit, Position).cell
+        seen = (
+            margin + sight_rung(world, self._n, watcher, cell)
+            for watcher, margin in watching
+            if notices(world, watcher, cell)
+        )
+        best = max((check.target + margin for margin in seen), default=0)
+        parts = (Modifier("best vigilance", best, "ALA-SURP-01"), Modifier("to be higher", 1, "ALA-RULING-05"))
+        return replace(check, target=best + 1, parts=parts)
 
     def skill_check(self, world: Reading, unit: Unit, skill: str, rung: int) -> Check:
         """1d10 + the stat of the skill + the skill + Edge against 10 (ALA-HAZ-04, -08, -21)."""

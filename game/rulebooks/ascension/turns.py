@@ -13,7 +13,7 @@ from game.messages.frames import Cut, Stride, Struggle, Tend, Toss, Turn
 from game.messages.stack import Ask, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.acts import act_events, act_frames, draw_events
 from game.rulebooks.ascension.attacks import declare
-from game.rulebooks.ascension.bonds import CUT, bonds
+from game.rulebooks.ascension.bonds import CUT
 from game.rulebooks.ascension.close.attack import ordered
 from game.rulebooks.ascension.close.counters import suckers
 from game.rulebooks.ascension.close.extra import begun, due
@@ -27,6 +27,7 @@ from game.rulebooks.ascension.payments import support_action
 from game.rulebooks.ascension.pools import lost
 from game.rulebooks.ascension.rolls import snaps
 from game.rulebooks.ascension.states import stands
+from game.systems.bonds import bonds
 from game.systems.conditions import act_refusal, fled
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance

@@ -11,6 +11,7 @@ from game.messages.blows import Foiled
 from game.messages.orders import Blows, Close, Order, Parry
 from game.messages.phases import Attempt
 from game.messages.stack import Frame, Step, done
+from game.rulebooks.alternity.afflictions import striking_steps
 from game.rulebooks.alternity.checks import own_steps, pace_steps, scored
 from game.rulebooks.alternity.close.arming import KINDS, STRIKE, WEAPON, arm_at, arm_for, place_for
 from game.rulebooks.alternity.close.gangs import blows_at, crowd_refusal, slot_steps, targets_of
@@ -196,6 +197,7 @@ def _steps(
         slot_steps(world, unit, target, order, n),
         Modifier("sight", sight_steps(world, unit, here, there, n), "ALT-BASE-37"),
         *own_steps(world, unit, n),
+        *striking_steps(world, unit, n, close="strike"),
         charge if CHARGE in order.options else pace_steps(world, unit),
         hand_steps(order, actions_of(world, unit), n),
     )
