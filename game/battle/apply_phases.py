@@ -10,6 +10,7 @@ from game.messages import events as ev
 from game.world.phases import Carried, Declared, Earned, PhaseMarks, PhaseNow, RoundMarks
 from game.world.store import Unit, Writing
 from game.world.tracks import KnockedOut, Pending, Tracks
+from game.world.training import Resorts
 from game.world.turns import Clock
 
 
@@ -123,6 +124,11 @@ def _healed(world: Writing, event: ev.TracksHealed) -> None:
     )
 
 
+def _resort_spent(world: Writing, event: ev.ResortSpent) -> None:
+    held = world.get(event.unit, Resorts)
+    world.put(event.unit, replace(held, left=held.left - 1))
+
+
 def _jammed(world: Writing, event: ev.WeaponJammed) -> None:
     held = world.find(event.unit, Carried) or Carried()
     world.put(event.unit, replace(held, jams=tuple(sorted({*held.jams, event.weapon}))))
@@ -150,6 +156,7 @@ WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.KnockOut: _knock_out,
     ev.Woke: _woke,
     ev.TracksHealed: _healed,
+    ev.ResortSpent: _resort_spent,
     ev.WeaponJammed: _jammed,
     ev.JamCleared: _jam_cleared,
 }

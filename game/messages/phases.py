@@ -58,6 +58,8 @@ class Trying(Frame):
     score: int
     steps: tuple[Modifier, ...]
     threat: bool = True
+    stage: str = "roll"
+    degree: int = 0
 
 
 @wired

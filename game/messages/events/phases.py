@@ -125,6 +125,15 @@ class SkillUsed(Event):
 
 @wired
 @dataclass(frozen=True, slots=True)
+class ResortSpent(Event):
+    """A Last Resort shifted a degree that had been rolled; `degree` is what it is now (ALT-BASE-32)."""
+
+    unit: int
+    degree: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
 class HarmMarked(Event):
     """What an attack will do when it lands: points rolled of one class, what armour stopped, what comes through."""
 

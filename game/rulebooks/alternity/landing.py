@@ -14,6 +14,7 @@ from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.checks import practised_or_feat
 from game.rulebooks.alternity.harm import landed
 from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.resorts import RESORT, question, spent
 from game.rulebooks.alternity.states import DEAD, DYING, FIT, OUT, stands, state_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.phases import Carried
@@ -31,15 +32,29 @@ def step(frame: Landing, world: Reading, book: Rulebook, reply: Reply) -> Step:
         events = tuple(event for unit in hurt for event in _landed(world, unit))
         shaken = tuple(unit for unit in hurt if any(harm.stamina for harm in world.get(unit, Pending).harms))
         return go_on(Landing("shaken", shaken), *events)
+    if frame.stage == "resort":
+        return _resort(frame, world, reply)
     waiting = next((unit for unit in frame.shaken if stands(world, unit)), None)
     if waiting is None:
         return done()
     if not isinstance(reply, Roll):
         return wait(frame, Chance(stamina_check(world, waiting, n)))
     later = frame.shaken[frame.shaken.index(waiting) + 1 :]
-    fallen = reply.value < ORDINARY
-    events = knocked_out(world, waiting, "blow") if fallen else ()
+    if reply.value == ORDINARY - 1:
+        return go_on(Landing("resort", (waiting, *later)))
+    events = knocked_out(world, waiting, "blow") if reply.value < ORDINARY else ()
     return go_on(replace(frame, shaken=later), *events)
+
+
+def _resort(frame: Landing, world: Reading, reply: Reply) -> Step:
+    """Who has just failed to stay up may spend a Last Resort on it (ALT-BASE-32)."""
+    unit, further = frame.shaken[0], Landing("shaken", frame.shaken[1:])
+    ask = question(world, unit, ORDINARY - 1)
+    if ask is not None and reply is None:
+        return wait(frame, ask)
+    if ask is not None and reply == RESORT:
+        return go_on(further, spent(unit, ORDINARY))
+    return go_on(further, *knocked_out(world, unit, "blow"))
 
 
 def stamina_check(world: Reading, unit: Unit, n: Numbers) -> StepCheck:

@@ -16,6 +16,7 @@ from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.criticals import botched
 from game.rulebooks.alternity.harm import degrades, graded, marked
 from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.resorts import RESORT, question, spent
 from game.rulebooks.alternity.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.visibility import revealed
@@ -111,11 +112,40 @@ def ended(frame: Attempt, world: Reading) -> ev.AttackEnded:
     return ev.AttackEnded(frame.unit, frame.mode, flash=not arm_of(world, frame).melee)
 
 
-def _roll(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step:
+def _roll(frame: Attempt, _world: Reading, book: Rulebook, reply: Reply) -> Step:
     n = numbers(book)
     if not isinstance(reply, Roll):
         return wait(frame, Chance(attack_check(frame, n)))
-    degree = reply.value
+    return go_on(replace(frame, stage="own_resort", degree=reply.value))
+
+
+def _own_resort(frame: Attempt, world: Reading, _book: Rulebook, reply: Reply) -> Step:
+    """Who rolled may raise the degree; a Critical Failure only if it has done anything (ALT-BASE-32)."""
+    further = replace(frame, stage="foe_resort")
+    botches = frame.mode == THROW or bool(botched(world, frame))
+    changes = botches if frame.degree == CRITICAL else frame.degree < AMAZING
+    ask = question(world, frame.unit, frame.degree, about=frame.target) if changes else None
+    return _resorted(frame, further, ask, reply, 1)
+
+
+def _foe_resort(frame: Attempt, world: Reading, _book: Rulebook, reply: Reply) -> Step:
+    """Then whom it is meant for may lower it."""
+    further = replace(frame, stage="graded")
+    ask = question(world, frame.target, frame.degree, about=frame.unit) if frame.degree >= ORDINARY else None
+    return _resorted(frame, further, ask, reply, -1)
+
+
+def _resorted(frame: Attempt, further: Attempt, ask: Ask | None, reply: Reply, shift: int) -> Step:
+    if ask is None:
+        return go_on(further)
+    if reply is None:
+        return wait(frame, ask)
+    degree = frame.degree + shift
+    return go_on(replace(further, degree=degree), spent(ask.unit, degree)) if reply == RESORT else go_on(further)
+
+
+def _graded(frame: Attempt, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
+    degree = frame.degree
     told = ev.AttackGraded(frame.unit, frame.target, frame.mode, degree, frame.nth)
     if degree < ORDINARY:
         botch = botched(world, frame) if degree == CRITICAL else ()
@@ -124,7 +154,7 @@ def _roll(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return done(told, *botch, ended(frame, world), push=astray)
     if frame.mode == SUPPRESS:
         return done(told, ev.UnderFire(frame.target, frame.unit, frame.arm, degree), ended(frame, world))
-    return go_on(replace(frame, stage="line", degree=degree, line=degree), told)
+    return go_on(replace(frame, stage="line", line=degree), told)
 
 
 def _line(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -175,6 +205,9 @@ def harm_events(world: Reading, frame: Attempt, stopped: int, n: Numbers) -> tup
 _STAGES: dict[str, Callable[[Attempt, Reading, Rulebook, Reply], Step]] = {
     "begin": _begin,
     "roll": _roll,
+    "own_resort": _own_resort,
+    "foe_resort": _foe_resort,
+    "graded": _graded,
     "line": _line,
     "damage": _damage,
     "armour": _armour,

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from game.dice.draws import Roll
+from game.dice.ladder import AMAZING
 from game.dice.steps import StepCheck
 from game.messages import events as ev
 from game.messages.orders import Aid, Order
 from game.messages.phases import Trying
-from game.messages.stack import Chance, Frame, Step, done, wait
+from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity import leadership, medicine, tactics
 from game.rulebooks.alternity.deeds import Deed, action_refusal, stand_or_late
 from game.rulebooks.alternity.numbers import numbers
+from game.rulebooks.alternity.resorts import RESORT, question, spent
 from game.rulebooks.alternity.skilful import Skilful
 from game.rulebooks.alternity.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction
@@ -47,13 +50,27 @@ def frames(world: Reading, book: Rulebook, unit: Unit, order: Aid) -> tuple[Fram
 
 def step(frame: Trying, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """Roll, and do what the degree does; nothing if it cannot be done any more."""
+    if frame.stage == "resort":
+        return _resort(frame, world, book, reply)
     skill = SKILLS[frame.kind]
     if not stands(world, frame.unit) or skill.refusal(world, frame.unit, frame.target) is not None:
         return done()
     if not isinstance(reply, Roll):
         return wait(frame, Chance(StepCheck(frame.skill, frame.unit, frame.score, frame.steps, threat=frame.threat)))
-    told = ev.SkillUsed(frame.unit, frame.target, frame.kind, reply.value)
-    return done(told, *skill.does(world, frame.unit, frame.target, numbers(book), reply.value))
+    return go_on(replace(frame, stage="resort", degree=reply.value))
+
+
+def _resort(frame: Trying, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """A Last Resort may raise the degree where that changes anything (ALT-BASE-32); then it counts."""
+    skill, n, degree = SKILLS[frame.kind], numbers(book), frame.degree
+    comes, better = (skill.does(world, frame.unit, frame.target, n, one) for one in (degree, min(degree + 1, AMAZING)))
+    ask = question(world, frame.unit, degree, about=frame.target) if comes != better else None
+    if ask is not None and reply is None:
+        return wait(frame, ask)
+    if ask is not None and reply == RESORT:
+        told = ev.SkillUsed(frame.unit, frame.target, frame.kind, degree + 1)
+        return done(spent(frame.unit, degree + 1), told, *better)
+    return done(ev.SkillUsed(frame.unit, frame.target, frame.kind, degree), *comes)
 
 
 STEPS: dict[type[Frame], StepFunction] = {Trying: step}

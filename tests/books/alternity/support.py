@@ -17,7 +17,7 @@ from game.messages.events import Event
 from game.messages.orders import END, Order
 from game.messages.phases import Phase
 from game.messages.stack import Ask
-from game.rulebooks.alternity.abilities import ABILITIES, durability, last_resorts
+from game.rulebooks.alternity.abilities import ABILITIES, durability
 from game.rulebooks.alternity.arms import damage_line
 from game.rulebooks.alternity.book import open_alternity
 from game.rulebooks.alternity.skills import parted
@@ -105,7 +105,7 @@ class Skirmish(Bout):
         parts: Iterable[object] = (),
         **abilities: int,
     ) -> Unit:
-        """A unit with these abilities (10 unless said otherwise) and ranks; `parts` replace those it would have."""
+        """A unit with these abilities (10 unless said) and ranks, without Last Resorts; `parts` replace its own."""
         self.side(side)
         held = Abilities(*(abilities.get(name, 10) for name in ABILITIES))
         ranks, broad = parted(skills or {})
@@ -121,7 +121,7 @@ class Skirmish(Bout):
             Tracks(
                 stun_most=body.stun, wound_most=body.wound, mortal_most=body.mortal, fatigue_most=body.fatigue
             ),
-            Resorts(last_resorts(held.personality), last_resorts(held.personality)),
+            Resorts(),
             Posture(),
             Cover(),
             Pace(),
