@@ -48,6 +48,8 @@ PATIENCE = 1_500
 """Branches tried for the figures of one interrupt, while a player waits."""
 _ACHIEVED = (PoisonOver, Revived, Staunched, SurvivalTold)
 """What tells that an order without an attack has succeeded."""
+SUFFERED = ("stamina", "hit_the_deck")
+"""Checks of who is hurt by what it has done itself: no rolls of the order."""
 INTERRUPTS: Mapping[str, str] = {
     "hit_the_deck": "deck",
     "dodge": "dodge",
@@ -206,7 +208,7 @@ class _Witness:
     achieved: Fraction = Fraction(0)
 
     def draw(self, _chance: Fraction, draw: Draw) -> None:
-        if isinstance(draw, AnyCheck) and draw.unit == self.unit:
+        if isinstance(draw, AnyCheck) and draw.unit == self.unit and draw.key not in SUFFERED:
             self.checks.setdefault(draw)
 
     def hear(self, chance: Fraction, event: Event) -> None:

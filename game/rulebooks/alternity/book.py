@@ -44,7 +44,7 @@ from game.rulebooks.alternity.close import blows
 from game.rulebooks.alternity.dying import Dying
 from game.rulebooks.alternity.face import FACE
 from game.rulebooks.alternity.fatigue import Weariness
-from game.rulebooks.alternity.foresight import HARM, gauges_of, trial
+from game.rulebooks.alternity.foresight import HARM, foresee, gauges_of, trial
 from game.rulebooks.alternity.numbers import FIGURES as NUMBERS
 from game.rulebooks.alternity.numbers import figures_of, numbers_from
 from game.rulebooks.alternity.options import SWITCHES as OPTIONAL
@@ -181,6 +181,7 @@ def open_alternity(title: str, figures: dict[str, Any]) -> Rulebook:
         muster=partial(muster, n),
         open_choices=open_choices,
         state=state_of,
+        foresee=foresee,
         gauges=gauges_of,
         harm=HARM,
         vital=(Tracks, KnockedOut, Dead, Conditions),

@@ -1,25 +1,49 @@
-"""What an order may come to: what is measured of a unit, and an order carried out by itself (law 2)."""
+"""What an order may come to: what is measured of a unit, closed forms for fire, an order tried by itself (law 2)."""
 
 from __future__ import annotations
 
-from game.messages.blasts import Pinning
-from game.messages.orders import Order
+from collections.abc import Iterable
+from fractions import Fraction
+
+from game.dice.ladder import CRITICAL, ORDINARY
+from game.dice.steps import StepCheck
+from game.field import Cell
+from game.messages.blasts import Lob, Pinning
+from game.messages.blows import Foiled
+from game.messages.orders import Attack, Burst, Order, Respond, Throw
 from game.messages.phases import Attempt, Landing
 from game.messages.stack import Frame
+from game.rulebooks.alternity.areas import caught, clouds
+from game.rulebooks.alternity.blasts import blast_hit
+from game.rulebooks.alternity.deck import DODGE, deck_check, ways
+from game.rulebooks.alternity.lobs import landings, load_of, lob_check
 from game.rulebooks.alternity.modes import SUPPRESS
+from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.orders import DEEDS
+from game.rulebooks.alternity.outcomes import UNHURT, After, Harms, after, attempt_harms, hit_harms, mixed
+from game.rulebooks.alternity.states import stands, state_of
+from game.rulebooks.alternity.strike import GRENADE, attack_check
+from game.systems.foresight import Chances, Fate, Foresight, mean, sure
 from game.systems.rulebook import Rulebook
+from game.world.gear import Pouch
+from game.world.phases import Carried, PhaseMarks
 from game.world.store import Reading, Unit
 from game.world.tracks import Tracks
 
 HARM = {"stun": 1, "wound": 2, "mortal": 4}
 """What a point of each class weighs (ALT-DEGR-04)."""
+PASSIVE, DECK = "passive", "deck"
+TRACKS = ("stun", "wound", "mortal", "fatigue")
 
 
 def gauges_of(world: Reading, unit: Unit) -> tuple[tuple[str, int], ...]:
-    """The boxes marked on the four tracks."""
+    """The boxes marked on the four tracks, and the steps of suppression."""
     held = world.get(unit, Tracks)
-    return ("stun", held.stun), ("wound", held.wound), ("mortal", held.mortal), ("fatigue", held.fatigue)
+    return (*((name, getattr(held, name)) for name in TRACKS), ("suppression", _suppressed(world, unit)))
+
+
+def _suppressed(world: Reading, unit: Unit) -> int:
+    return (world.find(unit, PhaseMarks) or PhaseMarks()).suppressed
 
 
 def trial(world: Reading, book: Rulebook, unit: Unit, order: Order) -> tuple[Frame, ...]:
@@ -28,3 +52,162 @@ def trial(world: Reading, book: Rulebook, unit: Unit, order: Order) -> tuple[Fra
     frames = deed.frames(world, book, unit, order) if deed is not None else ()
     pinned = (Pinning(),) if any(isinstance(one, Attempt) and one.mode == SUPPRESS for one in frames) else ()
     return (*frames, *pinned, Landing()) if frames else ()
+
+
+def foresee(
+    world: Reading, book: Rulebook, unit: Unit, order: Order, policy: str = PASSIVE, **_under_way: object
+) -> Foresight | None:
+    """What fire, a throw or a launch may come to; None for all else.
+
+    The damage line of the degree is kept, suppression is heeded; by the policy `deck` whoever may hits the deck.
+    """
+    if not isinstance(order, (Attack, Burst, Throw)) or policy not in (PASSIVE, DECK) or not stands(world, unit):
+        return None
+    frames = DEEDS[type(order)].frames(world, book, unit, order)
+    if len(frames) == 1 and isinstance(frames[0], Lob):
+        return _lobbed(world, frames[0], numbers(book), decks=policy == DECK)
+    attempts = [one for one in frames if isinstance(one, Attempt)]
+    if len(attempts) + sum(isinstance(one, Foiled) for one in frames) < len(frames):
+        return None
+    return _fired(world, attempts, numbers(book))
+
+
+# --- fire -----------------------------------------------------------------------------------------------------------
+
+
+def _fired(world: Reading, attempts: list[Attempt], n: Numbers) -> Foresight | None:
+    checks = [attack_check(one, n) for one in attempts]
+    fates = []
+    for target in sorted({one.target for one in attempts}):
+        shots = [(one, check) for one, check in zip(attempts, checks, strict=True) if one.target == target]
+        missed = Fraction(1)
+        for _one, check in shots:
+            missed *= 1 - check.odds()
+        if shots[0][0].mode == SUPPRESS:
+            if (world.find(target, PhaseMarks) or PhaseMarks()).fire:
+                return None
+            fates.append(_fate(world, target, 1 - missed, after(world, target, (), n), _pinned(world, shots[0], n)))
+        else:
+            volley = [attempt_harms(world, one, check, n) for one, check in shots]
+            fates.append(_fate(world, target, 1 - missed, after(world, target, volley, n)))
+    success = checks[0].odds() if checks else Fraction(0)
+    return Foresight(success, tuple(dict.fromkeys(checks)), tuple(fates))
+
+
+def _pinned(world: Reading, shot: tuple[Attempt, StepCheck], n: Numbers) -> Chances:
+    """The steps that suppression puts on a target which heeds it (ALT-BASE-27)."""
+    held, (one, check) = _suppressed(world, shot[0].target), shot
+    if not stands(world, one.target):
+        return sure(held)
+    found: dict[int, Fraction] = {}
+    for degree, chance in check.support():
+        steps = n.suppression[degree - ORDINARY] if degree >= ORDINARY else held
+        found[steps] = found.get(steps, Fraction(0)) + chance
+    return tuple(sorted(found.items()))
+
+
+# --- areas ----------------------------------------------------------------------------------------------------------
+
+
+def _lobbed(world: Reading, lob: Lob, n: Numbers, *, decks: bool) -> Foresight | None:
+    """Where it may come down, and what it does there to everyone."""
+    check, line = lob_check(lob, n), load_of(world, lob.unit, lob.arm, lob.grenade)
+    landing = landings(world, check, lob.to)
+    smoke = lob.arm == GRENADE and clouds(world.get(lob.unit, Pouch).card(lob.grenade))
+    degrees = {} if smoke else _degrees(world, line.bands, landing)
+    if lob.unit in degrees and (world.find(lob.unit, Carried) or Carried()).hindered:
+        return None  # the throw may end what weighs on the thrower before its own grenade goes off
+    fates = (_blasted(world, lob, unit, chances, n, decks=decks) for unit, chances in sorted(degrees.items()))
+    return Foresight(check.odds(), (check,), tuple(fates), tuple(landing.items()))
+
+
+def _degrees(world: Reading, bands: tuple[int, ...], landing: dict[Cell, Fraction]) -> dict[Unit, dict[int, Fraction]]:
+    """For everyone whom it may catch, the chance of each band."""
+    found: dict[Unit, dict[int, Fraction]] = {}
+    for cell, chance in landing.items():
+        for unit, degree in caught(world, bands, cell):
+            held = found.setdefault(unit, {})
+            held[degree] = held.get(degree, Fraction(0)) + chance
+    return found
+
+
+def _blasted(
+    world: Reading, lob: Lob, unit: Unit, degrees: dict[int, Fraction], n: Numbers, *, decks: bool
+) -> Fate:
+    """By degree of the band; one that throws itself down may be hurt a degree less, or lose its balance."""
+    steady, swaying = dict(degrees), dict[int, Fraction]()
+    if decks and Respond(DODGE) in ways(world, unit, n):
+        steady, swaying = _decked(degrees, deck_check(world, unit, DODGE, n))
+    parts = [(_harms(world, lob, unit, some, n), sways) for some, sways in ((steady, False), (swaying, True)) if some]
+    missed = 1 - sum(degrees.values(), Fraction(0))
+    ends: dict[tuple[Tracks, str], Fraction] = {}
+    for (harms, share), sways in parts:
+        whole = share if sways else share + missed
+        if not whole:
+            continue
+        volley = mixed([(share / whole, harms), (1 - share / whole, ((UNHURT, Fraction(1)),))])
+        for end, chance in after(world, unit, (volley,), n, swaying=sways).ends.items():
+            ends[end] = ends.get(end, Fraction(0)) + chance * whole
+    scored = (chance for some in (steady, swaying) for degree, chance in some.items() if degree >= ORDINARY)
+    hit = sum(scored, Fraction(0))
+    return _fate(world, unit, hit, After(ends))
+
+
+def _harms(
+    world: Reading, lob: Lob, unit: Unit, degrees: dict[int, Fraction], n: Numbers
+) -> tuple[Harms, Fraction]:
+    """What the degrees of a blast mark on a unit, and the chance that it comes to any of them."""
+    share = sum(degrees.values(), Fraction(0))
+    found = []
+    for degree, chance in degrees.items():
+        hit = blast_hit(lob.unit, lob.arm, lob.grenade, unit, degree)
+        harms = hit_harms(world, hit, degree, n) if degree >= ORDINARY else ((UNHURT, Fraction(1)),)
+        found.append((chance / share, harms))
+    return mixed(found), share
+
+
+def _decked(
+    degrees: dict[int, Fraction], check: StepCheck
+) -> tuple[dict[int, Fraction], dict[int, Fraction]]:
+    """The degrees after Hit the Deck: of who keeps its balance, and of who has failed critically (ALT-DECK-05)."""
+    worked, lost = check.odds(), dict(check.support()).get(CRITICAL, Fraction(0))
+    steady: dict[int, Fraction] = {}
+    for degree, chance in degrees.items():
+        for to, share in ((degree - 1, worked), (degree, 1 - worked - lost)):
+            steady[to] = steady.get(to, Fraction(0)) + chance * share
+    swaying = {degree: chance * lost for degree, chance in degrees.items()} if lost else {}
+    return {degree: chance for degree, chance in steady.items() if chance}, swaying
+
+
+# --- fates ----------------------------------------------------------------------------------------------------------
+
+
+def _fate(world: Reading, unit: Unit, hit: Fraction, ended: After, pinned: Chances | None = None) -> Fate:
+    """What may become of one unit."""
+    before, states = world.get(unit, Tracks), dict[str, Fraction]()
+    for (_tracks, state), chance in ended.ends.items():
+        states[state] = states.get(state, Fraction(0)) + chance
+    ends = [(tracks, share) for (tracks, _state), share in ended.ends.items()]
+    gauges = tuple((name, _spread((getattr(tracks, name), share) for tracks, share in ends)) for name in TRACKS)
+    gain = sum((HARM.get(name, 0) * (mean(spread) - getattr(before, name)) for name, spread in gauges), Fraction(0))
+    out = sum((chance for state, chance in states.items() if not _up(state)), Fraction(0))
+    suppression = pinned if pinned is not None else sure(_suppressed(world, unit))
+    return Fate(
+        unit=unit,
+        hit=hit,
+        gauges=(*gauges, ("suppression", suppression)),
+        states=tuple(sorted(states.items())),
+        out=out if _up(state_of(world, unit)) else Fraction(0),
+        gain=gain,
+    )
+
+
+def _up(state: str) -> bool:
+    return state in ("fit", "dying")
+
+
+def _spread(parts: Iterable[tuple[int, Fraction]]) -> Chances:
+    found: dict[int, Fraction] = {}
+    for value, chance in parts:
+        found[value] = found.get(value, Fraction(0)) + chance
+    return tuple(sorted(found.items()))

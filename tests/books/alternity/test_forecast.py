@@ -1,0 +1,159 @@
+"""Law 2 in this book: closed forms of fire, throws and launches say exactly what trying the frames says."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from game.battle import policy
+from game.battle.forecast import Forecast, forecast
+from game.battle.policy import Policy
+from game.dice.draws import StepCheck
+from game.dice.ladder import degree_chances
+from game.messages.orders import Attack, Burst, Order, Throw
+from game.world.arsenal import Arsenal, Layer, Plating
+from game.world.gear import Arms
+from game.world.phases import Carried, PhaseNow, RoundMarks
+from game.world.store import Unit
+from game.world.tracks import Tracks
+from tests.books.alternity.support import (
+    ASSAULT_RIFLE,
+    BANTAM,
+    CF_COAT,
+    DAGGER,
+    FRAG,
+    GOOD,
+    LASER_RIFLE,
+    PISTOL,
+    SMOKE,
+    TRACER,
+    Skirmish,
+    arm,
+)
+
+YARD = "\n".join(["." * 24] * 9)
+TANK = Plating(Layer(("2d4", 1), ("2d4", 1), ("2d4", 0)), toughness=2, flat=(1, 1, 1))
+SPRAYER = arm("sprayer", "rifle", "d4w d4+1w d4m", family="rifle", ranges=(30, 60, 150), clip=30, modes="FBA")
+HURT = Tracks(7, 4, 1, 1, 10, 10, 5, 5)
+ARMOURS = {"bare": Plating(), "coat": CF_COAT, "tank": TANK}
+
+
+def ground(fight: Skirmish, *, armour: str = "bare", tracks: Tracks | None = None) -> tuple[Unit, Unit, Unit]:
+    """A soldier of all arms, and two enemies side by side."""
+    fight.put(fight.battle, PhaseNow(GOOD))
+    a = fight.soldier(
+        "a", (2, 4), dex=11, skills={"rifle": 5, "pistol": 6, "throw": 4, "indirect_fire": 2},
+        arms=(ASSAULT_RIFLE, LASER_RIFLE, PISTOL, BANTAM, DAGGER), grenades=(FRAG, TRACER, SMOKE),
+    )  # fmt: skip
+    parts = (tracks,) if tracks is not None else ()
+    b = fight.soldier("b", (8, 4), "red", dex=12, skills={"dodge": 2}, plating=ARMOURS[armour], parts=parts)
+    c = fight.soldier("c", (9, 4), "red", skills={"endurance": 2}, plating=CF_COAT)
+    return a, b, c
+
+
+def same(fight: Skirmish, unit: Unit, order: Order, how: Policy = policy.passive) -> Forecast:
+    """The closed form, held equal to trying it."""
+    told = fight.book.foresee(fight.world, fight.book, unit, order, how.name)
+    tried = forecast(fight.world, fight.book, unit, order, how, closed=False)
+    assert told is not None
+    assert told.success == tried.success
+    assert told.checks == tried.checks
+    assert told.landing == tried.landing
+    assert told.fates == tried.fates
+    return forecast(fight.world, fight.book, unit, order, how)
+
+
+@pytest.mark.parametrize("armour", ARMOURS)
+@pytest.mark.parametrize("hand", [0, 1, 2])
+@pytest.mark.parametrize("tracks", [None, HURT], ids=["fresh", "hurt"])
+def test_a_shot(skirmish: type[Skirmish], armour: str, hand: int, tracks: Tracks | None) -> None:
+    fight = skirmish(YARD)
+    a, b, _c = ground(fight, armour=armour, tracks=tracks)
+    _take(fight, a, hand)
+    same(fight, a, Attack(b))
+
+
+@pytest.mark.parametrize("excess", ["none", "upgrade", "plus_one"])
+@pytest.mark.parametrize("order", ["burst", "double_tap", "suppress", "throw"])
+def test_other_modes(skirmish: type[Skirmish], excess: str, order: str) -> None:
+    fight = skirmish(YARD, damage__firepower_excess=excess, dazed__revised=excess == "none")
+    a, b, _c = ground(fight, armour="coat", tracks=HURT)
+    _take(fight, a, {"burst": 0, "double_tap": 2, "suppress": 0, "throw": 4}[order])
+    same(fight, a, Attack(b, order))
+
+
+@pytest.mark.parametrize("one", [True, False])
+def test_automatic_fire(skirmish: type[Skirmish], one: bool) -> None:
+    fight = skirmish(YARD, damage__secondary_one_for_one=one)
+    a, _b, _c = ground(fight)
+    fight.put(a, replace(fight.get(a, Arsenal), lines=(SPRAYER, *fight.get(a, Arsenal).lines[1:])))
+    near, far = (8, 4), (9, 4)
+    same(fight, a, Burst((near, far, far)) if one else Burst((near, near, far)))
+
+
+def test_suppression_of_several(skirmish: type[Skirmish]) -> None:
+    fight = skirmish(YARD)
+    a, b, c = ground(fight)
+    told = same(fight, a, Burst(((8, 4), (9, 4)), ("suppress",)))
+    assert [fate.unit for fate in told.fates] == [b, c]
+    assert {steps for steps, _chance in told.fates[0].gauge("suppression")} == {0, 1, 2, 3}
+
+
+LOBS = (Throw("frag", (8, 4)), Throw("tracer", (5, 5)), Throw("smoke", (8, 4)))
+
+
+@pytest.mark.parametrize(
+    ("order", "how"),
+    [*((order, how) for order in LOBS for how in (policy.passive, policy.deck)), (Burst(((8, 5),)), policy.passive)],
+    ids=repr,
+)
+def test_areas(skirmish: type[Skirmish], order: Order, how: Policy) -> None:
+    fight = skirmish(YARD)
+    a, b, c = ground(fight, armour="tank")
+    if isinstance(order, Burst):
+        _take(fight, a, 3)
+    fight.put(c, RoundMarks(parried=True))
+    told = same(fight, a, order, how)
+    if order != Throw("smoke", (8, 4)):
+        assert {b, c} <= {fate.unit for fate in told.fates}
+    assert sum((chance for _cell, chance in told.landing), Fraction(0)) == 1
+
+
+def test_the_fallen_and_the_unbalanced(skirmish: type[Skirmish]) -> None:
+    """Who is out already stays out or dies; an unbalanced target is easier to hit."""
+    fight = skirmish(YARD)
+    a, b, c = ground(fight, tracks=Tracks(10, 4, 1, 0, 10, 10, 5, 5))
+    fight.put(c, Carried(off_balance=True))
+    assert same(fight, a, Attack(b)).fates[0].out == 0
+    same(fight, a, Attack(c))
+
+
+def test_the_chance_of_each_degree_can_be_told(skirmish: type[Skirmish]) -> None:
+    """Rifle 16/8/4 at short -1 against DEX 12 (+1): step 0."""
+    fight = skirmish(YARD)
+    a, b, _c = ground(fight)
+    check = forecast(fight.world, fight.book, a, Attack(b)).checks[0]
+    assert isinstance(check, StepCheck)
+    told = dict(check.support())
+    assert [told[degree] for degree in range(-1, 4)] == list(degree_chances(16, 0))
+    assert told[1] == Fraction(8, 20)
+    assert check.words(2) == ("good",)
+
+
+def test_a_plain_shot_is_foreseen_in_time(skirmish: type[Skirmish]) -> None:
+    """Every shot of a battle is weighed so, many times over."""
+    fight = skirmish(YARD)
+    a, b, _c = ground(fight, armour="tank")
+    took = []
+    for _try in range(10):
+        began = time.perf_counter()
+        fight.book.foresee(fight.world, fight.book, a, Attack(b))
+        took.append(time.perf_counter() - began)
+    assert min(took) < 0.005
+
+
+def _take(fight: Skirmish, unit: Unit, hand: int) -> None:
+    fight.put(unit, Arms(fight.get(unit, Arms).weapons, hand))
