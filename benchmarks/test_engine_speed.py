@@ -12,7 +12,7 @@ import sys
 import time
 from dataclasses import replace
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 
 import pytest
 
@@ -21,9 +21,11 @@ from game.battle.apply_back import kept
 from game.battle.battle import Battle
 from game.battle.muster import muster
 from game.battle.seat import Table, open_seat
+from game.content.profile import load_profile, profiles
 from game.content.scenario import load_scenario
 from game.messages.orders import Attack
 from game.rulebooks.shelf import open_book
+from game.shipped import default_rules
 from game.world.body import Build, Stress
 from game.world.mind import Advantage
 from game.world.overlay import Overlay
@@ -133,12 +135,12 @@ def test_the_chance_of_a_hit_asked_again(ratio):
         assert found <= 0.1
 
 
-def battles(seat: str, count: int) -> tuple[float, list[float]]:
+def battles(seat: str, count: int, rules: str = "") -> tuple[float, list[float]]:
     """Battles fought by a seat on both sides: processor seconds in all, and of each activation."""
     spent: list[float] = []
     began = time.process_time()
     for seed in range(count):
-        with Battle.open(GROUND, seed) as battle:
+        with Battle.open(GROUND, seed, rules=rules) as battle:
             table = Table(battle, {side: open_seat(seat) for side in battle.sides})
             activation, start = battle.activations, time.process_time()
             while table.turn():
@@ -158,3 +160,20 @@ def test_battles_a_second(benchmark, seat):
     benchmark.extra_info.update(battles_per_second=rate, median_activation_ms=middle)
     FOUND.append(f"{rate:8.2f}  battles a second with {seat}: {middle:.2f} ms an activation (median)")
     assert rate > LEAST[seat]
+
+
+@pytest.mark.parametrize("seat", ["greedy", "utility"])
+@pytest.mark.parametrize("rules", sorted({load_profile(name).book for name in profiles()} - {default_rules()}))
+def test_an_activation_by_another_book(benchmark, rules, seat):
+    """The mean activation by another book against one by the book that is played where no rules are named."""
+    rounds: list[float] = []
+    for book in ("", rules):
+        battles(seat, 1, book)
+    for _ in range(3):
+        (_, usual), (_, other) = battles(seat, 2), battles(seat, 2, rules)
+        rounds.append(mean(other) / mean(usual))
+    found = median(rounds)
+    benchmark.extra_info["ratio"] = found
+    FOUND.append(f"{found:8.2f}  an activation with {seat} by {rules} / by {default_rules()}")
+    benchmark.pedantic(lambda: battles(seat, 1, rules), rounds=1, iterations=1)
+    assert found <= 1.5
