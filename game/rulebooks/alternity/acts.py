@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from game.messages import events as ev
+from game.messages.blows import Dodging
 from game.messages.frames import Struggle
 from game.messages.frames_hazards import Weathering
 from game.messages.orders import Act, DrawWeapon, Order
 from game.messages.phases import Doing
 from game.messages.stack import Frame, Step, done
-from game.rulebooks.alternity.deeds import Deed, action_refusal, stand_or_late
+from game.rulebooks.alternity.close import dodge
+from game.rulebooks.alternity.deeds import GUARD, Deed, action_refusal, stand_or_late
 from game.rulebooks.alternity.modes import arm_in_hand
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers, numbers
@@ -100,16 +102,20 @@ ACTS: dict[str, Deft] = {
 
 @dataclass(frozen=True)
 class Rolled:
-    """One act that comes down to a check of its own: why it is of no use, and its frames."""
+    """One act that comes down to a check of its own: why it is of no use, its frames, a stage of its own if any."""
 
     refusal: Callable[[Reading, Rulebook, Unit], str | None]
     frames: Callable[[Reading, Unit], tuple[Frame, ...]]
+    stage: str = ""
 
 
 ROLLED: dict[str, Rolled] = {
     "break_free": Rolled(
         lambda world, _book, unit: loose_refusal(world, unit),
         lambda world, unit: tuple(Struggle(unit, bond) for bond in bonds(world, unit)[:1]),
+    ),
+    "dodge": Rolled(
+        lambda world, _book, unit: dodge.refusal(world, unit), lambda _world, unit: (Dodging(unit),), stage=GUARD
     ),
     "survive": Rolled(survival_refusal, lambda _world, unit: (Weathering(unit),)),
 }
@@ -156,6 +162,12 @@ def doing(world: Reading, _book: Rulebook, unit: Unit, order: Act | DrawWeapon) 
     return () if order == WAIT else (Doing(unit, order),)
 
 
+def act_moment(world: Reading, book: Rulebook, unit: Unit, order: Act) -> str:
+    """The stage of the phase in which an act is done."""
+    own = ROLLED[order.act].stage if order.act in ROLLED else ""
+    return own or stand_or_late(world, book, unit, order)
+
+
 def step(frame: Doing, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     """The act is done, if whoever declared it is still up."""
     if not stands(world, frame.unit):
@@ -169,6 +181,6 @@ def step(frame: Doing, world: Reading, book: Rulebook, _reply: Reply) -> Step:
 
 STEPS: dict[type[Frame], StepFunction] = {Doing: step}
 DEEDS: dict[type[Order], Deed] = {
-    Act: Deed(act_refusal, act_list, stand_or_late, doing),
+    Act: Deed(act_refusal, act_list, act_moment, doing),
     DrawWeapon: Deed(draw_refusal, draw_list, stand_or_late, doing),
 }

@@ -40,7 +40,7 @@ from game.rulebooks.alternity import (
 from game.rulebooks.alternity.aftermath import AlternityAftermath
 from game.rulebooks.alternity.campaign import AlternityProgression
 from game.rulebooks.alternity.choices import open_choices
-from game.rulebooks.alternity.close import blows
+from game.rulebooks.alternity.close import blows, dodge, react
 from game.rulebooks.alternity.dying import Dying
 from game.rulebooks.alternity.face import FACE
 from game.rulebooks.alternity.fatigue import Weariness
@@ -106,6 +106,8 @@ STEPS: dict[type[Frame], StepFunction] = {
     **fatigue.STEPS,
     **strike.STEPS,
     **blows.STEPS,
+    **dodge.STEPS,
+    **react.STEPS,
     **landing.STEPS,
     **suppression.STEPS,
     **hurling.STEPS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.messages.orders import Order
 from game.rulebooks.alternity import acts, fire, lobs, moves, trying
-from game.rulebooks.alternity.close import blows
+from game.rulebooks.alternity.close import blows, parry
 from game.rulebooks.alternity.deeds import Deed
 
 DEEDS: dict[type[Order], Deed] = {
@@ -12,6 +12,7 @@ DEEDS: dict[type[Order], Deed] = {
     **fire.DEEDS,
     **lobs.DEEDS,
     **blows.DEEDS,
+    **parry.DEEDS,
     **acts.DEEDS,
     **trying.DEEDS,
 }

@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from game.messages import events as ev
 from game.messages.blasts import Pinning
+from game.messages.blows import React
 from game.messages.phases import Declaring, Landing, Phase
 from game.messages.stack import Frame, Step, done, go_on
 from game.rulebooks.alternity.checks import ability, action_score
 from game.rulebooks.alternity.close.gangs import beset, slots_fixed
+from game.rulebooks.alternity.close.react import attacked
 from game.rulebooks.alternity.deeds import MOVES, REACH, STAGES, SUPPRESS, declared, move_of
 from game.rulebooks.alternity.dying import sinking
 from game.rulebooks.alternity.numbers import Numbers, numbers
@@ -38,7 +40,8 @@ def step(frame: Phase, world: Reading, book: Rulebook, _reply: Reply) -> Step:
         told = (*_spent(frame, world), *beset(world), ev.PhaseEnded(frame.number))
         return done(*told, push=sinking(world, book) if over else ())
     if frame.stage == "react":
-        return go_on(replace(frame, stage=STAGES[0]), *slots_fixed(world, n))
+        asked = declaring_order(world, attacked(world), n)
+        return go_on(replace(frame, stage=STAGES[0]), *slots_fixed(world, n), push=(React(asked),))
     return _carried_out(frame, world, book, n)
 
 

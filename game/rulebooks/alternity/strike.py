@@ -13,6 +13,7 @@ from game.messages.blasts import Astray
 from game.messages.orders import DECLINE, Respond
 from game.messages.phases import Attempt
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
+from game.rulebooks.alternity.close.parrying import PARRY, SHIELD_ARM, answered, met, parry_draw
 from game.rulebooks.alternity.criticals import botched
 from game.rulebooks.alternity.harm import degrades, graded, marked
 from game.rulebooks.alternity.numbers import Numbers, numbers
@@ -20,7 +21,7 @@ from game.rulebooks.alternity.resorts import RESORT, question, spent
 from game.rulebooks.alternity.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.visibility import revealed
-from game.world.arsenal import ArmLine, Arsenal, DamageLine, Plating
+from game.world.arsenal import SHIELD_EDGE, ArmLine, Arsenal, DamageLine, Plating
 from game.world.body import Allegiance
 from game.world.gear import Dropped
 from game.world.phases import Carried
@@ -30,8 +31,9 @@ from game.world.store import Reading, Unit
 BARE, GRENADE = -1, -2
 THROW, SUPPRESS = "throw", "suppress"
 """Modes in which an attack goes another way: the weapon leaves the hand, nothing is hurt."""
-ROLLED_BEFORE = BLAST, IGNORED = "blast", "ignored"
-"""Hits of which the attack is over: by what went off, by suppressive fire that was ignored."""
+BLAST, IGNORED = "blast", "ignored"
+ROLLED_BEFORE = (BLAST, IGNORED, PARRY)
+"""Hits that are no attack any more: by what went off, by suppressive fire that was ignored, by a parry."""
 LOWER = Respond("lower")
 
 
@@ -40,6 +42,8 @@ def arm_of(world: Reading, frame: Attempt) -> ArmLine:
     arsenal = world.get(frame.unit, Arsenal)
     if frame.arm == GRENADE:
         return arsenal.grenade(frame.grenade)
+    if frame.arm == SHIELD_ARM:
+        return SHIELD_EDGE
     return arsenal.lines[frame.arm] if frame.arm >= 0 else arsenal.bare
 
 
@@ -154,7 +158,19 @@ def _graded(frame: Attempt, world: Reading, _book: Rulebook, _reply: Reply) -> S
         return done(told, *botch, ended(frame, world), push=astray)
     if frame.mode == SUPPRESS:
         return done(told, ev.UnderFire(frame.target, frame.unit, frame.arm, degree), ended(frame, world))
-    return go_on(replace(frame, stage="line", line=degree), told)
+    return go_on(replace(frame, stage="parry" if answered(world, frame) else "line", line=degree), told)
+
+
+def _parry(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """Whoever has undertaken to parry it meets the blow (ALT-PARRY-06)."""
+    n = numbers(book)
+    draw = parry_draw(world, frame.target, n)
+    if draw is not None and not isinstance(reply, Roll):
+        return wait(frame, Chance(draw))
+    found = met(world, frame, n, reply if isinstance(reply, Roll) else None)
+    if not found.blocked:
+        return go_on(replace(frame, stage="line"), *found.events)
+    return done(*found.events, ended(frame, world), push=(found.harm,) if found.harm is not None else ())
 
 
 def _line(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -208,6 +224,7 @@ _STAGES: dict[str, Callable[[Attempt, Reading, Rulebook, Reply], Step]] = {
     "own_resort": _own_resort,
     "foe_resort": _foe_resort,
     "graded": _graded,
+    "parry": _parry,
     "line": _line,
     "damage": _damage,
     "armour": _armour,

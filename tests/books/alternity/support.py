@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from game.field import Cell
 from game.messages.events import Event
-from game.messages.orders import END, Order
+from game.messages.orders import DECLINE, END, Order
 from game.messages.phases import Phase
 from game.messages.stack import Ask
 from game.rulebooks.alternity.abilities import ABILITIES, durability
@@ -87,6 +88,8 @@ def _card(grenade: ArmLine) -> Grenade:
 class Skirmish(Bout):
     """One world under Alternity, with figures and switches of the book changed by name."""
 
+    reactions: Mapping[Unit, Order] = MappingProxyType({})
+
     def opened(self, figures: dict[str, Any]) -> Rulebook:
         """The second book."""
         return open_alternity("test", {name.replace("__", "."): value for name, value in figures.items()})
@@ -147,11 +150,14 @@ class Skirmish(Bout):
         *,
         dice: Iterable[int] = (),
         answers: Iterable[str | Order] = (),
+        reactions: Mapping[Unit, Order] | None = None,
     ) -> list[Event]:
         """One phase in which these units declare these orders, in the order of the rules; all others pass.
 
-        Answers to questions that come up later follow the declarations.
+        Answers to questions that come up later follow the declarations. Whoever is asked for a reaction has it in
+        `reactions`, or declines.
         """
+        self.reactions = dict(reactions or {})
         self.put(self.battle, PhaseNow(number))
         replies: list[str | Order] = []
         from game.rulebooks.alternity.phases import declaring_order
@@ -163,6 +169,13 @@ class Skirmish(Bout):
             if not _complete(said):
                 replies.append(END)
         return self.run(Phase(number), dice=dice, answers=(*replies, *answers))
+
+    def unasked(self, ask: Ask) -> Order | None:
+        """Reactions are said by unit, and declined by everyone else."""
+        if ask.question not in ("parry", "dodge"):
+            return None
+        said = self.reactions.get(ask.unit)
+        return said if said is not None and said in ask.choices else DECLINE
 
     def _due(self, unit: Unit, number: int) -> bool:
         held = self.get(unit, Earned)

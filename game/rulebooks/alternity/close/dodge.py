@@ -1,0 +1,51 @@
+"""Dodging: declared in one's first phase or taken in reaction, in force until the round ends (ALT-BASE-23)."""
+
+from __future__ import annotations
+
+from game.dice.draws import Roll
+from game.dice.ladder import CRITICAL
+from game.messages import events as ev
+from game.messages.blows import Dodging
+from game.messages.stack import Chance, Frame, Step, done, wait
+from game.rulebooks.alternity.checks import check
+from game.rulebooks.alternity.numbers import numbers
+from game.rulebooks.alternity.states import stands
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.world.phases import Carried, Earned, PhaseMarks, PhaseNow, RoundMarks
+from game.world.store import Reading, Unit
+from game.world.turns import Clock
+
+DODGE = "dodge"
+
+
+def barred(world: Reading, unit: Unit) -> str | None:
+    """Why a unit cannot dodge at all, declared or in reaction."""
+    if (world.find(unit, RoundMarks) or RoundMarks()).parried:
+        return "a parry was tried in this round (ALT-PARRY-14)"
+    if (world.find(unit, PhaseMarks) or PhaseMarks()).parrying:
+        return "it parries (ALT-PARRY-14)"
+    if (world.find(unit, Carried) or Carried()).off_balance:
+        return "off balance (ALT-DECK-04)"
+    return None
+
+
+def refusal(world: Reading, unit: Unit) -> str | None:
+    """Why a dodge cannot be declared; None when it can."""
+    clock = world.having(Clock)[0]
+    now = (world.find(clock, PhaseNow) or PhaseNow()).phase
+    if now != (world.find(unit, Earned) or Earned()).phase:
+        return "a dodge is declared in the first phase in which one can act (ALT-BASE-23)"
+    return barred(world, unit)
+
+
+def step(frame: Dodging, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """The roll; a dodge in force before is replaced (ALT-REACT-04)."""
+    n = numbers(book)
+    if not stands(world, frame.unit):
+        return done()
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(check(world, frame.unit, n, DODGE)))
+    return done(ev.DodgeTaken(frame.unit, reply.value, n.dodge_steps[reply.value - CRITICAL]))
+
+
+STEPS: dict[type[Frame], StepFunction] = {Dodging: step}

@@ -1,0 +1,137 @@
+"""Reaction defences and what they cost (ALT-REACT)."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.messages.events import ActionForgone, ActionOwed, ActionSpent, DodgeTaken, Event, ParryMet
+from game.messages.orders import Close, Move, Order, Parry, Respond
+from game.world.phases import Earned, RoundMarks
+from game.world.place import Unaware
+from tests.books.alternity.support import AMAZING, GOOD, MARGINAL, ORDINARY, SABER, Skirmish
+from tests.rules.support import of_kind
+
+DODGE = Respond("dodge")
+
+
+class Fray:
+    """A defender who has earned this much, and an attacker who strikes at it in every phase."""
+
+    def __init__(self, skirmish: type[Skirmish], earned: Earned, **more: object) -> None:
+        self.fight = skirmish("............\n............")
+        self.b = self.fight.soldier("b", (1, 0), "red", skills={"blade": 4}, arms=(SABER,), parts=(earned,), **more)  # type: ignore[arg-type]
+        self.a = self.fight.soldier("a", (0, 0), skills={"blade": 4}, arms=(SABER,), dex=12, parts=(Earned(0, 4),))
+
+    def phase(self, number: int, *dice: int, reaction: Order | None = None, own: tuple[Order, ...] = ()) -> list[Event]:
+        """The attacker strikes; the defender reacts like this."""
+        said = {self.a: (Close(self.b, "weapon"),), **({self.b: own} if own else {})}
+        reactions = {self.b: reaction} if reaction is not None else {}
+        return self.fight.phase(number, said, dice=dice, reactions=reactions)
+
+    @property
+    def left(self) -> tuple[int, int, int]:
+        """Actions, spare ones, owed."""
+        held = self.fight.get(self.b, Earned)
+        return held.actions, held.spare, held.owed
+
+    def questions(self) -> list[str]:
+        """What the defender was asked beside its declarations."""
+        return [ask.question for ask in self.fight.asked if ask.unit == self.b and ask.question != "turn"]
+
+
+@pytest.mark.rule("ALT-REACT-01")
+def test_a_spare_action_comes_first(skirmish: type[Skirmish]) -> None:
+    """3 actions, Ordinary: 1 spare for a parry in either of the earlier phases, then two normal actions."""
+    for number in (AMAZING, GOOD):
+        fray = Fray(skirmish, Earned(ORDINARY, 3, 1))
+        told = fray.phase(number, 12, 12, reaction=Parry((fray.a,)))
+        assert of_kind(told, ParryMet)[0].blocked
+        assert [spent.spare for spent in of_kind(told, ActionSpent) if spent.unit == fray.b] == [True]
+        assert fray.left == (2, 0, 0)
+        fray.phase(ORDINARY, 19, 19, own=(Close(fray.a, "weapon"),))
+        fray.phase(MARGINAL, 19, 19, own=(Close(fray.a, "weapon"),))
+        assert fray.left == (0, 0, 0)
+
+
+@pytest.mark.rule("ALT-REACT-02")
+@pytest.mark.rule("ALT-MOVE-01")
+def test_without_a_spare_it_is_the_next_action(skirmish: type[Skirmish]) -> None:
+    """2 actions, Ordinary: a parry in the Good phase uses the Ordinary action, with its movement; Marginal is free."""
+    fray = Fray(skirmish, Earned(ORDINARY, 2, 0))
+    told = fray.phase(GOOD, 12, 12, reaction=Parry((fray.a,)))
+    assert of_kind(told, ActionOwed) == [ActionOwed(fray.b, "reaction")]
+    assert fray.left == (2, 0, 1)
+    told = fray.phase(ORDINARY, 19)
+    assert of_kind(told, ActionForgone)
+    assert "turn" not in [ask.question for ask in fray.fight.asked if ask.unit == fray.b]
+    assert fray.left == (1, 0, 0)
+    assert fray.fight.refusal(fray.b, Move((2, 0), "walk"), phase=MARGINAL) == ""
+
+
+@pytest.mark.rule("ALT-MOVE-02")
+def test_a_spare_forfeits_no_movement(skirmish: type[Skirmish]) -> None:
+    """Spare used in the Amazing phase: full movement with the Ordinary action."""
+    fray = Fray(skirmish, Earned(ORDINARY, 3, 1))
+    fray.phase(AMAZING, 19, reaction=Parry((fray.a,)))
+    assert fray.fight.refusal(fray.b, Move((5, 0), "sprint"), phase=ORDINARY) == ""
+
+
+@pytest.mark.rule("ALT-REACT-03")
+def test_one_reaction_in_a_phase(skirmish: type[Skirmish]) -> None:
+    """Who has parried is not asked for a dodge; the next phase brings another question."""
+    fray = Fray(skirmish, Earned(MARGINAL, 3, 2))
+    fray.phase(AMAZING, 19, reaction=Parry((fray.a,)))
+    assert fray.questions() == ["parry"]
+    assert fray.left == (2, 1, 0)
+    fray.phase(GOOD, 19, reaction=Parry((fray.a,)))
+    assert fray.left == (1, 0, 0)
+    fray.phase(ORDINARY, 19, reaction=Parry((fray.a,)))
+    assert fray.left == (1, 0, 1)
+
+
+@pytest.mark.rule("ALT-REACT-04")
+def test_a_dodge_in_reaction(skirmish: type[Skirmish]) -> None:
+    """Ordinary in the Good phase: attackers +1 in Good, Ordinary and Marginal; a later one replaces it."""
+    fray = Fray(skirmish, Earned(MARGINAL, 4, 3), dex=9)
+    told = fray.phase(GOOD, 3, 1, 19, 1, reaction=DODGE)
+    assert of_kind(told, DodgeTaken) == [DodgeTaken(fray.b, 1, 1)]
+    assert fray.fight.draws[-1].steps == 1  # type: ignore[union-attr]
+    fray.phase(ORDINARY, 19, 1)
+    assert fray.fight.draws[-1].steps == 1  # type: ignore[union-attr]
+    fray.phase(MARGINAL, 20, 1, 20, 1, 19, 1, reaction=DODGE)
+    assert fray.fight.get(fray.b, RoundMarks).dodge == -2
+
+
+@pytest.mark.rule("ALT-REACT-04")
+def test_the_unaware_do_not_react(skirmish: type[Skirmish]) -> None:
+    """Nobody is asked who does not know of the attack."""
+    fray = Fray(skirmish, Earned(ORDINARY, 2, 0))
+    fray.fight.put(fray.b, Unaware())
+    fray.phase(GOOD, 19)
+    assert fray.questions() == []
+
+
+@pytest.mark.rule("ALT-REACT-05")
+def test_never_more_than_one_action_in_debt(skirmish: type[Skirmish]) -> None:
+    """2 actions, both used, a parry in the Marginal phase: the first action of the next round is gone."""
+    fray = Fray(skirmish, Earned(ORDINARY, 0, 0))
+    fray.phase(MARGINAL, 19, reaction=Parry((fray.a,)))
+    assert fray.left == (0, 0, 1)
+    fray.phase(MARGINAL, 19)
+    assert fray.questions() == []
+    fray.fight.put(fray.b, Earned(GOOD, 2, 0, owed=1))
+    told = fray.phase(GOOD, 19)
+    assert [forgone.unit for forgone in of_kind(told, ActionForgone)] == [fray.b]
+    assert fray.left == (1, 0, 0)
+
+
+@pytest.mark.rule("ALT-REACT-05")
+def test_reactions_are_asked_before_any_die(skirmish: type[Skirmish]) -> None:
+    """In rising order of the action check score, when all have declared."""
+    fray = Fray(skirmish, Earned(ORDINARY, 2, 0))
+    slow = fray.fight.soldier("slow", (0, 1), "red", dex=8, parts=(Earned(ORDINARY, 2),))
+    c = fray.fight.soldier("c", (1, 1), skills={"blade": 4}, arms=(SABER,))
+    said = {fray.a: (Close(fray.b, "weapon"),), c: (Close(slow, "weapon"),)}
+    fray.fight.phase(GOOD, said, dice=[19, 19])
+    asked = [(ask.unit, ask.question) for ask in fray.fight.asked]
+    assert asked[-3:] == [(slow, "dodge"), (fray.b, "parry"), (fray.b, "dodge")]
