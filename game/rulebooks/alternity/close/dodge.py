@@ -8,12 +8,12 @@ from game.messages import events as ev
 from game.messages.blows import Dodging
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.alternity.checks import check
+from game.rulebooks.alternity.moments import phase_now
 from game.rulebooks.alternity.numbers import numbers
 from game.rulebooks.alternity.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.world.phases import Carried, Earned, PhaseMarks, PhaseNow, RoundMarks
+from game.world.phases import Carried, Earned, PhaseMarks, RoundMarks
 from game.world.store import Reading, Unit
-from game.world.turns import Clock
 
 DODGE = "dodge"
 
@@ -31,9 +31,7 @@ def barred(world: Reading, unit: Unit) -> str | None:
 
 def refusal(world: Reading, unit: Unit) -> str | None:
     """Why a dodge cannot be declared; None when it can."""
-    clock = world.having(Clock)[0]
-    now = (world.find(clock, PhaseNow) or PhaseNow()).phase
-    if now != (world.find(unit, Earned) or Earned()).phase:
+    if phase_now(world) != (world.find(unit, Earned) or Earned()).phase:
         return "a dodge is declared in the first phase in which one can act (ALT-BASE-23)"
     return barred(world, unit)
 

@@ -10,6 +10,7 @@ from game.rulebooks.alternity.close.react import attacked
 from game.world.arsenal import ArmLine, Layer, Plating
 from game.world.phases import Carried, Earned, RoundMarks
 from game.world.place import Seen
+from game.world.tracks import Tracks
 from tests.books.alternity.support import (
     AMAZING,
     DAGGER,
@@ -306,7 +307,7 @@ def test_a_threat_for_all(skirmish: type[Skirmish]) -> None:
 @pytest.mark.rule("ALT-PARRY-18")
 def test_a_one_saves_every_parry(skirmish: type[Skirmish]) -> None:
     """Score 7, at +3 and +4: control 1 makes both at least Ordinary, whatever the other dice."""
-    duel = Duel(skirmish, foes=2, str=1, parts=(Carried(led=2),))
+    duel = Duel(skirmish, foes=2, str=1, parts=(Tracks(0, 0, 0, 2, 10, 10, 5, 5),))
     duel.phase(12, 1, 1, 8, 12, 12, 1)
     assert of_kind(duel.told, ParryRolled)[0].degrees == (1, 1)
 
