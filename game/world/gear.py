@@ -127,3 +127,18 @@ class Armour:
     name: str = "none"
     reduction: int = 0
     coverage: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Grades:
+    """Grades that cards name: firepower by the key of weapon or grenade, toughness of the armour worn (ALT-PLUG-09).
+
+    1 is Ordinary, 3 Amazing, 0 none named. Who carries nothing with a grade has no such part.
+    """
+
+    firepower: tuple[tuple[str, int], ...] = ()
+    toughness: int = 0
+
+    def of(self, key: str) -> int:
+        """The firepower of one thing carried."""
+        return dict(self.firepower).get(key, 0)

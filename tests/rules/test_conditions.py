@@ -14,7 +14,6 @@ from game.content.units import UnitCard
 from game.messages import events as ev
 from game.rulebooks.ascension.close.challenge import close_challenge
 from game.rulebooks.ascension.dodge import dodge_check
-from game.rulebooks.ascension.situations import edge_of
 from game.systems.conditions import (
     attack_edges,
     check_edges,
@@ -25,6 +24,7 @@ from game.systems.conditions import (
     sure_hit,
     turns_from_now,
 )
+from game.systems.situations import edge_of
 from game.world.body import Stress
 from game.world.conditions import AtBay, Condition, Conditions
 from game.world.gear import Weapon

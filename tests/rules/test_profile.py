@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from game.content.problem import ContentError
 from game.content.profile import load_profile
-from game.rulebooks.ascension.numbers import Numbers, bounds, numbers, numbers_from
+from game.rulebooks.ascension.borrowed import SWITCHES as BORROWED
+from game.rulebooks.ascension.numbers import FIGURES, Numbers, bounds, numbers, numbers_from
 from game.rulebooks.shelf import open_book, open_profile
 from game.systems.switches import SWITCHES
 
 
 def test_the_profile_names_every_figure_of_the_book() -> None:
-    assert set(load_profile("ascension").numbers) == set(asdict(Numbers()))
+    assert set(load_profile("ascension").numbers) == set(FIGURES)
 
 
 def test_the_profile_is_the_book_as_written() -> None:
@@ -25,9 +25,12 @@ def test_the_profile_is_the_book_as_written() -> None:
 def test_the_page_on_profiles_tells_every_switch_as_it_is_shipped() -> None:
     page = (Path(__file__).parents[2] / "docs" / "rules-profile.md").read_text(encoding="utf-8")
     shipped = load_profile("ascension").switches
-    assert tuple(shipped) == SWITCHES
-    for name, on in shipped.items():
-        assert f"| `{name}` | {'on' if on else '**off**'} |" in page, name
+    assert tuple(shipped) == (*SWITCHES, *BORROWED)
+    for name in SWITCHES:
+        assert f"| `{name}` | {'on' if shipped[name] else '**off**'} |" in page, name
+    for name in BORROWED:
+        told = "off" if shipped[name] is False else f'`"{shipped[name]}"`'
+        assert f"| `{name}` | {told} |" in page, name
 
 
 def test_the_profile_of_the_page_is_one(tmp_path: Path) -> None:
@@ -64,7 +67,7 @@ def test_all_faults_of_a_profile_are_told_at_once() -> None:
 
 
 def test_every_figure_of_the_book_lies_within_its_bounds_with_room_beside_it() -> None:
-    for name, usual in asdict(Numbers()).items():
+    for name, usual in ((name, getattr(Numbers(), name)) for name in FIGURES):
         for value in usual if isinstance(usual, tuple) else (usual,):
             least, most = bounds(name, value)
             assert least <= value <= most

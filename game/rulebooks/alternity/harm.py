@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.rulebooks.alternity.options import Options
+from game.systems.hurting import quarters
 from game.world.arsenal import DamageLine
 from game.world.tracks import Harm, Tracks
 
@@ -69,10 +70,6 @@ def dazed(tracks: Tracks, options: Options) -> int:
     stun = int(2 * tracks.stun > tracks.stun_most)
     if not options.dazed_revised:
         return tracks.mortal + tracks.fatigue + stun
-    quarters = _quarters(tracks.mortal, tracks.mortal_most) + _quarters(tracks.fatigue, tracks.fatigue_most)
+    worst = quarters(tracks.mortal, tracks.mortal_most) + quarters(tracks.fatigue, tracks.fatigue_most)
     lost, most = tracks.wound, tracks.wound_most
-    return quarters + (3 * lost > most) + (3 * lost > 2 * most) + stun
-
-
-def _quarters(lost: int, most: int) -> int:
-    return (lost > 0) + (4 * lost > most) + (2 * lost > most) + (4 * lost > 3 * most)
+    return worst + (3 * lost > most) + (3 * lost > 2 * most) + stun

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+
+from game.systems.options import chosen, keys_of
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "declare_mode": ("simultaneous", "wait", "reverse"),
@@ -38,12 +40,7 @@ class Options:
     cast_rebuild: bool = False  # ALT-PROG-21
 
 
-def key_of(name: str) -> str:
-    """The name of a switch as a profile writes it."""
-    return name.replace("_", ".", 1)
-
-
-SWITCHES: dict[str, str] = {key_of(field.name): field.name for field in fields(Options)}
+SWITCHES: dict[str, str] = keys_of(Options)
 """The switches by the names that profiles write."""
 
 
@@ -52,13 +49,4 @@ def options_from(table: Mapping[str, object]) -> Options:
 
     Raises KeyError for one that is not there, TypeError for one that is neither yes nor no (nor one of its words).
     """
-    values: dict[str, object] = {}
-    for key, value in table.items():
-        name = SWITCHES[key]
-        words = CHOICES.get(name)
-        if words is not None and value not in words:
-            raise TypeError(f"{key} is one of {', '.join(words)}")
-        if words is None and not isinstance(value, bool):
-            raise TypeError(f"{key} is true or false")
-        values[name] = value
-    return Options(**values)  # type: ignore[arg-type]
+    return chosen(Options, table, CHOICES)

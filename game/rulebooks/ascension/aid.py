@@ -35,7 +35,7 @@ def aid_check(world: Reading, book: Rulebook, unit: Unit, kind: str, target: Uni
     found = (
         Modifier("intellect", states.intellect(world, unit, n), rule),
         Modifier("medicine", world.get(unit, Skills).of("medicine"), rule),
-        Modifier("burns", states.burn_edge(world, unit, n, attack=False), "ASC-RULING-20"),
+        *states.hampered(world, unit, n, attack=False),
         *check_edges(world, unit, n, "medicine"),
     )
     challenge = n.staunch_challenge if kind == STAUNCH else n.revive_challenge

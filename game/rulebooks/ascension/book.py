@@ -21,6 +21,8 @@ from game.rulebooks.ascension import feints, moves, rounds, strike, surprise, tu
 from game.rulebooks.ascension.aftermath import AscensionAftermath
 from game.rulebooks.ascension.aid import STEPS as AID
 from game.rulebooks.ascension.bonds import STEPS as BONDS
+from game.rulebooks.ascension.borrowed import SWITCHES as BORROWED
+from game.rulebooks.ascension.borrowed import borrowed_from
 from game.rulebooks.ascension.choices import open_choices
 from game.rulebooks.ascension.close.attack import STEPS as CLOSE
 from game.rulebooks.ascension.close.counters import STEPS as COUNTERS
@@ -35,7 +37,7 @@ from game.rulebooks.ascension.foresight import finish, foresee, gauges_of
 from game.rulebooks.ascension.grenades import STEPS as GRENADES
 from game.rulebooks.ascension.injury import STEPS as INJURY
 from game.rulebooks.ascension.numbers import FIGURES as NUMBERS
-from game.rulebooks.ascension.numbers import Numbers, numbers_from
+from game.rulebooks.ascension.numbers import Numbers, figures_of, numbers_from
 from game.rulebooks.ascension.openings import opening_step
 from game.rulebooks.ascension.sheet import sheet_of
 from game.rulebooks.ascension.situation import situate
@@ -70,7 +72,8 @@ from game.systems.scatter import GrenadeScatter
 from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
 from game.systems.suppression import SuppressionSystem
 from game.systems.surprise import surprise_step
-from game.systems.switches import SWITCHES, switches_from
+from game.systems.switches import SWITCHES as MODULES
+from game.systems.switches import switches_from
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
 from game.systems.weather import STEPS as WEATHER
@@ -115,6 +118,7 @@ STEPS: dict[type[Frame], StepFunction] = {
 }
 
 
+SWITCHES = (*MODULES, *BORROWED)
 FIGURES = (*NUMBERS, *SWITCHES)
 """Every figure and switch that a profile of this book may set."""
 NOWHERE = -1
@@ -126,8 +130,10 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
 
     Raises KeyError for a figure the book does not have, TypeError for one of the wrong shape.
     """
-    switches = switches_from({name: value for name, value in figures.items() if name in SWITCHES})
+    switches = switches_from({name: value for name, value in figures.items() if name in MODULES})
+    borrowed = borrowed_from({name: value for name, value in figures.items() if name in BORROWED})
     n: Numbers = numbers_from({name: value for name, value in figures.items() if name not in SWITCHES})
+    n = replace(n, borrowed=borrowed)
     if not switches.conditions:
         n = replace(n, prone_ranged=0, prone_close=0, grappled_act=0, grappled_dodge=0, sure_squares=NOWHERE)
     return Rulebook(
@@ -173,7 +179,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         face=FACE,
         sketch=AscensionSketch(n),
         switches=switches,
-        figures={**asdict(n), **asdict(switches)},
+        figures={**figures_of(n), **asdict(switches)},
         situations=AscensionSituations(n),
         aftermath=AscensionAftermath(n),
         secret=(Ammunition, Exploits, Pouch, StandingAnswers, Trail),

@@ -29,7 +29,7 @@ def dodge_check(world: Reading, book: Rulebook, unit: Unit, challenge: int) -> C
     found = (
         Modifier("physique", states.physique(world, unit, n), "ASC-MOVE-02"),
         Modifier("athletics", world.get(unit, Skills).of("athletics"), "ASC-MOVE-02"),
-        Modifier("burns", states.burn_edge(world, unit, n, attack=False), "ASC-RULING-20"),
+        *states.hampered(world, unit, n, attack=False),
         *check_edges(world, unit, n, "athletics"),
         *dodge_edges(world, unit, n),
     )

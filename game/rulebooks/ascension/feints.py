@@ -11,7 +11,7 @@ from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Step, done, go_on, wait
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.pools import gained
-from game.rulebooks.ascension.states import burn_edge, intellect, stands
+from game.rulebooks.ascension.states import hampered, intellect, stands
 from game.systems.conditions import check_edges, interrupt_refusal
 from game.systems.overwatch import UNDONE
 from game.systems.rulebook import Reply, Rulebook
@@ -93,7 +93,7 @@ def _check(world: Reading, unit: Unit, skill: str, n: Numbers, target: int, band
     modifiers = (
         Modifier("intellect", intellect(world, unit, n), "ASC-TRAIT-07"),
         Modifier(skill, world.get(unit, Skills).of(skill), "ASC-TRAIT-07"),
-        Modifier("burns", burn_edge(world, unit, n, attack=False), "ASC-RULING-20"),
+        *hampered(world, unit, n, attack=False),
         *check_edges(world, unit, n, skill),
     )
     named = tuple(modifier for modifier in modifiers if modifier.amount)

@@ -218,7 +218,7 @@ class Roster:
 
     def _of(self, world: Reading, unit: Unit) -> Lasting:
         """Kept for as long as the very parts it was made of are the unit's."""
-        kinds = (Stats, Skills, Build, Wounds, Arms, Conditions)
+        kinds = (Stats, Skills, Build, Wounds, Arms, Conditions, *((Stress,) if self._n.borrowed.dazed_revised else ()))
         parts = tuple(world.find(unit, kind) for kind in kinds)
         kept = self._lasting.get(unit)
         if kept is None or any(map(is_not, kept[0], parts)):
@@ -313,7 +313,7 @@ def _lasting(world: Reading, n: Numbers, unit: Unit) -> Lasting:
     skills, held = world.get(unit, Skills), world.get(unit, Arms).weapon
     weapon = held if held is not None and held.kind in GUNS else None
     senses, physique = states.senses(world, unit, n), states.physique(world, unit, n)
-    burns = states.burn_edge(world, unit, n, attack=False)
+    burns = states.hampering(world, unit, n, attack=False)
     tends = states.intellect(world, unit, n) + skills.of("medicine") + burns
     blade = held if held is not None and held.kind == "melee" else None
     skill = skills.of(weapon.skill) if weapon is not None else 0
@@ -325,7 +325,7 @@ def _lasting(world: Reading, n: Numbers, unit: Unit) -> Lasting:
         empty=plain(n, weapon, ammunition=False) if weapon is not None and able else (),
         senses=senses,
         skill=skill,
-        arm=states.arm_edge(world, unit, n) + states.burn_edge(world, unit, n, attack=True),
+        arm=states.arm_edge(world, unit, n) + states.hampering(world, unit, n, attack=True),
         burns=burns,
         dodging=physique + skills.of("athletics") + burns,
         mending=tends - n.staunch_challenge,

@@ -50,6 +50,8 @@ def foresee(
     """
     if policy not in (PASSIVE, DECK) or not isinstance(frame, (Turn, Watch, NoneType)):
         return None
+    if numbers(book).borrowed.unforeseen:
+        return None
     if isinstance(order, (Attack, Burst, Throw)) and unforeseen(
         world, book, unit, several=not isinstance(order, Attack)
     ):
@@ -114,6 +116,8 @@ def finish(world: Reading, book: Rulebook, frames: tuple[Frame, ...]) -> Rest | 
     Known is what is left of an attack when its dice are next, and of a throw when its grenade goes off.
     """
     *under, last = frames
+    if numbers(book).borrowed.unforeseen:
+        return None
     if isinstance(last, Strike):
         return _shot_out(last, world, book) if not under else None
     if isinstance(last, Blast) and all(isinstance(frame, Toss) and frame.stage == "over" for frame in under):

@@ -15,7 +15,7 @@ from game.rulebooks.ascension.pools import all_lost
 from game.systems.conditions import check_edges, under
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.body import Allegiance, Build, Dead, Skills, Stress
-from game.world.gear import Armour
+from game.world.gear import Armour, Grades
 from game.world.mind import Exploits, Overwatch
 from game.world.place import Posture, Stance
 from game.world.store import Reading, Unit
@@ -24,6 +24,8 @@ CAP = Respond("cap")
 CAPS_ALL = "indomitable"
 MENTAL_PLACE = "head"
 COVERAGE_SIDES = 10
+BARE = 1
+"""The grade of bare skin: Ordinary (ALT-1B-05)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,10 +160,23 @@ def track_of(frame: Hit, world: Reading, n: Numbers) -> Track:
         points, limit = stress.points, states.stress_limit(world, frame.unit)
         levels = states.healthy_levels(world, frame.unit)
         open_to = states.state_at(points, limit, levels, n) in (states.HEALTHY, states.CRITICAL)
-    overwhelming = overwhelming_against(frame.overwhelming, world.get(frame.unit, Build))
+    number = frame.overwhelming
+    if number:
+        number += excess(frame, world, n)
+    overwhelming = overwhelming_against(number, world.get(frame.unit, Build))
     if not open_to or overwhelming <= 0:
         return Track(points, limit, None)
     return Track(points, limit, (points // limit + overwhelming) * limit)
+
+
+def excess(frame: Hit, world: Reading, n: Numbers) -> int:
+    """What firepower above the grade of armour adds, once, where cards name both (ALT-PLUG-09, ALT-1B-05)."""
+    if n.borrowed.damage_firepower_excess == "none":
+        return 0
+    firepower = (world.find(frame.by, Grades) or Grades()).of(frame.cause)
+    bare = BARE * (not (world.find(frame.unit, Armour) or Armour()).coverage)
+    toughness = (world.find(frame.unit, Grades) or Grades()).toughness or bare
+    return n.excess_overwhelming * (firepower > toughness > 0)
 
 
 def overwhelming_against(number: int, build: Build) -> int:
@@ -217,7 +232,7 @@ def resist_check(world: Reading, n: Numbers, target: Unit, challenge: int) -> Ch
     found = (
         Modifier("physique", states.physique(world, target, n), "ASC-ADV-27"),
         Modifier("physical conditioning", world.get(target, Skills).of("physical_conditioning"), "ASC-ADV-27"),
-        Modifier("burns", states.burn_edge(world, target, n, attack=False), "ASC-RULING-20"),
+        *states.hampered(world, target, n, attack=False),
         *check_edges(world, target, n, "physical_conditioning"),
     )
     return Check("resist", target, tuple(part for part in found if part.amount), challenge)

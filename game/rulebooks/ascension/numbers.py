@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, cast
 
+from game.rulebooks.ascension.borrowed import SWITCHES, Borrowed
 from game.systems.figures import figures_from
 from game.systems.modules import ModuleFigures
 from game.systems.rulebook import Rulebook
@@ -213,9 +214,13 @@ class Numbers(ModuleFigures):
     at_bay_guard: int = 1
     cower_guard: int = 2
     panic_margin: int = 5
+    dazed_edge: int = -1  # ALT-PLUG-04
+    excess_overwhelming: int = 1  # ALT-PLUG-09
+
+    borrowed: Borrowed = field(default_factory=Borrowed)
 
 
-FIGURES = tuple(field.name for field in fields(Numbers))
+FIGURES = tuple(one.name for one in fields(Numbers) if one.name != "borrowed")
 FAR = 100
 """No figure lies farther from zero than this."""
 AT_LEAST_ONE = frozenset((
@@ -239,10 +244,16 @@ def numbers(book: Rulebook) -> Numbers:
     return cast("Numbers", book.numbers)
 
 
+def figures_of(n: Numbers) -> dict[str, Any]:
+    """All figures and borrowed rules by the names of profiles, as they stand."""
+    own = {name: getattr(n, name) for name in FIGURES}
+    return own | {key: getattr(n.borrowed, name) for key, name in SWITCHES.items()}
+
+
 def numbers_from(table: dict[str, Any]) -> Numbers:
     """Figures with some of them set by a profile. Raises KeyError naming a figure the book does not have,
     TypeError for a figure of the wrong shape, ValueError for one out of bounds."""
-    known = {field.name: field.default for field in fields(Numbers)}
+    known = {name: getattr(Numbers, name) for name in FIGURES}
     return Numbers(**figures_from(table, known, bounds))  # type: ignore[arg-type]
 
 

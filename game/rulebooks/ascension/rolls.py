@@ -11,7 +11,7 @@ from game.messages.orders import CALLED
 from game.rulebooks.ascension.close.holds import hold_of
 from game.rulebooks.ascension.close.postures import EMPTY_HANDED
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.states import arm_edge, burn_edge, senses, stands
+from game.rulebooks.ascension.states import arm_edge, hampered, senses, stands
 from game.systems.concealment import concealment
 from game.systems.conditions import attack_edges, helpless, target_edges, under
 from game.systems.light import GLOOM, bears_light, hears, light_at, seen_in_the_dark
@@ -173,7 +173,7 @@ def own_modifiers(
         Modifier("steady", steady, "ASC-ADV-01"),
         Modifier("suppressed", edge.suppression, "ASC-SUPP-04"),
         Modifier("arm wound", arm_edge(world, unit, n), "ASC-RULING-20"),
-        Modifier("burns", burn_edge(world, unit, n, attack=True), "ASC-RULING-20"),
+        *hampered(world, unit, n, attack=True),
         Modifier("braced", n.braced_accuracy * (world.get(unit, Stance).name == BRACED), "ASC-STANCE-03"),
         Modifier("snap shot", (n.snap_pistol if pistol else n.snap) * snap, "ASC-ACT-07"),
         Modifier("open hands", n.stance_pistol * (world.get(unit, Stance).name in EMPTY_HANDED), "ASC-STANCE-05"),

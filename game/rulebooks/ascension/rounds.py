@@ -13,7 +13,7 @@ from game.rulebooks.ascension.close.holds import immobilized
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, cost_of, paid
 from game.rulebooks.ascension.rolls import ALERT
-from game.rulebooks.ascension.states import burn_edge, physique, senses, stands
+from game.rulebooks.ascension.states import hampered, physique, senses, stands
 from game.systems.conditions import act_refusal, check_edges
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance, Build, Skills
@@ -105,7 +105,7 @@ def initiative_check(world: Reading, unit: Unit, n: Numbers) -> Check:
         Modifier("alert", n.alert_initiative * (world.get(unit, Stance).name == ALERT), "ASC-STANCE-04"),
         Modifier("quickness", edge.quickness, "ASC-ADV-04"),
         Modifier("quick draw", edge.quick_draw, "ASC-ADV-29"),
-        Modifier("burns", burn_edge(world, unit, n, attack=False), "ASC-RULING-20"),
+        *hampered(world, unit, n, attack=False),
         *check_edges(world, unit, n, "initiative"),
     )
     named = tuple(modifier for modifier in modifiers if modifier.amount)

@@ -85,7 +85,7 @@ class AscensionSituations:
             stat,
             Modifier(skill, world.get(unit, Skills).of(skill), "ALA-CONV-04"),
             Modifier("difficulty", rung, "ALA-CONV-01"),
-            Modifier("burns", states.burn_edge(world, unit, self._n, attack=False), "ASC-RULING-20"),
+            *states.hampered(world, unit, self._n, attack=False),
             *check_edges(world, unit, self._n, skill),
         )
         return Check(key, unit, tuple(part for part in parts if part.amount), self._n.base_challenge)

@@ -7,12 +7,12 @@ from game.content.lore import DamageType
 from game.content.units import Overrides, UnitCard, overridden
 from game.content.weapons import AnyWeapon, GrenadeCard, GunCard, MeleeCard
 from game.field import Cell
-from game.rulebooks.ascension.cards import BOOK, UnitLine, line_of, skill_of
+from game.rulebooks.ascension.cards import BOOK, GRADES, UnitLine, line_of, skill_of
 from game.rulebooks.ascension.toxins import effect_of, venom_named
 from game.systems.situations import edge_of
 from game.world.body import Allegiance, Build, Identity, Skills, Stats, Stress, Wounds
 from game.world.conditions import Dread
-from game.world.gear import Ammunition, Armour, Arms, Grenade, Pouch, Weapon
+from game.world.gear import Ammunition, Armour, Arms, Grades, Grenade, Pouch, Weapon
 from game.world.mind import Advantage, Edge, Exploits
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen, Stance
 from game.world.turns import Actions, TurnMarks
@@ -63,6 +63,7 @@ def muster(
         Actions(),
         TurnMarks(),
     ]
+    parts += grades_of(line, cards)
     if card.fear is not None:
         parts.append(Dread(edge_of(card.fear)))
     if cell is not None:
@@ -175,6 +176,15 @@ def grenade_of(card: GrenadeCard, cards: Catalogue) -> Grenade:
         venom=venom_named(line.poison, cards),
         imposes=effect_of(line.imposes),
     )
+
+
+def grades_of(line: UnitLine, cards: Catalogue) -> tuple[Grades, ...]:
+    """The grades that what it carries and wears names; none where nothing does (ALT-PLUG-09)."""
+    carried = [*(cards.weapon(key) for key in line.weapons), *(cards.grenade(key) for key in line.grenades)]
+    firepower = ((card.key, GRADES.index(line_of(card).firepower)) for card in carried)
+    toughness = GRADES.index(line_of(cards.armour(line.armour)).toughness)
+    found = Grades(tuple(sorted(one for one in firepower if one[1])), toughness)
+    return () if found == Grades() else (found,)
 
 
 def overwhelming_of(number: int, tags: tuple[str, ...], kind: DamageType) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from game.dice.draws import Modifier
 from game.rulebooks.ascension.numbers import Numbers
 from game.systems.conditions import lost_for_good, under
+from game.systems.hurting import quarters
 from game.world.body import Build, Dead, Skills, Stats, Stress, Wounds
 from game.world.store import Reading, Unit
 
@@ -98,6 +100,27 @@ def intellect(world: Reading, unit: Unit, n: Numbers) -> int:
 def arm_edge(world: Reading, unit: Unit, n: Numbers) -> int:
     """The Accuracy Edge that wounds in the arm take from attacks and throws; 0 or below."""
     return -_lowered(world, unit, "arm", n)
+
+
+def dazed_edge(world: Reading, unit: Unit, n: Numbers) -> int:
+    """What stress within its level takes from every d10 check, where that is played; 0 or below (ALT-PLUG-04)."""
+    if not n.borrowed.dazed_revised:
+        return 0
+    limit = stress_limit(world, unit)
+    return n.dazed_edge * quarters(world.get(unit, Stress).points % limit, limit)
+
+
+def hampered(world: Reading, unit: Unit, n: Numbers, *, attack: bool) -> tuple[Modifier, Modifier]:
+    """What injuries take from a d10 check wherever they are: burns, and stress where that tells."""
+    return (
+        Modifier("burns", burn_edge(world, unit, n, attack=attack), "ASC-RULING-20"),
+        Modifier("dazed", dazed_edge(world, unit, n), "ALT-PLUG-04"),
+    )
+
+
+def hampering(world: Reading, unit: Unit, n: Numbers, *, attack: bool) -> int:
+    """All of it together."""
+    return sum(part.amount for part in hampered(world, unit, n, attack=attack))
 
 
 def burn_edge(world: Reading, unit: Unit, n: Numbers, *, attack: bool) -> int:

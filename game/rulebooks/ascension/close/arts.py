@@ -78,7 +78,7 @@ def hands_of(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> Hands
     skills, physique = world.get(unit, Skills), states.physique(world, unit, n)
     edge, melee = world.find(unit, Edge) or Edge(), world.find(unit, Melee) or Melee()
     skill = skills.of(close_skill(world, unit))
-    weight = states.arm_edge(world, unit, n) + states.burn_edge(world, unit, n, attack=True)
+    weight = states.arm_edge(world, unit, n) + states.hampering(world, unit, n, attack=True)
     weight += edge.steady + edge.suppression
     hold = world.find(unit, Grapple)
     weight += sum(part.amount for part in attack_edges(world, unit, n, close="grapple" if hold else "strike"))

@@ -12,7 +12,7 @@ from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.close.challenge import close_skill
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.pools import gained, lost
-from game.rulebooks.ascension.states import burn_edge, physique, stands
+from game.rulebooks.ascension.states import hampered, physique, stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.body import Allegiance, Skills
 from game.world.mind import Advantage
@@ -51,7 +51,7 @@ def _check(world: Reading, unit: Unit, target: int, bands: tuple[int, ...], n: N
     parts = (
         Modifier("physique", physique(world, unit, n), "ASC-RULING-68"),
         Modifier(skill, world.get(unit, Skills).of(skill), "ASC-RULING-68"),
-        Modifier("burns", burn_edge(world, unit, n, attack=False), "ASC-RULING-20"),
+        *hampered(world, unit, n, attack=False),
     )
     return Check("press", unit, tuple(part for part in parts if part.amount), target, bands)
 

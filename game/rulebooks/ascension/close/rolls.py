@@ -12,7 +12,7 @@ from game.rulebooks.ascension.close.factor import MOST_MARGIN, WEAPON, factor_of
 from game.rulebooks.ascension.close.postures import EITHER, stance_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.rolls import called_modifier, close_visibility, precise, snaps
-from game.rulebooks.ascension.states import arm_edge, burn_edge, physique, stands
+from game.rulebooks.ascension.states import arm_edge, hampered, physique, stands
 from game.systems.conditions import attack_edges, helpless, target_edges
 from game.world.body import Skills
 from game.world.mind import Advantage, Edge
@@ -42,7 +42,7 @@ def own_modifiers(
         Modifier("steady", n.steady_edge if "steady" in options else edge.steady, "ASC-ADV-01"),
         Modifier("suppressed", edge.suppression, "ASC-SUPP-04"),
         Modifier("arm wound", arm_edge(world, unit, n), "ASC-RULING-20"),
-        Modifier("burns", burn_edge(world, unit, n, attack=True), "ASC-RULING-20"),
+        *hampered(world, unit, n, attack=True),
         Modifier("snap shot", n.snap * snap, "ASC-RULING-28"),
         Modifier(stance.name.replace("_", " "), stance.edge(kind), "ASC-RULING-57"),
         *attack_edges(world, unit, n, close=kind),

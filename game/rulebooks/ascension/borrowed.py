@@ -1,0 +1,32 @@
+"""What the flagship may borrow from the second book, each switch off as shipped (ALT-PLUG)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.systems.options import chosen, keys_of
+
+CHOICES: dict[str, tuple[str, ...]] = {"damage_firepower_excess": ("none", "upgrade", "plus_one")}
+
+
+@dataclass(frozen=True)
+class Borrowed:
+    """Each borrowed rule on or off; in a profile the first underscore of a name is a dot: `dazed.revised`."""
+
+    dazed_revised: bool = False  # ALT-PLUG-04
+    damage_firepower_excess: str = "none"  # ALT-PLUG-09; what is not "none" is one thing here
+
+    @property
+    def unforeseen(self) -> bool:
+        """Whether closed forms do not know all that is played: what an order comes to is then explored."""
+        return self != Borrowed()
+
+
+SWITCHES: dict[str, str] = keys_of(Borrowed)
+"""The switches by the names that profiles write."""
+
+
+def borrowed_from(table: Mapping[str, object]) -> Borrowed:
+    """What a profile borrows. Raises as `chosen` does."""
+    return chosen(Borrowed, table, CHOICES)

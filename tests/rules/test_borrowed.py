@@ -1,0 +1,91 @@
+"""What the flagship may borrow from the second book: each switch off as shipped, each row's own example (ALT-PLUG)."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.profile import load_profile
+from game.dice.ladder import edge_of, rung_of
+from game.messages.orders import Attack
+from game.rulebooks.ascension.book import open_ascension
+from game.rulebooks.ascension.borrowed import SWITCHES, Borrowed
+from game.rulebooks.ascension.injury import track_of
+from game.world.body import Stress
+from game.world.gear import Armour, Grades
+from tests.rules.support import hit
+
+
+@pytest.mark.rule("ALT-PLUG-01")
+def test_a_step_is_half_the_mean_of_its_die() -> None:
+    assert [edge_of(step) for step in (-5, -4, -3, -2, -1, 0)] == [5, 3, 2, 2, 1, 0]
+    assert [edge_of(step) for step in range(1, 8)] == [-1, -2, -2, -3, -5, -11, -16]
+    assert edge_of(-2) == 2  # the rear of ALT-MULTI-04 is +2 Accuracy Edge
+
+
+@pytest.mark.rule("ALT-PLUG-01")
+def test_the_way_back_is_the_mildest_of_the_nearest() -> None:
+    assert [rung_of(edge) for edge in (5, 4, 3, 2, 1, 0)] == [-5, -4, -4, -2, -1, 0]
+    assert [rung_of(-edge) for edge in (1, 2, 3, 4, 5, 8, 9, 16)] == [1, 2, 4, 4, 5, 5, 6, 7]
+
+
+def test_the_shipped_profile_borrows_nothing() -> None:
+    shipped = load_profile("ascension").switches
+    assert {key: shipped[key] for key in SWITCHES} == {key: getattr(Borrowed(), name) for key, name in SWITCHES.items()}
+
+
+def test_a_profile_says_what_it_borrows() -> None:
+    book = open_ascension("x", {"dazed.revised": True, "damage.firepower_excess": "upgrade"})
+    assert book.figures["dazed.revised"] is True
+    with pytest.raises(TypeError, match=r"damage\.firepower_excess is one of none, upgrade, plus_one"):
+        open_ascension("x", {"damage.firepower_excess": "twice"})
+
+
+def dazed(bout, stress: int, **figures: object) -> int:
+    """Edge of stress on a shot of a unit with SL 15 (3 + 2 + 10)."""
+    fight = bout("." * 8, **figures)
+    a = fight.unit("a", skills={"physical_conditioning": 2}, species_minimum=10, bought_levels=1)
+    b = fight.unit("b", at=(3, 0), side="red")
+    fight.put(a, Stress(stress))
+    found = fight.book.foresee(fight.world, fight.book, a, Attack(b))
+    assert (found is None) == bool(figures)
+    strike = fight.book.situations.body_check(fight.world, a, 0)
+    return sum(part.amount for part in strike.modifiers if part.key == "dazed")
+
+
+@pytest.mark.rule("ALT-PLUG-04")
+def test_stress_within_its_level_weighs_on_every_check(bout) -> None:
+    on = {"dazed.revised": True}
+    points = (0, 1, 3, 4, 5, 7, 8, 11, 12)
+    assert [dazed(bout, one, **on) for one in points] == [0, -1, -1, -2, -2, -2, -3, -3, -4]
+    assert dazed(bout, 5) == 0
+    assert dazed(bout, 15, **on) == 0  # H 2: the second level has just begun
+
+
+def levels(bout, firepower: int, toughness: int, word: str = "plus_one", *, overwhelming: int = 1, worn: int = 5):
+    """How many levels a hit on a hero passes before it can be capped (SL 13); None where it cannot."""
+    fight = bout("....", **{"damage.firepower_excess": word})
+    unit = fight.unit("a", species_minimum=10, hero_level=1)
+    foe = fight.unit("b", at=(2, 0), side="red")
+    fight.put(unit, Armour("x", 3, worn), Grades(toughness=toughness))
+    fight.put(foe, Grades((("test", firepower),)))
+    blow = hit(unit, "3d6", by=foe, overwhelming=overwhelming)
+    point = track_of(blow, fight.world, fight.book.numbers).cap
+    return point // 13 if point is not None else None
+
+
+@pytest.mark.rule("ALT-PLUG-09")
+def test_firepower_above_toughness_overwhelms_one_level_more_and_once(bout) -> None:
+    ordinary, good, amazing = 1, 2, 3
+    assert levels(bout, good, ordinary) == 2
+    assert levels(bout, amazing, ordinary) == 2
+    assert levels(bout, good, good) == 1
+    assert levels(bout, good, ordinary, "upgrade") == 2
+    assert levels(bout, good, ordinary, "none") == 1
+
+
+@pytest.mark.rule("ALT-PLUG-09")
+def test_a_card_without_a_grade_is_not_touched_and_no_cap_stays_none(bout) -> None:
+    assert levels(bout, 2, 0) == 1
+    assert levels(bout, 0, 1) == 1
+    assert levels(bout, 2, 1, overwhelming=0) is None
+    assert levels(bout, 2, 0, worn=0) == 2  # bare skin is Ordinary
