@@ -37,10 +37,10 @@ def abilities(world: Reading, unit: Unit) -> dict[str, int]:
     }
 
 
-def scored(world: Reading, unit: Unit, skill: str) -> tuple[int, Modifier]:
+def scored(world: Reading, unit: Unit, skill: str, n: Numbers) -> tuple[int, Modifier]:
     """The score of a skill and the step it starts from: specialty, broad skill or untrained (ALT-BASE-04)."""
     known = world.get(unit, Training)
-    found = skills.score(skill, abilities(world, unit), dict(known.ranks), known.broad)
+    found = skills.score(skill, abilities(world, unit), dict(known.ranks), known.broad, n)
     return found.ordinary, Modifier(skill, found.step, "ALT-BASE-04")
 
 
@@ -63,11 +63,17 @@ def _led_now(world: Reading, carried: Carried) -> bool:
     return phase_count(world) > carried.led_at and round_now(world) <= carried.led_until
 
 
+def score_of(world: Reading, unit: Unit, skill: str) -> int:
+    """The score of a skill alone."""
+    known = world.get(unit, Training)
+    return skills.score(skill, abilities(world, unit), dict(known.ranks), known.broad).ordinary
+
+
 def check(
     world: Reading, unit: Unit, n: Numbers, skill: str, more: Iterable[Modifier] = (), *, key: str = ""
 ) -> StepCheck:
     """A skill check with everything that weighs on it."""
-    score, base = scored(world, unit, skill)
+    score, base = scored(world, unit, skill, n)
     rank = world.get(unit, Training).rank(skill)
     practice = Modifier("practice", eased(skill, rank, n), "ALT-BASE-42")
     weighing = (*own_steps(world, unit, n), *check_steps(world, unit, n, skill))

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from game.rulebooks.alternity.checks import actions_of, scored
+from game.rulebooks.alternity.checks import actions_of, score_of, scored
 from game.rulebooks.alternity.deeds import action_of, move_of, stand_of
 from game.rulebooks.alternity.landing import stamina_check
 from game.rulebooks.alternity.modes import SHOT, arm_in_hand, gun_refusal
@@ -183,7 +183,7 @@ def _poise(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> Poise:
     gun = arm if arm is not None and not arm.melee else None
     own = 0
     if gun is not None:
-        base = scored(world, unit, gun.skill)[1].amount
+        base = scored(world, unit, gun.skill, n)[1].amount
         own = -(base + gun.accuracy + sum(part.amount for part in shooter_steps(world, unit, n)))
     ranges = _ranges(n, gun, training.rank(gun.skill)) if gun is not None else _ranges(n, None, 0)
     arts = _arts(world, n, unit, arm if arm is not None and arm.melee else None) if standing else ()
@@ -214,7 +214,7 @@ def _ranges(n: Numbers, arm: ArmLine | None, rank: int) -> npt.NDArray[np.int32]
         for squares in range(FAR + 1):
             band = next((band for band, most in enumerate(arm.ranges) if squares <= most), None)
             if band is not None:
-                found[squares] = -range_step(arm.skill, rank, steps, band)
+                found[squares] = -range_step(arm.skill, rank, steps, band, n)
         found[:2] = -n.point_blank
     found.setflags(write=False)
     return found
@@ -225,7 +225,7 @@ def _fire(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> tuple[Vo
     arm = arm_in_hand(world, unit)
     if arm is None or arm.melee or not standing:
         return ()
-    score, _base = scored(world, unit, arm.skill)
+    score = score_of(world, unit, arm.skill)
     open_ = gun_refusal(world, unit, SHOT, n) is None
     return _volleys(arm, score) if open_ else ()
 

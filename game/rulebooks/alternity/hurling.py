@@ -97,7 +97,7 @@ def frames(world: Reading, book: Rulebook, unit: Unit, order: Attack) -> tuple[F
     there = world.get(order.target, Position).cell
     band = _band(world, n, unit, order.target, here) or 0
     near = stride_distance(here, there) <= 1
-    score, base = scored(world, unit, ATHLETICS)
+    score, base = scored(world, unit, ATHLETICS, n)
     ranged = ("point blank", n.point_blank, "ALT-BASE-25")
     steps = (
         base,
@@ -110,7 +110,7 @@ def frames(world: Reading, book: Rulebook, unit: Unit, order: Attack) -> tuple[F
     )
     named = tuple(step for step in steps if step.amount)
     # Whatever flies from the hand has the strength of the hand in it, made for it or not.
-    strong = of_missile(world, unit, replace(arm, thrown=True), band)
+    strong = of_missile(world, unit, replace(arm, thrown=True), band, n)
     return (Attempt(unit, order.target, THROW, hand, score, named, strength=strong),)
 
 

@@ -143,7 +143,7 @@ def _roll(
     world: Reading, n: Numbers, unit: Unit, line: ArmLine, here: Cell, to: Cell
 ) -> tuple[int, tuple[Modifier, ...]]:
     """A square does not dodge and is in no cover; how well it is seen counts."""
-    score, base = scored(world, unit, line.skill)
+    score, base = scored(world, unit, line.skill, n)
     steps = (
         base,
         Modifier("accuracy", line.accuracy, "ALT-BASE-29"),

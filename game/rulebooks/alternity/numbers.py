@@ -10,13 +10,14 @@ from game.rulebooks.alternity.options import SWITCHES, Options
 from game.rulebooks.alternity.progress_rules import ProgressFigures
 from game.rulebooks.alternity.ranks import RankFigures
 from game.rulebooks.alternity.skill_figures import SkillFigures
+from game.rulebooks.alternity.skills import BaseSteps
 from game.systems.figures import figures_from
 from game.systems.modules import ModuleFigures
 from game.systems.rulebook import Rulebook
 
 
 @dataclass(frozen=True)
-class Numbers(ModuleFigures, SkillFigures, ProgressFigures, RankFigures, AbilityTables):
+class Numbers(BaseSteps, ModuleFigures, SkillFigures, ProgressFigures, RankFigures, AbilityTables):
     """The book's figures; each comment names the rows it stands for. `options` are its optional rules."""
 
     grid_metres: int = 2  # ALT-BASE-36
@@ -26,10 +27,6 @@ class Numbers(ModuleFigures, SkillFigures, ProgressFigures, RankFigures, Ability
     check_free_agent: int = 2
     check_tech_op: int = 1
     check_diplomat: int = 1
-
-    broad: int = 1  # ALT-BASE-04
-    untrained: int = 1
-    feat: int = 1
 
     cover_light: int = 1  # ALT-BASE-21
     cover_medium: int = 2

@@ -87,7 +87,7 @@ def attempt(world: Reading, n: Numbers, unit: Unit, shot: Shot) -> Attempt | Foi
     arm = arm_at(world, unit, shot.place)
     if arm is None or target_refusal(world, unit, arm, shot.target, shot.here) is not None:
         return Foiled(unit, GONE)
-    score, base = scored(world, unit, arm.skill)
+    score, base = scored(world, unit, arm.skill, n)
     there = world.get(shot.target, Position).cell
     squares = stride_distance(shot.here, there)
     band = band_of(arm.ranges, squares)
@@ -102,7 +102,7 @@ def attempt(world: Reading, n: Numbers, unit: Unit, shot: Shot) -> Attempt | Foi
         shot.hands,
     )
     named = tuple(step for step in steps if step.amount)
-    strong = of_missile(world, unit, arm, band or 0)
+    strong = of_missile(world, unit, arm, band or 0, n)
     made = Attempt(unit, shot.target, shot.mode, shot.place, score, named, shot.options, strength=strong)
     return replace(made, spend=shot.spend, nth=shot.nth)
 

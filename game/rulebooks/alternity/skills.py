@@ -14,8 +14,6 @@ from game.rulebooks.alternity.abilities import CON, DEX, INT, PER, STR, WIL
 
 COMBAT_SPEC, FREE_AGENT, TECH_OP, DIPLOMAT = PROFESSIONS = ("combat_spec", "free_agent", "tech_op", "diplomat")
 """The four professions (ALT-BASE-07); whoever has none is "none"."""
-BASE_STEP = 1
-"""Of a broad skill, a feat and the untrained (ALT-BASE-04)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +135,18 @@ def label(skill: str) -> str:
 # --- what a check is made at --------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class BaseSteps:
+    """The steps that checks without a specialty begin at (ALT-BASE-04)."""
+
+    broad: int = 1  # ALT-BASE-04
+    untrained: int = 1
+    feat: int = 1
+
+
+USUAL = BaseSteps()
+
+
 @dataclass(frozen=True, slots=True)
 class Score:
     """What a check is made against: the score for an Ordinary success, and the step it begins at (ALT-BASE-04)."""
@@ -150,12 +160,9 @@ class Score:
         return self.ordinary, self.ordinary // 2, self.ordinary // 4
 
 
-def feat(ability: int) -> Score:
-    """A bare ability check (ALT-BASE-04)."""
-    return Score(ability, BASE_STEP)
-
-
-def score(skill: str, abilities: Mapping[str, int], ranks: Mapping[str, int], broad: Collection[str]) -> Score:
+def score(
+    skill: str, abilities: Mapping[str, int], ranks: Mapping[str, int], broad: Collection[str], n: BaseSteps = USUAL
+) -> Score:
     """A skill's score and base step: its rank on top of the ability, the broad skill, or half the ability untrained.
 
     Raises KeyError for a skill that the book does not have (ALT-BASE-04).
@@ -165,5 +172,5 @@ def score(skill: str, abilities: Mapping[str, int], ranks: Mapping[str, int], br
         return Score(ability + ranks[skill], 0)
     above = ABOVE.get(skill, skill)
     if above in broad or any(ranks.get(one, 0) for one in TREE[above].specialties):
-        return Score(ability, BASE_STEP)
-    return Score(ability // 2, BASE_STEP)
+        return Score(ability, n.broad)
+    return Score(ability // 2, n.untrained)

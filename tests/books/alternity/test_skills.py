@@ -9,7 +9,6 @@ from game.rulebooks.alternity.skills import (
     TREE,
     Score,
     ability_of,
-    feat,
     label,
     parted,
     score,
@@ -30,7 +29,6 @@ def test_score_and_base_step():
     untrained = score("rifle", ABLE, {}, ())
     assert untrained == Score(5, 1)
     assert untrained.limits == (5, 2, 1)
-    assert feat(ABLE["dex"]) == Score(11, 1)
 
 
 @pytest.mark.rule("ALT-BASE-04")

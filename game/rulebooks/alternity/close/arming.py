@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.messages.orders import Close
-from game.rulebooks.alternity.checks import scored
+from game.rulebooks.alternity.checks import score_of
 from game.rulebooks.alternity.close.hands import OFF_HAND, other_arm
 from game.world.arsenal import ArmLine, Arsenal
 from game.world.gear import Arms
 from game.world.store import Reading, Unit
+from game.world.training import Training
 
 WEAPON, STRIKE = KINDS = ("weapon", "strike")
 BARE = -1
@@ -39,7 +40,6 @@ def arm_at(world: Reading, unit: Unit, place: int) -> ArmLine:
         return arsenal.lines[place]
 
     def worth(skill: str) -> tuple[int, int]:
-        score, base = scored(world, unit, skill)
-        return score, -base.amount
+        return score_of(world, unit, skill), world.get(unit, Training).rank(skill)
 
     return replace(arsenal.bare, skill=max((arsenal.bare.skill, *UNARMED), key=worth))

@@ -12,7 +12,7 @@ from game.messages.orders import Blows, Close, Order, Parry
 from game.messages.phases import Attempt
 from game.messages.stack import Frame, Step, done
 from game.rulebooks.alternity.afflictions import striking_steps
-from game.rulebooks.alternity.checks import own_steps, pace_steps, scored
+from game.rulebooks.alternity.checks import own_steps, pace_steps, score_of, scored
 from game.rulebooks.alternity.close.arming import KINDS, STRIKE, WEAPON, arm_at, arm_for, place_for
 from game.rulebooks.alternity.close.gangs import blows_at, crowd_refusal, slot_steps, targets_of
 from game.rulebooks.alternity.close.hands import OFF_HAND, TWO_HANDS, hand_steps, shield_of
@@ -52,7 +52,7 @@ def refusal(world: Reading, book: Rulebook, unit: Unit, order: Close) -> str | N
         return "no melee weapon any more in this round, for several parries in reaction (ALT-PARRY-07)"
     return (
         _target_refusal(world, unit, order, arm, n)
-        or _option_refusal(world, unit, order, arm)
+        or _option_refusal(world, unit, order, arm, n)
         or crowd_refusal(world, unit, order, n)
     )
 
@@ -69,7 +69,7 @@ def _target_refusal(world: Reading, unit: Unit, order: Close, arm: ArmLine, n: N
     return None
 
 
-def _option_refusal(world: Reading, unit: Unit, order: Close, arm: ArmLine) -> str | None:
+def _option_refusal(world: Reading, unit: Unit, order: Close, arm: ArmLine, n: Numbers) -> str | None:
     unknown = next((word for word in order.options if word not in (*OPTIONS, *CLAIMS)), None)
     if unknown == "rear":
         return "the rear is as the rules set it (ALT-MULTI-06)"
@@ -79,7 +79,7 @@ def _option_refusal(world: Reading, unit: Unit, order: Close, arm: ArmLine) -> s
         return "one place for each attacker (ALT-MULTI-06)"
     return (
         (_charge_refusal(world, unit) if CHARGE in order.options else None)
-        or _several_refusal(world, unit, order, arm)
+        or _several_refusal(world, unit, order, arm, n)
         or _grip_refusal(world, unit, order, arm)
     )
 
@@ -94,14 +94,14 @@ def _charge_refusal(world: Reading, unit: Unit) -> str | None:
     return None
 
 
-def _several_refusal(world: Reading, unit: Unit, order: Close, arm: ArmLine) -> str | None:
+def _several_refusal(world: Reading, unit: Unit, order: Close, arm: ArmLine, n: Numbers) -> str | None:
     """Double Strike and Multistrike are benefits of rank (ALT-BASE-43)."""
     wanted = [count for word, count in SEVERAL.items() if word in order.options]
     if not wanted:
         return "one blow has one target (ALT-BASE-43)" if isinstance(order, Blows) else None
     if len(wanted) > 1:
         return "Double Strike or Multistrike, not both (ALT-BASE-43)"
-    if len(strikes(arm.skill, world.get(unit, Training).rank(arm.skill))) < wanted[0]:
+    if len(strikes(arm.skill, world.get(unit, Training).rank(arm.skill), n)) < wanted[0]:
         return "not enough ranks in the skill of the weapon (ALT-BASE-43)"
     if isinstance(order, Blows) and len(order.more) != wanted[0] - 1:
         return f"{wanted[0]} blows need {wanted[0]} targets, or one (ALT-BASE-43)"
@@ -164,9 +164,9 @@ def frames(world: Reading, book: Rulebook, unit: Unit, order: Close) -> tuple[Fr
     arm = arm_at(world, unit, place)
     blows = next((count for word, count in SEVERAL.items() if word in order.options), 1)
     targets = (order.target, *order.more) if isinstance(order, Blows) else (order.target,) * blows
-    further = strikes(arm.skill, world.get(unit, Training).rank(arm.skill))[:blows] if blows > 1 else (0,)
+    further = strikes(arm.skill, world.get(unit, Training).rank(arm.skill), n)[:blows] if blows > 1 else (0,)
     strength = of_blow(world, unit, arm, n, two_hands=TWO_HANDS in order.options)
-    here, score = cell_of(world, unit, order), scored(world, unit, arm.skill)[0]
+    here, score = cell_of(world, unit, order), score_of(world, unit, arm.skill)
     made: list[Frame] = []
     for nth, (target, more) in enumerate(zip(targets, further, strict=True)):
         if within(world, arm, here, world.get(target, Position).cell, n):
@@ -191,7 +191,7 @@ def _steps(
     here, there = cell_of(world, unit, order), world.get(target, Position).cell
     charge = Modifier("charge", n.charge, "ALT-BASE-25")
     return (
-        scored(world, unit, arm.skill)[1],
+        scored(world, unit, arm.skill, n)[1],
         Modifier("accuracy", arm.accuracy, "ALT-BASE-29"),
         *target_steps(world, target, n, ability_key="str"),
         slot_steps(world, unit, target, order, n),

@@ -8,7 +8,7 @@ from game.dice.draws import Modifier
 from game.field import neighbours8, stride_distance
 from game.messages import events as ev
 from game.messages.orders import Attack, Blows, Close, Order
-from game.rulebooks.alternity.checks import scored
+from game.rulebooks.alternity.checks import score_of
 from game.rulebooks.alternity.close.arming import arm_for
 from game.rulebooks.alternity.close.ring import CLAIMS, CROWD, FLANK, MAIN, REAR, Foe, handed_out, place_of
 from game.rulebooks.alternity.deeds import action_of, declared, stand_of
@@ -73,7 +73,7 @@ def slots_at(world: Reading, target: Unit, counted: dict[Unit, Close]) -> Slots:
 
 def _foe(world: Reading, unit: Unit, order: Close, centre: tuple[int, int]) -> Foe:
     arm = arm_for(world, unit, order)
-    score = scored(world, unit, arm.skill)[0] if arm is not None else 0
+    score = score_of(world, unit, arm.skill) if arm is not None else 0
     claim = next((word for word in order.options if word in CLAIMS), "")
     return Foe(unit, place_of(centre, stand_of(world, unit)), score, claim)
 

@@ -7,6 +7,7 @@ import pytest
 from game.messages.events import AttackDeclared, HarmMarked
 from game.messages.orders import END, Attack, Close, Order
 from game.rulebooks.alternity.close.strength import of_missile, strength
+from game.rulebooks.alternity.numbers import Numbers
 from game.world.arsenal import ArmLine, Plating
 from tests.books.alternity.support import (
     BOW,
@@ -55,8 +56,8 @@ def test_bows_have_none_but_those_built_for_it(skirmish: type[Skirmish]) -> None
     pull = arm("war_bow", "bow", "d4+1w d6+1w d4m", family="bow", ranges=(20, 40, 100), pull=2)
     crossbow = arm("crossbow", "crossbow", "d4+2w d6+2w d4+1m", family="bow", ranges=(25, 50, 125))
     for bow, added in ((BOW, 0), (crossbow, 0), (pull, 2)):
-        assert of_missile(fight.world, archer, bow, 0) == added
-        assert of_missile(fight.world, ogre, bow, 0) == added
+        assert of_missile(fight.world, archer, bow, 0, Numbers()) == added
+        assert of_missile(fight.world, ogre, bow, 0, Numbers()) == added
 
 
 @pytest.mark.rule("ALT-STR-04")
@@ -67,7 +68,7 @@ def test_what_is_thrown_loses_strength_on_the_way(skirmish: type[Skirmish]) -> N
     for score, bands in ((16, [3, 1, 0]), (12, [1, 0, 0]), (6, [-1, -1, -1])):
         unit = fight.soldier(f"s{score}", str=score)
         for weapon in (DAGGER, SPEAR, SLING):
-            assert [of_missile(fight.world, unit, weapon, band) for band in range(3)] == bands
+            assert [of_missile(fight.world, unit, weapon, band, Numbers()) for band in range(3)] == bands
 
 
 @pytest.mark.rule("ALT-STR-06")
@@ -75,7 +76,7 @@ def test_the_bands_of_strength(skirmish: type[Skirmish]) -> None:
     """4 -2, 5 and 6 -1, 7 to 10 0, 11 +1 ... 19 +5; STR 5, dagger d4w 1 is 0w and no secondary."""
     fight = skirmish("....")
     scores = (4, 5, 6, 7, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19)
-    found = [strength(fight.world, fight.soldier(f"s{score}", str=score)) for score in scores]
+    found = [strength(fight.world, fight.soldier(f"s{score}", str=score), Numbers()) for score in scores]
     assert found == [-2, -1, -1, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5]
     assert struck(skirmish, DAGGER, 1, st=5).harm.wound == 0
     assert struck(skirmish, DAGGER, 1, st=5).harm.stun == 0
