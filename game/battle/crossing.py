@@ -7,10 +7,12 @@ there. The chances are those of a plain shot, to the last fraction. Only what th
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from game.battle.explore import explore
+from game.battle.explore import TooWide, explore
+from game.battle.forecast import forecast
 from game.battle.policy import OPEN_QUESTIONS, passive
 from game.battle.position import Position
 from game.field import Cell
@@ -78,12 +80,31 @@ def crossing(world: Reading, book: Rulebook, unit: Unit, moves: Iterable[Move]) 
 
     Raises TooWide when a move draws so many dice of its own that it cannot be looked through.
     """
+    if book.trial is not None:
+        return Crossing((), _declared(world, book, unit, tuple(moves)))
     holding = _Holding(unit)
     position = Position(Overlay(world), book, (Turn(unit, "orders"),))
     for move in moves:
         endings = explore(position, holding, order=move, most=PATIENCE)
         position = max(endings, key=lambda ending: ending[0])[1]
     return Crossing(tuple(holding.met.values()), exposure(position.world, book, unit))
+
+
+def _declared(world: Reading, book: Rulebook, unit: Unit, moves: tuple[Move, ...]) -> tuple[Shot, ...]:
+    """Where orders are declared and then done, nobody fires on the way: who may shoot at where it ends, next."""
+    there, found = Overlay(world), []
+    for move in moves:
+        there.put(unit, Place(move.to))
+    side, order = world.get(unit, Allegiance).side, Attack(unit)
+    for foe in there.having(Build):
+        other = there.get(foe, Allegiance).side
+        if other == side or there.find(foe, Place) is None or not book.standing(there, foe):
+            continue
+        if order in book.choices(there, Ask(other, foe, "turn")):
+            with suppress(TooWide):
+                told = forecast(there, book, foe, order, most=PATIENCE)
+                found.append(Shot(foe, there.get(unit, Place).cell, "turn", told.success))
+    return tuple(sorted(found, key=lambda shot: (-shot.chance, shot.foe)))
 
 
 def exposure(world: Reading, book: Rulebook, unit: Unit) -> tuple[Shot, ...]:

@@ -36,7 +36,7 @@ side = "red"
 like = "rifleman"
 """
 QUIET = {
-    "PhaseEnded",
+    "PhaseEnded", "ParryRolled", "Beset",
     "ConditionChanged", "FiresWaned", "BreathRegained", "PoisonWaned",
     "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnEnded", "TurnPassed", "CoverChanged",
     "ActionsChanged", "EdgeChanged", "TraitUsed", "AmmunitionChanged", "AttackEnded",

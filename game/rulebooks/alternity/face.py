@@ -7,7 +7,7 @@ answers to ANSWERS; a mark that is set on units is told if MARKS has words for i
 from __future__ import annotations
 
 from game.rulebooks.alternity.moves import ways
-from game.systems.face import CELL, NOW, READY_WORDS, UNIT, WINDOW, Face, Kind, Option, StateFace
+from game.systems.face import CELL, CHAIN, FRIEND, NOW, READY_WORDS, UNIT, Face, Kind, Option, StateFace
 from game.systems.face import Way as Reached
 from game.world.phases import PHASES
 from game.world.store import Reading, Unit
@@ -15,11 +15,29 @@ from game.world.store import Reading, Unit
 KINDS: tuple[Kind, ...] = (
     Kind("attack.shot", "Shot", "fire", "F", UNIT, "fire",
          "One aimed shot at one enemy, with the steps of the moment at which it comes in the phase (ALT-BASE-44)."),
+    Kind("attack.burst", "Burst", "burst", "B", UNIT, "fire",
+         "Three rounds at one enemy: surer, but aiming does nothing for it (ALT-BASE-26).", rare=True),
+    Kind("burst", "Automatic", "rapid", "U", CHAIN, "fire",
+         "Automatic fire into one or more squares, an attack on each target; or loads of an area weapon (ALT-BASE-26).",
+         rare=True),
+    Kind("attack.double_tap", "Double tap", "double_tap", "N", UNIT, "fire",
+         "Two shots in one action, for who has the rank (ALT-BASE-42).", rare=True),
+    Kind("attack.suppress", "Suppress", "suppress", "P", UNIT, "fire",
+         "Before anybody moves: who is under it keeps low, with steps on its shots, or is hit (ALT-BASE-27)."),
+    Kind("attack.throw", "Hurl", "throw_down", "L", UNIT, "fire", "Throw the weapon in hand at an enemy.", rare=True),
+    Kind("throw.0", "Grenade", "grenade", "G", CELL, "fire", "Throw the first kind of grenade carried at a square."),
+    Kind("throw.1", "Grenade 2", "smoke", "H", CELL, "fire", "Throw the second kind of grenade carried at a square."),
+    Kind("close.weapon", "Blow", "sword", "F6", UNIT, "close",
+         "A blow with the weapon in hand; longer reach strikes first at the phase's end (ALT-REACH-02)."),
+    Kind("close.strike", "Strike", "fist", "F2", UNIT, "close", "A blow with the bare hand."),
+    Kind("parry", "Parry", "shield", "F7", NOW, "close",
+         "Parry blows of this phase with weapon or shield (ALT-BASE-24, ALT-PARRY).", rare=True),
     Kind("move.walk", "Walk", "move", "M", CELL, "move", "The movement of this phase, without a step on the action."),
     Kind("move.run", "Run", "sprint", "R", CELL, "move",
          "The movement of this phase, faster: steps on the action beside it (ALT-BASE-22)."),
     Kind("move.sprint", "Sprint", "sprint", "T", CELL, "move",
          "The movement of this phase, as fast as can be: more steps on the action beside it (ALT-BASE-22)."),
+    Kind("move.dash", "Dash", "surge", "O", CELL, "move", "Faster still; several in a row tire (ALT-BASE-34)."),
     Kind("act.rise", "Rise", "rise", "V", NOW, "move", "Stand up again: the action of this phase.", rare=True),
     Kind("act.recover", "Pick up", "pick_up", "K", NOW, "move", "Pick up the dropped weapon.", rare=True),
     Kind("draw", "Weapon", "redo", "J", NOW, "move", "Take the next carried weapon in hand: the action of this phase."),
@@ -30,21 +48,56 @@ KINDS: tuple[Kind, ...] = (
          "Clear the jam of the weapon in hand (ALT-CRIT-07).", rare=True),
     Kind("act.wait", "Wait", "wait", "I", NOW, "ready",
          "Let others declare first; who waits to the end loses the action (ALT-DECL-02, -04).", rare=True),
+    Kind("aid.stun", "First aid", "medic", "4", FRIEND, "ready", "Give stun points back (ALT-BASE-31).", rare=True),
+    Kind("aid.revive", "Revive", "medic", "5", FRIEND, "ready", "Bring somebody knocked out to (ALT-BASE-31).",
+         rare=True),
+    Kind("aid.wound", "Tend wounds", "staunch", "6", FRIEND, "ready", "Give wound points back (ALT-BASE-31).",
+         rare=True),
+    Kind("aid.stabilise", "Stabilise", "staunch", "7", FRIEND, "ready", "Keep one who is dying (ALT-BASE-31).",
+         rare=True),
+    Kind("aid.lead", "Lead", "flag", "8", FRIEND, "ready", "Orders that help a comrade's next action (ALT-BASE-40).",
+         rare=True),
+    Kind("aid.outwit", "Outwit", "feint", "9", FRIEND, "ready", "A trick that hinders an enemy (ALT-BASE-39).",
+         rare=True),
+    Kind("end", "Done", "end_turn", "X", NOW, "turn", "Nothing more to declare in this phase; a pass costs nothing."),
+    Kind("concede", "Concede", "concede", "Ctrl+K", NOW, "turn", "Give up the battle."),
 )  # fmt: skip
-OPTIONS: tuple[Option, ...] = ()
-OPTIONS_OF: dict[str, tuple[str, ...]] = {}
+OPTIONS: tuple[Option, ...] = (
+    Option("charge", "Charge", "Shift+C", "", "Run at the enemy: surer, and easier to hit oneself (ALT-BASE-25)."),
+    Option("lunge", "Lunge", "Shift+L", "", "A square more of reach, and easier to hit oneself (ALT-REACH-08)."),
+    Option("two_hands", "Two hands", "Shift+W", "hands", "Both hands on the weapon (ALT-STR)."),
+    Option("off_hand", "Off hand", "Shift+O", "hands", "With the weapon in the other hand (ALT-BASE-35)."),
+    Option("double_strike", "Two blows", "Shift+D", "blows", "Two blows in one action, for who has the rank."),
+    Option("multistrike", "Three blows", "Shift+M", "blows", "Three blows in one action, for who has the rank."),
+)
+OPTIONS_OF: dict[str, tuple[str, ...]] = {
+    "close": ("charge", "lunge", "two_hands", "off_hand", "double_strike", "multistrike"),
+    "attack": ("off_hand",),
+}
 ASKS = {
     "lower_line": (
         "A weaker line?",
         "{unit} hits {foe}, whose armour will lower the damage by a grade. Roll the line of one degree less, which "
         "may hurt more (ALT-DEGR-01)?",
     ),
+    "hit_the_deck": (
+        "Hit the deck?",
+        "What goes off near {unit} will hurt it. Throw it down: a success lowers the damage by a degree (ALT-DECK-01).",
+    ),
+    "suppressed": (
+        "Under fire",
+        "Suppressive fire sweeps over {unit}. Keep low, with steps on its shots, or ignore it and be hit "
+        "(ALT-BASE-27)?",
+    ),
 }
 ANSWERS = {
     **READY_WORDS,
     "lower": ("The lower line", "drop"),
+    "ignore": ("Ignore it", "cross"),
+    "dodge": ("By a dodge", "dodge"),
+    "feat": ("By a feat of DEX", "hit_the_deck"),
 }
-LASTING = {"lower_line": "Roll a lower damage line"}
+LASTING = {"lower_line": "Roll a lower damage line", "hit_the_deck": "Hit the deck", "suppressed": "Ignore suppression"}
 STATES = {
     "fit": StateFace("", "healthy", "is back in the fight", "back up", good=True),
     "dying": StateFace("DYING, UP", "healthy", "is mortally hurt", "mortally hurt"),
@@ -73,7 +126,7 @@ def _reach(world: Reading, unit: Unit, squares: int) -> Reached:
 
 
 FACE = Face(
-    kinds=(*KINDS, *WINDOW),
+    kinds=KINDS,
     options=OPTIONS,
     options_of=OPTIONS_OF,
     asks=ASKS,

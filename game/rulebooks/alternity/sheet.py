@@ -21,6 +21,8 @@ from game.world.store import Reading, Unit
 from game.world.tracks import Pending, Tracks
 from game.world.training import Resorts, Training
 
+FARTHEST = 2
+"""The outermost band that ways are drawn in."""
 ICONS = ("surge", "alert", "clock", "wait")
 """The sign of each phase, Amazing to Marginal."""
 
@@ -31,7 +33,7 @@ def sheet_of(world: Reading, book: Rulebook, unit: Unit) -> Sheet:
     arm = arm_in_hand(world, unit) or world.get(unit, Arsenal).bare
     return Sheet(
         tracks=_tracks(world, unit),
-        gaits=tuple(_gait(world, unit, n, word, band) for band, word in enumerate(GAITS)),
+        gaits=tuple(_gait(world, unit, n, word, min(band, FARTHEST)) for band, word in enumerate(GAITS)),
         stats=" ".join(f"{key.capitalize()} {score}" for key, score in abilities(world, unit).items()),
         purse=_purse(world, unit, n),
         actions=_actions(world, unit),
@@ -69,8 +71,7 @@ def _purse(world: Reading, unit: Unit, n: Numbers) -> str:
     known, resorts = world.get(unit, Training), world.find(unit, Resorts) or Resorts()
     skills = ", ".join(f"{name.replace('_', ' ')} {rank}" for name, rank in known.ranks if rank)
     last = f"Last Resorts {resorts.left}/{resorts.most}   " if resorts.most else ""
-    said = f"Action check {action_score(world, unit, n)}   {last}{skills}"
-    return said.strip()
+    return f"Action check {action_score(world, unit, n)}   {last}".rstrip() + (f"\n{skills}" if skills else "")
 
 
 def _actions(world: Reading, unit: Unit) -> Marks:

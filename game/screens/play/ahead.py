@@ -62,6 +62,8 @@ class Ahead:
 
     def answers_to(self, order: od.Order) -> tuple[str, ...]:
         """The questions that an order gives others to answer, in the order in which they are asked."""
+        if self.outlook.book.trial is not None:  # done later, when others have declared
+            return ()
         if order not in self._answers:
             world = self.outlook
             position = Position(Overlay(world), world.book, (Turn(self.ask.unit, "orders"),))

@@ -14,7 +14,7 @@ from game.field import LIT, Cell, blocking, sight
 from game.messages import orders as od
 from game.screens.art import aiming, effects, hazards, marks, theme, tokens, veil
 from game.screens.art.view import View
-from game.screens.play import grounds, movesheet
+from game.screens.play import grounds, movesheet, promised
 from game.screens.play.bakery import Bakery
 from game.screens.play.camera import Camera
 from game.screens.play.controls import Controls
@@ -184,6 +184,8 @@ class Board:
             self._lying(target, view)
         self._air(target, view)  # under the units: who stands in smoke is still to be seen
         self._tokens(target, view, playback, look)
+        if quiet:
+            promised.draw(target, view, self.outlook)
         if controls is not None and quiet:
             self._aimed(target, view, controls)
             self._crossed(target, view, controls, look)

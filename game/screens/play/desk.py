@@ -17,6 +17,7 @@ from game.screens.play.oddsheet import reaction_odds
 from game.screens.play.orderbar import Button, OptionChips, OrderBar, buttons_of, price_words
 from game.screens.play.pen import GREY, WARN, Panel, Pen
 from game.screens.play.rollcall import RollCall
+from game.screens.play.turnbar import TurnBar
 from game.world.body import Build
 from game.world.place import Lurking, Smoke
 from game.world.store import Unit
@@ -39,7 +40,7 @@ class Desk:
         self.menu = MenuPanel()
         self.prompt = panels.PromptPanel()
         self.goal = panels.GoalPanel()
-        self.turns = panels.TurnBar()
+        self.turns = TurnBar()
         self.icons = panels.IconBar()
         self.log = panels.LogPanel()
         self.square = panels.SquarePanel()

@@ -11,6 +11,7 @@ from game.systems.conditions import held
 from game.world.body import Allegiance, Build, Dead, Identity, Wounds
 from game.world.gear import Arms
 from game.world.mind import Edge, Overwatch
+from game.world.phases import PhaseNow
 from game.world.place import Position, Posture, Stance
 from game.world.sides import Sighting
 from game.world.store import Unit
@@ -112,3 +113,9 @@ def round_of(outlook: Outlook) -> int:
     """The round being played."""
     ids = outlook.having(Clock)
     return outlook.get(ids[0], Clock).round if ids else 0
+
+
+def phase_of(outlook: Outlook) -> int:
+    """The phase being played; -1 between rounds, and in a book without any."""
+    ids = outlook.having(PhaseNow)
+    return outlook.get(ids[0], PhaseNow).phase if ids else -1

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 
 import pygame
 
@@ -12,11 +11,10 @@ from game.battle.outlook import Outlook
 from game.field import Cell
 from game.field.veils import blinding, veil_at
 from game.screens import kit
-from game.screens.art import icons, theme, tokens
-from game.screens.play.figures import round_of
+from game.screens.art import icons, theme
+from game.screens.play.figures import phase_of, round_of
 from game.screens.play.orderbar import Button, Placed, draw_button, squeezed
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Panel, Pen
-from game.screens.play.playback import Playback
 from game.screens.play.telling import BAD, DICE, GOOD, HEAD, Line
 from game.systems.breath import lacks_air
 from game.systems.fire import fires_at
@@ -26,8 +24,7 @@ from game.systems.smoke import smoke_at
 from game.systems.weather import weather_at
 from game.world.place import Wind
 from game.world.sides import Objectives
-from game.world.store import Unit
-from game.world.turns import Clock, Springing
+from game.world.turns import Springing
 
 LIGHTS = ("bright", "dim", "dark", "lit at night", "pitch dark")
 VEILS = ("", "obscured lightly", "obscured heavily", "magical darkness")
@@ -47,7 +44,7 @@ class GoalPanel:
         wanted = goal_words(outlook, side)
         now = round_of(outlook)
         head = f"Round {now}{f' of {limit}' if limit else ''}" if now else _before(outlook)
-        head += _wind(outlook)
+        head += f"{_phase(outlook)}{_wind(outlook)}"
 
         def paint(pen: Pen) -> None:
             pen.y = pen.px(4)
@@ -70,64 +67,6 @@ def goal_words(outlook: Outlook, side: str) -> list[str]:
             if goal.side == side:
                 found.append((goal.text or goal.kind.capitalize()) + so_far)
     return found
-
-
-class TurnBar:
-    """The order of turns as far as the side knows it; a click brings a unit to the middle of the board."""
-
-    def __init__(self) -> None:
-        self.panel = Panel()
-        self.placed: list[tuple[pygame.Rect, Unit]] = []
-
-    def draw(self, target: pygame.Surface, scale: float, outlook: Outlook, playback: Playback) -> None:
-        """Draw it at the panel's box."""
-        ids = outlook.having(Clock)
-        clock = outlook.get(ids[0], Clock) if ids else Clock()
-        size = round(34 * scale)
-        room = max(1, (self.panel.box.width - round(12 * scale)) // size)
-        looks = playback.looks()
-        clock = replace(clock, order=tuple(unit for unit in clock.order if unit in looks))
-        if not clock.order:  # before the first round, and between two, at least one's own are there
-            own = tuple(unit for unit in outlook.friends() if unit in looks)
-            clock = replace(clock, order=own, active=outlook.ask.unit if outlook.ask is not None else 0)
-        order = self._shown(clock, room)
-        self.placed = []
-        for place, unit in enumerate(order):
-            left = self.panel.box.left + round(6 * scale) + place * size
-            self.placed.append((pygame.Rect(left, self.panel.box.top + round(5 * scale), size, size), unit))
-        key: Hashable = (clock, tuple(looks.get(unit) for unit in order), room)
-
-        def paint(pen: Pen) -> None:
-            for rect, unit in self.placed:
-                self._chip(pen, rect.move(-self.panel.box.left, -self.panel.box.top), unit, clock, looks)
-
-        self.panel.draw(target, key, scale, paint)
-
-    @staticmethod
-    def _shown(clock: Clock, room: int) -> tuple[Unit, ...]:
-        """All if they fit; else those from the active one on."""
-        if len(clock.order) <= room or clock.active not in clock.order:
-            return clock.order[:room]
-        start = min(clock.order.index(clock.active), len(clock.order) - room)
-        return clock.order[start : start + room]
-
-    @staticmethod
-    def _chip(
-        pen: Pen, rect: pygame.Rect, unit: Unit, clock: Clock, looks: dict[Unit, tokens.TokenLook]
-    ) -> None:
-        look = looks.get(unit)
-        if look is None:
-            return
-        if unit == clock.active:
-            pygame.draw.rect(pen.target, (92, 76, 40), rect, border_radius=pen.px(4))
-            pygame.draw.rect(pen.target, theme.SELECTED, rect, 2, border_radius=pen.px(4))
-        plain = replace(look, facing=0, selected=False, acted=unit in clock.done, ghost=False)
-        picture = tokens.body(plain, round(rect.width * 0.82), "counter")
-        theme.put(pen.target, picture, rect.center)
-
-    def at(self, point: tuple[int, int]) -> Unit:
-        """The unit under a point; 0 for none."""
-        return next((unit for rect, unit in self.placed if rect.collidepoint(point)), 0)
 
 
 class LogPanel:
@@ -197,6 +136,12 @@ class SquarePanel:
                 pen.line(words[1], 12, GREY)
 
         self.panel.draw(target, words, scale, paint, alpha=214)
+
+
+def _phase(outlook: Outlook) -> str:
+    """The phase that is played, in a book that has phases."""
+    names, phase = outlook.book.face.phases, phase_of(outlook)
+    return f", {names[phase]} phase" if 0 <= phase < len(names) else ""
 
 
 def _wind(outlook: Outlook) -> str:

@@ -122,11 +122,48 @@ def _forgone(t: Voice, e: ev.ActionForgone) -> Line:
     return Line(f"{t.name(e.unit)} does not act: {e.why.replace('_', ' ')}", PLAIN, e.unit)
 
 
+def _slots(t: Voice, e: ev.SlotsTaken) -> Line:
+    stand = ", ".join(f"{t.name(unit)} {slot}" for unit, slot in e.slots)
+    return Line(f"Around {t.name(e.target)}: {stand}", PLAIN, e.target)
+
+
+def _dodges(t: Voice, e: ev.DodgeTaken) -> Line:
+    return Line(f"{t.name(e.unit)} dodges: {e.steps:+d} on attacks at it", PLAIN, e.unit)
+
+
+def _parries(t: Voice, e: ev.ParryTaken) -> Line:
+    whom = " and ".join(t.name(unit) for unit in e.targets) or "blows"
+    means = f" with the {t.thing(e.means).lower()}" if e.means else ""
+    return Line(f"{t.name(e.unit)} will parry {whom}{means}", PLAIN, e.unit)
+
+
+def _parried(t: Voice, e: ev.ParryMet) -> Line:
+    said = "stops" if e.blocked else "does not stop"
+    tone = t.tone(e.unit, harm=not e.blocked)
+    return Line(f"{t.name(e.unit)}'s parry ({word(e.degree)}) {said} the blow of {t.name(e.by)}", tone, e.unit)
+
+
+def _under_fire(t: Voice, e: ev.UnderFire) -> Line:
+    return Line(f"{t.name(e.unit)} is under the fire of {t.name(e.by)}: {word(e.degree)}", t.tone(e.unit), e.unit)
+
+
+def _skill(t: Voice, e: ev.SkillUsed) -> Line:
+    kind = t.outlook.book.face.by_key.get(f"aid.{e.kind}")
+    what = kind.caption.lower() if kind is not None else e.kind.replace("_", " ")
+    return Line(f"{t.name(e.unit)} tries {what} on {t.name(e.target)}: {word(e.degree)}", PLAIN, e.unit)
+
+
 SAYS: dict[type[ev.Event], Callable[[Voice, Any], Line | None]] = {
     ev.DegreesRolled: degrees,
     ev.PhaseEarned: _earned,
     ev.PhaseBegan: _began,
     ev.OrderDeclared: _declared,
+    ev.SlotsTaken: _slots,
+    ev.DodgeTaken: _dodges,
+    ev.ParryTaken: _parries,
+    ev.ParryMet: _parried,
+    ev.UnderFire: _under_fire,
+    ev.SkillUsed: _skill,
     ev.ActionSpent: _spent,
     ev.ActionOwed: _owes,
     ev.ActionForgone: _forgone,

@@ -44,7 +44,8 @@ def paint(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int]) -> Non
     for pool in sheet.pools:
         pen.pips(pool.name, pool.now, pool.most, theme.POOLS.get(pool.name, theme.BRASS), marked=pool.marked)
     if own and sheet.purse:
-        pen.line(sheet.purse, 11, GREY)
+        for line in sheet.purse.split("\n"):
+            pen.line(line, 11, GREY)
     _gear(pen, outlook, unit, sheet, own=own)
     _guard(pen, outlook, unit, sheet)
     pen.icons((*conditions(outlook, unit), *sheet.marks))
