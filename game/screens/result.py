@@ -188,7 +188,8 @@ class Result(Screen):
         outlook = self.playback.outlook
         state, chapter = outlook.book.state(outlook, unit), outlook.book.aftermath
         fate = chapter.fate(outlook, unit) if chapter is not None else ""
-        return f"{state}, now {fate}" if fate else state
+        words = state.replace("_", " ")
+        return f"{words}, now {fate}" if fate and fate != state else words
 
     def _seen(self, side: str) -> list[Unit]:
         outlook = self.playback.outlook

@@ -18,7 +18,7 @@ from game.screens.play.controls import Controls
 from game.screens.play.kinds import told_order
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Pen
 from game.systems.face import Face
-from game.systems.foresight import Chances, Fate
+from game.systems.foresight import Chances, Fate, mean
 from game.world.store import Unit
 
 QUESTIONS = {
@@ -111,7 +111,7 @@ def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -
         if isinstance(order, od.Close) and order.kind in _HARMLESS and (fate is None or not fate.gain):
             pen.line(_HARMLESS[order.kind], 12, GREY)
         elif fate is not None:
-            _fate(pen, fate, _measure(told), suppress=suppress)
+            _fate(pen, fate, _expected(told, fate), suppress=suppress)
         return
     for fate in _attacked(told):
         pen.aside(f"{percent(fate.hit)} hit, {percent(fate.out)} out", 12, theme.CREAM)
@@ -123,18 +123,23 @@ def _attacked(told: Forecast) -> tuple[Fate, ...]:
     return tuple(fate for fate in told.fates if fate.hit or fate.gain or not fate.conditions)
 
 
-def _measure(told: Forecast) -> str:
-    """The book's own word for harm, where it has one measure for it."""
-    return next(iter(told.book.harm)) if len(told.book.harm) == 1 else "harm"
+def _expected(told: Forecast, fate: Fate) -> str:
+    """The harm to be expected: in the book's one measure, or of each measure that may rise."""
+    if len(told.book.harm) == 1:
+        return f"expected {next(iter(told.book.harm))} {decimal(fate.gain)}"
+    now = dict(told.book.gauges(told.world, fate.unit))
+    rises = ((name, mean(fate.gauge(name)) - now[name]) for name in told.book.harm)
+    said = ", ".join(f"{decimal(rise)} {name}" for name, rise in rises if rise)
+    return f"expected {said}" if said else "no harm"
 
 
-def _fate(pen: Pen, fate: Fate, measure: str, *, suppress: bool) -> None:
+def _fate(pen: Pen, fate: Fate, expected: str, *, suppress: bool) -> None:
     if suppress:
         edge = sum((value * chance for value, chance in fate.gauge("suppression")), Fraction(0))
         pen.line(f"expected suppression {decimal(edge)}", 13)
         return
     top = pen.y
-    pen.line(f"expected {measure} {decimal(fate.gain)}", 13)
+    pen.line(expected, 13)
     pen.line(f"out of action {percent(fate.out)}", 13, FINE if fate.out >= Fraction(1, 2) else theme.CREAM)
     open_ended = [(name, chances) for name, chances in fate.gauges if len(chances) > 1]
     for place, (name, chances) in enumerate(open_ended):

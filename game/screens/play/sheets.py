@@ -44,8 +44,10 @@ def paint(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int]) -> Non
     for pool in sheet.pools:
         pen.pips(pool.name, pool.now, pool.most, theme.POOLS.get(pool.name, theme.BRASS), marked=pool.marked)
     if own and sheet.purse:
-        for line in sheet.purse.split("\n"):
-            pen.line(line, 11, GREY)
+        first, _, more = sheet.purse.partition("\n")
+        pen.line(first, 11, GREY)
+        if more:
+            pen.wrapped(more, 11, FAINT)
     _gear(pen, outlook, unit, sheet, own=own)
     _guard(pen, outlook, unit, sheet)
     pen.icons((*conditions(outlook, unit), *sheet.marks))
