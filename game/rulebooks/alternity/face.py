@@ -84,6 +84,10 @@ ASKS = {
         "Hit the deck?",
         "What goes off near {unit} will hurt it. Throw it down: a success lowers the damage by a degree (ALT-DECK-01).",
     ),
+    "last_resort": (
+        "A Last Resort?",
+        "A roll of {unit} has fallen. Spend a Last Resort to shift its degree (ALT-BASE-32)?",
+    ),
     "suppressed": (
         "Under fire",
         "Suppressive fire sweeps over {unit}. Keep low, with steps on its shots, or ignore it and be hit "
@@ -93,11 +97,13 @@ ASKS = {
 ANSWERS = {
     **READY_WORDS,
     "lower": ("The lower line", "drop"),
+    "last_resort": ("Spend a Last Resort", "dice"),
     "ignore": ("Ignore it", "cross"),
     "dodge": ("By a dodge", "dodge"),
     "feat": ("By a feat of DEX", "hit_the_deck"),
 }
-LASTING = {"lower_line": "Roll a lower damage line", "hit_the_deck": "Hit the deck", "suppressed": "Ignore suppression"}
+LASTING = {"lower_line": "Roll a lower damage line", "hit_the_deck": "Hit the deck", "suppressed": "Ignore suppression",
+           "last_resort": "Spend a Last Resort"}  # fmt: skip
 STATES = {
     "fit": StateFace("", "healthy", "is back in the fight", "back up", good=True),
     "dying": StateFace("DYING, UP", "healthy", "is mortally hurt", "mortally hurt"),

@@ -72,7 +72,7 @@ def _graded(t: Voice, e: ev.AttackGraded) -> Line:
     return Line(f"{t.name(e.unit)} hits {t.name(e.target)}: {said}", t.tone(e.target), e.target)
 
 
-def told_harm(harm: Harm | ev.HarmLanded) -> str:
+def told_harm(harm: Harm | ev.HarmLanded | ev.Suffered) -> str:
     """Points by class, the gravest first; empty for none."""
     kinds = (("mortal", harm.mortal), ("wound", harm.wound), ("stun", harm.stun))
     return ", ".join(f"{points} {kind}" for kind, points in kinds if points)
@@ -89,6 +89,15 @@ def _harm(t: Voice, e: ev.HarmMarked) -> Line:
 def _landed(t: Voice, e: ev.HarmLanded) -> Line | None:
     said = told_harm(e)
     return Line(f"{t.name(e.unit)} takes {said}", t.tone(e.unit), e.unit) if said else None
+
+
+def _suffered(t: Voice, e: ev.Suffered) -> Line | None:
+    said, cause = told_harm(e), e.cause.replace("_", " ")
+    return Line(f"{t.name(e.unit)} suffers {said} ({cause})", t.tone(e.unit), e.unit) if said else None
+
+
+def _resort(t: Voice, e: ev.ResortSpent) -> Line:
+    return Line(f"{t.name(e.unit)} spends a Last Resort: {word(e.degree).capitalize()} now", PLAIN, e.unit)
 
 
 def _tired(t: Voice, e: ev.Fatigued) -> Line:
@@ -171,6 +180,8 @@ SAYS: dict[type[ev.Event], Callable[[Voice, Any], Line | None]] = {
     ev.AttackGraded: _graded,
     ev.HarmMarked: _harm,
     ev.HarmLanded: _landed,
+    ev.Suffered: _suffered,
+    ev.ResortSpent: _resort,
     ev.Fatigued: _tired,
     ev.KnockOut: _out,
     ev.Woke: lambda t, e: Line(f"{t.name(e.unit)} comes to", t.tone(e.unit, harm=False), e.unit),

@@ -252,7 +252,7 @@ def _graded(p: Playback, e: ev.AttackGraded) -> Act | None:
     return acts.Shot(_SHOT, to, p.cell(e.unit), to, arms, e.mode, hit)
 
 
-def _harmed(p: Playback, e: ev.HarmLanded) -> Act:
+def _harmed(p: Playback, e: ev.HarmLanded | ev.Suffered) -> Act:
     points = (("stun", e.stun), ("wound", e.wound), ("mortal", e.mortal))
     return acts.Hurt(_BEAT, p.cell(e.unit), e.unit, points)
 
@@ -331,6 +331,7 @@ _ACTS: dict[type[ev.Event], Callable[[Playback, Any], Act | None]] = {
     ev.AttackGraded: _graded,
     ev.HarmMarked: _beat,
     ev.HarmLanded: _harmed,
+    ev.Suffered: _harmed,
     ev.Fatigued: lambda p, e: acts.Hurt(_BEAT, p.cell(e.unit), e.unit, (("fatigue", e.points),)),
     ev.PhaseBegan: lambda _p, _e: acts.Act(_BEAT),
     ev.OrderDeclared: _beat,
