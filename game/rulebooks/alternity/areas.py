@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from game.dice.ladder import AMAZING
-from game.field import Cell, blast_cells, sight, stride_distance
+from game.field import Cell, sight, stride_distance
+from game.systems.effects import CLOUDS
 from game.world.body import Build, Dead
 from game.world.gear import Grenade
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
-SMOKE = "smoke"
-
 
 def clouds(card: Grenade) -> bool:
-    """Whether a grenade makes smoke instead of a blast."""
-    return card.effect == SMOKE
+    """Whether a grenade makes smoke or gas instead of a blast."""
+    return card.effect in CLOUDS
 
 
 def band_degree(bands: tuple[int, ...], squares: int) -> int:
@@ -40,9 +39,3 @@ def _degree(world: Reading, bands: tuple[int, ...], centre: Cell, unit: Unit) ->
     if place is None or world.find(unit, Dead) is not None:
         return 0
     return band_degree(bands, stride_distance(centre, place.cell))
-
-
-def smoke_cells(world: Reading, radius: int, centre: Cell) -> tuple[Cell, ...]:
-    """The squares that smoke hides: those within its radius that the burst sees and that are not walls."""
-    opaque = world.field.opaque
-    return tuple((x, y) for (x, y), _squares in blast_cells(world.field, centre, radius) if not opaque[y, x])

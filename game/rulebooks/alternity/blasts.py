@@ -11,27 +11,27 @@ from game.messages.blasts import Detonation
 from game.messages.orders import DECLINE, Respond
 from game.messages.phases import Attempt
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.alternity.areas import caught, clouds, smoke_cells
+from game.rulebooks.alternity.areas import caught, clouds
 from game.rulebooks.alternity.deck import deck_check, paid, thrown_down, ways
 from game.rulebooks.alternity.lobs import load_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.strike import BLAST, GRENADE
+from game.systems.effects import cloud, imposing, lit, within
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.body import Allegiance
 from game.world.gear import Grenade, Pouch
 from game.world.store import Reading, Unit
-from game.world.turns import Clock
 
 
 def step(frame: Detonation, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """Fuse, Hit the Deck one after another, bang."""
     n = numbers(book)
     if frame.stage == "fuse":
-        return _fuse(frame, world)
+        return _fuse(frame, world, book)
     if frame.stage == "roll":
         return _thrown_down(frame, world, n, reply)
     if frame.stage == "bang":
-        return _bang(frame, world)
+        return _bang(frame, world, book)
     return _ask(frame, world, n, reply)
 
 
@@ -40,11 +40,10 @@ def card_of(world: Reading, frame: Detonation) -> Grenade | None:
     return world.get(frame.unit, Pouch).card(frame.grenade) if frame.arm == GRENADE else None
 
 
-def _fuse(frame: Detonation, world: Reading) -> Step:
+def _fuse(frame: Detonation, world: Reading, book: Rulebook) -> Step:
     card = card_of(world, frame)
     if card is not None and clouds(card):
-        until = world.get(world.having(Clock)[0], Clock).round + card.rounds - 1
-        return done(_gone_off(frame, world), ev.SmokeSpread(smoke_cells(world, card.radius, frame.cell), until))
+        return done(_gone_off(frame, world), *cloud(world, book, card, frame.cell, frame.unit))
     victims = caught(world, load_of(world, frame.unit, frame.arm, frame.grenade).bands, frame.cell)
     return go_on(replace(frame, stage="ask", victims=victims, asked=tuple(unit for unit, _degree in victims)))
 
@@ -82,11 +81,16 @@ def _thrown_down(frame: Detonation, world: Reading, n: Numbers, reply: Reply) ->
     return go_on(further, *thrown_down(world, unit, frame.way, reply.value))
 
 
-def _bang(frame: Detonation, world: Reading) -> Step:
+def _bang(frame: Detonation, world: Reading, book: Rulebook) -> Step:
+    """Harm by bands, and what it leaves beside that: squares on fire, conditions (ALA-COND-03)."""
     hurt = tuple((unit, degree) for unit, degree in frame.victims if degree >= ORDINARY)
     told = (ev.AttackGraded(frame.unit, unit, BLAST, degree) for unit, degree in hurt)
     hits = tuple(blast_hit(frame.unit, frame.arm, frame.grenade, unit, degree) for unit, degree in hurt)
-    return done(_gone_off(frame, world), *told, push=hits)
+    card = card_of(world, frame)
+    if card is None:
+        return done(_gone_off(frame, world), *told, push=hits)
+    felt = tuple(imposing(card, frame.unit, within(world, card, frame.cell)))
+    return done(_gone_off(frame, world), *told, *lit(world, book, card, frame.cell), push=(*hits, *felt))
 
 
 def blast_hit(by: Unit, arm: int, grenade: str, target: Unit, degree: int) -> Attempt:

@@ -23,9 +23,11 @@ from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.outcomes import UNHURT, After, Harms, after, attempt_harms, hit_harms, mixed
 from game.rulebooks.alternity.states import stands, state_of
 from game.rulebooks.alternity.strike import GRENADE, attack_check
+from game.systems.effects import BURST, FIRE, GAS
 from game.systems.foresight import Chances, Fate, Foresight, mean, sure
+from game.systems.morale import plays
 from game.systems.rulebook import Rulebook
-from game.world.gear import Pouch
+from game.world.gear import Arms, Grenade, Pouch, Weapon
 from game.world.phases import Carried, PhaseMarks
 from game.world.store import Reading, Unit
 from game.world.tracks import Tracks
@@ -63,6 +65,8 @@ def foresee(
     """
     if not isinstance(order, (Attack, Burst, Throw)) or policy not in (PASSIVE, DECK) or not stands(world, unit):
         return None
+    if plays(book) or not _plain(world, unit, order):
+        return None
     frames = DEEDS[type(order)].frames(world, book, unit, order)
     if len(frames) == 1 and isinstance(frames[0], Lob):
         return _lobbed(world, frames[0], numbers(book), decks=policy == DECK)
@@ -70,6 +74,16 @@ def foresee(
     if len(attempts) + sum(isinstance(one, Foiled) for one in frames) < len(frames):
         return None
     return _fired(world, attempts, numbers(book))
+
+
+def _plain(world: Reading, unit: Unit, order: Attack | Burst | Throw) -> bool:
+    """Whether what is fired or thrown does harm or makes smoke and nothing else: no poison, fire or condition."""
+    things: tuple[Weapon | Grenade, ...] = world.get(unit, Arms).weapons
+    if isinstance(order, Throw):
+        things = tuple(card for card, _left in world.get(unit, Pouch).grenades if card.key == order.grenade)
+    if any(isinstance(one, Grenade) and one.effect in (FIRE, GAS, BURST) for one in things):
+        return False
+    return all(one.venom is None and one.imposes is None for one in things)
 
 
 # --- fire -----------------------------------------------------------------------------------------------------------

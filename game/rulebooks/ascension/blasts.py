@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.dice.draws import Roll, Spread
 from game.dice.shapes import Sum, finite_shape
-from game.field import Cell, blast_cells, distance, sight
+from game.field import Cell, distance, sight
 from game.messages import events as ev
 from game.messages.frames import Blast, DodgeWay, Hit
 from game.messages.frames_hazards import Impose
@@ -17,17 +17,13 @@ from game.rulebooks.ascension.moves import DODGE
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.rolls import rung_against
 from game.rulebooks.ascension.wounds import WILD
+from game.systems.effects import BURST, CLOUDS, FIRE, cloud, imposing, lit, within
 from game.systems.overwatch import in_turn_order
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.body import Allegiance, Build, Dead
 from game.world.gear import Grenade
 from game.world.place import Landed, Position
 from game.world.store import Reading, Unit
-from game.world.turns import Clock
-
-SMOKE, FIRE, GAS, BURST = "smoke", "fire", "gas", "burst"
-CLOUDS = (SMOKE, GAS)
-"""Effects that nobody dodges: there is nothing to get out of the way of."""
 
 
 def blast_step(frame: Blast, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -79,9 +75,7 @@ def caught_by(world: Reading, n: Numbers, card: Grenade, centre: Cell) -> tuple[
     """Everyone a burst, or a fire without a blast, takes hold of: all in its radius and sight, in order of unit."""
     if card.effect not in (FIRE, BURST) or card.damage:
         return tuple(unit for unit, _dice in victims_of(world, n, card, centre))
-    cells = {cell for cell, _squares in blast_cells(world.field, centre, card.radius)}
-    places = ((unit, world.find(unit, Position)) for unit in world.having(Build) if world.find(unit, Dead) is None)
-    return tuple(unit for unit, place in places if place is not None and place.cell in cells)
+    return within(world, card, centre)
 
 
 def dodge_challenge(n: Numbers, card: Grenade, *, cooked: bool) -> int:
@@ -89,18 +83,11 @@ def dodge_challenge(n: Numbers, card: Grenade, *, cooked: bool) -> int:
     return (card.dodge_dc or n.dodge_challenge) + (n.cooked if cooked else 0)
 
 
-def smoke_cells(world: Reading, card: Grenade, centre: Cell) -> tuple[Cell, ...]:
-    """The squares a smoke grenade hides: those of its radius that it sees and that are not walls."""
-    opaque = world.field.opaque
-    reached = blast_cells(world.field, centre, card.radius)
-    return tuple((x, y) for (x, y), _squares in reached if not opaque[y, x])
-
-
 def _fuse(frame: Blast, world: Reading, book: Rulebook) -> Step:
     n = numbers(book)
     card, centre = world.get(frame.grenade, Grenade), world.get(frame.grenade, Position).cell
     if card.effect in CLOUDS:
-        return done(_gone_off(frame, world), *_cloud(frame, world, book, card, centre))
+        return done(_gone_off(frame, world), *cloud(world, book, card, centre, frame.by))
     hand = frame.by if world.get(frame.grenade, Landed).in_hand else 0
     open_to = tuple(
         unit
@@ -110,30 +97,11 @@ def _fuse(frame: Blast, world: Reading, book: Rulebook) -> Step:
     return go_on(replace(frame, stage="dodge", dodgers=in_turn_order(world, open_to)))
 
 
-def _cloud(
-    frame: Blast, world: Reading, book: Rulebook, card: Grenade, centre: Cell
-) -> tuple[ev.SmokeSpread | ev.GasSpread, ...]:
-    """Smoke, or poison in the air where hazards are played."""
-    until = world.get(world.having(Clock)[0], Clock).round + card.rounds - 1
-    cells = smoke_cells(world, card, centre)
-    if card.effect == SMOKE:
-        return (ev.SmokeSpread(cells, until),)
-    if card.venom is None or not book.switches.hazards:
-        return ()
-    return (ev.GasSpread(cells, until, card.venom, frame.by),)
-
-
 def _after(frame: Blast, world: Reading, book: Rulebook) -> tuple[tuple[ev.FireLit, ...], tuple[Impose, ...]]:
     """What a grenade leaves beside its blast: squares on fire, a condition on everyone caught (ALA-COND-03)."""
     card, centre = world.get(frame.grenade, Grenade), world.get(frame.grenade, Position).cell
-    lit: tuple[ev.FireLit, ...] = ()
-    if card.effect == FIRE and book.switches.hazards:
-        reached = (cell for cell, _squares in blast_cells(world.field, centre, card.radius))
-        burns = ((cell, world.field.ground(cell)) for cell in reached if world.field.passable(cell))
-        lit = tuple(ev.FireLit(cell, max(card.rounds, kind.flammable)) for cell, kind in burns if not kind.air)
-    effect = card.imposes
-    caught = caught_by(world, numbers(book), card, centre) if effect is not None else ()
-    return lit, tuple(Impose(unit, frame.by, effect, card.key) for unit in caught if effect is not None)
+    caught = caught_by(world, numbers(book), card, centre) if card.imposes is not None else ()
+    return lit(world, book, card, centre), tuple(imposing(card, frame.by, caught))
 
 
 def _dodge(frame: Blast, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -179,10 +147,10 @@ def _bang(frame: Blast, world: Reading, book: Rulebook) -> Step:
     """Who is in the blast, and how far, is read when it goes off; nobody there, no dice (ASC-RULING-91)."""
     card, centre = world.get(frame.grenade, Grenade), world.get(frame.grenade, Position).cell
     victims = victims_of(world, numbers(book), card, centre)
-    lit, imposing = _after(frame, world, book)
+    burning, felt = _after(frame, world, book)
     if not victims:
-        return done(_gone_off(frame, world), *lit, push=imposing)
-    return go_on(replace(frame, stage="dice", victims=victims), _gone_off(frame, world), *lit, push=imposing)
+        return done(_gone_off(frame, world), *burning, push=felt)
+    return go_on(replace(frame, stage="dice", victims=victims), _gone_off(frame, world), *burning, push=felt)
 
 
 def _gone_off(frame: Blast, world: Reading) -> ev.Exploded:

@@ -7,10 +7,11 @@ from fractions import Fraction
 from itertools import product
 from typing import TypeAlias
 
-from game.rulebooks.ascension.blasts import FIRE, blast_draw
+from game.rulebooks.ascension.blasts import blast_draw
 from game.rulebooks.ascension.harm import Body, rolled_states, state_of_points
 from game.rulebooks.ascension.states import HEALTHY
 from game.systems.conditions import under
+from game.systems.effects import FIRE
 from game.systems.foresight import GainChances, StateChances
 from game.systems.morale import fear_check, nearest_foe, plays, witnesses
 from game.systems.rulebook import Rulebook

@@ -16,6 +16,7 @@ from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import steady_used
 from game.rulebooks.ascension.rolls import BRACED, snaps
 from game.systems.conditions import act_refusal, attack_edges, notices
+from game.systems.effects import CLOUDS
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.visibility import revealed
 from game.world.body import Skills, Stats
@@ -112,7 +113,7 @@ def _options_refusal(order: Throw, pouch: Pouch) -> str | None:
     strange = [option for option in order.options if option not in THROW_OPTIONS]
     if strange:
         return f"{strange[0].replace('_', ' ')} is nothing to a throw; possible: {', '.join(THROW_OPTIONS)}"
-    if COOKED in order.options and pouch.card(order.grenade).effect in blasts.CLOUDS:
+    if COOKED in order.options and pouch.card(order.grenade).effect in CLOUDS:
         return f"nobody dodges {pouch.card(order.grenade).effect}, so it is not cooked (ASC-GREN-12)"
     return None
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from game.field import Cell, distance, line
 from game.messages.orders import ATTACK_MODES, CLOSE_OPTIONS, OPTIONS, Attack, Burst, Order, Throw
 from game.rulebooks.ascension.attacks import mode_refusal, target_refusal, weapon_refusal
-from game.rulebooks.ascension.blasts import CLOUDS
 from game.rulebooks.ascension.grenades import longest_throw
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import price_of
 from game.rulebooks.ascension.rolls import ALERT
+from game.systems.effects import CLOUDS
 from game.systems.foes import foes_of
 from game.world.gear import Arms, Pouch
 from game.world.mind import Advantage

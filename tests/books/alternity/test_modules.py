@@ -9,15 +9,16 @@ import numpy as np
 from game.messages import events as ev
 from game.messages.frames import Fear, Struggle, Surprise
 from game.messages.frames_hazards import Chill, Gasp, Impose, PoisonActs
-from game.messages.orders import END, Act, Attack, Move
+from game.messages.orders import END, Act, Attack, Move, Throw
 from game.messages.phases import Declaring
 from game.messages.stack import Ask
 from game.world.conditions import Condition, Conditions
+from game.world.gear import Arms, Pouch
 from game.world.hazards import Breath, Effect, Fatigue, Fire, Gas, Venom, Venoms
 from game.world.phases import Earned
 from game.world.place import Lurking, Position, Posture, Seen
 from game.world.tracks import Tracks
-from tests.books.alternity.support import AMAZING, GOOD, PISTOL, Skirmish
+from tests.books.alternity.support import AMAZING, GOOD, PISTOL, SMOKE, Skirmish
 from tests.rules.support import kinds, of_kind
 
 STUNG = Venom("sting", "Sting", rung=-2, turns=3, dice="d4s", edge=-3)
@@ -205,6 +206,51 @@ def test_the_blinded_walk_half_as_far(skirmish: type[Skirmish]) -> None:
     condition(fight, unit, "blinded")
     assert refusal(fight, unit, Move((5, 0), "sprint")) is None  # STR + DEX 20: 20 m, ten squares, halved
     assert "more than 5" in str(refusal(fight, unit, Move((6, 0), "sprint")))
+
+
+# --- grenades that do no harm themselves ---------------------------------------------------------------------
+
+
+def thrower(skirmish, **changes):
+    fight = skirmish("." * 12)
+    a = fight.soldier("a", (0, 0), int=4, skills={"throw": 5}, grenades=(SMOKE,))
+    card, _left = fight.get(a, Pouch).grenades[0]
+    fight.put(a, Pouch(((replace(card, radius=1, rounds=2, **changes), 1),)))
+    return fight, a, fight.soldier("b", (5, 0), "red")
+
+
+def test_a_gas_grenade_spreads_its_poison_and_is_left_to_exploring(skirmish: type[Skirmish]) -> None:
+    fight, a, b = thrower(skirmish, effect="gas", venom=STUNG)
+    order = Throw("smoke", (5, 0))
+    assert fight.book.foresee(fight.world, fight.book, a, order) is None
+    told = fight.phase(GOOD, {a: (order,)}, dice=[5, 12, 7])
+    assert of_kind(told, ev.GasSpread)[0].until_round == 2
+    assert fight.get(b, Venoms).held[0].key == "sting"
+
+
+def test_an_incendiary_lights_the_ground(skirmish: type[Skirmish]) -> None:
+    fight, a, b = thrower(skirmish, effect="fire")
+    told = fight.phase(GOOD, {a: (Throw("smoke", (5, 0)),)}, dice=[5])
+    assert sorted(event.cell for event in of_kind(told, ev.FireLit)) == [(4, 0), (5, 0), (6, 0)]
+    fight.tell(ev.TurnPassed(b, "the round is over"), dice=[3])
+    assert fight.tracks(b) == (1, 3, 0, 0)
+
+
+def test_a_burst_stuns_whom_it_catches(skirmish: type[Skirmish]) -> None:
+    fight, a, b = thrower(skirmish, effect="burst", imposes=Effect("stunned", ends="turn", turns=1))
+    fight.phase(GOOD, {a: (Throw("smoke", (5, 0)),)}, dice=[5])
+    assert [one.kind for one in fight.get(b, Conditions).held] == ["stunned"]
+
+
+def test_a_weapon_imposes_on_whom_it_hits(skirmish: type[Skirmish]) -> None:
+    fight = skirmish("." * 8)
+    a = fight.soldier("a", (0, 0), skills={"pistol": 4}, arms=(PISTOL,))
+    b = fight.soldier("b", (3, 0), "red")
+    net = replace(fight.get(a, Arms).weapons[0], imposes=Effect("restrained"))
+    fight.put(a, Arms((net,), 0))
+    assert fight.book.foresee(fight.world, fight.book, a, Attack(b)) is None
+    fight.phase(GOOD, {a: (Attack(b),)}, dice=[9, 1, 2])
+    assert [one.kind for one in fight.get(b, Conditions).held] == ["restrained"]
 
 
 # --- fear ---------------------------------------------------------------------------------------------------
