@@ -56,7 +56,7 @@ class Numbers(BaseSteps, ModuleFigures, SkillFigures, ProgressFigures, RankFigur
     dodge_steps: tuple[int, ...] = (-2, 0, 1, 2, 3)  # ALT-BASE-23, by degree from Critical Failure up
     off_balance: int = 1  # ALT-DECK-04
     off_balance_target: int = -1  # ALT-DECK-04
-    charge: int = -2
+    charge: int = -2  # ALT-BASE-25
     charged: int = -2
     lunged: int = -2  # ALT-REACH-08
     reach_squares: int = 1  # ALT-REACH-12

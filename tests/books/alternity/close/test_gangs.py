@@ -115,7 +115,7 @@ def test_the_hand_out(skirmish: type[Skirmish]) -> None:
     assert found == {N: 0, S: -2, SE: -1, E: 1, W: 2, NE: 3}
 
 
-@pytest.mark.rule("ALT-MULTI-10")
+@pytest.mark.rule("ALT-MULTI-10", "ALT-MULTI-05")
 def test_without_a_rear(skirmish: type[Skirmish]) -> None:
     """Back to the wall, four attackers: 0, -1, 0, +1; a seventh may not attack at all."""
     found = gang(skirmish, {N: 14, E: 14, W: 14, NE: 12}, (SE, S, SW))
