@@ -17,14 +17,30 @@ from game.field import Field, FieldError, Terrain
 from game.messages.stack import Frame
 from game.messages.wire import WireError, lively, plain, wired
 from game.systems.rulebook import Rulebook
-from game.world import body, conditions, gear, hazards, melee, mind, place, sides, turns
+from game.world import (
+    arsenal,
+    body,
+    conditions,
+    gear,
+    hazards,
+    melee,
+    mind,
+    phases,
+    place,
+    sides,
+    tracks,
+    training,
+    turns,
+)
 from game.world.store import World
 
 MARK = "_"
 LAYERS = ("cost", "rung", "opaque", "light", "level")
 PARTS: dict[str, type] = {
     name: cls
-    for module in (body, conditions, gear, hazards, melee, mind, place, sides, turns)
+    for module in (
+        arsenal, body, conditions, gear, hazards, melee, mind, phases, place, sides, tracks, training, turns
+    )  # fmt: skip
     for name, cls in inspect.getmembers(module, dataclasses.is_dataclass)
     if inspect.isclass(cls) and cls.__module__ == module.__name__
 }
@@ -59,7 +75,7 @@ def position_from_plain(value: Any, book: Rulebook) -> Position:
         world = World(field_from_plain(value["field"]))
         _fill(world, value["entities"])
         return Position(world, book, [_frame(frame) for frame in value["stack"]])
-    except (KeyError, TypeError, ValueError, AttributeError) as fault:
+    except (KeyError, TypeError, ValueError, AttributeError, WireError) as fault:
         if world is not None:
             world.close()
         raise SaveError(f"not a position: {fault!r}") from fault
@@ -120,7 +136,9 @@ def _part(value: Any) -> Any:
         return tuple(_part(inner) for inner in value)
     if not isinstance(value, dict):
         return value
-    kind = PARTS[value[MARK]]
+    kind = PARTS.get(value[MARK])
+    if kind is None:
+        return lively(value)  # an order declared, to be carried out later
     return kind(**{name: _part(inner) for name, inner in value.items() if name != MARK})
 
 

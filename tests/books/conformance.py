@@ -17,7 +17,7 @@ import pytest
 from game.battle.battle import Battle, Refused
 from game.battle.explore import RESTING
 from game.battle.journal import Journal
-from game.battle.position import settle
+from game.battle.position import Position, settle
 from game.battle.replay import replay
 from game.battle.save import position_from_text, position_to_text
 from game.battle.seat import Seat, Table
@@ -220,10 +220,17 @@ def odds_are_whole(case: Case) -> None:
 
 
 def draws_of(battle: Battle, order: od.Order) -> Iterator[Any]:
-    """The draws on one way through an order: the most likely result each time, the first listed answer."""
-    imagined = battle.position.imagined()
+    """The draws on one way through an order: the most likely result each time, the first listed answer.
+
+    An order that is declared first and done later is carried out at once and by itself.
+    """
+    imagined, book = battle.position.imagined(), battle.position.book
     depth = len(imagined.stack)
-    settle(imagined, imagined.step(order))
+    if book.trial is not None and battle.ask is not None and not battle.ask.choices:
+        alone = book.trial(imagined.world, book, battle.ask.unit, order)
+        imagined, depth = Position(imagined.world, book, reversed(alone)), 1
+    else:
+        settle(imagined, imagined.step(order))
     while len(imagined.stack) >= depth:
         step = imagined.step(None)
         if isinstance(step.node, Chance):
