@@ -26,9 +26,10 @@ from game.world.sides import Objectives, Sightings
 from game.world.store import Unit, World
 from game.world.turns import Actions, Clock, Springing
 from tests.books.afflictions import afflictions, ground, switched_off, unanswerable
+from tests.books.tracked import phased, tracked, worn
 
 RESTING = (fr.Battle, fr.Round, fr.Turn)
-EASING = (ev.StressEased, ev.Revived)
+EASING = (ev.StressEased, ev.Revived, ev.TracksHealed, ev.Fatigued)
 
 
 def breaches(battle: Battle) -> list[str]:
@@ -36,10 +37,11 @@ def breaches(battle: Battle) -> list[str]:
     world, book = battle.world, battle.position.book
     found = [*_stack(battle), *_asked(battle), *_clock(battle)]
     for unit in world.having(Build):
-        wrong = (*_pools(world, book, unit), *_body(world, book, unit))
+        wrong = (*_pools(world, book, unit), *_body(world, book, unit), *tracked(world, book, unit))
         found += [f"unit {unit}: {what}" for what in wrong]
     modules = (*switched_off(world, book), *ground(world))
-    return [*found, *modules, *_squares(battle), *_sights(world, book), *_passing(battle), *_told(battle)]
+    whole = (*_squares(battle), *_sights(world, book), *_passing(battle), *phased(battle), *_told(battle))
+    return [*found, *modules, *whole]
 
 
 def _stack(battle: Battle) -> Iterator[str]:
@@ -107,7 +109,7 @@ def _pools(world: World, book: Rulebook, unit: Unit) -> Iterator[str]:
 
 
 def _body(world: World, book: Rulebook, unit: Unit) -> Iterator[str]:
-    stress, wounds = world.get(unit, Stress), world.find(unit, Wounds) or Wounds()
+    stress, wounds = world.find(unit, Stress) or Stress(), world.find(unit, Wounds) or Wounds()
     if stress.points < 0 or stress.mental < 0 or wounds.bleeding < 0:
         yield f"negative harm: {stress}, {wounds}"
     edge = world.find(unit, Edge) or Edge()
@@ -185,7 +187,7 @@ def _told(battle: Battle) -> Iterator[str]:
     for event in battle.happened:
         if isinstance(event, ev.StressTaken) and (event.amount < 0 or event.soaked < 0):
             yield f"harm that heals: {event}"
-        if isinstance(event, ev.OrderSet) and len(set(event.order)) != len(event.order):
+        if isinstance(event, (ev.OrderSet, ev.PhaseBegan)) and len(set(event.order)) != len(event.order):
             yield f"twice in the order of turns: {event}"
         yield from (f"{what} in {type(event).__name__}" for what in strange_values(event))
 
@@ -205,10 +207,10 @@ class Course:
         if not set(self._entities) <= set(entities):
             yield "an entity is gone (law 7)"
         eased = {event.unit for event in battle.happened if isinstance(event, EASING)}
-        now = {unit: world.get(unit, Stress).points for unit in world.having(Build)}
+        now = {unit: world.get(unit, Stress).points for unit in world.having(Stress)} | worn(world)
         for unit, before in self._stress.items():
             if now[unit] < before and unit not in eased:
-                yield f"unit {unit} has less stress than before: {before} -> {now[unit]}"
+                yield f"unit {unit} has less stress, or fewer points lost, than before: {before} -> {now[unit]}"
         self._entities, self._stress = entities, now
 
 

@@ -19,6 +19,8 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.seat import Table, open_seat
 from game.content.scenario import Scenario, shipped_scenario, shipped_scenarios
+from game.messages.orders import Act
+from game.messages.phases import Phase
 from game.systems.switches import SWITCHES
 from game.world.body import Stress
 from game.world.conditions import Condition, Conditions, Nerve
@@ -26,9 +28,12 @@ from game.world.gear import Ammunition
 from game.world.hazards import Fatigue, Fire, Gas, Venom
 from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage, Overwatch
+from game.world.phases import Carried, Declared, Earned, PhaseNow
 from game.world.place import Position, Seen
 from game.world.sides import Sightings
 from game.world.store import living_worlds
+from game.world.tracks import Harm, KnockedOut, Pending, Tracks
+from game.world.training import Resorts
 from game.world.turns import Actions
 from tests.books.conformance import STALL
 from tests.books.invariants import Course, breaches
@@ -40,6 +45,10 @@ EVERY = "every switch on"
 SETTINGS = (EVERY, *(f"{name} off" for name in SWITCHES))
 BLOCKS, IN_A_BLOCK = 6, 4
 """Battles of each scenario in each setting: 12 scenarios, 7 settings, 24 battles are 2,016."""
+PHASED = "alternity"
+"""The profile whose rounds are played in phases."""
+PHASED_BLOCKS, PHASED_EACH = 20, 25
+"""Five hundred battles of each scenario."""
 RECOUNT_EVERY = 50
 
 
@@ -96,6 +105,30 @@ def test_a_battle_of_each_scenario_in_each_setting_without_a_broken_law(scenario
 def test_battles_as_they_are_shipped_without_a_broken_law(scenario: str) -> None:
     for seed in range(3):
         fight(scenario, seed, quick(seed)(seed), rounds=6)
+
+
+@pytest.mark.parametrize("scenario", all_scenarios())
+def test_battles_in_phases_without_a_broken_law(scenario: str) -> None:
+    for seed in range(3):
+        fight(scenario, seed, quick(seed)(seed), rounds=4, rules=PHASED)
+    assert not list(living_worlds())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(PHASED_BLOCKS))
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_five_hundred_battles_in_phases_without_a_broken_law(scenario: str, block: int) -> None:
+    """Five hundred of each scenario by the second book, half of them the shipped random seat's."""
+    for seed in range(7000 + block * PHASED_EACH, 7000 + (block + 1) * PHASED_EACH):
+        seats = shipped_random if seed % 2 else wandering
+        fight(scenario, seed, seats(seed), rules=PHASED)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_brawls_in_phases_without_a_broken_law(scenario: str) -> None:
+    for seed in range(9000, 9010):
+        fight(scenario, seed, brawling(seed), rules=PHASED)
 
 
 @pytest.mark.slow
@@ -197,6 +230,35 @@ def test_a_broken_invariant_would_be_seen(what: str) -> None:
             assert table.turn()
         assert not breaches(battle)
         BREAKS[what](battle)
+        assert any(what in found for found in breaches(battle)), breaches(battle)
+
+
+HARM = Tracks(0, 11, 0, 0, 10, 10, 5, 5)
+PHASE_BREAKS: dict[str, Callable[[Battle], None]] = {
+    "over its most": lambda b: b.world.put(_mates(b)[0], HARM),
+    "neither dead nor": lambda b: b.world.put(_mates(b)[0], replace(HARM, wound=0, stun=10)),
+    "in a round still to come": lambda b: b.world.put(_mates(b)[0], KnockedOut("stun", 99)),
+    "actions that cannot be": lambda b: b.world.put(_unit(b), Earned(0, -1)),
+    "Last Resorts out of": lambda b: b.world.put(_unit(b), Resorts(3, 2)),
+    "harm that heals": lambda b: b.world.put(_unit(b), Pending((Harm(-1),))),
+    "nothing on its way": lambda b: b.world.put(_unit(b), Pending()),
+    "declared too much": lambda b: b.world.put(_unit(b), Declared((Act("aim"), Act("reload")))),
+    "jams out of order": lambda b: b.world.put(_unit(b), Carried(jams=(1, 0))),
+    "more than one phase": lambda b: b.position.stack.insert(1, Phase(0, "declare")),
+    "outside a phase": lambda b: b.position.stack.pop(2),
+    "is noted, and": lambda b: b.world.put(b.world.having(PhaseNow)[0], PhaseNow(-1)),
+}
+
+
+@pytest.mark.parametrize("what", PHASE_BREAKS)
+def test_a_broken_invariant_of_phases_would_be_seen(what: str) -> None:
+    with Battle.open("warehouse", 3, rules=PHASED) as battle:
+        table = table_of(battle)
+        while battle.ask is None or battle.ask.question != "turn" or battle.round < 2:
+            assert table.turn()
+        battle.world.put(_unit(battle), Pending((Harm(1),)))
+        assert not breaches(battle)
+        PHASE_BREAKS[what](battle)
         assert any(what in found for found in breaches(battle)), breaches(battle)
 
 
