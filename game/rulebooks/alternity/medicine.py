@@ -13,7 +13,7 @@ from game.rulebooks.alternity.deeds import stand_of
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import first_aid_steps
 from game.rulebooks.alternity.skilful import Skilful
-from game.rulebooks.alternity.states import OUT, stands, state_of, up_state
+from game.rulebooks.alternity.states import OUT, stands, state_of, trodden, up_state
 from game.world.body import Allegiance, Build, Dead
 from game.world.phases import LAST, Carried
 from game.world.place import Position
@@ -93,6 +93,8 @@ def revive_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
     out, tracks = world.find(target, KnockedOut), world.find(target, Tracks)
     if out is None or tracks is None or out.why not in WAKEABLE or tracks.wound >= tracks.wound_most:
         return "not knocked out by stun (ALT-BASE-31)"
+    if trodden(world, target):
+        return "somebody stands where it lies (ALT-BASE-36)"
     return near_refusal(world, unit, target)
 
 
@@ -136,7 +138,7 @@ def stun_healed(world: Reading, unit: Unit, target: Unit, n: Numbers, degree: in
 
 def revived(world: Reading, unit: Unit, target: Unit, n: Numbers, degree: int) -> tuple[ev.Event, ...]:
     """It comes to with some stun points back, and does not act in this round (ALT-BASE-16, -31)."""
-    if degree < ORDINARY:
+    if degree < ORDINARY or trodden(world, target):
         return ()
     table = n.treatment_revive if _by(world, unit, target, n) == TREATMENT else n.first_aid_revive
     back = min(world.get(target, Tracks).stun, table[degree - ORDINARY])
@@ -171,7 +173,7 @@ def _wounds_back(world: Reading, unit: Unit, target: Unit, most: int) -> tuple[e
     back = min(tracks.wound, most)
     healed = (ev.TracksHealed(target, unit, wound=back), ev.MarkSet(target, "mended", tracks.wound - back))
     wakes = out is not None and out.why == "wound" and tracks.stun < tracks.stun_most
-    return (*healed, *woken(world, target)) if wakes else healed
+    return (*healed, *woken(world, target)) if wakes and not trodden(world, target) else healed
 
 
 def stabilised(world: Reading, _unit: Unit, target: Unit, _n: Numbers, degree: int) -> tuple[ev.Event, ...]:

@@ -13,7 +13,7 @@ from game.messages.phases import Phase
 from game.messages.stack import Chance, Step, done, go_on, wait
 from game.rulebooks.alternity.checks import action_check, actions_of, check
 from game.rulebooks.alternity.numbers import Numbers, numbers
-from game.rulebooks.alternity.states import OUT, stands, up_state
+from game.rulebooks.alternity.states import OUT, stands, trodden, up_state
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Build, Dead
 from game.world.phases import LAST, PHASES
@@ -63,10 +63,11 @@ def _wake(frame: Round, world: Reading, n: Numbers, reply: Reply) -> Step:
     """A Resolve check a round: stun comes back by its degree, and one is awake, without an action (ALT-BASE-16)."""
     if not frame.units:
         return go_on(Round("rolls", units=tuple(_fighters(world)), totals=frame.totals))
-    unit = frame.units[0]
+    unit, further = frame.units[0], replace(frame, units=frame.units[1:])
+    if trodden(world, unit):
+        return go_on(further)
     if not isinstance(reply, Roll):
         return wait(frame, Chance(check(world, unit, n, RESOLVE, key="come to")))
-    further = replace(frame, units=frame.units[1:])
     if reply.value < ORDINARY:
         return go_on(further)
     tracks = world.get(unit, Tracks)

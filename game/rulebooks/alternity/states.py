@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.rulebooks.alternity.harm import dazed
 from game.rulebooks.alternity.numbers import Numbers
 from game.systems.conditions import HELPLESS, lost_for_good, under
-from game.world.body import Dead
+from game.world.body import Build, Dead
 from game.world.phases import Carried
-from game.world.place import Unaware
+from game.world.place import Position, Unaware
 from game.world.store import Reading, Unit
 from game.world.tracks import KnockedOut, Tracks
 
@@ -46,5 +46,5 @@ def dazed_steps(world: Reading, unit: Unit, n: Numbers) -> int:
 
 
 def unwitting(world: Reading, unit: Unit) -> bool:
-    """Unaware, bound or out of its senses: it has no resistance modifier and answers nothing (ALT-BASE-06)."""
-    return world.find(unit, Unaware) is not None or not stands(world, unit) or under(world, unit, *NUMB)
+from game.systems.conditions import HELPLESS, lost_for_good, under
+from game.world.body import Build, Dead
