@@ -56,10 +56,10 @@ def _harms(world: World, unit: Unit) -> Iterator[str]:
 
 
 def _declared(world: World, unit: Unit) -> Iterator[str]:
-    """At most one movement and one action in a phase (ALT-DECL-05)."""
+    """At most one movement and one action in a phase, or one with each hand (ALT-DECL-05, ALT-BASE-35)."""
     held = world.find(unit, Declared) or Declared()
     moves = sum(isinstance(order, Move) for order in held.orders)
-    if moves > 1 or len(held.orders) - moves > 1 or not all(isinstance(order, Order) for order in held.orders):
+    if moves > 1 or len(held.orders) - moves > 2 or not all(isinstance(order, Order) for order in held.orders):
         yield f"declared too much: {held}"
 
 

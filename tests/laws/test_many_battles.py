@@ -242,7 +242,7 @@ PHASE_BREAKS: dict[str, Callable[[Battle], None]] = {
     "Last Resorts out of": lambda b: b.world.put(_unit(b), Resorts(3, 2)),
     "harm that heals": lambda b: b.world.put(_unit(b), Pending((Harm(-1),))),
     "nothing on its way": lambda b: b.world.put(_unit(b), Pending()),
-    "declared too much": lambda b: b.world.put(_unit(b), Declared((Act("aim"), Act("reload")))),
+    "declared too much": lambda b: b.world.put(_unit(b), Declared((Act("aim"), Act("reload"), Act("rise")))),
     "jams out of order": lambda b: b.world.put(_unit(b), Carried(jams=(1, 0))),
     "more than one phase": lambda b: b.position.stack.insert(1, Phase(0, "declare")),
     "outside a phase": lambda b: b.position.stack.pop(2),
