@@ -36,11 +36,10 @@ from game.world.store import World
 
 MARK = "_"
 LAYERS = ("cost", "rung", "opaque", "light", "level")
+_ROOMS = (arsenal, body, conditions, gear, hazards, melee, mind, phases, place, sides, tracks, training, turns)
 PARTS: dict[str, type] = {
     name: cls
-    for module in (
-        arsenal, body, conditions, gear, hazards, melee, mind, phases, place, sides, tracks, training, turns
-    )  # fmt: skip
+    for module in _ROOMS
     for name, cls in inspect.getmembers(module, dataclasses.is_dataclass)
     if inspect.isclass(cls) and cls.__module__ == module.__name__
 }
