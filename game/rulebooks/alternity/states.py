@@ -46,5 +46,12 @@ def dazed_steps(world: Reading, unit: Unit, n: Numbers) -> int:
 
 
 def unwitting(world: Reading, unit: Unit) -> bool:
-from game.systems.conditions import HELPLESS, lost_for_good, under
-from game.world.body import Build, Dead
+    """Unaware, bound or out of its senses: it has no resistance modifier and answers nothing (ALT-BASE-06)."""
+    return world.find(unit, Unaware) is not None or not stands(world, unit) or under(world, unit, *NUMB)
+
+
+def trodden(world: Reading, unit: Unit) -> bool:
+    """Whether somebody stands where a fallen unit lies: two cannot be up in one square (ALT-BASE-36)."""
+    here = world.get(unit, Position).cell
+    others = (other for other in world.having(Build) if other != unit and stands(world, other))
+    return any(place is not None and place.cell == here for place in (world.find(one, Position) for one in others))
