@@ -19,8 +19,8 @@ from ai.throws import THROWN, Throws
 from ai.weather import survival_worth
 from ai.worth import worth_of
 from game.field import distance
-from game.messages.orders import Act, Aid, Attack, Order, WatchOver
-from game.systems.sketch import CERTAIN, Fighter, Poise, Table
+from game.messages.orders import Act, Aid, Attack, Burst, Order, WatchOver, in_order
+from game.systems.sketch import CERTAIN, Fighter, Poise, Table, Volley
 
 _MOST_PRESSED = 5
 _UNKNOWN_LANE = 34
@@ -49,6 +49,13 @@ class Deeds:
     deeds: tuple[Deed, ...]
     best: Table
     which: Table = field(repr=False)
+
+
+def fired(volley: Volley, foe: Fighter) -> Attack | Burst:
+    """The order that fires so at a foe."""
+    if volley.squares:
+        return Burst((foe.cell,) * volley.squares, in_order(volley.options))
+    return Attack(foe.unit, volley.mode, in_order(volley.options))
 
 
 class Acts:
@@ -134,7 +141,7 @@ class Acts:
         for row, foe in enumerate(self.known.foes):
             if returns[row].volleys and peaks[row] > 0:
                 which = int(returns[row].which[int(places[row, tops[row]])])
-                order = Attack(foe.unit, returns[row].volleys[which].mode)
+                order = fired(returns[row].volleys[which], foe)
                 value = values[row]
                 found.append(Deed(f"attack {foe.unit}", order, {"harm": value}, value))
             if pressing and (foe.accuracy > 1 or foe.watch or influence.activity(foe) >= _WORTH_PRESSING):

@@ -138,7 +138,9 @@ class Fray:
         for art in arts or poise.arts:
             if _idle(art, me, foe) or (art.kind == "grapple" and self._occupied(me, foe)):
                 continue
-            need = self.need(art, foe) + effort
+            if art.rush not in (0, effort):
+                continue
+            need = self.need(art, foe) + (0 if art.rush else effort)
             value = self.value(art, me, foe, need, silence)
             likely = self.sketch.likely(art.force)
             fails = CERTAIN - int(likely[place(need - short + 1)])

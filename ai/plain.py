@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ai.acts import fired
 from ai.doctrine import doctrine
 from ai.flight import cornered, forced
 from ai.fray import brawls
@@ -167,7 +168,7 @@ class _Immediate:
         harm, poise, volley, _need = best
         if poise.word != me.poise.word:
             return [Option(f"{poise.word}, then {volley.mode} at {foe.unit}", TakeStance(poise.word), {"harm": harm})]
-        return [Option(f"{volley.mode} at {foe.unit}", Attack(foe.unit, volley.mode), {"harm": harm})]
+        return [Option(f"{volley.mode} at {foe.unit}", fired(volley, foe), {"harm": harm})]
 
     def _blows(self, foe: Fighter) -> list[Option]:
         """The best blow at a foe within reach, in the stance that makes most of it; nobody gives ground or answers."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ai.acts import Acts
+from ai.acts import Acts, fired
 from ai.influence import Influence
 from ai.odds import place
 from ai.options import Plan
 from ai.stock import Stock
-from game.messages.orders import END, Act, Attack, Order, WatchOver, in_order
+from game.messages.orders import END, Act, Attack, Burst, Order, WatchOver
 from game.systems.sketch import CERTAIN, Fighter, Poise, Volley
 
 
@@ -55,7 +55,8 @@ class Polish:
         if not influence.known.knows(order.target) or order.mode == "suppress":
             return order
         foe = influence.known.fighter(order.target)
-        best, chosen = -(1 << 30), order
+        best = -(1 << 30)
+        chosen: Attack | Burst = order
         after = Stock(influence, me, foe.unit)
         for volley in influence.sketch.polished(me, poise, foe):
             if volley.ammunition and not me.ammunition:
@@ -63,8 +64,8 @@ class Polish:
             ends = influence.ends(volley, me, poise, foe) if volley.accuracy + volley.initiative else 0
             value = influence.value(volley, me, poise, foe) - self._spent(volley, after, ends)
             if value > best:
-                best, chosen = value, Attack(foe.unit, volley.mode, in_order(volley.options))
-        return self._covered(chosen, poise, foe, best)
+                best, chosen = value, fired(volley, foe)
+        return self._covered(chosen, poise, foe, best) if isinstance(chosen, Attack) else chosen
 
     def _covered(self, order: Attack, poise: Poise, foe: Fighter, best: int) -> Attack:
         """The attack as a Snap Shot, if the cover it keeps against watchers is worth more than the aim it costs."""

@@ -142,6 +142,24 @@ def _order_declared(event: ev.OrderDeclared, outlook: Outlook) -> ev.Event | Non
     return ev.OrderDeclared(event.unit, known.orders[0])
 
 
+def _slots_taken(event: ev.SlotsTaken, outlook: Outlook) -> ev.Event | None:
+    hidden = outlook.hidden()
+    slots = tuple(slot for slot in event.slots if slot[0] not in hidden)
+    return replace(event, slots=slots) if slots and event.target not in hidden else None
+
+
+def _beset(event: ev.Beset, outlook: Outlook) -> ev.Event | None:
+    hidden = outlook.hidden()
+    known = tuple(pair for pair in event.since if pair[0] not in hidden)
+    return replace(event, since=known) if event.unit not in hidden else None
+
+
+def _parry_taken(event: ev.ParryTaken, outlook: Outlook) -> ev.Event | None:
+    hidden = outlook.hidden()
+    targets = tuple(0 if foe in hidden else foe for foe in event.targets)
+    return replace(event, targets=targets) if event.unit not in hidden else None
+
+
 def _undone(event: ev.DeckUndone | ev.BackstepUndone, outlook: Outlook) -> ev.Event | None:
     return event if event.undone.unit not in outlook.hidden() else None
 
@@ -206,6 +224,9 @@ _SPECIAL: dict[type[ev.Event], Callable[[Any, Outlook], ev.Event | None]] = {
     ev.AttackDeclared: _attack_declared,
     ev.AttackRolled: _attack_rolled,
     ev.AttackGraded: _attack_rolled,
+    ev.SlotsTaken: _slots_taken,
+    ev.Beset: _beset,
+    ev.ParryTaken: _parry_taken,
     ev.Revealed: _revealed,
     ev.BackstepUndone: _undone,
     ev.DeckUndone: _undone,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.messages.orders import Aid, Attack, Close
 from game.world.melee import Grapple, Melee
 from game.world.mind import Attacking
-from game.world.phases import Carried, Declared, PhaseMarks
+from game.world.phases import Beside, Carried, Declared, PhaseMarks
 from game.world.store import Unit
 
 
@@ -40,13 +40,29 @@ def declared_known(true: Declared, hidden: frozenset[Unit]) -> Declared:
     return Declared(tuple(orders))
 
 
-def parried_known(true: PhaseMarks | None, hidden: frozenset[Unit]) -> PhaseMarks | None:
-    """Whose blows a unit has undertaken to parry, of those who are known."""
-    if true is None or not set(true.parrying) & hidden:
+def marks_known(true: PhaseMarks | None, hidden: frozenset[Unit]) -> PhaseMarks | None:
+    """Whose blows a unit parries, who gangs up on it and who keeps it down, of those who are known."""
+    if true is None or not hidden & {*true.parrying, *(foe for foe, *_how in (*true.gang, *true.fire))}:
         return true
-    return replace(true, parrying=tuple(foe for foe in true.parrying if foe not in hidden))
+    return replace(
+        true,
+        parrying=tuple(0 if foe in hidden else foe for foe in true.parrying),
+        gang=tuple(slot for slot in true.gang if slot[0] not in hidden),
+        fire=tuple((0 if by in hidden else by, weapon, degree) for by, weapon, degree in true.fire),
+    )
 
 
-def main_known(true: Carried | None, hidden: frozenset[Unit]) -> Carried | None:
-    """Whom a unit struck at last, if that one is known."""
-    return replace(true, main=0) if true is not None and true.main in hidden else true
+def carried_known(true: Carried | None, hidden: frozenset[Unit]) -> Carried | None:
+    """Whom a unit struck at last, and who gave it orders, if they are known."""
+    if true is None or not hidden & {true.main, true.led_by}:
+        return true
+    main, leader = (0 if one in hidden else one for one in (true.main, true.led_by))
+    return replace(true, main=main, led_by=leader)
+
+
+def beside_known(true: Beside | None, hidden: frozenset[Unit]) -> Beside | None:
+    """Beside which enemies a unit stands, of those who are known."""
+    if true is None:
+        return None
+    known = tuple(pair for pair in true.since if pair[0] not in hidden)
+    return Beside(known) if known else None

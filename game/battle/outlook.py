@@ -17,11 +17,12 @@ from typing import Any, TypeVar, cast
 
 from game.battle.masks import (
     attacking_known,
+    beside_known,
+    carried_known,
     declared_known,
     hold_known,
-    main_known,
+    marks_known,
     melee_known,
-    parried_known,
 )
 from game.battle.overlook import holds, seen_from_all, widened
 from game.battle.position import Position as Imagined
@@ -40,7 +41,7 @@ from game.world.gear import Ammunition, Arms
 from game.world.melee import Grapple, Melee
 from game.world.mind import Attacking
 from game.world.overlay import Overlay
-from game.world.phases import Carried, Declared, PhaseMarks
+from game.world.phases import Beside, Carried, Declared, PhaseMarks
 from game.world.place import Exposure, Flight, Landed, Noted, Position, Seen, Smoke
 from game.world.sides import SideCard, Sighting, Sightings, StandingAnswers
 from game.world.store import Reading, Unit, fresh_token
@@ -82,8 +83,9 @@ class Outlook:
         self._masks: dict[type, Mask] = {
             Declared: self._declared,
             **dict.fromkeys(book.secret, self._secret),
-            PhaseMarks: lambda unit, _kind: parried_known(self._world.find(unit, PhaseMarks), self.hidden()),
-            Carried: lambda unit, _kind: main_known(self._world.find(unit, Carried), self.hidden()),
+            PhaseMarks: lambda unit, _kind: marks_known(self._world.find(unit, PhaseMarks), self.hidden()),
+            Beside: lambda unit, _kind: beside_known(self._world.find(unit, Beside), self.hidden()),
+            Carried: lambda unit, _kind: carried_known(self._world.find(unit, Carried), self.hidden()),
             Clock: self._clock,
             Seen: self._seen,
             Exposure: self._exposure,

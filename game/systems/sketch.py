@@ -35,7 +35,8 @@ class Art(NamedTuple):
 
     `force` says what a success does, in the book's own words (None: no harm), `builds` the Accuracy and Initiative
     that it pays, `again` that another attack follows at once, `winds` the actions it costs its target next turn;
-    `first` is an act to do before it, whose price is in its own.
+    `first` is an act to do before it, whose price is in its own; `rush` is what the way before it must have put on
+    attacks, which then does not weigh on this one (0: any way may come before it, and weighs).
     """
 
     kind: str
@@ -48,6 +49,7 @@ class Art(NamedTuple):
     winds: int = 0
     first: str = ""
     force: Hashable = None
+    rush: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,7 @@ class Volley(NamedTuple):
 
     `recoil` is the margin for each further hit up to `most` hits in all; `step` the margin for each unit of
     suppression (0: it harms); `blow` and `rest` say what the first hit and the others are, in the book's own words.
+    `squares` are those it is ordered at, the target's so many times (0: it is ordered at the target itself).
     """
 
     mode: str
@@ -99,6 +102,7 @@ class Volley(NamedTuple):
     bank: int = 0
     blow: Hashable = None
     rest: Hashable = None
+    squares: int = 0
 
 
 class Toll(NamedTuple):

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from game.rulebooks.alternity.checks import actions_of, score_of, scored
+from game.messages.orders import Close
+from game.rulebooks.alternity.checks import actions_of, own_steps, pace_steps, score_of, scored
+from game.rulebooks.alternity.close.arming import STRIKE, WEAPON, arm_for
+from game.rulebooks.alternity.close.blows import CHARGE
+from game.rulebooks.alternity.close.strength import of_blow
 from game.rulebooks.alternity.deeds import action_of, move_of, stand_of
 from game.rulebooks.alternity.landing import stamina_check
-from game.rulebooks.alternity.modes import SHOT, arm_in_hand, gun_refusal
+from game.rulebooks.alternity.modes import AUTO, BURST, SHOT, TAP, arm_in_hand, attack_steps, gun_refusal
 from game.rulebooks.alternity.moves import GAITS, gait_steps, squares_of
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import range_step
@@ -190,8 +195,28 @@ def _poise(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> Poise:
     return _one(Poise("", hard, own, by_distance=ranges, guard=close, arts=arts), id(ranges), arts)
 
 
-def _arts(_world: Reading, _n: Numbers, _unit: Unit, _blade: ArmLine | None) -> tuple[Art, ...]:
-    return ()
+def _arts(world: Reading, n: Numbers, unit: Unit, blade: ArmLine | None) -> tuple[Art, ...]:
+    """Blows with what is in hand and with bare hands, and a charge with either (ALT-BASE-25, -29, ALT-STR-01)."""
+    found = []
+    eased = sum(part.amount for part in own_steps(world, unit, n))
+    pace, move = pace_steps(world, unit).amount, move_of(world, unit)
+    for kind, arm in ((WEAPON, blade), (STRIKE, arm_for(world, unit, Close(0, STRIKE)))):
+        if arm is None:
+            continue
+        score, base = scored(world, unit, arm.skill, n)
+        edge = -(base.amount + arm.accuracy + eased)
+        force = _blow(arm, score, of_blow(world, unit, arm, n))
+        found.append(Art(kind, edge=edge - pace, force=force))
+        if move is None or move.gait == "run":
+            rush = n.run if move is None else 0
+            found.append(Art(kind, (CHARGE,), edge=edge - n.charge, force=force, rush=rush))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def _blow(arm: ArmLine, score: int, strength: int) -> Force:
+    lines = tuple(replace(line, add=line.add + strength) for line in arm.lines)
+    return Force(score, (lines[0], lines[1], lines[2]), arm.firepower, arm.impact)
 
 
 @lru_cache(maxsize=4096)
@@ -226,14 +251,22 @@ def _fire(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> tuple[Vo
     if arm is None or arm.melee or not standing:
         return ()
     score = score_of(world, unit, arm.skill)
-    open_ = gun_refusal(world, unit, SHOT, n) is None
-    return _volleys(arm, score) if open_ else ()
+    if arm.bands:
+        return ()
+    ways = []
+    for mode in (SHOT, BURST, TAP, AUTO):
+        steps = attack_steps(world, unit, arm, mode, n)
+        if steps and gun_refusal(world, unit, mode, n, len(steps)) is None:
+            ways.append((mode, steps))
+    return _volleys(arm, score, tuple(ways))
 
 
 @lru_cache(maxsize=512)
-def _volleys(arm: ArmLine, score: int) -> tuple[Volley, ...]:
-    force = Force(score, arm.lines, arm.firepower, arm.impact)
-    return (Volley(SHOT, blow=force, rest=force),)
+def _volleys(arm: ArmLine, score: int, ways: tuple[tuple[str, tuple[int, ...]], ...]) -> tuple[Volley, ...]:
+    forces = ((mode, Force(score, arm.lines, arm.firepower, arm.impact, steps)) for mode, steps in ways)
+    return tuple(
+        Volley(mode, blow=force, rest=force, squares=len(force.rolls) if mode == AUTO else 0) for mode, force in forces
+    )
 
 
 @lru_cache(maxsize=2048)
