@@ -37,7 +37,7 @@ class Detonation(Frame):
     """An area weapon goes off in a square: who hits the deck, who is hurt by which band (ALT-BASE-28, ALT-DECK).
 
     `shell` is the entity on the ground; `victims` are those caught with the degree of their band, `asked` those who may
-    still hit the deck, `way` how the one now asked does it.
+    still hit the deck, `way` how the one now asked does it and `degree` how well.
     """
 
     unit: int
@@ -49,6 +49,7 @@ class Detonation(Frame):
     victims: tuple[tuple[int, int], ...] = ()
     asked: tuple[int, ...] = ()
     way: str = ""
+    degree: int = 0
 
 
 @wired

@@ -15,6 +15,7 @@ from game.rulebooks.alternity.areas import caught, clouds
 from game.rulebooks.alternity.deck import deck_check, paid, thrown_down, ways
 from game.rulebooks.alternity.lobs import load_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.resorts import RESORT, question, spent
 from game.rulebooks.alternity.strike import BLAST, GRENADE
 from game.systems.effects import cloud, imposing, lit, within
 from game.systems.rulebook import Reply, Rulebook, StepFunction
@@ -30,6 +31,8 @@ def step(frame: Detonation, world: Reading, book: Rulebook, reply: Reply) -> Ste
         return _fuse(frame, world, book)
     if frame.stage == "roll":
         return _thrown_down(frame, world, n, reply)
+    if frame.stage == "resort":
+        return _resort(frame, world, reply)
     if frame.stage == "bang":
         return _bang(frame, world, book)
     return _ask(frame, world, n, reply)
@@ -71,14 +74,29 @@ def _ask(frame: Detonation, world: Reading, n: Numbers, reply: Reply) -> Step:
 
 
 def _thrown_down(frame: Detonation, world: Reading, n: Numbers, reply: Reply) -> Step:
-    """Success lowers the damage by a degree; below Ordinary there is none (ALT-DECK-01, -03)."""
-    unit = frame.asked[0]
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(deck_check(world, unit, frame.way, n)))
-    better = reply.value >= ORDINARY
-    victims = tuple((one, degree - (better and one == unit)) for one, degree in frame.victims)
+        return wait(frame, Chance(deck_check(world, frame.asked[0], frame.way, n)))
+    return go_on(replace(frame, stage="resort", degree=reply.value))
+
+
+def _resort(frame: Detonation, world: Reading, reply: Reply) -> Step:
+    """Who did not get down in time may raise its degree (ALT-BASE-32)."""
+    unit, degree = frame.asked[0], frame.degree
+    ask = question(world, unit, degree, about=frame.unit) if degree < ORDINARY else None
+    if ask is not None and reply is None:
+        return wait(frame, ask)
+    if ask is None or reply != RESORT:
+        return _down(frame, world, unit, degree)
+    down = _down(frame, world, unit, degree + 1)
+    return replace(down, events=(spent(unit, degree + 1), *down.events))
+
+
+def _down(frame: Detonation, world: Reading, unit: Unit, degree: int) -> Step:
+    """Success lowers the damage by a degree; below Ordinary there is none (ALT-DECK-01, -03)."""
+    better = degree >= ORDINARY
+    victims = tuple((one, band - (better and one == unit)) for one, band in frame.victims)
     further = replace(frame, stage="ask", victims=victims, asked=frame.asked[1:], way="")
-    return go_on(further, *thrown_down(world, unit, frame.way, reply.value))
+    return go_on(further, *thrown_down(world, unit, frame.way, degree))
 
 
 def _bang(frame: Detonation, world: Reading, book: Rulebook) -> Step:

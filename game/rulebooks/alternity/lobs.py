@@ -22,6 +22,7 @@ from game.rulebooks.alternity.deeds import Deed, action_refusal, ground_of, stan
 from game.rulebooks.alternity.hurling import far_draw, strayed, way_draw
 from game.rulebooks.alternity.modes import SHOT, arm_in_hand, gun_refusal, rounds_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.resorts import RESORT, question, spent
 from game.rulebooks.alternity.shots import (
     band_of,
     band_steps,
@@ -163,6 +164,8 @@ def step(frame: Lob, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """Let go, roll, stray, come down, go off."""
     if frame.stage == "begin":
         return _begin(frame, world)
+    if frame.stage == "resort":
+        return _resort(frame, world, reply)
     if frame.stage == "land":
         return _down(frame, world, frame.to)
     if frame.stage == "over":
@@ -170,7 +173,7 @@ def step(frame: Lob, world: Reading, book: Rulebook, reply: Reply) -> Step:
     if not isinstance(reply, Roll):
         return wait(frame, Chance(_draw(frame, numbers(book))))
     if frame.stage == "roll":
-        return _rolled(frame, world, reply.value)
+        return go_on(replace(frame, stage="resort", degree=reply.value))
     if frame.stage == "far":
         return go_on(replace(frame, stage="way", squares=reply.value))
     return _down(frame, world, strayed(world, frame.to, frame.squares, reply.value))
@@ -199,11 +202,23 @@ def _begin(frame: Lob, world: Reading) -> Step:
     return go_on(replace(frame, stage="roll"), declared, *shown, *((used,) if line.clip or frame.grenade else ()))
 
 
-def _rolled(frame: Lob, world: Reading, degree: int) -> Step:
+def _resort(frame: Lob, world: Reading, reply: Reply) -> Step:
+    """Whose roll went wrong may raise its degree (ALT-BASE-32)."""
+    ask = question(world, frame.unit, frame.degree) if frame.degree < ORDINARY else None
+    if ask is not None and reply is None:
+        return wait(frame, ask)
+    if ask is None or reply != RESORT:
+        return _rolled(frame, world)
+    flown = _rolled(replace(frame, degree=frame.degree + 1), world)
+    return replace(flown, events=(spent(frame.unit, frame.degree + 1), *flown.events))
+
+
+def _rolled(frame: Lob, world: Reading) -> Step:
     """It flies true, or strays d4 squares, or after a Critical Failure 2d4 (ALT-BASE-28)."""
+    degree = frame.degree
     line = load_of(world, frame.unit, frame.arm, frame.grenade)
     told = ev.Thrown(frame.unit, line.key, frame.to, degree - ORDINARY, cooked=False)
-    further = replace(frame, stage="far", degree=degree)
+    further = replace(frame, stage="far")
     if degree >= ORDINARY:
         return go_on(replace(further, stage="land"), told)
     botch = failed_weapon(world, frame.unit, frame.arm) if degree == CRITICAL and frame.arm != GRENADE else ()

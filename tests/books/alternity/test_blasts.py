@@ -25,6 +25,7 @@ from game.world.gear import Ammunition, Pouch
 from game.world.phases import Carried, Earned, RoundMarks
 from game.world.place import Posture, Unaware
 from game.world.store import Unit
+from game.world.training import Resorts
 from tests.books.alternity.support import (
     AMAZING,
     BANTAM,
@@ -281,3 +282,16 @@ def test_a_launcher_fires_at_one_square(skirmish: type[Skirmish]) -> None:
     fight = skirmish(YARD)
     a = fight.soldier("a", (0, 5), arms=(BANTAM,))
     assert "one square (ALT-BASE-28)" in why(fight, a, Burst(((5, 5), (6, 5))))
+
+
+@pytest.mark.rule("ALT-BASE-32")
+def test_last_resorts_in_throwing_and_in_getting_down(skirmish: type[Skirmish]) -> None:
+    """A failed throw becomes Ordinary and lands true; a failed Dodge lowers the damage after all."""
+    fight, a, b = _caught(skirmish, skills={"dodge": 2})
+    for unit in (a, b):
+        fight.put(unit, Resorts(1, 1))
+    answers = ["last_resort", "hit_the_deck", "last_resort"]
+    told = fight.phase(GOOD, {a: (Throw("frag", (5, 5)),)}, dice=[19, 19, 1], answers=answers)
+    assert of_kind(told, GrenadeLanded)[0].cell == (5, 5)
+    assert [one.degree for one in of_kind(told, AttackGraded)] == [2]
+    assert [fight.get(unit, Resorts).left for unit in (a, b)] == [0, 0]
