@@ -13,6 +13,7 @@ from game.battle import (
     apply_harm,
     apply_hazards,
     apply_phases,
+    apply_riding,
     apply_turns,
 )
 from game.messages.events import Event
@@ -27,6 +28,7 @@ _WRITERS: dict[type[Event], Callable[[Writing, Any], None]] = {
     **apply_close.WRITERS,
     **apply_phases.WRITERS,
     **apply_blows.WRITERS,
+    **apply_riding.WRITERS,
 }
 
 

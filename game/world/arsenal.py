@@ -42,6 +42,7 @@ class ArmLine:
     pull: int = 0
     bands: tuple[int, ...] = ()
     lunge: bool = False
+    couched: bool = False
 
 
 BARE_HANDS = ArmLine(

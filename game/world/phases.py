@@ -46,7 +46,7 @@ class PhaseMarks:
     (ALT-REACT-03); `parrying` the attackers whose blows it has undertaken to parry, `parry_with` the weapon or shield
     it does it with; `walked`: its movement is behind it; `decked`: it hit the deck in this phase (ALT-DECK-04);
     `fire` the suppressive fire it is under: attacker, weapon and degree (ALT-BASE-27); `waiting` lets others declare
-    first (ALT-DECL-02).
+    first (ALT-DECL-02); `unsteady`: its mount costs it the action (ALT-MOUNT-03).
     """
 
     pace: int = 0
@@ -59,6 +59,7 @@ class PhaseMarks:
     parry_degrees: tuple[int, ...] = ()
     gang: tuple[tuple[int, str], ...] = ()
     waiting: bool = False
+    unsteady: bool = False
     walked: bool = False
     decked: bool = False
     fire: tuple[tuple[int, int, int], ...] = ()
@@ -92,6 +93,7 @@ class Carried:
     (ALT-BASE-39, -40). `mending` successes of the task of healing its wounds, `mended` the wounds that have been tended
     already; `stable`: its mortal wounds have been seen to (ALT-BASE-31). `dashes` rounds of all-out sprint in a row,
     the last of them `dash_round`; `falls_after` the round it falls with, out of breath (ALT-BASE-34).
+    `pinned` under its mount until an action is spent (ALT-MOUNT-08).
     """
 
     aimed: int = 0
@@ -113,6 +115,7 @@ class Carried:
     dashes: int = 0
     dash_round: int = 0
     falls_after: int = 0
+    pinned: bool = False
 
 
 @dataclass(frozen=True, slots=True)

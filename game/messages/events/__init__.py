@@ -149,6 +149,13 @@ from game.messages.events.pools import (
     SuppressionLifted,
     TraitUsed,
 )
+from game.messages.events.riding import (
+    SaddleLeft,
+    SaddleTaken,
+    SteedChecked,
+    SteedHurt,
+    SteedMarked,
+)
 from game.messages.events.rounds import (
     BattleBegan,
     DegreesRolled,
@@ -262,6 +269,8 @@ __all__ = [
     "Rose",
     "RoundBegan",
     "RoundEnded",
+    "SaddleLeft",
+    "SaddleTaken",
     "Shielded",
     "SkillUsed",
     "SlotsTaken",
@@ -276,6 +285,9 @@ __all__ = [
     "StandingSet",
     "StateChanged",
     "Staunched",
+    "SteedChecked",
+    "SteedHurt",
+    "SteedMarked",
     "Stepped",
     "Stopped",
     "StressEased",

@@ -12,8 +12,9 @@ from game.messages.frames_hazards import Weathering
 from game.messages.orders import Act, DrawWeapon, Order
 from game.messages.phases import Doing
 from game.messages.stack import Frame, Step, done
+from game.rulebooks.alternity import riding
 from game.rulebooks.alternity.close import dodge
-from game.rulebooks.alternity.deeds import GUARD, Deed, action_refusal, stand_or_late
+from game.rulebooks.alternity.deeds import FREE, GUARD, Deed, action_refusal, stand_or_late
 from game.rulebooks.alternity.modes import arm_in_hand
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers, numbers
@@ -97,6 +98,9 @@ ACTS: dict[str, Deft] = {
     "clear_jam": Deft(_jam_refusal, _clear),
     "rise": Deft(_rise_refusal, _rise),
     "recover": Deft(_recover_refusal, _recover),
+    "mount": Deft(riding.mount_refusal, riding.mounted),
+    "dismount": Deft(riding.dismount_refusal, riding.dismounted),
+    FREE: Deft(riding.free_refusal, riding.freed),
 }
 
 

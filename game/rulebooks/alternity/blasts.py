@@ -14,8 +14,10 @@ from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.areas import caught, clouds
 from game.rulebooks.alternity.deck import deck_check, paid, thrown_down, ways
 from game.rulebooks.alternity.lobs import load_of
+from game.rulebooks.alternity.mounts import shied
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.resorts import RESORT, question, spent
+from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of
 from game.rulebooks.alternity.strike import BLAST, GRENADE
 from game.systems.effects import cloud, imposing, lit, within
 from game.systems.rulebook import Reply, Rulebook, StepFunction
@@ -100,15 +102,21 @@ def _down(frame: Detonation, world: Reading, unit: Unit, degree: int) -> Step:
 
 
 def _bang(frame: Detonation, world: Reading, book: Rulebook) -> Step:
-    """Harm by bands, and what it leaves beside that: squares on fire, conditions (ALA-COND-03)."""
+    """Harm by bands, and what it leaves beside that: squares on fire, conditions (ALA-COND-03); mounts shy."""
     hurt = tuple((unit, degree) for unit, degree in frame.victims if degree >= ORDINARY)
     told = (ev.AttackGraded(frame.unit, unit, BLAST, degree) for unit, degree in hurt)
-    hits = tuple(blast_hit(frame.unit, frame.arm, frame.grenade, unit, degree) for unit, degree in hurt)
-    card = card_of(world, frame)
+    hits = tuple(one for unit, degree in hurt for one in _hits(frame, world, unit, degree))
+    card, startled = card_of(world, frame), shied(world, frame.cell, numbers(book))
     if card is None:
-        return done(_gone_off(frame, world), *told, push=hits)
+        return done(_gone_off(frame, world), *told, push=(*hits, *startled))
     felt = tuple(imposing(card, frame.unit, within(world, card, frame.cell)))
-    return done(_gone_off(frame, world), *told, *lit(world, book, card, frame.cell), push=(*hits, *felt))
+    return done(_gone_off(frame, world), *told, *lit(world, book, card, frame.cell), push=(*hits, *felt, *startled))
+
+
+def _hits(frame: Detonation, world: Reading, unit: Unit, degree: int) -> tuple[Attempt, ...]:
+    """One hit, and one on the mount of who sits on one (ALT-MOUNT-07)."""
+    hit = blast_hit(frame.unit, frame.arm, frame.grenade, unit, degree)
+    return (hit, replace(hit, options=(AT_MOUNT,))) if mount_of(world, unit) is not None else (hit,)
 
 
 def blast_hit(by: Unit, arm: int, grenade: str, target: Unit, degree: int) -> Attempt:

@@ -12,6 +12,7 @@ from game.rulebooks.alternity.afflictions import check_steps
 from game.rulebooks.alternity.moments import phase_count, round_now
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import eased
+from game.rulebooks.alternity.saddle import saddle_pace
 from game.rulebooks.alternity.states import dazed_steps
 from game.world.arsenal import Plating
 from game.world.phases import Carried, PhaseMarks, RoundMarks
@@ -130,7 +131,7 @@ def actions_of(world: Reading, unit: Unit, n: Numbers) -> int:
     return own + world.get(unit, Training).actions
 
 
-def pace_steps(world: Reading, unit: Unit) -> Modifier:
-    """What the gait of this phase puts on other actions (ALT-BASE-22)."""
+def pace_steps(world: Reading, unit: Unit, n: Numbers) -> Modifier:
+    """What the gait of this phase puts on other actions, in the saddle too (ALT-BASE-22, ALT-MOUNT-04)."""
     marks = world.find(unit, PhaseMarks) or PhaseMarks()
-    return Modifier("on the move", marks.pace, "ALT-BASE-22")
+    return Modifier("on the move", saddle_pace(world, unit, marks.pace, n), "ALT-BASE-22")

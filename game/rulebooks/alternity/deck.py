@@ -11,6 +11,7 @@ from game.messages import events as ev
 from game.messages.orders import Respond
 from game.rulebooks.alternity.checks import check, feat
 from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.saddle import mount_of
 from game.rulebooks.alternity.states import stands, unwitting
 from game.systems.conditions import act_refusal, under
 from game.world.body import Build
@@ -31,6 +32,8 @@ def deck_refusal(world: Reading, unit: Unit) -> str | None:
         return "it is bound (ALT-DECK-06)"
     if (world.find(unit, Earned) or Earned()).owed:
         return "it owes an action already (ALT-DECK-05)"
+    if mount_of(world, unit) is not None:
+        return "it is mounted (ALT-DECK-06)"
     if _crowded(world, unit):
         return "there is no room to drop (ALT-DECK-06)"
     return None

@@ -12,10 +12,11 @@ from game.messages.stack import Frame
 from game.rulebooks.alternity.close.hands import pair_refusal
 from game.systems.rulebook import Rulebook
 from game.systems.surprise import springing
-from game.world.phases import Declared, Earned, PhaseMarks
+from game.world.phases import Carried, Declared, Earned, PhaseMarks
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
+FREE = "get_free"
 DASH = "dash"
 """The gait that leaves room for no action."""
 GUARD, SUPPRESS, STAND, MOVES, LATE = "guard", "suppress", "stand", "moves", "late"
@@ -83,6 +84,8 @@ def ground_of(world: Reading, unit: Unit, order: od.Order) -> tuple[int, int]:
 
 def action_refusal(world: Reading, unit: Unit, order: od.Order | None = None) -> str | None:
     """Why no action can be declared; an `order` of the hands may go together with another one (ALT-BASE-35)."""
+    if (world.find(unit, Carried) or Carried()).pinned and not (isinstance(order, od.Act) and order.act == FREE):
+        return "pinned under its mount: get free first (ALT-MOUNT-08)"
     move = move_of(world, unit)
     if move is not None and move.gait == DASH:
         return "an all-out sprint goes with no action (ALT-BASE-22)"

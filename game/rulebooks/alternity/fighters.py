@@ -199,7 +199,7 @@ def _arts(world: Reading, n: Numbers, unit: Unit, blade: ArmLine | None) -> tupl
     """Blows with what is in hand and with bare hands, and a charge with either (ALT-BASE-25, -29, ALT-STR-01)."""
     found = []
     eased = sum(part.amount for part in own_steps(world, unit, n))
-    pace, move = pace_steps(world, unit).amount, move_of(world, unit)
+    pace, move = pace_steps(world, unit, n).amount, move_of(world, unit)
     for kind, arm in ((WEAPON, blade), (STRIKE, arm_for(world, unit, Close(0, STRIKE)))):
         if arm is None:
             continue

@@ -27,6 +27,7 @@ from game.rulebooks.alternity.modes import (
     rounds_of,
 )
 from game.rulebooks.alternity.numbers import numbers
+from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of, mount_refusal
 from game.rulebooks.alternity.shots import Shot, attempt, options_refusal, target_refusal
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
@@ -67,7 +68,8 @@ def attack_refusal(world: Reading, book: Rulebook, unit: Unit, order: Attack) ->
     attacks = len(attack_steps(world, unit, arm, order.mode, n)) if arm is not None else 1
     barred = (
         action_refusal(world, unit, order)
-        or options_refusal(tuple(option for option in order.options if option != OFF_HAND))
+        or options_refusal(tuple(option for option in order.options if option not in (OFF_HAND, AT_MOUNT)))
+        or mount_refusal(world, order.target, order.options)
         or gun_refusal(world, unit, order.mode, n, attacks, place=place)
     )
     if barred is not None or arm is None:
@@ -85,6 +87,7 @@ def attack_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Attack]:
     for mode in AT_ONE:
         if gun_refusal(world, unit, mode, n) is None:
             yield from (Attack(target, mode) for target in foes)
+            yield from (Attack(target, mode, (AT_MOUNT,)) for target in foes if mount_of(world, target) is not None)
     if may_pair(world, unit, actions_of(world, unit)):
         other = place_for(world, unit, (OFF_HAND,))
         modes = (mode for mode in AT_ONE if gun_refusal(world, unit, mode, n, place=other) is None)

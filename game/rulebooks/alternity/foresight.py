@@ -21,6 +21,7 @@ from game.rulebooks.alternity.modes import SUPPRESS
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.outcomes import UNHURT, After, Harms, after, attempt_harms, hit_harms, mixed
+from game.rulebooks.alternity.saddle import AT_MOUNT
 from game.rulebooks.alternity.states import stands, state_of
 from game.rulebooks.alternity.strike import GRENADE, attack_check
 from game.systems.effects import BURST, FIRE, GAS
@@ -29,6 +30,7 @@ from game.systems.morale import plays
 from game.systems.rulebook import Rulebook
 from game.world.gear import Arms, Grenade, Pouch, Weapon
 from game.world.phases import Carried, PhaseMarks
+from game.world.steed import Steed
 from game.world.store import Reading, Unit
 from game.world.tracks import Tracks
 
@@ -59,7 +61,7 @@ def trial(world: Reading, book: Rulebook, unit: Unit, order: Order) -> tuple[Fra
 def foresee(
     world: Reading, book: Rulebook, unit: Unit, order: Order, policy: str = PASSIVE, **_under_way: object
 ) -> Foresight | None:
-    """What fire, a throw or a launch may come to; None for all else.
+    """What fire, a throw or a launch may come to; None for all else, and for what mounts may shy at.
 
     The damage line of the degree is kept, suppression is heeded; by the policy `deck` whoever may hits the deck.
     """
@@ -68,6 +70,8 @@ def foresee(
     if plays(book) or not _plain(world, unit, order):
         return None
     frames = DEEDS[type(order)].frames(world, book, unit, order)
+    if world.having(Steed) and any(isinstance(one, Lob) or AT_MOUNT in getattr(one, "options", ()) for one in frames):
+        return None
     if len(frames) == 1 and isinstance(frames[0], Lob):
         return _lobbed(world, frames[0], numbers(book), decks=policy == DECK)
     attempts = [one for one in frames if isinstance(one, Attempt)]

@@ -13,6 +13,7 @@ from game.messages.phases import Landing
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.checks import practised_or_feat
 from game.rulebooks.alternity.harm import landed
+from game.rulebooks.alternity.mounts import mounts_landed
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.resorts import RESORT, question, spent
 from game.rulebooks.alternity.states import DEAD, DYING, FIT, OUT, stands, state_of
@@ -31,7 +32,8 @@ def step(frame: Landing, world: Reading, book: Rulebook, reply: Reply) -> Step:
         hurt = world.having(Pending)
         events = tuple(event for unit in hurt for event in _landed(world, unit))
         shaken = tuple(unit for unit in hurt if any(harm.stamina for harm in world.get(unit, Pending).harms))
-        return go_on(Landing("shaken", shaken), *events)
+        mounts, after = mounts_landed(world)
+        return go_on(Landing("shaken", shaken), *events, *mounts, push=after)
     if frame.stage == "resort":
         return _resort(frame, world, reply)
     waiting = next((unit for unit in frame.shaken if stands(world, unit)), None)

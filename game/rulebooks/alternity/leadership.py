@@ -52,7 +52,7 @@ def lead_check(world: Reading, unit: Unit, _target: Unit, n: Numbers) -> StepChe
     drilled = n.drilled * (bool(tags) and all(DRILLED in held for held in tags))
     unled = n.unled * any(UNLED in held for held in tags)
     troops = (Modifier("drilled troops", drilled, "ALT-BASE-40"), Modifier("unwilling troops", unled, "ALT-BASE-40"))
-    return check(world, unit, n, COMMAND, (pace_steps(world, unit), *troops))
+    return check(world, unit, n, COMMAND, (pace_steps(world, unit, n), *troops))
 
 
 def led(world: Reading, unit: Unit, _target: Unit, n: Numbers, degree: int) -> tuple[ev.Event, ...]:

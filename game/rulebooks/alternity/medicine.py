@@ -45,12 +45,12 @@ def aid_check(world: Reading, unit: Unit, _target: Unit, n: Numbers) -> StepChec
     aid = _first_aid(world, unit, n)
     if not learned(world, unit, TREATMENT, "medical_science"):
         return aid
-    treatment = check(world, unit, n, TREATMENT, (pace_steps(world, unit),))
+    treatment = check(world, unit, n, TREATMENT, (pace_steps(world, unit, n),))
     return treatment if treatment.odds() >= aid.odds() else aid
 
 
 def _first_aid(world: Reading, unit: Unit, n: Numbers) -> StepCheck:
-    plain = check(world, unit, n, FIRST_AID, (pace_steps(world, unit),))
+    plain = check(world, unit, n, FIRST_AID, (pace_steps(world, unit, n),))
     practised = first_aid_steps(plain.steps, world.get(unit, Training).rank(FIRST_AID), n) - plain.steps
     practice = (Modifier("practice", practised, "ALT-BASE-42"),) if practised else ()
     return replace(plain, modifiers=(*plain.modifiers, *practice))

@@ -15,6 +15,7 @@ from game.rulebooks.alternity.checks import ability
 from game.rulebooks.alternity.deeds import DASH, MOVES, Deed, action_of, move_of
 from game.rulebooks.alternity.fatigue import dashed
 from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.saddle import mount_of
 from game.rulebooks.alternity.states import stands
 from game.systems.conditions import act_refusal, bound_refusal, under
 from game.systems.falls import jumps
@@ -22,8 +23,9 @@ from game.systems.perils import perils
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Build, Dead
 from game.world.conditions import Conditions
-from game.world.phases import Earned
+from game.world.phases import Carried, Earned
 from game.world.place import Position, Posture
+from game.world.steed import OwnPace
 from game.world.store import Reading, Unit
 from game.world.tracks import KnockedOut, Tracks
 
@@ -36,10 +38,20 @@ JUMP = "jump"
 
 def squares_of(world: Reading, unit: Unit, n: Numbers, gait: str) -> int:
     """Squares of movement at a gait (ALT-BASE-22, -36)."""
-    found = pace(ability(world, unit, "str"), ability(world, unit, "dex"), n)
-    metres = found.sprint * n.dash_halves // 2 if gait == DASH else getattr(found, gait)
     share = n.blinded_pace if under(world, unit, "blinded") else 1
-    return max(1, int(metres) // n.grid_metres // share)
+    return max(1, _gaits(world, unit, n)[GAITS.index(gait)] // share)
+
+
+def _gaits(world: Reading, unit: Unit, n: Numbers) -> tuple[int, ...]:
+    """Each gait in squares: the mount's (ALT-MOUNT-02), a body's own, or what its abilities give (ALT-BASE-22)."""
+    steed, own = mount_of(world, unit), world.find(unit, OwnPace)
+    if steed is not None:
+        return *steed.gaits, steed.gaits[-1]
+    if own is not None:
+        return *own.gaits, own.gaits[-1] * n.dash_halves // 2
+    found = pace(ability(world, unit, "str"), ability(world, unit, "dex"), n)
+    metres = (found.walk, found.run, found.sprint, found.sprint * n.dash_halves // 2)
+    return tuple(max(1, one // n.grid_metres) for one in metres)
 
 
 def gait_steps(gait: str, n: Numbers) -> int:
@@ -72,6 +84,10 @@ def gait_refusal(world: Reading, unit: Unit, gait: str) -> str | None:
         return "one movement in a phase (ALT-DECL-05)"
     if (world.find(unit, Posture) or Posture()).prone:
         return "must rise first"
+    if gait in (DASH, JUMP) and mount_of(world, unit) is not None:
+        return "a mount walks, runs and gallops (ALT-MOUNT-02)"
+    if (world.find(unit, Carried) or Carried()).pinned:
+        return "pinned under its mount (ALT-MOUNT-08)"
     if gait == DASH and action_of(world, unit) is not None:
         return "an all-out sprint goes with no action (ALT-BASE-22)"
     earned = world.find(unit, Earned) or Earned()

@@ -40,8 +40,8 @@ def hit_harms(world: Reading, frame: Attempt, degree: int, n: Numbers) -> Harms:
     struck = replace(frame, degree=degree, line=degree)
     arm, line = arm_of(world, struck), line_of(world, struck, n)
     strong = degree == AMAZING and not degrades(arm.firepower, toughness(world, frame.target))
-    plating = armour_draw(world, frame.target, arm.impact)
-    flat = flat_armour(world, frame.target, arm.impact)
+    plating = armour_draw(world, struck, arm.impact)
+    flat = flat_armour(world, struck, arm.impact)
     dice, armour = _bare(damage_draw(struck, line)), _bare(plating) if plating else None
     return _marked(dice, line.kind, armour, flat, strong, n.options)
 

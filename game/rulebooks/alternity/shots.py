@@ -17,6 +17,7 @@ from game.rulebooks.alternity.modes import NEVER_AIMED, TAP, arm_at
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import guarded, range_step
+from game.rulebooks.alternity.saddle import saddle_steps, struck_mount
 from game.rulebooks.alternity.states import stands, unwitting
 from game.systems.conditions import sightless
 from game.systems.foes import foes_of
@@ -96,7 +97,8 @@ def attempt(world: Reading, n: Numbers, unit: Unit, shot: Shot) -> Attempt | Foi
         Modifier("accuracy", arm.accuracy, "ALT-BASE-29"),
         Modifier(shot.mode.replace("_", " "), shot.more, "ALT-BASE-42" if shot.mode == TAP else "ALT-BASE-26"),
         *range_steps(world, unit, arm, squares, n),
-        *target_steps(world, shot.target, n, ability_key="dex"),
+        *target_steps(world, shot.target, n, ability_key="dex", options=shot.options),
+        saddle_steps(world, unit, arm, n),
         *line_steps(world, unit, shot.here, there, n),
         *shooter_steps(world, unit, n, aims=shot.mode not in NEVER_AIMED and not shot.nth),
         shot.hands,
@@ -125,12 +127,16 @@ def band_steps(world: Reading, unit: Unit, arm: ArmLine, squares: int, n: Number
 
 
 def target_steps(
-    world: Reading, target: Unit, n: Numbers, *, ability_key: str
+    world: Reading, target: Unit, n: Numbers, *, ability_key: str, options: tuple[str, ...] = ()
 ) -> tuple[Modifier, ...]:
     """What the target itself adds: its resistance modifier, its dodge, and what lays it open (ALT-BASE-06, -23)."""
     felt = struck_steps(world, target, n, fallen=not stands(world, target), ranged=ability_key == "dex")
     if unwitting(world, target):
         return felt
+    steed = struck_mount(world, target, options)
+    if steed is not None:
+        own = resistance(steed.strength if ability_key == "str" else steed.dexterity, n)
+        return *felt, Modifier(f"mount's {ability_key}", own, "ALT-BASE-06")
     marks = world.find(target, RoundMarks) or RoundMarks()
     phase = world.find(target, PhaseMarks) or PhaseMarks()
     carried = world.find(target, Carried) or Carried()
@@ -186,7 +192,7 @@ def shooter_steps(world: Reading, unit: Unit, n: Numbers, *, aims: bool = True) 
     return (
         *own_steps(world, unit, n),
         *striking_steps(world, unit, n),
-        pace_steps(world, unit),
+        pace_steps(world, unit, n),
         Modifier("aimed", aimed, "ALT-BASE-25"),
         Modifier("suppressed", marks.suppressed, "ALT-BASE-27"),
     )

@@ -26,4 +26,12 @@ class SkillFigures:
     unled: int = 2
     led_rounds: int = 1  # beyond the one in which the order was given
     dash_halves: int = 3  # ALT-BASE-22: an all-out sprint in halves of a sprint
+    rank_riding: tuple[int, ...] = (4, 8, 12)  # ALT-MOUNT-04
+    saddle: int = 2  # ALT-MOUNT-09
+    from_above: int = -1  # ALT-MOUNT-05
+    from_below: int = 1
+    mounted_charge: int = 4  # ALT-MOUNT-06
+    couched_add: int = 2
+    shy_squares: int = 3  # ALT-MOUNT-03
+    fallen_add: int = 1  # ALT-MOUNT-08
     dash_rounds: int = 2  # ALT-BASE-34: in a row, before one tires

@@ -10,7 +10,7 @@ from game.content.catalogue import Catalogue
 from game.content.units import UnitCard
 from game.content.weapons import GrenadeCard, GunCard, MeleeCard
 from game.field import Cell
-from game.rulebooks.alternity.abilities import ABILITIES, durability, last_resorts
+from game.rulebooks.alternity.abilities import ABILITIES, durability, last_resorts, pace
 from game.rulebooks.alternity.arms import FAMILIES, GRADES, armour_dice, damage_line, squares
 from game.rulebooks.alternity.cards import GrenadeLine, GunLine, MeleeLine, UnitLine, line_of
 from game.rulebooks.alternity.numbers import Numbers
@@ -23,6 +23,7 @@ from game.world.conditions import Dread
 from game.world.gear import Ammunition, Armour, Arms, Grenade, Pouch, Weapon
 from game.world.phases import Carried, Earned
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen
+from game.world.steed import OwnPace, Steed
 from game.world.tracks import Tracks
 from game.world.training import Abilities, Resorts, Training
 
@@ -72,11 +73,33 @@ def muster(
         Earned(),
         Carried(),
     ]
+    if held.pace:
+        parts.append(OwnPace(_gaits(held, n)))
+    if held.rides and n.options.mounted_enabled:
+        parts.append(_steed(cards.unit(held.rides), cards, n))
     if card.fear is not None:
         parts.append(Dread(edge_of(card.fear)))
     if cell is not None:
         parts.append(Position(cell))
     return tuple(parts)
+
+
+def _gaits(held: UnitLine, n: Numbers) -> tuple[int, int, int]:
+    """Walk, run and sprint in squares, where the card gives them (ALT-BASE-22, -36)."""
+    walk, run, sprint = (squares(metres, n) for metres in held.pace)
+    return walk, run, sprint
+
+
+def _steed(card: UnitCard, cards: Catalogue, n: Numbers) -> Steed:
+    """What a unit sits on (ALT-MOUNT-02)."""
+    held = line_of(card)
+    plating = _armour(held, cards)[1]
+    strength, dexterity = held.abilities.str, held.abilities.dex
+    found = pace(strength, dexterity, n)
+    own = _gaits(held, n) if held.pace else (squares(found.walk, n), squares(found.run, n), squares(found.sprint, n))
+    return Steed(
+        card.key, card.name, strength, dexterity, _tracks(held), own, layer=plating.layer, toughness=plating.toughness
+    )
 
 
 def _tracks(held: UnitLine) -> Tracks:
@@ -115,6 +138,7 @@ def arm_line(card: GunCard | MeleeCard | GrenadeCard, n: Numbers) -> ArmLine:
             thrown=blade.thrown,
             bladed=blade.bladed,
             lunge=blade.lunge,
+            couched=blade.couched,
             powered=blade.powered,
         )
     held = line_of(card)

@@ -18,13 +18,14 @@ from game.rulebooks.alternity.criticals import botched
 from game.rulebooks.alternity.harm import degrades, graded, marked
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.resorts import RESORT, question, spent
+from game.rulebooks.alternity.saddle import COUCHED, struck_mount
 from game.rulebooks.alternity.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.visibility import revealed
 from game.world.arsenal import SHIELD_EDGE, ArmLine, Arsenal, DamageLine, Plating
 from game.world.body import Allegiance
 from game.world.gear import Dropped
-from game.world.phases import Carried
+from game.world.phases import Carried, PhaseMarks
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
@@ -55,7 +56,15 @@ def attack_check(frame: Attempt, n: Numbers) -> StepCheck:
 def line_of(world: Reading, frame: Attempt, n: Numbers) -> DamageLine:
     """The damage line as it strikes this target, degraded or raised by grades."""
     arm = arm_of(world, frame)
-    return graded(arm.lines[frame.line - 1], arm.firepower, toughness(world, frame.target), n.options)
+    return graded(arm.lines[frame.line - 1], arm.firepower, grade_of(world, frame), n.options)
+
+
+def hide_of(world: Reading, frame: Attempt) -> Plating:
+    """What stops the attack: what its target wears, or the hide of the mount it is at (ALT-MOUNT-07)."""
+    steed = struck_mount(world, frame.target, frame.options)
+    if steed is not None:
+        return Plating(steed.layer, steed.toughness)
+    return world.find(frame.target, Plating) or Plating()
 
 
 def toughness(world: Reading, unit: Unit) -> int:
@@ -63,22 +72,25 @@ def toughness(world: Reading, unit: Unit) -> int:
     return (world.find(unit, Plating) or Plating()).toughness
 
 
+def grade_of(world: Reading, frame: Attempt) -> int:
+    """The grade of what an attack must get through."""
+    return hide_of(world, frame).toughness
+
+
 def damage_draw(frame: Attempt, line: DamageLine) -> Damage:
     """The dice of a damage line, and what strength adds; a sum below 0 is none (ALT-STR-06, -07)."""
     return Damage("damage", frame.unit, line.dice, line.add + frame.strength, floor=True)
 
 
-def armour_draw(world: Reading, target: Unit, impact: str) -> Damage | None:
+def armour_draw(world: Reading, frame: Attempt, impact: str) -> Damage | None:
     """The die that armour rolls against a kind of impact; None where there is none to roll (ALT-BASE-17)."""
-    plating = world.find(target, Plating) or Plating()
-    dice, add = plating.layer.against(impact)
-    return Damage("armour", target, dice, add, floor=True) if dice else None
+    dice, add = hide_of(world, frame).layer.against(impact)
+    return Damage("armour", frame.target, dice, add, floor=True) if dice else None
 
 
-def flat_armour(world: Reading, target: Unit, impact: str) -> int:
+def flat_armour(world: Reading, frame: Attempt, impact: str) -> int:
     """What a shield adds to the armour's roll (ALT-BASE-17)."""
-    plating = world.find(target, Plating) or Plating()
-    return plating.flat[("li", "hi", "en").index(impact)]
+    return hide_of(world, frame).flat[("li", "hi", "en").index(impact)]
 
 
 def step(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -90,6 +102,8 @@ def _begin(frame: Attempt, world: Reading, _book: Rulebook, _reply: Reply) -> St
     """It shows, and it takes what it takes from the clip (ALT-BASE-29)."""
     if not stands(world, frame.unit):
         return done(ev.AttackLost(frame.unit, "out of the fight"))
+    if (world.find(frame.unit, PhaseMarks) or PhaseMarks()).unsteady:
+        return done(ev.AttackLost(frame.unit, "steadying its mount"))
     dropped = world.find(frame.unit, Dropped)
     if dropped is not None and dropped.weapon == frame.arm:
         return done(ev.AttackLost(frame.unit, "the weapon lies on the ground"))
@@ -148,7 +162,7 @@ def _resorted(frame: Attempt, further: Attempt, ask: Ask | None, reply: Reply, s
     return go_on(replace(further, degree=degree), spent(ask.unit, degree)) if reply == RESORT else go_on(further)
 
 
-def _graded(frame: Attempt, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
+def _graded(frame: Attempt, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     degree = frame.degree
     told = ev.AttackGraded(frame.unit, frame.target, frame.mode, degree, frame.nth)
     if degree < ORDINARY:
@@ -158,7 +172,10 @@ def _graded(frame: Attempt, world: Reading, _book: Rulebook, _reply: Reply) -> S
         return done(told, *botch, ended(frame, world), push=astray)
     if frame.mode == SUPPRESS:
         return done(told, ev.UnderFire(frame.target, frame.unit, frame.arm, degree), ended(frame, world))
-    return go_on(replace(frame, stage="parry" if answered(world, frame) else "line", line=degree), told)
+    couched = COUCHED in frame.options
+    more = numbers(book).couched_add if couched and degree == AMAZING else 0
+    made = replace(frame, line=min(AMAZING, degree + couched), strength=frame.strength + more)
+    return go_on(replace(made, stage="parry" if answered(world, frame) else "line"), told)
 
 
 def _parry(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -188,7 +205,7 @@ def may_lower(world: Reading, frame: Attempt, n: Numbers) -> bool:
     """Whether a lower damage line may be chosen (ALT-DEGR-01 to -03)."""
     if not n.options.damage_lower_degree_choice or frame.degree <= ORDINARY:
         return False
-    return degrades(arm_of(world, frame).firepower, toughness(world, frame.target))
+    return degrades(arm_of(world, frame).firepower, grade_of(world, frame))
 
 
 def _damage(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -200,21 +217,22 @@ def _damage(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Ste
 
 def _armour(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step:
     arm = arm_of(world, frame)
-    draw = armour_draw(world, frame.target, arm.impact) if frame.kind and frame.points else None
+    draw = armour_draw(world, frame, arm.impact) if frame.kind and frame.points else None
     if draw is not None and not isinstance(reply, Roll):
         return wait(frame, Chance(draw))
     rolled = reply.value if isinstance(reply, Roll) else 0
-    stopped = min(frame.points, rolled + flat_armour(world, frame.target, arm.impact))
+    stopped = min(frame.points, rolled + flat_armour(world, frame, arm.impact))
     over = () if frame.mode in ROLLED_BEFORE else (ended(frame, world),)
     return done(*harm_events(world, frame, stopped, numbers(book)), *over)
 
 
-def harm_events(world: Reading, frame: Attempt, stopped: int, n: Numbers) -> tuple[ev.HarmMarked, ...]:
+def harm_events(world: Reading, frame: Attempt, stopped: int, n: Numbers) -> tuple[ev.HarmMarked | ev.SteedMarked, ...]:
     """What an attack marks on its target, to land when its moment in the phase is over."""
     arm = arm_of(world, frame)
-    degraded = degrades(arm.firepower, toughness(world, frame.target))
+    degraded = degrades(arm.firepower, grade_of(world, frame))
     harm = marked(frame.kind, frame.points, stopped, n.options, stamina=frame.degree == AMAZING and not degraded)
-    told = ev.HarmMarked(frame.target, frame.unit, arm.key, frame.kind, frame.points, stopped, harm)
+    kind = ev.HarmMarked if struck_mount(world, frame.target, frame.options) is None else ev.SteedMarked
+    told = kind(frame.target, frame.unit, arm.key, frame.kind, frame.points, stopped, harm)
     return (told,)
 
 

@@ -31,7 +31,7 @@ def outwit_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
 
 def outwit_check(world: Reading, unit: Unit, _target: Unit, n: Numbers) -> StepCheck:
     """Tactics-infantry."""
-    return check(world, unit, n, TACTICS, (pace_steps(world, unit),))
+    return check(world, unit, n, TACTICS, (pace_steps(world, unit, n),))
 
 
 def outwitted(world: Reading, _unit: Unit, target: Unit, n: Numbers, degree: int) -> tuple[ev.Event, ...]:

@@ -10,6 +10,7 @@ from game.messages import events as ev
 from game.messages.blows import Foiled
 from game.messages.orders import Blows, Close, Order, Parry
 from game.messages.phases import Attempt
+from game.messages.riding import Steadying
 from game.messages.stack import Frame, Step, done
 from game.rulebooks.alternity.afflictions import striking_steps
 from game.rulebooks.alternity.checks import own_steps, pace_steps, score_of, scored
@@ -22,6 +23,15 @@ from game.rulebooks.alternity.close.strength import of_blow
 from game.rulebooks.alternity.deeds import Deed, action_refusal, actions_of, declared, move_of, stand_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.ranks import strikes
+from game.rulebooks.alternity.saddle import (
+    AT_MOUNT,
+    COUCHED,
+    charge_refusal,
+    height_steps,
+    mount_of,
+    mount_refusal,
+    saddle_steps,
+)
 from game.rulebooks.alternity.shots import sight_steps, target_steps
 from game.rulebooks.alternity.states import stands
 from game.systems.foes import foes_of
@@ -35,7 +45,7 @@ from game.world.training import Training
 CHARGE = "charge"
 SEVERAL = {"double_strike": 2, "multistrike": 3}
 """Options that are several blows in one action (ALT-BASE-43)."""
-OPTIONS = (CHARGE, LUNGE, TWO_HANDS, OFF_HAND, *SEVERAL)
+OPTIONS = (CHARGE, LUNGE, TWO_HANDS, OFF_HAND, AT_MOUNT, *SEVERAL)
 
 
 def refusal(world: Reading, book: Rulebook, unit: Unit, order: Close) -> str | None:
@@ -78,20 +88,21 @@ def _option_refusal(world: Reading, unit: Unit, order: Close, arm: ArmLine, n: N
     if sum(word in CLAIMS for word in order.options) > 1:
         return "one place for each attacker (ALT-MULTI-06)"
     return (
-        (_charge_refusal(world, unit) if CHARGE in order.options else None)
+        mount_refusal(world, order.target, order.options)
+        or (_charge_refusal(world, unit, n) if CHARGE in order.options else None)
         or _several_refusal(world, unit, order, arm, n)
         or _grip_refusal(world, unit, order, arm)
     )
 
 
-def _charge_refusal(world: Reading, unit: Unit) -> str | None:
+def _charge_refusal(world: Reading, unit: Unit, n: Numbers) -> str | None:
     """A charge is a run into melee, by one who is clear of it (ALT-BASE-25)."""
     move = move_of(world, unit)
     if move is None or move.gait != "run":
         return "a charge is a run into melee, declared before the blow (ALT-BASE-25)"
     if any(stands(world, foe) and beside(world, unit, foe) for foe in foes_of(world, unit)):
         return "no charge until clear of melee (ALT-BASE-25)"
-    return None
+    return charge_refusal(world, unit, move.to, n)
 
 
 def _several_refusal(world: Reading, unit: Unit, order: Close, arm: ArmLine, n: Numbers) -> str | None:
@@ -167,12 +178,14 @@ def frames(world: Reading, book: Rulebook, unit: Unit, order: Close) -> tuple[Fr
     further = strikes(arm.skill, world.get(unit, Training).rank(arm.skill), n)[:blows] if blows > 1 else (0,)
     strength = of_blow(world, unit, arm, n, two_hands=TWO_HANDS in order.options)
     here, score = cell_of(world, unit, order), score_of(world, unit, arm.skill)
-    made: list[Frame] = []
+    rides = CHARGE in order.options and mount_of(world, unit) is not None
+    options = (*order.options, COUCHED) if rides and arm.couched else order.options
+    made: list[Frame] = [Steadying(unit, "a charge")] if rides else []
     for nth, (target, more) in enumerate(zip(targets, further, strict=True)):
         if within(world, arm, here, world.get(target, Position).cell, n):
             steps = (*_steps(world, unit, target, order, arm, n), Modifier("one of several blows", more, "ALT-BASE-43"))
             named = tuple(step for step in steps if step.amount)
-            blow = Attempt(unit, target, order.kind, place, score, named, order.options, nth=nth, strength=strength)
+            blow = Attempt(unit, target, order.kind, place, score, named, options, nth=nth, strength=strength)
             made.append(blow)
         else:
             made.append(Foiled(unit, "the target is out of reach"))
@@ -193,12 +206,14 @@ def _steps(
     return (
         scored(world, unit, arm.skill, n)[1],
         Modifier("accuracy", arm.accuracy, "ALT-BASE-29"),
-        *target_steps(world, target, n, ability_key="str"),
+        *target_steps(world, target, n, ability_key="str", options=order.options),
+        height_steps(world, unit, target, arm, order.options, n),
+        saddle_steps(world, unit, arm, n),
         slot_steps(world, unit, target, order, n),
         Modifier("sight", sight_steps(world, unit, here, there, n), "ALT-BASE-37"),
         *own_steps(world, unit, n),
         *striking_steps(world, unit, n, close="strike"),
-        charge if CHARGE in order.options else pace_steps(world, unit),
+        charge if CHARGE in order.options else pace_steps(world, unit, n),
         hand_steps(order, actions_of(world, unit), n),
     )
 

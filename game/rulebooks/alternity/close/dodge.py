@@ -10,6 +10,7 @@ from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.alternity.checks import check
 from game.rulebooks.alternity.moments import phase_now
 from game.rulebooks.alternity.numbers import numbers
+from game.rulebooks.alternity.saddle import mount_of
 from game.rulebooks.alternity.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.phases import Carried, Earned, PhaseMarks, RoundMarks
@@ -20,6 +21,8 @@ DODGE = "dodge"
 
 def barred(world: Reading, unit: Unit) -> str | None:
     """Why a unit cannot dodge at all, declared or in reaction."""
+    if mount_of(world, unit) is not None:
+        return "a rider does not dodge (ALT-MOUNT-09)"
     if (world.find(unit, RoundMarks) or RoundMarks()).parried:
         return "a parry was tried in this round (ALT-PARRY-14)"
     if (world.find(unit, PhaseMarks) or PhaseMarks()).parrying:

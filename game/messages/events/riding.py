@@ -1,0 +1,62 @@
+"""In the saddle, out of it, and what becomes of the mount (ALT-MOUNT)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.messages.events.event import Event
+from game.messages.wire import wired
+from game.world.tracks import Harm
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class SteedMarked(Event):
+    """What an attack will do to a unit's mount when it lands, as `HarmMarked` tells it of a unit (ALT-MOUNT-07)."""
+
+    unit: int
+    by: int
+    cause: str
+    kind: str
+    rolled: int
+    stopped: int
+    harm: Harm
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class SteedHurt(Event):
+    """Boxes marked on the tracks of a unit's mount; `down`: it carries nobody any more (ALT-MOUNT-08)."""
+
+    unit: int
+    stun: int
+    wound: int
+    mortal: int
+    down: bool
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class SaddleTaken(Event):
+    """A unit mounts (ALT-MOUNT-09)."""
+
+    unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class SaddleLeft(Event):
+    """A unit is out of the saddle, by its own will or not; its mount stays where they were."""
+
+    unit: int
+    why: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class SteedChecked(Event):
+    """A rider has tried to keep its mount in hand, or to land on its feet: the degree (ALT-MOUNT-03, -08)."""
+
+    unit: int
+    why: str
+    degree: int

@@ -1,0 +1,27 @@
+"""The frames of riders whose mounts shy or fall (ALT-MOUNT-03, -08)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.messages.stack import Frame
+from game.messages.wire import wired
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Steadying(Frame):
+    """A rider keeps its mount in hand, or does not: `why` it shies."""
+
+    unit: int
+    why: str
+    stage: str = "check"
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Unhorsing(Frame):
+    """A mount has gone down under its rider."""
+
+    unit: int
+    stage: str = "check"

@@ -1,0 +1,143 @@
+"""Riders whose mounts shy or go down under them; into the saddle and out of it (ALT-MOUNT-03, -08, -09)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.dice.draws import Damage, Roll
+from game.dice.ladder import CRITICAL, ORDINARY
+from game.messages import events as ev
+from game.messages.riding import Steadying, Unhorsing
+from game.messages.stack import Chance, Frame, Step, done, go_on, wait
+from game.rulebooks.alternity.checks import check, practised_or_feat
+from game.rulebooks.alternity.deeds import declared
+from game.rulebooks.alternity.harm import landed
+from game.rulebooks.alternity.landing import after_landing, state_events
+from game.rulebooks.alternity.moves import held_squares
+from game.rulebooks.alternity.numbers import numbers
+from game.rulebooks.alternity.saddle import RIDING, mount_of
+from game.rulebooks.alternity.states import stands
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.world.phases import Carried, Earned
+from game.world.place import Position
+from game.world.steed import Steed
+from game.world.store import Reading, Unit
+from game.world.tracks import Harm, Tracks
+
+COMPASS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+FALL = "fall"
+GROUND = "ground"
+STUN_DIE = "d6"
+"""The stun of who is thrown or falls with its mount."""
+
+
+def steady(frame: Steadying, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """Riding: Failure costs the action, a Critical Failure throws the rider (ALT-MOUNT-03)."""
+    n, unit = numbers(book), frame.unit
+    if frame.stage == GROUND:
+        return _grounded(frame, world, Damage("thrown", unit, STUN_DIE), reply, "thrown")
+    if mount_of(world, unit) is None or not stands(world, unit):
+        return done()
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(check(world, unit, n, RIDING)))
+    told = ev.SteedChecked(unit, frame.why, reply.value)
+    if reply.value >= ORDINARY:
+        return done(told)
+    if reply.value == CRITICAL:
+        return go_on(replace(frame, stage=GROUND), told, *_lost(world, unit))
+    return done(told, *_lost(world, unit))
+
+
+def _lost(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
+    """The action of this phase; who has declared none loses the next it has."""
+    if declared(world, unit):
+        return (ev.MarkSet(unit, "unsteady", 1),)
+    held = world.find(unit, Earned) or Earned()
+    return () if held.owed else (ev.ActionOwed(unit, "steadying its mount"),)
+
+
+def unhorsed(frame: Unhorsing, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """A fall: on its feet, hurt and prone, or pinned under the mount (ALT-MOUNT-08)."""
+    n, unit = numbers(book), frame.unit
+    if frame.stage == GROUND:
+        return _grounded(frame, world, Damage("fallen", unit, STUN_DIE, n.fallen_add), reply, "its mount is down")
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(practised_or_feat(world, unit, n, FALL, "dex", name="fall")))
+    told = ev.SteedChecked(unit, "down", reply.value)
+    if reply.value >= ORDINARY:
+        return done(told, ev.SaddleLeft(unit, "its mount is down"))
+    if reply.value == CRITICAL:
+        pinned = (ev.SaddleLeft(unit, "its mount is down"), ev.MarkSet(unit, "pinned", 1), ev.FellProne(unit, "pinned"))
+        return done(told, *pinned)
+    return go_on(replace(frame, stage=GROUND), told)
+
+
+def _grounded(frame: Frame, world: Reading, draw: Damage, reply: Reply, why: str) -> Step:
+    """Stun, prone; who was thrown lies in a neighbouring square, if one is free."""
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(draw))
+    unit = draw.unit
+    aside = _aside(world, unit) if isinstance(frame, Steadying) else ()
+    return done(ev.SaddleLeft(unit, why), *aside, ev.FellProne(unit, why), *_stunned(world, unit, reply.value))
+
+
+def _aside(world: Reading, unit: Unit) -> Iterator[ev.Event]:
+    here, taken = world.get(unit, Position).cell, held_squares(world, unit)
+    around = ((here[0] + dx, here[1] + dy) for dx, dy in COMPASS)
+    free = (to for to in around if world.field.inside(to) and world.field.may_step(here, to) and to not in taken)
+    to = next(free, None)
+    if to is not None:
+        yield ev.Stepped(unit, here, to, "thrown")
+
+
+def _stunned(world: Reading, unit: Unit, points: int) -> tuple[ev.Event, ...]:
+    """Stun points at once, overflow and knockout counted in."""
+    was = world.get(unit, Tracks)
+    now = landed(was, Harm(stun=points))
+    told = ev.HarmLanded(unit, now.stun - was.stun, now.wound - was.wound, now.mortal - was.mortal)
+    stable = (world.find(unit, Carried) or Carried()).stable
+    return told, *state_events(world, unit, after_landing(now, stable=stable), "stun")
+
+
+# --- acts -----------------------------------------------------------------------------------------------------
+
+
+def mount_refusal(world: Reading, unit: Unit) -> str | None:
+    """Why a unit cannot mount: no mount, in the saddle already, or the mount is somewhere else."""
+    steed = world.find(unit, Steed)
+    if steed is None or steed.down:
+        return "has nothing to ride (ALT-MOUNT-09)"
+    if steed.ridden:
+        return "in the saddle already"
+    here = world.get(unit, Position).cell
+    near = max(abs(here[0] - steed.waits[0]), abs(here[1] - steed.waits[1])) <= 1
+    return None if near else "its mount is not in a neighbouring square"
+
+
+def mounted(_world: Reading, _n: object, unit: Unit) -> tuple[ev.Event, ...]:
+    """Into the saddle: the mount comes to its rider."""
+    return (ev.SaddleTaken(unit),)
+
+
+def dismount_refusal(world: Reading, unit: Unit) -> str | None:
+    """Why a unit cannot dismount."""
+    return None if mount_of(world, unit) is not None else "not in a saddle"
+
+
+def dismounted(_world: Reading, _n: object, unit: Unit) -> tuple[ev.Event, ...]:
+    """Out of the saddle: the mount waits in that square."""
+    return (ev.SaddleLeft(unit, "dismounted"),)
+
+
+def free_refusal(world: Reading, unit: Unit) -> str | None:
+    """Why a unit need not get free."""
+    return None if (world.find(unit, Carried) or Carried()).pinned else "not pinned (ALT-MOUNT-08)"
+
+
+def freed(_world: Reading, _n: object, unit: Unit) -> tuple[ev.Event, ...]:
+    """From under its mount."""
+    return (ev.MarkSet(unit, "pinned", 0),)
+
+
+STEPS: dict[type[Frame], StepFunction] = {Steadying: steady, Unhorsing: unhorsed}

@@ -1,0 +1,77 @@
+"""In the saddle: gaits, what riding puts on attacks, and what a rider may not do (ALT-MOUNT-02 to -07, -09)."""
+
+from __future__ import annotations
+
+from game.dice.draws import Modifier
+from game.field import Cell
+from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.ranks import reached
+from game.world.arsenal import ArmLine
+from game.world.place import Position
+from game.world.steed import Steed
+from game.world.store import Reading, Unit
+from game.world.training import Training
+
+RIDING = "riding"
+AT_MOUNT = "mount"
+"""Option of an attack: at the mount, not at its rider (ALT-MOUNT-07)."""
+COUCHED = "couched"
+"""Option of a blow that the lance adds by itself when it is charged with (ALT-MOUNT-06)."""
+POLE = 3
+"""The reach of pole weapons (ALT-REACH-04)."""
+BOWS = ("bow",)
+
+
+def mount_of(world: Reading, unit: Unit) -> Steed | None:
+    """The mount under a unit; None for who is on foot."""
+    steed = world.find(unit, Steed)
+    return steed if steed is not None and steed.ridden and not steed.down else None
+
+
+def struck_mount(world: Reading, target: Unit, options: tuple[str, ...]) -> Steed | None:
+    """The mount that an attack with these options is at; None when it is at the unit itself."""
+    return mount_of(world, target) if AT_MOUNT in options else None
+
+
+def mount_refusal(world: Reading, target: Unit, options: tuple[str, ...]) -> str | None:
+    """Why an attack cannot be at the mount."""
+    if AT_MOUNT in options and mount_of(world, target) is None:
+        return "it sits on nothing (ALT-MOUNT-07)"
+    return None
+
+
+def saddle_pace(world: Reading, unit: Unit, pace: int, n: Numbers) -> int:
+    """What a gait puts on other actions: ranks in riding take steps off, never below none (ALT-MOUNT-04)."""
+    if mount_of(world, unit) is None:
+        return pace
+    return max(0, pace - reached(world.get(unit, Training).rank(RIDING), n.rank_riding))
+
+
+def saddle_steps(world: Reading, unit: Unit, arm: ArmLine, n: Numbers) -> Modifier:
+    """Two-handed weapons and bows from the saddle without any practice in riding (ALT-MOUNT-09)."""
+    awkward = arm.hands > 1 or arm.skill in BOWS
+    unused = mount_of(world, unit) is not None and not world.get(unit, Training).rank(RIDING)
+    return Modifier("from the saddle", n.saddle * (awkward and unused), "ALT-MOUNT-09")
+
+
+def height_steps(
+    world: Reading, unit: Unit, target: Unit, arm: ArmLine, options: tuple[str, ...], n: Numbers
+) -> Modifier:
+    """Down at foot troops, or up at a rider; pole weapons reach, and the mount is no higher (ALT-MOUNT-05)."""
+    up, down = mount_of(world, target) is not None, mount_of(world, unit) is not None
+    if down and not up:
+        return Modifier("from above", n.from_above, "ALT-MOUNT-05")
+    short = up and not down and arm.reach < POLE and AT_MOUNT not in options
+    return Modifier("from below", n.from_below * short, "ALT-MOUNT-05")
+
+
+def charge_refusal(world: Reading, unit: Unit, to: Cell, n: Numbers) -> str | None:
+    """A rider charges in a straight line, and far enough (ALT-MOUNT-06)."""
+    if mount_of(world, unit) is None:
+        return None
+    here = world.get(unit, Position).cell
+    dx, dy = abs(to[0] - here[0]), abs(to[1] - here[1])
+    straight = dx == dy or not dx or not dy
+    if not straight or max(dx, dy) < n.mounted_charge:
+        return f"a rider charges {n.mounted_charge} squares or more in a straight line (ALT-MOUNT-06)"
+    return None

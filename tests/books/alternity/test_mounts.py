@@ -1,0 +1,236 @@
+"""In the saddle: gaits, height, charges, who is hit, and who falls (ALT-MOUNT)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.content.catalogue import catalogue
+from game.messages.events import AttackGraded, AttackLost, OrderDeclared, SteedChecked, SteedMarked
+from game.messages.orders import Act, Attack, Close, Move, Order
+from game.messages.phases import Landing
+from game.messages.riding import Steadying, Unhorsing
+from game.messages.stack import Ask
+from game.rulebooks.alternity.cards import line_of
+from game.rulebooks.alternity.close import dodge
+from game.rulebooks.alternity.deck import deck_refusal
+from game.rulebooks.alternity.mounts import shied
+from game.rulebooks.alternity.moves import squares_of
+from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.options import Options
+from game.rulebooks.alternity.statblock import muster
+from game.world.arsenal import Layer
+from game.world.phases import Carried, Earned, PhaseMarks
+from game.world.place import Position, Posture
+from game.world.steed import Steed
+from game.world.store import Unit
+from game.world.tracks import Harm, Tracks
+from tests.books.alternity.support import (
+    ASSAULT_RIFLE,
+    GOOD,
+    LASER_RIFLE,
+    MARGINAL,
+    ORDINARY,
+    POLEARM,
+    SABER,
+    SHORT_SWORD,
+    Skirmish,
+    arm,
+)
+from tests.rules.support import of_kind
+
+HORSE = Steed(
+    "horse", "Horse", 14, 9,
+    Tracks(stun_most=14, wound_most=14, mortal_most=7, fatigue_most=7), (4, 12, 16), Layer(hi=("d4", -1)),
+)  # fmt: skip
+LANCE = replace(POLEARM, key="lance", hands=1, couched=True)
+LONGBOW = arm("longbow", "bow", "d4+1w d6+1w d4m", family="bow", ranges=(20, 40, 100), accuracy=1, impact="li")
+
+
+def ridden(skirmish: type[Skirmish], **more: object) -> tuple[Skirmish, Unit, Unit]:
+    """A rider in the west and a foe on foot eight squares east of it."""
+    fight = skirmish("\n".join(["." * 20] * 3))
+    rider = fight.soldier("rider", (1, 1), parts=(HORSE,), **more)  # type: ignore[arg-type]
+    return fight, rider, fight.soldier("foe", (9, 1), "red", dex=10)
+
+
+def why_not(fight: Skirmish, unit: Unit, order: Order, side: str = "blue") -> str:
+    """Why an order is refused; empty when it is not."""
+    return fight.book.choices(fight.world, Ask(side, unit, "turn")).refusal(order) or ""
+
+
+def sums(fight: Skirmish) -> tuple[int, ...]:
+    """The steps of the first roll."""
+    return fight.draws[0].sums  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("ALT-MOUNT-02")
+def test_the_pair_moves_at_the_gaits_of_the_mount(skirmish: type[Skirmish]) -> None:
+    """8, 24, 32 m a phase are 4, 12, 16 squares; it moves in the phases in which its rider acts, and in no other."""
+    fight, rider, _foe = ridden(skirmish)
+    n = fight.book.numbers
+    assert [squares_of(fight.world, rider, n, gait) for gait in ("walk", "run", "sprint")] == [4, 12, 16]
+    fight.put(rider, Earned(GOOD, 2))
+    fight.phase(GOOD, {rider: (Move((5, 1)),)})
+    fight.phase(ORDINARY, {})
+    assert fight.get(rider, Position).cell == (5, 1)
+    fight.phase(MARGINAL, {rider: (Move((1, 1)),)})
+    assert fight.get(rider, Position).cell == (1, 1)
+    assert "ALT-MOUNT-02" in why_not(fight, rider, Move((2, 1), "dash"))
+
+
+@pytest.mark.rule("ALT-MOUNT-04")
+def test_shooting_from_the_saddle(skirmish: type[Skirmish]) -> None:
+    """Walk 0, run +2, gallop +3; riding rank 5 takes one off, never below 0. The rifle is at short range, -1."""
+    for gait, rank, steps in (("walk", 5, 0), ("run", 1, 2), ("sprint", 1, 3), ("sprint", 5, 2), ("run", 12, 0)):
+        fight, rider, foe = ridden(skirmish, skills={"rifle": 2, "riding": rank}, arms=(ASSAULT_RIFLE,))
+        fight.phase(GOOD, {rider: (Move((2, 1), gait), Attack(foe))}, dice=[19, 1] if steps != 1 else [19])
+        assert sums(fight) == (steps - 1,)
+
+
+@pytest.mark.rule("ALT-MOUNT-05")
+def test_height(skirmish: type[Skirmish]) -> None:
+    """Saber on infantry -1; on the rider a polearm 0 (and its accuracy +1), a short sword +1."""
+    fight, rider, foe = ridden(skirmish, skills={"blade": 4, "riding": 1}, arms=(SABER,))
+    fight.put(foe, Position((2, 1)))
+    fight.phase(GOOD, {rider: (Close(foe, "weapon"),)}, dice=[19, 1])
+    assert sums(fight) == (-1,)
+    for weapon, steps in ((POLEARM, 1), (SHORT_SWORD, 1), (replace(SHORT_SWORD, accuracy=-1), 0)):
+        fight, rider, _foe = ridden(skirmish)
+        foe = fight.soldier("man", (2, 1), "red", skills={"blade": 4}, arms=(weapon,))
+        fight.phase(GOOD, {foe: (Close(rider, "weapon"),)}, dice=[19, 1] if steps else [19])
+        assert sums(fight) == (steps,)
+
+
+@pytest.mark.rule("ALT-MOUNT-06", "ALT-MOUNT-03")
+def test_a_couched_lance_deals_its_next_line(skirmish: type[Skirmish]) -> None:
+    """A lance's Good hit after 7 squares in a straight line is the Amazing line, d4+1m; the mount is kept in hand."""
+    fight, rider, foe = ridden(skirmish, skills={"blade": 4, "riding": 3}, arms=(LANCE,))
+    told = fight.phase(
+        GOOD, {rider: (Move((8, 1), "run"), Close(foe, "weapon", ("charge",)))}, dice=[9, 6, 2, 1]
+    )  # riding 13 at 0; blow 14/7/3 at +1 -2 -1 = -2: 6 - 2 = 4, Good; d4 1 + 1 = 2m
+    assert of_kind(told, SteedChecked)[0].degree == 1
+    assert of_kind(told, AttackGraded)[0].degree == 2
+    assert fight.get(foe, Tracks).mortal == 2
+
+
+@pytest.mark.rule("ALT-MOUNT-06")
+def test_a_mounted_charge_is_long_and_straight(skirmish: type[Skirmish]) -> None:
+    """Fewer than 4 squares, or round a corner: refused."""
+    for to, foe_at in (((3, 1), (4, 1)), ((7, 2), (8, 2))):
+        fight, rider, foe = ridden(skirmish, skills={"blade": 4, "riding": 3}, arms=(LANCE,))
+        fight.put(foe, Position(foe_at))
+        fight.tell(OrderDeclared(rider, Move(to, "run")))
+        assert "ALT-MOUNT-06" in why_not(fight, rider, Close(foe, "weapon", ("charge",)))
+
+
+@pytest.mark.rule("ALT-MOUNT-03")
+def test_a_shying_mount_costs_the_action(skirmish: type[Skirmish]) -> None:
+    """Riding 11/5/2 (WIL 10, rank 1), control 14: Failure, the charge is lost."""
+    fight, rider, foe = ridden(skirmish, skills={"blade": 4, "riding": 1}, arms=(SABER,))
+    told = fight.phase(GOOD, {rider: (Move((8, 1), "run"), Close(foe, "weapon", ("charge",)))}, dice=[14])
+    assert of_kind(told, AttackLost)[0].why == "steadying its mount"
+    fight.run(Steadying(rider, "hurt"), dice=[14])  # nothing declared in this phase: the next action
+    assert fight.get(rider, Earned).owed == 1
+
+
+@pytest.mark.rule("ALT-MOUNT-03")
+def test_a_critical_failure_throws_the_rider(skirmish: type[Skirmish]) -> None:
+    """Confirmed Critical, d6 4: 4 stun, prone in a neighbouring square; the mount waits where they were."""
+    fight, rider, _foe = ridden(skirmish, skills={"riding": 1})
+    fight.run(Steadying(rider, "hurt"), dice=[20, 20, 4])
+    assert fight.tracks(rider) == (4, 0, 0, 0)
+    assert (fight.get(rider, Posture).prone, fight.get(rider, Position).cell) == (True, (1, 0))
+    assert (fight.get(rider, Steed).ridden, fight.get(rider, Steed).waits) == (False, (1, 1))
+
+
+@pytest.mark.rule("ALT-MOUNT-03")
+def test_a_blast_within_three_squares_startles(skirmish: type[Skirmish]) -> None:
+    """At 3 squares the rider checks, at 4 not."""
+    fight, rider, _foe = ridden(skirmish)
+    assert shied(fight.world, (4, 1), fight.book.numbers) == (Steadying(rider, "a blast"),)
+    assert shied(fight.world, (5, 1), fight.book.numbers) == ()
+
+
+@pytest.mark.rule("ALT-MOUNT-07", "ALT-MOUNT-03")
+def test_the_mount_may_be_named(skirmish: type[Skirmish]) -> None:
+    """Rifle at the horse (DEX 9, 0; hide d4-1): Good d6+3w, d6 2, hide d4 3: it takes 3w + 2s, the rider nothing."""
+    fight, rider, foe = ridden(skirmish, dex=14, skills={"riding": 1})
+    gun = replace(ASSAULT_RIFLE, firepower=1)
+    foe = fight.soldier("gunner", (9, 0), "red", skills={"rifle": 2}, arms=(gun,))
+    told = fight.phase(GOOD, {foe: (Attack(rider, "shot", ("mount",)),)}, dice=[7, 1, 2, 3, 9])
+    assert sums(fight) == (-1,)
+    assert of_kind(told, SteedMarked)[0].harm == Harm(stun=2, wound=3)
+    assert (fight.get(rider, Steed).tracks.wound, fight.get(rider, Steed).tracks.stun) == (3, 2)
+    assert fight.tracks(rider) == (0, 0, 0, 0)
+    assert of_kind(told, SteedChecked)[0].why == "hurt"
+    fight.put(foe, Earned(GOOD, 2))
+    fight.put(rider, replace(fight.get(rider, Steed), ridden=False))
+    assert "sits on nothing" in why_not(fight, foe, Attack(rider, "shot", ("mount",)), "red")
+
+
+@pytest.mark.rule("ALT-MOUNT-08")
+def test_a_rider_falls_with_its_mount(skirmish: type[Skirmish]) -> None:
+    """DEX 10 feat at +1, control 10, d4 2: 12, Failure, d6 3: 4 stun and prone; a success lands standing."""
+    fight, rider, _foe = ridden(skirmish)
+    fight.put(rider, replace(HORSE, pending=(Harm(wound=14),)))
+    told = fight.run(Landing(), dice=[10, 2, 3])
+    assert of_kind(told, SteedChecked)[0].why == "down"
+    assert (fight.tracks(rider)[0], fight.get(rider, Posture).prone) == (4, True)
+    assert fight.get(rider, Steed).down
+    fight, rider, _foe = ridden(skirmish)
+    fight.run(Unhorsing(rider), dice=[5, 2])
+    assert (fight.tracks(rider)[0], fight.get(rider, Posture).prone) == (0, False)
+
+
+@pytest.mark.rule("ALT-MOUNT-08")
+def test_who_is_pinned_spends_an_action_to_get_free(skirmish: type[Skirmish]) -> None:
+    """Critical Failure: nothing else can be done till then."""
+    fight, rider, foe = ridden(skirmish, arms=(LASER_RIFLE,))
+    fight.run(Unhorsing(rider), dice=[20, 1, 20, 1])
+    assert fight.get(rider, Carried).pinned
+    assert "ALT-MOUNT-08" in why_not(fight, rider, Attack(foe))
+    fight.phase(GOOD, {rider: (Act("get_free"),)})
+    assert why_not(fight, rider, Attack(foe)) == ""
+
+
+@pytest.mark.rule("ALT-MOUNT-09")
+def test_what_a_rider_may_not_do(skirmish: type[Skirmish]) -> None:
+    """A longbow from the saddle at the halt without practice: +2; no hitting the deck; a mount takes an action."""
+    for rank, steps in ((0, 3), (1, 1)):
+        fight, rider, foe = ridden(skirmish, skills={"bow": 2, "riding": rank}, arms=(replace(LONGBOW, accuracy=2),))
+        fight.phase(GOOD, {rider: (Attack(foe),)}, dice=[19, 1])
+        assert sums(fight) == (steps,)
+    assert "ALT-DECK-06" in str(deck_refusal(fight.world, rider))
+    assert "ALT-MOUNT-09" in str(dodge.barred(fight.world, rider))
+    fight.phase(ORDINARY, {rider: (Act("dismount"),)})
+    assert (fight.get(rider, Steed).ridden, fight.get(rider, Earned).actions) == (False, 0)
+    fight.put(rider, Earned(GOOD, 2))
+    fight.phase(ORDINARY, {rider: (Move((3, 1)),)})
+    assert "neighbouring" in why_not(fight, rider, Act("mount"))
+    fight.put(rider, Position((2, 1)))
+    fight.phase(MARGINAL, {rider: (Act("mount"),)})
+    assert fight.get(rider, Steed).ridden
+
+
+@pytest.mark.rule("ALT-MOUNT-10", "ALT-MULTI-04")
+def test_a_horseman_is_one_opponent(skirmish: type[Skirmish]) -> None:
+    """Attacked from N, S and E: 0, -2, -1, each +1 for striking up."""
+    fight = skirmish("\n".join(["." * 9] * 5))
+    rider = fight.soldier("rider", (4, 2), parts=(HORSE,))
+    men = [fight.soldier(f"m{at}", at, "red", arms=(SABER,), skills={"blade": 4}) for at in ((4, 1), (4, 3), (5, 2))]
+    fight.phase(GOOD, {man: (Close(rider, "weapon"),) for man in men}, dice=[19, 1, 19, 1, 19])
+    assert [draw.sums for draw in fight.draws] == [(1,), (-1,), (0,)]  # type: ignore[union-attr]
+    assert fight.world.find(rider, PhaseMarks) is None
+
+
+@pytest.mark.rule("ALT-MOUNT-01")
+def test_the_switch() -> None:
+    """With `mounted.enabled` off nobody is mustered in a saddle."""
+    card = catalogue().unit("herdsman")
+    rider = card.relined("alternity", line_of(card).model_copy(update={"rides": "wolf"}))
+    for enabled in (True, False):
+        n = Numbers(options=Options(mounted_enabled=enabled))
+        parts = muster(n, rider, catalogue(), key="rider", side="blue")
+        assert [part.gaits for part in parts if isinstance(part, Steed)] == [(3, 8, 13)] * enabled
