@@ -6,13 +6,17 @@ import pytest
 
 from game.content.profile import load_profile
 from game.dice.ladder import edge_of, rung_of
-from game.messages.orders import Attack
+from game.messages.frames import Blast, Turn
+from game.messages.orders import END, Attack, Move
 from game.rulebooks.ascension.book import open_ascension
 from game.rulebooks.ascension.borrowed import SWITCHES, Borrowed
+from game.rulebooks.ascension.close.challenge import close_parts
 from game.rulebooks.ascension.injury import track_of
+from game.rulebooks.ascension.rolls import ranged_challenge
 from game.world.body import Stress
 from game.world.gear import Armour, Grades
-from tests.rules.support import hit
+from game.world.place import Landed, Position
+from tests.rules.support import FRAG, hit
 
 
 @pytest.mark.rule("ALT-PLUG-01")
@@ -89,3 +93,36 @@ def test_a_card_without_a_grade_is_not_touched_and_no_cap_stays_none(bout) -> No
     assert levels(bout, 0, 1) == 1
     assert levels(bout, 2, 1, overwhelming=0) is None
     assert levels(bout, 2, 0, worn=0) == 2  # bare skin is Ordinary
+
+
+def feat_of_a_dodger(bout, face: int, **figures: object):
+    """Physique 4, Athletics 3, in the blast of a frag grenade whose DC is 15."""
+    fight = bout("\n".join(["." * 9] * 9), **figures)
+    unit = fight.unit("a", at=(6, 4), side="red", physique=4, skills={"athletics": 3}, species_minimum=30)
+    grenade = fight.world.add(FRAG, Position((4, 4)), Landed(0, FRAG.key, False, False))
+    away = [Move((8, 4), "dodge")] if face == 9 else []
+    fight.run(Blast(grenade, 0), dice=[face] if away else [face, 1, 1, 1, 1], answers=["feat", *away])
+    return fight, unit
+
+
+@pytest.mark.rule("ALT-PLUG-05")
+@pytest.mark.parametrize(("face", "succeeds"), [(9, True), (8, False)])
+def test_a_dodge_by_bare_physique_leaves_one_off_balance(bout, face: int, succeeds: bool) -> None:
+    """9 + 4 + 2 is 15, 8 + 4 + 2 is 14; AC is 2 less either way, until the unit's turn ends."""
+    on = {"deck.dex_feat": True}
+    fight, unit = feat_of_a_dodger(bout, face, **on)
+    assert (fight.get(unit, Position).cell == (8, 4)) == succeeds
+    world, n = fight.world, fight.book.numbers
+    assert ranged_challenge(world, unit, n) == 10 + 3 - 2
+    assert ("off balance", -2) in [(part.key, part.amount) for part in close_parts(world, unit, n)]
+    fight.run(Turn(unit), answers=[END])
+    assert ranged_challenge(world, unit, n) == 10 + 3
+
+
+@pytest.mark.rule("ALT-PLUG-05")
+def test_the_feat_is_not_offered_where_it_is_not_played(bout) -> None:
+    fight = bout("." * 9)
+    fight.unit("a", at=(6, 0), side="red", physique=4, species_minimum=30)
+    grenade = fight.world.add(FRAG, Position((4, 0)), Landed(0, FRAG.key, False, False))
+    fight.run(Blast(grenade, 0), dice=[1, 1, 1, 1], answers=["decline"])
+    assert [choice.answer for choice in fight.asked[0].choices] == ["decline", "dodge"]

@@ -12,7 +12,7 @@ from game.messages.frames import Blast, DodgeWay, Hit
 from game.messages.frames_hazards import Impose
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.ascension.dodge import dodge_check, dodge_payment, dodge_refusal
+from game.rulebooks.ascension.dodge import dodge_check, dodge_payment, dodge_refusal, feat_check
 from game.rulebooks.ascension.moves import DODGE
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.rolls import rung_against
@@ -25,6 +25,9 @@ from game.world.gear import Grenade
 from game.world.place import Landed, Position
 from game.world.store import Reading, Unit
 
+FEAT = "feat"
+"""A Dodge by bare Physique, which leaves one off balance (ALT-PLUG-05)."""
+
 
 def blast_step(frame: Blast, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """One step of a blast: fuse, dodges one after another, bang, dice (ASC-RULING-91)."""
@@ -32,7 +35,7 @@ def blast_step(frame: Blast, world: Reading, book: Rulebook, reply: Reply) -> St
         return _fuse(frame, world, book)
     if frame.stage == "dodge":
         return _dodge(frame, world, book, reply)
-    if frame.stage == "roll":
+    if frame.stage in ("roll", FEAT):
         return _roll(frame, world, book, reply)
     if frame.stage == "bang":
         return _bang(frame, world, book)
@@ -116,7 +119,9 @@ def _dodge(frame: Blast, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return wait(frame, _ask(frame, world, book, unit))
     if reply == DECLINE:
         return go_on(onward)
-    return go_on(replace(frame, stage="roll"), *dodge_payment(world, book, unit))
+    bare = reply == Respond(FEAT)
+    told = (*dodge_payment(world, book, unit), *((ev.MarkSet(unit, "off_balance", 1),) if bare else ()))
+    return go_on(replace(frame, stage=FEAT if bare else "roll"), *told)
 
 
 def _ask(frame: Blast, world: Reading, book: Rulebook, unit: Unit) -> Ask:
@@ -125,7 +130,7 @@ def _ask(frame: Blast, world: Reading, book: Rulebook, unit: Unit) -> Ask:
         side=world.get(unit, Allegiance).side,
         unit=unit,
         question=DODGE,
-        choices=(DECLINE, Respond(DODGE)),
+        choices=(DECLINE, Respond(DODGE), *((Respond(FEAT),) if numbers(book).borrowed.deck_dex_feat else ())),
         about=frame.by,
         cell=centre,
         weight=dice_taken(world, numbers(book), card, centre, unit) or 1,
@@ -137,7 +142,8 @@ def _roll(frame: Blast, world: Reading, book: Rulebook, reply: Reply) -> Step:
     if not isinstance(reply, Roll):
         card, landed = world.get(frame.grenade, Grenade), world.get(frame.grenade, Landed)
         challenge = dodge_challenge(numbers(book), card, cooked=landed.cooked)
-        return wait(frame, Chance(dodge_check(world, book, unit, challenge)))
+        rolled = feat_check if frame.stage == FEAT else dodge_check
+        return wait(frame, Chance(rolled(world, book, unit, challenge)))
     dodged = reply.value >= 0
     onward = replace(frame, stage="dodge", dodgers=frame.dodgers[1:])
     return go_on(onward, ev.DodgeTried(unit, dodged), push=(DodgeWay(unit),) if dodged else ())

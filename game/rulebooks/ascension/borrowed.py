@@ -15,6 +15,7 @@ class Borrowed:
     """Each borrowed rule on or off; in a profile the first underscore of a name is a dot: `dazed.revised`."""
 
     dazed_revised: bool = False  # ALT-PLUG-04
+    deck_dex_feat: bool = False  # ALT-PLUG-05
     damage_firepower_excess: str = "none"  # ALT-PLUG-09; what is not "none" is one thing here
 
     @property

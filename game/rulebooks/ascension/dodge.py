@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.dice.draws import Check, Modifier
 from game.field import Cell
 from game.messages import events as ev
@@ -34,6 +36,13 @@ def dodge_check(world: Reading, book: Rulebook, unit: Unit, challenge: int) -> C
         *dodge_edges(world, unit, n),
     )
     return Check(DODGE, unit, tuple(part for part in found if part.amount), challenge)
+
+
+def feat_check(world: Reading, book: Rulebook, unit: Unit, challenge: int) -> Check:
+    """Bare Physique in place of Athletics, and 2 more, against the same DC (ALT-PLUG-05)."""
+    n, whole = numbers(book), dodge_check(world, book, unit, challenge)
+    parts = (part for part in whole.modifiers if part.key != "athletics")
+    return replace(whole, modifiers=(*parts, Modifier("feat", n.feat, "ALT-PLUG-05")))
 
 
 def dodge_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:

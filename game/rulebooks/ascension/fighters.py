@@ -254,7 +254,8 @@ def _weight(world: Reading, n: Numbers, unit: Unit, held: Weapon | None) -> int:
 def _laid_open(world: Reading, n: Numbers, unit: Unit) -> int:
     """What conditions and lying prone give to its attackers, from a square away (ALA-COND-07, -22, -28, -35, -41)."""
     edges = target_edges(world, unit, n, fallen=not states.stands(world, unit, n))
-    return prone_edge(world, unit, n) + sum(edge.amount for edge in edges)
+    swaying = states.off_balance(world, unit, n).amount if states.stands(world, unit, n) else 0
+    return prone_edge(world, unit, n) - swaying + sum(edge.amount for edge in edges)
 
 
 def _recovery(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> dict[str, Any]:

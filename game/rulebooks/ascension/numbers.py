@@ -215,6 +215,8 @@ class Numbers(ModuleFigures):
     cower_guard: int = 2
     panic_margin: int = 5
     dazed_edge: int = -1  # ALT-PLUG-04
+    feat: int = 2  # ALT-PLUG-05
+    off_balance: int = -2
     excess_overwhelming: int = 1  # ALT-PLUG-09
 
     borrowed: Borrowed = field(default_factory=Borrowed)

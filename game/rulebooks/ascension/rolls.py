@@ -11,7 +11,7 @@ from game.messages.orders import CALLED
 from game.rulebooks.ascension.close.holds import hold_of
 from game.rulebooks.ascension.close.postures import EMPTY_HANDED
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.states import arm_edge, hampered, senses, stands
+from game.rulebooks.ascension.states import arm_edge, hampered, off_balance, senses, stands
 from game.systems.concealment import concealment
 from game.systems.conditions import attack_edges, helpless, target_edges, under
 from game.systems.light import GLOOM, bears_light, hears, light_at, seen_in_the_dark
@@ -45,6 +45,9 @@ def challenge_parts(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, .
         parts.append(Modifier("size", size, "ASC-RULING-26"))
     if not stands(world, unit, n) or helpless(world, unit):
         return tuple(parts)
+    swaying = off_balance(world, unit, n)
+    if swaying.amount:
+        parts.append(swaying)
     stance = world.get(unit, Stance).name
     if stance != BRACED and world.find(unit, Unaware) is None:
         parts.append(Modifier("senses", senses(world, unit, n), "ASC-AC-02"))

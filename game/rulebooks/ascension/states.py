@@ -7,6 +7,7 @@ from game.rulebooks.ascension.numbers import Numbers
 from game.systems.conditions import lost_for_good, under
 from game.systems.hurting import quarters
 from game.world.body import Build, Dead, Skills, Stats, Stress, Wounds
+from game.world.phases import Carried
 from game.world.store import Reading, Unit
 
 HEALTHY = "healthy"
@@ -121,6 +122,16 @@ def hampered(world: Reading, unit: Unit, n: Numbers, *, attack: bool) -> tuple[M
 def hampering(world: Reading, unit: Unit, n: Numbers, *, attack: bool) -> int:
     """All of it together."""
     return sum(part.amount for part in hampered(world, unit, n, attack=attack))
+
+
+def off_balance(world: Reading, unit: Unit, n: Numbers) -> Modifier:
+    """What having thrown itself aside takes from AC until the unit's next turn ends (ALT-PLUG-05)."""
+    return Modifier("off balance", n.off_balance * swaying(world, unit), "ALT-PLUG-05")
+
+
+def swaying(world: Reading, unit: Unit) -> bool:
+    """Whether it has thrown itself aside and not found its feet again."""
+    return (world.find(unit, Carried) or Carried()).off_balance
 
 
 def burn_edge(world: Reading, unit: Unit, n: Numbers, *, attack: bool) -> int:

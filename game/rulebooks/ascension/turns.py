@@ -26,7 +26,7 @@ from game.rulebooks.ascension.openings import openings
 from game.rulebooks.ascension.payments import support_action
 from game.rulebooks.ascension.pools import lost
 from game.rulebooks.ascension.rolls import snaps
-from game.rulebooks.ascension.states import stands
+from game.rulebooks.ascension.states import stands, swaying
 from game.systems.bonds import bonds
 from game.systems.conditions import act_refusal, fled
 from game.systems.rulebook import Reply, Rulebook
@@ -63,11 +63,16 @@ def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
     return go_on(after, *events, push=frames)
 
 
+def _steady(world: Reading, unit: Unit) -> tuple[ev.MarkSet, ...]:
+    """Who was off balance has found its feet as its turn ends (ALT-PLUG-05)."""
+    return (ev.MarkSet(unit, "off_balance", 0),) if swaying(world, unit) else ()
+
+
 def _ended(frame: Turn, world: Reading, n: Numbers) -> Step:
     """The turn is over; another follows at once where one was bought (ASC-ADV-12, -14)."""
     fit = _idle(world, n, frame.unit) is None
     more = fit and due(world, n, frame.unit, first=not isinstance(frame, ExtraTurn))
-    return done(ev.TurnEnded(frame.unit), push=(ExtraTurn(frame.unit),) if more else ())
+    return done(ev.TurnEnded(frame.unit), *_steady(world, frame.unit), push=(ExtraTurn(frame.unit),) if more else ())
 
 
 def deferred_step(frame: Deferred, world: Reading, book: Rulebook, _reply: Reply) -> Step:
@@ -89,7 +94,7 @@ def carried(world: Reading, book: Rulebook, unit: Unit, order: Reply) -> Carried
 def _begin(frame: Turn, world: Reading, n: Numbers, reply: Reply) -> Step:
     idle = _idle(world, n, frame.unit)
     if idle is not None:
-        return done(ev.TurnPassed(frame.unit, idle))
+        return done(ev.TurnPassed(frame.unit, idle), *_steady(world, frame.unit))
     # The marks are wiped when the turn opens, so what a wound takes from it is read first.
     left = _undazed(world, frame.unit)
     owed = owed_by(world, frame.unit, left)

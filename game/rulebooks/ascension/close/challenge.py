@@ -48,6 +48,7 @@ def close_parts(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
             parts += _guarding(world, unit, n)
     else:
         parts.append(Modifier("size", size_modifier(world.get(unit, Build).size, n), "ASC-RULING-25"))
+    parts.append(states.off_balance(world, unit, n))
     parts.append(Modifier("at bay", bay_edge(world, unit), "ALA-RULING-20"))
     posture = world.find(unit, Posture) or Posture()
     if posture.hunkered or posture.prone or not states.stands(world, unit, n):
