@@ -18,6 +18,7 @@ from game.content.problem import ContentError
 from game.content.profile import profiles
 from game.content.roster import write_roster
 from game.content.scenario import Scenario, load_scenario, shipped_scenarios
+from game.rulebooks.shelf import open_book
 from game.screens import kit
 from game.screens.art import ground, marks, theme
 from game.screens.art.view import View
@@ -119,7 +120,8 @@ class Setup(Screen):
         for card in plan.sides:
             goals = " ".join(goal.text for goal in plan.objectives if goal.side == card.key)
             said = plan.briefings.get(card.key) or goals
-            parts.append(f"<b>{html.escape(card.name)}</b>: {html.escape(said)}")
+            named = f"<b>{html.escape(card.name)}</b> ({html.escape(strength(plan, card.key))})"
+            parts.append(f"{named}: {html.escape(said)}")
         limit = f"{plan.rounds} rounds; at the end "
         limit += "it is a draw." if plan.at_limit == "draw" else f"{html.escape(plan.at_limit)} wins."
         return "<br><br>".join((*parts, " ".join((*_hour(plan), limit))))
@@ -303,6 +305,16 @@ class Setup(Screen):
                     marks.zone(picture, view, goal.cells, goal.kind, theme.BRASS_LIGHT, label)
             self._pictures[key] = picture
         return self._pictures[key]
+
+
+def strength(plan: Scenario, side: str) -> str:
+    """How many fight on a side, and what they are built on in the book in play."""
+    force = [recruit.card for recruit in plan.recruits if recruit.side == side]
+    book = open_book(plan.rules, plan.switches)
+    if book.cost is None:
+        return f"{len(force)} strong"
+    costs = [book.cost(card) for card in force]
+    return f"{len(force)} strong, {sum(points for points, _word in costs)} {costs[0][1]}" if costs else "nobody"
 
 
 def _hour(plan: Scenario) -> Iterator[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol, TypeAlias
 
+from game.content.units import UnitCard
 from game.dice.draws import Roll
 from game.messages.events import Event
 from game.messages.orders import Order
@@ -60,7 +61,8 @@ class Rulebook:
     it); `figures` are all figures
     and switches by the names of profiles, as they stand; `switches` are the modules that are played and `situations`
     what these ask of the book; `aftermath` is what is carried from one battle into the next (None: the book knows of
-    one battle only), `progression` how soldiers grow between battles (None: they do not).
+    one battle only), `progression` how soldiers grow between battles (None: they do not);
+    `cost` is what a soldier is built on and the book's word for it (None: the book has no points).
     """
 
     key: str
@@ -89,6 +91,7 @@ class Rulebook:
     situations: Situations | None = None
     aftermath: Aftermath | None = None
     progression: Progression | None = None
+    cost: Callable[[UnitCard], tuple[int, str]] | None = None
 
     @cached_property
     def subscribers(self) -> dict[type[Event], tuple[System, ...]]:

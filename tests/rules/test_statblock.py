@@ -9,7 +9,18 @@ from game.content.catalogue import catalogue
 from game.content.lore import DamageType
 from game.content.problem import ContentError
 from game.content.units import Overrides
-from game.rulebooks.ascension.cards import BOOK, GrenadeLine, GunLine, SomeStats, UnitChanges, line_of
+from game.rulebooks.ascension.cards import (
+    BOOK,
+    GrenadeLine,
+    GunLine,
+    SomeStats,
+    StatLine,
+    UnitChanges,
+    UnitLine,
+    line_of,
+)
+from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.points import cost_of
 from game.rulebooks.ascension.rolls import ranged_challenge
 from game.rulebooks.ascension.statblock import grenade_of, muster, overwhelming_of, weapon_of
 from game.world import body, gear, mind, place, turns
@@ -219,3 +230,30 @@ def test_size_and_ranged_ac(bout, size, challenge):
     unit = fight.unit("u", senses=2)
     fight.put(unit, Build(size=size))
     assert ranged_challenge(fight.world, unit, fight.book.numbers) == challenge
+
+
+@pytest.mark.rule("ASC-BASE-06")
+def test_what_a_soldier_costs():
+    """Physique 4 and Firearms 3 are 14 + 4; a ten costs 92 as a stat and 46 as a skill."""
+    bare = dict.fromkeys(("senses", "physique", "intellect", "aether"), 0)
+    line = UnitLine.model_construct(stats=StatLine(**bare | {"physique": 4}), skills={"firearms": 3})
+    assert cost_of(line, Numbers()) == 18
+    prices = [2, 4, 8, 14, 22, 32, 44, 58, 74, 92], [1, 2, 4, 7, 11, 16, 22, 29, 37, 46]
+    for level in range(1, 11):
+        stat = UnitLine.model_construct(stats=StatLine(**bare | {"senses": level}), skills={})
+        skill = UnitLine.model_construct(stats=StatLine(**bare), skills={"athletics": level})
+        assert [cost_of(one, Numbers()) for one in (stat, skill)] == [prices[0][level - 1], prices[1][level - 1]]
+
+
+@pytest.mark.rule("ASC-BASE-07")
+def test_a_mook_is_built_on_25_points():
+    """Senses 3, Physique 3, Firearms 3, Athletics 2, Physical Conditioning 2 are 24: a legal mook; two more are not."""
+    card, stats = CARDS.unit("conscript"), {"senses": 3, "physique": 3, "intellect": 0, "aether": 0}
+    skills = {"firearms": 3, "athletics": 2, "physical_conditioning": 2}
+    mook = UnitLine(stats=StatLine(**stats), skills=skills, mook=True)
+    assert cost_of(mook, Numbers()) == 24
+    assert CARDS.faults(card.relined(BOOK, mook), "card.toml", place="") == []
+    dearer = mook.model_copy(update={"skills": {**skills, "stealth": 2}})
+    faults = CARDS.faults(card.relined(BOOK, dearer), "card.toml", place="")
+    assert [fault.what for fault in faults] == ["costs 26 CP, and a mook is built on 25 (ASC-BASE-07)"]
+    assert not CARDS.faults(card.relined(BOOK, dearer.model_copy(update={"mook": False})), "card.toml", place="")

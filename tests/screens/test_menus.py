@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.content.scenario import shipped_scenario
+from game.rulebooks.shelf import open_book
 from game.screens import display
 from game.screens.art import gui
 from game.screens.help import Help
@@ -16,7 +19,7 @@ from game.screens.opening import opening_match, opening_screen
 from game.screens.options import Options
 from game.screens.play.screen import BattleScreen
 from game.screens.settings import Settings
-from game.screens.setup import Setup
+from game.screens.setup import Setup, strength
 from game.screens.stage import Screen
 from game.screens.title import Title
 from tests.screens.table import window
@@ -64,6 +67,16 @@ def test_a_battle_is_set_up_and_begun() -> None:
         assert battle.match.scenario == "warehouse"
         assert battle.match.battle.seats == {"blue": "human", "red": "random"}
         assert battle.match.battle.dice.state()[0] == 42
+
+
+def test_the_briefing_says_how_strong_each_side_is() -> None:
+    """One duellist, by the prices of the flagship (ASC-BASE-06); the other book has no points."""
+    plan = shipped_scenario("duel")
+    (card,) = (recruit.card for recruit in plan.recruits if recruit.side == plan.sides[0].key)
+    book = open_book(plan.rules)
+    assert book.cost is not None
+    assert strength(plan, plan.sides[0].key) == f"1 strong, {book.cost(card)[0]} CP"
+    assert strength(replace(plan, rules="alternity"), plan.sides[0].key) == "1 strong"
 
 
 def test_a_broken_scenario_is_told_and_cannot_be_begun(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from game.rulebooks.ascension.aid import STEPS as AID
 from game.rulebooks.ascension.bonds import STEPS as BONDS
 from game.rulebooks.ascension.borrowed import SWITCHES as BORROWED
 from game.rulebooks.ascension.borrowed import borrowed_from
+from game.rulebooks.ascension.cards import line_of
 from game.rulebooks.ascension.choices import open_choices
 from game.rulebooks.ascension.close.attack import STEPS as CLOSE
 from game.rulebooks.ascension.close.counters import STEPS as COUNTERS
@@ -39,6 +40,7 @@ from game.rulebooks.ascension.injury import STEPS as INJURY
 from game.rulebooks.ascension.numbers import FIGURES as NUMBERS
 from game.rulebooks.ascension.numbers import Numbers, figures_of, numbers_from
 from game.rulebooks.ascension.openings import opening_step
+from game.rulebooks.ascension.points import cost_of
 from game.rulebooks.ascension.sheet import sheet_of
 from game.rulebooks.ascension.situation import situate
 from game.rulebooks.ascension.situations import AscensionSituations
@@ -182,5 +184,6 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         figures={**figures_of(n), **asdict(switches)},
         situations=AscensionSituations(n),
         aftermath=AscensionAftermath(n),
+        cost=lambda card: (cost_of(line_of(card), n), "CP"),
         secret=(Ammunition, Exploits, Pouch, StandingAnswers, Trail),
     )

@@ -232,9 +232,10 @@ class SomeStats(Page):
 
 
 class UnitLine(CarrierLine):
-    """A unit's Ascension line. Skills left out count 0."""
+    """A unit's Ascension line. Skills left out count 0; a `mook` may cost no more than mooks do (ASC-BASE-07)."""
 
     stats: StatLine
+    mook: bool = False
     skills: dict[str, Level] = Field(default_factory=dict)
     hero_level: Level = 0
     bought_levels: Level = 0
@@ -263,7 +264,16 @@ class UnitLine(CarrierLine):
         for kind, name, key, names in wanted:
             if name not in names:
                 yield Fault(key, f'unknown {kind} "{name}"', did_you_mean(name, names))
+        if self.mook and (over := _over_mook(self)):
+            yield Fault("mook", over, "lower stats or skills, or leave mook out")
         yield from super().leans_on(card, cards)
+
+
+def _over_mook(line: UnitLine) -> str:
+    from game.rulebooks.ascension.numbers import Numbers  # noqa: PLC0415 - only who reads a mook needs the figures
+    from game.rulebooks.ascension.points import mook_fault  # noqa: PLC0415
+
+    return mook_fault(line, Numbers())
 
 
 class UnitChanges(Overrides):

@@ -15,6 +15,9 @@ from game.systems.rulebook import Rulebook
 class Numbers(ModuleFigures):
     """The book's figures on top of those of the modules; each comment names the rows it stands for."""
 
+    stat_costs: tuple[int, ...] = (2, 4, 8, 14, 22, 32, 44, 58, 74, 92)  # ASC-BASE-06, level 1 to 10
+    skill_costs: tuple[int, ...] = (1, 2, 4, 7, 11, 16, 22, 29, 37, 46)  # ASC-BASE-06
+    mook_points: int = 25  # ASC-BASE-07
     base_challenge: int = 10  # ASC-AC-01
     pool_most: int = 10  # ASC-RULING-07
     mental_minimum: int = 5  # ASC-RULING-17
