@@ -234,3 +234,11 @@ def test_the_switch() -> None:
         n = Numbers(options=Options(mounted_enabled=enabled))
         parts = muster(n, rider, catalogue(), key="rider", side="blue")
         assert [part.gaits for part in parts if isinstance(part, Steed)] == [(3, 8, 13)] * enabled
+
+
+@pytest.mark.rule("ALT-MOUNT-02")
+def test_the_shipped_lancer_comes_on_a_horse() -> None:
+    """8, 24, 32 m; large, DEX 9, hide d4-1 against high impact."""
+    parts = muster(Numbers(), catalogue().unit("lancer"), catalogue(), key="lancer", side="blue")
+    horse = next(part for part in parts if isinstance(part, Steed))
+    assert (horse.gaits, horse.dexterity, horse.layer.hi) == ((4, 12, 16), 9, ("d4", -1))
