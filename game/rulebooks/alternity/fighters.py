@@ -18,7 +18,7 @@ from game.rulebooks.alternity.close.strength import of_blow
 from game.rulebooks.alternity.deeds import action_of, move_of, stand_of
 from game.rulebooks.alternity.landing import stamina_check
 from game.rulebooks.alternity.modes import AUTO, BURST, SHOT, TAP, arm_in_hand, attack_steps, gun_refusal
-from game.rulebooks.alternity.moves import GAITS, gait_steps, squares_of
+from game.rulebooks.alternity.moves import DASH, GAITS, gait_steps, squares_of
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import range_step
 from game.rulebooks.alternity.shots import shooter_steps, target_steps
@@ -175,9 +175,9 @@ def _speaks(world: Reading, unit: Unit) -> bool:
 
 
 def _gaits(world: Reading, n: Numbers, unit: Unit) -> tuple[Gait, ...]:
-    """The gaits open; who has declared an attack goes at one that does not weigh on it (ALT-BASE-22)."""
+    """The gaits open beside an action; who has declared one goes at one that does not weigh on it (ALT-BASE-22)."""
     pledged = action_of(world, unit) is not None
-    every = (Gait(word, squares_of(world, unit, n, word), -gait_steps(word, n)) for word in GAITS)
+    every = (Gait(word, squares_of(world, unit, n, word), -gait_steps(word, n)) for word in GAITS if word != DASH)
     return tuple(gait for gait in every if not (pledged and gait.edge))
 
 

@@ -1,0 +1,95 @@
+"""Planners in a book of phases: quick odds against exact ones, gaits that weigh, one movement and one action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from ai.doctrine import doctrine
+from ai.goals import Goals
+from ai.ground import Ground
+from ai.influence import Influence
+from ai.knowledge import Knowledge
+from ai.odds import Odds, place
+from ai.utility import UtilitySeat
+from game.battle.battle import Battle
+from game.battle.seat import Table, open_seat
+from game.messages.orders import Attack
+from game.systems.sketch import CERTAIN, OFFSET
+
+
+@pytest.fixture
+def battle() -> Iterator[Battle]:
+    """A street of gunmen, some rounds old."""
+    with Battle.open("village_street", 4, rules="alternity") as found:
+        table = Table(found, {side: open_seat("utility") for side in found.sides})
+        while found.round < 2 or found.ask is None or found.ask.question != "turn":
+            assert table.turn()
+        yield found
+
+
+def known(battle: Battle) -> tuple[Knowledge, Influence]:
+    assert battle.ask is not None
+    knowledge = Knowledge()
+    knowledge.refresh(battle.outlook(battle.ask.side))
+    return knowledge, Influence(knowledge, Odds(knowledge.sketch, doctrine()), battle.ask.unit)
+
+
+def test_a_shot_is_as_likely_as_its_forecast_says(battle: Battle) -> None:
+    """Steps and score are those of the rules: the quick chance is the exact one, but for rounding."""
+    table, seen = Table(battle, {side: open_seat("utility") for side in battle.sides}), 0
+    for _ in range(60):
+        if battle.ask is None:
+            break
+        if battle.ask.question == "turn":
+            knowledge, influence = known(battle)
+            me = knowledge.fighter(battle.ask.unit)
+            outlook = battle.outlook(battle.ask.side)
+            for foe in knowledge.foes:
+                order = Attack(foe.unit, "shot")
+                shot = next((volley for volley in me.volleys if volley.mode == "shot"), None)
+                if shot is None or battle.choices().refusal(order) is not None:
+                    continue
+                need = influence.need(me, me.poise, foe)
+                quick = int(knowledge.sketch.likely(shot.blow)[place(need)])
+                exact = outlook.forecast(order).success
+                assert abs(quick - exact * CERTAIN) <= 4, (order, need, exact)
+                seen += 1
+        table.turn()
+    assert seen > 8
+
+
+def test_a_run_weighs_on_the_shot_and_a_walk_does_not(battle: Battle) -> None:
+    """ALT-BASE-22: 0, +2 and +3 steps, each square at the easiest gait that gets there."""
+    knowledge, influence = known(battle)
+    assert battle.ask is not None
+    me = knowledge.fighter(battle.ask.unit)
+    ground = Ground(influence, Goals(knowledge, doctrine()), me)
+    assert ground.effort is not None
+    walk, run, sprint = (gait.squares for gait in me.gaits)
+    for cost, effort in zip(ground.cost.tolist(), ground.effort.tolist(), strict=True):
+        assert effort == (0 if cost <= walk else 2 if cost <= run else 3)
+        assert cost <= sprint
+    assert {0, 2, 3} <= set(ground.effort.tolist())
+
+
+def test_no_answer_is_refused(battle: Battle) -> None:
+    """A movement and an action declared one after the other are always legal together."""
+    table = Table(battle, {side: UtilitySeat() for side in battle.sides})
+    for _ in range(80):
+        if not table.turn():
+            break
+    assert not table.faults
+
+
+def test_more_steps_never_help(battle: Battle) -> None:
+    """Harm and chances fall as the steps rise."""
+    knowledge, _influence = known(battle)
+    foe = knowledge.foes[0] if knowledge.foes else knowledge.friends[0]
+    for fighter in knowledge.friends:
+        for volley in fighter.volleys:
+            for table in (knowledge.sketch.loss(volley, foe), knowledge.sketch.out(volley, foe)):
+                row = table[OFFSET - 4 : OFFSET + 8].tolist()
+                assert row == sorted(row, reverse=True)
+                assert 0 <= row[-1] <= row[0] <= CERTAIN
