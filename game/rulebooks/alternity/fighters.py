@@ -15,10 +15,10 @@ from game.rulebooks.alternity.checks import actions_of, own_steps, pace_steps, s
 from game.rulebooks.alternity.close.arming import STRIKE, WEAPON, arm_for
 from game.rulebooks.alternity.close.blows import CHARGE
 from game.rulebooks.alternity.close.strength import of_blow
-from game.rulebooks.alternity.deeds import action_of, move_of, stand_of
+from game.rulebooks.alternity.deeds import DASH, action_of, move_of, stand_of
 from game.rulebooks.alternity.landing import stamina_check
 from game.rulebooks.alternity.modes import AUTO, BURST, SHOT, TAP, arm_in_hand, attack_steps, gun_refusal
-from game.rulebooks.alternity.moves import DASH, GAITS, gait_steps, squares_of
+from game.rulebooks.alternity.moves import GAITS, gait_steps, squares_of
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import range_step
 from game.rulebooks.alternity.shots import shooter_steps, target_steps
