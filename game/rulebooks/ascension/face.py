@@ -232,6 +232,7 @@ ASKS = {
 ANSWERS = {
     **READY_WORDS,
     "dodge": ("Dodge", "dodge"),
+    "feat": ("Throw oneself aside (off balance)", "dodge"),
     "hit_the_deck": ("Hit the deck", "hit_the_deck"),
     "feint": ("Feint", "feint"),
     "double_feint": ("Double feint", "feint"),
@@ -287,5 +288,6 @@ FACE = Face(
     answers=ANSWERS,
     lasting=LASTING,
     states=STATES,
+    marks={"off_balance": "is off balance"},
     reach=wary,
 )
