@@ -32,36 +32,41 @@ def play(
     seed: Annotated[int | None, typer.Option(help="The seed of the dice.")] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved battle.")] = None,
     roster: RosterFiles = None,
+    rules: Annotated[str, typer.Option(metavar="PROFILE", help="Another rules profile.")] = "",
 ) -> None:
     """Open the window, at once in a battle if one is named.
 
     Example: enfilade play village_street --seat blue=human --seat red=utility --seed 7
 
     Example: enfilade play bridge --roster blue.toml
+
+    Example: enfilade play bridge --rules alternity
     """
     rosters: dict[str, Path] = {}
     if roster and (not scenario or load is not None):
         raise typer.BadParameter("needs a scenario to begin", param_hint="--roster")
+    if rules and (not scenario or load is not None):
+        raise typer.BadParameter("needs a scenario to begin", param_hint="--rules")
     if scenario:
         import game.rulebooks  # noqa: F401, PLC0415 - heavy; the books bring the pages of the cards
         from game.content.scenario import load_scenario  # noqa: PLC0415
 
-        sides = tuple(side.key for side in load_scenario(scenario).sides)
+        sides = tuple(side.key for side in load_scenario(scenario, rules=rules).sides)
         seats_of(seat, sides, usual="")
         rosters = rosters_of(roster, sides)
     if not display_found():
         print(f"enfilade: {NO_DISPLAY}\n{HOW}", file=sys.stderr)
         raise typer.Exit(FAULT)
-    _window(scenario, seat, seed, load, rosters)
+    _window(scenario, seat, seed, load, rosters, rules)
 
 
 def _window(
-    scenario: str, seat: list[str] | None, seed: int | None, load: Path | None, rosters: dict[str, Path]
+    scenario: str, seat: list[str] | None, seed: int | None, load: Path | None, rosters: dict[str, Path], rules: str
 ) -> None:
     from game.screens.app import run  # noqa: PLC0415 - pygame only here
 
     seats = dict(word.partition("=")[::2] for word in seat or ())
-    left = run(scenario=scenario or None, seats=seats, seed=seed, load=load, rosters=rosters)
+    left = run(scenario=scenario or None, seats=seats, seed=seed, load=load, rosters=rosters, rules=rules)
     if left:
         raise typer.Exit(left)
 
@@ -75,7 +80,7 @@ def title(context: typer.Context) -> None:
     if context.invoked_subcommand is not None:
         return
     if display_found():
-        _window("", None, None, None, {})
+        _window("", None, None, None, {}, "")
         return
     _as_text()
 

@@ -120,15 +120,16 @@ def run(
     seed: int | None = None,
     load: Path | str | None = None,
     rosters: Mapping[str, Path] | None = None,
+    rules: str = "",
 ) -> int:
-    """Open the window: on a scenario at once (some sides from their rosters), on a saved battle, or on the title. 0
-    when the player leaves.
+    """Open the window: on a scenario at once (by other rules, some sides from their rosters), on a saved battle, or on
+    the title. 0 when the player leaves.
 
     Raises ContentError, before a window is opened, for a scenario or a save that cannot be used.
     """
     from game.screens.opening import opening_match, opening_screen  # noqa: PLC0415 - screens need pygame first
 
-    match = opening_match(scenario, seats or {}, seed, Path(load) if load else None, rosters=rosters)
+    match = opening_match(scenario, seats or {}, seed, Path(load) if load else None, rules, rosters)
     app = App()
     app.stage.show(opening_screen(match))
     app.stage.tell((*app.problems, *(match.problems if match is not None else ())))

@@ -43,6 +43,8 @@ KINDS: tuple[Kind, ...] = (
     Kind("draw", "Weapon", "redo", "J", NOW, "move", "Take the next carried weapon in hand: the action of this phase."),
     Kind("act.aim", "Aim", "aim", "E", NOW, "ready",
          "Take aim: a step off the next attack, in the next phase one can act in (ALT-BASE-25)."),
+    Kind("act.dodge", "Dodge", "dodge", "Y", NOW, "ready",
+         "Harder to hit until the round ends, and a step on all one does (ALT-BASE-23)."),
     Kind("act.reload", "Reload", "reload", "Q", NOW, "ready", "Fill the clip: the action of this phase."),
     Kind("act.clear_jam", "Clear jam", "cut", "Alt+J", NOW, "ready",
          "Clear the jam of the weapon in hand (ALT-CRIT-07).", rare=True),
@@ -84,6 +86,7 @@ ASKS = {
         "Hit the deck?",
         "What goes off near {unit} will hurt it. Throw it down: a success lowers the damage by a degree (ALT-DECK-01).",
     ),
+    "dodge": ("Dodge?", "{foe} attacks {unit}. Dodge, for an action: harder to hit until the round ends (ALT-REACT)?"),
     "last_resort": (
         "A Last Resort?",
         "A roll of {unit} has fallen. Spend a Last Resort to shift its degree (ALT-BASE-32)?",
@@ -99,11 +102,16 @@ ANSWERS = {
     "lower": ("The lower line", "drop"),
     "last_resort": ("Spend a Last Resort", "dice"),
     "ignore": ("Ignore it", "cross"),
-    "dodge": ("By a dodge", "dodge"),
+    "dodge": ("Dodge", "dodge"),
     "feat": ("By a feat of DEX", "hit_the_deck"),
 }
-LASTING = {"lower_line": "Roll a lower damage line", "hit_the_deck": "Hit the deck", "suppressed": "Ignore suppression",
-           "last_resort": "Spend a Last Resort"}  # fmt: skip
+LASTING = {
+    "lower_line": "Roll a lower damage line",
+    "dodge": "Dodge when attacked",
+    "hit_the_deck": "Hit the deck",
+    "suppressed": "Ignore suppression",
+    "last_resort": "Spend a Last Resort",
+}
 STATES = {
     "fit": StateFace("", "healthy", "is back in the fight", "back up", good=True),
     "dying": StateFace("DYING, UP", "healthy", "is mortally hurt", "mortally hurt"),

@@ -143,7 +143,7 @@ def _fate(pen: Pen, fate: Fate, expected: str, *, suppress: bool) -> None:
     pen.line(f"out of action {percent(fate.out)}", 13, FINE if fate.out >= Fraction(1, 2) else theme.CREAM)
     open_ended = [(name, chances) for name, chances in fate.gauges if len(chances) > 1]
     for place, (name, chances) in enumerate(open_ended):
-        if place == 0:
+        if place == 0 and len(open_ended) == 1:
             _bars(pen, chances, top)
         pen.line(f"{name} afterwards {chances[0][0]} to {chances[-1][0]}", 11, FAINT)
 

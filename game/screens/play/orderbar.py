@@ -190,7 +190,8 @@ class OptionChips:
         columns = min(len(options), max(3, board.width // round(132 * scale)))
         wide = min(round(136 * scale), (board.width - round(28 * scale)) // columns - gap)
         lines = -(-len(options) // columns)
-        box = pygame.Rect(0, 0, columns * (wide + gap) + gap, lines * (high + gap) + gap + head)
+        room = max(columns * (wide + gap) + gap, round(270 * scale))
+        box = pygame.Rect(0, 0, room, lines * (high + gap) + gap + head)
         box.midbottom = (board.centerx, board.bottom - round(8 * scale))
         self.panel.box = box
         for place, option in enumerate(options):
