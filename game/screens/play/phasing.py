@@ -72,7 +72,7 @@ def _graded(t: Voice, e: ev.AttackGraded) -> Line:
     return Line(f"{t.name(e.unit)} hits {t.name(e.target)}: {said}", t.tone(e.target), e.target)
 
 
-def told_harm(harm: Harm | ev.HarmLanded | ev.Suffered) -> str:
+def told_harm(harm: Harm | ev.HarmLanded | ev.Suffered | ev.SteedHurt) -> str:
     """Points by class, the gravest first; empty for none."""
     kinds = (("mortal", harm.mortal), ("wound", harm.wound), ("stun", harm.stun))
     return ", ".join(f"{points} {kind}" for kind, points in kinds if points)
@@ -98,6 +98,24 @@ def _suffered(t: Voice, e: ev.Suffered) -> Line | None:
 
 def _resort(t: Voice, e: ev.ResortSpent) -> Line:
     return Line(f"{t.name(e.unit)} spends a Last Resort: {word(e.degree).capitalize()} now", PLAIN, e.unit)
+
+
+def _steed_marked(t: Voice, e: ev.SteedMarked) -> Line:
+    comes = told_harm(e.harm) or "nothing"
+    return Line(f"{comes} will land on the mount of {t.name(e.unit)}", t.tone(e.unit), e.unit)
+
+
+def _steed_hurt(t: Voice, e: ev.SteedHurt) -> Line:
+    down = " and carries nobody any more" if e.down else ""
+    return Line(f"The mount of {t.name(e.unit)} takes {told_harm(e) or 'no harm'}{down}", t.tone(e.unit), e.unit)
+
+
+def _kept_in_hand(t: Voice, e: ev.SteedChecked) -> Line:
+    return Line(f"{t.name(e.unit)}, {e.why.replace('_', ' ')}: {word(e.degree)}", PLAIN, e.unit)
+
+
+def _dismounts(t: Voice, e: ev.SaddleLeft) -> Line:
+    return Line(f"{t.name(e.unit)} is out of the saddle ({e.why.replace('_', ' ')})", PLAIN, e.unit)
 
 
 def _tired(t: Voice, e: ev.Fatigued) -> Line:
@@ -181,6 +199,11 @@ SAYS: dict[type[ev.Event], Callable[[Voice, Any], Line | None]] = {
     ev.HarmMarked: _harm,
     ev.HarmLanded: _landed,
     ev.Suffered: _suffered,
+    ev.SteedMarked: _steed_marked,
+    ev.SteedHurt: _steed_hurt,
+    ev.SteedChecked: _kept_in_hand,
+    ev.SaddleTaken: lambda t, e: Line(f"{t.name(e.unit)} mounts", PLAIN, e.unit),
+    ev.SaddleLeft: _dismounts,
     ev.ResortSpent: _resort,
     ev.Fatigued: _tired,
     ev.KnockOut: _out,
