@@ -38,6 +38,8 @@ KINDS: tuple[Kind, ...] = (
     Kind("move.sprint", "Sprint", "sprint", "T", CELL, "move",
          "The movement of this phase, as fast as can be: more steps on the action beside it (ALT-BASE-22)."),
     Kind("move.dash", "Dash", "surge", "O", CELL, "move", "Faster still; several in a row tire (ALT-BASE-34)."),
+    Kind("act.mount", "Mount", "rise", "Alt+M", NOW, "move", "Into the saddle (ALT-MOUNT-09).", rare=True),
+    Kind("act.dismount", "Dismount", "drop", "Alt+D", NOW, "move", "Out of the saddle (ALT-MOUNT).", rare=True),
     Kind("act.rise", "Rise", "rise", "V", NOW, "move", "Stand up again: the action of this phase.", rare=True),
     Kind("act.recover", "Pick up", "pick_up", "K", NOW, "move", "Pick up the dropped weapon.", rare=True),
     Kind("draw", "Weapon", "redo", "J", NOW, "move", "Take the next carried weapon in hand: the action of this phase."),
