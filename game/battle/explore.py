@@ -143,15 +143,16 @@ class _Run:
         return []
 
 
-def open_questions(position: Position, order: Order) -> tuple[str, ...]:
+def open_questions(position: Position, order: Order | None = None) -> tuple[str, ...]:
     """What an order gives others to answer, in the order in which they are asked, if each declines.
 
-    Only one way of the dice is looked at, the best, on which everyone who may answer is asked.
+    Without an order it is what the frames on the stack give. Only one way of the dice is looked at, the best, on which
+    everyone who may answer is asked.
     """
     imagined, asked = position.imagined(), dict[str, None]()
-    step = imagined.step(order)
-    depth = len(imagined.stack)
-    settle(imagined, step)
+    depth = len(imagined.stack) if order is not None else 1
+    if order is not None:
+        settle(imagined, imagined.step(order))
     while len(imagined.stack) >= depth:
         step = imagined.step(None)
         if isinstance(step.node, Ask):

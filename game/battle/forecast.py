@@ -58,6 +58,7 @@ INTERRUPTS: Mapping[str, str] = {
     "backstep": "backstep",
     "counter_punch": "counter",
     "sucker_punch": "sucker",
+    "parry": "parry",
 }
 """The policy that shows what each question of an enemy changes if it says yes."""
 
@@ -112,14 +113,18 @@ class Forecast:
         Left out is one that would take too long to try in every way: many dodgers at once, each of whom may get away.
         """
         found: dict[str, Forecast] = {}
-        if self.book.trial is not None:  # what is declared now is done later: nobody can answer it yet
-            return found
-        position = Position(Overlay(self.world), self.book, self.stack)
-        for question in open_questions(position, self.order):
+        for question in self._questions():
             with suppress(TooWide):
                 if question in INTERRUPTS:
                     found[question] = self._if_answered(INTERRUPTS[question])
         return found
+
+    def _questions(self) -> tuple[str, ...]:
+        """What the order gives others to answer, at once or when its moment has come."""
+        alone = self.book.trial(self.world, self.book, self.unit, self.order) if self.book.trial is not None else ()
+        if alone:
+            return open_questions(Position(Overlay(self.world), self.book, reversed(alone)))
+        return open_questions(Position(Overlay(self.world), self.book, self.stack), self.order)
 
     def _if_answered(self, policy: str) -> Forecast:
         return forecast(self.world, self.book, self.unit, self.order, POLICIES[policy], stack=self.stack, most=PATIENCE)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from game.field import distance
-from game.messages.orders import DECLINE, Attack, Close, Move, Order, Respond
+from game.messages.orders import DECLINE, Attack, Close, Move, Order, Parry, Respond
 from game.messages.stack import Ask
 from game.systems.rulebook import Rulebook
 from game.world.store import Reading
@@ -38,6 +38,8 @@ class Policy:
             return next(way for way in ask.choices if isinstance(way, Move))
         if ask.question in self.words and ask.question in BLOWS:
             return next(blow for blow in ask.choices if isinstance(blow, Close))
+        if ask.question in self.words and ask.question == "parry":
+            return next(parry for parry in ask.choices if isinstance(parry, Parry))
         for word in self.words:
             if Respond(word) in ask.choices:
                 return Respond(word)
@@ -75,8 +77,9 @@ snap = Policy("snap", ("snap",))
 backstep = Policy("backstep", ("backstep",))
 counter = Policy("counter", ("counter_punch",))
 sucker = Policy("sucker", ("sucker_punch",))
+parry = Policy("parry", ("parry",))
 
-ALL = (passive, deck, dodge, feint, double_feint, cap, watch, snap, backstep, counter, sucker)
+ALL = (passive, deck, dodge, feint, double_feint, cap, watch, snap, backstep, counter, sucker, parry)
 POLICIES = {policy.name: policy for policy in ALL}
 
 

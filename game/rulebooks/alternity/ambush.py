@@ -6,8 +6,8 @@ from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.frames import SurpriseTurn
 from game.messages.stack import Ask, Step, done, go_on, wait
-from game.rulebooks.alternity.foresight import trial
 from game.rulebooks.alternity.states import stands
+from game.rulebooks.alternity.supposing import alone
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.surprise import springing
 from game.world.body import Allegiance
@@ -31,4 +31,4 @@ def step(frame: SurpriseTurn, world: Reading, book: Rulebook, reply: Reply) -> S
         return go_on(frame, ev.Conceded(world.get(unit, Allegiance).side))
     if not isinstance(reply, od.Order):
         raise TypeError(f"a declaration takes orders, not {reply!r}")
-    return go_on(SurpriseTurn(unit, "spent"), push=trial(world, book, unit, reply))
+    return go_on(SurpriseTurn(unit, "spent"), push=alone(world, book, unit, reply))

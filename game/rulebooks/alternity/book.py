@@ -35,6 +35,7 @@ from game.rulebooks.alternity import (
     rounds,
     strike,
     suffering,
+    supposing,
     suppression,
     trying,
 )
@@ -45,7 +46,7 @@ from game.rulebooks.alternity.close import blows, dodge, react
 from game.rulebooks.alternity.dying import Dying
 from game.rulebooks.alternity.face import FACE
 from game.rulebooks.alternity.fatigue import Weariness
-from game.rulebooks.alternity.foresight import HARM, foresee, gauges_of, trial
+from game.rulebooks.alternity.foresight import HARM, foresee, gauges_of
 from game.rulebooks.alternity.numbers import FIGURES as NUMBERS
 from game.rulebooks.alternity.numbers import figures_of, numbers_from
 from game.rulebooks.alternity.options import SWITCHES as OPTIONAL
@@ -57,6 +58,7 @@ from game.rulebooks.alternity.situations import AlternitySituations
 from game.rulebooks.alternity.sketch import AlternitySketch
 from game.rulebooks.alternity.statblock import muster
 from game.rulebooks.alternity.states import stands, state_of
+from game.rulebooks.alternity.supposing import trial
 from game.rulebooks.alternity.tactics import TricksEnd
 from game.systems.bonds import STEPS as BONDS
 from game.systems.breath import STEPS as BREATH
@@ -110,6 +112,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **blows.STEPS,
     **dodge.STEPS,
     **react.STEPS,
+    **supposing.STEPS,
     **landing.STEPS,
     **suppression.STEPS,
     **hurling.STEPS,

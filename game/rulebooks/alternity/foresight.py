@@ -1,4 +1,4 @@
-"""What an order may come to: what is measured of a unit, closed forms for fire, an order tried by itself (law 2)."""
+"""What an order may come to: what is measured of a unit, closed forms for fire, throws and blows (law 2)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from fractions import Fraction
 from game.dice.ladder import CRITICAL, ORDINARY
 from game.dice.steps import StepCheck
 from game.field import Cell
-from game.messages.blasts import Lob, Pinning
+from game.messages.blasts import Lob
 from game.messages.blows import Foiled
-from game.messages.orders import Attack, Burst, Order, Respond, Throw
-from game.messages.phases import Attempt, Landing
-from game.messages.stack import Frame
+from game.messages.orders import Attack, Burst, Close, Order, Respond, Throw
+from game.messages.phases import Attempt
 from game.rulebooks.alternity.areas import caught, clouds
 from game.rulebooks.alternity.blasts import blast_hit
+from game.rulebooks.alternity.close.parrying import answered
 from game.rulebooks.alternity.deck import DODGE, deck_check, ways
 from game.rulebooks.alternity.lobs import landings, load_of, lob_check
 from game.rulebooks.alternity.modes import SUPPRESS
@@ -50,22 +50,15 @@ def _suppressed(world: Reading, unit: Unit) -> int:
     return (world.find(unit, PhaseMarks) or PhaseMarks()).suppressed
 
 
-def trial(world: Reading, book: Rulebook, unit: Unit, order: Order) -> tuple[Frame, ...]:
-    """The frames of an order as if its moment in the phase had come and nobody else did anything, and the landing."""
-    deed = DEEDS.get(type(order))
-    frames = deed.frames(world, book, unit, order) if deed is not None else ()
-    pinned = (Pinning(),) if any(isinstance(one, Attempt) and one.mode == SUPPRESS for one in frames) else ()
-    return (*frames, *pinned, Landing()) if frames else ()
-
-
 def foresee(
     world: Reading, book: Rulebook, unit: Unit, order: Order, policy: str = PASSIVE, **_under_way: object
 ) -> Foresight | None:
-    """What fire, a throw or a launch may come to; None for all else, and for what mounts may shy at.
+    """What fire, a throw, a launch or a blow may come to; None for all else, and for what mounts may shy at.
 
-    The damage line of the degree is kept, suppression is heeded; by the policy `deck` whoever may hits the deck.
+    The damage line of the degree is kept, suppression is heeded; by the policy `deck` whoever may hits the deck. There
+    is none where a parry has been undertaken, nor for several blows: a weapon dropped by one is missing for the next.
     """
-    if not isinstance(order, (Attack, Burst, Throw)) or policy not in (PASSIVE, DECK) or not stands(world, unit):
+    if not isinstance(order, (Attack, Burst, Close, Throw)) or policy not in (PASSIVE, DECK) or not stands(world, unit):
         return None
     if plays(book) or not _plain(world, unit, order):
         return None
@@ -77,11 +70,13 @@ def foresee(
     attempts = [one for one in frames if isinstance(one, Attempt)]
     if len(attempts) + sum(isinstance(one, Foiled) for one in frames) < len(frames):
         return None
+    if isinstance(order, Close) and (len(attempts) > 1 or any(answered(world, one) for one in attempts)):
+        return None
     return _fired(world, attempts, numbers(book))
 
 
-def _plain(world: Reading, unit: Unit, order: Attack | Burst | Throw) -> bool:
-    """Whether what is fired or thrown does harm or makes smoke and nothing else: no poison, fire or condition."""
+def _plain(world: Reading, unit: Unit, order: Order) -> bool:
+    """Whether what strikes or is thrown does harm or makes smoke and nothing else: no poison, fire or condition."""
     things: tuple[Weapon | Grenade, ...] = world.get(unit, Arms).weapons
     if isinstance(order, Throw):
         things = tuple(card for card, _left in world.get(unit, Pouch).grenades if card.key == order.grenade)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.dice.draws import Modifier
-from game.field import Cell
+from game.field import Cell, stride_distance
 from game.messages import events as ev
 from game.messages.blows import Foiled
 from game.messages.orders import Blows, Close, Order, Parry
@@ -17,10 +17,10 @@ from game.rulebooks.alternity.checks import own_steps, pace_steps, score_of, sco
 from game.rulebooks.alternity.close.arming import KINDS, STRIKE, WEAPON, arm_at, arm_for, place_for
 from game.rulebooks.alternity.close.gangs import blows_at, crowd_refusal, slot_steps, targets_of
 from game.rulebooks.alternity.close.hands import OFF_HAND, TWO_HANDS, hand_steps, shield_of
-from game.rulebooks.alternity.close.reach import LUNGE, beside, moment, within
+from game.rulebooks.alternity.close.reach import LUNGE, cell_of, moment, within
 from game.rulebooks.alternity.close.ring import CLAIMS
 from game.rulebooks.alternity.close.strength import of_blow
-from game.rulebooks.alternity.deeds import Deed, action_refusal, actions_of, declared, move_of, stand_of
+from game.rulebooks.alternity.deeds import Deed, action_refusal, actions_of, move_of, stand_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.ranks import strikes
 from game.rulebooks.alternity.saddle import (
@@ -100,7 +100,9 @@ def _charge_refusal(world: Reading, unit: Unit, n: Numbers) -> str | None:
     move = move_of(world, unit)
     if move is None or move.gait != "run":
         return "a charge is a run into melee, declared before the blow (ALT-BASE-25)"
-    if any(stands(world, foe) and beside(world, unit, foe) for foe in foes_of(world, unit)):
+    here = world.get(unit, Position).cell
+    foes = (foe for foe in foes_of(world, unit) if stands(world, foe))
+    if any(stride_distance(here, world.get(foe, Position).cell) <= 1 for foe in foes):
         return "no charge until clear of melee (ALT-BASE-25)"
     return charge_refusal(world, unit, move.to, n)
 
@@ -177,7 +179,7 @@ def frames(world: Reading, book: Rulebook, unit: Unit, order: Close) -> tuple[Fr
     targets = (order.target, *order.more) if isinstance(order, Blows) else (order.target,) * blows
     further = strikes(arm.skill, world.get(unit, Training).rank(arm.skill), n)[:blows] if blows > 1 else (0,)
     strength = of_blow(world, unit, arm, n, two_hands=TWO_HANDS in order.options)
-    here, score = cell_of(world, unit, order), score_of(world, unit, arm.skill)
+    here, score = cell_of(world, unit), score_of(world, unit, arm.skill)
     rides = CHARGE in order.options and mount_of(world, unit) is not None
     options = (*order.options, COUCHED) if rides and arm.couched else order.options
     made: list[Frame] = [Steadying(unit, "a charge")] if rides else []
@@ -192,16 +194,10 @@ def frames(world: Reading, book: Rulebook, unit: Unit, order: Close) -> tuple[Fr
     return tuple(made)
 
 
-def cell_of(world: Reading, unit: Unit, order: Close) -> Cell:
-    """The square a blow is struck from: where one stands by then, or will after what is declared (ALT-BASE-44)."""
-    walked = order in declared(world, unit)
-    return world.get(unit, Position).cell if walked else stand_of(world, unit)
-
-
 def _steps(
     world: Reading, unit: Unit, target: Unit, order: Close, arm: ArmLine, n: Numbers
 ) -> tuple[Modifier, ...]:
-    here, there = cell_of(world, unit, order), world.get(target, Position).cell
+    here, there = cell_of(world, unit), world.get(target, Position).cell
     charge = Modifier("charge", n.charge, "ALT-BASE-25")
     return (
         scored(world, unit, arm.skill, n)[1],

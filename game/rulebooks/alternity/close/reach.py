@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from game.field import Cell, sight, stride_distance
 from game.messages.orders import Close
-from game.rulebooks.alternity.deeds import LATE, REACH
+from game.rulebooks.alternity.deeds import LATE, REACH, stand_of
 from game.rulebooks.alternity.numbers import Numbers
 from game.world.arsenal import ArmLine, Arsenal
+from game.world.phases import PhaseMarks
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
@@ -38,6 +39,12 @@ def within(world: Reading, arm: ArmLine, here: Cell, there: Cell, n: Numbers) ->
     return arm.reach == POLE and squares <= n.reach_squares and sight(world.field).sees(here, there)
 
 
+def cell_of(world: Reading, unit: Unit) -> Cell:
+    """The square from which one will strike: where one stands once what is declared has been walked (ALT-BASE-44)."""
+    walked = (world.find(unit, PhaseMarks) or PhaseMarks()).walked
+    return world.get(unit, Position).cell if walked else stand_of(world, unit)
+
+
 def beside(world: Reading, unit: Unit, other: Unit) -> bool:
-    """Whether two stand on neighbouring squares."""
-    return stride_distance(world.get(unit, Position).cell, world.get(other, Position).cell) <= 1
+    """Whether two will stand on neighbouring squares when it comes to blows."""
+    return stride_distance(cell_of(world, unit), cell_of(world, other)) <= 1

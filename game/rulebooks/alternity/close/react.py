@@ -33,12 +33,13 @@ def attacked(world: Reading, by: tuple[Unit, ...] = ()) -> dict[Unit, tuple[Unit
     for unit in by or world.having(Declared):
         for order in declared(world, unit):
             for target in targets_of(order):
-                if stands(world, unit) and not unwitting(world, target) and _known(world, unit, target):
+                if stands(world, unit) and not unwitting(world, target) and known(world, unit, target):
                     found.setdefault(target, []).append(unit)
     return {target: tuple(dict.fromkeys(units)) for target, units in sorted(found.items())}
 
 
-def _known(world: Reading, unit: Unit, to: Unit) -> bool:
+def known(world: Reading, unit: Unit, to: Unit) -> bool:
+    """Whether an attacker is known to whom it attacks (ALT-PARRY-17)."""
     seen = world.find(unit, Seen)
     return seen is not None and world.get(to, Allegiance).side in seen.by
 

@@ -1,0 +1,48 @@
+"""An order tried by itself in a look ahead: declared, reacted to, carried out, landed (law 2, ALT-REACT-05)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.messages import events as ev
+from game.messages.blasts import Pinning
+from game.messages.blows import React, Supposed
+from game.messages.orders import Order
+from game.messages.phases import Attempt, Landing
+from game.messages.stack import Frame, Step, done, go_on
+from game.rulebooks.alternity.close.gangs import targets_of
+from game.rulebooks.alternity.close.react import attacked, known, ready
+from game.rulebooks.alternity.modes import SUPPRESS
+from game.rulebooks.alternity.orders import DEEDS
+from game.rulebooks.alternity.states import stands
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.world.store import Reading, Unit
+
+
+def alone(world: Reading, book: Rulebook, unit: Unit, order: Order) -> tuple[Frame, ...]:
+    """The frames of an order as if its moment in the phase had come and nobody else did anything, and the landing."""
+    deed = DEEDS.get(type(order))
+    frames = deed.frames(world, book, unit, order) if deed is not None else ()
+    pinned = (Pinning(),) if any(isinstance(one, Attempt) and one.mode == SUPPRESS for one in frames) else ()
+    return (*frames, *pinned, Landing()) if frames else ()
+
+
+def trial(world: Reading, book: Rulebook, unit: Unit, order: Order) -> tuple[Frame, ...]:
+    """The same, with the reactions of those whom it attacks before it, where any is open."""
+    foes = (target for target in targets_of(order) if known(world, unit, target) and ready(world, target))
+    answered = stands(world, unit) and any(foes)
+    return (Supposed(unit, order),) if answered else alone(world, book, unit, order)
+
+
+def step(frame: Supposed, world: Reading, book: Rulebook, _reply: Reply) -> Step:
+    """Declare it, let those attacked react, carry it out."""
+    unit, order = frame.unit, frame.order
+    if frame.stage == "declare":
+        prompt = DEEDS[type(order)].at_once(world, book, unit, order)
+        return go_on(replace(frame, stage="react"), ev.OrderDeclared(unit, order), *prompt)
+    if frame.stage == "react":
+        return go_on(replace(frame, stage="do"), push=(React(tuple(attacked(world, (unit,))), (unit,)),))
+    return done(push=alone(world, book, unit, order))
+
+
+STEPS: dict[type[Frame], StepFunction] = {Supposed: step}
