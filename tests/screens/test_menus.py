@@ -70,13 +70,14 @@ def test_a_battle_is_set_up_and_begun() -> None:
 
 
 def test_the_briefing_says_how_strong_each_side_is() -> None:
-    """One duellist, by the prices of the flagship (ASC-BASE-06); the other book has no points."""
+    """By the prices of the book in play (ASC-BASE-06); a book without points counts heads."""
     plan = shipped_scenario("duel")
-    (card,) = (recruit.card for recruit in plan.recruits if recruit.side == plan.sides[0].key)
-    book = open_book(plan.rules)
-    assert book.cost is not None
-    assert strength(plan, plan.sides[0].key) == f"1 strong, {book.cost(card)[0]} CP"
-    assert strength(replace(plan, rules="alternity"), plan.sides[0].key) == "1 strong"
+    side = plan.sides[0].key
+    cards = [recruit.card for recruit in plan.recruits if recruit.side == side]
+    cost = open_book(plan.rules).cost
+    assert cost is not None
+    assert strength(plan, side) == f"{len(cards)} strong, {sum(cost(card)[0] for card in cards)} CP"
+    assert strength(replace(plan, rules="alternity"), side) == f"{len(cards)} strong"
 
 
 def test_a_broken_scenario_is_told_and_cannot_be_begun(tmp_path: Path) -> None:
