@@ -6,14 +6,19 @@ import importlib
 import re
 import tomllib
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from game.content.profile import find_profile, load_profile
+from game.systems.modules import ModuleFigures
 
 LINE = re.compile(r"^(?P<name>\w+) = (?P<value>[^#]+?)\s*(?:#\s*(?P<note>.*))?$")
 ROW = re.compile(r"(?P<group>(?:ASC|ALA|ALT)-[A-Z]+)-(?P<first>\d\d)(?: to -(?P<last>\d\d))?|(?<=, )-(?P<next>\d\d)")
+
+BOOKS = ("ascension", "alternity")
+SHARED = frozenset(one.name for one in fields(ModuleFigures))
+"""Figures that every book has alike: a module reads them from whatever book is played, so a test under any will do."""
 
 
 @dataclass(frozen=True, order=True)
@@ -62,7 +67,15 @@ def rows_in(note: str) -> Iterator[str]:
 @contextmanager
 def changed(figure: Figure, by: int = 1) -> Iterator[None]:
     """Every book opened inside has this figure changed by so much, whatever its profile says."""
-    book = importlib.import_module(f"game.rulebooks.{figure.book}.book")
+    with ExitStack() as opened:
+        for book in BOOKS if figure.name in SHARED else (figure.book,):
+            opened.enter_context(_changed(book, figure, by))
+        yield
+
+
+@contextmanager
+def _changed(name: str, figure: Figure, by: int) -> Iterator[None]:
+    book = importlib.import_module(f"game.rulebooks.{name}.book")
     make = book.numbers_from
     book.numbers_from = lambda *how: _with(make(*how), figure, by)  # type: ignore[attr-defined]
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from game.messages import events as ev
 from game.messages.frames import Fear, Struggle, Surprise
@@ -38,6 +39,7 @@ def on_a_cliff(skirmish, **known):
     return fight, fight.soldier("a", (1, 0), **known)
 
 
+@pytest.mark.rule("ALA-HAZ-02", "ALA-CONV-05", "ALA-CONV-07", "ALA-RULING-11")
 def test_a_fall_is_a_die_of_wounds_for_each_ten_feet(skirmish: type[Skirmish]) -> None:
     """Two levels are 30 ft: rung -2 and a bare DEX 10 feat make +3 steps; control 8, d8 5 is 13, over 10; 3d4."""
     fight, unit = on_a_cliff(skirmish)
@@ -46,6 +48,7 @@ def test_a_fall_is_a_die_of_wounds_for_each_ten_feet(skirmish: type[Skirmish]) -
     assert fight.get(unit, Posture).prone
 
 
+@pytest.mark.rule("ALA-HAZ-02", "ALA-RULING-11")
 def test_who_catches_itself_takes_half(skirmish: type[Skirmish]) -> None:
     """Acrobatics-fall 13 at +2: control 8, d6 5 is 13, just enough."""
     fight, unit = on_a_cliff(skirmish, skills={"fall": 3})
@@ -63,6 +66,7 @@ def test_one_may_jump_down(skirmish: type[Skirmish]) -> None:
     assert fight.tracks(unit) == (1, 2, 0, 0)
 
 
+@pytest.mark.rule("ALA-HAZ-01")
 def test_fire_burns_who_steps_in_and_who_stays_for_the_round(skirmish: type[Skirmish]) -> None:
     fight = skirmish("....")
     unit = fight.soldier("a", (1, 0))
@@ -88,6 +92,7 @@ def test_harm_of_the_ground_can_knock_out_and_kill(skirmish: type[Skirmish]) -> 
 # --- breath, weather, poison --------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("ALA-CONV-03", "ALA-HAZ-09", "ALA-HAZ-11", "ALA-HAZ-12")
 def test_breath_lasts_twice_con_and_then_stuns(skirmish: type[Skirmish]) -> None:
     """Out of breath after 20 calm rounds: a CON 10 feat at +1; 14 fails and costs two stun."""
     fight = skirmish("....")
@@ -100,6 +105,7 @@ def test_breath_lasts_twice_con_and_then_stuns(skirmish: type[Skirmish]) -> None
     assert fight.tracks(unit) == (2, 0, 0, 0)
 
 
+@pytest.mark.rule("ALA-HAZ-14")
 def test_the_third_failure_leaves_one_box_and_then_it_drowns(skirmish: type[Skirmish]) -> None:
     fight = skirmish("....")
     unit = fight.soldier("a")
@@ -113,6 +119,7 @@ def test_the_third_failure_leaves_one_box_and_then_it_drowns(skirmish: type[Skir
     assert fight.book.state(fight.world, unit) == "dead"
 
 
+@pytest.mark.rule("ALA-HAZ-06", "ALA-RULING-12")
 def test_cold_tires_and_stuns(skirmish: type[Skirmish]) -> None:
     """Severe: rung -1 and the feat are +2; a miss is one stun and a step of fatigue, which weighs +1."""
     fight = skirmish("....")
@@ -146,6 +153,7 @@ def condition(fight, unit, kind, **known):
     fight.put(unit, Conditions((*held.held, Condition(kind, **known))))
 
 
+@pytest.mark.rule("ALA-COND-39")
 def test_a_stun_grenade_takes_the_rest_of_the_round_and_the_next(skirmish: type[Skirmish]) -> None:
     """Rung -2 to resist: +1 +2 steps; a miss stuns to the end of the next round."""
     fight = skirmish("....")
@@ -163,6 +171,7 @@ def shot_steps(fight, a, b):
     return {one.key: one.amount for one in attempt.steps}
 
 
+@pytest.mark.rule("ALA-COND-06", "ALA-COND-07", "ALA-COND-28", "ALA-COND-35")
 def test_conditions_weigh_on_shots_in_steps(skirmish: type[Skirmish]) -> None:
     fight = skirmish("." * 8)
     a = fight.soldier("a", (0, 0), skills={"pistol": 4}, arms=(PISTOL,))
@@ -180,6 +189,7 @@ def test_conditions_weigh_on_shots_in_steps(skirmish: type[Skirmish]) -> None:
     assert shot_steps(fight, a, b)["sight"] == 5  # by ear alone (ALT-BASE-37), not twice
 
 
+@pytest.mark.rule("ALA-COND-22")
 def test_the_helpless_are_easy_and_have_no_resistance(skirmish: type[Skirmish]) -> None:
     fight = skirmish("." * 8)
     a = fight.soldier("a", (0, 0), skills={"pistol": 4}, arms=(PISTOL,))
@@ -189,6 +199,7 @@ def test_the_helpless_are_easy_and_have_no_resistance(skirmish: type[Skirmish]) 
     assert refusal(fight, b, Act("aim")) == "paralyzed: no actions (ALA-COND-20)"
 
 
+@pytest.mark.rule("ALA-COND-34", "ALA-RULING-22")
 def test_a_net_holds_and_is_wriggled_out_of(skirmish: type[Skirmish]) -> None:
     fight = skirmish("....")
     unit = fight.soldier("a")
@@ -200,6 +211,7 @@ def test_a_net_holds_and_is_wriggled_out_of(skirmish: type[Skirmish]) -> None:
     assert refusal(fight, unit, Move((1, 0), "walk")) is None
 
 
+@pytest.mark.rule("ALA-COND-08")
 def test_the_blinded_walk_half_as_far(skirmish: type[Skirmish]) -> None:
     fight = skirmish("." * 12)
     unit = fight.soldier("a")
@@ -264,6 +276,7 @@ def afraid(skirmish, **switches):
     return fight, a, b
 
 
+@pytest.mark.rule("ALA-RULING-17")
 def test_nerve_is_a_will_feat_and_a_critical_failure_is_panic(skirmish: type[Skirmish]) -> None:
     fight, a, b = afraid(skirmish)
     fight.run(Fear(a, b, 0), dice=[12, 1])
@@ -273,6 +286,7 @@ def test_nerve_is_a_will_feat_and_a_critical_failure_is_panic(skirmish: type[Ski
     assert [one.kind for one in fight.get(a, Conditions).held] == ["panicked"]
 
 
+@pytest.mark.rule("ALA-COND-10")
 def test_the_frightened_get_away_or_stay(skirmish: type[Skirmish]) -> None:
     fight, a, b = afraid(skirmish)
     condition(fight, a, "frightened", source=b, edge=-1, ends="check", turns=2)
@@ -282,6 +296,7 @@ def test_the_frightened_get_away_or_stay(skirmish: type[Skirmish]) -> None:
     assert "getting away" in str(refusal(fight, a, Attack(b)))
 
 
+@pytest.mark.rule("ALA-COND-10", "ALA-RULING-20")
 def test_the_cornered_fight_within_arms_length_and_the_panicked_not_at_all(skirmish: type[Skirmish]) -> None:
     fight = skirmish("#....")
     a = fight.soldier("a", (1, 0), skills={"pistol": 4}, arms=(PISTOL,))
@@ -294,6 +309,7 @@ def test_the_cornered_fight_within_arms_length_and_the_panicked_not_at_all(skirm
     assert refusal(fight, a, Attack(b)) == "panicked: nothing but flight, not even cornered (ALA-RULING-17)"
 
 
+@pytest.mark.rule("ALA-RULING-15")
 def test_a_knockout_seen_from_near_tests_the_nerve(skirmish: type[Skirmish]) -> None:
     fight, a, _ = afraid(skirmish)
     mate = fight.soldier("c", (3, 0))

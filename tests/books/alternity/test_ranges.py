@@ -40,7 +40,7 @@ def test_short_medium_and_long(skirmish: type[Skirmish], skill: str) -> None:
     assert "ALT-BASE-20" in why(fight, a, Attack(fight.soldier("b", (26, 0), "red")))
 
 
-@pytest.mark.rule("ALT-BASE-20")
+@pytest.mark.rule("ALT-BASE-20", "ALT-STR-07")
 @pytest.mark.parametrize(("squares", "step"), [(5, 1), (6, 2), (10, 2), (11, 3), (15, 3)])
 def test_what_is_not_made_for_throwing(skirmish: type[Skirmish], squares: int, step: int) -> None:
     """A saber thrown by STR 10: 5, 10 and 15 squares at +1, +2, +3, and no farther."""
