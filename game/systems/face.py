@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol
 
 from game.field import Cell, reach
 from game.world.place import Position
@@ -73,7 +73,7 @@ class Way(Protocol):
         """The way to a square, both ends included. Raises KeyError out of reach."""
 
 
-def straight(world: Reading, unit: Unit, squares: int) -> Way:
+def straight(world: Reading, _figures: Any, unit: Unit, squares: int) -> Way:
     """Where so many squares of movement lead, by the shortest ways."""
     return reach(world.field, world.get(unit, Position).cell, squares)
 
@@ -114,7 +114,7 @@ class Face:
     marks: Mapping[str, str] = field(default_factory=dict)
     turn: str = "{unit}'s turn"
     spent: str = "No attack and no move is left: X ends the turn"
-    reach: Callable[[Reading, Unit, int], Way] = straight
+    reach: Callable[[Reading, Any, Unit, int], Way] = straight
 
     @cached_property
     def by_key(self) -> dict[str, Kind]:

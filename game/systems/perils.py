@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from game.field import Cell, Reach, reach
 from game.systems.fire import fires_at
@@ -47,6 +48,6 @@ class Wary:
         return way_round(self.world, self.found.start, to, self.found.budget) or self.found.path(to)
 
 
-def wary(world: Reading, unit: Unit, squares: int) -> Wary:
+def wary(world: Reading, _figures: Any, unit: Unit, squares: int) -> Wary:
     """Where a unit can go with so many squares of movement."""
     return Wary(world, reach(world.field, world.get(unit, Position).cell, squares))

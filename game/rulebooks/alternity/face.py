@@ -7,6 +7,7 @@ answers to ANSWERS; a mark that is set on units is told if MARKS has words for i
 from __future__ import annotations
 
 from game.rulebooks.alternity.moves import ways
+from game.rulebooks.alternity.numbers import Numbers
 from game.systems.face import CELL, CHAIN, FRIEND, NOW, READY_WORDS, UNIT, Face, Kind, Option, StateFace
 from game.systems.face import Way as Reached
 from game.world.phases import PHASES
@@ -136,9 +137,9 @@ MARKS = {
 }
 
 
-def _reach(world: Reading, unit: Unit, squares: int) -> Reached:
+def _reach(world: Reading, n: Numbers, unit: Unit, squares: int) -> Reached:
     """Where so many squares of movement lead (ALT-BASE-36)."""
-    return ways(world, unit, squares)
+    return ways(world, unit, squares, n)
 
 
 FACE = Face(

@@ -55,7 +55,7 @@ def _escapes(world: Reading, n: Numbers, unit: Unit, away: tuple[Cell, ...]) -> 
     """Whether any gait leads farther off."""
     gaits = (gait for gait in GAITS if gait_refusal(world, unit, gait) is None)
     here = _far(world.get(unit, Position).cell, away)
-    reached = (ways(world, unit, squares_of(world, unit, n, gait)).cost for gait in gaits)
+    reached = (ways(world, unit, squares_of(world, unit, n, gait), n).cost for gait in gaits)
     return any(_far(cell, away) > here for cells in reached for cell in cells)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -59,17 +60,19 @@ def gait_steps(gait: str, n: Numbers) -> int:
     return {"run": n.run, "sprint": n.sprint}.get(gait, 0)
 
 
-def held_squares(world: Reading, unit: Unit) -> frozenset[Cell]:
-    """Squares in which another stands: no move leads into one (ALT-BASE-36, -44).
+def held_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
+    """Squares in which as many others stand as one holds: no move leads into one (ALT-BASE-36, -44).
 
     A listing asks for them again with every square: worked out once for as long as nobody moves, falls or gets up.
     """
-    token = (unit, *(world.token(kind) for kind in (Position, Tracks, KnockedOut, Dead, Build, Conditions)))
+    kinds = (Position, Tracks, KnockedOut, Dead, Build, Conditions)
+    token = (unit, n.square_capacity, *(world.token(kind) for kind in kinds))
     known = _held.get(token)
     if known is None:
         others = (other for other in world.having(Build) if other != unit and stands(world, other))
         places = (world.find(other, Position) for other in others)
-        known = frozenset(place.cell for place in places if place is not None)
+        held = Counter(place.cell for place in places if place is not None)
+        known = frozenset(cell for cell, count in held.items() if count >= n.square_capacity)
         if len(_held) >= _KEPT:
             _held.clear()
         _held[token] = known
@@ -96,9 +99,9 @@ def gait_refusal(world: Reading, unit: Unit, gait: str) -> str | None:
     return None
 
 
-def ways(world: Reading, unit: Unit, budget: int) -> Strides:
+def ways(world: Reading, unit: Unit, budget: int, n: Numbers) -> Strides:
     """Every square a unit can get to with so many squares of movement."""
-    return strides(world.field, world.get(unit, Position).cell, budget, held_squares(world, unit))
+    return strides(world.field, world.get(unit, Position).cell, budget, held_squares(world, unit, n))
 
 
 def refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | None:
@@ -108,20 +111,21 @@ def refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | No
         return barred
     if order.to == world.get(unit, Position).cell:
         return "already there"
-    if order.to in held_squares(world, unit):
+    n = numbers(book)
+    if order.to in held_squares(world, unit, n):
         return "somebody stands there (ALT-BASE-36)"
     if order.gait == JUMP:
         return None if order.to in jumps(world, book, unit) else "no drop to jump down there (ALA-HAZ-02)"
-    budget = squares_of(world, unit, numbers(book), order.gait)
+    budget = squares_of(world, unit, n, order.gait)
     if order.path:
-        return _path_refusal(world, unit, order, budget)
-    if order.to not in ways(world, unit, budget).cost:
+        return _path_refusal(world, unit, order, budget, n)
+    if order.to not in ways(world, unit, budget, n).cost:
         return f"more than {budget} squares of movement away (ALT-BASE-22)"
     return None
 
 
-def _path_refusal(world: Reading, unit: Unit, order: Move, budget: int) -> str | None:
-    here, halves, held = world.get(unit, Position).cell, 0, held_squares(world, unit)
+def _path_refusal(world: Reading, unit: Unit, order: Move, budget: int, n: Numbers) -> str | None:
+    here, halves, held = world.get(unit, Position).cell, 0, held_squares(world, unit, n)
     if order.path[-1] != order.to:
         return "the way given does not end there"
     for cell in order.path:
@@ -137,7 +141,7 @@ def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Move]:
     here, n, least = world.get(unit, Position).cell, numbers(book), 0
     for gait in GAITS:
         budget = squares_of(world, unit, n, gait)
-        for cell, cost in ways(world, unit, budget).cost.items():
+        for cell, cost in ways(world, unit, budget, n).cost.items():
             if cell != here and cost > least:
                 yield Move(cell, gait)
         least = budget
@@ -148,20 +152,21 @@ def frames(world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[Fra
     """The walk, by the shortest way unless one was given."""
     if order.path or order.gait == JUMP:
         return (Stride(unit, order.path or (order.to,), order.gait),)
-    budget = squares_of(world, unit, numbers(book), order.gait)
-    reached = _round_perils(world, unit, order, budget) or ways(world, unit, budget)
+    n = numbers(book)
+    budget = squares_of(world, unit, n, order.gait)
+    reached = _round_perils(world, unit, order, budget, n) or ways(world, unit, budget, n)
     # Somebody may have stepped into the way since it was declared: one walks as far as one can.
     way = reached.path(order.to) if order.to in reached.cost else _declared_way(world, unit, order, budget)
     return (Stride(unit, way[1:], order.gait),)
 
 
-def _round_perils(world: Reading, unit: Unit, order: Move, budget: int) -> Strides | None:
+def _round_perils(world: Reading, unit: Unit, order: Move, budget: int, n: Numbers) -> Strides | None:
     """The ways round fire and gas, where one of them is short enough."""
     feared = perils(world) - {order.to}
     if not feared:
         return None
     here = world.get(unit, Position).cell
-    found = strides(world.field, here, budget, held_squares(world, unit) | (feared - {here}))
+    found = strides(world.field, here, budget, held_squares(world, unit, n) | (feared - {here}))
     return found if order.to in found.cost else None
 
 
@@ -187,7 +192,7 @@ def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
         return done(ev.Stopped(frame.unit, "held fast on the way"))
     if not (world.field.may_pass(origin, to) if frame.gait == JUMP else world.field.may_step(origin, to)):
         return done(ev.Stopped(frame.unit, "the way is barred"))
-    if to in held_squares(world, frame.unit):
+    if to in held_squares(world, frame.unit, numbers(book)):
         return done(ev.Stopped(frame.unit, "somebody stands there"))
     tired = dashed(world, frame.unit, numbers(book)) if frame.gait == DASH else ()
     return go_on(replace(frame, index=frame.index + 1), ev.Stepped(frame.unit, origin, to, frame.gait), *tired)

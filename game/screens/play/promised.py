@@ -28,7 +28,7 @@ def draw(target: pygame.Surface, view: View, outlook: Outlook) -> None:
 def _way(outlook: Outlook, unit: Unit, move: od.Move, here: Cell) -> tuple[Cell, ...]:
     """The way that a declared move will take as things stand: the one it names, else the shortest."""
     squares = outlook.book.sheet(outlook, outlook.book, unit).gait(move.gait).squares
-    reached = outlook.book.face.reach(outlook, unit, squares)
+    reached = outlook.book.face.reach(outlook, outlook.book.numbers, unit, squares)
     if move.path or move.to not in reached.cost:
         return (here, *(move.path or (move.to,)))
     return (here, *(cell for cell in reached.path(move.to) if cell != here))

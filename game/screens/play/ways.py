@@ -47,7 +47,7 @@ class Ways:
     def found(self) -> Way:
         """Costs and ways as far as the fastest gait carries, and two walks."""
         most = max(2 * self.squares, 1, *(gait.squares for gait in self.sheet.gaits))
-        return self.outlook.book.face.reach(self.outlook, self.unit, most)
+        return self.outlook.book.face.reach(self.outlook, self.outlook.book.numbers, self.unit, most)
 
     def steps(self, mode: str = "") -> dict[Cell, tuple[int, int]]:
         """Square -> (cost, band) for the reach overlay; `mode` narrows it to one gait."""

@@ -90,6 +90,18 @@ def test_walks_shorter_than_a_square_are_one(skirmish: type[Skirmish]) -> None:
     assert "ALT-BASE-36" in str(fight.book.choices(fight.world, Ask("blue", a, "turn")).refusal(Move((1, 0))))
 
 
+@pytest.mark.rule("ALT-BASE-36")
+def test_one_to_a_square_unless_a_profile_says_otherwise(skirmish: type[Skirmish]) -> None:
+    """A comrade's square is taken; where two may stand in one, it takes a third to bar it."""
+    for capacity, others, refused in ((1, 1, True), (2, 1, False), (2, 2, True)):
+        fight = skirmish("." * 6, square_capacity=capacity)
+        a = fight.soldier("a", (0, 0))
+        for one in range(others):
+            fight.soldier(f"b{one}", (2, 0))
+        found = fight.book.choices(fight.world, Ask("blue", a, "turn")).refusal(Move((2, 0), "run")) or ""
+        assert ("ALT-BASE-36" in found) is refused
+
+
 @pytest.mark.rule("ALT-BASE-22")
 @pytest.mark.parametrize(("gait", "to", "steps"), [("walk", 2, 0), ("run", 6, 2), ("sprint", 9, 3)])
 def test_gaits_weigh_on_the_action_beside_them(skirmish: type[Skirmish], gait: str, to: int, steps: int) -> None:

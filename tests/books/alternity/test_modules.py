@@ -45,6 +45,7 @@ def test_a_fall_is_a_die_of_wounds_for_each_ten_feet(skirmish: type[Skirmish]) -
     fight, unit = on_a_cliff(skirmish)
     fight.tell(ev.Stepped(unit, (1, 0), (2, 0), "thrown"), dice=[8, 5, 2, 3, 1])
     assert fight.tracks(unit) == (3, 6, 0, 0)  # six wounds drag three stun
+    assert fight.draws[-1].shape == "3d4"
     assert fight.get(unit, Posture).prone
 
 

@@ -55,13 +55,13 @@ def main_of(world: Reading, target: Unit, counted: dict[Unit, Close]) -> Unit:
     return min(counted, key=since)
 
 
-def slots_at(world: Reading, target: Unit, counted: dict[Unit, Close]) -> Slots:
+def slots_at(world: Reading, target: Unit, counted: dict[Unit, Close], n: Numbers) -> Slots:
     """How the attackers of one target stand around it: by the squares from which they will strike (ALT-MULTI-07)."""
     main = main_of(world, target, counted)
     centre = stand_of(world, target)
     foes = {unit: _foe(world, unit, order, centre) for unit, order in counted.items()}
     places = {foe.place for foe in foes.values()}
-    held = held_squares(world, target)
+    held = held_squares(world, target, n)
     free = (
         place
         for place, cell in enumerate(neighbours8(centre))
@@ -85,7 +85,7 @@ def slots_fixed(world: Reading, n: Numbers) -> Iterator[ev.SlotsTaken]:
     for target in world.having(Build):
         counted = blows_at(world, target)
         if len(counted) > 1:
-            yield ev.SlotsTaken(target, slots_at(world, target, counted))
+            yield ev.SlotsTaken(target, slots_at(world, target, counted, n))
 
 
 def slot_steps(world: Reading, unit: Unit, target: Unit, order: Close, n: Numbers) -> Modifier:
@@ -94,7 +94,7 @@ def slot_steps(world: Reading, unit: Unit, target: Unit, order: Close, n: Number
         return Modifier(MAIN, 0, "ALT-MULTI-02")
     fixed = dict((world.find(target, PhaseMarks) or PhaseMarks()).gang)
     if unit not in fixed:
-        fixed = dict(slots_at(world, target, {**blows_at(world, target), unit: order}))
+        fixed = dict(slots_at(world, target, {**blows_at(world, target), unit: order}, n))
     slot = fixed[unit]
     if slot in CROWD:
         return Modifier(f"{slot} attacker", n.crowd[CROWD.index(slot)], "ALT-MULTI-05")
