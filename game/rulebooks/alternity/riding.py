@@ -15,7 +15,7 @@ from game.rulebooks.alternity.deeds import declared
 from game.rulebooks.alternity.harm import landed
 from game.rulebooks.alternity.landing import after_landing, state_events
 from game.rulebooks.alternity.moves import held_squares
-from game.rulebooks.alternity.numbers import numbers
+from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.saddle import RIDING, mount_of
 from game.rulebooks.alternity.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction
@@ -36,7 +36,7 @@ def steady(frame: Steadying, world: Reading, book: Rulebook, reply: Reply) -> St
     """Riding: Failure costs the action, a Critical Failure throws the rider (ALT-MOUNT-03)."""
     n, unit = numbers(book), frame.unit
     if frame.stage == GROUND:
-        return _grounded(frame, world, Damage("thrown", unit, STUN_DIE), reply, "thrown")
+        return _grounded(frame, world, n, Damage("thrown", unit, STUN_DIE), reply, "thrown")
     if mount_of(world, unit) is None or not stands(world, unit):
         return done()
     if not isinstance(reply, Roll):
@@ -61,7 +61,7 @@ def unhorsed(frame: Unhorsing, world: Reading, book: Rulebook, reply: Reply) -> 
     """A fall: on its feet, hurt and prone, or pinned under the mount (ALT-MOUNT-08)."""
     n, unit = numbers(book), frame.unit
     if frame.stage == GROUND:
-        return _grounded(frame, world, Damage("fallen", unit, STUN_DIE, n.fallen_add), reply, "its mount is down")
+        return _grounded(frame, world, n, Damage("fallen", unit, STUN_DIE, n.fallen_add), reply, "its mount is down")
     if not isinstance(reply, Roll):
         return wait(frame, Chance(practised_or_feat(world, unit, n, FALL, "dex", name="fall")))
     told = ev.SteedChecked(unit, "down", reply.value)
@@ -73,17 +73,17 @@ def unhorsed(frame: Unhorsing, world: Reading, book: Rulebook, reply: Reply) -> 
     return go_on(replace(frame, stage=GROUND), told)
 
 
-def _grounded(frame: Frame, world: Reading, draw: Damage, reply: Reply, why: str) -> Step:
+def _grounded(frame: Frame, world: Reading, n: Numbers, draw: Damage, reply: Reply, why: str) -> Step:
     """Stun, prone; who was thrown lies in a neighbouring square, if one is free."""
     if not isinstance(reply, Roll):
         return wait(frame, Chance(draw))
     unit = draw.unit
-    aside = _aside(world, unit) if isinstance(frame, Steadying) else ()
+    aside = _aside(world, unit, n) if isinstance(frame, Steadying) else ()
     return done(ev.SaddleLeft(unit, why), *aside, ev.FellProne(unit, why), *_stunned(world, unit, reply.value))
 
 
-def _aside(world: Reading, unit: Unit) -> Iterator[ev.Event]:
-    here, taken = world.get(unit, Position).cell, held_squares(world, unit)
+def _aside(world: Reading, unit: Unit, n: Numbers) -> Iterator[ev.Event]:
+    here, taken = world.get(unit, Position).cell, held_squares(world, unit, n)
     around = ((here[0] + dx, here[1] + dy) for dx, dy in COMPASS)
     free = (to for to in around if world.field.inside(to) and world.field.may_step(here, to) and to not in taken)
     to = next(free, None)

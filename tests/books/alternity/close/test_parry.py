@@ -114,6 +114,15 @@ def test_one_control_die_for_all(skirmish: type[Skirmish], first: int, blocked: 
     assert shared.sums == (1, 2)  # type: ignore[union-attr]
 
 
+@pytest.mark.rule("ALT-PARRY-04")
+def test_the_third_is_three_steps_harder(skirmish: type[Skirmish]) -> None:
+    """Rank 9 against three neighbours: +1, +2, +3 on the one control die."""
+    duel = Duel(skirmish, blade=9, foes=3)
+    duel.phase(7, 6, 1, 5, 1, 19, 1, 19, 1)
+    shared = next(draw for draw in duel.fight.draws if draw.key == "parry")
+    assert shared.sums == (1, 2, 3)  # type: ignore[union-attr]
+
+
 @pytest.mark.rule("ALT-PARRY-06")
 def test_a_lesser_parry_lets_it_through(skirmish: type[Skirmish]) -> None:
     """Attack Amazing, parry Good: it lands whole."""
