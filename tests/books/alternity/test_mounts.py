@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.content.catalogue import catalogue
-from game.messages.events import AttackGraded, AttackLost, OrderDeclared, SteedChecked, SteedMarked
+from game.messages.events import AttackGraded, AttackLost, HarmMarked, OrderDeclared, SteedChecked, SteedMarked
 from game.messages.orders import Act, Attack, Close, Move, Order
 from game.messages.phases import Landing
 from game.messages.riding import Steadying, Unhorsing
@@ -19,6 +19,7 @@ from game.rulebooks.alternity.mounts import shied
 from game.rulebooks.alternity.moves import squares_of
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.options import Options
+from game.rulebooks.alternity.saddle import saddle_pace
 from game.rulebooks.alternity.statblock import muster
 from game.world.arsenal import Layer
 from game.world.phases import Carried, Earned, PhaseMarks
@@ -89,6 +90,16 @@ def test_shooting_from_the_saddle(skirmish: type[Skirmish]) -> None:
         assert sums(fight) == (steps - 1,)
 
 
+@pytest.mark.rule("ALT-MOUNT-04")
+def test_practice_in_riding(skirmish: type[Skirmish]) -> None:
+    """Of the +3 of a gallop ranks 4, 8 and 12 take one step each."""
+    found = []
+    for rank in (3, 4, 7, 8, 11, 12):
+        fight, rider, _foe = ridden(skirmish, skills={"riding": rank})
+        found.append(saddle_pace(fight.world, rider, 3, Numbers()))
+    assert found == [3, 2, 2, 1, 1, 0]
+
+
 @pytest.mark.rule("ALT-MOUNT-05")
 def test_height(skirmish: type[Skirmish]) -> None:
     """Saber on infantry -1; on the rider a polearm 0 (and its accuracy +1), a short sword +1."""
@@ -113,6 +124,24 @@ def test_a_couched_lance_deals_its_next_line(skirmish: type[Skirmish]) -> None:
     assert of_kind(told, SteedChecked)[0].degree == 1
     assert of_kind(told, AttackGraded)[0].degree == 2
     assert fight.get(foe, Tracks).mortal == 2
+
+
+@pytest.mark.rule("ALT-MOUNT-06")
+def test_a_couched_lance_that_could_do_no_better_adds_two(skirmish: type[Skirmish]) -> None:
+    """Amazing: d4+1m with a 1, and 2 more."""
+    fight, rider, foe = ridden(skirmish, skills={"blade": 4, "riding": 3}, arms=(LANCE,))
+    charge = (Move((8, 1), "run"), Close(foe, "weapon", ("charge",)))
+    told = fight.phase(GOOD, {rider: charge}, dice=[9, 4, 2, 1, 1, 1])  # the last two: it stands the blow
+    assert [(one.kind, one.rolled) for one in of_kind(told, HarmMarked)] == [("mortal", 4)]
+
+
+@pytest.mark.rule("ALT-MOUNT-06")
+def test_four_squares_are_enough_for_a_charge(skirmish: type[Skirmish]) -> None:
+    """From the second square of a row to the sixth."""
+    fight, rider, foe = ridden(skirmish, skills={"blade": 4, "riding": 3}, arms=(LANCE,))
+    fight.put(foe, Position((6, 1)))
+    fight.tell(OrderDeclared(rider, Move((5, 1), "run")))
+    assert why_not(fight, rider, Close(foe, "weapon", ("charge",))) == ""
 
 
 @pytest.mark.rule("ALT-MOUNT-06")
