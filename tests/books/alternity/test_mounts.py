@@ -17,7 +17,7 @@ from game.rulebooks.alternity.close import dodge
 from game.rulebooks.alternity.deck import deck_refusal
 from game.rulebooks.alternity.mounts import shied
 from game.rulebooks.alternity.moves import squares_of
-from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.options import Options
 from game.rulebooks.alternity.saddle import saddle_pace
 from game.rulebooks.alternity.statblock import muster
@@ -96,7 +96,7 @@ def test_practice_in_riding(skirmish: type[Skirmish]) -> None:
     found = []
     for rank in (3, 4, 7, 8, 11, 12):
         fight, rider, _foe = ridden(skirmish, skills={"riding": rank})
-        found.append(saddle_pace(fight.world, rider, 3, Numbers()))
+        found.append(saddle_pace(fight.world, rider, 3, numbers(fight.book)))
     assert found == [3, 2, 2, 1, 1, 0]
 
 
