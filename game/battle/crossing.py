@@ -14,11 +14,12 @@ from fractions import Fraction
 from game.battle.explore import TooWide, explore
 from game.battle.forecast import forecast
 from game.battle.policy import OPEN_QUESTIONS, passive
-from game.battle.position import Position
+from game.battle.position import Position, settle
 from game.field import Cell
+from game.messages.events import Deployed
 from game.messages.frames import Turn, Watch
 from game.messages.orders import Attack, Move, Order
-from game.messages.stack import Ask
+from game.messages.stack import Ask, go_on
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Build
 from game.world.overlay import Overlay
@@ -92,9 +93,9 @@ def crossing(world: Reading, book: Rulebook, unit: Unit, moves: Iterable[Move]) 
 
 def _declared(world: Reading, book: Rulebook, unit: Unit, moves: tuple[Move, ...]) -> tuple[Shot, ...]:
     """Where orders are declared and then done, nobody fires on the way: who may shoot at where it ends, next."""
-    there, found = Overlay(world), []
+    there, found, turn = Overlay(world), [], Turn(unit)
     for move in moves:
-        there.put(unit, Place(move.to))
+        settle(Position(there, book, [turn]), go_on(turn, Deployed(unit, move.to)))
     side, order = world.get(unit, Allegiance).side, Attack(unit)
     for foe in there.having(Build):
         other = there.get(foe, Allegiance).side

@@ -104,7 +104,7 @@ class RosterPage(Page):
 
     title: Word
     side: SideKey
-    rules: Word = Field(default_factory=default_rules)
+    rules: Annotated[str, Field(min_length=1, max_length=1000)] = Field(default_factory=default_rules)
     battles: Annotated[int, Field(ge=0, le=9999)] = 0
     operation: Operation | None = None
     soldiers: Annotated[Many[SoldierEntry], Field(min_length=1, max_length=200)]

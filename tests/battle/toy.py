@@ -20,6 +20,7 @@ from game.messages import orders as od
 from game.messages.frames import Battle, Hit, Round, Turn
 from game.messages.stack import Ask, Chance, Step, done, go_on, wait
 from game.systems.course import COURSE
+from game.systems.face import Face
 from game.systems.rulebook import Rulebook
 from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
 from game.systems.verdict import Verdict
@@ -147,6 +148,7 @@ class ToyChoices:
 
 def toy_book(n: Figures = Figures()) -> Rulebook:
     return Rulebook(
+        face=Face(lasting={"hit_the_deck": "Hit the deck", "dodge": "Dodge"}),
         key="toy",
         title="Toy",
         numbers=n,

@@ -221,7 +221,7 @@ def test_rules_lists_rows_by_id() -> None:
     one = told("rules", "ASC-GREN-06")["rows"]
     assert [row["id"] for row in one] == ["ASC-GREN-06"]
     assert one[0]["status"] == "in force"
-    assert told("rules", "ASC-BASE-07")["rows"][0]["status"] == "planned"
+    assert told("rules", "ALA-BASE-07")["rows"][0]["status"] == "planned"
 
 
 def _without_display() -> dict[str, str]:

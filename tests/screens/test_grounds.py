@@ -9,9 +9,10 @@ import pytest
 from game.battle.battle import Battle
 from game.messages.orders import Attack
 from game.messages.stack import Ask
-from game.rulebooks.ascension.blasts import smoke_cells, victims_of
+from game.rulebooks.ascension.blasts import victims_of
 from game.rulebooks.ascension.numbers import numbers
 from game.screens.play import grounds
+from game.systems.effects import cloud_cells
 from game.world.gear import Pouch
 from game.world.overlay import Overlay
 from game.world.place import Position
@@ -92,4 +93,4 @@ def test_a_blast_reaches_whom_the_rules_say_with_the_dice_they_say(battle: Battl
 def test_smoke_hides_what_the_rules_say(battle: Battle) -> None:
     outlook = battle.outlook("blue")
     card = outlook.get(outlook.friends()[0], Pouch).card("smoke")
-    assert set(grounds.blasted(outlook, card, (4, 2))) == set(smoke_cells(outlook, card, (4, 2)))
+    assert set(grounds.blasted(outlook, card, (4, 2))) == set(cloud_cells(outlook, card.radius, (4, 2)))

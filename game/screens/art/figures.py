@@ -36,7 +36,8 @@ def weapon_class(name: str) -> str:
         ("great_sword", "great_sword"), ("sword", "sword"), ("sabre", "sword"), ("rapier", "sword"),
         ("machete", "sword"), ("axe", "axe"), ("spade", "axe"), ("hammer", "hammer"), ("club", "club"),
         ("mace", "club"), ("cudgel", "club"), ("baton", "club"), ("spear", "spear"), ("fork", "spear"),
-        ("pike", "spear"), ("halberd", "spear"), ("polearm", "spear"), ("staff", "staff"), ("shield", "shield"),
+        ("pike", "spear"), ("lance", "spear"), ("halberd", "spear"), ("polearm", "spear"), ("staff", "staff"),
+        ("shield", "shield"),
         ("buckler", "shield"), ("chain", "chain"), ("whip", "chain"), ("fang", BEAST), ("claw", BEAST),
     ):  # fmt: skip
         if part in words:
