@@ -26,6 +26,13 @@ def round_opened(world: Writing) -> None:
         world.drop(unit, RoundMarks)
 
 
+def moment_closed(world: Writing) -> None:
+    """What was declared and marked for a phase, or for an ambusher's action before the first, goes with it."""
+    for kind in (Declared, PhaseMarks):
+        for unit in world.having(kind):
+            world.drop(unit, kind)
+
+
 def _phase_earned(world: Writing, event: ev.PhaseEarned) -> None:
     owed = (world.find(event.unit, Earned) or Earned()).owed
     world.put(event.unit, Earned(event.phase, event.actions, event.spare, owed))
@@ -39,9 +46,7 @@ def _phase_began(world: Writing, event: ev.PhaseBegan) -> None:
 
 def _phase_ended(world: Writing, _event: ev.PhaseEnded) -> None:
     world.put(_battle(world), PhaseNow())
-    for kind in (Declared, PhaseMarks):
-        for unit in world.having(kind):
-            world.drop(unit, kind)
+    moment_closed(world)
 
 
 def _order_declared(world: Writing, event: ev.OrderDeclared) -> None:

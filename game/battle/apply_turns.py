@@ -85,8 +85,10 @@ def _turn_ended(world: Writing, event: ev.TurnEnded) -> None:
 
 
 def _turn_passed(world: Writing, event: ev.TurnPassed) -> None:
+    """Whoever still had a place in the order is done; a round of phases passes for those without one too."""
     clock = world.get(battle_of(world), Clock)
-    _clock(world, done=(*clock.done, event.unit))
+    if event.unit in clock.order and event.unit not in clock.done:
+        _clock(world, done=(*clock.done, event.unit))
 
 
 def _round_ended(world: Writing, _event: ev.RoundEnded) -> None:
@@ -276,6 +278,7 @@ def _ambush_sprung(world: Writing, event: ev.AmbushSprung) -> None:
 def _ambush_spent(world: Writing, event: ev.AmbushSpent) -> None:
     _clock(world, active=0)
     world.drop(event.unit, Springing)
+    apply_phases.moment_closed(world)
     if world.find(event.unit, Actions) is not None:
         world.put(event.unit, Actions())
         world.put(event.unit, TurnMarks())

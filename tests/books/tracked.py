@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.battle.battle import Battle
+from game.messages.frames import SurpriseTurn
 from game.messages.orders import Move, Order
 from game.messages.phases import Phase
 from game.systems.rulebook import Rulebook
@@ -73,6 +74,8 @@ def phased(battle: Battle) -> Iterator[str]:
         if playing[0].stage != "open" and now.phase != playing[0].number:
             yield f"{now} is noted, and {playing[0]} played"
         return
+    if any(isinstance(frame, SurpriseTurn) and frame.stage == "spent" for frame in battle.position.stack):
+        return  # an ambusher's action is a moment like a phase, and what it marks goes with it (ALA-SURP-03)
     for kind in PASSING:
         if world.having(kind):
             yield f"{kind.__name__} outside a phase on {world.having(kind)}"

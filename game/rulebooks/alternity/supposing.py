@@ -30,7 +30,7 @@ def alone(world: Reading, book: Rulebook, unit: Unit, order: Order) -> tuple[Fra
 def trial(world: Reading, book: Rulebook, unit: Unit, order: Order) -> tuple[Frame, ...]:
     """The same, with the reactions of those whom it attacks before it, where any is open."""
     foes = (target for target in targets_of(order) if known(world, unit, target) and ready(world, target))
-    answered = stands(world, unit) and any(foes)
+    answered = any(foes) and stands(world, unit)  # who places its men attacks nobody and is no unit
     return (Supposed(unit, order),) if answered else alone(world, book, unit, order)
 
 
