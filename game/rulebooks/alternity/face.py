@@ -69,8 +69,8 @@ KINDS: tuple[Kind, ...] = (
 )  # fmt: skip
 OPTIONS: tuple[Option, ...] = (
     Option("charge", "Charge", "Shift+C", "", "Run at the enemy: surer, and easier to hit oneself (ALT-BASE-25)."),
-    Option("lunge", "Lunge", "Shift+L", "", "A square more of reach, and easier to hit oneself (ALT-REACH-08)."),
-    Option("two_hands", "Two hands", "Shift+W", "hands", "Both hands on the weapon (ALT-STR)."),
+    Option("lunge", "Lunge", "Shift+L", "", "The blow falls a grade of reach earlier; easier to hit oneself (ALT-REACH-08)."),
+    Option("two_hands", "Two hands", "Shift+W", "hands", "Both hands on the weapon (ALT-TWOH-01)."),
     Option("off_hand", "Off hand", "Shift+O", "hands", "With the weapon in the other hand (ALT-BASE-35)."),
     Option("double_strike", "Two blows", "Shift+D", "blows", "Two blows in one action, for who has the rank."),
     Option("multistrike", "Three blows", "Shift+M", "blows", "Three blows in one action, for who has the rank."),
@@ -89,6 +89,7 @@ ASKS = {
         "Hit the deck?",
         "What goes off near {unit} will hurt it. Throw it down: a success lowers the damage by a degree (ALT-DECK-01).",
     ),
+    "parry": ("Parry?", "{foe} strikes at {unit}. Parry, for an action: as good a degree stops the blow (ALT-REACT)?"),
     "dodge": ("Dodge?", "{foe} attacks {unit}. Dodge, for an action: harder to hit until the round ends (ALT-REACT)?"),
     "last_resort": (
         "A Last Resort?",
@@ -105,11 +106,13 @@ ANSWERS = {
     "lower": ("The lower line", "drop"),
     "last_resort": ("Spend a Last Resort", "dice"),
     "ignore": ("Ignore it", "cross"),
+    "parry": ("Parry", "shield"),
     "dodge": ("Dodge", "dodge"),
     "feat": ("By a feat of DEX", "hit_the_deck"),
 }
 LASTING = {
     "lower_line": "Roll a lower damage line",
+    "parry": "Parry when struck at",
     "dodge": "Dodge when attacked",
     "hit_the_deck": "Hit the deck",
     "suppressed": "Ignore suppression",

@@ -17,7 +17,7 @@ from game.screens.play.controls import PASSING, Controls
 from game.screens.play.oddsheet import reaction_odds
 from game.screens.play.telling import Teller
 from game.systems.face import Face
-from game.world.body import Build
+from game.world.body import Build, Identity
 
 
 @dataclass(frozen=True)
@@ -83,8 +83,17 @@ def _answers(controls: Controls) -> tuple[tuple[str, od.Order], ...]:
         x, y = controls.sole.to
         found.append((f"{controls.face.answer(controls.sole.gait)[0]} to ({x}, {y})", controls.sole))
     else:
-        found += [(_word(controls.face, order), order) for order in choices.listed() if order != od.DECLINE]
+        open_ = [order for order in choices.listed() if order != od.DECLINE]
+        found += [(_word(controls.face, order) + _whom(controls, order), order) for order in open_]
     return (*found, (_word(controls.face, od.DECLINE), od.DECLINE)) if od.DECLINE in choices else tuple(found)
+
+
+def _whom(controls: Controls, order: od.Order) -> str:
+    """What a parry is done with, and against whom: several may be open."""
+    if not isinstance(order, od.Parry):
+        return ""
+    names = ", ".join(controls.outlook.get(foe, Identity).name for foe in order.targets)
+    return f" with the {order.means}: {names}"
 
 
 def _word(face: Face, order: od.Order) -> str:
