@@ -69,7 +69,7 @@ KINDS: tuple[Kind, ...] = (
 )  # fmt: skip
 OPTIONS: tuple[Option, ...] = (
     Option("charge", "Charge", "Shift+C", "", "Run at the enemy: surer, and easier to hit oneself (ALT-BASE-25)."),
-    Option("lunge", "Lunge", "Shift+L", "", "The blow falls a grade of reach earlier; easier to hit oneself (ALT-REACH-08)."),
+    Option("lunge", "Lunge", "Shift+L", "", "The blow falls a grade earlier; easier to hit oneself (ALT-REACH-08)."),
     Option("two_hands", "Two hands", "Shift+W", "hands", "Both hands on the weapon (ALT-TWOH-01)."),
     Option("off_hand", "Off hand", "Shift+O", "hands", "With the weapon in the other hand (ALT-BASE-35)."),
     Option("double_strike", "Two blows", "Shift+D", "blows", "Two blows in one action, for who has the rank."),
