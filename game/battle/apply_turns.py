@@ -68,6 +68,10 @@ def _turn_began(world: Writing, event: ev.TurnBegan) -> None:
     world.drop(event.unit, Trail)
 
 
+def _turn_resumed(world: Writing, event: ev.TurnResumed) -> None:
+    _clock(world, active=event.unit)
+
+
 def _turn_ended(world: Writing, event: ev.TurnEnded) -> None:
     clock = world.get(battle_of(world), Clock)
     _clock(world, active=0, done=(*clock.done, event.unit))
@@ -341,6 +345,7 @@ WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.InitiativeSet: _initiative_set,
     ev.OrderSet: _order_set,
     ev.TurnBegan: _turn_began,
+    ev.TurnResumed: _turn_resumed,
     ev.TurnEnded: _turn_ended,
     ev.TurnPassed: _turn_passed,
     ev.RoundEnded: _round_ended,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import ClassVar
 
 from game.messages.events import (
     BattleBegan,
@@ -35,14 +36,14 @@ class Verdict(System):
     sides meet their objectives together, it is a draw. After the last round `at_limit` wins, or it is a draw.
     """
 
-    moments = (BattleBegan, StateChanged, ConditionGained, RoundEnded, Conceded)
+    moments: ClassVar[tuple[type[Event], ...]] = (BattleBegan, StateChanged, ConditionGained, RoundEnded, Conceded)
 
     def answer(self, world: Reading, book: Rulebook, event: Event) -> Answer:
         """The end of the battle, and how many rounds the objectives have been held."""
         if world.having(Outcome):
             return SILENCE
         standing = _standing(world, book)
-        fallen = _last_side(standing)
+        fallen = _last_of(standing)
         if fallen is not None:
             reason = "conceded" if isinstance(event, Conceded) else "nobody left standing"
             return answer([BattleEnded(fallen, reason)])
@@ -64,8 +65,12 @@ def _standing(world: Reading, book: Rulebook) -> Standing:
     return sides
 
 
-def _last_side(standing: Standing) -> str | None:
+def last_side(world: Reading, book: Rulebook) -> str | None:
     """The only side still in the fight, `DRAW` if there is none; None while two or more are."""
+    return _last_of(_standing(world, book))
+
+
+def _last_of(standing: Standing) -> str | None:
     left = [side for side, units in standing.items() if units]
     if len(left) > 1:
         return None

@@ -38,7 +38,7 @@ like = "rifleman"
 QUIET = {
     "PhaseEnded", "ParryRolled", "Beset",
     "ConditionChanged", "FiresWaned", "BreathRegained", "PoisonWaned",
-    "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnEnded", "TurnPassed", "CoverChanged",
+    "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnEnded", "TurnPassed", "TurnResumed", "CoverChanged",
     "ActionsChanged", "EdgeChanged", "TraitUsed", "AmmunitionChanged", "AttackEnded",
     "DeckUndone", "GuardLapsed", "Noticed", "StressEased", "GrenadeTaken", "Thrown", "SmokeCleared",
     "SmokeNoted", "SmokeForgotten", "SmokeBlown", "Revealed", "Stepped", "Event",

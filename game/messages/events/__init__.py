@@ -168,6 +168,7 @@ from game.messages.events.rounds import (
     TurnBegan,
     TurnEnded,
     TurnPassed,
+    TurnResumed,
 )
 
 __all__ = [
@@ -304,6 +305,7 @@ __all__ = [
     "TurnBegan",
     "TurnEnded",
     "TurnPassed",
+    "TurnResumed",
     "TurnedAtBay",
     "UnderFire",
     "WeaponAside",

@@ -59,6 +59,14 @@ class TurnBegan(Event):
 
 @wired
 @dataclass(frozen=True, slots=True)
+class TurnResumed(Event):
+    """A unit that let others go first is asked again (ALT-DECL-10)."""
+
+    unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
 class TurnEnded(Event):
     """A unit's turn is over."""
 

@@ -60,6 +60,7 @@ from game.rulebooks.alternity.statblock import muster
 from game.rulebooks.alternity.states import stands, state_of
 from game.rulebooks.alternity.supposing import trial
 from game.rulebooks.alternity.tactics import TricksEnd
+from game.rulebooks.alternity.verdict import PhaseVerdict
 from game.systems.bonds import STEPS as BONDS
 from game.systems.breath import STEPS as BREATH
 from game.systems.breath import Breathing
@@ -83,7 +84,6 @@ from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
 from game.systems.surprise import surprise_step
 from game.systems.switches import SWITCHES as MODULES
 from game.systems.switches import switches_from
-from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
 from game.systems.weather import STEPS as WEATHER
 from game.systems.weather import WeatherTells
@@ -147,7 +147,7 @@ SYSTEMS = (
     Veils(),
     TricksEnd(),
     Weariness(),
-    Verdict(),
+    PhaseVerdict(),
     Dying(),
 )
 SWITCHES = (*MODULES, *OPTIONAL)

@@ -12,7 +12,7 @@ from game.rulebooks.alternity.close.hands import may_pair
 from game.rulebooks.alternity.deeds import actions_of, declared, move_of
 from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.states import stands
-from game.rulebooks.alternity.waiting import WAIT, gave_up, spoke_up, waited
+from game.rulebooks.alternity.waiting import WAIT, given_up, spoke_up, waited, waits
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance
 from game.world.store import Reading, Unit
@@ -22,7 +22,8 @@ def step(frame: Declaring, world: Reading, book: Rulebook, reply: Reply) -> Step
     """Open, take orders until there is no more to declare, close."""
     unit = frame.unit
     if frame.stage == "begin":
-        return go_on(replace(frame, stage="orders"), ev.TurnBegan(unit))
+        opened = ev.TurnResumed(unit) if waits(world, unit) else ev.TurnBegan(unit)
+        return go_on(replace(frame, stage="orders"), opened)
     if not stands(world, unit) or _complete(world, unit):
         return _closed(frame, world)
     if reply is None:
@@ -30,7 +31,7 @@ def step(frame: Declaring, world: Reading, book: Rulebook, reply: Reply) -> Step
     if isinstance(reply, od.EndTurn):
         return _closed(frame, world)
     if reply == WAIT:
-        return done(*waited(world, unit), ev.TurnEnded(unit))
+        return done(*waited(world, unit))
     if isinstance(reply, od.Concede):
         return go_on(frame, ev.Conceded(world.get(unit, Allegiance).side))
     if not isinstance(reply, od.Order):
@@ -48,4 +49,5 @@ def _complete(world: Reading, unit: Unit) -> bool:
 def _closed(frame: Declaring, world: Reading) -> Step:
     """Whoever has declared anything has used an action of its round; a pass costs nothing (ALT-BASE-08)."""
     spent = (ev.ActionSpent(frame.unit, "declared"),) if declared(world, frame.unit) else ()
-    return done(*spent, *gave_up(world, frame.unit), ev.TurnEnded(frame.unit))
+    lost = given_up(world, frame.unit) if waits(world, frame.unit) else ()
+    return done(*spent, *lost, ev.TurnEnded(frame.unit))

@@ -12,11 +12,10 @@ from game.messages.phases import Sinking
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.landing import stamina_check
 from game.rulebooks.alternity.medicine import medic
-from game.rulebooks.alternity.moments import phase_now
 from game.rulebooks.alternity.numbers import numbers
 from game.rulebooks.alternity.states import DEAD, stands, state_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.systems.system import SILENCE, Answer, System
+from game.systems.system import Answer, System
 from game.world.body import Allegiance, Build, Dead
 from game.world.phases import Carried
 from game.world.store import Reading, Unit
@@ -44,14 +43,12 @@ def untended(world: Reading, unit: Unit) -> bool:
 
 
 class Dying(System):
-    """As the battle ends the dying check whether they grow worse; if it ends in a phase, once that is over."""
+    """As the battle ends the dying check whether they grow worse."""
 
     moments: ClassVar[tuple[type[ev.Event], ...]] = (ev.BattleEnded,)
 
-    def answer(self, world: Reading, book: Rulebook, event: Any) -> Answer:
-        """The checks, unless a phase is still to be carried to its end."""
-        if event.reason != "conceded" and phase_now(world) >= 0:
-            return SILENCE
+    def answer(self, world: Reading, book: Rulebook, _event: Any) -> Answer:
+        """The checks."""
         return Answer((), sinking(world, book))
 
 

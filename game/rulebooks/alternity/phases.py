@@ -14,14 +14,13 @@ from game.rulebooks.alternity.checks import ability, action_score
 from game.rulebooks.alternity.close.gangs import beset, slots_fixed
 from game.rulebooks.alternity.close.react import attacked
 from game.rulebooks.alternity.deeds import MOVES, REACH, STAGES, SUPPRESS, declared, move_of
-from game.rulebooks.alternity.dying import sinking
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.waiting import next_cycle
 from game.systems.rulebook import Reply, Rulebook
+from game.systems.verdict import last_side
 from game.world.phases import Carried, Earned, PhaseMarks, RoundMarks
-from game.world.sides import Outcome
 from game.world.store import Reading, Unit
 from game.world.training import Training
 
@@ -36,9 +35,7 @@ def step(frame: Phase, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     if frame.stage == "declare":
         return _declare(frame, world)
     if frame.stage == "close":
-        over = world.having(Outcome)
-        told = (*_spent(frame, world), *beset(world), ev.PhaseEnded(frame.number))
-        return done(*told, push=sinking(world, book) if over else ())
+        return done(*_spent(frame, world), *beset(world), ev.PhaseEnded(frame.number))
     if frame.stage == "react":
         asked = declaring_order(world, attacked(world), n)
         return go_on(replace(frame, stage=STAGES[0]), *slots_fixed(world, n), push=(React(asked),))
@@ -90,6 +87,8 @@ def _declare(frame: Phase, world: Reading) -> Step:
 
 def _carried_out(frame: Phase, world: Reading, book: Rulebook, n: Numbers) -> Step:
     """All orders of one stage, in the order in which they were declared; then what they did lands."""
+    if frame.stage in REACH and last_side(world, book) is not None:
+        return go_on(replace(frame, stage="close"))  # nobody is left to strike at
     at = STAGES.index(frame.stage)
     further = replace(frame, stage=STAGES[at + 1] if at + 1 < len(STAGES) else "close")
     if frame.stage == LANDS:

@@ -32,7 +32,7 @@ def wait_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
 
 
 def waited(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
-    """A unit lets others speak first, for the first time or again."""
+    """A unit lets others speak first, for the first time or again; its turn is not over."""
     return () if waits(world, unit) else (ev.MarkSet(unit, "waiting", 1),)
 
 
@@ -41,9 +41,9 @@ def spoke_up(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
     return (ev.MarkSet(unit, "waiting", 0),) if waits(world, unit) else ()
 
 
-def gave_up(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
-    """Who has waited and then declares nothing has lost the action (ALT-DECL-04)."""
-    return (*spoke_up(world, unit), ev.ActionForgone(unit, "waited too long")) if waits(world, unit) else ()
+def given_up(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
+    """Who waits and then declares nothing has lost the action (ALT-DECL-04)."""
+    return *spoke_up(world, unit), ev.ActionForgone(unit, "waited too long")
 
 
 def next_cycle(frame: Phase, world: Reading) -> Step | None:
@@ -56,5 +56,5 @@ def next_cycle(frame: Phase, world: Reading) -> Step | None:
     if not left:
         return None
     if frame.waiting and not any(declared(world, unit) for unit in frame.waiting):
-        return go_on(frame, *(event for unit in left for event in gave_up(world, unit)))
+        return go_on(frame, *(event for unit in left for event in (*given_up(world, unit), ev.TurnEnded(unit))))
     return go_on(replace(frame, units=left, waiting=left))

@@ -311,7 +311,7 @@ def _afflicted(p: Playback, e: ev.ConditionGained | ev.ConditionLost) -> Act:
     return acts.Changed(_BEAT, p.cell(e.unit), e.unit, (("afflicted", affliction_of(p.outlook, e.unit)),), "")
 
 
-def _turn(p: Playback, e: ev.TurnBegan) -> Act:
+def _turn(p: Playback, e: ev.TurnBegan | ev.TurnResumed) -> Act:
     own = e.unit in p.outlook.friends()
     return acts.Changed(_BEAT, p.cell(e.unit), e.unit, (), "turn_start" if own else "")
 
@@ -342,6 +342,7 @@ _ACTS: dict[type[ev.Event], Callable[[Playback, Any], Act | None]] = {
     ev.StressTaken: _stressed,
     ev.StateChanged: _state,
     ev.TurnBegan: _turn,
+    ev.TurnResumed: _turn,
     ev.StanceTaken: _stance,
     ev.AmmunitionChanged: _gun,
     ev.Hunkered: _becomes(_BEAT, "hunker", hunkered=True),

@@ -8,7 +8,7 @@ import pytest
 
 from game.battle.chronicle import visible
 from game.battle.outlook import Outlook
-from game.messages.events import ActionForgone, AttackGraded, MarkSet, OrderDeclared, TurnBegan
+from game.messages.events import ActionForgone, AttackGraded, MarkSet, OrderDeclared, TurnBegan, TurnEnded, TurnResumed
 from game.messages.orders import END, Act, Attack, Move, Order
 from game.messages.phases import Phase
 from game.messages.stack import Ask
@@ -92,8 +92,23 @@ def test_anybody_may_wait(skirmish: type[Skirmish]) -> None:
     """A waits, B declares, C waits: accepted; then A and C speak."""
     fight, a, b, c = three(skirmish, declare__mode="wait")
     told = phased(fight, WAIT, Move((5, 0)), END, WAIT, Move((1, 0)), END, Move((9, 0)), END)
-    assert [one.unit for one in told if isinstance(one, TurnBegan)] == [a, b, c, a, c]
     assert spoken(told) == [b, a, c]
+
+
+def turns(told: list[object]) -> list[tuple[str, int]]:
+    """How turns opened, went on and closed."""
+    kinds = (TurnBegan, TurnResumed, TurnEnded)
+    return [(type(one).__name__.removeprefix("Turn"), one.unit) for one in told if isinstance(one, kinds)]
+
+
+@pytest.mark.rule("ALT-DECL-02", "ALT-DECL-04")
+def test_the_turn_of_who_waits_goes_on(skirmish: type[Skirmish]) -> None:
+    """A and C wait, B declares; A declares, C waits, and twice more: its turn ends when it has lost the action."""
+    fight, a, b, c = three(skirmish, declare__mode="wait")
+    told = phased(fight, WAIT, Move((5, 0)), END, WAIT, Move((1, 0)), END, WAIT, WAIT)
+    opened = [("Began", a), ("Began", b), ("Ended", b), ("Began", c)]
+    asked = [("Resumed", a), ("Ended", a), ("Resumed", c), ("Resumed", c), ("Ended", c)]
+    assert turns(told) == opened + asked
 
 
 @pytest.mark.rule("ALT-DECL-03")
