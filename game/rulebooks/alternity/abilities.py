@@ -27,25 +27,22 @@ class AbilityTables:
     sprint_least: int = 6  # ALT-BASE-22: the first row of the two above; the next rows go up by 2
 
 
-TABLES = AbilityTables()
-
-
 def banded(value: int, bands: tuple[int, ...], least: int) -> int:
     """What a value is worth whose band begins above so many of these highest values."""
     return least + sum(value > top for top in bands)
 
 
-def resistance(score: int, tables: AbilityTables = TABLES) -> int:
+def resistance(score: int, tables: AbilityTables) -> int:
     """The steps an ability adds to whoever acts against it (ALT-BASE-06)."""
     return banded(score, tables.resistance_bands, tables.resistance_least)
 
 
-def actions_per_round(con: int, wil: int, tables: AbilityTables = TABLES) -> int:
+def actions_per_round(con: int, wil: int, tables: AbilityTables) -> int:
     """Actions in a round, from CON + WIL (ALT-BASE-09)."""
     return banded(con + wil, tables.actions_bands, tables.actions_least)
 
 
-def last_resorts(per: int, tables: AbilityTables = TABLES) -> int:
+def last_resorts(per: int, tables: AbilityTables) -> int:
     """The full number of Last Resort points, from PER (ALT-BASE-32)."""
     return banded(per, tables.last_resorts_bands, tables.last_resorts_least)
 
@@ -75,7 +72,7 @@ class Pace:
     walk: int
 
 
-def pace(strength: int, dex: int, tables: AbilityTables = TABLES) -> Pace:
+def pace(strength: int, dex: int, tables: AbilityTables) -> Pace:
     """How far a body goes in a phase, from STR + DEX rounded down to even, within the table (ALT-BASE-22)."""
     last = len(tables.run_metres) - 1
     row = min(max(0, (strength + dex - tables.sprint_least) // 2), last)

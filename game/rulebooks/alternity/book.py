@@ -52,7 +52,6 @@ from game.rulebooks.alternity.numbers import figures_of, numbers_from
 from game.rulebooks.alternity.options import SWITCHES as OPTIONAL
 from game.rulebooks.alternity.options import options_from
 from game.rulebooks.alternity.progress_rules import conflicts as clashes
-from game.rulebooks.alternity.progress_rules import rules_from
 from game.rulebooks.alternity.sheet import sheet_of
 from game.rulebooks.alternity.situations import AlternitySituations
 from game.rulebooks.alternity.sketch import AlternitySketch
@@ -201,7 +200,7 @@ def open_alternity(title: str, figures: dict[str, Any]) -> Rulebook:
         figures={**figures_of(n), **asdict(switches)},
         situations=AlternitySituations(n),
         aftermath=AlternityAftermath(n),
-        progression=AlternityProgression(rules_from(n, options), n),
+        progression=AlternityProgression(n),
         # Orders given in secret are heard by nobody until all are given (ALT-DECL-11).
         secret=(*secret, Declared, PhaseMarks) if options.declare_mode == "simultaneous" else secret,
     )

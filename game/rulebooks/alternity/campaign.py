@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from game.rulebooks.alternity import progress as pr
-from game.rulebooks.alternity.abilities import ABILITIES, AbilityTables, last_resorts
+from game.rulebooks.alternity.abilities import ABILITIES, last_resorts
 from game.rulebooks.alternity.benefits import ACTION_CHECK, ACTION_DIE, BENEFITS, EXTRA_ACTION, TRACKS, benefit_label
 from game.rulebooks.alternity.creation import rebuilt
+from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.progress import Growth, Learner
-from game.rulebooks.alternity.progress_rules import ProgressRules
 from game.rulebooks.alternity.skills import ABOVE, PROFESSIONS, SKILLS, TREE, label, parted
 from game.systems.progression import Enlisted, Fought, Grown, Wish
 from game.world.store import Reading, Unit
@@ -27,15 +27,14 @@ SPECIALIZED, RANKS, BROAD, ACHIEVED = "specialized skill", "rank", "broad skill"
 class AlternityProgression:
     """How soldiers grow by this book."""
 
-    def __init__(self, rules: ProgressRules, tables: AbilityTables) -> None:
+    def __init__(self, rules: Numbers) -> None:
         self._rules = rules
-        self._tables = tables
 
     # --- joining, and into battle ---------------------------------------------------------------------------
 
     def joined(self, line: Any) -> Grown:
         """Fresh, at the level of its card; rebuilt from the starting skill points where the cast is (ALT-PROG-21)."""
-        if not self._rules.cast_rebuild:
+        if not self._rules.options.cast_rebuild:
             return Grown(Growth(level=line.level))
         before = _learner(line, Growth())
         made = rebuilt(before, human=True, rules=self._rules)
@@ -73,7 +72,7 @@ class AlternityProgression:
 
     def refreshed(self, growth: Growth) -> Growth:
         """The full number of Last Resorts for another adventure (ALT-PROG-11, -12)."""
-        return growth.but(resorts_used=0) if self._rules.progress_last_resorts_per_adventure else growth
+        return growth.but(resorts_used=0) if self._rules.options.progress_last_resorts_per_adventure else growth
 
     # --- spending -------------------------------------------------------------------------------------------
 
@@ -88,9 +87,9 @@ class AlternityProgression:
         yield from (key for key in TREE if key not in learner.broad)
         if who.line.profession in PROFESSIONS:
             yield from BENEFITS
-        if not self._rules.progress_last_resorts_per_adventure:
+        if not self._rules.options.progress_last_resorts_per_adventure:
             yield LAST_RESORT
-        if self._rules.progress_specialized and not who.battles:
+        if self._rules.options.progress_specialized and not who.battles:
             yield from (f"{part}:{skill}" for part in PAIR if not getattr(who.growth, part) for skill in own)
 
     def wish(self, who: Enlisted, key: str) -> Wish:
@@ -104,7 +103,7 @@ class AlternityProgression:
             price = offer.price if offer else 0
             return Wish(key, ACHIEVED, benefit_label(key), price, pr.benefit_refusal(learner, key, rules) or "")
         if key == LAST_RESORT:
-            most = last_resorts(learner.ability("per"), self._tables)
+            most = last_resorts(learner.ability("per"), self._rules)
             left, points = most - who.growth.resorts_used, who.growth.points
             refusal = pr.last_resort_refusal(points, left, most, rules) or ""
             return Wish(key, "Last Resort", "Last Resort", rules.last_resort_price, refusal)
@@ -152,12 +151,12 @@ class AlternityProgression:
         """Level, points, what sets a soldier apart, and Last Resorts left of the full number."""
         growth: Growth = who.growth
         learner = _learner(who.line, growth)
-        most = last_resorts(learner.ability("per"), self._tables)
+        most = last_resorts(learner.ability("per"), self._rules)
         parts = [f"level {growth.level}, {growth.ap} of {pr.level_cost(growth.level, self._rules)} AP"]
         parts += [f"{growth.points} skill point{'s' * (growth.points != 1)}"] if growth.points else []
         pair = [label(skill) for skill in (growth.primary, growth.secondary) if skill]
         parts += [f"specialized in {' and '.join(pair)}"] if pair else []
-        if self._rules.progress_specialized and not who.battles and len(pair) < len(PAIR):
+        if self._rules.options.progress_specialized and not who.battles and len(pair) < len(PAIR):
             parts.append("may choose specialized skills before its first battle")
         parts += [_times(benefit, times) for benefit, times in growth.benefits.items()]
         parts += [f"Last Resorts {most - growth.resorts_used} of {most}"] if most else []
@@ -189,7 +188,7 @@ class AlternityProgression:
             elif times > most:
                 what = f"{benefit_label(benefit)} is had {most} time{'s' * (most != 1)} at most (ALT-PROG-24)"
                 yield f"growth.benefits.{benefit}", f"{what}, found {times}", f"from 1 to {most}"
-        most = last_resorts(_learner(who.line, growth).abilities["per"] + growth.benefits.get("per", 0), self._tables)
+        most = last_resorts(_learner(who.line, growth).abilities["per"] + growth.benefits.get("per", 0), self._rules)
         if growth.resorts_used > most:
             what = f"{growth.resorts_used} Last Resorts are gone of {most} (ALT-PROG-11)"
             yield "growth.resorts_used", what, f"from 0 to {most}"

@@ -19,10 +19,12 @@ from game.content.measures import (
     within,
 )
 from game.rulebooks.alternity import cards
-from game.rulebooks.alternity.abilities import ABILITIES
+from game.rulebooks.alternity.abilities import ABILITIES, AbilityTables
 from game.rulebooks.alternity.abilities import pace as pace_of
 from game.rulebooks.alternity.skills import COMBAT_SPEC, FREE_AGENT, TECH_OP
 
+TABLES = AbilityTables()
+"""A card converts by the book as written, whatever a profile sets."""
 SQUARE = 2
 """Metres of a square (ALT-BASE-36)."""
 SKILLS = {
@@ -109,7 +111,7 @@ def _unit(_card: Any, line: cards.UnitLine) -> UnitMeasures:
         name = SKILLS.get(skill)
         if name is not None:
             known[name] = max(rank, known.get(name, 0))
-    usual = pace_of(held.str, held.dex)
+    usual = pace_of(held.str, held.dex, TABLES)
     return UnitMeasures(
         strength=_measure(held.str),
         agility=_measure(held.dex),
@@ -152,7 +154,7 @@ def _profession(of: UnitMeasures) -> str:
 
 def _pace(abilities: cards.AbilityLine, pace: int) -> tuple[int, ...]:
     """Walk, run and sprint in even metres; nothing for a person's pace, which the abilities give (ALT-BASE-22)."""
-    usual = pace_of(abilities.str, abilities.dex)
+    usual = pace_of(abilities.str, abilities.dex, TABLES)
     if pace == 10:
         return ()
     return tuple(max(2, metres * pace // 20 * 2) for metres in (usual.walk, usual.run, usual.sprint))

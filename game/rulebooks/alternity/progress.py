@@ -14,7 +14,7 @@ from pydantic import Field
 from game.content.model import Many, Page, Word
 from game.rulebooks.alternity.abilities import CON, WIL, actions_per_round
 from game.rulebooks.alternity.benefits import EXTRA_ACTION, Offer, benefit_label
-from game.rulebooks.alternity.progress_rules import RULES, ProgressRules
+from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.skills import ABOVE, DISCOUNTED, TREE, label
 
 Count = Annotated[int, Field(ge=0, le=9999)]
@@ -47,7 +47,7 @@ class Growth(Page):
         return self.model_copy(update=changes)
 
 
-def battle_ap(*, survived: bool, victory: bool, objectives: int, rules: ProgressRules = RULES) -> int:
+def battle_ap(*, survived: bool, victory: bool, objectives: int, rules: Numbers) -> int:
     """Achievement points for a battle: for surviving, for victory, for the main objectives taken (ALT-PROG-23)."""
     if not survived:
         return 0
@@ -55,15 +55,15 @@ def battle_ap(*, survived: bool, victory: bool, objectives: int, rules: Progress
     return min(most, alive + won * victory + each * objectives)
 
 
-def level_cost(level: int, rules: ProgressRules = RULES) -> int:
+def level_cost(level: int, rules: Numbers) -> int:
     """Achievement points from a level to the next (ALT-PROG-23)."""
     return rules.level_ap + level
 
 
-def earned(growth: Growth, ap: int, rules: ProgressRules = RULES) -> Growth:
+def earned(growth: Growth, ap: int, rules: Numbers) -> Growth:
     """After more achievement points: each level reached turns those it took into skill points (ALT-PROG-01, -23)."""
     growth = growth.but(ap=growth.ap + ap)
-    factor = rules.double_points if rules.progress_double_points else 1
+    factor = rules.double_points if rules.options.progress_double_points else 1
     while growth.ap >= (cost := level_cost(growth.level, rules)):
         points = growth.points + factor * cost
         growth = growth.but(level=growth.level + 1, ap=growth.ap - cost, points=points, raised=())
@@ -88,34 +88,34 @@ class Learner:
         return self.abilities[name] + self.growth.benefits.get(name, 0)
 
 
-def rank_price(who: Learner, skill: str, rules: ProgressRules = RULES, *, teacher: str = "") -> int:
+def rank_price(who: Learner, skill: str, rules: Numbers, *, teacher: str = "") -> int:
     """What the next rank of a specialty costs: the list price and the rank held, less what is saved (ALT-PROG-17).
 
     The profession's discount stacks with either the specialized skill or the teacher, whichever saves more
     (ALT-PROG-05, -07, -08); by rule 2C ranks held cost nothing more (ALT-PROG-18); never less than 1 (ALT-PROG-06).
     """
-    held = 0 if rules.progress_flat_cost else who.ranks.get(skill, 0)
+    held = 0 if rules.options.progress_flat_cost else who.ranks.get(skill, 0)
     discount = rules.profession_discount if skill in DISCOUNTED.get(who.profession, ()) else 0
     saved = max(_specialized_saving(who.growth, skill, rules), _teacher_saving(teacher, rules))
     return max(rules.least_price, rules.list_price(skill) + held - discount - saved)
 
 
-def _specialized_saving(growth: Growth, skill: str, rules: ProgressRules) -> int:
-    if not rules.progress_specialized:
+def _specialized_saving(growth: Growth, skill: str, rules: Numbers) -> int:
+    if not rules.options.progress_specialized:
         return 0
     return {growth.secondary: rules.secondary_saving, growth.primary: rules.primary_saving}.get(skill, 0)
 
 
-def _teacher_saving(teacher: str, rules: ProgressRules) -> int:
+def _teacher_saving(teacher: str, rules: Numbers) -> int:
     return {GOOD: rules.good_teacher, ORDINARY: rules.ordinary_teacher}.get(teacher, 0)
 
 
-def price(who: Learner, skill: str, rules: ProgressRules = RULES, *, teacher: str = "") -> int:
+def price(who: Learner, skill: str, rules: Numbers, *, teacher: str = "") -> int:
     """What a broad skill or the next rank of a specialty costs (ALT-BASE-41, ALT-PROG-17)."""
     return rules.list_price(skill) if skill in TREE else rank_price(who, skill, rules, teacher=teacher)
 
 
-def offer(who: Learner, benefit: str, rules: ProgressRules = RULES) -> Offer | None:
+def offer(who: Learner, benefit: str, rules: Numbers) -> Offer | None:
     """What one more of a benefit asks of somebody; None for who has all of it, or no profession (ALT-PROG-24)."""
     return rules.offer(benefit, who.growth.benefits.get(benefit, 0), who.profession)
 
@@ -123,7 +123,7 @@ def offer(who: Learner, benefit: str, rules: ProgressRules = RULES) -> Offer | N
 # --- buying -------------------------------------------------------------------------------------------------
 
 
-def skill_refusal(who: Learner, skill: str, rules: ProgressRules = RULES, *, teacher: str = "") -> str | None:
+def skill_refusal(who: Learner, skill: str, rules: Numbers, *, teacher: str = "") -> str | None:
     """Why a broad skill or the next rank of a specialty cannot be bought now; None if it can (ALT-PROG-02, -03)."""
     if skill in TREE:
         if skill in who.broad:
@@ -135,7 +135,7 @@ def skill_refusal(who: Learner, skill: str, rules: ProgressRules = RULES, *, tea
     return _short(who, label(skill), price(who, skill, rules, teacher=teacher))
 
 
-def benefit_refusal(who: Learner, benefit: str, rules: ProgressRules = RULES) -> str | None:
+def benefit_refusal(who: Learner, benefit: str, rules: Numbers) -> str | None:
     """Why a benefit cannot be bought now; None if it can (ALT-PROG-24)."""
     name, found = benefit_label(benefit), offer(who, benefit, rules)
     if found is None:
@@ -145,7 +145,7 @@ def benefit_refusal(who: Learner, benefit: str, rules: ProgressRules = RULES) ->
         return f"{name} is offered to the four professions only (ALT-PROG-24)"
     if who.growth.level < found.level:
         return f"{name} needs level {found.level} (ALT-PROG-24)"
-    if benefit == EXTRA_ACTION and actions_per_round(who.ability(CON), who.ability(WIL)) >= rules.actions_most:
+    if benefit == EXTRA_ACTION and actions_per_round(who.ability(CON), who.ability(WIL), rules) >= rules.actions_most:
         return f"nobody has more than {rules.actions_most} actions in a round (ALT-BASE-09)"
     if benefit in who.abilities and who.ability(benefit) >= rules.ability_most:
         return f"{benefit.upper()} is at its most, {rules.ability_most} (ALT-PROG-24)"
@@ -158,7 +158,7 @@ def _short(who: Learner, name: str, cost: int) -> str | None:
     return None
 
 
-def with_skill(who: Learner, skill: str, rules: ProgressRules = RULES, *, teacher: str = "") -> Learner:
+def with_skill(who: Learner, skill: str, rules: Numbers, *, teacher: str = "") -> Learner:
     """Somebody with one broad skill or one rank more, paid for."""
     growth = who.growth.but(points=who.growth.points - price(who, skill, rules, teacher=teacher))
     if skill in TREE:
@@ -167,7 +167,7 @@ def with_skill(who: Learner, skill: str, rules: ProgressRules = RULES, *, teache
     return replace(who, ranks={**who.ranks, skill: who.ranks.get(skill, 0) + 1}, growth=growth)
 
 
-def with_benefit(who: Learner, benefit: str, rules: ProgressRules = RULES) -> Learner:
+def with_benefit(who: Learner, benefit: str, rules: Numbers) -> Learner:
     """Somebody with one benefit more, paid for. Raises KeyError for who is offered none."""
     found = offer(who, benefit, rules)
     if found is None:
@@ -176,9 +176,9 @@ def with_benefit(who: Learner, benefit: str, rules: ProgressRules = RULES) -> Le
     return replace(who, growth=who.growth.but(points=who.growth.points - found.price, benefits=benefits))
 
 
-def specialize_refusal(growth: Growth, part: str, skill: str, battles: int, rules: ProgressRules = RULES) -> str | None:
+def specialize_refusal(growth: Growth, part: str, skill: str, battles: int, rules: Numbers) -> str | None:
     """Why a skill cannot be somebody's primary or secondary specialized skill; None if it can (ALT-PROG-05, -10)."""
-    if not rules.progress_specialized:
+    if not rules.options.progress_specialized:
         return "specialized skills are not played (progress.specialized)"
     if battles or getattr(growth, part):
         return "specialized skills are chosen on joining and never change (ALT-PROG-10)"
@@ -213,14 +213,14 @@ def teacher_of(skill: str, rank: int, comrades: Iterable[Learner]) -> str:
 # --- Last Resorts -------------------------------------------------------------------------------------------
 
 
-def last_resorts_at(left: int, most: int, *, new_adventure: bool, rules: ProgressRules = RULES) -> int:
+def last_resorts_at(left: int, most: int, *, new_adventure: bool, rules: Numbers) -> int:
     """Last Resorts a battle begins with: what is left, and the full number in each new adventure (ALT-PROG-11, -12)."""
-    return most if new_adventure and rules.progress_last_resorts_per_adventure else left
+    return most if new_adventure and rules.options.progress_last_resorts_per_adventure else left
 
 
-def last_resort_refusal(points: int, left: int, most: int, rules: ProgressRules = RULES) -> str | None:
+def last_resort_refusal(points: int, left: int, most: int, rules: Numbers) -> str | None:
     """Why a Last Resort cannot be bought back; None if it can: not where each adventure brings them (ALT-PROG-11)."""
-    if rules.progress_last_resorts_per_adventure:
+    if rules.options.progress_last_resorts_per_adventure:
         return "Last Resorts are not bought: each new operation begins with the full number (ALT-PROG-11)"
     if left >= most:
         return f"all {most} Last Resorts are there (ALT-BASE-32)"

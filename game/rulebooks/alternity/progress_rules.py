@@ -1,11 +1,11 @@
-"""What a profile may set of progression: its figures, its switches, and which of these go together (ALT-PROG)."""
+"""What a profile may set of progression: its figures, and which of its switches go together (ALT-PROG)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Any, Protocol
+from dataclasses import dataclass
 
 from game.rulebooks.alternity.benefits import BenefitPrices
+from game.rulebooks.alternity.options import Options
 from game.rulebooks.alternity.skills import SkillPrices
 
 
@@ -34,57 +34,16 @@ class ProgressFigures(SkillPrices, BenefitPrices):
     ability_most: int = 14  # ALT-PROG-24: of a human
 
 
-@dataclass(frozen=True)
-class ProgressRules(ProgressFigures):
-    """The figures with the switches."""
-
-    progress_double_points: bool = True  # ALT-PROG-01
-    progress_specialized: bool = True  # ALT-PROG-05
-    progress_training_kits: bool = False  # ALT-PROG-09
-    progress_last_resorts_per_adventure: bool = True  # ALT-PROG-11
-    progress_points_2a: bool = True  # ALT-PROG-13
-    progress_broad_2b: bool = True  # ALT-PROG-15
-    progress_flat_cost: bool = False  # ALT-PROG-18
-    cast_rebuild: bool = False  # ALT-PROG-21
-
-
-RULES = ProgressRules()
-
-
-def rules_from(figures: ProgressFigures, options: Any) -> ProgressRules:
-    """The rules of a book that has these figures, and these switches among its optional rules."""
-    own = {field.name for field in fields(ProgressFigures)}
-    values = {field.name: getattr(figures if field.name in own else options, field.name) for field in fields(RULES)}
-    return ProgressRules(**values)
-
-
-class Switches(Protocol):
-    """The switches that do not all go together."""
-
-    @property
-    def progress_double_points(self) -> bool: ...
-    @property
-    def progress_specialized(self) -> bool: ...
-    @property
-    def progress_training_kits(self) -> bool: ...
-    @property
-    def progress_points_2a(self) -> bool: ...
-    @property
-    def progress_broad_2b(self) -> bool: ...
-    @property
-    def progress_flat_cost(self) -> bool: ...
-
-
-def conflicts(rules: Switches) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def conflicts(options: Options) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What cannot be played together, and what may be but should not without a word (ALT-PROG-04, -09, -16, -20)."""
     faults, warnings = [], []
-    if rules.progress_specialized and rules.progress_training_kits:
+    if options.progress_specialized and options.progress_training_kits:
         faults.append("progress.specialized is not played with progress.training_kits (ALT-PROG-09)")
-    if rules.progress_points_2a != rules.progress_broad_2b:
+    if options.progress_points_2a != options.progress_broad_2b:
         faults.append("progress.points_2a and progress.broad_2b go together, both on or both off (ALT-PROG-16)")
-    if rules.progress_flat_cost and rules.progress_double_points:
+    if options.progress_flat_cost and options.progress_double_points:
         warnings.append("progress.flat_cost with progress.double_points lets soldiers grow very fast (ALT-PROG-04)")
     for name in ("specialized", "training_kits"):
-        if rules.progress_flat_cost and getattr(rules, f"progress_{name}"):
+        if options.progress_flat_cost and getattr(options, f"progress_{name}"):
             warnings.append(f"progress.flat_cost with progress.{name} unbalances the cost of ranks (ALT-PROG-20)")
     return tuple(faults), tuple(warnings)

@@ -55,7 +55,7 @@ def muster(
         ),
         Build(size=card.size, move=0, tags=(*card.tags, *filter(None, (held.kit, held.troops)))),
         _tracks(held),
-        Resorts(*(2 * (last_resorts(held.abilities.per),))),
+        Resorts(*(2 * (last_resorts(held.abilities.per, n),))),
         Posture(),
         Cover(),
         Pace(),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from game.rulebooks.alternity.numbers import Numbers, numbers
-from game.rulebooks.alternity.progress_rules import ProgressRules, rules_from
+from game.rulebooks.alternity.options import Options
 from game.rulebooks.shelf import open_book
 
 
@@ -15,7 +15,8 @@ def figures(**changes: Any) -> Numbers:
     return replace(numbers(open_book("alternity")), **changes)
 
 
-def rules(**changes: Any) -> ProgressRules:
-    """The rules of progression, some of them changed."""
+def rules(**changes: Any) -> Numbers:
+    """The figures and optional rules, some of either changed."""
     n = figures()
-    return replace(rules_from(n, n.options), **changes)
+    optional = {name: changes.pop(name) for name in tuple(changes) if hasattr(Options, name)}
+    return replace(n, options=replace(n.options, **optional), **changes)

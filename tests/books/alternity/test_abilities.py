@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.content.catalogue import catalogue
 from game.rulebooks.alternity.abilities import (
     AbilityTables,
     Durability,
@@ -12,6 +13,9 @@ from game.rulebooks.alternity.abilities import (
     pace,
     resistance,
 )
+from game.rulebooks.alternity.cards import line_of
+from game.rulebooks.alternity.statblock import muster
+from game.world.training import Resorts
 from tests.books.alternity.opened import figures
 
 
@@ -64,3 +68,6 @@ def test_sums_are_rounded_down_within_the_table(strength, dex, sprint):
 def test_a_profile_may_set_a_table():
     tables = AbilityTables(last_resorts_bands=(9,), last_resorts_least=1)
     assert [last_resorts(per, tables) for per in (9, 10, 18)] == [1, 2, 2]
+    n, card = figures(last_resorts_least=3), catalogue().unit("rifleman")
+    (points,) = (part for part in muster(n, card, catalogue(), key="a", side="blue") if isinstance(part, Resorts))
+    assert points.most == last_resorts(line_of(card).abilities.per, n) >= 3

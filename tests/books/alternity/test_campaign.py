@@ -9,7 +9,7 @@ from game.rulebooks.alternity.cards import AbilityLine, BenefitLine, UnitLine
 from game.rulebooks.alternity.progress import Growth
 from game.systems.progression import Enlisted, Fought
 from game.world.training import Resorts
-from tests.books.alternity.opened import figures, rules
+from tests.books.alternity.opened import rules
 
 
 def line(**changes):
@@ -29,7 +29,7 @@ class Nobody:
 
 
 def chapter(**changes):
-    return AlternityProgression(rules(**changes), figures())
+    return AlternityProgression(rules(**changes))
 
 
 def bought():

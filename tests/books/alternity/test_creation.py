@@ -36,6 +36,7 @@ def test_starting_points_without_it():
 def test_how_many_broad_skills_are_learned_at_creation():
     assert [broad_limit(score, rules()) for score in (6, 9, 12)] == [5, 6, 7]
     assert broad_limit(6, rules(**OLD)) == 3
+    assert broad_limit(9, rules(resistance_bands=(4, 6, 8, 12, 14, 16, 18))) == 7
 
 
 @pytest.mark.rule("ALT-BASE-41", "ALT-PROG-05", "ALT-PROG-17")

@@ -13,7 +13,6 @@ from game.dice.steps import StepCheck
 from game.rulebooks.alternity import progress as pr
 from game.rulebooks.alternity.harm import marked
 from game.rulebooks.alternity.numbers import FIGURES, Numbers, numbers
-from game.rulebooks.alternity.progress_rules import rules_from
 from game.rulebooks.shelf import open_book, switches_of
 from game.world.tracks import Harm
 
@@ -78,7 +77,7 @@ def test_products_by_the_standard_rules_stay_standard():
     book = open_book("alternity_standard")
     n = numbers(book)
     assert not any(value for key, value in vars(n.options).items() if isinstance(value, bool))
-    assert pr.earned(pr.Growth(), 6, rules_from(n, n.options)) == pr.Growth(level=2, points=6)
+    assert pr.earned(pr.Growth(), 6, n) == pr.Growth(level=2, points=6)
     assert StepCheck("climb", 1, 16, threat=n.options.crit_threat).read((20,)) == CRITICAL
     assert marked("mortal", 4, 0, n.options) == Harm(stun=2, wound=2, mortal=4)
 

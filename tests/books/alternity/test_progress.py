@@ -67,7 +67,7 @@ def test_points_earned_become_twice_as_many_skill_points():
 @pytest.mark.rule("ALT-PROG-23")
 def test_a_level_takes_one_point_more_than_the_one_before():
     assert [level_cost(level, rules()) for level in (1, 2, 3)] == [6, 7, 8]
-    after = earned(earned(Growth(), 3), 3, rules())
+    after = earned(earned(Growth(), 3, rules()), 3, rules())
     assert (after.level, after.ap) == (2, 0)
     assert earned(Growth(level=2, ap=6, points=1), 3, rules()) == Growth(level=3, ap=2, points=15)
 
@@ -187,6 +187,7 @@ def test_a_benefit_is_bought_so_many_times():
 def test_no_ability_and_no_number_of_actions_above_its_most():
     strong = replace(soldier(level=30, points=99), abilities={**ABLE, "str": 13, "con": 16, "wil": 16})
     assert "more than 4 actions" in benefit_refusal(strong, "extra_action", rules())
+    assert benefit_refusal(strong, "extra_action", rules(actions_bands=(15, 23, 35))) is None
     once = with_benefit(strong, "str", rules())
     assert (once.ability("str"), once.growth.points) == (14, 96)
     assert "STR is at its most, 14" in benefit_refusal(once, "str", rules())
@@ -271,11 +272,11 @@ def test_last_resorts_are_bought_only_without_the_rule():
     ],
 )  # fmt: skip
 def test_switches_that_do_not_go_together(switches, faults, warnings):
-    found = conflicts(rules(**switches))
+    found = conflicts(rules(**switches).options)
     assert [[words[-12:-1] for words in group] for group in found] == [list(faults), list(warnings)]
 
 
 @pytest.mark.rule("ALT-PROG-20")
 def test_the_author_plays_2a_and_2b_without_2c():
-    usual = rules()
+    usual = rules().options
     assert (usual.progress_points_2a, usual.progress_broad_2b, usual.progress_flat_cost) == (True, True, False)
