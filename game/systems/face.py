@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol
 
 from game.field import Cell, reach
+from game.messages.stack import Ask, Frame
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
@@ -85,6 +87,35 @@ WINDOW: tuple[Kind, ...] = (
 """The kinds of orders that every book has."""
 READY_WORDS = {"decline": ("Let it be", "cross"), "ready": ("Ready: begin the battle", "check")}
 """The answers that every book has."""
+@dataclass(frozen=True, slots=True)
+class Plights:
+    """What a book says of each condition: what it does, and what ends it; {n.NAME} is a figure, {edge} its own.
+
+    `helpless` is added for those who can do nothing, `prone` and `held` stand for themselves; `checks` are said of a
+    condition that a check ends, `morale` of fear that morale has brought, `ends` of all others; `turn` is what time is
+    counted in for one unit. `read` turns the book's numbers into those that are said, `weighed` a condition's own.
+    """
+
+    effects: Mapping[str, str] = field(default_factory=dict)
+    helpless: str = ""
+    prone: str = ""
+    held: str = ""
+    checks: Mapping[str, str] = field(default_factory=dict)
+    morale: str = ""
+    turn: tuple[str, str] = ("its turn", "its turn after {more} more")
+    read: Callable[[Any], Any] = field(default=lambda numbers: numbers)
+    weighed: Callable[[int], int] = field(default=lambda edge: edge)
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What is at stake in a question, beside its sentence: in words, with the chance they speak of as {chance}."""
+
+    words: str = ""
+    chance: Fraction | None = None
+
+
+NO_STAKE = Stake()
 COVERS = ("no cover", "limited cover", "partial cover", "fractional cover", "full cover")
 
 
@@ -98,7 +129,8 @@ class Face:
     (name, picture), `lasting` those that may be answered beforehand; `states` are shown by their names; `covers` are
     the rungs of cover; `phases` names the parts of a round (none: it has none); `marks` are things that are set on a
     unit, in words ({amount} is how much); `turn` heads what a unit does (empty: nothing does), `spent` is said when
-    nothing is left to do in it; `reach` says where a unit can go with so many squares.
+    nothing is left to do in it; `reach` says where a unit can go with so many squares; `plights` are the words of
+    conditions; `at_stake` is what a question is about as things stand: what has been rolled, what is likely to hit.
     """
 
     kinds: tuple[Kind, ...] = WINDOW
@@ -115,6 +147,8 @@ class Face:
     turn: str = "{unit}'s turn"
     spent: str = "No attack and no move is left: X ends the turn"
     reach: Callable[[Reading, Any, Unit, int], Way] = straight
+    plights: Plights = Plights()
+    at_stake: Callable[[Reading, Any, Ask, tuple[Frame, ...]], Stake] = field(default=lambda *_asked: NO_STAKE)
 
     @cached_property
     def by_key(self) -> dict[str, Kind]:

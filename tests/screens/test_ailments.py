@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pygame
+import pytest
 
 from game.messages.orders import TakeStance
 from game.rulebooks.shelf import open_book
@@ -68,12 +69,26 @@ def test_the_panel_is_as_long_as_what_it_tells(tmp_path: Path) -> None:
         assert foot.sum(axis=2).max() < 150  # nothing is written on the very rim
 
 
-def test_no_condition_is_without_its_rules() -> None:
-    numbers = open_book("ascension").numbers
+@pytest.mark.parametrize("name", ["ascension", "alternity"])
+def test_no_condition_is_without_its_rules(name: str) -> None:
+    book = open_book(name)
+    words, numbers = book.face.plights, book.numbers
     for kind in KINDS:
-        assert "(ALA-" in ailments.effect(Condition(kind), numbers)
+        assert "(ALA-" in ailments.effect(Condition(kind), words, numbers)
         for ends in ENDS:
-            assert "(ALA-" in ailments.ending(Condition(kind, ends=ends, turns=2), numbers)
+            assert "(ALA-" in ailments.ending(Condition(kind, ends=ends, turns=2), words, numbers)
+
+
+def test_the_second_book_tells_of_conditions_in_steps() -> None:
+    """An Edge of +1 for the attackers of who is Stunned is a step off their rolls; its own -2 are steps on."""
+    book = open_book("alternity")
+    stunned = ailments.effect(Condition("stunned"), book.face.plights, book.numbers)
+    assert "-1 steps to hit it (ALA-COND-39 to -41)" in stunned
+    frightened = ailments.effect(Condition("frightened", edge=-2), book.face.plights, book.numbers)
+    assert "+2 steps to act" in frightened
+    over = Condition("stunned", ends="turn", turns=2)
+    ends = ailments.ending(over, book.face.plights, book.numbers)
+    assert ends == "To the end of the round after 1 more (ALA-COND-42)."
 
 
 def test_a_guard_is_a_mark_on_the_token(tmp_path: Path) -> None:

@@ -47,11 +47,21 @@ def test_a_check_on_the_ladder_shows_its_degrees_best_first(monkeypatch: pytest.
     monkeypatch.setattr(theme, "text", text)
     pen = Reader()
     paint(pen, NO_FACE, od.END, told, {}, "")
-    at = [pen.said.index(word) for word in ("Amazing", "Good", "Ordinary", "Failure", "Critical failure")]
-    assert at == sorted(at)
-    assert [pen.said[place - 1] for place in at] == ["20%", "20%", "40%", "19%", "1%"]
-    assert {"needs 16 or less", "score 16/8/4", "situation die none"} <= set(pen.said)
+    words = ["Amazing 20%", "Good 20%", "Ordinary 40%", "Failure 19%", "Critical failure 1%"]
+    assert [said for said in signed if said in words] == words
+    assert {"The roll", "score 16/8/4", "situation die none"} <= set(pen.said)
     assert (signed["-1"], signed["+1"]) == (FINE, WARN)
+
+
+@pytest.mark.parametrize(("rolls", "head"), [(1, "The roll"), (3, "The first of 3 rolls")])
+def test_it_says_how_often_is_rolled(rolls: int, head: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    check = StepCheck("attack", 3, 16, ())
+    other = StepCheck("parry", 4, 12, ())
+    told = Forecast(None, None, 3, od.END, "passive", Foresight(check.odds(), (*[check] * rolls, other)))
+    monkeypatch.setattr(Forecast, "interrupts", {})
+    pen = Reader()
+    paint(pen, NO_FACE, od.END, told, {}, "")
+    assert head in pen.said
 
 
 def test_the_panel_tells_who_may_take_fright() -> None:

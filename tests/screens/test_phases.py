@@ -45,7 +45,7 @@ def test_a_run_is_declared_and_told(tmp_path: Path) -> None:
         lines = [line.text for line in seat.battle.playback.lines]
         name = seat.battle.playback.teller.name(unit)
         assert f"{name} declares: run to ({move.to[0]}, {move.to[1]})" in lines
-        assert any(line.endswith("phase, 2 actions") for line in lines)
+        assert any(line.endswith("acts from Ordinary: 2 actions") for line in lines)
         sheet = controls.outlook.book.sheet(controls.outlook, controls.outlook.book, unit)
         assert [track.name for track in sheet.tracks] == ["Stun", "Wound", "Mortal", "Fatigue"]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from game.rulebooks.alternity.moves import ways
 from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.plights import PLIGHTS, at_stake
 from game.systems.face import CELL, CHAIN, FRIEND, NOW, READY_WORDS, UNIT, Face, Kind, Option, StateFace
 from game.systems.face import Way as Reached
 from game.world.phases import PHASES
@@ -93,7 +94,7 @@ ASKS = {
     "dodge": ("Dodge?", "{foe} attacks {unit}. Dodge, for an action: harder to hit until the round ends (ALT-REACT)?"),
     "last_resort": (
         "A Last Resort?",
-        "A roll of {unit} has fallen. Spend a Last Resort to shift its degree (ALT-BASE-32)?",
+        "A die has fallen, and {unit} may spend a Last Resort to shift its degree by one (ALT-BASE-32).",
     ),
     "suppressed": (
         "Under fire",
@@ -159,4 +160,6 @@ FACE = Face(
     turn="",
     spent="Nothing more to declare in this phase: X is done",
     reach=_reach,
+    plights=PLIGHTS,
+    at_stake=at_stake,
 )

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from game.dice.draws import Modifier
 from game.rulebooks.alternity.arms import GRADES
 from game.rulebooks.alternity.checks import abilities, action_score, own_steps, pace_steps
+from game.rulebooks.alternity.deeds import DASH
 from game.rulebooks.alternity.modes import SHOT, arm_in_hand, gun_refusal
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.moves import GAITS, gait_steps, squares_of
@@ -63,8 +64,12 @@ def _tracks(world: Reading, unit: Unit) -> tuple[Track, ...]:
 
 def _gait(world: Reading, unit: Unit, n: Numbers, word: str, band: int) -> Gait:
     steps = gait_steps(word, n)
-    takes = "the movement of this phase"
-    return Gait(word, squares_of(world, unit, n, word), band, f"{takes}, {steps:+d} on the action" if steps else takes)
+    takes = "the movement of this phase, after the shots of who stands"
+    if word == DASH:
+        takes = "all of this phase: no action beside it; several dashes in a row tire (ALT-BASE-34)"
+    elif steps:
+        takes = f"the movement of this phase, {steps:+d} steps on all else in it"
+    return Gait(word, squares_of(world, unit, n, word), band, takes)
 
 
 def _purse(world: Reading, unit: Unit, n: Numbers) -> str:
@@ -77,7 +82,7 @@ def _purse(world: Reading, unit: Unit, n: Numbers) -> str:
 def _actions(world: Reading, unit: Unit) -> Marks:
     """What is left of the round (ALT-BASE-08, -09, ALT-REACT-01, -05)."""
     held = world.find(unit, Earned)
-    if held is None:
+    if held is None or phase_count(world) < 0:
         return ()
     left = f"{held.actions} action{'s' * (held.actions != 1)} left"
     found = [(ICONS[held.phase], f"from {PHASES[held.phase].capitalize()}"), ("fire", left)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.rulebooks.ascension.plights import PLIGHTS, at_stake
 from game.systems.face import CELL, CHAIN, FRIEND, NOW, READY_WORDS, UNIT, WINDOW, Face, Kind, Option, StateFace
 from game.systems.perils import wary
 
@@ -290,4 +291,6 @@ FACE = Face(
     states=STATES,
     marks={"off_balance": "is off balance"},
     reach=wary,
+    plights=PLIGHTS,
+    at_stake=at_stake,
 )

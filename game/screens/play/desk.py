@@ -230,11 +230,12 @@ class Desk:
         teller = screen.playback.teller
         names = {unit: teller.name(unit) for unit in teller.names}
         ground = panels.square_words(screen.outlook, way.moves[-1].to, [])[1]
+        phased = bool(screen.outlook.book.face.phases)
 
         def paint(pen: Pen) -> None:
-            movesheet.paint(pen, way, ground, names)
+            movesheet.paint(pen, way, ground, names, phased=phased)
 
-        self.odds.draw(target, (id(screen.controls), *way.moves), self.scale, paint)
+        self.odds.fit(target, (id(screen.controls), *way.moves), self.scale, paint)
 
     def _odds(self, target: pygame.Surface, screen: BattleScreen, order: od.Order) -> None:
         controls = screen.controls
@@ -250,7 +251,7 @@ class Desk:
         def paint(pen: Pen) -> None:
             oddsheet.paint(pen, controls.face, order, told, names, refused, answers)
 
-        self.odds.draw(target, (id(controls), order, refused), self.scale, paint)
+        self.odds.fit(target, (id(controls), order, refused), self.scale, paint)
 
     def _bar(self, target: pygame.Surface, screen: BattleScreen, hover: str) -> None:
         controls = screen.controls
@@ -287,12 +288,10 @@ class Desk:
             self.prompt.placed = []
             return
         ask = controls.ask
-        lasting = ask.question in controls.face.lasting
         answers = [self._answer(controls, key, place) for place, key in enumerate(controls.answers(), 1)]
         standing = [
-            Button(f"standing.{word}", words.format(weight=ask.weight), "lock", "", _LASTING[word], None)
-            for word, words in asking.STANDING
-            if lasting and (word != "below" or ask.weight > 0)
+            Button(f"standing.{word}", words, "lock", "", _LASTING[word], None)
+            for word, words in asking.standing(controls.face, ask)
         ]
         if ask.question in PASSING:
             standing.insert(0, Button("standing.pass", asking.PASS, "skip", "9", _LASTING["pass"], None))

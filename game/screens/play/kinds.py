@@ -49,11 +49,15 @@ def told_order(face: Face, order: od.Order, names: Mapping[Unit, str]) -> str:
         case od.Close(target=target):
             return f"{caption}: {names.get(target, 'the target')}"
         case od.Burst(squares=squares):
-            return f"Burst over {len(squares)} square{'s' * (len(squares) > 1)}"
+            over = len(set(squares))
+            return f"{caption} over {over} square{'s' * (over > 1)}"
+        case od.Parry(targets=targets, means=means):
+            return f"{caption} with the {means}: {', '.join(names.get(one, 'somebody') for one in targets)}"
         case od.Throw(to=to):
             return f"Throw to ({to[0]}, {to[1]})"
         case od.Aid(target=target, kind=how):
-            return f"{how.replace('_', ' ').capitalize()} {names.get(target, 'a friend')}"
+            what = caption if kind is not None else how.replace("_", " ").capitalize()
+            return f"{what}: {names.get(target, 'a friend')}"
         case od.Move(to=to):
             return f"{caption} to ({to[0]}, {to[1]})"
     return caption

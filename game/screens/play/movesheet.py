@@ -42,20 +42,21 @@ def way_to(controls: Controls) -> Way | None:
     return Way(moves, controls.steps[cell][0], controls.ahead.crossing(moves), takes, burning)
 
 
-def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str]) -> None:
-    """The whole panel."""
+def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str], *, phased: bool = False) -> None:
+    """The whole panel; in a book of phases nobody fires on the way, for all is declared before."""
     gait, to = way.moves[0].gait, way.moves[-1].to
     twice = len(way.moves) > 1
     pen.aside(f"{way.cost} square{'s' * (way.cost != 1)}", 12, GREY)
     pen.line(f"{'Two walks' if twice else gait.capitalize()} to ({to[0]}, {to[1]})", 15, bold=True)
-    pen.line("both actions: no attack after it" if twice else way.takes, 12, GREY)
+    pen.wrapped("both actions: no attack after it" if twice else way.takes, 12, GREY)
     pen.line(ground, 12, GREY)
     if way.burning:
         pen.line(f"Leads into fire: {way.burning} burning square{'s' * (way.burning > 1)}", 12, WARN, bold=True)
     if way.crossing is None:
         pen.wrapped("Too much may happen on the way to work it out exactly.", 12, GREY)
         return
-    _on_the_way(pen, way.crossing, names)
+    if not phased or way.crossing.met:
+        _on_the_way(pen, way.crossing, names)
     _at_the_end(pen, way.crossing, names)
     pen.rule()
     pen.wrapped("Chances of one plain shot each. Enemies nobody sees are not counted.", 11, FAINT)

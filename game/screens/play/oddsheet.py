@@ -7,13 +7,12 @@ from fractions import Fraction
 import pygame
 
 from game.battle.forecast import Forecast
-from game.battle.odds import degrees
-from game.dice.draws import Check, StepCheck
 from game.dice.draws import Line as Modifier
+from game.dice.draws import StepCheck
 from game.messages import orders as od
-from game.messages.frames import Strike
 from game.screens.art import theme
 from game.screens.art.aiming import percent
+from game.screens.play import degrees as ladder
 from game.screens.play.controls import Controls
 from game.screens.play.kinds import told_order
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Pen
@@ -49,19 +48,15 @@ def decimal(value: Fraction) -> str:
 
 
 def reaction_odds(controls: Controls) -> str:
-    """The chance that the attack under way hits the unit that is asked, or that it gets away from a grenade."""
-    ask = controls.ask
-    if ask.question == "dodge":
-        told = controls.ahead.forecast(od.Respond("dodge"))
-        tried = [check for check in told.checks if check.unit == ask.unit] if told is not None else []
-        return f" It succeeds with {percent(tried[0].odds())}." if tried else ""
-    for frame in controls.outlook.frames if ask.question == "hit_the_deck" else ():
-        if isinstance(frame, Strike):
-            for aim in frame.aims:
-                if aim.target == ask.unit:
-                    check = Check("attack", frame.unit, aim.modifiers, aim.challenge)
-                    return f" As it stands it hits with {percent(check.odds())}."
-    return ""
+    """What is at stake in the question, and the chance that the answer to it succeeds where it is rolled for."""
+    ask, outlook = controls.ask, controls.outlook
+    stake = controls.face.at_stake(outlook, outlook.book, ask, outlook.frames)
+    chance = percent(stake.chance) if stake.chance is not None else ""
+    said = " " + stake.words.replace("{chance}", chance) if stake.words else ""
+    rolled_for = ask.question == "dodge" and outlook.book.trial is None
+    told = controls.ahead.forecast(od.Respond("dodge")) if rolled_for else None
+    tried = [check for check in told.checks if check.unit == ask.unit] if told is not None else []
+    return f"{said} It succeeds with {percent(tried[0].odds())}." if tried else said
 
 
 def paint(
@@ -88,7 +83,7 @@ def paint(
     else:
         _chance(pen, "chance", told.success)
     _conditions(pen, told.fates, names)
-    if isinstance(order, od.Throw):
+    if isinstance(order, od.Throw) and told.book.trial is None:
         _answers(pen, answers)
     else:
         _interrupts(pen, order, told, names)
@@ -111,11 +106,13 @@ def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -
         if isinstance(order, od.Close) and order.kind in _HARMLESS and (fate is None or not fate.gain):
             pen.line(_HARMLESS[order.kind], 12, GREY)
         elif fate is not None:
-            _fate(pen, fate, _expected(told, fate), suppress=suppress)
+            _fate(pen, fate, f"expected {_harm(told, fate)}", suppress=suppress)
         return
     for fate in _attacked(told):
         pen.aside(f"{percent(fate.hit)} hit, {percent(fate.out)} out", 12, theme.CREAM)
         pen.line(names.get(fate.unit, "someone"), 12)
+        if len(told.book.harm) > 1:
+            pen.line(f"expected {_harm(told, fate)}", 11, GREY, indent=10)
 
 
 def _attacked(told: Forecast) -> tuple[Fate, ...]:
@@ -123,14 +120,13 @@ def _attacked(told: Forecast) -> tuple[Fate, ...]:
     return tuple(fate for fate in told.fates if fate.hit or fate.gain or not fate.conditions)
 
 
-def _expected(told: Forecast, fate: Fate) -> str:
+def _harm(told: Forecast, fate: Fate) -> str:
     """The harm to be expected: in the book's one measure, or of each measure that may rise."""
     if len(told.book.harm) == 1:
-        return f"expected {next(iter(told.book.harm))} {decimal(fate.gain)}"
+        return f"{decimal(fate.gain)} {next(iter(told.book.harm))}"
     now = dict(told.book.gauges(told.world, fate.unit))
-    rises = ((name, mean(fate.gauge(name)) - now[name]) for name in told.book.harm)
-    said = ", ".join(f"{decimal(rise)} {name}" for name, rise in rises if rise)
-    return f"expected {said}" if said else "no harm"
+    rises = ((name, decimal(mean(fate.gauge(name)) - now[name])) for name in told.book.harm)
+    return ", ".join(f"{rise} {name}" for name, rise in rises if rise != decimal(Fraction(0))) or "no harm"
 
 
 def _fate(pen: Pen, fate: Fate, expected: str, *, suppress: bool) -> None:
@@ -167,9 +163,13 @@ def _bars(pen: Pen, chances: Chances, top: int) -> None:
 def _throw(pen: Pen, order: od.Throw, told: Forecast, names: dict[Unit, str]) -> None:
     there = dict(told.landing).get(order.to, Fraction(0))
     _chance(pen, "lands where it is meant to", there)
+    short = len(told.book.harm) == 1
     for fate in _attacked(told):
-        pen.aside(f"{percent(fate.hit)} caught, {decimal(fate.gain)} stress, {percent(fate.out)} out", 11, theme.CREAM)
+        harm = _harm(told, fate)
+        pen.aside(f"{percent(fate.hit)} caught, {f'{harm}, ' if short else ''}{percent(fate.out)} out", 11, theme.CREAM)
         pen.line(names.get(fate.unit, "someone"), 12)
+        if not short:
+            pen.line(harm, 11, GREY, indent=10)
 
 
 def _conditions(pen: Pen, fates: tuple[Fate, ...], names: dict[Unit, str]) -> None:
@@ -198,16 +198,16 @@ def _interrupts(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str
             out = f", {percent(fate.out)} out" if fate is not None and not harmless else ""
             pen.aside(f"{percent(other.success)}{out}", 12, theme.SECOND)
             pen.line(said, 12, theme.SECOND)
-            _hurt(pen, [fate for fate in other.fates if fate.unit == told.unit], names)
+            _hurt(pen, other, [fate for fate in other.fates if fate.unit == told.unit], names)
         else:
             pen.line(said, 12, theme.SECOND)
-            _hurt(pen, list(_attacked(other)[:4]), names)
+            _hurt(pen, other, list(_attacked(other)[:4]), names)
 
 
-def _hurt(pen: Pen, fates: list[Fate], names: dict[Unit, str]) -> None:
+def _hurt(pen: Pen, told: Forecast, fates: list[Fate], names: dict[Unit, str]) -> None:
     """Who is hurt if an interrupt comes, and how much."""
     for fate in fates:
-        pen.aside(f"{decimal(fate.gain)} stress, {percent(fate.out)} out", 11, theme.SECOND)
+        pen.aside(f"{_harm(told, fate)}, {percent(fate.out)} out", 11, theme.SECOND)
         pen.line(names.get(fate.unit, "someone"), 11, theme.SECOND, indent=10)
 
 
@@ -217,7 +217,7 @@ def _modifiers(pen: Pen, told: Forecast) -> None:
     check = told.checks[0]
     pen.rule()
     if isinstance(check, StepCheck):
-        _ladder(pen, check)
+        ladder.paint(pen, check, sum(other.key == check.key for other in told.checks))
         return
     pen.aside(f"needs {max(check.need, 1)}+ on the dice", 11, GREY)
     pen.line("The roll", 12, bold=True)
@@ -225,30 +225,9 @@ def _modifiers(pen: Pen, told: Forecast) -> None:
         _modifier(pen, line)
 
 
-def _ladder(pen: Pen, check: StepCheck) -> None:
-    """A check on the step ladder: its degrees with their chances, then its steps; penalties are above 0."""
-    pen.aside(f"needs {check.score} or less", 11, GREY)
-    pen.line("The roll", 12, bold=True)
-    for said, chance in reversed(degrees(check)):
-        pen.aside(percent(chance), 12)
-        pen.line(said.capitalize(), 12, indent=8)
-    *steps, score, die = check.explain()
-    for line in steps:
-        _modifier(pen, line, better=-1)
-    pen.aside(f"{die.amount:+d}", 12, theme.CREAM, bold=True)
-    pen.line(die.text, 12, bold=True)
-    pen.line(score.text, 12, bold=True)
-
-
-def _modifier(pen: Pen, line: Modifier, better: int = 1) -> None:
-    if pen.y > pen.target.get_height() - pen.px(18):
-        return
-    if line.text == "target number":
+def _modifier(pen: Pen, line: Modifier) -> None:
+    if line.text != "target number":
+        ladder.modifier(pen, line.text, line.amount, line.rule)
+    elif pen.y <= pen.target.get_height() - pen.px(18):
         pen.aside(str(line.amount), 12, theme.CREAM, bold=True)
         pen.line("against", 12, bold=True)
-        return
-    pen.aside(line.rule, 10, FAINT)
-    colour = FINE if line.amount * better > 0 else WARN
-    amount = theme.text(f"{line.amount:+d}", pen.font(12), colour, bold=True)
-    pen.target.blit(amount, (pen.left + pen.px(22) - amount.get_width(), pen.y))
-    pen.line(line.text, 12, indent=28)

@@ -15,7 +15,7 @@ from game.screens.art import icons, theme
 from game.screens.play.figures import phase_of, round_of
 from game.screens.play.orderbar import Button, Placed, draw_button, squeezed
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Panel, Pen
-from game.screens.play.telling import BAD, DICE, GOOD, HEAD, Line
+from game.screens.play.telling import BAD, DICE, GOOD, HEAD, STEP, Line
 from game.systems.breath import lacks_air
 from game.systems.fire import fires_at
 from game.systems.light import light_at
@@ -28,7 +28,7 @@ from game.world.turns import Springing
 
 LIGHTS = ("bright", "dim", "dark", "lit at night", "pitch dark")
 VEILS = ("", "obscured lightly", "obscured heavily", "magical darkness")
-_TONES = {GOOD: FINE, BAD: WARN, DICE: (150, 178, 200), HEAD: theme.BRASS_LIGHT}
+_TONES = {GOOD: FINE, BAD: WARN, DICE: (150, 178, 200), HEAD: theme.BRASS_LIGHT, STEP: (176, 158, 112)}
 
 
 class GoalPanel:

@@ -117,6 +117,7 @@ class Panel:
         self._key: Hashable = object()
         self._picture: pygame.Surface | None = None
         self.painted = 0
+        self._tall: tuple[Hashable, int] = (None, 0)
 
     def draw(
         self, target: pygame.Surface, key: Hashable, scale: float, paint: Callable[[Pen], None], *, alpha: int = 238
@@ -130,3 +131,12 @@ class Panel:
             paint(Pen(self._picture, scale))
             self.painted += 1
         target.blit(self._picture, self.box)
+
+    def fit(self, target: pygame.Surface, key: Hashable, scale: float, paint: Callable[[Pen], None]) -> None:
+        """Draw it no higher than what it tells; its box says how high it may be."""
+        if self._tall[0] != (key, self.box.width, scale):
+            trial = Pen(pygame.Surface(self.box.size, pygame.SRCALPHA, 32), scale)
+            paint(trial)
+            self._tall = (key, self.box.width, scale), trial.y + trial.px(6)
+        self.box.height = min(self.box.height, self._tall[1])
+        self.draw(target, key, scale, paint)

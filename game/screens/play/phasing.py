@@ -27,22 +27,27 @@ def degrees(t: Voice, e: ev.DegreesRolled) -> Line:
         return Line(f"{who}{what} at {step}: dice {faces}: {', '.join(e.degrees)}", DICE, e.unit)
     control = e.faces[0]
     rest = e.total - control
-    situation = f", situation {rest:+d}" if rest else ""
     against = "/".join(map(str, limits(e.target)))
-    dice = f"control {control}{situation} = {e.total}"
-    return Line(f"{who}{what} at {step}: {dice} against {against}: {e.degrees[0].capitalize()}", DICE, e.unit)
+    dice = f"control {control}" + (f", situation {rest:+d} = {e.total}" if rest else "")
+    at = "" if step.startswith("0 ") else f" at {step}"
+    return Line(f"{who}{what}{at}: {dice} against {against}: {e.degrees[0].capitalize()}", DICE, e.unit)
+
+
+def phase_word(t: Voice, phase: int) -> str:
+    """A phase as the book calls it; nothing between two of them."""
+    names = t.outlook.book.face.phases
+    return names[phase] if 0 <= phase < len(names) else ""
 
 
 def phase_name(t: Voice, phase: int) -> str:
-    """A phase as the book calls it."""
-    names = t.outlook.book.face.phases
-    return f"{names[phase]} phase" if 0 <= phase < len(names) else "between phases"
+    """A phase as it is spoken of."""
+    return f"{phase_word(t, phase)} phase" if phase_word(t, phase) else "between phases"
 
 
 def _earned(t: Voice, e: ev.PhaseEarned) -> Line:
     left = f"{e.actions} action{'s' * (e.actions != 1)}"
-    spare = f", {e.spare} of them spare" if e.spare else ""
-    said = f"acts from the {phase_name(t, e.phase)}, {left}{spare}" if e.actions else "cannot act this round"
+    spare = f", {e.spare} spare" if e.spare else ""
+    said = f"acts from {phase_word(t, e.phase)}: {left}{spare}" if e.actions else "cannot act this round"
     return Line(f"{t.name(e.unit)} {said}", PLAIN, e.unit)
 
 

@@ -52,8 +52,8 @@ def told(match: Match, viewer: str, ask: Ask, names: Teller) -> Reaction | None:
     controls = Controls(asked, ask)
     if controls.ways_asked and not (controls.sole is not None and _all_known(match, viewer, ask)):
         return None
+    words += reaction_odds(controls)
     said = words.format(unit=names.name(ask.unit), foe=names.name(ask.about), weight=ask.weight)
-    said += reaction_odds(controls)
     answers = _answers(controls)
     return Reaction(title, said, answers, _lasting(match.face, ask)) if answers else None
 
@@ -105,9 +105,8 @@ def _lasting(face: Face, ask: Ask) -> tuple[tuple[str, od.Order | None], ...]:
     found: list[tuple[str, od.Order | None]] = []
     if ask.question in PASSING:
         found.append((asking.PASS, None))
-    for word, caption in asking.STANDING if ask.question in face.lasting else ():
-        if word != "below" or ask.weight > 0:
-            answer = "never" if word == "below" else word
-            below = max(1, ask.weight) if word == "below" else 0
-            found.append((caption.format(weight=ask.weight), od.SetStanding(ask.question, answer, below)))
+    for word, caption in asking.standing(face, ask):
+        answer = "never" if word == "below" else word
+        below = max(1, ask.weight) if word == "below" else 0
+        found.append((caption, od.SetStanding(ask.question, answer, below)))
     return tuple(found)

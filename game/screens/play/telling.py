@@ -8,9 +8,10 @@ from typing import Any
 
 from game.messages import events as ev
 from game.screens.play import brawls, phasing, plights
-from game.screens.play.voice import BAD, DICE, GOOD, HEAD, PLAIN, Chain, Line, Voice
+from game.screens.play.course import Course
+from game.screens.play.voice import BAD, DICE, GOOD, HEAD, PLAIN, STEP, Chain, Line, Voice
 
-__all__ = ("BAD", "DICE", "GOOD", "HEAD", "PLAIN", "Line", "Teller")
+__all__ = ("BAD", "DICE", "GOOD", "HEAD", "PLAIN", "STEP", "Line", "Teller")
 
 
 @dataclass
@@ -18,13 +19,15 @@ class Teller(Voice):
     """Turns events into lines for one side."""
 
     chain: Chain = field(default_factory=Chain)
+    course: Course = field(default_factory=Course)
 
     def tell(self, event: ev.Event) -> tuple[Line, ...]:
-        """The lines an event makes; most make one, some none."""
-        depth = self.chain.depth(event)
+        """The lines an event makes; most make one, some none, and some begin a part of a phase."""
+        depth, heading = self.chain.depth(event), self.course.heading(event)
         say = _SAYS.get(type(event))
         line = say(self, event) if say is not None else None
-        return () if line is None else (replace(line, depth=depth),)
+        above = (Line(heading, STEP),) if heading else ()
+        return above if line is None else (*above, replace(line, depth=depth))
 
 
 

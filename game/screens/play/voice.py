@@ -10,8 +10,8 @@ from game.world.body import Allegiance, Build, Identity
 from game.world.gear import Arms, Grenade, Pouch, Weapon
 from game.world.store import Unit
 
-PLAIN, GOOD, BAD, DICE, HEAD = "plain", "good", "bad", "dice", "head"
-"""Tones of a line: news, good for who reads, bad for who reads, a roll, the start of a round or turn."""
+PLAIN, GOOD, BAD, DICE, HEAD, STEP = "plain", "good", "bad", "dice", "head", "step"
+"""Tones of a line: news, good for who reads, bad for who reads, a roll, the start of a round or turn, a part of it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,104 @@
+"""What this book says of conditions, and of what is at stake when it asks (ALA-COND-04 to -45, ALT-PLUG-01)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.dice.ladder import ORDINARY, rung_of, word
+from game.messages.blasts import Lob
+from game.messages.orders import Parry
+from game.messages.phases import Attempt, Trying
+from game.messages.stack import Ask, Frame
+from game.rulebooks.alternity.checks import check
+from game.rulebooks.alternity.close.dodge import DODGE
+from game.rulebooks.alternity.close.parry import skill_of
+from game.rulebooks.alternity.numbers import numbers
+from game.rulebooks.alternity.sheet import told_line
+from game.rulebooks.alternity.strike import arm_of, line_of
+from game.systems.face import NO_STAKE, Plights, Stake
+from game.systems.rulebook import Rulebook
+from game.world.store import Reading
+
+
+@dataclass(frozen=True)
+class Steps:
+    """The book's figures as they are said of conditions: Edges of the shared modules as steps of the ladder."""
+
+    numbers: Any
+
+    def __getattr__(self, name: str) -> int:
+        return rung_of(getattr(self.numbers, name))
+
+
+PLIGHTS = Plights(
+    effects={
+        "blinded": "sees nothing, moves slowly; shoots by ear; {n.blinded_target:+d} steps to hit it "
+        "(ALA-COND-04 to -08, ALT-BASE-37)",
+        "frightened": "goes no nearer and must get away while it can; {edge:+d} steps to act (ALA-COND-10 to -13)",
+        "panicked": "nothing but flight, by the fastest way (ALA-RULING-17)",
+        "poisoned": "harm and penalties as its poison says (ALA-COND-24 to -26)",
+        "restrained": "no moves; {n.restrained_act:+d} steps to attack, {n.restrained_target:+d} to hit it "
+        "(ALA-COND-33 to -36)",
+        "stunned": "no actions; {n.stunned_target:+d} steps to hit it (ALA-COND-39 to -41)",
+        "petrified": "no actions, half the harm, no fear nor poison (ALA-RULING-23)",
+        "unconscious": "lies, sees nothing, no actions (ALA-RULING-23)",
+    },
+    helpless="no actions nor reactions; {n.helpless_target:+d} steps to hit it (ALA-COND-20 to -22)",
+    prone="prone: {n.prone_ranged:+d} steps on shots at it (ALA-COND-28). To rise takes the action of a phase.",
+    checks={
+        "frightened": "A Resolve check at the end of a round ends it, or time out of sight (ALA-COND-14).",
+        "restrained": "A check of Acrobatics or DEX ({edge:+d} steps) breaks free, a blade cuts it (ALA-COND-37).",
+    },
+    morale="At the end of the next round or a later one a Resolve check ends it, or lost sight (ALA-RULING-16).",
+    turn=("this round", "the round after {more} more"),
+    read=Steps,
+    weighed=rung_of,
+)
+
+
+def at_stake(world: Reading, book: Rulebook, ask: Ask, frames: tuple[Frame, ...]) -> Stake:
+    """What has been rolled and what a point makes of it; which line strikes; how likely a reaction succeeds."""
+    top = frames[-1] if frames else None
+    if ask.question == "last_resort":
+        return _resort(ask, top)
+    if ask.question == "lower_line" and isinstance(top, Attempt):
+        return _lines(world, book, top)
+    if ask.question == "hit_the_deck":
+        return Stake(f"As it stands the {word(ask.weight).capitalize()} line of damage strikes.")
+    if ask.question == "suppressed":
+        return Stake(f"The fire on it is {word(ask.weight).capitalize()}.")
+    if ask.question == "parry":
+        means = next((order.means for order in ask.choices if isinstance(order, Parry)), "")
+        return _rolled(world, book, ask, skill_of(world, ask.unit, means), "One parry")
+    return _rolled(world, book, ask, DODGE, "The dodge") if ask.question == "dodge" else NO_STAKE
+
+
+def _rolled(world: Reading, book: Rulebook, ask: Ask, skill: str, what: str) -> Stake:
+    if not skill:
+        return NO_STAKE
+    return Stake(f"{what} is Ordinary or better with {{chance}}.", check(world, ask.unit, numbers(book), skill).odds())
+
+
+def _resort(ask: Ask, top: Frame | None) -> Stake:
+    """Whose roll it is, its degree, and the degree that a point would make of it (ALT-BASE-32)."""
+    coming = isinstance(top, Attempt) and top.unit != ask.unit
+    degree, after = (word(ask.weight + shift).capitalize() for shift in (0, -1 if coming else 1))
+    if coming:
+        what = "The attack of {foe} on it"
+    elif isinstance(top, Attempt):
+        what = "Its attack on {foe}"
+    elif isinstance(top, Trying):
+        what = f"Its try ({top.skill.replace('_', ' ')})"
+    elif isinstance(top, Lob):
+        what = "Its throw"
+    else:
+        what = "Its roll to hold out" if not ask.about else "Its roll to get down in time"
+    return Stake(f"{what}: {degree}. A point makes it {after}.")
+
+
+def _lines(world: Reading, book: Rulebook, top: Attempt) -> Stake:
+    n, less = numbers(book), replace(top, line=max(ORDINARY, top.line - 1))
+    plain = told_line(arm_of(world, top).lines[top.line - 1])
+    as_is, lower = (told_line(line_of(world, one, n)) for one in (top, less))
+    return Stake(f"{plain} strikes as {as_is}; the line of one degree less is {lower}.")

@@ -1,0 +1,46 @@
+"""What the flagship says of conditions, and of what is at stake when it asks (ALA-COND-04 to -45, ASC-RULING-85)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.dice.check import Check
+from game.messages.frames import Strike
+from game.messages.stack import Ask, Frame
+from game.systems.face import NO_STAKE, Plights, Stake
+from game.world.store import Reading
+
+PLIGHTS = Plights(
+    effects={
+        "blinded": "sees nothing; {n.blinded_attack:+d} to attack, {n.blinded_target:+d} to hit it "
+        "(ALA-COND-04 to -08)",
+        "frightened": "goes no nearer and must get away while it can; {edge:+d} to act (ALA-COND-10 to -13)",
+        "panicked": "nothing but flight, by the fastest way (ALA-RULING-17)",
+        "poisoned": "harm and penalties as its poison says (ALA-COND-24 to -26)",
+        "restrained": "no moves; {n.restrained_act:+d} to attack, {n.restrained_dodge:+d} to Dodge, "
+        "{n.restrained_target:+d} to hit it (ALA-COND-33 to -36)",
+        "stunned": "no actions; {n.stunned_dodge:+d} to Dodge, {n.stunned_target:+d} to hit it (ALA-COND-39 to -41)",
+        "petrified": "no actions, half the harm, no fear nor poison (ALA-RULING-23)",
+        "unconscious": "lies, sees nothing, no actions (ALA-RULING-23)",
+    },
+    helpless="no actions nor interrupts; {n.helpless_target:+d} to hit it, a blow up close lands (ALA-COND-20 to -22)",
+    prone="prone: {n.prone_ranged:+d} to shots at it, {n.prone_close:+d} to its blows, easier to hit up close "
+    "(ALA-COND-28 to -30). To rise takes a move action (ALA-COND-32).",
+    held="held: no step of its own; {n.grappled_act:+d} to blows, {n.grappled_dodge:+d} to Dodge (ALA-COND-15 to -17). "
+    "Ends with a grapple won, let go, or when the holder falls (ALA-COND-18).",
+    checks={
+        "frightened": "A Mind check at the end of a turn ends it, or {n.fear_unseen} turns out of sight (ALA-COND-14).",
+        "restrained": "An Athletics check ({edge:+d}) breaks free, a blade cuts it: it bears {hold} (ALA-COND-37).",
+    },
+    morale="At the end of its next turn or a later one a Mind check ends it, or lost sight (ALA-RULING-16).",
+)
+
+
+def at_stake(_world: Reading, _book: Any, ask: Ask, frames: tuple[Frame, ...]) -> Stake:
+    """The chance of the attack that somebody may throw itself down before (ASC-RULING-85)."""
+    for frame in frames if ask.question == "hit_the_deck" else ():
+        for aim in frame.aims if isinstance(frame, Strike) else ():
+            if aim.target == ask.unit:
+                chance = Check("attack", ask.about, aim.modifiers, aim.challenge).odds()
+                return Stake("As it stands it hits with {chance}.", chance)
+    return NO_STAKE
