@@ -13,9 +13,13 @@ from game.world.gear import Ammunition, Armour, Arms, Dropped, Pouch
 from game.world.hazards import Breath, Fatigue, Fire, Gas, Venoms
 from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
+from game.world.phases import PHASES, Carried, Earned, RoundMarks
 from game.world.place import Cover, Exposure, Lamp, Lurking, Pace, Position, Posture, Seen, Smoke, Stance, Unaware
 from game.world.sides import Outcome
+from game.world.steed import Steed
 from game.world.store import Reading, Unit
+from game.world.tracks import KnockedOut, Tracks
+from game.world.training import Resorts
 from game.world.turns import Actions, ActsLast, Clock, Initiative, TurnMarks
 
 Value: TypeAlias = Any
@@ -97,6 +101,32 @@ def _parts(prefix: str, kind: type, default: object, *names: str) -> dict[str, A
     return {f"{prefix}.{name}": _part(kind, name, getattr(default, name)) for name in names}
 
 
+def _plainly(kind: type, default: object, *names: str) -> dict[str, Asked]:
+    """Parts that go by their own names."""
+    return {name: _part(kind, name, getattr(default, name)) for name in names}
+
+
+def _phase(world: Reading, _book: Rulebook, unit: Unit) -> Value:
+    return PHASES[(world.find(unit, Earned) or Earned()).phase]
+
+
+def _main(world: Reading, _book: Rulebook, unit: Unit) -> Value:
+    main = (world.find(unit, Carried) or Carried()).main
+    return world.get(main, Identity).key if main else ""
+
+
+def _jammed(world: Reading, _book: Rulebook, unit: Unit) -> Value:
+    return world.get(unit, Arms).hand in (world.find(unit, Carried) or Carried()).jams
+
+
+def _mount(track: str) -> Asked:
+    def read(world: Reading, _book: Rulebook, unit: Unit) -> Value:
+        steed = world.find(unit, Steed)
+        return getattr(steed.tracks, track) if steed is not None else 0
+
+    return read
+
+
 def _conditions(world: Reading, _book: Rulebook, unit: Unit) -> Value:
     return [condition.kind for condition in held(world, unit)]
 
@@ -146,6 +176,21 @@ ASPECTS: dict[str, Asked] = {
     **_parts("breath", Breath, Breath(), "spent", "failed", "doom"),
     **_parts("fatigue", Fatigue, Fatigue(), "steps", "since", "sheltered", "aided"),
     "poisons": _poisons,
+    **_plainly(Tracks, Tracks(), "stun", "wound", "mortal", "fatigue"),
+    "knocked_out": _part(KnockedOut, "why", ""),
+    "phase": _phase,
+    **_parts("left", Earned, Earned(), "actions", "spare", "owed"),
+    **_plainly(RoundMarks, RoundMarks(), "dodge", "dodging", "parried", "no_melee"),
+    "bad_start": _part(RoundMarks, "first", 0),
+    **_plainly(Carried, Carried(), "aimed", "off_balance", "led", "hindered", "stable", "mending", "pinned"),
+    **_plainly(Carried, Carried(), "unheeded", "lowered"),
+    "jammed": _jammed,
+    "main": _main,
+    "last_resorts": _part(Resorts, "left", 0),
+    "mount": _part(Steed, "key", ""),
+    "mount.ridden": _part(Steed, "ridden", default=False),
+    "mount.down": _part(Steed, "down", default=False),
+    **{f"mount.{track}": _mount(track) for track in ("stun", "wound", "mortal")},
     **_parts("turn", TurnMarks, TurnMarks(), "opened", "surged", "focused", "dazed_move", "dazed_standard"),
     **_parts(
         "exploits",

@@ -1,10 +1,11 @@
-"""Orders and answers in the words of a scene: "suppress", "move 3,4 sprint", "hit_the_deck", "rapid snap"."""
+"""Orders and answers in the words of a scene: "suppress", "run 3,4", "blow b two_hands", "hit_the_deck"."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
+from game.battle import sentences
 from game.field import Cell
 from game.messages import orders as od
 from game.messages.stack import Ask
@@ -13,10 +14,16 @@ from game.world.gear import Arms
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
-MODES = {mode: mode for mode in od.ATTACK_MODES} | {"attack": "shot", "shoot": "shot"}
-GAITS = {"move": "walk", "walk": "walk", "sprint": "sprint", "crawl": "crawl", "jump": "jump"}
-AIDS = ("staunch", "revive", "treat", "cut")
+MODES = {mode: mode for mode in od.ATTACK_MODES} | {
+    "attack": "shot", "shoot": "shot", "double_tap": "double_tap", "hurl": "throw",
+}  # fmt: skip
+GAITS = {"move": "walk"} | {gait: gait for gait in ("walk", "run", "sprint", "dash", "crawl", "jump")}
+AIDS = {kind: kind for kind in ("staunch", "revive", "treat", "cut", "stabilise", "lead", "outwit")} | {
+    "first_aid": "stun", "tend": "wound",
+}  # fmt: skip
 CLOSE = {
+    "blow": "weapon",
+    "punch": "strike",
     "strike": "strike",
     "throw_foe": "throw",
     "grapple": "grapple",
@@ -24,6 +31,8 @@ CLOSE = {
     "brandish": "brandish",
     "weapon_strike": "weapon_strike",
 }
+SPREAD: dict[str, tuple[str, ...]] = {"burst": (), "auto": (), "launch": (), "suppress": ("suppress",)}
+"""Fire at squares rather than at one target."""
 DEALT = ("round", "resume", "surprise")
 """Words of a step that are no orders: a round's initiative, what the stack holds, the moment of an ambush."""
 
@@ -34,17 +43,24 @@ class UnknownPhrase(ValueError):
     """Words that are no order or answer; says what was found and what there is."""
 
 
-def order_of(step: Mapping[str, Any], world: Reading, unit: Unit, keys: Mapping[str, Unit]) -> od.Order:
-    """The order that a step's words stand for. Raises UnknownPhrase."""
+def order_of(words: Mapping[str, Any], world: Reading, unit: Unit, keys: Mapping[str, Unit]) -> od.Order:
+    """The order that a step's words, or its one line of words, stand for. Raises UnknownPhrase."""
+    step = sentences.whole(words, keys)
     word = str(step.get("order", ""))
+    if word in SPREAD and (step.get("squares") or ("target" not in step and word not in MODES)):
+        return od.Burst(_squares(step, "squares"), (*SPREAD[word], *_options(step)))
+    if word == "burst":
+        return od.Attack(unit_of(step.get("target"), keys), word, _options(step))
     if word in MODES:
-        return od.Attack(_unit(step.get("target"), keys), MODES[word], _options(step))
+        return od.Attack(unit_of(step.get("target"), keys), MODES[word], _options(step))
     if word in CLOSE:
-        return od.Close(_unit(step.get("target"), keys), CLOSE[word], _options(step))
+        return _close(step, CLOSE[word], keys)
     if word in GAITS:
         return od.Move(_cell(step, world, keys), GAITS[word], _squares(step, "path"))
     if word in AIDS:
-        return od.Aid(_unit(step["target"], keys) if "target" in step else unit, word)
+        return od.Aid(unit_of(step["target"], keys) if "target" in step else unit, AIDS[word])
+    if word == "parry":
+        return parry_of(step, keys)
     if word == "draw":
         return od.DrawWeapon(weapon_index(world, unit, str(step.get("weapon"))))
     if word == "throw":
@@ -52,15 +68,27 @@ def order_of(step: Mapping[str, Any], world: Reading, unit: Unit, keys: Mapping[
     return _plain(step, word)
 
 
+def _close(step: Mapping[str, Any], kind: str, keys: Mapping[str, Unit]) -> od.Close:
+    """A blow, or the several blows of one action if further targets are named."""
+    target, *more = (unit_of(key, keys) for key in step.get("targets", (step.get("target"),)))
+    if more:
+        return od.Blows(target, kind, _options(step), tuple(more))
+    return od.Close(target, kind, _options(step))
+
+
+def parry_of(step: Mapping[str, Any], keys: Mapping[str, Unit]) -> od.Parry:
+    """A parry of the blows of all who are named, in that order, with the weapon unless another word is said."""
+    means = str(next(iter(step.get("options", ())), "weapon"))
+    return od.Parry(tuple(unit_of(key, keys) for key in step.get("targets", (step.get("target"),))), means)
+
+
 def _plain(step: Mapping[str, Any], word: str) -> od.Order:
     """Orders that name no unit and no square of one."""
-    if word == "burst":
-        return od.Burst(_squares(step, "squares"), _options(step))
     if word == "overwatch":
         return od.WatchOver(_options(step))
     if word == "stance":
         return od.TakeStance(str(step.get("stance", "")))
-    simple = {"end": od.END, "concede": od.Concede()}
+    simple = {"end": od.END, "pass": od.END, "concede": od.Concede()}
     return simple.get(word) or od.Act(word)
 
 
@@ -76,7 +104,8 @@ def _options(step: Mapping[str, Any]) -> tuple[str, ...]:
     return od.in_order(tuple(map(str, step.get("options", ()))))
 
 
-def _unit(key: Any, keys: Mapping[str, Unit]) -> Unit:
+def unit_of(key: Any, keys: Mapping[str, Unit]) -> Unit:
+    """The unit of a key. Raises UnknownPhrase."""
     if key not in keys:
         raise UnknownPhrase(f'no unit is called "{key}"; there are {", ".join(keys)}')
     return keys[key]
@@ -100,12 +129,17 @@ def _cell(step: Mapping[str, Any], world: Reading, keys: Mapping[str, Unit]) -> 
         return _pair(step["to"])
     if "target" not in step:
         raise UnknownPhrase(f'"{step.get("order")}" needs a square: to = [x, y]')
-    return world.get(_unit(step["target"], keys), Position).cell
+    return world.get(unit_of(step["target"], keys), Position).cell
 
 
-def answer_of(words: str, world: Reading, ask: Ask, choices: Choices) -> od.Order | None:
+def answer_of(
+    words: str, world: Reading, ask: Ask, choices: Choices, keys: Mapping[str, Unit]
+) -> od.Order | None:
     """The answer to a question that words stand for; None if they do not fit it."""
     head, *rest = words.split()
+    if head == "parry" and rest:
+        parry = parry_of(sentences.parsed(words, keys), keys)
+        return parry if parry in choices else None
     for answer in (od.Respond(head), od.Act(head)):
         if answer in choices:
             return answer
@@ -123,27 +157,21 @@ def _fire(head: str, rest: list[str], world: Reading, ask: Ask) -> od.Order | No
         kind, options = (rest[0] if rest else "frag"), tuple(rest[1:])
         return od.Throw(kind, world.get(ask.about, Position).cell, od.in_order(options))
     if head == "burst":
-        squares = tuple(cell for cell in map(_written, rest) if cell is not None)
-        options = tuple(word for word in rest if _written(word) is None)
+        squares = tuple(cell for cell in map(sentences.square, rest) if cell is not None)
+        options = tuple(word for word in rest if sentences.square(word) is None)
         return od.Burst(squares, od.in_order(options))
     return None
 
 
 def _way(head: str, choices: Choices) -> od.Order | None:
     """Where a dodger goes: "3,4"."""
-    cell = _written(head)
+    cell = sentences.square(head)
     ways = (choice for choice in choices.listed() if isinstance(choice, od.Move) and choice.to == cell)
     return next(ways, None) if cell is not None else None
 
 
-def _written(word: str) -> Cell | None:
-    x, comma, y = word.partition(",")
-    digits = x.lstrip("-").isdigit() and y.lstrip("-").isdigit()
-    return (int(x), int(y)) if comma and digits else None
-
-
 def pairs(answers: Iterable[str]) -> list[tuple[str, str]]:
-    """Answers as (unit key, words). Raises UnknownPhrase for one without a unit."""
+    """Answers and declarations as (unit key, words). Raises UnknownPhrase for one without a unit."""
     found = []
     for answer in answers:
         key, colon, words = answer.partition(":")

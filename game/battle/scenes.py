@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,9 @@ from game.battle.odds import odds_fault, odds_plain
 from game.battle.policy import POLICIES, Policy, named, passive
 from game.battle.position import Position
 from game.battle.save import SaveError
+from game.battle.scene_phases import PhaseScript, Weigh, ambushing, said_in
 from game.battle.setting import keys_of, set_up
-from game.battle.stage import Stage, StageFault
+from game.battle.stage import Stage, StageFault, in_phases
 from game.content.scene import Scene, load_scene
 from game.dice.source import ScriptFault
 from game.messages.events import DegreesRolled, Rolled
@@ -129,10 +131,37 @@ class _Run:
             self.stage.dealt(Surprise())
         elif step.get("order") == "resume":
             self.stage.play(None)
+        elif self._in_phases():
+            self._phase(number, step)
         elif "refused" in step:
             self._refused(number, step)
         elif "order" in step:
             self._give(number, step, *self._ordered(step))
+
+    def _in_phases(self) -> bool:
+        """Whether a step is a phase: an ambusher's one action is none."""
+        return in_phases(self.stage.position) and not ambushing(self.stage)
+
+    def _phase(self, number: int, step: Mapping[str, Any]) -> None:
+        """A phase to its close; of a refusal it is only wondered about, and the scene stands where it stood."""
+        if "refused" not in step:
+            self._declared(step, partial(self._odds, number, step))
+            return
+        stage, words, found = self.stage, str(step["refused"]), [LEGAL]
+        self.stage = stage.imagined()
+        try:
+            self._declared(
+                step, lambda ask, order: found.append(self.stage.refusal(ask, order) or LEGAL), ask_only=True
+            )
+        except StageFault as fault:
+            found.append(str(fault))
+        finally:
+            self.stage = stage
+        self._note(number, f'refused: "{words}"', found[-1], held=found[-1] != LEGAL and words in found[-1])
+
+    def _declared(self, step: Mapping[str, Any], weigh: Weigh, *, ask_only: bool = False) -> None:
+        said, own = said_in(step, self.stage.keys)
+        PhaseScript(self.stage, said, own, weigh, ask_only).play(str(step.get("phase", "")))
 
     def _refused(self, number: int, step: Mapping[str, Any]) -> None:
         """The order must be refused with these words; that there is no turn for it is a refusal too."""
@@ -154,8 +183,7 @@ class _Run:
         refusal = self.stage.refusal(ask, order)
         if refusal is not None:
             raise StageFault(f"refused: {refusal}")
-        if "odds" in step:
-            self._odds(number, step, self._forecast(step, ask, order))
+        self._odds(number, step, ask, order)
         self.stage.play(order)
 
     def _forecast(self, step: Mapping[str, Any], ask: Ask, order: Order) -> Forecast:
@@ -163,7 +191,10 @@ class _Run:
         policy = _policy(str(step.get("policy", passive.name)))
         return forecast(position.world, position.book, ask.unit, order, policy, stack=position.stack[-1:])
 
-    def _odds(self, number: int, step: Mapping[str, Any], told: Forecast) -> None:
+    def _odds(self, number: int, step: Mapping[str, Any], ask: Ask, order: Order) -> None:
+        if "odds" not in step:
+            return
+        told = self._forecast(step, ask, order)
         for name, wanted in step["odds"].items():
             found = odds_fault(told, name, self.stage.keys)
             self._note(number, f"odds {name} = {wanted}", str(found), held=found == wanted)
@@ -206,6 +237,9 @@ class _Run:
                     return
                 continue
             head = {"step": number, "order": step["order"]}
+            if self._in_phases():
+                yield from self._phase_odds(step, head)
+                continue
             try:
                 yield {**head, **self._weighed(step)}
             except FAULTS as fault:
@@ -214,13 +248,27 @@ class _Run:
             if not self._played(step):
                 return
 
+    def _phase_odds(self, step: Mapping[str, Any], head: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        """The odds of the step's own order as they are when it is declared; then the phase is played."""
+        found: list[dict[str, Any]] = []
+        told = {key: value for key, value in step.items() if key not in ("odds", "expect")}
+        try:
+            self.stage.script(step.get("dice", ()), step.get("answers", ()))
+            self._declared(told, lambda ask, order: found.append(self._plain_odds(step, ask, order)))
+        except FAULTS as fault:
+            found = found or [{"refused": str(fault.args[0])}]
+        yield from ({**head, **one} for one in found)
+
+    def _plain_odds(self, step: Mapping[str, Any], ask: Ask, order: Order) -> dict[str, Any]:
+        return odds_plain(self._forecast(step, ask, order), self.stage.keys)
+
     def _weighed(self, step: Mapping[str, Any]) -> dict[str, Any]:
         ask, order = self._ordered(step)
         refusal = self.stage.refusal(ask, order)
         if refusal is not None:
             raise StageFault(refusal)
         self._next = order
-        return odds_plain(self._forecast(step, ask, order), self.stage.keys)
+        return self._plain_odds(step, ask, order)
 
     def _played(self, step: Mapping[str, Any]) -> bool:
         """Play the order just weighed with its written dice; False where they do not carry it through."""

@@ -77,7 +77,8 @@ def _peopled(scene: Scene, book: Rulebook, cards: Catalogue) -> World:
     order = tuple(numbers[key] for key in page.order)
     goals = Objectives(scene.objectives, (0,) * len(scene.objectives), page.rounds, page.at_limit)
     world = World(as_played(scene.battlefield.field, book))
-    clock = Clock(round=page.round, active=numbers.get(_opening(scene), 0), order=order)
+    active = numbers.get(_opening(scene), 0) if Turn in book.steps else 0
+    clock = Clock(round=page.round, active=active, order=order)
     world.add(clock, goals, *weather(book, (page.wind, page.wind_strength)))
     for side in scene.sides:
         world.add(SideCard(side, side.capitalize()))
@@ -87,7 +88,7 @@ def _peopled(scene: Scene, book: Rulebook, cards: Catalogue) -> World:
         venoms = _venoms(recruit.situation, book, cards)
         sick = (Venoms(venoms),) if venoms else ()
         held = _conditions(recruit, book, numbers, venoms)
-        unit = world.add(*_parts(recruit, book, cards), *extra, *sick, *held)
+        unit = world.add(*_parts(recruit, book, cards, numbers), *extra, *sick, *held)
         state = book.state(world, unit)
         if not book.standing(world, unit):
             apply(world, StateChanged(unit, "", state))  # with so much stress, nothing of it may be left
@@ -131,7 +132,9 @@ def keys_of(world: Reading) -> dict[str, Unit]:
     return {world.get(unit, Identity).key: unit for unit in world.having(Identity)}
 
 
-def _parts(recruit: Recruit, book: Rulebook, cards: Catalogue) -> tuple[object, ...]:
+def _parts(
+    recruit: Recruit, book: Rulebook, cards: Catalogue, numbers: dict[str, Unit]
+) -> tuple[object, ...]:
     fresh = book.muster(recruit.card, cards, key=recruit.key, side=recruit.side, cell=recruit.cell, name=recruit.name)
     parts: Parts = {type(part): part for part in fresh}
     now = recruit.situation
@@ -139,7 +142,7 @@ def _parts(recruit: Recruit, book: Rulebook, cards: Catalogue) -> tuple[object, 
         _gear(parts, now)
     if now.unaware or now.surprised:
         parts[Unaware] = Unaware(now.surprised)
-    book.situate(parts, now, book)
+    book.situate(parts, now, book, numbers)
     return tuple(parts.values())
 
 

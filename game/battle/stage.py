@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from game.battle import phrases
 from game.battle.apply import apply
@@ -12,6 +12,7 @@ from game.dice.source import Scripted
 from game.messages import events as ev
 from game.messages.frames import Round, Surprise, Turn
 from game.messages.orders import DECLINE, END, Order
+from game.messages.phases import Phase
 from game.messages.stack import Ask, Chance
 from game.systems.rulebook import Reply
 from game.world.store import Unit, Writing
@@ -20,6 +21,11 @@ from game.world.turns import Actions, Clock
 
 class StageFault(RuntimeError):
     """A step that cannot be played as it is written; says why."""
+
+
+def in_phases(position: Position) -> bool:
+    """Whether the book in play has its rounds in phases, in which orders are declared before they are carried out."""
+    return Phase in position.book.steps
 
 
 class Stage:
@@ -31,6 +37,7 @@ class Stage:
         self.told: list[ev.Event] = []
         self.answers: list[tuple[str, str]] = []
         self.dice = Scripted(())
+        self.phase = -1  # the last phase that was played
         position.heard = self.told.append
         self._names = {unit: key for key, unit in self.keys.items()}
         self._new = self.turn()
@@ -39,6 +46,12 @@ class Stage:
     def world(self) -> Writing:
         """The world as it stands."""
         return self.position.world
+
+    def imagined(self) -> Stage:
+        """The same stage over an imagined position; what happens there stays there."""
+        other = Stage(self.position.imagined(), self.keys)
+        other.dice, other.answers, other.phase = self.dice, list(self.answers), self.phase
+        return other
 
     def script(self, dice: Iterable[int], answers: Iterable[str]) -> None:
         """Begin a step: its written faces and answers."""
@@ -113,21 +126,24 @@ class Stage:
 
     def dealt(self, frame: Round | Surprise) -> Ask | None:
         """Play a round's opening, or an ambush's, up to the first turn."""
-        if self.turn():
+        if self.turn() and not in_phases(self.position):
             self.position.stack.pop()
+        while in_phases(self.position) and self.position.stack:
+            self.play(END)  # what is left of the round before passes
         if not self.position.stack:
             self.position.stack.append(frame)
+        self.phase = -1
         asked = self.play(None)
         self._new = asked.unit if asked is not None else 0
         return asked
 
-    def play(self, reply: Reply) -> Ask | None:
-        """Answer what is waited for and go on to the next order of a turn; None when the stack is empty."""
+    def play(self, reply: Reply, until: Callable[[], bool] = lambda: False) -> Ask | None:
+        """Answer what is waited for and go on to the next order of a turn; None at the stack's end, or at `until`."""
         position = self.position
         if reply is not None:
             self._new = 0
             settle(position, position.step(reply))
-        while position.stack:
+        while position.stack and not until():
             step = position.step(None)
             if isinstance(step.node, Ask):
                 if step.node.question in RESTING:
@@ -145,7 +161,7 @@ class Stage:
         """The next written answer if it is this unit's and fits; else to decline."""
         choices = self.position.book.choices(self.world, ask)
         if self.answers and self.answers[0][0] == self._names.get(ask.unit):
-            answer = phrases.answer_of(self.answers[0][1], self.world, ask, choices)
+            answer = phrases.answer_of(self.answers[0][1], self.world, ask, choices, self.keys)
             if answer is not None:
                 self.answers.pop(0)
                 return answer

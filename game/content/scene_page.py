@@ -24,7 +24,7 @@ UnitKey = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$")]
 Sign = Annotated[str, Field(pattern=r"^\S$")]
 STEP_KEYS = (
     "unit", "order", "target", "to", "path", "at", "squares", "options", "weapon", "stance", "dice", "odds", "expect",
-    "refused", "answers", "same_turn", "policy", "note",
+    "refused", "answers", "same_turn", "policy", "note", "phase", "declare",
 )  # fmt: skip
 Step = dict[str, Any]
 

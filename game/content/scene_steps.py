@@ -8,6 +8,7 @@ from typing import Any
 
 from game.content.problem import Problem, did_you_mean, error
 from game.content.scene_page import STEP_KEYS, ScenePage, Step
+from game.world.phases import PHASES
 
 MOST_ENTRIES = 4096
 
@@ -36,10 +37,10 @@ SQUARE, WORDS = (_square, "a square", "[x, y]"), (_many(_text), "a list of texts
 SQUARES = (_many(_square), "a list of squares", "[[x, y], [x, y]]")
 TEXT = (_text, "text in quotes", '"..."')
 FORMS: dict[str, tuple[Callable[[Any], bool], str, str]] = {
-    **dict.fromkeys(("unit", "order", "target", "weapon", "stance", "refused", "policy", "note"), TEXT),
+    **dict.fromkeys(("unit", "order", "target", "weapon", "stance", "refused", "policy", "note", "phase"), TEXT),
     **dict.fromkeys(("to", "at"), SQUARE),
     **dict.fromkeys(("path", "squares"), SQUARES),
-    **dict.fromkeys(("options", "answers"), WORDS),
+    **dict.fromkeys(("options", "answers", "declare"), WORDS),
     "dice": (_many(_face), "a list of faces", "[9, 3], in the order they are drawn"),
     "odds": (lambda value: isinstance(value, dict), "a table", "{ ... }"),
     "expect": (lambda value: isinstance(value, dict), "a table", "{ ... }"),
@@ -66,6 +67,20 @@ def _step(step: Step, page: ScenePage, file: str, place: str) -> Iterator[Proble
             yield error(file, f"{place}.{key}", f'unknown unit "{value}"', did_you_mean(value, page.units))
         elif key == "odds":
             yield from _odds(value, file, f"{place}.odds")
+        elif key == "phase" and value not in PHASES:
+            yield error(file, f"{place}.phase", f'unknown phase "{value}"', did_you_mean(value, PHASES))
+        elif key == "declare":
+            yield from _spoken(value, page, file, f"{place}.declare")
+
+
+def _spoken(declared: list[str], page: ScenePage, file: str, place: str) -> Iterator[Problem]:
+    """Declarations of nobody, or without an order."""
+    for text in declared:
+        key, colon, order = text.partition(":")
+        if not colon or not order.strip():
+            yield error(file, place, f'"{text}" is no declaration', '"a: shot b"')
+        elif key.strip() not in page.units:
+            yield error(file, place, f'unknown unit "{key.strip()}"', did_you_mean(key.strip(), page.units))
 
 
 def _odds(odds: dict[str, Any], file: str, place: str) -> Iterator[Problem]:

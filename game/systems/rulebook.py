@@ -49,8 +49,8 @@ class Rulebook:
     """A book of rules, chapter by chapter.
 
     `numbers` are the book's figures from its rules profile; `steps` holds the step function of each kind of frame;
-    `systems` the processors in order; `muster` makes a unit's parts from its card, and `situate`
-    puts such parts in the middle of what a scene says; `open_choices` works out the orders of a turn or of a held
+    `systems` the processors in order; `muster` makes a unit's parts from its card, and `situate` puts such parts in the
+    middle of what a scene says, in which units go by keys; `open_choices` works out the orders of a turn or of a held
     attack; `state` names a unit's state and `standing` says whether it is in the fight; `secret` are the parts an enemy
     never sees; `foresee` works out what an order may come to where there is a closed form for it, else gives None, and
     `finish` what an action under way may still come to; `gauges` are what a forecast measures of a unit and `harm` what
@@ -74,7 +74,7 @@ class Rulebook:
     open_choices: Callable[[Reading, Rulebook, Ask], Choices]
     state: Callable[[Reading, Unit], str]
     standing: Callable[[Reading, Unit], bool]
-    situate: Callable[[dict[type, Any], Any, Rulebook], None] = field(default=lambda *_said: None)
+    situate: Callable[[dict[type, Any], Any, Rulebook, Mapping[str, Unit]], None] = field(default=lambda *_said: None)
     secret: tuple[type, ...] = ()
     default_answer: Callable[[Ask], Order | None] = field(default=lambda _ask: None)
     foresee: Callable[..., Foresight | None] = field(default=lambda *_asked, **_how: None)

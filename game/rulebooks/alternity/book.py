@@ -53,6 +53,7 @@ from game.rulebooks.alternity.options import SWITCHES as OPTIONAL
 from game.rulebooks.alternity.options import options_from
 from game.rulebooks.alternity.progress_rules import conflicts as clashes
 from game.rulebooks.alternity.sheet import sheet_of
+from game.rulebooks.alternity.situation import situate
 from game.rulebooks.alternity.situations import AlternitySituations
 from game.rulebooks.alternity.sketch import AlternitySketch
 from game.rulebooks.alternity.statblock import muster
@@ -186,6 +187,7 @@ def open_alternity(title: str, figures: dict[str, Any]) -> Rulebook:
         systems=SYSTEMS,
         muster=partial(muster, n),
         open_choices=open_choices,
+        situate=situate,
         state=state_of,
         foresee=foresee,
         gauges=gauges_of,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, TypeVar
 
@@ -132,7 +132,7 @@ class UnitSituation(Situation):
         return bool(self.stress or self.mental)
 
 
-def situate(parts: Parts, now: UnitSituation, book: Rulebook) -> None:
+def situate(parts: Parts, now: UnitSituation, book: Rulebook, _keys: Mapping[str, int]) -> None:
     """Put a unit in the middle of what the scene says, in the parts it was mustered with."""
     for change in (_body, _mind, _place):
         change(parts, now)
