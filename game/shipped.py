@@ -7,10 +7,11 @@ from pathlib import Path
 _PACKAGE = Path(__file__).resolve().parent
 
 
-def _shipped(kind: str) -> Path:
+@cache
+def _shipped(package: Path, kind: str) -> Path:
     """The folder of one kind of shipped file; FileNotFoundError names both places that were tried."""
     # A wheel carries the folder inside the package; a checkout, an editable install and an sdist beside it.
-    places = (_PACKAGE / "_data" / kind, _PACKAGE.parent / kind)
+    places = (package / "_data" / kind, package.parent / kind)
     for place in places:
         if place.is_dir():
             return place
@@ -20,12 +21,12 @@ def _shipped(kind: str) -> Path:
 
 def assets() -> Path:
     """The folder of units, weapons, rule profiles, the index of rules, art, themes and sounds."""
-    return _shipped("assets")
+    return _shipped(_PACKAGE, "assets")
 
 
 def maps() -> Path:
     """The folder of battlefields and scenarios."""
-    return _shipped("maps")
+    return _shipped(_PACKAGE, "maps")
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 
 from game import shipped
@@ -12,7 +13,7 @@ from game.battle.save import SaveError
 from game.battle.setting import set_up
 from game.checks.grounds import ground_faults
 from game.checks.sorting import CARD_FOLDERS, Kind
-from game.content.catalogue import Catalogue, load
+from game.content.catalogue import Catalogue, load, read
 from game.content.maps import read_map
 from game.content.page import read_bytes, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error, note, warning
@@ -22,13 +23,21 @@ from game.content.scene import load_scene
 from game.rulebooks.shelf import conflicts_of, open_profile, switches_of
 
 
+@cache
+def laid_over(folder: Path) -> tuple[Catalogue, tuple[Problem, ...]]:
+    """The shipped cards with a folder's laid over them, and what is wrong with any; forgotten as a check begins."""
+    if folder.resolve() == shipped.assets().resolve():
+        return read()
+    cards, problems = load(folder)
+    return cards, tuple(problems)
+
+
 def cards_pass(path: Path, _cards: Catalogue) -> list[Problem]:
     """A card's own faults, and what it leans on that neither its folder nor the shipped cards have."""
     read_bytes(path)
     folder = path.parent.parent if path.parent.name in CARD_FOLDERS else path.parent
-    ours = folder.resolve() == shipped.assets().resolve()
-    problems = load()[1] if ours else load(folder)[1]
-    return [problem for problem in problems if problem.file == shown_path(path)]
+    shown = shown_path(path)
+    return [problem for problem in laid_over(folder)[1] if problem.file == shown]
 
 
 def profile_pass(path: Path, _cards: Catalogue) -> list[Problem]:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from game import shipped
-from game.checks.passes import run_pass
+from game.checks.passes import laid_over, run_pass
 from game.checks.sorting import CARD_FOLDERS, files_in, kind_of
-from game.content.catalogue import Catalogue, load
+from game.content.catalogue import Catalogue, read
 from game.content.maps import shipped_maps
 from game.content.page import shown_path
 from game.content.problem import ContentError, Problem, error, warning
@@ -21,6 +21,7 @@ def check(paths: Iterable[Path | str] = ()) -> list[Problem]:
 
     Each Problem is told once, in the order of the paths, of the files in a folder, and of places in a file.
     """
+    laid_over.cache_clear()
     given = [Path(path) for path in paths]
     found = [problem for path in given for problem in _path(path)] if given else list(_shipped())
     return list(dict.fromkeys(found))
@@ -34,7 +35,8 @@ def _path(path: Path) -> Iterator[Problem]:
 
 
 def _cards_beside(path: Path) -> Catalogue:
-    return load(path)[0] if path.is_dir() and any((path / name).is_dir() for name in CARD_FOLDERS) else load()[0]
+    own = path.is_dir() and any((path / name).is_dir() for name in CARD_FOLDERS)
+    return (laid_over(path) if own else read())[0]
 
 
 def _folder(folder: Path) -> Iterator[Problem]:
@@ -56,7 +58,7 @@ def _file(path: Path, cards: Catalogue, *, named: bool) -> list[Problem]:
 
 
 def _shipped() -> Iterator[Problem]:
-    cards, problems = load()
+    cards, problems = read()
     yield from problems
     for path in (*profiles().values(), *shipped_maps().values(), *shipped_scenarios().values()):
         yield from _file(path, cards, named=True)

@@ -201,8 +201,14 @@ def _references(catalogue: Catalogue, sources: tuple[Path, ...]) -> list[Problem
 
 
 @cache
+def read(*folders: Path) -> tuple[Catalogue, tuple[Problem, ...]]:
+    """What `load` gives, read once."""
+    cards, problems = load(*folders)
+    return cards, tuple(problems)
+
+
 def catalogue(*folders: Path) -> Catalogue:
     """The shipped cards with `folders` laid over them, read once. Raises ContentError with every fault."""
-    cards, problems = load(*folders)
+    cards, problems = read(*folders)
     refuse_errors(problems)
     return cards

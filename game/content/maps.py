@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from game import shipped
@@ -38,15 +39,24 @@ def find_map(name: str, *, near: Path | None = None) -> Path:
 
 
 def read_map(path: Path, cards: Catalogue, *, light: str = "") -> tuple[Battlefield, list[Problem]]:
-    """A map's file as a battlefield, in its own light or another, with its warnings.
+    """A map's file as a battlefield, in its own light or another, with its warnings; a shipped one is read once.
 
     Raises ContentError with every fault.
     """
+    read = _read_once if path.parent == shipped.maps() else _read
+    battlefield, warnings = read(path, cards, light)
+    return battlefield, list(warnings)
+
+
+def _read(path: Path, cards: Catalogue, light: str) -> tuple[Battlefield, list[Problem]]:
     if path.suffix == GRID:
         return read_grid(path), []
     if path.suffix in TILED:
         return read_tiled(path, cards, light=light)
     raise ContentError([error(shown_path(path), "", "is no map", "maps end in .tmx, .tmj or .map")])
+
+
+_read_once = lru_cache(64)(_read)
 
 
 def read_grid(path: Path) -> Battlefield:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from game import shipped
@@ -25,7 +25,6 @@ __all__ = [
     "find_scenario",
     "load_scenario",
     "read_scenario",
-    "shipped_scenario",
     "shipped_scenarios",
 ]
 
@@ -52,12 +51,24 @@ def load_scenario(name: str, *, cards: Catalogue | None = None, rules: str = "")
 
 
 def read_scenario(path: Path, cards: Catalogue, *, rules: str = "") -> tuple[Scenario, list[Problem]]:
-    """A scenario's file and its warnings. Raises ContentError with every fault in it and its map."""
+    """A scenario's file and its warnings; a shipped one is read once.
+
+    Raises ContentError with every fault in it and its map.
+    """
+    read = _read_once if path.parent == shipped.maps() / "scenarios" else _read
+    scenario, warnings = read(path, cards, rules)
+    return scenario, list(warnings)
+
+
+def _read(path: Path, cards: Catalogue, rules: str) -> tuple[Scenario, list[Problem]]:
     shown = shown_path(path)
     table = read_toml(path)
     book = book_named(table)
     page = read_page(scenario_page(book), table, file=shown)
     return _Reading(page, book, path, shown, cards).scenario(rules or page.rules)
+
+
+_read_once = lru_cache(64)(_read)
 
 
 class _Reading:
@@ -145,9 +156,3 @@ def _objective(entry: ObjectiveEntry, battlefield: Battlefield) -> Objective:
     zone = battlefield.zones.get(entry.zone)
     cells = zone.cells if zone else ()
     return Objective(entry.side, entry.kind, entry.text, cells, entry.zone, entry.rounds, entry.count)
-
-
-@cache
-def shipped_scenario(name: str) -> Scenario:
-    """A shipped scenario under its own rules, read once."""
-    return load_scenario(name)

@@ -7,7 +7,7 @@ import pytest
 from game.content.catalogue import catalogue
 from game.content.problem import ContentError
 from game.content.profile import load_profile, profiles
-from game.content.scenario import load_scenario, shipped_scenario, shipped_scenarios
+from game.content.scenario import load_scenario, shipped_scenarios
 
 GOOD = """
 title = "Test"
@@ -68,7 +68,7 @@ KINDS = {
 
 @pytest.mark.parametrize(("name", "kind"), KINDS.items())
 def test_the_shipped_scenarios(name: str, kind: str) -> None:
-    scenario = shipped_scenario(name)
+    scenario = load_scenario(name)
     assert name in shipped_scenarios()
     assert kind in {objective.kind for objective in scenario.objectives}
     assert [side.key for side in scenario.sides] == ["blue", "red"]
@@ -83,8 +83,8 @@ def test_the_shipped_scenarios(name: str, kind: str) -> None:
 
 def test_four_scenarios_are_won_with_other_means_than_rifles() -> None:
     """A brawl without a weapon, a duel without a gun, an ambush by night, and a house that is on fire."""
-    brawl, duel = shipped_scenario("tavern_brawl"), shipped_scenario("duel")
-    raid, rescue = shipped_scenario("night_raid"), shipped_scenario("fire_rescue")
+    brawl, duel = load_scenario("tavern_brawl"), load_scenario("duel")
+    raid, rescue = load_scenario("night_raid"), load_scenario("fire_rescue")
     assert all(not recruit.card.lines["ascension"].weapons for recruit in brawl.recruits)
     arms = {arm for recruit in duel.recruits for arm in recruit.card.lines["ascension"].weapons}
     assert {catalogue().weapon(arm).kind for arm in arms} == {"melee"}

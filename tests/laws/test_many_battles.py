@@ -18,7 +18,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.seat import Table, open_seat
-from game.content.scenario import Scenario, shipped_scenario, shipped_scenarios
+from game.content.scenario import Scenario, load_scenario, shipped_scenarios
 from game.messages.orders import Act
 from game.messages.phases import Phase
 from game.systems.switches import SWITCHES
@@ -55,7 +55,7 @@ RECOUNT_EVERY = 50
 def plan(scenario: str, setting: str) -> Scenario:
     """A shipped scenario with every switch on, morale too, or with all but one."""
     switches = {name: setting != f"{name} off" for name in SWITCHES}
-    return replace(shipped_scenario(scenario), switches=switches)
+    return replace(load_scenario(scenario), switches=switches)
 
 
 def fight(scenario: str | Scenario, seed: int, table: Callable[[Battle], Table], **more: Any) -> int:

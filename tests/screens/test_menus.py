@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.content.scenario import shipped_scenario
+from game.content.scenario import load_scenario
 from game.rulebooks.shelf import open_book
 from game.screens import display
 from game.screens.art import gui
@@ -71,7 +71,7 @@ def test_a_battle_is_set_up_and_begun() -> None:
 
 def test_the_briefing_says_how_strong_each_side_is() -> None:
     """By the prices of the book in play (ASC-BASE-06); a book without points counts heads."""
-    plan = shipped_scenario("duel")
+    plan = load_scenario("duel")
     side = plan.sides[0].key
     cards = [recruit.card for recruit in plan.recruits if recruit.side == side]
     cost = open_book(plan.rules).cost

@@ -2,9 +2,11 @@
 
 import gc
 import json
+from functools import lru_cache
 from typing import Any
 
 import pygame_gui
+from pygame_gui.core import UIAppearanceTheme
 
 from game.screens.art import shelf
 
@@ -40,14 +42,32 @@ def size(points: int, scale: float = 1.0) -> int:
     return max(8, round(points * scale))
 
 
+class _Controls(pygame_gui.UIManager):
+    """A set of controls in a dress that is made already."""
+
+    def __init__(self, window: tuple[int, int], dressed: UIAppearanceTheme) -> None:
+        self._dressed = dressed
+        super().__init__(window, enable_live_theme_updates=False)
+
+    def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:  # noqa: ARG002
+        return self._dressed
+
+
 def manager(window: tuple[int, int], scale: float = 1.0) -> pygame_gui.UIManager:
     """A set of controls for a window size, dressed and with all fonts loaded."""
+    return _Controls(window, dress(scale))
+
+
+@lru_cache(maxsize=1)
+def dress(scale: float = 1.0) -> UIAppearanceTheme:
+    """The theme at a scale as pygame_gui keeps it, with every font; all sets of controls of a window share it."""
     gc.collect()  # controls no longer used hang together in rings, and 70 MB of fonts with them
-    controls = pygame_gui.UIManager(window, theme(scale), enable_live_theme_updates=False)
+    controls = pygame_gui.UIManager((1, 1), theme(scale), enable_live_theme_updates=False)
     shelf_of_fonts = controls.ui_theme.get_font_dictionary()
     names = {"{name}_{style}_aa_{point_size}".format(**font): font for font in fonts(scale)}
     controls.preload_fonts([font for name, font in names.items() if not shelf_of_fonts.check_font_preloaded(name)])
-    return controls
+    assert isinstance(controls.ui_theme, UIAppearanceTheme)
+    return controls.ui_theme
 
 
 def fonts(scale: float = 1.0) -> list[dict[str, str | int | float]]:
