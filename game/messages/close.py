@@ -41,11 +41,26 @@ class CloseAttack(Frame):
 @wired
 @dataclass(frozen=True, slots=True)
 class Riposte(Frame):
-    """An attack has fallen short: whom it was aimed at may move up to its attacker and strike (ASC-MELEE-20, -21)."""
+    """An attack has fallen short: whom it was aimed at may move up to its attacker and strike (ASC-MELEE-20, -21).
+
+    `given_up` for something else, it pays its Initiative all the same (ALT-PLUG-07).
+    """
 
     unit: int
     foe: int
     stage: str = "gain"
+    given_up: bool = False
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Edged(Frame):
+    """A bare hand has fallen far short of a blade or shield: it may be hurt by it, in place of the Riposte that was
+    earned (ALT-PLUG-07)."""
+
+    unit: int
+    foe: int
+    short: int
 
 
 @wired

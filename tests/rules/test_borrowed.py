@@ -6,11 +6,14 @@ import pytest
 
 from game.content.profile import load_profile
 from game.dice.ladder import edge_of, rung_of
+from game.messages.events import Beset
 from game.messages.frames import Blast, Turn
-from game.messages.orders import END, Attack, Move
+from game.messages.orders import END, Close, Move
 from game.rulebooks.ascension.book import open_ascension
 from game.rulebooks.ascension.borrowed import SWITCHES, Borrowed
 from game.rulebooks.ascension.close.challenge import close_parts
+from game.rulebooks.ascension.close.gangs import slot_edge
+from game.rulebooks.ascension.close.refusals import close_refusal
 from game.rulebooks.ascension.injury import track_of
 from game.rulebooks.ascension.rolls import ranged_challenge
 from game.world.body import Stress
@@ -48,10 +51,7 @@ def dazed(bout, stress: int, **figures: object) -> int:
     """Edge of stress on a shot of a unit with SL 15 (3 + 2 + 10)."""
     fight = bout("." * 8, **figures)
     a = fight.unit("a", skills={"physical_conditioning": 2}, species_minimum=10, bought_levels=1)
-    b = fight.unit("b", at=(3, 0), side="red")
     fight.put(a, Stress(stress))
-    found = fight.book.foresee(fight.world, fight.book, a, Attack(b))
-    assert (found is None) == bool(figures)
     strike = fight.book.situations.body_check(fight.world, a, 0)
     return sum(part.amount for part in strike.modifiers if part.key == "dazed")
 
@@ -63,6 +63,34 @@ def test_stress_within_its_level_weighs_on_every_check(bout) -> None:
     assert [dazed(bout, one, **on) for one in points] == [0, -1, -1, -2, -2, -2, -3, -3, -4]
     assert dazed(bout, 5) == 0
     assert dazed(bout, 15, **on) == 0  # H 2: the second level has just begun
+
+
+def ringed(bout, *cells: tuple[int, int]):
+    """A target in the middle, attacked in turn from those squares; what each attacker's place is worth."""
+    fight = bout("\n".join(["." * 5] * 5), **{"melee.multiple_attackers": True})
+    target = fight.unit("target", at=(2, 2), side="red")
+    foes = [fight.unit(f"foe {place}", at=cell) for place, cell in enumerate(cells)]
+    fight.tell(Beset(target, tuple((unit, place) for place, unit in enumerate(foes))))
+    return fight, target, foes, [slot_edge(fight.world, unit, target, fight.book.numbers).amount for unit in foes]
+
+
+@pytest.mark.rule("ALT-PLUG-02")
+def test_places_around_one_target_and_no_room_for_a_seventh(bout) -> None:
+    north, east, south, west, corner, other = (2, 1), (3, 2), (2, 3), (1, 2), (1, 1), (3, 3)
+    fight, target, foes, edges = ringed(bout, north, south, east, west, corner, other)
+    assert edges == [0, 2, -1, -2, -2, 1]  # after the rear the widest angle is at the flank, 135 degrees
+    seventh = fight.unit("seventh", at=(1, 3))
+    refused = close_refusal(fight.world, fight.book.numbers, seventh, Close(target))
+    assert refused == "six have attacked it hand to hand already (ALT-MULTI-05)"
+    assert close_refusal(fight.world, fight.book.numbers, foes[5], Close(target)) is None
+
+
+@pytest.mark.rule("ALT-PLUG-02")
+def test_who_is_in_the_targets_own_square_counts_as_ninety_degrees(bout) -> None:
+    north, own, north_east, south_east = (2, 1), (2, 2), (3, 1), (3, 3)
+    assert ringed(bout, north, north_east, own)[3] == [0, 1, 2]
+    assert ringed(bout, north, south_east, own)[3] == [0, 2, 1]
+    assert ringed(bout, own, north, north_east)[3] == [0, 1, 0]  # nobody is behind one who looks at its own square
 
 
 def levels(bout, firepower: int, toughness: int, word: str = "plus_one", *, overwhelming: int = 1, worn: int = 5):

@@ -15,7 +15,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from game.messages import frames as fr
-from game.messages.close import Deferred, ExtraTurn, Opening, Riposte
+from game.messages.close import Deferred, ExtraTurn, Opening
 from game.messages.stack import Frame
 from game.rulebooks.ascension import feints, moves, rounds, strike, surprise, turns, watch
 from game.rulebooks.ascension.aftermath import AscensionAftermath
@@ -27,11 +27,12 @@ from game.rulebooks.ascension.cards import line_of
 from game.rulebooks.ascension.choices import open_choices
 from game.rulebooks.ascension.close.attack import STEPS as CLOSE
 from game.rulebooks.ascension.close.counters import STEPS as COUNTERS
+from game.rulebooks.ascension.close.gangs import Gangs
 from game.rulebooks.ascension.close.grapples import STEPS as GRAPPLES
 from game.rulebooks.ascension.close.guards import Guards
 from game.rulebooks.ascension.close.holding import Holds
 from game.rulebooks.ascension.close.lock import STEPS as LOCKS
-from game.rulebooks.ascension.close.riposte import step as riposte_step
+from game.rulebooks.ascension.close.riposte import STEPS as RIPOSTES
 from game.rulebooks.ascension.close.throws import STEPS as THROWS
 from game.rulebooks.ascension.face import FACE
 from game.rulebooks.ascension.foresight import finish, foresee, gauges_of
@@ -113,7 +114,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **LAPSES,
     **MORALE,
     **LOCKS,
-    Riposte: riposte_step,
+    **RIPOSTES,
     **COUNTERS,
     **THROWS,
     **GRAPPLES,
@@ -158,6 +159,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
             GrenadeBlast(),
             Falls(),
             Guards(),
+            Gangs(),
             FireBurns(),
             Breathing(),
             WeatherTells(),

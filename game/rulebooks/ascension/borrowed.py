@@ -16,12 +16,9 @@ class Borrowed:
 
     dazed_revised: bool = False  # ALT-PLUG-04
     deck_dex_feat: bool = False  # ALT-PLUG-05
+    melee_multiple_attackers: bool = False  # ALT-PLUG-02
+    parry_bare_hand: bool = False  # ALT-PLUG-07
     damage_firepower_excess: str = "none"  # ALT-PLUG-09; what is not "none" is one thing here
-
-    @property
-    def unforeseen(self) -> bool:
-        """Whether closed forms do not know all that is played: what an order comes to is then explored."""
-        return self != Borrowed()
 
 
 SWITCHES: dict[str, str] = keys_of(Borrowed)

@@ -213,6 +213,11 @@ ASKS = {
         "Initiative (ASC-MELEE-13).",
     ),
     "riposte": ("Riposte", "{foe}'s attack on {unit} fell far short. Move up and attack in turn (ASC-MELEE-20)?"),
+    "edge": (
+        "Hurt the hand?",
+        "{foe}'s bare hand fell {weight} short of {unit}'s blade. Let the blade hurt it, in place of the Riposte "
+        "(ALT-PLUG-07)?",
+    ),
     "press": ("Weapons locked", "{unit} and {foe} stand blade to blade. Press? Whoever wins gains (ASC-MELEE-27)."),
     "split": ("Weapon struck", "{unit} beats {foe}'s weapon aside. Which Advantage does {foe} lose (ASC-MELEE-36)?"),
     "toss": ("Toss?", "{unit} throws {foe}. Farther, and hard on whatever stops it (ASC-ADV-16)?"),
@@ -241,6 +246,7 @@ ANSWERS = {
     "quick_draw": ("Quick Draw", "quick_draw"),
     "quickness": ("Quickness", "quickness"),
     "backstep": ("Step back", "move"),
+    "edge": ("Hurt the hand", "sword"),
     "press": ("Press", "weapon_strike"),
     "toss": ("Toss", "throw_down"),
     "trip": ("Trip", "throw_down"),
@@ -261,6 +267,7 @@ LASTING = {
     "cap": "Cap a hit (its stress)",
     "initiative": "Spend on initiative",
     "riposte": "Riposte",
+    "edge": "Hurt a bare hand, in place of a Riposte",
     "press": "Press when weapons lock",
     "backstep": "Step back when attacked",
     "toss": "Toss who is thrown",

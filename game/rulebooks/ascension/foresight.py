@@ -30,6 +30,7 @@ from game.rulebooks.ascension.strike import barred, harm_frames, lost, reachable
 from game.rulebooks.ascension.watch import held_strike
 from game.systems.conditions import under
 from game.systems.foresight import Chances, Fate, Foresight, GainChances, Rest, sure
+from game.systems.morale import plays
 from game.systems.rulebook import Rulebook
 from game.world.body import Stress, Wounds
 from game.world.gear import Armour, Arms, Grenade, Pouch, Weapon
@@ -48,9 +49,7 @@ def foresee(
 
     `frame` is the action under way that the order answers: the unit's own turn (or None), or a Watch.
     """
-    if policy not in (PASSIVE, DECK) or not isinstance(frame, (Turn, Watch, NoneType)):
-        return None
-    if numbers(book).borrowed.unforeseen:
+    if policy not in (PASSIVE, DECK) or not isinstance(frame, (Turn, Watch, NoneType)) or _shaken_nerves(book):
         return None
     if isinstance(order, (Attack, Burst, Throw)) and unforeseen(
         world, book, unit, several=not isinstance(order, Attack)
@@ -61,6 +60,11 @@ def foresee(
     if isinstance(order, Throw) and not isinstance(frame, Watch):
         return _throw(world, book, unit, order)
     return None
+
+
+def _shaken_nerves(book: Rulebook) -> bool:
+    """Whether stress dealt now may weigh on a check of nerve that follows at once: left to exploring (ALT-PLUG-04)."""
+    return numbers(book).borrowed.dazed_revised and plays(book)
 
 
 def _attack(
@@ -116,7 +120,7 @@ def finish(world: Reading, book: Rulebook, frames: tuple[Frame, ...]) -> Rest | 
     Known is what is left of an attack when its dice are next, and of a throw when its grenade goes off.
     """
     *under, last = frames
-    if numbers(book).borrowed.unforeseen:
+    if _shaken_nerves(book):
         return None
     if isinstance(last, Strike):
         return _shot_out(last, world, book) if not under else None

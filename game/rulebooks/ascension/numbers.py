@@ -217,6 +217,10 @@ class Numbers(ModuleFigures):
     at_bay_guard: int = 1
     cower_guard: int = 2
     panic_margin: int = 5
+    flank_edge: int = 1  # ALT-PLUG-02
+    rear_edge: int = 2
+    crowd_edges: tuple[int, int, int] = (-1, -2, -2)
+    gang_most: int = 6
     dazed_edge: int = -1  # ALT-PLUG-04
     feat: int = 2  # ALT-PLUG-05
     off_balance: int = -2

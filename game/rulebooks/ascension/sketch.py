@@ -17,6 +17,7 @@ from game.field.veils import HEAVILY, LIGHTLY, hazy, veils
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
 from game.rulebooks.ascension import volleys as vo
+from game.rulebooks.ascension.advising import advised
 from game.rulebooks.ascension.borne import borne
 from game.rulebooks.ascension.close.arts import Force
 from game.rulebooks.ascension.fighters import KINDS, Roster, supply_of
@@ -118,9 +119,9 @@ class AscensionSketch:
         """One die for all attacks: only the need counts."""
         return self.chance
 
-    def advice(self, _world: Reading, _frames: Sequence[Frame], _ask: Ask) -> Order | None:
-        """The book leaves every answer to the seats."""
-        return None
+    def advice(self, world: Reading, _frames: Sequence[Frame], ask: Ask) -> Order | None:
+        """The book leaves every answer to the seats but those to questions of borrowed rules (ALT-PLUG)."""
+        return advised(world, self._n, ask)
 
     def loss(self, volley: Volley, target: Fighter, eases: int = 0) -> Table:
         """Staying power lost, hit by hit (ASC-FIRE-08, ASC-RULING-15)."""

@@ -18,7 +18,6 @@ from game.rulebooks.alternity.close.arming import KINDS, STRIKE, WEAPON, arm_at,
 from game.rulebooks.alternity.close.gangs import blows_at, crowd_refusal, slot_steps, targets_of
 from game.rulebooks.alternity.close.hands import OFF_HAND, TWO_HANDS, hand_steps, shield_of
 from game.rulebooks.alternity.close.reach import LUNGE, cell_of, moment, within
-from game.rulebooks.alternity.close.ring import CLAIMS
 from game.rulebooks.alternity.close.strength import of_blow
 from game.rulebooks.alternity.deeds import Deed, action_refusal, actions_of, move_of, stand_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
@@ -35,6 +34,7 @@ from game.rulebooks.alternity.saddle import (
 from game.rulebooks.alternity.shots import sight_steps, target_steps
 from game.rulebooks.alternity.states import stands
 from game.systems.foes import foes_of
+from game.systems.ring import CLAIMS
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.arsenal import ArmLine
 from game.world.phases import RoundMarks

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from game.field import distance
-from game.messages.close import CloseAttack, CounterPunch, Flurry, Lock, Riposte
+from game.messages.close import CloseAttack, CounterPunch, Edged, Flurry, Lock, Riposte
 from game.messages.frames import Strike
 from game.messages.stack import Frame
+from game.rulebooks.ascension.close.edges import edge_hit, guarding_edge
 from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.close.rolls import locks
 from game.rulebooks.ascension.numbers import Numbers
@@ -53,7 +54,17 @@ def _riposte(frame: CloseAttack, world: Reading, n: Numbers) -> tuple[Frame, ...
     earned = frame.kind == "brandish" or frame.margin <= -n.riposte_short
     if frame.margin >= 0:
         earned = stance_of(world, frame.target, n).ripostes
+    if earned and frame.margin < 0 and guarding_edge(world, frame, n) is not None:
+        return (Edged(frame.target, frame.unit, -frame.margin),)
     return (Riposte(frame.target, frame.unit),) if earned else ()
+
+
+def _edge(frame: CloseAttack, world: Reading, n: Numbers) -> tuple[Frame, ...]:
+    """A bare hand that failed against a blade is hurt, where there is no Riposte to give up for it (ALT-PLUG-07)."""
+    blade = guarding_edge(world, frame, n) if frame.margin < 0 else None
+    if blade is None or _riposte(frame, world, n):
+        return ()
+    return (edge_hit(world, n, frame.target, frame.unit, -frame.margin),)
 
 
 def _flurry(frame: CloseAttack, world: Reading, n: Numbers) -> tuple[Frame, ...]:
@@ -88,5 +99,6 @@ def countered(world: Reading, unit: Unit, target: Unit, n: Numbers) -> tuple[Fra
     return (CounterPunch(target, unit),) if active or held >= n.counter_cost else ()
 
 
-FOLLOWERS: tuple[Follower, ...] = (_again, _flurry, _lock, _riposte, _counter)
-"""The further attack that a killing move or a Flurry pays for, then lock, Riposte and Counter Punch, in that order."""
+FOLLOWERS: tuple[Follower, ...] = (_again, _flurry, _lock, _edge, _riposte, _counter)
+"""The further attack that a killing move or a Flurry pays for, then lock, a hand hurt, Riposte and Counter
+Punch, in that order."""

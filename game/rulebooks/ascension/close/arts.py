@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from game.messages.orders import KILLING, in_order
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.close.challenge import blade_of, close_skill
-from game.rulebooks.ascension.close.effects import tag_of
+from game.rulebooks.ascension.close.edges import tag_of
 from game.rulebooks.ascension.close.factor import WEAPON, fist_dice, ki_of, physique_modifier, weapon_dice
 from game.rulebooks.ascension.close.postures import (
     EITHER,

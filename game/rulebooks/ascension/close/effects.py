@@ -12,6 +12,7 @@ from game.messages.events import Brandished, WeaponAside
 from game.messages.frames import Hit
 from game.rulebooks.ascension.close.built import Done, built
 from game.rulebooks.ascension.close.challenge import blade_of
+from game.rulebooks.ascension.close.edges import class_of, tag_of
 from game.rulebooks.ascension.close.factor import WEAPON, factor_of, fist_dice, ki_of, steps_of, weapon_dice
 from game.rulebooks.ascension.close.grapples import grapple_effect
 from game.rulebooks.ascension.close.postures import stance_of
@@ -72,7 +73,7 @@ def weapon_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
         cut=_cut(frame, world, n),
         outright=precise(world, frame.options, frame.target),
         wild=WILD["melee"],
-        wound={"piercing": "penetrating", "slashing": "slashing", "blunt": "blunt"}.get(tag, blade.wound),
+        wound=class_of(blade, tag),
         mental=blade.mental,
         pierce=n.piercing if tag == "piercing" else 0,
         keen=n.slashing if tag == "slashing" else 0,
@@ -111,14 +112,6 @@ def weapon_strike_effect(frame: CloseAttack, _world: Reading, n: Numbers) -> Don
     """The target's weapon is knocked aside, and Advantage goes with it (ASC-MELEE-36, -37, ASC-RULING-69)."""
     points = n.weapon_strike_least + frame.margin // n.weapon_strike_step
     return (WeaponAside(frame.target, aside=True),), (WeaponStruck(frame.unit, frame.target, points),)
-
-
-def tag_of(weapon: Weapon, wanted: str) -> str:
-    """How a weapon wounds: as its stance asks where it can, else as its card says (ASC-RULING-62)."""
-    ways = [tag for tag in ("slashing", "piercing", "blunt") if tag in weapon.tags]
-    if wanted in ways:
-        return wanted
-    return ways[0] if ways else ""
 
 
 def _place(frame: CloseAttack) -> str:

@@ -6,6 +6,7 @@ from game.field import distance, sight
 from game.messages.orders import CALLED, CENTRED, CLOSE_KINDS, KILLING, Close, Order
 from game.rulebooks.ascension.attacks import action_refusal, options_refusal, price_refusal
 from game.rulebooks.ascension.close.challenge import blade_of
+from game.rulebooks.ascension.close.gangs import crowd_refusal
 from game.rulebooks.ascension.close.holds import grappling_refusal, grip_refusal, hold_of, holder_of
 from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.close.rolls import WITH_WEAPON
@@ -50,6 +51,7 @@ def blow_refusal(world: Reading, n: Numbers, unit: Unit, order: Close) -> str | 
     return (
         spared_refusal(world, unit, (order.target,))
         or target_refusal(world, n, order.target, order.kind)
+        or crowd_refusal(world, n, unit, order.target)
         or (_grapple_refusal(world, n, unit, order) if order.kind == "grapple" else None)
         or _options(world, n, unit, order)
     )

@@ -8,7 +8,9 @@ from game.dice.draws import Check, Modifier
 from game.messages.close import CloseAttack
 from game.messages.orders import CALLED
 from game.rulebooks.ascension.close.challenge import blade_of, close_parts, weapon_parts
+from game.rulebooks.ascension.close.edges import edge_bands
 from game.rulebooks.ascension.close.factor import MOST_MARGIN, WEAPON, factor_of
+from game.rulebooks.ascension.close.gangs import slot_edge
 from game.rulebooks.ascension.close.postures import EITHER, stance_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.rolls import called_modifier, close_visibility, precise, snaps
@@ -77,6 +79,7 @@ def declared(world: Reading, frame: CloseAttack, spent: Advantage, n: Numbers) -
     found += called_modifier(frame.options, n, halved=precise(world, frame.options, frame.target))
     found += target_modifiers(world, frame.target, frame.kind, n)
     found.append(close_visibility(world, frame.unit, frame.target, n))
+    found.append(slot_edge(world, frame.unit, frame.target, n))
     parts = (
         weapon_parts(world, frame.target, n) if frame.kind == "weapon_strike" else close_parts(world, frame.target, n)
     )
@@ -111,7 +114,7 @@ def bands_of(world: Reading, frame: CloseAttack, n: Numbers) -> tuple[int, ...]:
     factor = n.weapon_strike_step if weapon_strike else factor_of(world, frame.unit, frame.kind, n, frame.options)
     steps = range(factor, MOST_MARGIN + 1, factor)
     lock = {1} if locks(world, frame, n) else set()
-    return tuple(sorted({1 - n.riposte_short, 0, *lock, *steps}))
+    return tuple(sorted({*edge_bands(world, frame, n), 1 - n.riposte_short, 0, *lock, *steps}))
 
 
 def locks(world: Reading, frame: CloseAttack, n: Numbers) -> bool:

@@ -1,0 +1,124 @@
+"""Several attackers on one target, whose turns follow one another (ALT-PLUG-02)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from game.dice.draws import Modifier
+from game.field import DIRECTIONS, distance, neighbours8
+from game.messages import events as ev
+from game.messages.orders import CLOSE_KINDS
+from game.rulebooks.ascension import states
+from game.rulebooks.ascension.close.challenge import close_skill
+from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.pools import are_foes
+from game.systems.ring import CROWD, FLANK, QUARTER, REAR, Foe, handed_out, place_of
+from game.systems.rulebook import Rulebook
+from game.systems.system import SILENCE, Answer, System, answer
+from game.world.body import Skills
+from game.world.phases import Beside, Carried
+from game.world.place import Position
+from game.world.store import Reading, Unit
+
+
+def since_its_turn(world: Reading, target: Unit) -> tuple[Unit, ...]:
+    """Who has attacked somebody hand to hand since its latest turn began, in the order of their first attacks."""
+    return tuple(unit for unit, _place in (world.find(target, Beside) or Beside()).since)
+
+
+def counted(world: Reading, n: Numbers, target: Unit, also: Unit = 0) -> tuple[Unit, ...]:
+    """Those of them who stand at point blank still, and `also` who is about to attack (ALT-PLUG-02)."""
+    before = since_its_turn(world, target)
+    several = before if not also or also in before else (*before, also)
+    return tuple(unit for unit in several if are_foes(world, unit, target) and _near(world, n, unit, target))
+
+
+def _near(world: Reading, n: Numbers, unit: Unit, target: Unit) -> bool:
+    here, there = world.find(unit, Position), world.find(target, Position)
+    if here is None or there is None or not states.stands(world, unit, n):
+        return False
+    return distance(here.cell, there.cell) <= n.point_blank_squares
+
+
+def main_of(world: Reading, target: Unit, foes: tuple[Unit, ...]) -> Unit:
+    """Whom the target attacked last, if that one counts; else who was the first to attack it (ALT-MULTI-02, -12)."""
+    last = (world.find(target, Carried) or Carried()).main
+    return last if last in foes else foes[0]
+
+
+def beset_by_others(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> bool:
+    """Whether two or more count and this one is not the main opponent: no Riposte goes after it (ALT-PLUG-02)."""
+    foes = counted(world, n, unit) if n.borrowed.melee_multiple_attackers else ()
+    return len(foes) > 1 and main_of(world, unit, foes) != foe
+
+
+def slot_edge(world: Reading, unit: Unit, target: Unit, n: Numbers) -> Modifier:
+    """What an attacker's place among several is worth (ALT-PLUG-02)."""
+    foes = counted(world, n, target, unit) if n.borrowed.melee_multiple_attackers else ()
+    slot = dict(slots_at(world, n, target, foes)).get(unit, "") if len(foes) > 1 else ""
+    edges = {FLANK: n.flank_edge, REAR: n.rear_edge, **dict(zip(CROWD, n.crowd_edges, strict=True))}
+    return Modifier(f"{slot} attacker" if slot in CROWD else f"{slot} opponent", edges.get(slot, 0), "ALT-PLUG-02")
+
+
+def slots_at(world: Reading, n: Numbers, target: Unit, foes: tuple[Unit, ...]) -> tuple[tuple[Unit, str], ...]:
+    """How they stand around it, by the squares they strike from.
+
+    Who is in the target's own square stands at its flank; is it the main opponent that does, all others do.
+    """
+    main = main_of(world, target, foes)
+    front = _place(world, target, main)
+    beside = (front + QUARTER) % len(DIRECTIONS) if front is not None else QUARTER
+    places = {unit: _place(world, target, unit) for unit in foes if unit != main}
+    if front is None:
+        places = dict.fromkeys(places)
+    others = [Foe(unit, beside if place is None else place, _score(world, unit, n)) for unit, place in places.items()]
+    open_to = set() if front is None else _open(world, target)
+    return handed_out(Foe(main, front or 0, 0), others, {foe.place for foe in others} | open_to)
+
+
+def _place(world: Reading, target: Unit, unit: Unit) -> int | None:
+    centre, cell = world.get(target, Position).cell, world.get(unit, Position).cell
+    return None if cell == centre else place_of(centre, cell)
+
+
+def _open(world: Reading, target: Unit) -> set[int]:
+    """The places on the ring from which one may strike (ALT-MULTI-07)."""
+    centre, field = world.get(target, Position).cell, world.field
+    within = ((place, cell) for place, cell in enumerate(neighbours8(centre)) if field.inside(cell))
+    return {place for place, cell in within if field.passable(cell) and field.may_step(cell, centre)}
+
+
+def _score(world: Reading, unit: Unit, n: Numbers) -> int:
+    return states.physique(world, unit, n) + world.get(unit, Skills).of(close_skill(world, unit))
+
+
+def crowd_refusal(world: Reading, n: Numbers, unit: Unit, target: Unit) -> str | None:
+    """Why there is no room for one more attacker (ALT-MULTI-05, -10)."""
+    if not n.borrowed.melee_multiple_attackers:
+        return None
+    others = [one for one in counted(world, n, target) if one != unit]
+    return "six have attacked it hand to hand already (ALT-MULTI-05)" if len(others) >= n.gang_most else None
+
+
+class Gangs(System):
+    """Who has attacked whom hand to hand since its latest turn, and whom each attacked last (ALT-PLUG-02)."""
+
+    moments: ClassVar[tuple[type[ev.Event], ...]] = (ev.AttackDeclared, ev.TurnBegan)
+
+    def answer(self, world: Reading, book: Rulebook, event: Any) -> Answer:
+        """What is kept of it."""
+        if isinstance(event, ev.TurnBegan):
+            return answer((ev.Beset(event.unit, ()),)) if since_its_turn(world, event.unit) else SILENCE
+        if not numbers(book).borrowed.melee_multiple_attackers or event.mode not in CLOSE_KINDS:
+            return SILENCE
+        return answer(tuple(_noted(world, event.unit, event.targets[0])))
+
+
+def _noted(world: Reading, unit: Unit, target: Unit) -> list[ev.Event]:
+    found: list[ev.Event] = []
+    before = (world.find(target, Beside) or Beside()).since
+    if unit not in dict(before):
+        found.append(ev.Beset(target, (*before, (unit, len(before)))))
+    if (world.find(unit, Carried) or Carried()).main != target:
+        found.append(ev.MarkSet(unit, "main", target))
+    return found
