@@ -77,6 +77,7 @@ from game.systems.suppression import SuppressionSystem
 from game.systems.surprise import surprise_step
 from game.systems.switches import SWITCHES as MODULES
 from game.systems.switches import switches_from
+from game.systems.system import System
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
 from game.systems.weather import STEPS as WEATHER
@@ -144,32 +145,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         title=title,
         numbers=n,
         steps=STEPS,
-        systems=(
-            CoverSystem(),
-            Visibility(),
-            Bleeding(),
-            Lapses(),
-            Morale(),
-            SuppressionSystem(),
-            GuardSystem(),
-            SmokeClears(),
-            SmokeDrifts(),
-            SmokeShows(),
-            GrenadeScatter(),
-            GrenadeBlast(),
-            Falls(),
-            Guards(),
-            Gangs(),
-            FireBurns(),
-            Breathing(),
-            WeatherTells(),
-            Poisoning(),
-            Imposing(),
-            Holds(),
-            Interrupts(),
-            Veils(),
-            Verdict(),
-        ),
+        systems=_systems(),
         muster=muster,
         situate=situate,
         open_choices=open_choices,
@@ -188,4 +164,34 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         aftermath=AscensionAftermath(n),
         cost=lambda card: (cost_of(line_of(card), n), "CP"),
         secret=(Ammunition, Exploits, Pouch, StandingAnswers, Trail),
+    )
+
+
+def _systems() -> tuple[System, ...]:
+    """What watches over every battle, in the order in which it is asked."""
+    return (
+        CoverSystem(),
+        Visibility(),
+        Bleeding(),
+        Lapses(),
+        Morale(),
+        SuppressionSystem(),
+        GuardSystem(),
+        SmokeClears(),
+        SmokeDrifts(),
+        SmokeShows(),
+        GrenadeScatter(),
+        GrenadeBlast(),
+        Falls(),
+        Guards(),
+        Gangs(),
+        FireBurns(),
+        Breathing(),
+        WeatherTells(),
+        Poisoning(),
+        Imposing(),
+        Holds(),
+        Interrupts(),
+        Veils(),
+        Verdict(),
     )
