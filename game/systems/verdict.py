@@ -43,7 +43,7 @@ class Verdict(System):
         if world.having(Outcome):
             return SILENCE
         standing = _standing(world, book)
-        fallen = _last_of(standing)
+        fallen = _last_side(standing)
         if fallen is not None:
             reason = "conceded" if isinstance(event, Conceded) else "nobody left standing"
             return answer([BattleEnded(fallen, reason)])
@@ -65,12 +65,8 @@ def _standing(world: Reading, book: Rulebook) -> Standing:
     return sides
 
 
-def last_side(world: Reading, book: Rulebook) -> str | None:
+def _last_side(standing: Standing) -> str | None:
     """The only side still in the fight, `DRAW` if there is none; None while two or more are."""
-    return _last_of(_standing(world, book))
-
-
-def _last_of(standing: Standing) -> str | None:
     left = [side for side, units in standing.items() if units]
     if len(left) > 1:
         return None

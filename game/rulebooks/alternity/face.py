@@ -71,13 +71,14 @@ KINDS: tuple[Kind, ...] = (
 OPTIONS: tuple[Option, ...] = (
     Option("charge", "Charge", "Shift+C", "", "Run at the enemy: surer, and easier to hit oneself (ALT-BASE-25)."),
     Option("lunge", "Lunge", "Shift+L", "", "The blow falls a grade earlier; easier to hit oneself (ALT-REACH-08)."),
+    Option("set", "Set", "Shift+P", "", "The pole weapon planted: a rider's charge meets it in time (ALT-MOUNT-06)."),
     Option("two_hands", "Two hands", "Shift+W", "hands", "Both hands on the weapon (ALT-TWOH-01)."),
     Option("off_hand", "Off hand", "Shift+O", "hands", "With the weapon in the other hand (ALT-BASE-35)."),
     Option("double_strike", "Two blows", "Shift+D", "blows", "Two blows in one action, for who has the rank."),
     Option("multistrike", "Three blows", "Shift+M", "blows", "Three blows in one action, for who has the rank."),
 )
 OPTIONS_OF: dict[str, tuple[str, ...]] = {
-    "close": ("charge", "lunge", "two_hands", "off_hand", "double_strike", "multistrike"),
+    "close": ("charge", "lunge", "set", "two_hands", "off_hand", "double_strike", "multistrike"),
     "attack": ("off_hand",),
 }
 ASKS = {

@@ -13,6 +13,7 @@ from game.messages.orders import Move, Order
 from game.messages.stack import Frame, Step, done, go_on
 from game.rulebooks.alternity.abilities import pace
 from game.rulebooks.alternity.checks import ability
+from game.rulebooks.alternity.close.reach import SET
 from game.rulebooks.alternity.deeds import DASH, MOVES, Deed, action_of, move_of
 from game.rulebooks.alternity.fatigue import dashed
 from game.rulebooks.alternity.numbers import Numbers, numbers
@@ -93,6 +94,8 @@ def gait_refusal(world: Reading, unit: Unit, gait: str) -> str | None:
         return "pinned under its mount (ALT-MOUNT-08)"
     if gait == DASH and action_of(world, unit) is not None:
         return "an all-out sprint goes with no action (ALT-BASE-22)"
+    if SET in getattr(action_of(world, unit), "options", ()):
+        return "who sets a weapon stands where it is (ALT-MOUNT-06)"
     earned = world.find(unit, Earned) or Earned()
     if earned.actions < 1 and action_of(world, unit) is None:
         return "no action left in this round (ALT-BASE-08)"

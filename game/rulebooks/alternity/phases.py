@@ -19,7 +19,6 @@ from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.waiting import next_cycle
 from game.systems.rulebook import Reply, Rulebook
-from game.systems.verdict import last_side
 from game.world.phases import Carried, Earned, PhaseMarks, RoundMarks
 from game.world.store import Reading, Unit
 from game.world.training import Training
@@ -87,8 +86,6 @@ def _declare(frame: Phase, world: Reading) -> Step:
 
 def _carried_out(frame: Phase, world: Reading, book: Rulebook, n: Numbers) -> Step:
     """All orders of one stage, in the order in which they were declared; then what they did lands."""
-    if frame.stage in REACH and last_side(world, book) is not None:
-        return go_on(replace(frame, stage="close"))  # nobody is left to strike at
     at = STAGES.index(frame.stage)
     further = replace(frame, stage=STAGES[at + 1] if at + 1 < len(STAGES) else "close")
     if frame.stage == LANDS:

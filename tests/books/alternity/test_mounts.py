@@ -14,6 +14,7 @@ from game.messages.riding import Steadying, Unhorsing
 from game.messages.stack import Ask
 from game.rulebooks.alternity.cards import line_of
 from game.rulebooks.alternity.close import dodge
+from game.rulebooks.alternity.close.reach import moment
 from game.rulebooks.alternity.deck import deck_refusal
 from game.rulebooks.alternity.mounts import shied
 from game.rulebooks.alternity.moves import squares_of
@@ -21,8 +22,9 @@ from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.options import Options
 from game.rulebooks.alternity.saddle import saddle_pace
 from game.rulebooks.alternity.statblock import muster
-from game.world.arsenal import Layer
-from game.world.phases import Carried, Earned, PhaseMarks
+from game.world.arsenal import Arsenal, Layer
+from game.world.gear import Arms, Weapon
+from game.world.phases import Carried, Declared, Earned, PhaseMarks
 from game.world.place import Position, Posture
 from game.world.steed import Steed
 from game.world.store import Unit
@@ -36,6 +38,7 @@ from tests.books.alternity.support import (
     POLEARM,
     SABER,
     SHORT_SWORD,
+    SPEAR,
     Skirmish,
     arm,
 )
@@ -46,6 +49,7 @@ HORSE = Steed(
     Tracks(stun_most=14, wound_most=14, mortal_most=7, fatigue_most=7), (4, 12, 16), Layer(hi=("d4", -1)),
 )  # fmt: skip
 LANCE = replace(POLEARM, key="lance", hands=1, couched=True)
+HELD = Arms((Weapon("s", "S", "", "", ""),), 0)
 LONGBOW = arm("longbow", "bow", "d4+1w d6+1w d4m", family="bow", ranges=(20, 40, 100), accuracy=1, impact="li")
 
 
@@ -152,6 +156,41 @@ def test_a_mounted_charge_is_long_and_straight(skirmish: type[Skirmish]) -> None
         fight.put(foe, Position(foe_at))
         fight.tell(OrderDeclared(rider, Move(to, "run")))
         assert "ALT-MOUNT-06" in why_not(fight, rider, Close(foe, "weapon", ("charge",)))
+
+
+@pytest.mark.rule("ALT-MOUNT-06", "ALT-REACH-02")
+@pytest.mark.parametrize(("options", "graded"), [((), 1), (("set",), 2)])
+def test_a_set_spear_meets_the_lance(skirmish: type[Skirmish], options: tuple[str, ...], graded: int) -> None:
+    """The lance fells the spearman before a spear of Good reach strikes; set, it strikes in the same moment."""
+    fight, rider, foe = ridden(skirmish, skills={"blade": 4, "riding": 3}, arms=(LANCE,))
+    fight.put(foe, replace(fight.get(foe, Tracks), wound=6), Arsenal((SPEAR,)), HELD)
+    blow = Close(rider, "weapon", options)
+    orders = {rider: (Move((8, 1), "run"), Close(foe, "weapon", ("charge",))), foe: (blow,)}
+    dice = [9, 9, 1, 1, *((19, 1) if options else ())]  # the ride; the lance's Ordinary line is Good: d4+3w; the spear
+    told = fight.phase(GOOD, orders, dice=dice)
+    assert len(of_kind(told, AttackGraded)) == graded
+    assert not fight.book.standing(fight.world, foe)
+
+
+@pytest.mark.rule("ALT-MOUNT-06")
+def test_what_may_be_set(skirmish: type[Skirmish]) -> None:
+    """A spear or a polearm, at a rider, by one who stays where it is; a rider who does not charge meets Good reach."""
+    fight, rider, foe = ridden(skirmish)
+    fight.put(foe, Position((2, 1)))
+    blow = Close(rider, "weapon", ("set",))
+    for weapon, word in ((SPEAR, ""), (POLEARM, ""), (SABER, "one sets"), (LANCE, "one sets")):
+        fight.put(foe, Arsenal((weapon,)), HELD)
+        assert word in why_not(fight, foe, blow, "red") if word else not why_not(fight, foe, blow, "red")
+    assert moment(fight.world, foe, SPEAR, blow, fight.book.numbers) == "reach_2"
+    fight.put(rider, PhaseMarks(charging=True))
+    assert moment(fight.world, foe, SPEAR, blow, fight.book.numbers) == "reach_3"
+    fight.put(foe, Arsenal((SPEAR,)), Declared((Move((2, 0)),)))
+    assert "stands where it is" in why_not(fight, foe, Close(rider, "weapon", ("set",)), "red")
+    fight.put(foe, Declared((blow,)))
+    assert "stands where it is" in why_not(fight, foe, Move((3, 1)), "red")
+    fight.put(rider, replace(HORSE, ridden=False))
+    fight.put(foe, Declared())
+    assert "against riders" in why_not(fight, foe, blow, "red")
 
 
 @pytest.mark.rule("ALT-MOUNT-03")

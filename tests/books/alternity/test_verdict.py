@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.messages.events import AttackDeclared, BattleEnded, DegreesRolled, PhaseEnded
-from game.messages.orders import Attack, Close
-from tests.books.alternity.support import GOOD, SABER, Skirmish, arm
+from game.messages.events import BattleEnded, DegreesRolled
+from game.messages.orders import Attack
+from tests.books.alternity.support import GOOD, Skirmish, arm
 from tests.rules.support import of_kind
 
 KILLER = arm("gun", "pistol", "d4+9m d4+9m d4+9m", family="pistol", ranges=(6, 12, 50))
@@ -38,15 +38,3 @@ def test_who_must_stand_a_blow_does_so_before_the_battle_is_judged(
     assert of_kind(told, BattleEnded)[0].winner == winner
     assert [one.key for one in of_kind(told[:over], DegreesRolled)] == ["attack", "attack", "stamina"]
     assert of_kind(told[over:], DegreesRolled) == []
-
-
-@pytest.mark.rule("ALT-REACH-09", "ALT-BASE-10")
-def test_nobody_strikes_when_nobody_is_left_to_strike_at(skirmish: type[Skirmish]) -> None:
-    """A shoots the last enemy down; the blow that C has declared comes to nothing, and the phase closes."""
-    fight = skirmish("." * 12)
-    a = fight.soldier("a", (0, 0), dex=9, skills={"pistol": 5}, arms=(KILLER,))
-    b = fight.soldier("b", (4, 0), "red", dex=9)
-    c = fight.soldier("c", (5, 0), skills={"blade": 4}, arms=(SABER,))
-    told = fight.phase(GOOD, {a: (Attack(b),), c: (Close(b, "weapon"),)}, dice=[9, 1, 1])
-    assert [one.unit for one in of_kind(told, AttackDeclared)] == [a]
-    assert [type(one) for one in told[-2:]] == [PhaseEnded, BattleEnded]

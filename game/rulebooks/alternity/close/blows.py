@@ -17,7 +17,7 @@ from game.rulebooks.alternity.checks import own_steps, pace_steps, score_of, sco
 from game.rulebooks.alternity.close.arming import KINDS, STRIKE, WEAPON, arm_at, arm_for, place_for
 from game.rulebooks.alternity.close.gangs import blows_at, crowd_refusal, slot_steps, targets_of
 from game.rulebooks.alternity.close.hands import OFF_HAND, TWO_HANDS, hand_steps, shield_of
-from game.rulebooks.alternity.close.reach import LUNGE, cell_of, moment, within
+from game.rulebooks.alternity.close.reach import LUNGE, SET, cell_of, moment, set_refusal, within
 from game.rulebooks.alternity.close.strength import of_blow
 from game.rulebooks.alternity.deeds import Deed, action_refusal, actions_of, move_of, stand_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
@@ -45,7 +45,7 @@ from game.world.training import Training
 CHARGE = "charge"
 SEVERAL = {"double_strike": 2, "multistrike": 3}
 """Options that are several blows in one action (ALT-BASE-43)."""
-OPTIONS = (CHARGE, LUNGE, TWO_HANDS, OFF_HAND, AT_MOUNT, *SEVERAL)
+OPTIONS = (CHARGE, LUNGE, SET, TWO_HANDS, OFF_HAND, AT_MOUNT, *SEVERAL)
 
 
 def refusal(world: Reading, book: Rulebook, unit: Unit, order: Close) -> str | None:
@@ -122,13 +122,15 @@ def _several_refusal(world: Reading, unit: Unit, order: Close, arm: ArmLine, n: 
 
 
 def _grip_refusal(world: Reading, unit: Unit, order: Close, arm: ArmLine) -> str | None:
-    if order.kind == STRIKE and any(word in order.options for word in (LUNGE, TWO_HANDS, OFF_HAND)):
+    if order.kind == STRIKE and any(word in order.options for word in (LUNGE, SET, TWO_HANDS, OFF_HAND)):
         return "that is for weapons"
     if LUNGE in order.options:
         if not arm.lunge:
             return "one lunges with a spear or a longsword (ALT-REACH-08)"
         if any(isinstance(one, Parry) for one in actions_of(world, unit)):
             return "no lunge while parrying (ALT-REACH-13)"
+    if SET in order.options and (barred := set_refusal(world, unit, order, arm)):
+        return barred
     if TWO_HANDS in order.options:
         if arm.hands > 1:
             return "it takes two hands anyway (ALT-TWOH-02)"

@@ -4,21 +4,37 @@ from __future__ import annotations
 
 from game.field import Cell, sight, stride_distance
 from game.messages.orders import Close
-from game.rulebooks.alternity.deeds import LATE, REACH, stand_of
+from game.rulebooks.alternity.deeds import LATE, REACH, move_of, stand_of
 from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.saddle import POLE, mount_of
 from game.world.arsenal import ArmLine, Arsenal
 from game.world.phases import PhaseMarks
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
 LUNGE = "lunge"
-POLE = len(REACH) - 1
-"""The grade of pole weapons, the longest (ALT-REACH-04)."""
+SET = "set"
+"""Option of a blow at a rider: the pole weapon is planted to meet a charge (ALT-MOUNT-06)."""
 
 
 def grade(arm: ArmLine, options: tuple[str, ...]) -> int:
     """The grade of reach of a blow; a lunge is one better (ALT-REACH-04 to -08)."""
     return min(POLE, arm.reach + (LUNGE in options))
+
+
+def set_refusal(world: Reading, unit: Unit, order: Close, arm: ArmLine) -> str | None:
+    """Why a weapon cannot be set: it is no pole weapon in two hands, the target is on foot, its wielder walks."""
+    if arm.hands < 2 or not (arm.reach == POLE or arm.lunge):
+        return "one sets a spear or a polearm (ALT-MOUNT-06)"
+    if mount_of(world, order.target) is None:
+        return "a weapon is set against riders (ALT-MOUNT-06)"
+    return "who sets a weapon stands where it is (ALT-MOUNT-06)" if move_of(world, unit) is not None else None
+
+
+def meets_charge(world: Reading, order: Close) -> bool:
+    """Whether a set weapon has a rider's charge to meet, and strikes at its reach (ALT-MOUNT-06)."""
+    charging = (world.find(order.target, PhaseMarks) or PhaseMarks()).charging
+    return SET in order.options and charging and mount_of(world, order.target) is not None
 
 
 def moment(world: Reading, unit: Unit, arm: ArmLine, order: Close, n: Numbers) -> str:
@@ -27,7 +43,7 @@ def moment(world: Reading, unit: Unit, arm: ArmLine, order: Close, n: Numbers) -
         return REACH[0]
     if world.get(unit, Arsenal).reach_ignore:
         return LATE
-    return REACH[grade(arm, order.options)]
+    return REACH[POLE if meets_charge(world, order) else grade(arm, order.options)]
 
 
 def within(world: Reading, arm: ArmLine, here: Cell, there: Cell, n: Numbers) -> bool:
