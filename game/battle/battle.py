@@ -99,7 +99,7 @@ class Battle:
         choice is written there. Raises ContentError with every Problem of the files involved.
         """
         plan = scenario if isinstance(scenario, Scenario) else load_scenario(str(scenario), rules=rules)
-        position = muster(plan, open_book(plan.rules, plan.switches), rounds=rounds)
+        position = muster(plan, open_book(plan.rules, plan.switches, plan.numbers), rounds=rounds)
         names = {card.key: (seats or {}).get(card.key, "") for card in plan.sides}
         dice, kept_in = Dice(seed), None
         try:

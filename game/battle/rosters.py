@@ -112,7 +112,7 @@ def enlisted_from(
 
     The scenario notes the files, with the battles the rosters had fought. Raises ContentError.
     """
-    book, problems = open_book(scenario.rules, scenario.switches), list[Problem]()
+    book, problems = open_book(scenario.rules, scenario.switches, scenario.numbers), list[Problem]()
     for side, path in sorted(files.items()):
         roster, own = open_roster(path, cards)
         if load_profile(roster.page.rules).book != scenario.profile.book:
@@ -197,4 +197,4 @@ def recruited(scenario: Scenario, side: str) -> Roster:
     """A new roster of the scenario's own soldiers of a side, before their first battle."""
     card = next(card for card in scenario.sides if card.key == side)
     found = enrolled(scenario.of(side), title=card.name, side=side, rules=scenario.rules, cards=catalogue())
-    return joined(found, open_book(scenario.rules, scenario.switches))
+    return joined(found, open_book(scenario.rules, scenario.switches, scenario.numbers))

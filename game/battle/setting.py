@@ -44,7 +44,7 @@ def set_up(scene: Scene, *, cards: Catalogue | None = None) -> Position:
     position is that position. Raises ContentError for rules that cannot be opened, SaveError for a saved position
     that cannot be read.
     """
-    book = open_book(scene.page.rules, scene.page.switches)
+    book = open_book(scene.page.rules, scene.page.switches, scene.page.numbers)
     if scene.position:
         return position_from_text(scene.position, book)
     world = _peopled(scene, book, cards or catalogue())

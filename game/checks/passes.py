@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from game.content.problem import ContentError, Problem, did_you_mean, error, not
 from game.content.profile import load_profile, profiles
 from game.content.scenario import read_scenario
 from game.content.scene import load_scene
-from game.rulebooks.shelf import conflicts_of, open_profile, switches_of
+from game.rulebooks.shelf import conflicts_of, figures_of, open_profile, switches_of
 
 
 @cache
@@ -59,15 +59,18 @@ def map_pass(path: Path, cards: Catalogue) -> list[Problem]:
 
 
 def scenario_pass(path: Path, cards: Catalogue) -> list[Problem]:
-    """A scenario's faults and warnings, and switches that no book has."""
+    """A scenario's faults and warnings, and switches and figures that its book does not have."""
     scenario, warnings = read_scenario(path, cards)
-    return [*warnings, *switch_faults(scenario.switches, scenario.rules, shown_path(path))]
+    shown = shown_path(path)
+    strange = switch_faults(scenario.switches, scenario.rules, shown)
+    return [*warnings, *strange, *figure_faults(scenario.numbers, scenario.rules, shown)]
 
 
 def scene_pass(path: Path, cards: Catalogue) -> list[Problem]:
-    """A scene's faults, those of its saved position and switches that no book has among them."""
+    """A scene's faults, those of its saved position and switches and figures that its book has not among them."""
     scene = load_scene(path, cards=cards)
-    strange = switch_faults(scene.page.switches, scene.page.rules, shown_path(path))
+    page, shown = scene.page, shown_path(path)
+    strange = [*switch_faults(page.switches, page.rules, shown), *figure_faults(page.numbers, page.rules, shown)]
     if scene.position and not strange:
         try:
             set_up(scene, cards=cards)
@@ -90,6 +93,21 @@ def switch_faults(switches: Iterable[str], rules: str, file: str) -> list[Proble
         for name in switches
         if name not in known
     ]
+
+
+def figure_faults(numbers: Mapping[str, object], rules: str, file: str) -> list[Problem]:
+    """Figures that the book of these rules does not have, or has in another shape or within other bounds."""
+    book = load_profile(rules).book
+    strange = [name for name in numbers if name not in figures_of(book) or name in switches_of(book)]
+    found = [
+        error(file, f"numbers.{name}", "the book has no such figure", did_you_mean(name, figures_of(book)))
+        for name in strange
+    ]
+    try:
+        open_profile(book, "", {name: value for name, value in numbers.items() if name not in strange}, file)
+    except ContentError as fault:
+        found += fault.problems
+    return found
 
 
 def save_pass(path: Path, _cards: Catalogue) -> list[Problem]:

@@ -16,7 +16,7 @@ from game.content.page import read_toml, shown_path
 from game.content.problem import ContentError, did_you_mean, error
 
 Number = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
-Figure = Number | Many[Number] | dict[str, Number]
+Figure = Number | Many[Number] | Annotated[str, Field(pattern=r"^[a-z_]{1,40}$")]
 
 
 def _flat(table: object) -> object:
@@ -30,6 +30,20 @@ def _flat(table: object) -> object:
     return found
 
 
+def _flatly(table: object) -> object:
+    """Figures of tables within tables by their whole names: `warfare.outcome.good = { base = 2 }` sets one."""
+    if not isinstance(table, dict):
+        return table
+    found: dict[str, object] = {}
+    for name, value in table.items():
+        deeper = _flatly(value)
+        within = deeper.items() if isinstance(deeper, dict) else ()
+        found.update({f"{name}.{key}": part for key, part in within} if within else {name: value})
+    return found
+
+
+FigureTable = Annotated[dict[str, Figure], BeforeValidator(_flatly)]
+"""Figures by name."""
 SwitchTable = Annotated[dict[str, bool | str], BeforeValidator(_flat)]
 """Switches by name, each on or off, or one of its words."""
 
@@ -44,7 +58,7 @@ class Profile(Keyed):
     title: Word
     label: str = ""
     default: bool = False
-    numbers: dict[str, Figure] = Field(default_factory=dict)
+    numbers: FigureTable = Field(default_factory=dict)
     switches: SwitchTable = Field(default_factory=dict)
 
 

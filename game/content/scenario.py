@@ -93,6 +93,7 @@ class _Reading:
             rules=rules,
             profile=profile,
             switches=dict(page.switches),
+            numbers=dict(page.numbers),
             rounds=page.rounds,
             at_limit=page.at_limit,
             sides=tuple(_side(side, battlefield) for side in page.sides),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, create_model
 
@@ -13,7 +13,7 @@ from game.content.hazards import HazardEntry
 from game.content.lines import page_of
 from game.content.model import Line, Many, Page, Square, Word
 from game.content.muster import Recruit
-from game.content.profile import Profile, SwitchTable
+from game.content.profile import FigureTable, Profile, SwitchTable
 from game.content.units import Overrides
 from game.shipped import default_rules
 from game.world.sides import Objective, SideCard
@@ -68,6 +68,7 @@ class ScenarioPage(Page):
     map: Word
     rules: Word = Field(default_factory=default_rules)
     switches: SwitchTable = Field(default_factory=dict)
+    numbers: FigureTable = Field(default_factory=dict)
     rounds: Rounds
     at_limit: SideKey = "draw"
     ambush: str = ""
@@ -104,6 +105,7 @@ class Scenario:
     rules: str
     profile: Profile
     switches: dict[str, bool | str]
+    numbers: dict[str, Any]
     rounds: int
     at_limit: str
     sides: tuple[SideCard, ...]

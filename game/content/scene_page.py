@@ -14,7 +14,7 @@ from game.content.drawn import LIGHT_SIGNS, signs, spaced
 from game.content.hazards import HazardEntry
 from game.content.lines import page_of
 from game.content.model import Line, Many, Page, Square, Word
-from game.content.profile import SwitchTable
+from game.content.profile import FigureTable, SwitchTable
 from game.content.scenario_page import ObjectiveEntry, WindFrom, WindStrength
 from game.content.situation import Situation
 from game.content.units import Overrides
@@ -64,6 +64,7 @@ class ScenePage(Page):
     carries: Many[Word] = ()
     rules: Word = Field(default_factory=default_rules)
     switches: SwitchTable = Field(default_factory=dict)
+    numbers: FigureTable = Field(default_factory=dict)
     field: str = ""
     map: str = ""
     legend: dict[Sign, Word] = Field(default_factory=dict)

@@ -81,13 +81,15 @@ def _faults(book: str, figures: dict[str, Any], file: str) -> Iterator[Problem]:
             yield error(file, place, str(fault), "see the shipped profile of this book")
 
 
-def open_book(name: str, switches: Mapping[str, bool | str] | None = None) -> Rulebook:
-    """The book of a rules profile, given by shipped name or by path, with these switches set over the profile's.
+def open_book(
+    name: str, switches: Mapping[str, bool | str] | None = None, numbers: Mapping[str, Any] | None = None
+) -> Rulebook:
+    """The book of a rules profile, by shipped name or by path, with these switches and figures set over the profile's.
 
-    Switches that are another book's are left out: a scenario may be fought by any. Raises ContentError as
+    Those that are another book's are left out: a scenario may be fought by any. Raises ContentError as
     `open_profile` does.
     """
     profile = load_profile(name)
-    known = switches_of(profile.book) if profile.book in books() else ()
-    over = {key: value for key, value in (switches or {}).items() if key in known}
+    known = figures_of(profile.book) if profile.book in books() else ()
+    over = {key: value for key, value in {**(numbers or {}), **(switches or {})}.items() if key in known}
     return open_profile(profile.book, profile.title, {**profile.numbers, **profile.switches, **over}, name)

@@ -310,7 +310,7 @@ class Setup(Screen):
 def strength(plan: Scenario, side: str) -> str:
     """How many fight on a side, and what they are built on in the book in play."""
     force = [recruit.card for recruit in plan.recruits if recruit.side == side]
-    book = open_book(plan.rules, plan.switches)
+    book = open_book(plan.rules, plan.switches, plan.numbers)
     if book.cost is None:
         return f"{len(force)} strong"
     costs = [book.cost(card) for card in force]

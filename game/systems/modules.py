@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from game.systems.warfare.figures import WarfareFigures
 
 
 @dataclass(frozen=True)
 class ModuleFigures:
     """What the shared modules count with; each comment names the rows. Edges are counted in steps of ten points.
 
-    A book of another measure turns them into its own (ALA-CONV-01; ALT-PLUG-01).
+    A book of another measure turns them into its own (ALA-CONV-01; ALT-PLUG-01). `warfare` are those of large forces.
     """
 
     obscured_most: int = 4  # ALA-COVER-09, ALA-RULING-08, heavily obscured squares that hide altogether
@@ -59,3 +61,5 @@ class ModuleFigures:
     comrade_squares: int = 3  # ALA-RULING-15
     odds_times: int = 3
     odds_rung: int = -1
+
+    warfare: WarfareFigures = field(default_factory=WarfareFigures)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import re
-import tomllib
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, fields, replace
@@ -12,22 +11,26 @@ from typing import Any
 
 from game.content.profile import find_profile, load_profile
 from game.systems.modules import ModuleFigures
+from game.systems.warfare.figures import FATIGUED
+from game.systems.warfare.figures import FIGURES as WARFARE
 
-LINE = re.compile(r"^(?P<name>\w+) = (?P<value>[^#]+?)\s*(?:#\s*(?P<note>.*))?$")
-ROW = re.compile(r"(?P<group>(?:ASC|ALA|ALT)-[A-Z]+)-(?P<first>\d\d)(?: to -(?P<last>\d\d))?|(?<=, )-(?P<next>\d\d)")
+LINE = re.compile(r"^(?P<name>[\w.]+) = (?P<value>[^#]+?)\s*(?:#\s*(?P<note>.*))?$")
+ROW = re.compile(
+    r"(?P<group>(?:ASC|ALA|ALT|WAR)-[A-Z]+)-(?P<first>\d\d)(?: to -(?P<last>\d\d))?|(?<=, )-(?P<next>\d\d)"
+)
 
 BOOKS = ("ascension", "alternity")
-SHARED = frozenset(one.name for one in fields(ModuleFigures))
+SHARED = frozenset((*(one.name for one in fields(ModuleFigures)), *WARFARE))
 """Figures that every book has alike: a module reads them from whatever book is played, so a test under any will do."""
 
 
 @dataclass(frozen=True, order=True)
 class Figure:
-    """One number of a book's profile; `entry` is its place in a list (-1: it is no list)."""
+    """One number, or one word of several, of a book's profile; `entry` is its place in a list (-1: it is no list)."""
 
     name: str
     entry: int
-    value: int
+    value: int | str
     rows: tuple[str, ...]
     book: str = "ascension"
 
@@ -40,7 +43,7 @@ class Figure:
 def figures_of(profile: str) -> tuple[Figure, ...]:
     """Every number of a shipped profile, in its order; a line without rows of its own goes with the one above."""
     text = find_profile(profile).read_text("utf-8")
-    book, values = load_profile(profile).book, tomllib.loads(text).get("numbers", {})
+    book, values = load_profile(profile).book, load_profile(profile).numbers
     rows: tuple[str, ...] = ()
     found: list[Figure] = []
     for line in text.partition("[numbers]")[2].partition("[switches]")[0].splitlines():
@@ -48,9 +51,12 @@ def figures_of(profile: str) -> tuple[Figure, ...]:
         if match is None:
             continue
         rows = tuple(rows_in(match["note"] or "")) or rows
-        value = values[match["name"]]
-        parts = list(enumerate(value)) if isinstance(value, list) else [(-1, value)]
-        found += [Figure(match["name"], entry, part, rows, book) for entry, part in parts]
+        # A table in a line is a figure for each of its names.
+        names = [name for name in values if name == match["name"] or name.startswith(match["name"] + ".")]
+        for name in names:
+            value = values[name]
+            parts = list(enumerate(value)) if isinstance(value, tuple) else [(-1, value)]
+            found += [Figure(name, entry, part, rows, book) for entry, part in parts]
     return tuple(found)
 
 
@@ -85,9 +91,17 @@ def _changed(name: str, figure: Figure, by: int) -> Iterator[None]:
 
 
 def _with(numbers: Any, figure: Figure, by: int) -> Any:
-    held = getattr(numbers, figure.name)
-    if figure.entry < 0:
-        return replace(numbers, **{figure.name: held + by})
+    if figure.name in WARFARE:
+        return replace(numbers, warfare=_one(numbers.warfare, WARFARE[figure.name], figure.entry, by))
+    return _one(numbers, figure.name, figure.entry, by)
+
+
+def _one(table: Any, name: str, entry: int, by: int) -> Any:
+    held = getattr(table, name)
+    if isinstance(held, str):
+        return replace(table, **{name: FATIGUED[(FATIGUED.index(held) + by) % len(FATIGUED)]})
+    if entry < 0:
+        return replace(table, **{name: held + by})
     entries = list(held)
-    entries[figure.entry] += by
-    return replace(numbers, **{figure.name: tuple(entries)})
+    entries[entry] += by
+    return replace(table, **{name: tuple(entries)})

@@ -12,10 +12,11 @@ from game.rulebooks.ascension.borrowed import SWITCHES as BORROWED
 from game.rulebooks.ascension.numbers import FIGURES, Numbers, bounds, numbers, numbers_from
 from game.rulebooks.shelf import open_book, open_profile
 from game.systems.switches import SWITCHES
+from game.systems.warfare.figures import FIGURES as WARFARE
 
 
 def test_the_profile_names_every_figure_of_the_book() -> None:
-    assert set(load_profile("ascension").numbers) == set(FIGURES)
+    assert set(load_profile("ascension").numbers) == {*FIGURES, *WARFARE}
 
 
 def test_the_profile_is_the_book_as_written() -> None:

@@ -85,6 +85,7 @@ from game.systems.surprise import surprise_step
 from game.systems.switches import SWITCHES as MODULES
 from game.systems.switches import switches_from
 from game.systems.visibility import Visibility
+from game.systems.warfare.figures import FIGURES as WARFARE
 from game.systems.weather import STEPS as WEATHER
 from game.systems.weather import WeatherTells
 from game.world.body import Dead
@@ -151,7 +152,7 @@ SYSTEMS = (
     Dying(),
 )
 SWITCHES = (*MODULES, *OPTIONAL)
-FIGURES = (*NUMBERS, *SWITCHES)
+FIGURES = (*NUMBERS, *WARFARE, *SWITCHES)
 """Every figure and switch that a profile of this book may set."""
 
 

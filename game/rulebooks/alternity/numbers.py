@@ -14,6 +14,7 @@ from game.rulebooks.alternity.skills import BaseSteps
 from game.systems.figures import figures_from
 from game.systems.modules import ModuleFigures
 from game.systems.rulebook import Rulebook
+from game.systems.warfare import figures as war
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,7 @@ class Numbers(BaseSteps, ModuleFigures, SkillFigures, ProgressFigures, RankFigur
     options: Options = field(default_factory=Options)
 
 
-FIGURES = tuple(one.name for one in fields(Numbers) if one.name != "options")
+FIGURES = tuple(one.name for one in fields(Numbers) if one.name not in ("options", "warfare"))
 FAR = 100
 """No figure lies farther from zero than this."""
 AT_LEAST_ONE = frozenset(("grid_metres", "square_capacity", "old_broad_share"))
@@ -108,14 +109,16 @@ def numbers(book: Rulebook) -> Numbers:
 def figures_of(n: Numbers) -> dict[str, Any]:
     """All figures and optional rules by the names of profiles, as they stand."""
     own = {name: getattr(n, name) for name in FIGURES}
-    return own | {key: getattr(n.options, name) for key, name in SWITCHES.items()}
+    return own | war.figures_of(n.warfare) | {key: getattr(n.options, name) for key, name in SWITCHES.items()}
 
 
 def numbers_from(table: dict[str, Any], options: Options) -> Numbers:
     """Figures with some of them set by a profile. Raises KeyError naming a figure the book does not have,
     TypeError for a figure of the wrong shape, ValueError for one out of bounds."""
-    known = {one.name: one.default for one in fields(Numbers) if one.name != "options"}
-    return Numbers(**figures_from(table, known, bounds), options=options)  # type: ignore[arg-type]
+    known = {one.name: one.default for one in fields(Numbers) if one.name not in ("options", "warfare")}
+    large = {key: value for key, value in table.items() if key.startswith(war.PREFIX)}
+    own: dict[str, Any] = dict(figures_from({k: v for k, v in table.items() if k not in large}, known, bounds))
+    return Numbers(**own, warfare=war.warfare_from(large), options=options)
 
 
 def bounds(name: str, _usual: int) -> tuple[int, int]:

@@ -80,6 +80,7 @@ from game.systems.switches import switches_from
 from game.systems.system import System
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
+from game.systems.warfare.figures import FIGURES as WARFARE
 from game.systems.weather import STEPS as WEATHER
 from game.systems.weather import WeatherTells
 from game.world.gear import Ammunition, Pouch
@@ -123,7 +124,7 @@ STEPS: dict[type[Frame], StepFunction] = {
 
 
 SWITCHES = (*MODULES, *BORROWED)
-FIGURES = (*NUMBERS, *SWITCHES)
+FIGURES = (*NUMBERS, *WARFARE, *SWITCHES)
 """Every figure and switch that a profile of this book may set."""
 NOWHERE = -1
 """No distance at all: as near as this nobody is."""

@@ -9,6 +9,7 @@ from game.rulebooks.ascension.borrowed import SWITCHES, Borrowed
 from game.systems.figures import figures_from
 from game.systems.modules import ModuleFigures
 from game.systems.rulebook import Rulebook
+from game.systems.warfare import figures as war
 
 
 @dataclass(frozen=True)
@@ -229,7 +230,7 @@ class Numbers(ModuleFigures):
     borrowed: Borrowed = field(default_factory=Borrowed)
 
 
-FIGURES = tuple(one.name for one in fields(Numbers) if one.name != "borrowed")
+FIGURES = tuple(one.name for one in fields(Numbers) if one.name not in ("borrowed", "warfare"))
 FAR = 100
 """No figure lies farther from zero than this."""
 AT_LEAST_ONE = frozenset((
@@ -256,14 +257,16 @@ def numbers(book: Rulebook) -> Numbers:
 def figures_of(n: Numbers) -> dict[str, Any]:
     """All figures and borrowed rules by the names of profiles, as they stand."""
     own = {name: getattr(n, name) for name in FIGURES}
-    return own | {key: getattr(n.borrowed, name) for key, name in SWITCHES.items()}
+    return own | war.figures_of(n.warfare) | {key: getattr(n.borrowed, name) for key, name in SWITCHES.items()}
 
 
 def numbers_from(table: dict[str, Any]) -> Numbers:
     """Figures with some of them set by a profile. Raises KeyError naming a figure the book does not have,
     TypeError for a figure of the wrong shape, ValueError for one out of bounds."""
     known = {name: getattr(Numbers, name) for name in FIGURES}
-    return Numbers(**figures_from(table, known, bounds))  # type: ignore[arg-type]
+    large = {key: value for key, value in table.items() if key.startswith(war.PREFIX)}
+    own = {key: value for key, value in table.items() if key not in large}
+    return Numbers(**figures_from(own, known, bounds), warfare=war.warfare_from(large))  # type: ignore[arg-type]
 
 
 def bounds(name: str, usual: int) -> tuple[int, int]:

@@ -14,11 +14,12 @@ from game.rulebooks.alternity import progress as pr
 from game.rulebooks.alternity.harm import marked
 from game.rulebooks.alternity.numbers import FIGURES, Numbers, numbers
 from game.rulebooks.shelf import open_book, switches_of
+from game.systems.warfare.figures import FIGURES as WARFARE
 from game.world.tracks import Harm
 
 
 def test_the_profile_names_every_figure_of_the_book():
-    assert set(load_profile("alternity").numbers) == set(FIGURES)
+    assert set(load_profile("alternity").numbers) == {*FIGURES, *WARFARE}
     assert set(load_profile("alternity").switches) == set(switches_of("alternity"))
 
 

@@ -1,0 +1,54 @@
+"""Group checks in plain numbers: damage rolls by degree, the leader's bonus, the bonus of modes of fire (WAR-GROUP)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from game.dice.ladder import ORDINARY, degree_chances
+from game.systems.warfare.figures import WarfareFigures
+
+SINGLE, BURST, AUTOMATIC = FIRE = ("single", "burst", "automatic")
+"""How a member of a group fires."""
+
+
+def share(percent: int, men: int) -> int:
+    """So many percent of some men, rounded up."""
+    return -(-percent * men // 100)
+
+
+def rolls_of(degree: int, men: int, w: WarfareFigures) -> int:
+    """Damage rolls that a degree earns men who take part; a failure none (WAR-GROUP-11)."""
+    return share(w.group_rolls[degree - ORDINARY], men) if degree >= ORDINARY else 0
+
+
+def commanded(rank: int, w: WarfareFigures, *, broad: bool = True) -> int:
+    """The men somebody can command beyond itself, by the broad skill and its rank of command (WAR-GROUP-12)."""
+    return w.group_broad_men * (broad or rank > 0) + w.group_rank_men * rank
+
+
+def leader_bonus(commands: int, present: int, w: WarfareFigures) -> int:
+    """Steps off a group check, by the lesser of the men that can be commanded and those present (WAR-GROUP-12)."""
+    men = min(commands, present)
+    return -sum(men >= least for least in w.group_bonus)
+
+
+def fire_bonus(modes: Iterable[str], w: WarfareFigures) -> int:
+    """Steps off for members who fire automatically or in bursts and outnumber the others (WAR-GROUP-10, -14)."""
+    fired = tuple(modes)
+    automatic, bursts = fired.count(AUTOMATIC), fired.count(BURST)
+    if 2 * automatic > len(fired):
+        return w.group_automatic
+    return w.group_burst if 2 * (automatic + bursts) > len(fired) else 0
+
+
+Rolls = tuple[tuple[int, Fraction], ...]
+
+
+def rolls_ahead(score: int, steps: int, men: int, w: WarfareFigures, *, threat: bool) -> Rolls:
+    """Each number of damage rolls with its exact chance, from none upwards."""
+    found: dict[int, Fraction] = {}
+    for degree, chance in enumerate(degree_chances(score, steps, threat=threat), start=-1):
+        rolls = rolls_of(degree, men, w)
+        found[rolls] = found.get(rolls, Fraction(0)) + chance
+    return tuple(sorted(found.items()))

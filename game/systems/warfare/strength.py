@@ -1,0 +1,44 @@
+"""The strength of a force: each soldier by the heaviest of what it carries or crews (WAR-ASSAULT-03 to -06, -10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.systems.warfare.figures import WarfareFigures
+from game.systems.warfare.position import worth_of
+
+UNARMED, LIGHT, RIFLE, HEAVY = CLASSES = ("unarmed", "light", "rifle", "heavy")
+"""Classes of soldiers from the weakest upwards."""
+
+
+def heaviest(classes: Iterable[str]) -> str:
+    """The class of a soldier who counts once, by the best it qualifies for (WAR-ASSAULT-10)."""
+    return max(classes, key=CLASSES.index, default=UNARMED)
+
+
+def strength(classes: Iterable[str], w: WarfareFigures) -> int:
+    """What soldiers of these classes come to together; two unarmed are worth one light (WAR-ASSAULT-03 to -06)."""
+    found = tuple(classes)
+    worth = {HEAVY: w.assault_heavy, RIFLE: w.assault_rifle, LIGHT: w.assault_light}
+    armed = sum(worth.get(one, 0) for one in found)
+    return armed + found.count(UNARMED) // w.assault_unarmed
+
+
+def attack_value(classes: Iterable[str], bonus: int, w: WarfareFigures) -> int:
+    """What attackers come to, below 0, with the bonus of their advantages (WAR-ASSAULT-02, -08)."""
+    return bonus - strength(classes, w)
+
+
+def defence_value(classes: Iterable[str], grade: str, w: WarfareFigures) -> int:
+    """What defenders of a position come to (WAR-ASSAULT-02, -07)."""
+    return strength(classes, w) + worth_of(grade, w)
+
+
+def total(defence: int, attack: int, w: WarfareFigures, *, leadership: bool = False) -> int:
+    """The sum that weighs on the check and makes the rounds, without a limit (WAR-ASSAULT-02, -09, -15)."""
+    return defence + attack + w.assault_leadership * leadership
+
+
+def garrison_held(defence: int, attack: int, w: WarfareFigures) -> bool:
+    """Whether an attack is strong enough to keep the garrison busy (WAR-OUTCOME-10)."""
+    return 100 * -attack >= w.outcome_garrison * defence
