@@ -14,6 +14,7 @@ from game.battle import (
     apply_hazards,
     apply_phases,
     apply_riding,
+    apply_squads,
     apply_turns,
 )
 from game.messages.events import Event
@@ -29,6 +30,7 @@ _WRITERS: dict[type[Event], Callable[[Writing, Any], None]] = {
     **apply_phases.WRITERS,
     **apply_blows.WRITERS,
     **apply_riding.WRITERS,
+    **apply_squads.WRITERS,
 }
 
 
@@ -37,6 +39,3 @@ def apply(world: Writing, event: Event) -> None:
     writer = _WRITERS.get(type(event))
     if writer is not None:
         writer(world, event)
-
-
-

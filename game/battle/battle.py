@@ -10,6 +10,7 @@ from pathlib import Path
 
 from game.battle.apply_back import Kept, kept, put_back
 from game.battle.chronicle import witness
+from game.battle.drill import drilled
 from game.battle.journal import Journal
 from game.battle.muster import muster
 from game.battle.outlook import Outlook
@@ -20,8 +21,10 @@ from game.dice.source import Dice
 from game.messages import events as ev
 from game.messages.orders import Concede, Order, SetStanding
 from game.messages.stack import Ask, Chance, Frame
+from game.messages.warfare import SideOrder
 from game.rulebooks.shelf import open_book
 from game.systems.rulebook import Choices
+from game.systems.warfare.squads import side_events, side_refusal
 from game.world.place import Seen
 from game.world.sides import Outcome, SideCard
 from game.world.store import World
@@ -174,6 +177,8 @@ class Battle:
             return self.concede(ask.side)
         if isinstance(order, SetStanding):
             return self._set_standing(ask, order)
+        if isinstance(order, SideOrder):
+            return self._side_order(ask, order)
         reason = self.choices().refusal(order)
         if reason is not None:
             raise Refused(reason)
@@ -201,6 +206,16 @@ class Battle:
         self._written(ask.side, order)
         return events
 
+    def _side_order(self, ask: Ask, order: SideOrder) -> list[ev.Event]:
+        outlook = self._outlooks[ask.side]
+        reason = side_refusal(outlook, self.position.book, ask.side, order)
+        if reason is not None:
+            raise Refused(reason)
+        self._moments.clear()
+        events = self._go(lambda: announce(self.position, side_events(outlook, ask.side, order)))
+        self._written(ask.side, order)
+        return events
+
     def _go(self, start: Callable[[], Pause]) -> list[ev.Event]:
         self._heard = []
         self._shown = False
@@ -210,7 +225,7 @@ class Battle:
         return self._heard
 
     def _run(self, pause: Pause) -> Pause:
-        """Draw dice and give standing answers until somebody has to choose or the battle is over."""
+        """Draw dice, give standing answers and let drilled soldiers act until somebody has to choose or it is over."""
         while True:
             if isinstance(pause, Chance):
                 roll = pause.draw.roll(self.dice)
@@ -225,9 +240,11 @@ class Battle:
         return pause
 
     def _beforehand(self, ask: Ask) -> Order | None:
-        if not has_answers(self.world):
-            return None
-        return answer_for(self.world, ask, self.position.book.choices(self._outlooks[ask.side], ask))
+        outlook = self._outlooks[ask.side]
+        told = None
+        if has_answers(self.world):
+            told = answer_for(self.world, ask, self.position.book.choices(outlook, ask))
+        return told or drilled(outlook, ask)
 
     def _hear(self, event: ev.Event) -> None:
         self._heard.append(event)

@@ -242,4 +242,10 @@ _SPECIAL: dict[type[ev.Event], Callable[[Any, Outlook], ev.Event | None]] = {
     ev.Spotted: _own_affair,
     ev.LostSight: _own_affair,
     ev.StandingSet: _own_affair,
+    ev.SquadOrdered: _own_affair,
+    ev.SoldierDetached: _own_affair,
+    ev.SoldierRejoined: _own_affair,
+    ev.CommandTaken: _own_affair,
+    ev.SquadDissolved: _own_affair,
+    ev.MercySet: _own_affair,
 }

@@ -8,7 +8,8 @@ from game.messages.orders import Aid, Attack, Close
 from game.world.melee import Grapple, Melee
 from game.world.mind import Attacking
 from game.world.phases import Beside, Carried, Declared, PhaseMarks
-from game.world.store import Unit
+from game.world.squads import InSquad, Ranks, Squad
+from game.world.store import Reading, Unit
 
 
 def attacking_known(true: Attacking | None, hidden: frozenset[Unit]) -> Attacking | None:
@@ -66,3 +67,12 @@ def beside_known(true: Beside | None, hidden: frozenset[Unit]) -> Beside | None:
         return None
     known = tuple(pair for pair in true.since if pair[0] not in hidden)
     return Beside(known) if known else None
+
+
+def ranks_known(world: Reading, squad: Unit, side: str, hidden: frozenset[Unit]) -> Ranks | None:
+    """One's own ranks; of an enemy squad those of its soldiers who are known, for who acts alone does not show."""
+    card = world.find(squad, Squad)
+    if card is None or card.side == side:
+        return world.find(squad, Ranks)
+    mustered = (unit for unit in world.having(InSquad) if world.get(unit, InSquad).squad == squad)
+    return Ranks(tuple(unit for unit in mustered if unit not in hidden))

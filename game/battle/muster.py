@@ -14,13 +14,17 @@ from game.content.catalogue import Catalogue, catalogue
 from game.content.lines import line
 from game.content.muster import Recruit
 from game.content.scenario import Scenario
+from game.content.squads import SquadPlan
 from game.content.units import UnitCard
 from game.field import DARK, DIRECTIONS, PITCH, Cell, Field, shared
 from game.messages.frames import Battle
 from game.systems.rulebook import Rulebook
+from game.systems.warfare.formation import facing
+from game.world.body import Identity
 from game.world.burden import UNBURDENED
 from game.world.place import Keen, Lamp, Lurking, Wind
 from game.world.sides import Objectives, SideCard
+from game.world.squads import Command, InSquad, Ranks, Squad, SquadOrders
 from game.world.store import World
 from game.world.turns import Clock
 
@@ -30,7 +34,7 @@ Parts: TypeAlias = tuple[object, ...]
 def muster(
     scenario: Scenario, book: Rulebook, *, cards: Catalogue | None = None, rounds: int | None = None
 ) -> Position:
-    """The position before deployment: entity 1 is the battle, then the sides, then the units in their order.
+    """The position before deployment: entity 1 is the battle, then the sides, the units in their order, and the squads.
 
     Units without a square of their own are spread over their side's zone, the same way each time. `rounds` takes
     the place of the scenario's limit.
@@ -47,8 +51,23 @@ def muster(
         if book.aftermath is not None and recruit.burden != UNBURDENED:
             parts = book.aftermath.borne(parts, recruit.burden)
         world.add(*parts, *extras(book, recruit, cards or catalogue(), scenario.hidden, scenario.ambush))
+    form_up(world, scenario.squads, scenario.recruits)
     lay_out(world, scenario.hazards, book, cards or catalogue())
     return Position(world, book, [Battle()])
+
+
+def form_up(world: World, plans: Iterable[SquadPlan], recruits: Iterable[Recruit]) -> None:
+    """Squads as entities after all units, each with its soldiers by number, its commander and its first orders."""
+    units = {world.get(unit, Identity).key: unit for unit in world.having(Identity)}
+    for plan in plans:
+        own = [one for one in recruits if (one.side, one.squad) == (plan.side, plan.key)]
+        soldiers = tuple(sorted(units[one.key] for one in own))
+        way = facing(world, soldiers, plan.to)
+        commander = next((units[one.key] for one in own if one.leads), 0)
+        squad = world.add(Squad(plan.key, plan.name, plan.side), Ranks(soldiers), Command(commander))
+        world.put(squad, SquadOrders(plan.task, plan.to, plan.formation, way))
+        for soldier in soldiers:
+            world.put(soldier, InSquad(squad))
 
 
 def fresh(book: Rulebook, card: UnitCard, cards: Catalogue, growth: Any = None, **who: Any) -> Parts:

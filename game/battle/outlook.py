@@ -3,8 +3,9 @@
 Own units are whole. An enemy that is seen shows everything but the book's secret parts; in their place stand
 cautious ones (full magazines, no exploits, no grenades), so that rules work on an Outlook as on the world. An enemy
 that is not seen does not exist. Ground, zones, objectives and how long they have been held are public: a flag flies
-where a side holds. Smoke is known from when the side sees its square or one beside it, and lasts as long as it
-was to last when seen so. The order of turns is known for units seen at least once (ASC-RULING-92).
+where a side holds; who was mustered in which squad is public too. Smoke is known from when the side sees its square
+or one beside it, and lasts as long as it was to last when seen so. The order of turns is known for units seen at
+least once (ASC-RULING-92).
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from game.battle.masks import (
     hold_known,
     marks_known,
     melee_known,
+    ranks_known,
 )
 from game.battle.overlook import holds, seen_from_all, widened
 from game.battle.position import Position as Imagined
@@ -44,11 +46,14 @@ from game.world.overlay import Overlay
 from game.world.phases import Beside, Carried, Declared, PhaseMarks
 from game.world.place import Exposure, Flight, Landed, Noted, Position, Seen, Smoke
 from game.world.sides import SideCard, Sighting, Sightings, StandingAnswers
+from game.world.squads import Command, Dissolved, Mercy, Ranks, Squad, SquadOrders
 from game.world.store import Reading, Unit, fresh_token
 from game.world.turns import Clock
 
 C = TypeVar("C")
 Mask = Callable[[Unit, Any], Any]
+_OWN_AFFAIRS = (Sightings, StandingAnswers, Command, Dissolved, SquadOrders, Mercy)
+"""Parts of sides and squads that only the side itself knows of."""
 
 
 class Outlook:
@@ -97,6 +102,9 @@ class Outlook:
             Sightings: self._of_own_side,
             StandingAnswers: self._of_own_side,
             Conditions: self._conditions,
+            Ranks: lambda squad, _kind: ranks_known(self._world, squad, self.side, self.hidden()),
+            **dict.fromkeys((Command, Dissolved, SquadOrders), self._of_own_squad),
+            Mercy: self._of_own_side,
         }
 
     # --- the questions of a world ---------------------------------------------------------------------------
@@ -151,7 +159,7 @@ class Outlook:
         return {kind: masks[kind](unit, kind) if kind in masks else find(unit, kind) for kind in kinds}
 
     def _filtered(self, kind: type) -> tuple[Unit, ...]:
-        if kind in (Sightings, StandingAnswers):
+        if kind in _OWN_AFFAIRS:
             return tuple(entity for entity in self._world.having(kind) if self.find(entity, kind) is not None)
         if kind in self.book.secret:
             own = (unit for unit in self._world.having(kind) if unit in self.own())
@@ -312,6 +320,10 @@ class Outlook:
     def _of_own_side(self, unit: Unit, kind: type) -> Any:
         card = self._world.find(unit, SideCard)
         return self._world.find(unit, kind) if card is not None and card.key == self.side else None
+
+    def _of_own_squad(self, squad: Unit, kind: type) -> Any:
+        card = self._world.find(squad, Squad)
+        return self._world.find(squad, kind) if card is not None and card.side == self.side else None
 
     def _secret(self, unit: Unit, kind: type) -> Any:
         if unit in self.own() or self._world.find(unit, Build) is None:

@@ -170,7 +170,9 @@ def _filled(places: tuple[Recruit, ...], roster: Roster, book: Rulebook) -> dict
 def _recruit(place: Recruit, soldier: SoldierEntry, roster: Roster, side: str) -> Recruit:
     key, name = unit_key(side, soldier), roster.name(soldier)
     card, burden = roster.cards[soldier.key], soldier.burden()
-    return Recruit(key, side, name, soldier.like, card, place.cell, burden=burden, growth=soldier.growth)
+    return replace(
+        place, key=key, name=name, like=soldier.like, card=card, burden=burden, growth=soldier.growth
+    )
 
 
 def unit_key(side: str, soldier: SoldierEntry) -> str:

@@ -28,6 +28,7 @@ from game.world import (
     phases,
     place,
     sides,
+    squads,
     steed,
     tracks,
     training,
@@ -37,7 +38,9 @@ from game.world.store import World
 
 MARK = "_"
 LAYERS = ("cost", "rung", "opaque", "light", "level")
-_ROOMS = (arsenal, body, conditions, gear, hazards, melee, mind, phases, place, sides, steed, tracks, training, turns)
+_ROOMS = (
+    arsenal, body, conditions, gear, hazards, melee, mind, phases, place, sides, squads, steed, tracks, training, turns,
+)  # fmt: skip
 PARTS: dict[str, type] = {
     name: cls
     for module in _ROOMS

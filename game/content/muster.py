@@ -21,7 +21,9 @@ AS_AT_THE_START = Situation()
 class Recruit:
     """One unit ready to be put on the board; `cell` is None for one that deploys into its side's zone.
 
-    `burden` is what it carries from earlier battles, `growth` how it has grown, in its book's own page.
+    `burden` is what it carries from earlier battles, `growth` how it has grown, in its book's own page; `squad` is the
+    key of the squad of its side that it belongs to ("": none), `leads` tells that it commands it, `entry` is the number
+    of its entry in the file.
     """
 
     key: str
@@ -33,6 +35,9 @@ class Recruit:
     situation: Situation = AS_AT_THE_START
     burden: Burden = UNBURDENED
     growth: Any = None
+    squad: str = ""
+    leads: bool = False
+    entry: int = 0
 
 
 def changed_card(

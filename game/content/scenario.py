@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -18,6 +20,7 @@ from game.content.problem import ContentError, Problem, did_you_mean, error, ref
 from game.content.profile import book_named, load_profile
 from game.content.scenario_checks import check_scenario
 from game.content.scenario_page import ObjectiveEntry, Scenario, ScenarioPage, SideEntry, UnitEntry, scenario_page
+from game.content.squads import SquadPlan, key_faults, planned, unknown_squad
 from game.world.sides import Objective, SideCard
 
 __all__ = [
@@ -82,7 +85,7 @@ class _Reading:
         page, found = self.page, self.problems
         profile = attempt(found, lambda: load_profile(rules))
         battlefield = attempt(found, lambda: load_map(page.map, self.cards, near=self.path.parent, light=page.light))
-        recruits = self._recruits(battlefield)
+        squads, recruits = self._squads(self._recruits(battlefield))
         if battlefield is None or profile is None:
             raise ContentError(self._placed())
         made = Scenario(
@@ -104,6 +107,7 @@ class _Reading:
             hidden=tuple(side.key for side in page.sides if side.hidden or side.key == page.ambush),
             ambush=page.ambush,
             wind=(page.wind, page.wind_strength),
+            squads=squads,
         )
         found.extend(hazard_faults(page.hazards, battlefield, self.cards.poisons, self.shown))
         found.extend(check_scenario(made, page, self.shown, whole=not found))
@@ -118,29 +122,56 @@ class _Reading:
         made: list[Recruit] = []
         for number, side in enumerate(self.page.sides, 1):
             entries = side.units or _marked(side.key, battlefield)
-            names = _Names(entries, self.cards)
+            names, heads = _Names(entries, self.cards), 0
             for index, entry in enumerate(entries, 1):
                 place = f"sides#{number}.units#{index}"
                 card = changed_card(
                     entry.like, entry, self.book, self.cards, self.problems, file=self.shown, place=place
                 )
-                if card is not None:
-                    key, name = f"{side.key}_{index}", entry.name or names.next(entry.like)
-                    made.append(Recruit(key, side.key, name, entry.like, card, entry.at))
+                self.problems.extend(_entry_faults(entry, side, self.shown, place))
+                for _head in range(entry.count if card is not None else 0):
+                    heads += 1
+                    assert card is not None
+                    who = (f"{side.key}_{heads}", side.key, names.next(entry), entry.like, card, entry.at)
+                    made.append(Recruit(*who, squad=entry.squad, entry=index))
         return tuple(made)
+
+    def _squads(self, recruits: tuple[Recruit, ...]) -> tuple[tuple[SquadPlan, ...], tuple[Recruit, ...]]:
+        """The squads, and the recruits with those marked who command them."""
+        made, leaders = [], set()
+        for number, side in enumerate(self.page.sides, 1):
+            own = [recruit for recruit in recruits if recruit.side == side.key]
+            self.problems.extend(key_faults(side.squads, self.shown, f"sides#{number}.squads"))
+            for index, entry in enumerate(side.squads, 1):
+                place = f"sides#{number}.squads#{index}"
+                plan, leader = planned(side.key, entry, own, self.problems, file=self.shown, place=place)
+                made.append(plan)
+                leaders.add(leader)
+        return tuple(made), tuple(replace(one, leads=one.key in leaders) for one in recruits)
+
+
+def _entry_faults(entry: UnitEntry, side: SideEntry, file: str, place: str) -> Iterator[Problem]:
+    if entry.count > 1 and entry.at is not None:
+        yield error(file, f"{place}.at", f"{entry.count} cannot stand in one square", "leave at out, or count")
+    yield from unknown_squad(entry.squad, [squad.key for squad in side.squads], file, f"{place}.squad")
 
 
 class _Names:
-    """Names for units without one: "Rifleman", or "Rifleman 1" and "Rifleman 2" where there are several."""
+    """Names for units: "Rifleman", or "Rifleman 1" and "Rifleman 2" where there are several without one of their own.
+
+    Several of one entry share the name it gives, each with a number of its own.
+    """
 
     def __init__(self, entries: tuple[UnitEntry, ...], cards: Catalogue) -> None:
         self.cards, self.used = cards, Counter[str]()
-        self.many = Counter(entry.like for entry in entries if not entry.name)
+        self.many = Counter(entry.like for entry in entries if not entry.name for _head in range(entry.count))
 
-    def next(self, like: str) -> str:
-        self.used[like] += 1
-        name = self.cards.units[like].name
-        return name if self.many[like] < 2 else f"{name} {self.used[like]}"
+    def next(self, entry: UnitEntry) -> str:
+        if entry.name and entry.count < 2:
+            return entry.name
+        word = entry.name or self.cards.units[entry.like].name
+        self.used[word] += 1
+        return word if not entry.name and self.many[entry.like] < 2 else f"{word} {self.used[word]}"
 
 
 def _marked(side: str, battlefield: Battlefield | None) -> tuple[UnitEntry, ...]:

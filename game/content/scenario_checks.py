@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from game.content.muster import crowding, square_fault
 from game.content.problem import Problem, did_you_mean, error, warning
 from game.content.scenario_page import ZONED, Scenario, ScenarioPage
+from game.content.squads import way_fault
 from game.field import NEVER, Cell, Field, distance_field
 from game.world.sides import Objective
 
-MOST_UNITS = 64
+MOST_UNITS = 400
 
 
 def check_scenario(scenario: Scenario, page: ScenarioPage, file: str, *, whole: bool) -> list[Problem]:
@@ -18,6 +19,7 @@ def check_scenario(scenario: Scenario, page: ScenarioPage, file: str, *, whole: 
     sides = [side.key for side in page.sides]
     found = [*_sides(page, file), *_zones(scenario, page, file), *_squares(scenario, page, file)]
     found.extend(_room(scenario, page, file) if whole else ())
+    found.extend(_squad_ways(scenario, page, file) if whole else ())
     for number, objective in enumerate(scenario.objectives, 1):
         found.extend(_objective(scenario, objective, sides, file, f"objectives#{number}", whole=whole))
     return found
@@ -54,7 +56,7 @@ def _zones(scenario: Scenario, page: ScenarioPage, file: str) -> Iterator[Proble
 def _places(scenario: Scenario, page: ScenarioPage) -> dict[str, str]:
     """Where in the file each recruit is written, by its key."""
     numbers = {side.key: number for number, side in enumerate(page.sides, 1)}
-    return {one.key: f"sides#{numbers[one.side]}.units#{one.key.rpartition('_')[2]}" for one in scenario.recruits}
+    return {one.key: f"sides#{numbers[one.side]}.units#{one.entry}" for one in scenario.recruits}
 
 
 def _squares(scenario: Scenario, page: ScenarioPage, file: str) -> Iterator[Problem]:
@@ -68,6 +70,17 @@ def _squares(scenario: Scenario, page: ScenarioPage, file: str) -> Iterator[Prob
             else:
                 placed.append((places[recruit.key], recruit.side, recruit.cell))
     yield from crowding(placed, file)
+
+
+def _squad_ways(scenario: Scenario, page: ScenarioPage, file: str) -> Iterator[Problem]:
+    places = {
+        (side.key, squad.key): f"sides#{number}.squads#{index}"
+        for number, side in enumerate(page.sides, 1)
+        for index, squad in enumerate(side.squads, 1)
+    }
+    for plan in scenario.squads:
+        starts, place = _starts(scenario, plan.side), places[plan.side, plan.key]
+        yield from way_fault(plan, starts, scenario.battlefield.field, file, place)
 
 
 def _room(scenario: Scenario, page: ScenarioPage, file: str) -> Iterator[Problem]:

@@ -14,12 +14,14 @@ from game.content.lines import page_of
 from game.content.model import Line, Many, Page, Square, Word
 from game.content.muster import Recruit
 from game.content.profile import FigureTable, Profile, SwitchTable
+from game.content.squads import SquadEntry, SquadPlan
 from game.content.units import Overrides
 from game.shipped import default_rules
 from game.world.sides import Objective, SideCard
 
 ZONED = ("hold", "reach")
 """The kinds of objective that are about a zone."""
+Heads = Annotated[int, Field(ge=1, le=400)]
 Rounds = Annotated[int, Field(ge=1, le=99)]
 WindFrom = Literal["", "N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 WindStrength = Annotated[int, Field(ge=1, le=3)]
@@ -27,10 +29,12 @@ SideKey = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,59}$")]
 
 
 class UnitEntry(Overrides):
-    """One soldier: a template and what differs; `at` places it, else it deploys in its side's zone."""
+    """One soldier, or `count` of them: a template and what differs; `at` places one, else all deploy in the zone."""
 
     like: Word
     at: Square | None = None
+    count: Heads = 1
+    squad: str = ""
 
 
 class SideEntry(Page):
@@ -42,6 +46,7 @@ class SideEntry(Page):
     briefing: Line = ""
     hidden: bool = False
     units: Many[UnitEntry] = ()
+    squads: Many[SquadEntry] = ()
 
 
 class ObjectiveEntry(Page):
@@ -51,7 +56,7 @@ class ObjectiveEntry(Page):
     kind: Literal["eliminate", "hold", "reach", "survive"]
     zone: str = ""
     rounds: Rounds = 1
-    count: Rounds = 1
+    count: Heads = 1
     text: Line = ""
 
 
@@ -95,7 +100,8 @@ class Scenario:
     `rounds` is the limit, `at_limit` the side that wins when it is reached, or "draw". Recruits stand in the
     order of their sides and of the file; their keys are the side's key and a number from 1 ("blue_1"). `hidden`
     are the sides that lie in ambush, `ambush` the one of them whose surprise is certain. `rosters` are the sides whose
-    places soldiers of a roster have taken, with its file and the battles it had fought.
+    places soldiers of a roster have taken, with its file and the battles it had fought; `squads` are in the
+    order of the file.
     """
 
     name: str
@@ -117,6 +123,7 @@ class Scenario:
     ambush: str = ""
     wind: tuple[str, int] = ("", 1)
     rosters: tuple[tuple[str, str, int], ...] = ()
+    squads: tuple[SquadPlan, ...] = ()
 
     def of(self, side: str) -> tuple[Recruit, ...]:
         """The recruits of one side."""

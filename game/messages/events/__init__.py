@@ -170,6 +170,14 @@ from game.messages.events.rounds import (
     TurnPassed,
     TurnResumed,
 )
+from game.messages.events.warfare import (
+    CommandTaken,
+    MercySet,
+    SoldierDetached,
+    SoldierRejoined,
+    SquadDissolved,
+    SquadOrdered,
+)
 
 __all__ = [
     "ActionForgone",
@@ -196,6 +204,7 @@ __all__ = [
     "BreathFailed",
     "BreathRegained",
     "BreathSpent",
+    "CommandTaken",
     "Conceded",
     "ConditionChanged",
     "ConditionGained",
@@ -244,6 +253,7 @@ __all__ = [
     "LampTurned",
     "LostSight",
     "MarkSet",
+    "MercySet",
     "Met",
     "MoveBegan",
     "NerveTested",
@@ -281,7 +291,11 @@ __all__ = [
     "SmokeForgotten",
     "SmokeNoted",
     "SmokeSpread",
+    "SoldierDetached",
+    "SoldierRejoined",
     "Spotted",
+    "SquadDissolved",
+    "SquadOrdered",
     "StanceTaken",
     "StandingSet",
     "StateChanged",

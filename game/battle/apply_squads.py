@@ -1,0 +1,50 @@
+"""Writing squads into the world: their orders, ranks and command (WAR-GROUP)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from game.battle.apply_turns import side_entity
+from game.messages import events as ev
+from game.world.squads import Command, Dissolved, Mercy, Ranks, SquadOrders
+from game.world.store import Writing
+
+
+def _squad_ordered(world: Writing, event: ev.SquadOrdered) -> None:
+    world.put(event.squad, SquadOrders(event.task, event.to, event.formation, event.facing))
+
+
+def _detached(world: Writing, event: ev.SoldierDetached) -> None:
+    ranks = world.get(event.squad, Ranks).members
+    world.put(event.squad, Ranks(tuple(unit for unit in ranks if unit != event.unit)))
+
+
+def _rejoined(world: Writing, event: ev.SoldierRejoined) -> None:
+    ranks = world.get(event.squad, Ranks).members
+    world.put(event.squad, Ranks(tuple(sorted((*ranks, event.unit)))))
+
+
+def _command_taken(world: Writing, event: ev.CommandTaken) -> None:
+    world.put(event.squad, replace(world.get(event.squad, Command), commander=event.unit, appointed=0))
+
+
+def _dissolved(world: Writing, event: ev.SquadDissolved) -> None:
+    world.put(event.squad, Dissolved(event.round))
+    world.put(event.squad, SquadOrders())
+    world.put(event.squad, replace(world.get(event.squad, Command), appointed=0))
+
+
+def _mercy_set(world: Writing, event: ev.MercySet) -> None:
+    world.put(side_entity(world, event.side), Mercy(event.mercy))
+
+
+WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
+    ev.SquadOrdered: _squad_ordered,
+    ev.SoldierDetached: _detached,
+    ev.SoldierRejoined: _rejoined,
+    ev.CommandTaken: _command_taken,
+    ev.SquadDissolved: _dissolved,
+    ev.MercySet: _mercy_set,
+}

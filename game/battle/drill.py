@@ -1,0 +1,247 @@
+"""Drill: what soldiers under a squad's orders do in their own turns, without being asked (WAR-GROUP).
+
+A drilled soldier gives ordinary orders, legal ones, from what its side knows alone. It goes where the squad is sent,
+to its own place in the formation, by one field of distances for the whole squad; it fires at the enemy that a plain
+attack is expected to hurt most; then it ends its turn. Where it can do none of this it is asked for, as anybody is.
+Who commands, who is appointed and who is detached always act for themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from game.battle.outlook import Outlook
+from game.field import Cell, Field, cover_rung, distance, reach, right_of, stride_distance, strides
+from game.messages.orders import END, Act, Attack, Burst, Close, DrawWeapon, Move, Order, in_order
+from game.messages.stack import Ask
+from game.systems.perils import perils
+from game.systems.sketch import BARRED, NEEDS, OFFSET, Fighter, Sketch, Volley
+from game.systems.warfare.formation import field_to, places
+from game.systems.warfare.squads import commander, members, orders_of, squad_of
+from game.world.phases import Declared
+from game.world.place import Position
+from game.world.squads import FOLLOW, HOLD, NONE, Command, Squad
+from game.world.store import Unit
+
+CLOSE_BY = 14
+"""Squares of movement round its place within which a soldier goes to it straight, no longer along the squad's way."""
+FAR = 1 << 16
+"""More than any way to a place close by."""
+TRIES = 4
+TARGETS = 8
+"""The nearest enemies among whom a target is chosen."""
+HEEL = 2
+"""Squares from its commander within which a follower stays where it is."""
+ABREAST = 6
+
+
+def drilled(outlook: Outlook, ask: Ask) -> Order | None:
+    """What a soldier under orders does in its turn; None for who is to be asked."""
+    if ask.question != "turn" or not outlook.having(Squad) or outlook.book.sketch is None:
+        return None
+    squad = under_orders(outlook, ask.unit)
+    return _Drill(outlook, ask, squad, outlook.book.sketch).order() if squad else None
+
+
+def under_orders(outlook: Outlook, unit: Unit) -> Unit:
+    """The squad whose task a soldier carries out by itself; 0 for one that acts for itself."""
+    squad = squad_of(outlook, unit)
+    if not squad or orders_of(outlook, squad).task == NONE:
+        return 0
+    held = outlook.find(squad, Command) or Command()
+    return 0 if unit in (held.commander, held.appointed) else squad
+
+
+@lru_cache(maxsize=256)
+def _to_place(field: Field, place: Cell) -> npt.NDArray[np.int32]:
+    """The squares of movement between a place in a formation and the ground round it; -1 farther off."""
+    return reach(field, place, CLOSE_BY).layer
+
+
+class _Drill:
+    """One soldier's turn."""
+
+    def __init__(self, outlook: Outlook, ask: Ask, squad: Unit, sketch: Sketch) -> None:
+        self.outlook, self.squad, self.sketch = outlook, squad, sketch
+        self.field = outlook.field
+        self.choices = outlook.book.choices(outlook, ask)
+        self.me = sketch.fighter(outlook, ask.unit)
+        self.told = orders_of(outlook, squad)
+        self.foes = self._in_view()
+
+    def order(self) -> Order | None:
+        """The first of its ideas that is legal."""
+        return next((idea for idea in self._ideas() if self.choices.refusal(idea) is None), None)
+
+    def _ideas(self) -> Iterator[Order]:
+        me = self.me
+        if me.halted:
+            yield Act(me.halted)
+        if me.dropped:
+            yield Act("recover")
+        elif not me.volleys and me.other_weapon >= 0:
+            yield DrawWeapon(me.other_weapon)
+        yield from self._blows()
+        if me.gaits or me.move:
+            yield from self._moves()
+        yield from self._fire()
+        if not me.gaits and me.standard:
+            yield from self._moves()
+        if me.down:
+            yield Act("rise")
+        yield END
+
+    # --- going ----------------------------------------------------------------------------------------------
+
+    def _moves(self) -> Iterator[Order]:
+        """Steps toward its place, the best ends first; each brings it nearer, so that it comes to an end."""
+        gait, squares = self._gait()
+        goal = self._goal()
+        if not squares or (goal is None and self.me.cell not in perils(self.outlook)):
+            return
+        if self.me.down:
+            yield Act("rise")
+        for cell in self._ends(self._within(squares), goal)[:TRIES]:
+            yield Move(cell, gait)
+
+    def _gait(self) -> tuple[str, int]:
+        """At a walk while there is somebody to fire at; else as fast as costs nothing but the turn."""
+        me = self.me
+        steady = bool(self.foes and me.volleys)
+        if me.gaits:
+            gait = me.gaits[0] if steady else me.gaits[min(1, len(me.gaits) - 1)]
+            return gait.word, gait.squares
+        if not steady and me.standard and me.move and me.sprint:
+            return "sprint", me.sprint
+        return "walk", me.walk
+
+    def _within(self, squares: int) -> Mapping[Cell, int]:
+        if not self.sketch.striding:
+            return reach(self.field, self.me.cell, squares).cost
+        return strides(self.field, self.me.cell, squares, self._taken()).cost
+
+    def _taken(self) -> frozenset[Cell]:
+        """Squares no move may end in: those of one's own side, and those that others of it have set out for."""
+        found = set()
+        for unit in self.outlook.friends():
+            if unit == self.me.unit or not self.outlook.book.standing(self.outlook, unit):
+                continue
+            place, declared = self.outlook.find(unit, Position), self.outlook.find(unit, Declared)
+            if place is not None:
+                found.add(place.cell)
+            for order in declared.orders if declared is not None else ():
+                if isinstance(order, Move):
+                    found.add(order.to)
+        if self.sketch.crowded:
+            found.update(foe.cell for foe in self.foes)
+        return frozenset(found)
+
+    def _goal(self) -> tuple[Cell, Cell] | None:
+        """Where the squad is going and this soldier's place there; None where it is to stay."""
+        led = commander(self.outlook, self.outlook.book, self.squad)
+        to = self.told.to
+        if self.told.task == FOLLOW:
+            place = self.outlook.find(led, Position) if led else None
+            to = place.cell if place is not None and distance(place.cell, self.me.cell) > HEEL else None
+        if self.told.task == HOLD or to is None:
+            return None
+        ranks = sorted(members(self.outlook, self.squad), key=lambda unit: (unit != led, unit))
+        spots = places(self.field, to, self.told.formation, self.told.facing, len(ranks))
+        return to, spots[ranks.index(self.me.unit)]
+
+    def _ends(self, within: Mapping[Cell, int], goal: tuple[Cell, Cell] | None) -> list[Cell]:
+        """Squares that are nearer to the goal than this one, the best first; out of fire and gas before all."""
+        harmful = perils(self.outlook)
+        closed = self._taken() | harmful
+        if self.me.cell in harmful:
+            out = [cell for cell in within if cell not in closed]
+            return sorted(out, key=lambda cell: (within[cell], cell))
+        if goal is None:
+            return []
+        here = self._left(self.me.cell, *goal)
+        rated = [
+            (2 * left + self._astray(cell, left, goal) - self._shelter(cell), cost, cell)
+            for cell, cost in within.items()
+            if cell not in closed and (left := self._left(cell, *goal)) < here
+        ]
+        return [cell for _rate, _cost, cell in sorted(rated)]
+
+    def _left(self, cell: Cell, to: Cell, place: Cell) -> int:
+        """Squares still to go: along the squad's way, and near its own place straight to that."""
+        x, y = cell
+        near = int(_to_place(self.field, place)[y, x])
+        return near if near >= 0 else FAR + int(field_to(self.field, to)[y, x])
+
+    def _astray(self, cell: Cell, left: int, goal: tuple[Cell, Cell]) -> int:
+        """How far to the side of its own file the square lies; the last steps need no file."""
+        if left < FAR:
+            return 0
+        _to, place = goal
+        across = right_of(self.told.facing)
+        side = (cell[0] - place[0]) * across[0] + (cell[1] - place[1]) * across[1]
+        return min(ABREAST, abs(side))
+
+    def _shelter(self, cell: Cell) -> int:
+        """Under the eyes of an enemy a soldier would rather stop behind something."""
+        return int(self.field.rung[cell[1], cell[0]]) if self.foes else 0
+
+    # --- fighting -------------------------------------------------------------------------------------------
+
+    def _in_view(self) -> tuple[Fighter, ...]:
+        """The nearest enemies in the fight."""
+        outlook, here = self.outlook, self.me.cell
+        seen = [
+            (distance(place.cell, here), unit)
+            for unit in outlook.foes()
+            if outlook.book.standing(outlook, unit) and (place := outlook.find(unit, Position)) is not None
+        ]
+        return tuple(self.sketch.fighter(outlook, unit) for _squares, unit in sorted(seen)[:TARGETS])
+
+    def _blows(self) -> Iterator[Order]:
+        """A blow at who stands beside it, for those who cannot fire; up to the nearest, if the squad is on its way."""
+        if self.me.volleys:
+            return
+        arts = [art for art in self.me.poise.arts if art.force is not None and not (art.first or art.again)]
+        plain = [art for art in arts if not (art.accuracy or art.initiative)]
+        near = [foe for foe in self.foes if distance(foe.cell, self.me.cell) <= 1]
+        yield from (Close(foe.unit, art.kind, art.options) for foe in near for art in plain)
+        if plain and not near and self.foes and self.told.task != HOLD and self.me.move:
+            ends = self._within(self.me.walk)
+            closed = self._taken() | perils(self.outlook)
+            beside = [cell for cell in ends if cell not in closed and distance(cell, self.foes[0].cell) == 1]
+            yield from (Move(cell) for cell in sorted(beside, key=lambda cell: (ends[cell], cell))[:TRIES])
+
+    def _fire(self) -> Iterator[Order]:
+        """Plain attacks, the one that is expected to hurt most first."""
+        rated = [
+            (self._harm(volley, foe), -foe.unit, number, volley, foe)
+            for foe in self.foes
+            for number, volley in enumerate(self.me.volleys)
+            if not (volley.step or volley.accuracy or volley.initiative)
+        ]
+        for harm, _unit, _number, volley, foe in sorted(rated, key=lambda one: one[:3], reverse=True)[: 2 * TRIES]:
+            if harm > 0:
+                yield _fired(volley, foe)
+
+    def _harm(self, volley: Volley, foe: Fighter) -> int:
+        """Staying power that the foe is expected to lose."""
+        me, poise = self.me, self.me.poise
+        squares = (stride_distance if self.sketch.striding else distance)(me.cell, foe.cell)
+        edge = int(poise.by_distance[min(squares, len(poise.by_distance) - 1)])
+        if edge <= BARRED:
+            return 0
+        rung = max(0, cover_rung(self.field, me.cell, foe.cell) + foe.shift)
+        edge += int(self.sketch.cover_edges[min(rung, len(self.sketch.cover_edges) - 1)]) + volley.edge
+        edge += int(self.sketch.light(self.field)[foe.cell[1] * self.field.width + foe.cell[0]])
+        need = foe.poise.challenge - poise.own - edge - foe.marks
+        return int(self.sketch.loss(volley, foe)[min(max(need + OFFSET, 0), NEEDS - 1)])
+
+
+def _fired(volley: Volley, foe: Fighter) -> Order:
+    if volley.squares:
+        return Burst((foe.cell,) * volley.squares, in_order(volley.options))
+    return Attack(foe.unit, volley.mode, in_order(volley.options))

@@ -1,0 +1,184 @@
+"""Squads: who is in which, who leads it, and what a side may order of them (WAR-GROUP)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.field import NEVER
+from game.messages import events as ev
+from game.messages.warfare import Detach, OrderSquad, Rejoin, SetMercy, SideOrder
+from game.systems.rulebook import Rulebook
+from game.systems.warfare.formation import facing, field_to
+from game.world.body import Allegiance
+from game.world.place import Position
+from game.world.squads import (
+    ADVANCE,
+    FORMATIONS,
+    MERCIES,
+    NONE,
+    TASKS,
+    Command,
+    Dissolved,
+    InSquad,
+    Mercy,
+    Ranks,
+    Squad,
+    SquadOrders,
+)
+from game.world.store import Reading, Unit
+
+NOBODY = 0
+_NOT_OURS = "not a squad of this side"
+_APART = "the squad has come apart, its soldiers act singly (WAR-GROUP-19)"
+
+
+def squads_of(world: Reading, side: str) -> tuple[Unit, ...]:
+    """The squads of a side, in order of number, those that have come apart too."""
+    return tuple(squad for squad in world.having(Squad) if world.get(squad, Squad).side == side)
+
+
+def mustered(world: Reading, unit: Unit) -> Unit:
+    """The squad a soldier was mustered in; 0 for who belongs to none."""
+    held = world.find(unit, InSquad)
+    return held.squad if held is not None else NOBODY
+
+
+def squad_of(world: Reading, unit: Unit) -> Unit:
+    """The squad in whose ranks a soldier serves now; 0 for who acts alone."""
+    squad = mustered(world, unit)
+    return squad if squad and world.find(squad, Dissolved) is None and unit in members(world, squad) else NOBODY
+
+
+def members(world: Reading, squad: Unit) -> tuple[Unit, ...]:
+    """The soldiers in a squad's ranks, the fallen too."""
+    return (world.find(squad, Ranks) or Ranks()).members
+
+
+def able(world: Reading, book: Rulebook, squad: Unit) -> tuple[Unit, ...]:
+    """Those of them that are in the fight."""
+    return tuple(unit for unit in members(world, squad) if book.standing(world, unit))
+
+
+def commander(world: Reading, book: Rulebook, squad: Unit) -> Unit:
+    """Who commands a squad now; 0 while its commander has fallen and nobody has taken over, or it has come apart."""
+    held = (world.find(squad, Command) or Command()).commander
+    leads = held and world.find(squad, Dissolved) is None and book.standing(world, held)
+    return held if leads else NOBODY
+
+
+def orders_of(world: Reading, squad: Unit) -> SquadOrders:
+    """What a squad has been told."""
+    return world.find(squad, SquadOrders) or SquadOrders()
+
+
+def mercy_of(world: Reading, entity: Unit) -> str:
+    """What a side (by its entity) has ordered about the defeated: prisoners, if nothing else (WAR-ORDERS-05)."""
+    return (world.find(entity, Mercy) or Mercy()).word
+
+
+# --- orders of a side --------------------------------------------------------------------------------------------
+
+
+def side_refusal(world: Reading, book: Rulebook, side: str, order: SideOrder) -> str | None:
+    """Why a side may not give this order now; None when it may. The world may be the side's Outlook."""
+    return _REFUSALS[type(order)](world, book, side, order)
+
+
+def side_events(world: Reading, side: str, order: SideOrder) -> tuple[ev.Event, ...]:
+    """What a legal order of a side brings about."""
+    return _EVENTS[type(order)](world, side, order)
+
+
+def _squad_refusal(world: Reading, book: Rulebook, side: str, order: OrderSquad) -> str | None:
+    if order.squad not in squads_of(world, side):
+        return _NOT_OURS
+    if order.task not in TASKS:
+        return f"a task is one of: {', '.join(TASKS)}"
+    if order.formation not in FORMATIONS:
+        return f"a formation is one of: {', '.join(FORMATIONS)}"
+    if world.find(order.squad, Dissolved) is not None:
+        return _APART
+    if order.task == NONE:
+        return None if order.to is None else "who is released is sent nowhere"
+    if not commander(world, book, order.squad):
+        return "the squad is leaderless until somebody takes command next round (WAR-GROUP-19)"
+    return _way_refusal(world, order)
+
+
+def _way_refusal(world: Reading, order: OrderSquad) -> str | None:
+    if order.task != ADVANCE:
+        return None if order.to is None else f"{order.task} takes no square"
+    if order.to is None:
+        return "to advance takes a square"
+    if not world.field.inside(order.to) or not world.field.passable(order.to):
+        return "nobody can stand there"
+    here = world.get(world.get(order.squad, Command).commander, Position).cell
+    ways = field_to(world.field, order.to)
+    return None if ways[here[1], here[0]] < NEVER else "no way leads there"
+
+
+def _detach_refusal(world: Reading, book: Rulebook, side: str, order: Detach) -> str | None:
+    fault = _soldier_refusal(world, book, side, order.unit)
+    if fault is not None:
+        return fault
+    squad = mustered(world, order.unit)
+    if order.unit not in members(world, squad):
+        return "it acts alone already"
+    return "who commands the squad cannot leave it" if commander(world, book, squad) == order.unit else None
+
+
+def _rejoin_refusal(world: Reading, book: Rulebook, side: str, order: Rejoin) -> str | None:
+    fault = _soldier_refusal(world, book, side, order.unit)
+    if fault is not None:
+        return fault
+    return "it is in its squad already" if order.unit in members(world, mustered(world, order.unit)) else None
+
+
+def _soldier_refusal(world: Reading, book: Rulebook, side: str, unit: Unit) -> str | None:
+    own = world.find(unit, Allegiance)
+    if own is None or own.side != side:
+        return "not a unit of this side"
+    squad = mustered(world, unit)
+    if not squad:
+        return "it belongs to no squad"
+    if world.find(squad, Dissolved) is not None:
+        return _APART
+    return None if book.standing(world, unit) else "it is out of the fight"
+
+
+def _mercy_refusal(world: Reading, _book: Rulebook, side: str, order: SetMercy) -> str | None:
+    if not squads_of(world, side):
+        return "only a side with squads gives orders about the defeated (WAR-ORDERS)"
+    return None if order.mercy in MERCIES else f"the defeated are one of: {', '.join(MERCIES)}"
+
+
+def _ordered(world: Reading, side: str, order: OrderSquad) -> tuple[ev.Event, ...]:
+    way = facing(world, members(world, order.squad), order.to)
+    return (ev.SquadOrdered(side, order.squad, order.task, order.to, order.formation, way),)
+
+
+def _detached(world: Reading, side: str, order: Detach) -> tuple[ev.Event, ...]:
+    return (ev.SoldierDetached(side, mustered(world, order.unit), order.unit),)
+
+
+def _rejoined(world: Reading, side: str, order: Rejoin) -> tuple[ev.Event, ...]:
+    return (ev.SoldierRejoined(side, mustered(world, order.unit), order.unit),)
+
+
+def _mercy(_world: Reading, side: str, order: SetMercy) -> tuple[ev.Event, ...]:
+    return (ev.MercySet(side, order.mercy),)
+
+
+_REFUSALS: dict[type[SideOrder], Callable[[Reading, Rulebook, str, Any], str | None]] = {
+    OrderSquad: _squad_refusal,
+    Detach: _detach_refusal,
+    Rejoin: _rejoin_refusal,
+    SetMercy: _mercy_refusal,
+}
+_EVENTS: dict[type[SideOrder], Callable[[Reading, str, Any], tuple[ev.Event, ...]]] = {
+    OrderSquad: _ordered,
+    Detach: _detached,
+    Rejoin: _rejoined,
+    SetMercy: _mercy,
+}

@@ -1,0 +1,79 @@
+"""Squads: who belongs together, under whom, and what they are to do (WAR-GROUP)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.field import Cell
+
+NONE, ADVANCE, HOLD, FOLLOW = "none", "advance", "hold", "follow"
+TASKS = (NONE, ADVANCE, HOLD, FOLLOW)
+"""What a squad may be told: nothing (each soldier is asked for), to go somewhere, to stay, to keep to its commander."""
+LOOSE, LINE, COLUMN, WEDGE = "loose", "line", "column", "wedge"
+FORMATIONS = (LOOSE, LINE, COLUMN, WEDGE)
+PRISONERS, NO_QUARTER, NO_PRISONERS = "prisoners", "no_quarter", "no_prisoners"
+MERCIES = (PRISONERS, NO_QUARTER, NO_PRISONERS)
+"""What becomes of the defeated, the mildest first (WAR-ORDERS-02 to -05)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Squad:
+    """A squad as it was mustered: its key, shown name and side. Forces are public, and so is this."""
+
+    key: str
+    name: str
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ranks:
+    """The soldiers of a squad by number, its commander and its fallen too; not who is detached to act alone."""
+
+    members: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Who commands the squad. Hidden from the enemy.
+
+    `appointed` is the subordinate who makes its group check (0: nobody), from `phase` of `round` on; `checked` is the
+    round of its latest group check, `barred` one in which it may make none (WAR-GROUP-04, -16, -17).
+    """
+
+    commander: int = 0
+    appointed: int = 0
+    round: int = 0
+    phase: int = 0
+    checked: int = 0
+    barred: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SquadOrders:
+    """What a squad has been told: its task, where to, in what formation, facing which way. Hidden from the enemy."""
+
+    task: str = NONE
+    to: Cell | None = None
+    formation: str = LOOSE
+    facing: tuple[int, int] = (0, -1)
+
+
+@dataclass(frozen=True, slots=True)
+class Dissolved:
+    """A squad that has come apart: its soldiers act singly from this round on (WAR-GROUP-19). Hidden from the enemy."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class InSquad:
+    """The squad a soldier was mustered in, by its number; it stays, whether the soldier is detached or not."""
+
+    squad: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mercy:
+    """What a side has ordered about the defeated (WAR-ORDERS). Hidden from the enemy."""
+
+    word: str = PRISONERS
