@@ -51,7 +51,8 @@ def muster(
         if book.aftermath is not None and recruit.burden != UNBURDENED:
             parts = book.aftermath.borne(parts, recruit.burden)
         world.add(*parts, *extras(book, recruit, cards or catalogue(), scenario.hidden, scenario.ambush))
-    form_up(world, scenario.squads, scenario.recruits)
+    if book.switches.warfare:
+        form_up(world, scenario.squads, scenario.recruits)
     lay_out(world, scenario.hazards, book, cards or catalogue())
     return Position(world, book, [Battle()])
 

@@ -22,6 +22,7 @@ from game.systems.situations import Situations
 from game.systems.sketch import Sketch
 from game.systems.switches import Switches
 from game.systems.system import System
+from game.systems.warfare.chapter import Warfare
 from game.world.body import Dead, Stress
 from game.world.conditions import Conditions
 from game.world.store import Reading, Unit
@@ -62,7 +63,8 @@ class Rulebook:
     and switches by the names of profiles, as they stand; `switches` are the modules that are played and `situations`
     what these ask of the book; `aftermath` is what is carried from one battle into the next (None: the book knows of
     one battle only), `progression` how soldiers grow between battles (None: they do not);
-    `cost` is what a soldier is built on and the book's word for it (None: the book has no points).
+    `cost` is what a soldier is built on and the book's word for it (None: the book has no points); `warfare` is its
+    chapter on squads (None: it knows none).
     """
 
     key: str
@@ -92,6 +94,7 @@ class Rulebook:
     aftermath: Aftermath | None = None
     progression: Progression | None = None
     cost: Callable[[UnitCard], tuple[int, str]] | None = None
+    warfare: Warfare | None = None
 
     @cached_property
     def subscribers(self) -> dict[type[Event], tuple[System, ...]]:

@@ -20,6 +20,7 @@ class Switches:
     hazards: bool = True  # ALA-HAZ
     morale: bool = False  # ALA-MORALE
     conditions: bool = True  # ALA-COND
+    warfare: bool = True  # WAR
 
 
 SWITCHES = tuple(field.name for field in fields(Switches))

@@ -61,6 +61,7 @@ from game.rulebooks.alternity.states import stands, state_of
 from game.rulebooks.alternity.supposing import trial
 from game.rulebooks.alternity.tactics import TricksEnd
 from game.rulebooks.alternity.verdict import PhaseVerdict
+from game.rulebooks.alternity.warfare import AlternityWarfare
 from game.systems.bonds import STEPS as BONDS
 from game.systems.breath import STEPS as BREATH
 from game.systems.breath import Breathing
@@ -86,6 +87,7 @@ from game.systems.switches import SWITCHES as MODULES
 from game.systems.switches import switches_from
 from game.systems.visibility import Visibility
 from game.systems.warfare.figures import FIGURES as WARFARE
+from game.systems.warfare.succession import Succession
 from game.systems.weather import STEPS as WEATHER
 from game.systems.weather import WeatherTells
 from game.world.body import Dead
@@ -148,6 +150,7 @@ SYSTEMS = (
     Veils(),
     TricksEnd(),
     Weariness(),
+    Succession(),
     PhaseVerdict(),
     Dying(),
 )
@@ -203,6 +206,7 @@ def open_alternity(title: str, figures: dict[str, Any]) -> Rulebook:
         figures={**figures_of(n), **asdict(switches)},
         situations=AlternitySituations(n),
         aftermath=AlternityAftermath(n),
+        warfare=AlternityWarfare(n),
         progression=AlternityProgression(n),
         # Orders given in secret are heard by nobody until all are given (ALT-DECL-11).
         secret=(*secret, Declared, PhaseMarks) if options.declare_mode == "simultaneous" else secret,

@@ -48,6 +48,7 @@ from game.rulebooks.ascension.situations import AscensionSituations
 from game.rulebooks.ascension.sketch import AscensionSketch
 from game.rulebooks.ascension.statblock import muster
 from game.rulebooks.ascension.states import stands, state_of
+from game.rulebooks.ascension.warfare import AscensionWarfare
 from game.rulebooks.ascension.watch import Interrupts
 from game.rulebooks.ascension.wounds import STEPS as WOUNDS
 from game.systems.blast import GrenadeBlast
@@ -81,6 +82,7 @@ from game.systems.system import System
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
 from game.systems.warfare.figures import FIGURES as WARFARE
+from game.systems.warfare.succession import Succession
 from game.systems.weather import STEPS as WEATHER
 from game.systems.weather import WeatherTells
 from game.world.gear import Ammunition, Pouch
@@ -163,6 +165,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         figures={**figures_of(n), **asdict(switches)},
         situations=AscensionSituations(n),
         aftermath=AscensionAftermath(n),
+        warfare=AscensionWarfare(n),
         cost=lambda card: (cost_of(line_of(card), n), "CP"),
         secret=(Ammunition, Exploits, Pouch, StandingAnswers, Trail),
     )
@@ -194,5 +197,6 @@ def _systems() -> tuple[System, ...]:
         Holds(),
         Interrupts(),
         Veils(),
+        Succession(),
         Verdict(),
     )
