@@ -29,6 +29,8 @@ from game.messages.stack import Ask
 from game.world.store import World
 
 LEGAL = "legal"
+TOLD = ("events.", "rolled.", "degrees.", "steps.")
+"""What an expectation is about that asks for what came in the step, not for how things stand."""
 FAULTS = (ScriptFault, StageFault, TooWide, phrases.UnknownPhrase, UnknownAspect)
 """Why a step may turn out not to be playable as it is written."""
 
@@ -205,7 +207,7 @@ class _Run:
             try:
                 found = (
                     self._told(name)
-                    if name.startswith(("events.", "rolled.", "degrees."))
+                    if name.startswith(TOLD)
                     else look_up(name, position.world, position.book, keys)
                 )
             except UnknownAspect as fault:
@@ -215,13 +217,16 @@ class _Run:
     def _told(self, name: str) -> Any:
         """How often an event came ("events.Suppressed"), or what was last rolled for something.
 
-        "rolled.attack" is the total, "degrees.attack" the degrees on the ladder, in words.
+        "rolled.attack" is the total, "degrees.attack" the degrees on the ladder, in words; "steps.attack" are the steps
+        of all such rolls.
         """
         kind, _, what = name.partition(".")
         if kind == "events":
             return sum(1 for event in self.stage.told if type(event).__name__ == what)
-        if kind == "degrees":
+        if kind in ("degrees", "steps"):
             told = [e for e in self.stage.told if isinstance(e, DegreesRolled) and e.key == what]
+            if kind == "steps":
+                return [sum_ for one in told for sum_ in one.steps]
             return ", ".join(told[-1].degrees) if told else "no such roll"
         totals = [event.total for event in self.stage.told if isinstance(event, Rolled) and event.key == what]
         return totals[-1] if totals else "no such roll"

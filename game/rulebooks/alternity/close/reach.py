@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.field import Cell, sight, stride_distance
+from game.field import Cell, Field, sight, stride_distance
+from game.field.ground import STEP_LEVELS
 from game.messages.orders import Close
 from game.rulebooks.alternity.deeds import LATE, REACH, move_of, stand_of
 from game.rulebooks.alternity.numbers import Numbers
@@ -51,8 +52,14 @@ def within(world: Reading, arm: ArmLine, here: Cell, there: Cell, n: Numbers) ->
     (ALT-BASE-36, ALT-REACH-12)."""
     squares = stride_distance(here, there)
     if squares <= 1:
-        return here == there or world.field.may_step(here, there)
+        return here == there or past_corners(world.field, here, there)
     return arm.reach == POLE and squares <= n.reach_squares and sight(world.field).sees(here, there)
+
+
+def past_corners(field: Field, here: Cell, there: Cell) -> bool:
+    """Whether a blow gets to a neighbour: round one corner, not between two, nor up or down a drop (ALT-MULTI-07)."""
+    level = not field.hilly or abs(field.rise(here, there)) <= STEP_LEVELS
+    return level and (field.passable((here[0], there[1])) or field.passable((there[0], here[1])))
 
 
 def cell_of(world: Reading, unit: Unit) -> Cell:
