@@ -17,7 +17,7 @@ from game.world.store import Reading, Unit
 MODES = {mode: mode for mode in od.ATTACK_MODES} | {
     "attack": "shot", "shoot": "shot", "double_tap": "double_tap", "hurl": "throw",
 }  # fmt: skip
-GAITS = {"move": "walk"} | {gait: gait for gait in ("walk", "run", "sprint", "dash", "crawl", "jump")}
+GAITS = {"move": "walk"} | {gait: gait for gait in ("walk", "run", "sprint", "dash", "crawl", "jump", "climb")}
 AIDS = {kind: kind for kind in ("staunch", "revive", "treat", "cut", "stabilise", "lead", "outwit")} | {
     "first_aid": "stun", "tend": "wound",
 }  # fmt: skip

@@ -21,7 +21,7 @@ class TerrainCard(Keyed):
     the map is dim or dark. `fall` is what one falls onto (ALA-RULING-11), `air` says that there is none to breathe
     (ALA-HAZ-09), `flammable` for how many rounds it burns once it has caught fire, `shelter` that heat and cold stay
     outside (ALA-HAZ-08). `concealment` is how much it obscures: light or heavy foliage and fog, or magical darkness
-    (ALA-COVER-07, -08).
+    (ALA-COVER-07, -08), `difficulty` how hard it is to climb or to jump over; left out: routine (ALT-BASE-38).
     """
 
     label: Word
@@ -35,6 +35,7 @@ class TerrainCard(Keyed):
     flammable: Annotated[int, Field(ge=0, le=99)] = 0
     shelter: bool = False
     concealment: Literal["", "light", "heavy", "magical"] = ""
+    difficulty: Literal["", "challenging", "tough", "formidable", "nearly_impossible"] = ""
 
     def terrain(self) -> Terrain:
         """This kind of ground as the field knows it."""
@@ -50,4 +51,5 @@ class TerrainCard(Keyed):
             self.flammable,
             self.shelter,
             self.concealment,
+            self.difficulty,
         )

@@ -45,7 +45,7 @@ class Terrain:
     (ASC-RULING-31), 4 total darkness (ALA-VIS-06); label: text for people; fall: what one falls onto, "" for
     plain ground (ALA-RULING-11); air: "" to breathe, "water" or "none" (ALA-HAZ-09); flammable: rounds that it
     burns, 0 for never; shelter: keeps heat and cold off (ALA-HAZ-08); concealment: how much it obscures
-    (ALA-COVER-07, -08).
+    (ALA-COVER-07, -08); difficulty: how hard it is to climb or jump over, "" for routine (ALT-BASE-38).
     """
 
     name: str
@@ -59,6 +59,7 @@ class Terrain:
     flammable: int = 0
     shelter: bool = False
     concealment: str = ""
+    difficulty: str = ""
 
     def __post_init__(self) -> None:
         for what, top in (("cost", MAX_COST), ("rung", MAX_RUNG), ("light", PITCH), ("flammable", MAX_COST)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.dice.draws import Modifier
+from game.field import Cell
 from game.messages.frames import Turn
 from game.messages.orders import Order
 from game.messages.stack import Frame
@@ -41,6 +42,16 @@ class Doing(Frame):
     unit: int
     order: Order
     stage: str = "begin"
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class MoveFeat(Frame):
+    """A movement that takes a check: a climb or a jump to a square (ALT-CRIT-07)."""
+
+    unit: int
+    to: Cell
+    gait: str
 
 
 @wired

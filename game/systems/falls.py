@@ -19,6 +19,8 @@ from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
 
 FALL = "fall"
+CLIMB = "climb"
+"""The gait of who gets down a drop, or up it, hand over hand: no fall."""
 _SURFACES = {"soft": "fall_soft", "water": "fall_water", "jagged": "fall_jagged"}
 
 
@@ -29,6 +31,8 @@ class Falls(System):
 
     def answer(self, world: Reading, book: Rulebook, event: Any) -> Answer:
         """A Fall frame for the drops between the two squares."""
+        if event.gait == CLIMB:
+            return SILENCE
         frames = fall_frames(world, book, event.unit, event.origin, event.to)
         return answer(frames=frames) if frames else SILENCE
 

@@ -2,9 +2,10 @@
 
 `numbers`, `options` its figures and optional rules; `abilities`, `skills`, `ranks` what a soldier is and knows;
 `statblock` a unit from its card; `states`, `harm` what a body can bear; `rounds`, `phases`, `declare` the course of a
-round; `deeds`, `orders`, `choices` what may be declared, `moves`, `fire`, `lobs`, `hurling`, `acts` kind by kind, with
-`modes`, `shots`, `throwing` below them; `strike`, `suppression`, `blasts`, `deck`, `landing`, `criticals` attacks and
-what comes of them; `foresight` closed forms; `sheet` what is read off a unit, `face` the words for all of it;
+round; `deeds`, `orders`, `choices` what may be declared, `moves`, `climbs`, `fire`, `lobs`, `hurling`, `acts` kind by
+kind, with `modes`, `shots`, `throwing` below them; `strike`, `suppression`, `blasts`, `deck`, `landing`, `criticals`
+attacks and what comes of them, `verdict` the end of the battle; `foresight` closed forms; `sheet` what is read off a
+unit, `face` the words for all of it;
 `aftermath` what is carried into the next battle, `campaign` how soldiers grow in between, by `progress` and its rules,
 `benefits` and `creation`.
 """
@@ -23,6 +24,7 @@ from game.rulebooks.alternity import (
     acts,
     ambush,
     blasts,
+    climbs,
     declare,
     dying,
     fatigue,
@@ -107,6 +109,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     Phase: phases.step,
     Declaring: declare.step,
     **acts.STEPS,
+    **climbs.STEPS,
     **riding.STEPS,
     **trying.STEPS,
     **dying.STEPS,

@@ -10,6 +10,7 @@ from game.messages import orders as od
 from game.messages.events import Event
 from game.messages.stack import Frame
 from game.rulebooks.alternity.close.hands import pair_refusal
+from game.systems.falls import CLIMB
 from game.systems.rulebook import Rulebook
 from game.systems.surprise import springing
 from game.world.phases import Carried, Declared, Earned, PhaseMarks
@@ -18,7 +19,11 @@ from game.world.store import Reading, Unit
 
 FREE = "get_free"
 DASH = "dash"
-"""The gait that leaves room for no action."""
+ALONE = {
+    DASH: "an all-out sprint goes with no action (ALT-BASE-22)",
+    CLIMB: "who climbs has no hand free for an action (ALT-CRIT-07)",
+}
+"""The gaits that leave room for no action."""
 GUARD, SUPPRESS, STAND, MOVES, LATE = "guard", "suppress", "stand", "moves", "late"
 REACH = ("reach_0", "reach_1", "reach_2", "reach_3")
 """Blows by the grade of their reach, Marginal to Amazing."""
@@ -87,8 +92,8 @@ def action_refusal(world: Reading, unit: Unit, order: od.Order | None = None) ->
     if (world.find(unit, Carried) or Carried()).pinned and not (isinstance(order, od.Act) and order.act == FREE):
         return "pinned under its mount: get free first (ALT-MOUNT-08)"
     move = move_of(world, unit)
-    if move is not None and move.gait == DASH:
-        return "an all-out sprint goes with no action (ALT-BASE-22)"
+    if move is not None and move.gait in ALONE:
+        return ALONE[move.gait]
     if actions := actions_of(world, unit):
         return pair_refusal(world, unit, actions, order)
     if (world.find(unit, Earned) or Earned()).actions < 1 and not springing(world, unit):

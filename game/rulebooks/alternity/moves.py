@@ -13,14 +13,15 @@ from game.messages.orders import Move, Order
 from game.messages.stack import Frame, Step, done, go_on
 from game.rulebooks.alternity.abilities import pace
 from game.rulebooks.alternity.checks import ability
+from game.rulebooks.alternity.climbs import JUMP, climbs, feat_frames, leaps
 from game.rulebooks.alternity.close.reach import SET
-from game.rulebooks.alternity.deeds import DASH, MOVES, Deed, action_of, move_of
+from game.rulebooks.alternity.deeds import ALONE, DASH, MOVES, Deed, action_of, move_of
 from game.rulebooks.alternity.fatigue import dashed
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.saddle import mount_of
 from game.rulebooks.alternity.states import stands
 from game.systems.conditions import act_refusal, bound_refusal, under
-from game.systems.falls import jumps
+from game.systems.falls import CLIMB, jumps
 from game.systems.perils import perils
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Build, Dead
@@ -34,8 +35,6 @@ from game.world.tracks import KnockedOut, Tracks
 _KEPT = 256
 _held: dict[tuple[int, ...], frozenset[Cell]] = {}
 GAITS = ("walk", "run", "sprint", DASH)
-JUMP = "jump"
-"""Down a drop beside one's square (ALA-HAZ-02)."""
 
 
 def squares_of(world: Reading, unit: Unit, n: Numbers, gait: str) -> int:
@@ -58,7 +57,7 @@ def _gaits(world: Reading, unit: Unit, n: Numbers) -> tuple[int, ...]:
 
 def gait_steps(gait: str, n: Numbers) -> int:
     """What a gait puts on the other action of the phase (ALT-BASE-22)."""
-    return {"run": n.run, "sprint": n.sprint}.get(gait, 0)
+    return {"run": n.run, JUMP: n.run, "sprint": n.sprint}.get(gait, 0)
 
 
 def held_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
@@ -82,18 +81,18 @@ def held_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
 
 def gait_refusal(world: Reading, unit: Unit, gait: str) -> str | None:
     """Why a unit cannot move so in this phase."""
-    if gait not in (*GAITS, JUMP):
-        return f"unknown gait {gait!r}; there are {', '.join(GAITS)}"
+    if gait not in (*GAITS, JUMP, CLIMB):
+        return f"unknown gait {gait!r}; there are {', '.join((*GAITS, JUMP, CLIMB))}"
     if move_of(world, unit) is not None:
         return "one movement in a phase (ALT-DECL-05)"
     if (world.find(unit, Posture) or Posture()).prone:
         return "must rise first"
-    if gait in (DASH, JUMP) and mount_of(world, unit) is not None:
+    if gait in ALONE and mount_of(world, unit) is not None:
         return "a mount walks, runs and gallops (ALT-MOUNT-02)"
     if (world.find(unit, Carried) or Carried()).pinned:
         return "pinned under its mount (ALT-MOUNT-08)"
-    if gait == DASH and action_of(world, unit) is not None:
-        return "an all-out sprint goes with no action (ALT-BASE-22)"
+    if gait in ALONE and action_of(world, unit) is not None:
+        return ALONE[gait]
     if SET in getattr(action_of(world, unit), "options", ()):
         return "who sets a weapon stands where it is (ALT-MOUNT-06)"
     earned = world.find(unit, Earned) or Earned()
@@ -117,14 +116,25 @@ def refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | No
     n = numbers(book)
     if order.to in held_squares(world, unit, n):
         return "somebody stands there (ALT-BASE-36)"
+    if order.gait == CLIMB:
+        return None if order.to in climbs(world, book, unit) else "nothing to climb there (ALT-CRIT-07)"
     if order.gait == JUMP:
-        return None if order.to in jumps(world, book, unit) else "no drop to jump down there (ALA-HAZ-02)"
+        return _jump_refusal(world, book, unit, order)
     budget = squares_of(world, unit, n, order.gait)
     if order.path:
         return _path_refusal(world, unit, order, budget, n)
     if order.to not in ways(world, unit, budget, n).cost:
         return f"more than {budget} squares of movement away (ALT-BASE-22)"
     return None
+
+
+def _jump_refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | None:
+    """Down a drop, on foot; or over one square, which a mount does too (ALA-HAZ-02, ALT-MOUNT-03)."""
+    if order.to in leaps(world, unit):
+        return None
+    if order.to not in jumps(world, book, unit):
+        return "no drop to jump down there (ALA-HAZ-02), and nothing low to jump over"
+    return "no mount jumps down a drop (ALT-MOUNT-02)" if mount_of(world, unit) is not None else None
 
 
 def _path_refusal(world: Reading, unit: Unit, order: Move, budget: int, n: Numbers) -> str | None:
@@ -148,11 +158,14 @@ def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Move]:
             if cell != here and cost > least:
                 yield Move(cell, gait)
         least = budget
-    yield from (Move(cell, JUMP) for cell in jumps(world, book, unit))
+    yield from (Move(cell, JUMP) for cell in (*jumps(world, book, unit), *leaps(world, unit)))
+    yield from (Move(cell, CLIMB) for cell in climbs(world, book, unit))
 
 
 def frames(world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[Frame, ...]:
     """The walk, by the shortest way unless one was given."""
+    if order.gait == CLIMB or (order.gait == JUMP and order.to in leaps(world, unit)):
+        return feat_frames(world, unit, order.gait, order.to)
     if order.path or order.gait == JUMP:
         return (Stride(unit, order.path or (order.to,), order.gait),)
     n = numbers(book)

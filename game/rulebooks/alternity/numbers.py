@@ -49,6 +49,7 @@ class Numbers(BaseSteps, ModuleFigures, SkillFigures, ProgressFigures, RankFigur
     throw_metres: tuple[int, ...] = (1, 2, 3)  # ALT-STR-07: of STR
     point_blank: int = -3  # ALT-BASE-25
 
+    difficulty: tuple[int, ...] = (0, 1, 2, 3, 5)  # ALT-BASE-38: routine to nearly impossible
     run: int = 2  # ALT-BASE-22
     sprint: int = 3
 

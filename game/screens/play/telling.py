@@ -161,7 +161,7 @@ def _stance(t: Voice, e: ev.StanceTaken) -> Line | None:
 
 
 def _began(t: Voice, e: ev.MoveBegan) -> Line:
-    verb = {"sprint": "sprints", "crawl": "crawls", "jump": "jumps"}.get(e.gait, "moves")
+    verb = {"sprint": "sprints", "crawl": "crawls", "jump": "jumps", "climb": "climbs"}.get(e.gait, "moves")
     return Line(f"{t.name(e.unit)} {verb}", PLAIN, e.unit)
 
 

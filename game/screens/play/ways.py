@@ -16,7 +16,7 @@ from game.world.store import Unit
 from game.world.turns import Actions
 
 WALK, SECOND, SPRINT = 0, 1, 2
-ALONE = ("move.crawl", "move.sprint", "move.jump")
+ALONE = ("move.crawl", "move.sprint", "move.jump", "move.climb")
 """Gaits whose squares are shown by themselves."""
 
 
@@ -78,7 +78,8 @@ class Ways:
     def path(self, cell: Cell) -> tuple[Cell, ...]:
         """The way to a square, with the square the unit stands in first."""
         if cell not in self.found.cost:
-            return (self.here, cell) if cell in self.offers.cells("move.jump") else ()
+            alone = (*self.offers.cells("move.jump"), *self.offers.cells("move.climb"))
+            return (self.here, cell) if cell in alone else ()
         return (self.here, *(step for step in self.found.path(cell) if step != self.here))
 
     def order(self, cell: Cell, mode: str = "") -> od.Move | None:
