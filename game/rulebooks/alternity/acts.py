@@ -131,10 +131,10 @@ def act_refusal(world: Reading, book: Rulebook, unit: Unit, order: Act) -> str |
         return wait_refusal(world, book, unit)
     known, rolled = ACTS.get(order.act), ROLLED.get(order.act)
     if rolled is not None:
-        return action_refusal(world, unit) or rolled.refusal(world, book, unit)
+        return action_refusal(world, unit, order) or rolled.refusal(world, book, unit)
     if known is None:
         return f"no act of this book: {order.act}; there are {', '.join((*ACTS, *ROLLED))}"
-    return action_refusal(world, unit) or known.refusal(world, unit)
+    return action_refusal(world, unit, order) or known.refusal(world, unit)
 
 
 def act_list(_world: Reading, _book: Rulebook, _unit: Unit) -> tuple[Act, ...]:

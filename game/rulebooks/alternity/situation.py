@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
+from game.content.model import Many
 from game.content.situation import Few, Situation
 from game.rulebooks.alternity.abilities import actions_per_round
 from game.world.body import Build
@@ -66,7 +67,7 @@ class UnitSituation(Situation):
     stable: bool = False
     main: Key = ""
     beside: dict[Key, Few] = Field(default_factory=dict)
-    mount: tuple[Few, Few, Few] = (0, 0, 0)
+    mount: Annotated[Many[Few], Field(min_length=3, max_length=3)] = (0, 0, 0)
 
     @property
     def hurt(self) -> bool:
