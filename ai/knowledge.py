@@ -211,3 +211,7 @@ class Memo:
     def touched(self, unit: Unit) -> int:
         """The version of the unit's parts."""
         return self._outlook.touched(unit)
+
+    def latest(self) -> int:
+        """The version of all that is known."""
+        return self._outlook.latest()

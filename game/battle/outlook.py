@@ -83,6 +83,7 @@ class Outlook:
         self._settled = False
         self._worked_out: tuple[Ask, Choices] | None = None
         self._view = fresh_token()
+        self._looked_at = -1
         self._ids: dict[type, tuple[int, tuple[Unit, ...]]] = {}
         self._tokens: dict[type, tuple[int, int, int]] = {}
         self._masks: dict[type, Mask] = {
@@ -151,6 +152,10 @@ class Outlook:
         """
         return 0 if unit in (self._hidden if self._settled else self.hidden()) else self._world.touched(unit)
 
+    def latest(self) -> int:
+        """A number that is the same only while nothing at all has been written."""
+        return self._world.latest()
+
     def parts(self, unit: Unit, kinds: Sequence[type]) -> dict[type, Any]:
         """What `find` says of a unit for each of these kinds."""
         if unit in self.hidden():
@@ -180,6 +185,10 @@ class Outlook:
         """Units, clouds and grenades that exist but are not known to the side now."""
         if self._settled:
             return self._hidden
+        latest = self._world.latest()
+        if latest == self._looked_at:
+            return self._hidden
+        self._looked_at = latest
         token = self._world.token
         at: tuple[int, ...] = tuple(map(token, (Seen, Build, Smoke, Noted, Landed, Flight)))
         if self._passing:

@@ -15,7 +15,7 @@ _ABSENT = object()
 class Overlay:
     """Changes laid over a base; making one costs next to nothing, and equal changes compare equal."""
 
-    __slots__ = ("_base", "_changes", "_ids", "_next", "_tokens", "_touched", "field")
+    __slots__ = ("_base", "_changes", "_ids", "_latest", "_next", "_tokens", "_touched", "field")
 
     def __init__(self, base: Reading) -> None:
         self.field: Field = base.field
@@ -23,6 +23,7 @@ class Overlay:
         self._changes: dict[tuple[Unit, type], Any] = {}
         self._tokens: dict[type, int] = {}
         self._touched: dict[Unit, int] = {}
+        self._latest = 0
         self._ids: dict[type, tuple[Unit, ...]] = {}
         self._next = _FIRST_IMAGINED
 
@@ -32,6 +33,7 @@ class Overlay:
         twin._changes = dict(self._changes)
         twin._tokens = dict(self._tokens)
         twin._touched = dict(self._touched)
+        twin._latest = self._latest
         twin._ids = dict(self._ids)
         twin._next = self._next
         return twin
@@ -73,18 +75,22 @@ class Overlay:
         """A number that is the same only while no part of that unit has been written."""
         return self._touched.get(unit) or self._base.touched(unit)
 
+    def latest(self) -> int:
+        """A number that is the same only while nothing at all has been written."""
+        return max(self._latest, self._base.latest())
+
     def put(self, unit: Unit, part: object) -> None:
         """Give or replace the unit's part of that kind."""
         kind = type(part)
         self._changes[unit, kind] = part
-        self._tokens[kind] = self._touched[unit] = fresh_token()
+        self._latest = self._tokens[kind] = self._touched[unit] = fresh_token()
         self._ids.pop(kind, None)
 
     def drop(self, unit: Unit, kind: type) -> None:
         """Take away the unit's part of that kind, if it has one."""
         if self.find(unit, kind) is not None:
             self._changes[unit, kind] = None
-            self._tokens[kind] = self._touched[unit] = fresh_token()
+            self._latest = self._tokens[kind] = self._touched[unit] = fresh_token()
             self._ids.pop(kind, None)
 
     def add(self, *parts: object) -> Unit:

@@ -38,6 +38,9 @@ class Reading(Protocol):
     def touched(self, unit: Unit) -> int:
         """A number that is the same only while no part of that unit has been written."""
 
+    def latest(self) -> int:
+        """A number that is the same only while nothing at all has been written."""
+
 
 class Writing(Reading, Protocol):
     """A world that `battle/apply.py` may change."""
@@ -64,6 +67,7 @@ class World:
         self._ids: dict[type, tuple[Unit, ...]] = {}
         self._tokens: dict[type, int] = {}
         self._touched: dict[Unit, int] = {}
+        self._latest = 0
         self._hashes: dict[tuple[Unit, type], int] = {}
         self._stale: set[tuple[Unit, type]] = set()
         self._sum = 0
@@ -103,6 +107,10 @@ class World:
         """A number that is the same only while no part of that unit has been written, in any world."""
         return self._touched.get(unit, 0)
 
+    def latest(self) -> int:
+        """A number that is the same only while nothing at all has been written, in any world."""
+        return self._latest
+
     def add(self, *parts: object) -> Unit:
         """A new entity with these parts; its number."""
         self._here()
@@ -141,7 +149,7 @@ class World:
             self._changed(unit, kind)
 
     def _changed(self, unit: Unit, kind: type) -> None:
-        self._tokens[kind] = self._touched[unit] = next(_tokens)
+        self._latest = self._tokens[kind] = self._touched[unit] = next(_tokens)
         self._stale.add((unit, kind))
 
     def parts(self, unit: Unit) -> tuple[object, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.messages import orders as od
 from game.messages.stack import Ask
-from game.rulebooks.alternity.fright import barred
+from game.rulebooks.alternity.fright import barred, bars
 from game.rulebooks.alternity.orders import DEEDS
 from game.systems.rulebook import Choices, Rulebook
 from game.world.store import Reading
@@ -37,14 +37,16 @@ class DeclarationChoices:
 
     def listed(self) -> tuple[od.Order, ...]:
         """Every legal order worth naming, in canonical order."""
-        found = {order for order in self._candidates() if self.refusal(order) is None}
-        return tuple(sorted(found, key=od.sort_key))
+        return tuple(sorted({od.END, od.Concede(), *self._open()}, key=od.sort_key))
 
-    def _candidates(self) -> Iterator[od.Order]:
-        yield od.END
-        yield od.Concede()
+    def _open(self) -> Iterator[od.Order]:
+        """What the deeds list and may be declared: what bars the unit is looked up once for all of it."""
+        world, book, unit = self._world, self._book, self._unit
+        why = bars(world, book, unit)
         for deed in DEEDS.values():
-            yield from deed.listed(self._world, self._book, self._unit)
+            for order in deed.listed(world, book, unit):
+                if why(order) is None and (deed.sure or deed.refusal(world, book, unit, order) is None):
+                    yield order
 
     def __contains__(self, order: object) -> bool:
         return isinstance(order, od.Order) and self.refusal(order) is None

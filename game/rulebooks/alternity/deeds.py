@@ -41,7 +41,7 @@ Promptly: TypeAlias = Callable[[Reading, Rulebook, Unit, Any], tuple[Event, ...]
 class Deed:
     """One kind of order: why it may not be declared, the ones worth naming, its stage of the phase, its frames.
 
-    `at_once` is what comes of it as soon as it is declared.
+    `at_once` is what comes of it as soon as it is declared. `sure` is what lists nothing that it would refuse.
     """
 
     refusal: Refusal
@@ -49,6 +49,7 @@ class Deed:
     when: Moment
     frames: Carrying
     at_once: Promptly = lambda *_declared: ()
+    sure: bool = False
 
 
 def declared(world: Reading, unit: Unit) -> tuple[od.Order, ...]:

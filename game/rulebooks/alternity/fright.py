@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.field import Cell, distance
 from game.messages import orders as od
 from game.rulebooks.alternity.moves import GAITS, gait_refusal, squares_of, ways
@@ -18,12 +20,22 @@ RISE = od.Act("rise")
 
 def barred(world: Reading, book: Rulebook, unit: Unit, order: od.Order) -> str | None:
     """Why a condition, or the moment of an ambush, forbids an order that is neither an end nor surrender."""
-    moving = isinstance(order, od.Move)
-    if moving and springing(world, unit):
-        return "the moment of surprise allows one action and no movement (ALA-SURP-03)"
-    bound = bound_refusal(world, unit) if moving else None
-    n = numbers(book)
-    return act_refusal(world, unit) or bound or _unseen(world, n, unit, order) or _afraid(world, n, unit, order)
+    return bars(world, book, unit)(order)
+
+
+def bars(world: Reading, book: Rulebook, unit: Unit) -> Callable[[od.Order], str | None]:
+    """`barred` for many orders of one moment: what is the same for all of them is looked up once."""
+    n, held = numbers(book), act_refusal(world, unit)
+    rooted = held or bound_refusal(world, unit)
+    if springing(world, unit):
+        rooted = "the moment of surprise allows one action and no movement (ALA-SURP-03)"
+    afraid = under(world, unit, "panicked") or fears(world, unit)
+
+    def why(order: od.Order) -> str | None:
+        found = rooted if isinstance(order, od.Move) else held or _unseen(world, n, unit, order)
+        return found or (_afraid(world, n, unit, order) if afraid else None)
+
+    return why
 
 
 def _unseen(world: Reading, n: Numbers, unit: Unit, order: od.Order) -> str | None:
@@ -33,14 +45,13 @@ def _unseen(world: Reading, n: Numbers, unit: Unit, order: od.Order) -> str | No
 
 
 def _afraid(world: Reading, n: Numbers, unit: Unit, order: od.Order) -> str | None:
-    panic = under(world, unit, "panicked")
-    if not (panic or fears(world, unit)) or order == RISE:
+    if order == RISE:
         return None
     away, here = fled(world, unit), world.get(unit, Position).cell
     if isinstance(order, od.Move):
         off = not away or _far(order.to, away) > _far(here, away)
         return None if off else "afraid: it gets away, or stays where it is (ALA-COND-11)"
-    if panic:
+    if under(world, unit, "panicked"):
         return "panicked: nothing but flight, not even cornered (ALA-RULING-17)"
     if _escapes(world, n, unit, away):
         return "frightened: its actions go to getting away while it can (ALA-COND-12)"

@@ -150,16 +150,19 @@ def _path_refusal(world: Reading, unit: Unit, order: Move, budget: int, n: Numbe
 
 
 def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Move]:
-    """Each square in reach once, at the easiest gait that gets there."""
+    """Each square in reach once, at the easiest gait that gets there; nothing that would be refused."""
     here, n, least = world.get(unit, Position).cell, numbers(book), 0
     for gait in GAITS:
+        if gait_refusal(world, unit, gait) is not None:
+            continue
         budget = squares_of(world, unit, n, gait)
         for cell, cost in ways(world, unit, budget, n).cost.items():
             if cell != here and cost > least:
                 yield Move(cell, gait)
         least = budget
-    yield from (Move(cell, JUMP) for cell in (*jumps(world, book, unit), *leaps(world, unit)))
-    yield from (Move(cell, CLIMB) for cell in climbs(world, book, unit))
+    by_hand = [Move(cell, JUMP) for cell in (*jumps(world, book, unit), *leaps(world, unit))]
+    by_hand += [Move(cell, CLIMB) for cell in climbs(world, book, unit)]
+    yield from (one for one in by_hand if refusal(world, book, unit, one) is None)
 
 
 def frames(world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[Frame, ...]:
@@ -214,4 +217,4 @@ def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     return go_on(replace(frame, index=frame.index + 1), ev.Stepped(frame.unit, origin, to, frame.gait), *tired)
 
 
-DEEDS: dict[type[Order], Deed] = {Move: Deed(refusal, listed, lambda *_: MOVES, frames, at_once)}
+DEEDS: dict[type[Order], Deed] = {Move: Deed(refusal, listed, lambda *_: MOVES, frames, at_once, sure=True)}
