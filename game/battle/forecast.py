@@ -59,6 +59,7 @@ INTERRUPTS: Mapping[str, str] = {
     "counter_punch": "counter",
     "sucker_punch": "sucker",
     "parry": "parry",
+    "reach": "reach",
 }
 """The policy that shows what each question of an enemy changes if it says yes."""
 

@@ -14,7 +14,7 @@ from game.world.store import Reading
 OPEN_QUESTIONS = ("overwatch", "snap")
 """Questions answered with an order: what a held attack or an Improved Snap Shot becomes."""
 
-BLOWS = ("counter_punch", "sucker_punch")
+BLOWS = ("counter_punch", "sucker_punch", "reach")
 """Questions answered with a blow: the first named is the plain one."""
 
 
@@ -78,8 +78,9 @@ backstep = Policy("backstep", ("backstep",))
 counter = Policy("counter", ("counter_punch",))
 sucker = Policy("sucker", ("sucker_punch",))
 parry = Policy("parry", ("parry",))
+reach = Policy("reach", ("reach",))
 
-ALL = (passive, deck, dodge, feint, double_feint, cap, watch, snap, backstep, counter, sucker, parry)
+ALL = (passive, deck, dodge, feint, double_feint, cap, watch, snap, backstep, counter, sucker, parry, reach)
 POLICIES = {policy.name: policy for policy in ALL}
 
 

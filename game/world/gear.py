@@ -131,14 +131,20 @@ class Armour:
 
 @dataclass(frozen=True, slots=True)
 class Grades:
-    """Grades that cards name: firepower by the key of weapon or grenade, toughness of the armour worn (ALT-PLUG-09).
+    """Grades of what one carries: firepower by the key of weapon or grenade, toughness of the armour worn
+    (ALT-PLUG-09), and where it is played the reach of weapons for close combat (ALT-PLUG-06).
 
-    1 is Ordinary, 3 Amazing, 0 none named. Who carries nothing with a grade has no such part.
+    1 is Ordinary, 3 Amazing, 0 none named, or of reach Marginal. Who carries nothing with a grade has no such part.
     """
 
     firepower: tuple[tuple[str, int], ...] = ()
     toughness: int = 0
+    reach: tuple[tuple[str, int], ...] = ()
 
     def of(self, key: str) -> int:
         """The firepower of one thing carried."""
         return dict(self.firepower).get(key, 0)
+
+    def length(self, key: str) -> int:
+        """The reach of one weapon carried."""
+        return dict(self.reach).get(key, 0)

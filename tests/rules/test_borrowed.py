@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from game.battle.forecast import forecast
+from game.content.catalogue import catalogue
 from game.content.profile import load_profile
 from game.dice.ladder import edge_of, rung_of
 from game.messages.events import Beset
@@ -16,9 +20,12 @@ from game.rulebooks.ascension.close.gangs import slot_edge
 from game.rulebooks.ascension.close.refusals import close_refusal
 from game.rulebooks.ascension.injury import track_of
 from game.rulebooks.ascension.rolls import ranged_challenge
+from game.rulebooks.ascension.statblock import reach_of, weapon_of
 from game.world.body import Stress
 from game.world.gear import Armour, Grades
+from game.world.melee import Trail
 from game.world.place import Landed, Position
+from game.world.turns import Actions, Clock
 from tests.rules.support import FRAG, hit
 
 
@@ -91,6 +98,27 @@ def test_who_is_in_the_targets_own_square_counts_as_ninety_degrees(bout) -> None
     assert ringed(bout, north, north_east, own)[3] == [0, 1, 2]
     assert ringed(bout, north, south_east, own)[3] == [0, 2, 1]
     assert ringed(bout, own, north, north_east)[3] == [0, 1, 0]  # nobody is behind one who looks at its own square
+
+
+@pytest.mark.rule("ALT-PLUG-06")
+def test_grades_of_reach_are_those_that_cards_name_in_any_line() -> None:
+    cards = catalogue()
+    found = {key: reach_of(cards.weapon(key)) for key in ("knife", "sword", "chain", "spear", "polearm", "axe")}
+    assert found == {"knife": 0, "sword": 1, "chain": 2, "spear": 2, "polearm": 3, "axe": 1}
+
+
+@pytest.mark.rule("ALT-PLUG-06")
+def test_the_odds_of_a_blow_say_what_a_longer_weapon_would_change(bout) -> None:
+    cards = catalogue()
+    knife, polearm = (weapon_of(cards.weapon(key), cards) for key in ("knife", "polearm"))
+    fight = bout("....", **{"reach.order": True})
+    a = fight.unit("a", at=(1, 0), weapons=[knife], species_minimum=1, parts=[Trail(((0, 0),))])
+    b = fight.unit("b", at=(2, 0), side="red", physique=5, weapons=[polearm], parts=[Grades(reach=(("polearm", 3),))])
+    fight.put(fight.battle, replace(fight.get(fight.battle, Clock), active=a))
+    told = forecast(fight.world, fight.book, a, Close(b, "weapon"))
+    assert 0 < told.interrupts["reach"].success < told.success
+    fight.put(b, Actions(0, 1))
+    assert "reach" not in forecast(fight.world, fight.book, a, Close(b, "weapon")).interrupts
 
 
 def levels(bout, firepower: int, toughness: int, word: str = "plus_one", *, overwhelming: int = 1, worn: int = 5):

@@ -11,11 +11,15 @@ from game.messages.stack import Ask
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.edges import EDGE
 from game.rulebooks.ascension.close.factor import WEAPON, factor_of, steps_of
+from game.rulebooks.ascension.close.reach import REACH
 from game.rulebooks.ascension.close.refusals import close_refusal
 from game.rulebooks.ascension.close.rolls import close_check, declared, locks
 from game.rulebooks.ascension.numbers import Numbers
 from game.world.mind import Advantage
 from game.world.store import Reading, Unit
+
+FAIR = Fraction(1, 3)
+"""As many dice on average are worth an action."""
 
 
 def advised(world: Reading, n: Numbers, ask: Ask) -> Order | None:
@@ -46,4 +50,11 @@ def _edge(world: Reading, n: Numbers, ask: Ask) -> Order:
     return Respond(EDGE) if sure >= _dice_of_a_blow(world, n, ask.unit, ask.about) else DECLINE
 
 
-_ADVICE: dict[str, Callable[[Reading, Numbers, Ask], Order]] = {EDGE: _edge}
+def _reach(world: Reading, n: Numbers, ask: Ask) -> Order:
+    """The blow at once, where it has a fair chance: it may be all the foe's attack comes to (ALT-PLUG-06)."""
+    fair = _dice_of_a_blow(world, n, ask.unit, ask.about) >= FAIR
+    blow = Close(ask.about, WEAPON)
+    return blow if fair and blow in ask.choices else DECLINE
+
+
+_ADVICE: dict[str, Callable[[Reading, Numbers, Ask], Order]] = {EDGE: _edge, REACH: _reach}

@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, replace
+from functools import partial
 from typing import Any
 
 from game.messages import frames as fr
@@ -149,7 +150,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         numbers=n,
         steps=STEPS,
         systems=_systems(),
-        muster=muster,
+        muster=partial(muster, reach=True) if borrowed.reach_order else muster,
         situate=situate,
         open_choices=open_choices,
         state=lambda world, unit: state_of(world, unit, n),

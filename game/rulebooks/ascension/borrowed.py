@@ -17,6 +17,7 @@ class Borrowed:
     dazed_revised: bool = False  # ALT-PLUG-04
     deck_dex_feat: bool = False  # ALT-PLUG-05
     melee_multiple_attackers: bool = False  # ALT-PLUG-02
+    reach_order: bool = False  # ALT-PLUG-06
     parry_bare_hand: bool = False  # ALT-PLUG-07
     damage_firepower_excess: str = "none"  # ALT-PLUG-09; what is not "none" is one thing here
 

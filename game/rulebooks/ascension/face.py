@@ -213,6 +213,11 @@ ASKS = {
         "Initiative (ASC-MELEE-13).",
     ),
     "riposte": ("Riposte", "{foe}'s attack on {unit} fell far short. Move up and attack in turn (ASC-MELEE-20)?"),
+    "reach": (
+        "Strike first?",
+        "{foe} comes at {unit} with a shorter weapon. Strike first, for the standard action of the round "
+        "(ALT-PLUG-06)?",
+    ),
     "edge": (
         "Hurt the hand?",
         "{foe}'s bare hand fell {weight} short of {unit}'s blade. Let the blade hurt it, in place of the Riposte "
@@ -267,6 +272,7 @@ LASTING = {
     "cap": "Cap a hit (its stress)",
     "initiative": "Spend on initiative",
     "riposte": "Riposte",
+    "reach": "Strike first with the longer weapon",
     "edge": "Hurt a bare hand, in place of a Riposte",
     "press": "Press when weapons lock",
     "backstep": "Step back when attacked",

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from game.content.catalogue import Catalogue
+from game.content.lines import measured
 from game.content.lore import DamageType
+from game.content.measures import MeleeMeasures
 from game.content.units import Overrides, UnitCard, overridden
 from game.content.weapons import AnyWeapon, GrenadeCard, GunCard, MeleeCard
 from game.field import Cell
@@ -29,11 +33,12 @@ def muster(
     side: str,
     cell: Cell | None = None,
     name: str = "",
+    reach: bool = False,
 ) -> tuple[object, ...]:
     """All parts of a unit that enters the battle fresh, from its template with changes in it.
 
-    Without `cell` it has no Position yet. Raises ContentError for a weapon, grenade or armour that the
-    cards do not have, and when the changes make a line that may not be (ASC-BASE-05).
+    Without `cell` it has no Position yet; its weapons have their `reach` where that counts. Raises ContentError for
+    arms or armour that the cards do not have, and when the changes make a line that may not be (ASC-BASE-05).
     """
     if changes is not None:
         card = overridden(card, changes, BOOK)
@@ -63,7 +68,7 @@ def muster(
         Actions(),
         TurnMarks(),
     ]
-    parts += grades_of(line, cards)
+    parts += grades_of(line, cards, reach=reach)
     if card.fear is not None:
         parts.append(Dread(edge_of(card.fear)))
     if cell is not None:
@@ -178,13 +183,21 @@ def grenade_of(card: GrenadeCard, cards: Catalogue) -> Grenade:
     )
 
 
-def grades_of(line: UnitLine, cards: Catalogue) -> tuple[Grades, ...]:
-    """The grades that what it carries and wears names; none where nothing does (ALT-PLUG-09)."""
+def grades_of(line: UnitLine, cards: Catalogue, *, reach: bool = False) -> tuple[Grades, ...]:
+    """The grades that what it carries and wears names; none where nothing does (ALT-PLUG-06, -09)."""
     carried = [*(cards.weapon(key) for key in line.weapons), *(cards.grenade(key) for key in line.grenades)]
     firepower = ((card.key, GRADES.index(line_of(card).firepower)) for card in carried)
     toughness = GRADES.index(line_of(cards.armour(line.armour)).toughness)
-    found = Grades(tuple(sorted(one for one in firepower if one[1])), toughness)
+    arms = [card for card in carried if isinstance(card, MeleeCard)] if reach else []
+    lengths = tuple(sorted((card.key, reach_of(card)) for card in arms if reach_of(card)))
+    found = Grades(tuple(sorted(one for one in firepower if one[1])), toughness, lengths)
     return () if found == Grades() else (found,)
+
+
+def reach_of(card: MeleeCard) -> int:
+    """The grade of reach that a card names in any of its lines, else what its line here amounts to (ALT-PLUG-06)."""
+    named = (book for book, written in card.lines.items() if hasattr(written, "reach"))
+    return cast("MeleeMeasures", measured(card, next(named, BOOK))).reach
 
 
 def overwhelming_of(number: int, tags: tuple[str, ...], kind: DamageType) -> int:

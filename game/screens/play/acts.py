@@ -286,6 +286,7 @@ def _advantage_words(event: ev.AdvantageChanged) -> Words | None:
 
 SHOUTS = {
     "snap": "snap shot", "counter": "counter punch", "sucker": "sucker punch", "riposte": "riposte",
+    "reach": "longer reach",
 }  # fmt: skip
 _FLOATING: dict[type[ev.Event], Callable[[Any], Words | None]] = {
     ev.StressTaken: _stress_words,

@@ -23,6 +23,7 @@ MEANS: Mapping[str, str] = {
     "counter": "a Counter Punch",
     "sucker": "a Sucker Punch",
     "flurry": "a Flurry",
+    "reach": "the longer weapon",
 }
 _DONE = {
     "throw": "throws",

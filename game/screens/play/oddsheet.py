@@ -27,6 +27,7 @@ QUESTIONS = {
     "snap": "if a snap shot answers",
     "backstep": "if it steps back",
     "riposte": "if it ripostes",
+    "reach": "if the longer weapon strikes first",
 }
 
 

@@ -17,6 +17,7 @@ from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.effects import EFFECTS
 from game.rulebooks.ascension.close.grapples import slipped
 from game.rulebooks.ascension.close.holds import grappling_refusal, holder_of
+from game.rulebooks.ascension.close.reach import REACH, first_blows
 from game.rulebooks.ascension.close.refusals import close_price, reach_refusal
 from game.rulebooks.ascension.close.rolls import WITH_WEAPON, close_check, declared, locks, skill_of
 from game.rulebooks.ascension.numbers import Numbers, numbers
@@ -56,9 +57,11 @@ def step(frame: CloseAttack, world: Reading, book: Rulebook, reply: Reply) -> St
         return done(ev.AttackLost(frame.unit, lost)) if lost is not None else _declare(frame, world, n)
     if frame.stage == "declared":
         seen = revealed(world, frame.unit, (frame.target,))
-        return go_on(replace(frame, stage="answers"), _told(frame, world), *seen)
+        return go_on(replace(frame, stage=REACH), _told(frame, world), *seen)
     if lost is not None:
         return done(ev.AttackLost(frame.unit, lost), *_over(frame, world))
+    if frame.stage == REACH:
+        return _first(frame, world, n, reply)
     if frame.stage == "answers":
         return _answers(frame, world, n, reply)
     if frame.stage == "feint":
@@ -105,6 +108,22 @@ def _lost(frame: CloseAttack, world: Reading, n: Numbers) -> str | None:
     if frame.backstep is None and reach_refusal(world, n, frame.unit, frame.target, frame.kind) is not None:
         return "the target is out of reach"
     return None
+
+
+def _first(frame: CloseAttack, world: Reading, n: Numbers, reply: Reply) -> Step:
+    """The target with the longer weapon may strike first, for its standard action of the round (ALT-PLUG-06)."""
+    onward, unit = replace(frame, stage="answers"), frame.target
+    blows = first_blows(world, n, frame)
+    if not blows:
+        return go_on(onward)
+    if reply is None:
+        side = world.get(unit, Allegiance).side
+        return wait(frame, Ask(side, unit, REACH, (DECLINE, *blows), about=frame.unit))
+    if not isinstance(reply, Close):
+        return go_on(onward)
+    spent = ev.ActionsChanged(unit, standard=-1, why=REACH)
+    told = ev.Interrupted(unit, frame.unit, REACH, "attack")
+    return go_on(onward, told, spent, push=(close_attack(unit, reply, REACH),))
 
 
 def _answers(frame: CloseAttack, world: Reading, n: Numbers, reply: Reply) -> Step:
