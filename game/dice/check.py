@@ -42,6 +42,8 @@ class Check:
     The value is the highest of `bands` that the margin reaches, and one under the lowest band if it reaches
     none: with the usual bands (0,) it is 0 for success, -1 for failure. Bands rise. With no bands the value
     is the margin itself, held at `ceiling`. `parts` explains the target number and is already in it.
+    Where one die shows the `fumble` face (0: none does) and fails, it is thrown once more: another failure is a
+    fumble, whose value is the one under `miss` (ALT-PLUG-03); the faces are those of both throws.
     """
 
     KIND: ClassVar[str] = "check"
@@ -54,6 +56,7 @@ class Check:
     shape: str = "d10!"
     ceiling: int = CEILING
     parts: tuple[Modifier, ...] = ()
+    fumble: int = 0
 
     @property
     def bonus(self) -> int:
@@ -70,9 +73,31 @@ class Check:
         """The value of a margin under every band."""
         return self.bands[0] - 1
 
+    @property
+    def worst(self) -> int:
+        """The value of a fumble."""
+        return self.miss - 1
+
+    @property
+    def threat(self) -> bool:
+        """Whether the fumble face fails, and must be confirmed by a second throw."""
+        return 0 < self.fumble < self.need and bool(self.bands)
+
+    def kept(self, value: int) -> int:
+        """The band that the first throw has reached, where a fumble was confirmed; else the value itself."""
+        return self._band(self.fumble - self.need) if self.threat and value == self.worst else value
+
+    def botched(self, value: int) -> bool:
+        """Whether a value is a fumble."""
+        return self.threat and value == self.worst
+
+    def _first(self, faces: Faces) -> Faces:
+        """The faces of the throw that counts, without those that confirm."""
+        return faces[:1] if self.threat and faces[0] == self.fumble else faces
+
     def total(self, faces: Faces) -> int:
         """Dice and modifiers together."""
-        return shape(self.shape).read(faces) + self.bonus
+        return shape(self.shape).read(self._first(faces)) + self.bonus
 
     def margin(self, faces: Faces) -> int:
         """How far the total is over (or, negative, under) the target number."""
@@ -80,15 +105,20 @@ class Check:
 
     def read(self, faces: Faces) -> int:
         """The band that thrown faces reach (or the margin, where there are no bands)."""
-        margin = self.margin(faces)
+        margin, again = self.margin(faces), faces[len(self._first(faces)) :]
         if not self.bands:
             return min(margin, self.ceiling)
+        if again and shape(self.shape).read(again) < self.need:
+            return self.worst
+        return self._band(margin)
+
+    def _band(self, margin: int) -> int:
         reached = bisect_right(self.bands, margin)
         return self.bands[reached - 1] if reached else self.miss
 
-    def words(self, value: int) -> tuple[str, ...]:  # noqa: ARG002 - as other checks
-        """No words for how well: there are none in the books of this check."""
-        return ()
+    def words(self, value: int) -> tuple[str, ...]:
+        """That it is a fumble; there are no other words for how well in the books of this check."""
+        return ("fumble",) if self.botched(value) else ()
 
     def succeeds(self, value: int) -> bool:
         """Whether a value is a success: a margin of 0 or more."""
@@ -97,10 +127,14 @@ class Check:
     def roll(self, dice: Source) -> Roll:
         """Throws the dice."""
         faces = shape(self.shape).roll(dice)
+        if self.threat and faces[0] == self.fumble:
+            faces = (*faces, *shape(self.shape).roll(dice))
         return Roll(faces, self.read(faces))
 
     def support(self) -> Support:
         """Every possible value with its exact chance, in rising order; the chances sum to 1."""
+        if self.threat:
+            return _threatened(self.shape, self.need, self.bands, self.fumble)
         if self.bands:
             return _banded(self.shape, self.need, self.bands)
         return _full(self.shape, self.need, self.ceiling)
@@ -116,6 +150,8 @@ class Check:
     def faces_for(self, value: int) -> Faces:
         """The lowest faces that give this value; ValueError if none do."""
         dice = shape(self.shape)
+        if self.botched(value):
+            return (self.fumble, *dice.faces_for(dice.lowest))
         missed = bool(self.bands) and value == self.miss
         start = dice.lowest if missed else max(dice.lowest, self.need + value)
         for number in (start, start + 1):
@@ -124,8 +160,18 @@ class Check:
             except ValueError:
                 continue  # an exploding die skips the multiples of its top face, never two numbers in a row
             if self.read(faces) == value:
-                return faces
+                return (*faces, *self._enough()) if self.threat and faces[0] == self.fumble else faces
         raise missing(self, value)
+
+    def _enough(self) -> Faces:
+        """The lowest faces that succeed."""
+        return next(faces for faces in map(self._faces, (self.need, self.need + 1)) if faces)
+
+    def _faces(self, number: int) -> Faces:
+        try:
+            return shape(self.shape).faces_for(number)
+        except ValueError:
+            return ()
 
     def explain(self) -> tuple[Line, ...]:
         """The modifiers, then the target number, then what of it is known by name: each with its rule."""
@@ -150,6 +196,17 @@ def _banded(text: str, need: int, bands: tuple[int, ...]) -> Support:
     values = (bands[0] - 1, *bands)
     found = ((value, reached[i] - reached[i + 1]) for i, value in enumerate(values))
     return tuple((value, chance) for value, chance in found if chance)
+
+
+@lru_cache(maxsize=16384)
+def _threatened(text: str, need: int, bands: tuple[int, ...], fumble: int) -> Support:
+    """The same with a fumble, whose chance is taken from the band that its face alone reaches."""
+    shown = chance_at_least(text, fumble) - chance_at_least(text, fumble + 1)
+    botched = shown * (1 - chance_at_least(text, need))
+    reached = bisect_right(bands, fumble - need)
+    plain = bands[reached - 1] if reached else bands[0] - 1
+    found = ((value, chance - botched * (value == plain)) for value, chance in _banded(text, need, bands))
+    return ((bands[0] - 2, botched), *((value, chance) for value, chance in found if chance))
 
 
 @lru_cache(maxsize=4096)

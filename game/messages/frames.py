@@ -240,9 +240,13 @@ class Toss(Frame):
 @wired
 @dataclass(frozen=True, slots=True)
 class Scatter(Frame):
-    """A grenade that missed its mark comes down somewhere near (ASC-GREN-04 to -06)."""
+    """A grenade that missed its mark comes down somewhere near (ASC-GREN-04 to -06).
+
+    `squares` is how far a fumbled one strays, once that has been rolled (ALT-CRIT-07).
+    """
 
     grenade: int
+    squares: int = 0
 
 
 @wired

@@ -21,6 +21,7 @@ from game.battle.seat import Table, open_seat
 from game.content.scenario import Scenario, load_scenario, shipped_scenarios
 from game.messages.orders import Act
 from game.messages.phases import Phase
+from game.rulebooks.ascension.borrowed import SWITCHES as BORROWED
 from game.systems.switches import SWITCHES
 from game.world.body import Stress
 from game.world.conditions import Condition, Conditions, Nerve
@@ -43,6 +44,8 @@ from tests.books.wanderer import Brawler, table_of
 SCENARIOS = tuple(shipped_scenarios())
 EVERY = "every switch on"
 SETTINGS = (EVERY, *(f"{name} off" for name in SWITCHES))
+WORDED: dict[str, bool | str] = {"damage.firepower_excess": "plus_one"}
+"""Borrowed rules that are not simply on or off."""
 BLOCKS, IN_A_BLOCK = 6, 4
 """Battles of each scenario in each setting: 12 scenarios, 7 settings, 24 battles are 2,016."""
 PHASED = "alternity"
@@ -53,8 +56,10 @@ RECOUNT_EVERY = 50
 
 
 def plan(scenario: str, setting: str) -> Scenario:
-    """A shipped scenario with every switch on, morale too, or with all but one."""
-    switches = {name: setting != f"{name} off" for name in SWITCHES}
+    """A shipped scenario with every switch on, morale and borrowed rules too, or with all of the book's own but one."""
+    switches: dict[str, bool | str] = {name: setting != f"{name} off" for name in SWITCHES}
+    if setting == EVERY:
+        switches |= {key: True for key in BORROWED if key not in WORDED} | WORDED
     return replace(load_scenario(scenario), switches=switches)
 
 

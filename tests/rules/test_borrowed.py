@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
 from game.battle.forecast import forecast
 from game.content.catalogue import catalogue
 from game.content.profile import load_profile
+from game.dice.draws import Check, Modifier
 from game.dice.ladder import edge_of, rung_of
 from game.messages.events import Beset
 from game.messages.frames import Blast, Turn
-from game.messages.orders import END, Close, Move
+from game.messages.orders import END, Attack, Close, Move, Throw
 from game.rulebooks.ascension.book import open_ascension
 from game.rulebooks.ascension.borrowed import SWITCHES, Borrowed
 from game.rulebooks.ascension.close.challenge import close_parts
@@ -98,6 +100,37 @@ def test_who_is_in_the_targets_own_square_counts_as_ninety_degrees(bout) -> None
     assert ringed(bout, north, north_east, own)[3] == [0, 1, 2]
     assert ringed(bout, north, south_east, own)[3] == [0, 2, 1]
     assert ringed(bout, own, north, north_east)[3] == [0, 1, 0]  # nobody is behind one who looks at its own square
+
+
+@pytest.mark.rule("ALT-PLUG-03")
+def test_a_fumble_by_hand() -> None:
+    """8 against 15: a 7 is needed, so 1 in 10 threatens and 6 in 10 of those are fumbles."""
+    check = Check("attack", 1, (Modifier("all", 8, ""),), 15, (-4, 0), fumble=1)
+    assert check.support() == (
+        (-6, Fraction(6, 100)), (-5, Fraction(1, 5) - Fraction(6, 100)), (-4, Fraction(2, 5)), (0, Fraction(2, 5)),
+    )  # fmt: skip
+    assert [check.read(faces) for faces in ((1, 9), (1, 6), (1, 1), (2,), (9,))] == [-5, -6, -6, -5, 0]
+    assert check.kept(-6) == -5
+    assert check.total((1, 9)) == 9
+    for value, _chance in check.support():
+        assert check.read(check.faces_for(value)) == value
+    sure = Check("attack", 1, (Modifier("all", 14, ""),), 15, fumble=1)
+    assert sure.support() == ((0, Fraction(1)),)  # a 1 that hits threatens nothing
+
+
+@pytest.mark.parametrize("played", [{key: True} for key in SWITCHES if key != "damage.firepower_excess"])
+def test_forecasts_by_formula_are_those_of_exploring_with_borrowed_rules(bout, played: dict[str, bool]) -> None:
+    fight = bout("\n".join(["." * 12] * 6), **played, **{"damage.firepower_excess": "plus_one"})
+    a = fight.unit("a", at=(1, 2), species_minimum=9)
+    b = fight.unit("b", at=(6, 2), side="red", species_minimum=6)
+    fight.unit("c", at=(7, 3), side="red", species_minimum=6)
+    fight.put(a, Stress(5), Grades((("rifle", 2),)))
+    fight.put(b, Stress(3))
+    for order in (Attack(b), Attack(b, "suppress"), Throw("frag", (6, 3))):
+        formula = forecast(fight.world, fight.book, a, order)
+        assert fight.book.foresee(fight.world, fight.book, a, order) is not None
+        explored = forecast(fight.world, fight.book, a, order, closed=False)
+        assert formula.told == explored.told
 
 
 @pytest.mark.rule("ALT-PLUG-06")

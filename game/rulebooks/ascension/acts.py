@@ -17,6 +17,7 @@ from game.rulebooks.ascension.close.holding import ACTS as HOLDING
 from game.rulebooks.ascension.close.ki import ACTS as KI
 from game.rulebooks.ascension.close.postures import WITH_WEAPON
 from game.rulebooks.ascension.decks import move_refusal
+from game.rulebooks.ascension.fumbles import CLEAR, clear_events, clear_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, cost_of, move_action, paid, support_action
 from game.rulebooks.ascension.pools import all_lost, builds_no_accuracy
@@ -272,6 +273,7 @@ def _survive(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...
 _TABLE: dict[str, tuple[Refusal, Doing]] = {
     "aim": (_aim_refusal, _aim),
     "break_free": (break_refusal, break_events),
+    CLEAR: (clear_refusal, clear_events),
     "cower": (_cower_refusal, _cower),
     "focus": (_focus_refusal, _focus),
     "go_prone": (_prone_refusal, _go_prone),

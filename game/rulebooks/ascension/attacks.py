@@ -8,6 +8,7 @@ from game.messages.frames import Aim, Strike
 from game.messages.orders import ATTACK_MODES, CALLED, CENTRED, CLOSE_OPTIONS, OPTIONS, Attack, Burst, in_order
 from game.rulebooks.ascension.close.postures import EMPTY_HANDED
 from game.rulebooks.ascension.close.spared import spared_refusal
+from game.rulebooks.ascension.fumbles import jam_refusal
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, after, cost_of, paid, price_of
 from game.rulebooks.ascension.pools import are_foes
@@ -34,6 +35,9 @@ def weapon_refusal(world: Reading, unit: Unit) -> str | None:
         return "no weapon in hand"
     if weapon.kind not in GUNS:
         return f"the {weapon.name} does not shoot"
+    jammed = jam_refusal(world, unit)
+    if jammed is not None:
+        return jammed
     if weapon.kind != "pistol" and world.get(unit, Stance).name in EMPTY_HANDED:
         return "in this stance only a pistol can be fired (ASC-STANCE-05 to -07)"
     if weapon.hands > 1 and crippled_arm(world, unit):

@@ -16,6 +16,7 @@ class Borrowed:
 
     dazed_revised: bool = False  # ALT-PLUG-04
     deck_dex_feat: bool = False  # ALT-PLUG-05
+    crit_threat: bool = False  # ALT-PLUG-03
     melee_multiple_attackers: bool = False  # ALT-PLUG-02
     reach_order: bool = False  # ALT-PLUG-06
     parry_bare_hand: bool = False  # ALT-PLUG-07

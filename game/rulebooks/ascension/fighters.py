@@ -12,6 +12,7 @@ from game.rulebooks.ascension.attacks import GUNS
 from game.rulebooks.ascension.close import arts
 from game.rulebooks.ascension.close.postures import NONE
 from game.rulebooks.ascension.foresight import body_of
+from game.rulebooks.ascension.fumbles import CLEAR, jam_refusal
 from game.rulebooks.ascension.harm import Blow, state_of_points
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.poises import armed, hand_to_hand, with_gun
@@ -35,6 +36,7 @@ from game.world.conditions import AtBay, Conditions
 from game.world.gear import Ammunition, Arms, Dropped, Grenade, Pouch, Weapon
 from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
+from game.world.phases import Carried
 from game.world.place import Cover, Exposure, Lamp, Pace, Position, Posture, Stance, Unaware
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, Springing, TurnMarks
@@ -66,6 +68,7 @@ KINDS: tuple[type, ...] = (
     AtBay,
     Grapple,
     Melee,
+    Carried,
 )
 """The parts of a unit that a Fighter is made of."""
 
@@ -297,15 +300,17 @@ def _gear(world: Reading, unit: Unit, lasting: Lasting, *, standing: bool) -> di
     arms, weapon, dropped = world.get(unit, Arms), lasting.weapon, world.find(unit, Dropped)
     points = (world.find(unit, Ammunition) or Ammunition()).points
     ammunition = points[arms.hand] if 0 <= arms.hand < len(points) else 0
+    jammed = weapon is not None and jam_refusal(world, unit) is not None
     return {
         "weapon": weapon,
-        "volleys": (lasting.loaded if ammunition > 0 else lasting.empty) if standing else (),
+        "volleys": (lasting.loaded if ammunition > 0 else lasting.empty) if standing and not jammed else (),
         "ammunition": ammunition,
         "magazine": weapon.ammunition if weapon is not None else 0,
         "aim": weapon.aim_bonus if weapon is not None else 0,
         "aim_stays": weapon is not None and weapon.aim_kind != "scope",
         "supplies": _supplies(world, unit),
         "dropped": dropped is not None and dropped.cell == world.get(unit, Position).cell,
+        "halted": CLEAR if jammed else "",
         "other_weapon": _other_gun(arms, dropped) if weapon is None and not springing(world, unit) else -1,
     }
 

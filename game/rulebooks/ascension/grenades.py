@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from game.dice.draws import Check, Modifier, Roll, Table
-from game.field import Cell, cover_rung, distance, scatter_cell, sight
+from game.dice.draws import Check, Damage, Modifier, Roll, Table
+from game.field import DIRECTIONS, Cell, cover_rung, distance, scatter_cell, sight
+from game.field.areas import slide
 from game.messages import events as ev
 from game.messages.frames import Scatter, Toss
 from game.messages.orders import Throw, in_order
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension import blasts, dodge, states
+from game.rulebooks.ascension.fumbles import fumbling
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import steady_used
 from game.rulebooks.ascension.rolls import BRACED, snaps
@@ -28,8 +30,10 @@ from game.world.store import Reading, Unit
 COOKED = "cooked"
 THROW_OPTIONS = ("snap", COOKED)
 SCATTER_SIDES = 6
-MISSED, SHORT = -1, 0
-"""Margins of a throw as the game keeps them: DC missed; DC reached but no direct hit."""
+FUMBLED, MISSED, SHORT = -2, -1, 0
+"""Margins of a throw as the game keeps them: a fumble; DC missed; DC reached but no direct hit."""
+ASTRAY = "2d4"
+"""How many squares a fumbled throw strays (ALT-CRIT-07)."""
 
 
 def throw_check(
@@ -44,13 +48,13 @@ def throw_check(
     parts = throw_parts(world, n, unit, cell)
     need = direct_margin(world, n, unit, options)
     found = tuple(part for part in throw_modifiers(world, n, unit, options) if part.amount)
-    return _check(Toss(unit, grenade, cell, options, modifiers=found, parts=parts, need=need))
+    return _check(Toss(unit, grenade, cell, options, modifiers=found, parts=parts, need=need), n)
 
 
-def _check(frame: Toss) -> Check:
+def _check(frame: Toss, n: Numbers) -> Check:
     bands = (0, frame.need) if frame.need > 0 else (0,)
     challenge = sum(part.amount for part in frame.parts)
-    return Check("throw", frame.unit, frame.modifiers, challenge, bands, parts=frame.parts)
+    return Check("throw", frame.unit, frame.modifiers, challenge, bands, parts=frame.parts, fumble=fumbling(n))
 
 
 def throw_parts(world: Reading, n: Numbers, unit: Unit, cell: Cell) -> tuple[Modifier, ...]:
@@ -145,10 +149,11 @@ def toss_step(frame: Toss, world: Reading, book: Rulebook, reply: Reply) -> Step
         return done(ev.AttackLost(frame.unit, "the attacker can do nothing"), over)
     if (world.find(frame.unit, Posture) or Posture()).decked:
         return done(ev.AttackLost(frame.unit, "the attacker hit the deck"), over)
-    check = _check(frame)
+    check = _check(frame, numbers(book))
     if not isinstance(reply, Roll):
         return wait(frame, Chance(check))
-    return go_on(replace(frame, stage="over"), *_thrown(frame, world, numbers(book), reply.value))
+    missed = FUMBLED if check.botched(reply.value) else MISSED
+    return go_on(replace(frame, stage="over"), *_thrown(frame, world, numbers(book), reply.value, missed))
 
 
 def _declared(frame: Toss, world: Reading, book: Rulebook) -> Step:
@@ -167,8 +172,8 @@ def _declared(frame: Toss, world: Reading, book: Rulebook) -> Step:
     return go_on(ready, declared, *revealed(world, frame.unit, within))
 
 
-def _thrown(frame: Toss, world: Reading, n: Numbers, value: int) -> tuple[ev.Event, ...]:
-    margin = n.grenade_direct if value >= frame.need else min(value, SHORT)
+def _thrown(frame: Toss, world: Reading, n: Numbers, value: int, missed: int) -> tuple[ev.Event, ...]:
+    margin = n.grenade_direct if value >= frame.need else SHORT if value >= 0 else missed
     cooked = COOKED in frame.options
     return (
         *steady_used(world, frame.unit),
@@ -185,9 +190,33 @@ def scatter_step(frame: Scatter, world: Reading, book: Rulebook, reply: Reply) -
     here = world.get(flight.thrower, Position).cell
     if flight.cooked and flight.margin < 0:
         return done(_landed(frame, flight, here, in_hand=True))
+    if flight.margin == FUMBLED:
+        return _astray(frame, flight, world, reply)
     if not isinstance(reply, Roll):
         return wait(frame, Chance(Table("scatter", flight.thrower, SCATTER_SIDES)))
     return done(_landed(frame, flight, scatter_cell(world.field, here, flight.target, reply.value)))
+
+
+def _astray(frame: Scatter, flight: Flight, world: Reading, reply: Reply) -> Step:
+    """A fumbled throw: how far it strays, then which way; it stops before a wall (ALT-CRIT-07)."""
+    far = not frame.squares
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(_far(flight.thrower) if far else _way(flight.thrower)))
+    if far:
+        return go_on(replace(frame, squares=reply.value))
+    return done(_landed(frame, flight, _strayed(world, flight.target, frame.squares, reply.value)))
+
+
+def _far(unit: Unit) -> Damage:
+    return Damage("scatter", unit, ASTRAY)
+
+
+def _way(unit: Unit) -> Table:
+    return Table("scatter way", unit, len(DIRECTIONS))
+
+
+def _strayed(world: Reading, cell: Cell, squares: int, face: int) -> Cell:
+    return slide(world.field, cell, DIRECTIONS[face - 1], squares)
 
 
 def _landed(frame: Scatter, flight: Flight, cell: Cell, *, in_hand: bool = False) -> ev.GrenadeLanded:
@@ -206,6 +235,11 @@ def landings(world: Reading, unit: Unit, check: Check, cell: Cell, *, cooked: bo
             found[cell] = found.get(cell, Fraction(0)) + chance
         elif cooked and value < 0:
             found[here] = found.get(here, Fraction(0)) + chance
+        elif check.botched(value):
+            for squares, far in _far(unit).support():
+                for face, way in _way(unit).support():
+                    to = _strayed(world, cell, squares, face)
+                    found[to] = found.get(to, Fraction(0)) + chance * far * way
         else:
             for face in range(1, SCATTER_SIDES + 1):
                 to = scatter_cell(world.field, here, cell, face)

@@ -222,6 +222,7 @@ class Numbers(ModuleFigures):
     rear_edge: int = 2
     crowd_edges: tuple[int, int, int] = (-1, -2, -2)
     gang_most: int = 6
+    fumble_face: int = 1  # ALT-PLUG-03
     dazed_edge: int = -1  # ALT-PLUG-04
     feat: int = 2  # ALT-PLUG-05
     off_balance: int = -2

@@ -10,6 +10,7 @@ from game.messages.frames import Aim
 from game.messages.orders import CALLED
 from game.rulebooks.ascension.close.holds import hold_of
 from game.rulebooks.ascension.close.postures import EMPTY_HANDED
+from game.rulebooks.ascension.fumbles import fumbling
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.states import arm_edge, hampered, off_balance, senses, stands
 from game.systems.concealment import concealment
@@ -345,6 +346,7 @@ def attack_check(
         target=aim.challenge + guard,
         bands=(*shield_band(world, unit, aim.target, mode, n), *bands_of(world, unit, mode, options, n)),
         parts=parts,
+        fumble=fumbling(n),
     )
 
 

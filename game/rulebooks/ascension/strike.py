@@ -19,6 +19,7 @@ from game.rulebooks.ascension.attacks import (
 )
 from game.rulebooks.ascension.close.after import shot_at
 from game.rulebooks.ascension.decks import deck_refusal, hit_the_deck
+from game.rulebooks.ascension.fumbles import fumbled
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import critical_level, refunded, steady_used
 from game.rulebooks.ascension.pools import are_foes, gained, missed
@@ -173,17 +174,20 @@ def _roll(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
     aim = frame.aims[frame.index]
     if not reachable(frame, world, n, aim):
         return go_on(replace(frame, index=frame.index + 1))
+    check = attack_check(world, frame.unit, aim, frame.mode, frame.options, n)
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(attack_check(world, frame.unit, aim, frame.mode, frame.options, n)))
-    hits = hits_of(world, frame.unit, frame.mode, frame.options, reply.value, n)
+        return wait(frame, Chance(check))
+    value = check.kept(reply.value)
+    hits = hits_of(world, frame.unit, frame.mode, frame.options, value, n)
     events: list[ev.Event] = list(_spent(frame, world)) if frame.index == 0 else []
-    events.append(ev.AttackRolled(frame.unit, aim.target, frame.mode, reply.value, hits))
-    if frame.mode == "marching" and reply.value < 0 and are_foes(world, frame.unit, aim.target):
+    events.append(ev.AttackRolled(frame.unit, aim.target, frame.mode, value, hits))
+    if frame.mode == "marching" and value < 0 and are_foes(world, frame.unit, aim.target):
         events += gained(world, frame.unit, n, "marching fire", accuracy=n.marching_gain)
-    if reply.value < 0:
+    if value < 0:
         events += missed(world, frame.unit, aim.target, n)
+    events += fumbled(world, frame.unit) if check.botched(reply.value) else ()
     caught = shield_band(world, frame.unit, aim.target, frame.mode, n)
-    if caught and caught[0] <= reply.value < 0:
+    if caught and caught[0] <= value < 0:
         return _shielded(frame, world, n, aim, events)
     pushed = () if frame.mode == "suppress" or not hits else harm_frames(frame, world, n, aim, hits)
     return go_on(replace(frame, index=frame.index + 1), *events, push=pushed)

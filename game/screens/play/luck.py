@@ -30,7 +30,8 @@ def _shot(event: Rolled) -> tuple[Fraction, bool]:
     if isinstance(event, DegreesRolled):
         chances = degree_chances(event.target, event.steps[0])
         return sum(chances[ORDINARY - CRITICAL :], Fraction(0)), event.value >= ORDINARY
-    bonus = event.total - shape(DICE).read(event.faces)
+    thrown = event.faces[:1] if event.faces[0] == 1 else event.faces  # a second throw confirms a fumble (ALT-PLUG-03)
+    bonus = event.total - shape(DICE).read(thrown)
     return chance_at_least(DICE, event.target - bonus), event.total >= event.target
 
 

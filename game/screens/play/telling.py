@@ -51,6 +51,9 @@ def _turn(t: Voice, e: ev.TurnBegan) -> Line | None:
 _TOLD_BY = ("attack", "damage", "armour", "coverage", "throw", "scatter", "blast")
 """Rolls that the line before names the roller of; of all others it must be said whose they are."""
 
+CONFIRMED, FUMBLE = ("attack", "throw"), 1
+"""Rolls that are made a second time where the die shows this and they fail (ALT-PLUG-03)."""
+
 _UNTOLD = ("initiative", "fire_spreads")
 """Rolls by the dozen, of which only what comes of them is of interest."""
 
@@ -59,6 +62,8 @@ def _rolled(t: Voice, e: ev.Rolled) -> Line | None:
     if e.key in _UNTOLD:
         return None
     faces = "+".join(str(face) for face in e.faces)
+    if e.key in CONFIRMED and e.faces[0] == FUMBLE and len(e.faces) > 1:
+        faces = f"{FUMBLE}, again {'+'.join(map(str, e.faces[1:]))}"
     what = e.key.replace("_", " ")
     if e.unit and e.key not in _TOLD_BY:
         what = f"{t.name(e.unit)}, {what}"

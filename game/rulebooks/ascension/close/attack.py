@@ -20,6 +20,7 @@ from game.rulebooks.ascension.close.holds import grappling_refusal, holder_of
 from game.rulebooks.ascension.close.reach import REACH, first_blows
 from game.rulebooks.ascension.close.refusals import close_price, reach_refusal
 from game.rulebooks.ascension.close.rolls import WITH_WEAPON, close_check, declared, locks, skill_of
+from game.rulebooks.ascension.fumbles import fumbled
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import after, cost_of, paid, refunded, steady_used
 from game.rulebooks.ascension.pools import missed
@@ -173,9 +174,12 @@ def _duel(frame: CloseAttack, world: Reading, n: Numbers) -> FeintDuel:
 
 
 def _roll(frame: CloseAttack, world: Reading, n: Numbers, reply: Reply) -> Step:
+    check = close_check(world, frame, n)
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(close_check(world, frame, n)))
-    return _rolled(frame, world, n, reply.value)
+        return wait(frame, Chance(check))
+    came = _rolled(frame, world, n, check.kept(reply.value))
+    botch = fumbled(world, frame.unit) if check.botched(reply.value) else ()
+    return replace(came, events=(*came.events, *botch))
 
 
 def _rolled(frame: CloseAttack, world: Reading, n: Numbers, margin: int, *, sure: bool = False) -> Step:

@@ -109,7 +109,9 @@ class Gangs(System):
         """What is kept of it."""
         if isinstance(event, ev.TurnBegan):
             return answer((ev.Beset(event.unit, ()),)) if since_its_turn(world, event.unit) else SILENCE
-        if not numbers(book).borrowed.melee_multiple_attackers or event.mode not in CLOSE_KINDS:
+        # A grenade is thrown too, but at nobody.
+        blow = event.mode in CLOSE_KINDS and event.targets
+        if not blow or not numbers(book).borrowed.melee_multiple_attackers:
             return SILENCE
         return answer(tuple(_noted(world, event.unit, event.targets[0])))
 

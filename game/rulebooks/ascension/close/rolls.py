@@ -12,6 +12,7 @@ from game.rulebooks.ascension.close.edges import edge_bands
 from game.rulebooks.ascension.close.factor import MOST_MARGIN, WEAPON, factor_of
 from game.rulebooks.ascension.close.gangs import slot_edge
 from game.rulebooks.ascension.close.postures import EITHER, stance_of
+from game.rulebooks.ascension.fumbles import fumbling
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.rolls import called_modifier, close_visibility, precise, snaps
 from game.rulebooks.ascension.states import arm_edge, hampered, physique, stands
@@ -103,6 +104,7 @@ def close_check(world: Reading, frame: CloseAttack, n: Numbers) -> Check:
         target=frame.challenge + guard,
         bands=bands_of(world, frame, n),
         parts=parts,
+        fumble=fumbling(n) if frame.kind in WITH_WEAPON else 0,
     )
 
 

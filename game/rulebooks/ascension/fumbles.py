@@ -1,0 +1,55 @@
+"""Fumbles, where they are played: what a confirmed one does, and clearing a jam (ALT-PLUG-03, ALT-CRIT-07)."""
+
+from __future__ import annotations
+
+from game.messages import events as ev
+from game.rulebooks.ascension.bonds import support_refusal
+from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.payments import support_action
+from game.systems.rulebook import Rulebook
+from game.world.gear import Ammunition, Arms
+from game.world.phases import Carried
+from game.world.place import Position
+from game.world.store import Reading, Unit
+
+BURNS = "burn"
+"""The wounds that energy makes: a weapon that makes them runs on a charge."""
+CLEAR = "clear_jam"
+
+
+def fumbling(n: Numbers) -> int:
+    """The face that threatens a fumble; 0 where none does."""
+    return n.fumble_face if n.borrowed.crit_threat else 0
+
+
+def fumbled(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
+    """A weapon for close combat falls to the ground, a gun jams, an energy weapon loses what is left in it."""
+    arms = world.get(unit, Arms)
+    if arms.weapon is None:
+        return ()
+    if arms.weapon.kind == "melee":
+        return (ev.WeaponDropped(unit, arms.hand, world.get(unit, Position).cell),)
+    if arms.weapon.wound != BURNS:
+        return (ev.WeaponJammed(unit, arms.hand),)
+    left = world.get(unit, Ammunition).points[arms.hand]
+    return (ev.AmmunitionChanged(unit, arms.hand, -left),) if left else ()
+
+
+def jam_refusal(world: Reading, unit: Unit) -> str | None:
+    """Why the weapon in hand does not fire: it is jammed."""
+    jams = (world.find(unit, Carried) or Carried()).jams
+    return "the weapon is jammed (ALT-CRIT-07)" if world.get(unit, Arms).hand in jams else None
+
+
+def clear_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    """Why there is no jam to clear."""
+    if not numbers(book).borrowed.crit_threat:
+        return "fumbles are not played (ALT-PLUG-03)"
+    if jam_refusal(world, unit) is None:
+        return "the weapon is not jammed (ALT-CRIT-07)"
+    return support_refusal(world, unit)
+
+
+def clear_events(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    """One action, and it fires again."""
+    return (*support_action(world, unit, CLEAR), ev.JamCleared(unit, world.get(unit, Arms).hand))
