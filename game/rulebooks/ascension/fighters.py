@@ -20,15 +20,7 @@ from game.rulebooks.ascension.rolls import BRACED, pace_edge, prone_edge, size_m
 from game.rulebooks.ascension.staying import staying
 from game.rulebooks.ascension.volleys import plain
 from game.rulebooks.ascension.wounds import LIGHT
-from game.systems.conditions import (
-    act_refusal,
-    attack_edges,
-    fled,
-    helpless,
-    interrupt_refusal,
-    target_edges,
-    under,
-)
+from game.systems.conditions import act_refusal, attack_edges, fled, helpless, interrupt_refusal, target_edges, under
 from game.systems.sketch import Art, Fighter, Poise, Supply, Volley
 from game.systems.surprise import springing, surprised
 from game.world.body import Allegiance, Build, Dead, Skills, Stats, Stress, Wounds
