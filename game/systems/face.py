@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from game.field import Cell, reach
+from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
 from game.world.place import Position
 from game.world.store import Reading, Unit
@@ -116,6 +117,17 @@ class Stake:
 
 
 NO_STAKE = Stake()
+
+
+@dataclass(frozen=True, slots=True)
+class Hurry:
+    """How many seconds there are for an answer, and which is given, in words too, when they have run out."""
+
+    seconds: int
+    order: Order
+    words: str
+
+
 COVERS = ("no cover", "limited cover", "partial cover", "fractional cover", "full cover")
 
 
@@ -130,7 +142,8 @@ class Face:
     the rungs of cover; `phases` names the parts of a round (none: it has none); `marks` are things that are set on a
     unit, in words ({amount} is how much); `turn` heads what a unit does (empty: nothing does), `spent` is said when
     nothing is left to do in it; `reach` says where a unit can go with so many squares; `plights` are the words of
-    conditions; `at_stake` is what a question is about as things stand: what has been rolled, what is likely to hit.
+    conditions; `at_stake` is what a question is about as things stand: what has been rolled, what is likely to hit;
+    `hurry` the time there is for an answer where several people play (None: as long as they like).
     """
 
     kinds: tuple[Kind, ...] = WINDOW
@@ -149,6 +162,7 @@ class Face:
     reach: Callable[[Reading, Any, Unit, int], Way] = straight
     plights: Plights = Plights()
     at_stake: Callable[[Reading, Any, Ask, tuple[Frame, ...]], Stake] = field(default=lambda *_asked: NO_STAKE)
+    hurry: Callable[[Reading, Any, Ask], Hurry | None] = field(default=lambda *_asked: None)
 
     @cached_property
     def by_key(self) -> dict[str, Kind]:

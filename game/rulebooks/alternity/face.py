@@ -6,10 +6,12 @@ answers to ANSWERS; a mark that is set on units is told if MARKS has words for i
 
 from __future__ import annotations
 
+from game.messages.stack import Ask
 from game.rulebooks.alternity.moves import ways
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.plights import PLIGHTS, at_stake
-from game.systems.face import CELL, CHAIN, FRIEND, NOW, READY_WORDS, UNIT, Face, Kind, Option, StateFace
+from game.rulebooks.alternity.waiting import WAIT, waits
+from game.systems.face import CELL, CHAIN, FRIEND, NOW, READY_WORDS, UNIT, Face, Hurry, Kind, Option, StateFace
 from game.systems.face import Way as Reached
 from game.world.phases import PHASES
 from game.world.store import Reading, Unit
@@ -151,6 +153,12 @@ def _reach(world: Reading, n: Numbers, unit: Unit, squares: int) -> Reached:
     return ways(world, unit, squares, n)
 
 
+def _hurry(world: Reading, n: Numbers, ask: Ask) -> Hurry | None:
+    """Who waits and is asked again has so long to declare, or goes on waiting (ALT-DECL-10)."""
+    waiting = ask.question == "turn" and waits(world, ask.unit) and n.declare_seconds > 0
+    return Hurry(n.declare_seconds, WAIT, "it waits on") if waiting else None
+
+
 FACE = Face(
     kinds=KINDS,
     options=OPTIONS,
@@ -165,6 +173,7 @@ FACE = Face(
     turn="",
     spent="Nothing more to declare in this phase: X is done",
     reach=_reach,
+    hurry=_hurry,
     plights=PLIGHTS,
     at_stake=at_stake,
 )

@@ -24,6 +24,8 @@ class Numbers(BaseSteps, ModuleFigures, SkillFigures, ProgressFigures, RankFigur
     grid_metres: int = 2  # ALT-BASE-36
     square_capacity: int = 1  # ALT-BASE-36
 
+    declare_seconds: int = 30  # ALT-DECL-10: 0 for no limit
+
     check_combat_spec: int = 3  # ALT-BASE-07
     check_free_agent: int = 2
     check_tech_op: int = 1

@@ -113,7 +113,7 @@ class Desk:
         self.menu.show(controls, self.board, self.scale)
         self.menu.draw(target, self.scale, controls, hover)
         self._square(target, screen)
-        self._notice(target, controls)
+        self._notice(target, controls, screen.hourglass.words)
         shown = chip or hovered
         if shown is not None and shown not in [button for _rect, button in self.menu.placed]:
             self._tip(target, screen, shown)
@@ -336,12 +336,12 @@ class Desk:
         words = panels.square_words(screen.outlook, screen.hover, names)
         self.square.draw(target, self.scale, words, self.board)
 
-    def _notice(self, target: pygame.Surface, controls: Controls | None) -> None:
-        """Why what was tried is not possible; else that nothing is left to be done."""
+    def _notice(self, target: pygame.Surface, controls: Controls | None, hurry: str) -> None:
+        """Why what was tried is not possible; else the time there is, or that nothing is left to be done."""
         self.notice.box = pygame.Rect(0, 0, 0, 0)
-        if controls is None or not (controls.refused or controls.spent):
+        if controls is None or not (controls.refused or hurry or controls.spent):
             return
-        words = controls.refused or controls.face.spent
+        words = controls.refused or hurry or controls.face.spent
         words, colour = words[0].upper() + words[1:], WARN if controls.refused else GREY
         wide = theme.font(max(9, self.px(14)), bold=True).size(words)[0] + self.px(28)
         box = pygame.Rect(0, 0, min(wide, self.board.width - 20), self.px(32))

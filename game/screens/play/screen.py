@@ -22,6 +22,7 @@ from game.screens.play.controls import Controls
 from game.screens.play.desk import Desk
 from game.screens.play.errands import Errands
 from game.screens.play.hands import Hands
+from game.screens.play.hourglass import Hourglass
 from game.screens.play.playback import Playback
 from game.screens.play.reactions import in_passing
 from game.screens.play.telling import BAD, Line
@@ -56,6 +57,7 @@ class BattleScreen(Screen):
         self.watch = False
         self.hands = Hands(self)
         self.errands = Errands(self)
+        self.hourglass = Hourglass()
         self._ended = False
         self._greeted: set[str] = set()
 
@@ -128,6 +130,19 @@ class BattleScreen(Screen):
                 playback.focus = None
         if not playback.busy:
             self._go_on()
+        self._hurry(dt)
+
+    def _hurry(self, dt: float) -> None:
+        """Where several people play, a book may give only so much time; then its answer is given."""
+        controls = self.controls
+        if controls is None or len(self.match.people) < 2 or self.playback.busy:
+            return
+        ask = controls.ask
+        if not self.hourglass.meant_for(ask):
+            self.hourglass.turn(ask, controls.face.hurry(self.outlook, self.outlook.book.numbers, ask))
+        order = self.hourglass.run(dt)
+        if order is not None:
+            self._send(order)
 
     def _go_on(self) -> None:
         """With everything shown: the end, an AI's choice, the other person's turn, or this one's."""
