@@ -16,7 +16,6 @@ from ai.perils import cure_worth
 from ai.smoke import Screens
 from ai.stock import Stock
 from ai.throws import THROWN, Throws
-from ai.trials import Trials
 from ai.weather import survival_worth
 from ai.worth import worth_of
 from game.field import distance
@@ -106,7 +105,6 @@ class Acts:
                 found.append(self._watch(poise, snap=False))
                 if not poise.snap:
                     found.append(self._watch(poise, snap=True))
-            found += self._tried()
         if me.standard or me.support:
             found += self._quiet()
             found += self._wind()
@@ -230,11 +228,11 @@ class Acts:
             cell = self.known.lines.cell(int(self.ground.squares[at]))
             lob = self._grenades.best(poise, cell)
             if lob is not None and lob.value > price:
-                found.append(self._only(at, f"grenade at {lob.to}", lob.order, lob.value, price))
+                found.append(self._only(at, f"grenade at {lob.order.to}", lob.order, lob.value, price))
             surer = self._steadied.best(poise, cell) if self._steadied is not None else None
             if surer is not None and surer.value > price:
                 cost = price + self.stock.price(self.influence.sketch.prices["steady"], 0)
-                found.append(self._only(at, f"steady, grenade at {surer.to}", Act("steady"), surer.value, cost))
+                found.append(self._only(at, f"steady, grenade at {surer.order.to}", Act("steady"), surer.value, cost))
         return found
 
     def _only(self, at: int, plan: str, order: Order, value: int, price: int, paid: str = "stock") -> Deed:
@@ -279,13 +277,6 @@ class Acts:
             order = able[np.argsort(-stand[able], kind="stable")]
             spots += [int(at) for at in order[:2]]
         return spots
-
-    def _tried(self) -> list[Deed]:
-        """What the book suggests and has no quick odds for."""
-        if "trials" in self.doctrine.forbid:
-            return []
-        tabled = ((tried, tried.tables(len(self.squares))) for tried in Trials(self.ground).all())
-        return [Deed(tried.words, tried.order, *tables) for tried, tables in tabled]
 
     # --- watching -------------------------------------------------------------------------------------------
 

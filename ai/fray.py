@@ -194,8 +194,7 @@ class Fray:
 
 def brawls(fighter: Fighter) -> bool:
     """Whether a unit has nothing but its hands, or what it holds in them, to fight with."""
-    unarmed = not fighter.volleys and not any(supply.launched for supply in fighter.supplies)
-    return fighter.standing and unarmed and bool(fighter.poise.arts) and not fighter.sure
+    return fighter.standing and not fighter.volleys and bool(fighter.poise.arts) and not fighter.sure
 
 
 def approach(fray: Fray, me: Fighter, squares: Board) -> Table:

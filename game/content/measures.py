@@ -17,7 +17,7 @@ from game.content.poisons import Imposes
 
 SKILLS = (
     "long_arms", "side_arms", "heavy_arms", "bows", "blades", "clubs", "unarmed", "throwing", "climbing", "dodging",
-    "stealth", "watching", "leading", "medicine", "enduring", "resolve", "surviving", "alchemy",
+    "stealth", "watching", "leading", "planning", "medicine", "enduring", "resolve", "surviving", "alchemy",
 )  # fmt: skip
 """The neutral names of what can be learned."""
 

@@ -9,12 +9,17 @@ from game.content.model import Word
 
 
 class WeaponCard(Lined):
-    """What every weapon card says; `key` is its file's name without the ending."""
+    """What every weapon card says; `key` is its file's name without the ending.
+
+    `strength_class` is what its bearer counts as in an assault, where that is not what such a weapon usually counts as
+    (WAR-ASSAULT-10).
+    """
 
     name: Word
     kind: str
     art: Word
     label: str = ""
+    strength_class: Literal["", "heavy", "rifle", "light"] = ""
 
 
 class GunCard(WeaponCard):

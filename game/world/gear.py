@@ -16,6 +16,7 @@ class Weapon:
     the rule data (ASC-DMG-02, ASC-RULING-16, -17); `overwhelming` 0 means no cap at all (ASC-OWH-03). `attack` and
     `defence` to `brutal` are those of a weapon for close combat: what its hits build, its Physical Factor and the least
     of it, the most dice that factor adds, how many dice make a hit brutal (ASC-MELEE-01 to -11).
+    `strength_class` is its weight in an assault where its card says it (WAR-ASSAULT-10).
     `venom` gets into whom it hurts, `imposes` is the condition of whom it hits (ALA-HAZ-18, ALA-COND-03).
     """
 
@@ -47,6 +48,7 @@ class Weapon:
     factor_least: int = 0
     limit: int = 0
     brutal: int = 0
+    strength_class: str = ""
     venom: Venom | None = None
     imposes: Effect | None = None
 

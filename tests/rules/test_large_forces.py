@@ -48,7 +48,7 @@ def test_the_leaders_bonus(war: WarfareFigures) -> None:
     assert rolls.leader_bonus(rolls.commanded(3, war), 9, war) == -3
     assert rolls.commanded(0, war) == 2
     assert rolls.leader_bonus(rolls.commanded(0, war), 9, war) == -1
-    assert rolls.leader_bonus(rolls.commanded(0, war, broad=False), 9, war) == 0
+    assert rolls.leader_bonus(rolls.commanded(-1, war), 9, war) == 0
     steps = [rolls.leader_bonus(99, men, war) for men in (0, 1, 2, 3, 5, 6, 9, 10, 14, 15, 40)]
     assert steps == [0, -1, -1, -2, -2, -3, -3, -4, -4, -5, -5]
 

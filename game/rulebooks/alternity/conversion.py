@@ -31,13 +31,14 @@ SKILLS = {
     "rifle": "long_arms", "pistol": "side_arms", "smg": "side_arms", "direct_fire": "heavy_arms",
     "indirect_fire": "heavy_arms", "bow": "bows", "crossbow": "bows", "blade": "blades", "bludgeon": "clubs",
     "brawl": "unarmed", "throw": "throwing", "climb": "climbing", "dodge": "dodging", "sneak": "stealth",
-    "hide": "stealth", "perception": "watching", "command": "leading", "first_aid": "medicine",
+    "hide": "stealth", "perception": "watching", "command": "leading", "infantry_tactics": "planning",
+    "vehicle_tactics": "planning", "first_aid": "medicine",
     "treatment": "medicine", "endurance": "enduring", "physical_resolve": "resolve", "mental_resolve": "resolve",
 }  # fmt: skip
 """The neutral name each specialty stands for; several to one name: the best counts."""
 TAUGHT = (
     "rifle", "pistol", "smg", "direct_fire", "bow", "crossbow", "blade", "bludgeon", "brawl", "throw", "climb", "dodge",
-    "sneak", "hide", "perception", "command", "first_aid", "endurance", "physical_resolve",
+    "sneak", "hide", "perception", "command", "infantry_tactics", "first_aid", "endurance", "physical_resolve",
 )  # fmt: skip
 """The specialties that a soldier of another book comes with."""
 ARMS = ("long_arms", "side_arms", "heavy_arms", "bows", "blades", "clubs", "unarmed")

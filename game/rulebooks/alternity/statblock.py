@@ -179,6 +179,7 @@ def _weapon(card: Any, arm: ArmLine, cards: Catalogue) -> Weapon:
         ammunition=arm.clip,
         hands=arm.hands,
         skill=arm.skill,
+        strength_class=card.strength_class,
         venom=venom_named(held.poison, cards),
         imposes=effect_of(held.imposes),
     )

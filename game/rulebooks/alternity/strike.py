@@ -32,9 +32,9 @@ from game.world.store import Reading, Unit
 BARE, GRENADE = -1, -2
 THROW, SUPPRESS = "throw", "suppress"
 """Modes in which an attack goes another way: the weapon leaves the hand, nothing is hurt."""
-BLAST, IGNORED = "blast", "ignored"
-ROLLED_BEFORE = (BLAST, IGNORED, PARRY)
-"""Hits that are no attack any more: by what went off, by suppressive fire that was ignored, by a parry."""
+BLAST, IGNORED, GROUP = "blast", "ignored", "group"
+ROLLED_BEFORE = (BLAST, IGNORED, GROUP, PARRY)
+"""Hits that are no attack any more: by what went off, by suppressive fire that was ignored, by a group, by a parry."""
 LOWER = Respond("lower")
 
 

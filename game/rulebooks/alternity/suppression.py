@@ -33,7 +33,9 @@ def step(frame: Pinning, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return wait(frame, Ask(side, unit, "suppressed", (DECLINE, IGNORE), weight=best))
     if reply == IGNORE:
         return go_on(later, push=_hits(world, unit))
-    return go_on(later, ev.MarkSet(unit, "suppressed", numbers(book).suppression[best - 1]))
+    # A group's fire may weigh on it already: only the heaviest counts (WAR-GROUP-22).
+    held = world.get(unit, PhaseMarks).suppressed
+    return go_on(later, ev.MarkSet(unit, "suppressed", max(held, numbers(book).suppression[best - 1])))
 
 
 def _felt(world: Reading, unit: Unit) -> tuple[tuple[int, int, int], ...]:

@@ -1,25 +1,185 @@
-"""Warfare with large forces in Alternity (WAR-BOOK)."""
+"""What warfare with large forces asks of this book: its own skills, Ordinary damage, steps, fatigue (WAR-BOOK)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from fractions import Fraction
+
+from game.dice.draws import AnyCheck, Modifier, StepCheck
+from game.dice.ladder import CRITICAL, ORDINARY
+from game.dice.shapes import finite_shape
+from game.field import stride_distance
+from game.messages import events as ev
+from game.messages.phases import Attempt
+from game.messages.stack import Frame
+from game.rulebooks.alternity.abilities import resistance
+from game.rulebooks.alternity.checks import ability, check, practised_or_feat, scored, step_check
+from game.rulebooks.alternity.harm import CLASSES, STUN
 from game.rulebooks.alternity.leadership import COMMAND
+from game.rulebooks.alternity.modes import AUTO, AUTOMATIC, BURST, BURSTS, SHOT, SINGLE, arm_in_hand, gun_refusal
 from game.rulebooks.alternity.numbers import Numbers
-from game.systems.warfare.chapter import NO_LEADER
-from game.systems.warfare.figures import WarfareFigures
+from game.rulebooks.alternity.ranks import guarded
+from game.rulebooks.alternity.shots import line_steps, range_steps, sight_refusal, target_refusal
+from game.rulebooks.alternity.states import dazed_steps, stands
+from game.rulebooks.alternity.strike import GROUP
+from game.systems.warfare import rolls, strength
+from game.systems.warfare.chapter import (
+    HOLDS,
+    LEADERSHIP,
+    NO_LEADER,
+    SURRENDERS,
+    TACTICS,
+    VEHICLE_TACTICS,
+    YIELDS,
+    Bearing,
+)
+from game.systems.warfare.picks import Power
+from game.world.arsenal import ArmLine, Arsenal
+from game.world.body import Build
+from game.world.gear import Arms, Pouch
+from game.world.phases import Earned, PhaseMarks
+from game.world.place import Position
 from game.world.store import Reading, Unit
+from game.world.tracks import Tracks
 from game.world.training import Training
 
-LEADERSHIP = "leadership"
+RESOLVE = "mental_resolve"
+SPECIALTIES = {TACTICS: "infantry_tactics", VEHICLE_TACTICS: "vehicle_tactics", LEADERSHIP: COMMAND}
+FASTEST = ((AUTOMATIC, AUTO, rolls.AUTOMATIC), (BURSTS, BURST, rolls.BURST), (SINGLE, SHOT, rolls.SINGLE))
+"""Letters of weapons, modes of this book and those of a group, the fastest first."""
+HEAVY_SKILLS = ("direct_fire", "indirect_fire")
+LONG_SKILLS = ("rifle", "smg")
+BOW_SKILLS = ("bow", "crossbow")
 
 
 class AlternityWarfare:
-    """The chapter of the book that the rules were written for."""
+    """Group checks and assaults by the book's own skills and steps."""
 
     def __init__(self, n: Numbers) -> None:
-        self.figures: WarfareFigures = n.warfare
-        self.metres = n.grid_metres
+        self._n, self.figures, self.metres = n, n.warfare, n.grid_metres
+
+    def distance(self, world: Reading, unit: Unit, other: Unit) -> int:
+        """Diagonals count 1 and 2 by turns (ALT-BASE-36)."""
+        return stride_distance(world.get(unit, Position).cell, world.get(other, Position).cell)
+
+    def skill_check(self, world: Reading, unit: Unit, skill: str, steps: Iterable[Modifier] = ()) -> StepCheck:
+        """Tactics-infantry or -vehicle, Leadership-command; the broad skill at its step (WAR-ASSAULT-13)."""
+        return check(world, unit, self._n, SPECIALTIES[skill], steps, key=skill)
+
+    def fire_check(
+        self, world: Reading, unit: Unit, bearer: Unit, target: Unit, steps: Iterable[Modifier] = ()
+    ) -> StepCheck:
+        """The roller's own skill in the group's weapon; range, accuracy, cover, light, DEX and Dazed (WAR-GROUP-13)."""
+        n, arm = self._n, self._arm(world, bearer)
+        score, base = scored(world, unit, arm.skill, n)
+        here, there = world.get(unit, Position).cell, world.get(target, Position).cell
+        hardened = resistance(ability(world, target, "dex"), n)
+        learnt = guarded(dict(world.get(target, Training).ranks), "dex", n)
+        found = (
+            base,
+            Modifier("accuracy", arm.accuracy, "ALT-BASE-29"),
+            *range_steps(world, unit, arm, stride_distance(here, there), n),
+            *line_steps(world, unit, here, there, n),
+            Modifier("target's dex", hardened + learnt if stands(world, target) else 0, "ALT-BASE-06"),
+            Modifier("dazed", dazed_steps(world, unit, n), "ALT-DAZE-08"),
+            *steps,
+        )
+        return step_check(unit, n, "group fire", score, found)
 
     def leadership(self, world: Reading, unit: Unit) -> int:
         """Ranks in Leadership-command, 0 for the broad skill alone (WAR-GROUP-12)."""
         held = world.find(unit, Training) or Training()
-        return held.rank(COMMAND) or (0 if LEADERSHIP in held.broad else NO_LEADER)
+        return held.rank(COMMAND) or (0 if "leadership" in held.broad else NO_LEADER)
+
+    def _arm(self, world: Reading, unit: Unit) -> ArmLine:
+        arm = arm_in_hand(world, unit)
+        return arm if arm is not None else world.get(unit, Arsenal).bare
+
+    def bearing(self, world: Reading, unit: Unit) -> Bearing | None:
+        """The weapon in hand, if it shoots at one target and has a round for it."""
+        arm = arm_in_hand(world, unit)
+        if arm is None or arm.bands:
+            return None
+        modes = (mode for letter, word, mode in FASTEST if letter in arm.modes and self._loaded(world, unit, word))
+        found = next(modes, None)
+        return Bearing(arm.key, found) if found is not None else None
+
+    def _loaded(self, world: Reading, unit: Unit, mode: str) -> bool:
+        return gun_refusal(world, unit, mode, self._n, 1) is None
+
+    def sees(self, world: Reading, unit: Unit, target: Unit) -> bool:
+        """A line of fire between their squares (ALT-BASE-21)."""
+        return sight_refusal(world, world.get(unit, Position).cell, world.get(target, Position).cell) is None
+
+    def reaches(self, world: Reading, unit: Unit, target: Unit) -> bool:
+        """Within long range, and in sight (ALT-BASE-20)."""
+        arm = arm_in_hand(world, unit)
+        here = world.get(unit, Position).cell
+        return arm is not None and bool(arm.ranges) and target_refusal(world, unit, arm, target, here) is None
+
+    def rolled(self, world: Reading, unit: Unit, target: Unit) -> tuple[Frame, ...]:
+        """The Ordinary line of the weapon in hand; it lands with the other fire of the phase (WAR-GROUP-06)."""
+        place = world.get(unit, Arms).hand
+        return (Attempt(unit, target, GROUP, place, 0, (), stage="line", degree=ORDINARY, line=ORDINARY),)
+
+    def fired(self, world: Reading, unit: Unit, fire: str) -> tuple[ev.Event, ...]:
+        """As many rounds as one attack of the mode takes (ALT-BASE-26)."""
+        arm, place = arm_in_hand(world, unit), world.get(unit, Arms).hand
+        if arm is None or not arm.clip:
+            return ()
+        return (ev.AmmunitionChanged(unit, place, -(1 if fire == rolls.SINGLE else self._n.burst_rounds)),)
+
+    def class_of(self, world: Reading, unit: Unit) -> str:
+        """Heavy weapon skills; rifles and submachine guns that wound; anything else, grenades too (WAR-ASSAULT-10)."""
+        classes = [*strength.tagged(world.get(unit, Build).tags, self.figures)]
+        cards, lines = world.get(unit, Arms).weapons, world.get(unit, Arsenal).lines
+        classes += [card.strength_class or self._weight(arm) for card, arm in zip(cards, lines, strict=True)]
+        classes += [strength.LIGHT for _card, left in world.get(unit, Pouch).grenades if left]
+        return strength.heaviest(classes)
+
+    def _weight(self, arm: ArmLine) -> str:
+        if arm.skill in HEAVY_SKILLS:
+            return strength.HEAVY
+        if arm.skill in LONG_SKILLS and arm.lines[0].kind != STUN:
+            return strength.RIFLE
+        return strength.RIFLE if self.figures.fantasy and arm.skill in BOW_SKILLS else strength.LIGHT
+
+    def powers(self, world: Reading, unit: Unit) -> tuple[Power, ...]:
+        """Firepower, class and mean of the Ordinary line (WAR-OUTCOME-09)."""
+        found = ((arm, arm.lines[0]) for arm in world.get(unit, Arsenal).lines)
+        return tuple(
+            Power(arm.key, arm.firepower, CLASSES.index(line.kind), _mean(line.dice) + line.add) for arm, line in found
+        )
+
+    def suppressed(self, world: Reading, unit: Unit, by: Unit, steps: int) -> tuple[ev.Event, ...]:  # noqa: ARG002
+        """Steps on its shots for this phase, unless it is under heavier fire (WAR-GROUP-20, -22)."""
+        held = (world.find(unit, PhaseMarks) or PhaseMarks()).suppressed
+        return (ev.MarkSet(unit, "suppressed", steps),) if steps > held else ()
+
+    def tired(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
+        """One box of the fatigue track, while there is one."""
+        held = world.get(unit, Tracks)
+        return (ev.Fatigued(unit, 1),) if held.fatigue < held.fatigue_most else ()
+
+    def will_check(self, world: Reading, unit: Unit, held: int) -> StepCheck:
+        """Resolve-mental or a WIL feat, a step harder for each roll held (WAR-GROUP-23)."""
+        more = (Modifier("held fire", held, "WAR-GROUP-23"),)
+        return practised_or_feat(world, unit, self._n, RESOLVE, "wil", more, name="threatened")
+
+    def yields(self, draw: AnyCheck, value: int) -> str:
+        """A Critical Failure surrenders (WAR-GROUP-23)."""
+        return HOLDS if draw.succeeds(value) else SURRENDERS if value == CRITICAL else YIELDS
+
+    def can_act(self, world: Reading, unit: Unit) -> bool:
+        """An action of the round that is neither used nor owed (ALT-BASE-08)."""
+        held = world.find(unit, Earned) or Earned()
+        return held.actions > held.owed
+
+    def acted(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:  # noqa: ARG002 - any unit's will do
+        """One action of the round."""
+        return (ev.ActionSpent(unit, "group"),)
+
+
+def _mean(dice: str) -> Fraction:
+    """The mean of some dice."""
+    return Fraction(sum(value * chance for value, chance in finite_shape(dice).distribution()))

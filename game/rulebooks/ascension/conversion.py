@@ -31,6 +31,8 @@ SKILLS = {
     "stealth": ("stealth",),
     "alertness": ("watching",),
     "medicine": ("medicine",),
+    "leadership": ("leading",),
+    "tactics": ("planning",),
     "physical_conditioning": ("enduring",),
     "mental_conditioning": ("resolve",),
     "survival": ("surviving",),

@@ -228,6 +228,9 @@ class Numbers(ModuleFigures):
     off_balance: int = -2
     excess_overwhelming: int = 1  # ALT-PLUG-09
 
+    square_metres: int = 5  # WAR-BOOK-09
+    usual_senses: int = 3  # WAR-GROUP-13: a ruling of ours, docs/architecture.md
+
     borrowed: Borrowed = field(default_factory=Borrowed)
 
 
@@ -238,7 +241,7 @@ AT_LEAST_ONE = frozenset((
     "pool_most", "square_capacity", "coverage_most", "suppress_full", "suppress_semi", "suppress_single",
     "reach_rifle", "reach_pistol", "reach_shotgun", "speeding_step", "fall_feet", "blinded_pace", "petrified_share",
     "fear_unseen", "panic_turns", "panic_margin",
-    "weapon_strike_step",
+    "weapon_strike_step", "square_metres",
     "weather_rounds", "fire_dice", "weather_dice",
 ))  # fmt: skip
 """Figures that are divided by, or without which nothing would go."""

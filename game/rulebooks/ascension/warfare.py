@@ -1,24 +1,206 @@
-"""Warfare with large forces in the flagship (WAR-BOOK)."""
+"""What warfare with large forces asks of the flagship: scores on the control die, stress, Edges as steps (WAR-BOOK)."""
 
 from __future__ import annotations
 
-from game.rulebooks.ascension.numbers import Numbers
-from game.systems.warfare.chapter import NO_LEADER
-from game.systems.warfare.figures import WarfareFigures
-from game.world.body import Skills
-from game.world.store import Reading, Unit
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
 
-LEADERSHIP = "leadership"
+from game.dice.draws import AnyCheck, Check, Modifier, StepCheck
+from game.dice.ladder import edge_of, rung_of
+from game.field import distance, sight
+from game.messages import events as ev
+from game.messages.frames import Hit
+from game.messages.stack import Frame
+from game.rulebooks.ascension import states
+from game.rulebooks.ascension.attacks import ammunition_left, target_refusal, weapon_refusal
+from game.rulebooks.ascension.conversion import dice_tenths
+from game.rulebooks.ascension.injury import harmed
+from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.rolls import (
+    COVER_NAMES,
+    challenge_parts,
+    range_edge,
+    rung_against,
+    visibility,
+)
+from game.rulebooks.ascension.situations import AscensionSituations
+from game.rulebooks.ascension.wounds import wild_place
+from game.systems.conditions import act_refusal
+from game.systems.warfare import rolls, score, strength
+from game.systems.warfare.chapter import (
+    HOLDS,
+    LEADERSHIP,
+    NO_LEADER,
+    SURRENDERS,
+    TACTICS,
+    VEHICLE_TACTICS,
+    YIELDS,
+    Bearing,
+)
+from game.systems.warfare.picks import Power
+from game.world.body import Build, Skills
+from game.world.gear import Arms, Pouch, Weapon
+from game.world.mind import Edge, Exploits
+from game.world.place import Position
+from game.world.store import Reading, Unit
+from game.world.turns import Actions, Clock
+
+SKILLS = {TACTICS: "tactics", VEHICLE_TACTICS: "tactics", LEADERSHIP: "leadership"}
+MODES = {"full": rolls.AUTOMATIC, "semi": rolls.BURST, "single": rolls.SINGLE}
+LONG_ARMS = ("rifle", "shotgun")
+WOUNDS, HURTS = 2, 1
+"""The classes of damage that wounds, and of damage that does not (WAR-OUTCOME-09)."""
 
 
 class AscensionWarfare:
-    """The flagship's chapter: its squares are 5 m wide (WAR-BOOK-09)."""
-
-    metres = 5
+    """Group checks and assaults on the ladder, harm in stress."""
 
     def __init__(self, n: Numbers) -> None:
-        self.figures: WarfareFigures = n.warfare
+        self._n, self.figures, self.metres = n, n.warfare, n.square_metres
+        self._situations = AscensionSituations(n)
+
+    def distance(self, world: Reading, unit: Unit, other: Unit) -> int:
+        """A diagonal counts 1 (ASC-RULING-01)."""
+        return distance(world.get(unit, Position).cell, world.get(other, Position).cell)
+
+    def skill_check(self, world: Reading, unit: Unit, skill: str, steps: Iterable[Modifier] = ()) -> StepCheck:
+        """Intellect, the skill and 5, at most 20; a step harder unskilled (WAR-BOOK-02)."""
+        level = world.get(unit, Skills).of(SKILLS[skill])
+        made = score.score_from(level, self.figures, states.intellect(world, unit, self._n))
+        hampered = _steps(states.hampered(world, unit, self._n, attack=False))
+        return _check(skill, unit, made, (score.unskilled(level, self.figures), *hampered, *steps))
+
+    def fire_check(
+        self, world: Reading, unit: Unit, bearer: Unit, target: Unit, steps: Iterable[Modifier] = ()
+    ) -> StepCheck:
+        """Senses, skill in the weapon and 5; Edges of range, cover, light and wounds as steps (WAR-GROUP-13).
+
+        The target resists by what it is above an ordinary person's AC.
+        """
+        n, weapon = self._n, _weapon(world, bearer)
+        level = world.get(unit, Skills).of(weapon.skill)
+        made = score.score_from(level, self.figures, states.senses(world, unit, n))
+        here, there = world.get(unit, Position).cell, world.get(target, Position).cell
+        rung = rung_against(world, here, target, n)
+        usual = n.base_challenge + n.usual_senses
+        above = sum(part.amount for part in challenge_parts(world, target, n)) - usual
+        edges = (
+            Modifier("range", range_edge(world, unit, weapon, distance(here, there), n), "ASC-EDGE-01"),
+            Modifier(COVER_NAMES[rung], n.cover_edges[rung], "ASC-RULING-29"),
+            visibility(world, unit, there, n),
+            Modifier("target's ac", -above, "WAR-GROUP-13"),
+            *states.hampered(world, unit, n, attack=True),
+        )
+        return _check("group fire", unit, made, (score.unskilled(level, self.figures), *_steps(edges), *steps))
 
     def leadership(self, world: Reading, unit: Unit) -> int:
-        """The skill (WAR-BOOK-06)."""
-        return (world.find(unit, Skills) or Skills()).of(LEADERSHIP) or NO_LEADER
+        """The level of the skill is the rank (WAR-BOOK-06)."""
+        return (world.find(unit, Skills) or Skills()).of(SKILLS[LEADERSHIP]) or NO_LEADER
+
+    def bearing(self, world: Reading, unit: Unit) -> Bearing | None:
+        """The weapon in hand, as fast as it fires while there is Ammunition for it, else shot by shot (ASC-GUN-05)."""
+        if weapon_refusal(world, unit) is not None:
+            return None
+        weapon = _weapon(world, unit)
+        return Bearing(weapon.key, MODES[weapon.mode] if ammunition_left(world, unit) else rolls.SINGLE)
+
+    def sees(self, world: Reading, unit: Unit, target: Unit) -> bool:
+        """A line between their squares (ASC-RULING-88)."""
+        return sight(world.field).sees(world.get(unit, Position).cell, world.get(target, Position).cell)
+
+    def reaches(self, world: Reading, unit: Unit, target: Unit) -> bool:
+        """As a shot at it might be fired (ASC-RULING-32)."""
+        return target_refusal(world, self._n, unit, target, ()) is None
+
+    def rolled(self, world: Reading, unit: Unit, target: Unit) -> tuple[Frame, ...]:
+        """The weapon's dice once, through armour; it may be capped (WAR-BOOK-03)."""
+        weapon = _weapon(world, unit)
+        return (
+            Hit(
+                unit=target,
+                by=unit,
+                cause=weapon.key,
+                damage=weapon.damage,
+                damage_type=weapon.damage_type,
+                overwhelming=weapon.overwhelming,
+                wild=wild_place(weapon.kind),
+                wound=weapon.wound,
+                mental=weapon.mental,
+            ),
+        )
+
+    def fired(self, world: Reading, unit: Unit, fire: str) -> tuple[ev.Event, ...]:
+        """Shots cost nothing, faster fire one Ammunition (ASC-GUN-05)."""
+        return () if fire == rolls.SINGLE else (ev.AmmunitionChanged(unit, world.get(unit, Arms).hand, -1),)
+
+    def class_of(self, world: Reading, unit: Unit) -> str:
+        """What is mounted or served by a crew; long arms that wound; anything else (WAR-BOOK-08)."""
+        classes = [*strength.tagged(world.get(unit, Build).tags, self.figures)]
+        classes += [one.strength_class or self._weight(one) for one in world.get(unit, Arms).weapons]
+        classes += [strength.LIGHT for _card, left in world.get(unit, Pouch).grenades if left]
+        return strength.heaviest(classes)
+
+    def _weight(self, weapon: Weapon) -> str:
+        if strength.HEAVY_TAGS & set(weapon.tags):
+            return strength.HEAVY
+        if weapon.kind in LONG_ARMS and weapon.wound and not weapon.mental:
+            return strength.RIFLE
+        return strength.RIFLE if self.figures.fantasy and weapon.kind == "bow" else strength.LIGHT
+
+    def powers(self, world: Reading, unit: Unit) -> tuple[Power, ...]:
+        """The Overwhelming number stands for firepower (WAR-OUTCOME-09)."""
+        return tuple(
+            Power(one.key, one.overwhelming, WOUNDS if one.wound else HURTS, Fraction(dice_tenths(one.damage), 10))
+            for one in world.get(unit, Arms).weapons
+        )
+
+    def suppressed(self, world: Reading, unit: Unit, by: Unit, steps: int) -> tuple[ev.Event, ...]:
+        """The steps as an Edge until the end of its next turn, unless heavier fire is on it (WAR-BOOK-04, -07)."""
+        held = (world.find(unit, Edge) or Edge()).suppression
+        deeper = edge_of(steps) - held
+        own_turn = world.get(world.having(Clock)[0], Clock).active == unit
+        return (ev.Suppressed(unit, by, deeper, 2 if own_turn else 1),) if deeper < 0 else ()
+
+    def tired(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
+        """A point of Adrenaline, gone from the pool until a rest; without one, stress (WAR-BOOK-05)."""
+        w, held = self.figures, world.find(unit, Exploits)
+        if held is not None and held.adrenaline >= w.fatigue_adrenaline:
+            return (ev.ExploitChanged(unit, "adrenaline", -w.fatigue_adrenaline, -w.fatigue_adrenaline, "fatigue"),)
+        told = ev.StressTaken(unit, 0, "fatigue", w.fatigue_stress, 0, w.fatigue_stress)
+        return (told, *harmed(world, unit, self._n, physical=w.fatigue_stress))
+
+    def will_check(self, world: Reading, unit: Unit, held: int) -> Check:
+        """d10, Intellect and Mental Conditioning against 10 and 2 for each roll held (WAR-BOOK-06)."""
+        w = self.figures
+        target = w.threat_base + w.threat_roll * held
+        check = self._situations.mind_check(world, unit, 0, "threatened")
+        return replace(check, target=target, bands=(1 - self._n.panic_margin, 0))
+
+    def yields(self, draw: AnyCheck, value: int) -> str:
+        """Missed by as much as makes for panic it is a surrender (WAR-GROUP-23, ALA-MORALE-08)."""
+        return HOLDS if draw.succeeds(value) else SURRENDERS if value == draw.miss else YIELDS
+
+    def can_act(self, world: Reading, unit: Unit) -> bool:
+        """Its standard action of this round, unless something keeps it from acting (WAR-BOOK-07)."""
+        return world.get(unit, Actions).standard > 0 and act_refusal(world, unit) is None
+
+    def acted(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:  # noqa: ARG002 - any unit's will do
+        """That action is gone."""
+        return (ev.ActionsChanged(unit, standard=-1, why="group"),)
+
+
+def _weapon(world: Reading, unit: Unit) -> Weapon:
+    weapon = world.get(unit, Arms).weapon
+    if weapon is None:
+        raise ValueError(f"unit {unit} has no weapon in hand")
+    return weapon
+
+
+def _steps(edges: Iterable[Modifier]) -> tuple[Modifier, ...]:
+    """Edges as steps, by the nearest rung of the ladder (ALT-PLUG-01)."""
+    return tuple(Modifier(one.key, rung_of(one.amount), one.rule) for one in edges)
+
+
+def _check(key: str, unit: Unit, made: int, steps: Iterable[Modifier]) -> StepCheck:
+    return StepCheck(key, unit, made, tuple(step for step in steps if step.amount))

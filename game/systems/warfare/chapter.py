@@ -1,18 +1,39 @@
-"""What warfare with large forces asks of a book (WAR-BOOK)."""
+"""What warfare with large forces asks of a book: its scores, its damage, its measures (WAR-BOOK)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Protocol
 
+from game.dice.draws import AnyCheck, Modifier, StepCheck
+from game.messages.events import Event
+from game.messages.stack import Frame
 from game.systems.warfare.figures import WarfareFigures
+from game.systems.warfare.picks import Power
 from game.world.store import Reading, Unit
 
+TACTICS, VEHICLE_TACTICS, LEADERSHIP = SKILLS = ("tactics", "vehicle_tactics", "leadership")
+"""What a commander rolls for soldiers who are not with it."""
 NO_LEADER = -1
 """Fewer ranks of Leadership than any: the skill has not been learned at all (WAR-GROUP-12)."""
+HOLDS, YIELDS, SURRENDERS = "holds", "yields", "surrenders"
+"""What the threatened do (WAR-GROUP-23)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bearing:
+    """What a soldier would fire with: the key of its weapon and the fastest mode that it has rounds for."""
+
+    key: str
+    fire: str
 
 
 class Warfare(Protocol):
-    """The chapter of a book in which squads fight; `metres` is how wide its squares are (WAR-BOOK-09)."""
+    """The chapter of a book by which large forces fight. Dice and degrees are the module's own (WAR-BOOK-01).
+
+    `metres` is how wide its squares are (WAR-BOOK-09).
+    """
 
     @property
     def figures(self) -> WarfareFigures:
@@ -22,5 +43,55 @@ class Warfare(Protocol):
     def metres(self) -> int:
         """How many metres a square is wide."""
 
+    def distance(self, world: Reading, unit: Unit, other: Unit) -> int:
+        """Squares between two units by the book's own distance rule."""
+
+    def skill_check(self, world: Reading, unit: Unit, skill: str, steps: Iterable[Modifier] = ()) -> StepCheck:
+        """A check of Tactics or Leadership (WAR-BOOK-02)."""
+
+    def fire_check(
+        self, world: Reading, unit: Unit, bearer: Unit, target: Unit, steps: Iterable[Modifier] = ()
+    ) -> StepCheck:
+        """The check of a group that fires what `bearer` holds, in the conditions of this target (WAR-GROUP-13)."""
+
     def leadership(self, world: Reading, unit: Unit) -> int:
         """Ranks of Leadership; 0 with the broad skill alone, NO_LEADER without any (WAR-GROUP-12, WAR-BOOK-06)."""
+
+    def bearing(self, world: Reading, unit: Unit) -> Bearing | None:
+        """What a soldier would fire with; None if it has nothing in hand that shoots."""
+
+    def sees(self, world: Reading, unit: Unit, target: Unit) -> bool:
+        """Whether a soldier sees a target (WAR-GROUP-15)."""
+
+    def reaches(self, world: Reading, unit: Unit, target: Unit) -> bool:
+        """Whether what it holds carries as far, and nothing stops it."""
+
+    def rolled(self, world: Reading, unit: Unit, target: Unit) -> tuple[Frame, ...]:
+        """One damage roll of a soldier's weapon on a target, through its armour (WAR-BOOK-03)."""
+
+    def fired(self, world: Reading, unit: Unit, fire: str) -> tuple[Event, ...]:
+        """The rounds that a mode of fire takes."""
+
+    def class_of(self, world: Reading, unit: Unit) -> str:
+        """A soldier's class of strength (WAR-ASSAULT-10, WAR-BOOK-08)."""
+
+    def powers(self, world: Reading, unit: Unit) -> tuple[Power, ...]:
+        """The weapons a soldier carries, by how powerful they are (WAR-OUTCOME-09)."""
+
+    def suppressed(self, world: Reading, unit: Unit, by: Unit, steps: int) -> tuple[Event, ...]:
+        """So many steps of penalty on a target; only the best suppression counts (WAR-BOOK-04, WAR-GROUP-22)."""
+
+    def tired(self, world: Reading, unit: Unit) -> tuple[Event, ...]:
+        """One point of Fatigue (WAR-BOOK-05)."""
+
+    def will_check(self, world: Reading, unit: Unit, held: int) -> AnyCheck:
+        """The check of who is threatened with so many rolls (WAR-GROUP-23, WAR-BOOK-06)."""
+
+    def yields(self, draw: AnyCheck, value: int) -> str:
+        """What that check comes to: holds, yields or surrenders."""
+
+    def can_act(self, world: Reading, unit: Unit) -> bool:
+        """Whether a soldier has an action left in this round (WAR-GROUP-16, WAR-BOOK-07)."""
+
+    def acted(self, world: Reading, unit: Unit) -> tuple[Event, ...]:
+        """That action is used."""

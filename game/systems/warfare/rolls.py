@@ -22,9 +22,9 @@ def rolls_of(degree: int, men: int, w: WarfareFigures) -> int:
     return share(w.group_rolls[degree - ORDINARY], men) if degree >= ORDINARY else 0
 
 
-def commanded(rank: int, w: WarfareFigures, *, broad: bool = True) -> int:
-    """The men somebody can command beyond itself, by the broad skill and its rank of command (WAR-GROUP-12)."""
-    return w.group_broad_men * (broad or rank > 0) + w.group_rank_men * rank
+def commanded(rank: int, w: WarfareFigures) -> int:
+    """The men somebody can command beyond itself, by its rank of Leadership; below 0 it has none (WAR-GROUP-12)."""
+    return w.group_broad_men + w.group_rank_men * rank if rank >= 0 else 0
 
 
 def leader_bonus(commands: int, present: int, w: WarfareFigures) -> int:

@@ -11,6 +11,20 @@ UNARMED, LIGHT, RIFLE, HEAVY = CLASSES = ("unarmed", "light", "rifle", "heavy")
 """Classes of soldiers from the weakest upwards."""
 
 
+VEHICLES = {"heavy_vehicle": HEAVY, "light_vehicle": RIFLE, "vehicle": RIFLE}
+"""Tags of a vehicle with its crew; a vehicle that is not called heavy is a light one."""
+FANTASY = {"siege_engine": HEAVY, "war_beast": HEAVY, "knight": RIFLE}
+"""Tags that count in a battle of fantasy (WAR-BOOK-08)."""
+HEAVY_TAGS = frozenset(("mounted", "vehicle_ordnance", "crew_served", "rocket"))
+"""Tags of heavy weapons."""
+
+
+def tagged(tags: Iterable[str], w: WarfareFigures) -> tuple[str, ...]:
+    """The classes that a unit's own tags make it of: vehicles, and what fantasy knows (WAR-ASSAULT-10, WAR-BOOK-08)."""
+    known = {**VEHICLES, **(FANTASY if w.fantasy else {})}
+    return tuple(known[tag] for tag in tags if tag in known)
+
+
 def heaviest(classes: Iterable[str]) -> str:
     """The class of a soldier who counts once, by the best it qualifies for (WAR-ASSAULT-10)."""
     return max(classes, key=CLASSES.index, default=UNARMED)
