@@ -21,7 +21,7 @@ from game.world.body import Build
 from game.world.conditions import Conditions
 from game.world.place import Smoke
 from game.world.sides import SideCard, Sightings
-from game.world.store import Reading, Unit
+from game.world.store import I, Reading, Unit
 from game.world.turns import Clock
 
 Parts = dict[type, Any]
@@ -215,3 +215,7 @@ class Memo:
     def latest(self) -> int:
         """The version of all that is known."""
         return self._outlook.latest()
+
+    def index(self, kind: type[I]) -> I:
+        """An index of all known units."""
+        return self._outlook.index(kind)

@@ -295,7 +295,8 @@ def _emerged(world: Writing, event: ev.Emerged) -> None:
 
 def _spotted(world: Writing, event: ev.Spotted) -> None:
     seen = world.find(event.unit, Seen) or Seen()
-    world.put(event.unit, Seen(tuple(sorted({*seen.by, event.side}))))
+    if event.side not in seen.by:  # a unit seen in square after square is spotted in each
+        world.put(event.unit, Seen(tuple(sorted((*seen.by, event.side)))))
     now = world.get(battle_of(world), Clock).round
     _note(world, event.side, Sighting(event.unit, event.cell, now, event.down))
 
@@ -303,8 +304,7 @@ def _spotted(world: Writing, event: ev.Spotted) -> None:
 def _note(world: Writing, side: str, sighting: Sighting) -> None:
     entity = side_entity(world, side)
     known = world.find(entity, Sightings) or Sightings()
-    others = (other for other in known.seen if other.unit != sighting.unit)
-    world.put(entity, Sightings(tuple(sorted((*others, sighting)))))
+    world.put(entity, known.noting(sighting))
 
 
 def _lost_sight(world: Writing, event: ev.LostSight) -> None:

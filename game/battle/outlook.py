@@ -40,6 +40,7 @@ from game.systems.visibility import sees_cell
 from game.world.body import Allegiance, Build
 from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms
+from game.world.index import Places, Watch
 from game.world.melee import Grapple, Melee
 from game.world.mind import Attacking
 from game.world.overlay import Overlay
@@ -47,7 +48,7 @@ from game.world.phases import Beside, Carried, Declared, PhaseMarks
 from game.world.place import Exposure, Flight, Landed, Noted, Position, Seen, Smoke
 from game.world.sides import SideCard, Sighting, Sightings, StandingAnswers
 from game.world.squads import Command, Dissolved, Mercy, Ranks, Squad, SquadOrders
-from game.world.store import Reading, Unit, fresh_token
+from game.world.store import I, Reading, Unit, fresh_token
 from game.world.turns import Clock
 
 C = TypeVar("C")
@@ -163,6 +164,12 @@ class Outlook:
         find, masks = self._world.find, self._masks
         return {kind: masks[kind](unit, kind) if kind in masks else find(unit, kind) for kind in kinds}
 
+    def index(self, kind: type[I]) -> I:
+        """An index of all units that the side knows of, as things stand; it is not for keeping."""
+        if kind is Places:
+            return cast("I", self._world.index(Places).veiled(self.hidden()))
+        return kind(self)
+
     def _filtered(self, kind: type) -> tuple[Unit, ...]:
         if kind in _OWN_AFFAIRS:
             return tuple(entity for entity in self._world.having(kind) if self.find(entity, kind) is not None)
@@ -201,7 +208,7 @@ class Outlook:
         return self._hidden
 
     def _unknown(self) -> frozenset[Unit]:
-        world, units = self._world, self._unseen_units()
+        world, units = self._world, self._world.index(Watch).unseen(self.side)
         flights = (*world.having(Landed), *world.having(Flight))
         self._passing = bool(flights)
         if not flights:
@@ -223,16 +230,6 @@ class Outlook:
         self._settled = False
         self.hidden()
         self._settled = settled
-
-    def _unseen_units(self) -> frozenset[Unit]:
-        world, own = self._world, self.own()
-        unseen = []
-        for unit in world.having(Build):
-            if unit not in own:
-                seen = world.find(unit, Seen)
-                if seen is None or self.side not in seen.by:
-                    unseen.append(unit)
-        return frozenset(unseen)
 
     def _in_view(self, entity: Unit, unseen: frozenset[Unit]) -> bool:
         flight = self._world.find(entity, Flight) or self._world.find(entity, Landed)

@@ -16,7 +16,7 @@ import numpy.typing as npt
 OWN, THEIRS = 0, 1
 """The two lines: the origin's own, and the one from the square looked at."""
 
-TABLE_SIDE = 64
+TABLE_SIDE = 96
 """The longest side of a board for which a table of shadows is made; larger boards walk their lines."""
 
 Layer = npt.NDArray[np.bool_]

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from game.systems.ranks import ranks_of
 from game.world.body import Allegiance, Build, Dead
+from game.world.kept import OfWorld
 from game.world.place import Position
 from game.world.store import Reading, Unit
+
+_FOES: OfWorld[tuple[Unit, ...]] = OfWorld(Build, Allegiance, Dead)
 
 
 def foes_of(world: Reading, unit: Unit) -> tuple[Unit, ...]:
     """Enemies on the field that this reading knows of, the fallen too, in order of number."""
     side = world.get(unit, Allegiance).side
-    return tuple(
-        other
-        for other in world.having(Build)
-        if world.get(other, Allegiance).side != side
-        and world.find(other, Position) is not None
-        and world.find(other, Dead) is None
-    )
+    return _FOES.get(world, lambda: _foes_of(world, side), side, world.having(Position))
+
+
+def _foes_of(world: Reading, own: str) -> tuple[Unit, ...]:
+    others = (unit for side, units in ranks_of(world).items() if side != own for unit in units)
+    there = (unit for unit in others if world.find(unit, Position) is not None and world.find(unit, Dead) is None)
+    return tuple(sorted(there))

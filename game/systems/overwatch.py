@@ -9,7 +9,8 @@ from game.messages import events as ev
 from game.messages.frames import Watch
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System
-from game.world.body import Allegiance, Build
+from game.world.body import Allegiance
+from game.world.index import Places
 from game.world.mind import Advantage, Overwatch
 from game.world.place import Position
 from game.world.store import Reading, Unit
@@ -98,13 +99,8 @@ def passing_through(world: Reading, book: Rulebook, event: Any) -> bool:
     if event.gait == UNDONE:
         return True
     side = world.get(event.unit, Allegiance).side
-    for other in world.having(Build):
-        if other == event.unit or world.get(other, Allegiance).side != side:
-            continue
-        place = world.find(other, Position)
-        if place is not None and place.cell == event.to and book.standing(world, other):
-            return True
-    return False
+    there = (other for other in world.index(Places).at(event.to) if other != event.unit)
+    return any(world.get(other, Allegiance).side == side and book.standing(world, other) for other in there)
 
 
 def in_turn_order(world: Reading, units: tuple[Unit, ...]) -> tuple[Unit, ...]:

@@ -18,9 +18,10 @@ from game.messages.events import (
     StateChanged,
     Stepped,
 )
+from game.systems.ranks import ranks_of
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
-from game.systems.visibility import ranks_of, sees_cell
+from game.systems.visibility import sees_cell
 from game.world.body import Allegiance
 from game.world.place import Noted, Position, Smoke, Wind
 from game.world.store import Reading, Unit
@@ -107,7 +108,7 @@ class SmokeShows(System):
             return SILENCE
         ranks = ranks_of(world)
         if isinstance(event, (Stepped, StateChanged)):
-            ranks = {world.get(event.unit, Allegiance).side: [event.unit]}
+            ranks = {world.get(event.unit, Allegiance).side: (event.unit,)}
         if isinstance(event, SmokeBlown):
             clouds = (event.cloud,) if world.find(event.cloud, Noted) is not None else ()
         return answer(
@@ -140,7 +141,7 @@ def _known(world: Reading, side: str, cloud: Unit) -> bool:
     return (side, smoke.until_round) in noted
 
 
-def _seen_now(world: Reading, book: Rulebook, watchers: list[Unit], cloud: Unit) -> bool:
+def _seen_now(world: Reading, book: Rulebook, watchers: tuple[Unit, ...], cloud: Unit) -> bool:
     x, y = world.get(cloud, Position).cell
     around = ((x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1))
     return any(sees_cell(world, book, watchers, cell) for cell in around if world.field.inside(cell))

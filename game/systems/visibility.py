@@ -19,13 +19,13 @@ from game.messages.events import (
     TurnBegan,
 )
 from game.systems.conditions import SIGHTLESS, notices, sightless
+from game.systems.ranks import Ranks, ranks_of
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
-from game.world.body import Allegiance, Build, Dead
+from game.world.body import Allegiance, Dead
+from game.world.index import Watch
 from game.world.place import Exposure, Lurking, Position, Seen
 from game.world.store import Reading, Unit
-
-Ranks = dict[str, list[Unit]]
 
 
 class Visibility(System):
@@ -60,12 +60,12 @@ def sees_cell(world: Reading, book: Rulebook, watchers: Iterable[Unit], cell: Ce
     )
 
 
-def ranks_of(world: Reading) -> Ranks:
-    """The units of each side, in order of number."""
-    ranks: Ranks = {}
-    for unit in world.having(Build):
-        ranks.setdefault(world.get(unit, Allegiance).side, []).append(unit)
-    return ranks
+def _side_sees(world: Reading, book: Rulebook, side: str, cell: Cell) -> bool:
+    """Whether any standing unit of a side, its eyes open, has sight to a square of the map (ALA-COND-04)."""
+    if not world.field.inside(cell):
+        return False
+    near = world.index(Watch).onlookers(side, sight(world.field).row(cell))
+    return any(book.standing(world, watcher) and notices(world, watcher, cell) for watcher in near)
 
 
 def _off_board(world: Reading, unit: Unit) -> bool:
@@ -90,7 +90,7 @@ def _judged(world: Reading, book: Rulebook, ranks: Ranks, unit: Unit, *, afresh:
     for side in sorted(ranks):
         if side == own:
             continue
-        if side in shown or (not lurks and sees_cell(world, book, ranks[side], cell)):
+        if side in shown or (not lurks and _side_sees(world, book, side, cell)):
             if afresh or side not in before:
                 yield Spotted(side, unit, cell, not book.standing(world, unit))
         elif side in before:
@@ -116,12 +116,9 @@ def _after_step(world: Reading, book: Rulebook, ranks: Ranks, event: Stepped) ->
     if sightless(world, event.unit):
         yield from _foes_judged(world, book, ranks, event.unit)
         return
-    sees, side = sight(world.field).sees, world.get(event.unit, Allegiance).side
-    for foe in _foes(world, ranks, event.unit):
-        there = world.get(foe, Position).cell
-        now, known = sees(there, event.to), side in _seen_by(world, foe)
-        if (now and not known) or (known and not now and sees(there, event.origin)):
-            yield from _judged(world, book, ranks, foe)
+    row, side = sight(world.field).row, world.get(event.unit, Allegiance).side
+    for foe in world.index(Watch).altered(side, row(event.to), row(event.origin)):
+        yield from _judged(world, book, ranks, foe)
 
 
 def _after_change(world: Reading, book: Rulebook, ranks: Ranks, unit: Unit) -> Iterator[Event]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar, cast
 
 from game.field import Field
-from game.world.store import Reading, Unit, fresh_token
+from game.world.store import I, Index, Reading, Unit, fresh_token
 
 C = TypeVar("C")
 _FIRST_IMAGINED = 1_000_000
@@ -15,7 +15,7 @@ _ABSENT = object()
 class Overlay:
     """Changes laid over a base; making one costs next to nothing, and equal changes compare equal."""
 
-    __slots__ = ("_base", "_changes", "_ids", "_latest", "_next", "_tokens", "_touched", "field")
+    __slots__ = ("_base", "_changes", "_ids", "_indices", "_latest", "_next", "_tokens", "_touched", "field")
 
     def __init__(self, base: Reading) -> None:
         self.field: Field = base.field
@@ -25,6 +25,7 @@ class Overlay:
         self._touched: dict[Unit, int] = {}
         self._latest = 0
         self._ids: dict[type, tuple[Unit, ...]] = {}
+        self._indices: dict[type[Index], Index] = {}
         self._next = _FIRST_IMAGINED
 
     def fork(self) -> Overlay:
@@ -83,15 +84,32 @@ class Overlay:
         """Give or replace the unit's part of that kind."""
         kind = type(part)
         self._changes[unit, kind] = part
-        self._latest = self._tokens[kind] = self._touched[unit] = fresh_token()
-        self._ids.pop(kind, None)
+        self._changed(unit, kind)
 
     def drop(self, unit: Unit, kind: type) -> None:
         """Take away the unit's part of that kind, if it has one."""
         if self.find(unit, kind) is not None:
             self._changes[unit, kind] = None
-            self._latest = self._tokens[kind] = self._touched[unit] = fresh_token()
-            self._ids.pop(kind, None)
+            self._changed(unit, kind)
+
+    def _changed(self, unit: Unit, kind: type) -> None:
+        self._latest = self._tokens[kind] = self._touched[unit] = fresh_token()
+        self._ids.pop(kind, None)
+        for index in self._indices.values():
+            if kind in index.kinds:
+                index.changed(self, unit)
+
+    def index(self, kind: type[I]) -> I:
+        """An index of all units, as things stand; it is not for keeping."""
+        found = self._indices.get(kind)
+        if found is None:
+            base = self._base.index(kind)
+            if not any(one in self._tokens for one in kind.kinds):
+                return base
+            found = self._indices[kind] = base.copy()
+            for unit in sorted({unit for unit, one in self._changes if one in kind.kinds}):
+                found.changed(self, unit)
+        return cast("I", found)
 
     def add(self, *parts: object) -> Unit:
         """A new imagined entity with these parts; its number."""
@@ -109,6 +127,4 @@ class Overlay:
 
     def changes(self) -> frozenset[tuple[tuple[Unit, type], Any]]:
         """What differs from the base, as one comparable value; changes back to the base's own value do not count."""
-        return frozenset(
-            (key, part) for key, part in self._changes.items() if self._base.find(key[0], key[1]) != part
-        )
+        return frozenset((key, part) for key, part in self._changes.items() if self._base.find(key[0], key[1]) != part)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 
 from game.field import Cell
@@ -34,10 +35,18 @@ class Sightings:
 
     def of(self, unit: int) -> Sighting | None:
         """The last sighting of one enemy."""
-        for sighting in self.seen:
-            if sighting.unit == unit:
-                return sighting
-        return None
+        place = self._place(unit)
+        found = place < len(self.seen) and self.seen[place].unit == unit
+        return self.seen[place] if found else None
+
+    def noting(self, sighting: Sighting) -> Sightings:
+        """The same with this as the last sighting of that enemy."""
+        place = self._place(sighting.unit)
+        after = place + (place < len(self.seen) and self.seen[place].unit == sighting.unit)
+        return Sightings((*self.seen[:place], sighting, *self.seen[after:]))
+
+    def _place(self, unit: int) -> int:
+        return bisect_left(self.seen, unit, key=lambda sighting: sighting.unit)
 
 
 @dataclass(frozen=True, slots=True)

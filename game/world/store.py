@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 from collections.abc import Iterator
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, ClassVar, Protocol, Self, TypeVar, cast
 
 import esper
 
@@ -16,6 +16,23 @@ Unit = int
 _names = itertools.count(1)
 _tokens = itertools.count(1)
 _REST = "default"
+
+
+class Index(Protocol):
+    """What is worked out from all units at once and kept up with each change of a part of its `kinds`."""
+
+    kinds: ClassVar[tuple[type, ...]]
+
+    def __init__(self, world: Reading) -> None: ...
+
+    def changed(self, world: Reading, unit: Unit) -> None:
+        """A part of one unit has been written."""
+
+    def copy(self) -> Self:
+        """The same, to be kept up with changes of its own."""
+
+
+I = TypeVar("I", bound=Index)  # noqa: E741
 
 
 class Reading(Protocol):
@@ -40,6 +57,9 @@ class Reading(Protocol):
 
     def latest(self) -> int:
         """A number that is the same only while nothing at all has been written."""
+
+    def index(self, kind: type[I]) -> I:
+        """An index of all units, as things stand; it is not for keeping."""
 
 
 class Writing(Reading, Protocol):
@@ -68,6 +88,7 @@ class World:
         self._tokens: dict[type, int] = {}
         self._touched: dict[Unit, int] = {}
         self._latest = 0
+        self._indices: dict[type[Index], Index] = {}
         self._hashes: dict[tuple[Unit, type], int] = {}
         self._stale: set[tuple[Unit, type]] = set()
         self._sum = 0
@@ -151,6 +172,16 @@ class World:
     def _changed(self, unit: Unit, kind: type) -> None:
         self._latest = self._tokens[kind] = self._touched[unit] = next(_tokens)
         self._stale.add((unit, kind))
+        for index in self._indices.values():
+            if kind in index.kinds:
+                index.changed(self, unit)
+
+    def index(self, kind: type[I]) -> I:
+        """An index of all units, as things stand; it is not for keeping."""
+        found = self._indices.get(kind)
+        if found is None:
+            found = self._indices[kind] = kind(self)
+        return cast("I", found)
 
     def parts(self, unit: Unit) -> tuple[object, ...]:
         """Everything one entity is made of, in order of the parts' names."""

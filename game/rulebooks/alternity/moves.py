@@ -26,14 +26,16 @@ from game.systems.perils import perils
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Build, Dead
 from game.world.conditions import Conditions
+from game.world.kept import OfWorld
 from game.world.phases import Carried, Earned
 from game.world.place import Position, Posture
 from game.world.steed import OwnPace
 from game.world.store import Reading, Unit
 from game.world.tracks import KnockedOut, Tracks
 
-_KEPT = 256
-_held: dict[tuple[int, ...], frozenset[Cell]] = {}
+_KINDS = (Build, Position, Tracks, KnockedOut, Dead, Conditions)
+_STANDING: OfWorld[Counter[Cell]] = OfWorld(*_KINDS)
+_HELD: OfWorld[frozenset[Cell]] = OfWorld(*_KINDS)
 GAITS = ("walk", "run", "sprint", DASH)
 
 
@@ -65,18 +67,20 @@ def held_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
 
     A listing asks for them again with every square: worked out once for as long as nobody moves, falls or gets up.
     """
-    kinds = (Position, Tracks, KnockedOut, Dead, Build, Conditions)
-    token = (unit, n.square_capacity, *(world.token(kind) for kind in kinds))
-    known = _held.get(token)
-    if known is None:
-        others = (other for other in world.having(Build) if other != unit and stands(world, other))
-        places = (world.find(other, Position) for other in others)
-        held = Counter(place.cell for place in places if place is not None)
-        known = frozenset(cell for cell, count in held.items() if count >= n.square_capacity)
-        if len(_held) >= _KEPT:
-            _held.clear()
-        _held[token] = known
-    return known
+    return _HELD.get(world, lambda: _held(world, unit, n), unit, n.square_capacity)
+
+
+def _held(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
+    held = _STANDING.get(world, lambda: _standing(world))
+    place = world.find(unit, Position)
+    own = place.cell if place is not None and stands(world, unit) else None
+    return frozenset(cell for cell, count in held.items() if count - (cell == own) >= n.square_capacity)
+
+
+def _standing(world: Reading) -> Counter[Cell]:
+    """How many stand in each square."""
+    places = (world.find(unit, Position) for unit in world.having(Build) if stands(world, unit))
+    return Counter(place.cell for place in places if place is not None)
 
 
 def gait_refusal(world: Reading, unit: Unit, gait: str) -> str | None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from game.rulebooks.alternity.harm import dazed
 from game.rulebooks.alternity.numbers import Numbers
 from game.systems.conditions import HELPLESS, lost_for_good, under
-from game.world.body import Build, Dead
+from game.world.body import Dead
+from game.world.index import Places
+from game.world.kept import OfUnit
 from game.world.phases import Carried
 from game.world.place import Position, Unaware
 from game.world.store import Reading, Unit
@@ -13,6 +15,7 @@ from game.world.tracks import KnockedOut, Tracks
 
 FIT, DYING, OUT, DEAD = "fit", "dying", "knocked_out", "dead"
 FIGHTING = (FIT, DYING)
+_STANDS: OfUnit[bool] = OfUnit()
 NUMB = (*HELPLESS, "restrained")
 """Conditions in which nothing of a body hinders an attacker."""
 
@@ -37,7 +40,7 @@ def up_state(world: Reading, unit: Unit) -> str:
 
 def stands(world: Reading, unit: Unit) -> bool:
     """Whether a unit is in the fight; who is dying still is (ALT-BASE-14)."""
-    return state_of(world, unit) in FIGHTING and not lost_for_good(world, unit)
+    return _STANDS.get(world, unit, None, lambda: state_of(world, unit) in FIGHTING and not lost_for_good(world, unit))
 
 
 def dazed_steps(world: Reading, unit: Unit, n: Numbers) -> int:
@@ -53,5 +56,4 @@ def unwitting(world: Reading, unit: Unit) -> bool:
 def trodden(world: Reading, unit: Unit) -> bool:
     """Whether somebody stands where a fallen unit lies: two cannot be up in one square (ALT-BASE-36)."""
     here = world.get(unit, Position).cell
-    others = (other for other in world.having(Build) if other != unit and stands(world, other))
-    return any(place is not None and place.cell == here for place in (world.find(one, Position) for one in others))
+    return any(other != unit and stands(world, other) for other in world.index(Places).at(here))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from game.field import Cell, Reach, Retreat, nearer, reach, retreat
@@ -18,8 +19,12 @@ from game.rulebooks.ascension.states import may_sprint, move_squares, stands
 from game.systems.conditions import act_refusal, bound_refusal, dodge_refusal, fled
 from game.systems.falls import jumps
 from game.systems.perils import way_round
+from game.systems.ranks import ranks_of
 from game.systems.rulebook import Reply, Rulebook
-from game.world.body import Allegiance, Build
+from game.world.body import Allegiance, Build, Dead, Stress
+from game.world.conditions import Conditions
+from game.world.index import Places
+from game.world.kept import OfWorld
 from game.world.mind import Advantage
 from game.world.place import Position, Posture, Stance
 from game.world.store import Reading, Unit
@@ -27,6 +32,7 @@ from game.world.turns import Actions
 
 JUMP = "jump"
 DODGE = "dodge"
+_FULL: OfWorld[dict[Cell, int]] = OfWorld(Build, Allegiance, Position, Stress, Dead, Conditions)
 
 
 def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
@@ -42,7 +48,7 @@ def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     open_to = world.field.may_pass if frame.gait == JUMP else world.field.may_step
     if not open_to(origin, to):
         return done(ev.Stopped(frame.unit, "the way is barred"))
-    if nearer(origin, to, fled(world, frame.unit)) and origin not in taken_squares(world, frame.unit, n):
+    if nearer(origin, to, fled(world, frame.unit)) and not is_taken(world, frame.unit, origin, n):
         return done(ev.Stopped(frame.unit, "frightened"))  # not a step nearer, but for a comrade's square (ALA-COND-11)
     further = replace(frame, index=frame.index + 1)
     return go_on(further, ev.Stepped(frame.unit, origin, to, frame.gait), *_aim_lost(frame, world))
@@ -72,15 +78,26 @@ def _aim_lost(frame: Stride, world: Reading) -> tuple[ev.Event, ...]:
 
 def taken_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
     """Squares in which a move of this unit may not end: held by its own side (ASC-RULING-04, -86)."""
-    side = world.get(unit, Allegiance).side
-    held: dict[Cell, int] = {}
-    for other in world.having(Build):
-        if other == unit or world.get(other, Allegiance).side != side:
-            continue
-        place = world.find(other, Position)
-        if place is not None and stands(world, other, n):
-            held[place.cell] = held.get(place.cell, 0) + 1
-    return frozenset(cell for cell, count in held.items() if count >= n.square_capacity)
+    side, most = world.get(unit, Allegiance).side, n.square_capacity
+    full = _FULL.get(world, lambda: _full(world, side, n), side, most)
+    place = world.find(unit, Position)
+    if place is None or place.cell not in full or full[place.cell] > most or not stands(world, unit, n):
+        return frozenset(full)
+    return frozenset(full) - {place.cell}
+
+
+def is_taken(world: Reading, unit: Unit, cell: Cell, n: Numbers) -> bool:
+    """Whether a square is one of those."""
+    side, there = world.get(unit, Allegiance).side, world.index(Places).at(cell)
+    others = (other for other in there if other != unit and world.get(other, Allegiance).side == side)
+    return sum(stands(world, other, n) for other in others) >= n.square_capacity
+
+
+def _full(world: Reading, side: str, n: Numbers) -> dict[Cell, int]:
+    """The squares that hold as many standing units of a side as one may, and how many those are."""
+    places = (world.find(unit, Position) for unit in ranks_of(world).get(side, ()) if stands(world, unit, n))
+    held = Counter(place.cell for place in places if place is not None)
+    return {cell: count for cell, count in held.items() if count >= n.square_capacity}
 
 
 def budget_of(world: Reading, unit: Unit, n: Numbers, gait: str) -> int:
@@ -136,7 +153,7 @@ def move_order_refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) 
     barred = gait_refusal(world, unit, n, order.gait)
     if barred is not None:
         return barred
-    if order.to in taken_squares(world, unit, n):
+    if is_taken(world, unit, order.to, n):
         return "the square is taken by one's own side (ASC-RULING-86)"
     if order.to == world.get(unit, Position).cell:
         return "already there"

@@ -6,9 +6,12 @@ from game.messages.events import AdvantageChanged
 from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.world.body import Allegiance
+from game.world.kept import OfWorld
 from game.world.mind import Advantage
 from game.world.place import Stance
 from game.world.store import Reading, Unit
+
+_RICH: OfWorld[tuple[Unit, ...]] = OfWorld(Advantage)
 
 
 def gained(
@@ -54,6 +57,15 @@ def all_lost(world: Reading, unit: Unit, why: str) -> tuple[AdvantageChanged, ..
     """The event of losing all stored Advantage."""
     held = world.get(unit, Advantage)
     return lost(world, unit, why, accuracy=held.accuracy, initiative=held.initiative)
+
+
+def with_initiative(world: Reading, price: int) -> tuple[Unit, ...]:
+    """Everybody who has so much Initiative Advantage, in order of number."""
+    return _RICH.get(world, lambda: _with_initiative(world, price), price, world.having(Advantage))
+
+
+def _with_initiative(world: Reading, price: int) -> tuple[Unit, ...]:
+    return tuple(unit for unit in world.having(Advantage) if world.get(unit, Advantage).initiative >= price)
 
 
 def are_foes(world: Reading, unit: Unit, other: Unit) -> bool:

@@ -7,6 +7,7 @@ from game.rulebooks.ascension.numbers import Numbers
 from game.systems.conditions import lost_for_good, under
 from game.systems.hurting import quarters
 from game.world.body import Build, Dead, Skills, Stats, Stress, Wounds
+from game.world.kept import OfUnit
 from game.world.phases import Carried
 from game.world.store import Reading, Unit
 
@@ -17,6 +18,7 @@ ANNIHILATED = "annihilated"
 STUNNED = "stunned"
 
 STATES = (HEALTHY, STUNNED, CRITICAL, DYING, ANNIHILATED)
+_STANDS: OfUnit[bool] = OfUnit()
 
 
 def stress_limit(world: Reading, unit: Unit) -> int:
@@ -60,7 +62,7 @@ def state_of(world: Reading, unit: Unit, n: Numbers) -> str:
 def stands(world: Reading, unit: Unit, n: Numbers) -> bool:
     """Whether a unit is in the fight: neither Critical or worse, nor mentally incapacitated, nor helpless for good
     (ASC-RULING-86, ALA-COND-19)."""
-    return state_of(world, unit, n) == HEALTHY and not lost_for_good(world, unit)
+    return _STANDS.get(world, unit, n, lambda: state_of(world, unit, n) == HEALTHY and not lost_for_good(world, unit))
 
 
 def _lowered(world: Reading, unit: Unit, place: str, n: Numbers) -> int:

@@ -17,6 +17,7 @@ from game.rulebooks.ascension.close.holds import in_turn_refusal
 from game.rulebooks.ascension.heldchoices import HeldChoices
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, cost_of, paid
+from game.rulebooks.ascension.pools import with_initiative
 from game.rulebooks.ascension.states import stands
 from game.systems.conditions import interrupt_refusal, sightless
 from game.systems.overwatch import OverwatchSystem, in_turn_order, passing_through
@@ -120,7 +121,7 @@ class Interrupts(OverwatchSystem):
 def _snaps(world: Reading, book: Rulebook, event: ev.Stepped | ev.AttackDeclared) -> tuple[Watch, ...]:
     """Improved Snap Shots on offer: to whoever can pay for one and is not hunkered (ASC-ADV-31)."""
     cost = numbers(book).improved_snap_cost
-    rich = tuple(unit for unit in world.having(Advantage) if world.get(unit, Advantage).initiative >= cost)
+    rich = with_initiative(world, cost)
     if not rich or passing_through(world, book, event) or (isinstance(event, ev.Stepped) and not event.own):
         return ()
     side = world.get(event.unit, Allegiance).side

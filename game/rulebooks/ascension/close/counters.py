@@ -14,14 +14,13 @@ from game.rulebooks.ascension.close.attack import close_attack
 from game.rulebooks.ascension.close.refusals import blows_at, close_refusal
 from game.rulebooks.ascension.numbers import numbers
 from game.rulebooks.ascension.payments import Price, bought, can_pay
-from game.rulebooks.ascension.pools import are_foes
+from game.rulebooks.ascension.pools import are_foes, with_initiative
 from game.rulebooks.ascension.states import move_squares, stands
 from game.systems.conditions import interrupt_refusal
 from game.systems.overwatch import in_turn_order, passing_through
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.body import Allegiance
 from game.world.melee import Melee
-from game.world.mind import Advantage
 from game.world.place import Position, Seen
 from game.world.store import Reading, Unit
 from game.world.turns import Clock
@@ -99,7 +98,7 @@ def _rushed(
 def suckers(world: Reading, book: Rulebook, foe: Unit) -> tuple[SuckerPunch, ...]:
     """A Sucker Punch for each enemy near that can pay for one and sees whose turn it is, in initiative order."""
     n = numbers(book)
-    rich = tuple(unit for unit in world.having(Advantage) if world.get(unit, Advantage).initiative >= n.sucker_cost)
+    rich = with_initiative(world, n.sucker_cost)
     if not rich:
         return ()
     seen, here = world.find(foe, Seen) or Seen(), world.get(foe, Position).cell

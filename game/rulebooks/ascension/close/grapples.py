@@ -10,7 +10,7 @@ from game.messages.stack import Ask, Frame, Step, done, wait
 from game.rulebooks.ascension.close.built import Done, built
 from game.rulebooks.ascension.close.factor import factor_of, steps_of
 from game.rulebooks.ascension.close.holds import hold_of, holder_of
-from game.rulebooks.ascension.moves import taken_squares
+from game.rulebooks.ascension.moves import is_taken
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, bought, can_pay
 from game.rulebooks.ascension.pools import all_lost
@@ -45,7 +45,7 @@ def seizable(world: Reading, n: Numbers, unit: Unit, target: Unit) -> bool:
     """Whether a hold can follow: nobody is in one, both stand, and no mate holds the square (ASC-RULING-86)."""
     free = hold_of(world, unit) is None and hold_of(world, target) is None
     able = stands(world, unit, n) and stands(world, target, n)
-    return free and able and world.get(target, Position).cell not in taken_squares(world, unit, n)
+    return free and able and not is_taken(world, unit, world.get(target, Position).cell, n)
 
 
 def _seized(frame: CloseAttack, world: Reading, n: Numbers) -> Done:

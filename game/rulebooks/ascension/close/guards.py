@@ -11,7 +11,7 @@ from game.rulebooks.ascension.pools import are_foes, gained
 from game.rulebooks.ascension.states import stands
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
-from game.world.body import Build
+from game.world.index import Places
 from game.world.melee import Melee
 from game.world.place import Position
 from game.world.store import Reading, Unit
@@ -66,9 +66,8 @@ def _engaged(world: Reading, n: Numbers, unit: Unit) -> tuple[ev.Event, ...]:
     place = world.find(unit, Position)
     if place is None or not stands(world, unit, n):
         return ()
-    for other in world.having(Build):
-        there = world.find(other, Position)
-        if there == place and other != unit and are_foes(world, unit, other) and stands(world, other, n):
+    for other in world.index(Places).at(place.cell):
+        if other != unit and are_foes(world, unit, other) and stands(world, other, n):
             return gained(world, unit, n, "engaged", accuracy=n.engaged_gain)
     return ()
 

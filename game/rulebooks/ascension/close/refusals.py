@@ -11,7 +11,7 @@ from game.rulebooks.ascension.close.holds import grappling_refusal, grip_refusal
 from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.close.rolls import WITH_WEAPON
 from game.rulebooks.ascension.close.spared import spared_refusal
-from game.rulebooks.ascension.moves import taken_squares
+from game.rulebooks.ascension.moves import is_taken
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, price_of
 from game.rulebooks.ascension.pools import are_foes
@@ -66,7 +66,7 @@ def _grapple_refusal(world: Reading, n: Numbers, unit: Unit, order: Close) -> st
         return None
     if not stands(world, order.target, n):
         return "there is no holding one who is down (ASC-RULING-54)"
-    if world.get(order.target, Position).cell in taken_squares(world, unit, n):
+    if is_taken(world, unit, world.get(order.target, Position).cell, n):
         return "another of one's own side holds the square (ASC-RULING-86)"
     return None
 
