@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
+import importlib
 import inspect
 import json
+import pkgutil
 from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
+from game import world as rooms
 from game.battle.position import Position
 from game.dice.draws import Modifier
 from game.dice.source import Dice
@@ -17,33 +20,14 @@ from game.field import Field, FieldError, Terrain
 from game.messages.stack import Frame
 from game.messages.wire import WireError, lively, plain, wired
 from game.systems.rulebook import Rulebook
-from game.world import (
-    arsenal,
-    body,
-    conditions,
-    gear,
-    hazards,
-    melee,
-    mind,
-    phases,
-    place,
-    sides,
-    squads,
-    steed,
-    tracks,
-    training,
-    turns,
-)
 from game.world.store import World
 
 MARK = "_"
 LAYERS = ("cost", "rung", "opaque", "light", "level")
-_ROOMS = (
-    arsenal, body, conditions, gear, hazards, melee, mind, phases, place, sides, squads, steed, tracks, training, turns,
-)  # fmt: skip
 PARTS: dict[str, type] = {
     name: cls
-    for module in _ROOMS
+    for room in pkgutil.iter_modules(rooms.__path__)
+    for module in (importlib.import_module(f"{rooms.__name__}.{room.name}"),)
     for name, cls in inspect.getmembers(module, dataclasses.is_dataclass)
     if inspect.isclass(cls) and cls.__module__ == module.__name__
 }

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import importlib
+from dataclasses import is_dataclass
 from pathlib import Path
 
 import pytest
 
+import game.world
 from game.battle.battle import Battle
 from game.battle.keeping import scene_text
 from game.battle.position import Position, settle
+from game.battle.save import PARTS
 from game.battle.scenes import play_scene
 from game.battle.setting import keys_of, set_up
 from game.content.scene import load_scene, parse_scene
@@ -95,6 +99,16 @@ def test_a_saved_moment_is_played_on() -> None:
     text += '\n[[steps]]\norder = "resume"\ndice = [6, 4, 5, 2]\nexpect = { "b.stress" = 11 }\n'
     result = play_scene(parse_scene(text))
     assert (len(result.checked), result.failed) == (1, [])
+
+
+def test_every_part_of_the_world_can_be_read_back() -> None:
+    """No two have one name, whichever room they are in."""
+    world = Path(game.world.__file__).parent
+    rooms = [importlib.import_module(f"game.world.{path.stem}") for path in world.glob("*.py") if path.stem[0] != "_"]
+    found = {one for room in rooms for one in vars(room).values() if isinstance(one, type) and is_dataclass(one)}
+    own = {one for one in found if one.__module__.startswith("game.world.")}
+    assert {Springing, Unaware, Place} < own == set(PARTS.values())
+    assert len(own) == len(PARTS)
 
 
 def test_a_moment_of_an_ambush_at_night_saves_and_reads_back() -> None:

@@ -1,4 +1,7 @@
-"""Double Feint: the feinted opponent tries to take its interrupt back (ASC-TRAIT-07 to -09, ASC-RULING-89)."""
+"""Feint and Double Feint: an interrupted attack is called off, and the opponent tries to take its interrupt back.
+
+ASC-TRAIT-05 to -09, ASC-RULING-44, ASC-RULING-89.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,12 @@ from dataclasses import replace
 
 from game.dice.draws import Check, Modifier, Roll
 from game.messages import events as ev
-from game.messages.frames import FeintDuel
+from game.messages.close import CloseAttack
+from game.messages.frames import FeintDuel, Strike
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Step, done, go_on, wait
 from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.payments import refunded
 from game.rulebooks.ascension.pools import gained
 from game.rulebooks.ascension.states import hampered, intellect, stands
 from game.systems.conditions import check_edges, interrupt_refusal
@@ -19,6 +24,34 @@ from game.world.body import Allegiance, Skills
 from game.world.mind import Advantage, Exploits
 from game.world.place import Position
 from game.world.store import Reading, Unit
+
+
+def called_off(
+    frame: Strike | CloseAttack, world: Reading, n: Numbers, reply: Reply, foe: Unit, duels: tuple[FeintDuel, ...]
+) -> Step | None:
+    """Whether the attacker calls off an attack that a foe has interrupted: the question, or what comes of it.
+
+    None: the attack goes on. `duels` are for interrupts that may be taken back (ASC-TRAIT-05, ASC-RULING-44).
+    """
+    unit = frame.unit
+    if world.get(unit, Exploits).willpower < 1 or reply == DECLINE:
+        return None
+    if reply is None:
+        side = world.get(unit, Allegiance).side
+        return wait(frame, Ask(side, unit, "feint", (DECLINE, Respond("feint")), about=foe))
+    return done(
+        ev.ExploitChanged(unit, "willpower", -1, why="feint"),
+        ev.Feinted(unit, foe),
+        *refunded(world, unit, n, frame.cost),
+        ev.AttackLost(unit, "feint"),
+        ev.AttackEnded(unit, frame.mode if isinstance(frame, Strike) else frame.kind, flash=False),
+        push=duels,
+    )
+
+
+def spilled(frame: Strike | CloseAttack, world: Reading, n: Numbers) -> int:
+    """The Initiative of an attack's price that would come back to a full pool."""
+    return max(0, world.get(frame.unit, Advantage).initiative + frame.cost.initiative - n.pool_most)
 
 
 def step(frame: FeintDuel, world: Reading, book: Rulebook, reply: Reply) -> Step:

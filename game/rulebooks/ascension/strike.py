@@ -19,9 +19,10 @@ from game.rulebooks.ascension.attacks import (
 )
 from game.rulebooks.ascension.close.after import shot_at
 from game.rulebooks.ascension.decks import deck_refusal, hit_the_deck
+from game.rulebooks.ascension.feints import called_off, spilled
 from game.rulebooks.ascension.fumbles import fumbled
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.payments import critical_level, refunded, steady_used
+from game.rulebooks.ascension.payments import critical_level, steady_used
 from game.rulebooks.ascension.pools import are_foes, gained, missed
 from game.rulebooks.ascension.rolls import attack_check, hits_of, precise, shield_band
 from game.rulebooks.ascension.states import healthy_levels, senses, stands, stress_limit
@@ -33,7 +34,7 @@ from game.systems.visibility import revealed
 from game.world.body import Allegiance, Dead, Skills, Stress
 from game.world.gear import Arms, Weapon
 from game.world.melee import Grapple
-from game.world.mind import Advantage, Attacking, Exploits
+from game.world.mind import Attacking
 from game.world.place import Position, Posture, Unaware
 from game.world.store import Reading, Unit
 
@@ -135,27 +136,13 @@ def _feint(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
     """The attacker may call an interrupted attack off (ASC-TRAIT-05, ASC-RULING-44)."""
     onward = replace(frame, stage="roll")
     foes = tuple(unit for unit in frame.interrupters if are_foes(world, unit, frame.unit))
-    if not foes or world.get(frame.unit, Exploits).willpower < 1:
-        return go_on(onward)
-    side = world.get(frame.unit, Allegiance).side
-    if reply is None:
-        choices = (DECLINE, Respond("feint"))
-        return wait(frame, Ask(side, frame.unit, "feint", choices, about=foes[0]))
-    if reply == DECLINE:
+    if not foes:
         return go_on(onward)
     weapon = world.get(frame.unit, Arms).weapon
     skill = weapon.skill if weapon else "firearms"
     decks = tuple(deck for deck in frame.decks if are_foes(world, deck.unit, frame.unit))
-    over = world.get(frame.unit, Advantage).initiative + frame.cost.initiative - n.pool_most
-    duel = (FeintDuel(frame.unit, decks[0].unit, skill, decks, spilled=max(0, over)),) if decks else ()
-    return done(
-        ev.ExploitChanged(frame.unit, "willpower", -1, why="feint"),
-        ev.Feinted(frame.unit, foes[0]),
-        *refunded(world, frame.unit, n, frame.cost),
-        ev.AttackLost(frame.unit, "feint"),
-        *_over(frame, world),
-        push=duel,
-    )
+    duel = (FeintDuel(frame.unit, decks[0].unit, skill, decks, spilled=spilled(frame, world, n)),) if decks else ()
+    return called_off(frame, world, n, reply, foes[0], duel) or go_on(onward)
 
 
 def _over(frame: Strike, world: Reading, *, fired: bool = False) -> tuple[ev.Event, ...]:

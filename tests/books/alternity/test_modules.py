@@ -10,16 +10,17 @@ import pytest
 from game.messages import events as ev
 from game.messages.frames import Fear, Struggle, Surprise
 from game.messages.frames_hazards import Chill, Gasp, Impose, PoisonActs
-from game.messages.orders import END, Act, Attack, Move, Throw
+from game.messages.orders import DECLINE, END, Act, Attack, Move, Throw
 from game.messages.phases import Declaring
 from game.messages.stack import Ask
+from game.world.arsenal import Arsenal
 from game.world.conditions import Condition, Conditions
 from game.world.gear import Arms, Pouch
 from game.world.hazards import Breath, Effect, Fatigue, Fire, Gas, Venom, Venoms
-from game.world.phases import Earned
+from game.world.phases import Declared, Earned, PhaseMarks
 from game.world.place import Lurking, Position, Posture, Seen
 from game.world.tracks import Tracks
-from tests.books.alternity.support import AMAZING, GOOD, PISTOL, SMOKE, Skirmish
+from tests.books.alternity.support import AMAZING, ASSAULT_RIFLE, GOOD, PISTOL, SMOKE, Skirmish
 from tests.rules.support import kinds, of_kind
 
 STUNG = Venom("sting", "Sting", rung=-2, turns=3, dice="d4s", edge=-3)
@@ -344,6 +345,17 @@ def test_who_is_caught_has_no_resistance_and_is_hit_before_the_battle(skirmish: 
     assert fight.tracks(b) == (1, 3, 0, 0)  # 14/7/3, short -1: 8 is Ordinary, d4+1w
     assert "AmbushSpent" in kinds(told)
     assert fight.draws[2].steps == -1
+
+
+@pytest.mark.rule("ALA-SURP-03", "ALT-BASE-27")
+def test_what_is_marked_in_an_ambush_goes_with_its_moment(skirmish: type[Skirmish]) -> None:
+    """Suppressive fire from hiding: who is caught keeps low for that moment, and shoots freely in the first phase."""
+    fight, a, b = in_hiding(skirmish)
+    fight.put(a, Arsenal((ASSAULT_RIFLE,)))
+    told = fight.run(Surprise(), dice=[12, 3, 3, 5], answers=[Attack(b, "suppress"), DECLINE])
+    assert of_kind(told, ev.UnderFire)[0].unit == b
+    assert [one.unit for one in of_kind(told, ev.MarkSet) if one.mark == "suppressed"] == [b]
+    assert fight.world.having(PhaseMarks) == fight.world.having(Declared) == ()
 
 
 def test_the_dark_helps_who_hides(skirmish: type[Skirmish]) -> None:

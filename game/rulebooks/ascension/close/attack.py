@@ -8,7 +8,7 @@ from game.dice.draws import Roll
 from game.messages import events as ev
 from game.messages.close import CloseAttack
 from game.messages.frames import FeintDuel
-from game.messages.orders import DECLINE, Close, Move, Respond
+from game.messages.orders import DECLINE, Close, Move
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.attacks import price_refusal
 from game.rulebooks.ascension.close.after import aftermath
@@ -20,9 +20,10 @@ from game.rulebooks.ascension.close.holds import grappling_refusal, holder_of
 from game.rulebooks.ascension.close.reach import REACH, first_blows
 from game.rulebooks.ascension.close.refusals import close_price, reach_refusal
 from game.rulebooks.ascension.close.rolls import WITH_WEAPON, close_check, declared, locks, skill_of
+from game.rulebooks.ascension.feints import called_off, spilled
 from game.rulebooks.ascension.fumbles import fumbled
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.payments import after, cost_of, paid, refunded, steady_used
+from game.rulebooks.ascension.payments import after, cost_of, paid, steady_used
 from game.rulebooks.ascension.pools import missed
 from game.rulebooks.ascension.states import stands
 from game.systems.conditions import act_refusal, sure_hit
@@ -31,7 +32,7 @@ from game.systems.surprise import surprised
 from game.systems.visibility import revealed
 from game.world.body import Allegiance
 from game.world.melee import Melee
-from game.world.mind import Advantage, Attacking, Exploits
+from game.world.mind import Advantage, Attacking
 from game.world.place import Posture, Unaware
 from game.world.store import Reading, Unit
 
@@ -147,30 +148,17 @@ def _feint(frame: CloseAttack, world: Reading, n: Numbers, reply: Reply) -> Step
     """The attacker may call its attack off when the target has interrupted it (ASC-TRAIT-05, ASC-RULING-44)."""
     onward = replace(frame, stage="roll")
     fired = frame.target in world.get(frame.unit, Attacking).answered[-1]
-    if not (frame.backstep or fired) or world.get(frame.unit, Exploits).willpower < 1:
+    if not (frame.backstep or fired):
         return go_on(onward)
-    if reply is None:
-        side = world.get(frame.unit, Allegiance).side
-        return wait(frame, Ask(side, frame.unit, "feint", (DECLINE, Respond("feint")), about=frame.target))
-    if reply == DECLINE:
-        return go_on(onward)
-    return done(
-        ev.ExploitChanged(frame.unit, "willpower", -1, why="feint"),
-        ev.Feinted(frame.unit, frame.target),
-        *refunded(world, frame.unit, n, frame.cost),
-        ev.AttackLost(frame.unit, "feint"),
-        *_over(frame, world),
-        push=(_duel(frame, world, n),),
-    )
+    return called_off(frame, world, n, reply, frame.target, (_duel(frame, world, n),)) or go_on(onward)
 
 
 def _duel(frame: CloseAttack, world: Reading, n: Numbers) -> FeintDuel:
     """The target may take its Backstep back; a Feint with a weapon that stands pays Accuracy (ASC-MELEE-32)."""
     gain = n.feint_gain if frame.kind in WITH_WEAPON and blade_of(world, frame.unit) is not None else 0
     answers = (frame.backstep,) if frame.backstep is not None else ()
-    over = world.get(frame.unit, Advantage).initiative + frame.cost.initiative - n.pool_most
     skill = skill_of(world, frame.unit, frame.kind)
-    return FeintDuel(frame.unit, frame.target, skill, answers, gain=gain, spilled=max(0, over))
+    return FeintDuel(frame.unit, frame.target, skill, answers, gain=gain, spilled=spilled(frame, world, n))
 
 
 def _roll(frame: CloseAttack, world: Reading, n: Numbers, reply: Reply) -> Step:
