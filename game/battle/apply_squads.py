@@ -13,7 +13,8 @@ from game.world.store import Writing
 
 
 def _squad_ordered(world: Writing, event: ev.SquadOrdered) -> None:
-    world.put(event.squad, SquadOrders(event.task, event.to, event.formation, event.facing))
+    told = SquadOrders(event.task, event.to, event.formation, event.facing, event.files)
+    world.put(event.squad, told)
 
 
 def _detached(world: Writing, event: ev.SoldierDetached) -> None:

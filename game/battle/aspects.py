@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from game.battle.aspects_squads import UNIT_ASPECTS, squad_aspect
 from game.systems.conditions import held
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Build, Dead, Identity, Stress, Wounds
@@ -176,6 +177,7 @@ ASPECTS: dict[str, Asked] = {
     **_parts("breath", Breath, Breath(), "spent", "failed", "doom"),
     **_parts("fatigue", Fatigue, Fatigue(), "steps", "since", "sheltered", "aided"),
     "poisons": _poisons,
+    **UNIT_ASPECTS,
     **_plainly(Tracks, Tracks(), "stun", "wound", "mortal", "fatigue"),
     "knocked_out": _part(KnockedOut, "why", ""),
     "phase": _phase,
@@ -237,6 +239,9 @@ def look_up(name: str, world: Reading, book: Rulebook, keys: Mapping[str, Unit])
     }
     if name in whole:
         return whole[name]()
+    of_squad, found = squad_aspect(name, world, book)
+    if of_squad:
+        return found
     key, _, aspect = name.partition(".")
     if key not in keys:
         raise UnknownAspect(f'nothing is called "{key}"; units: {", ".join(keys)}; also {", ".join(whole)}')

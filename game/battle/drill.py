@@ -149,9 +149,10 @@ class _Drill:
             to = place.cell if place is not None and distance(place.cell, self.me.cell) > HEEL else None
         if self.told.task == HOLD or to is None:
             return None
-        ranks = sorted(members(self.outlook, self.squad), key=lambda unit: (unit != led, unit))
-        spots = places(self.field, to, self.told.formation, self.told.facing, len(ranks))
-        return to, spots[ranks.index(self.me.unit)]
+        late = (unit for unit in members(self.outlook, self.squad) if unit not in self.told.files)
+        files = (*self.told.files, *late)
+        spots = places(self.field, to, self.told.formation, self.told.facing, len(files))
+        return to, spots[files.index(self.me.unit)]
 
     def _ends(self, within: Mapping[Cell, int], goal: tuple[Cell, Cell] | None) -> list[Cell]:
         """Squares that are nearer to the goal than this one, the best first; out of fire and gas before all."""

@@ -19,12 +19,12 @@ from game.content.units import UnitCard
 from game.field import DARK, DIRECTIONS, PITCH, Cell, Field, shared
 from game.messages.frames import Battle
 from game.systems.rulebook import Rulebook
-from game.systems.warfare.formation import facing
+from game.systems.warfare.squads import orders_for
 from game.world.body import Identity
 from game.world.burden import UNBURDENED
 from game.world.place import Keen, Lamp, Lurking, Wind
 from game.world.sides import Objectives, SideCard
-from game.world.squads import Command, InSquad, Ranks, Squad, SquadOrders
+from game.world.squads import Command, InSquad, Ranks, Squad
 from game.world.store import World
 from game.world.turns import Clock
 
@@ -63,10 +63,10 @@ def form_up(world: World, plans: Iterable[SquadPlan], recruits: Iterable[Recruit
     for plan in plans:
         own = [one for one in recruits if (one.side, one.squad) == (plan.side, plan.key)]
         soldiers = tuple(sorted(units[one.key] for one in own))
-        way = facing(world, soldiers, plan.to)
         commander = next((units[one.key] for one in own if one.leads), 0)
-        squad = world.add(Squad(plan.key, plan.name, plan.side), Ranks(soldiers), Command(commander))
-        world.put(squad, SquadOrders(plan.task, plan.to, plan.formation, way))
+        ranks = Ranks(tuple(soldier for soldier in soldiers if world.get(soldier, Identity).key not in plan.detached))
+        told = orders_for(world, ranks.members, commander, plan.task, plan.to, plan.formation)
+        squad = world.add(Squad(plan.key, plan.name, plan.side), ranks, Command(commander), told)
         for soldier in soldiers:
             world.put(soldier, InSquad(squad))
 

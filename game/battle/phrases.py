@@ -111,7 +111,8 @@ def unit_of(key: Any, keys: Mapping[str, Unit]) -> Unit:
     return keys[key]
 
 
-def _pair(value: Any) -> Cell:
+def square_of(value: Any) -> Cell:
+    """A square written as [x, y]. Raises UnknownPhrase."""
     try:
         x, y = value
         return int(x), int(y)
@@ -120,13 +121,13 @@ def _pair(value: Any) -> Cell:
 
 
 def _squares(step: Mapping[str, Any], name: str) -> tuple[Cell, ...]:
-    return tuple(_pair(cell) for cell in step.get(name, ()))
+    return tuple(square_of(cell) for cell in step.get(name, ()))
 
 
 def _cell(step: Mapping[str, Any], world: Reading, keys: Mapping[str, Unit]) -> Cell:
     """A square given as such, or as where a unit stands."""
     if "to" in step:
-        return _pair(step["to"])
+        return square_of(step["to"])
     if "target" not in step:
         raise UnknownPhrase(f'"{step.get("order")}" needs a square: to = [x, y]')
     return world.get(unit_of(step["target"], keys), Position).cell

@@ -90,7 +90,7 @@ def announce(position: Position, events: Iterable[Event]) -> Pause:
 
     If that ends the battle, what was under way is broken off.
     """
-    frames = _tell_all(position, events)
+    frames = tell_all(position, events)
     if verdict_of(position) is not None:
         del position.stack[1:]
     position.stack.extend(reversed(frames))
@@ -126,11 +126,11 @@ def settle(position: Position, step: Step) -> None:
         position.stack.pop()
     else:
         position.stack[-1] = step.then
-    frames = _tell_all(position, step.events)
+    frames = tell_all(position, step.events)
     position.stack.extend(reversed((*frames, *step.push)))
 
 
-def _tell_all(position: Position, events: Iterable[Event]) -> list[Frame]:
+def tell_all(position: Position, events: Iterable[Event]) -> list[Frame]:
     """Apply events, and whatever follows from each straight after it; the frames that interrupt, in order."""
     queue = deque(events)
     frames: list[Frame] = []

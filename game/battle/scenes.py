@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.battle import phrases
+from game.battle import scene_squads as squads
 from game.battle.aspects import UnknownAspect, look_up
 from game.battle.explore import TooWide
 from game.battle.forecast import Forecast, forecast
@@ -133,12 +134,24 @@ class _Run:
             self.stage.dealt(Surprise())
         elif step.get("order") == "resume":
             self.stage.play(None)
+        elif step.get("order") in squads.SIDE_ORDERS:
+            self._side_order(number, step)
+        elif step.get("order") == squads.DRILL and "unit" in step:
+            squads.let_act(self.stage, self.stage.keys[step["unit"]], same=bool(step.get("same_turn", False)))
         elif self._in_phases():
             self._phase(number, step)
         elif "refused" in step:
             self._refused(number, step)
         elif "order" in step:
             self._give(number, step, *self._ordered(step))
+
+    def _side_order(self, number: int, step: Mapping[str, Any]) -> None:
+        side, order = squads.side_order(step, self.stage.world, self.stage.keys)
+        if "refused" not in step:
+            squads.given(self.stage, side, order)
+            return
+        words, reason = str(step["refused"]), squads.refusal_of(self.stage, side, order)
+        self._note(number, f'refused: "{words}"', reason or LEGAL, held=reason is not None and words in reason)
 
     def _in_phases(self) -> bool:
         """Whether a step is a phase: an ambusher's one action is none."""
@@ -237,7 +250,7 @@ class _Run:
     def odds(self) -> Iterator[dict[str, Any]]:
         """The odds of each order, before it is played as written; the last is one that cannot be."""
         for number, step in enumerate(self.scene.steps, 1):
-            if "order" not in step or step["order"] in phrases.DEALT or "refused" in step:
+            if "order" not in step or step["order"] in (*phrases.DEALT, *squads.UNROLLED) or "refused" in step:
                 if not self.step(number, step):
                     return
                 continue

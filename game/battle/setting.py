@@ -7,7 +7,7 @@ from typing import Any
 
 from game.battle.apply import apply
 from game.battle.laying import lay_out, venom_of
-from game.battle.muster import as_played, extras, weather
+from game.battle.muster import as_played, extras, form_up, weather
 from game.battle.phrases import DEALT
 from game.battle.position import Position, settle
 from game.battle.save import position_from_text
@@ -30,6 +30,7 @@ from game.world.hazards import Venom, Venoms
 from game.world.melee import Grapple
 from game.world.place import Unaware
 from game.world.sides import Objectives, SideCard
+from game.world.squads import Mercy
 from game.world.store import Reading, Unit, World
 from game.world.turns import Clock
 
@@ -92,7 +93,13 @@ def _peopled(scene: Scene, book: Rulebook, cards: Catalogue) -> World:
         state = book.state(world, unit)
         if not book.standing(world, unit):
             apply(world, StateChanged(unit, "", state))  # with so much stress, nothing of it may be left
+    if book.switches.warfare:
+        form_up(world, scene.squads, scene.recruits)
     lay_out(world, scene.hazards, book, cards, page.round)
+    for entity in world.having(SideCard):
+        mercy = page.mercy.get(world.get(entity, SideCard).key)
+        if mercy is not None:
+            world.put(entity, Mercy(mercy))
     _hold(world, scene, numbers, book)
     return world
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from game.battle import phrases
 from game.battle.apply import apply
 from game.battle.explore import RESTING
-from game.battle.position import Position, rolled_event, settle
+from game.battle.position import Position, rolled_event, settle, tell_all
 from game.dice.source import Scripted
 from game.messages import events as ev
 from game.messages.frames import Round, Surprise, Turn
@@ -156,6 +156,10 @@ class Stage:
             else:
                 settle(position, step)
         return None
+
+    def announce(self, events: Iterable[ev.Event]) -> None:
+        """Tell of something that no frame brought about."""
+        self.position.stack.extend(reversed(tell_all(self.position, events)))
 
     def _answer(self, ask: Ask) -> Order:
         """The next written answer if it is this unit's and fits; else to decline."""

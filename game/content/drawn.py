@@ -45,9 +45,11 @@ def shape_faults(rows: Sequence[str], file: str, place: str) -> list[Problem]:
     ]
 
 
-def sign_faults(rows: Sequence[str], legend: Mapping[str, str], units: Iterable[str], file: str) -> list[Problem]:
-    """Signs that stand for nothing, each told once, and letters that stand for a unit more than once."""
-    known, seen, found = set(units), dict[str, Cell](), list[Problem]()
+def sign_faults(
+    rows: Sequence[str], legend: Mapping[str, str], units: Iterable[str], file: str, many: Iterable[str] = ()
+) -> list[Problem]:
+    """Signs that stand for nothing, each told once, and letters of one unit (not of `many`) that stand there again."""
+    known, several, seen, found = set(units), set(many), dict[str, Cell](), list[Problem]()
     for y, row in enumerate(rows):
         for x, sign in enumerate(row):
             first = seen.get(sign)
@@ -55,7 +57,7 @@ def sign_faults(rows: Sequence[str], legend: Mapping[str, str], units: Iterable[
                 seen[sign] = (x, y)
                 if sign not in legend and sign not in known:
                     found.append(_unknown(sign, (x, y), known, file))
-            elif sign not in legend and sign in known:
+            elif sign not in legend and sign in known and sign not in several:
                 what = f'unit "{sign}" stands in {first} and again in {(x, y)}'
                 found.append(error(file, f"field {(x, y)}", what, "each unit is drawn once"))
     return found

@@ -38,9 +38,11 @@ from game.content.page import decode, parse_toml, read_bytes, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
 from game.content.profile import Profile, book_named, load_profile
 from game.content.scene_page import ScenePage, Step, scene_page
+from game.content.scene_squads import spread, squads_of
 from game.content.scene_steps import step_faults
 from game.content.scene_text import to_text
 from game.content.scene_units import aim_faults, cast
+from game.content.squads import SquadPlan
 from game.content.terrain import LIGHTS
 from game.field import MAX_SIDE, Field
 from game.world.sides import Objective
@@ -66,6 +68,7 @@ class Scene:
     steps: tuple[Step, ...]
     position: str = ""
     hazards: tuple[Hazard, ...] = ()
+    squads: tuple[SquadPlan, ...] = ()
 
     @property
     def title(self) -> str:
@@ -99,9 +102,11 @@ def set_scene(
     known, found = cards or catalogue(), list[Problem]()
     profile = attempt(found, lambda: load_profile(page.rules))
     battlefield = attempt(found, lambda: _raised(page, _battlefield(page, name, file, near, known), file))
-    recruits = cast(page, battlefield.field if battlefield else None, known, found, file)
-    found.extend(step_faults(page, file))
-    found.extend(aim_faults(page, battlefield, file) if battlefield else ())
+    full = spread(page, found, file)
+    recruits = cast(full, battlefield.field if battlefield else None, known, found, file)
+    squads, recruits = squads_of(full, recruits, found, file)
+    found.extend(step_faults(full, file))
+    found.extend(aim_faults(full, battlefield, file) if battlefield else ())
     found.extend(hazard_faults(page.hazards, battlefield, known.poisons, file) if battlefield else ())
     told = [one if one.file else error(file, one.place, one.what, one.hint) for one in found]
     refuse_errors(told)
@@ -111,7 +116,7 @@ def set_scene(
     return Scene(
         name, page, battlefield, profile, sides, recruits, _objectives(page, battlefield), page.steps,
         page.position.text if page.position else "",
-        (*battlefield.hazards, *placed(page.hazards, battlefield.zones)),
+        (*battlefield.hazards, *placed(page.hazards, battlefield.zones)), squads,
     )  # fmt: skip
 
 
@@ -122,7 +127,8 @@ def _battlefield(page: ScenePage, name: str, file: str, near: Path | None, cards
     rows = rows_of(page.field)
     legend = {**LEGEND, **page.legend}
     found = shape_faults(rows, file, "field") or _too_large(rows, file)
-    found.extend(sign_faults(rows, legend, _letters(page), file) if not found else ())
+    many = [key for key, unit in page.units.items() if unit.count > 1]
+    found.extend(sign_faults(rows, legend, _letters(page), file, many) if not found else ())
     for sign, terrain in page.legend.items():
         if terrain not in cards.terrains:
             hint = did_you_mean(terrain, cards.terrains)

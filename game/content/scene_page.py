@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, time  # noqa: TID251 - TOML knows dates, a scene does not
 from fractions import Fraction
 from functools import cache
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, create_model, field_validator, model_validator
 
@@ -16,7 +16,9 @@ from game.content.lines import page_of
 from game.content.model import Line, Many, Page, Square, Word
 from game.content.profile import FigureTable, SwitchTable
 from game.content.scenario_page import ObjectiveEntry, WindFrom, WindStrength
+from game.content.scene_squads import Heads, SceneSquad
 from game.content.situation import Situation
+from game.content.squads import SquadKey
 from game.content.units import Overrides
 from game.shipped import default_rules
 
@@ -25,6 +27,7 @@ Sign = Annotated[str, Field(pattern=r"^\S$")]
 STEP_KEYS = (
     "unit", "order", "target", "to", "path", "at", "squares", "options", "weapon", "stance", "dice", "odds", "expect",
     "refused", "answers", "same_turn", "policy", "note", "phase", "declare",
+    "squad", "task", "formation", "mercy",
 )  # fmt: skip
 Step = dict[str, Any]
 
@@ -32,12 +35,14 @@ Step = dict[str, Any]
 class SceneUnit(Overrides, Situation):
     """A unit of a scene: a template, whatever differs in it, and what it is in the middle of.
 
-    Without `at` it stands where its key, one letter, is drawn in the field.
+    Without `at` it stands where its key, one letter, is drawn in the field; `count` of them where it is drawn so often.
     """
 
     side: Word
     like: Word
     at: Square | None = None
+    count: Heads = 1
+    squad: str = ""
 
 
 class Position(Page):
@@ -80,6 +85,8 @@ class ScenePage(Page):
     wind: WindFrom = ""
     wind_strength: WindStrength = 1
     order: Many[UnitKey] = ()
+    squads: dict[SquadKey, SceneSquad] = Field(default_factory=dict)
+    mercy: dict[Word, Literal["prisoners", "no_quarter", "no_prisoners"]] = Field(default_factory=dict)
     objectives: Many[ObjectiveEntry] = ()
     steps: Many[Step] = ()
     position: Position | None = None

@@ -36,8 +36,12 @@ def _face(value: Any) -> bool:
 SQUARE, WORDS = (_square, "a square", "[x, y]"), (_many(_text), "a list of texts", '["...", "..."]')
 SQUARES = (_many(_square), "a list of squares", "[[x, y], [x, y]]")
 TEXT = (_text, "text in quotes", '"..."')
+WORDS_OF_ONE = (
+    "unit", "order", "target", "weapon", "stance", "refused", "policy", "note", "phase", "squad", "task", "formation",
+    "mercy",
+)  # fmt: skip
 FORMS: dict[str, tuple[Callable[[Any], bool], str, str]] = {
-    **dict.fromkeys(("unit", "order", "target", "weapon", "stance", "refused", "policy", "note", "phase"), TEXT),
+    **dict.fromkeys(WORDS_OF_ONE, TEXT),
     **dict.fromkeys(("to", "at"), SQUARE),
     **dict.fromkeys(("path", "squares"), SQUARES),
     **dict.fromkeys(("options", "answers", "declare"), WORDS),
@@ -65,6 +69,8 @@ def _step(step: Step, page: ScenePage, file: str, place: str) -> Iterator[Proble
             yield error(file, f"{place}.{key}", f"must be {kind}", f"{key} = {example}")
         elif key in ("unit", "target") and value not in page.units:
             yield error(file, f"{place}.{key}", f'unknown unit "{value}"', did_you_mean(value, page.units))
+        elif key == "squad" and value not in page.squads:
+            yield error(file, f"{place}.squad", f'unknown squad "{value}"', did_you_mean(value, page.squads))
         elif key == "odds":
             yield from _odds(value, file, f"{place}.odds")
         elif key == "phase" and value not in PHASES:

@@ -75,7 +75,8 @@ def _recruit(key: str, unit: SceneUnit, card: UnitCard, cell: Cell, book: str) -
     page = page_of("situation", book)
     situation = page.model_validate({name: getattr(unit, name) for name in page.model_fields})
     assert isinstance(situation, Situation)
-    return Recruit(key, unit.side, unit.name or card.name, unit.like, card, cell, situation)
+    name = unit.name or card.name
+    return Recruit(key, unit.side, name, unit.like, card, cell, situation, squad=unit.squad)
 
 
 def _gear_faults(
@@ -146,6 +147,9 @@ def aim_faults(page: ScenePage, battlefield: Battlefield, file: str) -> Iterator
             yield error(file, f"zones.{name}", what)
     if page.ambush and page.ambush not in sides:
         yield error(file, "ambush", f'unknown side "{page.ambush}"', did_you_mean(page.ambush, sides))
+    for side in page.mercy:
+        if side not in sides:
+            yield error(file, f"mercy.{side}", f'unknown side "{side}"', did_you_mean(side, sides))
     if page.at_limit not in ("draw", *sides):
         hint = did_you_mean(page.at_limit, ["draw", *sides])
         yield error(file, "at_limit", f'unknown side "{page.at_limit}"', hint)

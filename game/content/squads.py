@@ -44,7 +44,7 @@ class SquadEntry(Page):
 
 @dataclass(frozen=True, slots=True)
 class SquadPlan:
-    """A squad ready to be mustered of the recruits of its side that name it."""
+    """A squad ready to be mustered of the recruits of its side that name it; `detached` of them act alone."""
 
     key: str
     name: str
@@ -52,15 +52,26 @@ class SquadPlan:
     task: str
     to: Cell | None
     formation: str
+    detached: tuple[str, ...] = ()
 
 
 def planned(
-    side: str, entry: SquadEntry, recruits: Sequence[Recruit], problems: list[Problem], *, file: str, place: str
+    side: str,
+    entry: SquadEntry,
+    recruits: Sequence[Recruit],
+    problems: list[Problem],
+    *,
+    file: str,
+    place: str,
+    least: int = LEAST,
 ) -> tuple[SquadPlan, str]:
     """A squad and the key of its commander among the side's recruits; Problems join `problems`."""
     own = [recruit for recruit in recruits if recruit.squad == entry.key]
     leaders = _leaders(entry, own)
     problems.extend(_faults(entry, own, leaders, file, place))
+    if 0 < len(own) < least:
+        what = f"{len(own)} are too few for a squad"
+        problems.append(error(file, place, what, f"at least {least} (WAR-GROUP-19)"))
     told = entry.order
     plan = SquadPlan(entry.key, entry.name, side, told.task, told.to, told.formation)
     return plan, leaders[0].key if leaders else ""
@@ -79,8 +90,6 @@ def _faults(
         hint = f'give units squad = "{entry.key}"'
         yield error(file, place, f'squad "{entry.key}" has no soldiers', hint)
         return
-    if len(own) < LEAST:
-        yield error(file, place, f"{len(own)} are too few for a squad", f"at least {LEAST} (WAR-GROUP-19)")
     if len(leaders) > 1:
         names = ", ".join(sorted({one.name for one in leaders}))
         what = f'squad "{entry.key}" has {len(leaders)} commanders: {names}'

@@ -50,12 +50,16 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class SquadOrders:
-    """What a squad has been told: its task, where to, in what formation, facing which way. Hidden from the enemy."""
+    """What a squad has been told: its task, where to, in what formation, facing which way. Hidden from the enemy.
+
+    `files` are its soldiers in the order of their places in the formation, as they were told off.
+    """
 
     task: str = NONE
     to: Cell | None = None
     formation: str = LOOSE
     facing: tuple[int, int] = (0, -1)
+    files: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

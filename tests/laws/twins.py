@@ -16,6 +16,7 @@ from game.world.gear import Ammunition, Pouch
 from game.world.mind import Exploits
 from game.world.place import Lamp, Position, Seen, Smoke
 from game.world.sides import SideCard, StandingAnswers
+from game.world.squads import Command, Dissolved, Mercy, Ranks, Squad, SquadOrders
 
 
 def twin_of(battle: Battle, side: str) -> tuple[Battle, int]:
@@ -50,8 +51,25 @@ def _changed(position: Standpoint, side: str) -> int:
         if world.get(entity, SideCard).key != side:
             world.put(entity, StandingAnswers((("snap", "never", 0),)))
             changed += 1
+    changed += _reordered(position, side)
     assert book.standing is not None
     return changed
+
+
+def _reordered(position: Standpoint, side: str) -> int:
+    """Squads of the others under other commanders and orders, their last soldier detached; no mercy either."""
+    world = position.world
+    theirs = [squad for squad in world.having(Squad) if world.get(squad, Squad).side != side]
+    for squad in theirs:
+        ranks = world.get(squad, Ranks).members
+        world.put(squad, Ranks(ranks[:-1]))
+        world.put(squad, Command(ranks[-1], ranks[0], 1, 2, 1, 1))
+        world.put(squad, SquadOrders("hold", None, "wedge", (1, 1), ranks))
+        world.put(squad, Dissolved(1))
+    for entity in world.having(SideCard):
+        if theirs and world.get(entity, SideCard).key != side:
+            world.put(entity, Mercy("no_prisoners"))
+    return len(theirs)
 
 
 def _smoked(position: Standpoint, side: str) -> int:

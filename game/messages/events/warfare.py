@@ -20,6 +20,7 @@ class SquadOrdered(Event):
     to: Cell | None
     formation: str
     facing: tuple[int, int]
+    files: tuple[int, ...]
 
 
 @wired

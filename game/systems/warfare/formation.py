@@ -38,6 +38,24 @@ def facing(world: Reading, units: Iterable[Unit], to: Cell | None) -> Direction:
     return forward(middle, to)
 
 
+def told_off(
+    world: Reading, units: Iterable[Unit], leader: Unit, formation: str, way: Direction
+) -> tuple[Unit, ...]:
+    """Soldiers in the order of the places they are to take: who leads first, the others so that no files cross."""
+    across, own = right_of(way), [unit for unit in units if unit != leader]
+    ahead = [unit for unit in (leader,) if unit]
+    offsets = list(_offsets(formation, len(own) + len(ahead)))[len(ahead) :]
+
+    def stands(unit: Unit) -> tuple[int, int, Unit]:
+        place = world.find(unit, Position)
+        x, y = place.cell if place is not None else (0, 0)
+        return x * across[0] + y * across[1], -(x * way[0] + y * way[1]), unit
+
+    by_place = sorted(range(len(own)), key=lambda number: (offsets[number], number))
+    found = dict(zip(by_place, sorted(own, key=stands), strict=True))
+    return (*ahead, *(found[number] for number in range(len(own))))
+
+
 @lru_cache(maxsize=512)
 def places(field: Field, to: Cell, formation: str, way: Direction, count: int) -> tuple[Cell, ...]:
     """A square for each of so many soldiers, the first at the very spot: free ground that can be walked to from it.

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.field import NEVER
+from game.field import NEVER, Cell
 from game.messages import events as ev
 from game.messages.warfare import Detach, OrderSquad, Rejoin, SetMercy, SideOrder
 from game.systems.rulebook import Rulebook
-from game.systems.warfare.formation import facing, field_to
+from game.systems.warfare.formation import facing, field_to, told_off
 from game.world.body import Allegiance
 from game.world.place import Position
 from game.world.squads import (
@@ -75,6 +75,17 @@ def orders_of(world: Reading, squad: Unit) -> SquadOrders:
 def mercy_of(world: Reading, entity: Unit) -> str:
     """What a side (by its entity) has ordered about the defeated: prisoners, if nothing else (WAR-ORDERS-05)."""
     return (world.find(entity, Mercy) or Mercy()).word
+
+
+def orders_for(
+    world: Reading, soldiers: tuple[Unit, ...], leader: Unit, task: str, to: Cell | None, formation: str
+) -> SquadOrders:
+    """What a squad is told, with the way it faces and the order of its places as its soldiers stand now."""
+    if task == NONE:
+        return SquadOrders()
+    lead = world.find(leader, Position) if leader else None
+    way = facing(world, soldiers, to or (lead.cell if lead is not None else None))
+    return SquadOrders(task, to, formation, way, told_off(world, soldiers, leader, formation, way))
 
 
 # --- orders of a side --------------------------------------------------------------------------------------------
@@ -154,8 +165,9 @@ def _mercy_refusal(world: Reading, _book: Rulebook, side: str, order: SetMercy) 
 
 
 def _ordered(world: Reading, side: str, order: OrderSquad) -> tuple[ev.Event, ...]:
-    way = facing(world, members(world, order.squad), order.to)
-    return (ev.SquadOrdered(side, order.squad, order.task, order.to, order.formation, way),)
+    leader = (world.find(order.squad, Command) or Command()).commander
+    told = orders_for(world, members(world, order.squad), leader, order.task, order.to, order.formation)
+    return (ev.SquadOrdered(side, order.squad, told.task, told.to, told.formation, told.facing, told.files),)
 
 
 def _detached(world: Reading, side: str, order: Detach) -> tuple[ev.Event, ...]:

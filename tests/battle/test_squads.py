@@ -1,0 +1,242 @@
+"""Squads from scenario to battle: mustered, ordered by their side, acting by themselves, known to no enemy."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.battle.apply import apply
+from game.battle.battle import Battle, Refused
+from game.battle.drill import drilled, under_orders
+from game.battle.replay import replay
+from game.battle.save import position_from_text, position_to_text
+from game.content.problem import ContentError
+from game.content.scenario import load_scenario
+from game.messages import events as ev
+from game.messages.orders import DECLINE, END, READY
+from game.messages.warfare import Detach, OrderSquad, Rejoin, SetMercy
+from game.systems.warfare.formation import places
+from game.systems.warfare.squads import able, commander, members, orders_of, squad_of, squads_of
+from game.systems.warfare.succession import Succession
+from game.world.body import Identity
+from game.world.place import Position
+from game.world.squads import Command, Dissolved, Mercy, Ranks, Squad, SquadOrders
+from tests.laws.twins import seen_of, twin_of
+
+TWO_SQUADS = Path(__file__).parents[2] / "benchmarks" / "two_squads.toml"
+BLUE, RED = "blue", "red"
+
+FAULTY = """
+title = "Squads"
+briefing = "Wrong in every way."
+map = "bridge.tmx"
+rules = "ascension"
+rounds = 8
+
+[[sides]]
+key = "blue"
+name = "Blue"
+zone = "blue"
+units = [
+    { like = "rifleman", count = 3, squad = "one", at = [2, 9] },
+    { like = "sergeant", count = 2, squad = "two" },
+    { like = "rifleman", count = 4, squad = "two" },
+    { like = "rifleman", squad = "tree" },
+    { like = "rifleman", count = 4, name = "Guard", squad = "five" },
+    { like = "sergeant", squad = "five" },
+    { like = "rifleman", count = 80 },
+]
+squads = [
+    { key = "one", name = "One" },
+    { key = "two", name = "Two" },
+    { key = "three", name = "Three" },
+    { key = "two", name = "Two again", commander = "Sergeant 1" },
+    { key = "five", name = "Five", commander = "Guard 5", order = { task = "advance" } },
+]
+
+[[sides]]
+key = "red"
+name = "Red"
+zone = "red"
+units = [{ like = "sergeant", squad = "one" }, { like = "conscript", count = 3, squad = "one" }]
+squads = [{ key = "one", name = "One", order = { task = "hold", to = [1, 1], formation = "star" } }]
+
+[[objectives]]
+side = "blue"
+kind = "eliminate"
+
+[[objectives]]
+side = "red"
+kind = "eliminate"
+"""
+FAULTS = """
+sides#1.units#1.at: error: 3 cannot stand in one square (leave at out, or count)
+sides#1.units#4.squad: error: unknown squad "tree" (did you mean "three"?)
+sides#1.squads: error: two squads have the key "two" (keys must differ)
+sides#1.squads#1.commander: error: nobody leads it (commander = "Rifleman 1")
+sides#1.squads#1: error: 3 are too few for a squad (at least 4 (WAR-GROUP-19))
+sides#1.squads#2.commander: error: squad "two" has 2 commanders: Sergeant 1, Sergeant 2
+sides#1.squads#3: error: squad "three" has no soldiers (give units squad = "three")
+sides#1.squads#5.commander: error: nobody of squad "five" is called "Guard 5" (did you mean
+sides#1.squads#5.order: error: to advance takes a square (to = [x, y])
+sides#2.squads#1.order: error: "hold" takes no square (leave to out)
+""".strip().splitlines()
+
+
+def test_every_fault_of_squads_is_told_with_its_cure(tmp_path: Path) -> None:
+    path = tmp_path / "s.toml"
+    path.write_text(FAULTY.replace(', formation = "star"', ""), encoding="utf-8")
+    with pytest.raises(ContentError) as caught:
+        load_scenario(str(path))
+    told = [problem.text().removeprefix(f"{path}: ") for problem in caught.value.problems]
+    assert [fault for fault in FAULTS if not any(one.startswith(fault) for one in told)] == []
+    path.write_text(FAULTY, encoding="utf-8")
+    with pytest.raises(ContentError, match='unknown word "star"'):
+        load_scenario(str(path))
+
+
+@pytest.fixture
+def field_of_two(tmp_path: Path) -> Path:
+    """The two squads a side, of six and seven soldiers."""
+    path, text = tmp_path / "two.toml", TWO_SQUADS.read_text(encoding="utf-8")
+    small = text.replace("count = 9", "count = 6").replace("count = 7", "count = 3")
+    path.write_text(small.replace("two_squads.tmx", str(TWO_SQUADS.with_suffix(".tmx"))), encoding="utf-8")
+    return path
+
+
+def opened(path: Path, rules: str = "", journal: Path | None = None) -> Battle:
+    """The battle, everybody deployed."""
+    battle = Battle.open(str(path), 3, rules=rules, journal=journal)
+    while battle.ask is not None and battle.ask.question == "deploy":
+        battle.answer(READY)
+    return battle
+
+
+def passed(battle: Battle) -> list[ev.Event]:
+    """Whoever is asked passes."""
+    ask = battle.ask
+    assert ask is not None
+    return battle.answer(END if ask.question == "turn" else DECLINE)
+
+
+def asked(battle: Battle, side: str) -> None:
+    """On to the next question of a side."""
+    while battle.ask is None or battle.ask.side != side:
+        passed(battle)
+
+
+def test_squads_are_mustered_and_ordered_and_a_journal_keeps_it(tmp_path: Path, field_of_two: Path) -> None:
+    journal = tmp_path / "j.enf"
+    with opened(field_of_two, journal=journal) as battle:
+        world, book = battle.world, battle.position.book
+        first, second = squads_of(world, BLUE)
+        assert world.get(first, Squad) == Squad("first", "First squad", BLUE)
+        names = [world.get(unit, Identity).name for unit in members(world, first)]
+        assert names == ["Sgt. Adler", *(f"Rifleman {number}" for number in range(1, 7))]
+        assert world.get(commander(world, book, second), Identity).name == "Sgt. Bruno"
+        assert orders_of(world, first).to == (23, 16)
+        assert len(able(world, book, second)) == 6
+        asked(battle, BLUE)
+        before = battle.digest()
+        for order, why in (
+            (OrderSquad(squads_of(world, RED)[0], "hold"), "not a squad of this side"),
+            (OrderSquad(first, "advance", (99, 6)), "nobody can stand there"),
+            (OrderSquad(first, "hold", formation="ring"), "a formation is one of"),
+            (Detach(members(world, squads_of(world, RED)[0])[1]), "not a unit of this side"),
+            (Rejoin(members(world, first)[1]), "in its squad already"),
+            (SetMercy("kindness"), "the defeated are one of"),
+        ):
+            with pytest.raises(Refused, match=why):
+                battle.answer(order)
+        assert battle.digest() == before
+        soldier = members(world, first)[3]
+        told = battle.answer(Detach(soldier))
+        assert told == [ev.SoldierDetached(BLUE, first, soldier)]
+        assert squad_of(world, soldier) == 0
+        battle.answer(SetMercy("no_quarter"))
+        battle.answer(OrderSquad(first, "advance", (20, 12), "wedge"))
+        assert not battle.may_undo()
+        assert all(not isinstance(event, ev.SoldierDetached) for event in battle.outlook(RED).log)
+        battle.answer(Rejoin(soldier))
+        assert squad_of(world, soldier) == first
+        passed(battle)
+        digest = battle.digest()
+        text = position_to_text(battle.position, battle.dice)
+        again = position_from_text(text, book)
+        assert again.world.digest() == world.digest()
+        again.world.close()
+    found = replay(journal, verify=True)
+    assert found.ok, found
+    assert found.digest == digest
+
+
+@pytest.mark.parametrize(("rules", "times"), [("ascension", 2), ("alternity", 1)])
+def test_soldiers_carry_their_squads_orders_out_by_themselves(rules: str, times: int, field_of_two: Path) -> None:
+    """Commanders alone are asked for turns; the advance comes near, who holds stays, and all is the same again."""
+    ends = []
+    for _time in range(times):
+        with opened(field_of_two, rules) as battle:
+            world = battle.world
+            first, second = squads_of(world, BLUE)
+            starts = {unit: world.get(unit, Position).cell for unit in world.having(Position)}
+            while battle.round < 3 and battle.ask is not None:
+                unit = battle.ask.unit
+                squad = squad_of(world, unit)
+                alone = not squad or world.get(squad, Command).commander == unit
+                assert alone or battle.ask.question != "turn"
+                passed(battle)
+            followers = able(world, battle.position.book, first)[1:]
+            told = orders_of(world, first)
+            spots = places(world.field, (23, 16), "line", told.facing, 7)
+            assert len(set(spots)) == 7
+            gone = [world.get(unit, Position).cell[0] - starts[unit][0] for unit in followers]
+            assert min(gone) >= 3
+            assert len(gone) >= 2
+            held = members(world, second)
+            assert all(world.get(unit, Position).cell == starts[unit] for unit in held)
+            assert any(isinstance(event, (ev.AttackRolled, ev.AttackGraded)) for event in battle.outlook(BLUE).log)
+            ends.append(battle.digest())
+    assert len(set(ends)) == 1
+
+
+def test_what_an_enemy_squad_has_been_told_is_not_known(field_of_two: Path) -> None:
+    with opened(field_of_two) as battle:
+        for _ in range(12):
+            asked(battle, BLUE)
+            passed(battle)
+        asked(battle, BLUE)
+        ask = battle.ask
+        assert ask is not None
+        twin, _changed = twin_of(battle, BLUE)
+        with twin:
+            mine, theirs = battle.outlook(BLUE), twin.outlook(BLUE)
+            assert battle.world.digest() != twin.world.digest()
+            assert seen_of(mine) == seen_of(theirs)
+            assert mine.foes(), "somebody is seen"
+            squad = squads_of(battle.world, RED)[0]
+            for kind in (Command, SquadOrders, Dissolved):
+                assert mine.find(squad, kind) is None
+            assert set(mine.get(squad, Ranks).members) <= set(mine.foes())
+            assert [entity for entity in mine.having(Mercy) if mine.find(entity, Mercy)] == []
+            for unit in mine.friends():
+                assert under_orders(mine, unit) == under_orders(theirs, unit)
+            assert drilled(mine, ask) == drilled(theirs, ask)
+
+
+@pytest.mark.rule("WAR-GROUP-19")
+def test_four_able_soldiers_are_a_squad_and_three_are_none(field_of_two: Path) -> None:
+    with opened(field_of_two) as battle:
+        world, book = battle.world, battle.position.book
+        squad = squads_of(world, BLUE)[0]
+        for left, told in ((4, ()), (3, (ev.SquadDissolved(BLUE, squad, 5),))):
+            world.put(squad, Ranks(members(world, squad)[:left]))
+            assert Succession().answer(world, book, ev.RoundBegan(5)).events == told
+        apply(world, told[0])
+        assert orders_of(world, squad) == SquadOrders()
+        assert commander(world, book, squad) == 0
+        asked(battle, BLUE)
+        with pytest.raises(Refused, match="come apart"):
+            battle.answer(OrderSquad(squad, "hold"))
+        with pytest.raises(Refused, match="come apart"):
+            battle.answer(Detach(members(world, squad)[1]))
