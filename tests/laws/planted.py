@@ -1,6 +1,6 @@
 """Systems that break law 1 on purpose, to show that what guards it would notice.
 
-    python -m tests.laws.planted order warehouse 7      prints the digest of a battle with the planted system in it
+    python -m tests.laws.planted order warehouse        prints the digest of a battle with the planted system in it
 """
 
 from __future__ import annotations
@@ -65,10 +65,11 @@ def open_planted(kind: str, scenario: str, seed: int, rounds: int = 4) -> Battle
     return Battle(muster(load_scenario(scenario), planted_book(kind), rounds=rounds), Dice(seed))
 
 
-def main(kind: str, scenario: str, seed: str) -> None:
-    with open_planted("" if kind == "clean" else kind, scenario, int(seed)) as battle:
-        play_out(battle)
-        print(battle.digest())
+def main(kind: str, *scenarios: str) -> None:
+    for scenario in scenarios:
+        with open_planted("" if kind == "clean" else kind, scenario, 7) as battle:
+            play_out(battle)
+            print(scenario, battle.digest())
 
 
 if __name__ == "__main__":

@@ -89,6 +89,8 @@ class Mutants:
 
     def __init__(self, profile: str, only: tuple[str, ...]) -> None:
         self._figures = [figure for figure in figures_of(profile) if not only or figure.name in only]
+        self._some = bool(only)
+        self._fitting: dict[str, bool] = {}
         self.report = Report()
 
     @pytest.hookimpl(tryfirst=True)
@@ -96,10 +98,11 @@ class Mutants:
         """Every figure in turn, instead of every test."""
         start = time.perf_counter()
         carriers = [*scenes(), *self._tests(session)]
-        fit = [carrier for carrier in carriers if self._fit(carrier)]
-        self.report.carriers = len(fit)
+        if not self._some:
+            self._fit(carriers)
         for figure in self._figures:
-            self._try(figure, fit)
+            self._try(figure, carriers)
+        self.report.carriers = len(self._fitting)
         self.report.seconds = round(time.perf_counter() - start, 1)
         return True
 
@@ -109,8 +112,14 @@ class Mutants:
             if rows and item.path.name not in APART:
                 yield Carrier(item.nodeid, rows, _test(item))
 
-    def _fit(self, carrier: Carrier) -> bool:
-        """Whether it passes unchanged and soon enough."""
+    def _fit(self, carriers: Iterable[Carrier]) -> list[Carrier]:
+        """Those that pass unchanged and soon enough, the quickest first; each is tried once."""
+        for carrier in carriers:
+            if carrier.name not in self._fitting:
+                self._fitting[carrier.name] = self._passes(carrier)
+        return sorted((one for one in carriers if self._fitting[one.name]), key=lambda carrier: carrier.seconds)
+
+    def _passes(self, carrier: Carrier) -> bool:
         start = time.perf_counter()
         passed = carrier.passes()
         carrier.seconds = time.perf_counter() - start
@@ -121,13 +130,15 @@ class Mutants:
     def _try(self, figure: Figure, carriers: list[Carrier]) -> None:
         own = [carrier for carrier in carriers if carrier.rows & set(figure.rows)]
         others = [carrier for carrier in carriers if not carrier.rows & set(figure.rows)]
-        with changed(figure):
-            for carrier in (*sorted(own, key=lambda c: c.seconds), *sorted(others, key=lambda c: c.seconds)):
-                if not carrier.passes():
-                    self.report.killed[figure.label] = carrier.name
-                    if carrier not in own:
-                        self.report.by_others.append(figure.label)
-                    return
+        for group in (own, others):
+            fit = self._fit(group)
+            with changed(figure):
+                killer = next((carrier for carrier in fit if not carrier.passes()), None)
+            if killer is not None:
+                self.report.killed[figure.label] = killer.name
+                if group is others:
+                    self.report.by_others.append(figure.label)
+                return
         self.report.survived.append(figure.label)
 
 

@@ -174,13 +174,11 @@ def test_a_roster_by_alternity(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     with window() as seat:
         screen = opened(seat)
         assert "level 3, 2 of 8 AP" in screen.words
-        while screen.wish is not None and screen.wish.key != "rifle":
-            seat.key("Down")
+        screen.wanted = "rifle"
         seat.key("Enter")
         assert "Modern Ranged-rifle has been raised at level 3 already (ALT-PROG-03)" in screen.words
         assert "5 skill points" in screen.words
-        while screen.wish is not None and screen.wish.key != "secondary:dodge":
-            seat.key("Up")
+        screen.wanted = "secondary:dodge"
         seat.key("Enter")
         kept = open_roster(path)[0].soldiers[0].growth.model_dump(exclude_defaults=True)
         assert kept == {"level": 3, "ap": 2, "points": 5, "raised": ("rifle",), "secondary": "dodge"}

@@ -83,14 +83,21 @@ def condition_of(outlook: Outlook, unit: Unit) -> str:
     return outlook.book.face.state(outlook.book.state(outlook, unit)).picture
 
 
-def pieces(outlook: Outlook, places: dict[str, int], facings: dict[Unit, int]) -> dict[Unit, Piece]:
-    """All units known now, by number."""
+Looks = dict[Unit, tuple[int, TokenLook]]
+"""How units looked, each with the number of its last write."""
+
+
+def pieces(outlook: Outlook, places: dict[str, int], facings: dict[Unit, int], looks: Looks) -> dict[Unit, Piece]:
+    """All units known now, by number; who has not been written to since looks as it does in `looks`."""
     found = {}
     for unit in outlook.having(Build):
         place = outlook.find(unit, Position)
         if place is not None:
-            look = look_of(outlook, unit, places, facings.get(unit, 0))
-            found[unit] = Piece(unit, look, *place.cell)
+            now, facing = outlook.touched(unit), facings.get(unit, 0)
+            before = looks.get(unit)
+            if before is None or before[0] != now or before[1].facing != facing:
+                before = looks[unit] = (now, look_of(outlook, unit, places, facing))
+            found[unit] = Piece(unit, before[1], *place.cell)
     return found
 
 

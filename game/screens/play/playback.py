@@ -42,6 +42,7 @@ class Playback:
         self.scorched: dict[Cell, int] = {}
         self.focus: Cell | None = None
         self._bang: Cell = (-1, -1)
+        self._looks: figures.Looks = {}
         self._known: dict[Unit, TokenLook] = {}
         self._queue: deque[ev.Event] = deque()
         self._act: Act | None = None
@@ -56,7 +57,7 @@ class Playback:
         """Before anything has happened everyone looks to the middle of the field."""
         field = self.outlook.field
         middle = (field.width // 2, field.height // 2)
-        for unit, piece in figures.pieces(self.outlook, self.places, {}).items():
+        for unit, piece in figures.pieces(self.outlook, self.places, {}, self._looks).items():
             dx, dy = middle[0] - piece.cell[0], middle[1] - piece.cell[1]
             along = (middle[0], piece.cell[1]) if abs(dx) >= abs(dy) else (piece.cell[0], middle[1])
             self.facings[unit] = acts.bearing(piece.cell, along)
@@ -84,7 +85,7 @@ class Playback:
 
     def _learn(self) -> None:
         """Remember how everyone in sight looks, for when they are not."""
-        for unit, piece in figures.pieces(self.outlook, self.places, self.facings).items():
+        for unit, piece in figures.pieces(self.outlook, self.places, self.facings, self._looks).items():
             self._known[unit] = piece.look
             self._weapons[unit] = piece.look.weapon
 
@@ -106,7 +107,7 @@ class Playback:
         for unit, piece in self.pieces.items():
             self.facings[unit] = piece.look.facing
         self._learn()
-        shown = figures.pieces(self.outlook, self.places, self.facings)
+        shown = figures.pieces(self.outlook, self.places, self.facings, self._looks)
         shown.update(figures.ghosts(self.outlook, self._known, self.places))
         self.pieces = shown
 
