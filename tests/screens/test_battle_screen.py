@@ -307,7 +307,7 @@ def test_closing_the_window_asks_first(tmp_path: Path) -> None:
 
 
 def test_a_whole_battle_between_machines_runs_to_its_end_in_the_window(tmp_path: Path) -> None:
-    with fought("village_street", {"blue": "random", "red": "random"}, 5, QUICK) as seat:
+    with fought("village_street", {"blue": "greedy", "red": "greedy"}, 5, QUICK) as seat:
         seat.wait(lambda: isinstance(seat.app.stage.screen, Result), most=20_000)
 
 
