@@ -19,11 +19,12 @@ def _battle(world: Writing) -> Unit:
 
 
 def round_opened(world: Writing) -> None:
-    """What a round marked on a unit went with it."""
+    """What a round marked on a unit went with it, and what had been declared for all of it."""
     for battle in world.having(PhaseNow):
         world.put(battle, PhaseNow())
-    for unit in world.having(RoundMarks):
-        world.drop(unit, RoundMarks)
+    for kind in (Declared, RoundMarks):
+        for unit in world.having(kind):
+            world.drop(unit, kind)
 
 
 def moment_closed(world: Writing) -> None:

@@ -76,8 +76,11 @@ def phased(battle: Battle) -> Iterator[str]:
         return
     if any(isinstance(frame, SurpriseTurn) and frame.stage == "spent" for frame in battle.position.stack):
         return  # an ambusher's action is a moment like a phase, and what it marks goes with it (ALA-SURP-03)
+    ahead = bool(battle.position.book.figures.get("declare.ahead"))  # said for a whole round (ALT-PLUG-08)
+    if ahead and any(len(world.get(unit, Declared).orders) != 1 for unit in world.having(Declared)):
+        yield "more declared for a round than one action"
     for kind in PASSING:
-        if world.having(kind):
+        if world.having(kind) and not (ahead and kind is Declared):
             yield f"{kind.__name__} outside a phase on {world.having(kind)}"
 
 

@@ -14,12 +14,14 @@ from game.dice.draws import Check, Modifier
 from game.dice.ladder import edge_of, rung_of
 from game.messages.events import Beset
 from game.messages.frames import Blast, Turn
-from game.messages.orders import END, Attack, Close, Move, Throw
+from game.messages.orders import DECLINE, END, Attack, Close, Move, Respond, Throw
+from game.messages.stack import Ask
 from game.rulebooks.ascension.book import open_ascension
 from game.rulebooks.ascension.borrowed import SWITCHES, Borrowed
 from game.rulebooks.ascension.close.challenge import close_parts
 from game.rulebooks.ascension.close.gangs import slot_edge
 from game.rulebooks.ascension.close.refusals import close_refusal
+from game.rulebooks.ascension.face import FACE
 from game.rulebooks.ascension.injury import track_of
 from game.rulebooks.ascension.rolls import ranged_challenge
 from game.rulebooks.ascension.statblock import reach_of, weapon_of
@@ -131,6 +133,29 @@ def test_forecasts_by_formula_are_those_of_exploring_with_borrowed_rules(bout, p
         assert fight.book.foresee(fight.world, fight.book, a, order) is not None
         explored = forecast(fight.world, fight.book, a, order, closed=False)
         assert formula.told == explored.told
+
+
+def test_questions_and_answers_of_borrowed_rules_have_words() -> None:
+    assert {"declare", "reach", "edge"} <= set(FACE.asks)
+    assert {"edge", "shoot", "fight", "throw_grenade", "hold_fire", "aim", "clear_jam"} <= set(FACE.answers)
+    assert "act.clear_jam" in FACE.by_key
+
+
+def test_what_the_book_advises_seats(bout) -> None:
+    """A sure 2d6 beats a blow that misses nine times in ten; a blow that cannot miss beats 1d6."""
+    sword = weapon_of(catalogue().weapon("sword"), catalogue())
+    fight = bout("...", **{"parry.bare_hand": True, "declare.ahead": True})
+    weak = fight.unit("weak", at=(1, 0), physique=5, weapons=[sword])
+    strong = fight.unit("strong", at=(1, 0), physique=5, skills={"melee_weapons": 30}, weapons=[sword])
+    foe = fight.unit("foe", at=(2, 0), side="red", physique=5, skills={"unarmed": 9}, weapons=[])
+    advised = {
+        unit: fight.book.sketch.advice(fight.world, (), Ask("blue", unit, "edge", (), about=foe, weight=5))
+        for unit in (weak, strong)
+    }
+    assert advised == {weak: Respond("edge"), strong: DECLINE}
+    words = tuple(map(Respond, ("fight",)))
+    ask = Ask("blue", weak, "declare", (DECLINE, *words))
+    assert fight.book.sketch.advice(fight.world, (), ask) == Respond("fight")
 
 
 @pytest.mark.rule("ALT-PLUG-06")

@@ -5,17 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from game.field import distance
 from game.messages.close import CloseAttack
-from game.messages.orders import DECLINE, Close, Order, Respond
+from game.messages.orders import DECLINE, Attack, Close, Order, Respond
 from game.messages.stack import Ask
+from game.rulebooks.ascension.attacks import ammunition_left, attack_refusal
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.edges import EDGE
 from game.rulebooks.ascension.close.factor import WEAPON, factor_of, steps_of
 from game.rulebooks.ascension.close.reach import REACH
 from game.rulebooks.ascension.close.refusals import close_refusal
 from game.rulebooks.ascension.close.rolls import close_check, declared, locks
+from game.rulebooks.ascension.declaring import DECLARE, FIGHT, SHOOT, WATCH
 from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.rolls import aim_at, attack_check
+from game.rulebooks.ascension.states import move_squares, stands
+from game.systems.foes import foes_of
 from game.world.mind import Advantage
+from game.world.place import Position
 from game.world.store import Reading, Unit
 
 FAIR = Fraction(1, 3)
@@ -57,4 +64,22 @@ def _reach(world: Reading, n: Numbers, ask: Ask) -> Order:
     return blow if fair and blow in ask.choices else DECLINE
 
 
-_ADVICE: dict[str, Callable[[Reading, Numbers, Ask], Order]] = {EDGE: _edge, REACH: _reach}
+def _declared(world: Reading, n: Numbers, ask: Ask) -> Order:
+    """To shoot whom it may well hit, without a gun to go for whom a move reaches, else to watch (ALT-PLUG-08)."""
+    unit, words = ask.unit, [choice.answer for choice in ask.choices if isinstance(choice, Respond)]
+    foes = [foe for foe in foes_of(world, unit) if stands(world, foe, n)]
+    here, far = world.get(unit, Position).cell, move_squares(world, unit, n) + n.close_reach
+    near = SHOOT not in words and any(distance(here, world.get(foe, Position).cell) <= far for foe in foes)
+    fair = SHOOT in words and any(_odds(world, n, unit, foe) >= FAIR / 2 for foe in foes)
+    reload = "reload" in words and ammunition_left(world, unit) == 0
+    wanted = "reload" if reload else SHOOT if fair else FIGHT if near else WATCH
+    return Respond(wanted) if wanted in words else DECLINE
+
+
+def _odds(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> Fraction:
+    if attack_refusal(world, n, unit, Attack(foe)) is not None:
+        return Fraction(0)
+    return attack_check(world, unit, aim_at(world, unit, foe, "shot", (), n), "shot", (), n).odds()
+
+
+_ADVICE: dict[str, Callable[[Reading, Numbers, Ask], Order]] = {EDGE: _edge, REACH: _reach, DECLARE: _declared}

@@ -19,6 +19,7 @@ class Borrowed:
     crit_threat: bool = False  # ALT-PLUG-03
     melee_multiple_attackers: bool = False  # ALT-PLUG-02
     reach_order: bool = False  # ALT-PLUG-06
+    declare_ahead: bool = False  # ALT-PLUG-08
     parry_bare_hand: bool = False  # ALT-PLUG-07
     damage_firepower_excess: str = "none"  # ALT-PLUG-09; what is not "none" is one thing here
 

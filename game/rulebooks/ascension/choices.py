@@ -20,6 +20,7 @@ from game.rulebooks.ascension.attacks import action_refusal, attack_refusal, bur
 from game.rulebooks.ascension.bonds import support_refusal
 from game.rulebooks.ascension.close.holds import grapple_refusal
 from game.rulebooks.ascension.close.refusals import close_orders, close_refusal
+from game.rulebooks.ascension.declaring import declared_refusal
 from game.rulebooks.ascension.fright import fright_of
 from game.rulebooks.ascension.grenades import throw_refusal
 from game.rulebooks.ascension.heldchoices import HeldChoices
@@ -70,12 +71,19 @@ class TurnChoices:
             or grapple_refusal(self._world, self._unit, order)
             or afraid
             or check(self, order)
+            or self._bound(order)
         )
+
+    def _bound(self, order: od.Order) -> str | None:
+        """What was declared binds those who are not afraid: fear says what may be done (ALT-PLUG-08, ALA-COND-11)."""
+        return declared_refusal(self._world, self._book, self._unit, order) if self._fright is None else None
 
     def listed(self) -> tuple[od.Order, ...]:
         """Every legal order, attacks with at most one option, in canonical order."""
         found = {order for order in self._candidates() if self.refusal(order) is None}
         moves = iter(()) if springing(self._world, self._unit) else self._moves()
+        if self._n.borrowed.declare_ahead:
+            moves = (move for move in moves if self._bound(move) is None)
         if self._fright is not None:
             moves = (move for move in moves if self._fright.refusal(move) is None)
         return tuple(sorted({*found, *moves}, key=od.sort_key))

@@ -215,6 +215,11 @@ ASKS = {
         "Initiative (ASC-MELEE-13).",
     ),
     "riposte": ("Riposte", "{foe}'s attack on {unit} fell far short. Move up and attack in turn (ASC-MELEE-20)?"),
+    "declare": (
+        "What will it do?",
+        "{unit} declares its standard action of the round; who acts later declares first. What cannot be done any more "
+        "may only become a second move (ALT-PLUG-08).",
+    ),
     "reach": (
         "Strike first?",
         "{foe} comes at {unit} with a shorter weapon. Strike first, for the standard action of the round "
@@ -254,6 +259,14 @@ ANSWERS = {
     "quickness": ("Quickness", "quickness"),
     "backstep": ("Step back", "move"),
     "edge": ("Hurt the hand", "sword"),
+    **{
+        one.key.partition(".")[2]: (one.caption, one.icon) for one in KINDS
+        if one.key.partition(".")[2] in ("aim", "clear_jam", "reload", "survive", "staunch", "revive", "treat", "cut")
+    },
+    "shoot": ("Shoot", "fire"),
+    "fight": ("Attack up close", "fist"),
+    "throw_grenade": ("Throw a grenade", "grenade"),
+    "hold_fire": ("Overwatch", "overwatch"),
     "press": ("Press", "weapon_strike"),
     "toss": ("Toss", "throw_down"),
     "trip": ("Trip", "throw_down"),

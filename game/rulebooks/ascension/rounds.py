@@ -10,6 +10,7 @@ from game.messages.frames import Round, Turn
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Step, done, go_on, wait
 from game.rulebooks.ascension.close.holds import immobilized
+from game.rulebooks.ascension.declaring import DECLARE, declare_step
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, cost_of, paid
 from game.rulebooks.ascension.rolls import ALERT
@@ -33,6 +34,8 @@ def step(frame: Round, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return _offer(frame, world, n, reply)
     if frame.stage in ("rolls", "last"):
         return _roll(frame, world, n, reply)
+    if frame.stage == DECLARE:
+        return declare_step(frame, world, book, reply)
     return _turns(frame, world)
 
 
@@ -138,7 +141,8 @@ def _ordered(frame: Round, world: Reading, n: Numbers) -> Step:
         return go_on(replace(frame, stage="last", units=down))
     behind = frame.last or tuple((unit, 0) for unit in down)
     order = (*_ranked(world, n, frame.totals), *_ranked(world, n, behind))
-    return go_on(Round("turns", units=order), ev.OrderSet(order))
+    opened = Round(DECLARE, units=order[::-1]) if n.borrowed.declare_ahead else Round("turns", units=order)
+    return go_on(opened, ev.OrderSet(order))
 
 
 def _ranked(world: Reading, n: Numbers, totals: tuple[tuple[int, int], ...]) -> tuple[Unit, ...]:

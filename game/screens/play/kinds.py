@@ -53,6 +53,8 @@ def told_order(face: Face, order: od.Order, names: Mapping[Unit, str]) -> str:
             return f"{caption} over {over} square{'s' * (over > 1)}"
         case od.Parry(targets=targets, means=means):
             return f"{caption} with the {means}: {', '.join(names.get(one, 'somebody') for one in targets)}"
+        case od.Respond(answer=answer):
+            return face.answer(answer)[0]
         case od.Throw(to=to):
             return f"Throw to ({to[0]}, {to[1]})"
         case od.Aid(target=target, kind=how):
