@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from game.dice.draws import Roll
 from game.messages import events as ev
 from game.messages.frames import Surprise, SurpriseTurn
-from game.messages.stack import Chance, Step, done, go_on, wait
+from game.messages.orders import EndTurn
+from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.world.body import Allegiance, Build
 from game.world.place import Lurking, Position, Unaware
 from game.world.store import Reading, Unit
@@ -16,6 +18,10 @@ from game.world.turns import Springing
 
 if TYPE_CHECKING:
     from game.systems.rulebook import Reply, Rulebook
+
+    Carrying: TypeAlias = Callable[
+        [Reading, Rulebook, Unit, Reply], tuple[tuple[ev.Event, ...], tuple[Frame, ...]]
+    ]
 
 VIGILANCE, STEALTH = "vigilance", "stealth"
 
@@ -40,6 +46,21 @@ def surprise_step(frame: Surprise, world: Reading, book: Rulebook, reply: Reply)
     if frame.stage == STEALTH:
         return _sneak(frame, world, book, reply)
     return _act(frame, world)
+
+
+def ambusher_step(frame: SurpriseTurn, world: Reading, book: Rulebook, reply: Reply, carried: Carrying) -> Step:
+    """The one action of an ambusher is asked for and carried out; then its moment is over (ALA-SURP-03)."""
+    unit = frame.unit
+    if not book.standing(world, unit):
+        return done(*((ev.AmbushSpent(unit),) if springing(world, unit) else ()))
+    if frame.stage == "begin":
+        return go_on(SurpriseTurn(unit, "orders"), ev.AmbushSprung(unit))
+    if frame.stage == "spent" or isinstance(reply, EndTurn):
+        return done(ev.AmbushSpent(unit))
+    if reply is None:
+        return wait(frame, Ask(world.get(unit, Allegiance).side, unit, "turn"))
+    events, frames = carried(world, book, unit, reply)
+    return go_on(SurpriseTurn(unit, "spent"), *events, push=frames)
 
 
 def lurkers(world: Reading, book: Rulebook) -> tuple[Unit, ...]:

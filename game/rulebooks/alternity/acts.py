@@ -22,11 +22,12 @@ from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.waiting import WAIT, wait_refusal
 from game.systems.bonds import bonds, loose_refusal
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.weapons import drawing_refusal, recovery_refusal
 from game.systems.weather import survival_refusal
 from game.world.arsenal import Arsenal
 from game.world.gear import Ammunition, Arms, Dropped
 from game.world.phases import LAST, Carried, Earned
-from game.world.place import Position, Posture
+from game.world.place import Posture
 from game.world.store import Reading, Unit
 
 
@@ -81,13 +82,6 @@ def _rise(_world: Reading, _n: Numbers, unit: Unit) -> tuple[ev.Event, ...]:
     return (ev.Rose(unit),)
 
 
-def _recover_refusal(world: Reading, unit: Unit) -> str | None:
-    dropped, place = world.find(unit, Dropped), world.find(unit, Position)
-    if dropped is None or place is None:
-        return "nothing was dropped"
-    return None if dropped.cell == place.cell else "the weapon lies in another square"
-
-
 def _recover(world: Reading, _n: Numbers, unit: Unit) -> tuple[ev.Event, ...]:
     return (ev.WeaponRecovered(unit, world.get(unit, Dropped).weapon),)
 
@@ -97,7 +91,7 @@ ACTS: dict[str, Deft] = {
     "aim": Deft(_aim_refusal, _aim),
     "clear_jam": Deft(_jam_refusal, _clear),
     "rise": Deft(_rise_refusal, _rise),
-    "recover": Deft(_recover_refusal, _recover),
+    "recover": Deft(recovery_refusal, _recover),
     "mount": Deft(riding.mount_refusal, riding.mounted),
     "dismount": Deft(riding.dismount_refusal, riding.dismounted),
     FREE: Deft(riding.free_refusal, riding.freed),
@@ -144,14 +138,7 @@ def act_list(_world: Reading, _book: Rulebook, _unit: Unit) -> tuple[Act, ...]:
 
 def draw_refusal(world: Reading, _book: Rulebook, unit: Unit, order: DrawWeapon) -> str | None:
     """Why a weapon cannot be taken in hand; None when it can."""
-    arms, dropped = world.get(unit, Arms), world.find(unit, Dropped)
-    if not 0 <= order.weapon < len(arms.weapons):
-        return "carries no such weapon"
-    if order.weapon == arms.hand:
-        return "in hand already"
-    if dropped is not None and dropped.weapon == order.weapon:
-        return "that weapon lies on the ground"
-    return action_refusal(world, unit)
+    return drawing_refusal(world, unit, order.weapon) or action_refusal(world, unit)
 
 
 def draw_list(world: Reading, _book: Rulebook, unit: Unit) -> Iterator[DrawWeapon]:

@@ -172,16 +172,23 @@ MODES = ("F", "FB", "FBA")
 ENERGY: Literal["en"] = "en"
 
 
+def _any(line: cards.GunLine | cards.MeleeLine) -> dict[str, Any]:
+    """What guns and weapons for close combat have in common."""
+    return {
+        "harm": harm_of(line.damage),
+        "burns": line.impact == ENERGY,
+        "piercing": GRADES.index(line.firepower) + 1,
+        "hands": line.hands,
+        "poison": line.poison,
+        "imposes": line.imposes,
+    }
+
+
 def _gun(_card: Any, line: cards.GunLine) -> GunMeasures:
     short, middle, far = (max(1, metres // SQUARE) for metres in line.range)
     return GunMeasures(
-        harm=harm_of(line.damage),
-        burns=line.impact == ENERGY,
+        **_any(line),
         bursts=bool(line.area),
-        piercing=GRADES.index(line.firepower) + 1,
-        hands=line.hands,
-        poison=line.poison,
-        imposes=line.imposes,
         kind=GUN_KINDS.get(line.skill, "heavy" if line.skill == "indirect_fire" else "bow"),
         reach=(short, middle, far),
         rate=3 if "A" in line.modes else 2 if "B" in line.modes else 1,
@@ -210,12 +217,7 @@ def _gun_from(_card: Any, of: GunMeasures) -> cards.GunLine:
 def _melee(_card: Any, line: cards.MeleeLine) -> MeleeMeasures:
     blade = line.skill == "blade" or line.natural
     return MeleeMeasures(
-        harm=harm_of(line.damage),
-        burns=line.impact == ENERGY,
-        piercing=GRADES.index(line.firepower) + 1,
-        hands=line.hands,
-        poison=line.poison,
-        imposes=line.imposes,
+        **_any(line),
         kind="pole" if line.reach == "amazing" or (line.lunge and line.hands > 1) else "blade" if blade else "blunt",
         reach=REACHES.index(line.reach),
         natural=line.natural,

@@ -25,10 +25,11 @@ from game.rulebooks.ascension.stances import STANCES
 from game.rulebooks.ascension.wounds import shake_events, shake_refusal
 from game.systems.conditions import FEARS, bay_edge, sightless, under
 from game.systems.rulebook import Rulebook
+from game.systems.weapons import drawing_refusal, recovery_refusal
 from game.systems.weather import survival_refusal
 from game.world.gear import Ammunition, Arms, Dropped
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
-from game.world.place import Lamp, Position, Posture
+from game.world.place import Lamp, Posture
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, TurnMarks
 
@@ -62,15 +63,7 @@ def watch_refusal(world: Reading, _n: Numbers, unit: Unit, order: WatchOver) -> 
 
 def draw_refusal(world: Reading, n: Numbers, unit: Unit, order: DrawWeapon) -> str | None:
     """Taking another weapon in hand counts as a move action (a ruling of ours: docs/architecture.md)."""
-    arms = world.get(unit, Arms)
-    dropped = world.find(unit, Dropped)
-    if not 0 <= order.weapon < len(arms.weapons):
-        return "no such weapon carried"
-    if order.weapon == arms.hand:
-        return "already in hand"
-    if dropped is not None and dropped.weapon == order.weapon:
-        return "it lies on the ground (ASC-RULING-20)"
-    return _move_action_refusal(world, n, unit)
+    return drawing_refusal(world, unit, order.weapon) or _move_action_refusal(world, n, unit)
 
 
 def draw_events(world: Reading, unit: Unit, order: DrawWeapon) -> tuple[ev.Event, ...]:
@@ -215,12 +208,7 @@ def _quickness(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ..
 
 
 def _recover_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
-    dropped = world.find(unit, Dropped)
-    if dropped is None:
-        return "no weapon was dropped"
-    if dropped.cell != world.get(unit, Position).cell:
-        return "the dropped weapon lies in another square (ASC-RULING-20)"
-    return support_refusal(world, unit)
+    return recovery_refusal(world, unit) or support_refusal(world, unit)
 
 
 def _recover(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:

@@ -1,0 +1,25 @@
+"""Weapons carried: which can be taken in hand, and which that lies about can be picked up."""
+
+from __future__ import annotations
+
+from game.world.gear import Arms, Dropped
+from game.world.place import Position
+from game.world.store import Reading, Unit
+
+
+def drawing_refusal(world: Reading, unit: Unit, place: int) -> str | None:
+    """Why a weapon cannot be taken in hand, whatever it costs; None when it can."""
+    arms, dropped = world.get(unit, Arms), world.find(unit, Dropped)
+    if not 0 <= place < len(arms.weapons):
+        return "no such weapon carried"
+    if place == arms.hand:
+        return "already in hand"
+    return "it lies on the ground" if dropped is not None and dropped.weapon == place else None
+
+
+def recovery_refusal(world: Reading, unit: Unit) -> str | None:
+    """Why a weapon cannot be picked up, whatever it costs; None when it can."""
+    dropped, place = world.find(unit, Dropped), world.find(unit, Position)
+    if dropped is None or place is None:
+        return "no weapon was dropped"
+    return None if dropped.cell == place.cell else "the dropped weapon lies in another square"
