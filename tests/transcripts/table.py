@@ -13,20 +13,27 @@ from game.battle.setting import set_up
 from game.content.scene import load_scene
 from game.dice.source import Dice
 from game.messages import frames as fr
-from game.messages.orders import Attack, Burst, Close, Concede, Order, Throw
+from game.messages.orders import Act, Aid, Attack, Burst, Close, Concede, Order, Parry, Throw
 from game.messages.wire import to_line
 from game.world.place import Lurking
 
 HERE = Path(__file__).parent
-BATTLES = {"skirmish": 1, "heroes": 2, "night": 3, "duel": 4, "ambush": 5, "dread": 6}
+PHASED = {"phases": 7, "secret_orders": 8, "waiting": 9}
+"""Battles of the second book: orders declared in reverse, in secret, after waiting."""
+BATTLES = {"skirmish": 1, "heroes": 2, "night": 3, "duel": 4, "ambush": 5, "dread": 6, **PHASED}
 """The scene of each battle, and its seed."""
 MOST_CHOICES = 150
 
 
-def choice(listed: tuple[Order, ...], number: int) -> Order:
+KINDS: tuple[tuple[type[Order], ...], ...] = ((Attack, Close), (Throw, Burst, Close), (Order,))
+PHASED_KINDS = (*KINDS, (Act, Aid, Parry))
+"""What is looked for by turns."""
+
+
+def choice(listed: tuple[Order, ...], number: int, kinds: tuple[tuple[type[Order], ...], ...] = KINDS) -> Order:
     """By turns an attack, a grenade and anything at all, walking through the list; nobody gives up."""
-    wanted = ((Attack, Close), (Throw, Burst, Close), Order)[number % 3]
-    kept = [order for order in listed if isinstance(order, wanted) and not isinstance(order, Concede)]  # type: ignore[arg-type]
+    wanted = kinds[number % len(kinds)]
+    kept = [order for order in listed if isinstance(order, wanted) and not isinstance(order, Concede)]
     others = [order for order in listed if not isinstance(order, Concede)]
     pool = kept or others
     return pool[(number * 37 + len(pool)) % len(pool)]
@@ -38,12 +45,13 @@ def transcript(name: str) -> str:
     ambush = (fr.Surprise(),) if position.world.having(Lurking) else ()
     position.stack[:] = [fr.Battle("rounds"), *ambush]
     lines: list[str] = []
+    kinds = PHASED_KINDS if name in PHASED else KINDS
     with Battle(position, Dice(BATTLES[name])) as battle:
         lines += map(to_line, battle.happened)
         for number in range(MOST_CHOICES):
             if battle.ask is None:
                 break
-            order = choice(battle.choices().listed(), number)
+            order = choice(battle.choices().listed(), number, kinds)
             lines.append(f"> {battle.ask.side} {battle.ask.unit} {battle.ask.question}: {to_line(order)}")
             lines += map(to_line, battle.answer(order))
         lines.append(f"digest {battle.digest()}")
