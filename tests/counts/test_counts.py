@@ -81,7 +81,11 @@ def ways(position: Position, depth: int) -> int:
 
 
 def counted(text: str, depth: int) -> list[int]:
-    position = opened(text)
+    return counted_from(opened(text), depth)
+
+
+def counted_from(position: Position, depth: int) -> list[int]:
+    """How many ways there are to give one order, two, and so on."""
     assert isinstance(position.world, World)
     with position.world:
         return [ways(position.imagined(), each) for each in range(1, depth + 1)]
