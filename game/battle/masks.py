@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.messages.orders import Aid, Attack, Close
+from game.messages.orders import Aid, Attack, Blows, Close, Parry
 from game.world.melee import Grapple, Melee
 from game.world.mind import Attacking
 from game.world.phases import Beside, Carried, Declared, PhaseMarks
@@ -34,11 +34,17 @@ def melee_known(true: Melee | None, hidden: frozenset[Unit]) -> Melee | None:
 
 def declared_known(true: Declared, hidden: frozenset[Unit]) -> Declared:
     """What has been declared, at nobody where it is at somebody unknown."""
-    aimed = (Aid, Attack, Close)
-    orders = (
-        replace(one, target=0) if isinstance(one, aimed) and one.target in hidden else one for one in true.orders
-    )
-    return Declared(tuple(orders))
+    return Declared(tuple(_order_known(one, hidden) for one in true.orders))
+
+
+def _order_known(order: object, hidden: frozenset[Unit]) -> object:
+    if isinstance(order, Parry):
+        return replace(order, targets=tuple(0 if foe in hidden else foe for foe in order.targets))
+    if isinstance(order, Blows):
+        order = replace(order, more=tuple(0 if foe in hidden else foe for foe in order.more))
+    if isinstance(order, (Aid, Attack, Close)) and order.target in hidden:
+        return replace(order, target=0)
+    return order
 
 
 def marks_known(true: PhaseMarks | None, hidden: frozenset[Unit]) -> PhaseMarks | None:

@@ -90,7 +90,7 @@ class Outlook:
         self._masks: dict[type, Mask] = {
             Declared: self._declared,
             **dict.fromkeys(book.secret, self._secret),
-            PhaseMarks: lambda unit, _kind: marks_known(self._world.find(unit, PhaseMarks), self.hidden()),
+            PhaseMarks: self._phase_marks,
             Beside: lambda unit, _kind: beside_known(self._world.find(unit, Beside), self.hidden()),
             Carried: lambda unit, _kind: carried_known(self._world.find(unit, Carried), self.hidden()),
             Clock: self._clock,
@@ -322,6 +322,12 @@ class Outlook:
     def _declared(self, unit: Unit, _kind: type) -> Declared | None:
         true = self._world.find(unit, Declared)
         return declared_known(true, self.hidden()) if true is not None else None
+
+    def _phase_marks(self, unit: Unit, kind: type) -> PhaseMarks | None:
+        """What weighs on a unit in this phase; of an enemy nothing where that would tell its orders (ALT-DECL-11)."""
+        if kind in self.book.secret and unit not in self.own():
+            return PhaseMarks()
+        return marks_known(self._world.find(unit, PhaseMarks), self.hidden())
 
     def _of_own_side(self, unit: Unit, kind: type) -> Any:
         card = self._world.find(unit, SideCard)

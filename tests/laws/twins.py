@@ -10,13 +10,19 @@ from game.battle.battle import Battle
 from game.battle.outlook import Outlook
 from game.battle.position import Position as Standpoint
 from game.battle.save import PARTS, dice_from_plain, position_from_plain, position_to_plain
+from game.messages.orders import Act, Move
+from game.systems.rulebook import Rulebook
 from game.systems.visibility import sees_cell
 from game.world.body import Allegiance, Build, Stress
 from game.world.gear import Ammunition, Pouch
 from game.world.mind import Exploits
+from game.world.phases import Declared, PhaseMarks
 from game.world.place import Lamp, Position, Seen, Smoke
 from game.world.sides import SideCard, StandingAnswers
 from game.world.squads import Command, Dissolved, Mercy, Ranks, Squad, SquadOrders
+from game.world.store import Writing
+from game.world.tracks import Tracks
+from game.world.training import Resorts
 
 
 def twin_of(battle: Battle, side: str) -> tuple[Battle, int]:
@@ -36,16 +42,13 @@ def _changed(position: Standpoint, side: str) -> int:
             continue
         points = tuple(max(0, left - 1) for left in world.get(unit, Ammunition).points)
         world.put(unit, Ammunition(points))
-        pools = world.get(unit, Exploits)
-        world.put(unit, replace(pools, focus=0, adrenaline=0, willpower=pools.willpower + 1))
         world.put(unit, Pouch(tuple((card, left + 1) for card, left in world.get(unit, Pouch).grenades)))
-        changed += 3
+        changed += 2 + _spent(world, unit) + _declared(world, book, unit)
         if side not in world.get(unit, Seen).by:
-            world.put(unit, Stress(world.get(unit, Stress).points // 2))
             lamp = world.find(unit, Lamp)
             if lamp is not None:
                 world.put(unit, replace(lamp, lit=not lamp.lit))
-            changed += 1 + _moved(position, unit, own)
+            changed += _hurt(world, unit) + _moved(position, unit, own)
     changed += _smoked(position, side)
     for entity in world.having(SideCard):
         if world.get(entity, SideCard).key != side:
@@ -70,6 +73,37 @@ def _reordered(position: Standpoint, side: str) -> int:
         if theirs and world.get(entity, SideCard).key != side:
             world.put(entity, Mercy("no_prisoners"))
     return len(theirs)
+
+
+def _spent(world: Writing, unit: int) -> int:
+    """Points that only their owner knows of: Exploits, Last Resorts."""
+    pools, resorts = world.find(unit, Exploits), world.find(unit, Resorts)
+    if pools is not None:
+        world.put(unit, replace(pools, focus=0, adrenaline=0, willpower=pools.willpower + 1))
+    if resorts is not None:
+        world.put(unit, Resorts(resorts.left + 1, resorts.most + 1))
+    return 1
+
+
+def _declared(world: Writing, book: Rulebook, unit: int) -> int:
+    """Other orders for the phase than it has given, and what goes with them, where they are given in secret."""
+    held = world.find(unit, Declared)
+    if held is None or Declared not in book.secret:
+        return 0
+    here = world.get(unit, Position).cell
+    world.put(unit, Declared((Move(here, "sprint"), Act("aim"))))
+    world.put(unit, PhaseMarks(pace=3, charging=True, parrying=(unit,)))
+    return 1
+
+
+def _hurt(world: Writing, unit: int) -> int:
+    """How one that is not seen fares."""
+    stress, tracks = world.find(unit, Stress), world.find(unit, Tracks)
+    if stress is not None:
+        world.put(unit, Stress(stress.points // 2))
+    if tracks is not None:
+        world.put(unit, replace(tracks, stun=tracks.stun // 2, wound=tracks.wound // 2))
+    return 1
 
 
 def _smoked(position: Standpoint, side: str) -> int:

@@ -51,8 +51,8 @@ from game.rulebooks.alternity.fatigue import Weariness
 from game.rulebooks.alternity.foresight import HARM, foresee, gauges_of
 from game.rulebooks.alternity.numbers import FIGURES as NUMBERS
 from game.rulebooks.alternity.numbers import figures_of, numbers_from
+from game.rulebooks.alternity.options import SIMULTANEOUS, options_from
 from game.rulebooks.alternity.options import SWITCHES as OPTIONAL
-from game.rulebooks.alternity.options import options_from
 from game.rulebooks.alternity.progress_rules import conflicts as clashes
 from game.rulebooks.alternity.sheet import sheet_of
 from game.rulebooks.alternity.situation import situate
@@ -212,5 +212,5 @@ def open_alternity(title: str, figures: dict[str, Any]) -> Rulebook:
         warfare=AlternityWarfare(n),
         progression=AlternityProgression(n),
         # Orders given in secret are heard by nobody until all are given (ALT-DECL-11).
-        secret=(*secret, Declared, PhaseMarks) if options.declare_mode == "simultaneous" else secret,
+        secret=(*secret, Declared, PhaseMarks) if options.declare_mode == SIMULTANEOUS else secret,
     )

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from game.systems.options import chosen, keys_of
 
+SIMULTANEOUS = "simultaneous"
+"""The way of declaring in which orders are given in secret (ALT-DECL-11)."""
 CHOICES: dict[str, tuple[str, ...]] = {
-    "declare_mode": ("simultaneous", "wait", "reverse"),
+    "declare_mode": (SIMULTANEOUS, "wait", "reverse"),
     "damage_firepower_excess": ("none", "upgrade", "plus_one"),
 }
 """Switches that are one of several words."""

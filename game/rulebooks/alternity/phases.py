@@ -12,9 +12,11 @@ from game.messages.phases import Declaring, Landing, Phase
 from game.messages.stack import Frame, Step, done, go_on
 from game.rulebooks.alternity.checks import ability, action_score
 from game.rulebooks.alternity.close.gangs import beset, slots_fixed
+from game.rulebooks.alternity.close.parry import undertaken
 from game.rulebooks.alternity.close.react import attacked
 from game.rulebooks.alternity.deeds import MOVES, REACH, STAGES, SUPPRESS, declared, move_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.options import SIMULTANEOUS
 from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.waiting import next_cycle
@@ -37,7 +39,8 @@ def step(frame: Phase, world: Reading, book: Rulebook, _reply: Reply) -> Step:
         return done(*_spent(frame, world), *beset(world), ev.PhaseEnded(frame.number))
     if frame.stage == "react":
         asked = declaring_order(world, attacked(world), n)
-        return go_on(replace(frame, stage=STAGES[0]), *slots_fixed(world, n), push=(React(asked),))
+        told = (*undertaken(world, frame.declared), *slots_fixed(world, n))
+        return go_on(replace(frame, stage=STAGES[0]), *told, push=(React(asked),))
     return _carried_out(frame, world, book, n)
 
 
@@ -62,7 +65,7 @@ def declaring_order(world: Reading, units: Iterable[Unit], n: Numbers) -> tuple[
 
     In the simultaneous mode nobody hears the others, and units speak by number (ALT-BASE-10).
     """
-    if n.options.declare_mode == "simultaneous":
+    if n.options.declare_mode == SIMULTANEOUS:
         return tuple(sorted(units))
 
     def key(unit: Unit) -> tuple[int, int, int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from game.messages import events as ev
 from game.messages.orders import Order, Parry
@@ -10,10 +10,11 @@ from game.messages.stack import Frame
 from game.rulebooks.alternity.close.gangs import blows_at
 from game.rulebooks.alternity.close.hands import SHIELD, shield_of
 from game.rulebooks.alternity.close.reach import beside
-from game.rulebooks.alternity.deeds import GUARD, Deed, action_refusal
+from game.rulebooks.alternity.deeds import GUARD, Deed, action_refusal, declared
 from game.rulebooks.alternity.modes import arm_in_hand
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.options import SIMULTANEOUS
 from game.rulebooks.alternity.ranks import reached
 from game.rulebooks.alternity.states import stands
 from game.systems.foes import foes_of
@@ -78,8 +79,8 @@ def refusal(world: Reading, book: Rulebook, unit: Unit, order: Parry) -> str | N
 
 def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Parry]:
     """Against each enemy beside one or with blows declared at one, and against several of them."""
-    declared = blows_at(world, unit)
-    near = [foe for foe in foes_of(world, unit) if foe in declared or (stands(world, foe) and beside(world, unit, foe))]
+    coming = blows_at(world, unit)
+    near = [foe for foe in foes_of(world, unit) if foe in coming or (stands(world, foe) and beside(world, unit, foe))]
     for means in MEANS:
         if means_refusal(world, unit, means) is None:
             most = parries_most(world, unit, means, numbers(book))
@@ -88,9 +89,18 @@ def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Parry]:
             yield from (Parry(tuple(near[:count]), means) for count in range(2, min(most, len(near)) + 1))
 
 
-def at_once(_world: Reading, _book: Rulebook, unit: Unit, order: Parry) -> tuple[ev.Event, ...]:
-    """It is undertaken, and a dodge of this round is given up (ALT-PARRY-14)."""
-    return (ev.ParryTaken(unit, order.targets, order.means),)
+def at_once(_world: Reading, book: Rulebook, unit: Unit, order: Parry) -> tuple[ev.Event, ...]:
+    """It is undertaken, and a dodge of this round is given up (ALT-PARRY-14); of a secret one nothing shows yet."""
+    secret = numbers(book).options.declare_mode == SIMULTANEOUS
+    return () if secret else (ev.ParryTaken(unit, order.targets, order.means),)
+
+
+def undertaken(world: Reading, units: Iterable[Unit]) -> Iterator[ev.Event]:
+    """Parries that were declared in secret, when all have declared (ALT-DECL-11)."""
+    for unit in units:
+        if not (world.find(unit, PhaseMarks) or PhaseMarks()).parrying:
+            parries = (order for order in declared(world, unit) if isinstance(order, Parry))
+            yield from (ev.ParryTaken(unit, order.targets, order.means) for order in parries)
 
 
 def frames(*_declared: object) -> tuple[Frame, ...]:
