@@ -155,7 +155,10 @@ def _beset(event: ev.Beset, outlook: Outlook) -> ev.Event | None:
 
 
 def _parry_taken(event: ev.ParryTaken, outlook: Outlook) -> ev.Event | None:
+    """One in reaction shows; one that is declared is heard like any order (ALT-DECL-11)."""
     hidden = outlook.hidden()
+    if not event.reaction and Declared in outlook.book.secret and event.unit not in outlook.own():
+        return None
     targets = tuple(0 if foe in hidden else foe for foe in event.targets)
     return replace(event, targets=targets) if event.unit not in hidden else None
 

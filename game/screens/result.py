@@ -155,12 +155,12 @@ class Result(Screen):
         for place, card in enumerate(self._cards()):
             look = theme.side(place)
             y = self._line(target, (x, y), card.name, 18, look.pale, bold=True)
-            for words in filter(None, (self._losses(card.key), self._upright(card.key))):
+            luck = f"Luck: {luck_line(rolled.get(card.key, []))}"
+            for words in filter(None, (self._losses(card.key), self._upright(card.key), luck)):
                 told = kit.wrapped(words, self.px(14), self.box.right - x - self.px(30))
                 target.blit(told, (x, y))
                 y += told.get_height() + self.px(2)
-            y = self._line(target, (x, y), f"Luck: {luck_line(rolled.get(card.key, []))}", 14)
-            y += self.px(10)
+            y += self.px(8)
         y = self._line(target, (x, y), f"Replay: {self.match.kept_as}", 12, (160, 168, 172))
 
     def _line(

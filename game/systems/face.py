@@ -14,8 +14,8 @@ from game.messages.stack import Ask, Frame
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
-NOW, UNIT, CELL, CHAIN, FRIEND = "now", "unit", "cell", "chain", "friend"
-"""What a kind of order needs: nothing, an enemy, a square, a chain of squares, one of one's own."""
+NOW, UNIT, CELL, CHAIN, FRIEND, CHOICE = "now", "unit", "cell", "chain", "friend", "choice"
+"""What a kind of order needs: nothing, an enemy, a square, a chain of squares, one of one's own, one of its list."""
 ROWS = ("fire", "close", "move", "ready", "turn")
 
 
@@ -40,7 +40,7 @@ class Kind:
 class Option:
     """One thing an attack may be given: its word, shown name, key, the group of which only one may be chosen.
 
-    `needs` is a group of which one must be chosen with it.
+    `needs` is a group of which one must be chosen with it; a `rare` one is shown only while it can be had.
     """
 
     word: str
@@ -49,6 +49,7 @@ class Option:
     group: str
     about: str
     needs: str = ""
+    rare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +144,9 @@ class Face:
     unit, in words ({amount} is how much); `turn` heads what a unit does (empty: nothing does), `spent` is said when
     nothing is left to do in it; `reach` says where a unit can go with so many squares; `plights` are the words of
     conditions; `at_stake` is what a question is about as things stand: what has been rolled, what is likely to hit;
-    `hurry` the time there is for an answer where several people play (None: as long as they like).
+    `bands` are the squares that a grenade of a unit reaches, each with how much weaker it is there and in words (empty:
+    the book counts dice); `ifs` say how a forecast goes on if a question is answered ("if it dodges"); `hurry` the time
+    there is for an answer where several people play (None: as long as they like).
     """
 
     kinds: tuple[Kind, ...] = WINDOW
@@ -161,6 +164,8 @@ class Face:
     spent: str = "No attack and no move is left: X ends the turn"
     reach: Callable[[Reading, Any, Unit, int], Way] = straight
     plights: Plights = Plights()
+    bands: Callable[[Reading, Unit, str, Cell], Mapping[Cell, tuple[int, str]]] = field(default=lambda *_asked: {})
+    ifs: Mapping[str, str] = field(default_factory=dict)
     at_stake: Callable[[Reading, Any, Ask, tuple[Frame, ...]], Stake] = field(default=lambda *_asked: NO_STAKE)
     hurry: Callable[[Reading, Any, Ask], Hurry | None] = field(default=lambda *_asked: None)
 

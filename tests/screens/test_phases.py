@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -45,7 +46,7 @@ def test_a_run_is_declared_and_told(tmp_path: Path) -> None:
         lines = [line.text for line in seat.battle.playback.lines]
         name = seat.battle.playback.teller.name(unit)
         assert f"{name} declares: run to ({move.to[0]}, {move.to[1]})" in lines
-        assert any(line.endswith("acts from Ordinary: 2 actions") for line in lines)
+        assert any(re.search(r": Ordinary, 2 actions \(\d+ against \d+/\d+/\d+\)$", line) for line in lines)
         sheet = controls.outlook.book.sheet(controls.outlook, controls.outlook.book, unit)
         assert [track.name for track in sheet.tracks] == ["Stun", "Wound", "Mortal", "Fatigue"]
 
@@ -74,7 +75,7 @@ def test_a_declared_way_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     with staged(street(), tmp_path) as seat:
         controls = declaring(seat)
         drawn: list[tuple[Cell, ...]] = []
-        monkeypatch.setattr(promised.marks, "path", lambda _target, _view, way, _band=0: drawn.append(way))
+        monkeypatch.setattr(promised.marks, "planned", lambda _target, _view, way, _colour: drawn.append(way))
         move = next(order for order in controls.offers.listed if isinstance(order, od.Move) and order.gait == "run")
         here = controls.ways.here
         seat.battle.give(move)

@@ -9,11 +9,12 @@ from fractions import Fraction
 import pytest
 
 from game.battle.battle import Battle
+from game.dice.ladder import FAILURE, GOOD
 from game.messages import events as ev
 from game.messages import orders as od
 from game.screens.art.sound import Sounds
 from game.screens.play import playback as pb
-from game.screens.play.luck import luck_line, shots
+from game.screens.play.luck import Throw, luck_line, shots
 from game.screens.play.playback import Playback
 from game.screens.play.telling import Teller
 from game.world.place import Position
@@ -41,7 +42,7 @@ QUIET = {
     "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnEnded", "TurnPassed", "TurnResumed", "CoverChanged",
     "ActionsChanged", "EdgeChanged", "TraitUsed", "AmmunitionChanged", "AttackEnded",
     "DeckUndone", "GuardLapsed", "Noticed", "StressEased", "GrenadeTaken", "Thrown", "SmokeCleared",
-    "SmokeNoted", "SmokeForgotten", "SmokeBlown", "Revealed", "Stepped", "Event",
+    "SmokeNoted", "SmokeForgotten", "SmokeBlown", "Revealed", "Event",
 }  # fmt: skip
 """Events that another one tells of, or that show in the panels alone."""
 
@@ -157,9 +158,22 @@ def test_luck_is_counted_from_the_dice() -> None:
     rolled = ev.Rolled(unit=3, key="attack", faces=(6,), total=10, target=10, value=0)
     missed = ev.Rolled(unit=3, key="attack", faces=(2,), total=6, target=10, value=-1)
     found = shots([rolled, missed], {3: "blue"})
-    assert found["blue"] == [(Fraction(1, 2), True), (Fraction(1, 2), False)]
+    assert found["blue"] == [Throw(Fraction(1, 2), hit=True), Throw(Fraction(1, 2), hit=False)]
     assert luck_line(found["blue"]) == "2 attack rolls: 1.0 hits expected, 1 scored (just the odds)"
     assert set(shots([rolled, missed], {}, "red")) == {"red"}
+
+
+def test_luck_by_degrees() -> None:
+    """Score 12 at no step: 3 faces are Amazing, 3 Good, 6 Ordinary, so two rolls should give 1.2 hits, 0.3 of each."""
+    good, missed = (
+        ev.DegreesRolled(
+            unit=3, key="attack", faces=(face,), total=face, target=12, value=value, steps=(0,), degrees=(word,)
+        )
+        for face, value, word in ((5, GOOD, "good"), (14, FAILURE, "failure"))
+    )
+    found = shots([good, missed], {3: "blue"})
+    told = "2 attack rolls: 1.2 hits expected, 1 scored (worse than the odds); Good 1 for 0.3; Amazing 0 for 0.3"
+    assert luck_line(found["blue"]) == told
 
 
 def test_the_clock_the_player_sees_is_the_side_s_own() -> None:

@@ -7,11 +7,25 @@ answers to ANSWERS; a mark that is set on units is told if MARKS has words for i
 from __future__ import annotations
 
 from game.messages.stack import Ask
+from game.rulebooks.alternity.bands import bands
 from game.rulebooks.alternity.moves import ways
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.plights import PLIGHTS, at_stake
 from game.rulebooks.alternity.waiting import WAIT, waits
-from game.systems.face import CELL, CHAIN, FRIEND, NOW, READY_WORDS, UNIT, Face, Hurry, Kind, Option, StateFace
+from game.systems.face import (
+    CELL,
+    CHAIN,
+    CHOICE,
+    FRIEND,
+    NOW,
+    READY_WORDS,
+    UNIT,
+    Face,
+    Hurry,
+    Kind,
+    Option,
+    StateFace,
+)
 from game.systems.face import Way as Reached
 from game.world.phases import PHASES
 from game.world.store import Reading, Unit
@@ -21,20 +35,22 @@ KINDS: tuple[Kind, ...] = (
          "One aimed shot at one enemy, with the steps of the moment at which it comes in the phase (ALT-BASE-44)."),
     Kind("attack.burst", "Burst", "burst", "B", UNIT, "fire",
          "Three rounds at one enemy: surer, but aiming does nothing for it (ALT-BASE-26).", rare=True),
-    Kind("burst", "Automatic", "rapid", "U", CHAIN, "fire",
+    Kind("burst", "Auto fire", "rapid", "U", CHAIN, "fire",
          "Automatic fire into one or more squares, an attack on each target; or loads of an area weapon (ALT-BASE-26).",
          rare=True),
     Kind("attack.double_tap", "Double tap", "double_tap", "N", UNIT, "fire",
          "Two shots in one action, for who has the rank (ALT-BASE-42).", rare=True),
     Kind("attack.suppress", "Suppress", "suppress", "P", UNIT, "fire",
          "Before anybody moves: who is under it keeps low, with steps on its shots, or is hit (ALT-BASE-27)."),
+    Kind("burst.suppress", "Sup. several", "suppress", "Alt+P", CHOICE, "fire",
+         "Automatic fire that keeps the nearest enemies low (ALT-BASE-27).", rare=True),
     Kind("attack.throw", "Hurl", "throw_down", "L", UNIT, "fire", "Throw the weapon in hand at an enemy.", rare=True),
     Kind("throw.0", "Grenade", "grenade", "G", CELL, "fire", "Throw the first kind of grenade carried at a square."),
     Kind("throw.1", "Grenade 2", "smoke", "H", CELL, "fire", "Throw the second kind of grenade carried at a square."),
     Kind("close.weapon", "Blow", "sword", "F6", UNIT, "close",
          "A blow with the weapon in hand; longer reach strikes first at the phase's end (ALT-REACH-02)."),
     Kind("close.strike", "Strike", "fist", "F2", UNIT, "close", "A blow with the bare hand."),
-    Kind("parry", "Parry", "shield", "F7", NOW, "close",
+    Kind("parry", "Parry", "shield", "F7", CHOICE, "close",
          "Parry blows of this phase with weapon or shield (ALT-BASE-24, ALT-PARRY).", rare=True),
     Kind("move.walk", "Walk", "move", "M", CELL, "move", "The movement of this phase, without a step on the action."),
     Kind("move.run", "Run", "sprint", "R", CELL, "move",
@@ -77,11 +93,15 @@ KINDS: tuple[Kind, ...] = (
 OPTIONS: tuple[Option, ...] = (
     Option("charge", "Charge", "Shift+C", "", "Run at the enemy: surer, and easier to hit oneself (ALT-BASE-25)."),
     Option("lunge", "Lunge", "Shift+L", "", "The blow falls a grade earlier; easier to hit oneself (ALT-REACH-08)."),
-    Option("set", "Set", "Shift+P", "", "The pole weapon planted: a rider's charge meets it in time (ALT-MOUNT-06)."),
-    Option("two_hands", "Two hands", "Shift+W", "hands", "Both hands on the weapon (ALT-TWOH-01)."),
-    Option("off_hand", "Off hand", "Shift+O", "hands", "With the weapon in the other hand (ALT-BASE-35)."),
-    Option("double_strike", "Two blows", "Shift+D", "blows", "Two blows in one action, for who has the rank."),
-    Option("multistrike", "Three blows", "Shift+M", "blows", "Three blows in one action, for who has the rank."),
+    Option("set", "Set", "Shift+P", "", "The pole weapon planted: a rider's charge meets it in time (ALT-MOUNT-06).",
+           rare=True),
+    Option("two_hands", "Two hands", "Shift+W", "hands", "Both hands on the weapon (ALT-TWOH-01).", rare=True),
+    Option("off_hand", "Off hand", "Shift+O", "hands", "With the weapon in the other hand (ALT-BASE-35).",
+           rare=True),
+    Option("double_strike", "Two blows", "Shift+D", "blows", "Two blows in one action, for who has the rank.",
+           rare=True),
+    Option("multistrike", "Three blows", "Shift+M", "blows", "Three blows in one action, for who has the rank.",
+           rare=True),
 )
 OPTIONS_OF: dict[str, tuple[str, ...]] = {
     "close": ("charge", "lunge", "set", "two_hands", "off_hand", "double_strike", "multistrike"),
@@ -159,6 +179,14 @@ def _hurry(world: Reading, n: Numbers, ask: Ask) -> Hurry | None:
     return Hurry(n.declare_seconds, WAIT, "it waits on") if waiting else None
 
 
+IFS = {
+    "parry": "if it parries",
+    "dodge": "if it dodges",
+    "hit_the_deck": "if all hit the deck who can",
+    "last_resort": "if Last Resorts are spent",
+    "suppressed": "if fire is ignored",
+    "lower_line": "by the line of one degree less",
+}
 FACE = Face(
     kinds=KINDS,
     options=OPTIONS,
@@ -176,4 +204,6 @@ FACE = Face(
     hurry=_hurry,
     plights=PLIGHTS,
     at_stake=at_stake,
+    bands=bands,
+    ifs=IFS,
 )

@@ -308,6 +308,15 @@ STATES = {
     "annihilated": StateFace("GONE", "dead", "is torn apart", "annihilated"),
     "dead": StateFace("dead", "dead", "is dead", "dead"),
 }
+IFS = {
+    "hit_the_deck": "if it hits the deck",
+    "dodge": "if all dodge who can",
+    "overwatch": "if overwatch answers",
+    "snap": "if a snap shot answers",
+    "backstep": "if it steps back",
+    "riposte": "if it ripostes",
+    "reach": "if the longer weapon strikes first",
+}
 FACE = Face(
     kinds=(*KINDS, *WINDOW, *_IN_MENUS),
     menus=MENUS,
@@ -321,4 +330,5 @@ FACE = Face(
     reach=wary,
     plights=PLIGHTS,
     at_stake=at_stake,
+    ifs=IFS,
 )

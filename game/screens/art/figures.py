@@ -11,13 +11,14 @@ _GUNS = ("rifle", "carbine", "assault_rifle", "machine_gun", "sniper", "shotgun"
 BLADES = ("knife", "sword", "great_sword", "axe", "club", "hammer", "spear", "staff", "shield", "chain")
 """What is drawn of weapons for close combat; on counters they share one sign."""
 BOWS = ("bow", "crossbow")
-BEAST = "beast"
+BEAST, HORSE = "beast", "horse"
 _WEAPONS = frozenset((*_GUNS, *BLADES, *BOWS, BEAST))
-_ROLES = frozenset({"medic", "officer", "hero", "brawler", "duellist", "assassin", "firefighter", BEAST, "vehicle"})
-_WHOLE = (BEAST, "vehicle")
+_WHOLE = (BEAST, HORSE, "vehicle")
 """Roles whose drawing is the whole figure, and no soldier."""
+_ROLES = frozenset({"medic", "officer", "hero", "brawler", "duellist", "assassin", "firefighter", *_WHOLE})
 _ONE_HAND = ("knife", "sword", "axe", "club", "shield", "chain", "staff", "unarmed")
 _BOTH_BEFORE = ("pistol", "great_sword", "hammer", "bow")
+MOUNTED = "mounted"
 MARGIN = 8
 SIZE = 0.9
 
@@ -98,6 +99,18 @@ def _soldier(weapon: str, role: str, pose: str) -> str:
     return f"{small}{sprites.inner(f'soldiers/{body}')}</g>{lifted}{large}</g>{small}{helmet}</g>"
 
 
+def _mounted(soldier: str) -> str:
+    """Somebody in the saddle of a horse."""
+    return f'{sprites.inner(f"soldiers/{HORSE}")}<g transform="translate(11.8 17.4) scale(0.63)">{soldier}</g>'
+
+
+@lru_cache(maxsize=64)
+def horse(side: int, cell: int) -> pygame.Surface:
+    """A horse that waits for its rider, on no base."""
+    drawing = sprites.tinted(sprites.inner(f"soldiers/{HORSE}"), theme.side(side).tint)
+    return sprites.drawn(sprites.turned(drawing, 90, 0.86), round(cell * SIZE))
+
+
 def _wedge(side: int, facing: float) -> str:
     """The pointer on the rim that shows where a unit looks."""
     reach = 30.5 if theme.side(side).shape == "disc" else 27.5
@@ -113,9 +126,11 @@ def _wedge(side: int, facing: float) -> str:
 
 @lru_cache(maxsize=2048)
 def figure(side: int, weapon: str, role: str, facing: int, pose: str, cell: int) -> pygame.Surface:
-    """A soldier on its base; pose is standing, prone, fallen (on its base) or dead (a body, the base only traced)."""
+    """A soldier on its base; pose is mounted, standing, prone, fallen (on its base) or dead (a body, no base)."""
     look = theme.side(side)
-    soldier = sprites.tinted(_soldier(weapon_class(weapon), role_class(role), pose), look.tint)
+    riding = pose == MOUNTED
+    soldier = _soldier(weapon_class(weapon), role_class(role), "standing" if riding else pose)
+    soldier = sprites.tinted(_mounted(soldier) if riding else soldier, look.tint)
     if pose == "dead":
         traced = sprites.faded(_trace(side), 0.55)
         drawing = sprites.inner("marks/blood") + traced
@@ -124,7 +139,7 @@ def figure(side: int, weapon: str, role: str, facing: int, pose: str, cell: int)
     elif pose == "fallen":
         drawing = base(side) + sprites.faded(sprites.inner("marks/blood"), 0.8) + sprites.turned(soldier, facing, 0.8)
     else:
-        scale = 0.92 if pose == "standing" else 0.9
+        scale = {"standing": 0.92, MOUNTED: 1.06}.get(pose, 0.9)
         drawing = base(side) + _wedge(side, facing) + sprites.turned(soldier, facing, scale)
     size = round(cell * SIZE * (64 + 2 * MARGIN) / 64)
     solid = sprites.drawn(drawing, size, margin=MARGIN)

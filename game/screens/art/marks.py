@@ -62,6 +62,19 @@ def path(target: pygame.Surface, view: View, squares: Sequence[Cell], band: int 
     _arrow_head(target, last, degrees, view.cell, colour)
 
 
+def planned(target: pygame.Surface, view: View, squares: Sequence[Cell], colour: Colour) -> None:
+    """A way that is to be gone later: dashes, with a pale mark where it ends."""
+    points = [view.centre(square) for square in squares]
+    thick, step = max(2, view.cell // 14), view.cell / 3
+    for width, tone in ((thick + 3, theme.INK), (thick, colour)):
+        for start, end in pairwise(points):
+            count = max(1, round(math.dist(start, end) / step))
+            for part in range(count):
+                low, high = part / count, (part + 0.58) / count
+                a, b = (tuple(s + (e - s) * at for s, e in zip(start, end, strict=True)) for at in (low, high))
+                _rod(target, (a[0], a[1]), (b[0], b[1]), width, tone)
+
+
 def _rod(target: pygame.Surface, start: Point, end: Point, width: int, colour: Colour) -> None:
     """A thick line with round ends."""
     length = math.dist(start, end)

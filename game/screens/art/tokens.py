@@ -20,7 +20,8 @@ class TokenLook:
     grenadier, a blade, a bow, unarmed or beast; role: as medic; facing: degrees clockwise from north;
     tracks: what it has lost, a bar for each; condition: healthy, critical, dying, dead;
     pools: what it may spend, by role, the first on the left and the second on the right;
-    stance: the icon of its stance, guards and readies of close combat among them; age: rounds since last seen.
+    stance: the icon of its stance, guards and readies of close combat among them; age: rounds since last seen;
+    mounted: whether it rides; marks: signs of what else holds for it just now.
     """
 
     side: int
@@ -42,6 +43,8 @@ class TokenLook:
     afflicted: str = ""
     ghost: bool = False
     age: int = 0
+    mounted: bool = False
+    marks: tuple[str, ...] = ()
 
     @property
     def down(self) -> bool:
@@ -81,7 +84,8 @@ def picture(look: TokenLook, cell: int, style: str = "auto") -> pygame.Surface:
 def body(look: TokenLook, cell: int, style: str = "auto") -> pygame.Surface:
     """The token or counter itself, without bars and badges, `cell` pixels wide (SPREAD for overlap)."""
     if as_counter(cell, style):
-        drawn = counters.counter(look.side, look.weapon, look.role, look.facing, look.condition, cell)
+        role = figures.HORSE if look.mounted else look.role
+        drawn = counters.counter(look.side, look.weapon, role, look.facing, look.condition, cell)
     else:
         pose = "dead" if look.condition == "dead" else "fallen" if look.down else _pose(look)
         drawn = figures.figure(look.side, look.weapon, look.role, look.facing, pose, cell)
@@ -89,6 +93,8 @@ def body(look: TokenLook, cell: int, style: str = "auto") -> pygame.Surface:
 
 
 def _pose(look: TokenLook) -> str:
+    if look.mounted:
+        return figures.MOUNTED
     return "prone" if look.prone or look.hunkered else "standing"
 
 
@@ -183,7 +189,18 @@ def _states(look: TokenLook) -> tuple[tuple[str, bool, theme.Colour], ...]:
         ("overwatch", look.overwatch, theme.SECOND),
         ("hunker", look.hunkered, theme.BRASS_LIGHT),
         (look.stance, bool(look.stance), theme.BRASS_LIGHT),
+        *((mark, True, theme.BRASS_LIGHT) for mark in look.marks),
     )
+
+
+@lru_cache(maxsize=256)
+def shade(look: TokenLook, cell: int, style: str = "auto") -> pygame.Surface:
+    """Where a unit means to be: itself, pale, in a dashed ring; do not draw on it."""
+    size = round(SPREAD * cell)
+    canvas = pygame.Surface((size, size), pygame.SRCALPHA, 32)
+    theme.put(canvas, sprites.dimmed(body(look, cell, style), 120), (size / 2, size / 2))
+    theme.put(canvas, figures.dashed(look.side, cell), (size / 2, size / 2))
+    return canvas
 
 
 def _ghost(canvas: pygame.Surface, look: TokenLook, cell: int, style: str) -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any, TypeVar, cast
+
 from game.field import distance
 from game.messages import orders as od
-from game.screens.play.offers import Offers
+from game.screens.play import sweeping
+from game.screens.play.offers import NOBODY, Offers
 from game.world.gear import Arms
 from game.world.melee import Grapple
 from game.world.place import Position
 from game.world.store import Unit
 
-SHOT, BLOW, STRIKE, HOLD = "attack.shot", "close.weapon", "close.strike", "close.grapple"
+T = TypeVar("T")
+SHOT, SWEEP, BLOW, STRIKE, HOLD = "attack.shot", "burst", "close.weapon", "close.strike", "close.grapple"
 
 
 def attack(key: str, target: Unit, options: tuple[str, ...] = ()) -> od.Attack | od.Close | None:
@@ -36,7 +40,24 @@ def likeliest(offers: Offers, foe: Unit) -> str:
         order = attack(key, foe)
         if order is not None and offers.choices.refusal(order) is None:
             return key
-    return wanted[0]
+    return _otherwise(offers, foe, wanted[0])
+
+
+def _why(offers: Offers, key: str, foe: Unit) -> str | None:
+    order = attack(key, foe)
+    return offers.choices.refusal(order) if order is not None else None
+
+
+def _otherwise(offers: Offers, foe: Unit, plain: str) -> str:
+    """What a weapon does that has no plain attack: sweep, else what else it can; else what the target alone forbids."""
+    if sweeping.at(offers, foe) is not None:
+        return SWEEP
+    kinds = [kind.key for kind in offers.face.kinds if kind.key.startswith("attack.") and plain == SHOT]
+    for key in kinds:
+        if any(getattr(order, "target", 0) == foe for order in offers.by_kind.get(key, ())):
+            return key
+    fitting = (key for key in (plain, *kinds) if _why(offers, key, foe) != _why(offers, key, NOBODY))
+    return next(fitting, plain)
 
 
 def first(offers: Offers) -> str:
@@ -55,3 +76,12 @@ def within_reach(offers: Offers) -> bool:
     foes = [spot for spot in (outlook.find(foe, Position) for foe in outlook.foes()) if spot is not None]
     near = any(distance(place.cell, spot.cell) <= 2 for spot in foes)
     return near or armed(offers) or outlook.find(unit, Grapple) is not None
+
+
+def following(ring: tuple[T, ...], now: Any, step: int) -> T:
+    """The member of a ring after (or before) the present one."""
+    if not ring:
+        return cast("T", now)
+    if now not in ring:
+        return ring[0] if step > 0 else ring[-1]
+    return ring[(ring.index(now) + step) % len(ring)]

@@ -13,12 +13,13 @@ from game.battle.outlook import Outlook
 from game.field import LIT, Cell, blocking, sight
 from game.messages import orders as od
 from game.screens.art import aiming, effects, hazards, marks, theme, tokens, veil
+from game.screens.art.figures import horse
 from game.screens.art.view import View
 from game.screens.play import grounds, movesheet, promised
 from game.screens.play.bakery import Bakery
 from game.screens.play.camera import Camera
 from game.screens.play.controls import Controls
-from game.screens.play.figures import Piece, round_of
+from game.screens.play.figures import Piece, round_of, waiting_horses
 from game.screens.play.playback import Playback
 from game.screens.play.ways import SPRINT, WALK
 from game.systems.fire import fires_at
@@ -185,7 +186,7 @@ class Board:
         self._air(target, view)  # under the units: who stands in smoke is still to be seen
         self._tokens(target, view, playback, look)
         if quiet:
-            promised.draw(target, view, self.outlook)
+            promised.draw(target, view, self.outlook, playback.pieces)
         if controls is not None and quiet:
             self._aimed(target, view, controls)
             self._crossed(target, view, controls, look)
@@ -223,6 +224,8 @@ class Board:
         # The size of the squares says whether soldiers are shown, not the size of those who share one.
         style = "counter" if tokens.as_counter(view.cell, look.style) else "token"
         self._stand = {}
+        for side, cell in waiting_horses(outlook, self.places):
+            theme.put(target, horse(side, view.cell), view.centre(cell))
         for piece in pieces:
             chosen = piece.unit in (look.selected, active) and not piece.look.ghost
             shown = replace(piece.look, selected=chosen)
@@ -295,21 +298,21 @@ class Board:
         pouch = self.outlook.find(controls.ask.unit, Pouch) or Pouch()
         if told is None:
             return
-        words = self._blast(target, view, pouch.card(order.grenade), order.to)
+        words = self._blast(target, view, pouch.card(order.grenade), order.to, controls.ask.unit)
         aiming.landing(target, view, dict(told.landing))
         aiming.corner_words(target, view, words)
 
-    def _blast(self, target: pygame.Surface, view: View, card: Grenade, centre: Cell) -> dict[Cell, str]:
-        """What a grenade in a square would reach; given back are its dice, square by square, in words."""
-        dice = grounds.blasted(self.outlook, card, centre)
-        most, faces = max(dice.values(), default=0), card.damage.partition("d")[2]
-        aiming.blast(target, view, {cell: most - left for cell, left in dice.items()})
-        return {cell: f"{left}d{faces}" for cell, left in dice.items()} if faces else {}
+    def _blast(self, target: pygame.Surface, view: View, card: Grenade, centre: Cell, by: Unit) -> dict[Cell, str]:
+        """What a grenade in a square would reach; given back is what it does there, square by square, in words."""
+        rings, words = grounds.rings(self.outlook, card, centre, by)
+        aiming.blast(target, view, rings)
+        return words
 
     def _lying(self, target: pygame.Surface, view: View) -> None:
         """Grenades about to go off, and where one would be out of their reach."""
         for card, cell in grounds.lying(self.outlook):
-            aiming.corner_words(target, view, self._blast(target, view, card, cell))
+            words = self._blast(target, view, card, cell, grounds.thrower(self.outlook))
+            aiming.corner_words(target, view, words)
             effects.lying(target, view, cell)
 
     def _aimed(self, target: pygame.Surface, view: View, controls: Controls) -> None:

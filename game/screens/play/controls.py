@@ -7,27 +7,25 @@ them give back the order to be sent, or None while something is still missing.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, TypeVar, cast
 
 from game.battle.outlook import Outlook
 from game.field import Cell, distance
 from game.messages import orders as od
 from game.messages.stack import Ask
-from game.screens.play import aims
+from game.screens.play import aims, sweeping, variants
 from game.screens.play.ahead import Ahead
+from game.screens.play.aims import following
 from game.screens.play.offers import Offers, toggled
 from game.screens.play.ways import Ways
-from game.systems.face import CELL, CHAIN, FRIEND, NOW, UNIT, Face, Option
+from game.systems.face import CELL, CHAIN, CHOICE, FRIEND, NOW, UNIT, Face, Option
 from game.systems.sheet import Price, Sheet
 from game.world.body import Allegiance, Build, Dead
-from game.world.gear import Arms
 from game.world.place import Position
 from game.world.store import Unit
 
 PASSING = ("overwatch", "snap")
 """Questions asked again at each step of an enemy, which may be let pass for its whole turn."""
 _BARRED = "nobody can enter that square"
-T = TypeVar("T")
 _AT_ONCE: dict[str, od.Order] = {"end": od.END, "concede": od.Concede()}
 
 
@@ -99,8 +97,9 @@ class Controls:
     @cached_property
     def spent(self) -> bool:
         """Whether the unit can neither attack nor move any more in this turn."""
-        acting = ("attack.", "close.", "burst", "throw.", "overwatch", "move.", "aid.")
-        return self.turn and not any(key.startswith(acting) for key in self.offers.by_kind)
+        acting = ("attack.", "close.", "burst", "throw.", "overwatch", "move.", "aid.", "parry")
+        also = ("act.", "draw") if self.face.phases else ()
+        return self.turn and not any(key.startswith((*acting, *also)) for key in self.offers.by_kind)
 
     @property
     def aiming(self) -> bool:
@@ -137,15 +136,20 @@ class Controls:
     def press(self, key: str) -> od.Order | None:
         """Press the button of a kind: gives the order, or arms the kind and picks a first target."""
         self.refused = ""
-        if key in self.face.menus:
+        if key == self.menu or key in self.face.menus:
             self.menu = "" if self.menu == key else key
             return None
+        if variants.is_one(key):
+            return variants.order_of(self.offers, key)
         self.menu = ""
         if key not in self.offers.by_kind:
             self.refused = self.offers.refusal_of(key) or ""
             return None
         kind = self.face.by_key.get(key)
-        if kind is None or kind.needs == NOW:
+        if kind is not None and kind.needs == CHOICE and len(self.offers.by_kind[key]) > 1:
+            self.menu = key
+            return None
+        if kind is None or kind.needs in (NOW, CHOICE):
             return self._at_once(key)
         if self.mode == key and kind.needs == UNIT:
             return self.confirm()
@@ -171,7 +175,7 @@ class Controls:
         elif kind.needs == FRIEND:
             self.target = next(iter(self.offers.friends_for(key)), None)
         elif kind.needs == CHAIN:
-            self._first_chain()
+            self.chain = sweeping.first(self.offers) or self.chain
         elif kind.needs == CELL:
             cells = self.offers.cells(key)
             self.cursor = self.cursor if self.cursor in cells else next(iter(self._near(cells)), None)
@@ -184,16 +188,6 @@ class Controls:
     def _keep_options(self) -> None:
         allowed = {option.word for option in self.option_list()}
         self.options = tuple(word for word in self.options if word in allowed)
-
-    def _first_chain(self) -> None:
-        orders = [order for order in self.offers.by_kind.get("burst", ()) if isinstance(order, od.Burst)]
-        if orders:
-            best = min(orders, key=lambda order: (len(self._own_in(order.squares)), len(order.squares), order.squares))
-            self.chain = best.squares
-
-    def _own_in(self, cells: tuple[Cell, ...]) -> tuple[Unit, ...]:
-        friends = self.outlook.friends()
-        return tuple(unit for cell in cells for unit in self.at(cell) if unit in friends)
 
     def targets(self) -> tuple[Unit, ...]:
         """Who can be the target of the armed kind now."""
@@ -216,17 +210,17 @@ class Controls:
     def cycle(self, step: int = 1) -> None:
         """The next target, square or unit to be placed."""
         if self.ask.question == "deploy":
-            self.picked = _next(self.outlook.friends(), self.picked, step)
+            self.picked = following(self.outlook.friends(), self.picked, step)
         elif self.mode == "dodge_way" or self.mode.startswith(("move.", "throw.")):
-            self.cursor = _next(tuple(self._near(self._squares())), self.cursor, step)
+            self.cursor = following(tuple(self._near(self._squares())), self.cursor, step)
         elif self.mode == "burst":
-            orders = [order for order in self.offers.by_kind.get("burst", ()) if isinstance(order, od.Burst)]
-            self.chain = _next(tuple(sorted({order.squares for order in orders})), self.chain, step)
+            chains = {order.squares for order in sweeping.listed(self.offers)}
+            self.chain = following(tuple(sorted(chains)), self.chain, step)
         else:
             if not self.mode and self.turn:
                 self._arm_any()
                 return
-            self.target = _next(self.targets(), self.target, step)
+            self.target = following(self.targets(), self.target, step)
 
     def _arm_any(self) -> None:
         """Take aim with whatever attack there is, at the nearest enemy it can be made on."""
@@ -284,6 +278,10 @@ class Controls:
         if not self.mode.startswith(("attack.", "close.")):
             self.mode = self._at(foe)
             self._keep_options()
+        sweep = sweeping.at(self.offers, foe) if self.mode == "burst" else None
+        if sweep is not None:
+            self.chain = sweep.squares
+            return None
         if self.target == foe:
             return self.confirm()
         self.target = foe
@@ -299,10 +297,7 @@ class Controls:
 
     def string(self, cell: Cell) -> None:
         """Add a square to the chain of a burst, or begin a new one where it does not touch."""
-        arms = self.outlook.find(self.ask.unit, Arms) or Arms()
-        most = arms.weapon.rating if arms.weapon is not None else 1
-        joined = self.chain and distance(self.chain[-1], cell) == 1 and cell not in self.chain
-        self.chain = (*self.chain, cell) if joined and len(self.chain) < most else (cell,)
+        self.chain = sweeping.strung(self.offers, self.chain, cell)
 
     def _click_deploy(self, cell: Cell) -> od.Order | None:
         there = [unit for unit in self.at(cell) if unit in self.outlook.friends()]
@@ -327,7 +322,11 @@ class Controls:
     def option_list(self) -> tuple[Option, ...]:
         """The options the armed kind could take."""
         words = self.face.options_for(self.mode)
-        return tuple(option for option in self.face.options if option.word in words)
+        found = (option for option in self.face.options if option.word in words)
+        return tuple(option for option in found if not option.rare or self._can_have(option.word))
+
+    def _can_have(self, word: str) -> bool:
+        return word in self.options or self.option_refusal(word) is None
 
     def toggle(self, word: str) -> None:
         """Put an option on or off; one that cannot be had says why."""
@@ -389,12 +388,3 @@ class Controls:
         if isinstance(order, od.Move) and order.gait == "walk" and self.cursor not in (None, order.to):
             return self.cursor if self.cursor in self.steps else None
         return None
-
-
-def _next(ring: tuple[T, ...], now: Any, step: int) -> T:
-    """The member of a ring after (or before) the present one."""
-    if not ring:
-        return cast("T", now)
-    if now not in ring:
-        return ring[0] if step > 0 else ring[-1]
-    return ring[(ring.index(now) + step) % len(ring)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.messages import events as ev
 
 DECLARED, DONE, LANDED = "declared", "done", "landed"
-_DEEDS = (ev.AttackDeclared, ev.MoveBegan, ev.DodgeTaken, ev.SkillUsed, ev.AttackLost, ev.SlotsTaken)
+_DEEDS = (ev.AttackDeclared, ev.Stepped, ev.DodgeTaken, ev.SkillUsed, ev.AttackLost, ev.SlotsTaken)
 _LANDINGS = (ev.HarmLanded, ev.KnockOut)
 
 

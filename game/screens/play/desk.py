@@ -9,7 +9,7 @@ import pygame
 
 from game.messages import orders as od
 from game.screens.art import theme
-from game.screens.play import aims, asking, movesheet, oddsheet, panels, sheets
+from game.screens.play import aims, asking, movesheet, oddsheet, panels, sheets, sweeping
 from game.screens.play.board import Look
 from game.screens.play.controls import PASSING, Controls
 from game.screens.play.menus import MenuPanel
@@ -110,7 +110,7 @@ class Desk:
             self.bar.show([], self.foot, self.scale)
         self._prompt(target, screen, controls, hover)
         chip = self._chips(target, screen, controls)
-        self.menu.show(controls, self.board, self.scale)
+        self.menu.show(controls, self.board, self.scale, screen.playback.teller.everyone())
         self.menu.draw(target, self.scale, controls, hover)
         self._square(target, screen)
         self._notice(target, controls, screen.hourglass.words)
@@ -216,7 +216,8 @@ class Desk:
         if not foes or not controls.turn:
             return draft
         mode = controls.mode or aims.likeliest(controls.offers, foes[0])
-        return aims.attack(mode, foes[0], controls.options)
+        sweep = sweeping.at(controls.offers, foes[0]) if mode == aims.SWEEP else None
+        return sweep or aims.attack(mode, foes[0], controls.options)
 
     @staticmethod
     def way(screen: BattleScreen) -> movesheet.Way | None:
@@ -227,8 +228,7 @@ class Desk:
         return movesheet.way_to(controls)
 
     def _way(self, target: pygame.Surface, screen: BattleScreen, way: movesheet.Way) -> None:
-        teller = screen.playback.teller
-        names = {unit: teller.name(unit) for unit in teller.names}
+        names = screen.playback.teller.everyone()
         ground = panels.square_words(screen.outlook, way.moves[-1].to, [])[1]
         phased = bool(screen.outlook.book.face.phases)
 
@@ -245,8 +245,7 @@ class Desk:
         refused = controls.offers.choices.refusal(order) or ""
         thrown = isinstance(order, od.Throw) and controls.turn and not refused
         answers = controls.ahead.answers_to(order) if thrown else ()
-        teller = screen.playback.teller
-        names = {unit: teller.name(unit) for unit in teller.names}
+        names = screen.playback.teller.everyone()
 
         def paint(pen: Pen) -> None:
             oddsheet.paint(pen, controls.face, order, told, names, refused, answers)

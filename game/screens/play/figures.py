@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from game.battle.outlook import Outlook
 from game.field import Cell
+from game.screens.art.figures import HORSE
 from game.screens.art.tokens import TokenLook
 from game.systems.conditions import held
 from game.world.body import Allegiance, Build, Dead, Identity, Wounds
@@ -14,6 +15,7 @@ from game.world.mind import Edge, Overwatch
 from game.world.phases import PhaseNow
 from game.world.place import Position, Posture, Stance
 from game.world.sides import Sighting
+from game.world.steed import Steed
 from game.world.store import Unit
 from game.world.turns import Clock
 
@@ -41,11 +43,11 @@ def look_of(outlook: Outlook, unit: Unit, places: dict[str, int], facing: int) -
     identity = outlook.get(unit, Identity)
     arms, posture = outlook.find(unit, Arms) or Arms(), outlook.find(unit, Posture) or Posture()
     stance, edge = outlook.find(unit, Stance) or Stance(), outlook.find(unit, Edge) or Edge()
-    sheet = outlook.book.sheet(outlook, outlook.book, unit)
+    sheet, steed = outlook.book.sheet(outlook, outlook.book, unit), outlook.find(unit, Steed)
     return TokenLook(
         side=places.get(outlook.get(unit, Allegiance).side, 0),
         weapon=arms.weapon.key if arms.weapon is not None else "unarmed",
-        role=_ROLES.get(identity.role, identity.role),
+        role=HORSE if identity.art == HORSE else _ROLES.get(identity.role, identity.role),
         facing=facing,
         tracks=sheet.tracks,
         condition=condition_of(outlook, unit),
@@ -58,6 +60,18 @@ def look_of(outlook: Outlook, unit: Unit, places: dict[str, int], facing: int) -
         stance=stance_icon(stance.name),
         wounded=bool((outlook.find(unit, Wounds) or Wounds()).wounds),
         afflicted=affliction_of(outlook, unit),
+        mounted=steed is not None and steed.ridden and not steed.down,
+        marks=tuple(dict.fromkeys(icon for icon, _words in sheet.marks)),
+    )
+
+
+def waiting_horses(outlook: Outlook, places: dict[str, int]) -> tuple[tuple[int, Cell], ...]:
+    """Horses that wait for who has left the saddle: the place of their side, and their square."""
+    steeds = ((unit, outlook.get(unit, Steed)) for unit in outlook.having(Steed))
+    return tuple(
+        (places.get(outlook.get(unit, Allegiance).side, 0), steed.waits)
+        for unit, steed in steeds
+        if not steed.ridden and not steed.down
     )
 
 

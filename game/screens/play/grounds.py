@@ -19,6 +19,23 @@ def lying(outlook: Outlook) -> tuple[tuple[Grenade, Cell], ...]:
     return tuple((card, place.cell) for card, place in known if card is not None and place is not None)
 
 
+def thrower(outlook: Outlook) -> Unit:
+    """Whose grenade lies there, about to go off; 0 for nobody's."""
+    return next((outlook.get(grenade, Landed).thrower for grenade in outlook.having(Landed)), 0)
+
+
+def rings(outlook: Outlook, card: Grenade, centre: Cell, by: Unit) -> tuple[dict[Cell, int], dict[Cell, str]]:
+    """What a grenade of somebody reaches: how much weaker it is in each square, and what it does there, in words."""
+    found = outlook.book.face.bands(outlook, by, card.key, centre)
+    if found:
+        return {cell: rank for cell, (rank, _said) in found.items()}, {cell: said for cell, (_, said) in found.items()}
+    dice = blasted(outlook, card, centre)
+    most, faces = max(dice.values(), default=0), card.damage.partition("d")[2]
+    return {cell: most - left for cell, left in dice.items()}, (
+        {cell: f"{left}d{faces}" for cell, left in dice.items()} if faces else {}
+    )
+
+
 def watched(outlook: Outlook, unit: Unit) -> tuple[Cell, ...]:
     """The squares in which a held attack may meet somebody: those that can be entered, in sight and in range."""
     place, field = outlook.find(unit, Position), outlook.field

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.field import Cell
-from game.screens.play import keys
+from game.screens.play import keys, variants
 from game.screens.play.controls import Controls
 from game.world.place import Position
 from game.world.store import Unit
@@ -77,8 +77,11 @@ class Hands:
         self.screen.desk.pressed(word, controls, self.screen.press)
 
     def _turn_key(self, controls: Controls, word: str) -> None:
-        inside = f"{controls.face.menus[controls.menu].hotkey} {word}" if controls.menu else ""
-        if inside in controls.face.kind_of_key:
+        menu = controls.face.menus.get(controls.menu)
+        inside = f"{menu.hotkey} {word}" if menu is not None else ""
+        if controls.menu and menu is None and word.isdigit():
+            self.screen.press(variants.key_of(controls.menu, int(word)))
+        elif inside in controls.face.kind_of_key:
             self.screen.press(controls.face.kind_of_key[inside])
         elif word in controls.face.option_of_key and controls.aiming:
             controls.toggle(controls.face.option_of_key[word])

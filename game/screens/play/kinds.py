@@ -8,29 +8,24 @@ from game.messages import orders as od
 from game.systems.face import NOW, Face, Kind
 from game.world.store import Unit
 
+_PARTS = {
+    "attack": "mode", "close": "kind", "move": "gait", "act": "act", "stance": "stance", "aid": "kind",
+    "respond": "answer",
+}  # fmt: skip
+"""Words of orders that are of several kinds, each with the field that tells them apart."""
+
 
 def kind_of(order: od.Order, throws: tuple[str, ...] = ()) -> str:
     """The key of the kind an order belongs to; `throws` are the kinds of grenades carried, in order."""
     match order:
-        case od.Attack(mode=mode):
-            return f"attack.{mode}"
-        case od.Close(kind=kind):
-            return f"close.{kind}"
-        case od.Move(gait=gait):
-            return f"move.{gait}"
+        case od.Burst(options=("suppress",)):
+            return "burst.suppress"
         case od.Throw(grenade=grenade):
             return f"throw.{throws.index(grenade)}" if grenade in throws else "throw.0"
         case od.WatchOver(options=options):
             return "overwatch.snap" if options else "overwatch"
-        case od.Act(act=act):
-            return f"act.{act}"
-        case od.TakeStance(stance=stance):
-            return f"stance.{stance}"
-        case od.Aid(kind=kind):
-            return f"aid.{kind}"
-        case od.Respond(answer=answer):
-            return f"respond.{answer}"
-    return order.word
+    part = _PARTS.get(order.word)
+    return f"{order.word}.{getattr(order, part)}" if part is not None else order.word
 
 
 def unknown(key: str, hotkey: str = "") -> Kind:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pygame
 
 from game.screens import kit
 from game.screens.art import icons, theme
+from game.screens.play import variants
 from game.screens.play.controls import Controls
+from game.screens.play.kinds import told_order
 from game.screens.play.orderbar import Button, Placed, squeezed
 from game.screens.play.pen import FAINT, GREY, WARN, Panel, Pen
+from game.world.store import Unit
 
 SIZES = (12, 11, 10)
 """Points of what an entry means; the smaller ones for the longer lines."""
@@ -21,23 +26,26 @@ class MenuPanel:
         self.panel = Panel()
         self.placed: Placed = []
 
-    def show(self, controls: Controls | None, board: pygame.Rect, scale: float) -> None:
+    def show(
+        self, controls: Controls | None, board: pygame.Rect, scale: float, names: Mapping[Unit, str]
+    ) -> None:
         """Lay out the open menu, or none."""
         self.placed = []
         self.panel.box = pygame.Rect(0, 0, 0, 0)
         if controls is None or not controls.menu:
             return
-        offers = [offer for offer in controls.offers.table if offer.kind.menu == controls.menu]
+        buttons = _entries(controls) if controls.menu in controls.face.menus else _listed(controls, names)
         high, gap, head = round(30 * scale), round(3 * scale), round(28 * scale)
         wide = min(board.width - round(24 * scale), round(880 * scale))
-        box = pygame.Rect(0, 0, wide, head + (high + gap) * len(offers) + 2 * gap)
+        columns = 1 + len(buttons) * (high + gap) // (board.height - 2 * head)
+        lines = -(-len(buttons) // columns)
+        box = pygame.Rect(0, 0, wide, head + (high + gap) * lines + 2 * gap)
         box.midbottom = (board.centerx, board.bottom - round(8 * scale))
         self.panel.box = box
-        for place, offer in enumerate(offers):
-            rect = pygame.Rect(box.left + gap, box.top + head + place * (high + gap), wide - 2 * gap, high)
-            kind = offer.kind
-            key = kind.hotkey.rpartition(" ")[2]
-            self.placed.append((rect, Button(kind.key, kind.caption, kind.icon, key, kind.about, offer.refusal)))
+        room = (wide - gap) // columns
+        for place, button in enumerate(buttons):
+            left, top = box.left + gap + place // lines * room, box.top + head + place % lines * (high + gap)
+            self.placed.append((pygame.Rect(left, top, room - gap, high), button))
 
     def at(self, point: tuple[int, int]) -> Button | None:
         """The entry under a point."""
@@ -47,7 +55,8 @@ class MenuPanel:
         """Draw the menu."""
         if controls is None or not self.placed:
             return
-        title = controls.face.menus[controls.menu].about
+        face = controls.face
+        title = face.menus[controls.menu].about if controls.menu in face.menus else face.by_key[controls.menu].about
 
         def paint(pen: Pen) -> None:
             pen.aside("Esc: none", 12, GREY)
@@ -57,6 +66,26 @@ class MenuPanel:
 
         key = (tuple((tuple(rect), button) for rect, button in self.placed), hover)
         self.panel.draw(target, key, scale, paint, alpha=240)
+
+
+def _entries(controls: Controls) -> list[Button]:
+    """The kinds of orders of a menu of the book."""
+    kinds = [(offer.kind, offer.refusal) for offer in controls.offers.table if offer.kind.menu == controls.menu]
+    return [
+        Button(kind.key, kind.caption, kind.icon, kind.hotkey.rpartition(" ")[2], kind.about, refusal)
+        for kind, refusal in kinds
+    ]
+
+
+def _listed(controls: Controls, names: Mapping[Unit, str]) -> list[Button]:
+    """The orders of one kind, among which is chosen."""
+    kind = controls.face.by_key[controls.menu]
+    orders = enumerate(controls.offers.by_kind[controls.menu], 1)
+    return [
+        Button(variants.key_of(kind.key, place), kind.caption, kind.icon, str(place) if place <= variants.KEYED else "",
+               told_order(controls.face, order, names), None)
+        for place, order in orders
+    ]  # fmt: skip
 
 
 def _entry(pen: Pen, rect: pygame.Rect, button: Button, *, lit: bool) -> None:

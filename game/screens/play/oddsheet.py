@@ -20,17 +20,6 @@ from game.systems.face import Face
 from game.systems.foresight import Chances, Fate, mean
 from game.world.store import Unit
 
-QUESTIONS = {
-    "hit_the_deck": "if it hits the deck",
-    "dodge": "if all dodge who can",
-    "overwatch": "if overwatch answers",
-    "snap": "if a snap shot answers",
-    "backstep": "if it steps back",
-    "riposte": "if it ripostes",
-    "reach": "if the longer weapon strikes first",
-}
-
-
 _AIMS = {
     "throw": "to throw", "grapple": "to win the grip", "brandish": "to impress", "weapon_strike": "to knock it aside",
 }  # fmt: skip
@@ -192,13 +181,15 @@ def _answers(pen: Pen, answers: tuple[str, ...]) -> None:
 
 def _interrupts(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -> None:
     for question, other in told.interrupts.items():
-        said = QUESTIONS.get(question, f"if {question.replace('_', ' ')}")
+        said = told.book.face.ifs.get(question, f"if {question.replace('_', ' ')}")
         if isinstance(order, (od.Attack, od.Close)):
             fate = other.of(order.target)
             harmless = isinstance(order, od.Attack) and order.mode == "suppress"
             out = f", {percent(fate.out)} out" if fate is not None and not harmless else ""
             pen.aside(f"{percent(other.success)}{out}", 12, theme.SECOND)
             pen.line(said, 12, theme.SECOND)
+            if fate is not None and len(told.book.harm) > 1:
+                pen.line(f"expected {_harm(other, fate)}", 11, theme.SECOND, indent=10)
             _hurt(pen, other, [fate for fate in other.fates if fate.unit == told.unit], names)
         else:
             pen.line(said, 12, theme.SECOND)

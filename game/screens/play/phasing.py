@@ -10,13 +10,18 @@ from game.messages import events as ev
 from game.messages.orders import Order
 from game.screens.play.kinds import told_order
 from game.screens.play.voice import DICE, HEAD, PLAIN, Line, Voice
+from game.world.phases import Declared
 from game.world.tracks import Harm
 
 _SELF = ("attack", "parry")
 """Checks that the line before names the roller of."""
 
 
-def degrees(t: Voice, e: ev.DegreesRolled) -> Line:
+OPENING = "action check"
+"""The check that opens a round for a unit."""
+
+
+def degrees(t: Voice, e: ev.DegreesRolled) -> Line | None:
     """Control die and situation dice, the sum of steps, the limits of the score, and what that comes to."""
     what = e.key.replace("_", " ")
     who = f"{t.name(e.unit)}, " if e.unit and e.key not in _SELF else ""
@@ -30,6 +35,9 @@ def degrees(t: Voice, e: ev.DegreesRolled) -> Line:
     against = "/".join(map(str, limits(e.target)))
     dice = f"control {control}" + (f", situation {rest:+d} = {e.total}" if rest else "")
     at = "" if step.startswith("0 ") else f" at {step}"
+    if e.key == OPENING:  # told with the phase that it earns
+        t.checks[e.unit] = f"{e.total} against {against}{at}"
+        return None
     return Line(f"{who}{what}{at}: {dice} against {against}: {e.degrees[0].capitalize()}", DICE, e.unit)
 
 
@@ -47,13 +55,25 @@ def phase_name(t: Voice, phase: int) -> str:
 def _earned(t: Voice, e: ev.PhaseEarned) -> Line:
     left = f"{e.actions} action{'s' * (e.actions != 1)}"
     spare = f", {e.spare} spare" if e.spare else ""
-    said = f"acts from {phase_word(t, e.phase)}: {left}{spare}" if e.actions else "cannot act this round"
-    return Line(f"{t.name(e.unit)} {said}", PLAIN, e.unit)
+    check = t.checks.pop(e.unit, "")
+    said = f"{phase_word(t, e.phase)}, {left}{spare}" if e.actions else "cannot act this round"
+    return Line(f"{t.name(e.unit)}: {said}{f' ({check})' if check else ''}", PLAIN, e.unit)
 
 
 def _began(t: Voice, e: ev.PhaseBegan) -> Line:
-    order = ", ".join(t.name(unit) for unit in e.order)
+    t.walking, order = 0, ", ".join(t.name(unit) for unit in e.order)
     return Line(f"{phase_name(t, e.phase)}{f': {order}' if order else ''}", HEAD)
+
+
+_GAITS = {"walk": "walks", "run": "runs", "sprint": "sprints", "dash": "dashes", "jump": "jumps"}
+
+
+def _stepped(t: Voice, e: ev.Stepped) -> Line | None:
+    """The first step of a move: what has been declared is done now, and some of it was not heard."""
+    if not t.outlook.book.face.phases or e.unit == t.walking or e.gait not in _GAITS:
+        return None
+    t.walking = e.unit
+    return Line(f"{t.name(e.unit)} {_GAITS[e.gait]}", PLAIN, e.unit)
 
 
 def _declared(t: Voice, e: ev.OrderDeclared) -> Line | None:
@@ -144,8 +164,9 @@ def _owes(t: Voice, e: ev.ActionOwed) -> Line:
 
 
 def _spent(t: Voice, e: ev.ActionSpent) -> Line | None:
-    if e.why == "declared":
-        return None
+    if e.why == "declared":  # told by what was declared, where that is heard
+        unheard = Declared in t.outlook.book.secret and t.sides.get(e.unit) != t.outlook.side
+        return Line(f"{t.name(e.unit)} has declared, in secret", PLAIN, e.unit) if unheard else None
     what = "a spare action" if e.spare else "an action"
     return Line(f"{t.name(e.unit)} uses {what} ({e.why.replace('_', ' ')})", PLAIN, e.unit)
 
@@ -189,6 +210,7 @@ SAYS: dict[type[ev.Event], Callable[[Voice, Any], Line | None]] = {
     ev.DegreesRolled: degrees,
     ev.PhaseEarned: _earned,
     ev.PhaseBegan: _began,
+    ev.Stepped: _stepped,
     ev.OrderDeclared: _declared,
     ev.SlotsTaken: _slots,
     ev.DodgeTaken: _dodges,

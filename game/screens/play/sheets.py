@@ -70,8 +70,12 @@ def _head(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], sheet:
     for entity in outlook.having(SideCard):
         card = outlook.get(entity, SideCard)
         name = card.name if card.key == side else name
-    pen.aside(sheet.stats, 11, FAINT)
+    beside = theme.font(pen.font(12)).size(name)[0] + theme.font(pen.font(11)).size(f"  {sheet.stats}")[0]
+    if beside <= pen.right - pen.left:
+        pen.aside(sheet.stats, 11, FAINT)
     pen.line(name, 12, look.pale)
+    if beside > pen.right - pen.left:
+        pen.line(sheet.stats, 11, FAINT)
 
 
 def _tracks(pen: Pen, sheet: Sheet) -> None:

@@ -75,7 +75,8 @@ def _rolled(t: Voice, e: ev.Rolled) -> Line | None:
         return Line(f"armour: dice {faces}, {'it covers' if e.value else 'not covered'}", DICE, e.unit)
     if e.key == "blast":  # each victim reads so many of them: they have no one sum
         return Line(f"{what}: dice {', '.join(map(str, e.faces))}", DICE, e.unit)
-    return Line(f"{what}: dice {faces} = {e.total}", DICE, e.unit)
+    more = e.total - sum(e.faces) if e.key in ("damage", "armour") else 0
+    return Line(f"{what}: dice {faces}{f' {more:+d}' if more else ''} = {e.total}", DICE, e.unit)
 
 
 def _order(t: Voice, e: ev.OrderSet) -> Line:

@@ -8,13 +8,25 @@ from dataclasses import replace
 import pygame
 
 from game.battle.outlook import Outlook
-from game.screens.art import theme, tokens
+from game.messages import events as ev
+from game.screens.art import icons, theme, tokens
 from game.screens.play.figures import phase_of
 from game.screens.play.pen import GREY, Panel, Pen
 from game.screens.play.playback import Playback
 from game.world.phases import Earned
 from game.world.store import Unit
 from game.world.turns import Clock
+
+
+def speakers(outlook: Outlook) -> tuple[tuple[Unit, ...], frozenset[Unit]]:
+    """Who is to declare in the phase that is played, and who of them has done so already, as far as the side heard."""
+    spoken: set[Unit] = set()
+    for event in reversed(outlook.log):
+        if isinstance(event, ev.PhaseBegan):
+            return event.order, frozenset(spoken)
+        if isinstance(event, ev.TurnEnded):
+            spoken.add(event.unit)
+    return (), frozenset(spoken)
 
 
 class TurnBar:
@@ -71,7 +83,9 @@ class TurnBar:
                 self.placed.append((pygame.Rect(left + step * size, box.top + head, size, size), unit))
         asked = outlook.ask.unit if outlook.ask is not None else clock.active
         shown = replace(clock, active=asked, done=tuple(unit for unit in fresh if not earned[unit].actions))
-        key: Hashable = (shown, now, tuple((unit, looks[unit]) for unit in fresh), tuple(map(tuple, groups)), wide)
+        due, spoken = speakers(outlook) if now >= 0 else ((), frozenset())
+        known = tuple((unit, looks[unit]) for unit in fresh)
+        key: Hashable = (shown, now, known, tuple(map(tuple, groups)), wide, due, spoken)
 
         def paint(pen: Pen) -> None:
             for place, name in enumerate(names):
@@ -82,6 +96,12 @@ class TurnBar:
                 pen.target.blit(words, (field.left + gap, pen.px(1)))
             for rect, unit in self.placed:
                 self._chip(pen, rect.move(-box.left, -box.top), unit, shown, looks)
+                at = (rect.right - box.left - pen.px(5), rect.bottom - box.top - pen.px(5))
+                if unit in spoken:
+                    theme.put(pen.target, icons.badge("check", max(11, pen.px(11)), theme.BRASS_LIGHT), at)
+                elif unit in due:
+                    pygame.draw.aacircle(pen.target, theme.INK, at, pen.px(4))
+                    pygame.draw.aacircle(pen.target, theme.BRASS_LIGHT, at, pen.px(2.6))
 
         self.panel.draw(target, key, scale, paint)
 

@@ -34,6 +34,10 @@ class Voice:
     sides: dict[Unit, str] = field(default_factory=dict)
     things: dict[str, str] = field(default_factory=dict)
     in_sight: set[Unit] = field(default_factory=set)
+    checks: dict[Unit, str] = field(default_factory=dict)
+    """Checks that are told with what comes of them."""
+    walking: Unit = 0
+    """Who was seen to step last, in a round of phases."""
 
     def look(self) -> None:
         """Note who is in view now, so that they can be named when they are gone."""
@@ -57,6 +61,10 @@ class Voice:
         ):
             return f"{side.capitalize()} {name}"
         return name
+
+    def everyone(self) -> dict[Unit, str]:
+        """Everybody the side has seen, by name."""
+        return {unit: self.name(unit) for unit in self.names}
 
     def thing(self, key: str) -> str:
         """The name of a weapon or grenade."""
