@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from ai.blows import Blows, tabled
+from ai.blows import OUT, Blows, tabled
 from ai.bursts import best_burst
 from ai.goals import rounds_left
 from ai.ground import Ground
@@ -16,6 +16,7 @@ from ai.perils import cure_worth
 from ai.smoke import Screens
 from ai.stock import Stock
 from ai.throws import THROWN, Throws
+from ai.trials import Trials
 from ai.weather import survival_worth
 from ai.worth import worth_of
 from game.field import distance
@@ -105,6 +106,7 @@ class Acts:
                 found.append(self._watch(poise, snap=False))
                 if not poise.snap:
                     found.append(self._watch(poise, snap=True))
+            found += self._tried()
         if me.standard or me.support:
             found += self._quiet()
             found += self._wind()
@@ -228,11 +230,11 @@ class Acts:
             cell = self.known.lines.cell(int(self.ground.squares[at]))
             lob = self._grenades.best(poise, cell)
             if lob is not None and lob.value > price:
-                found.append(self._only(at, f"grenade at {lob.order.to}", lob.order, lob.value, price))
+                found.append(self._only(at, f"grenade at {lob.to}", lob.order, lob.value, price))
             surer = self._steadied.best(poise, cell) if self._steadied is not None else None
             if surer is not None and surer.value > price:
                 cost = price + self.stock.price(self.influence.sketch.prices["steady"], 0)
-                found.append(self._only(at, f"steady, grenade at {surer.order.to}", Act("steady"), surer.value, cost))
+                found.append(self._only(at, f"steady, grenade at {surer.to}", Act("steady"), surer.value, cost))
         return found
 
     def _only(self, at: int, plan: str, order: Order, value: int, price: int, paid: str = "stock") -> Deed:
@@ -277,6 +279,19 @@ class Acts:
             order = able[np.argsort(-stand[able], kind="stable")]
             spots += [int(at) for at in order[:2]]
         return spots
+
+    def _tried(self) -> list[Deed]:
+        """What the book suggests and has no quick odds for."""
+        if "trials" in self.doctrine.forbid:
+            return []
+        found, size = [], len(self.squares)
+        for tried in Trials(self.ground).all():
+            total = np.full(size, OUT, np.int64)
+            places = tried.places[tried.places < size]
+            total[places] = sum(tried.terms.values())
+            parts = {name: np.full(size, amount, np.int64) for name, amount in tried.terms.items()}
+            found.append(Deed(tried.words, tried.order, parts, total))
+        return found
 
     # --- watching -------------------------------------------------------------------------------------------
 

@@ -194,7 +194,8 @@ class Fray:
 
 def brawls(fighter: Fighter) -> bool:
     """Whether a unit has nothing but its hands, or what it holds in them, to fight with."""
-    return fighter.standing and not fighter.volleys and bool(fighter.poise.arts) and not fighter.sure
+    unarmed = not fighter.volleys and not any(supply.launched for supply in fighter.supplies)
+    return fighter.standing and unarmed and bool(fighter.poise.arts) and not fighter.sure
 
 
 def approach(fray: Fray, me: Fighter, squares: Board) -> Table:

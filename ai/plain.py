@@ -103,7 +103,7 @@ class GreedySeat:
         influence = Influence(self._known, self._odds)
         choices = outlook.choices(ask)
         if ask.question != "turn":
-            order, self.why = Reply(influence, ask).answer()
+            order, self.why = Reply(influence, ask, tries=False).answer()
             return listed_or(choices, order)
         me = self._known.fighter(ask.unit)
         must = forced(influence, choices, me)
@@ -150,7 +150,7 @@ class _Immediate:
         found = [option for foe in self.known.foes for option in (*self._shots(foe), *self._blows(foe))]
         throw = Throws(self.influence, self.me).best(self.me.poise, self.me.cell)
         if throw is not None and throw.value >= _LEAST:
-            found.append(Option(f"throw at {throw.order.to}", throw.order, {"harm": throw.value}))
+            found.append(Option(f"throw at {throw.to}", throw.order, {"harm": throw.value}))
         return found
 
     def _shots(self, foe: Fighter) -> list[Option]:

@@ -14,6 +14,7 @@ from ai.odds import WHOLE, place
 from ai.parry import Parry
 from ai.stock import Stock
 from ai.throws import losses_of
+from ai.weighing import Weighing
 from ai.why import Option, Why
 from ai.worth import worth_of
 from game.field import Cell, distance
@@ -31,10 +32,11 @@ _TURN = 200
 
 
 class Reply:
-    """One question put to one unit out of its turn."""
+    """One question put to one unit out of its turn; what it knows no rule for it tries out, if it `tries`."""
 
-    def __init__(self, influence: Influence, ask: Ask) -> None:
+    def __init__(self, influence: Influence, ask: Ask, *, tries: bool = True) -> None:
         self.influence = influence
+        self.tries = tries and "trials" not in influence.odds.doctrine.forbid
         self.known = influence.known
         self.sketch = influence.sketch
         self.doctrine = influence.odds.doctrine
@@ -63,8 +65,9 @@ class Reply:
         mute = self.ask.question in silenced(self.doctrine.forbid)
         way = None if mute else ways.get(self.ask.question)
         options = way(self.me) if way is not None and self.me is not None else []
-        options = options or [self._plain()]
-        ranked = sorted(options, key=lambda option: -option.score)[:3]
+        if self.tries and not options and not mute and self.me is not None:
+            options = Weighing(self.influence, self.ask, self.me).options()
+        ranked = sorted(options or [self._plain()], key=lambda option: -option.score)[:3]
         return ranked[0].order, Why(self.ask.question, self.ask.unit, tuple(ranked))
 
     def _plain(self) -> Option:

@@ -36,8 +36,9 @@ class Screens:
         if supply is None or me.down or not known.foes:
             return None
         best: Screen | None = None
+        most = supply.reach if supply.reach >= 0 else me.throw
         for friend in known.friends:
-            if distance(friend.cell, me.cell) > me.throw or self.saved(friend) <= 0:
+            if distance(friend.cell, me.cell) > most or self.saved(friend) <= 0:
                 continue
             rung = int(self.influence.lines.rungs_from(self.influence.lines.number(me.cell))[self._number(friend.cell)])
             if rung >= 0:
@@ -82,7 +83,7 @@ class Screens:
 
     def _thrown(self, poise: Poise, cell: Cell, rung: int, supply: Supply) -> int:
         sketch, me = self.influence.sketch, self.me
-        _reached, strikes = sketch.throw_chances(distance(me.cell, cell), rung, me, poise)
+        _reached, strikes = sketch.throw_chances(distance(me.cell, cell), rung, me, poise, supply)
         there, around, ways = self._screened(cell, supply)
         return (there * strikes + around * (CERTAIN - strikes) // ways) // CERTAIN
 

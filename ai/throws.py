@@ -9,7 +9,7 @@ from ai.influence import Influence, chance_of
 from ai.odds import WHOLE
 from ai.worth import RIFLEMAN, worth_of
 from game.field import Cell, distance
-from game.messages.orders import Throw
+from game.messages.orders import Burst, Throw
 from game.systems.sketch import CERTAIN, Fighter, Poise, Supply
 from game.world.conditions import Conditions
 
@@ -23,7 +23,8 @@ _COOKED = 5
 class Lob(NamedTuple):
     """A throw and the worth it takes from the enemy, own losses deducted."""
 
-    order: Throw
+    order: Throw | Burst
+    to: Cell
     value: int
 
 
@@ -110,7 +111,7 @@ class Throws:
     def _blasts(self) -> list[Blasts]:
         """What the grenades would do; made for the first throw that is weighed, since most turns weigh none."""
         supplies = [supply for supply in self.me.supplies if supply.effect in THROWN]
-        held = {supply.key: (False,) if supply.effect == GAS else (False, True) for supply in supplies}
+        held = {supply.key: (False, True) if supply.cooks and supply.effect != GAS else (False,) for supply in supplies}
         return [self._blasts_of(supply, cooked=cooked) for supply in supplies for cooked in held[supply.key]]
 
     def _blasts_of(self, supply: Supply, *, cooked: bool) -> Blasts:
@@ -130,8 +131,7 @@ class Throws:
             for cell in self._promising(spot, blasts):
                 value = self._thrown(poise, spot, cell, blasts)
                 if value is not None and (best is None or value > best.value):
-                    options = ("cooked",) if blasts.cooked else ()
-                    best = Lob(Throw(blasts.supply.key, cell, options), value)
+                    best = Lob(_order(blasts, cell), cell, value)
         return best
 
     def _promising(self, spot: Cell, blasts: Blasts) -> list[Cell]:
@@ -145,7 +145,8 @@ class Throws:
 
     def _targets(self, spot: Cell, supply: Supply) -> list[Cell]:
         """Squares on and beside enemies that can be thrown at."""
-        field, lines, most = self.influence.lines.field, self.influence.lines, self.me.throw
+        field, lines = self.influence.lines.field, self.influence.lines
+        most = supply.reach if supply.reach >= 0 else self.me.throw
         rungs = lines.rungs_from(lines.number(spot))
         found: set[Cell] = set()
         for foe in self.influence.known.foes:
@@ -160,7 +161,7 @@ class Throws:
     def _thrown(self, poise: Poise, spot: Cell, cell: Cell, blasts: Blasts) -> int | None:
         sketch, lines = self.influence.sketch, self.influence.lines
         rung = int(lines.rungs_from(lines.number(spot))[lines.number(cell)])
-        lands, strikes = sketch.throw_chances(distance(spot, cell), max(0, rung), self.me, poise)
+        lands, strikes = sketch.throw_chances(distance(spot, cell), max(0, rung), self.me, poise, blasts.supply)
         if blasts.cooked and lands < _SURE:
             return None
         shift = self.me.shift
@@ -177,3 +178,8 @@ class Throws:
             landings = lines.scattered(spot, cell)
             total += sum(map(worth, landings)) * spread // len(landings)
         return total // CERTAIN
+
+
+def _order(blasts: Blasts, cell: Cell) -> Throw | Burst:
+    supply = blasts.supply
+    return Burst((cell,)) if supply.launched else Throw(supply.key, cell, ("cooked",) if blasts.cooked else ())

@@ -97,6 +97,8 @@ class UtilitySeat:
         plain = self._plain(influence, me)
         if plain is not None:
             return [plain]
+        if me.defers and any(foe.unit in self._known.pending for foe in self._known.foes):
+            return [Option("let them speak first", Act("wait"), {"order": 1}), *self._planned(influence, me)]
         lamp = lamp_option(influence, me)
         return [lamp, *self._planned(influence, me)] if lamp is not None else self._planned(influence, me)
 

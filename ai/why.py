@@ -25,6 +25,7 @@ NAMES = {
     "stock": "grenades and Ammunition spent",
     "replies": "not being able to drop",
     "turn": "the turn it would cost",
+    "silence": "what the enemy may still do",
     "blast": "own men close together",
     "posture": "being down",
     "order": "acting before them",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeAlias
 from game.battle.policy import passive
 from game.battle.position import Position, settle
 from game.dice.draws import Draw, Roll
+from game.dice.source import Source
 from game.messages.events import Event
 from game.messages.orders import Order
 from game.messages.stack import Ask, Chance, Frame
@@ -90,6 +91,27 @@ def explore(
                 raise TooWide(f"more than {most} branches to look through")
         front = after
     return [(branch.chance, branch.position) for branch in ended.values()]
+
+
+def sampled(
+    position: Position, policy: Answering, dice: Sequence[Source], *, order: Order | None = None, until: int
+) -> list[Ending]:
+    """Some ways the waiting choice may end, one for each of these dice; each counts alike.
+
+    For what is too wide to explore. Two choices tried with the same dice differ by what they change, not by luck.
+    """
+    run, found = _Run(policy, until, None, None), []
+    for source in dice:
+        branch = run.branch(Fraction(1, len(dice)), position.imagined(), order)
+        while branch.node is not None:
+            node = branch.node
+            if isinstance(node, Chance):
+                reply: Reply = node.draw.roll(source)
+            else:
+                reply = policy.answer(branch.position.world, branch.position.book, node)
+            branch = run.branch(branch.chance, branch.position, reply)
+        found.append((branch.chance, branch.position))
+    return found
 
 
 def _key(position: Position) -> _Key:

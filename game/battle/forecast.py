@@ -155,7 +155,10 @@ def forecast(
     elif closed:
         told = book.foresee(world, book, unit, order, policy.name, frame=frames[-1])
     alone = book.trial(world, book, unit, order) if book.trial is not None and told is None else None
-    if alone is not None:
+    if alone == () and not isinstance(frames[-1], Turn):
+        position = Position(Overlay(world), book, book.stakes(world, frames))
+        told = _tried(position, unit, order, policy, most, answer=order)
+    elif alone is not None:
         told = _tried(Position(Overlay(world), book, reversed(alone)), unit, order, policy, most)
     elif told is None:
         shortened = closed and "cap" not in policy.words
@@ -176,10 +179,12 @@ def _explored(position: Position, unit: Unit, order: Order, policy: Policy, most
     )
 
 
-def _tried(position: Position, unit: Unit, order: Order, policy: Policy, most: int) -> Foresight:
-    """An order carried out at once and by itself, to its end."""
+def _tried(
+    position: Position, unit: Unit, order: Order, policy: Policy, most: int, *, answer: Order | None = None
+) -> Foresight:
+    """An order carried out at once and by itself, to its end; or an `answer`, with what it bears on."""
     seen = _Witness(unit)
-    found = explore(position, policy, until=1, witness=seen, most=most)
+    found = explore(position, policy, order=answer, until=1, witness=seen, most=most)
     endings: list[_Ending] = [(chance, ending, None) for chance, ending in found]
     fates = tuple(_fates(position.world, position.book, endings, seen))
     return Foresight(

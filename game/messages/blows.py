@@ -48,3 +48,12 @@ class Supposed(Frame):
     unit: int
     order: Order
     stage: str = "declare"
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Bearing(Frame):
+    """In a look ahead: the blows that `by` have declared at a unit come at once and land."""
+
+    unit: int
+    by: tuple[int, ...] = ()

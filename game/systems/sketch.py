@@ -18,7 +18,7 @@ from game.field import Cell, Field
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
 from game.world.gear import Grenade, Weapon
-from game.world.store import Reading, Unit
+from game.world.store import Reading, Unit, Writing
 
 CERTAIN = 65536
 OFFSET = 64
@@ -125,7 +125,11 @@ class Gait(NamedTuple):
 
 
 class Supply(NamedTuple):
-    """Grenades of one kind: key, whether it blasts or hides, how many, its radius, the Dodge it allows."""
+    """Grenades of one kind: key, whether it blasts or hides, how many, its radius, the Dodge it allows.
+
+    `reach` is how far it goes (-1: as far as its owner throws), `launched` that the weapon in hand fires it, `cooks` that
+    it may be held back before it is thrown.
+    """
 
     key: str
     effect: str
@@ -133,6 +137,9 @@ class Supply(NamedTuple):
     radius: int
     dodge: int
     body: Hashable = None
+    reach: int = -1
+    launched: bool = False
+    cooks: bool = True
 
 
 class Fighter(NamedTuple):
@@ -151,7 +158,10 @@ class Fighter(NamedTuple):
     `cowed` that it cannot answer in its next turn, `bound` that it must struggle free before it can move;
     `gaits` are the ways to move where a turn is one movement and one action, the easiest first (none: it is made of
     actions, and squares are bought with them), `halted` the act that must come before its weapon works again, `waits`
-    that it may hold an attack until an enemy gives cause.
+    that it may hold an attack until an enemy gives cause; `actions` are those it may still declare in this round where
+    answers cost actions, debts paid, `spare` those that are good for answers alone, `lifts` the points it has to better
+    a result with; `attacks` are those at whom it has declared any that is still to come, `defers` tells that it may let others declare
+    first.
     """
 
     unit: Unit
@@ -229,6 +239,11 @@ class Fighter(NamedTuple):
     gaits: tuple[Gait, ...] = ()
     halted: str = ""
     waits: bool = True
+    actions: int = 0
+    spare: int = 0
+    lifts: int = 0
+    attacks: tuple[Unit, ...] = ()
+    defers: bool = False
 
 
 class Sketch(Protocol):
@@ -299,5 +314,13 @@ class Sketch(Protocol):
     def blast_dice(self, supply: Supply, squares: int, rung: int) -> int:
         """How many dice reach somebody so far away behind such cover."""
 
-    def throw_chances(self, squares: int, rung: int, fighter: Fighter, poise: Poise) -> tuple[int, int]:
+    def throw_chances(
+        self, squares: int, rung: int, fighter: Fighter, poise: Poise, supply: Supply
+    ) -> tuple[int, int]:
         """The chance to reach the square's number, and of a direct hit; parts of CERTAIN."""
+
+    def spared(self, world: Reading, fighter: Fighter) -> Fighter:
+        """The same unit in another world in which nothing but its losses differs."""
+
+    def later(self, world: Writing) -> None:
+        """Move an imagined world on to the next moment, from which what was done in this one counts."""

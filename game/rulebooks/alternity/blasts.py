@@ -41,8 +41,9 @@ def step(frame: Detonation, world: Reading, book: Rulebook, reply: Reply) -> Ste
 
 
 def card_of(world: Reading, frame: Detonation) -> Grenade | None:
-    """The card of the grenade that goes off; None for the load of a launcher."""
-    return world.get(frame.unit, Pouch).card(frame.grenade) if frame.arm == GRENADE else None
+    """The card of the grenade that goes off; None for the load of a launcher, and where an enemy's is not known."""
+    held = world.get(frame.unit, Pouch).grenades if frame.arm == GRENADE else ()
+    return next((card for card, _left in held if card.key == frame.grenade), None)
 
 
 def _fuse(frame: Detonation, world: Reading, book: Rulebook) -> Step:

@@ -58,8 +58,11 @@ from game.rulebooks.alternity.sheet import sheet_of
 from game.rulebooks.alternity.situation import situate
 from game.rulebooks.alternity.situations import AlternitySituations
 from game.rulebooks.alternity.sketch import AlternitySketch
+from game.rulebooks.alternity.stakes import STEPS as STAKES
+from game.rulebooks.alternity.stakes import stakes
 from game.rulebooks.alternity.statblock import muster
 from game.rulebooks.alternity.states import stands, state_of
+from game.rulebooks.alternity.suggestions import suggestions
 from game.rulebooks.alternity.supposing import trial
 from game.rulebooks.alternity.tactics import TricksEnd
 from game.rulebooks.alternity.verdict import PhaseVerdict
@@ -119,6 +122,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **dodge.STEPS,
     **react.STEPS,
     **supposing.STEPS,
+    **STAKES,
     **landing.STEPS,
     **suppression.STEPS,
     **hurling.STEPS,
@@ -201,6 +205,8 @@ def open_alternity(title: str, figures: dict[str, Any]) -> Rulebook:
         harm=HARM,
         vital=(Tracks, KnockedOut, Dead, Conditions),
         trial=trial,
+        stakes=stakes,
+        suggestions=suggestions,
         sketch=AlternitySketch(n),
         standing=stands,
         sheet=sheet_of,

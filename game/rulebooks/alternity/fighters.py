@@ -2,31 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from game.messages.orders import Close
-from game.rulebooks.alternity.checks import actions_of, own_steps, pace_steps, score_of, scored
+from game.rulebooks.alternity.areas import clouds
+from game.rulebooks.alternity.checks import ability, actions_of, own_steps, pace_steps, score_of, scored
 from game.rulebooks.alternity.close.arming import STRIKE, WEAPON, arm_for
 from game.rulebooks.alternity.close.blows import CHARGE
+from game.rulebooks.alternity.close.gangs import targets_of
 from game.rulebooks.alternity.close.strength import of_blow
-from game.rulebooks.alternity.deeds import DASH, action_of, move_of, stand_of
+from game.rulebooks.alternity.deeds import DASH, action_of, declared, move_of, stand_of
 from game.rulebooks.alternity.landing import stamina_check
 from game.rulebooks.alternity.modes import AUTO, BURST, SHOT, TAP, arm_in_hand, attack_steps, gun_refusal
 from game.rulebooks.alternity.moves import GAITS, gait_steps, squares_of
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import range_step
 from game.rulebooks.alternity.shots import shooter_steps, target_steps
-from game.rulebooks.alternity.states import dazed_steps, stands
+from game.rulebooks.alternity.states import DYING, dazed_steps, stands, state_of
+from game.rulebooks.alternity.throwing import throw_ranges
 from game.rulebooks.alternity.tolls import Body, Force, fresh, power, toll
-from game.systems.sketch import BARRED, CERTAIN, OFFSET, Art, Fighter, Gait, Poise, Volley
+from game.rulebooks.alternity.waiting import waits
+from game.systems.bonds import loose_refusal
+from game.systems.effects import BURST as NET
+from game.systems.sketch import BARRED, CERTAIN, OFFSET, Art, Fighter, Gait, Poise, Supply, Volley
 from game.world.arsenal import ArmLine, Arsenal, DamageLine, Layer, Plating
 from game.world.body import Allegiance, Dead
+from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms, Dropped, Pouch
 from game.world.phases import Carried, Declared, Earned, PhaseMarks, RoundMarks
 from game.world.place import Position, Posture, Unaware
@@ -34,6 +41,16 @@ from game.world.store import Reading, Unit
 from game.world.tracks import KnockedOut, Tracks
 from game.world.training import Abilities, Resorts, Training
 from game.world.turns import Clock
+
+class Load(NamedTuple):
+    """What is thrown or launched at squares: its force, what its owner adds, its bands; its ranges and their steps."""
+
+    force: Force
+    edge: int
+    bands: tuple[int, ...]
+    ranges: tuple[int, ...]
+    steps: tuple[int, ...]
+
 
 KINDS: tuple[type, ...] = (
     Position,
@@ -56,6 +73,7 @@ KINDS: tuple[type, ...] = (
     RoundMarks,
     Carried,
     Resorts,
+    Conditions,
 )
 """The parts of a unit that a Fighter is made of."""
 
@@ -100,7 +118,6 @@ _PLAIN: dict[str, Any] = {
     "dodging": 0,
     "hero": False,
     "bleeding": 0,
-    "dying": False,
     "mending": 0,
     "reviving": 0,
     "shakes": False,
@@ -129,7 +146,9 @@ def fighter(world: Reading, n: Numbers, unit: Unit) -> Fighter:
     gun = arm is not None and not arm.melee
     dropped = world.find(unit, Dropped)
     here = world.get(unit, Position).cell
-    carried = world.find(unit, Carried) or Carried()
+    carried, earned = world.find(unit, Carried) or Carried(), world.find(unit, Earned) or Earned()
+    supplies = (*_grenades(world, n, unit), *_loaded(world, n, unit)) if standing else ()
+    said = declared(world, unit)
     return Fighter(
         unit=unit,
         side=world.get(unit, Allegiance).side,
@@ -148,8 +167,8 @@ def fighter(world: Reading, n: Numbers, unit: Unit) -> Fighter:
         volleys=arms,
         ammunition=rounds.points[hand] if 0 <= hand < len(rounds.points) else 0,
         magazine=arm.clip if arm is not None else 0,
-        supplies=(),
-        throw=0,
+        supplies=supplies,
+        throw=max((supply.reach for supply in supplies), default=0),
         dropped=dropped is not None and dropped.cell == here,
         other_weapon=_other_gun(world, unit) if acts and not gun else -1,
         punch=_punch(world, n, unit, arms, poise),
@@ -157,9 +176,46 @@ def fighter(world: Reading, n: Numbers, unit: Unit) -> Fighter:
         remaining=stamina * left // CERTAIN,
         other_blade=-1,
         gaits=gaits,
+        actions=earned.actions - earned.spare - earned.owed,
+        spare=earned.spare,
+        lifts=(world.find(unit, Resorts) or Resorts()).left,
+        attacks=tuple(target for order in said for target in targets_of(order)),
+        dying=standing and state_of(world, unit) == DYING,
+        defers=not said and n.options.declare_mode == "wait" and not waits(world, unit),
+        bound=standing and loose_refusal(world, unit) is None,
         halted="clear_jam" if gun and hand in carried.jams else "rise" if standing and not able else "",
         **_PLAIN,
     )
+
+
+def _grenades(world: Reading, n: Numbers, unit: Unit) -> Iterator[Supply]:
+    """What it can throw, each kind with its roll and how far it goes (ALT-BASE-28, ALT-STR-07)."""
+    for card, left in (world.find(unit, Pouch) or Pouch()).grenades:
+        line = world.get(unit, Arsenal).grenade(card.key)
+        if left:
+            ranges = throw_ranges(ability(world, unit, "str"), n)
+            bands = () if clouds(card) or card.effect == NET else line.bands
+            radius = bands[-1] if bands else card.radius
+            load = _load(world, n, unit, replace(line, ranges=ranges, bands=bands))
+            yield Supply(card.key, card.effect, left, radius, 0, load, ranges[-1], cooks=False)
+
+
+def _loaded(world: Reading, n: Numbers, unit: Unit) -> Iterator[Supply]:
+    """The weapon in hand, if what it fires goes off in a square."""
+    arm = arm_in_hand(world, unit)
+    if arm is not None and arm.bands and gun_refusal(world, unit, SHOT, n) is None:
+        load = _load(world, n, unit, arm)
+        yield Supply(arm.key, "blast", 1, arm.bands[-1], 0, load, arm.ranges[-1], launched=True, cooks=False)
+
+
+def _load(world: Reading, n: Numbers, unit: Unit, line: ArmLine) -> Load:
+    score, base = scored(world, unit, line.skill, n)
+    edge = -(base.amount + line.accuracy + sum(part.amount for part in shooter_steps(world, unit, n)))
+    family: tuple[int, int, int] = getattr(n, f"range_{line.family}")
+    rank = world.get(unit, Training).rank(line.skill)
+    steps = tuple(range_step(line.skill, rank, family, band, n) for band in range(len(line.ranges)))
+    force = Force(score, (line.lines[0], line.lines[1], line.lines[2]), line.firepower, line.impact)
+    return Load(force, edge, line.bands, line.ranges, steps)
 
 
 def body_of(world: Reading, n: Numbers, unit: Unit) -> Body:

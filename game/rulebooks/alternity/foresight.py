@@ -16,6 +16,7 @@ from game.rulebooks.alternity.areas import caught, clouds
 from game.rulebooks.alternity.blasts import blast_hit
 from game.rulebooks.alternity.close.parrying import answered
 from game.rulebooks.alternity.deck import DODGE, deck_check, ways
+from game.rulebooks.alternity.harm import landed
 from game.rulebooks.alternity.lobs import landings, load_of, lob_check
 from game.rulebooks.alternity.modes import SUPPRESS
 from game.rulebooks.alternity.numbers import Numbers, numbers
@@ -32,7 +33,7 @@ from game.world.gear import Arms, Grenade, Pouch, Weapon
 from game.world.phases import Carried, PhaseMarks
 from game.world.steed import Steed
 from game.world.store import Reading, Unit
-from game.world.tracks import Tracks
+from game.world.tracks import Pending, Tracks
 
 HARM = {"stun": 1, "wound": 2, "mortal": 4}
 """What a point of each class weighs (ALT-DEGR-04)."""
@@ -41,8 +42,10 @@ TRACKS = ("stun", "wound", "mortal", "fatigue")
 
 
 def gauges_of(world: Reading, unit: Unit) -> tuple[tuple[str, int], ...]:
-    """The boxes marked on the four tracks, and the steps of suppression."""
+    """The boxes marked on the four tracks, with those still to land in this phase, and the steps of suppression."""
     held = world.get(unit, Tracks)
+    for harm in (world.find(unit, Pending) or Pending()).harms:
+        held = landed(held, harm)
     return (*((name, getattr(held, name)) for name in TRACKS), ("suppression", _suppressed(world, unit)))
 
 

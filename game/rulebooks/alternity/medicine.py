@@ -22,6 +22,7 @@ from game.world.tracks import KnockedOut, Tracks
 from game.world.training import Training
 
 FIRST_AID, TREATMENT = "first_aid", "treatment"
+FAR = "not in a neighbouring square"
 KIT, PACK = "medkit", "trauma_pack"
 MEDICINE = ("first_aid", "treatment", "surgery")
 WAKEABLE = ("stun", "blow")
@@ -77,7 +78,7 @@ def near_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
     if world.get(target, Allegiance).side != world.get(unit, Allegiance).side:
         return "not one of one's own"
     here, there = stand_of(world, unit), place.cell
-    return None if max(abs(here[0] - there[0]), abs(here[1] - there[1])) <= 1 else "not in a neighbouring square"
+    return None if max(abs(here[0] - there[0]), abs(here[1] - there[1])) <= 1 else FAR
 
 
 def stun_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:

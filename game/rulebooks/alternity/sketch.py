@@ -13,15 +13,21 @@ from game.messages.orders import DECLINE, Order
 from game.messages.phases import Attempt
 from game.messages.stack import Ask, Frame
 from game.rulebooks.alternity import tolls
-from game.rulebooks.alternity.fighters import KINDS, fighter
+from game.rulebooks.alternity.areas import band_degree
+from game.rulebooks.alternity.fighters import KINDS, Load, fighter
 from game.rulebooks.alternity.lower import preferred
 from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.shots import band_of
+from game.rulebooks.alternity.states import DYING, FIGHTING, state_of
 from game.rulebooks.alternity.strike import LOWER, arm_of, toughness
 from game.rulebooks.alternity.tolls import HARMLESS, Body, Force
-from game.systems.sketch import Art, Board, Fighter, Poise, Supply, Table, Toll, Volley
+from game.systems.effects import BURST, GAS
+from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Art, Board, Fighter, Poise, Supply, Table, Toll, Volley
 from game.world.arsenal import DamageLine
 from game.world.gear import Grenade
-from game.world.store import Reading, Unit
+from game.world.phases import PhaseNow
+from game.world.store import Reading, Unit, Writing
+from game.world.tracks import Tracks
 
 _DEAR = 1000
 """The price of what this book does not sell."""
@@ -50,6 +56,8 @@ _UNSOLD = (
     "shield_rung",
 )
 _NO_LINE = DamageLine("d4", 0, "")
+_HOLDS = (GAS, BURST)
+"""Effects that take hold of whoever is in them."""
 _USUAL = 12
 """The score of who is asked for a chance without more being known."""
 
@@ -148,17 +156,42 @@ class AlternitySketch:
         """Grenades of one kind."""
         return Supply(grenade.key, grenade.effect, left, grenade.radius, 0)
 
-    def blast_loss(self, _supply: Supply, _target: Fighter) -> tuple[int, ...]:
-        """Staying power lost to a blast."""
-        return (0,)
+    def blast_loss(self, supply: Supply, target: Fighter) -> tuple[int, ...]:
+        """Staying power lost by the degree of the band (ALT-BASE-28)."""
+        if not isinstance(supply.body, Load) or not isinstance(target.body, Body):
+            return (0,)
+        return tolls.blast(supply.body.force, target.body, self._n.options)
 
-    def blast_dice(self, _supply: Supply, _squares: int, _rung: int) -> int:
-        """Which band somebody stands in."""
-        return 0
+    def blast_dice(self, supply: Supply, squares: int, _rung: int) -> int:
+        """The degree of the band; cover does nothing, and what has no bands takes hold of all in it (ALT-BASE-28)."""
+        if isinstance(supply.body, Load) and supply.body.bands:
+            return band_degree(supply.body.bands, squares)
+        return int(supply.effect in _HOLDS and squares <= supply.radius)
 
-    def throw_chances(self, _squares: int, _rung: int, _fighter: Fighter, _poise: Poise) -> tuple[int, int]:
-        """No throws."""
-        return 0, 0
+    def throw_chances(
+        self, squares: int, _rung: int, _fighter: Fighter, _poise: Poise, supply: Supply
+    ) -> tuple[int, int]:
+        """It flies in any case; the chance that it comes down where it should (ALT-BASE-20, -28)."""
+        load = supply.body
+        band = band_of(load.ranges, squares) if isinstance(load, Load) else None
+        if not isinstance(load, Load) or band is None:
+            return CERTAIN, 0
+        need = load.steps[band] - load.edge
+        return CERTAIN, int(self.likely(load.force)[min(max(need + OFFSET, 0), NEEDS - 1)])
+
+    def spared(self, world: Reading, fighter: Fighter) -> Fighter:
+        """What is left on its tracks, and whether it stands."""
+        left = tolls.power(world.get(fighter.unit, Tracks), self._n.options)
+        state = state_of(world, fighter.unit)
+        remaining = fighter.stamina * left // CERTAIN
+        return fighter._replace(standing=state in FIGHTING, left=left, remaining=remaining, dying=state == DYING)
+
+    def later(self, world: Writing) -> None:
+        """Tricks, orders and aim count from the next phase on (ALT-BASE-25, -39, -40)."""
+        for battle in world.having(PhaseNow):
+            now = world.get(battle, PhaseNow)
+            if now.phase >= 0:
+                world.put(battle, PhaseNow(now.phase + 1))
 
 
 @lru_cache(maxsize=16)

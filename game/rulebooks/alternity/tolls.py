@@ -92,6 +92,13 @@ def _toll(force: Force, body: Body, options: Options) -> Toll:
     return Toll(loss, out, _NOTHING)
 
 
+def blast(force: Force, body: Body, options: Options) -> tuple[int, ...]:
+    """Staying power lost to a blast by the degree of its band, 0 beyond the last (ALT-BASE-28)."""
+    most = power(body.tracks, options)
+    blows = _blows(force.lines, force.firepower, force.impact, body, options)
+    return (0, *(min(most, blow.loss) for blow in blows))
+
+
 @lru_cache(maxsize=1024)
 def likely(force: Force, options: Options) -> Table:
     """The chance that any roll of an attack succeeds, by the steps on it."""

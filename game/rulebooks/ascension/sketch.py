@@ -26,7 +26,7 @@ from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.staying import staying
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Art, Board, Fighter, Poise, Supply, Table, Toll, Volley
 from game.world.gear import Grenade
-from game.world.store import Reading, Unit
+from game.world.store import Reading, Unit, Writing
 
 
 def _parts(chance: Fraction) -> int:
@@ -180,7 +180,16 @@ class AscensionSketch:
         lost = self._n.blast_per_square * squares + (self._n.blast_per_rung * rung if squares else 0)
         return max(0, int(blow.dice.partition("d")[0]) - lost)
 
-    def throw_chances(self, squares: int, rung: int, fighter: Fighter, poise: Poise) -> tuple[int, int]:
+    def spared(self, world: Reading, fighter: Fighter) -> Fighter:
+        """Stress is a matter of the whole Fighter."""
+        return self.fighter(world, fighter.unit)
+
+    def later(self, _world: Writing) -> None:
+        """What is done counts at once."""
+
+    def throw_chances(
+        self, squares: int, rung: int, fighter: Fighter, poise: Poise, _supply: Supply
+    ) -> tuple[int, int]:
         """To reach the DC, and for the direct hit beyond it (ASC-GREN-02, -03, -05)."""
         n = self._n
         own = fighter.throwing + (n.braced_accuracy if poise.word == "braced" else 0) + (n.snap if poise.snap else 0)

@@ -33,7 +33,9 @@ def attacked(world: Reading, by: tuple[Unit, ...] = ()) -> dict[Unit, tuple[Unit
     for unit in by or world.having(Declared):
         for order in declared(world, unit):
             for target in targets_of(order):
-                if stands(world, unit) and not unwitting(world, target) and known(world, unit, target):
+                # A side that thinks ahead knows no target that it does not see: it stands there as 0.
+                aware = target and stands(world, unit) and not unwitting(world, target)
+                if aware and known(world, unit, target):
                     found.setdefault(target, []).append(unit)
     return {target: tuple(dict.fromkeys(units)) for target, units in sorted(found.items())}
 

@@ -1,0 +1,172 @@
+"""What has changed between two moments, in worth, by consideration: for what is tried out in thought.
+
+Whoever compares choices whose rules it does not know tries each of them on an imagined world and weighs what has
+become of everybody: losses on both sides, actions and points spent, what one may still do and what one lays open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ai.fray import brawls
+from ai.influence import Influence
+from ai.odds import WHOLE, place
+from ai.worth import left_of
+from game.battle.explore import Ending
+from game.systems.sketch import Fighter
+from game.world.overlay import Overlay
+from game.world.store import Reading, Unit
+
+Terms = dict[str, int]
+_PARTS = 1 << 20
+_IDLE = 90
+"""What an action to come is worth with nobody in sight."""
+_SPARE = 30
+"""What an action is worth that is good for answers alone."""
+_TO_COME = 700
+"""What an action to come is worth of the best attack there is now, in parts of 1024."""
+
+
+class Scale:
+    """Weighs what has become of a position, against how the side knows it to be now.
+
+    `spends`: the action under way is one of those that the unit counts as still to come; `later`: what is done counts
+    from the next moment on.
+    """
+
+    def __init__(self, influence: Influence, me: Fighter, *, spends: bool = False, later: bool = False) -> None:
+        self.influence = influence
+        self.known = influence.known
+        self.doctrine = influence.odds.doctrine
+        self.me = me
+        self._kinds = frozenset(influence.sketch.kinds)
+        self._vital = frozenset(influence.known.outlook.book.vital)
+        self._spends = spends
+        self._later = later
+        self._now: dict[Unit, Fighter] = {}
+        self._base: Overlay | None = None
+        self._weighed: dict[object, Terms] = {}
+
+    def terms(self, endings: Iterable[Ending]) -> Terms:
+        """What these endings come to, each in its share."""
+        found: dict[str, int] = {}
+        for chance, position in endings:
+            share = int(chance * _PARTS)
+            for name, amount in self.of(position.world).items():
+                found[name] = found.get(name, 0) + amount * share
+        return {name: amount // _PARTS for name, amount in found.items()}
+
+    def of(self, world: Reading) -> Terms:
+        """What one ending comes to."""
+        found: Terms = {}
+        changed = self._changed(world)
+        if self._later and isinstance(world, Overlay):
+            self.influence.sketch.later(world)
+        for unit, changes in changed.items():
+            key = (unit, frozenset(changes))
+            terms = self._weighed.get(key)
+            if terms is None:
+                terms = self._weighed[key] = self._change(*self._two(world, unit, changes))
+            for name, amount in terms.items():
+                found[name] = found.get(name, 0) + amount
+        return found
+
+    def _two(self, world: Reading, unit: Unit, changes: list[tuple[type, Any]]) -> tuple[Fighter, Fighter]:
+        """The unit as it would be and as it is in that world; where it was moved to in thought, it is not."""
+        sketch = self.influence.sketch
+        if all(kind in self._vital for kind, _part in changes):
+            now = self.known.fighter(unit)
+            return now, sketch.spared(world, now)
+        now = self._as_it_is(unit)
+        return now, sketch.fighter(world, unit)._replace(cell=now.cell)
+
+    def _as_it_is(self, unit: Unit) -> Fighter:
+        """The unit at the moment that counts if nothing happens."""
+        if not self._later:
+            return self.known.fighter(unit)
+        if unit not in self._now:
+            if self._base is None:
+                self._base = Overlay(self.known.outlook)
+                self.influence.sketch.later(self._base)
+            self._now[unit] = self.influence.sketch.fighter(self._base, unit)
+        return self._now[unit]
+
+    def _changed(self, world: Reading) -> dict[Unit, list[tuple[type, Any]]]:
+        """The known units of which something has changed that planners look at, each with its changes."""
+        found: dict[Unit, list[tuple[type, Any]]] = {}
+        if isinstance(world, Overlay):
+            for (unit, kind), part in world.changes():
+                if kind in self._kinds and self.known.knows(unit):
+                    found.setdefault(unit, []).append((kind, part))
+        return found
+
+    def _change(self, now: Fighter, then: Fighter) -> Terms:
+        """What has become of one unit: ours counts for us, an enemy against it."""
+        ours = now.side == self.me.side
+        lost = self._held(now) - self._held(then)
+        if not ours:
+            return _some({"harm": lost, "silence": self._prospects(now) - self._prospects(then)})
+        found = {"danger": -lost, "turn": self._prospects(then) - self._prospects(now)}
+        found["turn"] += _SPARE * (then.spare - now.spare)
+        found["exploits"] = self.doctrine.price["lift"] * (then.lifts - now.lifts)
+        if then.standing and then.poise is not now.poise:
+            found["guard"] = self._laid_open(now, now) - self._laid_open(now, then)
+        return _some(found)
+
+    def _held(self, fighter: Fighter) -> int:
+        """What a side still has of a unit."""
+        if not fighter.standing:
+            return 0
+        return left_of(fighter) - self.doctrine.price["life"] * fighter.dying // 2
+
+    def _prospects(self, fighter: Fighter) -> int:
+        """What it may still do at its best attack from where it stands: ours with all actions to come, a foe with one."""
+        if not fighter.standing:
+            return 0
+        best = self._best(fighter)
+        if fighter.side != self.me.side:
+            return best * bool(fighter.actions > 0 or fighter.attacks) * _TO_COME // WHOLE
+        actions = fighter.actions + bool(fighter.attacks) - bool(fighter.down or fighter.halted)
+        if self._spends and fighter.unit == self.me.unit:
+            actions = max(1, actions - 1)
+        return actions * max(_IDLE, best) * _TO_COME // WHOLE
+
+    def _best(self, fighter: Fighter) -> int:
+        influence, others = self.influence, self.known.foes if fighter.side == self.me.side else self.known.friends
+        best = 0
+        for other in others:
+            if brawls(fighter):
+                if influence.fray.near(fighter, other, fighter.walk):
+                    best = max(best, influence.fray.harm(fighter, other))
+            elif fighter.volleys:
+                need = influence.need(fighter, fighter.poise, other)
+                best = max(best, int(influence.odds.harm(fighter, other)[place(need)]))
+        return best
+
+    def at_stake(self) -> int:
+        """What enemies could take from the unit that is asked: no guard saves more."""
+        return self._laid_open(self.me, self.me)
+
+    def _laid_open(self, now: Fighter, then: Fighter) -> int:
+        """What enemies who attack it now or may later in this round could take from it, in the stance it has then."""
+        influence, total, bare = self.influence, 0, now._replace(poise=then.poise)
+        for foe in self.known.foes:
+            comes = now.unit in foe.attacks
+            if foe.actions > 0 or comes:
+                harm = self._taken(foe, bare)
+                shared = harm * harm * harm // max(1, harm * harm + influence.drawn_off(foe, now))
+                total += harm * comes + shared * (foe.actions > 0) * _TO_COME // WHOLE
+        return total
+
+    def _taken(self, foe: Fighter, friend: Fighter) -> int:
+        influence = self.influence
+        if brawls(foe):
+            reached = influence.arms(foe)[self.known.lines.number(friend.cell)]
+            return influence.fray.harm(foe, friend, friend.poise) if reached else 0
+        need = influence.need(foe, foe.poise, friend)
+        return int(influence.odds.harm(foe, friend)[place(need)])
+
+
+def _some(terms: Terms) -> Terms:
+    return {name: amount for name, amount in terms.items() if amount}

@@ -1,0 +1,113 @@
+"""Orders worth trying out in thought: skills, guards, aim, covering fire, ways to strike, the saddle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.field import stride_distance
+from game.messages.orders import Act, Aid, Attack, Burst, Order
+from game.messages.stack import Ask
+from game.rulebooks.alternity.choices import open_choices
+from game.rulebooks.alternity.close import blows, parry
+from game.rulebooks.alternity.close.gangs import blows_at
+from game.rulebooks.alternity.close.react import attacked
+from game.rulebooks.alternity.deeds import DASH, FREE, action_of, declared, stand_of
+from game.rulebooks.alternity.leadership import followers, lead_refusal
+from game.rulebooks.alternity.medicine import FAR, SKILLS
+from game.rulebooks.alternity.modes import SUPPRESS, arm_in_hand
+from game.rulebooks.alternity.moves import GAITS, squares_of
+from game.rulebooks.alternity.numbers import numbers
+from game.rulebooks.alternity.states import stands
+from game.rulebooks.alternity.tactics import outwit_refusal
+from game.systems.foes import foes_of
+from game.systems.rulebook import Rulebook
+from game.world.body import Allegiance, Build
+from game.world.phases import Carried, Earned
+from game.world.place import Position
+from game.world.steed import Steed
+from game.world.store import Reading, Unit
+from game.world.tracks import Tracks
+
+_PATIENTS, _OPPONENTS, _WAYS = 2, 1, 6
+_SCRATCH = 3
+"""Boxes lost below which nobody needs tending."""
+
+
+def suggestions(world: Reading, book: Rulebook, unit: Unit) -> tuple[Order, ...]:
+    """What a planner may think of that has no quick odds: legal from here, or once beside the patient."""
+    if action_of(world, unit) is not None:
+        return ()
+    found = (
+        *_tended(world, book, unit),
+        *_led(world, unit),
+        *_guards(world, book, unit),
+        *_kept_down(world, unit),
+        *_blows(world, book, unit),
+        *_acts(world, unit),
+    )
+    choices = open_choices(world, book, Ask(world.get(unit, Allegiance).side, unit, "turn"))
+    return tuple(one for one in dict.fromkeys(found) if choices.refusal(one) in (None, FAR))
+
+
+def _tended(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Aid]:
+    """Those of its side in reach of a movement and a hand who are worst off, each in every way that helps."""
+    n, here, side = numbers(book), stand_of(world, unit), world.get(unit, Allegiance).side
+    reach = 1 + max((squares_of(world, unit, n, gait) for gait in GAITS if gait != DASH), default=0)
+    hurt = []
+    for mate in world.having(Build):
+        place, tracks = world.find(mate, Position), world.find(mate, Tracks)
+        if place is None or tracks is None or world.get(mate, Allegiance).side != side:
+            continue
+        lost = tracks.stun + 2 * tracks.wound + 4 * tracks.mortal + 8 * (not stands(world, mate))
+        if lost >= _SCRATCH and stride_distance(here, place.cell) <= reach:
+            hurt.append((-lost, mate))
+    for _lost, mate in sorted(hurt)[:_PATIENTS]:
+        yield from (Aid(mate, kind) for kind, skill in SKILLS.items() if skill.refusal(world, unit, mate) in (None, FAR))
+
+
+def _led(world: Reading, unit: Unit) -> Iterator[Aid]:
+    """Orders for one's own, a trick on an opponent not tricked already."""
+    led = [(world.find(one, Carried) or Carried()).led for one in followers(world, unit)[:_WAYS]]
+    if foes_of(world, unit) and 2 * sum(map(bool, led)) < len(led) and lead_refusal(world, unit, unit) is None:
+        yield Aid(unit, "lead")
+    foes = [foe for foe in foes_of(world, unit) if not (world.find(foe, Carried) or Carried()).hindered]
+    open_ = [foe for foe in foes if outwit_refusal(world, unit, foe) is None]
+    yield from (Aid(foe, "outwit") for foe in _nearest(world, unit, open_))
+
+
+def _nearest(world: Reading, unit: Unit, foes: list[Unit]) -> list[Unit]:
+    here = stand_of(world, unit)
+    return sorted(foes, key=lambda foe: (stride_distance(here, world.get(foe, Position).cell), foe))[:_OPPONENTS]
+
+
+def _guards(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Order]:
+    """A dodge, a parry of what is coming: for who is under attack."""
+    if unit in attacked(world):
+        yield Act("dodge")
+        if blows_at(world, unit):
+            yield from list(parry.listed(world, book, unit))[:_WAYS]
+
+
+def _kept_down(world: Reading, unit: Unit) -> Iterator[Attack]:
+    """Suppressive fire on those who have declared fire."""
+    arm = arm_in_hand(world, unit)
+    if arm is not None and arm.ranges and not arm.melee:
+        foes = [foe for foe in foes_of(world, unit) if any(isinstance(one, (Attack, Burst)) for one in declared(world, foe))]
+        yield from (Attack(foe, SUPPRESS) for foe in _nearest(world, unit, foes))
+
+
+def _blows(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Order]:
+    """Ways to strike that are more than a plain blow."""
+    yield from [one for one in blows.listed(world, book, unit) if one.options][:_WAYS]
+
+
+def _acts(world: Reading, unit: Unit) -> Iterator[Act]:
+    """Aim, unless it has aimed or will do nothing more in this round; get free; into the saddle and out of it."""
+    carried = world.find(unit, Carried) or Carried()
+    more = (world.find(unit, Earned) or Earned()).actions > 1
+    if more and foes_of(world, unit) and not carried.aimed:
+        yield Act("aim")
+    if carried.pinned:
+        yield Act(FREE)
+    if world.find(unit, Steed) is not None:
+        yield from (Act("mount"), Act("dismount"))
