@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from ai.blows import OUT, Blows, tabled
+from ai.blows import Blows, tabled
 from ai.bursts import best_burst
 from ai.goals import rounds_left
 from ai.ground import Ground
@@ -284,14 +284,8 @@ class Acts:
         """What the book suggests and has no quick odds for."""
         if "trials" in self.doctrine.forbid:
             return []
-        found, size = [], len(self.squares)
-        for tried in Trials(self.ground).all():
-            total = np.full(size, OUT, np.int64)
-            places = tried.places[tried.places < size]
-            total[places] = sum(tried.terms.values())
-            parts = {name: np.full(size, amount, np.int64) for name, amount in tried.terms.items()}
-            found.append(Deed(tried.words, tried.order, parts, total))
-        return found
+        tabled = ((tried, tried.tables(len(self.squares))) for tried in Trials(self.ground).all())
+        return [Deed(tried.words, tried.order, *tables) for tried, tables in tabled]
 
     # --- watching -------------------------------------------------------------------------------------------
 

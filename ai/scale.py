@@ -121,7 +121,7 @@ class Scale:
         return left_of(fighter) - self.doctrine.price["life"] * fighter.dying // 2
 
     def _prospects(self, fighter: Fighter) -> int:
-        """What it may still do at its best attack from where it stands: ours with all actions to come, a foe with one."""
+        """What it may still do at its best attack from here: ours with all actions to come, a foe with one."""
         if not fighter.standing:
             return 0
         best = self._best(fighter)

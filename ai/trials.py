@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ai.blows import OUT
 from ai.ground import Ground
 from ai.lines import Board
 from ai.scale import Scale, Terms
@@ -14,6 +15,7 @@ from game.battle.position import Position
 from game.field import Cell, neighbours8
 from game.messages.orders import Aid, Order
 from game.messages.stack import Frame
+from game.systems.sketch import Table
 from game.world.place import Position as Place
 
 
@@ -25,6 +27,12 @@ class Tried(NamedTuple):
     places: Board
     terms: Terms
 
+    def tables(self, size: int) -> tuple[dict[str, Table], Table]:
+        """Its considerations and its worth, for so many squares."""
+        total = np.full(size, OUT, np.int64)
+        total[self.places[self.places < size]] = sum(self.terms.values())
+        return {name: np.full(size, amount, np.int64) for name, amount in self.terms.items()}, total
+
 
 class Trials:
     """What one unit may try that is done with no table at hand."""
@@ -33,7 +41,8 @@ class Trials:
         self._ground = ground
         self._outlook = ground.known.outlook
         self._me = ground.me
-        self._scale, self._after = (Scale(ground.influence, ground.me, spends=True, later=late) for late in (False, True))
+        self._scale = Scale(ground.influence, ground.me, spends=True)
+        self._after = Scale(ground.influence, ground.me, spends=True, later=True)
         self._without: Terms | None = None
 
     def all(self) -> list[Tried]:
@@ -89,7 +98,8 @@ class Trials:
 
 
 def _words(order: Order) -> str:
-    word = next((str(getattr(order, name)) for name in ("act", "kind", "mode", "means") if hasattr(order, name)), order.word)
+    words = (str(getattr(order, name)) for name in ("act", "kind", "mode", "means") if hasattr(order, name))
+    word = next(words, order.word)
     target = getattr(order, "target", 0)
     options = "".join(f", {option}" for option in getattr(order, "options", ()))
     return f"{word}{options} {target}".replace("_", " ") if target else word.replace("_", " ")

@@ -50,8 +50,9 @@ class Weighing:
         asked = position.imagined()
         settle(asked, asked.step(order))
         price = self.scale.of(asked.world)
-        bought = -sum(price.values()) < stake
-        return Option(_words(order), order, self.scale.terms(endings(self.outlook, position, order)) if bought else price)
+        if -sum(price.values()) >= stake:
+            return Option(_words(order), order, price)
+        return Option(_words(order), order, self.scale.terms(endings(self.outlook, position, order)))
 
 
 

@@ -57,10 +57,10 @@ class Rulebook:
     `finish` what an action under way may still come to; `gauges` are what a forecast measures of a unit and `harm` what
     a point of each weighs; `vital` are the parts on which it rests whether a unit stands, the one that tells how it is
     first; `trial` are the frames that carry an order out at once and by itself, in a book in which orders are declared
-    first and done later (None: they are done as they are given); `stakes` narrows what is under way, as a stack, to what
-    an answer bears on, or an order that is thought of, and adds what brings that to its end (default: the frame that asks
-    and nothing else, and nothing for an order); `suggestions` are orders worth trying out so in thought, for which
-    `sketch` has no quick odds; `sheet` is what anyone may read off a unit, `face` the
+    first and done later (None: they are done as they are given); `stakes` narrows what is under way to what an
+    answer bears on, or an order that is thought of, as a stack, with what brings that to its end (default: the frame
+    that asks, and nothing for an order); `suggestions` are orders worth trying out so in thought, for which `sketch`
+    has no quick odds; `sheet` is what anyone may read off a unit, `face` the
     words for all of it; `sketch` are its quick odds for planners (None: it has none, and only the random seat can play
     it); `figures` are all figures
     and switches by the names of profiles, as they stand; `switches` are the modules that are played and `situations`
@@ -88,7 +88,7 @@ class Rulebook:
     harm: Mapping[str, int] = field(default_factory=dict)
     vital: tuple[type, ...] = (Stress, Dead, Conditions)
     trial: Callable[[Reading, Rulebook, Unit, Order], tuple[Frame, ...]] | None = None
-    stakes: Callable[..., tuple[Frame, ...]] = field(default=lambda _world, stack, order=None: () if order else stack[-1:])
+    stakes: Callable[..., tuple[Frame, ...]] = field(default=lambda _world, stack, *order: () if order else stack[-1:])
     suggestions: Callable[[Reading, Rulebook, Unit], tuple[Order, ...]] = field(default=lambda *_asked: ())
     sheet: Callable[[Reading, Rulebook, Unit], Sheet] = field(default=lambda *_asked: NO_SHEET)
     face: Face = NO_FACE

@@ -127,8 +127,8 @@ class Gait(NamedTuple):
 class Supply(NamedTuple):
     """Grenades of one kind: key, whether it blasts or hides, how many, its radius, the Dodge it allows.
 
-    `reach` is how far it goes (-1: as far as its owner throws), `launched` that the weapon in hand fires it, `cooks` that
-    it may be held back before it is thrown.
+    `reach` is how far it goes (-1: as far as its owner throws), `launched` that the weapon in hand fires it, `cooks`
+    that it may be held back before it is thrown.
     """
 
     key: str
@@ -160,8 +160,8 @@ class Fighter(NamedTuple):
     actions, and squares are bought with them), `halted` the act that must come before its weapon works again, `waits`
     that it may hold an attack until an enemy gives cause; `actions` are those it may still declare in this round where
     answers cost actions, debts paid, `spare` those that are good for answers alone, `lifts` the points it has to better
-    a result with; `attacks` are those at whom it has declared any that is still to come, `defers` tells that it may let others declare
-    first.
+    a result with; `attacks` are those at whom it has declared any that is still to come, `defers` tells that it may let
+    others declare first.
     """
 
     unit: Unit

@@ -60,7 +60,7 @@ def best(grenade: str, mate: str = "0,4", foe: str = "6,2", state: str = "") -> 
     influence, me = Influence(known, Odds(known.sketch, doctrine())), known.fighter(keys_of(position.world)["a"])
     if grenade == "smoke":
         screen = Screens(influence, me).best(me.poise)
-        found = Lob(screen.order, screen.value) if screen is not None else None
+        found = Lob(screen.order, screen.order.to, screen.value) if screen is not None else None
     else:
         found = Throws(influence, me).best(me.poise, me.cell)
     position.world.close()

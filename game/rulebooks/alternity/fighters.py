@@ -42,6 +42,7 @@ from game.world.tracks import KnockedOut, Tracks
 from game.world.training import Abilities, Resorts, Training
 from game.world.turns import Clock
 
+
 class Load(NamedTuple):
     """What is thrown or launched at squares: its force, what its owner adds, its bands; its ranges and their steps."""
 

@@ -62,7 +62,8 @@ def _tended(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Aid]:
         if lost >= _SCRATCH and stride_distance(here, place.cell) <= reach:
             hurt.append((-lost, mate))
     for _lost, mate in sorted(hurt)[:_PATIENTS]:
-        yield from (Aid(mate, kind) for kind, skill in SKILLS.items() if skill.refusal(world, unit, mate) in (None, FAR))
+        kinds = (kind for kind, skill in SKILLS.items() if skill.refusal(world, unit, mate) in (None, FAR))
+        yield from (Aid(mate, kind) for kind in kinds)
 
 
 def _led(world: Reading, unit: Unit) -> Iterator[Aid]:
@@ -92,8 +93,12 @@ def _kept_down(world: Reading, unit: Unit) -> Iterator[Attack]:
     """Suppressive fire on those who have declared fire."""
     arm = arm_in_hand(world, unit)
     if arm is not None and arm.ranges and not arm.melee:
-        foes = [foe for foe in foes_of(world, unit) if any(isinstance(one, (Attack, Burst)) for one in declared(world, foe))]
+        foes = [foe for foe in foes_of(world, unit) if _fires(world, foe)]
         yield from (Attack(foe, SUPPRESS) for foe in _nearest(world, unit, foes))
+
+
+def _fires(world: Reading, foe: Unit) -> bool:
+    return any(isinstance(order, (Attack, Burst)) for order in declared(world, foe))
 
 
 def _blows(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Order]:
