@@ -364,7 +364,7 @@ class Acts:
     def _aid(self) -> list[Deed]:
         """Staunch and revive, from every square beside who needs it."""
         me = self.me
-        if not me.standard or me.down:
+        if not me.standard or me.down or not self.influence.sketch.tends:
             return []
         found = []
         chance = self.influence.sketch.chance

@@ -179,17 +179,17 @@ class Fray:
     def spots(self, foe: Fighter) -> tuple[tuple[int, bool], ...]:
         """Squares from which the foe is within reach, and whether it has room to give ground from there."""
         field, lines = self.known.lines.field, self.known.lines
-        held = frozenset(other.cell for other in self.known.foes if other.unit != foe.unit)
-        found = []
-        for cell in (foe.cell, *sorted(neighbours8(foe.cell))):
-            if cell == foe.cell or (field.inside(cell) and field.passable(cell) and field.may_step(cell, foe.cell)):
-                found.append((lines.number(cell), foe.backs and _room(field, cell, foe.cell, held)))
+        held = frozenset(other.met for other in self.known.foes if other.unit != foe.unit)
+        found, there = [], foe.met
+        for cell in (there, *sorted(neighbours8(there))):
+            if cell == there or (field.inside(cell) and field.passable(cell) and field.may_step(cell, there)):
+                found.append((lines.number(cell), foe.backs and _room(field, cell, there, held)))
         return tuple(found)
 
     def near(self, me: Fighter, foe: Fighter, steps: int) -> bool:
         """Whether so many squares of walking may bring the two together, as the crow flies."""
         reach = self.sketch.prices["reach"]
-        return max(abs(me.cell[0] - foe.cell[0]), abs(me.cell[1] - foe.cell[1])) <= steps + reach
+        return max(abs(me.cell[0] - foe.met[0]), abs(me.cell[1] - foe.met[1])) <= steps + reach
 
 
 def brawls(fighter: Fighter) -> bool:

@@ -167,7 +167,7 @@ class Knowledge:
 
     def taken(self, me: Fighter) -> frozenset[Cell]:
         """Squares in which no move may end: those of one's own side, or of anybody (ASC-RULING-86, ALT-BASE-36)."""
-        held = frozenset(friend.cell for friend in self.friends if friend.unit != me.unit)
+        held = frozenset(cell for one in self.friends if one.unit != me.unit for cell in (one.cell, one.met))
         return held | frozenset(foe.cell for foe in self.foes) if self.sketch.crowded else held
 
     def zones(self) -> dict[str, tuple[Cell, ...]]:

@@ -161,7 +161,7 @@ class Fighter(NamedTuple):
     that it may hold an attack until an enemy gives cause; `actions` are those it may still declare in this round where
     answers cost actions, debts paid, `spare` those that are good for answers alone, `lifts` the points it has to better
     a result with; `attacks` are those at whom it has declared any that is still to come, `defers` tells that it may let
-    others declare first.
+    others declare first, `heads` where the movement leads that it has declared.
     """
 
     unit: Unit
@@ -244,18 +244,26 @@ class Fighter(NamedTuple):
     lifts: int = 0
     attacks: tuple[Unit, ...] = ()
     defers: bool = False
+    heads: Cell | None = None
+
+    @property
+    def met(self) -> Cell:
+        """Where it can be met: where its declared movement leads, else where it stands."""
+        return self.heads if self.heads is not None else self.cell
 
 
 class Sketch(Protocol):
     """What a book tells planners. Figures of the rules come from here, never from the planner.
 
     `kinds` are the parts of a unit that a Fighter is made of; `striding` that every second diagonal step costs a square
-    more (ALT-BASE-36), `crowded` that nobody may enter the square of an enemy.
+    more (ALT-BASE-36), `crowded` that nobody may enter the square of an enemy, `tends` that Fighters tell
+    the chances of help to the hurt.
     """
 
     kinds: tuple[type, ...]
     striding: bool
     crowded: bool
+    tends: bool
     chance: Table
     cover_edges: npt.NDArray[np.int32]
     moved: int

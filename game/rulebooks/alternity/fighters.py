@@ -182,6 +182,7 @@ def fighter(world: Reading, n: Numbers, unit: Unit) -> Fighter:
         lifts=(world.find(unit, Resorts) or Resorts()).left,
         attacks=tuple(target for order in said for target in targets_of(order)),
         dying=standing and state_of(world, unit) == DYING,
+        heads=stand_of(world, unit) if move_of(world, unit) is not None and not _speaks(world, unit) else None,
         defers=not said and n.options.declare_mode == "wait" and not waits(world, unit),
         bound=standing and loose_refusal(world, unit) is None,
         halted="clear_jam" if gun and hand in carried.jams else "rise" if standing and not able else "",

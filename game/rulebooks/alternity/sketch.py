@@ -68,6 +68,7 @@ class AlternitySketch:
     kinds = KINDS
     striding = True
     crowded = True
+    tends = False
     moved = 0
     sprinted = 0
     drop_guard = 0

@@ -56,6 +56,7 @@ class AscensionSketch:
     kinds = KINDS
     striding = False
     crowded = False
+    tends = True
 
     def __init__(self, n: Numbers) -> None:
         self._n = n
