@@ -21,7 +21,7 @@ from game.systems.sketch import Fighter
 MOST = 8
 """Answers that are tried."""
 BRANCHES = 12
-PLAYS = 12
+PLAYS = 8
 
 
 class Weighing:

@@ -83,12 +83,13 @@ def explore(
     _merge(front if first.node else ended, first)
     tried = 0
     while front:
+        if tried + len(front) > most:
+            raise TooWide(f"more than {most} branches to look through")
         after: dict[_Key, _Branch] = {}
         for branch in front.values():
             for child in run.children(branch):
                 _merge(after if child.node else ended, child)
-            if (tried := tried + 1) > most:
-                raise TooWide(f"more than {most} branches to look through")
+        tried += len(front)
         front = after
     return [(branch.chance, branch.position) for branch in ended.values()]
 

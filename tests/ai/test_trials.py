@@ -9,12 +9,13 @@ import pytest
 
 from ai.utility import UtilitySeat
 from game.battle.outlook import Outlook
+from game.field import distance
 from game.messages.frames import Round
-from game.messages.orders import DECLINE, Act, Aid, Order, Respond, Throw
+from game.messages.orders import DECLINE, Act, Aid, Move, Order, Respond, Throw
 from game.messages.phases import Attempt, Declaring, Phase
 from game.messages.stack import Ask, Frame
-from game.world.phases import Earned, PhaseMarks, PhaseNow
-from game.world.place import Seen
+from game.world.phases import Carried, Earned, PhaseMarks, PhaseNow
+from game.world.place import Posture, Seen
 from game.world.sides import Sighting, Sightings
 from game.world.store import Unit
 from game.world.tracks import Harm, KnockedOut, Pending, Tracks
@@ -96,3 +97,23 @@ def test_who_may_lets_enemies_speak_first_and_then_speaks() -> None:
     fight.put(a, PhaseMarks(waiting=True))
     assert said(fight, ask, Declaring(a, "orders")) != Act("wait")
     Skirmish.close_all()
+
+
+def test_a_blow_goes_where_its_target_is_going(fight: Skirmish) -> None:
+    """A foe that has declared a run past one is met where the run leads, not where it stands now."""
+    a = fight.soldier("blue", (5, 2), skills={"brawl": 6}, str=13)
+    b = fight.soldier("red", (8, 2), "red", skills={"brawl": 1})
+    for unit in (a, b):
+        fight.put(unit, Seen(("blue", "red")))
+    fight.put(fight.battle, PhaseNow(GOOD))
+    fight.declares(b, Move((2, 2), "run"))
+    found = said(fight, Ask("blue", a, "turn"), Declaring(a, "orders"))
+    assert isinstance(found, Move)
+    assert distance(found.to, (2, 2)) == 1
+
+
+def test_who_lies_under_its_mount_gets_free_first(fight: Skirmish) -> None:
+    """Nothing else is open to it (ALT-MOUNT-08)."""
+    a, _b = soldiers(fight, ("blue", (1, 2)), ("red", (4, 2)))
+    fight.put(a, Carried(pinned=True), Posture(prone=True))
+    assert said(fight, Ask("blue", a, "turn"), Declaring(a, "orders")) == Act("get_free")

@@ -17,7 +17,7 @@ from game.rulebooks.alternity.close.arming import STRIKE, WEAPON, arm_for
 from game.rulebooks.alternity.close.blows import CHARGE
 from game.rulebooks.alternity.close.gangs import targets_of
 from game.rulebooks.alternity.close.strength import of_blow
-from game.rulebooks.alternity.deeds import DASH, action_of, declared, move_of, stand_of
+from game.rulebooks.alternity.deeds import DASH, FREE, action_of, declared, move_of, stand_of
 from game.rulebooks.alternity.landing import stamina_check
 from game.rulebooks.alternity.modes import AUTO, BURST, SHOT, TAP, arm_in_hand, attack_steps, gun_refusal
 from game.rulebooks.alternity.moves import GAITS, gait_steps, squares_of
@@ -185,9 +185,16 @@ def fighter(world: Reading, n: Numbers, unit: Unit) -> Fighter:
         heads=stand_of(world, unit) if move_of(world, unit) is not None and not _speaks(world, unit) else None,
         defers=not said and n.options.declare_mode == "wait" and not waits(world, unit),
         bound=standing and loose_refusal(world, unit) is None,
-        halted="clear_jam" if gun and hand in carried.jams else "rise" if standing and not able else "",
+        halted=_halted(standing=standing, able=able, jammed=gun and hand in carried.jams, pinned=carried.pinned),
         **_PLAIN,
     )
+
+
+def _halted(*, standing: bool, able: bool, jammed: bool, pinned: bool) -> str:
+    """What must be done first: out from under the mount, a jam cleared, up from the ground."""
+    if standing and pinned:
+        return FREE
+    return "clear_jam" if jammed else "rise" if standing and not able else ""
 
 
 def _grenades(world: Reading, n: Numbers, unit: Unit) -> Iterator[Supply]:

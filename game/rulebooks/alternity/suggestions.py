@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from game.field import stride_distance
 from game.messages.orders import Act, Aid, Attack, Burst, Order
 from game.messages.stack import Ask
+from game.rulebooks.alternity import hurling
 from game.rulebooks.alternity.choices import open_choices
 from game.rulebooks.alternity.close import blows, parry
 from game.rulebooks.alternity.close.gangs import blows_at
 from game.rulebooks.alternity.close.react import attacked
-from game.rulebooks.alternity.deeds import DASH, FREE, action_of, declared, stand_of
+from game.rulebooks.alternity.deeds import DASH, action_of, declared, stand_of
 from game.rulebooks.alternity.leadership import followers, lead_refusal
 from game.rulebooks.alternity.medicine import FAR, SKILLS
 from game.rulebooks.alternity.modes import SUPPRESS, arm_in_hand
 from game.rulebooks.alternity.moves import GAITS, squares_of
-from game.rulebooks.alternity.numbers import numbers
+from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.states import stands
-from game.rulebooks.alternity.tactics import outwit_refusal
+from game.rulebooks.alternity.tactics import outwit_check, outwit_refusal
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Build
@@ -28,9 +30,11 @@ from game.world.steed import Steed
 from game.world.store import Reading, Unit
 from game.world.tracks import Tracks
 
-_PATIENTS, _OPPONENTS, _WAYS = 2, 1, 6
-_SCRATCH = 3
+_PATIENTS, _OPPONENTS, _WAYS = 1, 1, 6
+_SCRATCH = 4
 """Boxes lost below which nobody needs tending."""
+_FAIR = Fraction(1, 2)
+"""The chance below which nobody tries a trick."""
 
 
 def suggestions(world: Reading, book: Rulebook, unit: Unit) -> tuple[Order, ...]:
@@ -39,10 +43,11 @@ def suggestions(world: Reading, book: Rulebook, unit: Unit) -> tuple[Order, ...]
         return ()
     found = (
         *_tended(world, book, unit),
-        *_led(world, unit),
+        *_led(world, numbers(book), unit),
         *_guards(world, book, unit),
         *_kept_down(world, unit),
         *_blows(world, book, unit),
+        *_hurled(world, book, unit),
         *_acts(world, unit),
     )
     choices = open_choices(world, book, Ask(world.get(unit, Allegiance).side, unit, "turn"))
@@ -66,14 +71,15 @@ def _tended(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Aid]:
         yield from (Aid(mate, kind) for kind in kinds)
 
 
-def _led(world: Reading, unit: Unit) -> Iterator[Aid]:
+def _led(world: Reading, n: Numbers, unit: Unit) -> Iterator[Aid]:
     """Orders for one's own, a trick on an opponent not tricked already."""
     led = [(world.find(one, Carried) or Carried()).led for one in followers(world, unit)[:_WAYS]]
     if foes_of(world, unit) and 2 * sum(map(bool, led)) < len(led) and lead_refusal(world, unit, unit) is None:
         yield Aid(unit, "lead")
     foes = [foe for foe in foes_of(world, unit) if not (world.find(foe, Carried) or Carried()).hindered]
     open_ = [foe for foe in foes if outwit_refusal(world, unit, foe) is None]
-    yield from (Aid(foe, "outwit") for foe in _nearest(world, unit, open_))
+    tricks = (Aid(foe, "outwit") for foe in _nearest(world, unit, open_))
+    yield from (trick for trick in tricks if outwit_check(world, unit, trick.target, n).odds() >= _FAIR)
 
 
 def _nearest(world: Reading, unit: Unit, foes: list[Unit]) -> list[Unit]:
@@ -106,13 +112,19 @@ def _blows(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Order]:
     yield from [one for one in blows.listed(world, book, unit) if one.options][:_WAYS]
 
 
+def _hurled(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Attack]:
+    """A weapon made for throwing, at who is nearest."""
+    arm = arm_in_hand(world, unit)
+    if arm is not None and arm.thrown:
+        near = _nearest(world, unit, list(foes_of(world, unit)))
+        yield from (one for one in hurling.listed(world, book, unit) if one.target in near)
+
+
 def _acts(world: Reading, unit: Unit) -> Iterator[Act]:
-    """Aim, unless it has aimed or will do nothing more in this round; get free; into the saddle and out of it."""
+    """Aim, unless it has aimed or will do nothing more in this round; into the saddle and out of it."""
     carried = world.find(unit, Carried) or Carried()
     more = (world.find(unit, Earned) or Earned()).actions > 1
     if more and foes_of(world, unit) and not carried.aimed:
         yield Act("aim")
-    if carried.pinned:
-        yield Act(FREE)
     if world.find(unit, Steed) is not None:
         yield from (Act("mount"), Act("dismount"))
