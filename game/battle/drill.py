@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import islice
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +23,9 @@ from game.systems.perils import perils
 from game.systems.sketch import BARRED, NEEDS, OFFSET, Fighter, Sketch, Volley
 from game.systems.warfare.formation import field_to, places
 from game.systems.warfare.squads import commander, members, orders_of, squad_of
+from game.world.conditions import Conditions
+from game.world.index import Places
+from game.world.kept import OfUnit
 from game.world.phases import Declared
 from game.world.place import Position
 from game.world.squads import FOLLOW, HOLD, NONE, Command, Squad
@@ -37,6 +41,7 @@ TARGETS = 8
 HEEL = 2
 """Squares from its commander within which a follower stays where it is."""
 ABREAST = 6
+_FIGHTERS: OfUnit[Fighter] = OfUnit(4096)
 
 
 def drilled(outlook: Outlook, ask: Ask) -> Order | None:
@@ -69,7 +74,7 @@ class _Drill:
         self.outlook, self.squad, self.sketch = outlook, squad, sketch
         self.field = outlook.field
         self.choices = outlook.book.choices(outlook, ask)
-        self.me = sketch.fighter(outlook, ask.unit)
+        self.me = self._fighter(ask.unit)
         self.told = orders_of(outlook, squad)
         self.foes = self._in_view()
 
@@ -126,16 +131,18 @@ class _Drill:
 
     def _taken(self) -> frozenset[Cell]:
         """Squares no move may end in: those of one's own side, and those that others of it have set out for."""
-        found = set()
-        for unit in self.outlook.friends():
-            if unit == self.me.unit or not self.outlook.book.standing(self.outlook, unit):
-                continue
-            place, declared = self.outlook.find(unit, Position), self.outlook.find(unit, Declared)
-            if place is not None:
-                found.add(place.cell)
-            for order in declared.orders if declared is not None else ():
-                if isinstance(order, Move):
-                    found.add(order.to)
+        outlook, me = self.outlook, self.me
+        (x, y), most = me.cell, max((me.walk, me.sprint, *(gait.squares for gait in me.gaits)))
+        near = ((column, row) for row in range(y - most, y + most + 1) for column in range(x - most, x + most + 1))
+        places, standing = outlook.index(Places), outlook.book.standing
+        found = {
+            cell
+            for cell in near
+            if any(unit != me.unit and unit in outlook.own() and standing(outlook, unit) for unit in places.at(cell))
+        }
+        for unit in outlook.having(Declared):
+            orders = outlook.get(unit, Declared).orders if unit in outlook.own() and unit != me.unit else ()
+            found.update(order.to for order in orders if isinstance(order, Move))
         if self.sketch.crowded:
             found.update(foe.cell for foe in self.foes)
         return frozenset(found)
@@ -190,17 +197,20 @@ class _Drill:
         """Under the eyes of an enemy a soldier would rather stop behind something."""
         return int(self.field.rung[cell[1], cell[0]]) if self.foes else 0
 
+    def _fighter(self, unit: Unit) -> Fighter:
+        """A unit as planners see it; what weighs on it may hang on where others are, and is looked at again."""
+        outlook, sketch = self.outlook, self.sketch
+        if outlook.find(unit, Conditions) is not None:
+            return sketch.fighter(outlook, unit)
+        return _FIGHTERS.get(outlook, unit, outlook, lambda: sketch.fighter(outlook, unit))
+
     # --- fighting -------------------------------------------------------------------------------------------
 
     def _in_view(self) -> tuple[Fighter, ...]:
         """The nearest enemies in the fight."""
-        outlook, here = self.outlook, self.me.cell
-        seen = [
-            (distance(place.cell, here), unit)
-            for unit in outlook.foes()
-            if outlook.book.standing(outlook, unit) and (place := outlook.find(unit, Position)) is not None
-        ]
-        return tuple(self.sketch.fighter(outlook, unit) for _squares, unit in sorted(seen)[:TARGETS])
+        outlook = self.outlook
+        up = (unit for unit in outlook.foes_by_distance(self.me.cell) if outlook.book.standing(outlook, unit))
+        return tuple(self._fighter(unit) for unit in islice(up, TARGETS))
 
     def _blows(self) -> Iterator[Order]:
         """A blow at who stands beside it, for those who cannot fire; up to the nearest, if the squad is on its way."""

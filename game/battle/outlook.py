@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar, cast
 
@@ -26,10 +26,9 @@ from game.battle.masks import (
     melee_known,
     ranks_known,
 )
-from game.battle.overlook import holds, seen_from_all, widened
 from game.battle.position import Position as Imagined
 from game.battle.underway import frames_known
-from game.field import Cell, Field
+from game.field import Cell, Field, sight
 from game.messages.events import Event
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
@@ -77,9 +76,6 @@ class Outlook:
         self._hidden_at: tuple[int, ...] = ()
         self._clouds: frozenset[Unit] = frozenset()
         self._clouds_at = (0, 0)
-        self._overseen_at: tuple[int, ...] = ()
-        self._overseen = (0, 0)
-        self._watchers: tuple[Unit, ...] = ()
         self._passing = False
         self._settled = False
         self._worked_out: tuple[Ask, Choices] | None = None
@@ -240,26 +236,16 @@ class Outlook:
 
     def sees(self, cell: Cell, *, beside: bool = False) -> bool:
         """Whether a standing unit of the side sees the square (or, with `beside`, one of its neighbours)."""
-        return self.field.inside(cell) and holds(self.field, self._boards()[beside], cell)
-
-    def _boards(self) -> tuple[int, int]:
-        """The squares that standing units of the side see, and those with all that lie beside one, as bitboards."""
-        token = self._world.token
-        at = (token(Position), token(Build), *map(token, self.book.vital))
-        if self._overseen_at != at:
-            if self._overseen_at[1:] != at[1:]:
-                self._watchers = tuple(unit for unit in self.own() if self._watches(unit))
-            self._overseen_at, self._overseen = at, self._overlooked()
-        return self._overseen
+        if not self.field.inside(cell):
+            return False
+        (x, y), reach = cell, (-1, 0, 1) if beside else (0,)
+        around = ((x + dx, y + dy) for dy in reach for dx in reach)
+        watch, row = self._world.index(Watch), sight(self.field).row
+        rows = (row(one) for one in around if self.field.inside(one))
+        return any(self._watches(unit) for view in rows for unit in watch.onlookers(self.side, view))
 
     def _watches(self, unit: Unit) -> bool:
         return self.book.standing(self._world, unit) and not sightless(self._world, unit)
-
-    def _overlooked(self) -> tuple[int, int]:
-        places = (self._world.find(unit, Position) for unit in self._watchers)
-        cells = (place.cell for place in places if place is not None and self.field.inside(place.cell))
-        seen = seen_from_all(self.field, cells)
-        return seen, widened(self.field, seen)
 
     # --- masks ----------------------------------------------------------------------------------------------
 
@@ -366,6 +352,10 @@ class Outlook:
     def foes(self) -> tuple[Unit, ...]:
         """Enemies seen now, in order of number."""
         return tuple(unit for unit in self.having(Build) if self.get(unit, Allegiance).side != self.side)
+
+    def foes_by_distance(self, cell: Cell) -> Iterator[Unit]:
+        """Enemies seen now, the nearest to a square first, then by number."""
+        return self._world.index(Watch).nearest(self.side, cell)
 
     def choices(self, ask: Ask) -> Choices:
         """All legal answers to a question, worked out from this Outlook alone."""

@@ -14,6 +14,7 @@ from game.world.place import Position, Seen
 from game.world.store import Reading, Unit
 
 Rows = npt.NDArray[np.intp]
+NO_ROWS = np.zeros(0, np.intp)
 NOBODY: frozenset[Unit] = frozenset()
 
 
@@ -107,9 +108,21 @@ class Watch:
         seen = self._seen.get(own, np.zeros(len(self._units), np.bool_))
         return frozenset(self._units[row] for ranks in others for row in ranks[~seen[ranks]])
 
+    def nearest(self, own: str, cell: Cell) -> Iterator[Unit]:
+        """Everybody else on the map whom a side sees, the nearest to a square first, then by number."""
+        others = [self._ranks[side] for side in self.sides if side != own]
+        seen = self._seen.get(own)
+        if not others or seen is None:
+            return iter(())
+        rows = np.sort(np.concatenate(others))
+        rows = rows[seen[rows] & self._there[rows]]
+        squares = self._square[rows]
+        far = np.maximum(abs(squares % self._width - cell[0]), abs(squares // self._width - cell[1]))
+        return (self._units[row] for row in rows[np.argsort(far, kind="stable")])
+
     def onlookers(self, side: str, view: npt.NDArray[np.bool_]) -> Iterator[Unit]:
         """The units of a side in the squares of a view (bool [y, x]), in order of number, the fallen too."""
-        ranks = self._ranks[side]
+        ranks = self._ranks.get(side, NO_ROWS)
         return (self._units[row] for row in ranks[view.ravel()[self._square[ranks]] & self._there[ranks]])
 
     def altered(self, own: str, now: npt.NDArray[np.bool_], before: npt.NDArray[np.bool_]) -> tuple[Unit, ...]:

@@ -38,18 +38,19 @@ class OfWorld(Generic[T]):
 class OfUnit(Generic[T]):
     """A finding about one unit that rests on its own parts (and `given`) alone; made again when one is written."""
 
-    def __init__(self) -> None:
-        self._found: dict[int, tuple[object, T]] = {}
+    def __init__(self, most: int = _MOST_UNITS) -> None:
+        self._most = most
+        self._found: dict[tuple[int, int], tuple[object, T]] = {}
 
     def get(self, world: Reading, unit: Unit, given: object, make: Callable[[], T]) -> T:
         """The finding, made if need be. `given` is what it rests on beside the unit: the same object, or it is made."""
         at = world.touched(unit)
-        held = self._found.get(at)
+        held = self._found.get((at, id(given)))
         if held is not None and held[0] is given:
             return held[1]
         found = make()
         if at:
-            if len(self._found) >= _MOST_UNITS:
+            if len(self._found) >= self._most:
                 self._found.clear()
-            self._found[at] = (given, found)
+            self._found[at, id(given)] = (given, found)
         return found
