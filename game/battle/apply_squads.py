@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from game.battle.apply_turns import side_entity
+from game.battle.apply_turns import battle_of, side_entity
 from game.messages import events as ev
-from game.world.squads import Command, Dissolved, Mercy, Ranks, SquadOrders
+from game.world.squads import Command, Dissolved, Mercy, Ranks, Salvo, Shaken, SquadOrders
 from game.world.store import Writing
+from game.world.turns import Clock
 
 
 def _squad_ordered(world: Writing, event: ev.SquadOrdered) -> None:
@@ -41,6 +42,36 @@ def _mercy_set(world: Writing, event: ev.MercySet) -> None:
     world.put(side_entity(world, event.side), Mercy(event.mercy))
 
 
+def _fired(world: Writing, event: ev.GroupFired) -> None:
+    now = world.get(battle_of(world), Clock).round
+    world.put(event.squad, replace(world.get(event.squad, Command), checked=now))
+
+
+def _salvo_earned(world: Writing, event: ev.SalvoEarned) -> None:
+    world.put(event.squad, Salvo(event.arms, event.target, event.rolls))
+
+
+def _salvo_allotted(world: Writing, event: ev.SalvoAllotted) -> None:
+    world.drop(event.squad, Salvo)
+
+
+def _appointed(world: Writing, event: ev.SubordinateAppointed) -> None:
+    held = world.get(event.squad, Command)
+    world.put(event.squad, replace(held, appointed=event.unit, round=event.round))
+
+
+def _barred(world: Writing, event: ev.GroupBarred) -> None:
+    world.put(event.squad, replace(world.get(event.squad, Command), barred=event.round))
+
+
+def _shaken(world: Writing, event: ev.SoldierShaken) -> None:
+    world.put(event.unit, Shaken(event.steps, event.since))
+
+
+def _steadied(world: Writing, event: ev.SoldierSteadied) -> None:
+    world.drop(event.unit, Shaken)
+
+
 WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.SquadOrdered: _squad_ordered,
     ev.SoldierDetached: _detached,
@@ -48,4 +79,11 @@ WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.CommandTaken: _command_taken,
     ev.SquadDissolved: _dissolved,
     ev.MercySet: _mercy_set,
+    ev.GroupFired: _fired,
+    ev.SalvoEarned: _salvo_earned,
+    ev.SalvoAllotted: _salvo_allotted,
+    ev.SubordinateAppointed: _appointed,
+    ev.GroupBarred: _barred,
+    ev.SoldierShaken: _shaken,
+    ev.SoldierSteadied: _steadied,
 }

@@ -128,7 +128,7 @@ def _revealed(event: ev.Revealed, outlook: Outlook) -> ev.Event | None:
     return ev.Revealed(event.unit, sides) if sides else None
 
 
-def _attack_rolled(event: ev.AttackRolled | ev.AttackGraded, outlook: Outlook) -> ev.Event | None:
+def _attack_rolled(event: ev.AttackRolled | ev.AttackGraded | ev.GroupGraded, outlook: Outlook) -> ev.Event | None:
     hidden = outlook.hidden()
     return None if event.unit in hidden or event.target in hidden else event
 
@@ -251,4 +251,9 @@ _SPECIAL: dict[type[ev.Event], Callable[[Any, Outlook], ev.Event | None]] = {
     ev.CommandTaken: _own_affair,
     ev.SquadDissolved: _own_affair,
     ev.MercySet: _own_affair,
+    ev.SalvoEarned: _own_affair,
+    ev.SalvoAllotted: _own_affair,
+    ev.SubordinateAppointed: _own_affair,
+    ev.GroupBarred: _own_affair,
+    ev.GroupGraded: _attack_rolled,
 }

@@ -46,13 +46,13 @@ from game.world.overlay import Overlay
 from game.world.phases import Beside, Carried, Declared, PhaseMarks
 from game.world.place import Exposure, Flight, Landed, Noted, Position, Seen, Smoke
 from game.world.sides import SideCard, Sighting, Sightings, StandingAnswers
-from game.world.squads import Command, Dissolved, Mercy, Ranks, Squad, SquadOrders
+from game.world.squads import Command, Dissolved, Mercy, Ranks, Salvo, Squad, SquadOrders
 from game.world.store import I, Reading, Unit, fresh_token
 from game.world.turns import Clock
 
 C = TypeVar("C")
 Mask = Callable[[Unit, Any], Any]
-_OWN_AFFAIRS = (Sightings, StandingAnswers, Command, Dissolved, SquadOrders, Mercy)
+_OWN_AFFAIRS = (Sightings, StandingAnswers, Command, Dissolved, Salvo, SquadOrders, Mercy)
 """Parts of sides and squads that only the side itself knows of."""
 
 
@@ -101,7 +101,7 @@ class Outlook:
             StandingAnswers: self._of_own_side,
             Conditions: self._conditions,
             Ranks: lambda squad, _kind: ranks_known(self._world, squad, self.side, self.hidden()),
-            **dict.fromkeys((Command, Dissolved, SquadOrders), self._of_own_squad),
+            **dict.fromkeys((Command, Dissolved, Salvo, SquadOrders), self._of_own_squad),
             Mercy: self._of_own_side,
         }
 

@@ -1,6 +1,6 @@
-"""Orders of warfare with large forces.
+"""Orders and frames of warfare with large forces.
 
-Those of a side may be given at any question that it is asked; they take no time and nobody answers them.
+Orders of a side may be given at any question that it is asked; they take no time and nobody answers them.
 """
 
 from __future__ import annotations
@@ -8,8 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from game.dice.draws import Modifier
 from game.field import Cell
 from game.messages.orders import Order
+from game.messages.stack import Frame
 from game.messages.wire import wired
 from game.world.squads import LOOSE
 
@@ -56,3 +58,69 @@ class SetMercy(SideOrder):
 
     word: ClassVar[str] = "mercy"
     mercy: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class GroupAttack(Order):
+    """A squad fires as one, by one check of who leads it: to hurt, or to suppress; then at several, if `more` are named
+    (WAR-GROUP-02, -20, -22)."""
+
+    word: ClassVar[str] = "group"
+    target: int
+    mode: str = "attack"
+    more: tuple[int, ...] = ()
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Appoint(Order):
+    """Have a subordinate make the squad's group check of this round (WAR-GROUP-04)."""
+
+    word: ClassVar[str] = "appoint"
+    unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Allot(Order):
+    """Share damage rolls out: of each, in the order in which they are made, target and weapon (WAR-GROUP-07, -15)."""
+
+    word: ClassVar[str] = "allot"
+    rolls: tuple[tuple[int, str], ...]
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class GroupFire(Frame):
+    """A squad fires as one: its check with score and steps as they stood, the damage rolls, who keeps low under them.
+
+    `paid`: who leads it has used its action already. `arms` are those who took part, each with its weapon; `asked` are
+    still to be asked whether they keep low.
+    """
+
+    unit: int
+    squad: int
+    target: int
+    mode: str
+    more: tuple[int, ...] = ()
+    paid: bool = False
+    stage: str = "begin"
+    score: int = 0
+    steps: tuple[Modifier, ...] = ()
+    threat: bool = True
+    arms: tuple[tuple[int, str], ...] = ()
+    rolls: int = 0
+    asked: tuple[int, ...] = ()
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Appointing(Frame):
+    """A commander tries to have a subordinate make the group check."""
+
+    unit: int
+    squad: int
+    chosen: int
+    paid: bool = False
+    stage: str = "begin"

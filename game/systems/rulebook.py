@@ -22,6 +22,7 @@ from game.systems.situations import Situations
 from game.systems.sketch import Sketch
 from game.systems.switches import Switches
 from game.systems.system import System
+from game.systems.warfare.allotting import ALLOT, AllotChoices
 from game.systems.warfare.chapter import Warfare
 from game.world.body import Dead, Stress
 from game.world.conditions import Conditions
@@ -116,6 +117,8 @@ class Rulebook:
             return Listed(ask.choices)
         if ask.question == DEPLOY:
             return DeployChoices(world, ask.side)
+        if ask.question == ALLOT:
+            return AllotChoices(world, self, ask)
         return self.open_choices(world, self, ask)
 
 

@@ -36,14 +36,13 @@ class Ranks:
 class Command:
     """Who commands the squad. Hidden from the enemy.
 
-    `appointed` is the subordinate who makes its group check (0: nobody), from `phase` of `round` on; `checked` is the
-    round of its latest group check, `barred` one in which it may make none (WAR-GROUP-04, -16, -17).
+    `appointed` is the subordinate who makes its group check in `round` (0: nobody); `checked` is the round of its
+    latest group check, `barred` one in which it may make none (WAR-GROUP-04, -16, -17).
     """
 
     commander: int = 0
     appointed: int = 0
     round: int = 0
-    phase: int = 0
     checked: int = 0
     barred: int = 0
 
@@ -81,3 +80,23 @@ class Mercy:
     """What a side has ordered about the defeated (WAR-ORDERS). Hidden from the enemy."""
 
     word: str = PRISONERS
+
+
+@dataclass(frozen=True, slots=True)
+class Salvo:
+    """Damage rolls that a squad has earned and not yet shared out: who took part with what, and the target named.
+
+    Hidden from the enemy (WAR-GROUP-07, -08, -15).
+    """
+
+    arms: tuple[tuple[int, str], ...]
+    target: int
+    rolls: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shaken:
+    """Steps on a soldier's next action, after the moment of the battle `since` (WAR-GROUP-18)."""
+
+    steps: int
+    since: int

@@ -71,3 +71,91 @@ class MercySet(Event):
 
     side: str
     mercy: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class GroupFired(Event):
+    """A squad fires as one under `unit`, in a mode, so many soldiers strong (WAR-GROUP-02)."""
+
+    unit: int
+    squad: int
+    target: int
+    mode: str
+    men: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class GroupGraded(Event):
+    """What its check came to: the degree, and the damage rolls that it earned (WAR-GROUP-11)."""
+
+    unit: int
+    squad: int
+    target: int
+    mode: str
+    degree: int
+    rolls: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class SalvoEarned(Event):
+    """The rolls are to be shared out among those who took part (WAR-GROUP-07)."""
+
+    side: str
+    squad: int
+    target: int
+    rolls: int
+    arms: tuple[tuple[int, str], ...]
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class SalvoAllotted(Event):
+    """The rolls are shared out: targets and weapons, in the order in which they are made (WAR-GROUP-15)."""
+
+    side: str
+    squad: int
+    rolls: tuple[tuple[int, str], ...]
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class SubordinateAppointed(Event):
+    """A commander has had another make the group check of this round (WAR-GROUP-04)."""
+
+    side: str
+    squad: int
+    unit: int
+    by: int
+    round: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class GroupBarred(Event):
+    """A commander has made such a mess of it that the squad makes no group check in this round (WAR-GROUP-17)."""
+
+    side: str
+    squad: int
+    unit: int
+    round: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class SoldierShaken(Event):
+    """A soldier's next action is harder by so many steps (WAR-GROUP-18)."""
+
+    unit: int
+    steps: int
+    since: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class SoldierSteadied(Event):
+    """That action is behind it."""
+
+    unit: int

@@ -92,6 +92,7 @@ from game.systems.switches import SWITCHES as MODULES
 from game.systems.switches import switches_from
 from game.systems.visibility import Visibility
 from game.systems.warfare.figures import FIGURES as WARFARE
+from game.systems.warfare.group import STEPS as GROUP
 from game.systems.warfare.succession import Succession
 from game.systems.weather import STEPS as WEATHER
 from game.systems.weather import WeatherTells
@@ -138,6 +139,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **BONDS,
     **LAPSES,
     **MORALE,
+    **GROUP,
 }
 
 SYSTEMS = (

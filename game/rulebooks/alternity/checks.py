@@ -14,6 +14,7 @@ from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import eased
 from game.rulebooks.alternity.saddle import saddle_pace
 from game.rulebooks.alternity.states import dazed_steps
+from game.systems.warfare.nerve import shaken_steps
 from game.world.arsenal import Plating
 from game.world.phases import Carried, PhaseMarks, RoundMarks
 from game.world.store import Reading, Unit
@@ -55,6 +56,7 @@ def own_steps(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
         Modifier("off balance", n.off_balance * carried.off_balance, "ALT-DECK-04"),
         Modifier("bad start", marks.first, "ALT-CRIT-06"),
         Modifier("led", carried.led * _led_now(world, carried), "ALT-BASE-40"),
+        Modifier("shaken", shaken_steps(world, unit, phase_count(world)), "WAR-GROUP-18"),
         Modifier("outwitted", carried.hindered * (phase_count(world) > carried.hindered_at), "ALT-BASE-39"),
     )
 

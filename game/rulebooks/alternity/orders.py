@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.messages.orders import Order
-from game.rulebooks.alternity import acts, fire, lobs, moves, trying
+from game.rulebooks.alternity import acts, fire, groups, lobs, moves, trying
 from game.rulebooks.alternity.close import blows, parry
 from game.rulebooks.alternity.deeds import Deed
 
@@ -15,4 +15,5 @@ DEEDS: dict[type[Order], Deed] = {
     **parry.DEEDS,
     **acts.DEEDS,
     **trying.DEEDS,
+    **groups.DEEDS,
 }

@@ -15,12 +15,14 @@ from game.rulebooks.alternity.close.gangs import beset, slots_fixed
 from game.rulebooks.alternity.close.parry import undertaken
 from game.rulebooks.alternity.close.react import attacked
 from game.rulebooks.alternity.deeds import MOVES, REACH, STAGES, SUPPRESS, declared, move_of
+from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.options import SIMULTANEOUS
 from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.waiting import next_cycle
 from game.systems.rulebook import Reply, Rulebook
+from game.systems.warfare.nerve import steadied
 from game.world.phases import Carried, Earned, PhaseMarks, RoundMarks
 from game.world.store import Reading, Unit
 from game.world.training import Training
@@ -111,6 +113,7 @@ def _spent(frame: Phase, world: Reading) -> Iterator[ev.Event]:
     for unit in frame.declared:
         if not declared(world, unit):
             continue
+        yield from steadied(world, unit, phase_count(world))
         if (world.find(unit, RoundMarks) or RoundMarks()).first:
             yield ev.MarkSet(unit, "first", 0)
         decked = (world.find(unit, PhaseMarks) or PhaseMarks()).decked

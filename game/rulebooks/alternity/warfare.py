@@ -17,6 +17,7 @@ from game.rulebooks.alternity.checks import ability, check, practised_or_feat, s
 from game.rulebooks.alternity.harm import CLASSES, STUN
 from game.rulebooks.alternity.leadership import COMMAND
 from game.rulebooks.alternity.modes import AUTO, AUTOMATIC, BURST, BURSTS, SHOT, SINGLE, arm_in_hand, gun_refusal
+from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import guarded
 from game.rulebooks.alternity.shots import line_steps, range_steps, sight_refusal, target_refusal
@@ -61,6 +62,10 @@ class AlternityWarfare:
     def distance(self, world: Reading, unit: Unit, other: Unit) -> int:
         """Diagonals count 1 and 2 by turns (ALT-BASE-36)."""
         return stride_distance(world.get(unit, Position).cell, world.get(other, Position).cell)
+
+    def moment(self, world: Reading) -> int:
+        """The phase being played."""
+        return phase_count(world)
 
     def skill_check(self, world: Reading, unit: Unit, skill: str, steps: Iterable[Modifier] = ()) -> StepCheck:
         """Tactics-infantry or -vehicle, Leadership-command; the broad skill at its step (WAR-ASSAULT-13)."""

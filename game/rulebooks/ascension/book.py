@@ -83,6 +83,7 @@ from game.systems.system import System
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
 from game.systems.warfare.figures import FIGURES as WARFARE
+from game.systems.warfare.group import STEPS as GROUP
 from game.systems.warfare.succession import Succession
 from game.systems.weather import STEPS as WEATHER
 from game.systems.weather import WeatherTells
@@ -118,6 +119,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **BONDS,
     **LAPSES,
     **MORALE,
+    **GROUP,
     **LOCKS,
     **RIPOSTES,
     **COUNTERS,

@@ -30,6 +30,8 @@ from game.rulebooks.ascension.states import stands, swaying
 from game.systems.bonds import bonds
 from game.systems.conditions import act_refusal, fled
 from game.systems.rulebook import Reply, Rulebook
+from game.systems.warfare import group
+from game.systems.warfare.nerve import steadied, turn_count
 from game.world.body import Allegiance
 from game.world.mind import Advantage, Exploits
 from game.world.place import Posture, Stance
@@ -72,7 +74,8 @@ def _ended(frame: Turn, world: Reading, n: Numbers) -> Step:
     """The turn is over; another follows at once where one was bought (ASC-ADV-12, -14)."""
     fit = _idle(world, n, frame.unit) is None
     more = fit and due(world, n, frame.unit, first=not isinstance(frame, ExtraTurn))
-    return done(ev.TurnEnded(frame.unit), *_steady(world, frame.unit), push=(ExtraTurn(frame.unit),) if more else ())
+    steady = (*_steady(world, frame.unit), *steadied(world, frame.unit, turn_count(world)))
+    return done(ev.TurnEnded(frame.unit), *steady, push=(ExtraTurn(frame.unit),) if more else ())
 
 
 def deferred_step(frame: Deferred, world: Reading, book: Rulebook, _reply: Reply) -> Step:
@@ -199,6 +202,11 @@ def _concede(world: Reading, _book: Rulebook, unit: Unit, _order: od.Concede) ->
     return (ev.Conceded(world.get(unit, Allegiance).side),), ()
 
 
+def _grouped(world: Reading, _book: Rulebook, unit: Unit, order: od.Order) -> Carried:
+    """Everybody who takes part pays when it is carried out (WAR-BOOK-07)."""
+    return (), group.group_frames(world, unit, order)
+
+
 _CARRY: dict[type[od.Order], Callable[[Reading, Rulebook, Unit, Any], Carried]] = {
     od.TakeStance: _stance,
     od.Move: _move,
@@ -211,4 +219,5 @@ _CARRY: dict[type[od.Order], Callable[[Reading, Rulebook, Unit, Any], Carried]] 
     od.Aid: _aid,
     od.DrawWeapon: _draw,
     od.Concede: _concede,
+    **dict.fromkeys(group.ORDERS, _grouped),
 }

@@ -38,6 +38,7 @@ from game.systems.warfare.chapter import (
     YIELDS,
     Bearing,
 )
+from game.systems.warfare.nerve import turn_count
 from game.systems.warfare.picks import Power
 from game.world.body import Build, Skills
 from game.world.gear import Arms, Pouch, Weapon
@@ -63,6 +64,10 @@ class AscensionWarfare:
     def distance(self, world: Reading, unit: Unit, other: Unit) -> int:
         """A diagonal counts 1 (ASC-RULING-01)."""
         return distance(world.get(unit, Position).cell, world.get(other, Position).cell)
+
+    def moment(self, world: Reading) -> int:
+        """The turn being played."""
+        return turn_count(world)
 
     def skill_check(self, world: Reading, unit: Unit, skill: str, steps: Iterable[Modifier] = ()) -> StepCheck:
         """Intellect, the skill and 5, at most 20; a step harder unskilled (WAR-BOOK-02)."""

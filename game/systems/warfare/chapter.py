@@ -46,6 +46,9 @@ class Warfare(Protocol):
     def distance(self, world: Reading, unit: Unit, other: Unit) -> int:
         """Squares between two units by the book's own distance rule."""
 
+    def moment(self, world: Reading) -> int:
+        """What o'clock it is: a number that grows with each turn or phase (WAR-BOOK-07)."""
+
     def skill_check(self, world: Reading, unit: Unit, skill: str, steps: Iterable[Modifier] = ()) -> StepCheck:
         """A check of Tactics or Leadership (WAR-BOOK-02)."""
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.field import NEVER, Cell
 from game.messages import events as ev
 from game.messages.warfare import Detach, OrderSquad, Rejoin, SetMercy, SideOrder
-from game.systems.rulebook import Rulebook
 from game.systems.warfare.formation import facing, field_to, told_off
 from game.world.body import Allegiance
 from game.world.place import Position
@@ -27,6 +26,9 @@ from game.world.squads import (
     SquadOrders,
 )
 from game.world.store import Reading, Unit
+
+if TYPE_CHECKING:
+    from game.systems.rulebook import Rulebook
 
 NOBODY = 0
 _NOT_OURS = "not a squad of this side"
