@@ -28,7 +28,7 @@ from game.rulebooks.ascension.statblock import reach_of, weapon_of
 from game.world.body import Stress
 from game.world.gear import Armour, Grades
 from game.world.melee import Trail
-from game.world.place import Landed, Position
+from game.world.place import Landed, Position, Seen
 from game.world.turns import Actions, Clock
 from tests.rules.support import FRAG, hit
 
@@ -133,6 +133,22 @@ def test_forecasts_by_formula_are_those_of_exploring_with_borrowed_rules(bout, p
         assert fight.book.foresee(fight.world, fight.book, a, order) is not None
         explored = forecast(fight.world, fight.book, a, order, closed=False)
         assert formula.told == explored.told
+
+
+def test_a_shot_is_foretold_by_formula_where_stress_weighs_on_nerves(bout) -> None:
+    """Who sees the comrade die has not been hit by the same shot; of several victims one may have been."""
+    fight = bout("\n".join(["." * 12] * 6), **{"dazed.revised": True}, morale=True)
+    a = fight.unit("a", at=(1, 2), skills={"firearms": 5})
+    b = fight.unit("b", at=(6, 2), side="red", species_minimum=1)
+    c = fight.unit("c", at=(7, 3), side="red", species_minimum=9, parts=[Stress(5)])
+    for unit in (a, b, c):
+        fight.put(unit, Seen(("blue", "red")))
+    formula = forecast(fight.world, fight.book, a, Attack(b))
+    assert fight.book.foresee(fight.world, fight.book, a, Attack(b)) is not None
+    assert formula.of(c) is not None
+    assert formula.of(c).conditions
+    assert formula.told == forecast(fight.world, fight.book, a, Attack(b), closed=False).told
+    assert fight.book.foresee(fight.world, fight.book, a, Throw("frag", (6, 3))) is None
 
 
 def test_questions_and_answers_of_borrowed_rules_have_words() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from game.battle.battle import Battle
 from game.battle.seat import open_seat
+from game.content.scenario import load_scenario
 from game.messages import orders as od
 from game.messages.stack import Ask
 from game.rulebooks.ascension.face import ASKS
@@ -45,6 +47,16 @@ def check(battle: Battle, ask: Ask) -> None:
         assert fresh.offers.kind_of(order) == key
         assert order in legal
         assert Desk._answer(fresh, key, 1).caption
+
+
+def test_what_is_declared_before_the_turns_has_its_buttons() -> None:
+    plan = replace(load_scenario("duel"), switches={"declare.ahead": True})
+    with Battle.open(plan, 3) as battle:
+        seats = {side: open_seat("utility") for side in battle.sides}
+        while battle.ask is not None and battle.ask.question != "declare":
+            battle.answer(seats[battle.ask.side].choose(battle.outlook(battle.ask.side), battle.ask))
+        assert battle.ask is not None
+        check(battle, battle.ask)
 
 
 @pytest.mark.parametrize(("scenario", "seed"), SCENARIOS)

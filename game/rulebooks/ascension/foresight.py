@@ -49,7 +49,9 @@ def foresee(
 
     `frame` is the action under way that the order answers: the unit's own turn (or None), or a Watch.
     """
-    if policy not in (PASSIVE, DECK) or not isinstance(frame, (Turn, Watch, NoneType)) or _shaken_nerves(book):
+    if policy not in (PASSIVE, DECK) or not isinstance(frame, (Turn, Watch, NoneType)):
+        return None
+    if not isinstance(order, Attack) and _shaken_nerves(book):
         return None
     if isinstance(order, (Attack, Burst, Throw)) and unforeseen(
         world, book, unit, several=not isinstance(order, Attack)
@@ -63,7 +65,8 @@ def foresee(
 
 
 def _shaken_nerves(book: Rulebook) -> bool:
-    """Whether stress dealt now may weigh on a check of nerve that follows at once: left to exploring (ALT-PLUG-04)."""
+    """Whether stress may weigh on a check of nerve that follows at once; where one attack has several victims, one of
+    whom may see another die, that is left to exploring (ALT-PLUG-04)."""
     return numbers(book).borrowed.dazed_revised and plays(book)
 
 
@@ -120,7 +123,7 @@ def finish(world: Reading, book: Rulebook, frames: tuple[Frame, ...]) -> Rest | 
     Known is what is left of an attack when its dice are next, and of a throw when its grenade goes off.
     """
     *under, last = frames
-    if _shaken_nerves(book):
+    if not (isinstance(last, Strike) and len(last.aims) == 1) and _shaken_nerves(book):
         return None
     if isinstance(last, Strike):
         return _shot_out(last, world, book) if not under else None
