@@ -20,6 +20,7 @@ from game.world.phases import Declared, Earned, PhaseNow
 from game.world.place import Position, Seen
 from game.world.store import Unit
 from game.world.training import Training
+from tests.books.alternity.opened import figures
 from tests.books.alternity.support import GOOD, PISTOL, Skirmish, arm
 
 WAIT = Act("wait")
@@ -197,3 +198,15 @@ def test_secret_orders_are_asked_by_number(skirmish: type[Skirmish]) -> None:
     slow = fight.soldier("slow", (1, 0), "red", dex=8, int=8)
     told = phased(fight, END, END)
     assert [one.unit for one in told if isinstance(one, TurnBegan)] == [quick, slow]
+
+
+@pytest.mark.rule("ALT-DECL-10")
+def test_who_waits_has_thirty_seconds(skirmish: type[Skirmish]) -> None:
+    """Then it waits on; who does not wait has all the time it likes."""
+    fight, a, _b, _c = three(skirmish, declare__mode="wait")
+    ask, n = Ask("blue", a, "turn"), figures()
+    assert fight.book.face.hurry(fight.world, n, ask) is None
+    fight.tell(MarkSet(a, "waiting", 1))
+    hurry = fight.book.face.hurry(fight.world, n, ask)
+    assert hurry is not None
+    assert (hurry.seconds, hurry.order) == (30, WAIT)
