@@ -205,7 +205,7 @@ class Match:
     def keep_scene(self) -> Path:
         """The position as it is now, as a scene's file. Raises ContentError when it cannot be written."""
         title = f"{self.scenario.replace('_', ' ').capitalize()}, round {self.battle.round}"
-        text = scene_text(self.battle.position, title=title, rules=self._rules())
+        text = scene_text(self.battle.position, title=title, rules=self.profile)
         number, folder = 1, home.home() / "scenes"
         while (folder / f"{self.scenario}-{number:03}.toml").exists():
             number += 1
@@ -217,7 +217,8 @@ class Match:
             raise ContentError([error(str(path), "", f"cannot be written: {fault.strerror or fault}")]) from fault
         return path
 
-    def _rules(self) -> str:
+    @property
+    def profile(self) -> str:
         """The rules profile that the battle is fought by."""
         rules = self._head()["rules"]
         return str(rules["profile"]) or str(rules["book"])
@@ -245,7 +246,7 @@ class Match:
             found = became(world, book, side, brought(open_roster(path)[0], side))
             write_back(world, book, note)
             return path, found
-        fresh = recruited(load_scenario(self.scenario, rules=self._rules()), side)
+        fresh = recruited(load_scenario(self.scenario, rules=self.profile), side)
         path = fresh_roster(f"{self.scenario}-{side}")
         write_roster(returned(world, book, fresh, side), path)
         return path, became(world, book, side, {})

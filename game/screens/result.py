@@ -132,9 +132,10 @@ class Result(Screen):
         stage, match = self.stage, self.match
         rosters = {side: Path(note[1]) for side, note in match.rosters.items()}
         scenario, seats = match.scenario, {side: name or "human" for side, name in match.battle.seats.items()}
+        rules = match.profile if match.path.exists() else ""
         stage.show(Title())
         if key == "again":
-            stage.lay_over(Setup(scenario, seats, rosters=rosters))
+            stage.lay_over(Setup(scenario, seats, rosters=rosters, rules=rules))
 
     def draw(self, target: pygame.Surface) -> None:
         """The board beneath, and what it came to."""

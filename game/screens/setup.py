@@ -48,6 +48,7 @@ class Setup(Screen):
         seed: int | None = None,
         *,
         rosters: dict[str, Path] | None = None,
+        rules: str = "",
     ) -> None:
         super().__init__()
         self.names = list(shipped_scenarios())
@@ -55,7 +56,7 @@ class Setup(Screen):
         self.name = scenario or (self.names[0] if self.names else "")
         if self.name and self.name not in self.names:
             self.names.append(self.name)
-        self.rules = ""
+        self.rules = rules
         self.chosen: dict[str, str] = dict(seats or {})
         self.seed = seed if seed is not None else int(time.time()) % _SEEDS
         self.buttons: dict[str, UIButton] = {}

@@ -5,8 +5,16 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
-from game.messages.orders import DECLINE, Parry
+from game.battle.battle import Battle
+from game.battle.position import Position
+from game.battle.setting import set_up
+from game.content.scene import parse_scene
+from game.dice.source import Dice
+from game.messages.frames import Battle as BattleFrame
+from game.messages.orders import DECLINE, END, Parry
 from game.rulebooks.shelf import open_book
+from game.screens.play import variants
+from game.screens.play.controls import Controls
 from game.screens.play.reactions import _whom
 from game.world.body import Identity
 
@@ -18,6 +26,44 @@ def test_each_parry_says_with_what_and_against_whom() -> None:
     assert _whom(controls, Parry((4,))) == " with the weapon: Ada"
     assert _whom(controls, Parry((7, 4), "shield")) == " with the shield: Bo, Ada"
     assert _whom(controls, DECLINE) == ""
+
+
+FIELD = """
+rules = "alternity"
+field = '''
+. b . .
+. a c .
+. . . .
+'''
+[units.a]
+side = "blue"
+like = "duellist"
+skills = { blade = 9 }
+[units.b]
+side = "red"
+like = "duellist"
+[units.c]
+side = "red"
+like = "duellist"
+"""
+
+
+def test_a_parry_is_chosen_from_the_list_of_them() -> None:
+    """Rank 9 parries two: one of either enemy, two of one, one of each; the list opens, and a digit takes one."""
+    position = set_up(parse_scene(FIELD))
+    people = {"blue": "human", "red": "human"}
+    with Battle(Position(position.world, position.book, [BattleFrame("rounds")]), Dice(5), seats=people) as fought:
+        while fought.ask is not None and fought.ask.side != "blue":
+            fought.answer(END)
+        assert fought.ask is not None
+        controls = Controls(fought.outlook("blue"), fought.ask)
+        assert controls.press("parry") is None
+        assert controls.menu == "parry"
+        listed = controls.offers.by_kind["parry"]
+        assert {len(order.targets) for order in listed if isinstance(order, Parry)} >= {1, 2}
+        second = controls.press(variants.key_of("parry", 2))
+        assert second == listed[1]
+        assert variants.order_of(controls.offers, variants.key_of("parry", len(listed) + 1)) is None
 
 
 def test_every_question_of_the_second_book_has_words() -> None:

@@ -186,7 +186,7 @@ class Board:
         self._air(target, view)  # under the units: who stands in smoke is still to be seen
         self._tokens(target, view, playback, look)
         if quiet:
-            promised.draw(target, view, self.outlook, playback.pieces)
+            promised.draw(target, view, self.outlook, playback.pieces, look.style)
         if controls is not None and quiet:
             self._aimed(target, view, controls)
             self._crossed(target, view, controls, look)

@@ -109,6 +109,10 @@ class Pen:
             self.y += high + self.px(1)
 
 
+MEASURED = 2400
+"""The height of the plate on which is found out how high a panel must be: more than any has to tell."""
+
+
 class Panel:
     """A plate that keeps its picture until its key changes."""
 
@@ -135,7 +139,7 @@ class Panel:
     def fit(self, target: pygame.Surface, key: Hashable, scale: float, paint: Callable[[Pen], None]) -> None:
         """Draw it no higher than what it tells; its box says how high it may be."""
         if self._tall[0] != (key, self.box.width, scale):
-            trial = Pen(pygame.Surface(self.box.size, pygame.SRCALPHA, 32), scale)
+            trial = Pen(pygame.Surface((self.box.width, MEASURED), pygame.SRCALPHA, 32), scale)
             paint(trial)
             self._tall = (key, self.box.width, scale), trial.y + trial.px(6)
         self.box.height = min(self.box.height, self._tall[1])

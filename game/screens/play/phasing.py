@@ -184,7 +184,9 @@ def _dodges(t: Voice, e: ev.DodgeTaken) -> Line:
     return Line(f"{t.name(e.unit)} dodges: {e.steps:+d} on attacks at it", PLAIN, e.unit)
 
 
-def _parries(t: Voice, e: ev.ParryTaken) -> Line:
+def _parries(t: Voice, e: ev.ParryTaken) -> Line | None:
+    if not e.reaction:  # told as it was declared
+        return None
     whom = " and ".join(t.name(unit) for unit in e.targets) or "blows"
     means = f" with the {t.thing(e.means).lower()}" if e.means else ""
     return Line(f"{t.name(e.unit)} will parry {whom}{means}", PLAIN, e.unit)

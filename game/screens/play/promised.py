@@ -19,8 +19,10 @@ from game.world.place import Position
 from game.world.store import Unit
 
 
-def draw(target: pygame.Surface, view: View, outlook: Outlook, pieces: Mapping[Unit, Piece]) -> None:
-    """All that one's own have declared, and what enemies have said openly."""
+def draw(
+    target: pygame.Surface, view: View, outlook: Outlook, pieces: Mapping[Unit, Piece], style: str = "auto"
+) -> None:
+    """All that one's own have declared, and what enemies have said openly: dashes, and where they mean to be, pale."""
     for unit in outlook.having(Declared):
         place = outlook.find(unit, Position)
         if place is None:
@@ -28,7 +30,12 @@ def draw(target: pygame.Surface, view: View, outlook: Outlook, pieces: Mapping[U
         here = place.cell
         for order in outlook.get(unit, Declared).orders:
             if isinstance(order, od.Move):
-                _way(target, view, outlook, unit, order, pieces.get(unit))
+                piece = pieces.get(unit)
+                colour = theme.side(piece.look.side).pale if piece is not None else theme.CREAM
+                marks.planned(target, view, way(outlook, unit, order, here), colour)
+                if piece is not None:
+                    look = replace(piece.look, selected=False, tracks=(), pools=())
+                    theme.put(target, tokens.shade(look, view.cell, style), view.centre(order.to))
                 here = order.to
             elif isinstance(order, od.Order):
                 _deed(target, view, outlook, order, here)
@@ -41,17 +48,6 @@ def way(outlook: Outlook, unit: Unit, move: od.Move, here: Cell) -> tuple[Cell, 
     if move.path or move.to not in reached.cost:
         return (here, *(move.path or (move.to,)))
     return (here, *(cell for cell in reached.path(move.to) if cell != here))
-
-
-def _way(
-    target: pygame.Surface, view: View, outlook: Outlook, unit: Unit, move: od.Move, piece: Piece | None
-) -> None:
-    """Dashes to where the unit means to be, and itself there, pale."""
-    colour = theme.side(piece.look.side).pale if piece is not None else theme.CREAM
-    marks.planned(target, view, way(outlook, unit, move, outlook.get(unit, Position).cell), colour)
-    if piece is not None:
-        look = replace(piece.look, selected=False, tracks=(), pools=())
-        theme.put(target, tokens.shade(look, view.cell), view.centre(move.to))
 
 
 def _deed(target: pygame.Surface, view: View, outlook: Outlook, order: od.Order, here: Cell) -> None:

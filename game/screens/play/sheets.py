@@ -119,11 +119,8 @@ def _gear(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet, *, own: bool) ->
 
 
 def _guard(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet) -> None:
-    for place, line in enumerate(sheet.guard):
-        if place == 0:
-            pen.line(line, 12)
-        else:
-            pen.wrapped(line, 12)
+    for line in sheet.guard:
+        pen.wrapped(line, 12)
     wounds = (outlook.find(unit, Wounds) or Wounds()).wounds
     if wounds:
         pen.wrapped("Wounds: " + ", ".join(f"{wound.grade} {wound.kind} {wound.place}" for wound in wounds), 12, WARN)
