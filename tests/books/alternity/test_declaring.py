@@ -15,16 +15,14 @@ from game.messages.stack import Ask
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.options import Options
 from game.rulebooks.alternity.phases import declaring_order
-from game.world.body import Dead
 from game.world.phases import Declared, Earned, PhaseNow
 from game.world.place import Position, Seen
 from game.world.store import Unit
 from game.world.training import Training
 from tests.books.alternity.opened import figures
-from tests.books.alternity.support import GOOD, PISTOL, Skirmish, arm
+from tests.books.alternity.support import GOOD, PISTOL, Skirmish
 
 WAIT = Act("wait")
-KILLER = arm("gun", "pistol", "d4+9m d4+9m d4+9m", family="pistol", ranges=(6, 12, 50))
 
 
 def three(skirmish: type[Skirmish], **figures: object) -> tuple[Skirmish, Unit, Unit, Unit]:
@@ -45,17 +43,6 @@ def phased(fight: Skirmish, *answers: Order, dice: tuple[int, ...] = ()) -> list
 def spoken(told: list[object]) -> list[int]:
     """Who declared orders, in that order."""
     return [one.unit for one in told if isinstance(one, OrderDeclared)]
-
-
-@pytest.mark.rule("ALT-DECL-01")
-def test_who_declares_later_does_not_act_later(skirmish: type[Skirmish]) -> None:
-    """B declares after A, and both hit to kill: both die."""
-    fight = skirmish("." * 12)
-    a = fight.soldier("a", (0, 0), dex=9, int=9, skills={"pistol": 5}, arms=(KILLER,))
-    b = fight.soldier("b", (4, 0), "red", dex=9, int=11, skills={"pistol": 5}, arms=(KILLER,))
-    told = fight.phase(GOOD, {a: (Attack(b),), b: (Attack(a),)}, dice=[9, 1, 1, 9, 1, 1])
-    assert spoken(list(told)) == [a, b]
-    assert fight.world.having(Dead) == (a, b)
 
 
 @pytest.mark.rule("ALT-DECL-07")
@@ -88,14 +75,6 @@ def test_without_a_movement_declared_nobody_moves(skirmish: type[Skirmish]) -> N
     assert fight.get(a, Position).cell == (4, 0)
 
 
-@pytest.mark.rule("ALT-DECL-02")
-def test_anybody_may_wait(skirmish: type[Skirmish]) -> None:
-    """A waits, B declares, C waits: accepted; then A and C speak."""
-    fight, a, b, c = three(skirmish, declare__mode="wait")
-    told = phased(fight, WAIT, Move((5, 0)), END, WAIT, Move((1, 0)), END, Move((9, 0)), END)
-    assert spoken(told) == [b, a, c]
-
-
 def turns(told: list[object]) -> list[tuple[str, int]]:
     """How turns opened, went on and closed."""
     kinds = (TurnBegan, TurnResumed, TurnEnded)
@@ -112,15 +91,6 @@ def test_the_turn_of_who_waits_goes_on(skirmish: type[Skirmish]) -> None:
     assert turns(told) == opened + asked
 
 
-@pytest.mark.rule("ALT-DECL-03")
-def test_who_waits_longest_answers_even_who_waited_after_it(skirmish: type[Skirmish]) -> None:
-    """B declares; C, waiting, answers B; A, still waiting, answers C."""
-    fight, a, b, c = three(skirmish, declare__mode="wait")
-    told = phased(fight, WAIT, Move((5, 0)), END, WAIT, WAIT, Move((9, 0)), END, Move((1, 0)), END)
-    assert spoken(told) == [b, c, a]
-    assert fight.get(a, Earned).actions == 1
-
-
 @pytest.mark.rule("ALT-DECL-04")
 def test_who_waits_to_the_end_and_passes_loses_the_action(skirmish: type[Skirmish]) -> None:
     """A and B wait; asked again A declares and B passes, twice: B has lost the action. C did not act and keeps its."""
@@ -128,15 +98,6 @@ def test_who_waits_to_the_end_and_passes_loses_the_action(skirmish: type[Skirmis
     told = phased(fight, WAIT, WAIT, END, Move((1, 0)), END, WAIT, WAIT)
     assert [(one.unit, one.why) for one in told if isinstance(one, ActionForgone)] == [(b, "waited too long")]
     assert [fight.get(unit, Earned).actions for unit in (a, b, c)] == [1, 1, 2]
-
-
-@pytest.mark.rule("ALT-DECL-10")
-def test_a_full_cycle_of_silence_ends_the_waiting(skirmish: type[Skirmish]) -> None:
-    """Cycle 1: A passes, B declares. Cycle 2: A passes, and loses its action."""
-    fight, a, b, _c = three(skirmish, declare__mode="wait")
-    told = phased(fight, WAIT, WAIT, END, WAIT, Move((5, 0)), END, WAIT)
-    assert [one.unit for one in told if isinstance(one, ActionForgone)] == [a]
-    assert [fight.get(unit, Earned).actions for unit in (a, b)] == [1, 1]
 
 
 @pytest.mark.rule("ALT-DECL-10")

@@ -9,12 +9,12 @@ import pytest
 
 from game.dice.draws import StepCheck
 from game.messages.events import AmmunitionChanged, AttackGraded, AttackLost, WeaponJammed
-from game.messages.orders import Act, Attack, Burst, Move, Order
+from game.messages.orders import Attack, Burst, Move, Order
 from game.messages.stack import Ask
 from game.rulebooks.alternity.choices import DeclarationChoices
 from game.world.gear import Ammunition
 from game.world.store import Unit
-from tests.books.alternity.support import ASSAULT_RIFLE, GOOD, ORDINARY, PISTOL, SMG, Skirmish
+from tests.books.alternity.support import ASSAULT_RIFLE, GOOD, PISTOL, SMG, Skirmish
 from tests.rules.support import of_kind
 
 LINE = "." * 50
@@ -28,17 +28,6 @@ def steps(fight: Skirmish) -> list[int]:
 def why(fight: Skirmish, unit: Unit, order: Order) -> str:
     """Why an order is refused; empty when it is not."""
     return DeclarationChoices(fight.world, fight.book, Ask("blue", unit, "turn")).refusal(order) or ""
-
-
-@pytest.mark.rule("ALT-BASE-26")
-def test_a_burst_is_one_attack_a_step_easier(skirmish: type[Skirmish]) -> None:
-    """Assault rifle at medium range (0): -1, so -d4; three rounds are gone."""
-    fight = skirmish(LINE)
-    a = fight.soldier("a", (0, 0), dex=13, skills={"rifle": 2}, arms=(ASSAULT_RIFLE,))
-    b = fight.soldier("b", (40, 0), "red")
-    fight.phase(GOOD, {a: (Attack(b, "burst"),)}, dice=[19, 1])
-    assert steps(fight) == [-1]
-    assert fight.get(a, Ammunition).points == (27,)
 
 
 @pytest.mark.rule("ALT-BASE-26")
@@ -98,59 +87,6 @@ def test_a_double_tap_is_two_shots_at_one_target(skirmish: type[Skirmish]) -> No
     assert fight.get(a, Ammunition).points == (13,)
     novice = fight.soldier("n", (0, 0), skills={"pistol": 5}, arms=(PISTOL,))
     assert "ALT-BASE-42" in why(fight, novice, Attack(b, "double_tap"))
-
-
-@pytest.mark.rule("ALT-BASE-25")
-def test_aim_helps_the_next_shot_and_no_burst(skirmish: type[Skirmish]) -> None:
-    """Aimed rifle at short: -1 -1 = -2, so -d6; a burst has -1 -1 and nothing of the aim."""
-    for mode, named in (("shot", True), ("burst", False)):
-        fight = skirmish(LINE)
-        a = fight.soldier("a", (0, 0), skills={"rifle": 2}, arms=(ASSAULT_RIFLE,))
-        b = fight.soldier("b", (10, 0), "red")
-        fight.phase(GOOD, {a: (Act("aim"),)})
-        fight.phase(ORDINARY, {a: (Attack(b, mode),)}, dice=[19, 1])
-        assert steps(fight) == [-2]
-        check = cast("StepCheck", fight.draws[0])
-        assert ("aimed" in {one.key for one in check.modifiers}) is named
-
-
-@pytest.mark.rule("ALT-BASE-25")
-def test_point_blank_is_a_neighbour(skirmish: type[Skirmish]) -> None:
-    """-3 in place of the range step."""
-    fight = skirmish(LINE)
-    a = fight.soldier("a", (0, 0), skills={"pistol": 2}, arms=(PISTOL,))
-    b = fight.soldier("b", (1, 0), "red")
-    fight.phase(GOOD, {a: (Attack(b),)}, dice=[19, 1])
-    assert steps(fight) == [-3]
-
-
-def _suppressed(skirmish: type[Skirmish]) -> tuple[Skirmish, Unit, Unit, Unit]:
-    """Two suppressors, slow to speak first, and their target."""
-    fight = skirmish(LINE)
-    a = fight.soldier("a", (0, 0), dex=9, int=5, skills={"pistol": 6}, arms=(PISTOL,))
-    b = fight.soldier("b", (1, 0), dex=9, int=9, skills={"pistol": 6}, arms=(PISTOL,))
-    c = fight.soldier("c", (4, 0), "red", int=14, skills={"pistol": 5}, arms=(PISTOL,))
-    return fight, a, b, c
-
-
-@pytest.mark.rule("ALT-BASE-27")
-def test_the_best_suppression_counts(skirmish: type[Skirmish]) -> None:
-    """Ordinary and Good on one target are +2 on its own shot, not +3; the score is 15/7/3."""
-    fight, a, b, c = _suppressed(skirmish)
-    orders = {a: (Attack(c, "suppress"),), b: (Attack(c, "suppress"),), c: (Attack(b),)}
-    fight.phase(GOOD, orders, dice=[12, 1, 8, 4, 19, 1], answers=["decline"])
-    assert steps(fight) == [-1, -1, 1]  # short -1, and +2
-    assert fight.tracks(c) == (0, 0, 0, 0)
-
-
-@pytest.mark.rule("ALT-BASE-27")
-def test_who_ignores_suppression_takes_every_hit(skirmish: type[Skirmish]) -> None:
-    """Not hindered, but hurt by the Ordinary roll of the first (d4+1w) and the Good one of the second (d4+2w)."""
-    fight, a, b, c = _suppressed(skirmish)
-    orders = {a: (Attack(c, "suppress"),), b: (Attack(c, "suppress"),), c: (Attack(b),)}
-    fight.phase(GOOD, orders, dice=[12, 1, 8, 4, 1, 2, 19, 1], answers=["ignore"])
-    assert steps(fight) == [-1, -1, -1]
-    assert fight.tracks(c) == (1 + 2, 2 + 4, 0, 0)
 
 
 @pytest.mark.rule("ALT-BASE-27")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.content.catalogue import catalogue
-from game.messages.events import AttackGraded, AttackLost, HarmMarked, OrderDeclared, SteedChecked, SteedMarked
+from game.messages.events import AttackGraded, AttackLost, HarmMarked, OrderDeclared, SteedChecked
 from game.messages.orders import Act, Attack, Close, Move, Order
 from game.messages.phases import Landing
 from game.messages.riding import Steadying, Unhorsing
@@ -37,7 +37,6 @@ from tests.books.alternity.support import (
     ORDINARY,
     POLEARM,
     SABER,
-    SHORT_SWORD,
     SPEAR,
     Skirmish,
     arm,
@@ -102,20 +101,6 @@ def test_practice_in_riding(skirmish: type[Skirmish]) -> None:
         fight, rider, _foe = ridden(skirmish, skills={"riding": rank})
         found.append(saddle_pace(fight.world, rider, 3, numbers(fight.book)))
     assert found == [3, 2, 2, 1, 1, 0]
-
-
-@pytest.mark.rule("ALT-MOUNT-05")
-def test_height(skirmish: type[Skirmish]) -> None:
-    """Saber on infantry -1; on the rider a polearm 0 (and its accuracy +1), a short sword +1."""
-    fight, rider, foe = ridden(skirmish, skills={"blade": 4, "riding": 1}, arms=(SABER,))
-    fight.put(foe, Position((2, 1)))
-    fight.phase(GOOD, {rider: (Close(foe, "weapon"),)}, dice=[19, 1])
-    assert sums(fight) == (-1,)
-    for weapon, steps in ((POLEARM, 1), (SHORT_SWORD, 1), (replace(SHORT_SWORD, accuracy=-1), 0)):
-        fight, rider, _foe = ridden(skirmish)
-        foe = fight.soldier("man", (2, 1), "red", skills={"blade": 4}, arms=(weapon,))
-        fight.phase(GOOD, {foe: (Close(rider, "weapon"),)}, dice=[19, 1] if steps else [19])
-        assert sums(fight) == (steps,)
 
 
 @pytest.mark.rule("ALT-MOUNT-06", "ALT-MOUNT-03")
@@ -221,23 +206,6 @@ def test_a_blast_within_three_squares_startles(skirmish: type[Skirmish]) -> None
     assert shied(fight.world, (5, 1), fight.book.numbers) == ()
 
 
-@pytest.mark.rule("ALT-MOUNT-07", "ALT-MOUNT-03")
-def test_the_mount_may_be_named(skirmish: type[Skirmish]) -> None:
-    """Rifle at the horse (DEX 9, 0; hide d4-1): Good d6+3w, d6 2, hide d4 3: it takes 3w + 2s, the rider nothing."""
-    fight, rider, foe = ridden(skirmish, dex=14, skills={"riding": 1})
-    gun = replace(ASSAULT_RIFLE, firepower=1)
-    foe = fight.soldier("gunner", (9, 0), "red", skills={"rifle": 2}, arms=(gun,))
-    told = fight.phase(GOOD, {foe: (Attack(rider, "shot", ("mount",)),)}, dice=[7, 1, 2, 3, 9])
-    assert sums(fight) == (-1,)
-    assert of_kind(told, SteedMarked)[0].harm == Harm(stun=2, wound=3)
-    assert (fight.get(rider, Steed).tracks.wound, fight.get(rider, Steed).tracks.stun) == (3, 2)
-    assert fight.tracks(rider) == (0, 0, 0, 0)
-    assert of_kind(told, SteedChecked)[0].why == "hurt"
-    fight.put(foe, Earned(GOOD, 2))
-    fight.put(rider, replace(fight.get(rider, Steed), ridden=False))
-    assert "sits on nothing" in why_not(fight, foe, Attack(rider, "shot", ("mount",)), "red")
-
-
 @pytest.mark.rule("ALT-MOUNT-08")
 def test_a_rider_falls_with_its_mount(skirmish: type[Skirmish]) -> None:
     """DEX 10 feat at +1, control 10, d4 2: 12, Failure, d6 3: 4 stun and prone; a success lands standing."""
@@ -280,17 +248,6 @@ def test_what_a_rider_may_not_do(skirmish: type[Skirmish]) -> None:
     fight.put(rider, Position((2, 1)))
     fight.phase(MARGINAL, {rider: (Act("mount"),)})
     assert fight.get(rider, Steed).ridden
-
-
-@pytest.mark.rule("ALT-MOUNT-10", "ALT-MULTI-04")
-def test_a_horseman_is_one_opponent(skirmish: type[Skirmish]) -> None:
-    """Attacked from N, S and E: 0, -2, -1, each +1 for striking up."""
-    fight = skirmish("\n".join(["." * 9] * 5))
-    rider = fight.soldier("rider", (4, 2), parts=(HORSE,))
-    men = [fight.soldier(f"m{at}", at, "red", arms=(SABER,), skills={"blade": 4}) for at in ((4, 1), (4, 3), (5, 2))]
-    fight.phase(GOOD, {man: (Close(rider, "weapon"),) for man in men}, dice=[19, 1, 19, 1, 19])
-    assert [draw.sums for draw in fight.draws] == [(1,), (-1,), (0,)]  # type: ignore[union-attr]
-    assert fight.world.find(rider, PhaseMarks) is None
 
 
 @pytest.mark.rule("ALT-MOUNT-01")

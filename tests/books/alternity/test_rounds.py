@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.messages.events import ActionForgone, ActionSpent, KnockOut, PhaseBegan, PhaseEarned, TurnBegan, Woke
+from game.messages.events import ActionForgone, ActionSpent, KnockOut, Woke
 from game.messages.frames import Round
 from game.messages.orders import END, Attack, Move
 from game.messages.phases import Phase
@@ -31,18 +31,6 @@ def pair(skirmish: type[Skirmish], **abilities: int) -> tuple[Skirmish, Unit, Un
     return fight, a, b
 
 
-@pytest.mark.rule("ALT-BASE-07")
-def test_the_action_check_earns_a_phase(skirmish: type[Skirmish]) -> None:
-    """DEX 12, INT 9, Combat Spec: 10 + 3 = 13/6/3. 3 is Amazing, 6 Good, 7 Ordinary, 14 Marginal."""
-    fight = skirmish("." * 12)
-    for control, phase in ((3, AMAZING), (6, GOOD), (7, ORDINARY), (14, MARGINAL)):
-        fight = skirmish("." * 12)
-        a = fight.soldier("a", (0, 0), dex=12, int=9, profession="combat_spec", con=8, wil=7)
-        fight.soldier("b", (8, 0), "red", con=8, wil=7)
-        told = fight.run(Round(), dice=[control, 12], answers=[END] * (2 + (MARGINAL - phase)))
-        assert of_kind(told, PhaseEarned)[0] == PhaseEarned(a, phase, 1, 0)
-
-
 @pytest.mark.rule("ALT-BASE-07", "ALT-DAZE-08")
 def test_wounds_and_armour_weigh_on_the_action_check(skirmish: type[Skirmish]) -> None:
     """Two of five mortal points and armour of one step: +3 in all, a d8."""
@@ -50,37 +38,6 @@ def test_wounds_and_armour_weigh_on_the_action_check(skirmish: type[Skirmish]) -
     fight.put(a, replace(fight.get(a, Tracks), mortal=2), Plating(penalty=1))
     check = action_check(fight.world, a, Numbers())
     assert (check.score, check.steps, check.sure) == (10, 3, True)
-
-
-@pytest.mark.rule("ALT-BASE-08")
-def test_three_actions_from_the_good_phase(skirmish: type[Skirmish]) -> None:
-    """Good, Ordinary, Marginal: one action in each."""
-    fight, a, _b = pair(skirmish, con=12, wil=12)
-    walk = [order for x in (1, 2, 3) for order in (Move((x, 0)), END)]
-    told = fight.run(Round(), dice=[5, 12], answers=[*walk, END])
-    assert [one.phase for one in of_kind(told, PhaseBegan)] == [GOOD, ORDINARY, MARGINAL]
-    assert [one.unit for one in of_kind(told, ActionSpent)] == [a, a, a]
-    assert fight.get(a, Earned).actions == 0
-
-
-@pytest.mark.rule("ALT-BASE-08")
-def test_three_actions_from_the_ordinary_phase_leave_one_unused(skirmish: type[Skirmish]) -> None:
-    """It acts in Ordinary and Marginal, and has a spare action."""
-    fight, a, _b = pair(skirmish, con=12, wil=12)
-    told = fight.run(Round(), dice=[8, 12], answers=[Move((1, 0)), END, Move((2, 0)), END, END])
-    assert [one.unit for one in of_kind(told, TurnBegan)].count(a) == 2
-    assert of_kind(told, PhaseEarned)[0] == PhaseEarned(a, ORDINARY, 3, 1)
-    assert fight.get(a, Earned).actions == 1
-
-
-@pytest.mark.rule("ALT-BASE-08")
-def test_two_actions_from_the_amazing_phase_are_used_where_it_likes(skirmish: type[Skirmish]) -> None:
-    """It passes in two phases, acts in two, and is asked no more once both are used."""
-    fight, a, _b = pair(skirmish)
-    told = fight.run(Round(), dice=[2, 12], answers=[END, Move((1, 0)), END, Move((2, 0)), END, END])
-    assert [one.phase for one in of_kind(told, PhaseBegan)] == [AMAZING, GOOD, ORDINARY, MARGINAL]
-    assert [one.unit for one in of_kind(told, TurnBegan)].count(a) == 3
-    assert fight.get(a, Position).cell == (2, 0)
 
 
 @pytest.mark.rule("ALT-BASE-09")
@@ -105,24 +62,6 @@ def test_who_is_out_of_its_senses_resists_nothing(skirmish: type[Skirmish]) -> N
             fight.tell(KnockOut(b, "stun"))
         fight.phase(GOOD, {a: (Attack(b),)}, dice=[19, 1] if steps else [19])
         assert fight.draws[0].sums == (steps,)  # type: ignore[union-attr]
-
-
-@pytest.mark.rule("ALT-BASE-16")
-def test_who_is_knocked_out_lies_a_round_and_wakes_by_a_check(skirmish: type[Skirmish]) -> None:
-    """Out in round 3: first check in round 5, Good gives 4 stun back, and it acts from round 6."""
-    fight = skirmish("." * 12)
-    a = fight.soldier("a", (0, 0), skills={"physical_resolve": 4})
-    fight.soldier("b", (8, 0), "red", con=8, wil=7)
-    fight.put(fight.battle, Clock(round=3))
-    fight.put(a, replace(fight.get(a, Tracks), stun=10))
-    fight.tell(KnockOut(a, "stun"))
-    fight.run(Round(), dice=[12], answers=[END])
-    told = fight.run(Round(), dice=[6, 1, 12], answers=[END])  # 14/7/3, stun +1: 6 + 1 = 7, Good
-    assert of_kind(told, Woke) == [Woke(a)]
-    assert of_kind(told, PhaseEarned)[0].actions == 0
-    assert fight.tracks(a) == (6, 0, 0, 0)
-    told = fight.run(Round(), dice=[9, 1, 12], answers=[END, END, END])
-    assert of_kind(told, PhaseEarned)[0] == PhaseEarned(a, ORDINARY, 2, 0)
 
 
 @pytest.mark.rule("ALT-BASE-16")

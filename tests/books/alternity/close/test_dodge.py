@@ -4,29 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.messages.events import DodgeTaken
-from game.messages.orders import Act, Attack
+from game.messages.orders import Act
 from game.world.phases import Earned, RoundMarks
-from tests.books.alternity.support import AMAZING, GOOD, LASER_RIFLE, Skirmish
-from tests.rules.support import of_kind
+from tests.books.alternity.support import AMAZING, GOOD, Skirmish
 
 DODGE = Act("dodge")
-
-
-@pytest.mark.rule("ALT-BASE-23")
-def test_a_good_dodge(skirmish: type[Skirmish]) -> None:
-    """DEX 13 (+2), Good dodge (+2): shooters at +4 for the rest of the round; its own actions at +1."""
-    fight = skirmish("." * 12)
-    dodger = fight.soldier("d", (0, 0), "red", dex=13, skills={"dodge": 3}, arms=(LASER_RIFLE,))
-    a = fight.soldier("a", (8, 0), skills={"rifle": 4}, arms=(LASER_RIFLE,), dex=14)
-    told = fight.phase(AMAZING, {dodger: (DODGE,), a: (Attack(dodger),)}, dice=[8, 17, 3])
-    assert of_kind(told, DodgeTaken) == [DodgeTaken(dodger, 2, 2)]
-    steps = {step.key: step.amount for step in fight.draws[1].modifiers}  # type: ignore[union-attr]
-    assert steps["target's dex"] + steps["target dodges"] == 4
-    told = fight.phase(GOOD, {dodger: (Attack(a),), a: (Attack(dodger),)}, dice=[19, 1, 19, 3])
-    own, shot = ({step.key: step.amount for step in draw.modifiers} for draw in fight.draws)  # type: ignore[union-attr]
-    assert own["dodging"] == 1
-    assert shot["target dodges"] == 2
 
 
 @pytest.mark.rule("ALT-BASE-23")

@@ -7,8 +7,8 @@ import pytest
 from game.messages.events import AttackDeclared, HarmMarked, ParryMet, ParryRolled
 from game.messages.orders import END, Act, Attack, Close, Parry
 from game.rulebooks.alternity.close.react import attacked
-from game.world.arsenal import ArmLine, Layer, Plating
-from game.world.phases import Carried, Earned, RoundMarks
+from game.world.arsenal import ArmLine, Plating
+from game.world.phases import Earned, RoundMarks
 from game.world.place import Seen
 from game.world.tracks import Tracks
 from tests.books.alternity.support import (
@@ -19,16 +19,13 @@ from tests.books.alternity.support import (
     MARGINAL,
     ORDINARY,
     PISTOL,
-    POLEARM,
     SABER,
     SHORT_SWORD,
     Skirmish,
-    arm,
 )
 from tests.rules.support import of_kind
 
 SHIELDED = Plating(shield="medium_shield")
-TANK = Plating(toughness=2)
 
 
 class Duel:
@@ -50,16 +47,6 @@ class Duel:
         parry = Parry(tuple(foe for foe in self.foes for _ in range(times)), means)
         self.told = self.fight.phase(GOOD, {self.parrier: (parry,), **orders}, dice=dice)
         return of_kind(self.told, ParryMet)
-
-
-@pytest.mark.rule("ALT-BASE-24")
-@pytest.mark.parametrize(("control", "blocked"), [(6, True), (7, False)])
-def test_a_parry(skirmish: type[Skirmish], control: int, blocked: bool) -> None:
-    """Attack Good; parry 13/6/3: 6 is Good and blocks, 7 is Ordinary and the hit lands in full."""
-    duel = Duel(skirmish, blade=4)
-    dice = [7, control] if blocked else [7, control, 1]
-    assert [met.blocked for met in duel.phase(*dice)] == [blocked]
-    assert duel.fight.tracks(duel.parrier) == ((0, 0, 0, 0) if blocked else (1, 3, 0, 0))
 
 
 @pytest.mark.rule("ALT-BASE-24")
@@ -86,20 +73,6 @@ def test_how_many_are_parried(skirmish: type[Skirmish], rank: int, switch: bool,
     assert [not reason for reason in said] == [count <= most for count in range(1, 5)]
 
 
-@pytest.mark.rule("ALT-PARRY-03")
-def test_a_double_strike_parried_twice(skirmish: type[Skirmish]) -> None:
-    """Ordinary and Good; rank 6, 15/7/3, control 5: d4 2 is 7, the first is blocked; d6 4 is 9, the second lands."""
-    duel = Duel(skirmish)
-    foe = duel.foes[0]
-    strike = Close(duel.parrier, "weapon", ("double_strike",))
-    # the first blow: 9 + 2 is 11, Ordinary; the second: 5 + 1 is 6, Good
-    orders = {duel.parrier: (Parry((foe, foe)),), foe: (strike,)}
-    told = duel.fight.phase(GOOD, orders, dice=[9, 2, 5, 2, 4, 5, 1, 1])
-    assert [met.degree for met in of_kind(told, ParryMet)] == [2, 1]
-    assert [met.blocked for met in of_kind(told, ParryMet)] == [True, False]
-    assert duel.fight.tracks(duel.parrier)[1] == 3  # d4+2
-
-
 @pytest.mark.rule("ALT-PARRY-04")
 @pytest.mark.rule("ALT-PARRY-05")
 @pytest.mark.parametrize(("first", "blocked"), [(1, True), (2, False)])
@@ -121,29 +94,6 @@ def test_the_third_is_three_steps_harder(skirmish: type[Skirmish]) -> None:
     duel.phase(7, 6, 1, 5, 1, 19, 1, 19, 1)
     shared = next(draw for draw in duel.fight.draws if draw.key == "parry")
     assert shared.sums == (1, 2, 3)  # type: ignore[union-attr]
-
-
-@pytest.mark.rule("ALT-PARRY-06")
-def test_a_lesser_parry_lets_it_through(skirmish: type[Skirmish]) -> None:
-    """Attack Amazing, parry Good: it lands whole."""
-    duel = Duel(skirmish)
-    assert not duel.phase(3, 5, 1, 2, 8, 5)[0].blocked
-    assert duel.fight.tracks(duel.parrier)[1] == 4  # 2d4+1 with 1 and 2
-
-
-@pytest.mark.rule("ALT-DEGR-05")
-@pytest.mark.parametrize(("control", "blocked"), [(5, False), (3, True)])
-def test_the_parry_meets_the_degree_that_was_rolled(skirmish: type[Skirmish], control: int, blocked: bool) -> None:
-    """Amazing blow, its Good line chosen: a Good parry does not block it, an Amazing one does."""
-    duel = Duel(skirmish, plating=TANK)
-    foe = duel.foes[0]
-    told = duel.fight.phase(
-        GOOD,
-        {duel.parrier: (Parry((foe,)),), foe: (Close(duel.parrier, "weapon"),)},
-        dice=[3, control, *(() if blocked else (1,))],
-        answers=() if blocked else ("lower",),
-    )
-    assert of_kind(told, ParryMet)[0].blocked is blocked
 
 
 @pytest.mark.rule("ALT-PARRY-07")
@@ -265,15 +215,6 @@ def test_clubs_and_failed_parries_hurt_nobody(skirmish: type[Skirmish]) -> None:
     assert [harm.unit for harm in of_kind(duel.told, HarmMarked)] == [duel.parrier]
 
 
-@pytest.mark.rule("ALT-PARRY-13")
-def test_armour_takes_its_share(skirmish: type[Skirmish]) -> None:
-    """3w LI against leather armour d6-2, 4: 2 off, 1w through, and 1 stun of the 3."""
-    duel = Duel(skirmish, arms=(SHORT_SWORD,))
-    duel.fight.put(duel.foes[0], Plating(Layer(("d6", -2), ("d6", -4), ("d6", -4))))
-    duel.phase(12, 12, 3, 4, kind="strike")
-    assert duel.fight.tracks(duel.foes[0]) == (1, 1, 0, 0)
-
-
 @pytest.mark.rule("ALT-PARRY-14")
 def test_a_parry_ends_a_dodge(skirmish: type[Skirmish]) -> None:
     """A Good dodge, then a parry is tried: the +2 is gone from that moment, and no dodge is offered after."""
@@ -304,34 +245,8 @@ def test_a_hidden_attacker_is_not_parried(skirmish: type[Skirmish]) -> None:
 
 
 @pytest.mark.rule("ALT-PARRY-18")
-@pytest.mark.rule("ALT-PARRY-05")
-def test_a_threat_for_all(skirmish: type[Skirmish]) -> None:
-    """Control 20; second 14: d4 1 is 15, a plain Failure; d6 3 is 17, a Critical Failure, the weapon lowered."""
-    duel = Duel(skirmish, foes=2)
-    duel.phase(7, 20, 1, 1, 14, 1, 3, 1, 12, 1, 1)
-    assert of_kind(duel.told, ParryRolled)[0].degrees == (0, -1)
-    assert duel.fight.get(duel.parrier, Carried).lowered == 4 + ORDINARY
-
-
-@pytest.mark.rule("ALT-PARRY-18")
 def test_a_one_saves_every_parry(skirmish: type[Skirmish]) -> None:
     """Score 7, at +3 and +4: control 1 makes both at least Ordinary, whatever the other dice."""
     duel = Duel(skirmish, foes=2, str=1, parts=(Tracks(0, 0, 0, 2, 10, 10, 5, 5),))
     duel.phase(12, 1, 1, 8, 12, 12, 1)
     assert of_kind(duel.told, ParryRolled)[0].degrees == (1, 1)
-
-
-@pytest.mark.rule("ALT-REACH-13")
-def test_who_has_fallen_parries_no_more(skirmish: type[Skirmish]) -> None:
-    """B parries C's dagger but falls to A's polearm before: no parry is rolled."""
-    fight = skirmish("....\n....")
-    pole = arm("polearm", "blade", "d4+9m d4+9m d4+9m", melee=True, reach=3, hands=2, impact="li")
-    b = fight.soldier("b", (1, 0), "red", arms=(SABER,), skills={"blade": 4})
-    a = fight.soldier("a", (0, 0), arms=(pole,), skills={"blade": 4}, dex=12)
-    c = fight.soldier("c", (2, 0), arms=(DAGGER,), skills={"blade": 4}, dex=12)
-    blow = {one: (Close(b, "weapon"),) for one in (a, c)}
-    told = fight.phase(GOOD, {b: (Parry((c,)),), **blow}, dice=[12, 1, 3, 1, 1])
-    assert not of_kind(told, ParryMet)
-    assert fight.book.state(fight.world, b) == "dead"
-    lunger = fight.soldier("l", (3, 0), "red", arms=(POLEARM,))
-    assert "ALT-REACH-08" in fight.refusal(lunger, Close(c, "weapon", ("lunge",)))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.messages.events import ActionForgone, ActionOwed, ActionSpent, DodgeTaken, Event, ParryMet
-from game.messages.orders import Close, Move, Order, Parry, Respond
+from game.messages.events import ActionForgone, DodgeTaken, Event
+from game.messages.orders import Close, Order, Parry, Respond
 from game.world.phases import Earned, RoundMarks
-from game.world.place import Unaware
 from tests.books.alternity.support import AMAZING, GOOD, MARGINAL, ORDINARY, SABER, Skirmish
 from tests.rules.support import of_kind
 
@@ -39,43 +38,6 @@ class Fray:
         return [ask.question for ask in self.fight.asked if ask.unit == self.b and ask.question != "turn"]
 
 
-@pytest.mark.rule("ALT-REACT-01")
-def test_a_spare_action_comes_first(skirmish: type[Skirmish]) -> None:
-    """3 actions, Ordinary: 1 spare for a parry in either of the earlier phases, then two normal actions."""
-    for number in (AMAZING, GOOD):
-        fray = Fray(skirmish, Earned(ORDINARY, 3, 1))
-        told = fray.phase(number, 12, 12, reaction=Parry((fray.a,)))
-        assert of_kind(told, ParryMet)[0].blocked
-        assert [spent.spare for spent in of_kind(told, ActionSpent) if spent.unit == fray.b] == [True]
-        assert fray.left == (2, 0, 0)
-        fray.phase(ORDINARY, 19, 19, own=(Close(fray.a, "weapon"),))
-        fray.phase(MARGINAL, 19, 19, own=(Close(fray.a, "weapon"),))
-        assert fray.left == (0, 0, 0)
-
-
-@pytest.mark.rule("ALT-REACT-02")
-@pytest.mark.rule("ALT-MOVE-01")
-def test_without_a_spare_it_is_the_next_action(skirmish: type[Skirmish]) -> None:
-    """2 actions, Ordinary: a parry in the Good phase uses the Ordinary action, with its movement; Marginal is free."""
-    fray = Fray(skirmish, Earned(ORDINARY, 2, 0))
-    told = fray.phase(GOOD, 12, 12, reaction=Parry((fray.a,)))
-    assert of_kind(told, ActionOwed) == [ActionOwed(fray.b, "reaction")]
-    assert fray.left == (2, 0, 1)
-    told = fray.phase(ORDINARY, 19)
-    assert of_kind(told, ActionForgone)
-    assert "turn" not in [ask.question for ask in fray.fight.asked if ask.unit == fray.b]
-    assert fray.left == (1, 0, 0)
-    assert fray.fight.refusal(fray.b, Move((2, 0), "walk"), phase=MARGINAL) == ""
-
-
-@pytest.mark.rule("ALT-MOVE-02")
-def test_a_spare_forfeits_no_movement(skirmish: type[Skirmish]) -> None:
-    """Spare used in the Amazing phase: full movement with the Ordinary action."""
-    fray = Fray(skirmish, Earned(ORDINARY, 3, 1))
-    fray.phase(AMAZING, 19, reaction=Parry((fray.a,)))
-    assert fray.fight.refusal(fray.b, Move((5, 0), "sprint"), phase=ORDINARY) == ""
-
-
 @pytest.mark.rule("ALT-REACT-03")
 def test_one_reaction_in_a_phase(skirmish: type[Skirmish]) -> None:
     """Who has parried is not asked for a dodge; the next phase brings another question."""
@@ -100,15 +62,6 @@ def test_a_dodge_in_reaction(skirmish: type[Skirmish]) -> None:
     assert fray.fight.draws[-1].steps == 1  # type: ignore[union-attr]
     fray.phase(MARGINAL, 20, 1, 20, 1, 19, 1, reaction=DODGE)
     assert fray.fight.get(fray.b, RoundMarks).dodge == -2
-
-
-@pytest.mark.rule("ALT-REACT-04")
-def test_the_unaware_do_not_react(skirmish: type[Skirmish]) -> None:
-    """Nobody is asked who does not know of the attack."""
-    fray = Fray(skirmish, Earned(ORDINARY, 2, 0))
-    fray.fight.put(fray.b, Unaware())
-    fray.phase(GOOD, 19)
-    assert fray.questions() == []
 
 
 @pytest.mark.rule("ALT-REACT-05")
