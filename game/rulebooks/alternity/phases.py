@@ -21,6 +21,7 @@ from game.rulebooks.alternity.options import SIMULTANEOUS
 from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.waiting import next_cycle
+from game.systems.conditions import act_refusal
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.warfare.nerve import steadied
 from game.world.phases import Carried, Earned, PhaseMarks, RoundMarks
@@ -82,7 +83,7 @@ def _declare(frame: Phase, world: Reading) -> Step:
     if not frame.units:
         return next_cycle(frame, world) or go_on(replace(frame, stage="react"))
     unit, later = frame.units[0], frame.units[1:]
-    if not stands(world, unit):
+    if not stands(world, unit) or act_refusal(world, unit) is not None:
         return go_on(replace(frame, units=later))
     # Who has waited and speaks now speaks after all who spoke meanwhile (ALT-DECL-03).
     asked = (*(other for other in frame.declared if other != unit), unit)

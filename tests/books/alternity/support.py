@@ -22,6 +22,7 @@ from game.rulebooks.alternity.abilities import ABILITIES, durability
 from game.rulebooks.alternity.arms import damage_line
 from game.rulebooks.alternity.book import open_alternity
 from game.rulebooks.alternity.skills import parted
+from game.systems.conditions import act_refusal
 from game.systems.rulebook import Rulebook
 from game.world.arsenal import ArmLine, Arsenal, Layer, Plating
 from game.world.body import Allegiance, Build, Identity
@@ -164,6 +165,8 @@ class Skirmish(Bout):
 
         due = [unit for unit in self.world.having(Earned) if self._due(unit, number)]
         for unit in declaring_order(self.world, due, self.book.numbers):
+            if act_refusal(self.world, unit) is not None:
+                continue
             said = tuple(orders.get(unit, ()))
             replies += said
             if not _complete(said):

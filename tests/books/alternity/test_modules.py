@@ -168,6 +168,14 @@ def test_a_stun_grenade_takes_the_rest_of_the_round_and_the_next(skirmish: type[
     assert refusal(fight, unit, Move((1, 0), "walk")) is None
 
 
+def test_who_cannot_act_is_not_asked_to_declare(skirmish: type[Skirmish]) -> None:
+    fight = skirmish("....")
+    a, b = fight.soldier("a"), fight.soldier("b", (2, 0))
+    condition(fight, a, "stunned", ends="turn", turns=1)
+    told = fight.phase(GOOD, {b: (Move((3, 0), "walk"),)})
+    assert {event.unit for event in of_kind(told, ev.TurnBegan)} == {b}
+
+
 def shot_steps(fight, a, b):
     (attempt,) = fight.book.trial(fight.world, fight.book, a, Attack(b))[:1]
     return {one.key: one.amount for one in attempt.steps}
