@@ -100,7 +100,7 @@ class Spending(Screen):
             return "<br>".join([lines[0], f"{self.soldier.fate}: nothing more to spend on"])
         if now is not None:
             lines += ["", f"<b>{html.escape(now.name)}</b> ({html.escape(now.kind)})"]
-            lines.append(f"{now.price} skill point{'s' * (now.price != 1)}" if now.price else "costs nothing")
+            lines.append(f"costs {now.price} skill point{'s' * (now.price != 1)}" if now.price else "costs nothing")
             lines += [html.escape(now.refusal)] if now.refusal else []
         return "<br>".join(lines)
 
@@ -194,8 +194,9 @@ def _entry(roster: Roster, soldier: SoldierEntry) -> str:
 
 
 def line_of(wish: Wish) -> str:
-    """A wish's line in the list: its price first, a dash where it cannot be had now."""
-    return f"{'-' if wish.refusal else wish.price or 'free'}   {wish.name}"
+    """A wish's line in the list: its price first, in brackets where it cannot be had now."""
+    price = str(wish.price or "free")
+    return f"{f'({price})' if wish.refusal else price}   {wish.name}"
 
 
 def _scrolled(offers: UISelectionList, place: int, count: int) -> None:
