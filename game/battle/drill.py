@@ -9,8 +9,9 @@ Who commands, who is appointed and who is detached always act for themselves.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import islice
+from weakref import WeakKeyDictionary, ref
 
 import numpy as np
 import numpy.typing as npt
@@ -25,11 +26,11 @@ from game.systems.warfare.formation import field_to, places
 from game.systems.warfare.squads import commander, members, orders_of, squad_of
 from game.world.conditions import Conditions
 from game.world.index import Places
-from game.world.kept import OfUnit
-from game.world.phases import Declared
+from game.world.phases import Declared, PhaseNow
 from game.world.place import Position
 from game.world.squads import FOLLOW, HOLD, NONE, Command, Squad
 from game.world.store import Unit
+from game.world.turns import Clock
 
 CLOSE_BY = 14
 """Squares of movement round its place within which a soldier goes to it straight, no longer along the squad's way."""
@@ -41,7 +42,6 @@ TARGETS = 8
 HEEL = 2
 """Squares from its commander within which a follower stays where it is."""
 ABREAST = 6
-_FIGHTERS: OfUnit[Fighter] = OfUnit(4096)
 
 
 def drilled(outlook: Outlook, ask: Ask) -> Order | None:
@@ -67,6 +67,38 @@ def _to_place(field: Field, place: Cell) -> npt.NDArray[np.int32]:
     return reach(field, place, CLOSE_BY).layer
 
 
+class _Known:
+    """What a side's soldiers know of each unit, worked out anew when it is written to or the phase is another."""
+
+    def __init__(self, outlook: Outlook, sketch: Sketch) -> None:
+        self._outlook = ref(outlook)
+        self._sketch = sketch
+        self._fighters: dict[Unit, tuple[object, Fighter]] = {}
+        self.now: object = None
+
+    def fighter(self, unit: Unit) -> Fighter:
+        """A unit as planners need it. What weighs on it by a condition may hang on others: that is not kept."""
+        outlook = self._outlook()
+        assert outlook is not None
+        at, held = (outlook.touched(unit), self.now), self._fighters.get(unit)
+        if held is None or held[0] != at or outlook.find(unit, Conditions) is not None:
+            held = self._fighters[unit] = (at, self._sketch.fighter(outlook, unit))
+        return held[1]
+
+
+_KNOWN: WeakKeyDictionary[Outlook, _Known] = WeakKeyDictionary()
+
+
+def _known(outlook: Outlook, sketch: Sketch) -> _Known:
+    """A side's knowledge, as of the round and the phase being played."""
+    found = _KNOWN.get(outlook)
+    if found is None:
+        found = _KNOWN[outlook] = _Known(outlook, sketch)
+    clock = outlook.get(outlook.having(Clock)[0], Clock)
+    found.now = (clock.round, outlook.token(PhaseNow))
+    return found
+
+
 class _Drill:
     """One soldier's turn."""
 
@@ -74,7 +106,8 @@ class _Drill:
         self.outlook, self.squad, self.sketch = outlook, squad, sketch
         self.field = outlook.field
         self.choices = outlook.book.choices(outlook, ask)
-        self.me = self._fighter(ask.unit)
+        self.known = _known(outlook, sketch)
+        self.me = self.known.fighter(ask.unit)
         self.told = orders_of(outlook, squad)
         self.foes = self._in_view()
 
@@ -127,8 +160,9 @@ class _Drill:
     def _within(self, squares: int) -> Mapping[Cell, int]:
         if not self.sketch.striding:
             return reach(self.field, self.me.cell, squares).cost
-        return strides(self.field, self.me.cell, squares, self._taken()).cost
+        return strides(self.field, self.me.cell, squares, self._taken).cost
 
+    @cached_property
     def _taken(self) -> frozenset[Cell]:
         """Squares no move may end in: those of one's own side, and those that others of it have set out for."""
         outlook, me = self.outlook, self.me
@@ -164,7 +198,7 @@ class _Drill:
     def _ends(self, within: Mapping[Cell, int], goal: tuple[Cell, Cell] | None) -> list[Cell]:
         """Squares that are nearer to the goal than this one, the best first; out of fire and gas before all."""
         harmful = perils(self.outlook)
-        closed = self._taken() | harmful
+        closed = self._taken | harmful
         if self.me.cell in harmful:
             out = [cell for cell in within if cell not in closed]
             return sorted(out, key=lambda cell: (within[cell], cell))
@@ -197,20 +231,13 @@ class _Drill:
         """Under the eyes of an enemy a soldier would rather stop behind something."""
         return int(self.field.rung[cell[1], cell[0]]) if self.foes else 0
 
-    def _fighter(self, unit: Unit) -> Fighter:
-        """A unit as planners see it; what weighs on it may hang on where others are, and is looked at again."""
-        outlook, sketch = self.outlook, self.sketch
-        if outlook.find(unit, Conditions) is not None:
-            return sketch.fighter(outlook, unit)
-        return _FIGHTERS.get(outlook, unit, outlook, lambda: sketch.fighter(outlook, unit))
-
     # --- fighting -------------------------------------------------------------------------------------------
 
     def _in_view(self) -> tuple[Fighter, ...]:
         """The nearest enemies in the fight."""
         outlook = self.outlook
         up = (unit for unit in outlook.foes_by_distance(self.me.cell) if outlook.book.standing(outlook, unit))
-        return tuple(self._fighter(unit) for unit in islice(up, TARGETS))
+        return tuple(self.known.fighter(unit) for unit in islice(up, TARGETS))
 
     def _blows(self) -> Iterator[Order]:
         """A blow at who stands beside it, for those who cannot fire; up to the nearest, if the squad is on its way."""
@@ -222,7 +249,7 @@ class _Drill:
         yield from (Close(foe.unit, art.kind, art.options) for foe in near for art in plain)
         if plain and not near and self.foes and self.told.task != HOLD and self.me.move:
             ends = self._within(self.me.walk)
-            closed = self._taken() | perils(self.outlook)
+            closed = self._taken | perils(self.outlook)
             beside = [cell for cell in ends if cell not in closed and distance(cell, self.foes[0].cell) == 1]
             yield from (Move(cell) for cell in sorted(beside, key=lambda cell: (ends[cell], cell))[:TRIES])
 

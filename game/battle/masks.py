@@ -10,6 +10,7 @@ from game.world.mind import Attacking
 from game.world.phases import Beside, Carried, Declared, PhaseMarks
 from game.world.squads import InSquad, Ranks, Squad
 from game.world.store import Reading, Unit
+from game.world.turns import Clock
 
 
 def attacking_known(true: Attacking | None, hidden: frozenset[Unit]) -> Attacking | None:
@@ -73,6 +74,14 @@ def beside_known(true: Beside | None, hidden: frozenset[Unit]) -> Beside | None:
         return None
     known = tuple(pair for pair in true.since if pair[0] not in hidden)
     return Beside(known) if known else None
+
+
+def clock_known(true: Clock, met: frozenset[Unit], hidden: frozenset[Unit]) -> Clock:
+    """The turns of those whom a side has met; how many others there were it does not know (ASC-RULING-92)."""
+    order = tuple(other for other in true.order if other in met)
+    done = tuple(other for other in true.done if other in met)
+    active = 0 if true.active in hidden else true.active
+    return Clock(true.round, active, order, done, true.round * 1000 + len(done))
 
 
 def ranks_known(world: Reading, squad: Unit, side: str, hidden: frozenset[Unit]) -> Ranks | None:

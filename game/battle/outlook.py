@@ -20,6 +20,7 @@ from game.battle.masks import (
     attacking_known,
     beside_known,
     carried_known,
+    clock_known,
     declared_known,
     hold_known,
     marks_known,
@@ -80,6 +81,8 @@ class Outlook:
         self._settled = False
         self._worked_out: tuple[Ask, Choices] | None = None
         self._view = fresh_token()
+        self._clock_at: tuple[int, ...] = ()
+        self._clock_now = Clock()
         self._looked_at = -1
         self._ids: dict[type, tuple[int, tuple[Unit, ...]]] = {}
         self._tokens: dict[type, tuple[int, int, int]] = {}
@@ -253,11 +256,13 @@ class Outlook:
         true = self._world.find(unit, Clock)
         if true is None:
             return None
-        known = self.own() | {sighting.unit for sighting in self.sightings()}
-        order = tuple(other for other in true.order if other in known)
-        done = tuple(other for other in true.done if other in known)
-        active = 0 if true.active in self.hidden() else true.active
-        return Clock(true.round, active, order, done, true.round * 1000 + len(done))
+        token = self._world.token
+        self.hidden()
+        at = (token(Clock), token(Sightings), token(Build), self._view)
+        if at != self._clock_at:
+            known = self.own().union(sighting.unit for sighting in self.sightings())
+            self._clock_at, self._clock_now = at, clock_known(true, known, self._hidden)
+        return self._clock_now
 
     def _seen(self, unit: Unit, _kind: type) -> Seen | None:
         """Sight being mutual, a standing unit knows who sees it; the fallen do not (ASC-RULING-88).
