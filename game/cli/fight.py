@@ -50,10 +50,11 @@ def fight(
         table.play()
         result = outcome(battle, time.perf_counter() - started, seed, plan.rules)
         result["faults"] = table.faults
+        result["squads"] = squads_left(battle)
         result["aftermath"] = remains(battle, plan)
         result["rosters"], faults = _carried(battle, plan, roster_out)
     result["problems"] = [told(problem) for problem in (*problems, *faults)]
-    words = [summary(plan.title, result), *aftermath_lines(result)]
+    words = [summary(plan.title, result), *squad_lines(result), *aftermath_lines(result)]
     words += [problem.text() for problem in (*problems, *faults)]
     tell(result, "\n".join(words), as_json=as_json)
     if faults:
@@ -110,6 +111,34 @@ def remains(battle: Battle, plan: Scenario) -> dict[str, list[dict[str, Any]]]:
         ]
         for side in battle.sides
     }
+
+
+def squads_left(battle: Battle) -> dict[str, list[dict[str, Any]]]:
+    """What is left of every squad, as JSON values by side."""
+    from game.systems.warfare.losses import strength_words, strengths  # noqa: PLC0415 - heavy
+
+    world, book = battle.world, battle.position.book
+    return {
+        side: [
+            {
+                "squad": one.key,
+                "name": one.name,
+                "mustered": len(one.mustered),
+                "standing": len(one.standing),
+                "dead": len(one.dead),
+                "alone": len(one.alone),
+                "dissolved": one.dissolved,
+                "words": strength_words(world, one),
+            }
+            for one in strengths(world, book, side)
+        ]
+        for side in battle.sides
+    }
+
+
+def squad_lines(result: dict[str, Any]) -> list[str]:
+    """The same in words."""
+    return [f"  {side}: {one['words']}" for side, squads in result["squads"].items() for one in squads]
 
 
 def aftermath_lines(result: dict[str, Any]) -> list[str]:

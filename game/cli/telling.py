@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from game.battle.battle import Battle
 from game.messages import events as ev
 from game.world.body import Identity
+from game.world.squads import Squad
 
 
 class Teller:
@@ -24,6 +25,11 @@ class Teller:
         """A unit's name on the roster."""
         identity = self._battle.world.find(unit, Identity)
         return f"{identity.name} [{identity.key}]" if identity is not None else f"#{unit}"
+
+    def squad(self, squad: int) -> str:
+        """A squad's name."""
+        card = self._battle.world.find(squad, Squad)
+        return f"{card.name} [{card.side} {card.key}]" if card is not None else f"#{squad}"
 
     def lines(self, events: list[ev.Event]) -> Iterator[str]:
         """A line for each event that matters to a reader."""
@@ -53,4 +59,21 @@ class Teller:
                 return f"{self.name(unit)} hits the deck"
             case ev.BattleEnded(winner=winner, reason=reason):
                 return f"-- {winner or 'nobody'} wins: {reason} --"
+        return self._squad_line(event)
+
+    def _squad_line(self, event: ev.Event) -> str:
+        match event:
+            case ev.SquadOrdered(squad=squad, task=task, to=to, formation=formation):
+                where = f" to {to[0]},{to[1]}" if to is not None else ""
+                return f"{self.squad(squad)} is told: {task}{where} ({formation})"
+            case ev.SoldierDetached(unit=unit, squad=squad):
+                return f"{self.name(unit)} leaves {self.squad(squad)} to act alone"
+            case ev.SoldierRejoined(unit=unit, squad=squad):
+                return f"{self.name(unit)} is back in {self.squad(squad)}"
+            case ev.CommandTaken(unit=unit, squad=squad):
+                return f"{self.name(unit)} takes command of {self.squad(squad)}"
+            case ev.SquadDissolved(squad=squad):
+                return f"{self.squad(squad)} has come apart: its soldiers act singly"
+            case ev.MercySet(side=side, mercy=mercy):
+                return f"{side}'s orders about the defeated: {mercy.replace('_', ' ')}"
         return ""

@@ -11,12 +11,14 @@ from game.battle.battle import Battle, Refused
 from game.battle.drill import drilled, under_orders
 from game.battle.replay import replay
 from game.battle.save import position_from_text, position_to_text
+from game.cli.telling import Teller
 from game.content.problem import ContentError
 from game.content.scenario import load_scenario
 from game.messages import events as ev
 from game.messages.orders import DECLINE, END, READY
 from game.messages.warfare import Detach, OrderSquad, Rejoin, SetMercy
 from game.systems.warfare.formation import places
+from game.systems.warfare.losses import strength_words, strengths
 from game.systems.warfare.squads import able, commander, members, orders_of, squad_of, squads_of
 from game.systems.warfare.succession import Succession
 from game.world.body import Identity
@@ -154,8 +156,14 @@ def test_squads_are_mustered_and_ordered_and_a_journal_keeps_it(tmp_path: Path, 
         told = battle.answer(Detach(soldier))
         assert told == [ev.SoldierDetached(BLUE, first, soldier)]
         assert squad_of(world, soldier) == 0
+        teller, red = Teller(battle), strengths(world, book, RED)[1]
+        name = world.get(soldier, Identity).name
+        assert list(teller.lines(told)) == [f"{name} [blue_4] leaves First squad [blue first] to act alone"]
+        assert strength_words(world, strengths(world, book, BLUE)[0]).endswith(", 1 acting alone, under Sgt. Adler")
+        assert strength_words(world, red) == "Second squad: 7 of 7 standing, under Sgt. Dahl"
         battle.answer(SetMercy("no_quarter"))
-        battle.answer(OrderSquad(first, "advance", (20, 12), "wedge"))
+        told = battle.answer(OrderSquad(first, "advance", (20, 12), "wedge"))
+        assert next(teller.lines(told)) == "First squad [blue first] is told: advance to 20,12 (wedge)"
         assert not battle.may_undo()
         assert all(not isinstance(event, ev.SoldierDetached) for event in battle.outlook(RED).log)
         battle.answer(Rejoin(soldier))
@@ -233,6 +241,7 @@ def test_four_able_soldiers_are_a_squad_and_three_are_none(field_of_two: Path) -
             world.put(squad, Ranks(members(world, squad)[:left]))
             assert Succession().answer(world, book, ev.RoundBegan(5)).events == told
         apply(world, told[0])
+        assert strength_words(world, strengths(world, book, BLUE)[0]).endswith("come apart")
         assert orders_of(world, squad) == SquadOrders()
         assert commander(world, book, squad) == 0
         asked(battle, BLUE)
