@@ -66,7 +66,7 @@ def _reordered(position: Standpoint, side: str) -> int:
     for squad in theirs:
         ranks = world.get(squad, Ranks).members
         world.put(squad, Ranks(ranks[:-1]))
-        world.put(squad, Command(ranks[-1], ranks[0], 1, 2, 1, 1))
+        world.put(squad, Command(ranks[-1], ranks[0]))
         world.put(squad, SquadOrders("hold", None, "wedge", (1, 1), ranks))
         world.put(squad, Dissolved(1))
     for entity in world.having(SideCard):
