@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from game.battle.forecast import forecast
+from game.battle.outlook import Outlook
 from game.messages.blasts import Pinning
 from game.messages.blows import React
 from game.messages.orders import DECLINE, Attack, Close, Order, Parry, Respond
@@ -85,3 +86,14 @@ def test_a_parry_is_foretold_with_the_blow_that_it_meets(skirmish: type[Skirmish
     assert 0 < unhurt(DECLINE) < unhurt(Parry((a,))) < 1
     fight.declares(a, Attack(b))
     assert unhurt(DECLINE) == 1
+
+
+def test_nobody_thinks_through_what_somebody_unseen_does(skirmish: type[Skirmish]) -> None:
+    """A is out of B's sight: what B is asked about its shot bears on nothing that B could try out."""
+    fight, a, b = under_way(skirmish)
+    fight.put(a, Seen())
+    outlook = Outlook(fight.world, fight.book, "red")
+    shot = Attempt(a, b, "shot", 0, 14, (), stage="foe_resort", degree=2)
+    assert fight.book.stakes(outlook, (Phase(GOOD, "late"), shot)) == ()
+    fight.put(a, Seen(("red",)))
+    assert fight.book.stakes(Outlook(fight.world, fight.book, "red"), (Phase(GOOD, "late"), shot))[-1] == shot
