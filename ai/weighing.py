@@ -20,8 +20,8 @@ from game.systems.sketch import Fighter
 
 MOST = 8
 """Answers that are tried."""
-BRANCHES = 12
-PLAYS = 8
+BRANCHES = 8
+PLAYS = 6
 
 
 class Weighing:

@@ -13,7 +13,7 @@ from game.rulebooks.alternity.choices import open_choices
 from game.rulebooks.alternity.close import blows, parry
 from game.rulebooks.alternity.close.gangs import blows_at
 from game.rulebooks.alternity.close.react import attacked
-from game.rulebooks.alternity.deeds import DASH, action_of, declared, stand_of
+from game.rulebooks.alternity.deeds import DASH, action_of, declared, move_of, stand_of
 from game.rulebooks.alternity.leadership import followers, lead_refusal
 from game.rulebooks.alternity.medicine import FAR, SKILLS
 from game.rulebooks.alternity.modes import SUPPRESS, arm_in_hand
@@ -41,8 +41,15 @@ def suggestions(world: Reading, book: Rulebook, unit: Unit) -> tuple[Order, ...]
     """What a planner may think of that has no quick odds: legal from here, or once beside the patient."""
     if action_of(world, unit) is not None:
         return ()
-    found = (
-        *_tended(world, book, unit),
+    found: tuple[Order, ...] = tuple(_tended(world, book, unit))
+    if move_of(world, unit) is None:  # all else has been weighed against the movement
+        found += _from_here(world, book, unit)
+    choices = open_choices(world, book, Ask(world.get(unit, Allegiance).side, unit, "turn"))
+    return tuple(one for one in dict.fromkeys(found) if choices.refusal(one) in (None, FAR))
+
+
+def _from_here(world: Reading, book: Rulebook, unit: Unit) -> tuple[Order, ...]:
+    return (
         *_led(world, numbers(book), unit),
         *_guards(world, book, unit),
         *_kept_down(world, unit),
@@ -50,8 +57,6 @@ def suggestions(world: Reading, book: Rulebook, unit: Unit) -> tuple[Order, ...]
         *_hurled(world, book, unit),
         *_acts(world, unit),
     )
-    choices = open_choices(world, book, Ask(world.get(unit, Allegiance).side, unit, "turn"))
-    return tuple(one for one in dict.fromkeys(found) if choices.refusal(one) in (None, FAR))
 
 
 def _tended(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Aid]:
@@ -74,7 +79,8 @@ def _tended(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Aid]:
 def _led(world: Reading, n: Numbers, unit: Unit) -> Iterator[Aid]:
     """Orders for one's own, a trick on an opponent not tricked already."""
     led = [(world.find(one, Carried) or Carried()).led for one in followers(world, unit)[:_WAYS]]
-    if foes_of(world, unit) and 2 * sum(map(bool, led)) < len(led) and lead_refusal(world, unit, unit) is None:
+    more = (world.find(unit, Earned) or Earned()).actions > 1
+    if more and foes_of(world, unit) and 2 * sum(map(bool, led)) < len(led) and lead_refusal(world, unit, unit) is None:
         yield Aid(unit, "lead")
     foes = [foe for foe in foes_of(world, unit) if not (world.find(foe, Carried) or Carried()).hindered]
     open_ = [foe for foe in foes if outwit_refusal(world, unit, foe) is None]
