@@ -23,6 +23,7 @@ from game.messages.events import (
     AttackRolled,
     Event,
     GrenadeLanded,
+    GroupGraded,
     PoisonOver,
     Revived,
     SkillUsed,
@@ -34,6 +35,7 @@ from game.messages.events import (
 from game.messages.frames import Turn
 from game.messages.orders import Aid, Attack, Burst, Close, Move, Order, Throw
 from game.messages.stack import Frame
+from game.messages.warfare import GroupAttack
 from game.systems.conditions import held
 from game.systems.foresight import Fate, Foresight, GainChances, Rest, mean, sure
 from game.systems.rulebook import Rulebook
@@ -229,6 +231,8 @@ class _Witness:
             _count(self.hits, event.target, chance if event.margin >= 0 else Fraction(0))
         elif isinstance(event, AttackGraded) and event.unit == self.unit:
             _count(self.graded, (event.target, event.nth), chance if event.degree > 0 else Fraction(0))
+        elif isinstance(event, GroupGraded) and event.unit == self.unit:
+            _count(self.graded, (event.target, 0), chance if event.degree > 0 else Fraction(0))
         elif isinstance(event, GrenadeLanded) and event.by == self.unit:
             _count(self.landed, event.cell, chance)
         elif isinstance(event, StressTaken) and event.by == self.unit:
@@ -260,7 +264,7 @@ def _count(found: dict[_Key, Fraction], key: _Key, chance: Fraction) -> None:
 
 def _success(endings: list[_Ending], unit: Unit, order: Order, seen: _Witness) -> Fraction:
     """The chance that the order's first roll succeeds; of a move, that it gets there; of all else, 1."""
-    if isinstance(order, (Attack, Burst, Close)):
+    if isinstance(order, (Attack, Burst, Close, GroupAttack)):
         if seen.landed:
             return seen.achieved
         return next(iter((*seen.hits.values(), *seen.graded.values())), Fraction(0))

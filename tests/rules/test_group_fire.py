@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
+from game.battle.forecast import forecast
+from game.dice.source import Dice
 from game.messages import events as ev
 from game.messages.frames import Turn
 from game.messages.orders import DECLINE, END, Attack
 from game.messages.stack import Ask
 from game.messages.warfare import Allot, Appoint, GroupAttack
 from game.rulebooks.ascension.rolls import aim_at
+from game.systems.warfare.rolls import rolls_ahead, rolls_of
 from game.world.body import Stress
-from game.world.gear import Ammunition
-from game.world.mind import Edge
+from game.world.gear import Ammunition, Armour, Arms
+from game.world.mind import Edge, Exploits
 from game.world.place import Position
 from game.world.squads import Command, Shaken
 from game.world.store import Unit
@@ -233,3 +238,39 @@ def test_a_target_must_be_seen_by_half_of_the_group(bout: type[Bout]) -> None:
         company.fight.put(unit, Position((2, 5)))
     assert company.refusal(GroupAttack(far)) == ""
     assert "belongs to no squad" in company.refusal(GroupAttack(company.b), company.fight.unit("x", (0, 5)))
+
+
+@pytest.mark.rule("WAR-GROUP-11")
+@pytest.mark.parametrize("mode", ["attack", "suppress"])
+def test_group_fire_is_foreseen_exactly(bout: type[Bout], mode: str) -> None:
+    """The closed form equals exploring every roll (law 2): few rolls of few dice, a target in armour."""
+    company = Company(bout, **{"warfare.group.rolls": (10, 20, 20)})
+    fight = company.fight
+    for unit in company.men:
+        fight.put(unit, Arms((replace(RIFLE, damage="1d6"),), 0), Exploits())
+    fight.put(company.b, Armour("vest", 2, 6), Stress(14), Exploits())
+    fight.put(fight.battle, replace(fight.get(fight.battle, Clock), active=company.leader))
+    order = GroupAttack(company.b, mode)
+    known = forecast(fight.world, fight.book, company.leader, order)
+    tried = forecast(fight.world, fight.book, company.leader, order, closed=False)
+    assert known.told == tried.told
+    assert known.success == Fraction(1, 1) - known.checks[0].support()[0][1] - known.checks[0].support()[1][1]
+    fate = known.of(company.b)
+    assert fate is not None
+    assert (fate.gain > 0) == (mode == "attack")
+
+
+@pytest.mark.slow
+@pytest.mark.rule("WAR-GROUP-11")
+def test_a_hundred_thousand_group_checks_fall_as_they_are_foreseen(company: Company) -> None:
+    """Each number of damage rolls comes as often as its exact chance says, within five standard deviations."""
+    check = company.fight.book.warfare.fire_check(company.fight.world, company.leader, company.leader, company.b, ())
+    source, thrown, count = Dice(20261122), Counter[int](), 100_000
+    w = company.fight.book.warfare.figures
+    for _ in range(count):
+        thrown[rolls_of(check.roll(source).value, 10, w)] += 1
+    expected = rolls_ahead(check.score, check.steps, 10, w, threat=check.threat)
+    assert sum(chance for _rolls, chance in expected) == 1
+    for rolls, chance in expected:
+        spread = 5 * (count * float(chance * (1 - chance))) ** 0.5
+        assert abs(thrown[rolls] - count * float(chance)) <= spread

@@ -47,8 +47,9 @@ from game.rulebooks.alternity.choices import open_choices
 from game.rulebooks.alternity.close import blows, dodge, react
 from game.rulebooks.alternity.dying import Dying
 from game.rulebooks.alternity.face import FACE
+from game.rulebooks.alternity.fates import HARM, gauges_of
 from game.rulebooks.alternity.fatigue import Weariness
-from game.rulebooks.alternity.foresight import HARM, foresee, gauges_of
+from game.rulebooks.alternity.foresight import foresee
 from game.rulebooks.alternity.numbers import FIGURES as NUMBERS
 from game.rulebooks.alternity.numbers import figures_of, numbers_from
 from game.rulebooks.alternity.options import SIMULTANEOUS, options_from

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 
 from game.dice.ladder import CRITICAL, ORDINARY
@@ -12,45 +11,32 @@ from game.messages.blasts import Lob
 from game.messages.blows import Foiled
 from game.messages.orders import Attack, Burst, Close, Order, Respond, Throw
 from game.messages.phases import Attempt
+from game.messages.warfare import GroupAttack
 from game.rulebooks.alternity.areas import caught, clouds
 from game.rulebooks.alternity.blasts import blast_hit
 from game.rulebooks.alternity.close.parrying import answered
 from game.rulebooks.alternity.deck import DODGE, deck_check, ways
-from game.rulebooks.alternity.harm import landed
+from game.rulebooks.alternity.fates import fate_of, suppressed_steps
 from game.rulebooks.alternity.lobs import landings, load_of, lob_check
 from game.rulebooks.alternity.modes import SUPPRESS
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.outcomes import UNHURT, After, Harms, after, attempt_harms, hit_harms, mixed
 from game.rulebooks.alternity.saddle import AT_MOUNT
-from game.rulebooks.alternity.states import stands, state_of
+from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.strike import GRENADE, attack_check
 from game.systems.effects import BURST, FIRE, GAS
-from game.systems.foresight import Chances, Fate, Foresight, mean, sure
+from game.systems.foresight import Chances, Fate, Foresight, sure
 from game.systems.morale import plays
 from game.systems.rulebook import Rulebook
+from game.systems.warfare.group import foreseen
 from game.world.gear import Arms, Grenade, Pouch, Weapon
 from game.world.phases import Carried, PhaseMarks
 from game.world.steed import Steed
 from game.world.store import Reading, Unit
-from game.world.tracks import Pending, Tracks
+from game.world.tracks import Tracks
 
-HARM = {"stun": 1, "wound": 2, "mortal": 4}
-"""What a point of each class weighs (ALT-DEGR-04)."""
 PASSIVE, DECK = "passive", "deck"
-TRACKS = ("stun", "wound", "mortal", "fatigue")
-
-
-def gauges_of(world: Reading, unit: Unit) -> tuple[tuple[str, int], ...]:
-    """The boxes marked on the four tracks, with those still to land in this phase, and the steps of suppression."""
-    held = world.get(unit, Tracks)
-    for harm in (world.find(unit, Pending) or Pending()).harms:
-        held = landed(held, harm)
-    return (*((name, getattr(held, name)) for name in TRACKS), ("suppression", _suppressed(world, unit)))
-
-
-def _suppressed(world: Reading, unit: Unit) -> int:
-    return (world.find(unit, PhaseMarks) or PhaseMarks()).suppressed
 
 
 def foresee(
@@ -61,6 +47,8 @@ def foresee(
     The damage line of the degree is kept, suppression is heeded; by the policy `deck` whoever may hits the deck. There
     is none where a parry has been undertaken, nor for several blows: a weapon dropped by one is missing for the next.
     """
+    if isinstance(order, GroupAttack):
+        return foreseen(world, book, unit, order, paid=True) if policy in (PASSIVE, DECK) else None
     if not isinstance(order, (Attack, Burst, Close, Throw)) or policy not in (PASSIVE, DECK) or not stands(world, unit):
         return None
     if plays(book) or not _plain(world, unit, order):
@@ -102,17 +90,17 @@ def _fired(world: Reading, attempts: list[Attempt], n: Numbers) -> Foresight | N
         if shots[0][0].mode == SUPPRESS:
             if (world.find(target, PhaseMarks) or PhaseMarks()).fire:
                 return None
-            fates.append(_fate(world, target, 1 - missed, after(world, target, (), n), _pinned(world, shots[0], n)))
+            fates.append(fate_of(world, target, 1 - missed, after(world, target, (), n), _pinned(world, shots[0], n)))
         else:
             volley = [attempt_harms(world, one, check, n) for one, check in shots]
-            fates.append(_fate(world, target, 1 - missed, after(world, target, volley, n)))
+            fates.append(fate_of(world, target, 1 - missed, after(world, target, volley, n)))
     success = checks[0].odds() if checks else Fraction(0)
     return Foresight(success, tuple(dict.fromkeys(checks)), tuple(fates))
 
 
 def _pinned(world: Reading, shot: tuple[Attempt, StepCheck], n: Numbers) -> Chances:
     """The steps that suppression puts on a target which heeds it (ALT-BASE-27)."""
-    held, (one, check) = _suppressed(world, shot[0].target), shot
+    held, (one, check) = suppressed_steps(world, shot[0].target), shot
     if not stands(world, one.target):
         return sure(held)
     found: dict[int, Fraction] = {}
@@ -166,7 +154,7 @@ def _blasted(
             ends[end] = ends.get(end, Fraction(0)) + chance * whole
     scored = (chance for some in (steady, swaying) for degree, chance in some.items() if degree >= ORDINARY)
     hit = sum(scored, Fraction(0))
-    return _fate(world, unit, hit, After(ends))
+    return fate_of(world, unit, hit, After(ends))
 
 
 def _harms(
@@ -193,37 +181,3 @@ def _decked(
             steady[to] = steady.get(to, Fraction(0)) + chance * share
     swaying = {degree: chance * lost for degree, chance in degrees.items()} if lost else {}
     return {degree: chance for degree, chance in steady.items() if chance}, swaying
-
-
-# --- fates ----------------------------------------------------------------------------------------------------------
-
-
-def _fate(world: Reading, unit: Unit, hit: Fraction, ended: After, pinned: Chances | None = None) -> Fate:
-    """What may become of one unit."""
-    before, states = world.get(unit, Tracks), dict[str, Fraction]()
-    for (_tracks, state), chance in ended.ends.items():
-        states[state] = states.get(state, Fraction(0)) + chance
-    ends = [(tracks, share) for (tracks, _state), share in ended.ends.items()]
-    gauges = tuple((name, _spread((getattr(tracks, name), share) for tracks, share in ends)) for name in TRACKS)
-    gain = sum((HARM.get(name, 0) * (mean(spread) - getattr(before, name)) for name, spread in gauges), Fraction(0))
-    out = sum((chance for state, chance in states.items() if not _up(state)), Fraction(0))
-    suppression = pinned if pinned is not None else sure(_suppressed(world, unit))
-    return Fate(
-        unit=unit,
-        hit=hit,
-        gauges=(*gauges, ("suppression", suppression)),
-        states=tuple(sorted(states.items())),
-        out=out if _up(state_of(world, unit)) else Fraction(0),
-        gain=gain,
-    )
-
-
-def _up(state: str) -> bool:
-    return state in ("fit", "dying")
-
-
-def _spread(parts: Iterable[tuple[int, Fraction]]) -> Chances:
-    found: dict[int, Fraction] = {}
-    for value, chance in parts:
-        found[value] = found.get(value, Fraction(0)) + chance
-    return tuple(sorted(found.items()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from game.dice.draws import Damage
-from game.rulebooks.alternity.foresight import HARM
+from game.rulebooks.alternity.fates import HARM
 from game.rulebooks.alternity.harm import graded
 from game.rulebooks.alternity.options import Options
 from game.world.arsenal import DamageLine

@@ -14,15 +14,18 @@ from game.messages.phases import Attempt
 from game.messages.stack import Frame
 from game.rulebooks.alternity.abilities import resistance
 from game.rulebooks.alternity.checks import ability, check, practised_or_feat, scored, step_check
+from game.rulebooks.alternity.fates import fate_of
 from game.rulebooks.alternity.harm import CLASSES, STUN
 from game.rulebooks.alternity.leadership import COMMAND
 from game.rulebooks.alternity.modes import AUTO, AUTOMATIC, BURST, BURSTS, SHOT, SINGLE, arm_in_hand, gun_refusal
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.outcomes import After, after, hit_harms
 from game.rulebooks.alternity.ranks import guarded
 from game.rulebooks.alternity.shots import line_steps, range_steps, sight_refusal, target_refusal
 from game.rulebooks.alternity.states import dazed_steps, stands
 from game.rulebooks.alternity.strike import GROUP
+from game.systems.foresight import Fate
 from game.systems.warfare import rolls, strength
 from game.systems.warfare.chapter import (
     HOLDS,
@@ -33,6 +36,7 @@ from game.systems.warfare.chapter import (
     VEHICLE_TACTICS,
     YIELDS,
     Bearing,
+    Volley,
 )
 from game.systems.warfare.picks import Power
 from game.world.arsenal import ArmLine, Arsenal
@@ -166,6 +170,26 @@ class AlternityWarfare:
         held = world.get(unit, Tracks)
         return (ev.Fatigued(unit, 1),) if held.fatigue < held.fatigue_most else ()
 
+    def fate(self, world: Reading, unit: Unit, hit: Fraction, volleys: Iterable[Volley]) -> Fate | None:
+        """By the boxes of each volley; none for weapons that poison or bind."""
+        ends: dict[tuple[Tracks, str], Fraction] = {}
+        for chance, frames in volleys:
+            shots = [one for one in frames if isinstance(one, Attempt)]
+            if any(not _plain(world, one) for one in shots):
+                return None
+            harms = [hit_harms(world, one, ORDINARY, self._n) for one in shots]
+            for end, share in after(world, unit, harms, self._n).ends.items():
+                ends[end] = ends.get(end, Fraction(0)) + share * chance
+        return fate_of(world, unit, hit, After(ends))
+
+    def pinned(self, world: Reading, unit: Unit, hit: Fraction, steps: Iterable[tuple[Fraction, int]]) -> Fate:
+        """The steps on its shots, those of heavier fire if there is any."""
+        held = (world.find(unit, PhaseMarks) or PhaseMarks()).suppressed
+        found: dict[int, Fraction] = {}
+        for chance, more in steps:
+            found[max(held, more)] = found.get(max(held, more), Fraction(0)) + chance
+        return fate_of(world, unit, hit, after(world, unit, (), self._n), tuple(sorted(found.items())))
+
     def will_check(self, world: Reading, unit: Unit, held: int) -> StepCheck:
         """Resolve-mental or a WIL feat, a step harder for each roll held (WAR-GROUP-23)."""
         more = (Modifier("held fire", held, "WAR-GROUP-23"),)
@@ -183,6 +207,12 @@ class AlternityWarfare:
     def acted(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:  # noqa: ARG002 - any unit's will do
         """One action of the round."""
         return (ev.ActionSpent(unit, "group"),)
+
+
+def _plain(world: Reading, shot: Attempt) -> bool:
+    """Whether a weapon does harm and nothing else."""
+    weapon = world.get(shot.unit, Arms).weapons[shot.arm]
+    return weapon.venom is None and weapon.imposes is None
 
 
 def _mean(dice: str) -> Fraction:

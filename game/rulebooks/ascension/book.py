@@ -36,7 +36,8 @@ from game.rulebooks.ascension.close.lock import STEPS as LOCKS
 from game.rulebooks.ascension.close.riposte import STEPS as RIPOSTES
 from game.rulebooks.ascension.close.throws import STEPS as THROWS
 from game.rulebooks.ascension.face import FACE
-from game.rulebooks.ascension.foresight import finish, foresee, gauges_of
+from game.rulebooks.ascension.fates import gauges_of
+from game.rulebooks.ascension.foresight import finish, foresee
 from game.rulebooks.ascension.grenades import STEPS as GRENADES
 from game.rulebooks.ascension.injury import STEPS as INJURY
 from game.rulebooks.ascension.numbers import FIGURES as NUMBERS

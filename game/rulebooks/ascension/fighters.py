@@ -11,7 +11,7 @@ from game.rulebooks.ascension import states
 from game.rulebooks.ascension.attacks import GUNS
 from game.rulebooks.ascension.close import arts
 from game.rulebooks.ascension.close.postures import NONE
-from game.rulebooks.ascension.foresight import body_of
+from game.rulebooks.ascension.fates import body_of
 from game.rulebooks.ascension.fumbles import CLEAR, jam_refusal
 from game.rulebooks.ascension.harm import Blow, state_of_points
 from game.rulebooks.ascension.numbers import Numbers

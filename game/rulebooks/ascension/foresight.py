@@ -16,25 +16,24 @@ from game.field import Cell
 from game.messages.frames import Aim, Blast, Hit, KillShot, Strike, Toss, Turn, Watch
 from game.messages.orders import Attack, Burst, Order, Throw
 from game.messages.stack import Frame
+from game.messages.warfare import GroupAttack
 from game.rulebooks.ascension.attacks import declare
 from game.rulebooks.ascension.blasts import victims_of
 from game.rulebooks.ascension.decks import deck_refusal
 from game.rulebooks.ascension.dismay import blown, fired, lights_up, shaken, unforeseen
+from game.rulebooks.ascension.fates import body_of, fate_of, plain, suppression_of, untouched
 from game.rulebooks.ascension.grenades import COOKED, landings, throw_check
-from game.rulebooks.ascension.harm import Blow, Body, Harm, Volley, harm, harm_of, mixed, struck
+from game.rulebooks.ascension.harm import Blow, Volley, harm, mixed
 from game.rulebooks.ascension.injury import resist_check
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.rolls import attack_check, deck_guard, hits_of, precise, shield_band
-from game.rulebooks.ascension.states import healthy_levels, mental_limit, stress_limit
 from game.rulebooks.ascension.strike import barred, harm_frames, lost, reachable
 from game.rulebooks.ascension.watch import held_strike
-from game.systems.conditions import under
-from game.systems.foresight import Chances, Fate, Foresight, GainChances, Rest, sure
+from game.systems.foresight import Chances, Fate, Foresight, GainChances, Rest
 from game.systems.morale import plays
 from game.systems.rulebook import Rulebook
-from game.world.body import Stress, Wounds
-from game.world.gear import Armour, Arms, Grenade, Pouch, Weapon
-from game.world.mind import Edge
+from game.systems.warfare.group import foreseen
+from game.world.gear import Arms, Grenade, Pouch
 from game.world.place import Position as Place
 from game.world.store import Reading, Unit
 
@@ -49,6 +48,8 @@ def foresee(
 
     `frame` is the action under way that the order answers: the unit's own turn (or None), or a Watch.
     """
+    if isinstance(order, GroupAttack) and isinstance(frame, (Turn, NoneType)):
+        return foreseen(world, book, unit, order) if policy in (PASSIVE, DECK) else None
     if policy not in (PASSIVE, DECK) or not isinstance(frame, (Turn, Watch, NoneType)):
         return None
     if not isinstance(order, Attack) and _shaken_nerves(book):
@@ -75,7 +76,7 @@ def _attack(
 ) -> Foresight | None:
     n = numbers(book)
     weapon = world.get(unit, Arms).weapon
-    if weapon is None or not _plain(weapon):
+    if weapon is None or not plain(weapon):
         return None
     if isinstance(frame, Watch):
         _events, strike = held_strike(frame, world, n, order)
@@ -84,11 +85,6 @@ def _attack(
     if any(precise(world, strike.options, aim.target) for aim in strike.aims) or _caught(world, n, strike):
         return None
     return _rolled(world, book, strike, strike.aims, decked=decked)
-
-
-def _plain(card: Weapon | Grenade) -> bool:
-    """Whether it does bodily harm and nothing else: no poison, no condition, nothing to the mind."""
-    return not card.mental and card.imposes is None and card.venom is None
 
 
 def _caught(world: Reading, n: Numbers, strike: Strike) -> bool:
@@ -137,7 +133,7 @@ def _shot_out(strike: Strike, world: Reading, book: Rulebook) -> Rest | None:
     weapon = world.get(strike.unit, Arms).weapon
     if strike.stage != "roll" or strike.index or weapon is None or lost(strike, world, n) is not None:
         return None
-    if not _plain(weapon):
+    if not plain(weapon):
         return None
     aims = tuple(aim for aim in strike.aims if reachable(strike, world, n, aim))
     if any(precise(world, strike.options, aim.target) for aim in aims) or _caught(world, n, strike):
@@ -147,7 +143,7 @@ def _shot_out(strike: Strike, world: Reading, book: Rulebook) -> Rest | None:
 
 def _blown(blast: Blast, world: Reading, book: Rulebook) -> Rest | None:
     card, centre = world.get(blast.grenade, Grenade), world.get(blast.grenade, Place).cell
-    if blast.stage != "bang" or not _plain(card) or lights_up(world, book, card):
+    if blast.stage != "bang" or not plain(card) or lights_up(world, book, card):
         return None
     fates = _blasted(world, book, blast.by, card, {centre: Fraction(1)})
     return Rest(blast.by, Foresight(Fraction(1), fates=fates), blast=True)
@@ -193,7 +189,7 @@ def _blow(hit: Hit) -> Blow:
 
 def _pinned(world: Reading, n: Numbers, strike: Strike, aim: Aim, check: Check) -> Chances:
     """The suppression Edge after Suppressing Fire (ASC-SUPP-04, ASC-RULING-36)."""
-    held = _suppression(world, aim.target)
+    held = suppression_of(world, aim.target)
     found: dict[int, Fraction] = {}
     for value, chance in check.support():
         units = hits_of(world, strike.unit, strike.mode, strike.options, value, n)
@@ -205,7 +201,7 @@ def _pinned(world: Reading, n: Numbers, strike: Strike, aim: Aim, check: Check) 
 def _throw(world: Reading, book: Rulebook, unit: Unit, order: Throw) -> Foresight | None:
     """Where it comes down, and what it does there to everyone if nobody dodges."""
     card = world.get(unit, Pouch).card(order.grenade)
-    if not _plain(card) or lights_up(world, book, card):
+    if not plain(card) or lights_up(world, book, card):
         return None
     check = throw_check(world, book, unit, order.grenade, order.to, order.options)
     landing = landings(world, unit, check, order.to, cooked=COOKED in order.options)
@@ -235,59 +231,3 @@ def _blasted(
         for share, ends in blown(by, card, victims, bodies)
     )
     return _dismayed(world, n, fates, shaken(world, book, courses, dice))
-
-
-def body_of(world: Reading, n: Numbers, unit: Unit) -> Body:
-    """A unit's body as blows find it."""
-    stress, armour = world.get(unit, Stress), world.find(unit, Armour) or Armour()
-    limit, levels = stress_limit(world, unit), healthy_levels(world, unit)
-    return Body(
-        points=stress.points,
-        falls=levels * limit,
-        dies=(levels + n.dying_levels) * limit,
-        gone=(levels + n.annihilated_levels) * limit,
-        coverage=min(armour.coverage, n.coverage_most),
-        reduction=armour.reduction,
-        stunned=0 < mental_limit(world, unit, n) <= stress.mental,
-        share=n.petrified_share if under(world, unit, "petrified") else 1,
-    )
-
-
-def untouched(world: Reading, n: Numbers, unit: Unit) -> Harm:
-    """What becomes of a body that nothing touches."""
-    body = body_of(world, n, unit)
-    return harm_of(body, struck(body, ()))
-
-
-def _suppression(world: Reading, unit: Unit) -> int:
-    edge = world.find(unit, Edge)
-    return edge.suppression if edge is not None else 0
-
-
-def gauges_of(world: Reading, unit: Unit) -> tuple[tuple[str, int], ...]:
-    """What a forecast measures of a unit: stress on both tracks, the number of wounds, the Edge of suppression."""
-    held, wounds = world.get(unit, Stress), world.find(unit, Wounds)
-    return (
-        ("stress", held.points),
-        ("mental", held.mental),
-        ("wounds", len(wounds.wounds) if wounds is not None else 0),
-        ("suppression", _suppression(world, unit)),
-    )
-
-
-def fate_of(world: Reading, unit: Unit, told: Harm, hit: Fraction, suppression: Chances | None = None) -> Fate:
-    """What becomes of a unit whose mind, wounds and (unless said) suppression stay as they are."""
-    wounds = world.find(unit, Wounds)
-    return Fate(
-        unit=unit,
-        hit=hit,
-        gauges=(
-            ("stress", told.stress),
-            ("mental", sure(world.get(unit, Stress).mental)),
-            ("wounds", sure(len(wounds.wounds) if wounds is not None else 0)),
-            ("suppression", suppression if suppression is not None else sure(_suppression(world, unit))),
-        ),
-        states=told.states,
-        out=told.out,
-        gain=told.gain,
-    )

@@ -15,6 +15,8 @@ from game.messages.stack import Frame
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.attacks import ammunition_left, target_refusal, weapon_refusal
 from game.rulebooks.ascension.conversion import dice_tenths
+from game.rulebooks.ascension.fates import body_of, fate_of, plain, untouched
+from game.rulebooks.ascension.harm import Blow, mixed
 from game.rulebooks.ascension.injury import harmed
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.rolls import (
@@ -27,6 +29,7 @@ from game.rulebooks.ascension.rolls import (
 from game.rulebooks.ascension.situations import AscensionSituations
 from game.rulebooks.ascension.wounds import wild_place
 from game.systems.conditions import act_refusal
+from game.systems.foresight import Fate
 from game.systems.warfare import rolls, score, strength
 from game.systems.warfare.chapter import (
     HOLDS,
@@ -37,6 +40,7 @@ from game.systems.warfare.chapter import (
     VEHICLE_TACTICS,
     YIELDS,
     Bearing,
+    Volley,
 )
 from game.systems.warfare.nerve import turn_count
 from game.systems.warfare.picks import Power
@@ -174,6 +178,25 @@ class AscensionWarfare:
             return (ev.ExploitChanged(unit, "adrenaline", -w.fatigue_adrenaline, -w.fatigue_adrenaline, "fatigue"),)
         told = ev.StressTaken(unit, 0, "fatigue", w.fatigue_stress, 0, w.fatigue_stress)
         return (told, *harmed(world, unit, self._n, physical=w.fatigue_stress))
+
+    def fate(self, world: Reading, unit: Unit, hit: Fraction, volleys: Iterable[Volley]) -> Fate | None:
+        """By the stress of each volley; none for what poisons, binds or works on the mind."""
+        parts = []
+        for chance, frames in volleys:
+            hits = [one for one in frames if isinstance(one, Hit)]
+            if any(not plain(_weapon(world, one.by)) for one in hits):
+                return None
+            parts.append((chance, tuple(Blow(one.damage) for one in hits)))
+        return fate_of(world, unit, mixed(body_of(world, self._n, unit), parts), hit)
+
+    def pinned(self, world: Reading, unit: Unit, hit: Fraction, steps: Iterable[tuple[Fraction, int]]) -> Fate:
+        """The Edge of the steps, that of heavier fire if there is any."""
+        held = (world.find(unit, Edge) or Edge()).suppression
+        found: dict[int, Fraction] = {}
+        for chance, more in steps:
+            edge = min(held, edge_of(more))
+            found[edge] = found.get(edge, Fraction(0)) + chance
+        return fate_of(world, unit, untouched(world, self._n, unit), hit, tuple(sorted(found.items())))
 
     def will_check(self, world: Reading, unit: Unit, held: int) -> Check:
         """d10, Intellect and Mental Conditioning against 10 and 2 for each roll held (WAR-BOOK-06)."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Protocol
+from fractions import Fraction
+from typing import Protocol, TypeAlias
 
 from game.dice.draws import AnyCheck, Modifier, StepCheck
 from game.messages.events import Event
 from game.messages.stack import Frame
+from game.systems.foresight import Fate
 from game.systems.warfare.figures import WarfareFigures
 from game.systems.warfare.picks import Power
 from game.world.store import Reading, Unit
@@ -19,6 +21,9 @@ NO_LEADER = -1
 """Fewer ranks of Leadership than any: the skill has not been learned at all (WAR-GROUP-12)."""
 HOLDS, YIELDS, SURRENDERS = "holds", "yields", "surrenders"
 """What the threatened do (WAR-GROUP-23)."""
+
+Volley: TypeAlias = tuple[Fraction, tuple[Frame, ...]]
+"""Damage rolls that are made together, with the chance of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +91,15 @@ class Warfare(Protocol):
 
     def tired(self, world: Reading, unit: Unit) -> tuple[Event, ...]:
         """One point of Fatigue (WAR-BOOK-05)."""
+
+    def fate(self, world: Reading, unit: Unit, hit: Fraction, volleys: Iterable[Volley]) -> Fate | None:
+        """What damage rolls may make of a target if nobody caps, each number of them with its chance (law 2).
+
+        None where there is no closed form for such weapons.
+        """
+
+    def pinned(self, world: Reading, unit: Unit, hit: Fraction, steps: Iterable[tuple[Fraction, int]]) -> Fate:
+        """What becomes of a target that keeps low under so many steps, each number of them with its chance."""
 
     def will_check(self, world: Reading, unit: Unit, held: int) -> AnyCheck:
         """The check of who is threatened with so many rolls (WAR-GROUP-23, WAR-BOOK-06)."""

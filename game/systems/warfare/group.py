@@ -13,6 +13,8 @@ from game.messages.orders import DECLINE, Order, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.messages.warfare import Allot, Appoint, Appointing, GroupAttack, GroupFire
 from game.systems.foes import foes_of
+from game.systems.foresight import Foresight
+from game.systems.morale import plays
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.visibility import revealed
 from game.systems.warfare.allotting import ALLOT, Salvoed, seen_and_reached, usual
@@ -327,6 +329,34 @@ def _pin(frame: GroupFire, world: Reading, book: Rulebook, reply: Reply) -> Step
 _STAGES: dict[str, Callable[[GroupFire, Reading, Rulebook, Reply], Step]] = {
     "begin": _begin, "roll": _roll, ALLOT: _allot, "pin": _pin,
 }  # fmt: skip
+
+
+# --- forecast -------------------------------------------------------------------------------------------------------
+
+
+def foreseen(world: Reading, book: Rulebook, unit: Unit, order: Order, *, paid: bool = False) -> Foresight | None:
+    """What group fire may come to, its rolls shared out as is usual and suppression heeded (law 2).
+
+    None for several targets, and where fear may follow: that is left to exploring.
+    """
+    if not isinstance(order, GroupAttack) or order.more or plays(book):
+        return None
+    frame = GroupFire(unit, squad_of(world, unit), order.target, order.mode, paid=paid)
+    fire = fire_of(world, book, frame) if frame.squad and _why_not(frame, world, book) is None else None
+    if fire is None or not book.standing(world, order.target):
+        return None
+    war, hit = chapter_of(book), fire.check.odds()
+    earned = [(chance, rolls_of(degree, len(fire.arms), war.figures)) for degree, chance in fire.check.support()]
+    if order.mode == SUPPRESS:
+        return Foresight(hit, (fire.check,), (war.pinned(world, order.target, hit, earned),))
+    volleys = [(chance, _as_usual(world, book, frame, fire, rolls)) for chance, rolls in earned]
+    fated = war.fate(world, order.target, hit, volleys)
+    return Foresight(hit, (fire.check,), (fated,)) if fated is not None else None
+
+
+def _as_usual(world: Reading, book: Rulebook, frame: GroupFire, fire: Fire, rolls: int) -> tuple[Frame, ...]:
+    salvo = Salvoed(fire.arms, frame.target, rolls, (frame.target,))
+    return _rolled(world, book, fire.arms, usual(world, book, salvo))
 
 
 # --- appointing -----------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.battle.forecast import forecast
 from game.messages import events as ev
 from game.messages.orders import DECLINE, Attack, Order, Respond
 from game.messages.warfare import Allot, Appoint, GroupAttack
@@ -14,7 +15,7 @@ from game.world.phases import Earned, PhaseMarks
 from game.world.squads import Command, Shaken
 from game.world.store import Unit
 from game.world.turns import Clock
-from tests.books.alternity.support import AMAZING, GOOD, LASER_RIFLE, ORDINARY, Skirmish, arm
+from tests.books.alternity.support import AMAZING, CF_COAT, GOOD, LASER_RIFLE, ORDINARY, Skirmish, arm
 from tests.rules.squads import squad
 from tests.rules.support import of_kind
 
@@ -24,8 +25,11 @@ STUTTER_PISTOL = arm("stutter_pistol", "pistol", "d6+2s d8+2s d8+4s", family="pi
 class Company:
     """Ten men under a lieutenant of command 3, seven squares from two enemies: laser rifles and stutter pistols."""
 
-    def __init__(self, skirmish: type[Skirmish], *, rifles: int = 5, tags: tuple[str, ...] = ()) -> None:
-        self.fight = skirmish("\n".join(["." * 16] * 6))
+    def __init__(
+        self, skirmish: type[Skirmish], *, rifles: int = 5, tags: tuple[str, ...] = (), **figures: object
+    ) -> None:
+        known = {f"warfare__group__{name}": value for name, value in figures.items()}
+        self.fight = skirmish("\n".join(["." * 16] * 6), **known)
         arms = [LASER_RIFLE] * rifles + [STUTTER_PISTOL] * (10 - rifles)
         self.men = [
             self.fight.soldier(
@@ -153,3 +157,16 @@ def test_a_critical_failure_shakes_everyone(skirmish: type[Skirmish]) -> None:
     assert company.fight.world.find(man, Shaken) is None
     assert company.fight.world.find(company.leader, Shaken) is not None
     assert company.fight.get(company.squad, Command).checked == 1
+
+
+@pytest.mark.rule("WAR-GROUP-11")
+@pytest.mark.parametrize("mode", ["attack", "suppress"])
+def test_group_fire_is_foreseen_exactly(skirmish: type[Skirmish], mode: str) -> None:
+    """The closed form equals exploring every roll (law 2), a target in armour."""
+    company = Company(skirmish, rifles=10, rolls=(10, 20, 20))
+    fight = company.fight
+    fight.put(company.b, CF_COAT)
+    order = GroupAttack(company.b, mode)
+    known = forecast(fight.world, fight.book, company.leader, order)
+    assert known.told == forecast(fight.world, fight.book, company.leader, order, closed=False).told
+    assert known.checks[0].steps == -5

@@ -1,0 +1,61 @@
+"""What a forecast measures of a unit, and what boxes marked make of it in exact chances (law 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from game.rulebooks.alternity.harm import landed
+from game.rulebooks.alternity.outcomes import After
+from game.rulebooks.alternity.states import state_of
+from game.systems.foresight import Chances, Fate, mean, sure
+from game.world.phases import PhaseMarks
+from game.world.store import Reading, Unit
+from game.world.tracks import Pending, Tracks
+
+HARM = {"stun": 1, "wound": 2, "mortal": 4}
+"""What a point of each class weighs (ALT-DEGR-04)."""
+TRACKS = ("stun", "wound", "mortal", "fatigue")
+
+
+def gauges_of(world: Reading, unit: Unit) -> tuple[tuple[str, int], ...]:
+    """The boxes marked on the four tracks, with those still to land in this phase, and the steps of suppression."""
+    held = world.get(unit, Tracks)
+    for harm in (world.find(unit, Pending) or Pending()).harms:
+        held = landed(held, harm)
+    return (*((name, getattr(held, name)) for name in TRACKS), ("suppression", suppressed_steps(world, unit)))
+
+
+def suppressed_steps(world: Reading, unit: Unit) -> int:
+    return (world.find(unit, PhaseMarks) or PhaseMarks()).suppressed
+
+
+def fate_of(world: Reading, unit: Unit, hit: Fraction, ended: After, pinned: Chances | None = None) -> Fate:
+    """What may become of one unit."""
+    before, states = world.get(unit, Tracks), dict[str, Fraction]()
+    for (_tracks, state), chance in ended.ends.items():
+        states[state] = states.get(state, Fraction(0)) + chance
+    ends = [(tracks, share) for (tracks, _state), share in ended.ends.items()]
+    gauges = tuple((name, _spread((getattr(tracks, name), share) for tracks, share in ends)) for name in TRACKS)
+    gain = sum((HARM.get(name, 0) * (mean(spread) - getattr(before, name)) for name, spread in gauges), Fraction(0))
+    out = sum((chance for state, chance in states.items() if not _up(state)), Fraction(0))
+    suppression = pinned if pinned is not None else sure(suppressed_steps(world, unit))
+    return Fate(
+        unit=unit,
+        hit=hit,
+        gauges=(*gauges, ("suppression", suppression)),
+        states=tuple(sorted(states.items())),
+        out=out if _up(state_of(world, unit)) else Fraction(0),
+        gain=gain,
+    )
+
+
+def _up(state: str) -> bool:
+    return state in ("fit", "dying")
+
+
+def _spread(parts: Iterable[tuple[int, Fraction]]) -> Chances:
+    found: dict[int, Fraction] = {}
+    for value, chance in parts:
+        found[value] = found.get(value, Fraction(0)) + chance
+    return tuple(sorted(found.items()))

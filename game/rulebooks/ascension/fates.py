@@ -1,0 +1,76 @@
+"""What a forecast measures of a unit, and what stress makes of it in exact chances (law 2)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from game.rulebooks.ascension.harm import Body, Harm, harm_of, struck
+from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.states import healthy_levels, mental_limit, stress_limit
+from game.systems.conditions import under
+from game.systems.foresight import Chances, Fate, sure
+from game.world.body import Stress, Wounds
+from game.world.gear import Armour, Grenade, Weapon
+from game.world.mind import Edge
+from game.world.store import Reading, Unit
+
+
+def plain(card: Weapon | Grenade) -> bool:
+    """Whether it does bodily harm and nothing else: no poison, no condition, nothing to the mind."""
+    return not card.mental and card.imposes is None and card.venom is None
+
+
+def body_of(world: Reading, n: Numbers, unit: Unit) -> Body:
+    """A unit's body as blows find it."""
+    stress, armour = world.get(unit, Stress), world.find(unit, Armour) or Armour()
+    limit, levels = stress_limit(world, unit), healthy_levels(world, unit)
+    return Body(
+        points=stress.points,
+        falls=levels * limit,
+        dies=(levels + n.dying_levels) * limit,
+        gone=(levels + n.annihilated_levels) * limit,
+        coverage=min(armour.coverage, n.coverage_most),
+        reduction=armour.reduction,
+        stunned=0 < mental_limit(world, unit, n) <= stress.mental,
+        share=n.petrified_share if under(world, unit, "petrified") else 1,
+    )
+
+
+def untouched(world: Reading, n: Numbers, unit: Unit) -> Harm:
+    """What becomes of a body that nothing touches."""
+    body = body_of(world, n, unit)
+    return harm_of(body, struck(body, ()))
+
+
+def suppression_of(world: Reading, unit: Unit) -> int:
+    edge = world.find(unit, Edge)
+    return edge.suppression if edge is not None else 0
+
+
+def gauges_of(world: Reading, unit: Unit) -> tuple[tuple[str, int], ...]:
+    """What a forecast measures of a unit: stress on both tracks, the number of wounds, the Edge of suppression."""
+    held, wounds = world.get(unit, Stress), world.find(unit, Wounds)
+    return (
+        ("stress", held.points),
+        ("mental", held.mental),
+        ("wounds", len(wounds.wounds) if wounds is not None else 0),
+        ("suppression", suppression_of(world, unit)),
+    )
+
+
+def fate_of(world: Reading, unit: Unit, told: Harm, hit: Fraction, suppression: Chances | None = None) -> Fate:
+    """What becomes of a unit whose mind, wounds and (unless said) suppression stay as they are."""
+    wounds = world.find(unit, Wounds)
+    return Fate(
+        unit=unit,
+        hit=hit,
+        gauges=(
+            ("stress", told.stress),
+            ("mental", sure(world.get(unit, Stress).mental)),
+            ("wounds", sure(len(wounds.wounds) if wounds is not None else 0)),
+            ("suppression", suppression if suppression is not None else sure(suppression_of(world, unit))),
+        ),
+        states=told.states,
+        out=told.out,
+        gain=told.gain,
+    )
