@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.messages.orders import Aid, Attack, Blows, Close, Parry
+from game.messages.warfare import Appoint, GroupAttack
 from game.world.melee import Grapple, Melee
 from game.world.mind import Attacking
 from game.world.phases import Beside, Carried, Declared, PhaseMarks
@@ -43,7 +44,11 @@ def _order_known(order: object, hidden: frozenset[Unit]) -> object:
         return replace(order, targets=tuple(0 if foe in hidden else foe for foe in order.targets))
     if isinstance(order, Blows):
         order = replace(order, more=tuple(0 if foe in hidden else foe for foe in order.more))
-    if isinstance(order, (Aid, Attack, Close)) and order.target in hidden:
+    if isinstance(order, GroupAttack):
+        order = replace(order, more=tuple(0 if foe in hidden else foe for foe in order.more))
+    if isinstance(order, Appoint):
+        return replace(order, unit=0) if order.unit in hidden else order
+    if isinstance(order, (Aid, Attack, Close, GroupAttack)) and order.target in hidden:
         return replace(order, target=0)
     return order
 

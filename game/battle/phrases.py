@@ -9,6 +9,7 @@ from game.battle import sentences
 from game.field import Cell
 from game.messages import orders as od
 from game.messages.stack import Ask
+from game.messages.warfare import Allot, Appoint, GroupAttack
 from game.systems.rulebook import Choices
 from game.world.gear import Arms
 from game.world.place import Position
@@ -31,6 +32,8 @@ CLOSE = {
     "brandish": "brandish",
     "weapon_strike": "weapon_strike",
 }
+GROUP = {"group": "attack", "group_suppress": "suppress"}
+"""A squad fires as one."""
 SPREAD: dict[str, tuple[str, ...]] = {"burst": (), "auto": (), "launch": (), "suppress": ("suppress",)}
 """Fire at squares rather than at one target."""
 DEALT = ("round", "resume", "surprise")
@@ -65,7 +68,7 @@ def order_of(words: Mapping[str, Any], world: Reading, unit: Unit, keys: Mapping
         return od.DrawWeapon(weapon_index(world, unit, str(step.get("weapon"))))
     if word == "throw":
         return od.Throw(str(step.get("weapon", "frag")), _cell(step, world, keys), _options(step))
-    return _plain(step, word)
+    return _plain(step, word, keys)
 
 
 def _close(step: Mapping[str, Any], kind: str, keys: Mapping[str, Unit]) -> od.Close:
@@ -82,8 +85,18 @@ def parry_of(step: Mapping[str, Any], keys: Mapping[str, Unit]) -> od.Parry:
     return od.Parry(tuple(unit_of(key, keys) for key in step.get("targets", (step.get("target"),))), means)
 
 
-def _plain(step: Mapping[str, Any], word: str) -> od.Order:
-    """Orders that name no unit and no square of one."""
+def group_of(step: Mapping[str, Any], keys: Mapping[str, Unit]) -> GroupAttack:
+    """A squad fires as one, at all who are named if it suppresses."""
+    target, *more = (unit_of(key, keys) for key in step.get("targets", (step.get("target"),)))
+    return GroupAttack(target, GROUP[str(step["order"])], tuple(more))
+
+
+def _plain(step: Mapping[str, Any], word: str, keys: Mapping[str, Unit]) -> od.Order:
+    """Orders of squads, and those that name no unit and no square of one."""
+    if word in GROUP:
+        return group_of(step, keys)
+    if word == Appoint.word:
+        return Appoint(unit_of(step.get("target"), keys))
     if word == "overwatch":
         return od.WatchOver(_options(step))
     if word == "stance":
@@ -141,6 +154,9 @@ def answer_of(
     if head == "parry" and rest:
         parry = parry_of(sentences.parsed(words, keys), keys)
         return parry if parry in choices else None
+    if head == Allot.word:
+        shares = Allot(tuple((keys.get(who, 0), what) for what, _, who in (word.partition("@") for word in rest)))
+        return shares if shares in choices else None
     for answer in (od.Respond(head), od.Act(head)):
         if answer in choices:
             return answer

@@ -87,6 +87,15 @@ WINDOW: tuple[Kind, ...] = (
     Kind("concede", "Concede", "concede", "Ctrl+K", NOW, "turn", "Give up the battle."),
 )
 """The kinds of orders that every book has."""
+SHARED_ASKS = {
+    "allot": ("Share out the fire", "{weight} damage rolls are earned. Who takes them, and from what (WAR-GROUP-07)?"),
+    "suppressed": (
+        "Under fire",
+        "A whole squad fires at {unit}. Keep low, at {weight} steps of penalty, or take {weight} damage rolls "
+        "(WAR-GROUP-22)?",
+    ),
+}
+"""Questions of modules, where a book has no words of its own for them."""
 READY_WORDS = {"decline": ("Let it be", "cross"), "ready": ("Ready: begin the battle", "check")}
 """The answers that every book has."""
 @dataclass(frozen=True, slots=True)
@@ -204,7 +213,8 @@ class Face:
 
     def ask(self, question: str) -> tuple[str, str]:
         """The title of a question, and its sentence; of one without words of its own, its name."""
-        return self.asks.get(question, (question.replace("_", " ").capitalize(), "{unit}: what now?"))
+        named = question.replace("_", " ").capitalize()
+        return self.asks.get(question) or SHARED_ASKS.get(question, (named, "{unit}: what now?"))
 
 
 NO_FACE = Face()

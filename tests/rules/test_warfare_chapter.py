@@ -103,7 +103,7 @@ def test_fatigue_is_adrenaline_then_stress(bout: type[Bout]) -> None:
     assert fight.stress(a) == 3
 
 
-@pytest.mark.rule("WAR-BOOK-06", "WAR-GROUP-23")
+@pytest.mark.rule("WAR-BOOK-06")
 def test_the_threatened_check_their_will(bout: type[Bout]) -> None:
     """9 and 6 are 15 against 10 and 8: it gives way; missed by 5 it surrenders."""
     fight = bout()

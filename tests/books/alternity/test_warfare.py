@@ -145,7 +145,7 @@ def test_suppression_and_fatigue(skirmish: type[Skirmish]) -> None:
     assert fight.tracks(b) == (0, 0, 0, 1)
 
 
-@pytest.mark.rule("WAR-GROUP-23", "WAR-BOOK-06")
+@pytest.mark.rule("WAR-BOOK-06")
 def test_the_threatened_check_their_will(skirmish: type[Skirmish]) -> None:
     """WIL 10, a feat 10/5/2 at +1 and 4 rolls: +5; 6 and 9 are 15."""
     fight = skirmish()

@@ -1,0 +1,55 @@
+"""What squads do as lines to read: group checks, damage rolls shared out, subordinates appointed, shaken soldiers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from game.dice.ladder import word
+from game.messages import events as ev
+from game.screens.play.voice import PLAIN, Line, Voice
+
+
+def _fired(t: Voice, e: ev.GroupFired) -> Line:
+    does = "fire as one at" if e.mode == "attack" else "lay suppressive fire on"
+    return Line(f"{e.men} under {t.name(e.unit)} {does} {t.name(e.target)}", t.tone(e.unit, harm=False), e.unit)
+
+
+def _graded(t: Voice, e: ev.GroupGraded) -> Line:
+    earned = f"{e.rolls} damage roll{'s' * (e.rolls != 1)}"
+    told = {"attack": earned, "suppress": f"+{e.rolls} on its shots"}[e.mode] if e.rolls else "nothing comes of it"
+    return Line(f"{word(e.degree).capitalize()}: {told}", t.tone(e.target, harm=bool(e.rolls)), e.unit)
+
+
+def _allotted(t: Voice, e: ev.SalvoAllotted) -> Line:
+    shares = Counter(e.rolls)
+    told = ", ".join(f"{count} {t.thing(key).lower()} on {t.name(target)}" for (target, key), count in shares.items())
+    return Line(f"Shared out: {told}", PLAIN)
+
+
+def _appointed(t: Voice, e: ev.SubordinateAppointed) -> Line:
+    return Line(f"{t.name(e.by)} has {t.name(e.unit)} lead the squad's fire this round", PLAIN, e.unit)
+
+
+def _barred(t: Voice, e: ev.GroupBarred) -> Line:
+    return Line(f"{t.name(e.unit)} confuses everybody: no group check this round", t.tone(e.unit), e.unit)
+
+
+def _shaken(t: Voice, e: ev.SoldierShaken) -> Line:
+    return Line(f"{t.name(e.unit)} is shaken: {e.steps:+d} on its next action", t.tone(e.unit), e.unit)
+
+
+def _command(t: Voice, e: ev.CommandTaken) -> Line:
+    return Line(f"{t.name(e.unit)} takes command", PLAIN, e.unit)
+
+
+SAYS: dict[type[ev.Event], Callable[[Voice, Any], Line | None]] = {
+    ev.GroupFired: _fired,
+    ev.GroupGraded: _graded,
+    ev.SalvoAllotted: _allotted,
+    ev.SubordinateAppointed: _appointed,
+    ev.GroupBarred: _barred,
+    ev.SoldierShaken: _shaken,
+    ev.CommandTaken: _command,
+}
