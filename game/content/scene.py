@@ -38,7 +38,7 @@ from game.content.page import decode, parse_toml, read_bytes, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
 from game.content.profile import Profile, book_named, load_profile
 from game.content.scene_page import ScenePage, Step, scene_page
-from game.content.scene_squads import spread, squads_of
+from game.content.scene_squads import spread, squad_ways, squads_of
 from game.content.scene_steps import step_faults
 from game.content.scene_text import to_text
 from game.content.scene_units import aim_faults, cast
@@ -105,6 +105,7 @@ def set_scene(
     full = spread(page, found, file)
     recruits = cast(full, battlefield.field if battlefield else None, known, found, file)
     squads, recruits = squads_of(full, recruits, found, file)
+    found.extend(squad_ways(squads, recruits, battlefield.field, file) if battlefield else ())
     found.extend(step_faults(full, file))
     found.extend(aim_faults(full, battlefield, file) if battlefield else ())
     found.extend(hazard_faults(page.hazards, battlefield, known.poisons, file) if battlefield else ())

@@ -12,8 +12,9 @@ from game.content.drawn import rows_of
 from game.content.model import Many, Page, Word
 from game.content.muster import Recruit
 from game.content.problem import Problem, did_you_mean, error
-from game.content.squads import OrderEntry, SquadEntry, SquadPlan, planned, unknown_squad
+from game.content.squads import OrderEntry, SquadEntry, SquadPlan, planned, unknown_squad, way_fault
 from game.field import Cell
+from game.field import Field as Ground
 
 if TYPE_CHECKING:
     from game.content.scene_page import ScenePage, SceneUnit
@@ -85,3 +86,12 @@ def _faults(key: str, squad: SceneSquad, own: Sequence[Recruit], file: str, plac
         if name not in keys:
             what = f'nobody of squad "{key}" is called "{name}"'
             yield error(file, f"{place}.detached", what, did_you_mean(name, keys))
+
+
+def squad_ways(
+    plans: Sequence[SquadPlan], recruits: Sequence[Recruit], ground: Ground, file: str
+) -> Iterator[Problem]:
+    """Squares that squads are sent to and cannot get to."""
+    for plan in plans:
+        starts = [one.cell for one in recruits if one.squad == plan.key and one.cell is not None]
+        yield from way_fault(plan, starts, ground, file, f"squads.{plan.key}")

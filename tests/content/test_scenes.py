@@ -266,3 +266,24 @@ def test_a_chance_prints_and_reads_back_the_same(chance: Fraction) -> None:
     page = parse_page(f'field = "."\n[[steps]]\nodds = {{ p = {number_text(chance)} }}\n')
     assert page.steps[0]["odds"]["p"] == chance
     assert exact("2/0") == "2/0"
+
+
+def test_squads_of_a_scene_are_checked() -> None:
+    """Each fault is told; a letter drawn three times is three units with the squares in which it stands."""
+    good = (Path(__file__).parents[1] / "scenes" / "warfare" / "fire_at_will.toml").read_text(encoding="utf-8")
+    scene = parse_scene(good)
+    assert [one.cell for one in scene.recruits if one.key.startswith("b")] == [(1, 1), (1, 2), (1, 3)]
+    assert [(one.key, one.leads) for one in scene.recruits if one.squad == "first"][0] == ("a", True)
+    for was, is_now, told in (
+        ("count = 3", "count = 4", "4 of them are wanted, and 3 are drawn"),
+        ('squad = "first"\n\n[units.b]', 'squad = "last"\n\n[units.b]', 'unknown squad "last"'),
+        ('commander = "a"', 'commander = "e"', 'nobody of squad "first" is called "e"'),
+        ('detached = ["b3"]', 'detached = ["b4"]', 'nobody of squad "first" is called "b4"'),
+        ('task = "hold" }', 'task = "advance", to = [30, 1] }', "nobody can stand in [30, 1]"),
+        ('like = "conscript"\narmour', 'squad = "first"\nlike = "conscript"\narmour', "has soldiers of blue and red"),
+        ('squad = "first"\ntask = "charge"', 'squad = "third"\ntask = "charge"', 'unknown squad "third"'),
+    ):
+        assert was in good, was
+        with pytest.raises(ContentError) as caught:
+            parse_scene(good.replace(was, is_now, 1))
+        assert told in str(caught.value), (told, str(caught.value))
