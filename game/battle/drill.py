@@ -23,6 +23,7 @@ from game.messages.stack import Ask
 from game.systems.perils import perils
 from game.systems.sketch import BARRED, NEEDS, OFFSET, Fighter, Sketch, Volley
 from game.systems.warfare.formation import field_to, places
+from game.systems.warfare.group import round_now
 from game.systems.warfare.squads import commander, members, orders_of, squad_of
 from game.world.conditions import Conditions
 from game.world.index import Places
@@ -58,7 +59,8 @@ def under_orders(outlook: Outlook, unit: Unit) -> Unit:
     if not squad or orders_of(outlook, squad).task == NONE:
         return 0
     held = outlook.find(squad, Command) or Command()
-    return 0 if unit in (held.commander, held.appointed) else squad
+    leads = unit == held.commander or (unit == held.appointed and held.round == round_now(outlook))
+    return 0 if leads else squad
 
 
 @lru_cache(maxsize=256)

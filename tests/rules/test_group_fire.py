@@ -8,7 +8,9 @@ from fractions import Fraction
 
 import pytest
 
+from game.battle.drill import under_orders
 from game.battle.forecast import forecast
+from game.battle.outlook import Outlook
 from game.dice.source import Dice
 from game.messages import events as ev
 from game.messages.frames import Turn
@@ -21,7 +23,7 @@ from game.world.body import Stress
 from game.world.gear import Ammunition, Armour, Arms
 from game.world.mind import Edge, Exploits
 from game.world.place import Position
-from game.world.squads import Command, Shaken
+from game.world.squads import Command, Shaken, SquadOrders
 from game.world.store import Unit
 from game.world.turns import Actions, Clock
 from tests.rules.squads import squad
@@ -214,6 +216,15 @@ def test_a_subordinate_is_appointed_and_fires_in_its_own_turn(company: Company) 
     assert of_kind(told, ev.GroupFired)[0].men == 9
     assert company.fight.draws[0].steps == -3
     assert of_kind(told, ev.GroupGraded)[0].rolls == 4
+
+
+@pytest.mark.rule("WAR-GROUP-05")
+def test_who_was_appointed_in_an_earlier_round_is_drilled_again(company: Company) -> None:
+    fight, man = company.fight, company.sergeant
+    fight.put(company.squad, SquadOrders("hold"), Command(company.leader, man, round=1))
+    assert under_orders(Outlook(fight.world, fight.book, "blue"), man) == 0
+    fight.put(fight.battle, replace(fight.get(fight.battle, Clock), round=2))
+    assert under_orders(Outlook(fight.world, fight.book, "blue"), man) == company.squad
 
 
 @pytest.mark.rule("WAR-GROUP-17")
