@@ -131,6 +131,16 @@ def test_the_screen_may_know_the_time(room: str) -> None:
     assert not ruff("import time\n", f"{room}/planted.py")
 
 
+def test_no_rulebook_is_named_outside_its_room() -> None:
+    """Law 8: what differs between books is a chapter, and the engine never asks which book it has."""
+    from game.rulebooks.shelf import books
+
+    names = re.compile("|".join(books()), re.IGNORECASE)
+    rooms = (path for room in ("game", "ai") for path in sorted((ROOT / room).rglob("*.py")))
+    outside = [path for path in rooms if "rulebooks" not in path.parts]
+    assert [str(path) for path in outside if names.search(path.read_text(encoding="utf-8"))] == []
+
+
 # --- headless -------------------------------------------------------------------------------------
 
 HEADLESS = """

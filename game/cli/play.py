@@ -39,8 +39,6 @@ def play(
     Example: enfilade play village_street --seat blue=human --seat red=utility --seed 7
 
     Example: enfilade play bridge --roster blue.toml
-
-    Example: enfilade play bridge --rules alternity
     """
     rosters: dict[str, Path] = {}
     if roster and (not scenario or load is not None):

@@ -1,4 +1,4 @@
-"""Optional rules as switches of a rules profile: on or off, or one of several words (Alternity's ledger names them)."""
+"""Optional rules as switches of a rules profile: on or off, or one of several words (a ledger names them)."""
 
 from __future__ import annotations
 
