@@ -5,6 +5,7 @@ Everything is read from the Outlook; nothing is remembered that could not be rea
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -12,19 +13,24 @@ import numpy as np
 from ai.forbidden import plainly, stripped
 from ai.lines import Board, Lines, lines_of
 from game.battle.outlook import Outlook
-from game.field import Cell
+from game.field import Cell, distance
 from game.field.veils import veil_at
 from game.systems.light import lamplight
 from game.systems.sketch import Fighter, Sketch
 from game.systems.smoke import smoke_at
 from game.world.body import Build
 from game.world.conditions import Conditions
-from game.world.place import Smoke
+from game.world.place import Position, Smoke
 from game.world.sides import SideCard, Sightings
 from game.world.store import I, Reading, Unit
 from game.world.turns import Clock
 
 Parts = dict[type, Any]
+NOWHERE: frozenset[Cell] = frozenset()
+NEAREST = 12
+"""How many on either side are thought of at most, where there are more."""
+FEW = 4
+"""The same for the quick answers of soldiers under a squad's orders."""
 _NOTHING: Parts = {}
 
 
@@ -43,6 +49,9 @@ class Knowledge:
         self._touched: dict[Unit, int] = {}
         self._parts: dict[Unit, Parts] = {}
         self._fighters: dict[Unit, Fighter] = {}
+        self._scope: tuple[Unit, ...] = ()
+        self._most = 0
+        self._beyond: frozenset[Cell] | None = NOWHERE
         self._of: object = None
         self.friends: tuple[Fighter, ...] = ()
         self.foes: tuple[Fighter, ...] = ()
@@ -57,20 +66,37 @@ class Knowledge:
         self.veils: dict[int, Board] = {}
         self.harms: dict[Unit, tuple[Fighter, Board, tuple[Fighter, ...], list[tuple[int, int]]]] = {}
 
-    def refresh(self, outlook: Outlook) -> None:
-        """Take in what has changed since last time. Raises NoQuickOdds for a book that plans cannot be made in."""
+    def refresh(self, outlook: Outlook, about: Unit = 0, most: int = NEAREST) -> None:
+        """Take in what has changed since last time, as far as it is near a unit where more than so many are about.
+
+        Raises NoQuickOdds for a book that plans cannot be made in.
+        """
         if self._of is not outlook:
             self._begin(outlook)
-        units = outlook.having(Build)
-        stale = self._stale(outlook, units)
+        scope = self._near(outlook, outlook.having(Build), about, most)
+        stale = self._stale(outlook, scope)
         for unit in stale:
-            fighter = self.sketch.fighter(self._memo, unit)
-            seen = stripped if fighter.side == outlook.side else plainly
-            self._fighters[unit] = seen(fighter, self.forbidden) if self.forbidden else fighter
-        if stale or len(self._fighters) != len(units):
-            self._fighters = {unit: self._fighters[unit] for unit in units}
+            self._read(unit)
+        if stale or scope != self._scope:
+            self._scope = scope
             self._rank(outlook.side)
-        self._sort(outlook)
+        self._sort(outlook, about)
+
+    def _near(self, outlook: Outlook, units: tuple[Unit, ...], about: Unit, most: int) -> tuple[Unit, ...]:
+        """Everybody, where there are few; else the unit and the nearest on either side."""
+        own, place, self._most = outlook.own(), outlook.find(about, Position), most
+        self._beyond = NOWHERE
+        if place is None or max(len(own), len(units) - len(own)) <= most:
+            return units
+        self._beyond = None
+        mates = islice(outlook.friends_by_distance(place.cell), most + 1)
+        foes = (unit for unit in outlook.foes_by_distance(place.cell) if outlook.book.standing(outlook, unit))
+        return tuple(sorted({about, *mates, *islice(foes, most)}))
+
+    def _read(self, unit: Unit) -> None:
+        fighter = self.sketch.fighter(self._memo, unit)
+        seen = stripped if fighter.side == self.outlook.side else plainly
+        self._fighters[unit] = seen(fighter, self.forbidden) if self.forbidden else fighter
 
     def _begin(self, outlook: Outlook) -> None:
         sketch = outlook.book.sketch
@@ -79,7 +105,7 @@ class Knowledge:
         self._of = self.outlook = outlook
         self.sketch = sketch
         self.lines = lines_of(outlook.field, striding=sketch.striding)
-        self._touched, self._parts, self._fighters = {}, {}, {}
+        self._touched, self._parts, self._fighters, self._scope = {}, {}, {}, ()
         self.ghosts, self._timed = (), (0, 0)
         self.harms.clear()
         self._memo = Memo(outlook, self._parts)
@@ -102,12 +128,12 @@ class Knowledge:
         return stale
 
     def _rank(self, side: str) -> None:
-        fighters = self._fighters.values()
+        fighters = self.everyone()
         self.friends = tuple(fighter for fighter in fighters if fighter.side == side and fighter.standing)
         self.foes = tuple(fighter for fighter in fighters if fighter.side != side and fighter.standing)
         self.fallen = tuple(fighter for fighter in fighters if fighter.side == side and not fighter.standing)
 
-    def _sort(self, outlook: Outlook) -> None:
+    def _sort(self, outlook: Outlook, about: Unit) -> None:
         at = (outlook.token(Clock), outlook.token(Sightings))
         if at != self._timed:
             self._timed = at
@@ -115,14 +141,18 @@ class Knowledge:
             self.round, self.order = clock.round, clock.order
             done = frozenset(clock.done)
             self.pending = frozenset(unit for unit in clock.order if unit not in done and unit != clock.active)
-        self.ghosts = self._ghosts(outlook)
+        self.ghosts = self._ghosts(outlook, about)
         self.light = self._lit(outlook)
 
-    def _ghosts(self, outlook: Outlook) -> tuple[Fighter, ...]:
+    def _ghosts(self, outlook: Outlook, about: Unit) -> tuple[Fighter, ...]:
         """Enemies last seen standing and not seen now, thought to be like one of ours, where they were."""
         lost = [sighting for sighting in outlook.ghosts() if not sighting.down]
         if not lost or not self.friends:
             return ()
+        if len(lost) > self._most:
+            here = outlook.get(about, Position).cell if about else lost[0].cell
+            lost = sorted(lost, key=lambda one: (distance(one.cell, here), one.unit))[: self._most]
+            lost.sort(key=lambda one: one.unit)
         model = sorted(self.friends, key=lambda friend: (friend.punch, friend.unit))[len(self.friends) // 2]
         thought = (
             model._replace(unit=sighting.unit, side="", cell=sighting.cell, watch=0, accuracy=0, initiative=0)
@@ -154,21 +184,36 @@ class Knowledge:
         return self._dark[1]
 
     def fighter(self, unit: Unit) -> Fighter:
-        """One known unit. Raises KeyError for one that is not known."""
+        """One known unit, near or far. Raises KeyError for one that is not known."""
+        if unit not in self._scope:
+            if self.outlook.find(unit, Build) is None:
+                raise KeyError(unit)
+            for stale in self._stale(self.outlook, (unit,)):
+                self._read(stale)
         return self._fighters[unit]
 
     def knows(self, unit: Unit) -> bool:
         """Whether the unit is known now."""
-        return unit in self._fighters
+        return unit in self._scope or self.outlook.find(unit, Build) is not None
 
     def everyone(self) -> tuple[Fighter, ...]:
-        """All units known now, the fallen too, in order of number."""
-        return tuple(self._fighters.values())
+        """All units thought of now, the fallen too, in order of number."""
+        return tuple(self._fighters[unit] for unit in self._scope)
 
     def taken(self, me: Fighter) -> frozenset[Cell]:
         """Squares in which no move may end: those of one's own side, or of anybody (ASC-RULING-86, ALT-BASE-36)."""
         held = frozenset(cell for one in self.friends if one.unit != me.unit for cell in (one.cell, one.met))
-        return held | frozenset(foe.cell for foe in self.foes) if self.sketch.crowded else held
+        held |= frozenset(foe.cell for foe in self.foes) if self.sketch.crowded else NOWHERE
+        return held | self._held()
+
+    def _held(self) -> frozenset[Cell]:
+        """Where those stand who are not thought of."""
+        if self._beyond is None:
+            outlook, scope = self.outlook, set(self._scope)
+            units = outlook.having(Build) if self.sketch.crowded else sorted(outlook.own())
+            far = (unit for unit in units if unit not in scope and outlook.book.standing(outlook, unit))
+            self._beyond = frozenset(outlook.get(unit, Position).cell for unit in far)
+        return self._beyond
 
     def zones(self) -> dict[str, tuple[Cell, ...]]:
         """Where each side came from."""

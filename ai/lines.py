@@ -21,7 +21,7 @@ _ROOM = 24_000_000
 """Squares kept at a time, over all boards of one kind."""
 _REACHES = 2000
 _FACES = 6
-_WALKED = 1 << 14
+_WALKED = 1 << 12
 """On larger boards a threat is that from where the foe stands: nobody walks across them in a turn."""
 
 

@@ -10,12 +10,13 @@ from ai.flight import cornered, forced
 from ai.fray import brawls
 from ai.goals import Goals
 from ai.influence import Influence
-from ai.knowledge import Knowledge
+from ai.knowledge import FEW, NEAREST, Knowledge
 from ai.lines import Board
 from ai.odds import Odds, index
 from ai.reply import Reply, listed_or
 from ai.throws import Throws
 from ai.why import Option, Why
+from game.battle.drill import under_orders
 from game.battle.outlook import Outlook
 from game.dice.source import Dice
 from game.messages.orders import (
@@ -97,7 +98,8 @@ class GreedySeat:
         """The answer to a question."""
         if ask.question == "deploy":
             return READY
-        self._known.refresh(outlook)
+        quick = ask.question != "turn" and under_orders(outlook, ask.unit)
+        self._known.refresh(outlook, ask.unit, FEW if quick else NEAREST)
         if self._odds is None or self._odds.sketch is not self._known.sketch:
             self._odds = Odds(self._known.sketch, doctrine("greedy"))
         influence = Influence(self._known, self._odds)

@@ -13,7 +13,7 @@ from ai.fray import approach
 from ai.goals import Goals
 from ai.ground import Ground
 from ai.influence import Influence
-from ai.knowledge import Knowledge
+from ai.knowledge import FEW, NEAREST, Knowledge
 from ai.lamps import lamp_option
 from ai.odds import WHOLE, Odds, index
 from ai.options import Options, Plan, opening
@@ -24,6 +24,7 @@ from ai.reply import Reply, listed_or
 from ai.stock import Stock
 from ai.why import Option, Why
 from ai.worth import worth_of
+from game.battle.drill import under_orders
 from game.battle.outlook import Outlook
 from game.messages.orders import END, READY, Act, DrawWeapon, Order, TakeStance
 from game.messages.stack import Ask
@@ -67,13 +68,14 @@ class UtilitySeat:
         """The answer to a question."""
         if ask.question == "deploy":
             return READY
-        self._known.refresh(outlook)
+        quick = ask.question != "turn" and under_orders(outlook, ask.unit)
+        self._known.refresh(outlook, ask.unit, FEW if quick else NEAREST)
         if self._odds is None or self._odds.sketch is not self._known.sketch:
             self._odds = Odds(self._known.sketch, self.doctrine)
         influence = Influence(self._known, self._odds, ask.unit if ask.question == "turn" else 0)
         choices = outlook.choices(ask)
         if ask.question != "turn":
-            order, self.why = Reply(influence, ask).answer()
+            order, self.why = Reply(influence, ask, tries=not quick).answer()
             return listed_or(choices, order)
         me = self._known.fighter(ask.unit)
         must = forced(influence, choices, me)

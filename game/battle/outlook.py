@@ -362,6 +362,10 @@ class Outlook:
         """Enemies seen now, the nearest to a square first, then by number."""
         return self._world.index(Watch).nearest(self.side, cell)
 
+    def friends_by_distance(self, cell: Cell) -> Iterator[Unit]:
+        """Its own units, the fallen too, the nearest to a square first, then by number."""
+        return self._world.index(Watch).mates(self.side, cell)
+
     def choices(self, ask: Ask) -> Choices:
         """All legal answers to a question, worked out from this Outlook alone."""
         if self._worked_out is None or self._worked_out[0] is not ask:

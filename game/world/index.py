@@ -115,7 +115,14 @@ class Watch:
         if not others or seen is None:
             return iter(())
         rows = np.sort(np.concatenate(others))
-        rows = rows[seen[rows] & self._there[rows]]
+        return self._by_distance(rows[seen[rows] & self._there[rows]], cell)
+
+    def mates(self, own: str, cell: Cell) -> Iterator[Unit]:
+        """A side's own units on the map, the nearest to a square first, then by number."""
+        rows = self._ranks.get(own, NO_ROWS)
+        return self._by_distance(rows[self._there[rows]], cell)
+
+    def _by_distance(self, rows: Rows, cell: Cell) -> Iterator[Unit]:
         squares = self._square[rows]
         far = np.maximum(abs(squares % self._width - cell[0]), abs(squares // self._width - cell[1]))
         return (self._units[row] for row in rows[np.argsort(far, kind="stable")])
