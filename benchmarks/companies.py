@@ -71,7 +71,8 @@ def _map(top: int, rows: int) -> str:
         f' height="{SIDE}" tilewidth="32" tileheight="32" infinite="0" nextlayerid="4" nextobjectid="4">'
     )
     layers = "".join(
-        f'<layer id="{number}" name="{name}" width="{SIDE}" height="{SIDE}"><data encoding="csv">\n{data}\n</data></layer>'
+        f'<layer id="{number}" name="{name}" width="{SIDE}" height="{SIDE}">'
+        f'<data encoding="csv">\n{data}\n</data></layer>'
         for number, name, data in ((1, "ground", ground), (2, "props", props))
     )
     zones = "".join(
