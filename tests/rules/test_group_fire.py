@@ -17,11 +17,14 @@ from game.messages.frames import Turn
 from game.messages.orders import DECLINE, END, Attack
 from game.messages.stack import Ask
 from game.messages.warfare import Allot, Appoint, GroupAttack
+from game.rulebooks.ascension.aid import aid_check
+from game.rulebooks.ascension.close.rolls import own_modifiers
+from game.rulebooks.ascension.grenades import throw_modifiers
 from game.rulebooks.ascension.rolls import aim_at
 from game.systems.warfare.rolls import rolls_ahead, rolls_of
 from game.world.body import Stress
 from game.world.gear import Ammunition, Armour, Arms
-from game.world.mind import Edge, Exploits
+from game.world.mind import Advantage, Edge, Exploits
 from game.world.place import Position
 from game.world.squads import Command, Shaken, SquadOrders
 from game.world.store import Unit
@@ -171,6 +174,24 @@ def test_a_critical_failure_shakes_everyone(company: Company) -> None:
     fight.run(Turn(man, "orders"), dice=(1,), answers=[Attack(company.b), DECLINE, END])
     assert fight.world.find(man, Shaken) is None
     assert fight.world.find(company.men[6], Shaken) is not None
+
+
+@pytest.mark.rule("WAR-GROUP-18")
+def test_shaken_tells_on_blows_throws_aid_and_group_checks(company: Company) -> None:
+    """An Edge of -1 on a d10, a step on the control die: -3 led and +1 shaken are -2."""
+    fight, man, n = company.fight, company.leader, company.fight.book.numbers
+    checks = (
+        lambda: own_modifiers(fight.world, man, "strike", (), Advantage(), n),
+        lambda: throw_modifiers(fight.world, n, man, ()),
+        lambda: aid_check(fight.world, fight.book, man, "staunch").modifiers,
+        lambda: fight.book.warfare.skill_check(fight.world, man, "tactics").modifiers,
+        lambda: fight.book.warfare.fire_check(fight.world, man, man, company.b).modifiers,
+    )
+    for expected in ([0] * 5, [-1, -1, -1, 1, 1]):
+        assert [sum(one.amount for one in check() if one.key == "shaken") for check in checks] == expected
+        fight.put(man, Shaken(1, since=-1))
+    company.turn(GroupAttack(company.b), DECLINE, dice=(12, 6, *(4, 3, 2) * 4))
+    assert fight.draws[0].steps == -2
 
 
 @pytest.mark.rule("WAR-GROUP-20", "WAR-BOOK-04")

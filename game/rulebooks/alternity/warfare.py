@@ -38,6 +38,7 @@ from game.systems.warfare.chapter import (
     Bearing,
     Volley,
 )
+from game.systems.warfare.nerve import shaken_steps
 from game.systems.warfare.picks import Power
 from game.world.arsenal import ArmLine, Arsenal
 from game.world.body import Build
@@ -91,6 +92,7 @@ class AlternityWarfare:
             *line_steps(world, unit, here, there, n),
             Modifier("target's dex", hardened + learnt if stands(world, target) else 0, "ALT-BASE-06"),
             Modifier("dazed", dazed_steps(world, unit, n), "ALT-DAZE-08"),
+            Modifier("shaken", shaken_steps(world, unit, phase_count(world)), "WAR-GROUP-18"),
             *steps,
         )
         return step_check(unit, n, "group fire", score, found)

@@ -36,6 +36,7 @@ def aid_check(world: Reading, book: Rulebook, unit: Unit, kind: str, target: Uni
         Modifier("intellect", states.intellect(world, unit, n), rule),
         Modifier("medicine", world.get(unit, Skills).of("medicine"), rule),
         *states.hampered(world, unit, n, attack=False),
+        states.shaken(world, unit),
         *check_edges(world, unit, n, "medicine"),
     )
     challenge = n.staunch_challenge if kind == STAUNCH else n.revive_challenge

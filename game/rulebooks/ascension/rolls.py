@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.dice.draws import Check, Modifier
-from game.dice.ladder import edge_of
 from game.field import DARK, DIM, LIT, PITCH, Cell, cover_rung, distance, neighbours8, sight_line
 from game.messages.frames import Aim
 from game.messages.orders import CALLED
@@ -13,13 +12,12 @@ from game.rulebooks.ascension.close.holds import hold_of
 from game.rulebooks.ascension.close.postures import EMPTY_HANDED
 from game.rulebooks.ascension.fumbles import fumbling
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.states import arm_edge, hampered, off_balance, senses, stands
+from game.rulebooks.ascension.states import arm_edge, hampered, off_balance, senses, shaken, stands
 from game.systems.concealment import concealment
 from game.systems.conditions import attack_edges, helpless, target_edges, under
 from game.systems.light import GLOOM, bears_light, hears, light_at, seen_in_the_dark
 from game.systems.smoke import smoke_at
 from game.systems.surprise import surprised
-from game.systems.warfare.nerve import shaken_steps, turn_count
 from game.world.body import Build, Skills
 from game.world.gear import Arms, Weapon
 from game.world.mind import Advantage, Edge
@@ -180,7 +178,7 @@ def own_modifiers(
         Modifier("suppressed", edge.suppression, "ASC-SUPP-04"),
         Modifier("arm wound", arm_edge(world, unit, n), "ASC-RULING-20"),
         *hampered(world, unit, n, attack=True),
-        Modifier("shaken", edge_of(shaken_steps(world, unit, turn_count(world))), "WAR-GROUP-18"),
+        shaken(world, unit),
         Modifier("braced", n.braced_accuracy * (world.get(unit, Stance).name == BRACED), "ASC-STANCE-03"),
         Modifier("snap shot", (n.snap_pistol if pistol else n.snap) * snap, "ASC-ACT-07"),
         Modifier("open hands", n.stance_pistol * (world.get(unit, Stance).name in EMPTY_HANDED), "ASC-STANCE-05"),

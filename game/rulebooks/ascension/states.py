@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from game.dice.draws import Modifier
+from game.dice.ladder import edge_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.systems.conditions import lost_for_good, under
 from game.systems.hurting import quarters
+from game.systems.warfare.nerve import shaken_steps, turn_count
 from game.world.body import Build, Dead, Skills, Stats, Stress, Wounds
 from game.world.kept import OfUnit
 from game.world.phases import Carried
@@ -119,6 +121,11 @@ def hampered(world: Reading, unit: Unit, n: Numbers, *, attack: bool) -> tuple[M
         Modifier("burns", burn_edge(world, unit, n, attack=attack), "ASC-RULING-20"),
         Modifier("dazed", dazed_edge(world, unit, n), "ALT-PLUG-04"),
     )
+
+
+def shaken(world: Reading, unit: Unit) -> Modifier:
+    """What the botched check of its group takes from a unit's next action (WAR-GROUP-18)."""
+    return Modifier("shaken", edge_of(shaken_steps(world, unit, turn_count(world))), "WAR-GROUP-18")
 
 
 def hampering(world: Reading, unit: Unit, n: Numbers, *, attack: bool) -> int:

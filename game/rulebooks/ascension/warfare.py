@@ -77,7 +77,7 @@ class AscensionWarfare:
         """Intellect, the skill and 5, at most 20; a step harder unskilled (WAR-BOOK-02)."""
         level = world.get(unit, Skills).of(SKILLS[skill])
         made = score.score_from(level, self.figures, states.intellect(world, unit, self._n))
-        hampered = _steps(states.hampered(world, unit, self._n, attack=False))
+        hampered = _steps((*states.hampered(world, unit, self._n, attack=False), states.shaken(world, unit)))
         return _check(skill, unit, made, (score.unskilled(level, self.figures), *hampered, *steps))
 
     def fire_check(
@@ -100,6 +100,7 @@ class AscensionWarfare:
             visibility(world, unit, there, n),
             Modifier("target's ac", -above, "WAR-GROUP-13"),
             *states.hampered(world, unit, n, attack=True),
+            states.shaken(world, unit),
         )
         return _check("group fire", unit, made, (score.unskilled(level, self.figures), *_steps(edges), *steps))
 

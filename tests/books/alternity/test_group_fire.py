@@ -157,6 +157,11 @@ def test_a_critical_failure_shakes_everyone(skirmish: type[Skirmish]) -> None:
     assert company.fight.world.find(man, Shaken) is None
     assert company.fight.world.find(company.leader, Shaken) is not None
     assert company.fight.get(company.squad, Command).checked == 1
+    company.fight.put(company.fight.battle, replace(company.fight.get(company.fight.battle, Clock), round=2))
+    for unit in company.men:
+        company.fight.put(unit, Earned(AMAZING, 2))
+    company.phase(GOOD, {company.leader: (GroupAttack(company.b),)}, (19, 1))
+    assert company.fight.draws[0].steps == -4, "-1 short range, -1 accuracy, -3 led, +1 shaken"
 
 
 @pytest.mark.rule("WAR-GROUP-11")

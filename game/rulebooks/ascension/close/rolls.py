@@ -15,7 +15,7 @@ from game.rulebooks.ascension.close.postures import EITHER, stance_of
 from game.rulebooks.ascension.fumbles import fumbling
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.rolls import called_modifier, close_visibility, precise, snaps
-from game.rulebooks.ascension.states import arm_edge, hampered, physique, stands
+from game.rulebooks.ascension.states import arm_edge, hampered, physique, shaken, stands
 from game.systems.conditions import attack_edges, helpless, target_edges
 from game.world.body import Skills
 from game.world.mind import Advantage, Edge
@@ -46,6 +46,7 @@ def own_modifiers(
         Modifier("suppressed", edge.suppression, "ASC-SUPP-04"),
         Modifier("arm wound", arm_edge(world, unit, n), "ASC-RULING-20"),
         *hampered(world, unit, n, attack=True),
+        shaken(world, unit),
         Modifier("snap shot", n.snap * snap, "ASC-RULING-28"),
         Modifier(stance.name.replace("_", " "), stance.edge(kind), "ASC-RULING-57"),
         *attack_edges(world, unit, n, close=kind),
