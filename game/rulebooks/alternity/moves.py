@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -19,23 +18,17 @@ from game.rulebooks.alternity.deeds import ALONE, DASH, MOVES, Deed, action_of, 
 from game.rulebooks.alternity.fatigue import dashed
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.saddle import mount_of
+from game.rulebooks.alternity.squares import held_squares
 from game.rulebooks.alternity.states import stands
 from game.systems.conditions import act_refusal, bound_refusal, under
 from game.systems.falls import CLIMB, jumps
 from game.systems.perils import perils
 from game.systems.rulebook import Reply, Rulebook
-from game.world.body import Build, Dead
-from game.world.conditions import Conditions
-from game.world.kept import OfWorld
 from game.world.phases import Carried, Earned
 from game.world.place import Position, Posture
 from game.world.steed import OwnPace
 from game.world.store import Reading, Unit
-from game.world.tracks import KnockedOut, Tracks
 
-_KINDS = (Build, Position, Tracks, KnockedOut, Dead, Conditions)
-_STANDING: OfWorld[Counter[Cell]] = OfWorld(*_KINDS)
-_HELD: OfWorld[frozenset[Cell]] = OfWorld(*_KINDS)
 GAITS = ("walk", "run", "sprint", DASH)
 
 
@@ -60,27 +53,6 @@ def _gaits(world: Reading, unit: Unit, n: Numbers) -> tuple[int, ...]:
 def gait_steps(gait: str, n: Numbers) -> int:
     """What a gait puts on the other action of the phase (ALT-BASE-22)."""
     return {"run": n.run, JUMP: n.run, "sprint": n.sprint}.get(gait, 0)
-
-
-def held_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
-    """Squares in which as many others stand as one holds: no move leads into one (ALT-BASE-36, -44).
-
-    A listing asks for them again with every square: worked out once for as long as nobody moves, falls or gets up.
-    """
-    return _HELD.get(world, lambda: _held(world, unit, n), unit, n.square_capacity)
-
-
-def _held(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
-    held = _STANDING.get(world, lambda: _standing(world))
-    place = world.find(unit, Position)
-    own = place.cell if place is not None and stands(world, unit) else None
-    return frozenset(cell for cell, count in held.items() if count - (cell == own) >= n.square_capacity)
-
-
-def _standing(world: Reading) -> Counter[Cell]:
-    """How many stand in each square."""
-    places = (world.find(unit, Position) for unit in world.having(Build) if stands(world, unit))
-    return Counter(place.cell for place in places if place is not None)
 
 
 def gait_refusal(world: Reading, unit: Unit, gait: str) -> str | None:

@@ -14,9 +14,9 @@ from game.rulebooks.alternity.checks import check, practised_or_feat
 from game.rulebooks.alternity.deeds import declared
 from game.rulebooks.alternity.harm import landed
 from game.rulebooks.alternity.landing import after_landing, state_events
-from game.rulebooks.alternity.moves import held_squares
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.saddle import RIDING, mount_of
+from game.rulebooks.alternity.squares import held_squares
 from game.rulebooks.alternity.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.phases import Carried, Earned

@@ -153,3 +153,13 @@ def test_where_one_jumps(skirmish: type[Skirmish]) -> None:
     fight.put(a, HORSE)
     assert "no mount jumps" in why_not(fight, a, Move((1, 0), "jump"))
     assert "ALT-MOUNT-02" in why_not(fight, a, Move((1, 0), "climb"))
+
+
+@pytest.mark.rule("ALT-BASE-44")
+def test_nobody_lands_where_a_comrade_has_come_to_stand_in_the_same_phase(skirmish: type[Skirmish]) -> None:
+    fight = skirmish(".o.......")
+    comrade = fight.soldier("c", (4, 0))  # who comes first by number has declared first
+    a = fight.soldier("a", (0, 0), str=11, skills={"jump": 5})
+    told = fight.phase(GOOD, {a: (Move((2, 0), "jump"),), comrade: (Move((2, 0), "walk"),)}, dice=())
+    assert (fight.get(a, Position).cell, fight.get(comrade, Position).cell) == ((0, 0), (2, 0))
+    assert [one.why for one in of_kind(told, Stopped)] == ["somebody stands there"]

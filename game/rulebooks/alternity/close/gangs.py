@@ -12,8 +12,8 @@ from game.rulebooks.alternity.checks import score_of
 from game.rulebooks.alternity.close.arming import arm_for
 from game.rulebooks.alternity.deeds import action_of, declared, stand_of
 from game.rulebooks.alternity.moments import phase_count
-from game.rulebooks.alternity.moves import held_squares
 from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.squares import held_squares
 from game.rulebooks.alternity.states import stands
 from game.systems.ring import CLAIMS, CROWD, FLANK, MAIN, REAR, Foe, handed_out, place_of
 from game.world.body import Allegiance, Build
