@@ -60,9 +60,9 @@ class Scale:
     def of(self, world: Reading) -> Terms:
         """What one ending comes to."""
         found: Terms = {}
-        changed = self._changed(world)
+        changed = self._altered(world)
         if self._later and isinstance(world, Overlay):
-            self.influence.sketch.later(world)
+            world = self.influence.sketch.later(world)
         for unit, changes in changed.items():
             key = (unit, frozenset(changes))
             terms = self._weighed.get(key)
@@ -87,12 +87,11 @@ class Scale:
             return self.known.fighter(unit)
         if unit not in self._now:
             if self._base is None:
-                self._base = Overlay(self.known.outlook)
-                self.influence.sketch.later(self._base)
+                self._base = self.influence.sketch.later(Overlay(self.known.outlook))
             self._now[unit] = self.influence.sketch.fighter(self._base, unit)
         return self._now[unit]
 
-    def _changed(self, world: Reading) -> dict[Unit, list[tuple[type, Any]]]:
+    def _altered(self, world: Reading) -> dict[Unit, list[tuple[type, Any]]]:
         """The known units of which something has changed that planners look at, each with its changes."""
         found: dict[Unit, list[tuple[type, Any]]] = {}
         if isinstance(world, Overlay):
@@ -104,7 +103,7 @@ class Scale:
     def _change(self, now: Fighter, then: Fighter) -> Terms:
         """What has become of one unit: ours counts for us, an enemy against it."""
         ours = now.side == self.me.side
-        lost = self._held(now) - self._held(then)
+        lost = self._kept(now) - self._kept(then)
         if not ours:
             return _some({"harm": lost, "silence": self._prospects(now) - self._prospects(then)})
         found = {"danger": -lost, "turn": self._prospects(then) - self._prospects(now)}
@@ -114,7 +113,7 @@ class Scale:
             found["guard"] = self._laid_open(now, now) - self._laid_open(now, then)
         return _some(found)
 
-    def _held(self, fighter: Fighter) -> int:
+    def _kept(self, fighter: Fighter) -> int:
         """What a side still has of a unit."""
         if not fighter.standing:
             return 0

@@ -16,6 +16,7 @@ from game.field import Cell, neighbours8
 from game.messages.orders import Aid, Order
 from game.messages.stack import Frame
 from game.systems.sketch import Table
+from game.world.overlay import Overlay
 from game.world.place import Position as Place
 
 
@@ -79,11 +80,11 @@ class Trials:
         stack: tuple[Frame, ...] = book.stakes(outlook, outlook.frames, order)
         if not stack:
             return {}
-        position = outlook.imagined()
+        world = Overlay(outlook)
         if beside is not None:
-            position.world.put(self._me.unit, Place(beside))
+            world = world.supposing(self._me.unit, Place(beside))
         scale = self._after if isinstance(order, Aid) else self._scale
-        found = scale.terms(endings(outlook, Position(position.world, book, stack)))
+        found = scale.terms(endings(outlook, Position(world, book, stack)))
         if len(stack) > 1:
             for name, amount in self._otherwise(stack[:-1]).items():
                 found[name] = found.get(name, 0) - amount
@@ -92,7 +93,7 @@ class Trials:
     def _otherwise(self, stack: tuple[Frame, ...]) -> Terms:
         """What comes anyway."""
         if self._without is None:
-            position = Position(self._outlook.imagined().world, self._outlook.book, stack)
+            position = Position(Overlay(self._outlook), self._outlook.book, stack)
             self._without = self._scale.terms(endings(self._outlook, position))
         return self._without
 

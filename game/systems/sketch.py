@@ -18,7 +18,8 @@ from game.field import Cell, Field
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
 from game.world.gear import Grenade, Weapon
-from game.world.store import Reading, Unit, Writing
+from game.world.overlay import Overlay
+from game.world.store import Reading, Unit
 
 CERTAIN = 65536
 OFFSET = 64
@@ -330,5 +331,5 @@ class Sketch(Protocol):
     def spared(self, world: Reading, fighter: Fighter) -> Fighter:
         """The same unit in another world in which nothing but its losses differs."""
 
-    def later(self, world: Writing) -> None:
-        """Move an imagined world on to the next moment, from which what was done in this one counts."""
+    def later(self, world: Overlay) -> Overlay:
+        """An imagined world at the next moment, from which what was done in this one counts."""

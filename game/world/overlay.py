@@ -39,6 +39,12 @@ class Overlay:
         twin._next = self._next
         return twin
 
+    def supposing(self, unit: Unit, part: object) -> Overlay:
+        """The same imagined world, but for one part that somebody thinking ahead supposes to be so (law 5)."""
+        twin = self.fork()
+        twin.put(unit, part)
+        return twin
+
     def find(self, unit: Unit, kind: type[C]) -> C | None:
         """The unit's part of that kind, or None."""
         part = self._changes.get((unit, kind), _ABSENT)

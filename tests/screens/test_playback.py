@@ -18,6 +18,7 @@ from game.screens.play.luck import Throw, luck_line, shots
 from game.screens.play.playback import Playback
 from game.screens.play.telling import Teller
 from game.world.place import Position
+from game.world.squads import Squad
 from game.world.turns import Clock
 from tests.screens.table import scene_battle
 
@@ -42,7 +43,7 @@ QUIET = {
     "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnEnded", "TurnPassed", "TurnResumed", "CoverChanged",
     "ActionsChanged", "EdgeChanged", "TraitUsed", "AmmunitionChanged", "AttackEnded",
     "DeckUndone", "GuardLapsed", "Noticed", "StressEased", "GrenadeTaken", "Thrown", "SmokeCleared",
-    "SmokeNoted", "SmokeForgotten", "SmokeBlown", "Revealed", "Event",
+    "SmokeNoted", "SmokeForgotten", "SmokeBlown", "Revealed", "Event", "SalvoEarned", "SoldierSteadied",
 }  # fmt: skip
 """Events that another one tells of, or that show in the panels alone."""
 
@@ -130,6 +131,36 @@ def test_same_names_on_both_sides_are_told_apart() -> None:
         own, foe = battle.outlook("blue").friends()[0], battle.outlook("blue").foes()[0]
         assert teller.name(own) == "Rifleman"
         assert teller.name(foe) == "Red Rifleman"
+
+
+SQUAD = (
+    SCENE.replace(
+        "[units.a]", '[units.b]\nside = "blue"\nlike = "rifleman"\nsquad = "first"\n[units.a]\nsquad = "first"'
+    ).replace(". a .", "b a .")
+    + '[squads.first]\ncommander = "a"\n'
+)
+
+
+def test_orders_to_squads_are_told() -> None:
+    with scene_battle(SQUAD, "a") as battle:
+        outlook = battle.outlook("blue")
+        teller, squad, soldier = Teller(outlook), outlook.having(Squad)[0], outlook.friends()[0]
+        teller.look()
+        name, who = outlook.get(squad, Squad).name, teller.name(soldier)
+
+        def said(event: ev.Event) -> str:
+            return " / ".join(line.text for line in teller.tell(event))
+
+        def told(task: str, to: tuple[int, int] | None) -> str:
+            return said(ev.SquadOrdered("blue", squad, task, to, "line", (1, 0), ()))
+
+        assert told("advance", (4, 1)) == f"{name}: advance to (4, 1), line"
+        assert told("hold", None) == f"{name}: hold, line"
+        assert told("none", None) == f"{name}: its soldiers wait to be asked"
+        assert said(ev.SoldierDetached("blue", squad, soldier)) == f"{who} leaves {name} to act alone"
+        assert said(ev.SoldierRejoined("blue", squad, soldier)) == f"{who} is back in {name}"
+        assert said(ev.SquadDissolved("blue", squad, 2)) == f"{name} has come apart: its soldiers act singly"
+        assert said(ev.MercySet("blue", "no_quarter")) == "Orders about the defeated: no quarter"
 
 
 def test_who_is_thrown_is_named_and_who_rolls() -> None:

@@ -25,8 +25,9 @@ from game.systems.effects import BURST, GAS
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Art, Board, Fighter, Poise, Supply, Table, Toll, Volley
 from game.world.arsenal import DamageLine
 from game.world.gear import Grenade
+from game.world.overlay import Overlay
 from game.world.phases import PhaseNow
-from game.world.store import Reading, Unit, Writing
+from game.world.store import Reading, Unit
 from game.world.tracks import Tracks
 
 _DEAR = 1000
@@ -187,12 +188,13 @@ class AlternitySketch:
         remaining = fighter.stamina * left // CERTAIN
         return fighter._replace(standing=state in FIGHTING, left=left, remaining=remaining, dying=state == DYING)
 
-    def later(self, world: Writing) -> None:
+    def later(self, world: Overlay) -> Overlay:
         """Tricks, orders and aim count from the next phase on (ALT-BASE-25, -39, -40)."""
         for battle in world.having(PhaseNow):
             now = world.get(battle, PhaseNow)
             if now.phase >= 0:
-                world.put(battle, PhaseNow(now.phase + 1))
+                world = world.supposing(battle, PhaseNow(now.phase + 1))
+        return world
 
 
 @lru_cache(maxsize=16)

@@ -26,7 +26,8 @@ from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.staying import staying
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Art, Board, Fighter, Poise, Supply, Table, Toll, Volley
 from game.world.gear import Grenade
-from game.world.store import Reading, Unit, Writing
+from game.world.overlay import Overlay
+from game.world.store import Reading, Unit
 
 
 def _parts(chance: Fraction) -> int:
@@ -185,8 +186,9 @@ class AscensionSketch:
         """Stress is a matter of the whole Fighter."""
         return self.fighter(world, fighter.unit)
 
-    def later(self, _world: Writing) -> None:
+    def later(self, world: Overlay) -> Overlay:
         """What is done counts at once."""
+        return world
 
     def throw_chances(
         self, squares: int, rung: int, fighter: Fighter, poise: Poise, _supply: Supply

@@ -1,4 +1,4 @@
-"""What squads do as lines to read: group checks, damage rolls shared out, subordinates appointed, shaken soldiers."""
+"""What squads do as lines to read: group checks, damage rolls shared out, orders, who commands, who acts alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any
 
 from game.dice.ladder import word
 from game.messages import events as ev
-from game.screens.play.voice import PLAIN, Line, Voice
+from game.screens.play.voice import BAD, PLAIN, Line, Voice
+from game.world.squads import NONE, Squad
 
 
 def _fired(t: Voice, e: ev.GroupFired) -> Line:
@@ -44,6 +45,32 @@ def _command(t: Voice, e: ev.CommandTaken) -> Line:
     return Line(f"{t.name(e.unit)} takes command", PLAIN, e.unit)
 
 
+def _ordered(t: Voice, e: ev.SquadOrdered) -> Line:
+    where = f" to ({e.to[0]}, {e.to[1]})" if e.to is not None else ""
+    told = "its soldiers wait to be asked" if e.task == NONE else f"{e.task}{where}, {e.formation}"
+    return Line(f"{_squad(t, e.squad)}: {told}", PLAIN)
+
+
+def _detached(t: Voice, e: ev.SoldierDetached) -> Line:
+    return Line(f"{t.name(e.unit)} leaves {_squad(t, e.squad)} to act alone", PLAIN, e.unit)
+
+
+def _rejoined(t: Voice, e: ev.SoldierRejoined) -> Line:
+    return Line(f"{t.name(e.unit)} is back in {_squad(t, e.squad)}", PLAIN, e.unit)
+
+
+def _dissolved(t: Voice, e: ev.SquadDissolved) -> Line:
+    return Line(f"{_squad(t, e.squad)} has come apart: its soldiers act singly", BAD)
+
+
+def _mercy(_t: Voice, e: ev.MercySet) -> Line:
+    return Line(f"Orders about the defeated: {e.mercy.replace('_', ' ')}", PLAIN)
+
+
+def _squad(t: Voice, squad: int) -> str:
+    return t.outlook.get(squad, Squad).name
+
+
 SAYS: dict[type[ev.Event], Callable[[Voice, Any], Line | None]] = {
     ev.GroupFired: _fired,
     ev.GroupGraded: _graded,
@@ -52,4 +79,9 @@ SAYS: dict[type[ev.Event], Callable[[Voice, Any], Line | None]] = {
     ev.GroupBarred: _barred,
     ev.SoldierShaken: _shaken,
     ev.CommandTaken: _command,
+    ev.SquadOrdered: _ordered,
+    ev.SoldierDetached: _detached,
+    ev.SoldierRejoined: _rejoined,
+    ev.SquadDissolved: _dissolved,
+    ev.MercySet: _mercy,
 }
