@@ -55,7 +55,9 @@ def applies(tree: ast.AST) -> Iterator[tuple[int, str]]:
         match node:
             case ast.Call(func=ast.Name(id="apply") | ast.Attribute(attr="apply")):
                 yield node.lineno, "apply"
-            case ast.Call(func=ast.Attribute(attr="_held" | "_changes" | "_components")):
+            case ast.Call(func=ast.Attribute(attr="_held" | "_changes" | "_components", value=holder)) if (
+                ast.unparse(holder) != "self"  # nobody but a world is one itself
+            ):
                 yield node.lineno, "the world's own table"
 
 
