@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.field import Cell
@@ -81,9 +82,18 @@ class DeployChoices:
     world: Reading
     side: str
 
-    def _zone(self) -> tuple[Cell, ...]:
+    @cached_property
+    def _zone(self) -> frozenset[Cell]:
         cards = (self.world.get(entity, SideCard) for entity in self.world.having(SideCard))
-        return next(card.zone for card in cards if card.key == self.side)
+        return frozenset(next(card.zone for card in cards if card.key == self.side))
+
+    @cached_property
+    def _taken(self) -> dict[Cell, Unit]:
+        return _own_at(self.world, self.side)
+
+    @cached_property
+    def _units(self) -> frozenset[Unit]:
+        return frozenset(own_units(self.world, self.side))
 
     def refusal(self, order: Order) -> str | None:
         """Why a unit may not be put there; None when it may."""
@@ -91,22 +101,21 @@ class DeployChoices:
             return None
         if not isinstance(order, Deploy):
             return "the battle has not begun: place a unit or say that you are ready"
-        if order.unit not in own_units(self.world, self.side):
+        if order.unit not in self._units:
             return "not a unit of this side"
-        zone = self._zone()
-        if order.to not in zone or not self.world.field.passable(order.to):
+        if order.to not in self._zone or not self.world.field.passable(order.to):
             return "the square is not in the side's deployment zone"
         came = self.world.get(order.unit, Position).cell
         if came == order.to:
             return "the unit is there already"
-        if order.to in _own_at(self.world, self.side) and came not in zone:
+        if order.to in self._taken and came not in self._zone:
             return "the square is taken, and the unit has no square of the zone to give for it (ASC-RULING-04)"
         return None
 
     def listed(self) -> tuple[Order, ...]:
         """All placements and `ready`, in canonical order."""
-        units = own_units(self.world, self.side)
-        orders = (Deploy(unit, cell) for unit in units for cell in sorted(self._zone()))
+        zone = sorted(self._zone)
+        orders = (Deploy(unit, cell) for unit in sorted(self._units) for cell in zone)
         return tuple(sorted((READY, *(order for order in orders if self.refusal(order) is None)), key=sort_key))
 
     def __contains__(self, order: object) -> bool:

@@ -76,6 +76,8 @@ def edges(view: View, squares: Collection[Cell]) -> Iterator[tuple[Cell, Cell]]:
     """The border of a set of squares as lines (start, end) in pixels."""
     inside = frozenset(squares)
     for x, y in sorted(inside):
+        if {(x, y - 1), (x, y + 1), (x - 1, y), (x + 1, y)} <= inside:
+            continue
         box = view.box((x, y))
         sides = (
             ((x, y - 1), box.topleft, box.topright), ((x, y + 1), box.bottomleft, box.bottomright),

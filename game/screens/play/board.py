@@ -224,14 +224,17 @@ class Board:
         # The size of the squares says whether soldiers are shown, not the size of those who share one.
         style = "counter" if tokens.as_counter(view.cell, look.style) else "token"
         self._stand = {}
+        area = target.get_rect().inflate(2 * view.cell, 2 * view.cell)
         for side, cell in waiting_horses(outlook, self.places):
             theme.put(target, horse(side, view.cell), view.centre(cell))
         for piece in pieces:
             chosen = piece.unit in (look.selected, active) and not piece.look.ghost
-            shown = replace(piece.look, selected=chosen)
+            shown = replace(piece.look, selected=True) if chosen else piece.look
             dx, dy, part = _stand(piece, sharing.get(piece.cell, ()))
             x, y = view.left + (piece.x + 0.5 + dx) * view.cell, view.top + (piece.y + 0.5 + dy) * view.cell
             self._stand[piece.unit] = (piece.cell, x, y)
+            if not area.collidepoint(x, y):
+                continue
             tokens.draw(target, shown, (x, y), round(view.cell * part), style)
         self._holds(target, view)
 

@@ -38,7 +38,11 @@ class Offers:
         self.outlook = outlook
         self.ask = ask
         self.choices: Choices = outlook.choices(ask)
-        self.listed = self.choices.listed()
+
+    @cached_property
+    def listed(self) -> tuple[od.Order, ...]:
+        """Every order that the question lists."""
+        return self.choices.listed()
 
     @property
     def face(self) -> Face:
@@ -54,6 +58,8 @@ class Offers:
     @cached_property
     def by_kind(self) -> dict[str, tuple[od.Order, ...]]:
         """The listed orders under the key of their kind."""
+        if self.ask.question == "deploy":  # a company has a hundred thousand ways to be placed, none with a button
+            return {self.kind_of(od.READY): (od.READY,)} if self.choices.refusal(od.READY) is None else {}
         found: dict[str, list[od.Order]] = {}
         for order in self.listed:
             found.setdefault(self.kind_of(order), []).append(order)
