@@ -6,7 +6,7 @@ import pygame
 
 from game.screens import kit
 from game.screens.art import theme
-from game.screens.play.keys import WINDOW_KEYS, option_keys, order_keys
+from game.screens.play.keys import SQUAD_KEYS, WINDOW_KEYS, option_keys, order_keys
 from game.screens.speaking import face_of
 from game.screens.stage import Screen
 
@@ -28,7 +28,7 @@ class Help(Screen):
         kit.backdrop(target)
         wide, face = self.stage.size[0] - self.px(80), face_of(self.stage)
         parts = (
-            (0.31, "The window", WINDOW_KEYS),
+            (0.31, "The window, and squads", (*WINDOW_KEYS, *SQUAD_KEYS)),
             (0.19, "Orders", order_keys(face)),
             (0.24, "Close combat, and what is rare", order_keys(face, rare=True)),
             (0.26, "Options", option_keys(face)),

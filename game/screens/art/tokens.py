@@ -12,6 +12,10 @@ SPREAD = 1.3
 """A token picture is this many squares wide: badges and rings reach past the square."""
 
 
+FULL = 20
+"""Pixels a square from which a unit shows more than itself and what it has lost."""
+
+
 @dataclass(frozen=True)
 class TokenLook:
     """All that can be seen of one unit, in plain values.
@@ -74,8 +78,9 @@ def picture(look: TokenLook, cell: int, style: str = "auto") -> pygame.Surface:
     if look.selected:
         theme.put(canvas, figures.ring(look.side, cell), middle)
     theme.put(canvas, body(look, cell, style), middle)
-    if look.condition != "dead":
+    if look.condition != "dead" and (cell >= FULL or any(track.lost for track in look.tracks)):
         _bars(canvas, look, cell)
+    if look.condition != "dead" and cell >= FULL:
         _pips(canvas, look, cell)
         _badges(canvas, look, cell)
     return canvas

@@ -17,9 +17,11 @@ from game.screens.art.figures import horse
 from game.screens.art.view import View
 from game.screens.play import grounds, movesheet, promised
 from game.screens.play.bakery import Bakery
+from game.screens.play.banners import Banners
 from game.screens.play.camera import Camera
+from game.screens.play.company import Company
 from game.screens.play.controls import Controls
-from game.screens.play.figures import Piece, round_of, waiting_horses
+from game.screens.play.figures import round_of, sharing_of, stand_of, waiting_horses
 from game.screens.play.playback import Playback
 from game.screens.play.ways import SPRINT, WALK
 from game.systems.fire import fires_at
@@ -53,32 +55,14 @@ class Look:
     costs: bool = True
 
 
-_SIDE_BY_SIDE = 0.74
-"""How large tokens are drawn that share a square, as part of a whole one."""
-
-
-def _sharing(pieces: list[Piece]) -> dict[Cell, tuple[Unit, ...]]:
-    """Who stands in each square that several stand in, and is not shown as lying there or as long gone."""
-    found: dict[Cell, tuple[Unit, ...]] = {}
-    for piece in sorted(pieces, key=lambda piece: (piece.look.side, piece.unit)):
-        if not piece.look.down and not piece.look.ghost:
-            found[piece.cell] = (*found.get(piece.cell, ()), piece.unit)
-    return {cell: units for cell, units in found.items() if len(units) > 1}
-
-
-def _stand(piece: Piece, sharing: tuple[Unit, ...]) -> tuple[float, float, float]:
-    """Where in its square a unit stands (from the middle), and how large it is drawn: beside who shares it."""
-    if piece.unit not in sharing:
-        return 0.0, 0.0, 1.0
-    step = sharing.index(piece.unit) - (len(sharing) - 1) / 2
-    return step * 0.52, step * 0.1, _SIDE_BY_SIDE
-
-
 class Board:
     """Draws the board into the camera's area; a picture of it is kept until something on it changes."""
 
-    def __init__(self, outlook: Outlook, camera: Camera, bakery: Bakery, places: dict[str, int]) -> None:
+    def __init__(
+        self, outlook: Outlook, camera: Camera, bakery: Bakery, places: dict[str, int], company: Company
+    ) -> None:
         self.outlook = outlook
+        self.banners = Banners(company, places)
         self.camera = camera
         self.bakery = bakery
         self.places = places
@@ -185,6 +169,7 @@ class Board:
             self._lying(target, view)
         self._air(target, view)  # under the units: who stands in smoke is still to be seen
         self._tokens(target, view, playback, look)
+        self.banners.draw(target, view, playback.pieces, look.hover, look.style)
         if quiet:
             promised.draw(target, view, self.outlook, playback.pieces, look.style)
         if controls is not None and quiet:
@@ -220,7 +205,7 @@ class Board:
         outlook = self.outlook
         active = outlook.ask.unit if outlook.ask is not None else 0
         pieces = sorted(playback.pieces.values(), key=lambda p: (not p.look.down, not p.look.ghost, p.y, p.unit))
-        sharing = _sharing(pieces)
+        sharing = sharing_of(pieces)
         # The size of the squares says whether soldiers are shown, not the size of those who share one.
         style = "counter" if tokens.as_counter(view.cell, look.style) else "token"
         self._stand = {}
@@ -230,7 +215,7 @@ class Board:
         for piece in pieces:
             chosen = piece.unit in (look.selected, active) and not piece.look.ghost
             shown = replace(piece.look, selected=True) if chosen else piece.look
-            dx, dy, part = _stand(piece, sharing.get(piece.cell, ()))
+            dx, dy, part = stand_of(piece, sharing.get(piece.cell, ()))
             x, y = view.left + (piece.x + 0.5 + dx) * view.cell, view.top + (piece.y + 0.5 + dy) * view.cell
             self._stand[piece.unit] = (piece.cell, x, y)
             if not area.collidepoint(x, y):

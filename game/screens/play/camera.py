@@ -7,7 +7,11 @@ import pygame
 from game.field import Cell
 from game.screens.art.view import View
 
-ZOOMS = (24, 28, 32, 40, 48, 56, 64, 80, 96)
+ZOOMS = (8, 12, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96)
+MOST_PIXELS = 26_000_000
+"""No zoom of a map is painted larger than this."""
+LARGE = 60
+"""Squares from which on a map is looked at from farther off to begin with."""
 READABLE = 32
 """No view is taken farther off than this by itself."""
 MARGIN = 1.5
@@ -23,6 +27,7 @@ class Camera:
         self.size = size
         self.cell = cell
         self.liked = cell
+        self.zooms = tuple(cell for cell in ZOOMS if size[0] * size[1] * cell * cell <= MOST_PIXELS)
         self.x, self.y = size[0] / 2, size[1] / 2
         self._goal: tuple[float, float] | None = None
 
@@ -35,8 +40,8 @@ class Camera:
 
     def fit(self) -> None:
         """The largest zoom that shows the whole map, or the smallest there is."""
-        whole = [cell for cell in ZOOMS if self._fits(cell)]
-        self.cell = max(whole, default=ZOOMS[0])
+        fitting = [cell for cell in self.zooms if self._fits(cell)]
+        self.cell = max(fitting, default=self.zooms[0])
         self.x, self.y = self.size[0] / 2, self.size[1] / 2
 
     def _fits(self, cell: int) -> bool:
@@ -44,8 +49,8 @@ class Camera:
 
     def zoom(self, step: int, at: tuple[int, int] | None = None) -> None:
         """In or out; the square under the point stays where it is."""
-        place = min(range(len(ZOOMS)), key=lambda index: abs(ZOOMS[index] - self.cell))
-        cell = ZOOMS[min(len(ZOOMS) - 1, max(0, place + step))]
+        place = min(range(len(self.zooms)), key=lambda index: abs(self.zooms[index] - self.cell))
+        cell = self.zooms[min(len(self.zooms) - 1, max(0, place + step))]
         if cell == self.cell:
             return
         dx, dy = (at[0] - self.area.centerx, at[1] - self.area.centery) if at else (0, 0)
@@ -54,6 +59,19 @@ class Camera:
         self.cell = self.liked = cell
         self._goal = None
         self._hold()
+
+    @property
+    def large(self) -> bool:
+        """Whether the map is one for companies."""
+        return max(self.size) >= LARGE
+
+    def whole(self) -> None:
+        """The whole map; and back to the zoom that the player chose."""
+        if self.farther:
+            self.as_liked()
+        else:
+            self._goal = None
+            self.fit()
 
     @property
     def farther(self) -> bool:
@@ -107,7 +125,7 @@ class Camera:
         wide, high = abs(square[0] - other[0]) + 3, abs(square[1] - other[1]) + 3
         room = min(self.area.width // wide, self.area.height // high)
         if self.cell > room:
-            farther = [cell for cell in ZOOMS if READABLE <= cell <= room]
+            farther = [cell for cell in self.zooms if READABLE <= cell <= room]
             if not farther:
                 self.keep_in_sight(square)
                 return

@@ -24,6 +24,7 @@ from game.world.store import Unit
 
 if TYPE_CHECKING:
     from game.screens.play.screen import BattleScreen
+    from game.screens.play.staff import Staff
 
 SIDE, TOP, FOOT, GAP = 312, 50, 124, 4
 SPEED_WORDS = {0.5: "½", 1.0: "1x", 2.0: "2x", 4.0: "4x", 0.0: "max"}
@@ -32,8 +33,9 @@ SPEED_WORDS = {0.5: "½", 1.0: "1x", 2.0: "2x", 4.0: "4x", 0.0: "max"}
 class Desk:
     """The panels round the board."""
 
-    def __init__(self, size: tuple[int, int], scale: float) -> None:
+    def __init__(self, size: tuple[int, int], scale: float, staff: Staff) -> None:
         self.scale = scale
+        self.staff = staff
         self.size = size
         self.bar = OrderBar()
         self.chips = OptionChips()
@@ -62,7 +64,7 @@ class Desk:
         left = wide - side
         self.board = pygame.Rect(0, top, left - gap, high - top - foot - gap)
         self.goal.panel.box = pygame.Rect(gap, gap, self.px(384), top - 2 * gap)
-        icons = self.px(7 * 36 + 8)
+        icons = self.px(8 * 36 + 8)
         self.icons.panel.box = pygame.Rect(wide - icons - gap, gap, icons, top - 2 * gap)
         start = self.goal.panel.box.right + gap
         self.turns.panel.box = pygame.Rect(start, gap, self.icons.panel.box.left - gap - start, top - 2 * gap)
@@ -74,11 +76,12 @@ class Desk:
     def covers(self, point: tuple[int, int]) -> bool:
         """Whether a panel lies over the board at a point."""
         over = (self.chips.panel.box, self.menu.panel.box, self.prompt.panel.box, self.notice.box)
-        return any(box.collidepoint(point) for box in over)
+        return any(box.collidepoint(point) for box in over) or self.staff.covers(point)
 
     def button_at(self, point: tuple[int, int]) -> Button | None:
         """The button under a point, whichever panel it is on."""
-        return self.menu.at(point) or self.prompt.at(point) or self.bar.at(point) or self.icons.at(point)
+        found = self.menu.at(point) or self.prompt.at(point) or self.bar.at(point) or self.icons.at(point)
+        return found or self.staff.button_at(point)
 
     def unit_at(self, point: tuple[int, int]) -> Unit:
         """The unit that a chip of the turn bar or a row of the roll call under a point stands for; 0 for none."""
@@ -102,6 +105,7 @@ class Desk:
         hovered = self.button_at(screen.hands.pointer)
         hover = hovered.key if hovered is not None else ""
         self._board(target, screen, would_watch=hovered is not None and hover.startswith("overwatch"))
+        self.staff.draw(target, self.scale, hover)
         self._top(target, screen, hover)
         self._column(target, screen)
         if controls is None or controls.turn:
@@ -113,7 +117,7 @@ class Desk:
         self.menu.show(controls, self.board, self.scale, screen.playback.teller.everyone())
         self.menu.draw(target, self.scale, controls, hover)
         self._square(target, screen)
-        self._notice(target, controls, screen.hourglass.words)
+        self._notice(target, controls, self.staff.company.refused or screen.hourglass.words)
         shown = chip or hovered
         if shown is not None and shown not in [button for _rect, button in self.menu.placed]:
             self._tip(target, screen, shown)
@@ -132,7 +136,7 @@ class Desk:
             id(controls), controls.mode, controls.options, controls.target, controls.cursor, controls.chain,
             controls.picked, controls.menu,
         )  # fmt: skip
-        key = (screen.revision, state, drift)
+        key = (screen.revision, state, drift, screen.board.banners.state)
         screen.board.draw(target, screen.playback, controls, look, key)
 
     def _top(self, target: pygame.Surface, screen: BattleScreen, hover: str) -> None:
@@ -144,6 +148,7 @@ class Desk:
             [
                 Button("near", "", "zoom_in", "+", "Nearer", None),
                 Button("far", "", "zoom_out", "-", "Farther", None),
+                Button("whole", "", "eye", "End", "The whole map, and back", None),
                 Button("skip", "", "skip", "Space", "Skip what is being shown", None),
                 Button("speed", speed, "speed", "F8", "Speed of what is being shown", None),
                 Button("mute", "", "mute" if settings.muted else "sound", "", "Sound on and off", None),
@@ -289,14 +294,14 @@ class Desk:
         ask = controls.ask
         answers = [self._answer(controls, key, place) for place, key in enumerate(controls.answers(), 1)]
         standing = [
-            Button(f"standing.{word}", words, "lock", "", _LASTING[word], None)
+            Button(f"standing.{word}", words, "lock", "", asking.LASTING[word], None)
             for word, words in asking.standing(controls.face, ask)
         ]
         if ask.question in PASSING:
-            standing.insert(0, Button("standing.pass", asking.PASS, "skip", "9", _LASTING["pass"], None))
+            standing.insert(0, Button("standing.pass", asking.PASS, "skip", "9", asking.LASTING["pass"], None))
         self.prompt.show(answers, standing, self.foot, self.scale)
         names = screen.playback.teller
-        title, words = _DEPLOY if ask.question == "deploy" else controls.face.ask(ask.question)
+        title, words = asking.DEPLOY if ask.question == "deploy" else controls.face.ask(ask.question)
         if ask.question == "deploy" and screen.outlook.having(Lurking):
             words = f"Your side lies in ambush: nobody sees it until it strikes. {words}"
         words += reaction_odds(controls)
@@ -384,12 +389,3 @@ def _peeking(mode: str) -> bool:
 
 def _kept(screen: BattleScreen) -> bool:
     return screen.camera.farther and screen.camera.liked > theme.COUNTER_CELL
-
-
-_DEPLOY = ("Deployment", "Choose a soldier, then a square of the marked zone. Tab takes the next one.")
-_LASTING = {
-    "pass": "Let it be for the rest of this enemy's turn; the fire stays held.",
-    "always": "Always answer yes to this question, for all of your side.",
-    "never": "Never, for all of your side.",
-    "below": "Never when the number in question is lower than this.",
-}

@@ -140,3 +140,24 @@ def phase_of(outlook: Outlook) -> int:
     """The phase being played; -1 between rounds, and in a book without any."""
     ids = outlook.having(PhaseNow)
     return outlook.get(ids[0], PhaseNow).phase if ids else -1
+
+
+_SIDE_BY_SIDE = 0.74
+"""How large tokens are drawn that share a square, as part of a whole one."""
+
+
+def sharing_of(pieces: list[Piece]) -> dict[Cell, tuple[Unit, ...]]:
+    """Who stands in each square that several stand in, and is not shown as lying there or as long gone."""
+    found: dict[Cell, tuple[Unit, ...]] = {}
+    for piece in sorted(pieces, key=lambda piece: (piece.look.side, piece.unit)):
+        if not piece.look.down and not piece.look.ghost:
+            found[piece.cell] = (*found.get(piece.cell, ()), piece.unit)
+    return {cell: units for cell, units in found.items() if len(units) > 1}
+
+
+def stand_of(piece: Piece, sharing: tuple[Unit, ...]) -> tuple[float, float, float]:
+    """Where in its square a unit stands (from the middle), and how large it is drawn: beside who shares it."""
+    if piece.unit not in sharing:
+        return 0.0, 0.0, 1.0
+    step = sharing.index(piece.unit) - (len(sharing) - 1) / 2
+    return step * 0.52, step * 0.1, _SIDE_BY_SIDE

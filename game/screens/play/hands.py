@@ -31,6 +31,7 @@ class Hands:
         self.by_keys = False
         self._held: tuple[int, int] | None = None
         self._dragged = False
+        self._boxing = False
 
     def hear(self, event: pygame.Event) -> None:
         """Mouse and keys."""
@@ -51,10 +52,12 @@ class Hands:
             "Space": screen.skip, "Home": screen.centre, "F10": errands.menu, "F1": errands.help, "?": errands.help,
             "F5": errands.save, "F9": errands.load, "F8": screen.faster, "Ctrl+Z": screen.undo,
             "Backspace": screen.undo, "+": lambda: screen.camera.zoom(1), "-": lambda: screen.camera.zoom(-1),
-            "PageUp": lambda: self._scroll(6), "PageDown": lambda: self._scroll(-6),
+            "End": screen.camera.whole, "PageUp": lambda: self._scroll(6), "PageDown": lambda: self._scroll(-6),
             "Esc": self._escape, "V": self._other_side,
         }  # fmt: skip
-        if word in plain and not (word == "V" and self.screen.controls is not None):
+        if self.screen.staff.key(word):
+            pass
+        elif word in plain and not (word == "V" and self.screen.controls is not None):
             plain[word]()
         elif word == "Z":
             self.screen.watch = not self.screen.watch
@@ -178,7 +181,10 @@ class Hands:
             far = abs(at[0] - self._held[0]) + abs(at[1] - self._held[1]) > DRAG
             if far or self._dragged:
                 self._dragged = True
-                self.screen.camera.pan(-by[0], -by[1])
+                if self._boxing:
+                    self.screen.staff.drag = (self._held, at)
+                else:
+                    self.screen.camera.pan(-by[0], -by[1])
         self.point(at)
         if self._held is not None and stringing and self.screen.controls is not None and self.screen.hover is not None:
             if not self.screen.controls.chain or self.screen.hover != self.screen.controls.chain[-1]:
@@ -198,6 +204,7 @@ class Hands:
     def _down(self, button: int, at: tuple[int, int]) -> None:
         if button in (1, 2, 3) and self.screen.desk.board.collidepoint(at) and not self.screen.desk.covers(at):
             self._held, self._dragged = at, False
+            self._boxing = button == 1 and self.screen.staff.company.there
             controls, hover = self.screen.controls, self.screen.hover
             if button == 1 and controls is not None and controls.mode == "burst" and hover is not None:
                 self._chain_click(controls, hover)
@@ -213,9 +220,13 @@ class Hands:
     def _up(self, button: int) -> None:
         held, dragged = self._held, self._dragged
         self._held, self._dragged = None, False
+        self.screen.staff.boxed()
         if held is None or dragged:
+            self.screen.revision += 1
             return
-        if button == 3:
+        if button == 3 and self.screen.hover is not None and self.screen.staff.right_click(self.screen.hover):
+            pass
+        elif button == 3:
             if self.screen.controls is not None:
                 self.screen.controls.cancel()
         elif button == 1 and self.screen.hover is not None:
@@ -227,6 +238,8 @@ class Hands:
             self.screen.skip()
             return
         controls = self.screen.controls
+        if self.screen.staff.click(cell, self.pointer):
+            return
         if controls is None or controls.mode == "burst":
             return
         before = (controls.mode, controls.target)
@@ -238,6 +251,8 @@ class Hands:
 
     def _click_panel(self, at: tuple[int, int]) -> None:
         self.screen.revision += 1
+        if self.screen.staff.click_panel(at):
+            return
         unit = self.screen.desk.unit_at(at)
         if unit:
             self._pick(unit)

@@ -14,6 +14,7 @@ _NAMED = {
     pygame.K_SPACE: "Space",
     pygame.K_TAB: "Tab",
     pygame.K_HOME: "Home",
+    pygame.K_END: "End",
     pygame.K_PAGEUP: "PageUp",
     pygame.K_PAGEDOWN: "PageDown",
     pygame.K_UP: "Up",
@@ -66,6 +67,7 @@ WINDOW_KEYS: tuple[tuple[str, str], ...] = (
     ("W A S D, dragging", "move the view"),
     ("+, -, wheel", "nearer and farther"),
     ("Home", "the unit whose turn it is"),
+    ("End", "the whole map, and back"),
     ("Space", "skip what is being shown"),
     ("Backspace, Ctrl+Z", "undo"),
     ("Z", "show all ground under overwatch"),
@@ -76,6 +78,21 @@ WINDOW_KEYS: tuple[tuple[str, str], ...] = (
     ("F11", "full screen"),
     ("?, F1", "these keys"),
 )
+
+
+SQUAD_KEYS: tuple[tuple[str, str], ...] = (
+    (". ,", "next and previous squad"),
+    ("dragging", "a box: the squad of which most are in it"),
+    ("right click", "send the squad there"),
+    ("Ctrl+A", "advance: then choose a square"),
+    ("Ctrl+H, Ctrl+F", "hold, follow the commander"),
+    ("Ctrl+N", "release: each soldier is asked for"),
+    ("Ctrl+O", "the next formation"),
+    ("Ctrl+D", "detach the soldier, or call it back"),
+    ("Ctrl+P", "what becomes of the defeated"),
+    ("Ctrl+S", "show or hide the squads"),
+)
+"""Keys of battles with squads."""
 
 
 def order_keys(face: Face, *, rare: bool = False) -> tuple[tuple[str, str], ...]:

@@ -141,10 +141,10 @@ def draw_button(pen: Pen, rect: pygame.Rect, button: Button, *, hovered: bool) -
     rim = theme.BRASS_LIGHT if button.lit or (hovered and can) else (74, 84, 92) if can else (50, 57, 62)
     pygame.draw.rect(pen.target, rim, rect, 1, border_radius=pen.px(5))
     low = rect.height < pen.px(30)
-    size = min(rect.height - pen.px(11 if low else 8), pen.px(20))
-    pen.target.blit(
-        icons.icon(button.icon, size, enabled=can), (rect.left + pen.px(4), rect.centery - size // 2)
-    )
+    size = min(rect.height - pen.px(11 if low else 8), pen.px(20)) if button.icon else 0
+    if button.icon:
+        picture = icons.icon(button.icon, size, enabled=can)
+        pen.target.blit(picture, (rect.left + pen.px(4), rect.centery - size // 2))
     key = theme.text(button.hotkey if len(button.hotkey) < 3 else _short(button.hotkey), pen.font(10),
                      theme.BRASS_LIGHT if can else FAINT, bold=True)
     colour = theme.CREAM if can else FAINT

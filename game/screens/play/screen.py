@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 import pygame
 
@@ -25,6 +24,7 @@ from game.screens.play.hands import Hands
 from game.screens.play.hourglass import Hourglass
 from game.screens.play.playback import Playback
 from game.screens.play.reactions import in_passing
+from game.screens.play.staff import Staff
 from game.screens.play.telling import BAD, Line
 from game.screens.settings import SPEEDS
 from game.screens.stage import Screen
@@ -32,6 +32,8 @@ from game.world.place import Position
 from game.world.store import Unit
 
 PAN_SPEED = 900.0
+ACROSS = 2.5
+"""Seconds in which the view crosses the largest map."""
 WELCOME = "Click a square to move, an enemy to aim and again to fire. ? shows all keys."
 WATCHING = "Two machines fight. V looks from the other side, F8 changes the speed."
 
@@ -57,6 +59,7 @@ class BattleScreen(Screen):
         self.watch = False
         self.hands = Hands(self)
         self.errands = Errands(self)
+        self.staff = Staff(self)
         self.hourglass = Hourglass()
         self._ended = False
         self._greeted: set[str] = set()
@@ -65,13 +68,13 @@ class BattleScreen(Screen):
 
     def lay_out(self) -> None:
         """Board and panels for the size of the window."""
-        self.desk = Desk(self.stage.size, self.stage.scale)
+        self.desk = Desk(self.stage.size, self.stage.scale, self.staff)
         field = self.outlook.field
         before = getattr(self, "camera", None)
         self.camera = Camera(self.desk.board, (field.width, field.height))
         if before is None:
             self.camera.fit()
-            self.camera.cell = self.camera.liked = max(self.camera.cell, 48)
+            self.camera.cell = self.camera.liked = max(self.camera.cell, 28 if self.camera.large else 48)
             self.centre(at_once=True)
         else:
             self.camera.cell, self.camera.x, self.camera.y = before.cell, before.x, before.y
@@ -100,7 +103,7 @@ class BattleScreen(Screen):
     def board(self) -> Board:
         """The board of the side at the screen."""
         if self.viewer not in self.boards:
-            self.boards[self.viewer] = Board(self.outlook, self.camera, self.bakery, self.places)
+            self.boards[self.viewer] = Board(self.outlook, self.camera, self.bakery, self.places, self.staff.company)
         return self.boards[self.viewer]
 
     def close(self) -> None:
@@ -261,7 +264,7 @@ class BattleScreen(Screen):
         risk = controls.ahead.endangered(order) if self.stage.settings.warn_friends else ()
         if risk:
             names = self.playback.teller.names
-            lines = [f"{names.get(unit, 'one of yours')}: {_percent(chance)}" for unit, chance in risk]
+            lines = [f"{names.get(unit, 'one of yours')}: {percent(chance)} to be hit" for unit, chance in risk]
             self._confirm("Your own people are in the way", "\n".join(lines), order, "Do it all the same")
             return
         further = controls.further(order)
@@ -294,7 +297,11 @@ class BattleScreen(Screen):
             return
         if not isinstance(order, (od.Move, od.Attack, od.Burst, od.Throw)):
             self.stage.sounds.play("click")
-        if controls is not None and controls.ask is not self.match.ask:
+        self.renew()
+
+    def renew(self) -> None:
+        """Something was ordered: the controls are those of the question that waits now."""
+        if self.controls is not None and self.controls.ask is not self.match.ask:
             self.controls = None
         self.revision += 1
 
@@ -330,7 +337,7 @@ class BattleScreen(Screen):
             command()
         elif key.startswith("standing."):
             self._stand(key.partition(".")[2])
-        elif self.controls is not None:
+        elif not self.staff.press(key) and self.controls is not None:
             controls, before = self.controls, self.controls.mode
             self.give(controls.press(key))
             if controls.mode != before:
@@ -360,6 +367,7 @@ class BattleScreen(Screen):
             "load": self.errands.load,
             "near": lambda: self.camera.zoom(1),
             "far": lambda: self.camera.zoom(-1),
+            "whole": self.camera.whole,
         }
 
     def faster(self) -> None:
@@ -380,7 +388,8 @@ class BattleScreen(Screen):
     def _pan(self, dt: float) -> None:
         dx, dy = self.hands.pulls()
         if dx or dy:
-            self.camera.pan(dx * PAN_SPEED * dt, dy * PAN_SPEED * dt)
+            speed = max(PAN_SPEED, self.camera.cell * max(self.camera.size) / ACROSS)
+            self.camera.pan(dx * speed * dt, dy * speed * dt)
             self.hands.point(self.hands.pointer)
 
     # --- drawing --------------------------------------------------------------------------------------------
@@ -388,7 +397,3 @@ class BattleScreen(Screen):
     def draw(self, target: pygame.Surface) -> None:
         """Board, then panels."""
         self.desk.draw(target, self)
-
-
-def _percent(chance: Fraction) -> str:
-    return f"{percent(chance)} to be hit"

@@ -1,0 +1,26 @@
+"""Flags of squads over their middle: the side's colour, number and strength, and whether they are under fire."""
+
+from functools import lru_cache
+
+import pygame
+
+from game.screens.art import theme
+
+_FIRE: theme.Colour = theme.THREAT
+
+
+@lru_cache(maxsize=512)
+def flag(side: int, words: str, size: int, *, chosen: bool = False, fired_at: bool = False) -> pygame.Surface:
+    """A flag on its pole, `size` pixels high in the cloth; the foot of the pole is at the lower left corner."""
+    look = theme.side(side)
+    told = theme.text(words, max(9, round(size * 0.72)), theme.CREAM, bold=True)
+    wide, pole = told.get_width() + size // 2 + size // 3, max(2, size // 8)
+    picture = pygame.Surface((wide + pole + 2, size * 2), pygame.SRCALPHA, 32)
+    rim = theme.SELECTED if chosen else _FIRE if fired_at else theme.INK
+    cloth = [(pole, 1), (wide, 1), (wide - size // 4, size // 2), (wide, size - 1), (pole, size - 1)]
+    pygame.draw.rect(picture, theme.INK, (0, 0, pole + 2, size * 2 - 1))
+    pygame.draw.rect(picture, theme.CREAM, (1, 1, pole, size * 2 - 3))
+    pygame.draw.polygon(picture, look.colour, cloth)
+    pygame.draw.polygon(picture, rim, cloth, 2 if chosen or fired_at else 1)
+    picture.blit(told, (pole + size // 5, (size - told.get_height()) // 2))
+    return picture

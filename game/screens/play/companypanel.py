@@ -1,0 +1,135 @@
+"""The panel of a side's squads: a line for each, and what the one in hand may be told."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.screens.art import theme
+from game.screens.play.company import MERCY_WORDS, Company, SquadLine
+from game.screens.play.orderbar import Button, Placed, draw_button
+from game.screens.play.pen import FAINT, FINE, GREY, WARN, Panel, Pen
+from game.world.squads import COLUMN, FORMATIONS, LINE, LOOSE, WEDGE
+from game.world.store import Unit
+
+WIDE, HEAD, ROW, BUTTON = 236, 24, 33, 26
+_TASKS = (
+    ("squad.advance", "Advance", "move", "Ctrl+A", "Go to a square, in formation: then click it, or right-click one."),
+    ("squad.hold", "Hold", "shield", "Ctrl+H", "Stay where they are and fire at will."),
+    ("squad.follow", "Follow", "many", "Ctrl+F", "Keep to their commander, in formation."),
+    ("squad.none", "Release", "person", "Ctrl+N", "No task: each soldier is asked for by itself."),
+)
+_FORMATIONS = {
+    LOOSE: "Apart from one another, in rings.",
+    LINE: "Abreast, twenty in a row.",
+    COLUMN: "Two abreast, one pair behind the other.",
+    WEDGE: "Who leads in front, the others behind on both sides.",
+}
+
+
+class CompanyPanel:
+    """Lines of squads, tasks, formations, and the orders about the defeated."""
+
+    def __init__(self) -> None:
+        self.panel = Panel()
+        self.rows: list[tuple[pygame.Rect, Unit]] = []
+        self.placed: Placed = []
+        self._box = pygame.Rect(0, 0, 0, 0)
+
+    def hide(self) -> None:
+        """There are no squads, or nobody wants to see them."""
+        self.panel.box, self.rows, self.placed = pygame.Rect(0, 0, 0, 0), [], []
+
+    def at(self, point: tuple[int, int]) -> Unit:
+        """The squad whose line lies under a point; 0 for none."""
+        return next((squad for rect, squad in self.rows if rect.collidepoint(point)), 0)
+
+    def button_at(self, point: tuple[int, int]) -> Button | None:
+        """The button under a point."""
+        return next((button for rect, button in self.placed if rect.collidepoint(point)), None)
+
+    def lay(self, company: Company, lines: tuple[SquadLine, ...], board: pygame.Rect, scale: float) -> None:
+        """Where everything lies: at the upper right of the board, as many lines as it has room for."""
+        wide, head, button = (round(points * scale) for points in (WIDE, HEAD, BUTTON))
+        foot = button * len(buttons_of(company)) + round(8 * scale)
+        room = board.height - head - foot - round(24 * scale)
+        high = max(round(18 * scale), min(round(ROW * scale), room // max(1, len(lines))))
+        shown = lines[: max(1, room // high)]
+        box = pygame.Rect(0, 0, wide, head + high * len(shown) + foot)
+        box.topright = (board.right - round(8 * scale), board.top + round(8 * scale))
+        self.panel.box = box
+        self.rows = [
+            (pygame.Rect(box.left + 4, box.top + head + place * high, wide - 8, high), line.squad)
+            for place, line in enumerate(shown)
+        ]
+        self.placed = []
+        top = box.bottom - foot + round(4 * scale)
+        for row in buttons_of(company):
+            each = (wide - 8) // len(row)
+            for place, one in enumerate(row):
+                rect = pygame.Rect(box.left + 4 + place * each, top, each - 3, button - 3)
+                self.placed.append((rect, one))
+            top += button
+
+    def draw(
+        self, target: pygame.Surface, company: Company, lines: tuple[SquadLine, ...], scale: float, hover: str
+    ) -> None:
+        """Draw it where it was laid."""
+        box = self.panel.box
+        told = {line.squad: line for line in lines}
+
+        def paint(pen: Pen) -> None:
+            pen.y = pen.px(4)
+            pen.aside(f"{sum(line.able for line in lines)} able", 12, GREY)
+            pen.line("Squads", 13, theme.BRASS_LIGHT, bold=True)
+            for rect, squad in self.rows:
+                _row(pen, rect.move(-box.left, -box.top), told[squad], chosen=squad == company.squad)
+            for rect, button in self.placed:
+                draw_button(pen, rect.move(-box.left, -box.top), button, hovered=button.key == hover)
+
+        buttons = tuple(button for _rect, button in self.placed)
+        self.panel.draw(target, (lines, buttons, company.squad, hover), scale, paint, alpha=226)
+
+
+def buttons_of(company: Company) -> list[list[Button]]:
+    """The rows of buttons: tasks, formations and the soldier in hand; last what becomes of the defeated."""
+    mercy = Button("mercy", MERCY_WORDS[company.mercy], "flag", "Ctrl+P", "What becomes of the defeated (WAR-ORDERS).",
+                   None)  # fmt: skip
+    if not company.squad:
+        return [[mercy]]
+    tasks = [
+        Button(key, caption, icon, hotkey, about, _barred(company, key), lit=company.sending and key == "squad.advance")
+        for key, caption, icon, hotkey, about in _TASKS
+    ]
+    formations = [
+        Button(f"formation.{word}", word.capitalize(), "", "", f"{about} [Ctrl+O: the next]", None,
+               lit=word == company.formation)
+        for word, about in ((word, _FORMATIONS[word]) for word in FORMATIONS)
+    ]  # fmt: skip
+    order = company.apart_or_back()
+    words = "Rejoin" if order is not None and order.word == "rejoin" else "Detach"
+    why = company.refusal(order) if order is not None else "click one of its soldiers first"
+    apart = Button("squad.apart", words, "person", "Ctrl+D", "Let the soldier act alone, or call it back.", why)
+    return [tasks[:2], tasks[2:], formations, [apart], [mercy]]
+
+
+def _barred(company: Company, key: str) -> str | None:
+    """Why a task cannot be given; where it takes a square that is seen when the square is known."""
+    task = key.partition(".")[2]
+    why = company.refusal(company.order(task))
+    return None if task == "advance" and why == "to advance takes a square" else why
+
+
+def _row(pen: Pen, rect: pygame.Rect, line: SquadLine, *, chosen: bool) -> None:
+    """Number, name and strength; below, where there is room, who commands and what the squad is doing."""
+    if chosen:
+        pygame.draw.rect(pen.target, theme.SLATE_LIGHT, rect, border_radius=pen.px(4))
+    double = rect.height >= pen.px(28)
+    pen.y = rect.top + (pen.px(2) if double else (rect.height - pen.px(15)) // 2)
+    tone = FAINT if line.apart or not line.able else WARN if line.under_fire else theme.CREAM
+    strength = "come apart" if line.apart else f"{line.able}/{line.mustered}"
+    pen.aside(strength, 12, FINE if line.able == line.mustered and not line.apart else tone, bold=True)
+    pen.right -= pen.px(52)
+    pen.line(f"{line.number}  {line.name}" + (" - under fire" if line.under_fire else ""), 12, tone, bold=True)
+    pen.right += pen.px(52)
+    if double:
+        pen.line(f"{line.commander or 'leaderless'}: {line.task}", 10, GREY, indent=14)

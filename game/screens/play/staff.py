@@ -1,0 +1,231 @@
+"""What the player does with squads in the window: chooses them, tells them what to do, and sees the whole field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.battle.battle import Refused
+from game.field import Cell
+from game.messages.warfare import SideOrder
+from game.screens.art import theme
+from game.screens.play.company import Company, SquadLine
+from game.screens.play.companypanel import CompanyPanel
+from game.screens.play.orderbar import Button
+from game.screens.play.overview import Overview
+from game.world.squads import ADVANCE, FOLLOW, HOLD, NONE
+
+if TYPE_CHECKING:
+    from game.screens.play.screen import BattleScreen
+
+_NOBODY = "orders are given when your side is asked"
+KEYS = {
+    "Ctrl+A": "squad.advance", "Ctrl+H": "squad.hold", "Ctrl+F": "squad.follow", "Ctrl+N": "squad.none",
+    "Ctrl+O": "formation", "Ctrl+D": "squad.apart", "Ctrl+P": "mercy",
+}  # fmt: skip
+
+
+class Staff:
+    """Squads and overview of one battle screen."""
+
+    def __init__(self, screen: BattleScreen) -> None:
+        self.screen = screen
+        self.panel = CompanyPanel()
+        self.overview = Overview()
+        self.shown = True
+        self.drag: tuple[tuple[int, int], tuple[int, int]] | None = None
+        """The box that is being drawn round soldiers, in pixels."""
+        self._companies: dict[str, Company] = {}
+        self._lines: tuple[Hashable, tuple[SquadLine, ...]] = (None, ())
+
+    @property
+    def company(self) -> Company:
+        """The squads of the side at the screen."""
+        side = self.screen.viewer
+        if side not in self._companies:
+            self._companies[side] = Company(self.screen.outlook, self.screen.playback.cell)
+        return self._companies[side]
+
+    @property
+    def lines(self) -> tuple[SquadLine, ...]:
+        """The squads' lines as they stand, worked out once."""
+        at = (self.screen.revision, self.screen.viewer, len(self.screen.outlook.log))
+        if self._lines[0] != at:
+            self._lines = (at, self.company.lines())
+        return self._lines[1]
+
+    # --- what is under the pointer ----------------------------------------------------------------------------
+
+    def covers(self, point: tuple[int, int]) -> bool:
+        """Whether the panel of squads or the overview lies there."""
+        return self.panel.panel.box.collidepoint(point) or self.overview.box.collidepoint(point)
+
+    def click_panel(self, at: tuple[int, int]) -> bool:
+        """A line of the panel, or a place of the overview; whether there was one."""
+        squad = self.panel.at(at)
+        if squad:
+            self.take(squad)
+        elif self.overview.box.collidepoint(at):
+            self.screen.camera.go_to(self.overview.cell(at), at_once=True)
+        else:
+            return False
+        return True
+
+    def click(self, cell: Cell, at: tuple[int, int]) -> bool:
+        """A click on the board; whether it was about squads."""
+        company, controls = self.company, self.screen.controls
+        if not company.there or (controls is not None and (controls.mode or not controls.turn)):
+            return False
+        if company.sending:
+            self.give(company.order(ADVANCE, cell))
+            return True
+        squad = self.screen.board.banners.at(self._on_board(at))
+        if squad in [line.squad for line in self.lines]:
+            self.take(squad, look=False)
+            return True
+        asked = controls.ask.unit if controls is not None else 0
+        pointed = self.screen.pointed
+        if pointed and pointed != asked and company.choose_soldier(pointed):
+            self.screen.stage.sounds.play("select")
+            return True
+        held = bool(company.squad)
+        company.choose(0)
+        return held
+
+    def right_click(self, cell: Cell) -> bool:
+        """A right click sends the squad in hand to a square; whether there is one."""
+        if not self.company.squad:
+            return False
+        self.give(self.company.order(ADVANCE, cell))
+        return True
+
+    def _on_board(self, at: tuple[int, int]) -> tuple[int, int]:
+        area = self.screen.camera.area
+        return at[0] - area.left, at[1] - area.top
+
+    def boxed(self) -> None:
+        """The box that was drawn takes the squad in hand of which most stand in it."""
+        if self.drag is None:
+            return
+        view = self.screen.camera.view
+        first, last = (view.square(corner) for corner in self.drag)
+        self.drag = None
+        self.company.choose_in(first, last)
+
+    # --- choosing and telling ---------------------------------------------------------------------------------
+
+    def take(self, squad: int, *, look: bool = True) -> None:
+        """Take a squad in hand, and look at it."""
+        self.company.choose(squad)
+        self.screen.stage.sounds.play("select")
+        at = next((line.at for line in self.lines if line.squad == squad), None)
+        if look and at is not None:
+            self.screen.camera.keep_in_sight(at)
+
+    def key(self, word: str) -> bool:
+        """A key; whether it is one about squads."""
+        company = self.company
+        if not company.there:
+            return False
+        plain: dict[str, Callable[[], None]] = {
+            ",": lambda: self._cycle(-1), ".": lambda: self._cycle(1), "Ctrl+S": self._toggle,
+        }  # fmt: skip
+        controls = self.screen.controls
+        if word in plain:
+            plain[word]()
+        elif word in KEYS and not (controls is not None and controls.aiming):
+            self.press(KEYS[word])
+        elif word == "Esc" and (company.squad or company.sending):
+            company.choose(0)
+        elif word == "Enter" and company.sending and self.screen.hover is not None:
+            self.give(company.order(ADVANCE, self.screen.hover))
+        else:
+            return False
+        return True
+
+    def _toggle(self) -> None:
+        self.shown = not self.shown
+
+    def _cycle(self, step: int) -> None:
+        self.company.cycle(step)
+        if self.company.squad:
+            self.take(self.company.squad)
+
+    def press(self, key: str) -> bool:
+        """A button of the panel; whether it is one."""
+        company, (head, _, tail) = self.company, key.partition(".")
+        if head not in ("squad", "formation", "mercy"):
+            return False
+        if head == "mercy":
+            self.give(company.next_mercy())
+        elif head == "formation":
+            self._form(tail)
+        elif tail == "apart":
+            self._give_if(company.apart_or_back(), "click one of its soldiers first")
+        elif not company.squad:
+            self._refuse("take a squad in hand first")
+        elif tail == ADVANCE:
+            company.sending = not company.sending
+        else:
+            self.give(company.order({"hold": HOLD, "follow": FOLLOW}.get(tail, NONE)))
+        return True
+
+    def _form(self, word: str) -> None:
+        """A formation for the next order; the squad takes it up at once if it is under way or follows."""
+        company = self.company
+        if word:
+            company.formation = word
+        else:
+            company.next_formation()
+        again = company.again()
+        if again is not None and not company.sending:
+            self.give(again)
+
+    def _give_if(self, order: SideOrder | None, otherwise: str) -> None:
+        if order is None:
+            self._refuse(otherwise)
+        else:
+            self.give(order)
+
+    def give(self, order: SideOrder) -> None:
+        """Give an order of the side, or say why not."""
+        company, screen = self.company, self.screen
+        company.refused = ""
+        ask = screen.match.ask
+        if ask is None or ask.side != screen.viewer or screen.viewer not in screen.match.people:
+            self._refuse(_NOBODY)
+            return
+        try:
+            screen.match.answer(order)
+        except Refused as fault:
+            self._refuse(fault.reason)
+            return
+        company.sending = False
+        screen.stage.sounds.play("click")
+        screen.renew()
+
+    def _refuse(self, reason: str) -> None:
+        self.company.refused = reason
+        self.screen.stage.sounds.play("refuse")
+
+    # --- drawing ----------------------------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface, scale: float, hover: str) -> None:
+        """The overview, the panel, and the box that is being drawn."""
+        screen = self.screen
+        self.overview.draw(target, screen)
+        if self.shown and self.company.there:
+            self.panel.lay(self.company, self.lines, screen.desk.board, scale)
+            self.panel.draw(target, self.company, self.lines, scale, hover)
+        else:
+            self.panel.hide()
+        if self.drag is not None:
+            (x, y), (right, foot) = self.drag
+            box = pygame.Rect(min(x, right), min(y, foot), abs(right - x), abs(foot - y))
+            pygame.draw.rect(target, theme.SELECTED, box.clip(screen.desk.board), 2)
+
+    def button_at(self, point: tuple[int, int]) -> Button | None:
+        """The button of the panel under a point."""
+        return self.panel.button_at(point)
