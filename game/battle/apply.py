@@ -15,6 +15,7 @@ from game.battle import (
     apply_phases,
     apply_riding,
     apply_squads,
+    apply_tasks,
     apply_turns,
 )
 from game.messages.events import Event
@@ -26,6 +27,7 @@ _WRITERS: dict[type[Event], Callable[[Writing, Any], None]] = {
     **apply_gear.WRITERS,
     **apply_conditions.WRITERS,
     **apply_hazards.WRITERS,
+    **apply_tasks.WRITERS,
     **apply_close.WRITERS,
     **apply_phases.WRITERS,
     **apply_blows.WRITERS,

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from game.battle.aspects_squads import UNIT_ASPECTS, squad_aspect
 from game.systems.conditions import held
 from game.systems.rulebook import Rulebook
+from game.systems.tasks import named
 from game.world.body import Allegiance, Build, Dead, Identity, Stress, Wounds
 from game.world.conditions import AtBay, Nerve
 from game.world.gear import Ammunition, Armour, Arms, Dropped, Pouch
@@ -204,6 +205,8 @@ ASPECTS: dict[str, Asked] = {
 }
 """What may be asked of one unit; "conditions.frightened.edge" asks for a part of a condition (0: not under it)."""
 CONDITION_PARTS = ("edge", "turns", "hold")
+TASK_ASPECTS = ("done", "needed", "by", "ruined")
+"""What may be asked of a task by its key."""
 
 
 def _clock(world: Reading) -> Clock:
@@ -243,6 +246,9 @@ def look_up(name: str, world: Reading, book: Rulebook, keys: Mapping[str, Unit])
     if of_squad:
         return found
     key, _, aspect = name.partition(".")
+    task = named(world, key)
+    if task is not None and aspect in TASK_ASPECTS:
+        return getattr(task, aspect)
     if key not in keys:
         raise UnknownAspect(f'nothing is called "{key}"; units: {", ".join(keys)}; also {", ".join(whole)}')
     if aspect.startswith("grenades."):

@@ -14,6 +14,7 @@ from game.world.gear import Ammunition, Pouch
 from game.world.mind import Exploits
 from game.world.phases import Declared
 from game.world.place import Exposure, Position
+from game.world.tasks import Task
 
 ROLES = ("by", "foe", "cause", "target")
 FIGURES: dict[type[ev.Event], tuple[str, ...]] = {ev.Rolled: ("target",), ev.DegreesRolled: ("target",)}
@@ -188,6 +189,17 @@ def _smoke_cleared(event: ev.SmokeCleared | ev.SmokeBlown, outlook: Outlook) -> 
     return event if outlook.sees(event.cell, beside=True) else None
 
 
+def _task_worked(event: ev.TaskWorked, outlook: Outlook) -> ev.Event | None:
+    """How far a task has come is known to those who may work on it."""
+    return _task_ended(event, outlook) if outlook.get(event.task, Task).of(outlook.side) else None
+
+
+def _task_ended(event: Any, outlook: Outlook) -> ev.Event:
+    """Lamps go out, a door stands open: everybody knows, if not by whose hand."""
+    shown: ev.Event = replace(event, unit=0) if event.unit in outlook.hidden() else event
+    return shown
+
+
 def _own_affair(event: Any, outlook: Outlook) -> ev.Event | None:
     told: ev.Event | None = event if event.side == outlook.side else None
     return told
@@ -236,6 +248,9 @@ _SPECIAL: dict[type[ev.Event], Callable[[Any, Outlook], ev.Event | None]] = {
     ev.GrenadeLanded: _grenade,
     ev.Exploded: _grenade,
     ev.GasSpread: _gas_spread,
+    ev.TaskWorked: _task_worked,
+    ev.TaskDone: _task_ended,
+    ev.TaskRuined: _task_ended,
     ev.SmokeSpread: _smoke_spread,
     ev.SmokeDrifted: _smoke_spread,
     ev.SmokeCleared: _smoke_cleared,

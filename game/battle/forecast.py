@@ -30,25 +30,28 @@ from game.messages.events import (
     Staunched,
     StressTaken,
     SurvivalTold,
+    TaskWorked,
     Thrown,
 )
 from game.messages.frames import Turn
-from game.messages.orders import Aid, Attack, Burst, Close, Move, Order, Throw
+from game.messages.orders import Act, Aid, Attack, Burst, Close, Move, Order, Throw
 from game.messages.stack import Frame
 from game.messages.warfare import GroupAttack
 from game.systems.conditions import held
-from game.systems.foresight import Fate, Foresight, GainChances, Rest, mean, sure
+from game.systems.foresight import Fate, Foresight, GainChances, Labour, Rest, mean, sure
 from game.systems.rulebook import Rulebook
+from game.systems.tasks import WORK
 from game.world.body import Build
 from game.world.overlay import Overlay
 from game.world.place import Position as Place
 from game.world.store import Reading, Unit
+from game.world.tasks import Task
 
 _Key = TypeVar("_Key", int, str, Cell, Unit)
 _Ending: TypeAlias = tuple[Fraction, Position, Rest | None]
 PATIENCE = 1_500
 """Branches tried for the figures of one interrupt, while a player waits."""
-_ACHIEVED = (PoisonOver, Revived, Staunched, SurvivalTold)
+_ACHIEVED = (PoisonOver, Revived, Staunched, SurvivalTold, TaskWorked)
 """What tells that an order without an attack has succeeded."""
 SUFFERED = ("stamina", "hit_the_deck")
 """Checks of who is hurt by what it has done itself: no rolls of the order."""
@@ -100,6 +103,11 @@ class Forecast:
     def landing(self) -> tuple[tuple[Cell, Fraction], ...]:
         """Where a grenade may come down."""
         return self.told.landing
+
+    @property
+    def labours(self) -> tuple[Labour, ...]:
+        """What may become of each task, in order of task."""
+        return self.told.labours
 
     def of(self, unit: Unit) -> Fate | None:
         """What may become of one unit; None if nothing does."""
@@ -175,10 +183,7 @@ def _explored(position: Position, unit: Unit, order: Order, policy: Policy, most
     for chance, _ending, rest in endings:
         if rest is not None and rest.by == unit:
             seen.foretell(chance, rest)
-    fates = tuple(_fates(position.world, position.book, endings, seen))
-    return Foresight(
-        _success(endings, unit, order, seen), tuple(seen.checks), fates, tuple(sorted(seen.landed.items()))
-    )
+    return _summed(position, unit, order, endings, seen)
 
 
 def _tried(
@@ -188,10 +193,33 @@ def _tried(
     seen = _Witness(unit)
     found = explore(position, policy, order=answer, until=1, witness=seen, most=most)
     endings: list[_Ending] = [(chance, ending, None) for chance, ending in found]
-    fates = tuple(_fates(position.world, position.book, endings, seen))
+    return _summed(position, unit, order, endings, seen)
+
+
+def _summed(position: Position, unit: Unit, order: Order, endings: list[_Ending], seen: _Witness) -> Foresight:
     return Foresight(
-        _success(endings, unit, order, seen), tuple(seen.checks), fates, tuple(sorted(seen.landed.items()))
+        _success(endings, unit, order, seen),
+        tuple(seen.checks),
+        tuple(_fates(position.world, position.book, endings, seen)),
+        tuple(sorted(seen.landed.items())),
+        tuple(_labours(position.world, endings)),
     )
+
+
+def _labours(world: Reading, endings: list[_Ending]) -> Iterable[Labour]:
+    """Every task that some ending brings further, or ruins."""
+    for number in world.having(Task):
+        was = world.get(number, Task)
+        after = [(chance, ending.world.get(number, Task)) for chance, ending, _rest in endings]
+        if any(task != was for _chance, task in after):
+            gains = (
+                (chance, ((task.done - was.done, Fraction(1)),))
+                for chance, task in after
+                if task.ruined == was.ruined
+            )
+            complete = sum((chance for chance, task in after if task.by), Fraction(0))
+            ruined = sum((chance for chance, task in after if task.ruined), Fraction(0))
+            yield Labour(number, _spread(gains), complete, ruined)
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +296,7 @@ def _success(endings: list[_Ending], unit: Unit, order: Order, seen: _Witness) -
         if seen.landed:
             return seen.achieved
         return next(iter((*seen.hits.values(), *seen.graded.values())), Fraction(0))
-    if isinstance(order, (Throw, Aid)):
+    if isinstance(order, (Throw, Aid)) or order == Act(WORK):
         return seen.achieved
     if isinstance(order, Move):
         there = (chance for chance, ending, _rest in endings if ending.world.get(unit, Place).cell == order.to)

@@ -1,4 +1,4 @@
-"""Laying hazards out on the ground of a battle before it begins (ALA-HAZ-01)."""
+"""Laying hazards and tasks out on the ground of a battle before it begins (ALA-HAZ-01, ALT-BASE-33)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ from game.battle.apply_hazards import PLACED
 from game.content.battlefield import Hazard
 from game.content.catalogue import Catalogue
 from game.content.poisons import PoisonCard
+from game.content.tasks import TaskEntry
 from game.messages.events import FireLit, GasSpread
 from game.systems.rulebook import Rulebook
 from game.world.hazards import Airless, Venom, Weather
+from game.world.place import Position
 from game.world.store import World
+from game.world.tasks import Task
 
 FOR_GOOD = 999
 
@@ -35,6 +38,15 @@ def lay_out(
         else:
             rung = getattr(book.numbers, f"weather_{hazard.severity}")
             world.place(PLACED + number, Weather(hazard.kind, rung, hazard.cells))
+
+
+def place_tasks(world: World, tasks: Iterable[TaskEntry], book: Rulebook) -> None:
+    """Every task on its square, with as many successes as the book wants of its kind (ALT-BASE-33)."""
+    if book.situations is None:
+        return
+    for one in tasks:
+        needed = getattr(book.numbers, f"task_{one.kind}")
+        world.add(Task(one.key, one.name, one.kind, needed, one.difficulty, one.side), Position(one.at))
 
 
 def venom_of(book: Rulebook, card: PoisonCard) -> Venom:

@@ -11,6 +11,7 @@ from game.world.mind import Attacking
 from game.world.phases import Beside, Carried, Declared, PhaseMarks
 from game.world.squads import InSquad, Ranks, Squad
 from game.world.store import Reading, Unit
+from game.world.tasks import Task
 from game.world.turns import Clock
 
 
@@ -96,3 +97,10 @@ def ranks_known(world: Reading, squad: Unit, side: str, hidden: frozenset[Unit])
         return world.find(squad, Ranks)
     mustered = (unit for unit in world.having(InSquad) if world.get(unit, InSquad).squad == squad)
     return Ranks(tuple(unit for unit in mustered if unit not in hidden))
+
+
+def task_known(task: Task | None, side: str) -> Task | None:
+    """A task as a side knows it: how far it has come only if that side may work on it, or once it is complete."""
+    if task is None or task.by or task.of(side):
+        return task
+    return replace(task, done=0)

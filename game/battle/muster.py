@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from game.battle.laying import lay_out
+from game.battle.laying import lay_out, place_tasks
 from game.battle.position import Position
 from game.content.catalogue import Catalogue, catalogue
 from game.content.lines import line
@@ -34,7 +34,7 @@ Parts: TypeAlias = tuple[object, ...]
 def muster(
     scenario: Scenario, book: Rulebook, *, cards: Catalogue | None = None, rounds: int | None = None
 ) -> Position:
-    """The position before deployment: entity 1 is the battle, then the sides, the units in their order, and the squads.
+    """The position before deployment: entity 1 is the battle, then sides, units in their order, squads and tasks.
 
     Units without a square of their own are spread over their side's zone, the same way each time. `rounds` takes
     the place of the scenario's limit.
@@ -53,6 +53,7 @@ def muster(
         world.add(*parts, *extras(book, recruit, cards or catalogue(), scenario.hidden, scenario.ambush))
     if book.switches.warfare:
         form_up(world, scenario.squads, scenario.recruits)
+    place_tasks(world, scenario.tasks, book)
     lay_out(world, scenario.hazards, book, cards or catalogue())
     return Position(world, book, [Battle()])
 

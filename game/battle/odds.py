@@ -8,8 +8,9 @@ from typing import Any
 
 from game.battle.forecast import Forecast
 from game.dice.draws import AnyCheck, StepCheck
-from game.systems.foresight import Fate, mean
+from game.systems.foresight import Fate, Labour, mean
 from game.world.store import Unit
+from game.world.tasks import Task
 
 MILLION = 1_000_000
 """Decimals, which only people read, are given to so fine a part."""
@@ -28,6 +29,9 @@ def odds_fault(told: Forecast, name: str, keys: Mapping[str, Unit]) -> Fraction 
     if head in keys:
         fate = told.of(keys[head])
         return _of_fate(fate, rest) if fate is not None else _nothing(rest)
+    tasks = {told.world.get(one, Task).key: one for one in told.world.having(Task)}
+    if head in tasks:
+        return _of_labour(next((one for one in told.labours if one.task == tasks[head]), None), rest)
     known = "success, target, edge, steps, modifier.NAME, degree.NAME, landing.X,Y, UNIT.hit, UNIT.out ..."
     return f'no figure is called "{name}": {known}'
 
@@ -74,6 +78,16 @@ def _of_fate(fate: Fate, rest: str) -> Fraction | str:
     return f'no figure is called "{rest}": {", ".join(figures)}'
 
 
+def _of_labour(labour: Labour | None, rest: str) -> Fraction | str:
+    """What becomes of a task: how many successes are added, whether it is complete then, or ruined (ALT-BASE-33)."""
+    adds, _, value = rest.partition(".")
+    if adds == "adds" and value.isdigit():
+        return dict(labour.gains).get(int(value), Fraction(0)) if labour is not None else Fraction(0)
+    if rest in ("complete", "ruined"):
+        return Fraction(getattr(labour, rest, 0))
+    return f'no figure is called "{rest}": adds.N, complete, ruined'
+
+
 def _nothing(rest: str) -> Fraction | str:
     """What is found of a unit to which nothing can happen."""
     return Fraction(0) if rest in ("hit", "out", "gain") or rest.startswith("condition.") else "nothing happens to it"
@@ -87,7 +101,16 @@ def odds_plain(told: Forecast, keys: Mapping[str, Unit]) -> dict[str, Any]:
         "success": chance_plain(told.success),
         "checks": [_check_plain(check, names) for check in told.checks],
         "units": {names.get(fate.unit, str(fate.unit)): _fate_plain(fate) for fate in told.fates},
+        "tasks": {told.world.get(one.task, Task).key: _labour_plain(one) for one in told.labours},
         "landing": [{"cell": list(cell), **chance_plain(chance)} for cell, chance in told.landing],
+    }
+
+
+def _labour_plain(labour: Labour) -> dict[str, Any]:
+    return {
+        "adds": [{"value": value, **chance_plain(chance)} for value, chance in labour.gains],
+        "complete": chance_plain(labour.complete),
+        "ruined": chance_plain(labour.ruined),
     }
 
 

@@ -3,7 +3,8 @@
 Own units are whole. An enemy that is seen shows everything but the book's secret parts; in their place stand
 cautious ones (full magazines, no exploits, no grenades), so that rules work on an Outlook as on the world. An enemy
 that is not seen does not exist. Ground, zones, objectives and how long they have been held are public: a flag flies
-where a side holds; who was mustered in which squad is public too. Smoke is known from when the side sees its square
+where a side holds; so are the tasks, but how far one has come is known to those alone who may work on it, until it
+is complete; who was mustered in which squad is public too. Smoke is known from when the side sees its square
 or one beside it, and lasts as long as it was to last when seen so. The order of turns is known for units seen at
 least once (ASC-RULING-92).
 """
@@ -26,6 +27,7 @@ from game.battle.masks import (
     marks_known,
     melee_known,
     ranks_known,
+    task_known,
 )
 from game.battle.position import Position as Imagined
 from game.battle.underway import frames_known
@@ -49,6 +51,7 @@ from game.world.place import Exposure, Flight, Landed, Noted, Position, Seen, Sm
 from game.world.sides import SideCard, Sighting, Sightings, StandingAnswers
 from game.world.squads import Command, Dissolved, Mercy, Ranks, Salvo, Squad, SquadOrders
 from game.world.store import I, Reading, Unit, fresh_token
+from game.world.tasks import Task
 from game.world.turns import Clock
 
 C = TypeVar("C")
@@ -106,6 +109,7 @@ class Outlook:
             Ranks: lambda squad, _kind: ranks_known(self._world, squad, self.side, self.hidden()),
             **dict.fromkeys((Command, Dissolved, Salvo, SquadOrders), self._of_own_squad),
             Mercy: self._of_own_side,
+            Task: lambda task, _kind: task_known(self._world.find(task, Task), self.side),
         }
 
     # --- the questions of a world ---------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from game.content.poisons import Imposes
 SKILLS = (
     "long_arms", "side_arms", "heavy_arms", "bows", "blades", "clubs", "unarmed", "throwing", "climbing", "dodging",
     "stealth", "watching", "leading", "planning", "medicine", "enduring", "resolve", "surviving", "alchemy",
+    "technics",
 )  # fmt: skip
 """The neutral names of what can be learned."""
 

@@ -15,13 +15,15 @@ from game.content.hazards import hazard_faults, placed
 from game.content.maps import load_map
 from game.content.model import attempt, read_page
 from game.content.muster import Recruit, changed_card
+from game.content.objectives import objective_of, tasked_faults
 from game.content.page import read_toml, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
 from game.content.profile import book_named, load_profile
 from game.content.scenario_checks import check_scenario
-from game.content.scenario_page import ObjectiveEntry, Scenario, ScenarioPage, SideEntry, UnitEntry, scenario_page
+from game.content.scenario_page import Scenario, ScenarioPage, SideEntry, UnitEntry, scenario_page
 from game.content.squads import SquadPlan, key_faults, planned, unknown_squad
-from game.world.sides import Objective, SideCard
+from game.content.tasks import task_faults
+from game.world.sides import SideCard
 
 __all__ = [
     "Scenario",
@@ -102,14 +104,18 @@ class _Reading:
             sides=tuple(_side(side, battlefield) for side in page.sides),
             briefings={side.key: side.briefing for side in page.sides},
             recruits=recruits,
-            objectives=tuple(_objective(entry, battlefield) for entry in page.objectives),
+            objectives=tuple(objective_of(entry, battlefield, page.tasks) for entry in page.objectives),
             hazards=(*battlefield.hazards, *placed(page.hazards, battlefield.zones)),
             hidden=tuple(side.key for side in page.sides if side.hidden or side.key == page.ambush),
             ambush=page.ambush,
             wind=(page.wind, page.wind_strength),
             squads=squads,
+            tasks=page.tasks,
         )
         found.extend(hazard_faults(page.hazards, battlefield, self.cards.poisons, self.shown))
+        sides = [side.key for side in page.sides]
+        found.extend(task_faults(page.tasks, battlefield.field, sides, (), self.shown))
+        found.extend(tasked_faults(page.objectives, page.tasks, self.shown))
         found.extend(check_scenario(made, page, self.shown, whole=not found))
         refuse_errors(self._placed())
         return made, self._placed()
@@ -182,9 +188,3 @@ def _marked(side: str, battlefield: Battlefield | None) -> tuple[UnitEntry, ...]
 def _side(entry: SideEntry, battlefield: Battlefield) -> SideCard:
     zone = battlefield.zones.get(entry.zone)
     return SideCard(entry.key, entry.name, zone.cells if zone else ())
-
-
-def _objective(entry: ObjectiveEntry, battlefield: Battlefield) -> Objective:
-    zone = battlefield.zones.get(entry.zone)
-    cells = zone.cells if zone else ()
-    return Objective(entry.side, entry.kind, entry.text, cells, entry.zone, entry.rounds, entry.count)

@@ -118,20 +118,27 @@ def _objective(
 
 
 def _objective_zone(scenario: Scenario, objective: Objective, file: str, place: str) -> Iterator[Problem]:
-    zones, field = scenario.battlefield.zones, scenario.battlefield.field
+    zones = scenario.battlefield.zones
     if objective.kind not in ZONED:
         if objective.zone:
             yield error(file, f"{place}.zone", f'"{objective.kind}" takes no zone', "leave zone out")
+        if objective.cells and not _within_walk(scenario, objective):
+            what = f'task "{objective.task}" cannot be reached by side "{objective.side}"'
+            yield error(file, f"{place}.task", what, "open a way on the map, or move the task")
         return
     if objective.zone not in zones:
         hint = did_you_mean(objective.zone, zones) if objective.zone else "one of: " + ", ".join(zones)
         what = f'unknown zone "{objective.zone}"' if objective.zone else f'"{objective.kind}" needs a zone'
         yield error(file, f"{place}.zone", what, hint)
         return
-    starts = _starts(scenario, objective.side)
-    if starts and not _walkable(field, starts, objective.cells):
+    if not _within_walk(scenario, objective):
         what = f'zone "{objective.zone}" cannot be reached by side "{objective.side}"'
         yield error(file, f"{place}.zone", what, "open a way on the map, or move the zone")
+
+
+def _within_walk(scenario: Scenario, objective: Objective) -> bool:
+    starts = _starts(scenario, objective.side)
+    return not starts or _walkable(scenario.battlefield.field, starts, objective.cells)
 
 
 def _starts(scenario: Scenario, side: str) -> list[Cell]:

@@ -15,12 +15,15 @@ from game.content.model import Line, Many, Page, Square, Word
 from game.content.muster import Recruit
 from game.content.profile import FigureTable, Profile, SwitchTable
 from game.content.squads import SquadEntry, SquadPlan
+from game.content.tasks import TaskEntry
 from game.content.units import Overrides
 from game.shipped import default_rules
 from game.world.sides import Objective, SideCard
 
 ZONED = ("hold", "reach")
 """The kinds of objective that are about a zone."""
+TASKED = "task"
+"""The kind of objective that is about a task."""
 Heads = Annotated[int, Field(ge=1, le=400)]
 Rounds = Annotated[int, Field(ge=1, le=99)]
 WindFrom = Literal["", "N", "NE", "E", "SE", "S", "SW", "W", "NW"]
@@ -53,8 +56,9 @@ class ObjectiveEntry(Page):
     """What a side must bring about; it wins when all of its objectives are met."""
 
     side: SideKey
-    kind: Literal["eliminate", "hold", "reach", "survive"]
+    kind: Literal["eliminate", "hold", "reach", "survive", "task"]
     zone: str = ""
+    task: str = ""
     rounds: Rounds = 1
     count: Heads = 1
     text: Line = ""
@@ -81,6 +85,7 @@ class ScenarioPage(Page):
     wind: WindFrom = ""
     wind_strength: WindStrength = 1
     hazards: Many[HazardEntry] = ()
+    tasks: Many[TaskEntry] = ()
     sides: Many[SideEntry]
     objectives: Many[ObjectiveEntry]
 
@@ -124,6 +129,7 @@ class Scenario:
     wind: tuple[str, int] = ("", 1)
     rosters: tuple[tuple[str, str, int], ...] = ()
     squads: tuple[SquadPlan, ...] = ()
+    tasks: tuple[TaskEntry, ...] = ()
 
     def of(self, side: str) -> tuple[Recruit, ...]:
         """The recruits of one side."""

@@ -34,6 +34,7 @@ from game.content.hazards import hazard_faults, placed
 from game.content.maps import load_map
 from game.content.model import attempt, read_page
 from game.content.muster import Recruit
+from game.content.objectives import objective_of, tasked_faults
 from game.content.page import decode, parse_toml, read_bytes, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
 from game.content.profile import Profile, book_named, load_profile
@@ -43,6 +44,7 @@ from game.content.scene_steps import step_faults
 from game.content.scene_text import to_text
 from game.content.scene_units import aim_faults, cast
 from game.content.squads import SquadPlan
+from game.content.tasks import task_faults
 from game.content.terrain import LIGHTS
 from game.field import MAX_SIDE, Field
 from game.world.sides import Objective
@@ -109,13 +111,18 @@ def set_scene(
     found.extend(step_faults(full, file))
     found.extend(aim_faults(full, battlefield, file) if battlefield else ())
     found.extend(hazard_faults(page.hazards, battlefield, known.poisons, file) if battlefield else ())
+    if battlefield is not None:
+        named = {unit.side for unit in page.units.values()}
+        found.extend(task_faults(page.tasks, battlefield.field, named, page.units, file))
+    found.extend(tasked_faults(page.objectives, page.tasks, file))
     told = [one if one.file else error(file, one.place, one.what, one.hint) for one in found]
     refuse_errors(told)
     if battlefield is None or profile is None:
         raise ContentError(told)
     sides = tuple(dict.fromkeys(recruit.side for recruit in recruits))
+    objectives = tuple(objective_of(entry, battlefield, page.tasks) for entry in page.objectives)
     return Scene(
-        name, page, battlefield, profile, sides, recruits, _objectives(page, battlefield), page.steps,
+        name, page, battlefield, profile, sides, recruits, objectives, page.steps,
         page.position.text if page.position else "",
         (*battlefield.hazards, *placed(page.hazards, battlefield.zones)), squads,
     )  # fmt: skip
@@ -193,17 +200,6 @@ def _around(layer: npt.NDArray[np.int8]) -> str:
 
 def _zones(page: ScenePage) -> dict[str, Zone]:
     return {name: Zone(name, "objective", tuple(sorted(cells))) for name, cells in sorted(page.zones.items())}
-
-
-def _objectives(page: ScenePage, battlefield: Battlefield) -> tuple[Objective, ...]:
-    zones = battlefield.zones
-    return tuple(
-        Objective(
-            one.side, one.kind, one.text, zones[one.zone].cells if one.zone in zones else (), one.zone, one.rounds,
-            one.count,
-        )
-        for one in page.objectives
-    )  # fmt: skip
 
 
 def draw_field(field: Field) -> dict[str, object]:

@@ -19,6 +19,7 @@ from game.content.scenario_page import ObjectiveEntry, WindFrom, WindStrength
 from game.content.scene_squads import Heads, SceneSquad
 from game.content.situation import Situation
 from game.content.squads import SquadKey
+from game.content.tasks import TaskEntry
 from game.content.units import Overrides
 from game.shipped import default_rules
 
@@ -87,6 +88,7 @@ class ScenePage(Page):
     order: Many[UnitKey] = ()
     squads: dict[SquadKey, SceneSquad] = Field(default_factory=dict)
     mercy: dict[Word, Literal["prisoners", "no_quarter", "no_prisoners"]] = Field(default_factory=dict)
+    tasks: Many[TaskEntry] = ()
     objectives: Many[ObjectiveEntry] = ()
     steps: Many[Step] = ()
     position: Position | None = None

@@ -8,7 +8,7 @@ from game.content.scene_page import ScenePage
 from game.content.toml_text import block, key_text, table_text, value_text
 
 _DRAWINGS = ("field", "light", "heights")
-_TABLES = (*_DRAWINGS, "units", "squads", "hazards", "objectives", "steps", "position")
+_TABLES = (*_DRAWINGS, "units", "squads", "hazards", "tasks", "objectives", "steps", "position")
 
 
 def to_text(page: ScenePage) -> str:
@@ -20,6 +20,7 @@ def to_text(page: ScenePage) -> str:
     parts.extend(f"[units.{key_text(key)}]\n{_unit(unit)}" for key, unit in values.get("units", {}).items())
     parts.extend(f"[squads.{key_text(key)}]\n{table_text(squad)}" for key, squad in values.get("squads", {}).items())
     parts.extend(f"[[hazards]]\n{table_text(entry)}" for entry in values.get("hazards", ()))
+    parts.extend(f"[[tasks]]\n{table_text(entry)}" for entry in values.get("tasks", ()))
     parts.extend(f"[[objectives]]\n{table_text(entry)}" for entry in values.get("objectives", ()))
     parts.extend(f"[[steps]]\n{table_text(step)}" for step in page.steps)  # a dump would lose their fractions
     if page.position is not None:

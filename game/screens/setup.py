@@ -302,7 +302,7 @@ class Setup(Screen):
                 marks.zone(picture, view, card.zone, "deploy", theme.side(place).pale)
             for goal in plan.objectives:
                 if goal.cells:
-                    label = goal.zone.replace("_", " ").capitalize()
+                    label = (goal.zone or goal.task).replace("_", " ").capitalize()
                     marks.zone(picture, view, goal.cells, goal.kind, theme.BRASS_LIGHT, label)
             self._pictures[key] = picture
         return self._pictures[key]

@@ -42,17 +42,31 @@ class Fate:
 
 
 @dataclass(frozen=True, slots=True)
+class Labour:
+    """What an order may make of a task: the successes it adds, the chance that it is complete then, that it is ruined.
+
+    Its gains do not count the chance of ruin, so the two together sum to 1 (ALT-BASE-33).
+    """
+
+    task: Unit
+    gains: Chances
+    complete: Fraction
+    ruined: Fraction
+
+
+@dataclass(frozen=True, slots=True)
 class Foresight:
     """What an order may come to: the chance that its first roll succeeds, its checks, whom it affects.
 
     `checks` are in the order in which they are rolled; `fates` in order of unit; `landing` says where a grenade
-    may come down, in order of square.
+    may come down, in order of square, `labours` what becomes of tasks, in order of task.
     """
 
     success: Fraction
     checks: tuple[AnyCheck, ...] = ()
     fates: tuple[Fate, ...] = ()
     landing: tuple[tuple[Cell, Fraction], ...] = ()
+    labours: tuple[Labour, ...] = ()
 
     def of(self, unit: Unit) -> Fate | None:
         """What may become of one unit; None if nothing does."""

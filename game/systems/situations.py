@@ -58,6 +58,12 @@ class Situations(Protocol):
     def skill_check(self, world: Reading, unit: Unit, skill: str, rung: int) -> AnyCheck:
         """A check of a skill outside attacks: athletics, survival, medicine, alchemy, stealth, alertness."""
 
+    def task_check(self, world: Reading, unit: Unit, kind: str, difficulty: str) -> AnyCheck:
+        """A check of the skill that a kind of task takes, as hard as its difficulty says (ALT-BASE-33, -38)."""
+
+    def successes(self, value: int) -> int:
+        """How many successes the value of such a check adds to a task; below 0 it ruins it (ALT-BASE-33)."""
+
     def venom(self, card: Any) -> Venom:
         """A poison card as the rules read it (ALA-HAZ-22)."""
 

@@ -17,6 +17,7 @@ from game.messages.events import (
 )
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
+from game.systems.tasks import named
 from game.world.body import Allegiance, Build
 from game.world.place import Position
 from game.world.sides import Conceded as GaveUp
@@ -32,7 +33,8 @@ class Verdict(System):
 
     A side wins when all its objectives are met: eliminate (no enemy stands), hold (at the end of so many rounds in
     a row it alone has standing units in the zone), reach (at a round's end so many stand in the zone), survive (so
-    many stand when the last round ends). A side with nobody standing has lost; if that goes for all, or several
+    many stand when the last round ends), task (at a round's end it is complete, by a unit of this side). A side
+    with nobody standing has lost; if that goes for all, or several
     sides meet their objectives together, it is a draw. After the last round `at_limit` wins, or it is a draw.
     """
 
@@ -85,7 +87,7 @@ def _round_ended(world: Reading, now: int, standing: Standing) -> Answer:
     ]
     last = bool(goals.limit) and now >= goals.limit
     met = [
-        _met(objective, held[index], inside[index].get(objective.side, 0), standing, last=last)
+        _met(world, objective, held[index], inside[index].get(objective.side, 0), standing, last=last)
         for index, objective in enumerate(goals.wanted)
     ]
     told = [ObjectiveHeld(i, rounds) for i, rounds in enumerate(held) if rounds != goals.held[i]]
@@ -101,7 +103,8 @@ def objectives_taken(world: Reading, book: Rulebook, side: str) -> tuple[Objecti
     return tuple(
         goal
         for goal, held in zip(goals.wanted, goals.held, strict=True)
-        if goal.side == side and _met(goal, held, _inside(world, goal, standing).get(side, 0), standing, last=True)
+        if goal.side == side
+        and _met(world, goal, held, _inside(world, goal, standing).get(side, 0), standing, last=True)
     )
 
 
@@ -114,7 +117,10 @@ def _inside(world: Reading, objective: Objective, standing: Standing) -> dict[st
     return {side: count for side, count in counts.items() if count}
 
 
-def _met(objective: Objective, held: int, inside: int, standing: Standing, *, last: bool) -> bool:
+def _met(world: Reading, objective: Objective, held: int, inside: int, standing: Standing, *, last: bool) -> bool:
+    if objective.kind == "task":
+        task = named(world, objective.task)
+        return task is not None and task.by == objective.side
     if objective.kind == "hold":
         return held >= objective.rounds
     if objective.kind == "reach":

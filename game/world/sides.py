@@ -58,7 +58,7 @@ class StandingAnswers:
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """One thing a side must bring about: eliminate, hold, reach or survive."""
+    """One thing a side must bring about: eliminate, hold, reach, survive, or complete a task."""
 
     side: str
     kind: str
@@ -67,6 +67,7 @@ class Objective:
     zone: str = ""
     rounds: int = 0
     count: int = 1
+    task: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -239,3 +239,37 @@ def test_an_unknown_scenario_suggests_the_nearest() -> None:
     with pytest.raises(ContentError) as caught:
         load_scenario("bridges")
     assert caught.value.problems[0].hint == 'did you mean "bridge"?'
+
+
+RELAY = '[[tasks]]\nkey = "relay"\nname = "The relay"\nkind = "hack"\nat = [14, 8]\n'
+WANTED = '[[objectives]]\nside = "blue"\nkind = "task"\ntask = "relay"\n'
+
+
+def test_a_scenario_may_be_about_a_task(tmp_path: Path) -> None:
+    scenario = load_scenario(str(written(tmp_path, f"{GOOD}\n{RELAY}\n{WANTED}")))
+    goal = scenario.objectives[-1]
+    assert (scenario.tasks[0].key, goal.kind, goal.task) == ("relay", "task", "relay")
+    assert (14, 8) in goal.cells
+    assert all(abs(x - 14) <= 1 and abs(y - 8) <= 1 for x, y in goal.cells)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "wanted"),
+    [
+        ('kind = "hack"', 'kind = "hacking"', 'tasks#1.kind: error: unknown word "hacking"'),
+        ("at = [14, 8]", "at = [99, 8]", "tasks#1.at: error: square [99, 8] is not on the map"),
+        ("at = [14, 8]", 'at = [14, 8]\nside = "rde"', 'unknown side "rde" (did you mean "red"?)'),
+        ("at = [14, 8]", 'at = [14, 8]\nside = "red"', 'side "blue" may not work on "relay"'),
+        ("at = [14, 8]", 'at = [14, 8]\ndifficulty = "hard"', 'tasks#1.difficulty: error: unknown word "hard"'),
+        (RELAY, RELAY + RELAY, 'tasks#2.key: error: something else has the key "relay"'),
+        (RELAY, RELAY + RELAY.replace("relay", "other").replace("14", "16"), "so near that one may stand beside both"),
+        ('task = "relay"', 'task = "rely"', 'unknown task "rely" (did you mean "relay"?)'),
+        ('task = "relay"', "", '"task" needs a task'),
+        ('kind = "task"', 'kind = "eliminate"', '"eliminate" takes no task'),
+        ('task = "relay"', 'task = "relay"\nzone = "far_bank"', '"task" takes no zone'),
+    ],
+)
+def test_the_faults_of_tasks_are_told(tmp_path: Path, old: str, new: str, wanted: str) -> None:
+    text = f"{RELAY}\n{WANTED}"
+    assert old in text
+    assert wanted in told(tmp_path, f"{GOOD}\n{text.replace(old, new)}")

@@ -170,6 +170,7 @@ from game.messages.events.rounds import (
     TurnPassed,
     TurnResumed,
 )
+from game.messages.events.tasks import TaskDone, TaskRuined, TaskWorked
 from game.messages.events.warfare import (
     CommandTaken,
     GroupBarred,
@@ -329,6 +330,9 @@ __all__ = [
     "SuppressionLifted",
     "Surprised",
     "SurvivalTold",
+    "TaskDone",
+    "TaskRuined",
+    "TaskWorked",
     "Thrown",
     "TracksHealed",
     "TraitUsed",

@@ -12,9 +12,10 @@ from game.messages.frames_hazards import Weathering
 from game.messages.orders import Act, DrawWeapon, Order
 from game.messages.phases import Doing
 from game.messages.stack import Frame, Step, done
+from game.messages.tasks import Working
 from game.rulebooks.alternity import riding
 from game.rulebooks.alternity.close import dodge
-from game.rulebooks.alternity.deeds import FREE, GUARD, Deed, action_refusal, stand_or_late
+from game.rulebooks.alternity.deeds import FREE, GUARD, Deed, action_refusal, stand_of, stand_or_late
 from game.rulebooks.alternity.modes import arm_in_hand
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers, numbers
@@ -22,6 +23,7 @@ from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.waiting import WAIT, wait_refusal
 from game.systems.bonds import bonds, loose_refusal
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.tasks import WORK, work_refusal
 from game.systems.weapons import drawing_refusal, recovery_refusal
 from game.systems.weather import survival_refusal
 from game.world.arsenal import Arsenal
@@ -116,6 +118,10 @@ ROLLED: dict[str, Rolled] = {
         lambda world, _book, unit: dodge.refusal(world, unit), lambda _world, unit: (Dodging(unit),), stage=GUARD
     ),
     "survive": Rolled(survival_refusal, lambda _world, unit: (Weathering(unit),)),
+    WORK: Rolled(
+        lambda world, _book, unit: work_refusal(world, unit, stand_of(world, unit)),
+        lambda _world, unit: (Working(unit),),
+    ),
 }
 
 

@@ -91,6 +91,7 @@ from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
 from game.systems.surprise import surprise_step
 from game.systems.switches import SWITCHES as MODULES
 from game.systems.switches import switches_from
+from game.systems.tasks import STEPS as TASKS
 from game.systems.visibility import Visibility
 from game.systems.warfare.figures import FIGURES as WARFARE
 from game.systems.warfare.group import STEPS as GROUP
@@ -135,6 +136,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **FIRE,
     **BREATH,
     **WEATHER,
+    **TASKS,
     **POISON,
     **IMPOSING,
     **BONDS,

@@ -24,11 +24,10 @@ from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.phases import PhaseMarks
 from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
+from game.world.tasks import DIFFICULTIES
 
 JUMP = "jump"
 """Down a drop beside one's square (ALA-HAZ-02), or over one square that is in the way."""
-DIFFICULTIES = ("", "challenging", "tough", "formidable", "nearly_impossible")
-"""What ground may say of itself, in the order of the figure (ALT-BASE-38)."""
 LOW = 2
 """The highest step of the cover ladder that one jumps over."""
 

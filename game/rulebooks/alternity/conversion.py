@@ -34,11 +34,14 @@ SKILLS = {
     "hide": "stealth", "perception": "watching", "command": "leading", "infantry_tactics": "planning",
     "vehicle_tactics": "planning", "first_aid": "medicine",
     "treatment": "medicine", "endurance": "enduring", "physical_resolve": "resolve", "mental_resolve": "resolve",
+    "hacking": "technics", "lockpick": "technics", "security_devices": "technics", "set_explosives": "technics",
+    "disarm": "technics", "juryrig": "technics",
 }  # fmt: skip
 """The neutral name each specialty stands for; several to one name: the best counts."""
 TAUGHT = (
     "rifle", "pistol", "smg", "direct_fire", "bow", "crossbow", "blade", "bludgeon", "brawl", "throw", "climb", "dodge",
     "sneak", "hide", "perception", "command", "infantry_tactics", "first_aid", "endurance", "physical_resolve",
+    "hacking", "lockpick", "set_explosives", "disarm", "juryrig",
 )  # fmt: skip
 """The specialties that a soldier of another book comes with."""
 ARMS = ("long_arms", "side_arms", "heavy_arms", "bows", "blades", "clubs", "unarmed")
@@ -146,7 +149,7 @@ def _unit_from(_card: Any, of: UnitMeasures) -> cards.UnitLine:
 def _profession(of: UnitMeasures) -> str:
     """What somebody is by what it knows best; below the training of a soldier, nothing."""
     best = max(of.skills.get(name, 0) for name in ARMS)
-    if of.skills.get("medicine", 0) > best:
+    if max(of.skills.get("medicine", 0), of.skills.get("technics", 0)) > best:
         return TECH_OP
     if of.skills.get("stealth", 0) >= max(best, 3):
         return FREE_AGENT

@@ -87,6 +87,8 @@ KINDS: tuple[Kind, ...] = (
          rare=True),
     Kind("aid.outwit", "Outwit", "feint", "9", FRIEND, "ready", "A trick that hinders an enemy (ALT-BASE-39).",
          rare=True),
+    Kind("act.work", "Work", "settings", "Alt+O", NOW, "ready",
+         "Work on the lock, terminal, charge or machine here or beside (ALT-BASE-33).", rare=True),
     Kind("end", "Done", "end_turn", "X", NOW, "turn", "Nothing more to declare in this phase; a pass costs nothing."),
     Kind("concede", "Concede", "concede", "Ctrl+K", NOW, "turn", "Give up the battle."),
 )  # fmt: skip

@@ -100,7 +100,10 @@ class Numbers(BaseSteps, ModuleFigures, SkillFigures, ProgressFigures, RankFigur
 FIGURES = tuple(one.name for one in fields(Numbers) if one.name not in ("options", "warfare"))
 FAR = 100
 """No figure lies farther from zero than this."""
-AT_LEAST_ONE = frozenset(("grid_metres", "square_capacity", "old_broad_share"))
+AT_LEAST_ONE = frozenset((
+    "grid_metres", "square_capacity", "old_broad_share",
+    "task_open_lock", "task_hack", "task_set_charge", "task_disarm", "task_repair",
+))  # fmt: skip
 """Figures that are divided by, or without which nothing would go."""
 
 

@@ -11,7 +11,7 @@ from game.messages.events import Event
 from game.messages.phases import Suffering
 from game.messages.stack import Frame
 from game.rulebooks.alternity.abilities import resistance
-from game.rulebooks.alternity.checks import ability, check, practised_or_feat
+from game.rulebooks.alternity.checks import ability, check, pace_steps, practised_or_feat
 from game.rulebooks.alternity.landing import ENDURANCE
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.shots import sight_steps
@@ -26,6 +26,7 @@ from game.systems.surprise import STEALTH, VIGILANCE
 from game.world.hazards import Venom
 from game.world.place import Position
 from game.world.store import Reading, Unit
+from game.world.tasks import DIFFICULTIES
 from game.world.tracks import Harm, Tracks
 
 RESOLVE = "mental_resolve"
@@ -37,6 +38,14 @@ SKILLS = {
     "alertness": "perception",
 }
 """What answers here to a skill of the modules (docs/architecture.md)."""
+TASKS = {
+    "open_lock": ("lockpick", "security_devices"),
+    "hack": ("hacking",),
+    "set_charge": ("set_explosives",),
+    "disarm": ("disarm",),
+    "repair": ("juryrig",),
+}
+"""The skills that each kind of task takes; of several the better (ALT-BASE-33)."""
 CATCHING = "fall"
 """Athletics, where one has to catch oneself or wriggle free: Acrobatics-fall, or the bare DEX (ALT-MOUNT-08)."""
 
@@ -91,6 +100,17 @@ class AlternitySituations:
 
     def _skill(self, world: Reading, unit: Unit, skill: str, more: tuple[Modifier, ...], key: str) -> StepCheck:
         return check(world, unit, self._n, SKILLS[skill], more, key=key)
+
+    def task_check(self, world: Reading, unit: Unit, kind: str, difficulty: str) -> StepCheck:
+        """The better of its skills, at the steps of the difficulty; there is no threat in it (ALT-CRIT-04)."""
+        hard = Modifier("difficulty", self._n.difficulty[DIFFICULTIES.index(difficulty)], "ALT-BASE-38")
+        more = (hard, pace_steps(world, unit, self._n))
+        tried = [check(world, unit, self._n, skill, more) for skill in TASKS[kind]]
+        return replace(max(tried, key=lambda one: one.odds()), threat=False)
+
+    def successes(self, value: int) -> int:
+        """One to three by degree; a Critical Failure ruins it."""
+        return value
 
     def venom(self, card: PoisonCard) -> Venom:
         """A poison by the card's line for this book (ALA-RULING-14)."""

@@ -17,6 +17,11 @@ class SkillFigures:
     pack_wounds: int = 2
     treatment_wounds: int = 2
     task_heal: int = 3  # ALT-BASE-33
+    task_open_lock: int = 3
+    task_hack: int = 4
+    task_set_charge: int = 3
+    task_disarm: int = 4
+    task_repair: int = 4
     dying_hours: int = 1  # ALT-BASE-14: until help comes to a side that has nobody to treat its dying
     outwit: tuple[int, ...] = (-1, 0, 1, 2, 3)  # ALT-BASE-39, by degree from Critical Failure up
     led: int = -1  # ALT-BASE-40

@@ -8,6 +8,7 @@ from game.messages import events as ev
 from game.messages.frames_hazards import Weathering
 from game.messages.orders import Act, DrawWeapon, TakeStance, WatchOver
 from game.messages.stack import Frame
+from game.messages.tasks import Working
 from game.rulebooks.ascension.aid import second_wind_events, second_wind_refusal
 from game.rulebooks.ascension.attacks import action_refusal, price_refusal, weapon_refusal
 from game.rulebooks.ascension.bonds import break_events, break_refusal, support_refusal
@@ -25,11 +26,12 @@ from game.rulebooks.ascension.stances import STANCES
 from game.rulebooks.ascension.wounds import shake_events, shake_refusal
 from game.systems.conditions import FEARS, bay_edge, sightless, under
 from game.systems.rulebook import Rulebook
+from game.systems.tasks import WORK, work_refusal
 from game.systems.weapons import drawing_refusal, recovery_refusal
 from game.systems.weather import survival_refusal
 from game.world.gear import Ammunition, Arms, Dropped
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
-from game.world.place import Lamp, Posture
+from game.world.place import Lamp, Position, Posture
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, TurnMarks
 
@@ -258,6 +260,14 @@ def _survive(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...
     return support_action(world, unit, "survive")
 
 
+def _work_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
+    return work_refusal(world, unit, world.get(unit, Position).cell) or support_refusal(world, unit)
+
+
+def _work(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    return support_action(world, unit, WORK)
+
+
 _TABLE: dict[str, tuple[Refusal, Doing]] = {
     "aim": (_aim_refusal, _aim),
     "break_free": (break_refusal, break_events),
@@ -276,12 +286,13 @@ _TABLE: dict[str, tuple[Refusal, Doing]] = {
     "steady": (_steady_refusal, _steady),
     "surge": (_surge_refusal, _surge),
     "survive": (_survive_refusal, _survive),
+    WORK: (_work_refusal, _work),
     **HOLDING,
     **KI,
     **EXTRA,
 }
 ACTS = tuple(_TABLE)
-_ROLLED: dict[str, Callable[[Unit], Frame]] = {"survive": Weathering}
+_ROLLED: dict[str, Callable[[Unit], Frame]] = {"survive": Weathering, WORK: Working}
 """Acts that dice decide: the frame in which they fall."""
 
 

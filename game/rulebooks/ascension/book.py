@@ -81,6 +81,7 @@ from game.systems.surprise import surprise_step
 from game.systems.switches import SWITCHES as MODULES
 from game.systems.switches import switches_from
 from game.systems.system import System
+from game.systems.tasks import STEPS as TASKS
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
 from game.systems.warfare.figures import FIGURES as WARFARE
@@ -114,6 +115,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **FIRE,
     **BREATH,
     **WEATHER,
+    **TASKS,
     **POISON,
     **IMPOSING,
     **CLOSE,

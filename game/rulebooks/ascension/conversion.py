@@ -37,6 +37,7 @@ SKILLS = {
     "mental_conditioning": ("resolve",),
     "survival": ("surviving",),
     "alchemy": ("alchemy",),
+    "technics": ("technics",),
 }
 """The neutral names each skill stands for."""
 PACE = 3

@@ -77,6 +77,8 @@ KINDS: tuple[Kind, ...] = (
          "Cut the bonds of a neighbour, or one's own, with the weapon in hand.", rare=True),
     Kind("aid.treat", "Treat", "medic", "Alt+T", FRIEND, "turn", "Cure a neighbour's poison or disease, or one's own.",
          rare=True),
+    Kind("act.work", "Work", "settings", "Alt+O", NOW, "turn",
+         "Work on the lock, terminal, charge or machine here or beside: one standard action (ALT-BASE-33).", rare=True),
     Kind("act.survive", "Survival", "person", "Alt+S", NOW, "turn", "Guard against heat or cold: +2 on the next check.",
          rare=True),
 )  # fmt: skip

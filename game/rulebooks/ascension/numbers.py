@@ -228,6 +228,13 @@ class Numbers(ModuleFigures):
     off_balance: int = -2
     excess_overwhelming: int = 1  # ALT-PLUG-09
 
+    task_open_lock: int = 2  # ALT-BASE-33: a ruling of ours, docs/architecture.md
+    task_hack: int = 3
+    task_set_charge: int = 2
+    task_disarm: int = 3
+    task_repair: int = 3
+    task_difficulty: tuple[int, ...] = (0, -1, -2, -3, -5)  # ALT-BASE-38
+
     square_metres: int = 5  # WAR-BOOK-09
     usual_senses: int = 3  # WAR-GROUP-13: a ruling of ours, docs/architecture.md
 
@@ -243,6 +250,7 @@ AT_LEAST_ONE = frozenset((
     "fear_unseen", "panic_turns", "panic_margin",
     "weapon_strike_step", "square_metres",
     "weather_rounds", "fire_dice", "weather_dice",
+    "task_open_lock", "task_hack", "task_set_charge", "task_disarm", "task_repair",
 ))  # fmt: skip
 """Figures that are divided by, or without which nothing would go."""
 EITHER_SIGN = (

@@ -26,7 +26,7 @@ from game.world.place import Lurking, Position, Posture
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, TurnMarks
 
-STANDARD = ("aim", "break_free", "clear_jam", "recover", "reload", "second_wind", "survive")
+STANDARD = ("aim", "break_free", "clear_jam", "recover", "reload", "second_wind", "survive", "work")
 """Acts that take a standard action and are no attack."""
 POSTURES = (Act("hunker"), Act("rise"))
 

@@ -23,8 +23,10 @@ from game.world.body import Skills, Stats, Stress
 from game.world.hazards import Venom
 from game.world.place import Position
 from game.world.store import Reading, Unit
+from game.world.tasks import DIFFICULTIES
 
-_INTELLECT = frozenset(("survival", "medicine", "alchemy"))
+TECHNICS = "technics"
+_INTELLECT = frozenset(("survival", "medicine", "alchemy", TECHNICS))
 _SENSES = frozenset(("stealth", "alertness"))
 UNCAPPED = 0
 """No Overwhelming number at all: harm of a module cannot be capped (ALA-CONV-05)."""
@@ -79,6 +81,15 @@ class AscensionSituations:
         else:
             stat = Modifier("physique", states.physique(world, unit, n), "ALA-CONV-04")
         return self._check(world, unit, skill, stat, skill, rung)
+
+    def task_check(self, world: Reading, unit: Unit, kind: str, difficulty: str) -> Check:
+        """1d10 + Intellect + Technics against 10, whatever the kind of task (docs/architecture.md)."""
+        rung = self._n.task_difficulty[DIFFICULTIES.index(difficulty)]
+        return replace(self.skill_check(world, unit, TECHNICS, rung), key=kind)
+
+    def successes(self, value: int) -> int:
+        """One for a success; no failure ruins anything (docs/architecture.md)."""
+        return int(value >= 0)
 
     def _check(self, world: Reading, unit: Unit, key: str, stat: Modifier, skill: str, rung: int) -> Check:
         parts = (

@@ -120,6 +120,7 @@ _ZONES: dict[str, tuple[str, str, int]] = {
     "hold": ("hatch", "flag", 0),
     "reach": ("chevrons", "next", 0),
     "exit": ("chevrons", "quit", 0),
+    "task": ("hatch", "settings", 0),
 }
 
 

@@ -15,7 +15,7 @@ from game.messages import orders as od
 from game.screens.art import aiming, effects, hazards, marks, theme, tokens, veil
 from game.screens.art.figures import horse
 from game.screens.art.view import View
-from game.screens.play import grounds, movesheet, promised
+from game.screens.play import grounds, labours, movesheet, promised
 from game.screens.play.bakery import Bakery
 from game.screens.play.banners import Banners
 from game.screens.play.camera import Camera
@@ -146,7 +146,7 @@ class Board:
             for goal in outlook.get(entity, Objectives).wanted:
                 if goal.cells and goal.cells not in shown:
                     shown.add(goal.cells)
-                    label = goal.zone.replace("_", " ").capitalize()
+                    label = (goal.zone or goal.task).replace("_", " ").capitalize()
                     marks.zone(base, view, goal.cells, goal.kind, theme.BRASS_LIGHT, label)
 
     # --- what changes ---------------------------------------------------------------------------------------
@@ -168,6 +168,7 @@ class Board:
         if quiet:
             self._lying(target, view)
         self._air(target, view)  # under the units: who stands in smoke is still to be seen
+        labours.draw(target, view, self.outlook)
         self._tokens(target, view, playback, look)
         self.banners.draw(target, view, playback.pieces, look.hover, look.style)
         if quiet:

@@ -17,7 +17,7 @@ from game.screens.play.controls import Controls
 from game.screens.play.kinds import told_order
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Pen
 from game.systems.face import Face
-from game.systems.foresight import Chances, Fate, mean
+from game.systems.foresight import Chances, Fate, Labour, mean
 from game.world.store import Unit
 
 _AIMS = {
@@ -72,6 +72,8 @@ def paint(
         _attack(pen, order, told, names)
     else:
         _chance(pen, "chance", told.success)
+        for labour in told.labours:
+            _labour(pen, labour)
     _conditions(pen, told.fates, names)
     if isinstance(order, od.Throw) and told.book.trial is None:
         _answers(pen, answers)
@@ -86,6 +88,13 @@ def _chance(pen: Pen, words: str, chance: Fraction) -> None:
     small = theme.text(words, pen.font(12), GREY)
     pen.target.blit(small, (pen.left + big.get_width() + pen.px(8), pen.y + big.get_height() - pen.px(26)))
     pen.y += big.get_height() - pen.px(6)
+
+
+def _labour(pen: Pen, labour: Labour) -> None:
+    """What a task may gain by the action, and the chance that it is ruined (ALT-BASE-33)."""
+    gains = ", ".join(f"+{more} {percent(chance)}" for more, chance in labour.gains)
+    pen.line(f"successes {gains}", 13)
+    pen.line(f"complete {percent(labour.complete)}, ruined {percent(labour.ruined)}", 12, GREY)
 
 
 def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -> None:

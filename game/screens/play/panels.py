@@ -12,6 +12,7 @@ from game.field import Cell
 from game.field.veils import blinding, veil_at
 from game.screens import kit
 from game.screens.art import icons, theme
+from game.screens.play import labours
 from game.screens.play.figures import phase_of, round_of
 from game.screens.play.orderbar import Button, Placed, draw_button, squeezed
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Panel, Pen
@@ -63,7 +64,7 @@ def goal_words(outlook: Outlook, side: str) -> list[str]:
         goals = outlook.get(entity, Objectives)
         for place, goal in enumerate(goals.wanted):
             held = goals.held[place] if place < len(goals.held) else 0
-            so_far = f" (held {held} of {goal.rounds})" if goal.kind == "hold" else ""
+            so_far = f" (held {held} of {goal.rounds})" if goal.kind == "hold" else labours.so_far(outlook, goal)
             if goal.side == side:
                 found.append((goal.text or goal.kind.capitalize()) + so_far)
     return found
@@ -171,7 +172,7 @@ def square_words(outlook: Outlook, cell: Cell, names: list[str]) -> tuple[str, s
     if cell in smoke_at(outlook):
         parts.append("smoke")
     parts.extend(perils_in(outlook, cell))
-    here = f"   {', '.join(names)}" if names else ""
+    here = f"   {', '.join((*filter(None, (labours.in_square(outlook, cell),)), *names))}".rstrip()
     return f"{kind.label or kind.name}  ({cell[0]}, {cell[1]}){here}", ", ".join(parts)
 
 

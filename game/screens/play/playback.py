@@ -307,6 +307,11 @@ def _becomes(length: float, sound: str, **values: Any) -> Callable[[Playback, An
     return lambda p, e: acts.Changed(length, p.cell(e.unit), e.unit, tuple(values.items()), sound)
 
 
+def _heard(sound: str) -> Callable[[Playback, Any], Act]:
+    """What is heard of a task, whoever works on it."""
+    return lambda p, e: acts.Changed(_BEAT, p.cell(e.unit), e.unit, (), sound) if e.unit else acts.Act(_BEAT)
+
+
 def _afflicted(p: Playback, e: ev.ConditionGained | ev.ConditionLost) -> Act:
     """The gravest condition as it stands when all has happened; nobody sees two change within a beat."""
     return acts.Changed(_BEAT, p.cell(e.unit), e.unit, (("afflicted", affliction_of(p.outlook, e.unit)),), "")
@@ -331,6 +336,9 @@ _ACTS: dict[type[ev.Event], Callable[[Playback, Any], Act | None]] = {
     ev.AttackRolled: _rolled,
     ev.AttackGraded: _graded,
     ev.HarmMarked: _beat,
+    ev.TaskWorked: _heard("reload"),
+    ev.TaskDone: _heard("turn_start"),
+    ev.TaskRuined: _heard("refuse"),
     ev.HarmLanded: _harmed,
     ev.Suffered: _harmed,
     ev.Fatigued: lambda p, e: acts.Hurt(_BEAT, p.cell(e.unit), e.unit, (("fatigue", e.points),)),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.messages import events as ev
-from game.screens.play import brawls, companies, phasing, plights
+from game.screens.play import brawls, companies, labours, phasing, plights
 from game.screens.play.course import Course
 from game.screens.play.voice import BAD, DICE, GOOD, HEAD, PLAIN, STEP, Chain, Line, Voice
 
@@ -269,6 +269,7 @@ _SAYS: dict[type[ev.Event], Callable[[Voice, Any], Line | None]] = {
     ev.BattleEnded: _ended,
     **brawls.SAYS,
     **plights.SAYS,
+    **labours.SAYS,
     **phasing.SAYS,
     **companies.SAYS,
 }

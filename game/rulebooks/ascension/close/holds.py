@@ -6,7 +6,9 @@ from game.messages.orders import Act, Aid, Close, Concede, EndTurn, Move, Order,
 from game.world.melee import Grapple
 from game.world.store import Reading, Unit
 
-_TAKES_ACTION = ("aim", "reload", "recover", "second_wind", "hunker", "rise", "surge", "focus", "survive", "lamp")
+_TAKES_ACTION = (
+    "aim", "reload", "recover", "second_wind", "hunker", "rise", "surge", "focus", "survive", "lamp", "work",
+)  # fmt: skip
 """Acts that need an action, or give one, which a held unit could put to no use."""
 
 

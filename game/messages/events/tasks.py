@@ -1,0 +1,37 @@
+"""What comes of work on a task of several actions (ALT-BASE-33)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.messages.events.event import Event
+from game.messages.wire import wired
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class TaskWorked(Event):
+    """A unit has brought a task so many successes further."""
+
+    unit: int
+    task: int
+    successes: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class TaskDone(Event):
+    """A task is complete, for the side of the unit that did the last of it."""
+
+    unit: int
+    task: int
+    side: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class TaskRuined(Event):
+    """A unit has ruined a task: nobody will complete it (ALT-CRIT-04)."""
+
+    unit: int
+    task: int

@@ -1,0 +1,16 @@
+"""The frame of work on a task of several actions (ALT-BASE-33)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.messages.stack import Frame
+from game.messages.wire import wired
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Working(Frame):
+    """A unit works on what it stands on or beside: one check of its task."""
+
+    unit: int

@@ -1,0 +1,77 @@
+"""Work on a task of several actions, by every book's own check of the skill it takes (ALT-BASE-33, ALT-CRIT-04)."""
+
+from __future__ import annotations
+
+from game.dice.draws import AnyCheck, Roll
+from game.field import Cell, distance
+from game.messages import events as ev
+from game.messages.stack import Chance, Frame, Step, done, wait
+from game.messages.tasks import Working
+from game.systems.conditions import sightless
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.world.body import Allegiance
+from game.world.place import Position
+from game.world.store import Reading, Unit
+from game.world.tasks import Task
+
+WORK = "work"
+"""The act of working on what one stands on or beside."""
+REACH = 1
+
+
+def task_at(world: Reading, cell: Cell) -> Unit:
+    """The task that is worked on from a square: on it or beside it, the nearest; 0 for none."""
+    found = ((distance(cell, world.get(one, Position).cell), one) for one in world.having(Task))
+    near, one = min(found, default=(REACH + 1, 0))
+    return one if near <= REACH else 0
+
+
+def named(world: Reading, key: str) -> Task | None:
+    """The task of a key as it stands."""
+    found = (world.get(one, Task) for one in world.having(Task))
+    return next((task for task in found if task.key == key), None)
+
+
+def work_refusal(world: Reading, unit: Unit, cell: Cell) -> str | None:
+    """Why there is nothing for a unit to work on from a square, its action aside; None when there is."""
+    number = task_at(world, cell)
+    if not number:
+        return "nothing to work on here or beside (ALT-BASE-33)"
+    task = world.get(number, Task)
+    if not task.of(world.get(unit, Allegiance).side):
+        return f"{task.name} is no task of this side"
+    if task.ruined:
+        return f"{task.name} is ruined (ALT-BASE-33)"
+    if task.by:
+        return f"{task.name} is done (ALT-BASE-33)"
+    return "no such work without sight (ALA-COND-05)" if sightless(world, unit) else None
+
+
+def work_check(world: Reading, book: Rulebook, unit: Unit, task: Task) -> AnyCheck:
+    """The check of one action's work. Raises ValueError for a book without skills."""
+    if book.situations is None:
+        raise ValueError(f"{book.title} has no skills")
+    return book.situations.task_check(world, unit, task.kind, task.difficulty)
+
+
+def work_step(frame: Working, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """Roll, and add the successes; the last of them completes the task, a bad failure may ruin it."""
+    unit, place = frame.unit, world.find(frame.unit, Position)
+    if place is None or not book.standing(world, unit) or work_refusal(world, unit, place.cell) is not None:
+        return done()
+    number = task_at(world, place.cell)
+    task = world.get(number, Task)
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(work_check(world, book, unit, task)))
+    gained = book.situations.successes(reply.value) if book.situations is not None else 0
+    if gained < 0:
+        return done(ev.TaskRuined(unit, number))
+    if not gained:
+        return done()
+    worked = ev.TaskWorked(unit, number, min(gained, task.needed - task.done))
+    if task.done + gained < task.needed:
+        return done(worked)
+    return done(worked, ev.TaskDone(unit, number, world.get(unit, Allegiance).side))
+
+
+STEPS: dict[type[Frame], StepFunction] = {Working: work_step}

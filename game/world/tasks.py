@@ -1,0 +1,37 @@
+"""Tasks of several actions on something that stands on the field (ALT-BASE-33)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+KINDS = ("open_lock", "hack", "set_charge", "disarm", "repair")
+DIFFICULTIES = ("", "challenging", "tough", "formidable", "nearly_impossible")
+"""How hard a thing is where no table speaks; empty for routine (ALT-BASE-38)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A lock, terminal, charge or machine that takes so many successes; `side` alone may work on it, empty for any.
+
+    `by` is the side that has completed it; one that is `ruined` never will be. How far it has come is known to those
+    who may work on it, that it is complete or ruined to all.
+    """
+
+    key: str
+    name: str
+    kind: str
+    needed: int
+    difficulty: str = ""
+    side: str = ""
+    done: int = 0
+    by: str = ""
+    ruined: bool = False
+
+    @property
+    def open(self) -> bool:
+        """Whether there is still something to do."""
+        return not (self.by or self.ruined)
+
+    def of(self, side: str) -> bool:
+        """Whether this side may work on it."""
+        return self.side in ("", side)
