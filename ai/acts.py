@@ -11,6 +11,7 @@ from ai.blows import Blows, tabled
 from ai.bursts import best_burst
 from ai.goals import rounds_left
 from ai.ground import Ground
+from ai.labour import labour_worth
 from ai.odds import WHOLE, Returns, index, place
 from ai.perils import cure_worth
 from ai.smoke import Screens
@@ -22,6 +23,7 @@ from ai.worth import worth_of
 from game.field import distance
 from game.messages.orders import Act, Aid, Attack, Burst, Order, WatchOver, in_order
 from game.systems.sketch import CERTAIN, Fighter, Poise, Table, Volley
+from game.systems.tasks import WORK
 
 _MOST_PRESSED = 5
 _UNKNOWN_LANE = 34
@@ -345,6 +347,9 @@ class Acts:
             lost = self.stock.price(me.accuracy, me.initiative)
             gain = np.full(size, 40 + 12 * me.magazine - lost, np.int64)
             found.append(Deed("reload", Act("reload"), {"stock": gain}, gain))
+        work = labour_worth(self.known, self.doctrine, me, self.squares)
+        if work is not None and not me.down:
+            found.append(Deed("work on the task", Act(WORK), {"labour": work}, work))
         saved = survival_worth(self.known, self.doctrine, me)
         if saved > 0:
             out = np.full(size, saved, np.int64)

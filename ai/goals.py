@@ -8,11 +8,15 @@ from ai.doctrine import Doctrine
 from ai.knowledge import Knowledge
 from ai.lines import Board
 from ai.odds import WHOLE
+from game.battle.outlook import Outlook
 from game.field import NEVER, Cell, Field, distance_field, sight
+from game.systems.tasks import named
 from game.world.sides import Objective, Objectives
 
 _STRIDE = 6
 """Squares a unit makes in a round when it does nothing else."""
+_GROUND = ("reach", "hold", "task")
+"""Objectives for which one must be somewhere."""
 
 
 class Goals:
@@ -29,8 +33,17 @@ class Goals:
         self.theirs = tuple(wanted for wanted in self.all.wanted if wanted.side != self.side)
         self.left = rounds_left(known)
         self.waits = self.all.at_limit == self.side or any(wanted.kind == "survive" for wanted in self.own)
-        self.ground = next((wanted for wanted in self.own if wanted.kind in ("reach", "hold")), None)
+        self.ground = next((wanted for wanted in self.own if self._placed(wanted)), None)
         self.away, self.toll = self._field()
+
+    @staticmethod
+    def tasks(outlook: Outlook) -> tuple[Objective, ...]:
+        """The objectives of one's own that are tasks and may still be completed."""
+        goals = (goal for entity in outlook.having(Objectives) for goal in outlook.get(entity, Objectives).wanted)
+        return tuple(goal for goal in goals if goal.side == outlook.side and goal.task and _open(outlook, goal))
+
+    def _placed(self, goal: Objective) -> bool:
+        return goal.kind in _GROUND and (not goal.task or _open(self.known.outlook, goal))
 
     def _field(self) -> tuple[Board, int]:
         """Squares of walking from everywhere to where we must be, and what one of them is worth."""
@@ -39,7 +52,7 @@ class Goals:
             board = walks_to(self.known, self.ground.cells)
             return board, self._pressed(board, 2 + self.ground.rounds)
         if self.waits:
-            zone = next((wanted for wanted in self.theirs if wanted.kind in ("reach", "hold")), None)
+            zone = next((wanted for wanted in self.theirs if self._placed(wanted)), None)
             if zone is None:
                 return np.zeros(self.known.lines.size, np.int32), 0
             return np.maximum(0, walks_to(self.known, zone.cells) - 3), price["approach"] // 2
@@ -90,6 +103,12 @@ class Goals:
     def wanted(self, kind: str) -> Objective | None:
         """One of our objectives by its kind."""
         return next((objective for objective in self.own if objective.kind == kind), None)
+
+
+def _open(outlook: Outlook, goal: Objective) -> bool:
+    """Whether the task of an objective may still be completed."""
+    task = named(outlook, goal.task)
+    return task is not None and task.open
 
 
 def rounds_left(known: Knowledge) -> int:

@@ -95,6 +95,7 @@ heights = """
 '''
 COLD = '''
 hazards = [{ kind = "cold" }]
+tasks = [{ key = "relay", name = "The relay", kind = "hack", at = [0, 1] }]
 '''
 FENCER = """
 [units.a]
