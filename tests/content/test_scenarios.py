@@ -63,6 +63,7 @@ KINDS = {
     "village_street": "eliminate", "treeline_farm": "hold", "bridge": "reach", "warehouse": "survive",
     "tavern_brawl": "eliminate", "duel": "eliminate", "night_raid": "survive", "wolves": "survive",
     "fire_rescue": "reach", "over_the_top": "reach", "gas_at_dawn": "hold", "night_watch": "survive",
+    "relay": "task",
 }  # fmt: skip
 
 
