@@ -3,8 +3,7 @@
 Own units are whole. An enemy that is seen shows everything but the book's secret parts; in their place stand
 cautious ones (full magazines, no exploits, no grenades), so that rules work on an Outlook as on the world. An enemy
 that is not seen does not exist. Ground, zones, objectives and how long they have been held are public: a flag flies
-where a side holds; so are the tasks, but how far one has come is known to those alone who may work on it, until it
-is complete; who was mustered in which squad is public too. Smoke is known from when the side sees its square
+where a side holds; who was mustered in which squad is public too. Smoke is known from when the side sees its square
 or one beside it, and lasts as long as it was to last when seen so. The order of turns is known for units seen at
 least once (ASC-RULING-92).
 """
@@ -103,12 +102,10 @@ class Outlook:
             Melee: lambda unit, _kind: melee_known(self._world.find(unit, Melee), self.hidden()),
             Smoke: self._smoke,
             Noted: self._of_cloud,
-            Sightings: self._of_own_side,
-            StandingAnswers: self._of_own_side,
             Conditions: self._conditions,
             Ranks: lambda squad, _kind: ranks_known(self._world, squad, self.side, self.hidden()),
             **dict.fromkeys((Command, Dissolved, Salvo, SquadOrders), self._of_own_squad),
-            Mercy: self._of_own_side,
+            **dict.fromkeys((Sightings, StandingAnswers, Mercy), self._of_own_side),
             Task: lambda task, _kind: task_known(self._world.find(task, Task), self.side),
         }
 
