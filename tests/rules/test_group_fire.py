@@ -21,6 +21,7 @@ from game.rulebooks.ascension.aid import aid_check
 from game.rulebooks.ascension.close.rolls import own_modifiers
 from game.rulebooks.ascension.grenades import throw_modifiers
 from game.rulebooks.ascension.rolls import aim_at
+from game.rulebooks.ascension.warfare import AscensionWarfare
 from game.systems.warfare.rolls import rolls_ahead, rolls_of
 from game.world.body import Stress
 from game.world.gear import Ammunition, Armour, Arms
@@ -216,6 +217,9 @@ def test_half_with_automatic_weapons_suppress_several(bout: type[Bout]) -> None:
     assert "one target" in few.refusal(replace(several, target=few.b, more=(few.c,)))
     assert "several targets are for suppression" in half.refusal(GroupAttack(half.b, "attack", (half.c,)))
     assert "named once" in half.refusal(replace(several, target=half.b, more=(half.b,)))
+    more = tuple(half.fight.unit(f"more{place}", (9, 4 - place), "red") for place in (0, 3))
+    assert half.refusal(GroupAttack(half.b, "suppress", (half.c, more[0]))) == ""
+    assert "suppresses 3 at most" in half.refusal(GroupAttack(half.b, "suppress", (half.c, *more)))
     half.turn(replace(several, target=half.b, more=(half.c,)), DECLINE, DECLINE, dice=(12, 6))
     assert [half.fight.get(unit, Edge).suppression for unit in (half.b, half.c)] == [-3, -3]
 
@@ -261,8 +265,13 @@ def test_failing_to_appoint(bout: type[Bout]) -> None:
 
 
 @pytest.mark.rule("WAR-GROUP-15")
-def test_a_target_must_be_seen_by_half_of_the_group(bout: type[Bout]) -> None:
+def test_a_target_must_be_seen_by_half_of_the_group(bout: type[Bout], monkeypatch: pytest.MonkeyPatch) -> None:
     company = Company(bout)
+    for seeing, told in ((5, ""), (4, "seen by fewer than half of the group, or out of range (WAR-GROUP-15)")):
+        with monkeypatch.context() as patched:
+            who = company.men[:seeing]
+            patched.setattr(AscensionWarfare, "sees", lambda _war, _world, unit, _target, who=who: unit in who)
+            assert company.refusal(GroupAttack(company.b)) == told
     far = company.fight.unit("d", (13, 5), "red")
     assert "not an enemy in sight" in company.refusal(GroupAttack(company.leader))
     assert "unknown mode" in company.refusal(GroupAttack(company.b, "shout"))

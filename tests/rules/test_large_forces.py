@@ -236,6 +236,8 @@ def test_the_fate_of_the_defeated(war: WarfareFigures) -> None:
     assert told(outcome.fate_of(8, outcome.NO_QUARTER, war, trapped=True)) == (4, 4, 0, 0)
     assert told(outcome.fate_of(8, outcome.PRISONERS, war, trapped=True)) == (1, 1, 6, 0)
     assert told(outcome.fate_of(10, outcome.NO_QUARTER, war)) == (3, 3, 0, 4)
+    assert told(outcome.fate_of(10, outcome.PRISONERS, war)) == (1, 1, 7, 1)
+    assert told(outcome.fate_of(13, outcome.PRISONERS, war)) == (2, 1, 8, 2)
 
 
 @pytest.mark.rule("WAR-ORDERS-09")
