@@ -44,7 +44,7 @@ def muster(
         scenario.objectives, (0,) * len(scenario.objectives), rounds or scenario.rounds, scenario.at_limit
     )
     world = laid_out(field, scenario.sides, goals, *weather(book, scenario.wind))
-    squares = placed(scenario.recruits, scenario.sides, field)
+    squares = placed(scenario.recruits, scenario.sides, field, scenario.squads)
     for recruit in scenario.recruits:
         who = {"key": recruit.key, "side": recruit.side, "cell": squares[recruit.key], "name": recruit.name}
         parts = fresh(book, recruit.card, cards or catalogue(), recruit.growth, **who)
@@ -124,15 +124,19 @@ def laid_out(field: Field, sides: Iterable[SideCard], goals: Objectives, *more: 
     return world
 
 
-def placed(recruits: Sequence[Recruit], sides: Iterable[SideCard], field: Field) -> dict[str, Cell]:
-    """The first square of every recruit by key: its own, or one of its side's zone, evenly spread."""
+def placed(
+    recruits: Sequence[Recruit], sides: Iterable[SideCard], field: Field, squads: Iterable[SquadPlan] = ()
+) -> dict[str, Cell]:
+    """The first square of every recruit by key: its own, or one of its squad's or its side's zone, evenly spread."""
     squares = {recruit.key: recruit.cell for recruit in recruits if recruit.cell is not None}
-    for side in sides:
-        taken = {recruit.cell for recruit in recruits if recruit.side == side.key}
-        free = [cell for cell in _by_row(side.zone) if field.passable(cell) and cell not in taken]
-        waiting = [recruit.key for recruit in recruits if recruit.side == side.key and recruit.cell is None]
+    rooms = [(squad.side, squad.key, squad.zone) for squad in squads if squad.zone]
+    for side, squad, zone in (*rooms, *((card.key, "", card.zone) for card in sides)):
+        own = [recruit for recruit in recruits if recruit.side == side]
+        taken = {squares[recruit.key] for recruit in own if recruit.key in squares}
+        free = [cell for cell in _by_row(zone) if field.passable(cell) and cell not in taken]
+        waiting = [one.key for one in own if one.key not in squares and squad in ("", one.squad)]
         if len(waiting) > len(free):
-            raise ValueError(f"{side.key} has {len(waiting)} units to place and {len(free)} free squares")
+            raise ValueError(f"{side} has {len(waiting)} units to place and {len(free)} free squares")
         for number, key in enumerate(waiting):
             squares[key] = free[(2 * number + 1) * len(free) // (2 * len(waiting))]
     return squares

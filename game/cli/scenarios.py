@@ -14,7 +14,7 @@ def scenarios(as_json: Json = False) -> None:
     Example: enfilade scenarios --json
     """
     found = [_card(name) for name in sorted(_files())]
-    lines = [f"{card['name']:<20} {card['title']} ({card['rounds']} rounds)" for card in found]
+    lines = [f"{card['name']:<20} {card['title']} ({card['rounds']} rounds, {_size(card)})" for card in found]
     tell({"scenarios": found}, "\n".join(lines), as_json=as_json)
 
 
@@ -39,4 +39,14 @@ def _card(name: str) -> dict[str, Any]:
         "rules": table.get("rules", shipped.default_rules()),
         "rounds": table.get("rounds", 0),
         "sides": [side.get("key", "") for side in table.get("sides", ())],
+        "soldiers": {side.get("key", ""): _heads(side) for side in table.get("sides", ())},
     }
+
+
+def _heads(side: dict[str, Any]) -> int:
+    """How many fight on a side, as its file lists them."""
+    return sum(unit.get("count", 1) for unit in side.get("units", ()))
+
+
+def _size(card: dict[str, Any]) -> str:
+    return " against ".join(str(heads) for heads in card["soldiers"].values())

@@ -15,12 +15,12 @@ from game.content.terrain import LIGHTS, TerrainCard
 from game.field import Cell, Field, distance, sight
 
 AMBIENT: dict[str, int] = {"day": LIGHTS["bright"], **{name: LIGHTS[name] for name in ("dim", "dark", "pitch")}}
-ZONE_KINDS = ("deploy", "objective")
+ZONE_KINDS = ("deploy", "objective", "squad")
 
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """Named squares of a map, sorted: where a side deploys, or what it fights over."""
+    """Named squares of a map, sorted: where a side or one of its squads deploys, or what it fights over."""
 
     name: str
     kind: str

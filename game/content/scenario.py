@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
 from game import shipped
-from game.content.battlefield import Battlefield
+from game.content.battlefield import Battlefield, Zone
 from game.content.catalogue import Catalogue, catalogue
 from game.content.hazards import hazard_faults, placed
 from game.content.maps import load_map
@@ -87,7 +87,7 @@ class _Reading:
         page, found = self.page, self.problems
         profile = attempt(found, lambda: load_profile(rules))
         battlefield = attempt(found, lambda: load_map(page.map, self.cards, near=self.path.parent, light=page.light))
-        squads, recruits = self._squads(self._recruits(battlefield))
+        squads, recruits = self._squads(self._recruits(battlefield), battlefield.zones if battlefield else {})
         if battlefield is None or profile is None:
             raise ContentError(self._placed())
         made = Scenario(
@@ -142,7 +142,9 @@ class _Reading:
                     made.append(Recruit(*who, squad=entry.squad, entry=index))
         return tuple(made)
 
-    def _squads(self, recruits: tuple[Recruit, ...]) -> tuple[tuple[SquadPlan, ...], tuple[Recruit, ...]]:
+    def _squads(
+        self, recruits: tuple[Recruit, ...], zones: Mapping[str, Zone]
+    ) -> tuple[tuple[SquadPlan, ...], tuple[Recruit, ...]]:
         """The squads, and the recruits with those marked who command them."""
         made, leaders = [], set()
         for number, side in enumerate(self.page.sides, 1):
@@ -151,7 +153,8 @@ class _Reading:
             for index, entry in enumerate(side.squads, 1):
                 place = f"sides#{number}.squads#{index}"
                 plan, leader = planned(side.key, entry, own, self.problems, file=self.shown, place=place)
-                made.append(plan)
+                zone = zones.get(entry.zone)
+                made.append(replace(plan, zone=zone.cells if zone else ()))
                 leaders.add(leader)
         return tuple(made), tuple(replace(one, leads=one.key in leaders) for one in recruits)
 

@@ -20,6 +20,7 @@ def check_scenario(scenario: Scenario, page: ScenarioPage, file: str, *, whole: 
     found = [*_sides(page, file), *_zones(scenario, page, file), *_squares(scenario, page, file)]
     found.extend(_room(scenario, page, file) if whole else ())
     found.extend(_squad_ways(scenario, page, file) if whole else ())
+    found.extend(_squad_rooms(scenario, page, file) if whole else ())
     for number, objective in enumerate(scenario.objectives, 1):
         found.extend(_objective(scenario, objective, sides, file, f"objectives#{number}", whole=whole))
     return found
@@ -83,22 +84,42 @@ def _squad_ways(scenario: Scenario, page: ScenarioPage, file: str) -> Iterator[P
         yield from way_fault(plan, starts, scenario.battlefield.field, file, place)
 
 
+def _squad_rooms(scenario: Scenario, page: ScenarioPage, file: str) -> Iterator[Problem]:
+    """Zones of squads that there are none of, or that are too small for all who deploy in their squares."""
+    zones = scenario.battlefield.zones
+    for number, side in enumerate(page.sides, 1):
+        for index, squad in enumerate(side.squads, 1):
+            place = f"sides#{number}.squads#{index}.zone"
+            if squad.zone and squad.zone not in zones:
+                yield error(file, place, f'unknown zone "{squad.zone}"', did_you_mean(squad.zone, zones))
+            elif squad.zone:
+                yield from _crowded(scenario, side.key, squad.zone, 0, file, place)
+
+
+def _crowded(scenario: Scenario, side: str, name: str, more: int, file: str, place: str) -> Iterator[Problem]:
+    """A zone without room for a side's squads that have squares of it for theirs, and so many more."""
+    cells = scenario.battlefield.zones[name].cells
+    taken = {recruit.cell for recruit in scenario.of(side)}
+    free = sum(scenario.battlefield.field.passable(cell) and cell not in taken for cell in cells)
+    near = [plan.key for plan in scenario.squads if plan.side == side and set(plan.zone) & set(cells)]
+    deploying = more + sum(one.squad in near and one.cell is None for one in scenario.of(side))
+    if deploying > free:
+        what = f'{deploying} units deploy in zone "{name}", which has room for {free}'
+        yield error(file, place, what, "fewer units, a larger zone, or give some a square with at")
+
+
 def _room(scenario: Scenario, page: ScenarioPage, file: str) -> Iterator[Problem]:
-    field = scenario.battlefield.field
-    for number, side in enumerate(scenario.sides, 1):
-        recruits = scenario.of(side.key)
-        taken = {recruit.cell for recruit in recruits if recruit.cell is not None}
-        free = [cell for cell in side.zone if field.passable(cell) and cell not in taken]
-        deploying = sum(recruit.cell is None for recruit in recruits)
-        place = f"sides#{number}.units"
+    """Too many units, or a zone too small for those without a square or a squad's zone of their own."""
+    for number, side in enumerate(page.sides, 1):
+        recruits, place = scenario.of(side.key), f"sides#{number}.units"
+        housed = [plan.key for plan in scenario.squads if plan.side == side.key and plan.zone]
+        waiting = sum(one.cell is None and one.squad not in housed for one in recruits)
         if not recruits:
             yield error(file, place, f'side "{side.key}" has no units', 'units = [{ like = "rifleman" }]')
         elif len(recruits) > MOST_UNITS:
             yield error(file, place, f"{len(recruits)} units are too many", f"at most {MOST_UNITS} a side")
-        elif side.zone and deploying > len(free):
-            zone = page.sides[number - 1].zone
-            what = f'{deploying} units deploy in zone "{zone}", which has room for {len(free)}'
-            yield error(file, place, what, "fewer units, a larger zone, or give some a square with at")
+        elif side.zone in scenario.battlefield.zones and waiting:
+            yield from _crowded(scenario, side.key, side.zone, waiting, file, place)
 
 
 def _objective(
@@ -146,6 +167,7 @@ def _starts(scenario: Scenario, side: str) -> list[Cell]:
     field = scenario.battlefield.field
     recruits = scenario.of(side)
     cells = {recruit.cell for recruit in recruits if recruit.cell is not None}
+    cells.update(cell for plan in scenario.squads if plan.side == side for cell in plan.zone)
     if any(recruit.cell is None for recruit in recruits):
         cells.update(cell for card in scenario.sides if card.key == side for cell in card.zone)
     return sorted(cell for cell in cells if field.passable(cell))

@@ -31,20 +31,25 @@ class OrderEntry(Page):
 
 
 class SquadEntry(Page):
-    """A squad: its shown name, who commands it, and its first orders.
+    """A squad: its shown name, who commands it, where it starts, and its first orders.
 
-    `commander` names one of its soldiers; without it the squad's only leader by role commands.
+    `commander` names one of its soldiers; without it the squad's only leader by role commands. Without a `zone` its
+    soldiers are spread over that of their side.
     """
 
     key: SquadKey
     name: Word
     commander: str = ""
+    zone: str = ""
     order: OrderEntry = OrderEntry()
 
 
 @dataclass(frozen=True, slots=True)
 class SquadPlan:
-    """A squad ready to be mustered of the recruits of its side that name it; `detached` of them act alone."""
+    """A squad ready to be mustered of the recruits of its side that name it; `detached` of them act alone.
+
+    `zone` is where its soldiers deploy, () wherever their side does.
+    """
 
     key: str
     name: str
@@ -53,6 +58,7 @@ class SquadPlan:
     to: Cell | None
     formation: str
     detached: tuple[str, ...] = ()
+    zone: tuple[Cell, ...] = ()
 
 
 def planned(

@@ -17,10 +17,15 @@ if TYPE_CHECKING:
 
 Size = Literal["tiny", "small", "human", "large", "huge", "vehicle"]
 Tag = Annotated[
-    str, Field(pattern=r"^(mindless|fearless|vehicle|(winter|desert)_gear|darkvision|(hearing|tremor)_[1-9][0-9]?)$")
+    str,
+    Field(
+        pattern=r"^(mindless|fearless|(light_|heavy_)?vehicle|siege_engine|war_beast|knight|(winter|desert)_gear"
+        r"|darkvision|(hearing|tremor)_[1-9][0-9]?)$"
+    ),
 ]
 """What sets a body apart; `darkvision`, `hearing_3` and `tremor_3` are sense tags (ALA-RULING-10), winter and
-desert gear guard against cold and heat (ALA-HAZ-08)."""
+desert gear guard against cold and heat (ALA-HAZ-08); light and heavy vehicles, and what stands for them in a fantasy
+battle, count for so much in an assault (WAR-ASSAULT-03, -04, WAR-BOOK-08)."""
 
 
 class UnitCard(Lined):

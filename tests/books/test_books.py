@@ -11,13 +11,12 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.seat import SHIPPED, open_seat, seat_names
 from game.content.profile import load_profile, profiles
-from game.content.scenario import shipped_scenarios
 from game.dice.source import Dice
 from game.rulebooks.shelf import books
 from tests.battle.toy import toy_position
 from tests.books import conformance as co
 from tests.books.conformance import EXEMPT, Case
-from tests.books.sample import FEW
+from tests.books.sample import FEW, SMALL
 
 
 def _shipped(profile: str, scenario: str) -> Case:
@@ -36,7 +35,7 @@ def _toy(seed: int, *, rounds: int = 12) -> Battle:
 
 WHOLE = [name for name in profiles() if load_profile(name).numbers]
 """Profiles that name every figure of their book; others change switches only."""
-CASES = [_shipped(profile, scenario) for profile in WHOLE for scenario in shipped_scenarios()]
+CASES = [_shipped(profile, scenario) for profile in WHOLE for scenario in SMALL]
 CASES.append(Case("toy", _toy))
 SHORT = ("toy", *(f"ascension-{name}" for name in FEW), "alternity-duel", "alternity-night_raid")
 every_case = pytest.mark.parametrize(

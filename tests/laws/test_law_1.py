@@ -18,16 +18,15 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.journal import Journal
 from game.battle.replay import Replayed, replay
-from game.content.scenario import shipped_scenarios
 from tests.books.conformance import play_out
-from tests.books.sample import FEW
+from tests.books.sample import FEW, SMALL
 from tests.books.wanderer import table_of
 from tests.laws.planted import open_planted, planted_book
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-OTHERS = tuple(name for name in shipped_scenarios() if name not in FEW)
+OTHERS = tuple(name for name in SMALL if name not in FEW)
 
 
 def digests_of(kind: str, hash_seed: int, *scenarios: str) -> list[str]:

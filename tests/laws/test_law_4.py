@@ -16,7 +16,7 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.position import announce
 from game.battle.seat import open_seat
-from game.content.scenario import Scenario, load_scenario, shipped_scenarios
+from game.content.scenario import Scenario, load_scenario
 from game.dice.source import Dice
 from game.messages import events as ev
 from game.messages import frames as fr
@@ -27,11 +27,11 @@ from game.world.gear import Ammunition, Pouch
 from game.world.mind import Exploits
 from game.world.place import Position, Smoke
 from tests.battle.toy import toy_position
-from tests.books.sample import all_scenarios
+from tests.books.sample import SMALL, all_scenarios
 from tests.books.wanderer import Wanderer, table_of
 from tests.laws.twins import seen_of, twin_of
 
-SCENARIOS = tuple(shipped_scenarios())
+SCENARIOS = SMALL
 BLUE, RED = "blue", "red"
 
 

@@ -16,13 +16,13 @@ from game.battle.battle import Battle
 from game.battle.outlook import Outlook
 from game.battle.seat import open_seat
 from game.battle.setting import set_up
-from game.content.scenario import shipped_scenarios
 from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.messages import frames as fr
 from game.messages import orders as od
 from game.messages.phases import Phase
 from game.world.phases import Declared
+from tests.books.sample import SMALL
 from tests.books.wanderer import table_of
 from tests.laws.test_law_4 import shown, twins_agree
 from tests.laws.twins import seen_of, twin_of
@@ -34,7 +34,7 @@ FEW = (("duel", SECRET), ("duel", OPEN))
 MOST_LOOKS = 5
 EVERY = [
     pytest.param(scenario, rules, marks=() if (scenario, rules) in FEW else (pytest.mark.slow,))
-    for scenario in shipped_scenarios()
+    for scenario in SMALL
     for rules in (OPEN, SECRET)
 ]
 

@@ -28,6 +28,7 @@ from game.content.problem import ContentError, Problem, errors
 from game.content.scenario import Scenario, load_scenario
 from game.rulebooks.shelf import open_book
 from tests.books.conformance import STALL
+from tests.books.sample import COMPANIES
 from tests.books.wanderer import table_of
 from tests.laws.mutants import spoiled
 
@@ -39,8 +40,8 @@ SCENES = sorted((Path(__file__).resolve().parents[1] / "scenes").rglob("*.toml")
 CARD_FOLDERS = ("units", "weapons", "armour", "terrain", "poisons")
 CARDS = sorted(path for kind in CARD_FOLDERS for path in (ASSETS / kind).glob("*.toml"))
 LORE = sorted(ASSETS.glob("*.toml"))
-GROUNDS = sorted((*MAPS.glob("*.tmx"), *MAPS.glob("*.tmj")))
-SCENARIOS = sorted((MAPS / "scenarios").glob("*.toml"))
+GROUNDS = sorted(path for path in (*MAPS.glob("*.tmx"), *MAPS.glob("*.tmj")) if path.stem not in COMPANIES)
+SCENARIOS = sorted(path for path in (MAPS / "scenarios").glob("*.toml") if path.stem not in COMPANIES)
 ROSTERS = [Path(__file__).resolve().parents[1] / "battle" / "section.toml"]
 PROFILES = sorted((ASSETS / "profiles").glob("*.toml"))
 

@@ -18,7 +18,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.seat import Table, open_seat
-from game.content.scenario import Scenario, load_scenario, shipped_scenarios
+from game.content.scenario import Scenario, load_scenario
 from game.messages.orders import Act
 from game.messages.phases import Phase
 from game.rulebooks.ascension.borrowed import SWITCHES as BORROWED
@@ -38,10 +38,10 @@ from game.world.training import Resorts
 from game.world.turns import Actions
 from tests.books.conformance import STALL
 from tests.books.invariants import Course, breaches
-from tests.books.sample import all_scenarios
+from tests.books.sample import COMPANIES, SMALL, all_scenarios
 from tests.books.wanderer import Brawler, table_of
 
-SCENARIOS = tuple(shipped_scenarios())
+SCENARIOS = SMALL
 EVERY = "every switch on"
 SETTINGS = (EVERY, *(f"{name} off" for name in SWITCHES))
 WORDED: dict[str, bool | str] = {"damage.firepower_excess": "plus_one"}
@@ -117,6 +117,13 @@ def test_battles_in_phases_without_a_broken_law(scenario: str) -> None:
     for seed in range(3):
         fight(scenario, seed, quick(seed)(seed), rounds=4, rules=PHASED)
     assert not list(living_worlds())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ["", PHASED], ids=["turns", "phases"])
+@pytest.mark.parametrize("scenario", COMPANIES)
+def test_a_company_s_first_round_without_a_broken_law(scenario: str, rules: str) -> None:
+    fight(scenario, 1, shipped_random(1), rounds=1, rules=rules)
 
 
 @pytest.mark.slow

@@ -8,12 +8,12 @@ import pytest
 
 from game.battle.battle import Battle
 from game.content.muster import Recruit
-from game.content.scenario import Scenario, load_scenario, shipped_scenarios
+from game.content.scenario import Scenario, load_scenario
 from game.messages import events as ev
-from tests.books.sample import all_scenarios
+from tests.books.sample import SMALL, all_scenarios
 from tests.laws.test_many_battles import brawling, fight, shipped_random, wandering
 
-SCENARIOS = tuple(shipped_scenarios())
+SCENARIOS = SMALL
 SEATS = {"wandering": wandering, "random": shipped_random, "brawling": brawling}
 EVERY = 5
 

@@ -139,7 +139,10 @@ def test_a_weapon_is_drawn_as_the_nearest_one_there_is(name: str, drawn: str) ->
 
 def test_every_template_has_a_token_and_a_counter_of_what_it_fights_with() -> None:
     """A soldier with a sword is not drawn with a rifle, and a wolf is no soldier."""
-    guns = ("rifle", "carbine", "assault_rifle", "machine_gun", "sniper", "shotgun", "pistol")
+    guns = (
+        "rifle", "carbine", "assault_rifle", "machine_gun", "sniper", "shotgun", "pistol", "heavy_machine_gun",
+        "rocket_launcher",
+    )  # fmt: skip
     for card in catalogue().units.values():
         first = card.lines["ascension"].weapons[0] if card.lines["ascension"].weapons else ""
         melee = bool(first) and catalogue().weapon(first).kind == "melee"

@@ -7,13 +7,16 @@ import pygame
 
 from game.screens.art import sprites, theme
 
-_GUNS = ("rifle", "carbine", "assault_rifle", "machine_gun", "sniper", "shotgun", "pistol", "grenadier", "unarmed")
+_GUNS = (
+    "rifle", "carbine", "assault_rifle", "machine_gun", "sniper", "shotgun", "pistol", "grenadier", "unarmed",
+    "heavy_machine_gun", "rocket_launcher",
+)
 BLADES = ("knife", "sword", "great_sword", "axe", "club", "hammer", "spear", "staff", "shield", "chain")
 """What is drawn of weapons for close combat; on counters they share one sign."""
 BOWS = ("bow", "crossbow")
 BEAST, HORSE = "beast", "horse"
 _WEAPONS = frozenset((*_GUNS, *BLADES, *BOWS, BEAST))
-_WHOLE = (BEAST, HORSE, "vehicle")
+_WHOLE = (BEAST, HORSE, "vehicle", "scout_car", "tank")
 """Roles whose drawing is the whole figure, and no soldier."""
 _ROLES = frozenset({"medic", "officer", "hero", "brawler", "duellist", "assassin", "firefighter", *_WHOLE})
 _ONE_HAND = ("knife", "sword", "axe", "club", "shield", "chain", "staff", "unarmed")
@@ -29,9 +32,10 @@ def weapon_class(name: str) -> str:
         return name
     words = name.lower().replace("-", "_").replace(" ", "_")
     for part, known in (
+        ("charge_machine", "heavy_machine_gun"), ("bantam", "rocket_launcher"), ("tank_gun", "rocket_launcher"),
         ("machine", "machine_gun"), ("mg", "machine_gun"), ("assault", "assault_rifle"), ("sniper", "sniper"),
         ("marksman", "sniper"), ("shot", "shotgun"), ("carbine", "carbine"), ("pistol", "pistol"),
-        ("revolver", "pistol"), ("smg", "carbine"), ("submachine", "carbine"), ("launcher", "grenadier"),
+        ("revolver", "pistol"), ("smg", "carbine"), ("submachine", "carbine"), ("launcher", "rocket_launcher"),
         ("grenade", "grenadier"), ("cannon", "machine_gun"), ("bayonet", "rifle"), ("knuckle", "unarmed"),
         ("crossbow", "crossbow"), ("bow", "bow"), ("knife", "knife"), ("dagger", "knife"), ("bottle", "knife"),
         ("great_sword", "great_sword"), ("sword", "sword"), ("sabre", "sword"), ("rapier", "sword"),

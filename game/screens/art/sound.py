@@ -6,6 +6,9 @@ import pygame
 from game.screens.art import recipes
 from game.screens.art.figures import weapon_class
 
+_SOUND_LIKE = {"heavy_machine_gun": "machine_gun", "rocket_launcher": "grenadier"}
+"""Weapons with a drawing of their own and the shot of another."""
+
 
 class Sounds:
     """The sounds of the window: made on first use, played at a volume, silent when muted or without a device."""
@@ -28,7 +31,8 @@ class Sounds:
 
     def shot(self, weapon: str, pan: float = 0.0) -> bool:
         """Plays the shot of a weapon class (or of the nearest one there is)."""
-        name = f"shot_{weapon_class(weapon)}"
+        drawn = weapon_class(weapon)
+        name = f"shot_{_SOUND_LIKE.get(drawn, drawn)}"
         return self.play(name if name in recipes.known() else "shot_rifle", pan=pan)
 
     def stop(self) -> None:
