@@ -11,7 +11,7 @@ import pytest
 from game.battle.apply import apply
 from game.battle.battle import Battle
 from game.messages import orders as od
-from game.messages.events import WeaponDropped
+from game.messages.events import WeaponDropped, WeaponJammed
 from game.rulebooks.ascension.face import FACE
 from game.screens.message import Message
 from game.screens.play.offers import Offers
@@ -120,19 +120,23 @@ POSITIONS = {
     "cliff": FIELD + HEIGHTS + GUNNER + OTHERS,
     "disarmed": FIELD + GUNNER + OTHERS,
     "gunner": FIELD + GUNNER + OTHERS,
+    "jammed": 'switches = { "crit.threat" = true }\n' + FIELD + GUNNER + OTHERS,
     "hero": FIELD + HERO + OTHERS,
     "low": FIELD + LOW + OTHERS,
 }
 
 
 def at_the_table(name: str) -> Battle:
-    """One of the positions; the disarmed one's weapon lies at its feet, and it has a lamp."""
+    """One of the positions; the disarmed one's weapon lies at its feet, and it has a lamp; the jammed one's gun is jammed."""
     battle = scene_battle(POSITIONS[name], "a")
     if name == "disarmed":
         assert battle.ask is not None
         unit, world = battle.ask.unit, battle.position.world
         apply(world, WeaponDropped(unit, 0, world.get(unit, Position).cell))
         world.put(unit, Lamp("Lamp", 4))
+    if name == "jammed":
+        assert battle.ask is not None
+        apply(battle.position.world, WeaponJammed(battle.ask.unit, 0))
     if name == "holding":
         grip(battle)
     return battle
