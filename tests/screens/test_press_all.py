@@ -127,7 +127,7 @@ POSITIONS = {
 
 
 def at_the_table(name: str) -> Battle:
-    """One of the positions; the disarmed one's weapon lies at its feet, and it has a lamp; the jammed one's gun is jammed."""
+    """One of the positions; the disarmed one's weapon lies at its feet, and it has a lamp."""
     battle = scene_battle(POSITIONS[name], "a")
     if name == "disarmed":
         assert battle.ask is not None
