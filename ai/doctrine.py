@@ -12,11 +12,12 @@ from typing import Any
 from ai.curves import Curve
 from ai.forbidden import TOOLS
 from game.content.problem import ContentError, did_you_mean, error
+from game.world.squads import MERCIES, PRISONERS
 
 NEUTRAL = 1024
 FOLDER = Path(__file__).parent / "doctrines"
 _TABLES = ("factor", "price", "odds")
-_OTHERS = ("name", "label", "curve", "forbid")
+_OTHERS = ("name", "label", "curve", "forbid", "mercy")
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,8 @@ class Doctrine:
     curve: Mapping[str, Curve]
     forbid: frozenset[str] = frozenset()
     """Tools that this commander does without (see `ai.forbidden`)."""
+    mercy: str = PRISONERS
+    """What is ordered about the defeated (WAR-ORDERS)."""
 
     def weighed(self, term: str, amount: int) -> int:
         """An amount of a term, as this doctrine counts it."""
@@ -66,6 +69,9 @@ def read_doctrine(text: str, file: str) -> Doctrine:
         for tool in (forbid if isinstance(forbid, list) else [forbid])
         if tool not in TOOLS
     ]
+    mercy = table.get("mercy", PRISONERS)
+    if mercy not in MERCIES:
+        problems.append(error(file, "mercy", f"one of {', '.join(MERCIES)} is wanted", f"found {mercy!r}"))
     curves: dict[str, Curve] = {}
     for key, value in table.get("curve", {}).items():
         try:
@@ -77,7 +83,8 @@ def read_doctrine(text: str, file: str) -> Doctrine:
     base = _standard(file)
     factor, price, odds = ({**base.get(part, {}), **table.get(part, {})} for part in _TABLES)
     kept = {**base.get("curve", {}), **curves}
-    return Doctrine(table.get("name", file), table.get("label", ""), factor, price, odds, kept, frozenset(forbid))
+    name, label = table.get("name", file), table.get("label", "")
+    return Doctrine(name, label, factor, price, odds, kept, frozenset(forbid), mercy)
 
 
 def _standard(file: str) -> dict[str, Any]:

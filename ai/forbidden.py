@@ -26,10 +26,13 @@ TOOLS = (
     "prey",
     "exploits",
     "trials",
+    "squads",
+    "group",
 )
 """What can be forbidden: close attacks of all kinds, the stances of close combat, giving ground, holds, throws, all
 grenades or those of one effect (`burst`: stun grenades and nets), lamps, the action of an ambush, picking off those who
-flee or lie helpless, what Focus, Adrenaline and Willpower buy, and trying out in thought what has no quick odds."""
+flee or lie helpless, what Focus, Adrenaline and Willpower buy, trying out in thought what has no quick odds, new orders
+for squads, and squads that fire as one."""
 _ANSWERS = {"backstep": ("backstep",), "exploits": ("feint", "double_feint", "dodge")}
 """The questions that a forbidden tool answers."""
 _KINDS = {"grapples": "grapple", "throws": "throw"}

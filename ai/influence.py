@@ -82,6 +82,11 @@ class Influence:
         silence, acted = self.silence(target), self.acted(target)
         return self.odds.value(volley, target, need, silence=silence, acted=acted, eases=poise.eases)
 
+    def value_at(self, shooter: Fighter, target: Fighter) -> int:
+        """Worth that the best plain attack takes from a target, both where they stand and as they are."""
+        need = self.need(shooter, shooter.poise, target)
+        return 0 if need >= _NEVER else int(self.odds.harm(shooter, target, shooter.poise.eases)[place(need)])
+
     def ends(self, volley: Volley, shooter: Fighter, poise: Poise, target: Fighter) -> int:
         """The chance that an attack from where the shooter stands puts its target out of action; parts of CERTAIN."""
         need = self.need(shooter, poise, target, lower=volley.rungs, sure=volley.sure)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ai.acts import fired
+from ai.commander import command, quickly
 from ai.doctrine import doctrine
 from ai.flight import cornered, forced
 from ai.fray import brawls
@@ -14,9 +15,9 @@ from ai.knowledge import FEW, NEAREST, Knowledge
 from ai.lines import Board
 from ai.odds import Odds, index
 from ai.reply import Reply, listed_or
+from ai.salvo import salvo
 from ai.throws import Throws
 from ai.why import Option, Why
-from game.battle.drill import under_orders
 from game.battle.outlook import Outlook
 from game.dice.source import Dice
 from game.messages.orders import (
@@ -39,6 +40,7 @@ from game.messages.orders import (
 from game.messages.stack import Ask
 from game.systems.perils import perils
 from game.systems.sketch import Fighter, Poise, Volley
+from game.world.store import Unit
 
 _READY_AT = 4
 _MORE_OPTIONS_AT = 3
@@ -98,11 +100,11 @@ class GreedySeat:
         """The answer to a question."""
         if ask.question == "deploy":
             return READY
-        quick = ask.question != "turn" and under_orders(outlook, ask.unit)
-        self._known.refresh(outlook, ask.unit, FEW if quick else NEAREST)
-        if self._odds is None or self._odds.sketch is not self._known.sketch:
-            self._odds = Odds(self._known.sketch, doctrine("greedy"))
-        influence = Influence(self._known, self._odds)
+        told = command(outlook, ask, lambda unit: self._influence(outlook, unit), doctrine("greedy"))
+        if told is not None:
+            self.why = told
+            return told.chosen.order
+        influence = self._influence(outlook, ask.unit, FEW if quickly(outlook, ask) else NEAREST)
         choices = outlook.choices(ask)
         if ask.question != "turn":
             order, self.why = Reply(influence, ask, tries=False).answer()
@@ -112,13 +114,21 @@ class GreedySeat:
         if must is not None:
             self.why = Why(ask.question, ask.unit, (must,))
             return must.order
-        options = _Immediate(influence, me).options()
+        fired = salvo(influence, choices, me)
+        options = [fired] if fired is not None else _Immediate(influence, me).options()
         for option in options:
             if choices.refusal(option.order) is None:
                 rivals = [other for other in options[:3] if other is not option]
                 self.why = Why(ask.question, ask.unit, (option, *rivals))
                 return option.order
         return cornered(choices)
+
+    def _influence(self, outlook: Outlook, unit: Unit, most: int = NEAREST) -> Influence:
+        """The board as it bears on a unit, those thought of who are nearest to it."""
+        self._known.refresh(outlook, unit, most)
+        if self._odds is None or self._odds.sketch is not self._known.sketch:
+            self._odds = Odds(self._known.sketch, doctrine("greedy"))
+        return Influence(self._known, self._odds)
 
 
 class _Immediate:

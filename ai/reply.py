@@ -12,6 +12,7 @@ from ai.goals import rounds_left
 from ai.influence import Influence, chance_of
 from ai.odds import WHOLE, place
 from ai.parry import Parry
+from ai.salvo import shares
 from ai.stock import Stock
 from ai.throws import losses_of
 from ai.weighing import Weighing
@@ -23,6 +24,7 @@ from game.messages.orders import DECLINE, Attack, Move, Order, Respond
 from game.messages.stack import Ask
 from game.systems.rulebook import Choices
 from game.systems.sketch import CERTAIN, Fighter, Poise, Volley
+from game.systems.warfare.allotting import ALLOT
 from game.world.gear import Grenade
 from game.world.place import Landed, Position
 from game.world.store import Unit
@@ -57,6 +59,7 @@ class Reply:
             "double_feint": self._double,
             "cap": self._cap,
             "initiative": self._initiative,
+            ALLOT: lambda _me: shares(self.influence, self.ask),
             **self.parry.ways,
         }
         advised = self.sketch.advice(self.known.outlook, self.frames, self.ask)

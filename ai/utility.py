@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ai.acts import Acts
+from ai.commander import command, quickly
 from ai.doctrine import Doctrine, doctrine
 from ai.flight import cornered, forced
 from ai.fray import approach
@@ -21,15 +22,16 @@ from ai.pairs import Pairs
 from ai.polish import Polish, before_end
 from ai.purchases import Purchases
 from ai.reply import Reply, listed_or
+from ai.salvo import salvo
 from ai.stock import Stock
 from ai.why import Option, Why
 from ai.worth import worth_of
-from game.battle.drill import under_orders
 from game.battle.outlook import Outlook
 from game.messages.orders import END, READY, Act, DrawWeapon, Order, TakeStance
 from game.messages.stack import Ask
 from game.systems.sketch import Fighter
 from game.systems.surprise import springing
+from game.world.store import Unit
 
 _TOLD = 3
 _TRIED = 8
@@ -68,13 +70,14 @@ class UtilitySeat:
         """The answer to a question."""
         if ask.question == "deploy":
             return READY
-        quick = ask.question != "turn" and under_orders(outlook, ask.unit)
-        self._known.refresh(outlook, ask.unit, FEW if quick else NEAREST)
-        if self._odds is None or self._odds.sketch is not self._known.sketch:
-            self._odds = Odds(self._known.sketch, self.doctrine)
-        influence = Influence(self._known, self._odds, ask.unit if ask.question == "turn" else 0)
+        told = command(outlook, ask, lambda unit: self._influence(outlook, unit), self.doctrine)
+        if told is not None:
+            self.why = told
+            return told.chosen.order
+        turn, quick = ask.question == "turn", quickly(outlook, ask)
+        influence = self._influence(outlook, ask.unit, FEW if quick else NEAREST, actor=ask.unit if turn else 0)
         choices = outlook.choices(ask)
-        if ask.question != "turn":
+        if not turn:
             order, self.why = Reply(influence, ask, tries=not quick).answer()
             return listed_or(choices, order)
         me = self._known.fighter(ask.unit)
@@ -84,7 +87,8 @@ class UtilitySeat:
             return must.order
         if "surprise" in self.doctrine.forbid and springing(outlook, ask.unit):
             return END
-        options = self._turn(influence, me)
+        fired = salvo(influence, choices, me)
+        options = [fired] if fired is not None else self._turn(influence, me)
         for option in options:
             if choices.refusal(option.order) is None:
                 ends = option.order == END and "close" not in self.doctrine.forbid
@@ -93,6 +97,13 @@ class UtilitySeat:
                 self.why = Why(ask.question, ask.unit, (last or option, *rivals))
                 return self.why.chosen.order
         return cornered(choices)
+
+    def _influence(self, outlook: Outlook, unit: Unit, most: int = NEAREST, actor: Unit = 0) -> Influence:
+        """The board as it bears on a unit, those thought of who are nearest to it."""
+        self._known.refresh(outlook, unit, most)
+        if self._odds is None or self._odds.sketch is not self._known.sketch:
+            self._odds = Odds(self._known.sketch, self.doctrine)
+        return Influence(self._known, self._odds, actor)
 
     def _turn(self, influence: Influence, me: Fighter) -> list[Option]:
         """Options to try in turn."""

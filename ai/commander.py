@@ -1,0 +1,254 @@
+"""The commander: what each squad of a side is told, worked out from the Outlook alone as its leader's turn begins.
+
+So nothing need be remembered of a round. A squad that has been told nothing yet is told at the next question.
+Everything is counted in worth, as for soldiers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from ai.company import RESERVE, Company, Force
+from ai.doctrine import NEUTRAL, Doctrine
+from ai.influence import Influence
+from ai.lines import Board
+from ai.odds import WHOLE, index
+from ai.why import Option, Why
+from game.battle.drill import under_orders
+from game.battle.outlook import Outlook
+from game.field import Cell, distance
+from game.messages.stack import Ask
+from game.messages.warfare import OrderSquad, SetMercy
+from game.systems.sketch import Fighter
+from game.systems.warfare.formation import facing, places
+from game.systems.warfare.squads import commander, mercy_of, orders_of, side_refusal, squad_of, squads_of
+from game.world.place import Position
+from game.world.sides import SideCard
+from game.world.squads import ADVANCE, COLUMN, HOLD, LINE, LOOSE, NONE, WEDGE, Squad
+from game.world.store import Unit
+
+SQUAD = "squad"
+REACH = 16
+"""Squares of movement within which a squad is sent on at a time."""
+AHEAD = 4
+"""Rounds that a place is judged by."""
+_CANDIDATES, _APART, _TOLD = 4, 3, 3
+
+
+def command(outlook: Outlook, ask: Ask, think: Callable[[Unit], Influence], doctrine: Doctrine) -> Why | None:
+    """An order that a side gives of its own before it answers a question; None when there is none to give."""
+    if ask.question == "deploy" or "squads" in doctrine.forbid or not outlook.having(Squad):
+        return None
+    mercy = _mercy(outlook, doctrine)
+    if mercy is not None:
+        return mercy
+    squad = _due(outlook, ask)
+    if not squad:
+        return None
+    leader = commander(outlook, outlook.book, squad)
+    influence = think(leader)
+    me = influence.known.fighter(leader)
+    fresh = me.gaits or (me.standard and me.move) or ask.unit != leader
+    return _Telling(influence, doctrine, squad).why() if fresh else None
+
+
+def quickly(outlook: Outlook, ask: Ask) -> bool:
+    """Whether a question is for a quick answer: one put out of its turn to a soldier under a squad's orders."""
+    return ask.question != "turn" and bool(under_orders(outlook, ask.unit))
+
+
+def _mercy(outlook: Outlook, doctrine: Doctrine) -> Why | None:
+    """What the doctrine says of the defeated, once (WAR-ORDERS-05)."""
+    own = (one for one in outlook.having(SideCard) if outlook.get(one, SideCard).key == outlook.side)
+    order = SetMercy(doctrine.mercy)
+    if all(mercy_of(outlook, entity) == doctrine.mercy for entity in own):
+        return None
+    barred = side_refusal(outlook, outlook.book, outlook.side, order)
+    return Why(SQUAD, 0, (Option(f"the defeated: {doctrine.mercy}", order, {}),)) if barred is None else None
+
+
+def _due(outlook: Outlook, ask: Ask) -> Unit:
+    """A squad that is led and has been told nothing, else that of the leader whose turn it is; 0 for none."""
+    book = outlook.book
+    for squad in squads_of(outlook, outlook.side):
+        if orders_of(outlook, squad).task == NONE and commander(outlook, book, squad):
+            return squad
+    squad = squad_of(outlook, ask.unit) if ask.question == "turn" else 0
+    return squad if squad and commander(outlook, book, squad) == ask.unit else 0
+
+
+class _Ground(NamedTuple):
+    """What each square within a squad's reach is worth to one of its soldiers for a round, and how far it is."""
+
+    squares: Board
+    harm: Board
+    danger: Board
+    objective: Board
+    late: Board
+
+
+class _Telling:
+    """One squad's next order."""
+
+    def __init__(self, influence: Influence, doctrine: Doctrine, squad: Unit) -> None:
+        self.influence = influence
+        self.known = influence.known
+        self.lines = influence.lines
+        self.outlook = influence.known.outlook
+        self.doctrine = doctrine
+        self.company = Company(self.known, doctrine)
+        self.force: Force = next(force for force in self.company.forces if force.squad == squad)
+        self.role = self.company.roles[squad]
+
+    def why(self) -> Why | None:
+        """The order with its rivals; None where the squad goes on as it does."""
+        stays = self._stays()
+        ranked = sorted([stays, *self._goes()], key=lambda option: -option.score)
+        best = next((one for one in ranked if self._legal(one)), None)
+        if best is None or (best is stays and self.force.told.task in (HOLD, ADVANCE) and not self._halts(stays)):
+            return None
+        return Why(SQUAD, self.force.squad, (best, *(one for one in ranked if one is not best))[:_TOLD])
+
+    def _halts(self, stays: Option) -> bool:
+        """Whether staying is a new order: to hold, for a squad that is somewhere else under way or has arrived."""
+        return isinstance(stays.order, OrderSquad) and stays.order.task != self.force.told.task
+
+    def _legal(self, option: Option) -> bool:
+        order = option.order
+        assert isinstance(order, OrderSquad)
+        return side_refusal(self.outlook, self.outlook.book, self.outlook.side, order) is None
+
+    # --- what it may be told --------------------------------------------------------------------------------
+
+    def _stays(self) -> Option:
+        """Hold where it is, or go on to where it has been sent; what is begun counts for a little more."""
+        told, men = self.force.told, len(self.force.men)
+        more = {"order": self.doctrine.price["new_order"] * men}
+        if told.task == ADVANCE and told.to is not None and told.to != self.force.middle and self._at(told.to) >= 0:
+            spots = places(self.known.lines.field, told.to, told.formation, told.facing, men)
+            order = OrderSquad(self.force.squad, ADVANCE, told.to, told.formation)
+            return Option(f"go on to {told.to}", order, {**self._terms(spots, told.to), **more})
+        spots = tuple(self.outlook.get(unit, Position).cell for unit in self.force.men)
+        order = OrderSquad(self.force.squad, HOLD)
+        return Option(f"{self.role}: hold", order, {**self._terms(spots, self.force.middle), **more})
+
+    def _goes(self) -> Iterator[Option]:
+        for to in self._candidates():
+            way = facing(self.outlook, self.force.men, to)
+            for formation in self._formations(to):
+                spots = places(self.lines.field, to, formation, way, len(self.force.men))
+                order = OrderSquad(self.force.squad, ADVANCE, to, formation)
+                yield Option(f"{self.role}: {formation} to {to}", order, self._terms(spots, to))
+
+    def _formations(self, to: Cell) -> tuple[str, ...]:
+        """A column on the march, a wedge where the enemy may be; a line or loose order under its eyes."""
+        near = min((distance(to, cell) for cell in self.company.enemies), default=2 * REACH)
+        if self.known.foes:
+            return (LINE, LOOSE)
+        return (COLUMN,) if near >= 2 * REACH else (WEDGE,)
+
+    def _candidates(self) -> Iterator[Cell]:
+        """The best squares for the middle of a squad, some way apart; who stands round them counts too."""
+        ground, men = self._ground, len(self.force.men)
+        worth = self._smoothed(ground.harm * men - ground.danger) + ground.objective * men
+        kept: list[Cell] = []
+        for at in np.argsort(-worth, kind="stable").tolist():
+            cell = self.lines.cell(int(ground.squares[at]))
+            if all(distance(cell, other) >= _APART for other in kept):
+                kept.append(cell)
+                yield cell
+            if len(kept) >= _CANDIDATES:
+                return
+
+    def _smoothed(self, worth: Board) -> Board:
+        """The mean over the squares round each."""
+        lines, squares = self.lines, self._ground.squares
+        total = np.zeros((2, lines.height + 2, lines.width + 2), np.int64)
+        ys, xs = squares // lines.width + 1, squares % lines.width + 1
+        total[0, ys, xs], total[1, ys, xs] = worth, 1
+        around = [(dy, dx) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
+        sums = sum(total[0, ys + dy, xs + dx] for dy, dx in around)
+        counts = sum(total[1, ys + dy, xs + dx] for dy, dx in around)
+        found: Board = sums // counts
+        return found
+
+    # --- what a place is worth ------------------------------------------------------------------------------
+
+    def _at(self, cell: Cell) -> int:
+        """Where a square is among those in reach; -1 for one that is not."""
+        number = self.lines.number(cell)
+        at = int(np.searchsorted(self._ground.squares, number))
+        return at if at < len(self._ground.squares) and int(self._ground.squares[at]) == number else -1
+
+    def _terms(self, spots: tuple[Cell, ...], middle: Cell) -> dict[str, int]:
+        """What the squad does and suffers there in a round, the way there counted, and how far it is from its goal."""
+        ground, men = self._ground, len(self.force.men)
+        here = self._at(self.force.middle)
+        at = [one if (one := self._at(spot)) >= 0 else here for spot in spots]
+        centre = one if (one := self._at(middle)) >= 0 else here
+        late = int(ground.late[centre])
+
+        def blended(board: Board) -> int:
+            there, now = int(board[at].sum()), men * int(board[here])
+            return (there * (AHEAD * WHOLE - late) + now * late) // (AHEAD * WHOLE)
+
+        return {
+            "harm": blended(ground.harm),
+            "danger": -blended(ground.danger) // men,
+            "objective": int(ground.objective[centre]) * men,
+        }
+
+    @cached_property
+    def _ground(self) -> _Ground:
+        lines, model = self.lines, self._model()
+        reach = lines.reach(self.force.middle, REACH)
+        squares = lines.squares(self.force.middle, REACH)
+        pace = model.walk if self.known.foes and model.volleys else max(model.sprint, model.walk)
+        cost = reach.layer.ravel()[squares].astype(np.int64)
+        late = np.minimum(AHEAD * WHOLE, cost * WHOLE // max(1, pace))
+        return _Ground(squares, self._harm(model, squares), self._danger(model, squares), self._pull(squares), late)
+
+    def _model(self) -> Fighter:
+        """The soldier of the middle of the ranks stands for all."""
+        return self.known.fighter(self.force.men[len(self.force.men) // 2])
+
+    def _harm(self, model: Fighter, squares: Board) -> Board:
+        """What one soldier's best plain attack takes from there."""
+        best = np.zeros(len(squares), np.int64)
+        if model.volleys:
+            for foe in (*self.known.foes, *self.known.ghosts):
+                need = self.influence.fire(model.poises[0], squares, foe)
+                fire = self.influence.odds.harm(model, foe)[index(need)]
+                best = np.maximum(best, fire if foe.side else fire // 2)
+        return best
+
+    def _danger(self, model: Fighter, squares: Board) -> Board:
+        """What the enemy's fire takes from the squad there: its share, so far as others of ours draw it too."""
+        total = np.zeros(len(squares), np.int64)
+        foes = (*self.known.foes, *self.known.ghosts)
+        for foe in foes:
+            if foe.volleys:
+                edge = self.influence.edges_now(foe, model.shift)[squares].astype(np.int64)
+                need = model.poise.challenge - foe.poises[0].own - edge - self.known.light[squares]
+                fire = self.influence.odds.harm(foe, model)[index(need)]
+                total += fire if foe.side else fire // 2
+        enemies = sum(distance(cell, self.force.middle) <= 2 * REACH for cell in self.company.enemies)
+        total = total * max(len(foes), enemies) // max(1, len(foes))
+        lost = WHOLE * (self.force.ranks - len(self.force.men)) // max(1, self.force.ranks)
+        share = WHOLE * len(self.force.men) // max(1, self.company.sharing(self.force))
+        felt: Board = total * share // WHOLE * (WHOLE + lost) // WHOLE * self.doctrine.factor["squad_danger"] // NEUTRAL
+        return felt
+
+    def _pull(self, squares: Board) -> Board:
+        """How far it is to where the squad belongs, by what a square of it is worth to each soldier."""
+        way, factor = self.company.way(self.role), self.doctrine.factor
+        if way is None:
+            return np.zeros(len(squares), np.int64)
+        toll = max(self.company.goals.toll, self.doctrine.price["approach"])
+        pressed = toll if self.role != RESERVE else self.doctrine.price["approach"]
+        found: Board = -np.minimum(way[squares].astype(np.int64), 400) * pressed * factor["squad_objective"] // NEUTRAL
+        return found

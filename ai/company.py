@@ -1,0 +1,157 @@
+"""A side's squads and what it believes of the enemy's mass, read from the Outlook: where to strike, who strikes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from ai.doctrine import Doctrine
+from ai.goals import Goals, walks_to
+from ai.knowledge import Knowledge
+from ai.lines import Board
+from ai.odds import WHOLE
+from game.field import Cell, distance
+from game.systems.warfare.squads import able, commander, members, orders_of, squads_of
+from game.world.place import Position
+from game.world.squads import Squad, SquadOrders
+from game.world.store import Unit
+
+MAIN, GUARD, RESERVE = "main effort", "guard", "reserve"
+NEAR = 20
+"""Squares within which enemies stand by each other, and our squads too."""
+BACK = 16
+"""Squares of walking by which a reserve stays behind."""
+_BLOCK = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """A squad that can be given orders: its able soldiers, how many it began with, where its middle is."""
+
+    squad: Unit
+    name: str
+    leader: Unit
+    men: tuple[Unit, ...]
+    ranks: int
+    middle: Cell
+    told: SquadOrders
+
+
+class Company:
+    """All squads of a side that are led, and the enemy as far as it is seen or remembered."""
+
+    def __init__(self, known: Knowledge, doctrine: Doctrine) -> None:
+        self.known = known
+        self.doctrine = doctrine
+        self.outlook = known.outlook
+        found = (self._force(squad) for squad in squads_of(self.outlook, self.outlook.side))
+        self.forces = tuple(force for force in found if force is not None)
+
+    def _force(self, squad: Unit) -> Force | None:
+        outlook, book = self.outlook, self.outlook.book
+        leader = commander(outlook, book, squad)
+        men = able(outlook, book, squad) if leader else ()
+        cells = [outlook.get(unit, Position).cell for unit in men]
+        if not cells:
+            return None
+        across, down = sorted(x for x, _y in cells), sorted(y for _x, y in cells)
+        middle = min(cells, key=lambda cell: (distance(cell, (across[len(cells) // 2], down[len(cells) // 2])), cell))
+        ranks = len(members(outlook, squad))
+        told = orders_of(outlook, squad)
+        return Force(squad, outlook.get(squad, Squad).name, leader, men, ranks, middle, told)
+
+    @cached_property
+    def goals(self) -> Goals:
+        """What the side wants of the ground."""
+        return Goals(self.known, self.doctrine)
+
+    @cached_property
+    def enemies(self) -> tuple[Cell, ...]:
+        """Where the enemy is seen standing, or was last seen."""
+        outlook = self.outlook
+        seen = [outlook.get(foe, Position).cell for foe in outlook.foes() if outlook.book.standing(outlook, foe)]
+        lost = [sighting.cell for sighting in outlook.ghosts() if not sighting.down]
+        return tuple(sorted((*seen, *lost)))
+
+    @cached_property
+    def point(self) -> tuple[Cell, ...]:
+        """Where the main effort goes: ground that must be won, else the enemy where it is weakest and nearest."""
+        goals = self.goals
+        if goals.ground is not None:
+            return goals.ground.cells
+        blocks: dict[Cell, Cell] = {}
+        for cell in self.enemies:
+            blocks.setdefault((cell[0] // _BLOCK, cell[1] // _BLOCK), cell)
+        cells = sorted(blocks.values())
+        return (cells[int(self._resistance(cells).argmin())],) if cells else ()
+
+    def _resistance(self, cells: list[Cell]) -> Board:
+        """How hard it is to strike in each square: who could help against it, how far our squads have to go."""
+        price, men = self.doctrine.price, np.array([len(force.men) for force in self.forces])
+        there = (_apart(cells, self.enemies) <= NEAR).sum(axis=1)
+        way = (_apart(cells, [force.middle for force in self.forces]) * men).sum(axis=1)
+        found: Board = there * price["resistance"] + price["approach"] * way // max(1, int(men.sum()))
+        return found
+
+    @cached_property
+    def threatened(self) -> tuple[Cell, ...]:
+        """Ground that the enemy has to win."""
+        zone = next((wanted for wanted in self.goals.theirs if wanted.kind in ("reach", "hold")), None)
+        return zone.cells if zone is not None else ()
+
+    @cached_property
+    def roles(self) -> dict[Unit, str]:
+        """Who guards threatened ground, who is kept back, who goes with the main effort."""
+        odds = self.doctrine.odds
+        forces = list(self.forces)
+        found = {force.squad: MAIN for force in forces}
+        if self.threatened and not self.goals.waits:
+            guards = -(-len(forces) * odds["company_guards"] // WHOLE)
+            for force in self._nearest(forces, self.threatened)[:guards]:
+                found[force.squad] = GUARD
+        free = [force for force in forces if found[force.squad] == MAIN]
+        kept = len(free) * odds["company_reserve"] // WHOLE if self.point and not self._committed() else 0
+        for force in self._nearest(free, self.point)[len(free) - kept :]:
+            found[force.squad] = RESERVE
+        return found
+
+    def _committed(self) -> bool:
+        """Whether the reserve is called for: time runs out, many have fallen, or the enemy is giving way."""
+        men, ranks = (sum(one) for one in zip(*((len(f.men), f.ranks) for f in self.forces), strict=True))
+        lost = WHOLE * men < ranks * self.doctrine.odds["company_commit"]
+        return lost or self.goals.left <= 3 or 2 * len(self.enemies) < men
+
+    def _nearest(self, forces: list[Force], cells: tuple[Cell, ...]) -> list[Force]:
+        away = walks_to(self.known, cells) if cells else None
+        if away is None:
+            return forces
+        return sorted(forces, key=lambda force: (int(away[self.known.lines.number(force.middle)]), force.squad))
+
+    def way(self, role: str) -> Board | None:
+        """Squares of walking from everywhere to where a squad in this role belongs; None where it stays."""
+        if role == GUARD:
+            return walks_to(self.known, self.threatened)
+        if self.goals.waits or not self.point:
+            return self.goals.away if self.goals.toll else None
+        away = walks_to(self.known, self.point)
+        return away if role == MAIN else abs(away - self._front(away) - BACK)
+
+    def _front(self, away: Board) -> int:
+        """How far the foremost of the main effort still has to go."""
+        lines, roles = self.known.lines, self.roles
+        ways = [int(away[lines.number(force.middle)]) for force in self.forces if roles[force.squad] == MAIN]
+        return min(ways, default=0)
+
+    def sharing(self, force: Force) -> int:
+        """Our soldiers who draw the fire that a squad would draw else, itself counted."""
+        return sum(len(other.men) for other in self.forces if distance(other.middle, force.middle) <= NEAR)
+
+
+def _apart(cells: Sequence[Cell], others: Sequence[Cell]) -> Board:
+    """The distance of each square from each of others: [square, other]."""
+    one, other = np.array(cells, np.int64), np.array(others, np.int64)
+    found: Board = abs(one[:, None, :] - other[None, :, :]).max(axis=2)
+    return found
