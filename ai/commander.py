@@ -129,7 +129,7 @@ class _Telling:
         told, men = self.force.told, len(self.force.men)
         more = {"order": self.doctrine.price["new_order"] * men}
         if told.task == ADVANCE and told.to is not None and told.to != self.force.middle and self._at(told.to) >= 0:
-            spots = places(self.known.lines.field, told.to, told.formation, told.facing, men)
+            spots = self._spots(told.to, told.formation)
             order = OrderSquad(self.force.squad, ADVANCE, told.to, told.formation)
             return Option(f"go on to {told.to}", order, {**self._terms(spots, told.to), **more})
         spots = tuple(self.outlook.get(unit, Position).cell for unit in self.force.men)
@@ -137,12 +137,17 @@ class _Telling:
         return Option(f"{self.role}: hold", order, {**self._terms(spots, self.force.middle), **more})
 
     def _goes(self) -> Iterator[Option]:
+        told = self.force.told
         for to in self._candidates():
-            way = facing(self.outlook, self.force.men, to)
             for formation in self._formations(to):
-                spots = places(self.lines.field, to, formation, way, len(self.force.men))
                 order = OrderSquad(self.force.squad, ADVANCE, to, formation)
-                yield Option(f"{self.role}: {formation} to {to}", order, self._terms(spots, to))
+                if (told.task, told.to, told.formation) != (ADVANCE, to, formation):
+                    terms = self._terms(self._spots(to, formation), to)
+                    yield Option(f"{self.role}: {formation} to {to}", order, terms)
+
+    def _spots(self, to: Cell, formation: str) -> tuple[Cell, ...]:
+        """Its places there; the same for an order that is weighed and one that is kept, so that no two take turns."""
+        return places(self.lines.field, to, formation, facing(self.outlook, self.force.men, to), len(self.force.men))
 
     def _formations(self, to: Cell) -> tuple[str, ...]:
         """A column on the march, a wedge where the enemy may be; a line or loose order under its eyes."""
@@ -158,7 +163,7 @@ class _Telling:
         kept: list[Cell] = []
         for at in np.argsort(-worth, kind="stable").tolist():
             cell = self.lines.cell(int(ground.squares[at]))
-            if all(distance(cell, other) >= _APART for other in kept):
+            if all(distance(cell, other) >= _APART for other in (self.force.middle, *kept)):
                 kept.append(cell)
                 yield cell
             if len(kept) >= _CANDIDATES:
@@ -192,13 +197,14 @@ class _Telling:
         centre = one if (one := self._at(middle)) >= 0 else here
         late = int(ground.late[centre])
 
-        def blended(board: Board) -> int:
-            there, now = int(board[at].sum()), men * int(board[here])
+        def blended(board: Board, marching: int) -> int:
+            there, now = int(board[at].sum()), men * int(board[here]) * marching // WHOLE
             return (there * (AHEAD * WHOLE - late) + now * late) // (AHEAD * WHOLE)
 
+        odds = self.doctrine.odds
         return {
-            "harm": blended(ground.harm),
-            "danger": -blended(ground.danger) // men,
+            "harm": blended(ground.harm, odds["marching_fire"]),
+            "danger": -blended(ground.danger, odds["marching_danger"]) // men,
             "objective": int(ground.objective[centre]) * men,
         }
 
@@ -249,6 +255,14 @@ class _Telling:
         if way is None:
             return np.zeros(len(squares), np.int64)
         toll = max(self.company.goals.toll, self.doctrine.price["approach"])
-        pressed = toll if self.role != RESERVE else self.doctrine.price["approach"]
+        pressed = toll * self._boldness() // WHOLE if self.role != RESERVE else self.doctrine.price["approach"]
         found: Board = -np.minimum(way[squares].astype(np.int64), 400) * pressed * factor["squad_objective"] // NEUTRAL
         return found
+
+    def _boldness(self) -> int:
+        """How much there is in going on: all for ground or with nobody in sight, else by how many more we are."""
+        company, enemies = self.company, len(self.company.enemies)
+        if company.goals.ground is not None or not self.known.foes or not enemies:
+            return WHOLE
+        men = sum(len(force.men) for force in company.forces)
+        return min(WHOLE, max(0, 2 * WHOLE * (men - enemies) // enemies))
