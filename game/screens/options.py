@@ -24,6 +24,8 @@ _SWITCHES = (
     ("edge_scroll", "Move the view at the window's edge"),
     ("grid_costs", "Show costs of squares in reach"),
     ("warn_friends", "Warn before hitting friends"),
+    ("fast_drill", "Show soldiers under orders fast"),
+    ("losses", "Losses of squads each round"),
 )
 
 

@@ -34,6 +34,8 @@ class Settings:
     edge_scroll: bool = True
     grid_costs: bool = True
     warn_friends: bool = True
+    fast_drill: bool = True
+    losses: bool = True
     standing: tuple[tuple[str, str, int], ...] = ()
     scenario: str = ""
     seats: tuple[tuple[str, str], ...] = ()

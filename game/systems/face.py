@@ -87,6 +87,15 @@ WINDOW: tuple[Kind, ...] = (
     Kind("concede", "Concede", "concede", "Ctrl+K", NOW, "turn", "Give up the battle."),
 )
 """The kinds of orders that every book has."""
+SQUADS: tuple[Kind, ...] = (
+    Kind("group.attack", "Volley", "many", "Ctrl+G", UNIT, "fire",
+         "The squad fires as one: one check of its leader, damage rolls by its degree (WAR-GROUP-02).", rare=True),
+    Kind("group.suppress", "Pin", "suppress", "Ctrl+U", UNIT, "fire",
+         "The squad keeps an enemy low: a step of penalty for each damage roll earned (WAR-GROUP-20).", rare=True),
+    Kind("appoint", "Appoint", "flag", "Ctrl+L", CHOICE, "ready",
+         "Leadership: a subordinate makes the squad's check of this round (WAR-GROUP-04).", rare=True),
+)  # fmt: skip
+"""The kinds of orders of who leads a squad, in every book."""
 SHARED_ASKS = {
     "allot": ("Share out the fire", "{weight} damage rolls are earned. Who takes them, and from what (WAR-GROUP-07)?"),
     "suppressed": (
@@ -96,7 +105,8 @@ SHARED_ASKS = {
     ),
 }
 """Questions of modules, where a book has no words of its own for them."""
-READY_WORDS = {"decline": ("Let it be", "cross"), "ready": ("Ready: begin the battle", "check")}
+READY_WORDS = {"decline": ("Let it be", "cross"), "ready": ("Ready: begin the battle", "check"),
+               "allot": ("Share out so", "check")}  # fmt: skip
 """The answers that every book has."""
 @dataclass(frozen=True, slots=True)
 class Plights:

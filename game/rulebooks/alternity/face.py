@@ -19,6 +19,7 @@ from game.systems.face import (
     FRIEND,
     NOW,
     READY_WORDS,
+    SQUADS,
     UNIT,
     Face,
     Hurry,
@@ -190,7 +191,7 @@ IFS = {
     "lower_line": "by the line of one degree less",
 }
 FACE = Face(
-    kinds=KINDS,
+    kinds=(*KINDS, *SQUADS),
     options=OPTIONS,
     options_of=OPTIONS_OF,
     asks=ASKS,

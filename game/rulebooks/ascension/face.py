@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rulebooks.ascension.plights import PLIGHTS, at_stake
-from game.systems.face import CELL, CHAIN, FRIEND, NOW, READY_WORDS, UNIT, WINDOW, Face, Kind, Option, StateFace
+from game.systems.face import CELL, CHAIN, FRIEND, NOW, READY_WORDS, SQUADS, UNIT, WINDOW, Face, Kind, Option, StateFace
 from game.systems.perils import wary
 
 KINDS: tuple[Kind, ...] = (
@@ -320,7 +320,7 @@ IFS = {
     "reach": "if the longer weapon strikes first",
 }
 FACE = Face(
-    kinds=(*KINDS, *WINDOW, *_IN_MENUS),
+    kinds=(*KINDS, *SQUADS, *WINDOW, *_IN_MENUS),
     menus=MENUS,
     options=OPTIONS,
     options_of=OPTIONS_OF,

@@ -6,6 +6,7 @@ from typing import Any, TypeVar, cast
 
 from game.field import distance
 from game.messages import orders as od
+from game.messages.warfare import GroupAttack
 from game.screens.play import sweeping
 from game.screens.play.offers import NOBODY, Offers
 from game.world.gear import Arms
@@ -17,11 +18,18 @@ T = TypeVar("T")
 SHOT, SWEEP, BLOW, STRIKE, HOLD = "attack.shot", "burst", "close.weapon", "close.strike", "close.grapple"
 
 
-def attack(key: str, target: Unit, options: tuple[str, ...] = ()) -> od.Attack | od.Close | None:
+AIMED = ("attack.", "close.", "group.")
+"""How the kinds of attacks on one target begin."""
+Aimed = od.Attack | od.Close | GroupAttack
+
+
+def attack(key: str, target: Unit, options: tuple[str, ...] = ()) -> Aimed | None:
     """The attack of a kind on a target; None where the kind is no attack on one target."""
     head, _, tail = key.partition(".")
     if head == "close":
         return od.Close(target, tail, options)
+    if head == "group":
+        return GroupAttack(target, tail)
     return od.Attack(target, tail, options) if head == "attack" else None
 
 

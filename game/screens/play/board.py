@@ -15,7 +15,7 @@ from game.messages import orders as od
 from game.screens.art import aiming, effects, hazards, marks, theme, tokens, veil
 from game.screens.art.figures import horse
 from game.screens.art.view import View
-from game.screens.play import grounds, labours, movesheet, promised
+from game.screens.play import aims, grounds, labours, movesheet, promised
 from game.screens.play.bakery import Bakery
 from game.screens.play.banners import Banners
 from game.screens.play.camera import Camera
@@ -314,9 +314,9 @@ class Board:
         if here is None:
             return
         order = controls.draft()
-        if not controls.turn and not controls.aiming:
+        if not controls.turn and not controls.aiming and controls.shares is None:
             self._threat(target, view, controls, here.cell)
-        if isinstance(order, (od.Attack, od.Close)):
+        if isinstance(order, aims.Aimed):
             self._one_target(target, view, controls, order, here.cell)
         elif isinstance(order, od.Burst):
             self._swept(target, view, controls, order)
@@ -368,7 +368,7 @@ class Board:
             aiming.reticle(target, view, here)
 
     def _one_target(
-        self, target: pygame.Surface, view: View, controls: Controls, order: od.Attack | od.Close, here: Cell
+        self, target: pygame.Surface, view: View, controls: Controls, order: aims.Aimed, here: Cell
     ) -> None:
         place = self.outlook.find(order.target, Position)
         if place is None:

@@ -16,9 +16,11 @@ from game.screens.play import aims, sweeping, variants
 from game.screens.play.ahead import Ahead
 from game.screens.play.aims import following
 from game.screens.play.offers import Offers, toggled
+from game.screens.play.shares import Shares
 from game.screens.play.ways import Ways
 from game.systems.face import CELL, CHAIN, CHOICE, FRIEND, NOW, UNIT, Face, Option
 from game.systems.sheet import Price, Sheet
+from game.systems.warfare.allotting import ALLOT
 from game.world.body import Allegiance, Build, Dead
 from game.world.place import Position
 from game.world.store import Unit
@@ -69,6 +71,11 @@ class Controls:
     # --- what there is --------------------------------------------------------------------------------------
 
     @cached_property
+    def shares(self) -> Shares | None:
+        """How damage rolls of a squad are to be shared out, where that is asked."""
+        return Shares(self.outlook, self.ask) if self.ask.question == ALLOT else None
+
+    @cached_property
     def ways(self) -> Ways:
         """Where the unit whose turn it is can go."""
         return Ways(self.outlook, self.offers, self.ask.unit)
@@ -104,10 +111,12 @@ class Controls:
     @property
     def aiming(self) -> bool:
         """Whether an attack is being prepared, so that options and odds are of use."""
-        return self.mode.startswith(("attack.", "close.", "throw.")) or self.mode == "burst"
+        return self.mode.startswith((*aims.AIMED, "throw.")) or self.mode == "burst"
 
     def answers(self) -> tuple[str, ...]:
         """The kinds of answers to a question that is no turn, to decline last."""
+        if self.shares is not None:
+            return (ALLOT,)
         found = [key for key in self.offers.by_kind if key not in ("respond.decline", "deploy")]
         found = [key for key in found if self.turn or self.sole is not None or not key.startswith("move.")]
         rank = {kind.key: place for place, kind in enumerate(self.face.kinds)}
@@ -136,6 +145,8 @@ class Controls:
     def press(self, key: str) -> od.Order | None:
         """Press the button of a kind: gives the order, or arms the kind and picks a first target."""
         self.refused = ""
+        if key == ALLOT and self.shares is not None:
+            return self.confirm()
         if key == self.menu or key in self.face.menus:
             self.menu = "" if self.menu == key else key
             return None
@@ -157,11 +168,9 @@ class Controls:
         return None
 
     def _at_once(self, key: str) -> od.Order | None:
-        if key in _AT_ONCE:
-            return _AT_ONCE[key]
         if key == "draw":
             return od.DrawWeapon(self.offers.next_weapon())
-        return self.offers.by_kind[key][0]
+        return _AT_ONCE.get(key) or self.offers.by_kind[key][0]
 
     def arm(self, key: str) -> None:
         """Make a kind ready and point it at the likeliest target."""
@@ -196,10 +205,10 @@ class Controls:
         if self.held:
             asked = {order.target for order in self.offers.listed if isinstance(order, (od.Attack, od.Close))}
             return tuple(sorted(asked, key=lambda foe: (foe != self.ask.about, foe)))
-        if not self.mode.startswith(("attack.", "close.")):
+        if not self.mode.startswith(aims.AIMED):
             return self.foes()
         orders = self.offers.by_kind.get(self.mode, ())
-        listed = {order.target for order in orders if isinstance(order, (od.Attack, od.Close))}
+        listed = {order.target for order in orders if isinstance(order, aims.Aimed)}
         return tuple(foe for foe in self.foes() if foe in listed or self._refusal_at(foe) is None)
 
     def _refusal_at(self, foe: Unit) -> str | None:
@@ -275,7 +284,7 @@ class Controls:
         """A first click on an enemy takes aim, a second one fires."""
         if self.held and foe not in self.targets():
             return None
-        if not self.mode.startswith(("attack.", "close.")):
+        if not self.mode.startswith(aims.AIMED):
             self.mode = self._at(foe)
             self._keep_options()
         sweep = sweeping.at(self.offers, foe) if self.mode == "burst" else None
@@ -356,7 +365,7 @@ class Controls:
     def draft(self) -> od.Order | None:
         """The order as it is prepared now, legal or not; None while its target is missing."""
         head, _, tail = self.mode.partition(".")
-        if head in ("attack", "close"):
+        if head in ("attack", "close", "group"):
             return aims.attack(self.mode, self.target, self.options) if self.target else None
         if head == "burst":
             return od.Burst(self.chain, self.options) if self.chain else None
@@ -377,7 +386,7 @@ class Controls:
 
     def confirm(self) -> od.Order | None:
         """The drafted order if it is legal; else its reason is kept in `refused`."""
-        order = self.draft()
+        order = self.shares.order() if self.shares is not None else self.draft()
         if order is None:
             return None
         self.refused = self.offers.choices.refusal(order) or ""

@@ -384,7 +384,7 @@ class Desk:
 
 def _peeking(mode: str) -> bool:
     """Whether pointing at an enemy shows the odds of what is armed, rather than where it would go."""
-    return not mode or mode.startswith(("attack.", "close."))
+    return not mode or mode.startswith(aims.AIMED)
 
 
 def _kept(screen: BattleScreen) -> bool:

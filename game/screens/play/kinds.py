@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.messages import orders as od
+from game.messages.warfare import Appoint, GroupAttack
 from game.systems.face import NOW, Face, Kind
 from game.world.store import Unit
 
 _PARTS = {
     "attack": "mode", "close": "kind", "move": "gait", "act": "act", "stance": "stance", "aid": "kind",
-    "respond": "answer",
+    "respond": "answer", "group": "mode",
 }  # fmt: skip
 """Words of orders that are of several kinds, each with the field that tells them apart."""
 
@@ -39,8 +40,10 @@ def told_order(face: Face, order: od.Order, names: Mapping[Unit, str]) -> str:
     kind = face.by_key.get(kind_of(order))
     caption = kind.caption if kind is not None else order.word.capitalize()
     match order:
-        case od.Attack(target=target):
+        case od.Attack(target=target) | GroupAttack(target=target):
             return f"{caption} at {names.get(target, 'the target')}"
+        case Appoint(unit=unit):
+            return f"{caption} {names.get(unit, 'a subordinate')}"
         case od.Close(target=target):
             return f"{caption}: {names.get(target, 'the target')}"
         case od.Burst(squares=squares):

@@ -10,12 +10,15 @@ from game.battle.forecast import Forecast
 from game.dice.draws import Line as Modifier
 from game.dice.draws import StepCheck
 from game.messages import orders as od
+from game.messages.warfare import GroupAttack
 from game.screens.art import theme
 from game.screens.art.aiming import percent
+from game.screens.play import aims
 from game.screens.play import degrees as ladder
 from game.screens.play.controls import Controls
 from game.screens.play.kinds import told_order
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Pen
+from game.screens.play.shares import earned
 from game.systems.face import Face
 from game.systems.foresight import Chances, Fate, Labour, mean
 from game.world.store import Unit
@@ -68,7 +71,7 @@ def paint(
         return
     if isinstance(order, od.Throw):
         _throw(pen, order, told, names)
-    elif isinstance(order, (od.Attack, od.Burst, od.Close)):
+    elif isinstance(order, (od.Burst, aims.Aimed)):
         _attack(pen, order, told, names)
     else:
         _chance(pen, "chance", told.success)
@@ -98,14 +101,16 @@ def _labour(pen: Pen, labour: Labour) -> None:
 
 
 def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -> None:
-    if isinstance(order, (od.Attack, od.Close)):
+    if isinstance(order, aims.Aimed):
         fate = told.of(order.target)
-        suppress = isinstance(order, od.Attack) and order.mode == "suppress"
+        suppress = not isinstance(order, od.Close) and order.mode == "suppress"
         _chance(pen, "to suppress" if suppress else _AIMS.get(getattr(order, "kind", ""), "to hit"), told.success)
         if isinstance(order, od.Close) and order.kind in _HARMLESS and (fate is None or not fate.gain):
             pen.line(_HARMLESS[order.kind], 12, GREY)
         elif fate is not None:
             _fate(pen, fate, f"expected {_harm(told, fate)}", suppress=suppress)
+        if isinstance(order, GroupAttack):
+            pen.line(earned(told.world, told.book, told.unit), 12, GREY)
         return
     for fate in _attacked(told):
         pen.aside(f"{percent(fate.hit)} hit, {percent(fate.out)} out", 12, theme.CREAM)

@@ -8,6 +8,7 @@ from functools import cached_property
 from game.battle.outlook import Outlook
 from game.messages import orders as od
 from game.messages.stack import Ask
+from game.messages.warfare import GroupAttack
 from game.screens.play import kinds
 from game.systems.face import Face, Kind
 from game.systems.rulebook import Choices
@@ -108,6 +109,8 @@ class Offers:
             return (od.Attack(NOBODY, tail), *(od.Attack(foe, tail) for foe in foes))[:: 1 if foes == (NOBODY,) else -1]
         if head == "close":
             return tuple(od.Close(foe, tail) for foe in foes)
+        if head == "group":
+            return tuple(GroupAttack(foe, tail) for foe in foes)
         unit = self.ask.unit
         single: dict[str, od.Order] = {
             "burst": od.Burst(()),

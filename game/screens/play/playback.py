@@ -18,6 +18,7 @@ from game.screens.art.tokens import TokenLook
 from game.screens.play import acts, brawls, figures, scuffles
 from game.screens.play.acts import Act
 from game.screens.play.figures import Piece, affliction_of, stance_icon
+from game.screens.play.pace import Pace
 from game.screens.play.telling import Line, Teller
 from game.world.store import Unit
 
@@ -35,6 +36,7 @@ class Playback:
         self.sounds = sounds
         self.speed = speed
         self.teller = Teller(outlook)
+        self.pace = Pace(outlook)
         self.lines: list[Line] = []
         self.pieces: dict[Unit, Piece] = {}
         self.facings: dict[Unit, int] = {}
@@ -110,6 +112,7 @@ class Playback:
         shown = figures.pieces(self.outlook, self.places, self.facings, self._looks)
         shown.update(figures.ghosts(self.outlook, self._known, self.places))
         self.pieces = shown
+        self.lines.extend(self.pace.report())
 
     def take_back(self) -> None:
         """The last order was undone: the board is as before it, and the log says so."""
@@ -135,7 +138,7 @@ class Playback:
         if self.speed <= 0 and self.busy:
             self.catch_up()
             return True
-        left = dt * self.speed * (3 if len(self._queue) > _FASTER_BEHIND else 1)
+        left = dt * self.speed * max(self.pace.quickness, 3 if len(self._queue) > _FASTER_BEHIND else 1)
         while self.busy and left >= 0:
             left = self._play(left)
         return moving
@@ -168,7 +171,7 @@ class Playback:
             self._act.begin(self.pieces, self.sounds)
 
     def _tell(self, event: ev.Event) -> None:
-        self.lines.extend(self.teller.tell(event))
+        self.lines.extend(self.pace.tell(event, list(self.teller.tell(event))))
         del self.lines[:-400]
         if isinstance(event, ev.Exploded):
             self._bang = event.cell

@@ -15,6 +15,7 @@ from game.screens.play.company import Company, SquadLine
 from game.screens.play.companypanel import CompanyPanel
 from game.screens.play.orderbar import Button
 from game.screens.play.overview import Overview
+from game.screens.play.shares import SharesPanel
 from game.world.squads import ADVANCE, FOLLOW, HOLD, NONE
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class Staff:
         self.screen = screen
         self.panel = CompanyPanel()
         self.overview = Overview()
+        self.sharing = SharesPanel()
         self.shown = True
         self.drag: tuple[tuple[int, int], tuple[int, int]] | None = None
         """The box that is being drawn round soldiers, in pixels."""
@@ -60,12 +62,15 @@ class Staff:
 
     def covers(self, point: tuple[int, int]) -> bool:
         """Whether the panel of squads or the overview lies there."""
-        return self.panel.panel.box.collidepoint(point) or self.overview.box.collidepoint(point)
+        boxes = (self.panel.panel.box, self.overview.box, self.sharing.panel.box)
+        return any(box.collidepoint(point) for box in boxes)
 
     def click_panel(self, at: tuple[int, int]) -> bool:
         """A line of the panel, or a place of the overview; whether there was one."""
         squad = self.panel.at(at)
-        if squad:
+        if self.sharing.click(at, self.screen.controls):
+            pass
+        elif squad:
             self.take(squad)
         elif self.overview.box.collidepoint(at):
             self.screen.camera.go_to(self.overview.cell(at), at_once=True)
@@ -214,13 +219,15 @@ class Staff:
 
     def draw(self, target: pygame.Surface, scale: float, hover: str) -> None:
         """The overview, the panel, and the box that is being drawn."""
-        screen = self.screen
+        screen, settings = self.screen, self.screen.stage.settings
+        screen.playback.pace.fast, screen.playback.pace.losses = settings.fast_drill, settings.losses
         self.overview.draw(target, screen)
         if self.shown and self.company.there:
             self.panel.lay(self.company, self.lines, screen.desk.board, scale)
             self.panel.draw(target, self.company, self.lines, scale, hover)
         else:
             self.panel.hide()
+        self.sharing.draw(target, screen.controls, screen.playback.teller.everyone(), screen.desk.board, scale)
         if self.drag is not None:
             (x, y), (right, foot) = self.drag
             box = pygame.Rect(min(x, right), min(y, foot), abs(right - x), abs(foot - y))
