@@ -5,6 +5,7 @@ rendered anew. Run apart from the tests: `python -m pytest benchmarks/test_frame
 """
 
 import os
+from dataclasses import replace
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -12,8 +13,10 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 import pytest
 
+from benchmarks.companies import company
 from game.screens.app import App
 from game.screens.match import Match
+from game.screens.play.figures import Piece
 from game.screens.play.screen import BattleScreen
 from game.screens.settings import Settings
 
@@ -49,14 +52,19 @@ class Naive:
         pygame.display.flip()
 
 
+def opened(tmp_path, monkeypatch, size, scenario):
+    """A battle in a window of that size at its first question."""
+    monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
+    wide, high = size
+    app = App(Settings(width=wide, height=high, speed=0.0, edge_scroll=False, volume=0.0))
+    app.stage.show(BattleScreen(Match.begin(scenario, {"blue": "human", "red": "human"}, 3)))
+    return app
+
+
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def app(request, tmp_path, monkeypatch):
     """A battle at its first turn, nothing moving."""
-    monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
-    wide, high = request.param
-    app = App(Settings(width=wide, height=high, speed=0.0, edge_scroll=False, volume=0.0))
-    battle = BattleScreen(Match.begin("village_street", {"blue": "human", "red": "human"}, 3))
-    app.stage.show(battle)
+    app = opened(tmp_path, monkeypatch, request.param, "village_street")
     for _ in range(20):
         app.tick(0.016)
     yield app
@@ -70,3 +78,42 @@ def test_a_frame_with_nothing_changed(app, ratio):
     found = ratio(lambda: app.tick(0.016), naive.draw, rounds=9, calls=20)
     assert app.stage.screen.board.drawn == painted, "the board was painted anew though nothing had changed"
     assert found <= 0.30
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def companies(request, tmp_path, monkeypatch):
+    """The whole of 96x96 squares with all of 400 soldiers on it in view, before the battle."""
+    app = opened(tmp_path, monkeypatch, request.param, str(company(tmp_path, 400)))
+    battle = app.stage.screen
+    battle.camera.fit()
+    app.tick(0.016)
+    look = next(iter(battle.playback.pieces.values())).look
+    for unit, x, y in ((1000 + place, 40 + place % 20, 20 + place // 20) for place in range(200)):
+        battle.playback.pieces[unit] = Piece(unit, replace(look, side=1, facing=place_of(unit)), x, y)
+    for _ in range(20):
+        app.tick(0.016)
+    yield app
+    while app.stage.screens:
+        app.stage.screens.pop().close()
+
+
+def place_of(unit):
+    """A way to face."""
+    return unit * 45 % 360
+
+
+@pytest.mark.parametrize("changed", [False, True], ids=["unchanged", "changed"])
+def test_a_frame_with_four_hundred(companies, ratio, changed):
+    """With all in view, and with one of them a little farther in each frame; a sixtieth of a second is 16700 us."""
+    naive, battle = Naive(companies.window), companies.stage.screen
+    assert len(battle.playback.pieces) >= 400
+    piece = next(iter(battle.playback.pieces.values()))
+
+    def frame():
+        if changed:
+            piece.x += 0.001
+            battle.revision += 1
+        companies.tick(0.016)
+
+    found = ratio(frame, naive.draw, rounds=5, calls=10)
+    assert found <= (1.5 if changed else 0.30)

@@ -8,6 +8,8 @@ from game.field import Cell
 from game.screens.art.view import View
 
 ZOOMS = (8, 12, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96)
+SMALLEST = 6
+"""Pixels a square of the largest map in the smallest window."""
 MOST_PIXELS = 26_000_000
 """No zoom of a map is painted larger than this."""
 LARGE = 60
@@ -39,9 +41,10 @@ class Camera:
         return View(self.cell, round(left), round(top))
 
     def fit(self) -> None:
-        """The largest zoom that shows the whole map, or the smallest there is."""
+        """The largest zoom that shows the whole map; where none does, as many pixels a square as there is room for."""
         fitting = [cell for cell in self.zooms if self._fits(cell)]
-        self.cell = max(fitting, default=self.zooms[0])
+        least = min(self.area.width // self.size[0], self.area.height // self.size[1])
+        self.cell = max(fitting, default=max(SMALLEST, least))
         self.x, self.y = self.size[0] / 2, self.size[1] / 2
 
     def _fits(self, cell: int) -> bool:

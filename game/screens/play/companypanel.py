@@ -129,7 +129,8 @@ def _row(pen: Pen, rect: pygame.Rect, line: SquadLine, *, chosen: bool) -> None:
     strength = "come apart" if line.apart else f"{line.able}/{line.mustered}"
     pen.aside(strength, 12, FINE if line.able == line.mustered and not line.apart else tone, bold=True)
     pen.right -= pen.px(52)
-    pen.line(f"{line.number}  {line.name}" + (" - under fire" if line.under_fire else ""), 12, tone, bold=True)
+    pen.line(f"{line.number}  {line.name}", 12, tone, bold=True)
     pen.right += pen.px(52)
     if double:
-        pen.line(f"{line.commander or 'leaderless'}: {line.task}", 10, GREY, indent=14)
+        said = f"{line.commander or 'leaderless'}: {'under fire, ' if line.under_fire else ''}{line.task}"
+        pen.line(said, 10, WARN if line.under_fire else GREY, indent=14)

@@ -30,7 +30,7 @@ class Overview:
         return int((at[0] - self.box.left) / self._step), int((at[1] - self.box.top) / self._step)
 
     def draw(self, target: pygame.Surface, screen: BattleScreen) -> None:
-        """Draw it at the lower right of the board; nothing where the board shows the whole map."""
+        """Draw it at the lower left of the board; nothing where the board shows the whole map."""
         camera, board = screen.camera, screen.desk.board
         wide, high = camera.size
         if wide * camera.cell <= board.width and high * camera.cell <= board.height:
@@ -39,7 +39,7 @@ class Overview:
         self._step = round(LARGEST * screen.desk.scale) / max(wide, high)
         size = (max(1, round(wide * self._step)), max(1, round(high * self._step)))
         self.box = pygame.Rect((0, 0), size)
-        self.box.bottomright = (board.right - 10, board.bottom - 10)
+        self.box.bottomleft = (board.left + 10, board.bottom - 10)
         key = (screen.revision, screen.viewer, size)
         if self._whole is None or self._whole[0] != key:
             self._whole = (key, self._painted(screen, size))
