@@ -41,7 +41,7 @@ class Scale:
         self.doctrine = influence.odds.doctrine
         self.me = me
         self._kinds = frozenset(influence.sketch.kinds)
-        self._vital = frozenset(influence.known.outlook.book.vital)
+        self._plain = frozenset((*influence.known.outlook.book.vital, *influence.sketch.countable))
         self._spends = spends
         self._later = later
         self._now: dict[Unit, Fighter] = {}
@@ -75,9 +75,9 @@ class Scale:
     def _two(self, world: Reading, unit: Unit, changes: list[tuple[type, Any]]) -> tuple[Fighter, Fighter]:
         """The unit as it would be and as it is in that world; where it was moved to in thought, it is not."""
         sketch = self.influence.sketch
-        if all(kind in self._vital for kind, _part in changes):
-            now = self.known.fighter(unit)
-            return now, sketch.spared(world, now)
+        now = self.known.fighter(unit)
+        if now.standing and all(kind in self._plain for kind, _part in changes):
+            return now, sketch.spared(world, now)  # of who gets up again, all must be read afresh
         now = self._as_it_is(unit)
         return now, sketch.fighter(world, unit)._replace(cell=now.cell)
 

@@ -256,12 +256,14 @@ class Fighter(NamedTuple):
 class Sketch(Protocol):
     """What a book tells planners. Figures of the rules come from here, never from the planner.
 
-    `kinds` are the parts of a unit that a Fighter is made of; `striding` that every second diagonal step costs a square
+    `kinds` are the parts of a unit that a Fighter is made of, `countable` those that `spared` takes account of beside
+    its losses; `striding` that every second diagonal step costs a square
     more (ALT-BASE-36), `crowded` that nobody may enter the square of an enemy, `tends` that Fighters tell
     the chances of help to the hurt.
     """
 
     kinds: tuple[type, ...]
+    countable: tuple[type, ...]
     striding: bool
     crowded: bool
     tends: bool
@@ -329,7 +331,7 @@ class Sketch(Protocol):
         """The chance to reach the square's number, and of a direct hit; parts of CERTAIN."""
 
     def spared(self, world: Reading, fighter: Fighter) -> Fighter:
-        """The same unit in another world in which nothing but its losses differs."""
+        """The same unit in another world in which nothing but its losses and what is countable differs."""
 
     def later(self, world: Overlay) -> Overlay:
         """An imagined world at the next moment, from which what was done in this one counts."""

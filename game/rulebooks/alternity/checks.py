@@ -17,6 +17,7 @@ from game.rulebooks.alternity.states import dazed_steps
 from game.systems.warfare.nerve import shaken_steps
 from game.world.arsenal import Plating
 from game.world.phases import Carried, PhaseMarks, RoundMarks
+from game.world.squads import Shaken
 from game.world.store import Reading, Unit
 from game.world.training import Abilities, Training
 
@@ -50,20 +51,22 @@ def own_steps(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
     """What weighs on everything a unit tries: wounds, a dodge in force, lost balance, orders and tricks."""
     marks = world.find(unit, RoundMarks) or RoundMarks()
     carried = world.find(unit, Carried) or Carried()
+    timed = carried.led or carried.hindered or world.find(unit, Shaken) is not None
+    now = phase_count(world) if timed else 0  # asked for by the thousand, of use to few
     return (
         Modifier("dazed", dazed_steps(world, unit, n), "ALT-DAZE-08"),
         Modifier("dodging", n.dodging * marks.dodging, "ALT-BASE-23"),
         Modifier("off balance", n.off_balance * carried.off_balance, "ALT-DECK-04"),
         Modifier("bad start", marks.first, "ALT-CRIT-06"),
-        Modifier("led", carried.led * _led_now(world, carried), "ALT-BASE-40"),
-        Modifier("shaken", shaken_steps(world, unit, phase_count(world)), "WAR-GROUP-18"),
-        Modifier("outwitted", carried.hindered * (phase_count(world) > carried.hindered_at), "ALT-BASE-39"),
+        Modifier("led", carried.led * bool(carried.led and _led_now(world, carried, now)), "ALT-BASE-40"),
+        Modifier("shaken", shaken_steps(world, unit, now), "WAR-GROUP-18"),
+        Modifier("outwitted", carried.hindered * (now > carried.hindered_at), "ALT-BASE-39"),
     )
 
 
-def _led_now(world: Reading, carried: Carried) -> bool:
+def _led_now(world: Reading, carried: Carried, now: int) -> bool:
     """Whether an order still counts: from the phase after it was given, to the end of its last round (ALT-BASE-40)."""
-    return phase_count(world) > carried.led_at and round_now(world) <= carried.led_until
+    return now > carried.led_at and round_now(world) <= carried.led_until
 
 
 def score_of(world: Reading, unit: Unit, skill: str) -> int:

@@ -188,7 +188,7 @@ def veil_steps(world: Reading, here: Cell, there: Cell, n: Numbers) -> int:
 def shooter_steps(world: Reading, unit: Unit, n: Numbers, *, aims: bool = True) -> tuple[Modifier, ...]:
     """What the shooter brings: its state, its gait, aim and suppression (ALT-BASE-22, -25, -27)."""
     marks, carried = world.find(unit, PhaseMarks) or PhaseMarks(), world.find(unit, Carried) or Carried()
-    aimed = carried.aimed if aims and phase_count(world) <= carried.aimed_at else 0
+    aimed = carried.aimed if aims and carried.aimed and phase_count(world) <= carried.aimed_at else 0
     return (
         *own_steps(world, unit, n),
         *striking_steps(world, unit, n),

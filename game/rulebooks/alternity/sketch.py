@@ -26,9 +26,10 @@ from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Art, Board, Fighter, Poi
 from game.world.arsenal import DamageLine
 from game.world.gear import Grenade
 from game.world.overlay import Overlay
-from game.world.phases import PhaseNow
+from game.world.phases import Earned, PhaseNow
 from game.world.store import Reading, Unit
 from game.world.tracks import Tracks
+from game.world.training import Resorts
 
 _DEAR = 1000
 """The price of what this book does not sell."""
@@ -67,6 +68,7 @@ class AlternitySketch:
     """The book's quick odds."""
 
     kinds = KINDS
+    countable: tuple[type, ...] = (Earned, Resorts)
     striding = True
     crowded = True
     tends = False
@@ -182,11 +184,20 @@ class AlternitySketch:
         return CERTAIN, int(self.likely(load.force)[min(max(need + OFFSET, 0), NEEDS - 1)])
 
     def spared(self, world: Reading, fighter: Fighter) -> Fighter:
-        """What is left on its tracks, and whether it stands."""
+        """What is left on its tracks, of its actions and of its Last Resorts, and whether it stands."""
         left = tolls.power(world.get(fighter.unit, Tracks), self._n.options)
         state = state_of(world, fighter.unit)
         remaining = fighter.stamina * left // CERTAIN
-        return fighter._replace(standing=state in FIGHTING, left=left, remaining=remaining, dying=state == DYING)
+        earned = world.find(fighter.unit, Earned) or Earned()
+        return fighter._replace(
+            standing=state in FIGHTING,
+            left=left,
+            remaining=remaining,
+            dying=state == DYING,
+            actions=earned.actions - earned.spare - earned.owed,
+            spare=earned.spare,
+            lifts=(world.find(fighter.unit, Resorts) or Resorts()).left,
+        )
 
     def later(self, world: Overlay) -> Overlay:
         """Tricks, orders and aim count from the next phase on (ALT-BASE-25, -39, -40)."""

@@ -55,6 +55,7 @@ class AscensionSketch:
     """The book's quick odds."""
 
     kinds = KINDS
+    countable: tuple[type, ...] = ()
     striding = False
     crowded = False
     tends = True
