@@ -111,6 +111,7 @@ like = "rifleman"
 weapons = ["sword"]
 """
 UNARMED_OTHERS = OTHERS[OTHERS.index("[units.c]") :]
+SQUAD = Path("tests/scenes/warfare/a_squad_fires_as_one.toml").read_text(encoding="utf-8").partition("[[steps]]")[0]
 POSITIONS = {
     "afraid": FIELD + AFRAID + OTHERS,
     "bound": FIELD + BOUND + OTHERS,
@@ -123,6 +124,7 @@ POSITIONS = {
     "jammed": 'switches = { "crit.threat" = true }\n' + FIELD + GUNNER + OTHERS,
     "hero": FIELD + HERO + OTHERS,
     "low": FIELD + LOW + OTHERS,
+    "sergeant": SQUAD,
 }
 
 
@@ -170,6 +172,8 @@ class Sent:
 
     def only(self, seat: Seat) -> od.Order:
         """The one order that was sent, after answering whatever was asked to be sure."""
+        if seat.battle.controls is not None and seat.battle.controls.menu:
+            seat.key("1")  # one of a list, by its digit
         if not self.orders and not isinstance(seat.app.stage.screen, Message):
             seat.key("Enter")
         if isinstance(seat.app.stage.screen, Message):
