@@ -8,6 +8,9 @@ from typing import Any
 
 from game.battle.apply_turns import battle_of, side_entity
 from game.messages import events as ev
+from game.systems.warfare.strongholds import assault_on
+from game.world.assaults import Assault, Gone, Locked, Observed, Renown, Sealed, Stronghold
+from game.world.place import AWAY, Position
 from game.world.squads import Command, Dissolved, Mercy, Ranks, Salvo, Shaken, SquadOrders
 from game.world.store import Writing
 from game.world.turns import Clock
@@ -72,6 +75,50 @@ def _steadied(world: Writing, event: ev.SoldierSteadied) -> None:
     world.drop(event.unit, Shaken)
 
 
+def _assault_began(world: Writing, event: ev.AssaultBegan) -> None:
+    world.add(Assault(event.side, event.zone, event.unit, event.members, event.garrison, event.round))
+    for unit in (*event.members, *event.garrison):
+        world.put(unit, Locked(event.zone))
+
+
+def _assault_sealed(world: Writing, event: ev.AssaultSealed) -> None:
+    sealed = Sealed(event.degree, event.due, event.total, event.holder, event.place)
+    world.put(assault_on(world, event.zone), sealed)
+
+
+def _assault_recalled(world: Writing, event: ev.AssaultRecalled) -> None:
+    entity = assault_on(world, event.zone)
+    world.put(entity, replace(world.get(entity, Assault), recalled=True))
+
+
+def _assault_over(world: Writing, event: ev.AssaultOver) -> None:
+    entity = assault_on(world, event.zone)
+    world.drop(entity, Assault)
+    world.drop(entity, Sealed)
+    for unit in world.having(Locked):
+        if world.get(unit, Locked).zone == event.zone:
+            world.drop(unit, Locked)
+
+
+def _observed(world: Writing, event: ev.ZoneObserved) -> None:
+    for entity in world.having(Stronghold):
+        if world.get(entity, Stronghold).name == event.zone:
+            seen = dict((world.find(entity, Observed) or Observed()).by) | dict.fromkeys(event.units, event.round)
+            world.put(entity, Observed(tuple(sorted(seen.items()))))
+
+
+def _gone(world: Writing, event: ev.SoldierGone) -> None:
+    world.put(event.unit, Gone(event.why))
+
+
+def _field_left(world: Writing, event: ev.FieldLeft) -> None:
+    world.put(event.unit, Position(AWAY))
+
+
+def _renown_won(world: Writing, event: ev.RenownWon) -> None:
+    world.put(side_entity(world, event.side), Renown(event.massacred, event.spared))
+
+
 WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.SquadOrdered: _squad_ordered,
     ev.SoldierDetached: _detached,
@@ -86,4 +133,12 @@ WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.GroupBarred: _barred,
     ev.SoldierShaken: _shaken,
     ev.SoldierSteadied: _steadied,
+    ev.AssaultBegan: _assault_began,
+    ev.AssaultSealed: _assault_sealed,
+    ev.AssaultRecalled: _assault_recalled,
+    ev.AssaultOver: _assault_over,
+    ev.ZoneObserved: _observed,
+    ev.SoldierGone: _gone,
+    ev.FieldLeft: _field_left,
+    ev.RenownWon: _renown_won,
 }

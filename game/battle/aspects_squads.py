@@ -7,6 +7,7 @@ from typing import Any
 
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.squads import able, commander, members, mercy_of, mustered, squad_of
+from game.world.assaults import Gone, Locked
 from game.world.body import Identity
 from game.world.sides import SideCard
 from game.world.squads import Command, Dissolved, Squad, SquadOrders
@@ -53,6 +54,8 @@ def _of(world: Reading, squad: Unit) -> str:
 
 UNIT_ASPECTS: dict[str, Callable[[Reading, Rulebook, Unit], Any]] = {
     "squad": lambda world, _book, unit: _of(world, squad_of(world, unit)),
+    "locked": lambda world, _book, unit: (world.find(unit, Locked) or Locked("")).zone,
+    "gone": lambda world, _book, unit: (world.find(unit, Gone) or Gone("")).why,
     "mustered": lambda world, _book, unit: _of(world, mustered(world, unit)),
 }
 """What squads add to what may be asked of a unit: the squad it serves in (none while it is detached), and its own."""

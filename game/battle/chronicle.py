@@ -10,6 +10,7 @@ from game.battle.apply_phases import MARKS
 from game.battle.masks import declared_known
 from game.battle.outlook import Outlook
 from game.messages import events as ev
+from game.systems.warfare.outcome import SEALED
 from game.world.gear import Ammunition, Pouch
 from game.world.mind import Exploits
 from game.world.phases import Declared
@@ -35,6 +36,11 @@ OPEN = frozenset(
         ev.ObjectiveHeld,
         ev.Conceded,
         ev.BattleEnded,
+        ev.AssaultDecided,
+        ev.AssaultOver,
+        ev.AssaultsSettled,
+        ev.FateDecided,
+        ev.RenownWon,
         *PUBLIC,
     )
 )
@@ -222,7 +228,20 @@ def _condition(event: Any, outlook: Outlook) -> ev.Event | None:
 
 
 def _untold(_event: ev.Event, _outlook: Outlook) -> None:
-    """A side that sees neither cloud nor square is told nothing, whether the smoke has gone or not."""
+    """What nobody may be told: smoke gone unseen from where it is remembered, how an assault will end."""
+
+
+def _rolled(event: ev.Rolled, outlook: Outlook) -> ev.Event | None:
+    """What decides an assault stays sealed until it is over (WAR-OUTCOME-10)."""
+    if event.key in SEALED or event.unit in outlook.hidden():
+        return None
+    return _masked(event, outlook)
+
+
+def _assault_began(event: ev.AssaultBegan, outlook: Outlook) -> ev.Event:
+    hidden = outlook.hidden()
+    members, garrison = (tuple(one for one in units if one not in hidden) for units in (event.members, event.garrison))
+    return replace(event, unit=0 if event.unit in hidden else event.unit, members=members, garrison=garrison)
 
 
 _SPECIAL: dict[type[ev.Event], Callable[[Any, Outlook], ev.Event | None]] = {
@@ -271,4 +290,10 @@ _SPECIAL: dict[type[ev.Event], Callable[[Any, Outlook], ev.Event | None]] = {
     ev.SubordinateAppointed: _own_affair,
     ev.GroupBarred: _own_affair,
     ev.GroupGraded: _attack_rolled,
+    ev.Rolled: _rolled,
+    ev.DegreesRolled: _rolled,
+    ev.AssaultBegan: _assault_began,
+    ev.AssaultSealed: _untold,
+    ev.AssaultRecalled: _own_affair,
+    ev.ZoneObserved: _own_affair,
 }

@@ -25,6 +25,7 @@ from game.systems.sketch import BARRED, NEEDS, OFFSET, Fighter, Sketch, Volley
 from game.systems.warfare.formation import field_to, places
 from game.systems.warfare.group import round_now
 from game.systems.warfare.squads import commander, members, orders_of, squad_of
+from game.systems.warfare.strongholds import locked
 from game.world.conditions import Conditions
 from game.world.index import Places
 from game.world.phases import Declared, PhaseNow
@@ -238,8 +239,12 @@ class _Drill:
     def _in_view(self) -> tuple[Fighter, ...]:
         """The nearest enemies in the fight."""
         outlook = self.outlook
-        up = (unit for unit in outlook.foes_by_distance(self.me.cell) if outlook.book.standing(outlook, unit))
+        up = (unit for unit in outlook.foes_by_distance(self.me.cell) if self._fair(unit))
         return tuple(self.known.fighter(unit) for unit in islice(up, TARGETS))
+
+    def _fair(self, foe: Unit) -> bool:
+        """Whether an enemy is in the fight, and not in an assault (WAR-OUTCOME-10)."""
+        return self.outlook.book.standing(self.outlook, foe) and not locked(self.outlook, foe)
 
     def _blows(self) -> Iterator[Order]:
         """A blow at who stands beside it, for those who cannot fire; up to the nearest, if the squad is on its way."""

@@ -17,7 +17,9 @@ from game.battle.explore import MOST_BRANCHES, TooWide, explore, open_questions
 from game.battle.policy import POLICIES, Policy, passive
 from game.battle.position import Position
 from game.dice.draws import AnyCheck, Draw, Line
+from game.dice.ladder import ORDINARY
 from game.field import Cell
+from game.messages.assaults import SendAssault
 from game.messages.events import (
     AttackGraded,
     AttackRolled,
@@ -41,6 +43,8 @@ from game.systems.conditions import held
 from game.systems.foresight import Fate, Foresight, GainChances, Labour, Rest, mean, sure
 from game.systems.rulebook import Rulebook
 from game.systems.tasks import WORK
+from game.systems.warfare.strongholds import assault_on
+from game.world.assaults import Sealed
 from game.world.body import Build
 from game.world.overlay import Overlay
 from game.world.place import Position as Place
@@ -298,10 +302,18 @@ def _success(endings: list[_Ending], unit: Unit, order: Order, seen: _Witness) -
         return next(iter((*seen.hits.values(), *seen.graded.values())), Fraction(0))
     if isinstance(order, (Throw, Aid)) or order == Act(WORK):
         return seen.achieved
+    if isinstance(order, SendAssault):
+        return sum((chance for chance, ending, _rest in endings if _taken(ending.world, order)), Fraction(0))
     if isinstance(order, Move):
         there = (chance for chance, ending, _rest in endings if ending.world.get(unit, Place).cell == order.to)
         return sum(there, Fraction(0))
     return Fraction(1)
+
+
+def _taken(world: Reading, order: SendAssault) -> bool:
+    """Whether an assault that has left will be a success."""
+    sealed = world.find(assault_on(world, order.zone), Sealed)
+    return sealed is not None and sealed.degree >= ORDINARY
 
 
 def _fates(world: Reading, book: Rulebook, endings: list[_Ending], seen: _Witness) -> Iterable[Fate]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any, Protocol
 
+from game.messages.assaults import SendAssault
 from game.messages.orders import Aid, Attack, Blows, Close, Parry
 from game.messages.warfare import Appoint, GroupAttack
+from game.world.assaults import Assault, Observed, Sealed
 from game.world.melee import Grapple, Melee
 from game.world.mind import Attacking
 from game.world.phases import Beside, Carried, Declared, PhaseMarks
@@ -49,6 +52,8 @@ def _order_known(order: object, hidden: frozenset[Unit]) -> object:
         order = replace(order, more=tuple(0 if foe in hidden else foe for foe in order.more))
     if isinstance(order, Appoint):
         return replace(order, unit=0) if order.unit in hidden else order
+    if isinstance(order, SendAssault):
+        return replace(order, units=tuple(unit for unit in order.units if unit not in hidden))
     if isinstance(order, (Aid, Attack, Close, GroupAttack)) and order.target in hidden:
         return replace(order, target=0)
     return order
@@ -104,3 +109,31 @@ def task_known(task: Task | None, side: str) -> Task | None:
     if task is None or task.by or task.of(side):
         return task
     return replace(task, done=0)
+
+
+ASSAULTS = (Assault, Observed, Sealed)
+"""Parts of assaults that no side knows whole."""
+
+
+class Knowing(Protocol):
+    """Who asks: a side with its own units, and those hidden from it."""
+
+    def hidden(self) -> frozenset[Unit]:
+        """Who exists but is not known to it now."""
+
+    def own(self) -> frozenset[Unit]:
+        """Its own units."""
+
+
+def assault_known(true: Any, side: Knowing) -> Any:
+    """That a place is under assault everybody hears; who is in it shows of those who are known, who has scouted it of
+    one's own; what it will come to nobody knows (WAR-OUTCOME-10)."""
+    if isinstance(true, Observed):
+        return Observed(tuple(pair for pair in true.by if pair[0] in side.own()))
+    if not isinstance(true, Assault):
+        return None
+    hidden = side.hidden()
+    members, garrison = (tuple(one for one in units if one not in hidden) for units in (true.members, true.garrison))
+    sender = 0 if true.commander in hidden else true.commander
+    return replace(true, commander=sender, members=members, garrison=garrison)
+

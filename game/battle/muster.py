@@ -10,11 +10,13 @@ import numpy as np
 
 from game.battle.laying import lay_out, place_tasks
 from game.battle.position import Position
+from game.content.battlefield import Battlefield
 from game.content.catalogue import Catalogue, catalogue
 from game.content.lines import line
 from game.content.muster import Recruit
 from game.content.scenario import Scenario
 from game.content.squads import SquadPlan
+from game.content.strongholds import strongholds
 from game.content.units import UnitCard
 from game.field import DARK, DIRECTIONS, PITCH, Cell, Field, shared
 from game.messages.frames import Battle
@@ -53,6 +55,7 @@ def muster(
         world.add(*parts, *extras(book, recruit, cards or catalogue(), scenario.hidden, scenario.ambush))
     if book.switches.warfare:
         form_up(world, scenario.squads, scenario.recruits)
+        fortify(world, scenario.battlefield)
     place_tasks(world, scenario.tasks, book)
     lay_out(world, scenario.hazards, book, cards or catalogue())
     return Position(world, book, [Battle()])
@@ -70,6 +73,12 @@ def form_up(world: World, plans: Iterable[SquadPlan], recruits: Iterable[Recruit
         squad = world.add(Squad(plan.key, plan.name, plan.side), ranks, Command(commander), told)
         for soldier in soldiers:
             world.put(soldier, InSquad(squad))
+
+
+def fortify(world: World, battlefield: Battlefield) -> None:
+    """The objectives that squads may assault, as entities after them; none where there are no squads."""
+    for one in strongholds(battlefield.zones) if world.having(Squad) else ():
+        world.add(one)
 
 
 def fresh(book: Rulebook, card: UnitCard, cards: Catalogue, growth: Any = None, **who: Any) -> Parts:

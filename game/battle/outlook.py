@@ -17,6 +17,8 @@ from dataclasses import replace
 from typing import Any, TypeVar, cast
 
 from game.battle.masks import (
+    ASSAULTS,
+    assault_known,
     attacking_known,
     beside_known,
     carried_known,
@@ -68,8 +70,7 @@ class Outlook:
 
     def __init__(self, world: Reading, book: Rulebook, side: str) -> None:
         self.field: Field = world.field
-        self.book = book
-        self.side = side
+        self.book, self.side = book, side
         self.log: list[Event] = []
         self.ask: Ask | None = None
         self.frames: tuple[Frame, ...] = ()
@@ -79,8 +80,7 @@ class Outlook:
         self._hidden_at: tuple[int, ...] = ()
         self._clouds: frozenset[Unit] = frozenset()
         self._clouds_at = (0, 0)
-        self._passing = False
-        self._settled = False
+        self._passing = self._settled = False
         self._worked_out: tuple[Ask, Choices] | None = None
         self._view = fresh_token()
         self._clock_at: tuple[int, ...] = ()
@@ -107,6 +107,7 @@ class Outlook:
             **dict.fromkeys((Command, Dissolved, Salvo, SquadOrders), self._of_own_squad),
             **dict.fromkeys((Sightings, StandingAnswers, Mercy), self._of_own_side),
             Task: lambda task, _kind: task_known(self._world.find(task, Task), self.side),
+            **dict.fromkeys(ASSAULTS, lambda one, kind: assault_known(self._world.find(one, kind), self)),
         }
 
     # --- the questions of a world ---------------------------------------------------------------------------

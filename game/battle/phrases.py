@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from game.battle import sentences
 from game.field import Cell
 from game.messages import orders as od
+from game.messages.assaults import Recall, SendAssault
 from game.messages.stack import Ask
 from game.messages.warfare import Allot, Appoint, GroupAttack
 from game.systems.rulebook import Choices
@@ -97,6 +98,11 @@ def _plain(step: Mapping[str, Any], word: str, keys: Mapping[str, Unit]) -> od.O
         return group_of(step, keys)
     if word == Appoint.word:
         return Appoint(unit_of(step.get("target"), keys))
+    if word == SendAssault.word:
+        men = tuple(sorted(unit_of(key, keys) for key in step.get("units", ())))
+        return SendAssault(men, str(step.get("zone", "")), str(step.get("skill", "tactics")))
+    if word == Recall.word:
+        return Recall(str(step.get("zone", "")))
     if word == "overwatch":
         return od.WatchOver(_options(step))
     if word == "stance":

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.battle.apply import apply
 from game.battle.laying import lay_out, place_tasks, venom_of
-from game.battle.muster import as_played, extras, form_up, weather
+from game.battle.muster import as_played, extras, form_up, fortify, weather
 from game.battle.phrases import DEALT
 from game.battle.position import Position, settle
 from game.battle.save import position_from_text
@@ -95,6 +95,7 @@ def _peopled(scene: Scene, book: Rulebook, cards: Catalogue) -> World:
             apply(world, StateChanged(unit, "", state))  # with so much stress, nothing of it may be left
     if book.switches.warfare:
         form_up(world, scene.squads, scene.recruits)
+        fortify(world, scene.battlefield)
     place_tasks(world, page.tasks, book)
     lay_out(world, scene.hazards, book, cards, page.round)
     for entity in world.having(SideCard):

@@ -126,6 +126,8 @@ def squads_left(battle: Battle) -> dict[str, list[dict[str, Any]]]:
                 "mustered": len(one.mustered),
                 "standing": len(one.standing),
                 "dead": len(one.dead),
+                "captured": len(one.captured),
+                "routed": len(one.routed),
                 "alone": len(one.alone),
                 "dissolved": one.dissolved,
                 "words": strength_words(world, one),

@@ -15,16 +15,22 @@ from game.content.terrain import LIGHTS, TerrainCard
 from game.field import Cell, Field, distance, sight
 
 AMBIENT: dict[str, int] = {"day": LIGHTS["bright"], **{name: LIGHTS[name] for name in ("dim", "dark", "pitch")}}
-ZONE_KINDS = ("deploy", "objective", "squad")
+DEPLOY, OBJECTIVE, APPROACH, POSITION, SQUAD = ZONE_KINDS = ("deploy", "objective", "approach", "position", "squad")
 
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """Named squares of a map, sorted: where a side or one of its squads deploys, or what it fights over."""
+    """Named squares of a map, sorted: where a side or a squad deploys, what is fought over, or a part of it.
+
+    `position` is the kind of position that an objective is, or that a zone of class `position` adds to those it lies
+    in; `of` the objective that an approach leads to.
+    """
 
     name: str
     kind: str
     cells: tuple[Cell, ...]
+    position: str = ""
+    of: str = ""
 
 
 HazardKind = Literal["fire", "airless", "cold", "heat", "gas"]

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from game.content.battlefield import (
     AMBIENT,
+    OBJECTIVE,
     Battlefield,
     Hazard,
     Zone,
@@ -39,7 +40,7 @@ from game.content.page import decode, parse_toml, read_bytes, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
 from game.content.profile import Profile, book_named, load_profile
 from game.content.scene_page import ScenePage, Step, scene_page
-from game.content.scene_squads import spread, squad_ways, squads_of
+from game.content.scene_squads import approaches, spread, squad_ways, squads_of, stronghold_faults
 from game.content.scene_steps import step_faults
 from game.content.scene_text import to_text
 from game.content.scene_units import aim_faults, cast
@@ -110,6 +111,7 @@ def set_scene(
     found.extend(squad_ways(squads, recruits, battlefield.field, file) if battlefield else ())
     found.extend(step_faults(full, file))
     found.extend(aim_faults(full, battlefield, file) if battlefield else ())
+    found.extend(stronghold_faults(page, battlefield.zones, battlefield.field, file) if battlefield else ())
     found.extend(hazard_faults(page.hazards, battlefield, known.poisons, file) if battlefield else ())
     if battlefield is not None:
         named = {unit.side for unit in page.units.values()}
@@ -199,7 +201,12 @@ def _around(layer: npt.NDArray[np.int8]) -> str:
 
 
 def _zones(page: ScenePage) -> dict[str, Zone]:
-    return {name: Zone(name, "objective", tuple(sorted(cells))) for name, cells in sorted(page.zones.items())}
+    said = page.strongholds
+    goals = {
+        name: Zone(name, OBJECTIVE, tuple(sorted(cells)), said[name].position if name in said else "")
+        for name, cells in sorted(page.zones.items())
+    }
+    return {**goals, **approaches(page)}
 
 
 def draw_field(field: Field) -> dict[str, object]:

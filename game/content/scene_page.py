@@ -16,7 +16,7 @@ from game.content.lines import page_of
 from game.content.model import Line, Many, Page, Square, Word
 from game.content.profile import FigureTable, SwitchTable
 from game.content.scenario_page import ObjectiveEntry, WindFrom, WindStrength
-from game.content.scene_squads import Heads, SceneSquad
+from game.content.scene_squads import Heads, SceneSquad, SceneStronghold
 from game.content.situation import Situation
 from game.content.squads import SquadKey
 from game.content.tasks import TaskEntry
@@ -28,7 +28,7 @@ Sign = Annotated[str, Field(pattern=r"^\S$")]
 STEP_KEYS = (
     "unit", "order", "target", "to", "path", "at", "squares", "options", "weapon", "stance", "dice", "odds", "expect",
     "refused", "answers", "same_turn", "policy", "note", "phase", "declare",
-    "squad", "task", "formation", "mercy",
+    "squad", "task", "formation", "mercy", "units", "zone", "skill",
 )  # fmt: skip
 Step = dict[str, Any]
 
@@ -77,6 +77,7 @@ class ScenePage(Page):
     light: str = "day"
     heights: str = ""
     zones: dict[Word, Many[Square]] = Field(default_factory=dict)
+    strongholds: dict[Word, SceneStronghold] = Field(default_factory=dict)
     hazards: Many[HazardEntry] = ()
     units: dict[UnitKey, SceneUnit] = Field(default_factory=dict)
     round: Annotated[int, Field(ge=0, le=999)] = 1

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
+from game.content.battlefield import APPROACH, Zone
 from game.content.drawn import rows_of
-from game.content.model import Many, Page, Word
+from game.content.model import Many, Page, Square, Word
 from game.content.muster import Recruit
 from game.content.problem import Problem, did_you_mean, error
 from game.content.squads import OrderEntry, SquadEntry, SquadPlan, planned, unknown_squad, way_fault
+from game.content.strongholds import zone_faults
 from game.field import Cell
 from game.field import Field as Ground
 
@@ -29,6 +31,30 @@ class SceneSquad(Page):
     commander: str = ""
     order: OrderEntry = OrderEntry()
     detached: Many[Word] = ()
+
+
+class SceneStronghold(Page):
+    """What a zone of a scene is to an assault: the kind of its position, and the squares it is approached from."""
+
+    position: str = ""
+    approach: Many[Square] = ()
+
+
+def approaches(page: ScenePage) -> dict[str, Zone]:
+    """The approaches of a scene's zones, as zones of their own."""
+    ways = ((name, sorted(said.approach)) for name, said in page.strongholds.items() if said.approach)
+    return {f"{name} approach": Zone(f"{name} approach", APPROACH, tuple(cells), of=name) for name, cells in ways}
+
+
+def stronghold_faults(page: ScenePage, zones: Mapping[str, Zone], field: Ground, file: str) -> Iterator[Problem]:
+    """Strongholds that are no zones of the scene, of unknown kinds, approached from off the map."""
+    for name, said in page.strongholds.items():
+        if name not in page.zones:
+            yield error(file, f"strongholds.{name}", f'unknown zone "{name}"', did_you_mean(name, page.zones))
+        outside = [cell for cell in said.approach if not field.inside(cell)]
+        if outside:
+            yield error(file, f"strongholds.{name}", f"square {list(outside[0])} is not on the map")
+    yield from (one for one in zone_faults(zones, file) if page.strongholds)
 
 
 def spread(page: ScenePage, problems: list[Problem], file: str) -> ScenePage:

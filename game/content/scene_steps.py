@@ -38,13 +38,13 @@ SQUARES = (_many(_square), "a list of squares", "[[x, y], [x, y]]")
 TEXT = (_text, "text in quotes", '"..."')
 WORDS_OF_ONE = (
     "unit", "order", "target", "weapon", "stance", "refused", "policy", "note", "phase", "squad", "task", "formation",
-    "mercy",
+    "mercy", "zone", "skill",
 )  # fmt: skip
 FORMS: dict[str, tuple[Callable[[Any], bool], str, str]] = {
     **dict.fromkeys(WORDS_OF_ONE, TEXT),
     **dict.fromkeys(("to", "at"), SQUARE),
     **dict.fromkeys(("path", "squares"), SQUARES),
-    **dict.fromkeys(("options", "answers", "declare"), WORDS),
+    **dict.fromkeys(("options", "answers", "declare", "units"), WORDS),
     "dice": (_many(_face), "a list of faces", "[9, 3], in the order they are drawn"),
     "odds": (lambda value: isinstance(value, dict), "a table", "{ ... }"),
     "expect": (lambda value: isinstance(value, dict), "a table", "{ ... }"),

@@ -23,6 +23,7 @@ from game.content.hazards import HazardEntry, placed
 from game.content.model import attempt, read_page
 from game.content.page import shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors, warning
+from game.content.strongholds import ZONE_PROPERTIES, zone_faults
 from game.content.terrain import LIGHTS
 from game.content.tiledhead import head_problems, read_head
 from game.field import Cell
@@ -206,9 +207,10 @@ class _Sheet:
         return tuple((column, row) for row in range(y, y + down) for column in range(x, x + across))
 
     def _zones(self) -> dict[str, Zone]:
-        """Rectangles by name; several of one name and kind are one zone."""
+        """Rectangles by name; several of one name and kind are one zone, with the properties of any of them."""
         squares: dict[str, set[Cell]] = {}
         kinds: dict[str, str] = {}
+        said: dict[str, dict[str, str]] = {}
         for thing in self._objects("zones"):
             name, kind, place = thing.name, thing.class_ or "", f'zone "{thing.name}" (object {thing.id})'
             if not name:
@@ -218,7 +220,15 @@ class _Sheet:
             elif kinds.setdefault(name, kind) != kind:
                 self.fault(place, f'is "{kind}", but another part of it is "{kinds[name]}"')
             squares.setdefault(name, set()).update(self._cells(thing, place))
-        return {name: Zone(name, kinds.get(name, ""), tuple(sorted(squares[name]))) for name in sorted(squares)}
+            for key, value in (thing.properties or {}).items():
+                if key in ZONE_PROPERTIES and said.setdefault(name, {}).setdefault(key, str(value)) != str(value):
+                    self.fault(place, f'says {key} "{value}", but another part of it "{said[name][key]}"')
+        zones = {
+            name: Zone(name, kinds.get(name, ""), tuple(sorted(squares[name])), **said.get(name, {}))
+            for name in sorted(squares)
+        }
+        self.problems.extend(zone_faults(zones, self.shown))
+        return zones
 
     def _marks(self) -> tuple[Mark, ...]:
         marks = []

@@ -14,6 +14,7 @@ from game.messages.events import ConditionGained, Event
 from game.systems.light import hears
 from game.systems.rulebook import Rulebook
 from game.systems.weather import fatigue_edges
+from game.world.assaults import Locked
 from game.world.body import Allegiance
 from game.world.conditions import AtBay, Condition, Conditions
 from game.world.melee import Grapple
@@ -31,6 +32,7 @@ INSENSIBLE = ("poisoned", *FEARS)
 PHYSICAL = ("athletics", "acrobatics", "sleight_of_hand")
 STEADFAST = ("physical_conditioning", "mental_conditioning")
 """Skills of Body and Mind checks, which are no skill checks: fear does not touch them (ALA-COND-10, -14)."""
+LOCKED = "in an assault: nothing else (WAR-OUTCOME-10)"
 TOUCH = 1
 """Squares within which the Blinded notice others: a ruling of ours (docs/architecture.md)."""
 
@@ -84,7 +86,9 @@ def imposed(world: Reading, book: Rulebook, unit: Unit, condition: Condition, by
 
 
 def act_refusal(world: Reading, unit: Unit) -> str | None:
-    """Why a unit has no actions at all (ALA-COND-20, -39)."""
+    """Why a unit has no actions at all (ALA-COND-20, -39, WAR-OUTCOME-10)."""
+    if world.find(unit, Locked) is not None:
+        return LOCKED
     for condition in held(world, unit):
         if condition.kind in HELPLESS:
             return f"{condition.kind}: no actions (ALA-COND-20)"
@@ -95,6 +99,8 @@ def act_refusal(world: Reading, unit: Unit) -> str | None:
 
 def interrupt_refusal(world: Reading, unit: Unit) -> str | None:
     """Why a unit may not interrupt; a Dodge is another matter (ALA-COND-21, -40, ALA-RULING-17)."""
+    if world.find(unit, Locked) is not None:
+        return LOCKED
     for condition in held(world, unit):
         if condition.kind in HELPLESS:
             return f"{condition.kind}: no interrupts (ALA-COND-21)"

@@ -9,7 +9,7 @@ from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System
 from game.world.body import Build
 from game.world.mind import Overwatch
-from game.world.place import Cover, Position, Posture
+from game.world.place import AWAY, Cover, Position, Posture
 from game.world.store import Reading, Unit
 
 
@@ -53,7 +53,7 @@ def _touched(world: Reading, event: Any) -> tuple[Unit, ...]:
 def cover_of(world: Reading, book: Rulebook, unit: Unit) -> Cover | None:
     """A unit's cover as the ground and its posture make it; None off the field."""
     place = world.find(unit, Position)
-    if place is None:
+    if place is None or place.cell == AWAY:
         return None
     x, y = place.cell
     posture, watch = world.find(unit, Posture), world.find(unit, Overwatch)

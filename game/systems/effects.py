@@ -8,6 +8,7 @@ from game.field import Cell, blast_cells
 from game.messages import events as ev
 from game.messages.frames_hazards import Impose
 from game.systems.rulebook import Rulebook
+from game.world.assaults import Locked
 from game.world.body import Build, Dead
 from game.world.gear import Grenade
 from game.world.place import Position
@@ -50,8 +51,12 @@ def lit(world: Reading, book: Rulebook, card: Grenade, centre: Cell) -> tuple[ev
 def within(world: Reading, card: Grenade, centre: Cell) -> tuple[Unit, ...]:
     """Everyone in a grenade's radius and sight, in order of unit."""
     cells = {cell for cell, _squares in blast_cells(world.field, centre, card.radius)}
-    places = ((unit, world.find(unit, Position)) for unit in world.having(Build) if world.find(unit, Dead) is None)
+    places = ((unit, world.find(unit, Position)) for unit in world.having(Build) if _there(world, unit))
     return tuple(unit for unit, place in places if place is not None and place.cell in cells)
+
+
+def _there(world: Reading, unit: Unit) -> bool:
+    return world.find(unit, Dead) is None and world.find(unit, Locked) is None
 
 
 def imposing(card: Grenade, by: Unit, units: tuple[Unit, ...]) -> Iterator[Impose]:

@@ -66,6 +66,13 @@ class StateFace:
     good: bool = False
 
 
+LEFT_FIELD = {
+    "captured": StateFace("CAPTURED", "critical", "is taken prisoner", "captured"),
+    "routed": StateFace("ROUTED", "critical", "runs from the field", "routed"),
+}
+"""The states of who has left the field, in every book (WAR-ORDERS)."""
+
+
 class Way(Protocol):
     """Where so many squares of movement lead."""
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from game.systems.ranks import ranks_of
+from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Build, Dead
 from game.world.kept import OfWorld
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
-_FOES: OfWorld[tuple[Unit, ...]] = OfWorld(Build, Allegiance, Dead)
+_FOES: OfWorld[tuple[Unit, ...]] = OfWorld(Build, Allegiance, Dead, Locked, Gone)
 
 
 def foes_of(world: Reading, unit: Unit) -> tuple[Unit, ...]:
-    """Enemies on the field that this reading knows of, the fallen too, in order of number."""
+    """Enemies on the field that this reading knows of, the fallen too, in order of number.
+
+    Who is in an assault cannot be attacked, and counts for nobody (WAR-OUTCOME-10).
+    """
     side = world.get(unit, Allegiance).side
     return _FOES.get(world, lambda: _foes_of(world, side), side, world.having(Position))
 
@@ -20,4 +24,6 @@ def foes_of(world: Reading, unit: Unit) -> tuple[Unit, ...]:
 def _foes_of(world: Reading, own: str) -> tuple[Unit, ...]:
     others = (unit for side, units in ranks_of(world).items() if side != own for unit in units)
     there = (unit for unit in others if world.find(unit, Position) is not None and world.find(unit, Dead) is None)
+    if world.having(Locked) or world.having(Gone):
+        there = (unit for unit in there if world.find(unit, Locked) is None and world.find(unit, Gone) is None)
     return tuple(sorted(there))

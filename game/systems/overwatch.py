@@ -18,6 +18,8 @@ from game.world.turns import Clock
 
 UNDONE = "undone"
 """The gait of who is set back where it stood: it never left, so nobody answers it (ASC-RULING-89)."""
+BY_ASSAULT = "assault"
+"""The gait of who comes into a place with an assault: it has been fought out already (WAR-OUTCOME-11)."""
 
 
 class OverwatchSystem(System):
@@ -96,7 +98,7 @@ def passing_through(world: Reading, book: Rulebook, event: Any) -> bool:
     """Whether a step led into a square its own side holds: interrupts wait for the next free one (ASC-RULING-86)."""
     if not isinstance(event, ev.Stepped):
         return False
-    if event.gait == UNDONE:
+    if event.gait in (UNDONE, BY_ASSAULT):
         return True
     side = world.get(event.unit, Allegiance).side
     there = (other for other in world.index(Places).at(event.to) if other != event.unit)

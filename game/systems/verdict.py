@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import ClassVar
 
 from game.messages.events import (
+    AssaultsSettled,
     BattleBegan,
     BattleEnded,
     Conceded,
@@ -13,11 +14,13 @@ from game.messages.events import (
     Event,
     ObjectiveHeld,
     RoundEnded,
+    SoldierGone,
     StateChanged,
 )
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
 from game.systems.tasks import named
+from game.systems.warfare.closing import due
 from game.world.body import Allegiance, Build
 from game.world.place import Position
 from game.world.sides import Conceded as GaveUp
@@ -38,7 +41,9 @@ class Verdict(System):
     sides meet their objectives together, it is a draw. After the last round `at_limit` wins, or it is a draw.
     """
 
-    moments: ClassVar[tuple[type[Event], ...]] = (BattleBegan, StateChanged, ConditionGained, RoundEnded, Conceded)
+    moments: ClassVar[tuple[type[Event], ...]] = (
+        BattleBegan, StateChanged, ConditionGained, SoldierGone, RoundEnded, AssaultsSettled, Conceded,
+    )  # fmt: skip
 
     def answer(self, world: Reading, book: Rulebook, event: Event) -> Answer:
         """The end of the battle, and how many rounds the objectives have been held."""
@@ -49,7 +54,9 @@ class Verdict(System):
         if fallen is not None:
             reason = "conceded" if isinstance(event, Conceded) else "nobody left standing"
             return answer([BattleEnded(fallen, reason)])
-        if isinstance(event, RoundEnded):
+        if isinstance(event, RoundEnded) and due(world, event.round):
+            return SILENCE  # what is decided in the last round counts in it (WAR-OUTCOME-06)
+        if isinstance(event, (RoundEnded, AssaultsSettled)):
             return _round_ended(world, event.round, standing)
         return SILENCE
 

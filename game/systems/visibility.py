@@ -11,8 +11,10 @@ from game.messages.events import (
     ConditionLost,
     Emerged,
     Event,
+    FieldLeft,
     LostSight,
     Revealed,
+    SoldierGone,
     Spotted,
     StateChanged,
     Stepped,
@@ -31,7 +33,10 @@ from game.world.store import Reading, Unit
 class Visibility(System):
     """Keeps `Seen` true: spots what comes into sight, in every new square of it, and tells what is lost from sight."""
 
-    moments = (Stepped, BattleBegan, StateChanged, Revealed, TurnBegan, Emerged, ConditionGained, ConditionLost)
+    moments = (
+        Stepped, BattleBegan, StateChanged, Revealed, TurnBegan, Emerged, ConditionGained, ConditionLost, SoldierGone,
+        FieldLeft,
+    )  # fmt: skip
 
     def answer(self, world: Reading, book: Rulebook, event: Event) -> Answer:
         """What each side now sees that it did not, and no longer sees; nothing when all is as before."""
@@ -40,9 +45,9 @@ class Visibility(System):
             return answer(_all_pairs(world, book, ranks))
         if isinstance(event, Stepped):
             return answer(_after_step(world, book, ranks, event))
-        if isinstance(event, StateChanged):
+        if isinstance(event, (StateChanged, SoldierGone)):
             return answer(_after_change(world, book, ranks, event.unit))
-        if isinstance(event, (Revealed, TurnBegan, Emerged)):
+        if isinstance(event, (Revealed, TurnBegan, Emerged, FieldLeft)):
             return answer(_judged(world, book, ranks, event.unit))
         if isinstance(event, (ConditionGained, ConditionLost)) and event.condition.kind in SIGHTLESS:
             return answer(_foes_judged(world, book, ranks, event.unit))

@@ -14,6 +14,10 @@ class Position:
     cell: Cell
 
 
+AWAY = (-99, -99)
+"""Where those are who have left the field: off the map, far from anything."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stance:
     """The stance taken at the start of the unit's turn; empty for none (ASC-STANCE-01, -02)."""

@@ -4,6 +4,19 @@ An amount in an event is the change that came about, after limits: a gain clampe
 the event is about; other units are named by role (`by`, `foe`, `target`).
 """
 
+from game.messages.events.assaults import (
+    AssaultBegan,
+    AssaultDecided,
+    AssaultOver,
+    AssaultRecalled,
+    AssaultSealed,
+    AssaultsSettled,
+    FateDecided,
+    FieldLeft,
+    RenownWon,
+    SoldierGone,
+    ZoneObserved,
+)
 from game.messages.events.attacks import (
     AmmunitionChanged,
     AttackDeclared,
@@ -198,6 +211,12 @@ __all__ = [
     "AmbushSpent",
     "AmbushSprung",
     "AmmunitionChanged",
+    "AssaultBegan",
+    "AssaultDecided",
+    "AssaultOver",
+    "AssaultRecalled",
+    "AssaultSealed",
+    "AssaultsSettled",
     "AttackDeclared",
     "AttackEnded",
     "AttackGraded",
@@ -234,11 +253,13 @@ __all__ = [
     "ExploitChanged",
     "ExtraBought",
     "ExtraTurnBegan",
+    "FateDecided",
     "FatigueChanged",
     "Fatigued",
     "Feinted",
     "Fell",
     "FellProne",
+    "FieldLeft",
     "FireLit",
     "FiresWaned",
     "GasCleared",
@@ -285,6 +306,7 @@ __all__ = [
     "PoisonWaned",
     "Poisoned",
     "Pressed",
+    "RenownWon",
     "ResortSpent",
     "Revealed",
     "Revived",
@@ -306,6 +328,7 @@ __all__ = [
     "SmokeNoted",
     "SmokeSpread",
     "SoldierDetached",
+    "SoldierGone",
     "SoldierRejoined",
     "SoldierShaken",
     "SoldierSteadied",
@@ -353,4 +376,5 @@ __all__ = [
     "Woke",
     "WoundHealed",
     "WoundTaken",
+    "ZoneObserved",
 ]

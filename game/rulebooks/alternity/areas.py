@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.dice.ladder import AMAZING
 from game.field import Cell, sight, stride_distance
 from game.systems.effects import CLOUDS
+from game.systems.warfare.strongholds import locked
 from game.world.body import Build, Dead
 from game.world.gear import Grenade
 from game.world.place import Position
@@ -36,6 +37,6 @@ def caught(world: Reading, bands: tuple[int, ...], centre: Cell) -> tuple[tuple[
 
 def _degree(world: Reading, bands: tuple[int, ...], centre: Cell, unit: Unit) -> int:
     place = world.find(unit, Position)
-    if place is None or world.find(unit, Dead) is not None:
+    if place is None or world.find(unit, Dead) is not None or locked(world, unit):
         return 0
     return band_degree(bands, stride_distance(centre, place.cell))

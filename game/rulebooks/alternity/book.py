@@ -93,8 +93,9 @@ from game.systems.switches import SWITCHES as MODULES
 from game.systems.switches import switches_from
 from game.systems.tasks import STEPS as TASKS
 from game.systems.visibility import Visibility
+from game.systems.warfare.closing import AssaultsEnd
+from game.systems.warfare.commands import STEPS as COMMANDS
 from game.systems.warfare.figures import FIGURES as WARFARE
-from game.systems.warfare.group import STEPS as GROUP
 from game.systems.warfare.succession import Succession
 from game.systems.weather import STEPS as WEATHER
 from game.systems.weather import WeatherTells
@@ -142,7 +143,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **BONDS,
     **LAPSES,
     **MORALE,
-    **GROUP,
+    **COMMANDS,
 }
 
 SYSTEMS = (
@@ -163,6 +164,7 @@ SYSTEMS = (
     TricksEnd(),
     Weariness(),
     Succession(),
+    AssaultsEnd(),
     PhaseVerdict(),
     Dying(),
 )

@@ -17,6 +17,7 @@ from game.systems.face import (
     CHAIN,
     CHOICE,
     FRIEND,
+    LEFT_FIELD,
     NOW,
     READY_WORDS,
     SQUADS,
@@ -154,6 +155,7 @@ STATES = {
     "dying": StateFace("DYING, UP", "healthy", "is mortally hurt", "mortally hurt"),
     "knocked_out": StateFace("KNOCKED OUT", "critical", "is knocked out", "knocked out"),
     "dead": StateFace("DEAD", "dead", "is dead", "dead"),
+    **LEFT_FIELD,
 }
 COVERS = ("no cover", "light cover", "medium cover", "heavy cover", "full cover")
 MARKS = {

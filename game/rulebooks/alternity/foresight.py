@@ -7,6 +7,7 @@ from fractions import Fraction
 from game.dice.ladder import CRITICAL, ORDINARY
 from game.dice.steps import StepCheck
 from game.field import Cell
+from game.messages.assaults import SendAssault
 from game.messages.blasts import Lob
 from game.messages.blows import Foiled
 from game.messages.orders import Attack, Burst, Close, Order, Respond, Throw
@@ -29,6 +30,7 @@ from game.systems.effects import BURST, FIRE, GAS
 from game.systems.foresight import Chances, Fate, Foresight, sure
 from game.systems.morale import plays
 from game.systems.rulebook import Rulebook
+from game.systems.warfare.ahead import assault_foreseen
 from game.systems.warfare.group import foreseen
 from game.world.gear import Arms, Grenade, Pouch, Weapon
 from game.world.phases import Carried, PhaseMarks
@@ -47,6 +49,8 @@ def foresee(
     The damage line of the degree is kept, suppression is heeded; by the policy `deck` whoever may hits the deck. There
     is none where a parry has been undertaken, nor for several blows: a weapon dropped by one is missing for the next.
     """
+    if isinstance(order, SendAssault):
+        return assault_foreseen(world, book, unit, order)
     if isinstance(order, GroupAttack):
         return foreseen(world, book, unit, order, paid=True) if policy in (PASSIVE, DECK) else None
     if not isinstance(order, (Attack, Burst, Close, Throw)) or policy not in (PASSIVE, DECK) or not stands(world, unit):

@@ -24,6 +24,7 @@ from game.rulebooks.alternity.waiting import next_cycle
 from game.systems.conditions import act_refusal
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.warfare.nerve import steadied
+from game.systems.warfare.strongholds import locked
 from game.world.phases import Carried, Earned, PhaseMarks, RoundMarks
 from game.world.store import Reading, Unit
 from game.world.training import Training
@@ -60,7 +61,7 @@ def _opened(frame: Phase, world: Reading, n: Numbers) -> Step:
 
 def _due(world: Reading, unit: Unit, phase: int) -> bool:
     held = world.get(unit, Earned)
-    return stands(world, unit) and held.phase <= phase and held.actions > 0
+    return stands(world, unit) and held.phase <= phase and held.actions > 0 and not locked(world, unit)
 
 
 def declaring_order(world: Reading, units: Iterable[Unit], n: Numbers) -> tuple[Unit, ...]:
@@ -123,7 +124,7 @@ def _spent(frame: Phase, world: Reading) -> Iterator[ev.Event]:
 
 
 def _frames(world: Reading, book: Rulebook, unit: Unit, stage: str) -> Iterator[Frame]:
-    for order in declared(world, unit):
+    for order in declared(world, unit) if not locked(world, unit) else ():
         deed = DEEDS[type(order)]
         if deed.when(world, book, unit, order) == stage:
             yield from deed.frames(world, book, unit, order)

@@ -13,7 +13,7 @@ from game.messages.phases import Phase
 from game.messages.stack import Chance, Step, done, go_on, wait
 from game.rulebooks.alternity.checks import action_check, actions_of, check
 from game.rulebooks.alternity.numbers import Numbers, numbers
-from game.rulebooks.alternity.states import OUT, stands, trodden, up_state
+from game.rulebooks.alternity.states import DISABLED, OUT, stands, trodden, up_state
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Build, Dead
 from game.world.phases import LAST, PHASES
@@ -54,7 +54,7 @@ def _waking(world: Reading, n: Numbers, now: int) -> Iterator[Unit]:
     for unit in world.having(KnockedOut):
         out, tracks = world.get(unit, KnockedOut), world.get(unit, Tracks)
         wounded = tracks.wound >= tracks.wound_most
-        lies = wounded or out.why == "fatigue" or world.find(unit, Dead) is not None
+        lies = wounded or out.why in ("fatigue", DISABLED) or world.find(unit, Dead) is not None
         if not lies and now > out.round + n.stun_out_rounds:
             yield unit
 

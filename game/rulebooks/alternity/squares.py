@@ -7,6 +7,7 @@ from collections import Counter
 from game.field import Cell
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.states import stands
+from game.world.assaults import Gone
 from game.world.body import Build, Dead
 from game.world.conditions import Conditions
 from game.world.kept import OfWorld
@@ -14,7 +15,7 @@ from game.world.place import Position
 from game.world.store import Reading, Unit
 from game.world.tracks import KnockedOut, Tracks
 
-_KINDS = (Build, Position, Tracks, KnockedOut, Dead, Conditions)
+_KINDS = (Build, Position, Tracks, KnockedOut, Dead, Conditions, Gone)
 _STANDING: OfWorld[Counter[Cell]] = OfWorld(*_KINDS)
 _HELD: OfWorld[frozenset[Cell]] = OfWorld(*_KINDS)
 

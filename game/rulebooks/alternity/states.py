@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.rulebooks.alternity.harm import dazed
 from game.rulebooks.alternity.numbers import Numbers
 from game.systems.conditions import HELPLESS, lost_for_good, under
+from game.world.assaults import Gone
 from game.world.body import Dead
 from game.world.index import Places
 from game.world.kept import OfUnit
@@ -14,6 +15,8 @@ from game.world.store import Reading, Unit
 from game.world.tracks import KnockedOut, Tracks
 
 FIT, DYING, OUT, DEAD = "fit", "dying", "knocked_out", "dead"
+DISABLED = "disabled"
+"""Why somebody is knocked out who has been cut down in a defeat (WAR-ORDERS-08)."""
 FIGHTING = (FIT, DYING)
 _STANDS: OfUnit[bool] = OfUnit()
 NUMB = (*HELPLESS, "restrained")
@@ -24,6 +27,9 @@ def state_of(world: Reading, unit: Unit) -> str:
     """Fit, dying (but up), knocked out or dead."""
     if world.find(unit, Dead) is not None:
         return DEAD
+    gone = world.find(unit, Gone)
+    if gone is not None:
+        return gone.why
     tracks = world.get(unit, Tracks)
     if tracks.mortal >= tracks.mortal_most:
         return DEAD

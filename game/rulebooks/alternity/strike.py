@@ -22,6 +22,7 @@ from game.rulebooks.alternity.saddle import COUCHED, struck_mount
 from game.rulebooks.alternity.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.visibility import revealed
+from game.systems.warfare.strongholds import locked
 from game.world.arsenal import SHIELD_EDGE, ArmLine, Arsenal, DamageLine, Plating
 from game.world.body import Allegiance
 from game.world.gear import Dropped
@@ -102,6 +103,8 @@ def _begin(frame: Attempt, world: Reading, _book: Rulebook, _reply: Reply) -> St
     """It shows, and it takes what it takes from the clip (ALT-BASE-29)."""
     if not stands(world, frame.unit):
         return done(ev.AttackLost(frame.unit, "out of the fight"))
+    if locked(world, frame.target):
+        return done(ev.AttackLost(frame.unit, "the target is in an assault"))
     if (world.find(frame.unit, PhaseMarks) or PhaseMarks()).unsteady:
         return done(ev.AttackLost(frame.unit, "steadying its mount"))
     dropped = world.find(frame.unit, Dropped)

@@ -10,7 +10,7 @@ from game.dice.ladder import CRITICAL, ORDINARY
 from game.dice.shapes import finite_shape
 from game.field import stride_distance
 from game.messages import events as ev
-from game.messages.phases import Attempt
+from game.messages.phases import Attempt, Landing
 from game.messages.stack import Frame
 from game.rulebooks.alternity.abilities import resistance
 from game.rulebooks.alternity.checks import ability, check, practised_or_feat, scored, step_check
@@ -23,7 +23,7 @@ from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.outcomes import After, after, hit_harms
 from game.rulebooks.alternity.ranks import guarded
 from game.rulebooks.alternity.shots import line_steps, range_steps, sight_refusal, target_refusal
-from game.rulebooks.alternity.states import dazed_steps, stands
+from game.rulebooks.alternity.states import DEAD, DISABLED, OUT, dazed_steps, stands, state_of
 from game.rulebooks.alternity.strike import GROUP
 from game.systems.foresight import Fate
 from game.systems.warfare import rolls, strength
@@ -40,6 +40,7 @@ from game.systems.warfare.chapter import (
 )
 from game.systems.warfare.nerve import shaken_steps
 from game.systems.warfare.picks import Power
+from game.systems.warfare.strongholds import locked
 from game.world.arsenal import ArmLine, Arsenal
 from game.world.body import Build
 from game.world.gear import Arms, Pouch
@@ -128,10 +129,23 @@ class AlternityWarfare:
         here = world.get(unit, Position).cell
         return arm is not None and bool(arm.ranges) and target_refusal(world, unit, arm, target, here) is None
 
-    def rolled(self, world: Reading, unit: Unit, target: Unit) -> tuple[Frame, ...]:
-        """The Ordinary line of the weapon in hand; it lands with the other fire of the phase (WAR-GROUP-06)."""
-        place = world.get(unit, Arms).hand
-        return (Attempt(unit, target, GROUP, place, 0, (), stage="line", degree=ORDINARY, line=ORDINARY),)
+    def rolled(self, world: Reading, unit: Unit, target: Unit, place: int | None = None) -> tuple[Frame, ...]:
+        """The Ordinary line of the weapon; it lands with the other fire of the phase (WAR-GROUP-06)."""
+        arm = world.get(unit, Arms).hand if place is None else place
+        return (Attempt(unit, target, GROUP, arm, 0, (), stage="line", degree=ORDINARY, line=ORDINARY),)
+
+    def landing(self) -> tuple[Frame, ...]:
+        """All of it lands together (ALT-BASE-10)."""
+        return (Landing(),)
+
+    def slain(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
+        """Dead at once."""
+        was = state_of(world, unit)
+        return (ev.StateChanged(unit, was, DEAD),) if was != DEAD else ()
+
+    def disabled(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
+        """Knocked out, and it does not come to in this battle."""
+        return (ev.KnockOut(unit, DISABLED), ev.StateChanged(unit, state_of(world, unit), OUT))
 
     def fired(self, world: Reading, unit: Unit, fire: str) -> tuple[ev.Event, ...]:
         """As many rounds as one attack of the mode takes (ALT-BASE-26)."""
@@ -204,7 +218,7 @@ class AlternityWarfare:
     def can_act(self, world: Reading, unit: Unit) -> bool:
         """An action of the round that is neither used nor owed (ALT-BASE-08)."""
         held = world.find(unit, Earned) or Earned()
-        return held.actions > held.owed
+        return held.actions > held.owed and not locked(world, unit)
 
     def acted(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:  # noqa: ARG002 - any unit's will do
         """One action of the round."""

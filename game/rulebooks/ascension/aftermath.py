@@ -14,6 +14,7 @@ from game.rulebooks.ascension import states
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.wounds import CRIPPLING, FULL
 from game.systems.conditions import lost_for_good
+from game.systems.warfare.strongholds import captured
 from game.world.body import Build, Skills, Stats, Stress, Wound, Wounds
 from game.world.burden import DEAD, LINGERING, MISSING, UNBURDENED, Burden
 from game.world.place import Posture
@@ -30,10 +31,10 @@ class AscensionAftermath:
         self._n = n
 
     def fate(self, world: Reading, unit: Unit) -> str:
-        """The Dying and the Annihilated are dead (ASC-RULING-25); stone that stays stone is missing."""
+        """The Dying and the Annihilated are dead (ASC-RULING-25); stone that stays stone and prisoners are missing."""
         if states.state_of(world, unit, self._n) in (states.DYING, states.ANNIHILATED):
             return DEAD
-        return MISSING if lost_for_good(world, unit) else ""
+        return MISSING if lost_for_good(world, unit) or captured(world, unit) else ""
 
     def left(self, world: Reading, unit: Unit, before: Burden = UNBURDENED) -> Burden:
         """Stress at the start of its level and the wounds that outlast the battle (ASC-STRESS-10, ASC-RULING-23).

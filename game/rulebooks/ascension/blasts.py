@@ -20,6 +20,7 @@ from game.rulebooks.ascension.wounds import WILD
 from game.systems.effects import BURST, CLOUDS, FIRE, cloud, imposing, lit, within
 from game.systems.overwatch import in_turn_order
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.warfare.strongholds import locked
 from game.world.body import Allegiance, Build, Dead
 from game.world.gear import Grenade
 from game.world.place import Landed, Position
@@ -68,7 +69,7 @@ def victims_of(world: Reading, n: Numbers, card: Grenade, centre: Cell) -> tuple
     there = (
         unit
         for unit in world.having(Build)
-        if world.find(unit, Position) is not None and world.find(unit, Dead) is None
+        if world.find(unit, Position) is not None and world.find(unit, Dead) is None and not locked(world, unit)
     )
     taken = ((unit, dice_taken(world, n, card, centre, unit)) for unit in there)
     return tuple((unit, dice) for unit, dice in taken if dice)

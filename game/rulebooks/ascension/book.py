@@ -84,8 +84,9 @@ from game.systems.system import System
 from game.systems.tasks import STEPS as TASKS
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
+from game.systems.warfare.closing import AssaultsEnd
+from game.systems.warfare.commands import STEPS as COMMANDS
 from game.systems.warfare.figures import FIGURES as WARFARE
-from game.systems.warfare.group import STEPS as GROUP
 from game.systems.warfare.succession import Succession
 from game.systems.weather import STEPS as WEATHER
 from game.systems.weather import WeatherTells
@@ -122,7 +123,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **BONDS,
     **LAPSES,
     **MORALE,
-    **GROUP,
+    **COMMANDS,
     **LOCKS,
     **RIPOSTES,
     **COUNTERS,
@@ -204,5 +205,6 @@ def _systems() -> tuple[System, ...]:
         Interrupts(),
         Veils(),
         Succession(),
+        AssaultsEnd(),
         Verdict(),
     )

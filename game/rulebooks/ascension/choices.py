@@ -34,7 +34,7 @@ from game.systems.falls import jumps
 from game.systems.foes import foes_of
 from game.systems.rulebook import Choices, Rulebook
 from game.systems.surprise import springing
-from game.systems.warfare.group import ORDERS, group_listed, group_refusal
+from game.systems.warfare.commands import ORDERS, command_refusal, commands_listed
 from game.world.body import Allegiance, Build
 from game.world.gear import Arms
 from game.world.place import Position
@@ -105,7 +105,7 @@ class TurnChoices:
             yield from close_orders(world, n, unit, foes)
         yield from (od.DrawWeapon(weapon) for weapon in range(len(world.get(unit, Arms).weapons)))
         yield from self._aids()
-        yield from group_listed(world, self._book, unit)
+        yield from commands_listed(world, self._book, unit)
 
     def _aids(self) -> Iterator[od.Order]:
         world, unit = self._world, self._unit
@@ -170,8 +170,8 @@ class TurnChoices:
     def _draw(self, order: od.DrawWeapon) -> str | None:
         return draw_refusal(self._world, self._n, self._unit, order)
 
-    def _group(self, order: od.Order) -> str | None:
-        return group_refusal(self._world, self._book, self._unit, order)
+    def _command(self, order: od.Order) -> str | None:
+        return command_refusal(self._world, self._book, self._unit, order)
 
     def _always(self, _order: od.Order) -> str | None:
         return None
@@ -190,5 +190,5 @@ _REFUSALS: dict[type[od.Order], Callable[[TurnChoices, Any], str | None]] = {
     od.DrawWeapon: TurnChoices._draw,
     od.EndTurn: TurnChoices._always,
     od.Concede: TurnChoices._always,
-    **dict.fromkeys(ORDERS, TurnChoices._group),
+    **dict.fromkeys(ORDERS, TurnChoices._command),
 }

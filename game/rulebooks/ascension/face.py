@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 from game.rulebooks.ascension.plights import PLIGHTS, at_stake
-from game.systems.face import CELL, CHAIN, FRIEND, NOW, READY_WORDS, SQUADS, UNIT, WINDOW, Face, Kind, Option, StateFace
+from game.systems.face import (
+    CELL,
+    CHAIN,
+    FRIEND,
+    LEFT_FIELD,
+    NOW,
+    READY_WORDS,
+    SQUADS,
+    UNIT,
+    WINDOW,
+    Face,
+    Kind,
+    Option,
+    StateFace,
+)
 from game.systems.perils import wary
 
 KINDS: tuple[Kind, ...] = (
@@ -309,6 +323,7 @@ STATES = {
     "stunned": StateFace("STUNNED", "critical", "is stunned", "stunned"),
     "annihilated": StateFace("GONE", "dead", "is torn apart", "annihilated"),
     "dead": StateFace("dead", "dead", "is dead", "dead"),
+    **LEFT_FIELD,
 }
 IFS = {
     "hit_the_deck": "if it hits the deck",

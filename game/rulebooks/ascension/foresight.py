@@ -13,6 +13,7 @@ from types import NoneType
 
 from game.dice.draws import Check, Modifier
 from game.field import Cell
+from game.messages.assaults import SendAssault
 from game.messages.frames import Aim, Blast, Hit, KillShot, Strike, Toss, Turn, Watch
 from game.messages.orders import Attack, Burst, Order, Throw
 from game.messages.stack import Frame
@@ -32,6 +33,7 @@ from game.rulebooks.ascension.watch import held_strike
 from game.systems.foresight import Chances, Fate, Foresight, GainChances, Rest
 from game.systems.morale import plays
 from game.systems.rulebook import Rulebook
+from game.systems.warfare.ahead import assault_foreseen
 from game.systems.warfare.group import foreseen
 from game.world.gear import Arms, Grenade, Pouch
 from game.world.place import Position as Place
@@ -48,6 +50,8 @@ def foresee(
 
     `frame` is the action under way that the order answers: the unit's own turn (or None), or a Watch.
     """
+    if isinstance(order, SendAssault):
+        return assault_foreseen(world, book, unit, order)
     if isinstance(order, GroupAttack) and isinstance(frame, (Turn, NoneType)):
         return foreseen(world, book, unit, order) if policy in (PASSIVE, DECK) else None
     if policy not in (PASSIVE, DECK) or not isinstance(frame, (Turn, Watch, NoneType)):

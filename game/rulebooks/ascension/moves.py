@@ -21,6 +21,8 @@ from game.systems.falls import jumps
 from game.systems.perils import way_round
 from game.systems.ranks import ranks_of
 from game.systems.rulebook import Reply, Rulebook
+from game.systems.warfare.strongholds import ASSAULTED, closed
+from game.world.assaults import Gone
 from game.world.body import Allegiance, Build, Dead, Stress
 from game.world.conditions import Conditions
 from game.world.index import Places
@@ -32,7 +34,7 @@ from game.world.turns import Actions
 
 JUMP = "jump"
 DODGE = "dodge"
-_FULL: OfWorld[dict[Cell, int]] = OfWorld(Build, Allegiance, Position, Stress, Dead, Conditions)
+_FULL: OfWorld[dict[Cell, int]] = OfWorld(Build, Allegiance, Position, Stress, Dead, Conditions, Gone)
 
 
 def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
@@ -48,6 +50,8 @@ def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     open_to = world.field.may_pass if frame.gait == JUMP else world.field.may_step
     if not open_to(origin, to):
         return done(ev.Stopped(frame.unit, "the way is barred"))
+    if to in closed(world, frame.unit):
+        return done(ev.Stopped(frame.unit, "there is an assault"))
     if nearer(origin, to, fled(world, frame.unit)) and not is_taken(world, frame.unit, origin, n):
         return done(ev.Stopped(frame.unit, "frightened"))  # not a step nearer, but for a comrade's square (ALA-COND-11)
     further = replace(frame, index=frame.index + 1)
@@ -157,6 +161,8 @@ def move_order_refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) 
         return "the square is taken by one's own side (ASC-RULING-86)"
     if order.to == world.get(unit, Position).cell:
         return "already there"
+    if order.to in closed(world, unit):
+        return ASSAULTED
     if order.gait == JUMP:
         return _jump_refusal(world, book, unit, order)
     budget = budget_of(world, unit, n, order.gait)

@@ -8,6 +8,7 @@ from game.rulebooks.ascension.numbers import Numbers
 from game.systems.conditions import lost_for_good, under
 from game.systems.hurting import quarters
 from game.systems.warfare.nerve import shaken_steps, turn_count
+from game.world.assaults import Gone
 from game.world.body import Build, Dead, Skills, Stats, Stress, Wounds
 from game.world.kept import OfUnit
 from game.world.phases import Carried
@@ -55,6 +56,9 @@ def state_of(world: Reading, unit: Unit, n: Numbers) -> str:
     stress = world.get(unit, Stress)
     if dead is not None:
         return ANNIHILATED if dead.cause == ANNIHILATED else DYING
+    gone = world.find(unit, Gone)
+    if gone is not None:
+        return gone.why
     state = state_at(stress.points, stress_limit(world, unit), healthy_levels(world, unit), n)
     if state == HEALTHY and stress.mental and stress.mental >= mental_limit(world, unit, n):
         return STUNNED

@@ -30,7 +30,7 @@ from game.rulebooks.ascension.states import stands, swaying
 from game.systems.bonds import bonds
 from game.systems.conditions import act_refusal, fled
 from game.systems.rulebook import Reply, Rulebook
-from game.systems.warfare import group
+from game.systems.warfare import commands
 from game.systems.warfare.nerve import steadied, turn_count
 from game.world.body import Allegiance
 from game.world.mind import Advantage, Exploits
@@ -202,9 +202,9 @@ def _concede(world: Reading, _book: Rulebook, unit: Unit, _order: od.Concede) ->
     return (ev.Conceded(world.get(unit, Allegiance).side),), ()
 
 
-def _grouped(world: Reading, _book: Rulebook, unit: Unit, order: od.Order) -> Carried:
+def _commanded(world: Reading, _book: Rulebook, unit: Unit, order: od.Order) -> Carried:
     """Everybody who takes part pays when it is carried out (WAR-BOOK-07)."""
-    return (), group.group_frames(world, unit, order)
+    return (), commands.command_frames(world, unit, order)
 
 
 _CARRY: dict[type[od.Order], Callable[[Reading, Rulebook, Unit, Any], Carried]] = {
@@ -219,5 +219,5 @@ _CARRY: dict[type[od.Order], Callable[[Reading, Rulebook, Unit, Any], Carried]] 
     od.Aid: _aid,
     od.DrawWeapon: _draw,
     od.Concede: _concede,
-    **dict.fromkeys(group.ORDERS, _grouped),
+    **dict.fromkeys(commands.ORDERS, _commanded),
 }

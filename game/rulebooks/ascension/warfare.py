@@ -44,7 +44,7 @@ from game.systems.warfare.chapter import (
 )
 from game.systems.warfare.nerve import turn_count
 from game.systems.warfare.picks import Power
-from game.world.body import Build, Skills
+from game.world.body import Build, Skills, Stress
 from game.world.gear import Arms, Pouch, Weapon
 from game.world.mind import Edge, Exploits
 from game.world.place import Position
@@ -123,9 +123,11 @@ class AscensionWarfare:
         """As a shot at it might be fired (ASC-RULING-32)."""
         return target_refusal(world, self._n, unit, target, ()) is None
 
-    def rolled(self, world: Reading, unit: Unit, target: Unit) -> tuple[Frame, ...]:
-        """The weapon's dice once, through armour; it may be capped (WAR-BOOK-03)."""
-        weapon = _weapon(world, unit)
+    def rolled(self, world: Reading, unit: Unit, target: Unit, place: int | None = None) -> tuple[Frame, ...]:
+        """The weapon's dice once, through armour; it may be capped (WAR-BOOK-03). The unarmed do none."""
+        if place is not None and place < 0:
+            return ()
+        weapon = _weapon(world, unit) if place is None else world.get(unit, Arms).weapons[place]
         return (
             Hit(
                 unit=target,
@@ -139,6 +141,26 @@ class AscensionWarfare:
                 mental=weapon.mental,
             ),
         )
+
+    def landing(self) -> tuple[Frame, ...]:
+        """It tells at once."""
+        return ()
+
+    def slain(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
+        """As much stress as makes it Dying, which is dead when the battle is over (ASC-RULING-25)."""
+        return self._beaten(world, unit, self._n.dying_levels)
+
+    def disabled(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
+        """As much stress as makes it Critical."""
+        return self._beaten(world, unit, 0)
+
+    def _beaten(self, world: Reading, unit: Unit, more: int) -> tuple[ev.Event, ...]:
+        levels = states.healthy_levels(world, unit) + more
+        points = levels * states.stress_limit(world, unit) - world.get(unit, Stress).points
+        if points <= 0:
+            return ()
+        told = ev.StressTaken(unit, 0, "defeat", points, 0, points)
+        return (told, *harmed(world, unit, self._n, physical=points))
 
     def fired(self, world: Reading, unit: Unit, fire: str) -> tuple[ev.Event, ...]:
         """Shots cost nothing, faster fire one Ammunition (ASC-GUN-05)."""

@@ -1,4 +1,4 @@
-"""What squads do as lines to read: group checks, damage rolls shared out, orders, who commands, who acts alone."""
+"""What squads do as lines to read: group checks, rolls shared out, orders, command, assaults, the defeated."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from game.dice.ladder import word
 from game.messages import events as ev
 from game.screens.play.voice import BAD, PLAIN, Line, Voice
+from game.systems.face import LEFT_FIELD
 from game.world.squads import NONE, Squad
 
 
@@ -71,6 +72,31 @@ def _squad(t: Voice, squad: int) -> str:
     return t.outlook.get(squad, Squad).name
 
 
+def _sent(t: Voice, e: ev.AssaultBegan) -> Line:
+    men = f"{len(e.members)} men" if e.unit else "Soldiers"
+    by = f" at {t.name(e.unit)}'s word" if e.unit else ""
+    return Line(f"{men} storm {e.zone}{by}", t.tone(e.unit, harm=False) if e.unit else PLAIN, e.unit)
+
+
+def _recalled(t: Voice, e: ev.AssaultRecalled) -> Line:
+    return Line(f"{t.name(e.unit)} calls off the assault on {e.zone}", PLAIN, e.unit)
+
+
+def _decided(_t: Voice, e: ev.AssaultDecided) -> Line:
+    came = {-1: "overwhelmed, they surrender", 0: "they are driven back"}.get(e.degree, "it is taken")
+    return Line(f"The assault on {e.zone} is over after {e.rounds} rounds, {word(e.degree)}: {came}", PLAIN)
+
+
+def _fate(_t: Voice, e: ev.FateDecided) -> Line:
+    counts = {"dead": e.dead, "disabled": e.disabled, "fled": e.fled, "captured": e.captured}
+    told = ", ".join(f"{count} {what}" for what, count in counts.items() if count)
+    return Line(f"The defeated, under {e.mercy.replace('_', ' ')}: {told or 'none'}", PLAIN)
+
+
+def _gone(t: Voice, e: ev.SoldierGone) -> Line:
+    return Line(f"{t.name(e.unit)} {LEFT_FIELD[e.why].says}", t.tone(e.unit), e.unit)
+
+
 SAYS: dict[type[ev.Event], Callable[[Voice, Any], Line | None]] = {
     ev.GroupFired: _fired,
     ev.GroupGraded: _graded,
@@ -84,4 +110,9 @@ SAYS: dict[type[ev.Event], Callable[[Voice, Any], Line | None]] = {
     ev.SoldierRejoined: _rejoined,
     ev.SquadDissolved: _dissolved,
     ev.MercySet: _mercy,
+    ev.AssaultBegan: _sent,
+    ev.AssaultRecalled: _recalled,
+    ev.AssaultDecided: _decided,
+    ev.FateDecided: _fate,
+    ev.SoldierGone: _gone,
 }

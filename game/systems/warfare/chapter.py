@@ -74,8 +74,20 @@ class Warfare(Protocol):
     def reaches(self, world: Reading, unit: Unit, target: Unit) -> bool:
         """Whether what it holds carries as far, and nothing stops it."""
 
-    def rolled(self, world: Reading, unit: Unit, target: Unit) -> tuple[Frame, ...]:
-        """One damage roll of a soldier's weapon on a target, through its armour (WAR-BOOK-03)."""
+    def rolled(self, world: Reading, unit: Unit, target: Unit, place: int | None = None) -> tuple[Frame, ...]:
+        """One damage roll of a soldier's weapon on a target, through its armour (WAR-BOOK-03).
+
+        The weapon is that in hand, or the one at a `place` of those it carries.
+        """
+
+    def landing(self) -> tuple[Frame, ...]:
+        """What makes damage rolls tell, where they do not at once."""
+
+    def slain(self, world: Reading, unit: Unit) -> tuple[Event, ...]:
+        """A soldier dies at the hands of who has beaten it (WAR-ORDERS-08)."""
+
+    def disabled(self, world: Reading, unit: Unit) -> tuple[Event, ...]:
+        """A soldier is out of this battle, and lives (WAR-ORDERS-08)."""
 
     def fired(self, world: Reading, unit: Unit, fire: str) -> tuple[Event, ...]:
         """The rounds that a mode of fire takes."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.squads import commander, members, squads_of
+from game.world.assaults import CAPTURED, ROUTED, Gone
 from game.world.body import Dead, Identity
 from game.world.squads import Dissolved, InSquad, Squad
 from game.world.store import Reading, Unit
@@ -13,7 +14,8 @@ from game.world.store import Reading, Unit
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """A squad's soldiers by number: all that were mustered, who stands, who is dead, who acts alone; who commands."""
+    """A squad's soldiers by number: all that were mustered, who stands, is dead, captured, routed, acts alone; who
+    commands."""
 
     squad: Unit
     key: str
@@ -21,6 +23,8 @@ class Strength:
     mustered: tuple[Unit, ...]
     standing: tuple[Unit, ...]
     dead: tuple[Unit, ...]
+    captured: tuple[Unit, ...]
+    routed: tuple[Unit, ...]
     alone: tuple[Unit, ...]
     commander: Unit
     dissolved: bool
@@ -44,16 +48,24 @@ def _strength(world: Reading, book: Rulebook, squad: Unit, soldiers: tuple[Unit,
         soldiers,
         standing,
         dead=tuple(unit for unit in soldiers if world.find(unit, Dead) is not None),
+        captured=_gone(world, soldiers, CAPTURED),
+        routed=_gone(world, soldiers, ROUTED),
         alone=tuple(unit for unit in standing if unit not in ranks),
         commander=commander(world, book, squad),
         dissolved=world.find(squad, Dissolved) is not None,
     )
 
 
+def _gone(world: Reading, soldiers: tuple[Unit, ...], why: str) -> tuple[Unit, ...]:
+    return tuple(unit for unit in soldiers if (world.find(unit, Gone) or Gone("")).why == why)
+
+
 def strength_words(world: Reading, one: Strength) -> str:
     """A squad's strength in a line: "First squad: 6 of 10 standing, 2 dead, under Sgt. Adler"."""
     words = [f"{one.name}: {len(one.standing)} of {len(one.mustered)} standing"]
     words += [f"{len(one.dead)} dead"] if one.dead else []
+    words += [f"{len(one.captured)} captured"] if one.captured else []
+    words += [f"{len(one.routed)} routed"] if one.routed else []
     words += [f"{len(one.alone)} acting alone"] if one.alone else []
     if one.dissolved:
         words.append("come apart")

@@ -12,6 +12,8 @@ from game.systems.warfare.rolls import share
 
 ROWS = ("critical", "failure", "ordinary", "good", "amazing")
 """The rows of the table, in the order of degrees."""
+SEALED = ("assault", "driven back")
+"""The draws of an assault as it leaves: nobody is told how they fell (WAR-OUTCOME-10)."""
 PRISONERS, NO_QUARTER, NO_PRISONERS = MERCY = ("prisoners", "no_quarter", "no_prisoners")
 """Orders about the defeated; the first is the usual one (WAR-ORDERS-05)."""
 
@@ -53,7 +55,7 @@ def rounds_of(row: Row, total: int, w: WarfareFigures, *, rolled: int = 0) -> in
 def rounds_draw(unit: int, w: WarfareFigures) -> Damage:
     """The dice of a failed assault (WAR-OUTCOME-04)."""
     count, sides = w.outcome_dice
-    return Damage("driven back", unit, f"{count}d{sides}")
+    return Damage(SEALED[1], unit, f"{count}d{sides}")
 
 
 def rounds_ahead(row: Row, total: int, w: WarfareFigures) -> tuple[tuple[int, Fraction], ...]:

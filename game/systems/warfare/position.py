@@ -7,14 +7,10 @@ from math import atan2, degrees
 
 from game.field import Cell
 from game.systems.warfare.figures import WarfareFigures
+from game.world.assaults import KINDS
 
 OPEN = ""
 GRADES = ("marginal", "ordinary", "good", "amazing")
-KINDS = {
-    "high_ground": "marginal", "foxhole": "marginal", "trench": "ordinary", "barricade": "ordinary", "bunker": "good",
-    "pillbox": "good", "fortress": "amazing",
-}  # fmt: skip
-"""What maps call positions, by their grade (WAR-ASSAULT-07)."""
 SURPRISE, RECONNAISSANCE, HIGH_GROUND, FLANKING = ADVANTAGES = (
     "surprise", "reconnaissance", "high_ground", "flanking_fire",
 )  # fmt: skip
