@@ -8,10 +8,11 @@ from typing import Any
 
 from game.battle.apply_turns import battle_of, side_entity
 from game.messages import events as ev
+from game.systems.warfare.chapter import SURRENDERS, YIELDS
 from game.systems.warfare.strongholds import assault_on
 from game.world.assaults import Assault, Gone, Locked, Observed, Renown, Sealed, Stronghold
 from game.world.place import AWAY, Position
-from game.world.squads import Command, Dissolved, Mercy, Ranks, Salvo, Shaken, SquadOrders
+from game.world.squads import Command, Dissolved, HeldFire, Mercy, Ranks, Salvo, Shaken, SquadOrders
 from game.world.store import Writing
 from game.world.turns import Clock
 
@@ -119,6 +120,17 @@ def _renown_won(world: Writing, event: ev.RenownWon) -> None:
     world.put(side_entity(world, event.side), Renown(event.massacred, event.spared))
 
 
+def _fire_held(world: Writing, event: ev.FireHeld) -> None:
+    if event.answer != SURRENDERS:
+        yields = event.answer == YIELDS
+        held = HeldFire(event.unit, event.by, event.arms, event.rolls, event.round, event.since, yields)
+        world.put(event.squad, held)
+
+
+def _loosed(world: Writing, event: ev.HeldFireLoosed) -> None:
+    world.drop(event.squad, HeldFire)
+
+
 WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.SquadOrdered: _squad_ordered,
     ev.SoldierDetached: _detached,
@@ -133,6 +145,8 @@ WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.GroupBarred: _barred,
     ev.SoldierShaken: _shaken,
     ev.SoldierSteadied: _steadied,
+    ev.FireHeld: _fire_held,
+    ev.HeldFireLoosed: _loosed,
     ev.AssaultBegan: _assault_began,
     ev.AssaultSealed: _assault_sealed,
     ev.AssaultRecalled: _assault_recalled,

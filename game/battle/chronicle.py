@@ -170,6 +170,13 @@ def _parry_taken(event: ev.ParryTaken, outlook: Outlook) -> ev.Event | None:
     return replace(event, targets=targets) if event.unit not in hidden else None
 
 
+def _fire_held(event: ev.FireHeld, outlook: Outlook) -> ev.Event | None:
+    hidden = outlook.hidden()
+    arms = tuple(one for one in event.arms if one[0] not in hidden)
+    by = 0 if event.by in hidden else event.by
+    return replace(event, arms=arms, by=by) if event.unit not in hidden else None
+
+
 def _undone(event: ev.DeckUndone | ev.BackstepUndone, outlook: Outlook) -> ev.Event | None:
     return event if event.undone.unit not in outlook.hidden() else None
 
@@ -290,6 +297,7 @@ _SPECIAL: dict[type[ev.Event], Callable[[Any, Outlook], ev.Event | None]] = {
     ev.SubordinateAppointed: _own_affair,
     ev.GroupBarred: _own_affair,
     ev.GroupGraded: _attack_rolled,
+    ev.FireHeld: _fire_held,
     ev.Rolled: _rolled,
     ev.DegreesRolled: _rolled,
     ev.AssaultBegan: _assault_began,

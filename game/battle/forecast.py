@@ -44,6 +44,7 @@ from game.systems.foresight import Fate, Foresight, GainChances, Labour, Rest, m
 from game.systems.rulebook import Rulebook
 from game.systems.tasks import WORK
 from game.systems.warfare.strongholds import assault_on
+from game.systems.warfare.threat import unthreatened
 from game.world.assaults import Sealed
 from game.world.body import Build
 from game.world.overlay import Overlay
@@ -128,10 +129,9 @@ class Forecast:
         Left out is one that would take too long to try in every way: many dodgers at once, each of whom may get away.
         """
         found: dict[str, Forecast] = {}
-        for question in self._questions():
+        for question in filter(INTERRUPTS.__contains__, self._questions()):
             with suppress(TooWide):
-                if question in INTERRUPTS:
-                    found[question] = self._if_answered(INTERRUPTS[question])
+                found[question] = self._if_answered(INTERRUPTS[question])
         return found
 
     def _questions(self) -> tuple[str, ...]:
@@ -159,9 +159,9 @@ def forecast(
     """What an order of this unit may come to in the world as it is read (true, imagined or an Outlook).
 
     `stack` holds the actions under way that wait for the order (the default: the unit's own turn). Draws no dice
-    and changes nothing. `closed` false explores even where there is a closed form. Raises TooWide when more than
-    `most` branches would have to be explored.
+    and changes nothing. `closed` false explores in any case. Raises TooWide when that takes more than `most` branches.
     """
+    world = unthreatened(world, unit, order)
     frames = tuple(stack) if stack is not None else (Turn(unit, "orders"),)
     told: Foresight | None = None
     if not frames:

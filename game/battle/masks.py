@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -12,7 +13,7 @@ from game.world.assaults import Assault, Observed, Sealed
 from game.world.melee import Grapple, Melee
 from game.world.mind import Attacking
 from game.world.phases import Beside, Carried, Declared, PhaseMarks
-from game.world.squads import InSquad, Ranks, Squad
+from game.world.squads import HeldFire, InSquad, Ranks, Squad
 from game.world.store import Reading, Unit
 from game.world.tasks import Task
 from game.world.turns import Clock
@@ -137,3 +138,21 @@ def assault_known(true: Any, side: Knowing) -> Any:
     sender = 0 if true.commander in hidden else true.commander
     return replace(true, commander=sender, members=members, garrison=garrison)
 
+
+def held_fire_known(true: HeldFire | None, hidden: frozenset[Unit]) -> HeldFire | None:
+    """On whom a squad holds its fire, if that is known, by those of its soldiers who are."""
+    if true is None or true.target in hidden:
+        return None
+    arms = tuple(one for one in true.arms if one[0] not in hidden)
+    return replace(true, by=0 if true.by in hidden else true.by, arms=arms)
+
+
+OF_OTHERS: dict[type, Callable[[Any, frozenset[Unit]], Any]] = {
+    Attacking: attacking_known,
+    Beside: beside_known,
+    Carried: carried_known,
+    Grapple: hold_known,
+    HeldFire: held_fire_known,
+    Melee: melee_known,
+}
+"""Parts that name others, of whom only those show who are known."""

@@ -18,15 +18,11 @@ from typing import Any, TypeVar, cast
 
 from game.battle.masks import (
     ASSAULTS,
+    OF_OTHERS,
     assault_known,
-    attacking_known,
-    beside_known,
-    carried_known,
     clock_known,
     declared_known,
-    hold_known,
     marks_known,
-    melee_known,
     ranks_known,
     task_known,
 )
@@ -44,10 +40,8 @@ from game.world.body import Allegiance, Build
 from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms
 from game.world.index import Places, Watch
-from game.world.melee import Grapple, Melee
-from game.world.mind import Attacking
 from game.world.overlay import Overlay
-from game.world.phases import Beside, Carried, Declared, PhaseMarks
+from game.world.phases import Declared, PhaseMarks
 from game.world.place import Exposure, Flight, Landed, Noted, Position, Seen, Smoke
 from game.world.sides import SideCard, Sighting, Sightings, StandingAnswers
 from game.world.squads import Command, Dissolved, Mercy, Ranks, Salvo, Squad, SquadOrders
@@ -92,14 +86,10 @@ class Outlook:
             Declared: self._declared,
             **dict.fromkeys(book.secret, self._secret),
             PhaseMarks: self._phase_marks,
-            Beside: lambda unit, _kind: beside_known(self._world.find(unit, Beside), self.hidden()),
-            Carried: lambda unit, _kind: carried_known(self._world.find(unit, Carried), self.hidden()),
             Clock: self._clock,
             Seen: self._seen,
             Exposure: self._exposure,
-            Attacking: lambda unit, _kind: attacking_known(self._world.find(unit, Attacking), self.hidden()),
-            Grapple: lambda unit, _kind: hold_known(self._world.find(unit, Grapple), self.hidden()),
-            Melee: lambda unit, _kind: melee_known(self._world.find(unit, Melee), self.hidden()),
+            **dict.fromkeys(OF_OTHERS, lambda unit, kind: OF_OTHERS[kind](self._world.find(unit, kind), self.hidden())),
             Smoke: self._smoke,
             Noted: self._of_cloud,
             Conditions: self._conditions,

@@ -10,7 +10,7 @@ from game.field import Cell
 from game.messages import orders as od
 from game.messages.assaults import Recall, SendAssault
 from game.messages.stack import Ask
-from game.messages.warfare import Allot, Appoint, GroupAttack
+from game.messages.warfare import Allot, Appoint, GroupAttack, Surrender
 from game.systems.rulebook import Choices
 from game.world.gear import Arms
 from game.world.place import Position
@@ -33,7 +33,7 @@ CLOSE = {
     "brandish": "brandish",
     "weapon_strike": "weapon_strike",
 }
-GROUP = {"group": "attack", "group_suppress": "suppress"}
+GROUP = {"group": "attack", "group_suppress": "suppress", "group_threaten": "threaten"}
 """A squad fires as one."""
 SPREAD: dict[str, tuple[str, ...]] = {"burst": (), "auto": (), "launch": (), "suppress": ("suppress",)}
 """Fire at squares rather than at one target."""
@@ -107,7 +107,7 @@ def _plain(step: Mapping[str, Any], word: str, keys: Mapping[str, Unit]) -> od.O
         return od.WatchOver(_options(step))
     if word == "stance":
         return od.TakeStance(str(step.get("stance", "")))
-    simple = {"end": od.END, "pass": od.END, "concede": od.Concede()}
+    simple = {"end": od.END, "pass": od.END, "concede": od.Concede(), Surrender.word: Surrender()}
     return simple.get(word) or od.Act(word)
 
 

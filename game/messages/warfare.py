@@ -63,8 +63,8 @@ class SetMercy(SideOrder):
 @wired
 @dataclass(frozen=True, slots=True)
 class GroupAttack(Order):
-    """A squad fires as one, by one check of who leads it: to hurt, or to suppress; then at several, if `more` are named
-    (WAR-GROUP-02, -20, -22)."""
+    """A squad fires as one, by one check of who leads it: to hurt, to suppress, then at several if `more` are named, or
+    to threaten (WAR-GROUP-02, -20 to -22)."""
 
     word: ClassVar[str] = "group"
     target: int
@@ -79,6 +79,14 @@ class Appoint(Order):
 
     word: ClassVar[str] = "appoint"
     unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Surrender(Order):
+    """Give oneself up, with a squad's fire held on one (WAR-GROUP-23)."""
+
+    word: ClassVar[str] = "surrender"
 
 
 @wired
@@ -124,3 +132,32 @@ class Appointing(Frame):
     chosen: int
     paid: bool = False
     stage: str = "begin"
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Threatening(Frame):
+    """An enemy on whom so many damage rolls are held is tested: it holds, gives way, or surrenders (WAR-GROUP-23)."""
+
+    unit: int
+    by: int
+    squad: int
+    arms: tuple[tuple[int, str], ...]
+    rolls: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Loosing(Frame):
+    """The fire that a squad holds on a unit strikes it, for it does what it was told not to (WAR-GROUP-23)."""
+
+    unit: int
+    squad: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class Surrendering(Frame):
+    """A unit gives itself up to the squad that threatens it."""
+
+    unit: int

@@ -99,6 +99,10 @@ SQUADS: tuple[Kind, ...] = (
          "The squad fires as one: one check of its leader, damage rolls by its degree (WAR-GROUP-02).", rare=True),
     Kind("group.suppress", "Pin", "suppress", "Ctrl+U", UNIT, "fire",
          "The squad keeps an enemy low: a step of penalty for each damage roll earned (WAR-GROUP-20).", rare=True),
+    Kind("group.threaten", "Threaten", "overwatch", "Ctrl+T", UNIT, "fire",
+         "The squad holds its fire on an enemy, which stands fast, gives way or surrenders (WAR-GROUP-23).", rare=True),
+    Kind("surrender", "Surrender", "concede", "Ctrl+Y", NOW, "turn",
+         "Give oneself up to a squad whose fire is held on one (WAR-GROUP-23).", rare=True),
     Kind("appoint", "Appoint", "flag", "Ctrl+L", CHOICE, "ready",
          "Leadership: a subordinate makes the squad's check of this round (WAR-GROUP-04).", rare=True),
 )  # fmt: skip

@@ -100,3 +100,20 @@ class Shaken:
 
     steps: int
     since: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeldFire:
+    """Damage rolls that a squad holds on one enemy to the end of a round, by whom and with what (WAR-GROUP-23).
+
+    `since` is the moment of the battle in which it was threatened; `yields`: it has given way and gives its next action
+    up. Everybody sees where a weapon points; arms show of those soldiers who are known.
+    """
+
+    target: int
+    by: int
+    arms: tuple[tuple[int, str], ...]
+    rolls: int
+    round: int
+    since: int
+    yields: bool = False

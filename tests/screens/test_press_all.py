@@ -17,6 +17,7 @@ from game.screens.message import Message
 from game.screens.play.offers import Offers
 from game.world.melee import Grapple
 from game.world.place import Lamp, Position
+from game.world.squads import HeldFire, Squad
 from tests.screens.table import Seat, scene_battle, staged
 
 FIELD = '''
@@ -139,6 +140,10 @@ def at_the_table(name: str) -> Battle:
     if name == "jammed":
         assert battle.ask is not None
         apply(battle.position.world, WeaponJammed(battle.ask.unit, 0))
+    if name == "sergeant":
+        assert battle.ask is not None
+        world = battle.position.world
+        world.put(world.having(Squad)[0], HeldFire(battle.ask.unit, 0, (), 2, battle.round, 0))
     if name == "holding":
         grip(battle)
     return battle

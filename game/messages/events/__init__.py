@@ -186,9 +186,11 @@ from game.messages.events.rounds import (
 from game.messages.events.tasks import TaskDone, TaskRuined, TaskWorked
 from game.messages.events.warfare import (
     CommandTaken,
+    FireHeld,
     GroupBarred,
     GroupFired,
     GroupGraded,
+    HeldFireLoosed,
     MercySet,
     SalvoAllotted,
     SalvoEarned,
@@ -260,6 +262,7 @@ __all__ = [
     "Fell",
     "FellProne",
     "FieldLeft",
+    "FireHeld",
     "FireLit",
     "FiresWaned",
     "GasCleared",
@@ -274,6 +277,7 @@ __all__ = [
     "GuardLapsed",
     "HarmLanded",
     "HarmMarked",
+    "HeldFireLoosed",
     "HitTheDeck",
     "HoldEnded",
     "HoldMarked",

@@ -159,3 +159,28 @@ class SoldierSteadied(Event):
     """That action is behind it."""
 
     unit: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class FireHeld(Event):
+    """A squad's fire is held on a unit, which takes it so: it holds, yields or surrenders (WAR-GROUP-23)."""
+
+    unit: int
+    by: int
+    squad: int
+    arms: tuple[tuple[int, str], ...]
+    rolls: int
+    answer: str
+    round: int
+    since: int
+
+
+@wired
+@dataclass(frozen=True, slots=True)
+class HeldFireLoosed(Event):
+    """The fire held on a unit strikes (WAR-GROUP-23)."""
+
+    unit: int
+    by: int
+    squad: int

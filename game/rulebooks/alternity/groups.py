@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.messages.assaults import Recall, SendAssault
 from game.messages.orders import Order
 from game.messages.stack import Frame
-from game.messages.warfare import Appoint, GroupAttack
+from game.messages.warfare import Appoint, GroupAttack, Surrender
 from game.rulebooks.alternity.deeds import GUARD, SUPPRESS, Deed, action_refusal, stand_or_late
 from game.systems.rulebook import Rulebook
 from game.systems.warfare import group
@@ -27,9 +27,9 @@ def listed(kind: type[Order], world: Reading, book: Rulebook, unit: Unit) -> Ite
 
 def when(world: Reading, book: Rulebook, unit: Unit, order: Order) -> str:
     """Appointing comes first: who is appointed may fire in the same phase (WAR-GROUP-04); assaults leave as early."""
-    if isinstance(order, (Appoint, SendAssault, Recall)):
+    if isinstance(order, (Appoint, SendAssault, Recall, Surrender)):
         return GUARD
-    suppresses = isinstance(order, GroupAttack) and order.mode == group.SUPPRESS
+    suppresses = isinstance(order, GroupAttack) and order.mode in (group.SUPPRESS, group.THREATEN)
     return SUPPRESS if suppresses else stand_or_late(world, book, unit, order)
 
 

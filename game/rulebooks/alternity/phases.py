@@ -18,13 +18,14 @@ from game.rulebooks.alternity.deeds import MOVES, REACH, STAGES, SUPPRESS, decla
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.options import SIMULTANEOUS
-from game.rulebooks.alternity.orders import DEEDS
+from game.rulebooks.alternity.orders import DEEDS, deed_frames
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.waiting import next_cycle
 from game.systems.conditions import act_refusal
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.warfare.nerve import steadied
 from game.systems.warfare.strongholds import locked
+from game.systems.warfare.threat import gave_way
 from game.world.phases import Carried, Earned, PhaseMarks, RoundMarks
 from game.world.store import Reading, Unit
 from game.world.training import Training
@@ -124,7 +125,8 @@ def _spent(frame: Phase, world: Reading) -> Iterator[ev.Event]:
 
 
 def _frames(world: Reading, book: Rulebook, unit: Unit, stage: str) -> Iterator[Frame]:
-    for order in declared(world, unit) if not locked(world, unit) else ():
-        deed = DEEDS[type(order)]
-        if deed.when(world, book, unit, order) == stage:
-            yield from deed.frames(world, book, unit, order)
+    if locked(world, unit) or gave_way(world, unit, phase_count(world)):
+        return
+    for order in declared(world, unit):
+        if DEEDS[type(order)].when(world, book, unit, order) == stage:
+            yield from deed_frames(world, book, unit, order)

@@ -13,7 +13,7 @@ from game.messages.stack import Frame, Step, done, go_on
 from game.rulebooks.alternity.close.gangs import targets_of
 from game.rulebooks.alternity.close.react import attacked, known, ready
 from game.rulebooks.alternity.modes import SUPPRESS
-from game.rulebooks.alternity.orders import DEEDS
+from game.rulebooks.alternity.orders import DEEDS, deed_frames
 from game.rulebooks.alternity.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.store import Reading, Unit
@@ -21,8 +21,7 @@ from game.world.store import Reading, Unit
 
 def alone(world: Reading, book: Rulebook, unit: Unit, order: Order) -> tuple[Frame, ...]:
     """The frames of an order as if its moment in the phase had come and nobody else did anything, and the landing."""
-    deed = DEEDS.get(type(order))
-    frames = deed.frames(world, book, unit, order) if deed is not None else ()
+    frames = deed_frames(world, book, unit, order)
     pinned = (Pinning(),) if any(isinstance(one, Attempt) and one.mode == SUPPRESS for one in frames) else ()
     return (*frames, *pinned, Landing()) if frames else ()
 

@@ -10,10 +10,12 @@ from game.dice.ladder import CRITICAL, ORDINARY
 from game.dice.shapes import finite_shape
 from game.field import stride_distance
 from game.messages import events as ev
+from game.messages.orders import Act, Order
 from game.messages.phases import Attempt, Landing
 from game.messages.stack import Frame
 from game.rulebooks.alternity.abilities import resistance
 from game.rulebooks.alternity.checks import ability, check, practised_or_feat, scored, step_check
+from game.rulebooks.alternity.deeds import declared
 from game.rulebooks.alternity.fates import fate_of
 from game.rulebooks.alternity.harm import CLASSES, STUN
 from game.rulebooks.alternity.leadership import COMMAND
@@ -45,7 +47,7 @@ from game.world.arsenal import ArmLine, Arsenal
 from game.world.body import Build
 from game.world.gear import Arms, Pouch
 from game.world.phases import Earned, PhaseMarks
-from game.world.place import Position
+from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
 from game.world.tracks import Tracks
 from game.world.training import Training
@@ -214,6 +216,19 @@ class AlternityWarfare:
     def yields(self, draw: AnyCheck, value: int) -> str:
         """A Critical Failure surrenders (WAR-GROUP-23)."""
         return HOLDS if draw.succeeds(value) else SURRENDERS if value == CRITICAL else YIELDS
+
+    def gives_up(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
+        """What it has declared and not done yet (ALT-BASE-44), else the next action it has coming (ALT-MOVE-01)."""
+        owed = (world.find(unit, Earned) or Earned()).owed
+        return () if declared(world, unit) or owed else (ev.ActionOwed(unit, "threatened"),)
+
+    def shelters(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
+        """It throws itself down."""
+        return () if (world.find(unit, Posture) or Posture()).prone else (ev.FellProne(unit, "threatened"),)
+
+    def heeds(self, order: Order) -> bool:
+        """Nothing but dodging."""
+        return order == Act("dodge")
 
     def can_act(self, world: Reading, unit: Unit) -> bool:
         """An action of the round that is neither used nor owed (ALT-BASE-08)."""

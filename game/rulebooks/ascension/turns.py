@@ -30,7 +30,7 @@ from game.rulebooks.ascension.states import stands, swaying
 from game.systems.bonds import bonds
 from game.systems.conditions import act_refusal, fled
 from game.systems.rulebook import Reply, Rulebook
-from game.systems.warfare import commands
+from game.systems.warfare import commands, threat
 from game.systems.warfare.nerve import steadied, turn_count
 from game.world.body import Allegiance
 from game.world.mind import Advantage, Exploits
@@ -58,11 +58,17 @@ def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return wait(frame, Ask(world.get(frame.unit, Allegiance).side, frame.unit, "turn"))
     if isinstance(reply, od.EndTurn):
         return _ended(frame, world, n)
-    waiting = openings(world, n, frame.unit, reply) if isinstance(reply, od.Order) else ()
+    waiting = _before(world, book, frame.unit, reply) if isinstance(reply, od.Order) else ()
     events, frames = ((), waiting) if waiting else carried(world, book, frame.unit, reply)
     # Each step of a move is answered when it is made; whatever else is done is answered when it is over.
     after = frame if isinstance(reply, od.Move) else replace(frame, stage="between")
     return go_on(after, *events, push=frames)
+
+
+def _before(world: Reading, book: Rulebook, unit: Unit, order: od.Order) -> tuple[Frame, ...]:
+    """What an order sets off before it is carried out, and the order behind that (WAR-GROUP-23, ASC-RULING-56)."""
+    struck, waiting = threat.loosings(world, book, unit, order), openings(world, numbers(book), unit, order)
+    return (*struck, *(waiting or (Deferred(unit, order),))) if struck else waiting
 
 
 def _steady(world: Reading, unit: Unit) -> tuple[ev.MarkSet, ...]:

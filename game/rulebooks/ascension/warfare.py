@@ -11,6 +11,7 @@ from game.dice.ladder import edge_of, rung_of
 from game.field import distance, sight
 from game.messages import events as ev
 from game.messages.frames import Hit
+from game.messages.orders import Act, Order
 from game.messages.stack import Frame
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.attacks import ammunition_left, target_refusal, weapon_refusal
@@ -47,12 +48,13 @@ from game.systems.warfare.picks import Power
 from game.world.body import Build, Skills, Stress
 from game.world.gear import Arms, Pouch, Weapon
 from game.world.mind import Edge, Exploits
-from game.world.place import Position
+from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, Clock
 
 SKILLS = {TACTICS: "tactics", VEHICLE_TACTICS: "tactics", LEADERSHIP: "leadership"}
 MODES = {"full": rolls.AUTOMATIC, "semi": rolls.BURST, "single": rolls.SINGLE}
+SHELTERING = ("hunker", "go_prone", "cower")
 LONG_ARMS = ("rifle", "shotgun")
 WOUNDS, HURTS = 2, 1
 """The classes of damage that wounds, and of damage that does not (WAR-OUTCOME-09)."""
@@ -231,6 +233,19 @@ class AscensionWarfare:
     def yields(self, draw: AnyCheck, value: int) -> str:
         """Missed by as much as makes for panic it is a surrender (WAR-GROUP-23, ALA-MORALE-08)."""
         return HOLDS if draw.succeeds(value) else SURRENDERS if value == draw.miss else YIELDS
+
+    def gives_up(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
+        """The standard action of this round; who has used it gives up that of the next (WAR-BOOK-07)."""
+        left = world.get(unit, Actions).standard > 0
+        return (ev.ActionsChanged(unit, standard=-1, why="threatened") if left else ev.Dazed(unit, standard=1),)
+
+    def shelters(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
+        """It hunkers (ASC-RULING-40)."""
+        return () if world.get(unit, Posture).hunkered else (ev.Hunkered(unit),)
+
+    def heeds(self, order: Order) -> bool:
+        """Hunkering, lying down, cowering."""
+        return isinstance(order, Act) and order.act in SHELTERING
 
     def can_act(self, world: Reading, unit: Unit) -> bool:
         """Its standard action of this round, unless something keeps it from acting (WAR-BOOK-07)."""

@@ -12,16 +12,29 @@ from game.screens.play.voice import BAD, PLAIN, Line, Voice
 from game.systems.face import LEFT_FIELD
 from game.world.squads import NONE, Squad
 
+DOES = {"attack": "fire as one at", "suppress": "lay suppressive fire on", "threaten": "hold their fire on"}
+TAKES = {"holds": "stands fast", "yields": "gives way", "surrenders": "lays down its arms"}
+"""How the threatened take it (WAR-GROUP-23)."""
+
 
 def _fired(t: Voice, e: ev.GroupFired) -> Line:
-    does = "fire as one at" if e.mode == "attack" else "lay suppressive fire on"
-    return Line(f"{e.men} under {t.name(e.unit)} {does} {t.name(e.target)}", t.tone(e.unit, harm=False), e.unit)
+    return Line(f"{e.men} under {t.name(e.unit)} {DOES[e.mode]} {t.name(e.target)}", t.tone(e.unit, harm=False), e.unit)
 
 
 def _graded(t: Voice, e: ev.GroupGraded) -> Line:
     earned = f"{e.rolls} damage roll{'s' * (e.rolls != 1)}"
-    told = {"attack": earned, "suppress": f"+{e.rolls} on its shots"}[e.mode] if e.rolls else "nothing comes of it"
+    come = {"attack": earned, "suppress": f"+{e.rolls} on its shots", "threaten": f"{earned} held on it"}
+    told = come[e.mode] if e.rolls else "nothing comes of it"
     return Line(f"{word(e.degree).capitalize()}: {told}", t.tone(e.target, harm=bool(e.rolls)), e.unit)
+
+
+def _held(t: Voice, e: ev.FireHeld) -> Line:
+    rolls = f"{e.rolls} damage roll{'s' * (e.rolls != 1)}"
+    return Line(f"{t.name(e.unit)} {TAKES[e.answer]}, {rolls} held on it", t.tone(e.unit), e.unit)
+
+
+def _loosed(t: Voice, e: ev.HeldFireLoosed) -> Line:
+    return Line(f"{t.name(e.unit)} stirs, and the fire held on it strikes", t.tone(e.unit), e.unit)
 
 
 def _allotted(t: Voice, e: ev.SalvoAllotted) -> Line:
@@ -101,6 +114,8 @@ SAYS: dict[type[ev.Event], Callable[[Voice, Any], Line | None]] = {
     ev.GroupFired: _fired,
     ev.GroupGraded: _graded,
     ev.SalvoAllotted: _allotted,
+    ev.FireHeld: _held,
+    ev.HeldFireLoosed: _loosed,
     ev.SubordinateAppointed: _appointed,
     ev.GroupBarred: _barred,
     ev.SoldierShaken: _shaken,

@@ -23,6 +23,7 @@ from game.systems.face import Face
 from game.systems.foresight import Chances, Fate, Labour, mean
 from game.world.store import Unit
 
+_MODES = {"suppress": "to suppress", "threaten": "to threaten"}
 _AIMS = {
     "throw": "to throw", "grapple": "to win the grip", "brandish": "to impress", "weapon_strike": "to knock it aside",
 }  # fmt: skip
@@ -104,7 +105,8 @@ def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -
     if isinstance(order, aims.Aimed):
         fate = told.of(order.target)
         suppress = not isinstance(order, od.Close) and order.mode == "suppress"
-        _chance(pen, "to suppress" if suppress else _AIMS.get(getattr(order, "kind", ""), "to hit"), told.success)
+        aim = _MODES.get(getattr(order, "mode", "")) or _AIMS.get(getattr(order, "kind", ""), "to hit")
+        _chance(pen, aim, told.success)
         if isinstance(order, od.Close) and order.kind in _HARMLESS and (fate is None or not fate.gain):
             pen.line(_HARMLESS[order.kind], 12, GREY)
         elif fate is not None:

@@ -8,7 +8,7 @@ from functools import cached_property
 from game.battle.outlook import Outlook
 from game.messages import orders as od
 from game.messages.stack import Ask
-from game.messages.warfare import GroupAttack
+from game.messages.warfare import GroupAttack, Surrender
 from game.screens.play import kinds
 from game.systems.face import Face, Kind
 from game.systems.rulebook import Choices
@@ -122,6 +122,7 @@ class Offers:
             "aid": od.Aid(unit, tail),
             "draw": od.DrawWeapon(self.next_weapon()),
             "end": od.END,
+            "surrender": Surrender(),
         }
         return (single[head],) if head in single else ()
 

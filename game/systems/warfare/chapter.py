@@ -9,6 +9,7 @@ from typing import Protocol, TypeAlias
 
 from game.dice.draws import AnyCheck, Modifier, StepCheck
 from game.messages.events import Event
+from game.messages.orders import Order
 from game.messages.stack import Frame
 from game.systems.foresight import Fate
 from game.systems.warfare.figures import WarfareFigures
@@ -118,6 +119,15 @@ class Warfare(Protocol):
 
     def yields(self, draw: AnyCheck, value: int) -> str:
         """What that check comes to: holds, yields or surrenders."""
+
+    def gives_up(self, world: Reading, unit: Unit) -> tuple[Event, ...]:
+        """Its next action is lost (WAR-GROUP-23)."""
+
+    def shelters(self, world: Reading, unit: Unit) -> tuple[Event, ...]:
+        """It takes cover where it is."""
+
+    def heeds(self, order: Order) -> bool:
+        """Whether an order is no more than taking cover or dropping (WAR-GROUP-23)."""
 
     def can_act(self, world: Reading, unit: Unit) -> bool:
         """Whether a soldier has an action left in this round (WAR-GROUP-16, WAR-BOOK-07)."""

@@ -11,7 +11,7 @@ from game.dice.ladder import CRITICAL, ORDINARY
 from game.messages import events as ev
 from game.messages.orders import DECLINE, Order, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
-from game.messages.warfare import Allot, Appoint, Appointing, GroupAttack, GroupFire
+from game.messages.warfare import Allot, Appoint, Appointing, GroupAttack, GroupFire, Threatening
 from game.systems.foes import foes_of
 from game.systems.foresight import Foresight
 from game.systems.morale import plays
@@ -28,7 +28,7 @@ from game.world.squads import Command
 from game.world.store import Reading, Unit
 from game.world.turns import Clock
 
-FIRE, SUPPRESS = MODES = ("attack", "suppress")
+FIRE, SUPPRESS, THREATEN = MODES = ("attack", "suppress", "threaten")
 DRILLED = "drilled"
 IGNORE = Respond("ignore")
 
@@ -260,7 +260,8 @@ def _spent(frame: GroupFire, world: Reading, war: Warfare, fire: Fire) -> Iterat
     for (unit, _key), mode in zip(fire.arms, fire.fires, strict=True):
         if unit != frame.unit or not frame.paid:
             yield from war.acted(world, unit)
-        yield from war.fired(world, unit, mode)
+        if frame.mode != THREATEN:
+            yield from war.fired(world, unit, mode)
     if not frame.paid and frame.unit not in (unit for unit, _key in fire.arms):
         yield from war.acted(world, frame.unit)
 
@@ -284,6 +285,8 @@ def _roll(frame: GroupFire, world: Reading, book: Rulebook, reply: Reply) -> Ste
         return done(told)
     if frame.mode == SUPPRESS:
         return go_on(replace(frame, stage="pin", rolls=rolls, asked=(frame.target, *frame.more)), told)
+    if frame.mode == THREATEN:
+        return done(told, push=(Threatening(frame.target, frame.unit, frame.squad, frame.arms, rolls),))
     side = world.get(frame.unit, Allegiance).side
     earned = ev.SalvoEarned(side, frame.squad, frame.target, rolls, frame.arms)
     return go_on(replace(frame, stage=ALLOT, rolls=rolls), told, earned)
@@ -296,13 +299,13 @@ def _allot(frame: GroupFire, world: Reading, book: Rulebook, reply: Reply) -> St
         return wait(frame, Ask(side, frame.unit, ALLOT, about=frame.target, weight=frame.rolls))
     rolls = reply.rolls if isinstance(reply, Allot) else usual(world, book, salvo)
     told = ev.SalvoAllotted(side, frame.squad, rolls)
-    return done(told, push=_rolled(world, book, frame.arms, rolls))
+    return done(told, push=volley(world, book, frame.arms, rolls))
 
 
-def _rolled(
+def volley(
     world: Reading, book: Rulebook, arms: tuple[tuple[Unit, str], ...], rolls: Iterable[tuple[Unit, str]]
 ) -> tuple[Frame, ...]:
-    """Each roll by the next soldier who holds such a weapon (WAR-GROUP-08)."""
+    """The frames of each roll, by the next soldier who holds such a weapon (WAR-GROUP-08)."""
     holders: dict[str, list[Unit]] = {}
     for unit, key in arms:
         holders.setdefault(key, []).append(unit)
@@ -322,7 +325,7 @@ def _pin(frame: GroupFire, world: Reading, book: Rulebook, reply: Reply) -> Step
         return wait(frame, Ask(side, target, "suppressed", (DECLINE, IGNORE), about=frame.unit, weight=frame.rolls))
     if reply == IGNORE:
         hits = usual(world, book, Salvoed(frame.arms, target, frame.rolls, (target,)))
-        return go_on(later, push=_rolled(world, book, frame.arms, hits))
+        return go_on(later, push=volley(world, book, frame.arms, hits))
     return go_on(later, *chapter_of(book).suppressed(world, target, frame.unit, frame.rolls))
 
 
@@ -337,9 +340,9 @@ _STAGES: dict[str, Callable[[GroupFire, Reading, Rulebook, Reply], Step]] = {
 def foreseen(world: Reading, book: Rulebook, unit: Unit, order: Order, *, paid: bool = False) -> Foresight | None:
     """What group fire may come to, its rolls shared out as is usual and suppression heeded (law 2).
 
-    None for several targets, and where fear may follow: that is left to exploring.
+    None for several targets, for a threat, and where fear may follow: that is left to exploring.
     """
-    if not isinstance(order, GroupAttack) or order.more or plays(book):
+    if not isinstance(order, GroupAttack) or order.more or order.mode == THREATEN or plays(book):
         return None
     frame = GroupFire(unit, squad_of(world, unit), order.target, order.mode, paid=paid)
     fire = fire_of(world, book, frame) if frame.squad and _why_not(frame, world, book) is None else None
@@ -356,7 +359,7 @@ def foreseen(world: Reading, book: Rulebook, unit: Unit, order: Order, *, paid: 
 
 def _as_usual(world: Reading, book: Rulebook, frame: GroupFire, fire: Fire, rolls: int) -> tuple[Frame, ...]:
     salvo = Salvoed(fire.arms, frame.target, rolls, (frame.target,))
-    return _rolled(world, book, fire.arms, usual(world, book, salvo))
+    return volley(world, book, fire.arms, usual(world, book, salvo))
 
 
 # --- appointing -----------------------------------------------------------------------------------------------------

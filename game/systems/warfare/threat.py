@@ -1,0 +1,146 @@
+"""Fire held on an enemy: it does nothing but take cover or surrender, or is struck (WAR-GROUP-21, -23)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.dice.draws import Roll
+from game.messages import events as ev
+from game.messages.orders import Concede, Order
+from game.messages.stack import Chance, Frame, Step, done, wait
+from game.messages.warfare import Loosing, Surrender, Surrendering, Threatening
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.warfare.allotting import Rolls, Salvoed, usual
+from game.systems.warfare.chapter import SURRENDERS, YIELDS, Warfare
+from game.systems.warfare.group import chapter_of, round_now, volley
+from game.systems.warfare.score import squares_of
+from game.world.assaults import CAPTURED, ROUTED, Renown
+from game.world.body import Allegiance, Build
+from game.world.gear import Arms
+from game.world.overlay import Overlay
+from game.world.place import Position
+from game.world.sides import SideCard
+from game.world.squads import HeldFire
+from game.world.store import Reading, Unit
+
+
+def held_on(world: Reading, unit: Unit) -> tuple[Unit, ...]:
+    """The squads whose fire is held on a unit in this round."""
+    return tuple(squad for squad in world.having(HeldFire) if _held(world, squad, unit) is not None)
+
+
+def _held(world: Reading, squad: Unit, unit: Unit) -> HeldFire | None:
+    held = world.find(squad, HeldFire)
+    return held if held is not None and held.target == unit and held.round == round_now(world) else None
+
+
+def loosings(world: Reading, book: Rulebook, unit: Unit, order: Order) -> tuple[Frame, ...]:
+    """What strikes a unit before it does this; nothing if it is left alone, or only surrenders or takes cover."""
+    squads = held_on(world, unit)
+    if not squads or isinstance(order, (Concede, Surrender)) or chapter_of(book).heeds(order):
+        return ()
+    return tuple(Loosing(unit, squad) for squad in squads)
+
+
+def unthreatened(world: Reading, unit: Unit, order: Order) -> Reading:
+    """The world in which an order is foreseen: fire held on its unit is left out of it, as interrupts are."""
+    squads = held_on(world, unit) if not isinstance(order, Surrender) else ()
+    if not squads:
+        return world
+    left = Overlay(world)
+    for squad in squads:
+        left.drop(squad, HeldFire)
+    return left
+
+
+def gave_way(world: Reading, unit: Unit, since: int) -> bool:
+    """Whether a unit has given up, in this very moment, what it was about to do."""
+    parts = (world.get(squad, HeldFire) for squad in held_on(world, unit))
+    return any(held.yields and held.since == since for held in parts)
+
+
+def surrender_refusal(world: Reading, unit: Unit) -> str | None:
+    """Why a unit may not surrender by itself; None when it may."""
+    return None if held_on(world, unit) else "no fire is held on it (WAR-GROUP-23)"
+
+
+def threat_step(frame: Threatening, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """Its will is tested at a step for each roll: it holds, gives its next action up, or surrenders (WAR-GROUP-23)."""
+    if not book.standing(world, frame.unit):
+        return done()
+    war = chapter_of(book)
+    check = war.will_check(world, frame.unit, frame.rolls)
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(check))
+    answer, now = war.yields(check, reply.value), war.moment(world)
+    held = (frame.unit, frame.by, frame.squad, frame.arms, frame.rolls)
+    told = ev.FireHeld(*held, answer, round_now(world), now)
+    if answer == SURRENDERS:
+        return done(told, *_surrendered(world, frame.unit, frame.by))
+    return done(told, *(_cowed(world, book, war, frame.unit) if answer == YIELDS else ()))
+
+
+def _cowed(world: Reading, book: Rulebook, war: Warfare, unit: Unit) -> Iterator[ev.Event]:
+    """Who is alone drops its weapon, who has friends near takes cover."""
+    yield from war.gives_up(world, unit)
+    arms = world.find(unit, Arms)
+    if _alone(world, book, war, unit) and arms is not None and arms.weapon is not None:
+        yield ev.WeaponDropped(unit, arms.hand, world.get(unit, Position).cell)
+    else:
+        yield from war.shelters(world, unit)
+
+
+def _alone(world: Reading, book: Rulebook, war: Warfare, unit: Unit) -> bool:
+    near, side = squares_of(war.figures.group_squares, war.metres, war.figures), world.get(unit, Allegiance).side
+    friends = (one for one in world.having(Build) if one != unit and world.get(one, Allegiance).side == side)
+    return not any(book.standing(world, one) and war.distance(world, unit, one) <= near for one in friends)
+
+
+def _surrendered(world: Reading, unit: Unit, by: Unit) -> tuple[ev.Event, ...]:
+    """A prisoner; nobody surrenders to those who have massacred, but runs (WAR-ORDERS-09)."""
+    side = world.get(by, Allegiance).side
+    cards = (one for one in world.having(SideCard) if world.get(one, SideCard).key == side)
+    feared = any((world.find(one, Renown) or Renown()).massacred for one in cards)
+    return ev.SoldierGone(unit, ROUTED if feared else CAPTURED), ev.FieldLeft(unit)
+
+
+def loosing_step(frame: Loosing, world: Reading, book: Rulebook, _reply: Reply) -> Step:
+    """The rolls are made at once, by those who can still fire, the most powerful weapons first (WAR-GROUP-23)."""
+    held = _held(world, frame.squad, frame.unit)
+    if held is None:
+        return done()
+    told = ev.HeldFireLoosed(frame.unit, held.by, frame.squad)
+    if not book.standing(world, frame.unit):
+        return done(told)
+    war = chapter_of(book)
+    arms, spent = _ready(world, book, war, held)
+    hits = usual(world, book, Salvoed(arms, frame.unit, held.rolls, (frame.unit,)))
+    return done(told, *spent, push=volley(world, book, arms, hits))
+
+
+def _ready(world: Reading, book: Rulebook, war: Warfare, held: HeldFire) -> tuple[Rolls, tuple[ev.Event, ...]]:
+    """Who still points at the target what it held, and the rounds that go."""
+    arms, spent = list[tuple[Unit, str]](), list[ev.Event]()
+    for unit, key in held.arms:
+        found = war.bearing(world, unit) if book.standing(world, unit) else None
+        if found is not None and found.key == key:
+            arms.append((unit, key))
+            spent += war.fired(world, unit, found.fire)
+    return tuple(arms), tuple(spent)
+
+
+def surrender_step(frame: Surrendering, world: Reading, book: Rulebook, _reply: Reply) -> Step:
+    """It lays down its arms before whoever threatens it."""
+    squads = held_on(world, frame.unit)
+    if not squads or not book.standing(world, frame.unit):
+        return done()
+    held = world.get(squads[0], HeldFire)
+    told = ev.FireHeld(
+        frame.unit, held.by, squads[0], held.arms, held.rolls, SURRENDERS, held.round, chapter_of(book).moment(world)
+    )
+    return done(told, *_surrendered(world, frame.unit, held.by))
+
+
+STEPS: dict[type[Frame], StepFunction] = {
+    Threatening: threat_step, Loosing: loosing_step, Surrendering: surrender_step,
+}  # fmt: skip
