@@ -158,7 +158,7 @@ def fighter(world: Reading, n: Numbers, unit: Unit) -> Fighter:
         left=left,
         body=body,
         poise=poise,
-        poises=_alone(poise),
+        poises=_alone(poise, id(poise)),
         down=not able,
         standard=int(acts),
         move=int(able and move_of(world, unit) is None),
@@ -291,7 +291,8 @@ def _one(poise: Poise, _ranges: int, _arts: tuple[Art, ...]) -> Poise:
 
 
 @lru_cache(maxsize=4096)
-def _alone(poise: Poise) -> tuple[Poise, ...]:
+def _alone(poise: Poise, _which: int) -> tuple[Poise, ...]:
+    """Just this one; `_which` is its identity, since poises that compare equal may differ in ranges and blows."""
     return (poise,)
 
 
