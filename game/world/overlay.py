@@ -45,6 +45,12 @@ class Overlay:
         twin.put(unit, part)
         return twin
 
+    def without(self, unit: Unit, kind: type) -> Overlay:
+        """The same imagined world, but for one part that somebody thinking ahead leaves out of account (law 5)."""
+        twin = self.fork()
+        twin.drop(unit, kind)
+        return twin
+
     def find(self, unit: Unit, kind: type[C]) -> C | None:
         """The unit's part of that kind, or None."""
         part = self._changes.get((unit, kind), _ABSENT)

@@ -49,7 +49,7 @@ def unthreatened(world: Reading, unit: Unit, order: Order) -> Reading:
         return world
     left = Overlay(world)
     for squad in squads:
-        left.drop(squad, HeldFire)
+        left = left.without(squad, HeldFire)
     return left
 
 
