@@ -11,6 +11,7 @@ from game.battle.muster import placed
 from game.content.catalogue import catalogue
 from game.content.lines import line
 from game.content.scenario import Scenario, load_scenario
+from game.content.strongholds import strongholds
 from game.systems.warfare.strength import VEHICLES
 from tests.books.sample import COMPANIES
 from tests.content.test_scenarios import GOOD, told, written
@@ -69,6 +70,18 @@ def test_soldiers_start_in_the_zone_of_their_squad() -> None:
     homes = {(squad.side, squad.key): set(squad.zone) for squad in plan.squads}
     assert all(squares[one.key] in homes[one.side, one.squad] for one in plan.recruits)
     assert len(set(squares.values())) == len(plan.recruits)
+
+
+def test_every_graded_objective_has_an_approach() -> None:
+    """From it detachments leave; it lies outside the place, and can be walked on but for a tree or a wall (WAR-ASSAULT-16)."""
+    for name, plan in plans().items():
+        zones, field = plan.battlefield.zones, plan.battlefield.field
+        graded = [place for place in strongholds(zones) if place.positions]
+        assert graded, name
+        for place in graded:
+            assert place.approach, (name, place.name)
+            assert not set(place.cells) & set(place.approach), (name, place.name)
+            assert sum(map(field.passable, place.approach)) >= 0.8 * len(place.approach), (name, place.name)
 
 
 def test_a_squad_s_zone_must_be_one_and_have_room(tmp_path: Path) -> None:
