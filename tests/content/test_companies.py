@@ -73,7 +73,7 @@ def test_soldiers_start_in_the_zone_of_their_squad() -> None:
 
 
 def test_every_graded_objective_has_an_approach() -> None:
-    """From it detachments leave; it lies outside the place, and can be walked on but for a tree or a wall (WAR-ASSAULT-16)."""
+    """Detachments leave from it: outside the place, and open but for a tree or a wall (WAR-ASSAULT-16)."""
     for name, plan in plans().items():
         zones, field = plan.battlefield.zones, plan.battlefield.field
         graded = [place for place in strongholds(zones) if place.positions]
