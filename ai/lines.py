@@ -6,12 +6,13 @@ battlefield, since ground does not change.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from game.field import Cell, Direction, Field, Reach, forward, reach, scatter_cell, sight, strides
+from game.field import Cell, Direction, Field, Reach, Sight, forward, reach, scatter_cell, sight, strides
 from game.systems.sketch import BARRED
 
 Board = npt.NDArray[Any]
@@ -63,22 +64,18 @@ class Lines:
 
     def rungs_from(self, number: int) -> Board:
         """The cover rung of a target in each square against an attacker here; -1 out of sight."""
-        found = self._from.get(number)
-        if found is None:
-            cell = self.cell(number)
-            view = sight(self.field)
-            found = np.where(view.row(cell), view.cover_row(cell), -1).astype(np.int8).ravel()
-            self._keep(self._from, number, found)
-        return found
+        return self._rungs(self._from, number, Sight.cover_row)
 
     def rungs_at(self, number: int) -> Board:
         """The cover rung of a target here against an attacker in each square; -1 out of sight."""
-        found = self._at.get(number)
+        return self._rungs(self._at, number, Sight.cover_from)
+
+    def _rungs(self, kept: dict[int, Board], number: int, cover: Callable[[Sight, Cell], Board]) -> Board:
+        found = kept.get(number)
         if found is None:
-            cell = self.cell(number)
-            view = sight(self.field)
-            found = np.where(view.row(cell), view.cover_from(cell), -1).astype(np.int8).ravel()
-            self._keep(self._at, number, found)
+            cell, view = self.cell(number), sight(self.field)
+            found = np.where(view.row(cell), cover(view, cell), -1).astype(np.int8).ravel()
+            self._keep(kept, number, found)
         return found
 
     def fire(self, number: int, shift: int, ranges: Board, cover: Board) -> Board:

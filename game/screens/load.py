@@ -9,9 +9,9 @@ import pygame_gui
 from pygame_gui.elements import UIButton, UILabel
 
 from game.battle import home
-from game.content.problem import ContentError
 from game.screens import kit
-from game.screens.match import FOUGHT, Match, Shelved, shelved
+from game.screens.match import FOUGHT, Shelved, shelved
+from game.screens.resume import resume
 from game.screens.stage import Screen
 
 
@@ -71,19 +71,9 @@ class Load(Screen):
 
     def load(self) -> None:
         """Open the chosen battle; what is wrong with it is told, and the list stays."""
-        from game.screens.play.screen import BattleScreen  # noqa: PLC0415 - screens lead to one another
-
         entry = self.entries.get(self.chosen)
-        if entry is None:
-            return
-        try:
-            match = Match.load(entry.path)
-        except ContentError as fault:
-            self.stage.tell(fault.problems)
-            return
-        stage = self.stage
-        stage.show(BattleScreen(match))
-        stage.tell(match.problems)
+        if entry is not None:
+            resume(self.stage, entry.path)
 
     def draw(self, target: pygame.Surface) -> None:
         """The backdrop."""

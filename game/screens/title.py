@@ -7,10 +7,10 @@ import pygame_gui
 from pygame_gui.elements import UIButton, UILabel
 
 import game
-from game.content.problem import ContentError
 from game.screens import kit
 from game.screens.art import banner, theme
-from game.screens.match import RUNNING, Match, shelved
+from game.screens.match import RUNNING, shelved
+from game.screens.resume import resume
 from game.screens.stage import Screen
 
 _ENTRIES = (
@@ -92,18 +92,8 @@ class Title(Screen):
             self.stage.lay_over({"load": Load, "rosters": Rosters, "options": Options, "help": Help}[key]())
 
     def _continue(self) -> None:
-        from game.screens.play.screen import BattleScreen  # noqa: PLC0415
-
-        if self._latest is None:
-            return
-        try:
-            match = Match.load(self._latest.path)
-        except ContentError as fault:
-            self.stage.tell(fault.problems)
-            return
-        stage = self.stage
-        stage.show(BattleScreen(match))
-        stage.tell(match.problems)
+        if self._latest is not None:
+            resume(self.stage, self._latest.path)
 
     def draw(self, target: pygame.Surface) -> None:
         """The picture and the name."""

@@ -99,18 +99,24 @@ def _weapon(world: Reading, unit: Unit) -> Weapon:
     return weapon
 
 
-def target_refusal(world: Reading, n: Numbers, unit: Unit, target: Unit, options: tuple[str, ...]) -> str | None:
-    """Why this target cannot be attacked: own side, gone, out of range, out of sight."""
-    place = world.find(target, Position)
-    if place is None or world.find(target, Build) is None:
+def foe_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
+    """Why this is no enemy that could be attacked at all: not on the field, of one's own side, or destroyed."""
+    if world.find(target, Position) is None or world.find(target, Build) is None:
         return "no such target in sight"
     if not are_foes(world, unit, target):
         return "not an enemy"
-    if world.find(target, Dead) is not None:
-        return "nothing is left of the target"
+    return "nothing is left of the target" if world.find(target, Dead) is not None else None
+
+
+def target_refusal(world: Reading, n: Numbers, unit: Unit, target: Unit, options: tuple[str, ...]) -> str | None:
+    """Why this target cannot be attacked: own side, gone, out of range, out of sight."""
+    refusal = foe_refusal(world, unit, target)
+    if refusal is not None:
+        return refusal
     spared = spared_refusal(world, unit, (target,))
     if spared is not None:
         return spared
+    place = world.get(target, Position)
     if not notices(world, unit, place.cell) and not known(world, unit, target):
         return "blinded, and nobody sees the target for it (ALA-COND-04)"
     return square_refusal(world, n, unit, place.cell) if "insane_trick" not in options else _insane_refusal(

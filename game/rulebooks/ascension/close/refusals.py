@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.field import distance, sight
 from game.messages.orders import CALLED, CENTRED, CLOSE_KINDS, KILLING, Close, Order
-from game.rulebooks.ascension.attacks import action_refusal, options_refusal, price_refusal
+from game.rulebooks.ascension.attacks import action_refusal, foe_refusal, options_refusal, price_refusal
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.gangs import crowd_refusal
 from game.rulebooks.ascension.close.holds import grappling_refusal, grip_refusal, hold_of, holder_of
@@ -14,10 +14,9 @@ from game.rulebooks.ascension.close.spared import spared_refusal
 from game.rulebooks.ascension.moves import is_taken
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, price_of
-from game.rulebooks.ascension.pools import are_foes
 from game.rulebooks.ascension.states import crippled_arm, stands
 from game.systems.conditions import within_sure_reach
-from game.world.body import Build, Dead
+from game.world.body import Build
 from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
 
@@ -90,20 +89,16 @@ def kind_refusal(world: Reading, unit: Unit, kind: str) -> str | None:
 
 def reach_refusal(world: Reading, n: Numbers, unit: Unit, target: Unit, kind: str = "strike") -> str | None:
     """Why this target is no target within reach."""
-    place = world.find(target, Position)
-    if place is None or world.find(target, Build) is None:
-        return "no such target in sight"
-    if not are_foes(world, unit, target):
-        return "not an enemy"
-    if world.find(target, Dead) is not None:
-        return "nothing is left of the target"
-    here = world.get(unit, Position).cell
+    refusal = foe_refusal(world, unit, target)
+    if refusal is not None:
+        return refusal
+    here, there = world.get(unit, Position).cell, world.get(target, Position).cell
     most = n.brandish_reach if kind == "brandish" else n.close_reach
-    if distance(here, place.cell) > most:
-        return f"out of reach: {distance(here, place.cell)} squares, at most {most} (ASC-RULING-04, -66)"
-    if distance(here, place.cell) > n.close_reach:
-        return None if sight(world.field).sees(here, place.cell) else "no line of sight (ASC-RULING-88)"
-    if here != place.cell and not world.field.may_step(here, place.cell):
+    if distance(here, there) > most:
+        return f"out of reach: {distance(here, there)} squares, at most {most} (ASC-RULING-04, -66)"
+    if distance(here, there) > n.close_reach:
+        return None if sight(world.field).sees(here, there) else "no line of sight (ASC-RULING-88)"
+    if here != there and not world.field.may_step(here, there):
         return "a corner or a wall is between (ASC-RULING-87)"
     return None
 
