@@ -12,13 +12,18 @@ from typing import Any, Protocol, cast
 from game.battle.battle import HUMAN, Battle, Refused
 from game.battle.outlook import Outlook
 from game.content.problem import ContentError, did_you_mean, error
-from game.messages.orders import Order
+from game.messages.events import Event
+from game.messages.orders import Order, SetStanding
 from game.messages.stack import Ask
+from game.messages.warfare import SideOrder
 
 GROUP = "enfilade.seats"
 FALLBACK = "ai.seat"
 DOCTRINE = ".toml"
 SHIPPED = ("random", "greedy", "utility", "patient")
+MOST_ASIDES = 100
+"""Orders that answer nothing which a seat may give at one question."""
+TOO_MANY = f"{MOST_ASIDES} orders of the side's own at one question are the most: now an answer is wanted"
 
 
 class Seat(Protocol):
@@ -75,13 +80,34 @@ def _shipped() -> dict[str, SeatMaker]:
     return {name: maker for name, maker in makers.items() if maker is not None}
 
 
+class Asides:
+    """Gives a seat's answers, and keeps it from putting off its answer by orders of its side's own without end."""
+
+    def __init__(self) -> None:
+        self._given = 0
+
+    def answer(self, battle: Battle, order: Order) -> list[Event]:
+        """What comes of an answer. Raises Refused if it is not legal, or one more aside than a question allows."""
+        aside = isinstance(order, (SideOrder, SetStanding))
+        if aside and self._given >= MOST_ASIDES:
+            raise Refused(TOO_MANY)
+        events = battle.answer(order)
+        self._given = self._given + 1 if aside else 0
+        return events
+
+
 @dataclass
 class Table:
-    """A battle and the seats at it; `faults` counts answers that were not legal and were replaced, by side."""
+    """A battle and the seats at it.
+
+    `faults` counts answers that were not legal and were replaced, by side; `refused` has the reason of the last one.
+    """
 
     battle: Battle
     seats: Mapping[str, Seat]
     faults: dict[str, int] = field(default_factory=dict)
+    refused: dict[str, str] = field(default_factory=dict)
+    _asides: Asides = field(default_factory=Asides, repr=False)
 
     def play(self) -> None:
         """Let the seats choose until the battle is over, or until a side is asked that has no seat here."""
@@ -95,8 +121,9 @@ class Table:
             return False
         order = self.seats[ask.side].choose(self.battle.outlook(ask.side), ask)
         try:
-            self.battle.answer(order)
-        except Refused:
+            self._asides.answer(self.battle, order)
+        except Refused as why:
             self.faults[ask.side] = self.faults.get(ask.side, 0) + 1
-            self.battle.answer(self.battle.choices().listed()[0])
+            self.refused[ask.side] = str(why)
+            self._asides.answer(self.battle, self.battle.choices().listed()[0])
         return True

@@ -49,7 +49,7 @@ def fight(
         table = Table(battle, seats)
         table.play()
         result = outcome(battle, time.perf_counter() - started, seed, plan.rules)
-        result["faults"] = table.faults
+        result["faults"], result["refused"] = table.faults, table.refused
         result["squads"] = squads_left(battle)
         result["aftermath"] = remains(battle, plan)
         result["rosters"], faults = _carried(battle, plan, roster_out)

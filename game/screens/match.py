@@ -18,7 +18,7 @@ from game.battle.outlook import Outlook
 from game.battle.position import RuleFault
 from game.battle.replay import resume
 from game.battle.rosters import enlisted_from, fresh_roster, open_roster, recruited
-from game.battle.seat import Seat, open_seat
+from game.battle.seat import Asides, Seat, open_seat
 from game.content.problem import ContentError, Problem, error
 from game.content.roster import write_roster
 from game.content.scenario import load_scenario
@@ -62,6 +62,7 @@ class Match:
         self.problems: tuple[Problem, ...] = ()
         self.stumbles: list[str] = []
         self._passed: set[tuple[int, Ask]] = set()
+        self._asides = Asides()
         self.seats: dict[str, Seat] = {
             side: open_seat(name) for side, name in battle.seats.items() if name and name != HUMAN
         }
@@ -149,9 +150,9 @@ class Match:
             return False
         try:
             order = self.seats[ask.side].choose(self.battle.outlook(ask.side), ask)
-            self.battle.answer(order)
+            self._asides.answer(self.battle, order)
         except Refused:
-            self.battle.answer(self._harmless())
+            self._asides.answer(self.battle, self._harmless())
         except RuleFault:
             raise
         except Exception as fault:  # a seat may be anyone's; its stumbling must not end the battle

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from game.battle import seat
 from game.battle.battle import Battle
 from game.battle.home import home, logs, saves, settings_file
-from game.battle.seat import Table, open_seat, seat_names
+from game.battle.seat import TOO_MANY, Table, open_seat, seat_names
 from game.content.problem import ContentError
 from game.dice.source import Dice
 from game.messages import orders as od
@@ -23,6 +24,13 @@ class Liar:
 
     def choose(self, outlook: object, ask: Ask) -> od.Order:
         return od.Move((99, 99))
+
+
+class Chatterer:
+    """A seat that gives orders of its side's own, and never an answer."""
+
+    def choose(self, outlook: object, ask: Ask) -> od.Order:
+        return od.SetStanding("snap", "never")
 
 
 class Quick:
@@ -56,6 +64,25 @@ def test_an_illegal_answer_becomes_the_first_listed_choice_and_is_counted() -> N
         assert battle.over is not None
         assert table.faults["blue"] > 0
         assert "red" not in table.faults
+
+
+def test_a_seat_cannot_put_off_its_answer_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So many orders of its own at one question; the next one is refused by name, and the battle goes on."""
+    monkeypatch.setattr(seat, "MOST_ASIDES", 5)
+    with Battle.open("duel", 1, rounds=1) as battle:
+        table = Table(battle, dict.fromkeys(battle.sides, Chatterer()))
+        for _side in battle.sides:
+            battle.answer(od.READY)
+        first, choices = battle.ask, battle.choices().listed()
+        assert first is not None
+        for _nth in range(5):
+            table.turn()
+        assert (battle.ask, table.faults) == (first, {})
+        table.turn()
+        assert battle.choices().listed() != choices
+        assert (table.faults, table.refused) == ({first.side: 1}, {first.side: TOO_MANY})
+        table.turn()
+        assert sum(table.faults.values()) == 1, "the next question allows as many again"
 
 
 def test_a_table_stops_at_a_side_that_has_no_seat() -> None:

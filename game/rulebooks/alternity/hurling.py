@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.dice.draws import Damage, Modifier, Roll, Table
-from game.field import Cell, stride_distance
+from game.field import DIRECTIONS, Cell, stride_distance
 from game.field.areas import slide
 from game.messages import events as ev
 from game.messages.blasts import Astray
@@ -41,8 +41,6 @@ from game.world.store import Reading, Unit
 THROW = "throw"
 ATHLETICS = "throw"
 """The specialty that throws are made with."""
-COMPASS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-"""The directions of a d8: 1 is north, then clockwise (ALT-BASE-28)."""
 
 
 def row_of(arm: ArmLine, n: Numbers) -> tuple[int, ...]:
@@ -131,13 +129,13 @@ def far_draw(unit: Unit, *, critical: bool) -> Damage:
 
 
 def way_draw(unit: Unit) -> Table:
-    """Which way a bad throw strays: one of eight."""
-    return Table("scatter way", unit, len(COMPASS))
+    """Which way a bad throw strays: 1 is north, then clockwise (ALT-BASE-28)."""
+    return Table("scatter way", unit, len(DIRECTIONS))
 
 
 def strayed(world: Reading, cell: Cell, squares: int, face: int) -> Cell:
     """Where what strays from a square comes to lie; it stops before a wall (ALT-BASE-28)."""
-    return slide(world.field, cell, COMPASS[face - 1], squares)
+    return slide(world.field, cell, DIRECTIONS[face - 1], squares)
 
 
 STEPS: dict[type[Frame], StepFunction] = {Astray: step}

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.dice.draws import Damage, Roll
 from game.dice.ladder import CRITICAL, ORDINARY
+from game.field import neighbours8
 from game.messages import events as ev
 from game.messages.riding import Steadying, Unhorsing
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
@@ -25,7 +26,6 @@ from game.world.steed import Steed
 from game.world.store import Reading, Unit
 from game.world.tracks import Harm, Tracks
 
-COMPASS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 FALL = "fall"
 GROUND = "ground"
 STUN_DIE = "d6"
@@ -84,8 +84,7 @@ def _grounded(frame: Frame, world: Reading, n: Numbers, draw: Damage, reply: Rep
 
 def _aside(world: Reading, unit: Unit, n: Numbers) -> Iterator[ev.Event]:
     here, taken = world.get(unit, Position).cell, held_squares(world, unit, n)
-    around = ((here[0] + dx, here[1] + dy) for dx, dy in COMPASS)
-    free = (to for to in around if world.field.inside(to) and world.field.may_step(here, to) and to not in taken)
+    free = (to for to in neighbours8(here) if world.field.inside(to) and world.field.may_step(here, to) and to not in taken)
     to = next(free, None)
     if to is not None:
         yield ev.Stepped(unit, here, to, "thrown")
