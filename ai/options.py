@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ai.acts import Acts, Deed
+from ai.acts import Acts
+from ai.deeds import Deed
 from ai.ground import MOVED, SPRINTED, STAYED, Ground, Stand
 from ai.lines import Board
 from ai.odds import place

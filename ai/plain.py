@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ai.acts import fired
 from ai.commander import command, quickly
+from ai.deeds import fired
 from ai.doctrine import doctrine
 from ai.flight import cornered, forced
 from ai.fray import brawls

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ai.acts import Acts, fired
+from ai.acts import Acts
+from ai.deeds import fired
 from ai.influence import Influence
 from ai.odds import place
 from ai.options import Plan
