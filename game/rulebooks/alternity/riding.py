@@ -84,7 +84,8 @@ def _grounded(frame: Frame, world: Reading, n: Numbers, draw: Damage, reply: Rep
 
 def _aside(world: Reading, unit: Unit, n: Numbers) -> Iterator[ev.Event]:
     here, taken = world.get(unit, Position).cell, held_squares(world, unit, n)
-    free = (to for to in neighbours8(here) if world.field.inside(to) and world.field.may_step(here, to) and to not in taken)
+    inside = filter(world.field.inside, neighbours8(here))
+    free = (to for to in inside if world.field.may_step(here, to) and to not in taken)
     to = next(free, None)
     if to is not None:
         yield ev.Stepped(unit, here, to, "thrown")
