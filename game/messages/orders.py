@@ -7,6 +7,7 @@ says whose it is. Options of an attack are words, in the order of `OPTIONS`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 from game.field import Cell
@@ -224,6 +225,7 @@ def in_order(options: frozenset[str] | set[str] | tuple[str, ...]) -> tuple[str,
     return tuple(sorted(set(options), key=lambda option: (_RANK.get(option, len(_RANK)), option)))
 
 
+@lru_cache(maxsize=1 << 14)
 def sort_key(order: Order) -> tuple[str, str]:
     """The canonical place of an order in a list: by word, then by its fields."""
     return order.word, repr(order)

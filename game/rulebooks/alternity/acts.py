@@ -15,7 +15,7 @@ from game.messages.stack import Frame, Step, done
 from game.messages.tasks import Working
 from game.rulebooks.alternity import riding
 from game.rulebooks.alternity.close import dodge
-from game.rulebooks.alternity.deeds import FREE, GUARD, Deed, action_refusal, stand_of, stand_or_late
+from game.rulebooks.alternity.deeds import FREE, GUARD, NOTHING, Deed, action_refusal, stand_of, stand_or_late
 from game.rulebooks.alternity.modes import arm_in_hand
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers, numbers
@@ -137,9 +137,13 @@ def act_refusal(world: Reading, book: Rulebook, unit: Unit, order: Act) -> str |
     return action_refusal(world, unit, order) or known.refusal(world, unit)
 
 
-def act_list(_world: Reading, _book: Rulebook, _unit: Unit) -> tuple[Act, ...]:
-    """Every act of the book."""
-    return (*(Act(word) for word in (*ACTS, *ROLLED)), WAIT)
+def act_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Act]:
+    """Every act that is of use now; whoever has no action left may still wait, or get free of its mount."""
+    idle = action_refusal(world, unit) is not None
+    yield from (Act(word) for word, act in ACTS.items() if (word == FREE or not idle) and not act.refusal(world, unit))
+    if not idle:
+        yield from (Act(word) for word, act in ROLLED.items() if not act.refusal(world, book, unit))
+    yield WAIT
 
 
 def draw_refusal(world: Reading, _book: Rulebook, unit: Unit, order: DrawWeapon) -> str | None:
@@ -178,6 +182,6 @@ def step(frame: Doing, world: Reading, book: Rulebook, _reply: Reply) -> Step:
 
 STEPS: dict[type[Frame], StepFunction] = {Doing: step}
 DEEDS: dict[type[Order], Deed] = {
-    Act: Deed(act_refusal, act_list, act_moment, doing),
+    Act: Deed(act_refusal, act_list, act_moment, doing, takes=NOTHING),
     DrawWeapon: Deed(draw_refusal, draw_list, stand_or_late, doing),
 }

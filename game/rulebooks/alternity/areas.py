@@ -22,21 +22,31 @@ def band_degree(bands: tuple[int, ...], squares: int) -> int:
     return next((AMAZING - band for band, most in enumerate(bands) if squares <= most), 0)
 
 
-def caught(world: Reading, bands: tuple[int, ...], centre: Cell) -> tuple[tuple[Unit, int], ...]:
+def in_the_open(world: Reading) -> tuple[tuple[Unit, Cell], ...]:
+    """Everyone whom a blast may catch, with the square it is in, in order of unit: the dead feel nothing of it."""
+    places = ((unit, world.find(unit, Position)) for unit in world.having(Build))
+    return tuple(
+        (unit, place.cell)
+        for unit, place in places
+        if place is not None and world.find(unit, Dead) is None and not locked(world, unit)
+    )
+
+
+def caught(
+    world: Reading, bands: tuple[int, ...], centre: Cell, there: tuple[tuple[Unit, Cell], ...] | None = None
+) -> tuple[tuple[Unit, int], ...]:
     """Everyone in an area, friend, foe and fallen, with the degree of their band, in order of unit.
 
-    A wall between the burst and a unit shields it wholly; cover does not.
+    A wall between the burst and a unit shields it wholly; cover does not. `there` are those in the open, for who asks
+    of many squares.
     """
     if not bands:
         return ()
-    seen = sight(world.field)
-    near = ((unit, _degree(world, bands, centre, unit)) for unit in world.having(Build))
-    found = ((unit, degree) for unit, degree in near if degree)
-    return tuple((unit, degree) for unit, degree in found if seen.sees(centre, world.get(unit, Position).cell))
-
-
-def _degree(world: Reading, bands: tuple[int, ...], centre: Cell, unit: Unit) -> int:
-    place = world.find(unit, Position)
-    if place is None or world.find(unit, Dead) is not None or locked(world, unit):
-        return 0
-    return band_degree(bands, stride_distance(centre, place.cell))
+    seen, widest, (x, y) = sight(world.field), max(bands), centre
+    near = (
+        (unit, cell)
+        for unit, cell in there or in_the_open(world)
+        if abs(cell[0] - x) <= widest and abs(cell[1] - y) <= widest
+    )
+    found = ((unit, cell, band_degree(bands, stride_distance(centre, cell))) for unit, cell in near)
+    return tuple((unit, degree) for unit, cell, degree in found if degree and seen.sees(centre, cell))

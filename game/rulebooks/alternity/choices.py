@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from game.messages import orders as od
 from game.messages.stack import Ask
+from game.rulebooks.alternity.close.hands import may_pair
+from game.rulebooks.alternity.deeds import ACTION, HANDS, action_refusal, actions_of
 from game.rulebooks.alternity.fright import barred, bars
 from game.rulebooks.alternity.orders import DEEDS
 from game.systems.rulebook import Choices, Rulebook
@@ -37,16 +39,26 @@ class DeclarationChoices:
 
     def listed(self) -> tuple[od.Order, ...]:
         """Every legal order worth naming, in canonical order."""
-        return tuple(sorted({od.END, od.Concede(), *self._open()}, key=od.sort_key))
+        found = {od.sort_key(order): order for order in (od.END, od.Concede(), *self._open())}
+        return tuple(found[key] for key in sorted(found))
 
     def _open(self) -> Iterator[od.Order]:
         """What the deeds list and may be declared: what bars the unit is looked up once for all of it."""
         world, book, unit = self._world, self._book, self._unit
-        why = bars(world, book, unit)
+        why, spent = bars(world, book, unit), self._spent()
         for deed in DEEDS.values():
+            if deed.takes in spent:
+                continue
             for order in deed.listed(world, book, unit):
                 if why(order) is None and (deed.sure or deed.refusal(world, book, unit, order) is None):
                     yield order
+
+    def _spent(self) -> tuple[str, ...]:
+        """What is not left of the phase, whatever the order: its action, or that of the hands too."""
+        world, unit = self._world, self._unit
+        if action_refusal(world, unit) is None:
+            return ()
+        return (ACTION,) if may_pair(world, unit, actions_of(world, unit)) else (ACTION, HANDS)
 
     def __contains__(self, order: object) -> bool:
         return isinstance(order, od.Order) and self.refusal(order) is None

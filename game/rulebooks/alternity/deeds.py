@@ -30,6 +30,9 @@ REACH = ("reach_0", "reach_1", "reach_2", "reach_3")
 STAGES = (GUARD, SUPPRESS, STAND, MOVES, LATE, "ranged_lands", *(reversed(REACH)))
 """The order inside a phase (ALT-BASE-44, ALT-REACH-02)."""
 
+ACTION, HANDS, NOTHING = "action", "hands", "nothing"
+"""What a kind of order takes of a phase: its action; an action that another of the hands may go with; none of these."""
+
 Refusal: TypeAlias = Callable[[Reading, Rulebook, Unit, Any], "str | None"]
 Listing: TypeAlias = Callable[[Reading, Rulebook, Unit], Iterable[od.Order]]
 Moment: TypeAlias = Callable[[Reading, Rulebook, Unit, Any], str]
@@ -41,7 +44,8 @@ Promptly: TypeAlias = Callable[[Reading, Rulebook, Unit, Any], tuple[Event, ...]
 class Deed:
     """One kind of order: why it may not be declared, the ones worth naming, its stage of the phase, its frames.
 
-    `at_once` is what comes of it as soon as it is declared. `sure` is what lists nothing that it would refuse.
+    `at_once` is what comes of it as soon as it is declared. `takes` is what all orders of the kind take of the phase.
+    `sure` is what lists nothing that it would refuse as long as that is left.
     """
 
     refusal: Refusal
@@ -49,6 +53,7 @@ class Deed:
     when: Moment
     frames: Carrying
     at_once: Promptly = lambda *_declared: ()
+    takes: str = ACTION
     sure: bool = False
 
 

@@ -12,8 +12,8 @@ from game.messages.phases import Attempt
 from game.messages.stack import Frame
 from game.rulebooks.alternity import hurling, lobs
 from game.rulebooks.alternity.close.hands import OFF_HAND, hand_steps, may_pair
+from game.rulebooks.alternity.deeds import HANDS, Deed, action_refusal, actions_of, ground_of, stand_of, stand_or_late
 from game.rulebooks.alternity.deeds import SUPPRESS as FIRST
-from game.rulebooks.alternity.deeds import Deed, action_refusal, actions_of, ground_of, stand_of, stand_or_late
 from game.rulebooks.alternity.modes import (
     AT_ONE,
     AUTO,
@@ -63,18 +63,23 @@ def attack_refusal(world: Reading, book: Rulebook, unit: Unit, order: Attack) ->
         return hurling.refusal(world, book, unit, order)
     if order.mode not in AT_ONE:
         return f"unknown mode {order.mode!r}; there are {', '.join((*AT_ONE, hurling.THROW))}"
-    n, place = numbers(book), place_for(world, unit, order.options)
-    arm = arm_at(world, unit, place)
-    attacks = len(attack_steps(world, unit, arm, order.mode, n)) if arm is not None else 1
-    barred = (
-        action_refusal(world, unit, order)
-        or options_refusal(tuple(option for option in order.options if option not in (OFF_HAND, AT_MOUNT)))
-        or mount_refusal(world, order.target, order.options)
-        or gun_refusal(world, unit, order.mode, n, attacks, place=place)
-    )
+    arm = arm_at(world, unit, place_for(world, unit, order.options))
+    barred = _weapon_refusal(world, book, unit, order) or mount_refusal(world, order.target, order.options)
     if barred is not None or arm is None:
         return barred
     return target_refusal(world, unit, arm, order.target, _from(world, unit, order))
+
+
+def _weapon_refusal(world: Reading, book: Rulebook, unit: Unit, order: Attack) -> str | None:
+    """Why an attack may not be declared whoever its target is."""
+    n, place = numbers(book), place_for(world, unit, order.options)
+    arm = arm_at(world, unit, place)
+    attacks = len(attack_steps(world, unit, arm, order.mode, n)) if arm is not None else 1
+    return (
+        action_refusal(world, unit, order)
+        or options_refusal(tuple(option for option in order.options if option not in (OFF_HAND, AT_MOUNT)))
+        or gun_refusal(world, unit, order.mode, n, attacks, place=place)
+    )
 
 
 def _from(world: Reading, unit: Unit, order: Attack | Burst) -> Cell:
@@ -83,16 +88,26 @@ def _from(world: Reading, unit: Unit, order: Attack | Burst) -> Cell:
 
 def attack_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Attack]:
     """Each mode the weapon in hand has at each enemy."""
-    n, foes = numbers(book), foes_of(world, unit)
+    foes = foes_of(world, unit)
     for mode in AT_ONE:
-        if gun_refusal(world, unit, mode, n) is None:
-            yield from (Attack(target, mode) for target in foes)
-            yield from (Attack(target, mode, (AT_MOUNT,)) for target in foes if mount_of(world, target) is not None)
+        targets = _targets(world, book, unit, Attack(0, mode), foes)
+        yield from (Attack(target, mode) for target in targets)
+        yield from (Attack(target, mode, (AT_MOUNT,)) for target in targets if mount_of(world, target) is not None)
     if may_pair(world, unit, actions_of(world, unit)):
-        other = place_for(world, unit, (OFF_HAND,))
-        modes = (mode for mode in AT_ONE if gun_refusal(world, unit, mode, n, place=other) is None)
-        yield from (Attack(target, mode, (OFF_HAND,)) for mode in modes for target in foes)
-    yield from hurling.listed(world, book, unit)
+        for mode in AT_ONE:
+            targets = _targets(world, book, unit, Attack(0, mode, (OFF_HAND,)), foes)
+            yield from (Attack(target, mode, (OFF_HAND,)) for target in targets)
+    throws = hurling.listed(world, book, unit)
+    yield from (throw for throw in throws if hurling.refusal(world, book, unit, throw) is None)
+
+
+def _targets(world: Reading, book: Rulebook, unit: Unit, order: Attack, foes: tuple[Unit, ...]) -> list[Unit]:
+    """Those among the enemies at whom such an attack may be declared."""
+    arm = arm_at(world, unit, place_for(world, unit, order.options))
+    if arm is None or _weapon_refusal(world, book, unit, order) is not None:
+        return []
+    here = _from(world, unit, order)
+    return [foe for foe in foes if target_refusal(world, unit, arm, foe, here) is None]
 
 
 def attack_frames(world: Reading, book: Rulebook, unit: Unit, order: Attack) -> tuple[Frame, ...]:
@@ -223,6 +238,6 @@ def burst_frames(world: Reading, book: Rulebook, unit: Unit, order: Burst) -> tu
 
 
 DEEDS: dict[type[Order], Deed] = {
-    Attack: Deed(attack_refusal, attack_list, _when, attack_frames),
+    Attack: Deed(attack_refusal, attack_list, _when, attack_frames, takes=HANDS, sure=True),
     Burst: Deed(burst_refusal, burst_list, _when, burst_frames),
 }

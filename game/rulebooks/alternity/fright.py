@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from game.field import Cell, distance
 from game.messages import orders as od
@@ -30,32 +31,43 @@ def bars(world: Reading, book: Rulebook, unit: Unit) -> Callable[[od.Order], str
     if springing(world, unit):
         rooted = "the moment of surprise allows one action and no movement (ALA-SURP-03)"
     afraid = under(world, unit, "panicked") or fears(world, unit)
+    fear = _fear(world, n, unit) if afraid else None
 
     def why(order: od.Order) -> str | None:
-        found = rooted if isinstance(order, od.Move) else held or _unseen(world, n, unit, order)
-        return found or (_afraid(world, n, unit, order) if afraid else None)
+        if isinstance(order, od.Move):
+            found = rooted
+        else:
+            found = held or (_unseen(world, n, unit, order) if isinstance(order, od.Attack) else None)
+        return found or (fear(order) if fear is not None else None)
 
     return why
 
 
-def _unseen(world: Reading, n: Numbers, unit: Unit, order: od.Order) -> str | None:
+def _unseen(world: Reading, n: Numbers, unit: Unit, order: od.Attack) -> str | None:
     """Who stands too deep in fog cannot be chosen for a target (ALA-COVER-09)."""
-    place = world.find(order.target, Position) if isinstance(order, od.Attack) else None
+    place = world.find(order.target, Position)
     return hidden_by(world, n, unit, place.cell) if place is not None else None
 
 
-def _afraid(world: Reading, n: Numbers, unit: Unit, order: od.Order) -> str | None:
-    if order == RISE:
-        return None
+def _fear(world: Reading, n: Numbers, unit: Unit) -> Callable[[od.Order], str | None]:
+    """What fear forbids, for many orders of one moment."""
     away, here = fled(world, unit), world.get(unit, Position).cell
-    if isinstance(order, od.Move):
-        off = not away or _far(order.to, away) > _far(here, away)
-        return None if off else "afraid: it gets away, or stays where it is (ALA-COND-11)"
-    if under(world, unit, "panicked"):
-        return "panicked: nothing but flight, not even cornered (ALA-RULING-17)"
-    if _escapes(world, n, unit, away):
-        return "frightened: its actions go to getting away while it can (ALA-COND-12)"
-    return None if _at_hand(world, n, order, here) else "cornered: fight within arm's length (ALA-COND-13)"
+    panicked, now = under(world, unit, "panicked"), _far(here, away)
+    cornered = cache(lambda: not _escapes(world, n, unit, away))
+
+    def why(order: od.Order) -> str | None:
+        if order == RISE:
+            return None
+        if isinstance(order, od.Move):
+            off = not away or _far(order.to, away) > now
+            return None if off else "afraid: it gets away, or stays where it is (ALA-COND-11)"
+        if panicked:
+            return "panicked: nothing but flight, not even cornered (ALA-RULING-17)"
+        if not cornered():
+            return "frightened: its actions go to getting away while it can (ALA-COND-12)"
+        return None if _at_hand(world, n, order, here) else "cornered: fight within arm's length (ALA-COND-13)"
+
+    return why
 
 
 def _far(cell: Cell, away: tuple[Cell, ...]) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from game.messages.assaults import Recall, SendAssault
 from game.messages.orders import Order
 from game.messages.stack import Frame
@@ -20,11 +18,6 @@ def refusal(world: Reading, book: Rulebook, unit: Unit, order: Order) -> str | N
     return action_refusal(world, unit, order) or command_refusal(world, book, unit, order, paid=True)
 
 
-def listed(kind: type[Order], world: Reading, book: Rulebook, unit: Unit) -> Iterator[Order]:
-    """Those of one kind that are worth naming."""
-    return (order for order in commands_listed(world, book, unit) if isinstance(order, kind))
-
-
 def when(world: Reading, book: Rulebook, unit: Unit, order: Order) -> str:
     """Appointing comes first: who is appointed may fire in the same phase (WAR-GROUP-04); assaults leave as early."""
     if isinstance(order, (Appoint, SendAssault, Recall, Surrender)):
@@ -38,8 +31,9 @@ def frames(world: Reading, _book: Rulebook, unit: Unit, order: Order) -> tuple[F
     return command_frames(world, unit, order, paid=True)
 
 
-def _listing(kind: type[Order]) -> Deed:
-    return Deed(refusal, lambda world, book, unit: listed(kind, world, book, unit), when, frames)
-
-
-DEEDS: dict[type[Order], Deed] = {kind: _listing(kind) for kind in ORDERS}
+_LISTED_AMONG_OTHERS = Deed(refusal, lambda *_: (), when, frames)
+"""All commands are worked out together, and listed with the first kind of them."""
+DEEDS: dict[type[Order], Deed] = {
+    **dict.fromkeys(ORDERS, _LISTED_AMONG_OTHERS),
+    ORDERS[0]: Deed(refusal, commands_listed, when, frames),
+}

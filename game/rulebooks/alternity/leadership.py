@@ -77,4 +77,4 @@ def _ordered(world: Reading, unit: Unit, those: tuple[Unit, ...], steps: int, n:
         yield ev.MarkSet(one, "led_until", until)
 
 
-SKILLS = {"lead": Skilful(lead_refusal, lead_check, led)}
+SKILLS = {"lead": Skilful(lambda _world, unit: (unit,), lead_refusal, lead_check, led)}

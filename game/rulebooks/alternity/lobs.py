@@ -15,7 +15,7 @@ from game.messages import events as ev
 from game.messages.blasts import Detonation, Lob
 from game.messages.orders import Burst, Order, Throw
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.alternity.areas import caught, clouds
+from game.rulebooks.alternity.areas import caught, clouds, in_the_open
 from game.rulebooks.alternity.checks import ability, scored
 from game.rulebooks.alternity.criticals import failed_weapon
 from game.rulebooks.alternity.deeds import Deed, action_refusal, ground_of, stand_of, stand_or_late
@@ -94,29 +94,34 @@ def launch_refusal(world: Reading, book: Rulebook, unit: Unit, order: Burst) -> 
 
 def throw_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Throw]:
     """Each kind of grenade at each enemy's square, and where it catches most; smoke also at one's own feet."""
+    held = [card for card, left in (world.find(unit, Pouch) or Pouch()).grenades if left]
+    if not held:
+        return
+    here, ranges = stand_of(world, unit), throw_ranges(ability(world, unit, "str"), numbers(book))
     cells = tuple(sorted({world.get(foe, Position).cell for foe in foes_of(world, unit)}))
-    for card, left in (world.find(unit, Pouch) or Pouch()).grenades:
-        if not left:
-            continue
-        yield from (Throw(card.key, cell) for cell in cells)
-        if clouds(card):
-            yield Throw(card.key, stand_of(world, unit))
-        else:
-            yield from (Throw(card.key, cell) for cell in _best(world, book, unit, card.key, cells))
+    beside = sorted({near for cell in cells for near in neighbours8(cell)} - set(cells))
+    reached, around = (
+        [cell for cell in those if square_refusal(world, ranges, here, cell) is None] for those in (cells, beside)
+    )
+    for card in held:
+        yield from (Throw(card.key, cell) for cell in reached)
+        if not clouds(card):
+            yield from (Throw(card.key, cell) for cell in _best(world, unit, card.key, cells, around))
+        elif square_refusal(world, ranges, here, here) is None:
+            yield Throw(card.key, here)
 
 
-def _best(world: Reading, book: Rulebook, unit: Unit, key: str, cells: tuple[Cell, ...]) -> Iterator[Cell]:
+def _best(world: Reading, unit: Unit, key: str, cells: tuple[Cell, ...], beside: list[Cell]) -> Iterator[Cell]:
     """The square beside an enemy where most of them are caught best, if any is better than all of theirs."""
-    line, foes = world.get(unit, Arsenal).grenade(key), set(foes_of(world, unit))
+    bands, foes = world.get(unit, Arsenal).grenade(key).bands, set(foes_of(world, unit))
+    there = in_the_open(world)
 
     def worth(cell: Cell) -> int:
-        return sum(degree if victim in foes else -degree for victim, degree in caught(world, line.bands, cell))
+        return sum(degree if victim in foes else -degree for victim, degree in caught(world, bands, cell, there))
 
-    beside = sorted({near for cell in cells for near in neighbours8(cell)} - set(cells))
-    legal = [cell for cell in beside if throw_refusal(world, book, unit, Throw(key, cell)) is None]
-    if legal:
-        best = max(legal, key=worth)
-        if worth(best) > max(worth(cell) for cell in cells):
+    if beside:
+        most, best = max(((worth(cell), cell) for cell in beside), key=lambda found: found[0])
+        if most > max(map(worth, cells)):
             yield best
 
 
@@ -248,4 +253,4 @@ def landings(world: Reading, check: StepCheck, to: Cell) -> dict[Cell, Fraction]
 
 
 STEPS: dict[type[Frame], StepFunction] = {Lob: step}
-DEEDS: dict[type[Order], Deed] = {Throw: Deed(throw_refusal, throw_list, stand_or_late, thrown)}
+DEEDS: dict[type[Order], Deed] = {Throw: Deed(throw_refusal, throw_list, stand_or_late, thrown, sure=True)}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from game.dice.draws import Modifier
 from game.dice.ladder import CRITICAL, ORDINARY
 from game.dice.steps import StepCheck
+from game.field.cells import neighbours8
 from game.messages import events as ev
 from game.rulebooks.alternity.checks import check, pace_steps
 from game.rulebooks.alternity.deeds import stand_of
@@ -15,6 +17,7 @@ from game.rulebooks.alternity.ranks import first_aid_steps
 from game.rulebooks.alternity.skilful import Skilful
 from game.rulebooks.alternity.states import OUT, stands, state_of, trodden, up_state
 from game.world.body import Allegiance, Build, Dead
+from game.world.index import Places
 from game.world.phases import LAST, Carried
 from game.world.place import Position
 from game.world.store import Reading, Unit
@@ -79,6 +82,12 @@ def near_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
         return "not one of one's own"
     here, there = stand_of(world, unit), place.cell
     return None if max(abs(here[0] - there[0]), abs(here[1] - there[1])) <= 1 else FAR
+
+
+def at_hand(world: Reading, unit: Unit) -> Iterator[Unit]:
+    """Those in reach of the hands: who stands or lies in one's own square and those around it."""
+    here, bodies = stand_of(world, unit), world.index(Places)
+    return (one for cell in (here, *neighbours8(here)) for one in bodies.at(cell))
 
 
 def stun_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
@@ -187,8 +196,8 @@ def stabilised(world: Reading, _unit: Unit, target: Unit, _n: Numbers, degree: i
 
 
 SKILLS: dict[str, Skilful] = {
-    "stun": Skilful(stun_refusal, aid_check, stun_healed),
-    "revive": Skilful(revive_refusal, aid_check, revived),
-    "wound": Skilful(wound_refusal, wound_check, wound_tended),
-    "stabilise": Skilful(stabilise_refusal, aid_check, stabilised),
+    "stun": Skilful(at_hand, stun_refusal, aid_check, stun_healed),
+    "revive": Skilful(at_hand, revive_refusal, aid_check, revived),
+    "wound": Skilful(at_hand, wound_refusal, wound_check, wound_tended),
+    "stabilise": Skilful(at_hand, stabilise_refusal, aid_check, stabilised),
 }

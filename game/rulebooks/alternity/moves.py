@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from game.field import Cell, Strides, strides
 from game.messages import events as ev
@@ -14,7 +15,7 @@ from game.rulebooks.alternity.abilities import pace
 from game.rulebooks.alternity.checks import ability
 from game.rulebooks.alternity.climbs import JUMP, climbs, feat_frames, leaps
 from game.rulebooks.alternity.close.reach import SET
-from game.rulebooks.alternity.deeds import ALONE, DASH, MOVES, Deed, action_of, move_of
+from game.rulebooks.alternity.deeds import ALONE, DASH, MOVES, NOTHING, Deed, action_of, move_of
 from game.rulebooks.alternity.fatigue import dashed
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.saddle import mount_of
@@ -135,18 +136,25 @@ def _path_refusal(world: Reading, unit: Unit, order: Move, budget: int, n: Numbe
 
 def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Move]:
     """Each square in reach once, at the easiest gait that gets there; nothing that would be refused."""
-    here, n, least = world.get(unit, Position).cell, numbers(book), 0
-    for gait in GAITS:
-        if gait_refusal(world, unit, gait) is not None:
-            continue
-        budget = squares_of(world, unit, n, gait)
-        for cell, cost in ways(world, unit, budget, n).cost.items():
-            if cell != here and cost > least:
-                yield Move(cell, gait)
-        least = budget
+    here, n = world.get(unit, Position).cell, numbers(book)
+    budgets = {
+        gait: squares_of(world, unit, n, gait) for gait in GAITS if gait_refusal(world, unit, gait) is None
+    }
+    if budgets:
+        most = max(budgets.values())
+        easiest = [next(gait for gait, reach in budgets.items() if cost <= reach) for cost in range(most + 1)]
+        for cell, cost in ways(world, unit, most, n).cost.items():
+            if cell != here:
+                yield _move(cell, easiest[cost])
     by_hand = [Move(cell, JUMP) for cell in (*jumps(world, book, unit), *leaps(world, unit))]
     by_hand += [Move(cell, CLIMB) for cell in climbs(world, book, unit)]
     yield from (one for one in by_hand if refusal(world, book, unit, one) is None)
+
+
+@lru_cache(maxsize=1 << 14)
+def _move(cell: Cell, gait: str) -> Move:
+    """The same order each time: a battle names the same squares over and over."""
+    return Move(cell, gait)
 
 
 def frames(world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[Frame, ...]:
@@ -201,4 +209,6 @@ def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     return go_on(replace(frame, index=frame.index + 1), ev.Stepped(frame.unit, origin, to, frame.gait), *tired)
 
 
-DEEDS: dict[type[Order], Deed] = {Move: Deed(refusal, listed, lambda *_: MOVES, frames, at_once, sure=True)}
+DEEDS: dict[type[Order], Deed] = {
+    Move: Deed(refusal, listed, lambda *_: MOVES, frames, at_once, takes=NOTHING, sure=True),
+}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from game.dice.steps import StepCheck
@@ -13,8 +13,12 @@ from game.world.store import Reading, Unit
 
 @dataclass(frozen=True)
 class Skilful:
-    """One use of a skill on a target: `does` are its events by the degree of its check."""
+    """One use of a skill on a target: `does` are its events by the degree of its check.
 
+    `whom` are those who are not out of the question; `refusal` says of each why it may not be.
+    """
+
+    whom: Callable[[Reading, Unit], Iterable[Unit]]
     refusal: Callable[[Reading, Unit, Unit], str | None]
     check: Callable[[Reading, Unit, Unit, Numbers], StepCheck]
     does: Callable[[Reading, Unit, Unit, Numbers, int], tuple[Event, ...]]

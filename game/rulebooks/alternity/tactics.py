@@ -54,4 +54,4 @@ class TricksEnd(System):
         return answer([ev.MarkSet(event.unit, "hindered", 0)]) if over else SILENCE
 
 
-SKILLS = {"outwit": Skilful(outwit_refusal, outwit_check, outwitted)}
+SKILLS = {"outwit": Skilful(foes_of, outwit_refusal, outwit_check, outwitted)}

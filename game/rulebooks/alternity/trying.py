@@ -20,7 +20,6 @@ from game.rulebooks.alternity.skilful import Skilful
 from game.rulebooks.alternity.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.body import Build
-from game.world.place import Position
 from game.world.store import Reading, Unit
 
 SKILLS: dict[str, Skilful] = {**medicine.SKILLS, **tactics.SKILLS, **leadership.SKILLS}
@@ -36,10 +35,14 @@ def refusal(world: Reading, _book: Rulebook, unit: Unit, order: Aid) -> str | No
     return action_refusal(world, unit) or skill.refusal(world, unit, order.target)
 
 
-def listed(world: Reading, _book: Rulebook, _unit: Unit) -> Iterator[Aid]:
-    """Every skill on everybody on the field."""
-    there = [one for one in world.having(Build) if world.find(one, Position) is not None]
-    return (Aid(one, kind) for kind in SKILLS for one in there)
+def listed(world: Reading, _book: Rulebook, unit: Unit) -> Iterator[Aid]:
+    """Every skill on all it can be tried on."""
+    return (
+        Aid(one, kind)
+        for kind, skill in SKILLS.items()
+        for one in skill.whom(world, unit)
+        if skill.refusal(world, unit, one) is None
+    )
 
 
 def frames(world: Reading, book: Rulebook, unit: Unit, order: Aid) -> tuple[Frame, ...]:
@@ -74,4 +77,4 @@ def _resort(frame: Trying, world: Reading, book: Rulebook, reply: Reply) -> Step
 
 
 STEPS: dict[type[Frame], StepFunction] = {Trying: step}
-DEEDS: dict[type[Order], Deed] = {Aid: Deed(refusal, listed, stand_or_late, frames)}
+DEEDS: dict[type[Order], Deed] = {Aid: Deed(refusal, listed, stand_or_late, frames, sure=True)}

@@ -10,7 +10,7 @@ from game.messages.stack import Frame
 from game.rulebooks.alternity.close.gangs import blows_at
 from game.rulebooks.alternity.close.hands import SHIELD, shield_of
 from game.rulebooks.alternity.close.reach import beside
-from game.rulebooks.alternity.deeds import GUARD, Deed, action_refusal, declared
+from game.rulebooks.alternity.deeds import GUARD, HANDS, Deed, action_refusal, declared
 from game.rulebooks.alternity.modes import arm_in_hand
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers, numbers
@@ -108,4 +108,4 @@ def frames(*_declared: object) -> tuple[Frame, ...]:
     return ()
 
 
-DEEDS: dict[type[Order], Deed] = {Parry: Deed(refusal, listed, lambda *_: GUARD, frames, at_once)}
+DEEDS: dict[type[Order], Deed] = {Parry: Deed(refusal, listed, lambda *_: GUARD, frames, at_once, takes=HANDS)}
