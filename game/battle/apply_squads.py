@@ -12,7 +12,7 @@ from game.systems.warfare.chapter import SURRENDERS, YIELDS
 from game.systems.warfare.strongholds import assault_on
 from game.world.assaults import Assault, Gone, Locked, Observed, Renown, Sealed, Stronghold
 from game.world.place import AWAY, Position
-from game.world.squads import Command, Dissolved, HeldFire, Mercy, Ranks, Salvo, Shaken, SquadOrders
+from game.world.squads import ByDrill, Command, Dissolved, HeldFire, Mercy, Ranks, Salvo, Shaken, SquadOrders
 from game.world.store import Writing
 from game.world.turns import Clock
 
@@ -44,6 +44,14 @@ def _dissolved(world: Writing, event: ev.SquadDissolved) -> None:
 
 def _mercy_set(world: Writing, event: ev.MercySet) -> None:
     world.put(side_entity(world, event.side), Mercy(event.mercy))
+
+
+def _by_drill_set(world: Writing, event: ev.ByDrillSet) -> None:
+    for squad in event.squads:
+        if event.on:
+            world.put(squad, ByDrill())
+        else:
+            world.drop(squad, ByDrill)
 
 
 def _fired(world: Writing, event: ev.GroupFired) -> None:
@@ -138,6 +146,7 @@ WRITERS: dict[type[ev.Event], Callable[[Writing, Any], None]] = {
     ev.CommandTaken: _command_taken,
     ev.SquadDissolved: _dissolved,
     ev.MercySet: _mercy_set,
+    ev.ByDrillSet: _by_drill_set,
     ev.GroupFired: _fired,
     ev.SalvoEarned: _salvo_earned,
     ev.SalvoAllotted: _salvo_allotted,

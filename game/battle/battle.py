@@ -11,6 +11,7 @@ from pathlib import Path
 from game.battle.apply_back import Kept, kept, put_back
 from game.battle.chronicle import witness
 from game.battle.drill import drilled
+from game.battle.drill_answers import answer_by_drill
 from game.battle.journal import Journal
 from game.battle.muster import muster
 from game.battle.outlook import Outlook
@@ -243,8 +244,8 @@ class Battle:
         outlook = self._outlooks[ask.side]
         told = None
         if has_answers(self.world):
-            told = answer_for(self.world, ask, self.position.book.choices(outlook, ask))
-        return told or drilled(outlook, ask)
+            told = answer_for(self.world, ask, lambda: self.position.book.choices(outlook, ask))
+        return told or drilled(outlook, ask) or answer_by_drill(outlook, ask)
 
     def _hear(self, event: ev.Event) -> None:
         self._heard.append(event)

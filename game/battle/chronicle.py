@@ -292,6 +292,7 @@ _SPECIAL: dict[type[ev.Event], Callable[[Any, Outlook], ev.Event | None]] = {
     ev.CommandTaken: _own_affair,
     ev.SquadDissolved: _own_affair,
     ev.MercySet: _own_affair,
+    ev.ByDrillSet: _own_affair,
     ev.SalvoEarned: _own_affair,
     ev.SalvoAllotted: _own_affair,
     ev.SubordinateAppointed: _own_affair,

@@ -44,14 +44,14 @@ from game.world.overlay import Overlay
 from game.world.phases import Declared, PhaseMarks
 from game.world.place import Exposure, Flight, Landed, Noted, Position, Seen, Smoke
 from game.world.sides import SideCard, Sighting, Sightings, StandingAnswers
-from game.world.squads import Command, Dissolved, Mercy, Ranks, Salvo, Squad, SquadOrders
+from game.world.squads import ByDrill, Command, Dissolved, Mercy, Ranks, Salvo, Squad, SquadOrders
 from game.world.store import I, Reading, Unit, fresh_token
 from game.world.tasks import Task
 from game.world.turns import Clock
 
 C = TypeVar("C")
 Mask = Callable[[Unit, Any], Any]
-_OWN_AFFAIRS = (Sightings, StandingAnswers, Command, Dissolved, Salvo, SquadOrders, Mercy)
+_OWN_AFFAIRS = (Sightings, StandingAnswers, ByDrill, Command, Dissolved, Salvo, SquadOrders, Mercy)
 """Parts of sides and squads that only the side itself knows of."""
 
 
@@ -94,7 +94,7 @@ class Outlook:
             Noted: self._of_cloud,
             Conditions: self._conditions,
             Ranks: lambda squad, _kind: ranks_known(self._world, squad, self.side, self.hidden()),
-            **dict.fromkeys((Command, Dissolved, Salvo, SquadOrders), self._of_own_squad),
+            **dict.fromkeys((ByDrill, Command, Dissolved, Salvo, SquadOrders), self._of_own_squad),
             **dict.fromkeys((Sightings, StandingAnswers, Mercy), self._of_own_side),
             Task: lambda task, _kind: task_known(self._world.find(task, Task), self.side),
             **dict.fromkeys(ASSAULTS, lambda one, kind: assault_known(self._world.find(one, kind), self)),

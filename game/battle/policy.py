@@ -31,7 +31,7 @@ class Policy:
     def answer(self, world: Reading, book: Rulebook, ask: Ask) -> Order:
         """The answer to one question, always one of its choices."""
         if ask.question == "dodge_way":
-            return _furthest(ask)
+            return furthest(ask)
         if ask.question in OPEN_QUESTIONS and not ask.choices:
             return self._fire(world, book, ask)
         if ask.question in self.words and ask.question == "backstep":
@@ -59,7 +59,7 @@ class Policy:
         return Policy(f"{self.name}+{other.name}", tuple(words))
 
 
-def _furthest(ask: Ask) -> Order:
+def furthest(ask: Ask) -> Order:
     """Away from where it will go off, as far as the legs carry; the first listed of equals."""
     here = ask.cell or (0, 0)
     ways = [order for order in ask.choices if isinstance(order, Move)]

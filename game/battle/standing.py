@@ -7,7 +7,7 @@ deck under 3 stress left". Where the answer is a blow, the plain one is meant, w
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from game.messages.events import StandingSet
 from game.messages.orders import DECLINE, Close, Order, SetStanding
@@ -16,7 +16,8 @@ from game.systems.rulebook import Choices
 from game.world.sides import SideCard, StandingAnswers
 from game.world.store import Reading
 
-WORDS = ("always", "never", "ask")
+ALWAYS, NEVER = "always", "never"
+WORDS = (ALWAYS, NEVER, "ask")
 
 
 def standing_refusal(order: SetStanding, questions: Collection[str]) -> str | None:
@@ -39,18 +40,19 @@ def has_answers(world: Reading) -> bool:
     return bool(world.having(StandingAnswers))
 
 
-def answer_for(world: Reading, ask: Ask, choices: Choices) -> Order | None:
+def answer_for(world: Reading, ask: Ask, choices: Callable[[], Choices]) -> Order | None:
     """What the side has answered beforehand to this question; None when it is to be asked."""
     for entity in world.having(StandingAnswers):
         if world.get(entity, SideCard).key == ask.side:
             for question, word, threshold in world.get(entity, StandingAnswers).answers:
                 if question == ask.question and (not threshold or ask.weight < threshold):
-                    return _meant(word, ask, choices)
+                    return meant(word, ask, choices())
     return None
 
 
-def _meant(word: str, ask: Ask, choices: Choices) -> Order | None:
-    if word == "never":
+def meant(word: str, ask: Ask, choices: Choices) -> Order | None:
+    """The answer that a word given beforehand stands for; None where it is not open now."""
+    if word == NEVER:
         return DECLINE if DECLINE in choices else None
     plain = (Close(ask.about, "weapon"), Close(ask.about))
     answers = (order for order in choices.listed() if order != DECLINE)

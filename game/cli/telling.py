@@ -74,6 +74,9 @@ class Teller:
                 return f"{self.name(unit)} takes command of {self.squad(squad)}"
             case ev.SquadDissolved(squad=squad):
                 return f"{self.squad(squad)} has come apart: its soldiers act singly"
+            case ev.ByDrillSet(squads=squads, on=on):
+                told = "answer by their drill" if on else "are asked for every answer"
+                return f"the soldiers of {', '.join(map(self.squad, squads))} {told}"
             case ev.MercySet(side=side, mercy=mercy):
                 return f"{side}'s orders about the defeated: {mercy.replace('_', ' ')}"
         return ""

@@ -62,6 +62,16 @@ class SetMercy(SideOrder):
 
 @wired
 @dataclass(frozen=True, slots=True)
+class AnswerByDrill(SideOrder):
+    """Have the soldiers of a squad (0: of all squads) answer out of turn as they were drilled to, or be asked again."""
+
+    word: ClassVar[str] = "by_drill"
+    squad: int = 0
+    on: bool = True
+
+
+@wired
+@dataclass(frozen=True, slots=True)
 class GroupAttack(Order):
     """A squad fires as one, by one check of who leads it: to hurt, to suppress, then at several if `more` are named, or
     to threaten (WAR-GROUP-02, -20 to -22)."""

@@ -62,6 +62,11 @@ class SquadOrders:
 
 
 @dataclass(frozen=True, slots=True)
+class ByDrill:
+    """A squad whose soldiers answer out of turn as they were drilled to, without being asked. Hidden from the enemy."""
+
+
+@dataclass(frozen=True, slots=True)
 class Dissolved:
     """A squad that has come apart: its soldiers act singly from this round on (WAR-GROUP-19). Hidden from the enemy."""
 

@@ -9,21 +9,23 @@ import pytest
 from game.battle.apply import apply
 from game.battle.battle import Battle, Refused
 from game.battle.drill import drilled, under_orders
+from game.battle.drill_answers import answer_by_drill
 from game.battle.replay import replay
 from game.battle.save import position_from_text, position_to_text
 from game.cli.telling import Teller
 from game.content.problem import ContentError
 from game.content.scenario import load_scenario
 from game.messages import events as ev
-from game.messages.orders import DECLINE, END, READY
-from game.messages.warfare import Detach, OrderSquad, Rejoin, SetMercy
+from game.messages.orders import DECLINE, END, READY, Move, Order, Respond, SetStanding
+from game.messages.stack import Ask
+from game.messages.warfare import AnswerByDrill, Detach, OrderSquad, Rejoin, SetMercy
 from game.systems.warfare.formation import places
 from game.systems.warfare.losses import strength_words, strengths
 from game.systems.warfare.squads import able, commander, members, orders_of, squad_of, squads_of
 from game.systems.warfare.succession import Succession
 from game.world.body import Identity
 from game.world.place import Position
-from game.world.squads import Command, Dissolved, Mercy, Ranks, Squad, SquadOrders
+from game.world.squads import ByDrill, Command, Dissolved, Mercy, Ranks, Squad, SquadOrders
 from tests.laws.twins import seen_of, twin_of
 
 TWO_SQUADS = Path(__file__).parents[2] / "benchmarks" / "two_squads.toml"
@@ -125,6 +127,12 @@ def passed(battle: Battle) -> list[ev.Event]:
 def asked(battle: Battle, side: str) -> None:
     """On to the next question of a side."""
     while battle.ask is None or battle.ask.side != side:
+        passed(battle)
+
+
+def in_turn(battle: Battle, side: str) -> None:
+    """On to the next turn of one of a side who is asked for it."""
+    while battle.ask is None or (battle.ask.side, battle.ask.question) != (side, "turn"):
         passed(battle)
 
 
@@ -249,3 +257,72 @@ def test_four_able_soldiers_are_a_squad_and_three_are_none(field_of_two: Path) -
             battle.answer(OrderSquad(squad, "hold"))
         with pytest.raises(Refused, match="come apart"):
             battle.answer(Detach(members(world, squad)[1]))
+
+
+@pytest.mark.parametrize("rules", ["ascension", "alternity"])
+def test_who_answers_by_drill_is_asked_for_nothing_but_commands(tmp_path: Path, field_of_two: Path, rules: str) -> None:
+    """Of two squads only who leads is asked, and only in its turn; a journal keeps it."""
+    journal = tmp_path / "j.enf"
+    with opened(field_of_two, rules, journal) as battle:
+        world, squads = battle.world, squads_of(battle.world, BLUE)
+        in_turn(battle, BLUE)
+        with pytest.raises(Refused, match="not a squad of this side"):
+            battle.answer(AnswerByDrill(squads_of(world, RED)[0]))
+        battle.answer(AnswerByDrill())
+        leaders = {commander(world, battle.position.book, squad) for squad in squads}
+        came = {BLUE: set[str](), RED: set[str]()}
+        while sum(map(len, came.values())) < 3 or battle.choices_made < 12:
+            ask = battle.ask
+            assert ask is not None
+            came[ask.side].add(ask.question)
+            assert ask.side == RED or ask.unit in leaders
+            passed(battle)
+        assert came[BLUE] == {"turn"}
+        assert came[RED] > {"turn"}, "the others are asked for their answers, as they were"
+        assert battle.outlook(RED).having(ByDrill) == ()
+    found = replay(journal, verify=True)
+    assert (found.ok, found.problems) == (True, ())
+
+
+def test_what_is_drilled_is_answered_and_everything_else_declined(field_of_two: Path) -> None:
+    dodge, deck, cap = Respond("dodge"), Respond("hit_the_deck"), Respond("cap")
+    near, far = Move((5, 5)), Move((9, 5))
+    with opened(field_of_two) as battle:
+        in_turn(battle, BLUE)
+        outlook, world = battle.outlook(BLUE), battle.world
+        first, second = squads_of(world, BLUE)
+        leader, soldier, lone = members(world, first)[:3]
+
+        def answer(unit: int, question: str, *choices: Order, weight: int = 0) -> Order | None:
+            return answer_by_drill(outlook, Ask(BLUE, unit, question, choices, cell=(4, 5), weight=weight))
+
+        assert answer(soldier, "dodge", DECLINE, dodge) is None, "nobody has said that they answer by drill"
+        battle.answer(AnswerByDrill(first))
+        battle.answer(Detach(lone))
+        for unit in (leader, soldier):
+            assert answer(unit, "dodge", DECLINE, dodge) == dodge
+            assert answer(unit, "hit_the_deck", DECLINE, deck, weight=3) == deck
+            assert answer(unit, "hit_the_deck", DECLINE, deck, weight=4) == DECLINE
+            assert answer(unit, "cap", DECLINE, cap, weight=12) == cap
+            assert answer(unit, "feint", DECLINE, Respond("feint")) == DECLINE
+            assert answer(unit, "dodge_way", near, far) == far
+            assert answer(unit, "winded", Respond("lose_move"), Respond("lose_standard")) == Respond("lose_move")
+            assert answer(unit, "declare", DECLINE, Respond("fight"), Respond("shoot")) == Respond("shoot")
+            assert answer(unit, "turn") is None
+            assert answer(unit, "allot", weight=2) is None
+        assert answer(lone, "dodge", DECLINE, dodge) is None, "who acts alone is asked"
+        assert answer(members(world, second)[1], "dodge", DECLINE, dodge) is None
+        battle.answer(AnswerByDrill(first, on=False))
+        assert answer(soldier, "dodge", DECLINE, dodge) is None
+
+
+def test_what_the_side_has_answered_beforehand_comes_before_the_drill(field_of_two: Path) -> None:
+    with opened(field_of_two) as battle:
+        in_turn(battle, BLUE)
+        battle.answer(AnswerByDrill())
+        battle.answer(SetStanding("cap", "never"))
+        soldier = members(battle.world, squads_of(battle.world, BLUE)[0])[1]
+        ask = Ask(BLUE, soldier, "cap", (DECLINE, Respond("cap")), weight=9)
+        assert battle._beforehand(ask) == DECLINE
+        battle.answer(SetStanding("cap", "ask"))
+        assert battle._beforehand(ask) == Respond("cap")

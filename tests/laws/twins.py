@@ -19,7 +19,7 @@ from game.world.mind import Exploits
 from game.world.phases import Declared, PhaseMarks
 from game.world.place import Lamp, Position, Seen, Smoke
 from game.world.sides import SideCard, StandingAnswers
-from game.world.squads import Command, Dissolved, Mercy, Ranks, Squad, SquadOrders
+from game.world.squads import ByDrill, Command, Dissolved, Mercy, Ranks, Squad, SquadOrders
 from game.world.store import Writing
 from game.world.tracks import Tracks
 from game.world.training import Resorts
@@ -69,6 +69,7 @@ def _reordered(position: Standpoint, side: str) -> int:
         world.put(squad, Command(ranks[-1], ranks[0]))
         world.put(squad, SquadOrders("hold", None, "wedge", (1, 1), ranks))
         world.put(squad, Dissolved(1))
+        world.put(squad, ByDrill())
     for entity in world.having(SideCard):
         if theirs and world.get(entity, SideCard).key != side:
             world.put(entity, Mercy("no_prisoners"))

@@ -185,6 +185,7 @@ from game.messages.events.rounds import (
 )
 from game.messages.events.tasks import TaskDone, TaskRuined, TaskWorked
 from game.messages.events.warfare import (
+    ByDrillSet,
     CommandTaken,
     FireHeld,
     GroupBarred,
@@ -234,6 +235,7 @@ __all__ = [
     "BreathFailed",
     "BreathRegained",
     "BreathSpent",
+    "ByDrillSet",
     "CommandTaken",
     "Conceded",
     "ConditionChanged",

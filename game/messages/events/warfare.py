@@ -75,6 +75,16 @@ class MercySet(Event):
 
 @wired
 @dataclass(frozen=True, slots=True)
+class ByDrillSet(Event):
+    """The soldiers of these squads answer out of turn by their drill from now on, or are asked again."""
+
+    side: str
+    squads: tuple[int, ...]
+    on: bool
+
+
+@wired
+@dataclass(frozen=True, slots=True)
 class GroupFired(Event):
     """A squad fires as one under `unit`, in a mode, so many soldiers strong (WAR-GROUP-02)."""
 

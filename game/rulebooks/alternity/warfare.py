@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from game.dice.draws import AnyCheck, Modifier, StepCheck
-from game.dice.ladder import CRITICAL, ORDINARY
+from game.dice.ladder import AMAZING, CRITICAL, FAILURE, ORDINARY
 from game.dice.shapes import finite_shape
 from game.field import stride_distance
 from game.messages import events as ev
@@ -38,6 +38,7 @@ from game.systems.warfare.chapter import (
     VEHICLE_TACTICS,
     YIELDS,
     Bearing,
+    DrillAnswer,
     Volley,
 )
 from game.systems.warfare.nerve import shaken_steps
@@ -61,8 +62,18 @@ LONG_SKILLS = ("rifle", "smg")
 BOW_SKILLS = ("bow", "crossbow")
 
 
+DRILL_ANSWERS = {
+    "parry": DrillAnswer(),
+    "hit_the_deck": DrillAnswer(least=AMAZING),
+    "last_resort": DrillAnswer(least=FAILURE, most=FAILURE),
+}
+"""A blow is parried, who will be hurt Amazingly drops, a Last Resort makes a success of a failure."""
+
+
 class AlternityWarfare:
     """Group checks and assaults by the book's own skills and steps."""
+
+    drill_answers = DRILL_ANSWERS
 
     def __init__(self, n: Numbers) -> None:
         self._n, self.figures, self.metres = n, n.warfare, n.grid_metres

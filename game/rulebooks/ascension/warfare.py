@@ -41,6 +41,7 @@ from game.systems.warfare.chapter import (
     VEHICLE_TACTICS,
     YIELDS,
     Bearing,
+    DrillAnswer,
     Volley,
 )
 from game.systems.warfare.nerve import turn_count
@@ -56,12 +57,20 @@ SKILLS = {TACTICS: "tactics", VEHICLE_TACTICS: "tactics", LEADERSHIP: "leadershi
 MODES = {"full": rolls.AUTOMATIC, "semi": rolls.BURST, "single": rolls.SINGLE}
 SHELTERING = ("hunker", "go_prone", "cower")
 LONG_ARMS = ("rifle", "shotgun")
+DRILL_ANSWERS = {
+    **dict.fromkeys(("overwatch", "dodge", "dodge_way", "cap", "riposte", "reach", "edge", "press"), DrillAnswer()),
+    "hit_the_deck": DrillAnswer(most=3),
+    "declare": DrillAnswer(word="shoot"),
+}
+"""Held fire is fired, a grenade dodged, a hit capped, a blow met by one; who is nearly down drops."""
 WOUNDS, HURTS = 2, 1
 """The classes of damage that wounds, and of damage that does not (WAR-OUTCOME-09)."""
 
 
 class AscensionWarfare:
     """Group checks and assaults on the ladder, harm in stress."""
+
+    drill_answers = DRILL_ANSWERS
 
     def __init__(self, n: Numbers) -> None:
         self._n, self.figures, self.metres = n, n.warfare, n.square_metres

@@ -81,6 +81,12 @@ def _mercy(_t: Voice, e: ev.MercySet) -> Line:
     return Line(f"Orders about the defeated: {e.mercy.replace('_', ' ')}", PLAIN)
 
 
+def _by_drill(t: Voice, e: ev.ByDrillSet) -> Line:
+    told = "answer by their drill" if e.on else "are asked for every answer"
+    whose = _squad(t, e.squads[0]) if len(e.squads) == 1 else "all squads"
+    return Line(f"The soldiers of {whose} {told}", PLAIN)
+
+
 def _squad(t: Voice, squad: int) -> str:
     return t.outlook.get(squad, Squad).name
 
@@ -125,6 +131,7 @@ SAYS: dict[type[ev.Event], Callable[[Voice, Any], Line | None]] = {
     ev.SoldierRejoined: _rejoined,
     ev.SquadDissolved: _dissolved,
     ev.MercySet: _mercy,
+    ev.ByDrillSet: _by_drill,
     ev.AssaultBegan: _sent,
     ev.AssaultRecalled: _recalled,
     ev.AssaultDecided: _decided,

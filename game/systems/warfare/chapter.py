@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol, TypeAlias
@@ -18,6 +18,8 @@ from game.world.store import Reading, Unit
 
 TACTICS, VEHICLE_TACTICS, LEADERSHIP = SKILLS = ("tactics", "vehicle_tactics", "leadership")
 """What a commander rolls for soldiers who are not with it."""
+UNBOUND = 1 << 16
+"""More than any question weighs."""
 NO_LEADER = -1
 """Fewer ranks of Leadership than any: the skill has not been learned at all (WAR-GROUP-12)."""
 HOLDS, YIELDS, SURRENDERS = "holds", "yields", "surrenders"
@@ -25,6 +27,15 @@ HOLDS, YIELDS, SURRENDERS = "holds", "yields", "surrenders"
 
 Volley: TypeAlias = tuple[Fraction, tuple[Frame, ...]]
 """Damage rolls that are made together, with the chance of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrillAnswer:
+    """An answer that is drilled: its word (else the plain one), given while the question weighs so much at all."""
+
+    least: int = -UNBOUND
+    most: int = UNBOUND
+    word: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +55,10 @@ class Warfare(Protocol):
     @property
     def figures(self) -> WarfareFigures:
         """The figures of group checks and assaults."""
+
+    @property
+    def drill_answers(self) -> Mapping[str, DrillAnswer]:
+        """What soldiers who answer by their drill say to which question; to all others they decline."""
 
     @property
     def metres(self) -> int:

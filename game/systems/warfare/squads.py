@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.field import NEVER, Cell
 from game.messages import events as ev
-from game.messages.warfare import Detach, OrderSquad, Rejoin, SetMercy, SideOrder
+from game.messages.warfare import AnswerByDrill, Detach, OrderSquad, Rejoin, SetMercy, SideOrder
 from game.systems.warfare.formation import facing, field_to, told_off
 from game.world.body import Allegiance
 from game.world.place import Position
@@ -166,6 +166,10 @@ def _mercy_refusal(world: Reading, _book: Rulebook, side: str, order: SetMercy) 
     return None if order.mercy in MERCIES else f"the defeated are one of: {', '.join(MERCIES)}"
 
 
+def _drill_refusal(world: Reading, _book: Rulebook, side: str, order: AnswerByDrill) -> str | None:
+    return None if order.squad in (NOBODY, *squads_of(world, side)) else _NOT_OURS
+
+
 def _ordered(world: Reading, side: str, order: OrderSquad) -> tuple[ev.Event, ...]:
     leader = (world.find(order.squad, Command) or Command()).commander
     told = orders_for(world, members(world, order.squad), leader, order.task, order.to, order.formation)
@@ -184,15 +188,22 @@ def _mercy(_world: Reading, side: str, order: SetMercy) -> tuple[ev.Event, ...]:
     return (ev.MercySet(side, order.mercy),)
 
 
+def _by_drill(world: Reading, side: str, order: AnswerByDrill) -> tuple[ev.Event, ...]:
+    squads = (order.squad,) if order.squad else squads_of(world, side)
+    return (ev.ByDrillSet(side, squads, order.on),)
+
+
 _REFUSALS: dict[type[SideOrder], Callable[[Reading, Rulebook, str, Any], str | None]] = {
     OrderSquad: _squad_refusal,
     Detach: _detach_refusal,
     Rejoin: _rejoin_refusal,
     SetMercy: _mercy_refusal,
+    AnswerByDrill: _drill_refusal,
 }
 _EVENTS: dict[type[SideOrder], Callable[[Reading, str, Any], tuple[ev.Event, ...]]] = {
     OrderSquad: _ordered,
     Detach: _detached,
     Rejoin: _rejoined,
     SetMercy: _mercy,
+    AnswerByDrill: _by_drill,
 }
