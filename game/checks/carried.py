@@ -18,9 +18,9 @@ class Carried:
         self._ids: dict[str, list[str]] = {}
         self._passed: dict[str, bool] = {}
 
-    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
-        """Read the marks."""
-        for item in items:
+    def pytest_collection_finish(self, session: Any) -> None:
+        """Read the marks of the tests that will run: one that is left out carries nothing, and has not failed."""
+        for item in session.items:
             ids = [str(rule) for mark in item.iter_markers(MARK) for rule in mark.args]
             if ids:
                 self._ids[item.nodeid] = ids

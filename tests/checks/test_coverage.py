@@ -10,6 +10,7 @@ from game.content.rule_index import Row, rows
 BRIEF = """
 def pytest_configure(config):
     config.addinivalue_line("markers", "rule(*ids): rows")
+    config.addinivalue_line("markers", "slow: long")
 """
 TESTS = """
 import pytest
@@ -23,6 +24,10 @@ def test_broken(): assert False
 @pytest.mark.rule("ASC-X-03")
 @pytest.mark.skip
 def test_not_run(): pass
+
+@pytest.mark.rule("ASC-X-01")
+@pytest.mark.slow
+def test_left_out(): assert False
 
 def test_without(): pass
 """
@@ -61,7 +66,7 @@ def test_marks_are_read_from_a_real_run(tmp_path: Path, monkeypatch: pytest.Monk
     assert found["test_fine"] == Carrier("tests/test_some.py::test_fine", ("ASC-X-01", "ASC-X-02"), True)
     assert not found["test_broken"].passed
     assert not found["test_not_run"].passed
-    assert "test_without" not in found
+    assert not {"test_without", "test_left_out"} & set(found)
     states = {one.row.id: one.status for one in judged([row(n) for n in (1, 2, 3, 5)], found.values())}
     assert states == {
         "ASC-X-01": "covered", "ASC-X-02": "failed", "ASC-X-03": "failed", "ASC-X-05": "uncovered",
