@@ -1,25 +1,29 @@
-"""What a scene may ask about squads, by name: "first.commander", "a.squad", "mercy.blue"."""
+"""What a scene may ask about squads and assaults, by name: "first.commander", "mercy.blue", "assault.bunker.due"."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+from game.dice.ladder import word as degree_word
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.squads import able, commander, members, mercy_of, mustered, squad_of
-from game.world.assaults import Gone, Locked
-from game.world.body import Identity
+from game.systems.warfare.strongholds import assault_on
+from game.world.assaults import Assault, Gone, Locked, Sealed
+from game.world.body import Allegiance, Build, Identity
 from game.world.sides import SideCard
 from game.world.squads import Command, Dissolved, Squad, SquadOrders
 from game.world.store import Reading, Unit
 
-MERCY = "mercy"
+MERCY, ASSAULT, COUNT = "mercy", "assault", "count"
+STANDING = "standing"
+SENT = ("side", "begun", "recalled")
+TO_COME = ("degree", "due", "total")
 
 
 def squad_keys(world: Reading) -> dict[str, Unit]:
     """The squads of a world by their keys; of two with one key, the later."""
     return {world.get(squad, Squad).key: squad for squad in world.having(Squad)}
-
 
 
 def _key(world: Reading, unit: Unit) -> str:
@@ -61,9 +65,37 @@ UNIT_ASPECTS: dict[str, Callable[[Reading, Rulebook, Unit], Any]] = {
 """What squads add to what may be asked of a unit: the squad it serves in (none while it is detached), and its own."""
 
 
+def _assault(world: Reading, zone: str, aspect: str) -> Any:
+    """Of the assault under way on a zone; a scene sees what is sealed as well."""
+    entity = assault_on(world, zone)
+    if not entity:
+        return f"no assault on {zone}"
+    sent, sealed = world.get(entity, Assault), world.get(entity, Sealed)
+    if aspect in ("commander", "holder"):
+        return _key(world, sent.commander if aspect == "commander" else sealed.holder)
+    if aspect in ("members", "garrison"):
+        return [_key(world, unit) for unit in getattr(sent, aspect)]
+    if aspect == "degree":
+        return degree_word(sealed.degree)
+    if aspect in (*SENT, *TO_COME):
+        return getattr(sent if aspect in SENT else sealed, aspect)
+    return f'an assault has no "{aspect}"'
+
+
+def _count(world: Reading, book: Rulebook, side: str, state: str) -> int:
+    """How many of a side are in a state, or stand."""
+    own = (unit for unit in world.having(Build) if world.get(unit, Allegiance).side == side)
+    return sum(book.standing(world, unit) if state == STANDING else book.state(world, unit) == state for unit in own)
+
+
 def squad_aspect(name: str, world: Reading, book: Rulebook) -> tuple[bool, Any]:
-    """Whether a name asks for something of a squad or for a side's mercy, and what that comes to."""
+    """Whether a name asks for something of a squad, an assault or a side, and what that comes to."""
     key, _, aspect = name.partition(".")
+    first, _, second = aspect.rpartition(".")
+    if key == ASSAULT and second:
+        return True, _assault(world, first, second)
+    if key == COUNT and second:
+        return True, _count(world, book, first, second)
     if key == MERCY:
         entities = (one for one in world.having(SideCard) if world.get(one, SideCard).key == aspect)
         return True, next((mercy_of(world, entity) for entity in entities), "no such side")

@@ -37,8 +37,10 @@ GROUP = {"group": "attack", "group_suppress": "suppress", "group_threaten": "thr
 """A squad fires as one."""
 SPREAD: dict[str, tuple[str, ...]] = {"burst": (), "auto": (), "launch": (), "suppress": ("suppress",)}
 """Fire at squares rather than at one target."""
-DEALT = ("round", "resume", "surprise")
-"""Words of a step that are no orders: a round's initiative, what the stack holds, the moment of an ambush."""
+GO_BY = "rounds_pass"
+DEALT = ("round", "resume", "surprise", GO_BY)
+"""Words of a step that are no orders: a round's initiative, what the stack holds, the moment of an ambush, rounds in
+which nobody does anything."""
 
 T = TypeVar("T")
 

@@ -134,6 +134,8 @@ class _Run:
             self.stage.dealt(Surprise())
         elif step.get("order") == "resume":
             self.stage.play(None)
+        elif step.get("order") == phrases.GO_BY:
+            self.stage.go_by(step.get("until", self.stage.clock().round + 1))
         elif step.get("order") in squads.SIDE_ORDERS:
             self._side_order(number, step)
         elif step.get("order") == squads.DRILL and "unit" in step:

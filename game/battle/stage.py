@@ -15,6 +15,7 @@ from game.messages.orders import DECLINE, END, Order
 from game.messages.phases import Phase
 from game.messages.stack import Ask, Chance
 from game.systems.rulebook import Reply
+from game.world.sides import Outcome
 from game.world.store import Unit, Writing
 from game.world.turns import Actions, Clock
 
@@ -126,16 +127,35 @@ class Stage:
 
     def dealt(self, frame: Round | Surprise) -> Ask | None:
         """Play a round's opening, or an ambush's, up to the first turn."""
-        if self.turn() and not in_phases(self.position):
-            self.position.stack.pop()
-        while in_phases(self.position) and self.position.stack:
-            self.play(END)  # what is left of the round before passes
+        self._clear()
         if not self.position.stack:
             self.position.stack.append(frame)
         self.phase = -1
         asked = self.play(None)
         self._new = asked.unit if asked is not None else 0
         return asked
+
+    def go_by(self, until: int) -> None:
+        """Let rounds pass until one begins: nobody acts, but what rounds bring as they end and begin comes."""
+        if until <= self.clock().round:
+            raise StageFault(f"round {until} has begun: it is round {self.clock().round}")
+        self._clear()
+        while self.clock().round < until:
+            self._bring(ev.RoundEnded(self.clock().round))
+            if self.world.having(Outcome):
+                return
+            self._bring(ev.RoundBegan(self.clock().round + 1))
+
+    def _bring(self, event: ev.Event) -> None:
+        self.announce((event,))
+        self.play(None)
+
+    def _clear(self) -> None:
+        """End what is under way: a turn, or what is left of a round of phases."""
+        if self.turn() and not in_phases(self.position):
+            self.position.stack.pop()
+        while in_phases(self.position) and self.position.stack:
+            self.play(END)  # what is left of the round before passes
 
     def play(self, reply: Reply, until: Callable[[], bool] = lambda: False) -> Ask | None:
         """Answer what is waited for and go on to the next order of a turn; None at the stack's end, or at `until`."""

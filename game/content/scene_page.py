@@ -28,7 +28,7 @@ Sign = Annotated[str, Field(pattern=r"^\S$")]
 STEP_KEYS = (
     "unit", "order", "target", "to", "path", "at", "squares", "options", "weapon", "stance", "dice", "odds", "expect",
     "refused", "answers", "same_turn", "policy", "note", "phase", "declare",
-    "squad", "task", "formation", "mercy", "units", "zone", "skill",
+    "squad", "task", "formation", "mercy", "units", "zone", "skill", "until",
 )  # fmt: skip
 Step = dict[str, Any]
 

@@ -21,6 +21,10 @@ def _whole(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10_000
 
 
+def _round(value: Any) -> bool:
+    return _whole(value) and 0 <= value <= 999
+
+
 def _square(value: Any) -> bool:
     return isinstance(value, list | tuple) and len(value) == 2 and all(map(_whole, value))
 
@@ -46,6 +50,7 @@ FORMS: dict[str, tuple[Callable[[Any], bool], str, str]] = {
     **dict.fromkeys(("path", "squares"), SQUARES),
     **dict.fromkeys(("options", "answers", "declare", "units"), WORDS),
     "dice": (_many(_face), "a list of faces", "[9, 3], in the order they are drawn"),
+    "until": (_round, "the number of a round", "14"),
     "odds": (lambda value: isinstance(value, dict), "a table", "{ ... }"),
     "expect": (lambda value: isinstance(value, dict), "a table", "{ ... }"),
     "same_turn": (lambda value: isinstance(value, bool), "true or false", "true"),

@@ -52,6 +52,11 @@ def found(result: SceneResult) -> str:
         ('unit = "a"\norder = "fly"', "unknown act 'fly'"),
         ('order = "aim"', "nobody is named"),
         ('unit = "a"\norder = "draw"\nweapon = "lance"', 'carries no "lance"'),
+        ('order = "rounds_pass"\nuntil = 1', "round 1 has begun: it is round 1"),
+        ('order = "rounds_pass"\ndice = [1]', "never thrown: 1"),
+        ('order = "rounds_pass"\nexpect = { round = 3 }', "2"),
+        ('order = "rounds_pass"\nexpect = { "count.red.standing" = 2 }', "1"),
+        ('order = "rounds_pass"\nexpect = { "assault.hill.due" = 2 }', "no assault on hill"),
     ],
 )
 def test_what_does_not_hold_says_what_was_found(step: str, why: str) -> None:

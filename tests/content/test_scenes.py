@@ -128,6 +128,7 @@ def test_every_fault_is_told_at_once_with_what_would_be_right() -> None:
         (('unit = "a"', "unit = 1979-05-27"), "a step holds a date or a time"),
         (('target = "b"', "to = 3"), "steps#1.to: error: must be a square (to = [x, y])"),
         (('target = "b"', 'target = ["b"]'), "steps#1.target: error: must be text in quotes"),
+        (('target = "b"', "until = -1"), "steps#1.until: error: must be the number of a round (until = 14)"),
         (('target = "b"', "squares = [1, 2]"), "steps#1.squares: error: must be a list of squares"),
         (('target = "b"', 'answers = "dodge"'), "steps#1.answers: error: must be a list of texts"),
         (('target = "b"', "expect = 3"), "is not TOML"),
