@@ -10,7 +10,7 @@ import numpy as np
 
 from ai.curves import Curve
 from ai.fray import STORED, brawls
-from ai.goals import Goals
+from ai.goals import Goals, rounds_left
 from ai.influence import Influence
 from ai.lines import Board
 from ai.odds import WHOLE, index
@@ -23,6 +23,8 @@ from game.systems.sketch import NEEDS, Fighter, Gait, Poise, Table
 STAYED, MOVED, SPRINTED = "stayed", "moved", "sprinted"
 _FAR = 128
 _UNPAID = (0, 0)
+_TURNS = 2
+"""Movements that a unit is thought to make in a round."""
 
 
 class Stand(NamedTuple):
@@ -59,6 +61,7 @@ class Ground:
         self._crossed: Board | None = None
         self.squares, self.cost = self._strides() if me.gaits else self._reachable()
         self.effort = self._efforts()
+        self._goals = goals
         self._goal = goals.score(self.squares).astype(np.int64)
         self._goal -= int(self._goal[0])
         self._apart = self._isolation()
@@ -152,6 +155,14 @@ class Ground:
         if found is not None and self._crossed is not None:
             found += self._crossed * self.doctrine.price["fire"] // 2
         return found
+
+    def hurried(self, now: Fighter, then: Fighter) -> int:
+        """Worth of the squares that a change of its pace gains on the way to where it must be, once this turn is over."""
+        if then.pace == now.pace or not now.pace:
+            return 0
+        turns = _TURNS * rounds_left(self.known)
+        way = min(int(self._goals.away[self.here]) - now.pace, turns * now.pace)
+        return max(0, way) * (then.pace - now.pace) // now.pace * self._goals.toll
 
     def feared(self, at: int) -> bool:
         """Whether one comes to harm by the ground in that square, or on the way there."""

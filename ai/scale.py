@@ -6,7 +6,7 @@ become of everybody: losses on both sides, actions and points spent, what one ma
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from ai.fray import brawls
@@ -24,6 +24,8 @@ _IDLE = 90
 """What an action to come is worth with nobody in sight."""
 _SPARE = 30
 """What an action is worth that is good for answers alone."""
+_LASTING = 3
+"""Actions after this round in which it still tells how a unit gets about now: in the saddle, or on foot."""
 _TO_COME = 700
 """What an action to come is worth of the best attack there is now, in parts of 1024."""
 
@@ -32,10 +34,18 @@ class Scale:
     """Weighs what has become of a position, against how the side knows it to be now.
 
     `spends`: the action under way is one of those that the unit counts as still to come; `later`: what is done counts
-    from the next moment on.
+    from the next moment on; `hurried` says what a change of the unit's pace is worth.
     """
 
-    def __init__(self, influence: Influence, me: Fighter, *, spends: bool = False, later: bool = False) -> None:
+    def __init__(
+        self,
+        influence: Influence,
+        me: Fighter,
+        *,
+        spends: bool = False,
+        later: bool = False,
+        hurried: Callable[[Fighter, Fighter], int] = lambda _now, _then: 0,
+    ) -> None:
         self.influence = influence
         self.known = influence.known
         self.doctrine = influence.odds.doctrine
@@ -44,6 +54,7 @@ class Scale:
         self._plain = frozenset((*influence.known.outlook.book.vital, *influence.sketch.countable))
         self._spends = spends
         self._later = later
+        self._hurried = hurried
         self._now: dict[Unit, Fighter] = {}
         self._base: Overlay | None = None
         self._weighed: dict[object, Terms] = {}
@@ -79,7 +90,8 @@ class Scale:
         if now.standing and all(kind in self._plain for kind, _part in changes):
             return now, sketch.spared(world, now)  # of who gets up again, all must be read afresh
         now = self._as_it_is(unit)
-        return now, sketch.fighter(world, unit)._replace(cell=now.cell)
+        then = sketch.fighter(world, unit)._replace(cell=now.cell)
+        return now, then._replace(punch=now.punch) if then.standing and now.standing else then
 
     def _as_it_is(self, unit: Unit) -> Fighter:
         """The unit at the moment that counts if nothing happens."""
@@ -107,6 +119,9 @@ class Scale:
         if not ours:
             return _some({"harm": lost, "silence": self._prospects(now) - self._prospects(then)})
         found = {"danger": -lost, "turn": self._prospects(then) - self._prospects(now)}
+        if then.standing and now.unit == self.me.unit and then.pace != now.pace:
+            found["objective"] = self._hurried(now, then)
+            found["turn"] += _LASTING * (self._best(then) - self._best(now)) * _TO_COME // WHOLE
         found["turn"] += _SPARE * (then.spare - now.spare)
         found["exploits"] = self.doctrine.price["lift"] * (then.lifts - now.lifts)
         if then.standing and then.poise is not now.poise:
@@ -115,9 +130,11 @@ class Scale:
 
     def _kept(self, fighter: Fighter) -> int:
         """What a side still has of a unit."""
+        ours = fighter.side == self.me.side
+        feared = self.doctrine.price["life"] * (2 * fighter.dead + fighter.dying) // 2
         if not fighter.standing:
-            return 0
-        return left_of(fighter) - self.doctrine.price["life"] * fighter.dying // 2
+            return -feared * ours
+        return left_of(fighter) - feared
 
     def _prospects(self, fighter: Fighter) -> int:
         """What it may still do at its best attack from here: ours with all actions to come, a foe with one."""

@@ -42,7 +42,7 @@ class Trials:
         self._ground = ground
         self._outlook = ground.known.outlook
         self._me = ground.me
-        self._scale = Scale(ground.influence, ground.me, spends=True)
+        self._scale = Scale(ground.influence, ground.me, spends=True, hurried=ground.hurried)
         self._after = Scale(ground.influence, ground.me, spends=True, later=True)
         self._without: Terms | None = None
 

@@ -162,7 +162,8 @@ class Fighter(NamedTuple):
     that it may hold an attack until an enemy gives cause; `actions` are those it may still declare in this round where
     answers cost actions, debts paid, `spare` those that are good for answers alone, `lifts` the points it has to better
     a result with; `attacks` are those at whom it has declared any that is still to come, `defers` tells that it may let
-    others declare first, `heads` where the movement leads that it has declared.
+    others declare first, `heads` where the movement leads that it has declared; `dead` is past all help, `pace` the squares
+    it makes in a turn of nothing else, where what it does may change them (0: nothing does).
     """
 
     unit: Unit
@@ -246,6 +247,8 @@ class Fighter(NamedTuple):
     attacks: tuple[Unit, ...] = ()
     defers: bool = False
     heads: Cell | None = None
+    dead: bool = False
+    pace: int = 0
 
     @property
     def met(self) -> Cell:

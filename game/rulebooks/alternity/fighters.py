@@ -24,7 +24,8 @@ from game.rulebooks.alternity.moves import GAITS, gait_steps, squares_of
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import range_step
 from game.rulebooks.alternity.shots import shooter_steps, target_steps
-from game.rulebooks.alternity.states import DYING, dazed_steps, stands, state_of
+from game.rulebooks.alternity.saddle import saddle_pace, saddle_steps
+from game.rulebooks.alternity.states import DEAD, dazed_steps, in_peril, stands, state_of
 from game.rulebooks.alternity.throwing import throw_ranges
 from game.rulebooks.alternity.tolls import Body, Force, fresh, power, toll
 from game.rulebooks.alternity.waiting import waits
@@ -37,6 +38,7 @@ from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms, Dropped, Pouch
 from game.world.phases import Carried, Declared, Earned, PhaseMarks, RoundMarks
 from game.world.place import Position, Posture, Unaware
+from game.world.steed import Steed
 from game.world.store import Reading, Unit
 from game.world.tracks import KnockedOut, Tracks
 from game.world.training import Abilities, Resorts, Training
@@ -75,6 +77,7 @@ KINDS: tuple[type, ...] = (
     Carried,
     Resorts,
     Conditions,
+    Steed,
 )
 """The parts of a unit that a Fighter is made of."""
 
@@ -181,7 +184,9 @@ def fighter(world: Reading, n: Numbers, unit: Unit) -> Fighter:
         spare=earned.spare,
         lifts=(world.find(unit, Resorts) or Resorts()).left,
         attacks=tuple(target for order in said for target in targets_of(order)),
-        dying=standing and state_of(world, unit) == DYING,
+        dying=in_peril(world, unit),
+        dead=state_of(world, unit) == DEAD,
+        pace=squares_of(world, unit, n, "sprint") if standing else 0,
         heads=stand_of(world, unit) if move_of(world, unit) is not None and not _speaks(world, unit) else None,
         defers=not said and n.options.declare_mode == "wait" and not waits(world, unit),
         bound=standing and loose_refusal(world, unit) is None,
@@ -242,7 +247,11 @@ def _speaks(world: Reading, unit: Unit) -> bool:
 def _gaits(world: Reading, n: Numbers, unit: Unit) -> tuple[Gait, ...]:
     """The gaits open beside an action; who has declared one goes at one that does not weigh on it (ALT-BASE-22)."""
     pledged = action_of(world, unit) is not None
-    every = (Gait(word, squares_of(world, unit, n, word), -gait_steps(word, n)) for word in GAITS if word != DASH)
+    every = (
+        Gait(word, squares_of(world, unit, n, word), -saddle_pace(world, unit, gait_steps(word, n), n))
+        for word in GAITS
+        if word != DASH
+    )
     return tuple(gait for gait in every if not (pledged and gait.edge))
 
 
@@ -254,7 +263,8 @@ def _poise(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> Poise:
     own = 0
     if gun is not None:
         base = scored(world, unit, gun.skill, n)[1].amount
-        own = -(base + gun.accuracy + sum(part.amount for part in shooter_steps(world, unit, n)))
+        own = -(base + gun.accuracy + saddle_steps(world, unit, gun, n).amount)
+        own -= sum(part.amount for part in shooter_steps(world, unit, n))
     ranges = _ranges(n, gun, training.rank(gun.skill)) if gun is not None else _ranges(n, None, 0)
     arts = _arts(world, n, unit, arm if arm is not None and arm.melee else None) if standing else ()
     return _one(Poise("", hard, own, by_distance=ranges, guard=close, arts=arts), id(ranges), arts)
@@ -269,7 +279,7 @@ def _arts(world: Reading, n: Numbers, unit: Unit, blade: ArmLine | None) -> tupl
         if arm is None:
             continue
         score, base = scored(world, unit, arm.skill, n)
-        edge = -(base.amount + arm.accuracy + eased)
+        edge = -(base.amount + arm.accuracy + eased + saddle_steps(world, unit, arm, n).amount)
         force = _blow(arm, score, of_blow(world, unit, arm, n))
         found.append(Art(kind, edge=edge - pace, force=force))
         if move is None or move.gait == "run":

@@ -18,7 +18,7 @@ from game.rulebooks.alternity.fighters import KINDS, Load, fighter
 from game.rulebooks.alternity.lower import preferred
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.shots import band_of
-from game.rulebooks.alternity.states import DYING, FIGHTING, state_of
+from game.rulebooks.alternity.states import DEAD, FIGHTING, in_peril, state_of
 from game.rulebooks.alternity.strike import LOWER, arm_of, toughness
 from game.rulebooks.alternity.tolls import HARMLESS, Body, Force
 from game.systems.effects import BURST, GAS
@@ -193,7 +193,8 @@ class AlternitySketch:
             standing=state in FIGHTING,
             left=left,
             remaining=remaining,
-            dying=state == DYING,
+            dying=in_peril(world, fighter.unit),
+            dead=state == DEAD,
             actions=earned.actions - earned.spare - earned.owed,
             spare=earned.spare,
             lifts=(world.find(fighter.unit, Resorts) or Resorts()).left,

@@ -44,6 +44,12 @@ def up_state(world: Reading, unit: Unit) -> str:
     return DYING if world.get(unit, Tracks).mortal and not stable else FIT
 
 
+def in_peril(world: Reading, unit: Unit) -> bool:
+    """Whether mortal wounds that nobody has seen to may still kill a unit, on its feet or not (ALT-BASE-14)."""
+    lost = world.get(unit, Tracks).mortal
+    return bool(lost) and up_state(world, unit) == DYING and state_of(world, unit) != DEAD
+
+
 def stands(world: Reading, unit: Unit) -> bool:
     """Whether a unit is in the fight; who is dying still is (ALT-BASE-14)."""
     return _STANDS.get(world, unit, None, lambda: state_of(world, unit) in FIGHTING and not lost_for_good(world, unit))

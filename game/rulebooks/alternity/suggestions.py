@@ -69,11 +69,12 @@ def _tended(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Aid]:
         if place is None or tracks is None or world.get(mate, Allegiance).side != side:
             continue
         lost = tracks.stun + 2 * tracks.wound + 4 * tracks.mortal + 8 * (not stands(world, mate))
-        if lost >= _SCRATCH and stride_distance(here, place.cell) <= reach:
-            hurt.append((-lost, mate))
-    for _lost, mate in sorted(hurt)[:_PATIENTS]:
-        kinds = (kind for kind, skill in SKILLS.items() if skill.refusal(world, unit, mate) in (None, FAR))
-        yield from (Aid(mate, kind) for kind in kinds)
+        near = lost >= _SCRATCH and stride_distance(here, place.cell) <= reach
+        ways = [kind for kind, skill in SKILLS.items() if near and skill.refusal(world, unit, mate) in (None, FAR)]
+        if ways:
+            hurt.append((-lost, mate, ways))
+    for _lost, mate, ways in sorted(hurt)[:_PATIENTS]:
+        yield from (Aid(mate, kind) for kind in ways)
 
 
 def _led(world: Reading, n: Numbers, unit: Unit) -> Iterator[Aid]:
