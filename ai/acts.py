@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
+from ai.beside import AtOnce
 from ai.blows import Blows, tabled
 from ai.chores import Chores
-from ai.deeds import Deed, Deeds
+from ai.deeds import Deed, Deeds, only
 from ai.ground import Ground
 from ai.lobs import Lobs
 from ai.shots import Shots
 from ai.stock import Stock
 from ai.trials import Trials
-from game.systems.sketch import Poise
+from game.systems.sketch import Beside, Poise
 
 
 class Acts:
@@ -56,7 +57,14 @@ class Acts:
             found += self._tried(poise)
         if me.standard or me.support:
             found += self._chores.of(poise)
+        if me.beside is not None:
+            found += self._second(me.beside, poise)
         return found
+
+    def _second(self, beside: Beside, poise: Poise) -> list[Deed]:
+        """What goes at once with the attack declared, from here."""
+        seconds = AtOnce(self.ground.influence, self.me, beside).all()
+        return [only(self._size(poise), 0, second.words, second.order, second.value, 0) for second in seconds]
 
     def _close(self, poise: Poise) -> list[Deed]:
         """Blows at all who can be reached."""

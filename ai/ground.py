@@ -157,7 +157,7 @@ class Ground:
         return found
 
     def hurried(self, now: Fighter, then: Fighter) -> int:
-        """Worth of the squares that a change of its pace gains on the way to where it must be, once this turn is over."""
+        """Worth of what a change of its pace gains on the way to where it must be, once this turn is over."""
         if then.pace == now.pace or not now.pace:
             return 0
         turns = _TURNS * rounds_left(self.known)

@@ -18,7 +18,7 @@ class Pairs(Options):
 
     def _in(self, poise: Poise) -> list[Plan]:
         found = [self._plan("stay", poise, END, self.ground.stand(poise, STAYED), 0)]
-        if self.me.standard:
+        if self.me.standard or self.me.beside:
             found += self._acting(poise)
         if len(self.ground.squares) > 1:
             found += self._leaving(poise)
@@ -40,7 +40,7 @@ class Pairs(Options):
         found = [self._plan(self._going_to(at), poise, self._step(at), moved, at)]
         free = [gait.squares for gait in self.me.gaits if not gait.edge]
         near = self._walks(free[-1]) if free else far[:0]
-        if self.me.standard and len(near) and int(deeds.best[0]) > 0:
+        if (self.me.standard or self.me.beside) and len(near) and int(deeds.best[0]) > 0:
             deed = deeds.deeds[int(deeds.which[0])]
             at = int(near[int(moved.total[near].argmax())])
             words = f"{deed.plan}, then {self._going_to(at)}"

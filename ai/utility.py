@@ -138,9 +138,9 @@ class UtilitySeat:
         drawn = self._better_weapon(influence, me)
         if drawn >= 0 and me.standard + me.move:
             return Option("draw a weapon", DrawWeapon(drawn), {"stock": 100})
-        if not (me.standard or me.move or me.support or self._buys(me)):
+        if not (me.standard or me.move or me.support or me.beside or self._buys(me)):
             return Option("nothing left to do", END, {})
-        if not (me.standard or me.move or me.support) and not (self._surges(me) and self._about()):
+        if not (me.standard or me.move or me.support or me.beside) and not (self._surges(me) and self._about()):
             order = before_end(Stock(influence, me), me, about=self._about())
             return Option("the turn is over" if order == END else "a last Aim", order, {"bank": 1})
         if me.support and me.aim and me.accuracy < influence.sketch.pool_most:

@@ -125,6 +125,14 @@ class Gait(NamedTuple):
     edge: int = 0
 
 
+class Beside(NamedTuple):
+    """What may be attempted at once with the attack declared: in which poise, how fired, what it puts on the other."""
+
+    poise: Poise
+    volleys: tuple[Volley, ...]
+    burden: int
+
+
 class Supply(NamedTuple):
     """Grenades of one kind: key, whether it blasts or hides, how many, its radius, the Dodge it allows.
 
@@ -162,8 +170,9 @@ class Fighter(NamedTuple):
     that it may hold an attack until an enemy gives cause; `actions` are those it may still declare in this round where
     answers cost actions, debts paid, `spare` those that are good for answers alone, `lifts` the points it has to better
     a result with; `attacks` are those at whom it has declared any that is still to come, `defers` tells that it may let
-    others declare first, `heads` where the movement leads that it has declared; `dead` is past all help, `pace` the squares
-    it makes in a turn of nothing else, where what it does may change them (0: nothing does).
+    others declare first, `heads` where the movement leads that it has declared; `dead` is past all help, `pace` the
+    squares it makes in a turn of nothing else, where what it does may change them (0: nothing does), `beside` what it
+    may attempt at once with the attack that it has declared (None: nothing).
     """
 
     unit: Unit
@@ -249,6 +258,7 @@ class Fighter(NamedTuple):
     heads: Cell | None = None
     dead: bool = False
     pace: int = 0
+    beside: Beside | None = None
 
     @property
     def met(self) -> Cell:

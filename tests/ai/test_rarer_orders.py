@@ -1,4 +1,4 @@
-"""Orders of a book in phases that are seldom the best: each is given where a good player would give it, and not else."""
+"""Orders that are seldom the best: each is given where a good player would give it, and not elsewhere."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from game.field import Cell
-from game.messages.orders import Act, Aid, Order
+from game.messages.orders import Act, Aid, Attack, Close, Order
 from game.messages.phases import Declaring
 from game.messages.stack import Ask
 from game.world.conditions import Condition, Conditions
@@ -19,7 +19,7 @@ from game.world.sides import Objectives
 from game.world.store import Unit
 from game.world.tracks import KnockedOut, Tracks
 from tests.ai.test_trials import said
-from tests.books.alternity.support import GOOD, PISTOL, Skirmish
+from tests.books.alternity.support import GOOD, LONGSWORD, PISTOL, SHORT_SWORD, Skirmish
 from tests.books.alternity.test_mounts import HORSE, LONGBOW
 
 
@@ -48,7 +48,7 @@ def turn(fight: Skirmish, unit: Unit) -> Order:
 
 
 @pytest.mark.parametrize(("foe", "mounts"), [(38, True), (9, False)])
-def test_who_has_far_to_go_takes_to_the_saddle(foe: int, mounts: bool) -> None:  # noqa: FBT001
+def test_who_has_far_to_go_takes_to_the_saddle(foe: int, mounts: bool) -> None:
     """A horse gallops 16 squares in a phase and its rider 9 on foot: the phase that mounting takes is soon won back."""
     fight = plain()
     waiting = replace(HORSE, ridden=False, waits=(2, 3))
@@ -77,7 +77,7 @@ def test_who_lies_dying_is_seen_to(mortal: int) -> None:
 
 
 @pytest.mark.parametrize("bound", [True, False])
-def test_who_hangs_in_a_net_struggles_free_before_all_else(bound: bool) -> None:  # noqa: FBT001
+def test_who_hangs_in_a_net_struggles_free_before_all_else(bound: bool) -> None:
     """Whatever there is to shoot at (ALA-COND-37)."""
     fight = plain(8)
     a = soldier(fight, "a", (1, 3), skills={"pistol": 4}, arms=(PISTOL,))
@@ -88,10 +88,31 @@ def test_who_hangs_in_a_net_struggles_free_before_all_else(bound: bool) -> None:
 
 
 @pytest.mark.parametrize(("since", "survives"), [(-8, True), (0, False)])
-def test_frost_about_to_tell_is_met_with_survival(since: int, survives: bool) -> None:  # noqa: FBT001
+def test_frost_about_to_tell_is_met_with_survival(since: int, survives: bool) -> None:
     """Weather tells every ten rounds: in the last of them, and not in the first of a battle that ends before."""
     fight = plain(8)
     fight.put(fight.battle, Weather("cold", -2), Objectives(limit=4))
     a = soldier(fight, "a", (1, 3), skills={"survival": 5})
     fight.put(a, Fatigue(since=since))
     assert (turn(fight, a) == Act("survive")) == survives
+
+
+@pytest.mark.parametrize(("rank", "foe"), [(8, 2), (1, 20)])
+def test_a_pistol_in_each_hand(rank: int, foe: int) -> None:
+    """Both at once are at +2 and +4 (ALT-BASE-35): a master beside his man fires both, a beginner far off does not."""
+    fight = plain(24)
+    a = soldier(fight, "a", (1, 3), skills={"pistol": rank}, dex=14, arms=(PISTOL, replace(PISTOL, key="second")))
+    z = soldier(fight, "z", (foe, 3), "red", arms=(PISTOL,))
+    fight.declares(a, Attack(z))
+    second = turn(fight, a)
+    assert ("off_hand" in getattr(second, "options", ())) == (rank == 8)
+
+
+@pytest.mark.parametrize(("rank", "both"), [(9, True), (0, False)])
+def test_a_sword_in_each_hand(rank: int, both: bool) -> None:
+    """The same with blades: who has never learned to use one needs all his wits for it."""
+    fight = plain(8)
+    a = soldier(fight, "a", (1, 3), skills={"blade": rank} if rank else {}, arms=(LONGSWORD, SHORT_SWORD))
+    z = soldier(fight, "z", (2, 3), "red", skills={"brawl": 1})
+    fight.declares(a, Close(z, "weapon"))
+    assert (turn(fight, a) == Close(z, "weapon", ("off_hand",))) == both

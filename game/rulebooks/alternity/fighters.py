@@ -7,9 +7,6 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-import numpy as np
-import numpy.typing as npt
-
 from game.messages.orders import Close
 from game.rulebooks.alternity.areas import clouds
 from game.rulebooks.alternity.checks import ability, actions_of, own_steps, pace_steps, score_of, scored
@@ -18,20 +15,22 @@ from game.rulebooks.alternity.close.blows import CHARGE
 from game.rulebooks.alternity.close.gangs import targets_of
 from game.rulebooks.alternity.close.strength import of_blow
 from game.rulebooks.alternity.deeds import DASH, FREE, action_of, declared, move_of, stand_of
+from game.rulebooks.alternity.forces import alone, force_of_blow, range_edges, the_one, ways_to_fire
 from game.rulebooks.alternity.landing import stamina_check
 from game.rulebooks.alternity.modes import AUTO, BURST, SHOT, TAP, arm_in_hand, attack_steps, gun_refusal
 from game.rulebooks.alternity.moves import GAITS, gait_steps, squares_of
 from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.other_hand import beside
 from game.rulebooks.alternity.ranks import range_step
-from game.rulebooks.alternity.shots import shooter_steps, target_steps
 from game.rulebooks.alternity.saddle import saddle_pace, saddle_steps
+from game.rulebooks.alternity.shots import shooter_steps, target_steps
 from game.rulebooks.alternity.states import DEAD, dazed_steps, in_peril, stands, state_of
 from game.rulebooks.alternity.throwing import throw_ranges
 from game.rulebooks.alternity.tolls import Body, Force, fresh, power, toll
 from game.rulebooks.alternity.waiting import waits
 from game.systems.bonds import loose_refusal
 from game.systems.effects import BURST as NET
-from game.systems.sketch import BARRED, CERTAIN, OFFSET, Art, Fighter, Gait, Poise, Supply, Volley
+from game.systems.sketch import CERTAIN, OFFSET, Art, Fighter, Gait, Poise, Supply, Volley
 from game.world.arsenal import ArmLine, Arsenal, DamageLine, Layer, Plating
 from game.world.body import Allegiance, Dead
 from game.world.conditions import Conditions
@@ -81,8 +80,6 @@ KINDS: tuple[type, ...] = (
 )
 """The parts of a unit that a Fighter is made of."""
 
-FAR = 128
-"""Distances looked up one by one; beyond them all is as far."""
 _RIFLE = Force(
     13, (DamageLine("d4", 2, "wound"), DamageLine("d6", 3, "wound"), DamageLine("d4", 1, "mortal")), 1, "hi"
 )
@@ -161,7 +158,7 @@ def fighter(world: Reading, n: Numbers, unit: Unit) -> Fighter:
         left=left,
         body=body,
         poise=poise,
-        poises=_alone(poise, id(poise)),
+        poises=alone(poise, id(poise)),
         down=not able,
         standard=int(acts),
         move=int(able and move_of(world, unit) is None),
@@ -190,6 +187,7 @@ def fighter(world: Reading, n: Numbers, unit: Unit) -> Fighter:
         heads=stand_of(world, unit) if move_of(world, unit) is not None and not _speaks(world, unit) else None,
         defers=not said and n.options.declare_mode == "wait" and not waits(world, unit),
         bound=standing and loose_refusal(world, unit) is None,
+        beside=beside(world, n, unit, poise) if standing and said else None,
         halted=_halted(standing=standing, able=able, jammed=gun and hand in carried.jams, pinned=carried.pinned),
         **_PLAIN,
     )
@@ -265,9 +263,9 @@ def _poise(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> Poise:
         base = scored(world, unit, gun.skill, n)[1].amount
         own = -(base + gun.accuracy + saddle_steps(world, unit, gun, n).amount)
         own -= sum(part.amount for part in shooter_steps(world, unit, n))
-    ranges = _ranges(n, gun, training.rank(gun.skill)) if gun is not None else _ranges(n, None, 0)
+    ranges = range_edges(n, gun, training.rank(gun.skill) if gun is not None else 0)
     arts = _arts(world, n, unit, arm if arm is not None and arm.melee else None) if standing else ()
-    return _one(Poise("", hard, own, by_distance=ranges, guard=close, arts=arts), id(ranges), arts)
+    return the_one(Poise("", hard, own, by_distance=ranges, guard=close, arts=arts), id(ranges), arts)
 
 
 def _arts(world: Reading, n: Numbers, unit: Unit, blade: ArmLine | None) -> tuple[Art, ...]:
@@ -280,45 +278,12 @@ def _arts(world: Reading, n: Numbers, unit: Unit, blade: ArmLine | None) -> tupl
             continue
         score, base = scored(world, unit, arm.skill, n)
         edge = -(base.amount + arm.accuracy + eased + saddle_steps(world, unit, arm, n).amount)
-        force = _blow(arm, score, of_blow(world, unit, arm, n))
+        force = force_of_blow(arm, score, of_blow(world, unit, arm, n))
         found.append(Art(kind, edge=edge - pace, force=force))
         if move is None or move.gait == "run":
             rush = n.run if move is None else 0
             found.append(Art(kind, (CHARGE,), edge=edge - n.charge, force=force, rush=rush))
     return tuple(found)
-
-
-@lru_cache(maxsize=1024)
-def _blow(arm: ArmLine, score: int, strength: int) -> Force:
-    lines = tuple(replace(line, add=line.add + strength) for line in arm.lines)
-    return Force(score, (lines[0], lines[1], lines[2]), arm.firepower, arm.impact)
-
-
-@lru_cache(maxsize=4096)
-def _one(poise: Poise, _ranges: int, _arts: tuple[Art, ...]) -> Poise:
-    """The first of all that are equal: planners keep what they work out by the very object."""
-    return poise
-
-
-@lru_cache(maxsize=4096)
-def _alone(poise: Poise, _which: int) -> tuple[Poise, ...]:
-    """Just this one; `_which` is its identity, since poises that compare equal may differ in ranges and blows."""
-    return (poise,)
-
-
-@lru_cache(maxsize=256)
-def _ranges(n: Numbers, arm: ArmLine | None, rank: int) -> npt.NDArray[np.int32]:
-    """The steps of each distance, as Edges; BARRED out of range (ALT-BASE-20, -25, -42)."""
-    found = np.full(FAR + 1, BARRED, np.int32)
-    if arm is not None:
-        steps: tuple[int, int, int] = getattr(n, f"range_{arm.family}")
-        for squares in range(FAR + 1):
-            band = next((band for band, most in enumerate(arm.ranges) if squares <= most), None)
-            if band is not None:
-                found[squares] = -range_step(arm.skill, rank, steps, band, n)
-        found[:2] = -n.point_blank
-    found.setflags(write=False)
-    return found
 
 
 def _fire(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> tuple[Volley, ...]:
@@ -334,15 +299,7 @@ def _fire(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> tuple[Vo
         steps = attack_steps(world, unit, arm, mode, n)
         if steps and gun_refusal(world, unit, mode, n, len(steps)) is None:
             ways.append((mode, steps))
-    return _volleys(arm, score, tuple(ways))
-
-
-@lru_cache(maxsize=512)
-def _volleys(arm: ArmLine, score: int, ways: tuple[tuple[str, tuple[int, ...]], ...]) -> tuple[Volley, ...]:
-    forces = ((mode, Force(score, arm.lines, arm.firepower, arm.impact, steps)) for mode, steps in ways)
-    return tuple(
-        Volley(mode, blow=force, rest=force, squares=len(force.rolls) if mode == AUTO else 0) for mode, force in forces
-    )
+    return ways_to_fire(arm, score, tuple(ways))
 
 
 @lru_cache(maxsize=2048)
