@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -59,11 +60,33 @@ def map_pass(path: Path, cards: Catalogue) -> list[Problem]:
 
 
 def scenario_pass(path: Path, cards: Catalogue) -> list[Problem]:
-    """A scenario's faults and warnings, and switches and figures that its book does not have."""
+    """A scenario's faults and warnings, and switches and figures that its book does not have.
+
+    One that is weighed for each rulebook has to be playable under every one of them.
+    """
     scenario, warnings = read_scenario(path, cards)
     shown = shown_path(path)
     strange = switch_faults(scenario.switches, scenario.rules, shown)
-    return [*warnings, *strange, *figure_faults(scenario.numbers, scenario.rules, shown)]
+    others = other_books(scenario.rules) if scenario.weighed else ()
+    elsewhere = [problem for rules in others for problem in weighed_faults(path, cards, rules)]
+    return [*warnings, *strange, *figure_faults(scenario.numbers, scenario.rules, shown), *elsewhere]
+
+
+def other_books(rules: str) -> list[str]:
+    """A shipped profile of each rulebook but that of these rules."""
+    first: dict[str, str] = {}
+    for name in profiles():
+        first.setdefault(load_profile(name).book, name)
+    return [name for book, name in first.items() if book != load_profile(rules).book]
+
+
+def weighed_faults(path: Path, cards: Catalogue, rules: str) -> list[Problem]:
+    """What keeps a scenario from being played by rules other than its own."""
+    try:
+        read_scenario(path, cards, rules=rules)
+    except ContentError as fault:
+        return [replace(one, what=f'under the rules "{rules}": {one.what}') for one in fault.problems]
+    return []
 
 
 def scene_pass(path: Path, cards: Catalogue) -> list[Problem]:

@@ -31,21 +31,23 @@ def _card(name: str) -> dict[str, Any]:
     from game import shipped  # noqa: PLC0415
 
     table = tomllib.loads(_files()[name].read_text("utf-8"))
+    rules = table.get("rules", shipped.default_rules())
+    played = tomllib.loads((shipped.assets() / "profiles" / f"{rules}.toml").read_text("utf-8"))["book"]
     return {
         "name": name,
         "title": table.get("title", name),
         "briefing": table.get("briefing", ""),
         "map": table.get("map", ""),
-        "rules": table.get("rules", shipped.default_rules()),
+        "rules": rules,
         "rounds": table.get("rounds", 0),
         "sides": [side.get("key", "") for side in table.get("sides", ())],
-        "soldiers": {side.get("key", ""): _heads(side) for side in table.get("sides", ())},
+        "soldiers": {side.get("key", ""): _heads(side, played) for side in table.get("sides", ())},
     }
 
 
-def _heads(side: dict[str, Any]) -> int:
-    """How many fight on a side, as its file lists them."""
-    return sum(unit.get("count", 1) for unit in side.get("units", ()))
+def _heads(side: dict[str, Any], played: str) -> int:
+    """How many fight on a side under the scenario's own rules, as its file lists them."""
+    return sum(unit.get("count", 1) for unit in side.get("units", ()) if played in unit.get("only", [played]))
 
 
 def _size(card: dict[str, Any]) -> str:

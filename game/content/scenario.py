@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -12,6 +12,7 @@ from game import shipped
 from game.content.battlefield import Battlefield, Zone
 from game.content.catalogue import Catalogue, catalogue
 from game.content.hazards import hazard_faults, placed
+from game.content.lines import books
 from game.content.maps import load_map
 from game.content.model import attempt, read_page
 from game.content.muster import Recruit, changed_card
@@ -87,7 +88,8 @@ class _Reading:
         page, found = self.page, self.problems
         profile = attempt(found, lambda: load_profile(rules))
         battlefield = attempt(found, lambda: load_map(page.map, self.cards, near=self.path.parent, light=page.light))
-        squads, recruits = self._squads(self._recruits(battlefield), battlefield.zones if battlefield else {})
+        played = profile.book if profile else self.book
+        squads, recruits = self._squads(self._recruits(battlefield, played), battlefield.zones if battlefield else {})
         if battlefield is None or profile is None:
             raise ContentError(self._placed())
         made = Scenario(
@@ -111,6 +113,7 @@ class _Reading:
             wind=(page.wind, page.wind_strength),
             squads=squads,
             tasks=page.tasks,
+            weighed=any(entry.only for side in page.sides for entry in side.units),
         )
         found.extend(hazard_faults(page.hazards, battlefield, self.cards.poisons, self.shown))
         sides = [side.key for side in page.sides]
@@ -124,18 +127,19 @@ class _Reading:
         """All Problems found, those without a file (unknown names) put into this one."""
         return [one if one.file else error(self.shown, one.place, one.what, one.hint) for one in self.problems]
 
-    def _recruits(self, battlefield: Battlefield | None) -> tuple[Recruit, ...]:
+    def _recruits(self, battlefield: Battlefield | None, played: str) -> tuple[Recruit, ...]:
+        """Who fights by the book in play; entries of soldiers who stay away are read all the same."""
         made: list[Recruit] = []
         for number, side in enumerate(self.page.sides, 1):
             entries = side.units or _marked(side.key, battlefield)
-            names, heads = _Names(entries, self.cards), 0
+            names, heads = _Names([entry for entry in entries if entry.fights_under(played)], self.cards), 0
             for index, entry in enumerate(entries, 1):
                 place = f"sides#{number}.units#{index}"
                 card = changed_card(
                     entry.like, entry, self.book, self.cards, self.problems, file=self.shown, place=place
                 )
                 self.problems.extend(_entry_faults(entry, side, self.shown, place))
-                for _head in range(entry.count if card is not None else 0):
+                for _head in range(entry.count if card is not None and entry.fights_under(played) else 0):
                     heads += 1
                     assert card is not None
                     who = (f"{side.key}_{heads}", side.key, names.next(entry), entry.like, card, entry.at)
@@ -162,6 +166,9 @@ class _Reading:
 def _entry_faults(entry: UnitEntry, side: SideEntry, file: str, place: str) -> Iterator[Problem]:
     if entry.count > 1 and entry.at is not None:
         yield error(file, f"{place}.at", f"{entry.count} cannot stand in one square", "leave at out, or count")
+    for name in entry.only or ():
+        if name not in books():
+            yield error(file, f"{place}.only", f'unknown rulebook "{name}"', did_you_mean(name, books()))
     yield from unknown_squad(entry.squad, [squad.key for squad in side.squads], file, f"{place}.squad")
 
 
@@ -171,7 +178,7 @@ class _Names:
     Several of one entry share the name it gives, each with a number of its own.
     """
 
-    def __init__(self, entries: tuple[UnitEntry, ...], cards: Catalogue) -> None:
+    def __init__(self, entries: Sequence[UnitEntry], cards: Catalogue) -> None:
         self.cards, self.used = cards, Counter[str]()
         self.many = Counter(entry.like for entry in entries if not entry.name for _head in range(entry.count))
 

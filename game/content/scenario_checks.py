@@ -115,7 +115,8 @@ def _room(scenario: Scenario, page: ScenarioPage, file: str) -> Iterator[Problem
         housed = [plan.key for plan in scenario.squads if plan.side == side.key and plan.zone]
         waiting = sum(one.cell is None and one.squad not in housed for one in recruits)
         if not recruits:
-            yield error(file, place, f'side "{side.key}" has no units', 'units = [{ like = "rifleman" }]')
+            hint = "only keeps all of them away" if side.units else 'units = [{ like = "rifleman" }]'
+            yield error(file, place, f'side "{side.key}" has no units', hint)
         elif len(recruits) > MOST_UNITS:
             yield error(file, place, f"{len(recruits)} units are too many", f"at most {MOST_UNITS} a side")
         elif side.zone in scenario.battlefield.zones and waiting:

@@ -32,12 +32,20 @@ SideKey = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,59}$")]
 
 
 class UnitEntry(Overrides):
-    """One soldier, or `count` of them: a template and what differs; `at` places one, else all deploy in the zone."""
+    """One soldier, or `count` of them: a template and what differs; `at` places one, else all deploy in the zone.
+
+    `only` names the rulebooks under which they fight, so that a scenario can be weighed for each; left out, all.
+    """
 
     like: Word
     at: Square | None = None
     count: Heads = 1
     squad: str = ""
+    only: Annotated[tuple[Word, ...], Field(strict=False, min_length=1)] | None = None
+
+    def fights_under(self, played: str) -> bool:
+        """Whether they take part in a battle fought by that rulebook: the file names books, nothing else does."""
+        return self.only is None or played in self.only
 
 
 class SideEntry(Page):
@@ -106,7 +114,7 @@ class Scenario:
     order of their sides and of the file; their keys are the side's key and a number from 1 ("blue_1"). `hidden`
     are the sides that lie in ambush, `ambush` the one of them whose surprise is certain. `rosters` are the sides whose
     places soldiers of a roster have taken, with its file and the battles it had fought; `squads` are in the
-    order of the file.
+    order of the file. `weighed`: who fights is not the same under every rulebook.
     """
 
     name: str
@@ -130,6 +138,7 @@ class Scenario:
     rosters: tuple[tuple[str, str, int], ...] = ()
     squads: tuple[SquadPlan, ...] = ()
     tasks: tuple[TaskEntry, ...] = ()
+    weighed: bool = False
 
     def of(self, side: str) -> tuple[Recruit, ...]:
         """The recruits of one side."""

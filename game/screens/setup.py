@@ -52,7 +52,7 @@ class Setup(Screen):
     ) -> None:
         super().__init__()
         self.names = list(shipped_scenarios())
-        self.plans: dict[str, Scenario | ContentError] = {}
+        self.plans: dict[tuple[str, str], Scenario | ContentError] = {}
         self.name = scenario or (self.names[0] if self.names else "")
         if self.name and self.name not in self.names:
             self.names.append(self.name)
@@ -66,14 +66,19 @@ class Setup(Screen):
         self._rosters: dict[str, UIDropDownMenu] = {}
         self._pictures: dict[tuple[str, int, int], pygame.Surface] = {}
 
-    def plan(self, name: str) -> Scenario | ContentError:
-        """A scenario read once, or what is wrong with it."""
-        if name not in self.plans:
+    def plan(self, name: str, rules: str = "") -> Scenario | ContentError:
+        """A scenario under its own rules or others, read once, or what is wrong with it."""
+        if (name, rules) not in self.plans:
             try:
-                self.plans[name] = load_scenario(name)
+                self.plans[name, rules] = load_scenario(name, rules=rules)
             except ContentError as fault:
-                self.plans[name] = fault
-        return self.plans[name]
+                self.plans[name, rules] = fault
+        return self.plans[name, rules]
+
+    @property
+    def chosen_plan(self) -> Scenario | ContentError:
+        """The chosen scenario, with who fights in it by the chosen rules."""
+        return self.plan(self.name, self.rules)
 
     def _title(self, name: str) -> str:
         plan = self.plan(name)
@@ -109,11 +114,11 @@ class Setup(Screen):
             "begin": kit.button(self, start, "Begin  [Enter]", look="@brass"),
             "back": kit.button(self, back, "Back  [Esc]"),
         }
-        if isinstance(self.plan(self.name), ContentError):
+        if isinstance(self.chosen_plan, ContentError):
             kit.disable(self.buttons["begin"])
 
     def _briefing(self) -> str:
-        plan = self.plan(self.name)
+        plan = self.chosen_plan
         if isinstance(plan, ContentError):
             lines = "<br>".join(html.escape(problem.text()) for problem in plan.problems)
             return f"<b>This scenario cannot be played.</b><br>{lines}"
@@ -128,7 +133,7 @@ class Setup(Screen):
         return "<br><br>".join((*parts, " ".join((*_hour(plan), limit))))
 
     def _choices(self, box: pygame.Rect) -> None:
-        plan = self.plan(self.name)
+        plan = self.chosen_plan
         self._seats, self._rosters = {}, {}
         y, row, block = box.top, self.px(ROW), self._block()
         if isinstance(plan, Scenario):
@@ -162,7 +167,7 @@ class Setup(Screen):
 
     def _block(self) -> int:
         """Pixels for what is said of one side: less where there are many."""
-        plan = self.plan(self.name)
+        plan = self.chosen_plan
         sides = len(plan.sides) if isinstance(plan, Scenario) else 1
         return max(self.px(3 * ROW + 36), min(self.px(BLOCK), (self.panel.height - self.px(REST)) // sides))
 
@@ -193,7 +198,9 @@ class Setup(Screen):
             self.name = next(name for name in self.names if self._title(name) == event.text)
             self.rules = ""
             self.put_up(self.stage)
-        elif event.type == pygame_gui.UI_DROP_DOWN_MENU_CHANGED and event.ui_element in self._rosters.values():
+        elif event.type == pygame_gui.UI_DROP_DOWN_MENU_CHANGED and event.ui_element in (
+            self._rules, *self._rosters.values()
+        ):
             self._read()
             self.put_up(self.stage)
         elif event.type == pygame_gui.UI_BUTTON_PRESSED:
@@ -230,7 +237,7 @@ class Setup(Screen):
         from game.screens.play.screen import BattleScreen  # noqa: PLC0415 - screens lead to one another
 
         self._read()
-        plan = self.plan(self.name)
+        plan = self.chosen_plan
         if isinstance(plan, ContentError):
             self.stage.tell(plan.problems)
             return
@@ -270,7 +277,7 @@ class Setup(Screen):
         picture = self._picture()
         if picture is not None:
             theme.put(target, picture, self.map_box.center)
-        plan = self.plan(self.name)
+        plan = self.chosen_plan
         if isinstance(plan, Scenario):
             for place, _card in enumerate(plan.sides):
                 look = theme.side(place)
@@ -289,7 +296,7 @@ class Setup(Screen):
             pygame.draw.rect(target, theme.CREAM, box, 1)
 
     def _picture(self) -> pygame.Surface | None:
-        plan = self.plan(self.name)
+        plan = self.chosen_plan
         if not isinstance(plan, Scenario):
             return None
         key = (self.name, *self.map_box.size)

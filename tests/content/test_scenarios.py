@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from game.checks import check
 from game.content.catalogue import catalogue
 from game.content.problem import ContentError
 from game.content.profile import load_profile, profiles
@@ -149,6 +150,9 @@ def test_a_scenario_musters_its_forces(tmp_path: Path) -> None:
         ('side = "red"\nkind', 'side = "rot"\nkind', 'objectives#2.side: error: unknown side "rot"'),
         ('side = "red"\nkind', 'side = "blue"\nkind', 'side "red" has no objective'),
         ('key = "red"', 'key = "blue"', 'two sides have the key "blue"'),
+        ("at = [2, 9]", 'only = ["altrenity"]', 'unknown rulebook "altrenity" (did you mean "alternity"?)'),
+        ("at = [2, 9]", "only = []", "sides#1.units#2.only: error: needs at least 1 entries"),
+        ("at = [2, 9]", 'only = "alternity"', "sides#1.units#2.only: error: must be a list"),
         ('key = "red"', 'key = "Red!"', "must be a plain lower-case name"),
         ('units = [{ like = "hero", hero_level = 1, armour = "none" }]', "", 'side "red" has no units'),
     ],
@@ -220,6 +224,49 @@ def test_a_scenario_can_be_played_under_other_rules(tmp_path: Path) -> None:
     house.write_text('book = "ascension"\ntitle = "House"\n[numbers]\nx = 3\n[switches]\ny = true\n', encoding="utf-8")
     profile = load_scenario("bridge", rules=str(house)).profile
     assert (profile.key, profile.title, profile.numbers, profile.switches) == ("house", "House", {"x": 3}, {"y": True})
+
+
+WEIGHED = GOOD.replace(
+    '{ like = "rifleman" },',
+    '{ like = "rifleman", only = ["ascension"] }, { like = "scout", only = ["alternity"] },',
+)
+"""One of the riflemen fights by the file's own book only, and a scout by the other."""
+
+
+def test_who_fights_may_differ_between_rulebooks(tmp_path: Path) -> None:
+    """Who stays away takes no number, and lends none to the names of others."""
+    path = str(written(tmp_path, WEIGHED))
+    own, other = load_scenario(path), load_scenario(path, rules="alternity")
+    assert [(one.key, one.name) for one in own.of("blue")] == [
+        ("blue_1", "Rifleman 1"),
+        ("blue_2", "Rifleman 2"),
+        ("blue_3", "Bo"),
+    ]
+    assert [(one.key, one.name) for one in other.of("blue")] == [
+        ("blue_1", "Scout"),
+        ("blue_2", "Rifleman"),
+        ("blue_3", "Bo"),
+    ]
+    assert [one.entry for one in other.of("blue")] == [2, 3, 4]
+    assert (own.weighed, load_scenario("duel").weighed) == (True, False)
+    assert check([path]) == []
+
+
+def test_a_weighed_scenario_is_checked_under_every_rulebook(tmp_path: Path) -> None:
+    """Faults of soldiers who stay away count, and so does a side that is empty by another book than the file's own."""
+    alone = '{ like = "hero", hero_level = 1, armour = "none" }'
+    path = written(tmp_path, WEIGHED.replace(alone, alone.replace("}", ', only = ["ascension"] }')))
+    assert len(load_scenario(str(path)).of("red")) == 1
+    assert [(fault.place, fault.what) for fault in check([path])] == [
+        ("sides#2.units", 'under the rules "alternity": side "red" has no units'),
+        ("objectives#2.count", 'under the rules "alternity": 1 units are wanted, the side has 0'),
+    ]
+    with pytest.raises(ContentError, match="only keeps all of them away"):
+        load_scenario(str(path), rules="alternity")
+    assert 'units#2.like: error: unknown unit "scuot"' in told(tmp_path, WEIGHED.replace("scout", "scuot", 1))
+    few = WEIGHED.replace('{ like = "scout", only = ["alternity"] },', "").replace("count = 2", "count = 3")
+    (fault,) = check([written(tmp_path, few)])
+    assert fault.text().endswith('under the rules "alternity": 3 units are wanted, the side has 2 (at most 2)')
 
 
 def test_profiles(tmp_path: Path) -> None:

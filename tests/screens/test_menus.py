@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pygame
+import pygame_gui
 import pytest
 
 from game.content.scenario import load_scenario
@@ -22,6 +23,7 @@ from game.screens.settings import Settings
 from game.screens.setup import Setup, strength
 from game.screens.stage import Screen
 from game.screens.title import Title
+from game.world.body import Identity
 from tests.screens.table import window
 
 
@@ -78,6 +80,53 @@ def test_the_briefing_says_how_strong_each_side_is() -> None:
     assert cost is not None
     assert strength(plan, side) == f"{len(cards)} strong, {sum(cost(card)[0] for card in cards)} CP"
     assert strength(replace(plan, rules="alternity"), side) == f"{len(cards)} strong"
+
+
+def test_the_setup_shows_who_fights_by_the_chosen_rules(tmp_path: Path) -> None:
+    """And nobody by rules under which a side is empty: those are told, and others can be chosen again."""
+    path = tmp_path / "two.toml"
+    path.write_text(TWO_BOOKS, encoding="utf-8")
+    with window() as seat:
+        setup = Setup(str(path), {"blue": "human", "red": "random"}, 42)
+        seat.app.stage.show(setup)
+        assert [setup._force(setup.chosen_plan, side) for side in ("blue", "red")] == ["2× Rifleman", "Scout"]
+        for rules, enabled in (("alternity", False), ("ascension", True)):
+            setup._rules.selected_option = (rules, rules)
+            setup.hear(pygame.Event(pygame_gui.UI_DROP_DOWN_MENU_CHANGED, ui_element=setup._rules, text=rules))
+            assert setup.buttons["begin"].is_enabled == enabled
+        setup.rules = "alternity"
+        path.write_text(TWO_BOOKS.replace('"scout", only = ["ascension"]', '"scout"'), encoding="utf-8")
+        setup.plans.clear()
+        assert [setup._force(setup.chosen_plan, side) for side in ("blue", "red")] == ["Rifleman", "Scout"]
+        setup.put_up(seat.app.stage)
+        setup.begin()
+        battle = seat.app.stage.screen
+        assert isinstance(battle, BattleScreen)
+        assert len(battle.match.battle.world.having(Identity)) == 2  # not three, as by the other book
+
+
+TWO_BOOKS = """title = "Two books"
+briefing = "Fight."
+map = "bridge"
+rules = "ascension"
+rounds = 8
+[[sides]]
+key = "blue"
+name = "Blue"
+zone = "blue"
+units = [{ like = "rifleman" }, { like = "rifleman", only = ["ascension"] }]
+[[sides]]
+key = "red"
+name = "Red"
+zone = "red"
+units = [{ like = "scout", only = ["ascension"] }]
+[[objectives]]
+side = "blue"
+kind = "eliminate"
+[[objectives]]
+side = "red"
+kind = "eliminate"
+"""
 
 
 def test_a_broken_scenario_is_told_and_cannot_be_begun(tmp_path: Path) -> None:
