@@ -32,7 +32,10 @@ from game.world.store import World
 from game.world.turns import Clock
 
 HUMAN = "human"
-_TELLING = (ev.Rolled, ev.Spotted, ev.LostSight, ev.Interrupted, ev.Conceded, ev.StandingSet)
+_TELLING = (
+    ev.Rolled, ev.Spotted, ev.LostSight, ev.Interrupted, ev.Conceded, ev.StandingSet,
+    ev.AssaultBegan, ev.AssaultRecalled,
+)  # fmt: skip
 
 
 class Refused(Exception):

@@ -1,4 +1,4 @@
-"""What an assault is expected to cost: its table, and a damage roll on each man explored (law 2)."""
+"""What an assault is expected to cost: its table, and a damage roll on each man, by closed form or explored (law 2)."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from game.systems.warfare.ahead import Ahead
 from game.world.overlay import Overlay
 from game.world.store import Reading, Unit
 
+_SURE = Fraction(1)
 
 def bill(world: Reading, book: Rulebook, order: SendAssault, ahead: Ahead) -> Fraction:
     """The harm the attackers are expected to take, in the book's measure.
@@ -25,12 +26,16 @@ def bill(world: Reading, book: Rulebook, order: SendAssault, ahead: Ahead) -> Fr
     return ahead.rolls * each / len(order.units)
 
 
-def harm_of_a_roll(world: Reading, book: Rulebook, ahead: Ahead, unit: Unit) -> Fraction:
-    """The harm that one roll of that weapon is expected to do to one man."""
+def harm_of_a_roll(world: Reading, book: Rulebook, ahead: Ahead, unit: Unit, *, closed: bool = True) -> Fraction:
+    """The harm that one roll of that weapon is expected to do to one man; by the closed form, where there is one."""
     war, found = book.warfare, ahead.weighed
     if war is None or not found.holder:
         return Fraction(0)
-    frames = (*war.rolled(world, found.holder, unit, found.place), *war.landing())
+    rolled = war.rolled(world, found.holder, unit, found.place)
+    fated = war.fate(world, unit, _SURE, ((_SURE, rolled),)) if closed and rolled else None
+    if fated is not None:
+        return fated.gain
+    frames = (*rolled, *war.landing())
     position = Position(Overlay(world), book, reversed(frames))
     before = _harm(world, book, unit)
     endings = explore(position, passive, until=1) if frames else []

@@ -95,15 +95,19 @@ WINDOW: tuple[Kind, ...] = (
 )
 """The kinds of orders that every book has."""
 SQUADS: tuple[Kind, ...] = (
-    Kind("group.attack", "Volley", "many", "Ctrl+G", UNIT, "fire",
+    Kind("group.attack", "Volley", "many", "Ctrl+G", UNIT, "move",
          "The squad fires as one: one check of its leader, damage rolls by its degree (WAR-GROUP-02).", rare=True),
-    Kind("group.suppress", "Pin", "suppress", "Ctrl+U", UNIT, "fire",
+    Kind("group.suppress", "Pin", "suppress", "Ctrl+U", UNIT, "move",
          "The squad keeps an enemy low: a step of penalty for each damage roll earned (WAR-GROUP-20).", rare=True),
-    Kind("group.threaten", "Threaten", "overwatch", "Ctrl+T", UNIT, "fire",
+    Kind("group.threaten", "Threaten", "overwatch", "Ctrl+T", UNIT, "move",
          "The squad holds its fire on an enemy, which stands fast, gives way or surrenders (WAR-GROUP-23).", rare=True),
     Kind("surrender", "Surrender", "concede", "Ctrl+Y", NOW, "turn",
          "Give oneself up to a squad whose fire is held on one (WAR-GROUP-23).", rare=True),
-    Kind("appoint", "Appoint", "flag", "Ctrl+L", CHOICE, "ready",
+    Kind("assault", "Assault", "sword", "Ctrl+B", NOW, "move",
+         "Plan a detached assault: soldiers take an objective where their leader is not (WAR-ASSAULT-01).", rare=True),
+    Kind("recall", "Recall", "undo", "Ctrl+R", NOW, "move",
+         "Call an assault off: it comes back beaten in two rounds (WAR-OUTCOME-10).", rare=True),
+    Kind("appoint", "Appoint", "flag", "Ctrl+L", CHOICE, "move",
          "Leadership: a subordinate makes the squad's check of this round (WAR-GROUP-04).", rare=True),
 )  # fmt: skip
 """The kinds of orders of who leads a squad, in every book."""

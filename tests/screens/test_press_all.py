@@ -15,6 +15,7 @@ from game.messages.events import WeaponDropped, WeaponJammed
 from game.rulebooks.ascension.face import FACE
 from game.screens.message import Message
 from game.screens.play.offers import Offers
+from game.world.assaults import Assault
 from game.world.melee import Grapple
 from game.world.place import Lamp, Position
 from game.world.squads import HeldFire, Squad
@@ -113,6 +114,14 @@ weapons = ["sword"]
 """
 UNARMED_OTHERS = OTHERS[OTHERS.index("[units.c]") :]
 SQUAD = Path("tests/scenes/warfare/a_squad_fires_as_one.toml").read_text(encoding="utf-8").partition("[[steps]]")[0]
+GOALS = """
+[zones]
+hut = [[8, 1]]
+camp = [[9, 3]]
+[strongholds.hut]
+approach = [[1, 0], [2, 0], [3, 0]]
+[strongholds.camp]
+"""
 POSITIONS = {
     "afraid": FIELD + AFRAID + OTHERS,
     "bound": FIELD + BOUND + OTHERS,
@@ -125,7 +134,7 @@ POSITIONS = {
     "jammed": 'switches = { "crit.threat" = true }\n' + FIELD + GUNNER + OTHERS,
     "hero": FIELD + HERO + OTHERS,
     "low": FIELD + LOW + OTHERS,
-    "sergeant": SQUAD,
+    "sergeant": SQUAD + GOALS,
 }
 
 
@@ -144,6 +153,7 @@ def at_the_table(name: str) -> Battle:
         assert battle.ask is not None
         world = battle.position.world
         world.put(world.having(Squad)[0], HeldFire(battle.ask.unit, 0, (), 2, battle.round, 0))
+        world.add(Assault("blue", "camp", battle.ask.unit, (), (), 1))
     if name == "holding":
         grip(battle)
     return battle

@@ -1,10 +1,10 @@
-"""Flags of squads over their middle: the side's colour, number and strength, and whether they are under fire."""
+"""Flags of squads over their middle, with number and strength, and the marks of assaults under way."""
 
 from functools import lru_cache
 
 import pygame
 
-from game.screens.art import theme
+from game.screens.art import icons, theme
 
 _FIRE: theme.Colour = theme.THREAT
 
@@ -24,3 +24,15 @@ def flag(side: int, words: str, size: int, *, chosen: bool = False, fired_at: bo
     pygame.draw.polygon(picture, rim, cloth, 2 if chosen or fired_at else 1)
     picture.blit(told, (pole + size // 5, (size - told.get_height()) // 2))
     return picture
+
+
+def onslaught(target: pygame.Surface, side: int, words: str, foot: tuple[float, float], size: int) -> None:
+    """The mark of an assault under way over its objective: a sword on the attackers' colour, and how it stands."""
+    look, told = theme.side(side), theme.text(words, max(10, round(size * 0.72)), theme.CREAM, bold=True)
+    plate = pygame.Surface((told.get_width() + size * 2, size + 6), pygame.SRCALPHA, 32)
+    pygame.draw.rect(plate, (*theme.SLATE_DARK, 236), plate.get_rect(), border_radius=5)
+    pygame.draw.rect(plate, look.colour, (0, 0, size + 8, plate.get_height()), border_radius=5)
+    pygame.draw.rect(plate, _FIRE, plate.get_rect(), 2, border_radius=5)
+    theme.put(plate, icons.icon("sword", size), (size // 2 + 4, plate.get_height() // 2))
+    plate.blit(told, (size + 12, (plate.get_height() - told.get_height()) // 2))
+    target.blit(plate, plate.get_rect(midbottom=(round(foot[0]), round(foot[1]))).clamp(target.get_rect()))

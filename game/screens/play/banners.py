@@ -10,6 +10,7 @@ import pygame
 from game.field import Cell
 from game.screens.art import flags, marks, theme, tokens
 from game.screens.art.view import View
+from game.screens.play import onslaught
 from game.screens.play.company import Company, Spot, SquadLine
 from game.screens.play.figures import Piece
 from game.systems.warfare.squads import members
@@ -32,7 +33,7 @@ class Banners:
     def state(self) -> Hashable:
         """Changes with what is drawn."""
         company = self.company
-        return company.squad, company.soldier, company.formation, company.sending
+        return company.squad, company.soldier, company.formation, company.sending, onslaught.state(company.plan)
 
     def at(self, point: tuple[int, int]) -> Unit:
         """The squad whose flag lies under a point of the board; 0 for none."""
@@ -50,8 +51,12 @@ class Banners:
             self._spots(target, view, pieces, self.company.bound_for(), style)
             if hover is not None:
                 self._spots(target, view, pieces, self.company.ghosts(hover), style)
+        if self.company.plan is not None:
+            side = self.places.get(self.company.outlook.side, 0)
+            onslaught.planned(target, view, self.company.plan, pieces, side)
         for line in self.company.flags():
             self._flag(target, view, line)
+        onslaught.under_way(target, view, self.company.outlook, pieces, self.places)
 
     def _in_hand(self, target: pygame.Surface, view: View, pieces: Mapping[Unit, Piece]) -> None:
         for unit in members(self.company.outlook, self.company.squad):

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from game.dice.ladder import word
+from game.dice.ladder import ORDINARY, word
 from game.messages import events as ev
-from game.screens.play.voice import BAD, PLAIN, Line, Voice
+from game.screens.play.company import MERCY_WORDS
+from game.screens.play.voice import BAD, GOOD, PLAIN, Line, Voice
 from game.systems.face import LEFT_FIELD
 from game.world.squads import NONE, Squad
 
@@ -92,24 +93,34 @@ def _squad(t: Voice, squad: int) -> str:
 
 
 def _sent(t: Voice, e: ev.AssaultBegan) -> Line:
-    men = f"{len(e.members)} men" if e.unit else "Soldiers"
-    by = f" at {t.name(e.unit)}'s word" if e.unit else ""
-    return Line(f"{men} storm {e.zone}{by}", t.tone(e.unit, harm=False) if e.unit else PLAIN, e.unit)
+    """Of an enemy's assault only those are counted who are known."""
+    men = f"{len(e.members)} soldier{'s' * (len(e.members) != 1)}"
+    if e.side == t.outlook.side:
+        return Line(f"{t.name(e.unit)} sends {men} to storm the {_place(e.zone)}", GOOD, e.unit)
+    seen = f": {men} seen" if e.members else ""
+    return Line(f"The enemy storms the {_place(e.zone)}{seen}", BAD, e.unit)
+
+
+def _place(zone: str) -> str:
+    return zone.replace("_", " ")
 
 
 def _recalled(t: Voice, e: ev.AssaultRecalled) -> Line:
-    return Line(f"{t.name(e.unit)} calls off the assault on {e.zone}", PLAIN, e.unit)
+    return Line(f"{t.name(e.unit)} calls off the assault on the {_place(e.zone)}", PLAIN, e.unit)
 
 
-def _decided(_t: Voice, e: ev.AssaultDecided) -> Line:
-    came = {-1: "overwhelmed, they surrender", 0: "they are driven back"}.get(e.degree, "it is taken")
-    return Line(f"The assault on {e.zone} is over after {e.rounds} rounds, {word(e.degree)}: {came}", PLAIN)
+def _decided(t: Voice, e: ev.AssaultDecided) -> Line:
+    came = {-1: "its soldiers are overwhelmed", 0: "it is driven back"}.get(e.degree, "the place is taken")
+    after = f"{e.rounds} round{'s' * (e.rounds != 1)}"
+    tone = GOOD if (e.side == t.outlook.side) == (e.degree >= ORDINARY) else BAD
+    return Line(f"After {after} the assault on the {_place(e.zone)} is over ({word(e.degree)}): {came}", tone)
 
 
-def _fate(_t: Voice, e: ev.FateDecided) -> Line:
-    counts = {"dead": e.dead, "disabled": e.disabled, "fled": e.fled, "captured": e.captured}
+def _fate(t: Voice, e: ev.FateDecided) -> Line:
+    counts = {"dead": e.dead, "disabled": e.disabled, "routed": e.fled, "captured": e.captured}
     told = ", ".join(f"{count} {what}" for what, count in counts.items() if count)
-    return Line(f"The defeated, under {e.mercy.replace('_', ' ')}: {told or 'none'}", PLAIN)
+    orders = MERCY_WORDS[e.mercy].lower()
+    return Line(f"Of the defeated: {told or 'nobody is left'} ({orders})", GOOD if e.side == t.outlook.side else BAD)
 
 
 def _gone(t: Voice, e: ev.SoldierGone) -> Line:

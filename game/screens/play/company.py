@@ -15,6 +15,7 @@ from game.field import Cell, distance
 from game.messages import events as ev
 from game.messages.warfare import Detach, OrderSquad, Rejoin, SetMercy, SideOrder
 from game.screens.play.aims import following
+from game.screens.play.storming import Storming, plain
 from game.systems.warfare.formation import places
 from game.systems.warfare.squads import (
     able,
@@ -28,6 +29,7 @@ from game.systems.warfare.squads import (
     squad_of,
     squads_of,
 )
+from game.world.assaults import Locked
 from game.world.body import Identity
 from game.world.mind import Edge
 from game.world.place import Position
@@ -51,6 +53,7 @@ class SquadLine:
     able: int
     mustered: int
     task: str
+    storming: str
     under_fire: bool
     apart: bool
     own: bool
@@ -70,12 +73,23 @@ class Company:
         self.sending = False
         """Whether a square is to be chosen to which the squad is sent."""
         self.refused = ""
+        self._plan: Storming | None = None
         self._fire = _UnderFire(outlook)
 
     @property
     def there(self) -> bool:
         """Whether the side has squads at all."""
         return bool(self.outlook.having(Squad)) and bool(squads_of(self.outlook, self.outlook.side))
+
+    @property
+    def plan(self) -> Storming | None:
+        """The detached assault that is being planned; none once another question is asked than when it was begun."""
+        plan = self._plan
+        return plan if plan is not None and plan.ask is self.outlook.ask else None
+
+    def plan_with(self, plan: Storming | None) -> None:
+        """Go on with a plan; None: with none."""
+        self._plan = plan
 
     # --- choosing -------------------------------------------------------------------------------------------
 
@@ -175,11 +189,18 @@ class Company:
             len(fit),
             len(members(outlook, squad)),
             task,
+            self._storming(fit),
             self._fire.on(fit),
             outlook.find(squad, Dissolved) is not None,
             own,
             self._middle(fit),
         )
+
+    def _storming(self, units: Iterable[Unit]) -> str:
+        """How many of them are in which assault: "10 in the assault on the bunker"; empty for none."""
+        held = (self.outlook.find(unit, Locked) for unit in units)
+        zones = Counter(found.zone for found in held if found is not None)
+        return ", ".join(f"{count} in the assault on {plain(zone)}" for zone, count in sorted(zones.items()))
 
     def _middle(self, units: Iterable[Unit]) -> Cell | None:
         cells = [cell for unit in units if (cell := self.where(unit)) is not None]

@@ -47,10 +47,13 @@ class CompanyPanel:
         """The button under a point."""
         return next((button for rect, button in self.placed if rect.collidepoint(point)), None)
 
-    def lay(self, company: Company, lines: tuple[SquadLine, ...], board: pygame.Rect, scale: float) -> None:
+    def lay(
+        self, company: Company, lines: tuple[SquadLine, ...], board: pygame.Rect, scale: float, assault: Button | None
+    ) -> None:
         """Where everything lies: at the upper right of the board, as many lines as it has room for."""
         wide, head, button = (round(points * scale) for points in (WIDE, HEAD, BUTTON))
-        foot = button * len(buttons_of(company)) + round(8 * scale)
+        below = [*buttons_of(company), *([[assault]] if assault is not None else [])]
+        foot = button * len(below) + round(8 * scale)
         room = board.height - head - foot - round(24 * scale)
         high = max(round(18 * scale), min(round(ROW * scale), room // max(1, len(lines))))
         shown = lines[: max(1, room // high)]
@@ -63,7 +66,7 @@ class CompanyPanel:
         ]
         self.placed = []
         top = box.bottom - foot + round(4 * scale)
-        for row in buttons_of(company):
+        for row in below:
             each = (wide - 8) // len(row)
             for place, one in enumerate(row):
                 rect = pygame.Rect(box.left + 4 + place * each, top, each - 3, button - 3)
@@ -132,5 +135,6 @@ def _row(pen: Pen, rect: pygame.Rect, line: SquadLine, *, chosen: bool) -> None:
     pen.line(f"{line.number}  {line.name}", 12, tone, bold=True)
     pen.right += pen.px(52)
     if double:
-        said = f"{line.commander or 'leaderless'}: {'under fire, ' if line.under_fire else ''}{line.task}"
-        pen.line(said, 10, WARN if line.under_fire else GREY, indent=14)
+        doing = line.storming or f"{'under fire, ' if line.under_fire else ''}{line.task}"
+        said = f"{line.commander or 'leaderless'}: {doing}"
+        pen.line(said, 10, WARN if line.under_fire or line.storming else GREY, indent=14)

@@ -107,7 +107,7 @@ class Desk:
         self._board(target, screen, would_watch=hovered is not None and hover.startswith("overwatch"))
         self.staff.draw(target, self.scale, hover)
         self._top(target, screen, hover)
-        self._column(target, screen)
+        self._column(target, screen, hover)
         if controls is None or controls.turn:
             self._bar(target, screen, hover)
         else:
@@ -137,7 +137,8 @@ class Desk:
             controls.picked, controls.menu,
         )  # fmt: skip
         key = (screen.revision, state, drift, screen.board.banners.state)
-        screen.board.draw(target, screen.playback, controls, look, key)
+        prepared = controls if self.staff.planning.plan is None else None
+        screen.board.draw(target, screen.playback, prepared, look, key)
 
     def _top(self, target: pygame.Surface, screen: BattleScreen, hover: str) -> None:
         outlook, settings = screen.outlook, screen.stage.settings
@@ -175,8 +176,11 @@ class Desk:
         ask = screen.outlook.ask
         return ask.unit if ask is not None else next(iter(screen.outlook.friends()), 0)
 
-    def _column(self, target: pygame.Surface, screen: BattleScreen) -> None:
+    def _column(self, target: pygame.Surface, screen: BattleScreen, hover: str) -> None:
         outlook, controls, gap, column = screen.outlook, screen.controls, self.px(GAP), self.column
+        if self.staff.planning.draw(target, column, self.scale, hover):
+            self.roll.hide()
+            return
         unit, order, way = self.shown_unit(screen), self.peeked(screen), self.way(screen)
         alone = order is None and way is None
         high = min(max(self.px(286), self._needed), column.height - self.px(120)) if alone else self._needed

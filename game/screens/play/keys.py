@@ -89,6 +89,7 @@ SQUAD_KEYS: tuple[tuple[str, str], ...] = (
     ("Ctrl+N", "release: each soldier is asked for"),
     ("Ctrl+O", "the next formation"),
     ("Ctrl+D", "detach the soldier, or call it back"),
+    ("Ctrl+B", "plan an assault; in it Tab, digits, R, N, T"),
     ("Ctrl+P", "what becomes of the defeated"),
     ("Ctrl+S", "show or hide the squads"),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.messages import orders as od
+from game.messages.assaults import Recall, SendAssault
 from game.messages.warfare import Appoint, GroupAttack
 from game.systems.face import NOW, Face, Kind
 from game.world.store import Unit
@@ -42,8 +43,6 @@ def told_order(face: Face, order: od.Order, names: Mapping[Unit, str]) -> str:
     match order:
         case od.Attack(target=target) | GroupAttack(target=target):
             return f"{caption} at {names.get(target, 'the target')}"
-        case Appoint(unit=unit):
-            return f"{caption} {names.get(unit, 'a subordinate')}"
         case od.Close(target=target):
             return f"{caption}: {names.get(target, 'the target')}"
         case od.Burst(squares=squares):
@@ -60,4 +59,16 @@ def told_order(face: Face, order: od.Order, names: Mapping[Unit, str]) -> str:
             return f"{what}: {names.get(target, 'a friend')}"
         case od.Move(to=to):
             return f"{caption} to ({to[0]}, {to[1]})"
-    return caption
+    return caption + _commanded(order, names)
+
+
+def _commanded(order: od.Order, names: Mapping[Unit, str]) -> str:
+    """Whom or what a command of who leads a squad is about."""
+    match order:
+        case Appoint(unit=unit):
+            return f" {names.get(unit, 'a subordinate')}"
+        case SendAssault(units=units, zone=zone):
+            return f" on {zone.replace('_', ' ')} with {len(units)}"
+        case Recall(zone=zone):
+            return f" from {zone.replace('_', ' ')}"
+    return ""

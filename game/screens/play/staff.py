@@ -15,6 +15,7 @@ from game.screens.play.company import Company, SquadLine
 from game.screens.play.companypanel import CompanyPanel
 from game.screens.play.orderbar import Button
 from game.screens.play.overview import Overview
+from game.screens.play.planning import KEY, Planning
 from game.screens.play.shares import SharesPanel
 from game.world.squads import ADVANCE, FOLLOW, HOLD, NONE
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 _NOBODY = "orders are given when your side is asked"
 KEYS = {
     "Ctrl+A": "squad.advance", "Ctrl+H": "squad.hold", "Ctrl+F": "squad.follow", "Ctrl+N": "squad.none",
-    "Ctrl+O": "formation", "Ctrl+D": "squad.apart", "Ctrl+P": "mercy",
+    "Ctrl+O": "formation", "Ctrl+D": "squad.apart", "Ctrl+P": "mercy", KEY: "assault",
 }  # fmt: skip
 
 
@@ -36,6 +37,7 @@ class Staff:
         self.panel = CompanyPanel()
         self.overview = Overview()
         self.sharing = SharesPanel()
+        self.planning = Planning(screen)
         self.shown = True
         self.drag: tuple[tuple[int, int], tuple[int, int]] | None = None
         """The box that is being drawn round soldiers, in pixels."""
@@ -68,7 +70,7 @@ class Staff:
     def click_panel(self, at: tuple[int, int]) -> bool:
         """A line of the panel, or a place of the overview; whether there was one."""
         squad = self.panel.at(at)
-        if self.sharing.click(at, self.screen.controls):
+        if self.sharing.click(at, self.screen.controls) or self.planning.click_panel(at):
             pass
         elif squad:
             self.take(squad)
@@ -81,6 +83,8 @@ class Staff:
     def click(self, cell: Cell, at: tuple[int, int]) -> bool:
         """A click on the board; whether it was about squads."""
         company, controls = self.company, self.screen.controls
+        if self.planning.click(cell):
+            return True
         if not company.there or (controls is not None and (controls.mode or not controls.turn)):
             return False
         if company.sending:
@@ -100,10 +104,13 @@ class Staff:
         return held
 
     def right_click(self, cell: Cell) -> bool:
-        """A right click sends the squad in hand to a square; whether there is one."""
-        if not self.company.squad:
+        """A right click sends the squad in hand to a square, or leaves a plan; whether there is one."""
+        if self.planning.plan is not None:
+            self.planning.leave()
+        elif self.company.squad:
+            self.give(self.company.order(ADVANCE, cell))
+        else:
             return False
-        self.give(self.company.order(ADVANCE, cell))
         return True
 
     def _on_board(self, at: tuple[int, int]) -> tuple[int, int]:
@@ -117,7 +124,8 @@ class Staff:
         view = self.screen.camera.view
         first, last = (view.square(corner) for corner in self.drag)
         self.drag = None
-        self.company.choose_in(first, last)
+        if not self.planning.boxed(first, last):
+            self.company.choose_in(first, last)
 
     # --- choosing and telling ---------------------------------------------------------------------------------
 
@@ -132,8 +140,8 @@ class Staff:
     def key(self, word: str) -> bool:
         """A key; whether it is one about squads."""
         company = self.company
-        if not company.there:
-            return False
+        if not company.there or self.planning.key(word):
+            return company.there
         plain: dict[str, Callable[[], None]] = {
             ",": lambda: self._cycle(-1), ".": lambda: self._cycle(1), "Ctrl+S": self._toggle,
         }  # fmt: skip
@@ -161,7 +169,13 @@ class Staff:
     def press(self, key: str) -> bool:
         """A button of the panel; whether it is one."""
         company, (head, _, tail) = self.company, key.partition(".")
+        if head in ("assault", "recall"):
+            self.planning.open(at_assault=head == "recall")
+            return True
+        if self.planning.press(key):
+            return True
         if head not in ("squad", "formation", "mercy"):
+            self.planning.leave()
             return False
         if head == "mercy":
             self.give(company.next_mercy())
@@ -170,7 +184,7 @@ class Staff:
         elif tail == "apart":
             self._give_if(company.apart_or_back(), "click one of its soldiers first")
         elif not company.squad:
-            self._refuse("take a squad in hand first")
+            self.refuse("take a squad in hand first")
         elif tail == ADVANCE:
             company.sending = not company.sending
         else:
@@ -190,28 +204,30 @@ class Staff:
 
     def _give_if(self, order: SideOrder | None, otherwise: str) -> None:
         if order is None:
-            self._refuse(otherwise)
+            self.refuse(otherwise)
         else:
             self.give(order)
 
     def give(self, order: SideOrder) -> None:
         """Give an order of the side, or say why not."""
-        company, screen = self.company, self.screen
+        company, screen, plan = self.company, self.screen, self.planning.plan
         company.refused = ""
         ask = screen.match.ask
         if ask is None or ask.side != screen.viewer or screen.viewer not in screen.match.people:
-            self._refuse(_NOBODY)
+            self.refuse(_NOBODY)
             return
         try:
             screen.match.answer(order)
         except Refused as fault:
-            self._refuse(fault.reason)
+            self.refuse(fault.reason)
             return
         company.sending = False
         screen.stage.sounds.play("click")
         screen.renew()
+        self.planning.keep(plan)
 
-    def _refuse(self, reason: str) -> None:
+    def refuse(self, reason: str) -> None:
+        """Say why something is not possible."""
         self.company.refused = reason
         self.screen.stage.sounds.play("refuse")
 
@@ -222,8 +238,8 @@ class Staff:
         screen, settings = self.screen, self.screen.stage.settings
         screen.playback.pace.fast, screen.playback.pace.losses = settings.fast_drill, settings.losses
         self.overview.draw(target, screen)
-        if self.shown and self.company.there:
-            self.panel.lay(self.company, self.lines, screen.desk.board, scale)
+        if self.shown and self.company.there and self.planning.plan is None:
+            self.panel.lay(self.company, self.lines, screen.desk.board, scale, self.planning.button())
             self.panel.draw(target, self.company, self.lines, scale, hover)
         else:
             self.panel.hide()
@@ -234,5 +250,5 @@ class Staff:
             pygame.draw.rect(target, theme.SELECTED, box.clip(screen.desk.board), 2)
 
     def button_at(self, point: tuple[int, int]) -> Button | None:
-        """The button of the panel under a point."""
-        return self.panel.button_at(point)
+        """The button under a point, of the panel or of a plan."""
+        return self.planning.panel.button_at(point) or self.panel.button_at(point)

@@ -9,7 +9,7 @@ from math import sqrt
 
 import pytest
 
-from game.battle.bill import bill
+from game.battle.bill import bill, harm_of_a_roll
 from game.battle.chronicle import visible
 from game.battle.explore import explore
 from game.battle.forecast import forecast
@@ -67,6 +67,7 @@ def test_what_it_is_expected_to_cost(skirmish: type[Skirmish]) -> None:
     weight = book.harm
     each = weight["wound"] * Fraction(9, 2) + weight["stun"] * Fraction(0 + 1 + 1 + 2 + 2 + 3 + 3 + 4, 8)
     assert bill(world, book, order, ahead) == ahead.rolls * each
+    assert harm_of_a_roll(world, book, ahead, storm.marines[0], closed=False) == each, "as exploring it says"
 
 
 @pytest.mark.rule("WAR-OUTCOME-10")
