@@ -37,7 +37,7 @@ class Blows:
         """The best blow at each foe, with room behind it and without; and at once with a weapon still to be drawn."""
         me, known = self._me, self._ground.known
         steps = me.walk * (1 + (me.move > 0)) if poise.may_walk else 0
-        steps = max(steps, me.gaits[-1].squares) if me.gaits else steps
+        steps = max(steps, me.sprint) if me.gaits else steps
         near = [foe for foe in known.foes if self._fray.near(me, foe, steps)]
         near = [foe for foe in near if me.grips in (0, foe.unit)]
         if not near or me.down:

@@ -16,13 +16,15 @@ from ai.lines import Board
 from ai.odds import WHOLE, index
 from ai.perils import peril_of
 from ai.weather import exposure
-from game.field import reach, strides
+from game.field import Cell, reach, strides
 from game.systems.perils import perils
-from game.systems.sketch import NEEDS, Fighter, Gait, Poise, Table
+from game.systems.sketch import NEEDS, Fighter, Gait, Leap, Poise, Table
 
 STAYED, MOVED, SPRINTED = "stayed", "moved", "sprinted"
 _FAR = 128
 _UNPAID = (0, 0)
+_LAST = 2
+"""Rounds left in which who must be somewhere gives up acting for it."""
 _TURNS = 2
 """Movements that a unit is thought to make in a round."""
 
@@ -59,6 +61,8 @@ class Ground:
         lines = self.known.lines
         self.here = lines.number(me.cell)
         self._crossed: Board | None = None
+        self.gaits = self._open_gaits(goals)
+        self._leaps: dict[Cell, Leap] = {}
         self.squares, self.cost = self._strides() if me.gaits else self._reachable()
         self.effort = self._efforts()
         self._goals = goals
@@ -128,24 +132,44 @@ class Ground:
     def _strides(self) -> tuple[Board, Board]:
         """Squares in reach of one movement, at the fastest gait."""
         me, lines = self.me, self.known.lines
-        start, most = (np.array([self.here], np.int32), np.zeros(1, np.int32)), me.gaits[-1].squares
+        start, most = (np.array([self.here], np.int32), np.zeros(1, np.int32)), self.gaits[-1].squares
         if not me.move or me.down or not most:
             return start
-        ways = strides(lines.field, me.cell, most, self.known.taken(me)).cost
+        taken = self.known.taken(me)
+        ways = dict(strides(lines.field, me.cell, most, taken).cost)
+        for leap in me.leaps:
+            cost = next((gait.squares for gait in self.gaits if gait.edge == leap.edge), most)
+            if leap.cell not in taken and ways.get(leap.cell, cost + 1) > cost:
+                ways[leap.cell], self._leaps[leap.cell] = cost, leap
         numbered = sorted((lines.number(cell), cost) for cell, cost in ways.items() if cost)
         squares, cost = np.array([(self.here, 0), *numbered], np.int32).T
         return squares, cost
 
-    def gait(self, cost: int) -> Gait:
-        """The easiest way to go so far."""
-        return next((gait for gait in self.me.gaits if cost <= gait.squares), self.me.gaits[-1])
+    def _open_gaits(self, goals: Goals) -> tuple[Gait, ...]:
+        """Those worth a look: what leaves room for no action, where nobody is in sight, or time or ground presses."""
+        known, me = self.known, self.me
+        hastes = not known.foes or goals.left <= _LAST or me.cell in perils(known.outlook)
+        return tuple(gait for gait in me.gaits if hastes or not gait.alone)
+
+    def gait(self, at: int) -> Gait:
+        """The easiest way to go to a square."""
+        cost = int(self.cost[at])
+        return next((gait for gait in self.gaits if cost <= gait.squares), self.gaits[-1])
+
+    def leap(self, at: int) -> Leap | None:
+        """How one gets to a square otherwise; None where one walks."""
+        return self._leaps.get(self.known.lines.cell(int(self.squares[at]))) if self._leaps else None
+
+    def acting(self) -> Board:
+        """Places of the squares that one may go to and act."""
+        return self.walks(max(gait.squares for gait in self.gaits if not gait.alone))
 
     def _efforts(self) -> Table | None:
         """What the way to each square puts on an attack in the same turn; None where it never does."""
         if not self.me.gaits:
             return None
-        ends = [gait.squares for gait in self.me.gaits]
-        edges = np.array([-gait.edge for gait in self.me.gaits], np.int64)
+        ends = [gait.squares for gait in self.gaits]
+        edges = np.array([-gait.edge for gait in self.gaits], np.int64)
         found: Table = np.where(self.cost > 0, edges[np.searchsorted(ends, self.cost)], 0)
         return found
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from ai.ground import MOVED, STAYED
+from ai.ground import MOVED, STAYED, Stand
 from ai.options import Options, Plan
 from game.messages.orders import END, Move
-from game.systems.sketch import Poise
+from game.systems.sketch import CERTAIN, Poise
 
 _TRIED = 3
 """Squares to act from that are looked at."""
@@ -35,11 +35,11 @@ class Pairs(Options):
         """Act here and go at a gait that does not weigh on it; or only go, at any gait."""
         ground, deeds = self.ground, self.acts.of(poise)
         moved = ground.stand(poise, MOVED)
-        far = self._walks(self.me.gaits[-1].squares)
-        at = int(far[int(moved.total[far].argmax())])
-        found = [self._plan(self._going_to(at), poise, self._step(at), moved, at)]
-        free = [gait.squares for gait in self.me.gaits if not gait.edge]
-        near = self._walks(free[-1]) if free else far[:0]
+        reaches = (self._walks(ground.gaits[-1].squares), ground.acting())
+        ends = {int(far[int(moved.total[far].argmax())]) for far in reaches if len(far)}
+        found = [self._gone(poise, moved, at) for at in sorted(ends)]
+        free = [gait.squares for gait in ground.gaits if not (gait.edge or gait.alone)]
+        near = self._walks(free[-1]) if free else ground.squares[:0]
         if (self.me.standard or self.me.beside) and len(near) and int(deeds.best[0]) > 0:
             deed = deeds.deeds[int(deeds.which[0])]
             at = int(near[int(moved.total[near].argmax())])
@@ -50,18 +50,36 @@ class Pairs(Options):
     def _coming(self, poise: Poise) -> list[Plan]:
         """Go first and act from there; the way weighs on the act."""
         deeds, moved = self.acts.of(poise), self.ground.stand(poise, MOVED)
-        far = self._walks(self.me.gaits[-1].squares)
+        far = self.ground.acting()
         both = deeds.best[far] + moved.total[far]
         found = []
         for at in far[np.argsort(-both, kind="stable")[:_TRIED]].tolist():
             if int(deeds.best[at]) > 0:
                 deed = deeds.deeds[int(deeds.which[at])]
                 words = f"{self._going_to(at)}, {deed.plan}"
-                found.append(self._joined(words, poise, self._step(at), moved, at, deed, at, now=False))
+                plan = self._joined(words, poise, self._step(at), moved, at, deed, at, now=False)
+                found.append(self._risked(plan, poise, at))
         return found
 
+    def _gone(self, poise: Poise, moved: Stand, at: int) -> Plan:
+        """Nothing but the way, at the price of the breath that it takes."""
+        plan = self._plan(self._going_to(at), poise, self._step(at), moved, at)
+        tires = self.ground.gait(at).tires
+        if tires:
+            plan.terms["effort"] = -tires * self.price["weather"]
+        return self._risked(plan, poise, at)
+
+    def _risked(self, plan: Plan, poise: Poise, at: int) -> Plan:
+        """Whoever does not get over what is in the way has gained nothing."""
+        leap = self.ground.leap(at)
+        if leap is not None:
+            gain = plan.score - int(self.ground.stand(poise, STAYED).total[0])
+            plan.terms["path"] = -max(0, gain) * (CERTAIN - leap.chance) // CERTAIN
+        return plan
+
     def _step(self, at: int) -> Move:
-        return Move(self._cell(at), self.ground.gait(int(self.ground.cost[at])).word)
+        leap = self.ground.leap(at)
+        return Move(self._cell(at), leap.word if leap is not None else self.ground.gait(at).word)
 
     def _going_to(self, at: int) -> str:
         return f"{self._step(at).gait} to {self._cell(at)}"

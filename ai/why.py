@@ -13,6 +13,7 @@ NAMES = {
     "danger": "danger until the next turn",
     "peril": "fire, gas and want of air",
     "weather": "heat and cold",
+    "effort": "breath spent on the way",
     "labour": "work on the task",
     "future": "what can be shot from there next",
     "path": "watchers on the way",

@@ -117,12 +117,24 @@ class Toll(NamedTuple):
 class Gait(NamedTuple):
     """A way to move in a book in which a turn is one movement and one action: how far, and what it puts on attacks.
 
-    `edge` is what it adds to one's own attack in the same turn, never more than 0.
+    `edge` is what it adds to one's own attack in the same turn, never more than 0; `alone` leaves room for no action in
+    it, `tires` are the steps of fatigue that it costs.
     """
 
     word: str
     squares: int
     edge: int = 0
+    alone: bool = False
+    tires: int = 0
+
+
+class Leap(NamedTuple):
+    """A square that one gets to otherwise than on foot: the word of the way, what it puts on attacks, its chance."""
+
+    cell: Cell
+    word: str
+    edge: int
+    chance: int
 
 
 class Beside(NamedTuple):
@@ -172,7 +184,8 @@ class Fighter(NamedTuple):
     a result with; `attacks` are those at whom it has declared any that is still to come, `defers` tells that it may let
     others declare first, `heads` where the movement leads that it has declared; `dead` is past all help, `pace` the
     squares it makes in a turn of nothing else, where what it does may change them (0: nothing does), `beside` what it
-    may attempt at once with the attack that it has declared (None: nothing).
+    may attempt at once with the attack that it has declared (None: nothing), `leaps` where it may get otherwise than
+    at its gaits.
     """
 
     unit: Unit
@@ -259,6 +272,7 @@ class Fighter(NamedTuple):
     dead: bool = False
     pace: int = 0
     beside: Beside | None = None
+    leaps: tuple[Leap, ...] = ()
 
     @property
     def met(self) -> Cell:

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
 
-from game.field import Cell
-from game.messages.orders import Act, Aid, Attack, Close, Order
-from game.messages.phases import Declaring
+from ai.utility import UtilitySeat
+from game.battle.outlook import Outlook
+from game.battle.setting import keys_of, set_up
+from game.content.scene import parse_scene
+from game.field import Cell, distance
+from game.messages.frames import Round
+from game.messages.orders import Act, Aid, Attack, Close, Move, Order, Throw
+from game.messages.phases import Declaring, Phase
 from game.messages.stack import Ask
+from game.rulebooks.alternity.moments import round_now
 from game.world.conditions import Condition, Conditions
 from game.world.hazards import Fatigue, Weather
-from game.world.phases import PhaseNow
+from game.world.phases import Carried, PhaseNow
 from game.world.place import Seen
-from game.world.sides import Objectives
+from game.world.sides import Objective, Objectives
 from game.world.store import Unit
 from game.world.tracks import KnockedOut, Tracks
+from game.world.turns import Clock
 from tests.ai.test_trials import said
 from tests.books.alternity.support import GOOD, LONGSWORD, PISTOL, SHORT_SWORD, Skirmish
 from tests.books.alternity.test_mounts import HORSE, LONGBOW
@@ -43,7 +51,7 @@ def soldier(fight: Skirmish, key: str, at: Cell, side: str = "blue", **more: obj
 
 def turn(fight: Skirmish, unit: Unit) -> Order:
     """What the planning seat declares first for a unit of blue."""
-    fight.put(fight.battle, PhaseNow(GOOD))
+    fight.put(fight.battle, PhaseNow(GOOD), replace(fight.get(fight.battle, Clock), active=unit))
     return said(fight, Ask("blue", unit, "turn"), Declaring(unit, "orders"))
 
 
@@ -116,3 +124,75 @@ def test_a_sword_in_each_hand(rank: int, both: bool) -> None:
     z = soldier(fight, "z", (2, 3), "red", skills={"brawl": 1})
     fight.declares(a, Close(z, "weapon"))
     assert (turn(fight, a) == Close(z, "weapon", ("off_hand",))) == both
+
+
+def bound_for(fight: Skirmish, at: Cell, limit: int = 12) -> None:
+    """Blue must get there."""
+    fight.put(fight.battle, Objectives((Objective("blue", "reach", "", cells=(at,)),), limit=limit))
+
+
+@pytest.mark.rule("ALT-BASE-22")
+@pytest.mark.parametrize(
+    ("dashes", "limit", "foe", "gait"),
+    [
+        (0, 12, (), "dash"),
+        (2, 12, (), "sprint"),
+        (2, 3, (), "dash"),
+        (0, 12, (30, 3), "sprint"),
+        (0, 2, (30, 3), "dash"),
+    ],
+)
+def test_the_all_out_sprint(dashes: int, limit: int, foe: tuple[()] | Cell, gait: str) -> None:
+    """Where nobody is in sight, or time is up; once it would tire (ALT-BASE-34) only the last rounds are worth it."""
+    fight = plain()
+    a = soldier(fight, "a", (1, 3), skills={"pistol": 3}, arms=(PISTOL,))
+    if foe:
+        soldier(fight, "z", foe, "red", arms=(PISTOL,))
+    fight.put(a, Carried(dashes=dashes, dash_round=round_now(fight.world) - 1))
+    bound_for(fight, (38, 3), limit)
+    order = turn(fight, a)
+    assert isinstance(order, Move)
+    assert order.gait == gait
+
+
+@pytest.mark.rule("ALT-CRIT-07")
+@pytest.mark.parametrize(("gap", "jumps"), [(0, True), (3, False)])
+def test_over_a_fence_rather_than_round_it(gap: int, jumps: bool) -> None:
+    """Two squares over it instead of a score round it; where there is a gate beside it, through the gate."""
+    rows = ["......o......"] * 24
+    rows[gap or 23] = "." * 13
+    fight = Skirmish("\n".join(rows))
+    a = soldier(fight, "a", (5, 2), skills={"jump": 6}, str=12)
+    bound_for(fight, (12, 2))
+    assert (turn(fight, a) == Move((7, 2), "jump")) == jumps
+
+
+@pytest.mark.parametrize("grenade", ["net", "stun_grenade", "gas_grenade"])
+def test_who_has_nothing_but_a_net_throws_it(grenade: str) -> None:
+    """At the nearest of two enemies with rifles, four squares off."""
+    scene = SCENE.format(grenade=grenade)
+    position = set_up(parse_scene(scene))
+    with closing(position.world):
+        unit = keys_of(position.world)["a"]
+        outlook = Outlook(position.world, position.book, "blue")
+        ask = Ask("blue", unit, "turn")
+        outlook.face(ask, (Round(), Phase(GOOD, "late"), Declaring(unit, "orders")))
+        order = UtilitySeat().choose(outlook, ask)
+    assert isinstance(order, Throw)
+    assert order.grenade == grenade
+    assert distance(order.to, (4, 3)) <= 1
+
+
+SCENE = """
+rules = "alternity"
+field = '''
+. . . . . . . .
+. . . . . . . .
+. . . . c . . .
+a . . . b . . .
+. . . . . . . .
+'''
+units.a = {{ side = "blue", like = "rifleman", weapons = [], grenades = {{ {grenade} = 1 }}, actions = 3 }}
+units.b = {{ side = "red", like = "sergeant" }}
+units.c = {{ side = "red", like = "sergeant" }}
+"""

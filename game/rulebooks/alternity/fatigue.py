@@ -65,14 +65,25 @@ def step(frame: Flagging, world: Reading, book: Rulebook, reply: Reply) -> Step:
 
 def dashed(world: Reading, unit: Unit, n: Numbers) -> tuple[ev.Event, ...]:
     """A round with an all-out sprint: the third in a row and every one after it costs a point (ALT-BASE-34)."""
+    rounds = _dashes(world, unit)
+    if not rounds:
+        return ()
+    counted = (ev.MarkSet(unit, "dashes", rounds), ev.MarkSet(unit, "dash_round", round_now(world)))
+    return (*counted, ev.Fatigued(unit, 1)) if tiring(world, unit, n) else counted
+
+
+def tiring(world: Reading, unit: Unit, n: Numbers) -> bool:
+    """Whether an all-out sprint now would cost a point of fatigue (ALT-BASE-34)."""
+    tracks = world.get(unit, Tracks)
+    return _dashes(world, unit) > n.dash_rounds and tracks.fatigue < tracks.fatigue_most
+
+
+def _dashes(world: Reading, unit: Unit) -> int:
+    """The rounds in a row with a dash that one now would make; 0 if this round has had its own."""
     held, now = world.find(unit, Carried) or Carried(), round_now(world)
     if held.dash_round == now and held.dashes:
-        return ()
-    rounds = held.dashes + 1 if held.dash_round == now - 1 else 1
-    tracks = world.get(unit, Tracks)
-    tires = rounds > n.dash_rounds and tracks.fatigue < tracks.fatigue_most
-    counted = (ev.MarkSet(unit, "dashes", rounds), ev.MarkSet(unit, "dash_round", now))
-    return (*counted, ev.Fatigued(unit, 1)) if tires else counted
+        return 0
+    return held.dashes + 1 if held.dash_round == now - 1 else 1
 
 
 STEPS: dict[type[Frame], StepFunction] = {Flagging: step}

@@ -14,23 +14,24 @@ from game.rulebooks.alternity.close.arming import STRIKE, WEAPON, arm_for
 from game.rulebooks.alternity.close.blows import CHARGE
 from game.rulebooks.alternity.close.gangs import targets_of
 from game.rulebooks.alternity.close.strength import of_blow
-from game.rulebooks.alternity.deeds import DASH, FREE, action_of, declared, move_of, stand_of
+from game.rulebooks.alternity.deeds import FREE, action_of, declared, move_of, stand_of
 from game.rulebooks.alternity.forces import alone, force_of_blow, range_edges, the_one, ways_to_fire
 from game.rulebooks.alternity.landing import stamina_check
 from game.rulebooks.alternity.modes import AUTO, BURST, SHOT, TAP, arm_in_hand, attack_steps, gun_refusal
-from game.rulebooks.alternity.moves import GAITS, gait_steps, squares_of
+from game.rulebooks.alternity.moves import squares_of
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.other_hand import beside
 from game.rulebooks.alternity.ranks import range_step
-from game.rulebooks.alternity.saddle import saddle_pace, saddle_steps
+from game.rulebooks.alternity.saddle import saddle_steps
 from game.rulebooks.alternity.shots import shooter_steps, target_steps
 from game.rulebooks.alternity.states import DEAD, dazed_steps, in_peril, stands, state_of
 from game.rulebooks.alternity.throwing import throw_ranges
 from game.rulebooks.alternity.tolls import Body, Force, fresh, power, toll
 from game.rulebooks.alternity.waiting import waits
+from game.rulebooks.alternity.ways import gaits_of, leaps_of
 from game.systems.bonds import loose_refusal
 from game.systems.effects import BURST as NET
-from game.systems.sketch import CERTAIN, OFFSET, Art, Fighter, Gait, Poise, Supply, Volley
+from game.systems.sketch import CERTAIN, OFFSET, Art, Fighter, Poise, Supply, Volley
 from game.world.arsenal import ArmLine, Arsenal, DamageLine, Layer, Plating
 from game.world.body import Allegiance, Dead
 from game.world.conditions import Conditions
@@ -139,7 +140,6 @@ def fighter(world: Reading, n: Numbers, unit: Unit) -> Fighter:
     able = standing and not (world.find(unit, Posture) or Posture()).prone
     arms = _fire(world, n, unit, standing=standing)
     stamina = _stamina(n, fresh(body))
-    gaits = _gaits(world, n, unit) if able else ()
     acts = standing and action_of(world, unit) is None
     hand = world.get(unit, Arms).hand
     arm = arm_in_hand(world, unit)
@@ -162,8 +162,6 @@ def fighter(world: Reading, n: Numbers, unit: Unit) -> Fighter:
         down=not able,
         standard=int(acts),
         move=int(able and move_of(world, unit) is None),
-        walk=gaits[0].squares if gaits else 0,
-        sprint=gaits[-1].squares if gaits else 0,
         weapon=world.get(unit, Arms).weapon if gun else None,
         volleys=arms,
         ammunition=rounds.points[hand] if 0 <= hand < len(rounds.points) else 0,
@@ -176,21 +174,32 @@ def fighter(world: Reading, n: Numbers, unit: Unit) -> Fighter:
         stamina=stamina,
         remaining=stamina * left // CERTAIN,
         other_blade=-1,
-        gaits=gaits,
         actions=earned.actions - earned.spare - earned.owed,
         spare=earned.spare,
         lifts=(world.find(unit, Resorts) or Resorts()).left,
         attacks=tuple(target for order in said for target in targets_of(order)),
         dying=in_peril(world, unit),
         dead=state_of(world, unit) == DEAD,
-        pace=squares_of(world, unit, n, "sprint") if standing else 0,
         heads=stand_of(world, unit) if move_of(world, unit) is not None and not _speaks(world, unit) else None,
         defers=not said and n.options.declare_mode == "wait" and not waits(world, unit),
         bound=standing and loose_refusal(world, unit) is None,
         beside=beside(world, n, unit, poise) if standing and said else None,
         halted=_halted(standing=standing, able=able, jammed=gun and hand in carried.jams, pinned=carried.pinned),
+        **_paces(world, n, unit, able=able, standing=standing),
         **_PLAIN,
     )
+
+
+def _paces(world: Reading, n: Numbers, unit: Unit, *, able: bool, standing: bool) -> dict[str, Any]:
+    """How it gets about (ALT-BASE-22)."""
+    gaits = gaits_of(world, n, unit) if able else ()
+    return {
+        "walk": gaits[0].squares if gaits else 0,
+        "sprint": max((gait.squares for gait in gaits if not gait.alone), default=0),
+        "gaits": gaits,
+        "leaps": tuple(leaps_of(world, n, unit)) if able and _speaks(world, unit) else (),
+        "pace": squares_of(world, unit, n, "sprint") if standing else 0,
+    }
 
 
 def _halted(*, standing: bool, able: bool, jammed: bool, pinned: bool) -> str:
@@ -240,17 +249,6 @@ def body_of(world: Reading, n: Numbers, unit: Unit) -> Body:
 def _speaks(world: Reading, unit: Unit) -> bool:
     """Whether the unit is declaring now: what it will do next it does from where its movement leads."""
     return world.get(world.having(Clock)[0], Clock).active == unit
-
-
-def _gaits(world: Reading, n: Numbers, unit: Unit) -> tuple[Gait, ...]:
-    """The gaits open beside an action; who has declared one goes at one that does not weigh on it (ALT-BASE-22)."""
-    pledged = action_of(world, unit) is not None
-    every = (
-        Gait(word, squares_of(world, unit, n, word), -saddle_pace(world, unit, gait_steps(word, n), n))
-        for word in GAITS
-        if word != DASH
-    )
-    return tuple(gait for gait in every if not (pledged and gait.edge))
 
 
 def _poise(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> Poise:
