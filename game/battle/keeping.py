@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.battle.journal import plain_figures
 from game.battle.position import Position
 from game.battle.save import position_to_text
 from game.battle.setting import keys_of
 from game.content.profile import book_named
 from game.content.scene import ScenePage, draw_field, parse_page, to_text
 from game.content.scene_page import scene_page
+from game.rulebooks.shelf import open_book, set_over
 from game.shipped import default_rules
 from game.world.body import Allegiance, Identity
 from game.world.place import Position as Place
@@ -30,11 +32,14 @@ def scene_of(position: Position, *, title: str, rules: str = "", note: str = "")
             units[key] = {"side": world.get(unit, Allegiance).side, "like": like, "at": list(place.cell)}
     clock = world.get(world.having(Clock)[0], Clock)
     rules = rules or default_rules()
+    switches, numbers = set_over(position.book, open_book(rules))
     return scene_page(book_named({"rules": rules})).model_validate(
         {
             "title": title,
             "note": note,
             "rules": rules,
+            "switches": switches,
+            "numbers": plain_figures(numbers),
             **draw_field(world.field),
             "units": units,
             "round": clock.round,

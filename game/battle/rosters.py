@@ -24,7 +24,7 @@ from game.content.roster import Roster, enrolled, read_roster
 from game.content.roster_page import SoldierEntry
 from game.content.scenario import Scenario
 from game.field import Field, Terrain
-from game.rulebooks.shelf import open_book
+from game.rulebooks.shelf import open_book, set_over
 from game.systems.aftermath import Aftermath
 from game.systems.rulebook import Rulebook
 from game.world.store import Unit, World
@@ -79,7 +79,7 @@ def open_roster(path: Path, cards: Catalogue | None = None) -> tuple[Roster, Rul
 
 def _own_book(roster: Roster, shown: str) -> Rulebook:
     try:
-        return open_book(roster.page.rules)
+        return open_book(roster.page.rules, roster.page.switches)
     except ContentError as fault:
         placed = [one if one.file else error(shown, one.place, one.what, one.hint) for one in fault.problems]
         raise ContentError(placed) from fault
@@ -198,5 +198,9 @@ def _oddities(scenario: Scenario, roster: Roster, side: str, taken: int) -> Iter
 def recruited(scenario: Scenario, side: str) -> Roster:
     """A new roster of the scenario's own soldiers of a side, before their first battle."""
     card = next(card for card in scenario.sides if card.key == side)
-    found = enrolled(scenario.of(side), title=card.name, side=side, rules=scenario.rules, cards=catalogue())
-    return joined(found, open_book(scenario.rules, scenario.switches, scenario.numbers))
+    book = open_book(scenario.rules, scenario.switches, scenario.numbers)
+    switches, _figures = set_over(book, open_book(scenario.rules))
+    found = enrolled(
+        scenario.of(side), title=card.name, side=side, rules=scenario.rules, cards=catalogue(), switches=switches
+    )
+    return joined(found, book)

@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field
 
 from game import shipped
 from game.content.lines import books
-from game.content.model import Keyed, Many, Word, attempt, read_page
+from game.content.model import Keyed, Line, Many, Word, attempt, read_page
 from game.content.page import read_toml, shown_path
 from game.content.problem import ContentError, did_you_mean, error
 
@@ -51,11 +51,12 @@ SwitchTable = Annotated[dict[str, bool | str], BeforeValidator(_flat)]
 class Profile(Keyed):
     """A rules profile. The book that `book` names checks that it knows every number and switch.
 
-    `default` marks the shipped one that is played where a file names no rules.
+    `default` marks the shipped one that is played where a file names no rules; `about` says in a line what it is.
     """
 
     book: Word
     title: Word
+    about: Line = ""
     label: str = ""
     default: bool = False
     numbers: FigureTable = Field(default_factory=dict)

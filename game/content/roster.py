@@ -82,14 +82,25 @@ def _key_faults(page: RosterPage, shown: str) -> Iterator[Problem]:
                 yield error(shown, f"treatments#{number}.{part}", f'no soldier "{key}"', did_you_mean(key, count))
 
 
-def enrolled(recruits: tuple[Recruit, ...], *, title: str, side: str, rules: str, cards: Catalogue) -> Roster:
-    """A new roster of a scenario's recruits, fresh; each has the number of its place as its key."""
+def enrolled(
+    recruits: tuple[Recruit, ...],
+    *,
+    title: str,
+    side: str,
+    rules: str,
+    cards: Catalogue,
+    switches: Mapping[str, bool | str] | None = None,
+) -> Roster:
+    """A new roster of a scenario's recruits, fresh; each has the number of its place as its key.
+
+    `switches` are the optional rules that are played otherwise than the profile says.
+    """
     soldiers, book = [], book_named({"rules": rules})
     for recruit in recruits:
         changes = changes_of(cards.unit(recruit.like), recruit.card, book)
         key = recruit.key.removeprefix(f"{side}_")
         soldiers.append({**changes, "key": key, "like": recruit.like, "name": recruit.name})
-    table = {"title": title, "side": side, "rules": rules, "soldiers": soldiers}
+    table = {"title": title, "side": side, "rules": rules, "switches": dict(switches or {}), "soldiers": soldiers}
     return roster_of(read_page(roster_page(book), table, file=title), title, cards)
 
 
@@ -114,6 +125,8 @@ def _entry(wound: Wound) -> CarriedWound:
 def roster_text(page: RosterPage) -> str:
     """A roster as the text of its file; reading it gives the same page."""
     head: dict[str, Any] = {"title": page.title, "side": page.side, "rules": page.rules, "battles": page.battles}
+    if page.switches:
+        head["switches"] = dict(page.switches)
     if page.operation is not None:
         head["operation"] = page.operation.model_dump()
     parts = [table_text(head)]

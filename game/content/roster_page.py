@@ -9,6 +9,7 @@ from pydantic import Field, create_model, model_validator
 
 from game.content.lines import growth_page, page_of
 from game.content.model import Many, Page, Word
+from game.content.profile import SwitchTable
 from game.content.scenario_page import SideKey
 from game.content.situation import Few, Points
 from game.content.units import Overrides
@@ -100,11 +101,15 @@ class Operation(Page):
 
 
 class RosterPage(Page):
-    """A roster's file: a side's soldiers from battle to battle, under the rules of one profile."""
+    """A roster's file: a side's soldiers from battle to battle, under the rules of one profile.
+
+    `switches` are the optional rules that its table plays otherwise than the profile says.
+    """
 
     title: Word
     side: SideKey
     rules: Annotated[str, Field(min_length=1, max_length=1000)] = Field(default_factory=default_rules)
+    switches: SwitchTable = Field(default_factory=dict)
     battles: Annotated[int, Field(ge=0, le=9999)] = 0
     operation: Operation | None = None
     soldiers: Annotated[Many[SoldierEntry], Field(min_length=1, max_length=200)]

@@ -32,6 +32,7 @@ __all__ = [
     "load_scenario",
     "read_scenario",
     "shipped_scenarios",
+    "title_of",
 ]
 
 
@@ -54,6 +55,15 @@ def find_scenario(name: str) -> Path:
 def load_scenario(name: str, *, cards: Catalogue | None = None, rules: str = "") -> Scenario:
     """A scenario by shipped name or path, under its own rules or others. Raises ContentError."""
     return read_scenario(find_scenario(name), cards or catalogue(), rules=rules)[0]
+
+
+def title_of(name: str) -> str:
+    """What a scenario's file says it is called, with nothing else of it read. Raises ContentError if it is silent."""
+    path = find_scenario(name)
+    title = read_toml(path).get("title")
+    if not isinstance(title, str) or not title:
+        raise ContentError([error(shown_path(path), "title", "is missing", "give the scenario a title")])
+    return title
 
 
 def read_scenario(path: Path, cards: Catalogue, *, rules: str = "") -> tuple[Scenario, list[Problem]]:

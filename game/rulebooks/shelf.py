@@ -32,6 +32,16 @@ def switches_of(book: str) -> tuple[str, ...]:
     return cast("tuple[str, ...]", _contents(book).SWITCHES)
 
 
+def set_over(book: Rulebook, base: Rulebook) -> tuple[dict[str, bool | str], dict[str, Any]]:
+    """The switches and the figures in which a book differs from another opening of it."""
+    changed = {name: value for name, value in book.figures.items() if value != base.figures.get(name)}
+    switches = switches_of(book.key)
+    return (
+        {name: value for name, value in changed.items() if name in switches},
+        {name: value for name, value in changed.items() if name not in switches},
+    )
+
+
 def _contents(book: str) -> Any:
     """A book's table of contents; a book that is not played is not read, which would take its time."""
     return importlib.import_module(f"{_ROOMS}.{book}.book")

@@ -65,13 +65,19 @@ class Handover(Screen):
         size: tuple[int, int],
         look: str | None,
     ) -> None:
-        gap, wide, high = self.px(10), self.px(size[0]), self.px(size[1])
-        left = (self.stage.size[0] - len(answers) * (wide + gap) + gap) // 2
-        for place, ((words, order), key) in enumerate(zip(answers, keys, strict=True)):
-            box = pygame.Rect(left + place * (wide + gap), 0, wide, high)
-            box.centery = round(self.stage.size[1] * height)
-            caption = f"{words}  [{key}]" if key else f"{words}, from now on"
-            self.orders[kit.button(self, box, caption, look=look)] = order
+        captions = [f"{words}  [{key}]" if key else f"{words}, from now on" for (words, _order), key in
+                    zip(answers, keys, strict=True)]  # fmt: skip
+        gap, high = self.px(10), self.px(size[1])
+        widest = max(theme.font(kit.size(self, 14)).size(words)[0] for words in captions) + self.px(28)
+        wide = min(max(self.px(size[0]), widest), self.stage.size[0] - 2 * gap)
+        across = max(1, min(len(answers), (self.stage.size[0] - gap) // (wide + gap)))
+        rows = -(-len(answers) // across)
+        left = (self.stage.size[0] - across * (wide + gap) + gap) // 2
+        middle = round(self.stage.size[1] * height) - (rows - 1) * (high + gap) // 2
+        for place, ((_words, order), key) in enumerate(zip(answers, keys, strict=True)):
+            box = pygame.Rect(left + place % across * (wide + gap), 0, wide, high)
+            box.centery = middle + place // across * (high + gap)
+            self.orders[kit.button(self, box, captions[place], look=look)] = order
             if key:
                 self.keys[key] = order
 
@@ -113,7 +119,7 @@ class Handover(Screen):
             return
         title = theme.text(asked.title, self.px(22), theme.BRASS_LIGHT, bold=True)
         theme.put(target, title, (middle, top + self.px(150)))
-        said = kit.wrapped(asked.words, self.px(16), self.px(860))
+        said = kit.wrapped(asked.words, self.px(16), self.px(860), centred=True)
         theme.put(target, said, (middle, top + self.px(186)))
         hint = "Both of you may read this. What only one side knows is never told here."
         theme.put(target, theme.text(hint, self.px(12), (160, 168, 172)), (middle, round(self.stage.size[1] * 0.78)))

@@ -102,9 +102,16 @@ def _plate(area: tuple[int, int], alpha: int, rim: theme.Colour) -> pygame.Surfa
 
 
 @lru_cache(maxsize=512)
-def wrapped(words: str, points: int, width: int, colour: theme.Colour = theme.CREAM) -> pygame.Surface:
+def wrapped(
+    words: str, points: int, width: int, colour: theme.Colour = theme.CREAM, *, centred: bool = False
+) -> pygame.Surface:
     """Words broken into lines of at most so many pixels."""
-    return theme.font(points).render(words, antialias=True, color=colour, wraplength=max(8, width))
+    font = theme.font(points)
+    font.align = pygame.FONT_CENTER if centred else pygame.FONT_LEFT
+    try:
+        return font.render(words, antialias=True, color=colour, wraplength=max(8, width))
+    finally:
+        font.align = pygame.FONT_LEFT
 
 
 @lru_cache(maxsize=2048)

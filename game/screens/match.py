@@ -6,7 +6,7 @@ import json
 import shutil
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -21,10 +21,11 @@ from game.battle.rosters import enlisted_from, fresh_roster, open_roster, recrui
 from game.battle.seat import Asides, Seat, open_seat
 from game.content.problem import ContentError, Problem, error
 from game.content.roster import write_roster
-from game.content.scenario import load_scenario
+from game.content.scenario import Scenario, load_scenario
 from game.messages.events import Event
 from game.messages.orders import DECLINE, END, READY, Concede, Order, SetStanding
 from game.messages.stack import Ask
+from game.rulebooks.shelf import open_book, set_over
 from game.systems.face import Face
 
 ENDING = ".journal"
@@ -75,10 +76,14 @@ class Match:
         seed: int,
         *,
         rules: str = "",
+        switches: Mapping[str, bool | str] | None = None,
         rosters: Mapping[str, Path] | None = None,
     ) -> Match:
-        """A new battle, some sides from their rosters, kept from its first moment on. Raises ContentError."""
-        plan, odd = enlisted_from(load_scenario(scenario, rules=rules), rosters or {})
+        """A new battle, some sides from their rosters, kept from its first moment on. Raises ContentError.
+
+        `switches` are optional rules set for this battle, over those of profile and scenario.
+        """
+        plan, odd = enlisted_from(table_of(scenario, rules, switches or {}), rosters or {})
         named = {card.key: seats.get(card.key) or HUMAN for card in plan.sides}
         strange = sorted(set(seats) - set(named))
         if strange:
@@ -224,6 +229,12 @@ class Match:
         rules = self._head()["rules"]
         return str(rules["profile"]) or str(rules["book"])
 
+    @property
+    def switches(self) -> dict[str, bool | str]:
+        """The optional rules that were set for this battle alone. Raises ContentError if its files are gone."""
+        plan = load_scenario(self.scenario, rules=self.profile)
+        return set_over(self.battle.position.book, open_book(plan.rules, plan.switches, plan.numbers))[0]
+
     def _head(self) -> dict[str, Any]:
         """The journal's first line."""
         with self.path.open("rb") as file:
@@ -247,7 +258,7 @@ class Match:
             found = became(world, book, side, brought(open_roster(path)[0], side))
             write_back(world, book, note)
             return path, found
-        fresh = recruited(load_scenario(self.scenario, rules=self.profile), side)
+        fresh = recruited(table_of(self.scenario, self.profile, self.switches), side)
         path = fresh_roster(f"{self.scenario}-{side}")
         write_roster(returned(world, book, fresh, side), path)
         return path, became(world, book, side, {})
@@ -266,6 +277,12 @@ class Match:
         if kept != self.path and self.path.exists():
             with suppress(OSError):
                 self.path.replace(kept)
+
+
+def table_of(name: str, rules: str, switches: Mapping[str, bool | str]) -> Scenario:
+    """A scenario as a table plays it: by other rules, with optional rules of its own. Raises ContentError."""
+    plan = load_scenario(name, rules=rules)
+    return replace(plan, switches={**plan.switches, **switches})
 
 
 def fresh_path(prefix: str, name: str) -> Path:

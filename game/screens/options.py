@@ -12,7 +12,7 @@ from pygame_gui.elements import UIButton, UIDropDownMenu, UIHorizontalSlider
 from game.screens import kit
 from game.screens.art import theme
 from game.screens.settings import SCALES, SPEEDS, TOKENS
-from game.screens.speaking import face_of
+from game.screens.speaking import book_titles, face_of
 from game.screens.stage import Screen
 
 SPEED_NAMES = {0.5: "slow", 1.0: "normal", 2.0: "fast", 4.0: "very fast", 0.0: "only results"}
@@ -37,6 +37,7 @@ class Options(Screen):
         self.menus: dict[UIDropDownMenu, Callable[[str], None]] = {}
         self.switches: dict[UIButton, str] = {}
         self.labels: list[tuple[pygame.Rect, str, bool]] = []
+        self.book = ""
 
     def lay_out(self) -> None:
         """Three columns: the window at the left, standing answers at the right."""
@@ -71,17 +72,26 @@ class Options(Screen):
 
     def _standing(self, left: int, width: int) -> None:
         self._width = width
-        box = pygame.Rect(left, self.px(80), 2 * width, self.px(30))
+        box = pygame.Rect(left, self.px(84), 2 * width, self.px(34))
         self.labels.append((box, "Answers given at the start of every new battle", True))
         held = {question: (word, below) for question, word, below in self.stage.settings.standing}
-        questions = face_of(self.stage).lasting
+        titles = book_titles(self.stage)
+        self.book = self.book or next(iter(titles))
+        menu = pygame.Rect(left + 2 * width + self.px(28) - self.px(190), box.top, self.px(190), box.height)
+        self.menus[kit.drop_down(self, menu, list(titles.values()), titles[self.book])] = self._turn_to
+        questions = face_of(self.stage, self.book).lasting
         rows = max(1, -(-len(questions) // 2))
         for place, (question, name) in enumerate(questions.items()):
             if place % rows == 0:
-                self._row, self._column = self.px(112), left + place // rows * (width + self.px(28))
+                self._row, self._column = self.px(126), left + place // rows * (width + self.px(28))
             word, below = held.get(question, ("ask", 0))
             now = f"{word} below {below}" if below else word
-            self._menu(name, list(ANSWERS), now, self._answering(question))
+            self._menu(name, list(ANSWERS), now, self._answering(question), share=0.6)
+
+    def _turn_to(self, title: str) -> None:
+        """The answers of another book."""
+        self.book = _key_of(book_titles(self.stage), title)
+        self.put_up(self.stage)
 
     def _answering(self, question: str) -> Callable[[str], None]:
         return lambda words: self._answer(question, words)
@@ -93,16 +103,18 @@ class Options(Screen):
             kept = (*kept, (question, word, int(below or 0)))
         self.stage.change(standing=tuple(sorted(kept)))
 
-    def _label(self, words: str) -> pygame.Rect:
-        """A row's label; the rest of the row."""
-        high, wide = self.px(34), round(self._width * 0.5)
+    def _label(self, words: str, share: float = 0.5) -> pygame.Rect:
+        """A row's label, with its share of the width; the rest of the row."""
+        high, wide = self.px(34), round(self._width * share)
         self.labels.append((pygame.Rect(self._column, self._row, wide, high), words, False))
         box = pygame.Rect(self._column + wide, self._row, self._width - wide, high)
         self._row += self.px(44)
         return box
 
-    def _menu(self, words: str, entries: list[str], now: str, then: Callable[[str], None]) -> None:
-        box = self._label(words)
+    def _menu(
+        self, words: str, entries: list[str], now: str, then: Callable[[str], None], *, share: float = 0.5
+    ) -> None:
+        box = self._label(words, share)
         self.menus[kit.drop_down(self, box, entries, now)] = then
 
     def _change(self, **values: Any) -> None:

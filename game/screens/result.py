@@ -133,10 +133,10 @@ class Result(Screen):
         stage, match = self.stage, self.match
         rosters = {side: Path(note[1]) for side, note in match.rosters.items()}
         scenario, seats = match.scenario, {side: name or "human" for side, name in match.battle.seats.items()}
-        rules = match.profile if match.path.exists() else ""
+        rules, switches = _law(match)
         stage.show(Title())
         if key == "again":
-            stage.lay_over(Setup(scenario, seats, rosters=rosters, rules=rules))
+            stage.lay_over(Setup(scenario, seats, rosters=rosters, rules=rules, switches=switches))
 
     def draw(self, target: pygame.Surface) -> None:
         """The board beneath, and what it came to."""
@@ -219,6 +219,14 @@ class Result(Screen):
         teller = self.playback.teller
         down += [teller.name(unit) for unit in sorted(gone) if teller.sides.get(unit) == side]
         return f"Out of the fight: {', '.join(down)}" if down else "Nobody known to be out of the fight."
+
+
+def _law(match: Match) -> tuple[str, dict[str, bool | str]]:
+    """By which rules it was fought, as far as its files still say so."""
+    try:
+        return (match.profile, match.switches) if match.path.exists() else ("", {})
+    except ContentError:
+        return "", {}
 
 
 def _sentence(words: str) -> str:

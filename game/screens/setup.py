@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import time
-from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -15,19 +15,26 @@ from game.battle.battle import HUMAN
 from game.battle.rosters import enlisted_from, fresh_roster, known_rosters, recruited
 from game.battle.seat import seat_names
 from game.content.problem import ContentError
-from game.content.profile import profiles
+from game.content.profile import load_profile, profiles
 from game.content.roster import write_roster
-from game.content.scenario import Scenario, load_scenario, shipped_scenarios
+from game.content.scenario import Scenario, load_scenario, shipped_scenarios, title_of
 from game.rulebooks.shelf import open_book
 from game.screens import kit
 from game.screens.art import ground, marks, theme
 from game.screens.art.view import View
+from game.screens.briefing import briefing, force_of
 from game.screens.match import Match
+from game.screens.optional import OptionalRules
 from game.screens.stage import Screen
+from game.shipped import default_rules
 
 _SEEDS = 1_000_000
-ROW, BLOCK, REST = 34, 164, 90
+ROW, BLOCK, REST = 34, 164, 202
 """Points of a row of the panel at the right, of all that it says of one side, and of what stands below the sides."""
+_KEYS = {
+    pygame.K_RETURN: "begin", pygame.K_KP_ENTER: "begin", pygame.K_ESCAPE: "back", pygame.K_o: "optional",
+    pygame.K_UP: "before", pygame.K_DOWN: "next", pygame.K_LEFT: "rules before", pygame.K_RIGHT: "rules next",
+}  # fmt: skip
 OWN, NEW = "the scenario's own soldiers", "a new roster of them"
 SEAT_WORDS = {
     "human": "a person",
@@ -49,6 +56,7 @@ class Setup(Screen):
         *,
         rosters: dict[str, Path] | None = None,
         rules: str = "",
+        switches: dict[str, bool | str] | None = None,
     ) -> None:
         super().__init__()
         self.names = list(shipped_scenarios())
@@ -56,7 +64,9 @@ class Setup(Screen):
         self.name = scenario or (self.names[0] if self.names else "")
         if self.name and self.name not in self.names:
             self.names.append(self.name)
+        self.titles: dict[str, str] = {}
         self.rules = rules
+        self.switches: dict[str, bool | str] = dict(switches or {})
         self.chosen: dict[str, str] = dict(seats or {})
         self.seed = seed if seed is not None else int(time.time()) % _SEEDS
         self.buttons: dict[str, UIButton] = {}
@@ -81,8 +91,13 @@ class Setup(Screen):
         return self.plan(self.name, self.rules)
 
     def _title(self, name: str) -> str:
-        plan = self.plan(name)
-        return plan.title if isinstance(plan, Scenario) else f"{Path(name).stem} (cannot be read)"
+        """A scenario's title alone: all of them are read whole only when they are looked at."""
+        if name not in self.titles:
+            try:
+                self.titles[name] = title_of(name)
+            except ContentError:
+                self.titles[name] = f"{Path(name).stem} (cannot be read)"
+        return self.titles[name]
 
     # --- layout ---------------------------------------------------------------------------------------------
 
@@ -105,7 +120,7 @@ class Setup(Screen):
         self.map_box = pygame.Rect(middle.left, middle.top, middle.width, round(middle.height * 0.6))
         below = self.map_box.bottom + gap
         words = pygame.Rect(middle.left, below, middle.width, middle.bottom - below)
-        UITextBox(self._briefing(), words, manager=self.ui)
+        UITextBox(briefing(self.chosen_plan), words, manager=self.ui)
         self._choices(self.panel)
         size = (self.px(180), self.px(42))
         start = pygame.Rect((wide - left - size[0], foot + self.px(18)), size)
@@ -116,21 +131,6 @@ class Setup(Screen):
         }
         if isinstance(self.chosen_plan, ContentError):
             kit.disable(self.buttons["begin"])
-
-    def _briefing(self) -> str:
-        plan = self.chosen_plan
-        if isinstance(plan, ContentError):
-            lines = "<br>".join(html.escape(problem.text()) for problem in plan.problems)
-            return f"<b>This scenario cannot be played.</b><br>{lines}"
-        parts = [f"<b>{html.escape(plan.title)}</b><br>{html.escape(' '.join(plan.briefing.split()))}"]
-        for card in plan.sides:
-            goals = " ".join(goal.text for goal in plan.objectives if goal.side == card.key)
-            said = plan.briefings.get(card.key) or goals
-            named = f"<b>{html.escape(card.name)}</b> ({html.escape(strength(plan, card.key))})"
-            parts.append(f"{named}: {html.escape(said)}")
-        limit = f"{plan.rounds} rounds; at the end "
-        limit += "it is a draw." if plan.at_limit == "draw" else f"{html.escape(plan.at_limit)} wins."
-        return "<br><br>".join((*parts, " ".join((*_hour(plan), limit))))
 
     def _choices(self, box: pygame.Rect) -> None:
         plan = self.chosen_plan
@@ -151,16 +151,26 @@ class Setup(Screen):
                 rect = pygame.Rect(box.left, y + 3 * row + self.px(6), box.width, block - 3 * row - self.px(12))
                 UITextBox(force, rect, manager=self.ui, object_id="@bare")
                 y += block
-        UILabel(pygame.Rect(box.left, y, self.px(90), row), "Rules", manager=self.ui)
-        known = list(profiles())
-        now = self.rules or (plan.rules if isinstance(plan, Scenario) else known[0])
-        rect = pygame.Rect(box.left + self.px(90), y, box.width - self.px(90), row)
-        self._rules = kit.drop_down(self, rect, known, now)
-        y += row + self.px(8)
-        UILabel(pygame.Rect(box.left, y, self.px(90), row), "Seed", manager=self.ui)
-        self._seed = UITextEntryLine(
-            pygame.Rect(box.left + self.px(90), y, box.width - self.px(90), row), manager=self.ui
-        )
+        self._law(plan, pygame.Rect(box.left, y, box.width, row))
+
+    def _law(self, plan: Scenario | ContentError, line: pygame.Rect) -> None:
+        """By which rules the battle is fought, with a line of what they are; the optional ones; the seed."""
+        label, gap = self.px(70), self.px(6)
+        rest = pygame.Rect(line.left + label, line.top, line.width - label, line.height)
+        UILabel(pygame.Rect(line.topleft, (label, line.height)), "Rules", manager=self.ui)
+        now = self.rules or (plan.rules if isinstance(plan, Scenario) else default_rules())
+        self._titles = {_rules_word(name): name for name in dict.fromkeys((default_rules(), *profiles(), now))}
+        self._rules = kit.drop_down(self, rest, list(self._titles), _rules_word(now))
+        about = pygame.Rect(line.left, line.bottom, line.width, self.px(78))
+        said = html.escape(plan.profile.about) if isinstance(plan, Scenario) else ""
+        words = f"<font pixel_size={kit.size(self, 13)}>{said}</font>"
+        UITextBox(words, about, manager=self.ui, object_id="@bare")
+        count = len(self.switches)
+        words = f"Optional rules: {count} changed  [O]" if count else "Optional rules  [O]"
+        box = pygame.Rect(line.left, about.bottom, line.width, line.height)
+        self.optional = kit.button(self, box, words, look="@brass" if count else None)
+        UILabel(pygame.Rect(line.left, box.bottom + gap, label, line.height), "Seed", manager=self.ui)
+        self._seed = UITextEntryLine(rest.move(0, box.bottom + gap - rest.top), manager=self.ui)
         self._seed.set_allowed_characters("numbers")
         self._seed.set_text_length_limit(12)
         self._seed.set_text(str(self.seed))
@@ -179,7 +189,7 @@ class Setup(Screen):
                 plan = enlisted_from(plan, {side: path})[0]
             except ContentError as fault:
                 return html.escape(fault.problems[0].what)
-        return html.escape(", ".join(_counted([recruit.card.name for recruit in plan.of(side)])))
+        return html.escape(force_of(plan, side))
 
     def _seat_of(self, side: str, place: int) -> str:
         known = seat_names()
@@ -192,34 +202,53 @@ class Setup(Screen):
     # --- events ---------------------------------------------------------------------------------------------
 
     def hear(self, event: pygame.Event) -> None:
-        """Choices, Enter and Esc."""
+        """Choices with the mouse, and keys."""
         if event.type == pygame_gui.UI_SELECTION_LIST_NEW_SELECTION and event.ui_element is self.list:
-            self._read()
-            self.name = next(name for name in self.names if self._title(name) == event.text)
-            self.rules = ""
-            self.put_up(self.stage)
+            self._turn_to(next(name for name in self.names if self._title(name) == event.text))
         elif event.type == pygame_gui.UI_DROP_DOWN_MENU_CHANGED and event.ui_element in (
-            self._rules, *self._rosters.values()
-        ):
+            self._rules, *self._rosters.values(),
+        ):  # fmt: skip
             self._read()
             self.put_up(self.stage)
         elif event.type == pygame_gui.UI_BUTTON_PRESSED:
-            if event.ui_element is self.buttons["begin"]:
-                self.begin()
-            elif event.ui_element is self.buttons["back"]:
-                self.stage.back()
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.begin()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.stage.back()
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
-            self._step(1 if event.key == pygame.K_DOWN else -1)
+            buttons = {**self.buttons, "optional": self.optional}
+            self.choose(next((key for key, button in buttons.items() if button is event.ui_element), ""))
+        elif event.type == pygame.KEYDOWN:
+            self.choose(_KEYS.get(event.key, ""))
 
-    def _step(self, by: int) -> None:
+    def choose(self, key: str) -> None:
+        """Begin, go back, go to another scenario or other rules, or choose optional rules."""
+        if key == "begin":
+            self.begin()
+        elif key == "back":
+            self.stage.back()
+        elif key == "optional":
+            self.choose_rules()
+        elif key.startswith("rules"):
+            self._read()
+            titles, by = list(self._titles.values()), 1 if key == "rules next" else -1
+            self._rule(titles[(titles.index(self.rules) + by) % len(titles)])
+            self.put_up(self.stage)
+        elif key:
+            by = 1 if key == "next" else -1
+            self._turn_to(self.names[(self.names.index(self.name) + by) % len(self.names)])
+
+    def _turn_to(self, name: str) -> None:
+        """Another scenario, by its own rules; who sits where stays."""
         self._read()
-        self.name = self.names[(self.names.index(self.name) + by) % len(self.names)]
-        self.rules = ""
+        self.name, self.rules, self.switches = name, "", {}
         self.put_up(self.stage)
+
+    def choose_rules(self) -> None:
+        """Let the optional rules of the battle be chosen."""
+        self._read()
+        plan = self.chosen_plan
+        if isinstance(plan, Scenario):
+            book = open_book(plan.rules, plan.switches, plan.numbers)
+            self.stage.lay_over(OptionalRules(book, self.switches, self._ruled))
+
+    def _ruled(self, switches: dict[str, bool | str]) -> None:
+        self.switches = switches
 
     def _read(self) -> None:
         """Take over what has been chosen."""
@@ -228,9 +257,16 @@ class Setup(Screen):
             self.chosen[side] = words.get(_picked(menu), HUMAN)
         for side, menu in self._rosters.items():
             self.rosters[side] = _picked(menu)
-        self.rules = _picked(self._rules)
+        self._rule(self._titles[_picked(self._rules)])
         text = self._seed.get_text()
         self.seed = int(text) if text.isdigit() else self.seed
+
+    def _rule(self, rules: str) -> None:
+        """These rules from now on; optional ones that were set for others are let go."""
+        was = self.chosen_plan
+        self.rules = rules
+        if not isinstance(was, Scenario) or was.rules != rules:
+            self.switches = {}
 
     def begin(self) -> None:
         """Open the battle; what is wrong is told, and the choice stays."""
@@ -245,7 +281,9 @@ class Setup(Screen):
         seats = {side: self.chosen.get(side, HUMAN) for side in sides}
         try:
             chosen = self._chosen_rosters(plan)
-            match = Match.begin(self.name, seats, self.seed, rules=self.rules, rosters=chosen)
+            match = Match.begin(
+                self.name, seats, self.seed, rules=self.rules, switches=self.switches, rosters=chosen
+            )
         except ContentError as fault:
             self.stage.tell(fault.problems)
             return
@@ -261,7 +299,8 @@ class Setup(Screen):
             word = self.rosters.get(card.key, OWN)
             if word == NEW:
                 path = fresh_roster(f"{plan.name}-{card.key}")
-                write_roster(recruited(plan, card.key), path)
+                table = replace(plan, switches={**plan.switches, **self.switches})
+                write_roster(recruited(table, card.key), path)
                 self._files[_file_word(path)] = path
                 word = self.rosters[card.key] = _file_word(path)
             if word in self._files:
@@ -315,32 +354,16 @@ class Setup(Screen):
         return self._pictures[key]
 
 
-def strength(plan: Scenario, side: str) -> str:
-    """How many fight on a side, and what they are built on in the book in play."""
-    force = [recruit.card for recruit in plan.recruits if recruit.side == side]
-    book = open_book(plan.rules, plan.switches, plan.numbers)
-    if book.cost is None:
-        return f"{len(force)} strong"
-    costs = [book.cost(card) for card in force]
-    return f"{len(force)} strong, {sum(points for points, _word in costs)} {costs[0][1]}" if costs else "nobody"
-
-
-def _hour(plan: Scenario) -> Iterator[str]:
-    """What of light, wind and ambush both sides know beforehand."""
-    if plan.battlefield.ambient in _LIGHTS:
-        yield _LIGHTS[plan.battlefield.ambient]
-    for card in plan.sides:
-        if card.key in plan.hidden:
-            yield f"{html.escape(card.name)} {'strikes' if card.key == plan.ambush else 'may strike'} out of an ambush."
-    if plan.wind[0]:
-        yield f"The wind takes smoke {plan.wind[0]}."
-
-
-_LIGHTS = {"dim": "Dim light.", "dark": "Night.", "pitch": "Total darkness."}
-
-
 def _file_word(path: Path) -> str:
     return f"roster {path.stem}"
+
+
+def _rules_word(name: str) -> str:
+    """What a rules profile is called; one that cannot be read by its name."""
+    try:
+        return load_profile(name).title
+    except ContentError:
+        return name
 
 
 def _seat_word(name: str) -> str:
@@ -349,9 +372,3 @@ def _seat_word(name: str) -> str:
 
 def _picked(menu: UIDropDownMenu) -> str:
     return str(menu.selected_option[0])
-
-
-def _counted(names: list[str]) -> list[str]:
-    """Names with their numbers, in order of first mention: "2× Rifleman"."""
-    kinds = list(dict.fromkeys(names))
-    return [name if names.count(name) == 1 else f"{names.count(name)}× {name}" for name in kinds]

@@ -124,6 +124,27 @@ READY_WORDS = {"decline": ("Let it be", "cross"), "ready": ("Ready: begin the ba
                "allot": ("Share out so", "check")}  # fmt: skip
 """The answers that every book has."""
 @dataclass(frozen=True, slots=True)
+class Rule:
+    """An optional rule: what it is called, what is played with it on, and of one that is one of several words, each."""
+
+    caption: str
+    about: str
+    words: Mapping[str, str] = field(default_factory=dict)
+
+
+MODULE_RULES = {
+    "surprise": Rule("Surprise", "Sides may lie hidden; who does not notice them is caught unaware (ALA-SURP)."),
+    "concealment": Rule("Concealment", "Foliage, fog and magical darkness hide; wind carries smoke (ALA-COVER)."),
+    "visibility": Rule("Sight and light", "Total darkness, lamps, darkvision, hearing and tremor sense (ALA-VIS)."),
+    "hazards": Rule("Hazards", "Falls, heat and cold, breath, fire, gas, poison and disease (ALA-HAZ)."),
+    "morale": Rule("Morale", "Nerve is tested by deaths, fearsome sights and hopeless odds; some run (ALA-MORALE)."),
+    "conditions": Rule("Conditions", "Blinded, stunned, restrained and the rest of what is done to people (ALA-COND)."),
+    "warfare": Rule("Squads", "Squads under a commander, group checks and detached assaults (WAR)."),
+}
+"""The modules that every book may play."""
+
+
+@dataclass(frozen=True, slots=True)
 class Plights:
     """What a book says of each condition: what it does, and what ends it; {n.NAME} is a figure, {edge} its own.
 
@@ -180,7 +201,8 @@ class Face:
     conditions; `at_stake` is what a question is about as things stand: what has been rolled, what is likely to hit;
     `bands` are the squares that a grenade of a unit reaches, each with how much weaker it is there and in words (empty:
     the book counts dice); `ifs` say how a forecast goes on if a question is answered ("if it dodges"); `hurry` the time
-    there is for an answer where several people play (None: as long as they like).
+    there is for an answer where several people play (None: as long as they like); `rules` are the words of its own
+    optional rules.
     """
 
     kinds: tuple[Kind, ...] = WINDOW
@@ -202,6 +224,7 @@ class Face:
     ifs: Mapping[str, str] = field(default_factory=dict)
     at_stake: Callable[[Reading, Any, Ask, tuple[Frame, ...]], Stake] = field(default=lambda *_asked: NO_STAKE)
     hurry: Callable[[Reading, Any, Ask], Hurry | None] = field(default=lambda *_asked: None)
+    rules: Mapping[str, Rule] = field(default_factory=dict)
 
     @cached_property
     def by_key(self) -> dict[str, Kind]:
@@ -235,6 +258,11 @@ class Face:
     def answer(self, word: str) -> tuple[str, str]:
         """What an answer is called, and its picture."""
         return self.answers.get(word, (word.replace("_", " ").capitalize(), "unknown"))
+
+    def rule(self, switch: str) -> Rule:
+        """The words of an optional rule; of one that has none, its name."""
+        named = switch.replace(".", " ").replace("_", " ").capitalize()
+        return self.rules.get(switch) or MODULE_RULES.get(switch) or Rule(named, "")
 
     def ask(self, question: str) -> tuple[str, str]:
         """The title of a question, and its sentence; of one without words of its own, its name."""

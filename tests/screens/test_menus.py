@@ -13,6 +13,7 @@ from game.content.scenario import load_scenario
 from game.rulebooks.shelf import open_book
 from game.screens import display
 from game.screens.art import gui
+from game.screens.briefing import strength
 from game.screens.help import Help
 from game.screens.load import Load
 from game.screens.message import Message
@@ -20,7 +21,7 @@ from game.screens.opening import opening_match, opening_screen
 from game.screens.options import Options
 from game.screens.play.screen import BattleScreen
 from game.screens.settings import Settings
-from game.screens.setup import Setup, strength
+from game.screens.setup import Setup
 from game.screens.stage import Screen
 from game.screens.title import Title
 from game.world.body import Identity
@@ -90,7 +91,7 @@ def test_the_setup_shows_who_fights_by_the_chosen_rules(tmp_path: Path) -> None:
         setup = Setup(str(path), {"blue": "human", "red": "random"}, 42)
         seat.app.stage.show(setup)
         assert [setup._force(setup.chosen_plan, side) for side in ("blue", "red")] == ["2× Rifleman", "Scout"]
-        for rules, enabled in (("alternity", False), ("ascension", True)):
+        for rules, enabled in (("Alternity", False), ("Ascension", True)):
             setup._rules.selected_option = (rules, rules)
             setup.hear(pygame.Event(pygame_gui.UI_DROP_DOWN_MENU_CHANGED, ui_element=setup._rules, text=rules))
             assert setup.buttons["begin"].is_enabled == enabled

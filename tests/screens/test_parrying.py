@@ -23,8 +23,9 @@ def test_each_parry_says_with_what_and_against_whom() -> None:
     names = {4: "Ada", 7: "Bo"}
     known = SimpleNamespace(get=lambda unit, _kind: Identity(str(unit), names[unit], "", "", ""))
     controls = cast("Any", SimpleNamespace(outlook=known))
-    assert _whom(controls, Parry((4,))) == " with the weapon: Ada"
-    assert _whom(controls, Parry((7, 4), "shield")) == " with the shield: Bo, Ada"
+    assert _whom(controls, Parry((4,))) == " a blow of Ada with the weapon"
+    assert _whom(controls, Parry((7, 4), "shield")) == " a blow of Bo and a blow of Ada with the shield"
+    assert _whom(controls, Parry((4, 4))) == " 2 blows of Ada with the weapon"
     assert _whom(controls, DECLINE) == ""
 
 

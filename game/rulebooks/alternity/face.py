@@ -10,6 +10,7 @@ from game.messages.stack import Ask
 from game.rulebooks.alternity.bands import bands
 from game.rulebooks.alternity.moves import ways
 from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.options import RULES
 from game.rulebooks.alternity.plights import PLIGHTS, at_stake
 from game.rulebooks.alternity.waiting import WAIT, waits
 from game.systems.face import (
@@ -211,4 +212,5 @@ FACE = Face(
     at_stake=at_stake,
     bands=bands,
     ifs=IFS,
+    rules=RULES,
 )

@@ -136,7 +136,7 @@ def target_steps(
     steed = struck_mount(world, target, options)
     if steed is not None:
         own = resistance(steed.strength if ability_key == "str" else steed.dexterity, n)
-        return *felt, Modifier(f"mount's {ability_key}", own, "ALT-BASE-06")
+        return *felt, Modifier(f"mount's {ability_key.upper()}", own, "ALT-BASE-06")
     marks = world.find(target, RoundMarks) or RoundMarks()
     phase = world.find(target, PhaseMarks) or PhaseMarks()
     carried = world.find(target, Carried) or Carried()
@@ -144,7 +144,7 @@ def target_steps(
     hardened = resistance(ability(world, target, ability_key), n) + guarded(ranks, ability_key, n)
     return (
         *felt,
-        Modifier(f"target's {ability_key}", hardened, "ALT-BASE-06"),
+        Modifier(f"target's {ability_key.upper()}", hardened, "ALT-BASE-06"),
         Modifier("target dodges", marks.dodge * marks.dodging, "ALT-BASE-23"),
         Modifier("target charges", n.charged * phase.charging, "ALT-BASE-25"),
         Modifier("target lunges", n.lunged * phase.lunging, "ALT-REACH-08"),

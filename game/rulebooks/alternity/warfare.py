@@ -104,7 +104,7 @@ class AlternityWarfare:
             Modifier("accuracy", arm.accuracy, "ALT-BASE-29"),
             *range_steps(world, unit, arm, stride_distance(here, there), n),
             *line_steps(world, unit, here, there, n),
-            Modifier("target's dex", hardened + learnt if stands(world, target) else 0, "ALT-BASE-06"),
+            Modifier("target's DEX", hardened + learnt if stands(world, target) else 0, "ALT-BASE-06"),
             Modifier("dazed", dazed_steps(world, unit, n), "ALT-DAZE-08"),
             Modifier("shaken", shaken_steps(world, unit, phase_count(world)), "WAR-GROUP-18"),
             *steps,

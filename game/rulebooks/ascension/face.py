@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.rulebooks.ascension.borrowed import RULES
 from game.rulebooks.ascension.plights import PLIGHTS, at_stake
 from game.systems.face import (
     CELL,
@@ -304,7 +305,7 @@ LASTING = {
     "initiative": "Spend on initiative",
     "riposte": "Riposte",
     "reach": "Strike first with the longer weapon",
-    "edge": "Hurt a bare hand, in place of a Riposte",
+    "edge": "Hurt a bare hand, no Riposte",
     "press": "Press when weapons lock",
     "backstep": "Step back when attacked",
     "toss": "Toss who is thrown",
@@ -348,4 +349,5 @@ FACE = Face(
     plights=PLIGHTS,
     at_stake=at_stake,
     ifs=IFS,
+    rules=RULES,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from game.messages import orders as od
 from game.messages.assaults import Recall, SendAssault
@@ -36,6 +36,16 @@ def unknown(key: str, hotkey: str = "") -> Kind:
     return Kind(key, caption.replace("_", " ").capitalize(), "unknown", hotkey, NOW, "turn", "")
 
 
+def blows(targets: Sequence[Unit], names: Mapping[Unit, str]) -> str:
+    """Whose blows are parried, and how many of each."""
+    found = []
+    for one in dict.fromkeys(targets):
+        count = targets.count(one)
+        told = "a blow" if count == 1 else f"{count} blows"
+        found.append(f"{told} of {names.get(one, 'somebody')}")
+    return " and ".join(found)
+
+
 def told_order(face: Face, order: od.Order, names: Mapping[Unit, str]) -> str:
     """What an order is and whom it is meant for."""
     kind = face.by_key.get(kind_of(order))
@@ -49,7 +59,7 @@ def told_order(face: Face, order: od.Order, names: Mapping[Unit, str]) -> str:
             over = len(set(squares))
             return f"{caption} over {over} square{'s' * (over > 1)}"
         case od.Parry(targets=targets, means=means):
-            return f"{caption} with the {means}: {', '.join(names.get(one, 'somebody') for one in targets)}"
+            return f"{caption} {blows(targets, names)} with the {means}"
         case od.Respond(answer=answer):
             return face.answer(answer)[0]
         case od.Throw(to=to):

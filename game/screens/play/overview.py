@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 LARGEST = 168
 """Points of its longer side."""
+MOST = 0.5
+"""Where the board shows more than this share of the map, an overview would hide more than it tells."""
 
 
 class Overview:
@@ -30,10 +32,11 @@ class Overview:
         return int((at[0] - self.box.left) / self._step), int((at[1] - self.box.top) / self._step)
 
     def draw(self, target: pygame.Surface, screen: BattleScreen) -> None:
-        """Draw it at the lower left of the board; nothing where the board shows the whole map."""
+        """Draw it at the lower left of the board; nothing where the board shows most of the map."""
         camera, board = screen.camera, screen.desk.board
         wide, high = camera.size
-        if wide * camera.cell <= board.width and high * camera.cell <= board.height:
+        across, down = board.width / (wide * camera.cell), board.height / (high * camera.cell)
+        if min(1.0, across) * min(1.0, down) > MOST:
             self.box = pygame.Rect(0, 0, 0, 0)
             return
         self._step = round(LARGEST * screen.desk.scale) / max(wide, high)

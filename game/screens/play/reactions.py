@@ -14,6 +14,7 @@ from game.screens.art.aiming import percent
 from game.screens.match import Match
 from game.screens.play import asking
 from game.screens.play.controls import PASSING, Controls
+from game.screens.play.kinds import blows
 from game.screens.play.oddsheet import reaction_odds
 from game.screens.play.telling import Teller
 from game.systems.face import Face
@@ -92,8 +93,8 @@ def _whom(controls: Controls, order: od.Order) -> str:
     """What a parry is done with, and against whom: several may be open."""
     if not isinstance(order, od.Parry):
         return ""
-    names = ", ".join(controls.outlook.get(foe, Identity).name for foe in order.targets)
-    return f" with the {order.means}: {names}"
+    names = {foe: controls.outlook.get(foe, Identity).name for foe in order.targets}
+    return f" {blows(order.targets, names)} with the {order.means}"
 
 
 def _word(face: Face, order: od.Order) -> str:

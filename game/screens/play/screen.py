@@ -34,7 +34,7 @@ from game.world.store import Unit
 PAN_SPEED = 900.0
 ACROSS = 2.5
 """Seconds in which the view crosses the largest map."""
-WELCOME = "Click a square to move, an enemy to aim and again to fire. ? shows all keys."
+WELCOME = "Point at anything to be told of it. ? shows all keys."
 WATCHING = "Two machines fight. V looks from the other side, F8 changes the speed."
 
 

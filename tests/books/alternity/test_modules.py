@@ -186,7 +186,7 @@ def test_conditions_weigh_on_shots_in_steps(skirmish: type[Skirmish]) -> None:
     fight = skirmish("." * 8)
     a = fight.soldier("a", (0, 0), skills={"pistol": 4}, arms=(PISTOL,))
     b = fight.soldier("b", (3, 0), "red", dex=13)
-    assert shot_steps(fight, a, b) == {"short range": -1, "target's dex": 2}
+    assert shot_steps(fight, a, b) == {"short range": -1, "target's DEX": 2}
     condition(fight, b, "blinded")
     assert shot_steps(fight, a, b)["target blinded"] == -4  # Edge +3, nearest that of -4 steps
     fight.put(b, Posture(prone=True))
@@ -194,7 +194,7 @@ def test_conditions_weigh_on_shots_in_steps(skirmish: type[Skirmish]) -> None:
     condition(fight, b, "restrained", ends="check")
     told = shot_steps(fight, a, b)
     assert told["target restrained"] == -2
-    assert "target's dex" not in told  # bound (ALT-BASE-06)
+    assert "target's DEX" not in told  # bound (ALT-BASE-06)
     condition(fight, a, "blinded")
     assert shot_steps(fight, a, b)["sight"] == 5  # by ear alone (ALT-BASE-37), not twice
 

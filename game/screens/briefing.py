@@ -1,0 +1,65 @@
+"""What is said of a scenario before it begins: the briefing, how strong each side is, the light and the wind."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator
+
+from game.content.problem import ContentError
+from game.content.scenario import Scenario
+from game.rulebooks.shelf import open_book
+
+
+def briefing(plan: Scenario | ContentError) -> str:
+    """All that both sides know beforehand, or why the scenario cannot be played."""
+    if isinstance(plan, ContentError):
+        lines = "<br>".join(html.escape(problem.text()) for problem in plan.problems)
+        return f"<b>This scenario cannot be played.</b><br>{lines}"
+    parts = [f"<b>{html.escape(plan.title)}</b><br>{html.escape(' '.join(plan.briefing.split()))}"]
+    for card in plan.sides:
+        goals = " ".join(goal.text for goal in plan.objectives if goal.side == card.key)
+        said = plan.briefings.get(card.key) or goals
+        named = f"<b>{html.escape(card.name)}</b> ({html.escape(strength(plan, card.key))})"
+        parts.append(f"{named}: {html.escape(said)}")
+    limit = f"{plan.rounds} rounds; at the end "
+    limit += "it is a draw." if plan.at_limit == "draw" else f"{html.escape(_named(plan, plan.at_limit))} wins."
+    return "<br><br>".join((*parts, " ".join((*_hour(plan), limit))))
+
+
+def strength(plan: Scenario, side: str) -> str:
+    """How many fight on a side, and what they are built on in the book in play."""
+    force = [recruit.card for recruit in plan.recruits if recruit.side == side]
+    book = open_book(plan.rules, plan.switches, plan.numbers)
+    if book.cost is None:
+        return f"{len(force)} strong"
+    costs = [book.cost(card) for card in force]
+    return f"{len(force)} strong, {sum(points for points, _word in costs)} {costs[0][1]}" if costs else "nobody"
+
+
+def _hour(plan: Scenario) -> Iterator[str]:
+    """What of light, wind and ambush both sides know beforehand."""
+    if plan.battlefield.ambient in _LIGHTS:
+        yield _LIGHTS[plan.battlefield.ambient]
+    for card in plan.sides:
+        if card.key in plan.hidden:
+            yield f"{html.escape(card.name)} {'strikes' if card.key == plan.ambush else 'may strike'} out of an ambush."
+    if plan.wind[0]:
+        yield f"The wind takes smoke {plan.wind[0]}."
+
+
+_LIGHTS = {"dim": "Dim light.", "dark": "Night.", "pitch": "Total darkness."}
+
+
+def force_of(plan: Scenario, side: str) -> str:
+    """Who fights on a side, those of one kind together."""
+    return ", ".join(_counted([recruit.card.name for recruit in plan.of(side)]))
+
+
+def _counted(names: list[str]) -> list[str]:
+    """Names with their numbers, in order of first mention: "2× Rifleman"."""
+    kinds = list(dict.fromkeys(names))
+    return [name if names.count(name) == 1 else f"{names.count(name)}× {name}" for name in kinds]
+
+
+def _named(plan: Scenario, side: str) -> str:
+    return next((card.name for card in plan.sides if card.key == side), side)
