@@ -14,8 +14,8 @@ from game.content.problem import ContentError
 from game.screens import kit
 from game.screens.art import theme
 from game.screens.match import Match
+from game.screens.play import toll
 from game.screens.play.luck import luck_line, shots
-from game.screens.play.pace import losses_of
 from game.screens.play.playback import Playback
 from game.screens.play.sheets import harm
 from game.screens.stage import Screen
@@ -158,8 +158,8 @@ class Result(Screen):
             look = theme.side(place)
             y = self._line(target, (x, y), card.name, 18, look.pale, bold=True)
             luck = f"Luck: {luck_line(rolled.get(card.key, []))}"
-            squads = losses_of(self.playback.outlook, card.key)
-            named = (squads,) if squads else (self._losses(card.key), self._upright(card.key))
+            squads = tuple(toll.report(self.playback.outlook, self.playback.teller, card.key))
+            named = squads or (self._losses(card.key), self._upright(card.key))
             for words in filter(None, (*named, luck)):
                 told = kit.wrapped(words, self.px(14), self.box.right - x - self.px(30))
                 target.blit(told, (x, y))

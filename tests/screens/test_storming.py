@@ -10,12 +10,14 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.setting import keys_of
+from game.dice.ladder import GOOD
 from game.messages.assaults import SendAssault
 from game.messages.warfare import SetMercy
 from game.screens.message import Message
+from game.screens.play import toll
 from game.screens.play.storming import Storming
 from game.systems.warfare.strongholds import assault_on
-from game.world.assaults import Assault
+from game.world.assaults import Assault, Sealed
 from game.world.store import Unit
 from tests.screens.table import Seat, scene_battle, staged
 from tests.screens.test_company import drag
@@ -169,3 +171,31 @@ def test_it_is_planned_in_a_commander_s_turn_alone(tmp_path: Path) -> None:
         seat.key("Ctrl+B")
         assert seat.battle.staff.planning.plan is None
         assert seat.battle.staff.company.refused == "planned in the turn of who commands a squad (WAR-ASSAULT-01)"
+
+
+@pytest.mark.rule("WAR-ORDERS-07", "WAR-OUTCOME-11")
+def test_prisoners_are_counted_beside_the_fallen_on_either_side(tmp_path: Path) -> None:
+    """Good by 3 of 11: taken as the second round ends; of three conscripts one is disabled or dead, two give up."""
+    battle = scene_battle(SEEN, "a", blue="human", red="random")
+    keys = keys_of(battle.world)
+    with staged(battle, tmp_path) as seat:
+        seat.wait(seat.asked)
+        six = tuple(keys[f"b{place}"] for place in range(1, 7))
+        seat.battle.give(SendAssault(six, "trench"))
+        world = battle.position.world
+        world.put(assault_on(world, "trench"), Sealed(GOOD, 2, -6, keys["e1"], 0))
+        while world.having(Assault):
+            seat.wait(seat.asked)
+            answers = seat.battle.controls
+            assert answers is not None
+            seat.key("X" if answers.turn else "0")
+        seat.tick(3)
+        outlook, voice = seat.battle.outlook, seat.battle.playback.teller
+        theirs = toll.of_side(outlook, voice, "red")
+        assert (theirs.whole, theirs.fit, theirs.fallen, theirs.captured, theirs.routed) == (3, 0, 1, 2, 0)
+        assert theirs.lost == "1 fallen, 2 captured"
+        (first,) = toll.of_squads(outlook, voice, "blue")
+        assert (first.whole, first.captured, first.routed) == (8, 0, 0)
+        said = " / ".join(line.text for line in seat.battle.playback.lines)
+        assert "After 1 round the assault on the trench is over (good): the place is taken" in said
+        assert "Of the defeated: 1 dead, 2 captured (take prisoners)" in said

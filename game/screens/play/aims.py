@@ -16,6 +16,8 @@ from game.world.store import Unit
 
 T = TypeVar("T")
 SHOT, SWEEP, BLOW, STRIKE, HOLD = "attack.shot", "burst", "close.weapon", "close.strike", "close.grapple"
+PIN = "group.suppress"
+"""What may have several targets (WAR-GROUP-22)."""
 
 
 AIMED = ("attack.", "close.", "group.")
@@ -23,13 +25,13 @@ AIMED = ("attack.", "close.", "group.")
 Aimed = od.Attack | od.Close | GroupAttack
 
 
-def attack(key: str, target: Unit, options: tuple[str, ...] = ()) -> Aimed | None:
-    """The attack of a kind on a target; None where the kind is no attack on one target."""
+def attack(key: str, target: Unit, options: tuple[str, ...] = (), more: tuple[Unit, ...] = ()) -> Aimed | None:
+    """The attack of a kind on a target; None where the kind is no attack on one target. `more` are pinned with it."""
     head, _, tail = key.partition(".")
     if head == "close":
         return od.Close(target, tail, options)
     if head == "group":
-        return GroupAttack(target, tail)
+        return GroupAttack(target, tail, tuple(unit for unit in more if unit != target) if key == PIN else ())
     return od.Attack(target, tail, options) if head == "attack" else None
 
 

@@ -383,3 +383,7 @@ class Board:
             blocked = blocking(self.outlook.field, here, place.cell)
         aiming.fire_line(target, view, here, place.cell, blocked)
         aiming.reticle(target, view, place.cell, aiming.percent(told.success) if told is not None else "")
+        for unit in controls.marked if controls.mode == aims.PIN else ():
+            other = self.outlook.find(unit, Position)
+            if other is not None:
+                aiming.reticle(target, view, other.cell)

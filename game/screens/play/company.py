@@ -34,7 +34,7 @@ from game.world.body import Identity
 from game.world.mind import Edge
 from game.world.place import Position
 from game.world.sides import SideCard
-from game.world.squads import ADVANCE, FOLLOW, FORMATIONS, HOLD, LOOSE, MERCIES, NONE, Dissolved, InSquad, Squad
+from game.world.squads import ADVANCE, FOLLOW, FORMATIONS, HOLD, LOOSE, MERCIES, NONE, Dissolved, Squad
 from game.world.store import Unit
 
 TASK_WORDS = {NONE: "asked man by man", ADVANCE: "advance", HOLD: "hold", FOLLOW: "follow"}
@@ -262,9 +262,3 @@ class _UnderFire:
 
 def _inside(cell: Cell, first: Cell, last: Cell) -> bool:
     return all(min(a, b) <= at <= max(a, b) for at, a, b in zip(cell, first, last, strict=True))
-
-
-def strength_of(outlook: Outlook, squad: Unit) -> tuple[int, int]:
-    """How many of those known to be mustered in a squad are in the fight, and how many they are in all."""
-    mine = [unit for unit in outlook.having(InSquad) if outlook.get(unit, InSquad).squad == squad]
-    return sum(outlook.book.standing(outlook, unit) for unit in mine), len(mine)

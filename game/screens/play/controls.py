@@ -46,6 +46,7 @@ class Controls:
         self.menu = ""
         self.options: tuple[str, ...] = ()
         self.target: Unit | None = None
+        self.marked: tuple[Unit, ...] = ()
         self.cursor: Cell | None = None
         self.chain: tuple[Cell, ...] = ()
         self.picked: Unit = ask.unit
@@ -117,8 +118,8 @@ class Controls:
         """The kinds of answers to a question that is no turn, to decline last."""
         if self.shares is not None:
             return (ALLOT,)
-        found = [key for key in self.offers.by_kind if key not in ("respond.decline", "deploy")]
-        found = [key for key in found if self.turn or self.sole is not None or not key.startswith("move.")]
+        others = (key for key in self.offers.by_kind if key not in ("respond.decline", "deploy"))
+        found = [key for key in others if self.turn or self.sole is not None or not key.startswith("move.")]
         rank = {kind.key: place for place, kind in enumerate(self.face.kinds)}
         found.sort(key=lambda key: (rank.get(key, -1), key))
         return (*found, *(key for key in ("respond.decline",) if key in self.offers.by_kind))
@@ -175,7 +176,7 @@ class Controls:
     def arm(self, key: str) -> None:
         """Make a kind ready and point it at the likeliest target."""
         kind = self.face.by_key[key]
-        self.mode, self.chain = key, ()
+        self.mode, self.chain, self.marked = key, (), ()
         self._keep_options()
         if kind.needs == UNIT:
             legal = self.targets()
@@ -233,13 +234,11 @@ class Controls:
 
     def _arm_any(self) -> None:
         """Take aim with whatever attack there is, at the nearest enemy it can be made on."""
-        key = next((found for found in map(self._at, self.foes()) if found in self.offers.by_kind), aims.SHOT)
+        likely = (aims.likeliest(self.offers, foe) for foe in self.foes())
+        key = next((found for found in likely if found in self.offers.by_kind), aims.SHOT)
         self.refused = self.offers.refusal_of(key) or ""
         if not self.refused:
             self.arm(key)
-
-    def _at(self, foe: Unit) -> str:
-        return aims.likeliest(self.offers, foe)
 
     def _squares(self) -> tuple[Cell, ...]:
         """The squares that may be chosen in the armed mode."""
@@ -285,7 +284,7 @@ class Controls:
         if self.held and foe not in self.targets():
             return None
         if not self.mode.startswith(aims.AIMED):
-            self.mode = self._at(foe)
+            self.mode = aims.likeliest(self.offers, foe)
             self._keep_options()
         sweep = sweeping.at(self.offers, foe) if self.mode == "burst" else None
         if sweep is not None:
@@ -321,7 +320,7 @@ class Controls:
     def cancel(self) -> bool:
         """Take back what is being prepared; False when there was nothing."""
         busy = bool(self.refused or self.menu) or (self.mode not in ("", "dodge_way", "deploy"))
-        self.refused, self.menu, self.options, self.chain = "", "", (), ()
+        self.refused, self.menu, self.options, self.chain, self.marked = "", "", (), (), ()
         self.mode = self.mode if self.mode in ("dodge_way", "deploy") else ""
         self.target = next(iter(self.targets()), None) if self.held else None
         return busy
@@ -366,7 +365,7 @@ class Controls:
         """The order as it is prepared now, legal or not; None while its target is missing."""
         head, _, tail = self.mode.partition(".")
         if head in ("attack", "close", "group"):
-            return aims.attack(self.mode, self.target, self.options) if self.target else None
+            return aims.attack(self.mode, self.target, self.options, self.marked) if self.target else None
         if head == "burst":
             return od.Burst(self.chain, self.options) if self.chain else None
         if head == "aid":

@@ -134,7 +134,7 @@ class Desk:
         drift = pygame.time.get_ticks() // 120 if outlook.having(Smoke) else 0
         state = () if controls is None else (
             id(controls), controls.mode, controls.options, controls.target, controls.cursor, controls.chain,
-            controls.picked, controls.menu,
+            controls.picked, controls.menu, controls.marked,
         )  # fmt: skip
         key = (screen.revision, state, drift, screen.board.banners.state)
         prepared = controls if self.staff.planning.plan is None else None
@@ -226,7 +226,7 @@ class Desk:
             return draft
         mode = controls.mode or aims.likeliest(controls.offers, foes[0])
         sweep = sweeping.at(controls.offers, foes[0]) if mode == aims.SWEEP else None
-        return sweep or aims.attack(mode, foes[0], controls.options)
+        return sweep or aims.attack(mode, foes[0], controls.options, controls.marked)
 
     @staticmethod
     def way(screen: BattleScreen) -> movesheet.Way | None:

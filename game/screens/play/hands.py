@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.field import Cell
-from game.screens.play import keys, variants
+from game.screens.play import aims, keys, variants
 from game.screens.play.controls import Controls
+from game.screens.play.pinning import mark
 from game.world.place import Position
 from game.world.store import Unit
 
@@ -241,6 +242,10 @@ class Hands:
         if self.screen.staff.click(cell, self.pointer):
             return
         if controls is None or controls.mode == "burst":
+            return
+        pointed = self.screen.pointed
+        if controls.mode == aims.PIN and pygame.key.get_mods() & pygame.KMOD_SHIFT and pointed in controls.targets():
+            mark(controls, pointed)
             return
         before = (controls.mode, controls.target)
         order = controls.click(cell, self.screen.pointed)

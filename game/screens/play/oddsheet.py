@@ -18,9 +18,10 @@ from game.screens.play import degrees as ladder
 from game.screens.play.controls import Controls
 from game.screens.play.kinds import told_order
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Pen
-from game.screens.play.shares import earned
+from game.screens.play.shares import PINNING, earned, threatened
 from game.systems.face import Face
 from game.systems.foresight import Chances, Fate, Labour, mean
+from game.systems.warfare.group import SUPPRESS, THREATEN
 from game.world.store import Unit
 
 _MODES = {"suppress": "to suppress", "threaten": "to threaten"}
@@ -109,10 +110,16 @@ def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -
         _chance(pen, aim, told.success)
         if isinstance(order, od.Close) and order.kind in _HARMLESS and (fate is None or not fate.gain):
             pen.line(_HARMLESS[order.kind], 12, GREY)
+        elif isinstance(order, GroupAttack) and order.mode == THREATEN:
+            for words, chance in threatened(told, order.target):
+                pen.aside(percent(chance), 12, theme.CREAM)
+                pen.line(words, 12)
         elif fate is not None:
             _fate(pen, fate, f"expected {_harm(told, fate)}", suppress=suppress)
         if isinstance(order, GroupAttack):
             pen.line(earned(told.world, told.book, told.unit), 12, GREY)
+            if order.mode == SUPPRESS:
+                pen.wrapped(PINNING, 11, FAINT)
         return
     for fate in _attacked(told):
         pen.aside(f"{percent(fate.hit)} hit, {percent(fate.out)} out", 12, theme.CREAM)

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.battle.outlook import Outlook
+from game.dice.ladder import CRITICAL, FAILURE
 from game.field import Cell
 from game.screens.art import flags, icons, marks, theme
 from game.screens.art.view import View, outline
+from game.screens.play import acts
 from game.screens.play.figures import Piece
 from game.screens.play.storming import Storming
 from game.systems.warfare.strongholds import middle, stronghold
 from game.world.assaults import Assault, Locked
 from game.world.store import Unit
 
+if TYPE_CHECKING:
+    from game.screens.play.playback import Playback
+
 BADGE = 0.36
 """How large the badge of who is in an assault is, in squares."""
+LONG = 0.8
+TAKEN, ENDED = "taken", {CRITICAL: "overwhelmed", FAILURE: "driven back"}
 
 
 def state(plan: Storming | None) -> Hashable:
@@ -69,6 +77,22 @@ def planned(target: pygame.Surface, view: View, plan: Storming, pieces: Mapping[
     left = _middle(pieces, plan.picked)
     if left is not None:
         marks.planned(target, view, (left, middle(place)), theme.side(side).pale)
+
+
+def heard(words: str = "") -> Callable[[Playback, Any], acts.Act | None]:
+    """An assault is heard of where it is fought: these words rise there, or how it has ended."""
+
+    def act(played: Playback, event: Any) -> acts.Act | None:
+        place = stronghold(played.outlook, event.zone)
+        if place is None:
+            return None
+        said = words or ENDED.get(event.degree, TAKEN)
+        tone = theme.SELECTED if said == TAKEN else theme.THREAT
+        played.floaters.append(acts.Floater(middle(place), said, tone))
+        played.sounds.play("decision")
+        return acts.Act(LONG, middle(place))
+
+    return act
 
 
 def _middle(pieces: Mapping[Unit, Piece], units: Iterable[Unit]) -> Cell | None:

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from game.battle.drill import under_orders
 from game.battle.outlook import Outlook
 from game.messages import events as ev
-from game.screens.play.company import strength_of
-from game.screens.play.telling import BAD, HEAD, Line
-from game.systems.warfare.squads import mustered, squads_of
+from game.screens.play import toll
+from game.screens.play.voice import BAD, HEAD, Line, Voice
 from game.world.squads import Squad
 from game.world.store import Unit
 
@@ -20,8 +19,9 @@ FAST = 5
 class Pace:
     """What has been shown and told of squads so far; `fast` and `losses` are as the player likes them."""
 
-    def __init__(self, outlook: Outlook) -> None:
+    def __init__(self, outlook: Outlook, voice: Voice) -> None:
         self.outlook = outlook
+        self.voice = voice
         self.fast = True
         self.losses = True
         self._squad: Unit = 0
@@ -49,24 +49,10 @@ class Pace:
         return under_orders(self.outlook, unit) if unit in self.outlook.friends() else 0
 
     def report(self) -> Iterator[Line]:
-        """Once after every round: who of each squad is out of the fight as things stand."""
+        """Once after every round: what each squad has lost as things stand."""
         if not (self._due and self.losses):
             return
         self._due = False
-        for squad in squads_of(self.outlook, self.outlook.side):
-            fit, whole = strength_of(self.outlook, squad)
-            if fit < whole:
-                yield Line(f"{self.outlook.get(squad, Squad).name}: {whole - fit} of {whole} out of the fight", BAD)
-
-
-def losses_of(outlook: Outlook, side: str) -> str:
-    """A side's squads with who is left of each, for the end of a battle; empty for a side without squads."""
-    told = []
-    for squad in squads_of(outlook, side):
-        fit, whole = strength_of(outlook, squad)
-        told.append(f"{outlook.get(squad, Squad).name} {fit} of {whole}")
-    alone = [unit for unit in outlook.friends() if side == outlook.side and not mustered(outlook, unit)]
-    if told and alone:
-        told.append(f"acting alone {sum(outlook.book.standing(outlook, unit) for unit in alone)} of {len(alone)}")
-    known = "" if side == outlook.side else " (as far as they were seen)"
-    return f"In the fight at the end{known}: {', '.join(told)}" if told else ""
+        for row in toll.of_squads(self.outlook, self.voice, self.outlook.side):
+            if row.lost:
+                yield Line(f"{row.name}: {row.lost} of {row.whole}", BAD)

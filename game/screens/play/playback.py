@@ -15,7 +15,7 @@ from game.messages.stack import Ask
 from game.screens.art import theme
 from game.screens.art.sound import Sounds
 from game.screens.art.tokens import TokenLook
-from game.screens.play import acts, brawls, figures, scuffles
+from game.screens.play import acts, brawls, figures, onslaught, scuffles
 from game.screens.play.acts import Act
 from game.screens.play.figures import Piece, affliction_of, stance_icon
 from game.screens.play.pace import Pace
@@ -36,7 +36,7 @@ class Playback:
         self.sounds = sounds
         self.speed = speed
         self.teller = Teller(outlook)
-        self.pace = Pace(outlook)
+        self.pace = Pace(outlook, self.teller)
         self.lines: list[Line] = []
         self.pieces: dict[Unit, Piece] = {}
         self.facings: dict[Unit, int] = {}
@@ -363,6 +363,9 @@ _ACTS: dict[type[ev.Event], Callable[[Playback, Any], Act | None]] = {
     ev.Rose: _becomes(_BEAT, "rise", hunkered=False, prone=False),
     ev.OverwatchTaken: _becomes(_BEAT, "overwatch", overwatch=True),
     ev.OverwatchSpent: _becomes(0.0, "", overwatch=False),
+    ev.AssaultBegan: onslaught.heard("stormed"),
+    ev.AssaultRecalled: onslaught.heard("called off"),
+    ev.AssaultDecided: onslaught.heard(),
     ev.Suppressed: _becomes(_BEAT, "", suppressed=True),
     ev.SuppressionLifted: _becomes(0.0, "", suppressed=False),
     ev.WoundTaken: _becomes(_BEAT, "wound", wounded=True),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.battle.forecast import Forecast
 from game.battle.outlook import Outlook
 from game.dice.ladder import AMAZING, GOOD, ORDINARY
 from game.messages.stack import Ask
@@ -16,6 +18,7 @@ from game.screens.art import theme
 from game.screens.play.pen import GREY, WARN, Panel, Pen
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.allotting import Salvoed, usual
+from game.systems.warfare.chapter import HOLDS, SURRENDERS, YIELDS
 from game.systems.warfare.group import group_of
 from game.systems.warfare.rolls import rolls_of
 from game.systems.warfare.squads import squad_of
@@ -24,6 +27,8 @@ from game.world.store import Reading, Unit
 if TYPE_CHECKING:
     from game.screens.play.controls import Controls
 
+PINNING = "Space, or a click with Shift, marks it and goes on to another (WAR-GROUP-22)."
+TAKES = {SURRENDERS: "lays down its arms", YIELDS: "gives its next action up", HOLDS: "stands fast under held fire"}
 WIDE, ROW, HEAD, COLUMN = 190, 26, 46, 118
 
 
@@ -61,6 +66,21 @@ def earned(world: Reading, book: Rulebook, unit: Unit) -> str:
         for word, degree in (("Ordinary", ORDINARY), ("Good", GOOD), ("Amazing", AMAZING))
     )
     return f"{men} take part; rolls: {rolls}"
+
+
+def threatened(told: Forecast, target: Unit) -> tuple[tuple[str, Fraction], ...]:
+    """How an enemy may take fire held on it, each with its chance; else nothing comes of it (WAR-GROUP-23)."""
+    book, war = told.book, told.book.warfare
+    if war is None:
+        return ()
+    men = len(group_of(told.world, book, squad_of(told.world, told.unit), told.unit))
+    found = dict.fromkeys(TAKES, Fraction(0))
+    for degree, chance in told.checks[0].support():
+        rolls = rolls_of(degree, men, war.figures)
+        check = war.will_check(told.world, target, rolls)
+        for value, odds in check.support() if rolls else ():
+            found[war.yields(check, value)] += chance * odds
+    return tuple((TAKES[answer], chance) for answer, chance in found.items())
 
 
 class SharesPanel:

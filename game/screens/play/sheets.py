@@ -15,6 +15,8 @@ from game.systems.breath import breath_left
 from game.systems.conditions import FEARS, held
 from game.systems.poison import venoms_of
 from game.systems.sheet import Sheet
+from game.systems.warfare.threat import held_on
+from game.world.assaults import Locked
 from game.world.body import Allegiance, Identity, Wounds
 from game.world.conditions import AtBay, Condition
 from game.world.gear import Ammunition, Arms, Pouch
@@ -24,13 +26,15 @@ from game.world.mind import Edge, Overwatch
 from game.world.phases import PhaseNow
 from game.world.place import Exposure, Keen, Lamp, Lurking, Pace, Posture, Seen, Stance, Unaware
 from game.world.sides import SideCard
+from game.world.squads import HeldFire
 from game.world.store import Unit
 from game.world.turns import ActsLast
 
 
 def key_of(outlook: Outlook, unit: Unit) -> Hashable:
     """Changes whenever something that the panel shows does: a part of the unit, who is known, the phase."""
-    return unit, outlook.side, outlook.touched(unit), outlook.token(Seen), outlook.token(PhaseNow)
+    others = (outlook.token(kind) for kind in (Seen, PhaseNow, HeldFire))
+    return unit, outlook.side, outlook.touched(unit), *others
 
 
 def paint(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int]) -> None:
@@ -140,7 +144,7 @@ def conditions(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:
     watch, wounds = outlook.find(unit, Overwatch), outlook.find(unit, Wounds) or Wounds()
     exposure, unaware = outlook.find(unit, Exposure) or Exposure(), outlook.find(unit, Unaware)
     caught = unaware is not None and unaware.moment
-    lamp, keen = outlook.find(unit, Lamp), outlook.find(unit, Keen) or Keen()
+    lamp, keen, storms = outlook.find(unit, Lamp), outlook.find(unit, Keen) or Keen(), outlook.find(unit, Locked)
     found = (
         (stance_icon(stance.name), stance.name.replace("_", " "), bool(stance.name)),
         ("hunker", "hunkered", posture.hunkered and not posture.decked),
@@ -151,6 +155,8 @@ def conditions(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:
         ("steady", f"steady +{edge.steady}", edge.steady > 0),
         ("quickness", f"quick +{edge.quickness + edge.quick_draw}", edge.quickness + edge.quick_draw > 0),
         ("sprint" if pace.sprinted else "move", "sprinted" if pace.sprinted else "moved", pace.moved or pace.sprinted),
+        ("sword", f"in the assault on {storms.zone.replace('_', ' ')}" if storms else "", storms is not None),
+        ("aim", "a squad's fire is held on it", bool(held_on(outlook, unit))),
         ("bleeding", f"bleeding {wounds.bleeding}", wounds.bleeding > 0),
         ("explosion", "muzzle flash", exposure.flash),
         ("wait", "acts last", outlook.find(unit, ActsLast) is not None),

@@ -11,10 +11,12 @@ from game.battle.battle import Refused
 from game.field import Cell
 from game.messages.warfare import SideOrder
 from game.screens.art import theme
+from game.screens.play.aims import PIN
 from game.screens.play.company import Company, SquadLine
 from game.screens.play.companypanel import CompanyPanel
 from game.screens.play.orderbar import Button
 from game.screens.play.overview import Overview
+from game.screens.play.pinning import mark
 from game.screens.play.planning import KEY, Planning
 from game.screens.play.shares import SharesPanel
 from game.world.squads import ADVANCE, FOLLOW, HOLD, NONE
@@ -146,7 +148,9 @@ class Staff:
             ",": lambda: self._cycle(-1), ".": lambda: self._cycle(1), "Ctrl+S": self._toggle,
         }  # fmt: skip
         controls = self.screen.controls
-        if word in plain:
+        if word == "Space" and controls is not None and controls.mode == PIN and controls.target:
+            mark(controls, controls.target)
+        elif word in plain:
             plain[word]()
         elif word in KEYS and not (controls is not None and controls.aiming):
             self.press(KEYS[word])

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from game.battle.outlook import Outlook
 from game.messages import events as ev
+from game.systems.warfare.squads import mustered
 from game.world.body import Allegiance, Build, Identity
 from game.world.gear import Arms, Grenade, Pouch, Weapon
 from game.world.store import Unit
@@ -32,6 +33,8 @@ class Voice:
     outlook: Outlook
     names: dict[Unit, str] = field(default_factory=dict)
     sides: dict[Unit, str] = field(default_factory=dict)
+    squads: dict[Unit, Unit] = field(default_factory=dict)
+    """In which squad those serve who serve in one."""
     things: dict[str, str] = field(default_factory=dict)
     in_sight: set[Unit] = field(default_factory=set)
     checks: dict[Unit, str] = field(default_factory=dict)
@@ -45,6 +48,7 @@ class Voice:
             if unit not in self.names:
                 self.names[unit] = self.outlook.get(unit, Identity).name
                 self.sides[unit] = self.outlook.get(unit, Allegiance).side
+                self.squads[unit] = mustered(self.outlook, unit)
                 for thing in self._gear(unit):
                     self.things[thing.key] = thing.name
 
