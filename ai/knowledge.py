@@ -5,6 +5,7 @@ Everything is read from the Outlook; nothing is remembered that could not be rea
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
@@ -191,6 +192,11 @@ class Knowledge:
             for stale in self._stale(self.outlook, (unit,)):
                 self._read(stale)
         return self._fighters[unit]
+
+    def supposed(self, world: Reading, unit: Unit, changes: Iterable[tuple[type, Any]]) -> Memo:
+        """A reading of an imagined world in which a known unit's parts are at hand, with those that have changed."""
+        self.fighter(unit)
+        return Memo(world, {unit: {**self._parts[unit], **dict(changes)}})
 
     def knows(self, unit: Unit) -> bool:
         """Whether the unit is known now."""

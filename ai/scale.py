@@ -90,7 +90,7 @@ class Scale:
         if now.standing and all(kind in self._plain for kind, _part in changes):
             return now, sketch.spared(world, now)  # of who gets up again, all must be read afresh
         now = self._as_it_is(unit)
-        then = sketch.fighter(world, unit)._replace(cell=now.cell)
+        then = sketch.fighter(self.known.supposed(world, unit, changes), unit)._replace(cell=now.cell)
         return now, then._replace(punch=now.punch) if then.standing and now.standing else then
 
     def _as_it_is(self, unit: Unit) -> Fighter:

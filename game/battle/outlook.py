@@ -45,7 +45,7 @@ from game.world.phases import Declared, PhaseMarks
 from game.world.place import Exposure, Flight, Landed, Noted, Position, Seen, Smoke
 from game.world.sides import SideCard, Sighting, Sightings, StandingAnswers
 from game.world.squads import ByDrill, Command, Dissolved, Mercy, Ranks, Salvo, Squad, SquadOrders
-from game.world.store import I, Reading, Unit, fresh_token
+from game.world.store import I, Index, Reading, Unit, fresh_token
 from game.world.tasks import Task
 from game.world.turns import Clock
 
@@ -81,6 +81,7 @@ class Outlook:
         self._clock_now = Clock()
         self._looked_at = -1
         self._ids: dict[type, tuple[int, tuple[Unit, ...]]] = {}
+        self._indices: dict[type[Index], tuple[tuple[int, int], Index]] = {}
         self._tokens: dict[type, tuple[int, int, int]] = {}
         self._masks: dict[type, Mask] = {
             Declared: self._declared,
@@ -157,9 +158,14 @@ class Outlook:
 
     def index(self, kind: type[I]) -> I:
         """An index of all units that the side knows of, as things stand; it is not for keeping."""
+        hidden = self.hidden()
         if kind is Places:
-            return cast("I", self._world.index(Places).veiled(self.hidden()))
-        return kind(self)
+            return cast("I", self._world.index(Places).veiled(hidden))
+        at = (self._world.latest(), self._view)
+        held = self._indices.get(kind)
+        if held is None or held[0] != at:
+            held = self._indices[kind] = (at, kind(self))
+        return cast("I", held[1])
 
     def _filtered(self, kind: type) -> tuple[Unit, ...]:
         if kind in _OWN_AFFAIRS:

@@ -108,6 +108,8 @@ class SmokeShows(System):
             return SILENCE
         ranks = ranks_of(world)
         if isinstance(event, (Stepped, StateChanged)):
+            if not book.standing(world, event.unit):
+                return SILENCE
             ranks = {world.get(event.unit, Allegiance).side: (event.unit,)}
         if isinstance(event, SmokeBlown):
             clouds = (event.cloud,) if world.find(event.cloud, Noted) is not None else ()

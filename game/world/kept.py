@@ -14,6 +14,7 @@ from game.world.store import Reading, Unit
 T = TypeVar("T")
 _MOST = 32
 _MOST_UNITS = 1 << 17
+_MOST_PARTS = 1 << 12
 
 
 class OfWorld(Generic[T]):
@@ -33,6 +34,24 @@ class OfWorld(Generic[T]):
                 del self._found[next(iter(self._found))]
             found = self._found[key] = make()
         return found
+
+
+class OfParts(Generic[T]):
+    """A finding that rests on a few parts alone, the very same ones: for parts that are seldom or never written."""
+
+    def __init__(self, most: int = _MOST_PARTS) -> None:
+        self._most = most
+        self._found: dict[tuple[int, ...], tuple[tuple[object, ...], T]] = {}
+
+    def get(self, make: Callable[[], T], *parts: object) -> T:
+        """The finding, made if need be."""
+        key = tuple(map(id, parts))
+        held = self._found.get(key)
+        if held is None:
+            if len(self._found) >= self._most:
+                self._found.clear()
+            held = self._found[key] = (parts, make())  # the parts are held on to: their identity is not given away
+        return held[1]
 
 
 class OfUnit(Generic[T]):

@@ -136,7 +136,8 @@ def fighter(world: Reading, n: Numbers, unit: Unit) -> Fighter:
     """Everything a planner asks about a unit, as far as this reading knows it."""
     standing = stands(world, unit)
     body = body_of(world, n, unit)
-    left, poise = power(body.tracks, n.options), _poise(world, n, unit, standing=standing)
+    weighs = sum(part.amount for part in shooter_steps(world, unit, n))
+    left, poise = power(body.tracks, n.options), _poise(world, n, unit, weighs, standing=standing)
     able = standing and not (world.find(unit, Posture) or Posture()).prone
     arms = _fire(world, n, unit, standing=standing)
     stamina = _stamina(n, fresh(body))
@@ -148,7 +149,7 @@ def fighter(world: Reading, n: Numbers, unit: Unit) -> Fighter:
     dropped = world.find(unit, Dropped)
     here = world.get(unit, Position).cell
     carried, earned = world.find(unit, Carried) or Carried(), world.find(unit, Earned) or Earned()
-    supplies = (*_grenades(world, n, unit), *_loaded(world, n, unit)) if standing else ()
+    supplies = (*_grenades(world, n, unit, weighs), *_loaded(world, n, unit, weighs)) if standing else ()
     said = declared(world, unit)
     return Fighter(
         unit=unit,
@@ -209,29 +210,32 @@ def _halted(*, standing: bool, able: bool, jammed: bool, pinned: bool) -> str:
     return "clear_jam" if jammed else "rise" if standing and not able else ""
 
 
-def _grenades(world: Reading, n: Numbers, unit: Unit) -> Iterator[Supply]:
-    """What it can throw, each kind with its roll and how far it goes (ALT-BASE-28, ALT-STR-07)."""
+def _grenades(world: Reading, n: Numbers, unit: Unit, weighs: int) -> Iterator[Supply]:
+    """What it can throw, each kind with its roll and how far it goes (ALT-BASE-28, ALT-STR-07).
+
+    `weighs` is what weighs on all that it shoots or throws.
+    """
     for card, left in (world.find(unit, Pouch) or Pouch()).grenades:
         line = world.get(unit, Arsenal).grenade(card.key)
         if left:
             ranges = throw_ranges(ability(world, unit, "str"), n)
             bands = () if clouds(card) or card.effect == NET else line.bands
             radius = bands[-1] if bands else card.radius
-            load = _load(world, n, unit, replace(line, ranges=ranges, bands=bands))
+            load = _load(world, n, unit, replace(line, ranges=ranges, bands=bands), weighs)
             yield Supply(card.key, card.effect, left, radius, 0, load, ranges[-1], cooks=False)
 
 
-def _loaded(world: Reading, n: Numbers, unit: Unit) -> Iterator[Supply]:
+def _loaded(world: Reading, n: Numbers, unit: Unit, weighs: int) -> Iterator[Supply]:
     """The weapon in hand, if what it fires goes off in a square."""
     arm = arm_in_hand(world, unit)
     if arm is not None and arm.bands and gun_refusal(world, unit, SHOT, n) is None:
-        load = _load(world, n, unit, arm)
+        load = _load(world, n, unit, arm, weighs)
         yield Supply(arm.key, "blast", 1, arm.bands[-1], 0, load, arm.ranges[-1], launched=True, cooks=False)
 
 
-def _load(world: Reading, n: Numbers, unit: Unit, line: ArmLine) -> Load:
+def _load(world: Reading, n: Numbers, unit: Unit, line: ArmLine, weighs: int) -> Load:
     score, base = scored(world, unit, line.skill, n)
-    edge = -(base.amount + line.accuracy + sum(part.amount for part in shooter_steps(world, unit, n)))
+    edge = -(base.amount + line.accuracy + weighs)
     family: tuple[int, int, int] = getattr(n, f"range_{line.family}")
     rank = world.get(unit, Training).rank(line.skill)
     steps = tuple(range_step(line.skill, rank, family, band, n) for band in range(len(line.ranges)))
@@ -251,7 +255,7 @@ def _speaks(world: Reading, unit: Unit) -> bool:
     return world.get(world.having(Clock)[0], Clock).active == unit
 
 
-def _poise(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> Poise:
+def _poise(world: Reading, n: Numbers, unit: Unit, weighs: int, *, standing: bool) -> Poise:
     """What its attackers must overcome, and what it brings to its own attacks, in steps."""
     hard, close = (sum(part.amount for part in target_steps(world, unit, n, ability_key=key)) for key in ("dex", "str"))
     arm, training = arm_in_hand(world, unit), world.get(unit, Training)
@@ -259,8 +263,7 @@ def _poise(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> Poise:
     own = 0
     if gun is not None:
         base = scored(world, unit, gun.skill, n)[1].amount
-        own = -(base + gun.accuracy + saddle_steps(world, unit, gun, n).amount)
-        own -= sum(part.amount for part in shooter_steps(world, unit, n))
+        own = -(base + gun.accuracy + saddle_steps(world, unit, gun, n).amount + weighs)
     ranges = range_edges(n, gun, training.rank(gun.skill) if gun is not None else 0)
     arts = _arts(world, n, unit, arm if arm is not None and arm.melee else None) if standing else ()
     return the_one(Poise("", hard, own, by_distance=ranges, guard=close, arts=arts), id(ranges), arts)

@@ -53,7 +53,7 @@ def marked(kind: str, rolled: int, stopped: int, options: Options, *, stamina: b
         found = Harm(stun=dragged, wound=dragged, mortal=through)
     else:
         return Harm()
-    return replace(found, stamina=stamina and bool(found.stun or found.wound or found.mortal))
+    return replace(found, stamina=True) if stamina and (found.stun or found.wound or found.mortal) else found
 
 
 def landed(tracks: Tracks, harm: Harm) -> Tracks:

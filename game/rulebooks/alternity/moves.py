@@ -36,8 +36,13 @@ GAITS = ("walk", "run", "sprint", DASH)
 
 def squares_of(world: Reading, unit: Unit, n: Numbers, gait: str) -> int:
     """Squares of movement at a gait (ALT-BASE-22, -36)."""
+    return paces(world, unit, n)[GAITS.index(gait)]
+
+
+def paces(world: Reading, unit: Unit, n: Numbers) -> tuple[int, ...]:
+    """Squares of movement at each gait (ALT-BASE-22, -36)."""
     share = n.blinded_pace if under(world, unit, "blinded") else 1
-    return max(1, _gaits(world, unit, n)[GAITS.index(gait)] // share)
+    return tuple(max(1, squares // share) for squares in _gaits(world, unit, n))
 
 
 def _gaits(world: Reading, unit: Unit, n: Numbers) -> tuple[int, ...]:
@@ -137,12 +142,11 @@ def _path_refusal(world: Reading, unit: Unit, order: Move, budget: int, n: Numbe
 def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Move]:
     """Each square in reach once, at the easiest gait that gets there; nothing that would be refused."""
     here, n = world.get(unit, Position).cell, numbers(book)
-    budgets = {
-        gait: squares_of(world, unit, n, gait) for gait in GAITS if gait_refusal(world, unit, gait) is None
-    }
+    reach = zip(GAITS, paces(world, unit, n), strict=True)
+    budgets = {gait: squares for gait, squares in reach if gait_refusal(world, unit, gait) is None}
     if budgets:
         most = max(budgets.values())
-        easiest = [next(gait for gait, reach in budgets.items() if cost <= reach) for cost in range(most + 1)]
+        easiest = [next(gait for gait, squares in budgets.items() if cost <= squares) for cost in range(most + 1)]
         for cell, cost in ways(world, unit, most, n).cost.items():
             if cell != here:
                 yield _move(cell, easiest[cost])

@@ -8,7 +8,7 @@ from game.rulebooks.alternity.checks import check
 from game.rulebooks.alternity.climbs import JUMP, feat_of, leaps
 from game.rulebooks.alternity.deeds import DASH, action_of
 from game.rulebooks.alternity.fatigue import tiring
-from game.rulebooks.alternity.moves import GAITS, gait_refusal, gait_steps, squares_of
+from game.rulebooks.alternity.moves import GAITS, gait_refusal, gait_steps, paces
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.saddle import RIDING, mount_of, saddle_pace
 from game.systems.sketch import CERTAIN, Gait, Leap
@@ -19,12 +19,12 @@ def gaits_of(world: Reading, n: Numbers, unit: Unit) -> tuple[Gait, ...]:
     """The gaits open beside an action; who has declared one goes at one that does not weigh on it (ALT-BASE-22)."""
     pledged = action_of(world, unit) is not None
     found = []
-    for word in GAITS:
+    for word, squares in zip(GAITS, paces(world, unit, n), strict=True):
         alone = word == DASH
         edge = -saddle_pace(world, unit, gait_steps(word, n), n)
         if (pledged and (edge or alone)) or (alone and mount_of(world, unit) is not None):
             continue
-        found.append(Gait(word, squares_of(world, unit, n, word), edge, alone, int(alone and tiring(world, unit, n))))
+        found.append(Gait(word, squares, edge, alone, int(alone and tiring(world, unit, n))))
     return tuple(found)
 
 

@@ -9,12 +9,14 @@ from game.rulebooks.alternity.checks import score_of
 from game.rulebooks.alternity.close.hands import OFF_HAND, other_arm
 from game.world.arsenal import ArmLine, Arsenal
 from game.world.gear import Arms
+from game.world.kept import OfParts
 from game.world.store import Reading, Unit
-from game.world.training import Training
+from game.world.training import Abilities, Training
 
 WEAPON, STRIKE = KINDS = ("weapon", "strike")
 BARE = -1
 UNARMED = ("brawl", "power_martial_arts")
+_BARE: OfParts[ArmLine] = OfParts()
 
 
 def place_for(world: Reading, unit: Unit, order: Close) -> int | None:
@@ -38,8 +40,12 @@ def arm_at(world: Reading, unit: Unit, place: int) -> ArmLine:
     arsenal = world.get(unit, Arsenal)
     if place != BARE:
         return arsenal.lines[place]
+    training = world.get(unit, Training)
 
-    def worth(skill: str) -> tuple[int, int]:
-        return score_of(world, unit, skill), world.get(unit, Training).rank(skill)
+    def bare() -> ArmLine:
+        def worth(skill: str) -> tuple[int, int]:
+            return score_of(world, unit, skill), training.rank(skill)
 
-    return replace(arsenal.bare, skill=max((arsenal.bare.skill, *UNARMED), key=worth))
+        return replace(arsenal.bare, skill=max((arsenal.bare.skill, *UNARMED), key=worth))
+
+    return _BARE.get(bare, arsenal, training, world.get(unit, Abilities))
