@@ -12,12 +12,14 @@ from ai.utility import UtilitySeat
 from game.battle.outlook import Outlook
 from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
+from game.dice.ladder import AMAZING
 from game.field import Cell, distance
 from game.messages.frames import Round
-from game.messages.orders import Act, Aid, Attack, Close, Move, Order, Throw
-from game.messages.phases import Declaring, Phase
+from game.messages.orders import DECLINE, Act, Aid, Attack, Close, Move, Order, Respond, Throw
+from game.messages.phases import Attempt, Declaring, Phase
 from game.messages.stack import Ask
 from game.rulebooks.alternity.moments import round_now
+from game.world.arsenal import Plating
 from game.world.conditions import Condition, Conditions
 from game.world.hazards import Fatigue, Weather
 from game.world.phases import Carried, PhaseNow
@@ -27,8 +29,10 @@ from game.world.store import Unit
 from game.world.tracks import KnockedOut, Tracks
 from game.world.turns import Clock
 from tests.ai.test_trials import said
-from tests.books.alternity.support import GOOD, LONGSWORD, PISTOL, SHORT_SWORD, Skirmish
+from tests.books.alternity.support import GOOD, LONGSWORD, PISTOL, SHORT_SWORD, Skirmish, arm
 from tests.books.alternity.test_mounts import HORSE, LONGBOW
+
+LOWER = Respond("lower")
 
 
 @pytest.fixture(autouse=True)
@@ -181,6 +185,20 @@ def test_who_has_nothing_but_a_net_throws_it(grenade: str) -> None:
     assert isinstance(order, Throw)
     assert order.grenade == grenade
     assert distance(order.to, (4, 3)) <= 1
+
+
+
+@pytest.mark.rule("ALT-DEGR-04")
+@pytest.mark.parametrize(("third", "answer"), [("d4m", LOWER), ("d4+1m", DECLINE)])
+def test_the_line_that_promises_more_strikes(third: str, answer: Order) -> None:
+    """On a tank's hide d6+3 stun are more than d4 wounds, counted twice, and less than d4+1."""
+    fight = plain(12)
+    gun = arm("rifle", "rifle", f"d6+1w d6+3w {third}", family="rifle", ranges=(50, 200, 500))
+    a = soldier(fight, "a", (0, 3), skills={"rifle": 5}, arms=(gun,))
+    z = soldier(fight, "z", (4, 3), "red", plating=Plating(toughness=2))
+    fight.put(fight.battle, PhaseNow(GOOD))
+    shot = Attempt(a, z, "shot", 0, 16, (), stage="line", degree=AMAZING, line=AMAZING)
+    assert said(fight, Ask("blue", a, "lower_line", (DECLINE, LOWER), about=z), shot) == answer
 
 
 SCENE = """
