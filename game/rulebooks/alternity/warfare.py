@@ -168,8 +168,12 @@ class AlternityWarfare:
         return (ev.AmmunitionChanged(unit, place, -(1 if fire == rolls.SINGLE else self._n.burst_rounds)),)
 
     def class_of(self, world: Reading, unit: Unit) -> str:
-        """Heavy weapon skills; rifles and submachine guns that wound; anything else, grenades too (WAR-ASSAULT-10)."""
-        classes = [*strength.tagged(world.get(unit, Build).tags, self.figures)]
+        """Vehicles; heavy weapon skills; long arms that wound; anything else, grenades too (WAR-ASSAULT-10)."""
+        tags = world.get(unit, Build).tags
+        vehicle = strength.crewed(tags)
+        if vehicle:
+            return vehicle
+        classes = [*strength.tagged(tags, self.figures)]
         cards, lines = world.get(unit, Arms).weapons, world.get(unit, Arsenal).lines
         classes += [card.strength_class or self._weight(arm) for card, arm in zip(cards, lines, strict=True)]
         classes += [strength.LIGHT for _card, left in world.get(unit, Pouch).grenades if left]

@@ -178,8 +178,12 @@ class AscensionWarfare:
         return () if fire == rolls.SINGLE else (ev.AmmunitionChanged(unit, world.get(unit, Arms).hand, -1),)
 
     def class_of(self, world: Reading, unit: Unit) -> str:
-        """What is mounted or served by a crew; long arms that wound; anything else (WAR-BOOK-08)."""
-        classes = [*strength.tagged(world.get(unit, Build).tags, self.figures)]
+        """Vehicles; what is mounted or served by a crew; long arms that wound; anything else (WAR-BOOK-08)."""
+        tags = world.get(unit, Build).tags
+        vehicle = strength.crewed(tags)
+        if vehicle:
+            return vehicle
+        classes = [*strength.tagged(tags, self.figures)]
         classes += [one.strength_class or self._weight(one) for one in world.get(unit, Arms).weapons]
         classes += [strength.LIGHT for _card, left in world.get(unit, Pouch).grenades if left]
         return strength.heaviest(classes)

@@ -19,10 +19,14 @@ HEAVY_TAGS = frozenset(("mounted", "vehicle_ordnance", "crew_served", "rocket"))
 """Tags of heavy weapons."""
 
 
+def crewed(tags: Iterable[str]) -> str:
+    """The class of a vehicle with its crew, whatever it carries; "" for who is none (WAR-ASSAULT-10)."""
+    return max((VEHICLES[tag] for tag in tags if tag in VEHICLES), key=CLASSES.index, default="")
+
+
 def tagged(tags: Iterable[str], w: WarfareFigures) -> tuple[str, ...]:
-    """The classes that a unit's own tags make it of: vehicles, and what fantasy knows (WAR-ASSAULT-10, WAR-BOOK-08)."""
-    known = {**VEHICLES, **(FANTASY if w.fantasy else {})}
-    return tuple(known[tag] for tag in tags if tag in known)
+    """The classes that a unit's own tags make it of in a battle of fantasy (WAR-BOOK-08)."""
+    return tuple(FANTASY[tag] for tag in tags if tag in FANTASY) if w.fantasy else ()
 
 
 def heaviest(classes: Iterable[str]) -> str:
