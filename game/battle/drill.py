@@ -54,6 +54,13 @@ def drilled(outlook: Outlook, ask: Ask) -> Order | None:
     return _Drill(outlook, ask, squad, outlook.book.sketch).order() if squad else None
 
 
+def as_drilled(outlook: Outlook, ask: Ask) -> Order | None:
+    """What anybody would do in its turn if it were drilled: under its squad's task, a lone one where it stands."""
+    if ask.question != "turn" or outlook.book.sketch is None:
+        return None
+    return _Drill(outlook, ask, squad_of(outlook, ask.unit), outlook.book.sketch).order()
+
+
 def under_orders(outlook: Outlook, unit: Unit) -> Unit:
     """The squad whose task a soldier carries out by itself; 0 for one that acts for itself."""
     squad = squad_of(outlook, unit)

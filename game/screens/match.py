@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -164,6 +164,15 @@ class Match:
             self.stumbles.append(f"the seat of {ask.side} stumbled: {fault!r}")
             self.battle.answer(self._harmless())
         return True
+
+    def think_on(self, clock: Callable[[], int], most: int) -> bool:
+        """Let the AIs choose, one thing after another, for so long by a clock; False when none is asked."""
+        until, thought = clock() + most, False
+        while self.think():
+            thought = True
+            if clock() >= until:
+                break
+        return thought
 
     def _harmless(self) -> Order:
         """A legal answer that gives nothing away: to decline, to end the turn, else the first that is no giving up."""

@@ -24,7 +24,8 @@ _SWITCHES = (
     ("edge_scroll", "Move the view at the window's edge"),
     ("grid_costs", "Show costs of squares in reach"),
     ("warn_friends", "Warn before hitting friends"),
-    ("fast_drill", "Show soldiers under orders fast"),
+    ("fast_drill", "Show squads fast"),
+    ("by_drill", "Squads answer by drill"),
     ("losses", "Losses of squads each round"),
 )
 

@@ -35,6 +35,7 @@ class Settings:
     grid_costs: bool = True
     warn_friends: bool = True
     fast_drill: bool = True
+    by_drill: bool = True
     losses: bool = True
     standing: tuple[tuple[str, str, int], ...] = ()
     scenario: str = ""

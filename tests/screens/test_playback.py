@@ -13,7 +13,7 @@ from game.dice.ladder import FAILURE, GOOD
 from game.messages import events as ev
 from game.messages import orders as od
 from game.screens.art.sound import Sounds
-from game.screens.play import playback as pb
+from game.screens.play import doings
 from game.screens.play.luck import Throw, luck_line, shots
 from game.screens.play.playback import Playback
 from game.screens.play.telling import Teller
@@ -109,7 +109,7 @@ def test_acts_need_nothing_that_is_not_there() -> None:
     """Events about units that nobody has seen are shown as nothing, not as a fault."""
     with scene_battle(SCENE, "a") as battle:
         shown = played(battle)
-        for kind, make in pb._ACTS.items():
+        for kind, make in doings.ACTS.items():
             values = {part.name: _plain(part) for part in dataclasses.fields(kind)}
             act = make(shown, kind(**values))
             if act is not None:

@@ -31,6 +31,8 @@ class Camera:
         self.liked = cell
         self.zooms = tuple(cell for cell in ZOOMS if size[0] * size[1] * cell * cell <= MOST_PIXELS)
         self.x, self.y = size[0] / 2, size[1] / 2
+        self.covered = 0
+        """Pixels at the right of the area that a panel lies over."""
         self._goal: tuple[float, float] | None = None
 
     @property
@@ -98,14 +100,15 @@ class Camera:
         self.x, self.y = self._held(self.x, self.y)
 
     def _held(self, x: float, y: float) -> tuple[float, float]:
-        held = []
-        for at, whole, room in ((x, self.size[0], self.area.width), (y, self.size[1], self.area.height)):
-            half = room / self.cell / 2
-            if whole <= 2 * half:
-                held.append(whole / 2)
-            else:
-                held.append(min(whole + MARGIN - half, max(half - MARGIN, at)))
-        return held[0], held[1]
+        across, down = self.area.size
+        return self._within(x, self.size[0], across, self.covered), self._within(y, self.size[1], down)
+
+    def _within(self, at: float, whole: int, room: int, covered: int = 0) -> float:
+        """The middle of the view along one axis; what a panel covers at the end of the map can be drawn out from it."""
+        half = room / self.cell / 2
+        if whole <= 2 * half:
+            return whole / 2
+        return min(whole + max(MARGIN, covered / self.cell) - half, max(half - MARGIN, at))
 
     def go_to(self, square: Cell, *, at_once: bool = False) -> None:
         """Bring a square to the middle."""
@@ -120,7 +123,8 @@ class Camera:
         """Bring a square into view, if it is not well inside it."""
         box = self.view.box(square)
         border = self.cell * 2 if min(self.area.size) > self.cell * 8 else 0
-        if not self.area.inflate(-border, -border).contains(box):
+        clear = pygame.Rect(self.area.topleft, (self.area.width - self.covered, self.area.height))
+        if not clear.inflate(-border, -border).contains(box):
             self.go_to(square)
 
     def keep_both_in_sight(self, square: Cell, other: Cell) -> None:
@@ -150,6 +154,10 @@ class Camera:
             self.x, self.y = self._goal
             self._goal = None
         return True
+
+    def shows(self, square: Cell) -> bool:
+        """Whether a square lies in the window."""
+        return self.area.collidepoint(self.view.centre(square))
 
     def square(self, point: tuple[int, int]) -> Cell | None:
         """The square under a point; None outside the map or the area."""

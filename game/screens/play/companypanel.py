@@ -11,7 +11,11 @@ from game.screens.play.pen import FAINT, FINE, GREY, WARN, Panel, Pen
 from game.world.squads import COLUMN, FORMATIONS, LINE, LOOSE, WEDGE
 from game.world.store import Unit
 
-WIDE, HEAD, ROW, BUTTON = 236, 24, 33, 26
+WIDE, HEAD, ROW, BUTTON = 236, 24, 33, 24
+SINGLE = 19
+"""The height of a line without room for who commands."""
+ROOM = 0.55
+"""How much of the board's height the panel may take for lines of two rows."""
 _TASKS = (
     ("squad.advance", "Advance", "move", "Ctrl+A", "Go to a square, in formation: then click it, or right-click one."),
     ("squad.hold", "Hold", "shield", "Ctrl+H", "Stay where they are and fire at will."),
@@ -48,14 +52,20 @@ class CompanyPanel:
         return next((button for rect, button in self.placed if rect.collidepoint(point)), None)
 
     def lay(
-        self, company: Company, lines: tuple[SquadLine, ...], board: pygame.Rect, scale: float, assault: Button | None
+        self,
+        company: Company,
+        lines: tuple[SquadLine, ...],
+        board: pygame.Rect,
+        scale: float,
+        below: list[list[Button]],
     ) -> None:
         """Where everything lies: at the upper right of the board, as many lines as it has room for."""
         wide, head, button = (round(points * scale) for points in (WIDE, HEAD, BUTTON))
-        below = [*buttons_of(company), *([[assault]] if assault is not None else [])]
-        foot = button * len(below) + round(8 * scale)
+        rows = [*buttons_of(company), *below]
+        foot = button * len(rows) + round(8 * scale)
         room = board.height - head - foot - round(24 * scale)
-        high = max(round(18 * scale), min(round(ROW * scale), room // max(1, len(lines))))
+        double = round(ROW * scale) * len(lines) + head + foot <= ROOM * board.height
+        high = round((ROW if double else SINGLE) * scale)
         shown = lines[: max(1, room // high)]
         box = pygame.Rect(0, 0, wide, head + high * len(shown) + foot)
         box.topright = (board.right - round(8 * scale), board.top + round(8 * scale))
@@ -66,7 +76,7 @@ class CompanyPanel:
         ]
         self.placed = []
         top = box.bottom - foot + round(4 * scale)
-        for row in below:
+        for row in rows:
             each = (wide - 8) // len(row)
             for place, one in enumerate(row):
                 rect = pygame.Rect(box.left + 4 + place * each, top, each - 3, button - 3)
@@ -112,7 +122,7 @@ def buttons_of(company: Company) -> list[list[Button]]:
     words = "Rejoin" if order is not None and order.word == "rejoin" else "Detach"
     why = company.refusal(order) if order is not None else "click one of its soldiers first"
     apart = Button("squad.apart", words, "person", "Ctrl+D", "Let the soldier act alone, or call it back.", why)
-    return [tasks[:2], tasks[2:], formations, [apart], [mercy]]
+    return [tasks, formations, [apart, mercy]]
 
 
 def _barred(company: Company, key: str) -> str | None:

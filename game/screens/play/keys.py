@@ -90,6 +90,8 @@ SQUAD_KEYS: tuple[tuple[str, str], ...] = (
     ("Ctrl+O", "the next formation"),
     ("Ctrl+D", "detach the soldier, or call it back"),
     ("Ctrl+B", "plan an assault; in it Tab, digits, R, N, T"),
+    ("Ctrl+E, Ctrl+W", "leave the turn, the round to the squads"),
+    ("Ctrl+I", "answer by drill, or be asked"),
     ("Ctrl+P", "what becomes of the defeated"),
     ("Ctrl+S", "show or hide the squads"),
 )

@@ -1,19 +1,33 @@
-"""How soldiers under a squad's orders are shown and told: fast, squad by squad, and with their losses as rounds end."""
+"""How squads are shown and told: their soldiers fast and at one time, what matters of it, a count after each round."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 
 from game.battle.drill import under_orders
 from game.battle.outlook import Outlook
+from game.dice.ladder import ORDINARY
 from game.messages import events as ev
 from game.screens.play import toll
-from game.screens.play.voice import BAD, HEAD, Line, Voice
+from game.screens.play.voice import BAD, PLAIN, Line, Voice
+from game.systems.warfare.squads import mustered
 from game.world.squads import Squad
 from game.world.store import Unit
 
 FAST = 5
-"""How much faster than others drilled soldiers are shown."""
+"""How much faster than others soldiers of squads are shown."""
+_ACTORS = (ev.TurnBegan, ev.TurnResumed, ev.OrderDeclared, ev.MoveBegan, ev.AttackDeclared)
+"""Events after which somebody else is acting."""
+UNSHOWN = (ev.TurnBegan, ev.TurnResumed, ev.OrderDeclared)
+"""Events of fast soldiers that are not shown at all."""
+TIMED = (ev.AttackDeclared, ev.AttackRolled, ev.AttackGraded, ev.GrenadeLanded, ev.Exploded, ev.StressTaken,
+         ev.HarmLanded, ev.Suffered, ev.StateChanged, ev.BattleEnded)  # fmt: skip
+"""Those that take time."""
+_UNTOLD = (ev.TurnBegan, ev.TurnResumed, ev.OrderDeclared, ev.Rolled, ev.MoveBegan, ev.Stopped, ev.StanceTaken,
+           ev.AttackDeclared, ev.AdvantageChanged, ev.LostSight, ev.OverwatchTaken, ev.OverwatchSpent, ev.HarmMarked,
+           ev.Hunkered, ev.Rose, ev.SuppressionLifted, ev.MarkSet)  # fmt: skip
+"""What is not worth a line of each of a hundred soldiers."""
 
 
 class Pace:
@@ -23,36 +37,82 @@ class Pace:
         self.outlook = outlook
         self.voice = voice
         self.fast = True
+        self.left: Callable[[Unit], bool] = lambda _unit: False
+        """Whether one's own leader has been left to act as its squad does."""
         self.losses = True
-        self._squad: Unit = 0
+        self._actor: Unit = 0
+        self._met: set[Unit] = set()
         self._due = False
+        self._tried: Counter[str] = Counter()
+        self._hits: Counter[str] = Counter()
+        self._fit: dict[str, int] = {}
+
+    def quick(self, event: ev.Event) -> bool:
+        """Whether what happens is the doing of a soldier who is shown fast; who acts from here on is noted."""
+        if isinstance(event, _ACTORS):
+            self._actor = event.unit
+        return self.quickness > 1
 
     @property
     def quickness(self) -> int:
         """How much faster than others those are shown who act now."""
-        return FAST if self._squad and self.fast else 1
+        return FAST if self._actor and self.fast and self._in_ranks(self._actor) else 1
+
+    def _in_ranks(self, unit: Unit) -> bool:
+        """Whether it is one of a squad, of either side, who is not asked for its turn by the person at the screen."""
+        if unit in self.outlook.friends():
+            return bool(under_orders(self.outlook, unit)) or self.left(unit)
+        return bool(mustered(self.outlook, unit))
+
+    # --- telling --------------------------------------------------------------------------------------------
 
     def tell(self, event: ev.Event, lines: list[Line]) -> list[Line]:
-        """The lines of an event: one heading for all soldiers of a squad that act by themselves in a row."""
+        """The lines of an event that are worth telling, once the actor is noted."""
+        self._count(event)
         if isinstance(event, ev.RoundBegan):
             self._due = self.outlook.having(Squad) != () and event.round > 1
-            self._squad = 0
-        if not isinstance(event, ev.TurnBegan):
+            self._actor = 0
+            self._met.clear()
+        if self.quickness == 1:
             return lines
-        before, self._squad = self._squad, self._drilled(event.unit)
-        if not self._squad:
-            return lines
-        return [Line(self.outlook.get(self._squad, Squad).name, HEAD)] if self._squad != before else []
+        if isinstance(event, ev.Spotted):
+            return self._contact(event, lines)
+        missed = isinstance(event, ev.AttackRolled) and event.margin < 0
+        missed = missed or (isinstance(event, ev.AttackGraded) and event.degree < ORDINARY)
+        return [] if missed or isinstance(event, _UNTOLD) else lines
 
-    def _drilled(self, unit: Unit) -> Unit:
-        """The squad whose orders one of one's own carries out; what enemies are told nobody knows."""
-        return under_orders(self.outlook, unit) if unit in self.outlook.friends() else 0
+    def _contact(self, event: ev.Spotted, lines: list[Line]) -> list[Line]:
+        """An enemy squad comes into sight once a round, not soldier by soldier."""
+        squad = mustered(self.outlook, event.unit)
+        if not squad or squad in self._met:
+            return [] if squad else lines
+        self._met.add(squad)
+        return [Line(f"Contact: {self.outlook.get(squad, Squad).name}", BAD, event.unit)]
+
+    def _count(self, event: ev.Event) -> None:
+        """Attacks and hits of each squad, by its name."""
+        if isinstance(event, ev.AttackDeclared):
+            self._tried[self._of(event.unit)] += 1
+        elif (isinstance(event, ev.AttackRolled) and event.hits > 0) or (
+            isinstance(event, ev.AttackGraded) and event.degree >= ORDINARY
+        ):
+            self._hits[self._of(event.unit)] += 1
+
+    def _of(self, unit: Unit) -> str:
+        squad = mustered(self.outlook, unit)
+        return self.outlook.get(squad, Squad).name if squad else toll.ALONE
 
     def report(self) -> Iterator[Line]:
-        """Once after every round: what each squad has lost as things stand."""
-        if not (self._due and self.losses):
+        """Once after every round: what each squad has done in it, who is left of it, and where the others are."""
+        if not self._due:
             return
         self._due = False
         for row in toll.of_squads(self.outlook, self.voice, self.outlook.side):
-            if row.lost:
-                yield Line(f"{row.name}: {row.lost} of {row.whole}", BAD)
+            fewer, tried = row.fit < self._fit.get(row.name, row.whole), self._tried[row.name]
+            self._fit[row.name] = row.fit
+            if self.losses and (fewer or tried):
+                gone = f" ({row.lost})" if row.lost else ""
+                fired = f"; {tried} attack{'s' * (tried != 1)}, {self._hits[row.name]} hit" if tried else ""
+                yield Line(f"{row.name}: {row.fit} of {row.whole}{gone}{fired}", BAD if fewer else PLAIN)
+        self._tried.clear()
+        self._hits.clear()

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from game.battle.outlook import Outlook
-from game.dice.ladder import ORDINARY, word
-from game.field import Cell, distance
+from game.field import Cell
 from game.messages import events as ev
 from game.messages.stack import Ask
-from game.screens.art import theme
 from game.screens.art.sound import Sounds
 from game.screens.art.tokens import TokenLook
-from game.screens.play import acts, brawls, figures, onslaught, scuffles
+from game.screens.play import acts, figures
 from game.screens.play.acts import Act
-from game.screens.play.figures import Piece, affliction_of, stance_icon
-from game.screens.play.pace import Pace
+from game.screens.play.doings import ACTS
+from game.screens.play.figures import Piece
+from game.screens.play.march import Marches
+from game.screens.play.pace import TIMED, UNSHOWN, Pace
 from game.screens.play.telling import Line, Teller
 from game.world.store import Unit
 
-_STEP, _AIM, _SHOT, _LOB, _BANG, _BEAT, _BLOW, _SHOUT = 0.13, 0.32, 0.42, 0.5, 0.65, 0.22, 0.4, 0.8
 _FASTER_BEHIND = 40
 """With more events than this still to be shown, playing speeds up."""
 
@@ -37,6 +35,8 @@ class Playback:
         self.speed = speed
         self.teller = Teller(outlook)
         self.pace = Pace(outlook, self.teller)
+        self.in_view: Callable[[Cell], bool] = lambda _cell: True
+        """Whether a square is looked at: soldiers of squads are played where one looks, else only what came of it."""
         self.lines: list[Line] = []
         self.pieces: dict[Unit, Piece] = {}
         self.facings: dict[Unit, int] = {}
@@ -48,6 +48,9 @@ class Playback:
         self._known: dict[Unit, TokenLook] = {}
         self._queue: deque[ev.Event] = deque()
         self._act: Act | None = None
+        self._next: Act | None = None
+        """What begins when all who are walking have come to the end of their way."""
+        self._marches = Marches()
         self._age = 0.0
         self._read = 0
         self._weapons: dict[Unit, str] = {}
@@ -69,7 +72,7 @@ class Playback:
     @property
     def busy(self) -> bool:
         """Whether something is still being shown."""
-        return self._act is not None or bool(self._queue)
+        return self._act is not None or self._next is not None or bool(self._queue or self._marches)
 
     def hear(self) -> None:
         """Take in what the side has witnessed since."""
@@ -98,10 +101,15 @@ class Playback:
         log = self.outlook.log
         for event in (*self._queue, *log[self._read :]):
             self._tell(event)
-        self._queue.clear()
         self._read = len(log)
-        self._act = None
+        self._drop()
         self.sync()
+
+    def _drop(self) -> None:
+        """Nothing is being shown any more."""
+        self._queue.clear()
+        self._marches.clear()
+        self._act = self._next = None
 
     def sync(self) -> None:
         """The board as it is now."""
@@ -118,8 +126,7 @@ class Playback:
         """The last order was undone: the board is as before it, and the log says so."""
         self.lines.append(Line("The last order is taken back"))
         self._read = min(self._read, len(self.outlook.log))
-        self._queue.clear()
-        self._act = None
+        self._drop()
         self.sync()
 
     def skip(self) -> None:
@@ -139,14 +146,22 @@ class Playback:
             self.catch_up()
             return True
         left = dt * self.speed * max(self.pace.quickness, 3 if len(self._queue) > _FASTER_BEHIND else 1)
+        walking = bool(self._marches)
+        self._marches.advance(self.pieces, dt * self.speed)
+        if walking and not self.busy:
+            self.sync()
         while self.busy and left >= 0:
             left = self._play(left)
         return moving
 
     def _play(self, left: float) -> float:
         """Use up to so many seconds; what is left over, below 0 when none is."""
-        if self._act is None:
+        if self._act is None and self._next is None and self._queue:
             self._open(self._queue.popleft())
+        if self._act is None and self._marches and (self._next is not None or not self._queue):
+            return -1.0
+        if self._next is not None:
+            self._begin(self._next)
         act = self._act
         if act is not None:
             self._age += left
@@ -161,14 +176,41 @@ class Playback:
         return left
 
     def _open(self, event: ev.Event) -> None:
+        quick = self.pace.quick(event)
         self._tell(event)
         self._float(event)
-        make = _ACTS.get(type(event))
-        self._act = make(self, event) if make is not None else None
-        self._age = 0.0
-        if self._act is not None:
-            self.focus = self._act.focus or self.focus
-            self._act.begin(self.pieces, self.sounds)
+        make = ACTS.get(type(event))
+        if make is None or (quick and isinstance(event, UNSHOWN)):
+            return
+        if quick and isinstance(event, ev.Stepped) and event.gait != "thrown":
+            self._walk(event)
+            return
+        act = make(self, event)
+        if act is None:
+            return
+        if not quick:
+            self.focus = act.focus or self.focus
+        elif not (isinstance(event, TIMED) and self._looked_at(act)):
+            act.begin(self.pieces, self.sounds)
+            act.end(self.pieces)
+            return
+        self._next = act
+
+    def _looked_at(self, act: Act) -> bool:
+        return act.focus is None or self.in_view(act.focus)
+
+    def _walk(self, event: ev.Stepped) -> None:
+        """A step among others: where it is seen all walk at one time."""
+        if self.in_view(event.origin) or self.in_view(event.to):
+            if not self._marches:
+                self.sounds.play("step", 0.5)
+            self._marches.step(event.unit, event.origin, event.to)
+        elif event.unit in self.pieces:
+            self.pieces[event.unit].x, self.pieces[event.unit].y = event.to
+
+    def _begin(self, act: Act) -> None:
+        self._act, self._next, self._age = act, None, 0.0
+        act.begin(self.pieces, self.sounds)
 
     def _tell(self, event: ev.Event) -> None:
         self.lines.extend(self.pace.tell(event, list(self.teller.tell(event))))
@@ -216,170 +258,3 @@ class Playback:
         """Whether what goes off now spreads smoke: what follows tells."""
         following = list(self._queue)[:4]
         return any(isinstance(event, ev.SmokeSpread) for event in following)
-
-
-def _stepped(_p: Playback, e: ev.Stepped) -> Act:
-    if e.gait == "thrown":
-        return scuffles.Flown(_STEP * 2, e.to, e.unit, e.origin, e.to)
-    long = _STEP * (1.3 if distance((0, 0), (e.to[0] - e.origin[0], e.to[1] - e.origin[1])) > 1 else 1)
-    return acts.Slide(long * (0.7 if e.gait == "sprint" else 1), e.to, e.unit, e.origin, e.to)
-
-
-def _declared(p: Playback, e: ev.AttackDeclared) -> Act:
-    at = e.squares or tuple(cell for cell in map(p.cell, e.targets) if cell is not None)
-    return acts.Turned(_AIM, at[0] if at else p.cell(e.unit), e.unit, tuple(at))
-
-
-def _rolled(p: Playback, e: ev.AttackRolled) -> Act | None:
-    to = p.cell(e.target)
-    if to is None:
-        return None
-    if e.mode in scuffles.MODES:
-        return _blow(p, e, to)
-    p.floaters.append(
-        acts.Floater(to, *(("hit", theme.SELECTED) if e.margin >= 0 else ("miss", theme.CREAM)), delay=_SHOT)
-    )
-    return acts.Shot(_SHOT, to, p.cell(e.unit), to, p.weapon(e.unit), e.mode, e.margin >= 0)
-
-
-def _graded(p: Playback, e: ev.AttackGraded) -> Act | None:
-    """An attack whose success has degrees: the board shows whether it strikes, and how well."""
-    to = p.cell(e.target)
-    if to is None:
-        return None
-    hit, arms = e.degree >= ORDINARY, p.weapon(e.unit)
-    near = e.mode in scuffles.MODES
-    words = (word(e.degree), theme.SELECTED) if hit else ("miss", theme.CREAM)
-    p.floaters.append(acts.Floater(to, *words, delay=_BLOW / 2 if near else _SHOT))
-    if near:
-        return scuffles.Blow(_BLOW, to, e.unit, p.cell(e.unit) or to, to, e.mode, hit)
-    return acts.Shot(_SHOT, to, p.cell(e.unit), to, arms, e.mode, hit)
-
-
-def _harmed(p: Playback, e: ev.HarmLanded | ev.Suffered) -> Act:
-    points = (("stun", e.stun), ("wound", e.wound), ("mortal", e.mortal))
-    return acts.Hurt(_BEAT, p.cell(e.unit), e.unit, points)
-
-
-def _blow(p: Playback, e: ev.AttackRolled, to: Cell) -> Act:
-    met = not e.hits and e.margin == 0
-    words = ("locked", theme.SECOND) if met else ("hit", theme.SELECTED) if e.hits else ("miss", theme.CREAM)
-    p.floaters.append(acts.Floater(to, *words, delay=_BLOW / 2))
-    return scuffles.Blow(_BLOW, to, e.unit, p.cell(e.unit) or to, to, e.mode, bool(e.hits), met)
-
-
-def _locked(p: Playback, e: ev.WeaponsLocked) -> Act | None:
-    at, other = p.cell(e.unit), p.cell(e.foe)
-    return scuffles.Clash(_BEAT * 2, at, at, other) if at is not None and other is not None else None
-
-
-def _answered(p: Playback, e: ev.Interrupted) -> Act:
-    means = brawls.MEANS.get(e.means, e.means.replace("_", " "))
-    words = f"{p.teller.name(e.unit)} answers {p.teller.name(e.foe)} with {means}"
-    return scuffles.Shout(_SHOUT, p.cell(e.unit), words, p.cell(e.unit))
-
-
-def _landed(p: Playback, e: ev.GrenadeLanded) -> Act:
-    return acts.Lob(_LOB, e.cell, p.cell(e.by), e.cell)
-
-
-def _bang(p: Playback, e: ev.Exploded) -> Act:
-    return acts.Bang(_BANG, e.cell, e.cell, 3, p.smokes())
-
-
-def _spotted(p: Playback, e: ev.Spotted) -> Act:
-    other = next((place for side, place in p.places.items() if side != p.outlook.side), 1)
-    look = replace(p.known(e.unit, other), ghost=False)
-    return acts.Appear(0.0, e.cell, Piece(e.unit, look, *e.cell))
-
-
-def _stressed(p: Playback, e: ev.StressTaken) -> Act:
-    return acts.Hurt(_BEAT, p.cell(e.unit), e.unit, (("stress", 0 if e.mental else e.amount),))
-
-
-def _state(p: Playback, e: ev.StateChanged) -> Act:
-    face = p.outlook.book.face.state(e.after)
-    return acts.Changed(_BEAT * 2, p.cell(e.unit), e.unit, (("condition", face.picture),), "" if face.good else "wound")
-
-
-def _beat(p: Playback, e: Any) -> Act:
-    return acts.Act(_BEAT, p.cell(e.unit))
-
-
-def _becomes(length: float, sound: str, **values: Any) -> Callable[[Playback, Any], Act]:
-    return lambda p, e: acts.Changed(length, p.cell(e.unit), e.unit, tuple(values.items()), sound)
-
-
-def _heard(sound: str) -> Callable[[Playback, Any], Act]:
-    """What is heard of a task, whoever works on it."""
-    return lambda p, e: acts.Changed(_BEAT, p.cell(e.unit), e.unit, (), sound) if e.unit else acts.Act(_BEAT)
-
-
-def _afflicted(p: Playback, e: ev.ConditionGained | ev.ConditionLost) -> Act:
-    """The gravest condition as it stands when all has happened; nobody sees two change within a beat."""
-    return acts.Changed(_BEAT, p.cell(e.unit), e.unit, (("afflicted", affliction_of(p.outlook, e.unit)),), "")
-
-
-def _turn(p: Playback, e: ev.TurnBegan | ev.TurnResumed) -> Act:
-    own = e.unit in p.outlook.friends()
-    return acts.Changed(_BEAT, p.cell(e.unit), e.unit, (), "turn_start" if own else "")
-
-
-def _stance(_p: Playback, e: ev.StanceTaken) -> Act:
-    return acts.Changed(0.1, None, e.unit, (("stance", stance_icon(e.stance)),), "")
-
-
-def _gun(_p: Playback, e: ev.AmmunitionChanged) -> Act:
-    return acts.Changed(_BEAT if e.amount > 0 else 0.0, None, e.unit, (), "reload" if e.amount > 0 else "")
-
-
-_ACTS: dict[type[ev.Event], Callable[[Playback, Any], Act | None]] = {
-    ev.Stepped: _stepped,
-    ev.AttackDeclared: _declared,
-    ev.AttackRolled: _rolled,
-    ev.AttackGraded: _graded,
-    ev.HarmMarked: _beat,
-    ev.TaskWorked: _heard("reload"),
-    ev.TaskDone: _heard("turn_start"),
-    ev.TaskRuined: _heard("refuse"),
-    ev.HarmLanded: _harmed,
-    ev.Suffered: _harmed,
-    ev.Fatigued: lambda p, e: acts.Hurt(_BEAT, p.cell(e.unit), e.unit, (("fatigue", e.points),)),
-    ev.PhaseBegan: lambda _p, _e: acts.Act(_BEAT),
-    ev.OrderDeclared: _beat,
-    ev.GrenadeLanded: _landed,
-    ev.Exploded: _bang,
-    ev.Spotted: _spotted,
-    ev.LostSight: lambda _p, e: acts.Vanish(0.0, None, e.unit),
-    ev.StressTaken: _stressed,
-    ev.StateChanged: _state,
-    ev.TurnBegan: _turn,
-    ev.TurnResumed: _turn,
-    ev.StanceTaken: _stance,
-    ev.AmmunitionChanged: _gun,
-    ev.Hunkered: _becomes(_BEAT, "hunker", hunkered=True),
-    ev.HitTheDeck: _becomes(_BEAT * 2, "hunker", prone=True),
-    ev.FellProne: _becomes(_BEAT, "", prone=True),
-    ev.Rose: _becomes(_BEAT, "rise", hunkered=False, prone=False),
-    ev.OverwatchTaken: _becomes(_BEAT, "overwatch", overwatch=True),
-    ev.OverwatchSpent: _becomes(0.0, "", overwatch=False),
-    ev.AssaultBegan: onslaught.heard("stormed"),
-    ev.AssaultRecalled: onslaught.heard("called off"),
-    ev.AssaultDecided: onslaught.heard(),
-    ev.Suppressed: _becomes(_BEAT, "", suppressed=True),
-    ev.SuppressionLifted: _becomes(0.0, "", suppressed=False),
-    ev.WoundTaken: _becomes(_BEAT, "wound", wounded=True),
-    ev.ConditionGained: _afflicted,
-    ev.ConditionLost: _afflicted,
-    ev.Interrupted: _answered,
-    ev.WeaponsLocked: _locked,
-    ev.Grappled: _becomes(_BEAT * 2, "grapple"),
-    ev.HoldEnded: _beat,
-    ev.Pressed: _becomes(_BEAT * 2, "clash"),
-    ev.TraitUsed: _becomes(_BEAT, "surge"),
-    ev.Staunched: _becomes(_BEAT, "staunch"),
-    ev.Revived: _becomes(_BEAT, "staunch"),
-    ev.Feinted: _beat,
-    ev.DodgeTried: _beat,
-    ev.BattleEnded: lambda _p, _e: acts.Act(0.6),
-}

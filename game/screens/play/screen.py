@@ -34,6 +34,8 @@ from game.world.store import Unit
 PAN_SPEED = 900.0
 ACROSS = 2.5
 """Seconds in which the view crosses the largest map."""
+THINKING = 8
+"""Milliseconds of a frame for the choices of the computer, of which there are hundreds in a round of companies."""
 WELCOME = "Point at anything to be told of it. ? shows all keys."
 WATCHING = "Two machines fight. V looks from the other side, F8 changes the speed."
 
@@ -62,7 +64,6 @@ class BattleScreen(Screen):
         self.staff = Staff(self)
         self.hourglass = Hourglass()
         self._ended = False
-        self._greeted: set[str] = set()
 
     # --- standing on the stage ------------------------------------------------------------------------------
 
@@ -97,6 +98,7 @@ class BattleScreen(Screen):
                 self.outlook, self.match.battle.sides, self.stage.sounds, self.stage.settings.speed
             )
             self.playbacks[self.viewer].lines.append(Line(WELCOME if self.match.people else WATCHING))
+            self.playbacks[self.viewer].in_view = lambda cell: self.camera.shows(cell)  # noqa: PLW0108 - a resize brings another camera
         return self.playbacks[self.viewer]
 
     @property
@@ -154,7 +156,7 @@ class BattleScreen(Screen):
             self._end()
         elif not match.human_asked:
             self.controls = None
-            if match.think():
+            if match.think_on(pygame.time.get_ticks, THINKING):
                 self.revision += 1
             while match.stumbles:
                 self.playback.lines.append(Line(match.stumbles.pop(0), BAD))
@@ -200,12 +202,7 @@ class BattleScreen(Screen):
         ask = self.match.ask
         if ask is None or (self.controls is not None and self.controls.ask is ask):
             return
-        if ask.side not in self._greeted:
-            self._greeted.add(ask.side)
-            if self.stage.settings.standing and not self.match.battle.choices_made:
-                self.match.stand(self.stage.settings.standing)
-                return
-        if self._go_further():
+        if self.staff.unasked.settles(ask) or self._go_further():
             return
         before = self.controls
         self.controls = Controls(self.outlook, ask)

@@ -19,6 +19,8 @@ from game.screens.play.overview import Overview
 from game.screens.play.pinning import mark
 from game.screens.play.planning import KEY, Planning
 from game.screens.play.shares import SharesPanel
+from game.screens.play.unasked import KEYS as LEFT
+from game.screens.play.unasked import Unasked
 from game.world.squads import ADVANCE, FOLLOW, HOLD, NONE
 
 if TYPE_CHECKING:
@@ -40,6 +42,7 @@ class Staff:
         self.overview = Overview()
         self.sharing = SharesPanel()
         self.planning = Planning(screen)
+        self.unasked = Unasked(screen)
         self.shown = True
         self.drag: tuple[tuple[int, int], tuple[int, int]] | None = None
         """The box that is being drawn round soldiers, in pixels."""
@@ -154,6 +157,10 @@ class Staff:
             plain[word]()
         elif word in KEYS and not (controls is not None and controls.aiming):
             self.press(KEYS[word])
+        elif word in LEFT and not (controls is not None and controls.aiming):
+            self.press(LEFT[word])
+        elif word == "Esc" and self.unasked.stop():
+            pass
         elif word == "Esc" and (company.squad or company.sending):
             company.choose(0)
         elif word == "Enter" and company.sending and self.screen.hover is not None:
@@ -173,6 +180,9 @@ class Staff:
     def press(self, key: str) -> bool:
         """A button of the panel; whether it is one."""
         company, (head, _, tail) = self.company, key.partition(".")
+        if head == "unasked":
+            self._refuse_if(self.unasked.press(key))
+            return True
         if head in ("assault", "recall"):
             self.planning.open(at_assault=head == "recall")
             return True
@@ -194,6 +204,10 @@ class Staff:
         else:
             self.give(company.order({"hold": HOLD, "follow": FOLLOW}.get(tail, NONE)))
         return True
+
+    def _refuse_if(self, reason: str) -> None:
+        self.company.refused = reason
+        self.screen.stage.sounds.play("refuse" if reason else "click")
 
     def _form(self, word: str) -> None:
         """A formation for the next order; the squad takes it up at once if it is under way or follows."""
@@ -241,9 +255,13 @@ class Staff:
         """The overview, the panel, and the box that is being drawn."""
         screen, settings = self.screen, self.screen.stage.settings
         screen.playback.pace.fast, screen.playback.pace.losses = settings.fast_drill, settings.losses
+        screen.playback.pace.left = self.unasked.left
+        screen.camera.covered = screen.desk.board.right - self.panel.panel.box.left if self.panel.rows else 0
         self.overview.draw(target, screen)
         if self.shown and self.company.there and self.planning.plan is None:
-            self.panel.lay(self.company, self.lines, screen.desk.board, scale, self.planning.button())
+            assault = self.planning.button()
+            below = [*([[assault]] if assault is not None else []), self.unasked.buttons(self.company.squad)]
+            self.panel.lay(self.company, self.lines, screen.desk.board, scale, below)
             self.panel.draw(target, self.company, self.lines, scale, hover)
         else:
             self.panel.hide()

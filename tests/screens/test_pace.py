@@ -1,0 +1,149 @@
+"""The pace of a battle of squads: what is left to soldiers unasked, how fast they are shown, what is told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.battle.battle import Battle
+from game.messages import events as ev
+from game.messages.orders import READY
+from game.screens.art.sound import Sounds
+from game.screens.match import Match
+from game.screens.play.pace import Pace
+from game.screens.play.playback import Playback
+from game.screens.play.screen import BattleScreen
+from game.screens.play.telling import Line, Teller
+from game.screens.settings import Settings
+from game.systems.warfare.squads import commander, members, squads_of
+from game.world.place import Position
+from game.world.squads import ByDrill
+from tests.screens.table import QUICK, Seat, window
+
+TWO_SQUADS = Path(__file__).parents[2] / "benchmarks" / "two_squads.toml"
+ASKED = Settings(speed=0.0, edge_scroll=False, volume=0.0, by_drill=False)
+
+
+def small(folder: Path) -> str:
+    """Two squads a side, of six and seven soldiers."""
+    path, text = folder / "two.toml", TWO_SQUADS.read_text(encoding="utf-8")
+    few = text.replace("count = 9", "count = 5").replace("count = 7", "count = 3")
+    path.write_text(few.replace("two_squads.tmx", str(TWO_SQUADS.with_suffix(".tmx"))), encoding="utf-8")
+    return str(path)
+
+
+def begun(folder: Path, settings: Settings = QUICK) -> Iterator[Seat]:
+    """A battle of squads in the window at its first question."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("ENFILADE_HOME", str(folder))
+        with window(settings) as seat:
+            seat.app.stage.show(BattleScreen(Match.begin(small(folder), {"blue": "human", "red": "random"}, 3)))
+            seat.wait(seat.asked)
+            yield seat
+
+
+@pytest.fixture(scope="module")
+def seat(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Seat]:
+    yield from begun(tmp_path_factory.mktemp("home"))
+
+
+def drilled(seat: Seat) -> list[bool]:
+    outlook = seat.battle.outlook
+    return [outlook.find(squad, ByDrill) is not None for squad in squads_of(outlook, "blue")]
+
+
+def test_squads_answer_by_drill_from_the_first_and_may_be_asked_again(seat: Seat) -> None:
+    staff, (first, second) = seat.battle.staff, squads_of(seat.battle.outlook, "blue")
+    assert drilled(seat) == [True, True]
+    staff.take(first)
+    seat.key("Ctrl+I")
+    assert drilled(seat) == [False, True]
+    assert [button.caption for button in staff.unasked.buttons(first)] == ["Turn", "Round", "Asked"]
+    assert staff.unasked.buttons(second)[2].lit
+    staff.company.choose(0)
+    seat.key("Ctrl+I")
+    assert drilled(seat) == [True, True], "with no squad in hand it is about all"
+    seat.key("Ctrl+W")
+    assert staff.company.refused == "the battle has not begun"
+
+
+def test_who_likes_to_be_asked_is_asked(tmp_path: Path) -> None:
+    for found in begun(tmp_path, ASKED):
+        assert drilled(found) == [False, False]
+        assert found.battle.match.battle.choices_made == 0
+
+
+def test_a_turn_is_left_to_the_squad_and_then_a_whole_round(seat: Seat) -> None:
+    """The leader does as its soldiers do and ends its turn; of a round nobody is asked until it is over."""
+    screen, match = seat.battle, seat.battle.match
+    if match.ask is not None and match.ask.question == "deploy":
+        screen.give(READY)
+    seat.wait(seat.asked)
+    assert match.ask is not None
+    leader = match.ask.unit
+    book = match.battle.position.book
+    assert leader in [commander(screen.outlook, book, squad) for squad in squads_of(screen.outlook, "blue")]
+    seat.key("Ctrl+E")
+    seat.wait(seat.asked)
+    assert match.ask is not None
+    assert (match.battle.round, match.ask.unit == leader) == (1, False), "the next one is asked"
+    assert leader in {event.unit for event in screen.outlook.log if isinstance(event, ev.TurnEnded)}
+    seat.key("Ctrl+W")
+    seat.wait(seat.asked)
+    assert (match.battle.round, screen.staff.unasked.running) == (2, False)
+
+
+@pytest.fixture(scope="module")
+def battle(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Battle]:
+    with Battle.open(small(tmp_path_factory.mktemp("two")), 3, seats={"blue": "human"}) as found:
+        while found.ask is not None and found.ask.question == "deploy":
+            found.answer(READY)
+        yield found
+
+
+def test_soldiers_of_squads_walk_at_one_time_and_what_nobody_looks_at_is_not_played(battle: Battle) -> None:
+    outlook = battle.outlook("blue")
+    one, other = members(outlook, squads_of(outlook, "blue")[0])[1:3]
+    starts = {unit: outlook.get(unit, Position).cell for unit in (one, other)}
+    for looked_at in (True, False):
+        shown = Playback(outlook, battle.sides, Sounds(muted=True))
+        shown.in_view = lambda _cell, seen=looked_at: seen
+        for unit, (x, y) in starts.items():
+            shown._queue.append(ev.TurnBegan(unit))
+            shown._queue.extend(ev.Stepped(unit, (x + far, y), (x + far + 1, y), "walk") for far in range(4))
+        shown.update(0.02)
+        shown.update(0.1)
+        gone = [shown.pieces[unit].x - x for unit, (x, _y) in starts.items()]
+        assert gone[0] == gone[1], "neither waits for the other"
+        assert (0 < gone[0] < 4) == looked_at
+        for _ in range(40):
+            shown.update(0.05)
+        assert not shown.busy
+        assert {unit: shown.pieces[unit].cell for unit in starts} == starts, "in the end all stand where they are known"
+
+
+def test_of_soldiers_under_orders_only_what_matters_is_told(battle: Battle) -> None:
+    outlook, line = battle.outlook("blue"), [Line("told")]
+    squad = squads_of(outlook, "blue")[0]
+    leader, man, foe = *members(outlook, squad)[:2], 99
+    pace = Pace(outlook, Teller(outlook))
+    told: list[ev.Event] = [
+        ev.TurnBegan(man), ev.AttackDeclared(man, "shot", (foe,), "rifle"), ev.AttackRolled(man, foe, "shot", -2, 0),
+        ev.AttackRolled(man, foe, "shot", 1, 1), ev.StateChanged(foe, "healthy", "dying"),
+    ]  # fmt: skip
+    assert [(pace.quick(event), bool(pace.tell(event, line))) for event in told] == [
+        (True, False), (True, False), (True, False), (True, True), (True, True),
+    ]  # fmt: skip
+    assert [pace.tell(event, line) for event in (ev.RoundBegan(2),)] == [line]
+    assert [one.text for one in pace.report()] == ["First squad: 6 of 6; 1 attack, 1 hit"]
+    assert list(pace.report()) == [], "once a round"
+    assert not pace.quick(ev.TurnBegan(leader)), "a leader is shown as ever"
+    assert pace.tell(ev.TurnBegan(leader), line) == line
+    pace.left = lambda unit: unit == leader
+    assert pace.quick(ev.TurnBegan(leader)), "unless its turn is left to it"
+    pace.fast = False
+    assert not pace.quick(ev.TurnBegan(man))
+    assert pace.tell(ev.TurnBegan(man), line) == line
+
