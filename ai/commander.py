@@ -12,17 +12,22 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ai.assaults import orders_assaults
 from ai.company import RESERVE, Company, Force
 from ai.doctrine import NEUTRAL, Doctrine
 from ai.influence import Influence
 from ai.lines import Board
 from ai.odds import WHOLE, index
+from ai.recall import Recalls
+from ai.salvo import salvo
+from ai.storm import Storm
 from ai.why import Option, Why
 from game.battle.drill import under_orders
 from game.battle.outlook import Outlook
 from game.field import Cell, distance
 from game.messages.stack import Ask
 from game.messages.warfare import OrderSquad, SetMercy
+from game.systems.rulebook import Choices
 from game.systems.sketch import Fighter
 from game.systems.warfare.formation import facing, places
 from game.systems.warfare.squads import commander, mercy_of, orders_of, side_refusal, squad_of, squads_of
@@ -59,6 +64,15 @@ def command(outlook: Outlook, ask: Ask, think: Callable[[Unit], Influence], doct
 def quickly(outlook: Outlook, ask: Ask) -> bool:
     """Whether a question is for a quick answer: one put out of its turn to a soldier under a squad's orders."""
     return ask.question != "turn" and bool(under_orders(outlook, ask.unit))
+
+
+def commanded(influence: Influence, choices: Choices, me: Fighter) -> list[Option]:
+    """What a leader orders with an action of its own, with its rivals: to call off, to storm, to fire as one."""
+    if orders_assaults(influence, me):
+        found = Recalls(influence, me).options(choices) or Storm(influence, me).options(choices)
+        if found:
+            return found
+    return salvo(influence, choices, me)
 
 
 def _mercy(outlook: Outlook, doctrine: Doctrine) -> Why | None:

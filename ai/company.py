@@ -15,6 +15,7 @@ from ai.lines import Board
 from ai.odds import WHOLE
 from game.field import Cell, distance
 from game.systems.warfare.squads import able, commander, members, orders_of, squads_of
+from game.systems.warfare.strongholds import locked
 from game.world.place import Position
 from game.world.squads import Squad, SquadOrders
 from game.world.store import Unit
@@ -53,7 +54,7 @@ class Company:
     def _force(self, squad: Unit) -> Force | None:
         outlook, book = self.outlook, self.outlook.book
         leader = commander(outlook, book, squad)
-        men = able(outlook, book, squad) if leader else ()
+        men = tuple(unit for unit in able(outlook, book, squad) if not locked(outlook, unit)) if leader else ()
         cells = [outlook.get(unit, Position).cell for unit in men]
         if not cells:
             return None
@@ -70,9 +71,10 @@ class Company:
 
     @cached_property
     def enemies(self) -> tuple[Cell, ...]:
-        """Where the enemy is seen standing, or was last seen."""
+        """Where the enemy is seen standing, in no assault, or was last seen."""
         outlook = self.outlook
-        seen = [outlook.get(foe, Position).cell for foe in outlook.foes() if outlook.book.standing(outlook, foe)]
+        up = (foe for foe in outlook.foes() if outlook.book.standing(outlook, foe) and not locked(outlook, foe))
+        seen = [outlook.get(foe, Position).cell for foe in up]
         lost = [sighting.cell for sighting in outlook.ghosts() if not sighting.down]
         return tuple(sorted((*seen, *lost)))
 

@@ -28,11 +28,14 @@ TOOLS = (
     "trials",
     "squads",
     "group",
+    "assaults",
+    "threats",
 )
 """What can be forbidden: close attacks of all kinds, the stances of close combat, giving ground, holds, throws, all
 grenades or those of one effect (`burst`: stun grenades and nets), lamps, the action of an ambush, picking off those who
 flee or lie helpless, what Focus, Adrenaline and Willpower buy, trying out in thought what has no quick odds, new orders
-for squads, and squads that fire as one."""
+for squads, squads that fire as one, soldiers sent to storm a place where their leader is not, and fire held on an enemy
+to make it give way."""
 _ANSWERS = {"backstep": ("backstep",), "exploits": ("feint", "double_feint", "dodge")}
 """The questions that a forbidden tool answers."""
 _KINDS = {"grapples": "grapple", "throws": "throw"}

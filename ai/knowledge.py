@@ -19,6 +19,8 @@ from game.field.veils import veil_at
 from game.systems.light import lamplight
 from game.systems.sketch import Fighter, Sketch
 from game.systems.smoke import smoke_at
+from game.systems.warfare.strongholds import locked
+from game.world.assaults import Gone, Locked
 from game.world.body import Build
 from game.world.conditions import Conditions
 from game.world.place import Position, Smoke
@@ -57,6 +59,7 @@ class Knowledge:
         self.friends: tuple[Fighter, ...] = ()
         self.foes: tuple[Fighter, ...] = ()
         self.fallen: tuple[Fighter, ...] = ()
+        self.locked: tuple[Fighter, ...] = ()
         self.ghosts: tuple[Fighter, ...] = ()
         self.round = 0
         self.pending: frozenset[Unit] = frozenset()
@@ -91,8 +94,13 @@ class Knowledge:
             return units
         self._beyond = None
         mates = islice(outlook.friends_by_distance(place.cell), most + 1)
-        foes = (unit for unit in outlook.foes_by_distance(place.cell) if outlook.book.standing(outlook, unit))
+        foes = (unit for unit in outlook.foes_by_distance(place.cell) if self._fights(outlook, unit))
         return tuple(sorted({about, *mates, *islice(foes, most)}))
+
+    @staticmethod
+    def _fights(outlook: Outlook, unit: Unit) -> bool:
+        """Whether somebody is in the fight, and in no assault (WAR-OUTCOME-10)."""
+        return outlook.book.standing(outlook, unit) and not locked(outlook, unit)
 
     def _read(self, unit: Unit) -> None:
         fighter = self.sketch.fighter(self._memo, unit)
@@ -129,10 +137,17 @@ class Knowledge:
         return stale
 
     def _rank(self, side: str) -> None:
-        fighters = self.everyone()
-        self.friends = tuple(fighter for fighter in fighters if fighter.side == side and fighter.standing)
-        self.foes = tuple(fighter for fighter in fighters if fighter.side != side and fighter.standing)
-        self.fallen = tuple(fighter for fighter in fighters if fighter.side == side and not fighter.standing)
+        """Who counts for what; soldiers in an assault can neither help nor be hurt, and who has left is gone."""
+        up = [fighter for fighter in self.everyone() if fighter.standing]
+        self.locked = tuple(fighter for fighter in up if self._has(fighter.unit, Locked))
+        fights = [fighter for fighter in up if not self._has(fighter.unit, Locked)]
+        self.friends = tuple(fighter for fighter in fights if fighter.side == side)
+        self.foes = tuple(fighter for fighter in fights if fighter.side != side)
+        fallen = (fighter for fighter in self.everyone() if fighter.side == side and not fighter.standing)
+        self.fallen = tuple(fighter for fighter in fallen if not self._has(fighter.unit, Gone))
+
+    def _has(self, unit: Unit, kind: type) -> bool:
+        return self._parts[unit].get(kind) is not None
 
     def _sort(self, outlook: Outlook, about: Unit) -> None:
         at = (outlook.token(Clock), outlook.token(Sightings))
@@ -210,6 +225,7 @@ class Knowledge:
         """Squares in which no move may end: those of one's own side, or of anybody (ASC-RULING-86, ALT-BASE-36)."""
         held = frozenset(cell for one in self.friends if one.unit != me.unit for cell in (one.cell, one.met))
         held |= frozenset(foe.cell for foe in self.foes) if self.sketch.crowded else NOWHERE
+        held |= frozenset(one.cell for one in self.locked if self.sketch.crowded or one.side == me.side)
         return held | self._held()
 
     def _held(self) -> frozenset[Cell]:

@@ -114,8 +114,7 @@ class GreedySeat:
         if must is not None:
             self.why = Why(ask.question, ask.unit, (must,))
             return must.order
-        fired = salvo(influence, choices, me)
-        options = [fired] if fired is not None else _Immediate(influence, me).options()
+        options = salvo(influence, choices, me) or _Immediate(influence, me).options()
         for option in options:
             if choices.refusal(option.order) is None:
                 rivals = [other for other in options[:3] if other is not option]

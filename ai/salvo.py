@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import islice
 
 from ai.influence import Influence
+from ai.menace import taken, threatened
 from ai.why import Option
 from ai.worth import left_of
 from game.dice.ladder import ORDINARY
@@ -31,29 +32,37 @@ _STEP = 8
 """A step of suppression takes so great a part, one in this many, of what its target would do."""
 
 
-def salvo(influence: Influence, choices: Choices, me: Fighter) -> Option | None:
-    """The best order of a squad's leader to the whole squad; None where each fires better for himself."""
+def salvo(influence: Influence, choices: Choices, me: Fighter) -> list[Option]:
+    """The best order of a squad's leader to the whole squad with its rivals; none where each fires better for himself.
+    """
     known = influence.known
     outlook, book = known.outlook, known.outlook.book
     if GROUP in influence.odds.doctrine.forbid or not outlook.having(Squad):
-        return None
+        return []
     squad = squad_of(outlook, me.unit)
     targets = [foe for foe in known.foes if squad and choices.refusal(GroupAttack(foe.unit)) is None]
     if not targets:
-        return None
+        return []
     group = group_of(outlook, book, squad, me.unit)
-    spent = sum(_best(influence, known.fighter(unit)) for unit in group)
+    spent = sum(best_attack(influence, known.fighter(unit)) for unit in group)
     targets.sort(key=lambda foe: (-influence.value_at(me, foe), foe.unit))
     orders = [_fired(influence, foe, FIRE, spent) for foe in targets[:_TARGETS]]
     orders.append(_fired(influence, targets[0], SUPPRESS, spent))
-    best = max((one for one in orders if one is not None), key=lambda one: one.score, default=None)
-    if best is None:
-        return None
-    best = max([best, *_appointed(influence, squad, me, best)], key=lambda one: one.score)
-    return best if best.score > influence.odds.doctrine.price[GROUP] and best.order in choices else None
+    orders += [threatened(influence, squad, me, foe, spent) for foe in _menacing(influence, targets)]
+    found = sorted((one for one in orders if one is not None), key=lambda one: -one.score)
+    if found:
+        found = sorted([*found, *_appointed(influence, squad, me, found[0])], key=lambda one: -one.score)
+    pays = found and found[0].score > influence.odds.doctrine.price[GROUP] and found[0].order in choices
+    return found if pays else []
 
 
-def _best(influence: Influence, member: Fighter) -> int:
+def _menacing(influence: Influence, targets: list[Fighter]) -> list[Fighter]:
+    """On whom fire would be held: the most dangerous, and the best target."""
+    worst = max(targets, key=lambda foe: (influence.silence(foe) + left_of(foe), -foe.unit))
+    return targets[:1] if worst is targets[0] else [targets[0], worst]
+
+
+def best_attack(influence: Influence, member: Fighter) -> int:
     """What a soldier's own attack would take."""
     return max((influence.value_at(member, foe) for foe in influence.known.foes), default=0)
 
@@ -65,15 +74,11 @@ def _fired(influence: Influence, foe: Fighter, mode: str, spent: int) -> Option 
     if fate is None:
         return None
     if mode == FIRE:
-        return Option(f"group attack on {foe.unit}", order, {"harm": _taken(foe, fate), "turn": -spent})
+        harm = taken(influence.sketch, foe, fate)
+        return Option(f"group attack on {foe.unit}", order, {"harm": harm, "turn": -spent})
     steps = mean(dict(fate.gauges).get("suppression", ((0, Fraction(1)),)))
     held = int(influence.silence(foe) * min(Fraction(1), steps / _STEP))
     return Option(f"group suppression of {foe.unit}", order, {"silence": held, "turn": -spent})
-
-
-def _taken(foe: Fighter, fate: Fate) -> int:
-    """Worth that the target loses."""
-    return int(left_of(foe) * max(fate.out, min(Fraction(1), fate.gain / max(1, foe.left))))
 
 
 def _appointed(influence: Influence, squad: Unit, me: Fighter, best: Option) -> Iterator[Option]:
@@ -124,5 +129,5 @@ def _shared(influence: Influence, earned: Salvoed, rolls: tuple[tuple[Unit, str]
         frame for one, key in rolls if one == target for frame in war.rolled(outlook, holder[key], target)
     )
     fate = war.fate(outlook, target, Fraction(1), ((Fraction(1), frames),))
-    return _taken(influence.known.fighter(target), fate) if fate is not None else 0
+    return taken(influence.sketch, influence.known.fighter(target), fate) if fate is not None else 0
 

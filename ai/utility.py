@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ai.acts import Acts
-from ai.commander import command, quickly
+from ai.commander import command, commanded, quickly
 from ai.doctrine import Doctrine, doctrine
 from ai.flight import cornered, forced
 from ai.fray import approach
@@ -16,13 +16,13 @@ from ai.ground import Ground
 from ai.influence import Influence
 from ai.knowledge import FEW, NEAREST, Knowledge
 from ai.lamps import lamp_option
+from ai.menace import through_fire
 from ai.odds import WHOLE, Odds, index
 from ai.options import Options, Plan, opening
 from ai.pairs import Pairs
 from ai.polish import Polish, before_end
 from ai.purchases import Purchases
 from ai.reply import Reply, listed_or
-from ai.salvo import salvo
 from ai.stock import Stock
 from ai.why import Option, Why
 from ai.worth import worth_of
@@ -87,8 +87,8 @@ class UtilitySeat:
             return must.order
         if "surprise" in self.doctrine.forbid and springing(outlook, ask.unit):
             return END
-        fired = salvo(influence, choices, me)
-        options = [fired] if fired is not None else self._turn(influence, me)
+        planned = commanded(influence, choices, me) or self._turn(influence, me)
+        options = through_fire(influence, choices, me, planned)
         for option in options:
             if choices.refusal(option.order) is None:
                 ends = option.order == END and "close" not in self.doctrine.forbid

@@ -32,6 +32,7 @@ NAMES = {
     "posture": "being down",
     "order": "acting before them",
     "answers": "the blow that answers a miss",
+    "threat": "the fire held on it",
     "guard": "what a stance pays or costs",
 }
 

@@ -3,7 +3,7 @@
 A drilled soldier gives ordinary orders, legal ones, from what its side knows alone. It goes where the squad is sent,
 to its own place in the formation, by one field of distances for the whole squad; it fires at the enemy that a plain
 attack is expected to hurt most; then it ends its turn. Where it can do none of this it is asked for, as anybody is.
-Who commands, who is appointed and who is detached always act for themselves.
+Who commands, who is appointed and who is detached always act for themselves; so does who has fire held on it.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from game.systems.warfare.formation import field_to, places
 from game.systems.warfare.group import round_now
 from game.systems.warfare.squads import commander, members, orders_of, squad_of
 from game.systems.warfare.strongholds import locked
+from game.systems.warfare.threat import held_on
 from game.world.conditions import Conditions
 from game.world.index import Places
 from game.world.phases import Declared, PhaseNow
@@ -50,7 +51,7 @@ def drilled(outlook: Outlook, ask: Ask) -> Order | None:
     """What a soldier under orders does in its turn; None for who is to be asked."""
     if ask.question != "turn" or not outlook.having(Squad) or outlook.book.sketch is None:
         return None
-    squad = under_orders(outlook, ask.unit)
+    squad = under_orders(outlook, ask.unit) if not held_on(outlook, ask.unit) else 0
     return _Drill(outlook, ask, squad, outlook.book.sketch).order() if squad else None
 
 

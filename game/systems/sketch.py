@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import NamedTuple, Protocol, TypeAlias
 
 import numpy as np
@@ -17,6 +18,7 @@ import numpy.typing as npt
 from game.field import Cell, Field
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
+from game.systems.foresight import Fate
 from game.world.gear import Grenade, Weapon
 from game.world.overlay import Overlay
 from game.world.store import Reading, Unit
@@ -342,6 +344,9 @@ class Sketch(Protocol):
 
     def power(self, target: Fighter, left: int) -> int:
         """Staying power of the target's body with so much stress left, in 1024ths of an ordinary hit."""
+
+    def worn(self, target: Fighter, fate: Fate) -> Fraction:
+        """The part of its staying power left that a foreseen fate is expected to take from the target."""
 
     def supply(self, grenade: Grenade, left: int) -> Supply:
         """So many grenades of one kind as planners see them."""

@@ -33,6 +33,7 @@ from game.systems.bonds import loose_refusal
 from game.systems.effects import BURST as NET
 from game.systems.sketch import CERTAIN, OFFSET, Art, Fighter, Poise, Supply, Volley
 from game.world.arsenal import ArmLine, Arsenal, DamageLine, Layer, Plating
+from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Dead
 from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms, Dropped, Pouch
@@ -78,6 +79,8 @@ KINDS: tuple[type, ...] = (
     Resorts,
     Conditions,
     Steed,
+    Locked,
+    Gone,
 )
 """The parts of a unit that a Fighter is made of."""
 

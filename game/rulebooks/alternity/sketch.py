@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from fractions import Fraction
 from functools import lru_cache
 
 import numpy as np
@@ -22,6 +23,7 @@ from game.rulebooks.alternity.states import DEAD, FIGHTING, in_peril, state_of
 from game.rulebooks.alternity.strike import LOWER, arm_of, toughness
 from game.rulebooks.alternity.tolls import HARMLESS, Body, Force
 from game.systems.effects import BURST, GAS
+from game.systems.foresight import Fate, mean
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Art, Board, Fighter, Poise, Supply, Table, Toll, Volley
 from game.world.arsenal import DamageLine
 from game.world.gear import Grenade
@@ -155,6 +157,15 @@ class AlternitySketch:
     def power(self, _target: Fighter, left: int) -> int:
         """Staying power as it is measured already."""
         return left
+
+    def worn(self, target: Fighter, fate: Fate) -> Fraction:
+        """The boxes marked of those left, on the track that suffers most."""
+        assert isinstance(target.body, Body)
+        tracks, parts = target.body.tracks, [Fraction(0)]
+        for name in ("stun", "wound", "mortal"):
+            held, most = getattr(tracks, name), getattr(tracks, f"{name}_most")
+            parts.append((mean(fate.gauge(name)) - held) / max(1, most - held))
+        return min(Fraction(1), max(parts))
 
     def supply(self, grenade: Grenade, left: int) -> Supply:
         """Grenades of one kind."""

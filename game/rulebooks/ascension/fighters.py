@@ -23,6 +23,7 @@ from game.rulebooks.ascension.wounds import LIGHT
 from game.systems.conditions import act_refusal, attack_edges, fled, helpless, interrupt_refusal, target_edges, under
 from game.systems.sketch import Art, Fighter, Poise, Supply, Volley
 from game.systems.surprise import springing, surprised
+from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Build, Dead, Skills, Stats, Stress, Wounds
 from game.world.conditions import AtBay, Conditions
 from game.world.gear import Ammunition, Arms, Dropped, Grenade, Pouch, Weapon
@@ -61,6 +62,8 @@ KINDS: tuple[type, ...] = (
     Grapple,
     Melee,
     Carried,
+    Locked,
+    Gone,
 )
 """The parts of a unit that a Fighter is made of."""
 
@@ -107,7 +110,7 @@ class Roster:
         lasting = self._of(world, unit)
         posture = world.find(unit, Posture) or Posture()
         body = body_of(world, n, unit)
-        dead = world.find(unit, Dead) is not None
+        dead = world.find(unit, Dead) is not None or world.find(unit, Gone) is not None
         state = state_of_points(body, body.points)
         standing = state == states.HEALTHY and not dead
         held = world.find(unit, Advantage) or Advantage()

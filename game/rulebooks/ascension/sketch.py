@@ -24,6 +24,7 @@ from game.rulebooks.ascension.fighters import KINDS, Roster, supply_of
 from game.rulebooks.ascension.harm import Blow, Body, struck
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.staying import staying
+from game.systems.foresight import Fate
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Art, Board, Fighter, Poise, Supply, Table, Toll, Volley
 from game.world.gear import Grenade
 from game.world.overlay import Overlay
@@ -164,6 +165,10 @@ class AscensionSketch:
         body = target.body
         assert isinstance(body, Body)
         return staying(body.coverage, body.reduction, body.falls)[max(0, min(body.falls, left))] >> 10
+
+    def worn(self, target: Fighter, fate: Fate) -> Fraction:
+        """Stress taken, of all that is left to bear."""
+        return min(Fraction(1), fate.gain / max(1, target.left))
 
     def supply(self, grenade: Grenade, left: int) -> Supply:
         """Grenades of one kind."""

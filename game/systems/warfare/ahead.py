@@ -13,7 +13,7 @@ from game.systems.rulebook import Rulebook
 from game.systems.warfare.group import chapter_of
 from game.systems.warfare.outcome import hurt_of, rounds_ahead, row_of, tired_of
 from game.systems.warfare.strongholds import stronghold
-from game.systems.warfare.weighing import Weighed, assault_check, weighed
+from game.systems.warfare.weighing import Believed, Weighed, assault_check, weighed
 from game.world.store import Reading, Unit
 
 SURE = Fraction(1)
@@ -60,14 +60,16 @@ class Ahead:
         return sum((row.chance * count * odds for row in self.rows for count, odds in row.rounds), Fraction(0))
 
 
-def assault_ahead(world: Reading, book: Rulebook, unit: Unit, order: SendAssault) -> Ahead | None:
-    """The rows of an assault by their exact chances; None for no such objective."""
+def assault_ahead(
+    world: Reading, book: Rulebook, unit: Unit, order: SendAssault, believed: Believed | None = None
+) -> Ahead | None:
+    """The rows of an assault by their exact chances, defenders one believes in counted; None for no such objective."""
     war, place = chapter_of(book), stronghold(world, order.zone)
     if place is None or not order.units:
         return None
     w, men = war.figures, len(order.units)
-    found = weighed(world, book, war, order.units, place, order.skill)
-    if not found.defenders:
+    found = weighed(world, book, war, order.units, place, order.skill, believed)
+    if not (found.defenders or (believed is not None and believed.cells)):
         return Ahead(found, None, (Prospect(AMAZING, SURE, ((w.assault_empty, SURE),), 0, 0, 0),))
     check = assault_check(world, war, unit, order.units, order.skill, found.total)
     rows = []

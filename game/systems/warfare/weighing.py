@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from game.dice.draws import Modifier, StepCheck
+from game.field import Cell
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.chapter import LEADERSHIP, TACTICS, VEHICLE_TACTICS, Warfare
 from game.systems.warfare.figures import WarfareFigures
@@ -35,10 +36,19 @@ NO_WEAPON = -1
 
 
 @dataclass(frozen=True, slots=True)
+class Believed:
+    """Defenders who are not seen but thought to be there: where, and whom of one's own they are thought to be like."""
+
+    cells: tuple[Cell, ...]
+    like: Unit
+
+
+@dataclass(frozen=True, slots=True)
 class Weighed:
     """An assault as it stands: who defends, the grade of the position, what the attackers use well, and the sums.
 
-    `holder` has the most powerful weapon of the defenders, the one at `place` of what it carries (WAR-OUTCOME-09).
+    `holder` has the most powerful weapon of the defenders, the one at `place` of what it carries (WAR-OUTCOME-09); of
+    those believed in it is whom they are like.
     """
 
     defenders: tuple[Unit, ...]
@@ -53,18 +63,29 @@ class Weighed:
 
 
 def weighed(
-    world: Reading, book: Rulebook, war: Warfare, units: tuple[Unit, ...], place: Stronghold, skill: str
+    world: Reading,
+    book: Rulebook,
+    war: Warfare,
+    units: tuple[Unit, ...],
+    place: Stronghold,
+    skill: str,
+    believed: Believed | None = None,
 ) -> Weighed:
-    """What soldiers sent to a place amount to against who holds it, as far as this reading knows (WAR-ASSAULT-02)."""
+    """What soldiers sent to a place amount to against who holds it, as far as this reading knows (WAR-ASSAULT-02).
+
+    Whoever guesses at more defenders than it sees adds those it believes in.
+    """
     w, side = war.figures, world.get(units[0], Allegiance).side
     defenders = holders(world, book, side, place)
-    grade = best_grade((_positions(world, unit, place) for unit in defenders), w)
+    likes = (believed.like,) * len(believed.cells) if believed is not None else ()
+    cells = (*(world.get(unit, Position).cell for unit in defenders), *(believed.cells if believed is not None else ()))
+    grade = best_grade((_positions(cell, place) for cell in cells), w)
     used = _used(world, book, units, defenders, place, w)
     spared = renown_of(world, side).spared
     attack = attack_value((war.class_of(world, unit) for unit in units), advantage(used, w, merciful=spared), w)
-    defence = defence_value((war.class_of(world, unit) for unit in defenders), grade, w)
+    defence = defence_value((war.class_of(world, unit) for unit in (*defenders, *likes)), grade, w)
     total = summed(defence, attack, w, leadership=skill == LEADERSHIP)
-    holder, arm = _most_powerful(world, war, defenders)
+    holder, arm = _most_powerful(world, war, (*defenders, *likes[:1]))
     return Weighed(defenders, grade, used, defence, attack, total, garrison_held(defence, attack, w), holder, arm)
 
 
@@ -82,8 +103,7 @@ def _tactics(world: Reading, units: tuple[Unit, ...], w: WarfareFigures) -> str:
     return VEHICLE_TACTICS if riding and 100 * riding >= w.assault_riding * len(units) else TACTICS
 
 
-def _positions(world: Reading, unit: Unit, place: Stronghold) -> tuple[str, ...]:
-    cell = world.get(unit, Position).cell
+def _positions(cell: Cell, place: Stronghold) -> tuple[str, ...]:
     return tuple(kind for kind, cells in place.positions if cell in cells)
 
 

@@ -1,0 +1,187 @@
+"""Assaults as the AI weighs them: by hand what they bring and cost, when they are sent and when called off (WAR)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from ai.doctrine import doctrine
+from ai.recall import Recalls
+from ai.storm import Storm
+from ai.utility import UtilitySeat
+from ai.worth import left_of
+from game.messages.assaults import Recall, SendAssault
+from game.world.assaults import Assault, Gone, Locked, Stronghold
+from game.world.place import Position, Seen
+from game.world.sides import Sightings
+from game.world.turns import Clock
+from tests.ai.storming import Scene, Trenches
+
+MEN = [f"b{nth}" for nth in range(1, 9)]
+
+
+def seat(*forbid: str) -> UtilitySeat:
+    """A seat whose squads keep their orders."""
+    found = UtilitySeat()
+    found.doctrine = replace(found.doctrine, forbid=frozenset({"squads", *forbid}))
+    return found
+
+
+def test_an_assault_is_sent_where_its_odds_say_so(trench: Trenches) -> None:
+    """Two rifles in a trench are 4 + 2, eight rifles unseen and scouted for 16 + 2, by Leadership 1 more: -11, the d20.
+
+    12 less than the sergeant's 12 at most: of 400 throws of both dice, no 20 on the first, 260 come to 3 or less, 42
+    more to 6, 57 more to 12. A hit takes 84 of 100 of a rifleman, two take him.
+    One is hit once, two once, or four twice.
+    """
+    scene = trench(2)
+    scene.wants("trench")
+    influence, choices, me = scene.thought("a")
+    storm = Storm(influence, me)
+    sent, led = storm.options(choices)
+    men = tuple(scene.unit(key) for key in MEN)
+    assert sent.order == SendAssault(men, "trench", "leadership")
+    assert led.plan == "go at trench on the map"
+    held = sum(left_of(influence.known.fighter(scene.unit(key))) for key in ("e1", "e2"))
+    each = left_of(influence.known.fighter(men[0]))
+    win, hit = Fraction(359, 400), Fraction(84, 100)
+    bill = Fraction(260, 400) * hit + Fraction(42, 400) * 2 * hit + Fraction(57, 400) * 4
+    tired = Fraction(260, 400) * (1 + 8) + Fraction(42, 400) * (2 + 8) + Fraction(57, 400) * (8 + 8)
+    price = doctrine().price
+    assert sent.terms == {
+        "harm": int(win * held),
+        "objective": int(win * 9 * price["ground"]),
+        "danger": -int(bill * each),
+        "stock": -int(tired * price["tired"]),
+        "order": -price["assault"],
+    }
+    assert sent.score > max(0, led.score)
+
+
+@pytest.mark.parametrize("rules", ["ascension", "alternity"])
+def test_the_seat_sends_it_and_says_why(trench: Trenches, rules: str) -> None:
+    """Unless its doctrine forbids that; a seat that has just sat down says the same."""
+    scene = trench(2, rules)
+    scene.wants("trench")
+    outlook, ask = scene.turn("a")
+    sits = seat()
+    order = sits.choose(outlook, ask)
+    assert isinstance(order, SendAssault)
+    assert [order, order] == [sits.choose(outlook, ask), seat().choose(outlook, ask)]
+    assert sits.why is not None
+    words = sits.why.text()
+    assert "send 8 against trench by leadership" in words
+    assert "go at trench on the map" in words
+    assert not isinstance(seat("assaults").choose(outlook, ask), SendAssault)
+
+
+def test_an_assault_is_not_sent_where_it_costs_more_than_it_brings(trench: Trenches) -> None:
+    """Eight rifles in the trench: half of all attempts fail. Nor where the battle is over before it is decided."""
+    scene = trench(8)
+    scene.wants("trench")
+    influence, choices, me = scene.thought("a")
+    storm = Storm(influence, me)
+    assert storm.options(choices) == []
+    place = influence.known.outlook.get(influence.known.outlook.having(Stronghold)[0], Stronghold)
+    best, _led = storm._against(place)
+    assert best.score < 0
+    few = trench(2)
+    few.wants("trench", limit=1)
+    influence, choices, me = few.thought("a")
+    assert Storm(influence, me).options(choices) == []
+
+
+def test_ground_that_must_be_held_longer_than_is_left_is_worth_nothing(trench: Trenches) -> None:
+    """Three rounds in all: taken in the second at the earliest, it is held for two, not for three."""
+    found = []
+    for rounds in (2, 3):
+        scene = trench(2)
+        scene.wants("trench", limit=3, rounds=rounds)
+        influence, _choices, me = scene.thought("a")
+        storm = Storm(influence, me)
+        place = influence.known.outlook.get(influence.known.outlook.having(Stronghold)[0], Stronghold)
+        found.append(storm._against(place)[0].terms["objective"])
+    ground = 9 * doctrine().price["ground"]
+    assert found == [int(Fraction(260, 400) * ground), 0]
+
+
+def test_who_is_not_seen_in_a_place_is_believed_in(trench: Trenches) -> None:
+    """Two who were seen there before; if none was, one for eight squares nobody looks into: they count as riflemen."""
+    scene = trench(2)
+    scene.world.put(scene.unit("a"), Position((8, 6)))
+    for key in ("e1", "e2"):
+        scene.world.put(scene.unit(key), Seen())
+    influence, _choices, me = scene.thought("a")
+    known = influence.known.outlook.get(influence.known.outlook.having(Stronghold)[0], Stronghold)
+    assert Storm(influence, me).believed(known).cells == ((1, 1), (2, 1))
+    for entity in scene.world.having(Sightings):
+        scene.world.put(entity, Sightings())
+    influence, _choices, me = scene.thought("a")
+    storm = Storm(influence, me)
+    place = influence.known.outlook.get(influence.known.outlook.having(Stronghold)[0], Stronghold)
+    believed = storm.believed(place)
+    assert storm.defenders(place) == []
+    assert believed.cells == ((1, 1),)
+    men = tuple(scene.unit(key) for key in MEN)
+    ahead = storm.ahead(place, SendAssault(men, "trench"))
+    assert ahead is not None
+    assert (ahead.weighed.defence, ahead.check is not None) == (2 + 2, True)
+
+
+def under_way(trench: Trenches, begun: int, now: int, garrison: int = 8) -> Scene:
+    """An assault sent so long ago, while enemies show themselves to those who are in it."""
+    scene = trench(garrison)
+    scene.wants("trench")
+    men = tuple(scene.unit(key) for key in MEN)
+    held = tuple(scene.unit(f"e{nth}") for nth in range(1, garrison - 1))
+    for nth in (garrison - 1, garrison):
+        scene.world.put(scene.unit(f"e{nth}"), Position((7 + nth - garrison, 5)))
+    scene.world.add(Assault("blue", "trench", scene.unit("a"), men, held, begun))
+    for unit in (*men, *held):
+        scene.world.put(unit, Locked("trench"))
+    clock = scene.world.get(1, Clock)
+    scene.world.put(1, replace(clock, round=now))
+    return scene
+
+
+def test_an_assault_that_can_only_fail_any_more_is_called_off(trench: Trenches) -> None:
+    """Six rifles in a trench, 14, against eight, 18 and more: a success is over within three rounds.
+
+    In the sixth round it can only fail. In the first nothing is known yet, and it goes on.
+    """
+    for now, called in ((6, True), (1, False)):
+        scene = under_way(trench, 1, now)
+        influence, choices, me = scene.thought("a")
+        options = Recalls(influence, me).options(choices)
+        assert [option.order for option in options[:1]] == [Recall("trench")] * called
+        if called:
+            assert options[0].plan == "call the assault on trench off"
+            assert options[1].plan == "let the assault on trench go on"
+            assert options[1].terms["objective"] == options[0].terms["objective"] == 0
+
+
+def test_who_is_in_an_assault_counts_among_nobody_s_foes(trench: Trenches) -> None:
+    """Nor do those who have left the field; their squares are taken all the same."""
+    scene = under_way(trench, 1, 2)
+    scene.world.put(scene.unit("e8"), Gone("captured"))
+    scene.world.put(scene.unit("e8"), Position((-1, -1)))
+    influence, _choices, me = scene.thought("a")
+    known = influence.known
+    assert [foe.unit for foe in known.foes] == [scene.unit("e7")]
+    assert [friend.unit for friend in known.friends] == [me.unit]
+    assert {(1, 4), (1, 5)} <= known.taken(me)
+    assert len(known.locked) == 14
+    for unit in list(scene.world.having(Locked)):
+        scene.world.drop(unit, Locked)
+    known.refresh(known.outlook, me.unit)
+    assert len(known.foes) == 7
+    assert len(known.friends) == 9
+
+
+def test_a_leader_whose_men_are_all_away_is_asked_for_itself(trench: Trenches) -> None:
+    """What it does is legal."""
+    scene = under_way(trench, 1, 2)
+    outlook, ask = scene.turn("a")
+    assert seat().choose(outlook, ask) in outlook.choices(ask)
