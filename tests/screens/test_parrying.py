@@ -11,7 +11,7 @@ from game.battle.setting import set_up
 from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.messages.frames import Battle as BattleFrame
-from game.messages.orders import DECLINE, END, Parry
+from game.messages.orders import DECLINE, END, Parry, Throw
 from game.rulebooks.shelf import open_book
 from game.screens.play import variants
 from game.screens.play.controls import Controls
@@ -72,3 +72,37 @@ def test_every_question_of_the_second_book_has_words() -> None:
     for question in ("parry", "dodge", "hit_the_deck", "last_resort", "lower_line", "suppressed"):
         assert question in face.asks
         assert question in face.lasting
+
+
+APART = """
+rules = "alternity"
+field = '''
+a . . # . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+. . . # . . . . . . . . . . . . . . . . . . . . . . . . . . . . . b
+'''
+[units.a]
+side = "blue"
+like = "rifleman"
+[units.b]
+side = "red"
+like = "rifleman"
+"""
+
+
+def test_a_grenade_may_be_thrown_where_no_enemy_is_and_dark_buttons_say_why() -> None:
+    """What a list leaves out because it is seldom wise is legal all the same; nothing speaks of squares off the map."""
+    position = set_up(parse_scene(APART))
+    people = {"blue": "human", "red": "human"}
+    with Battle(Position(position.world, position.book, [BattleFrame("rounds")]), Dice(5), seats=people) as fought:
+        while fought.ask is not None and fought.ask.side != "blue":
+            fought.answer(END)
+        assert fought.ask is not None
+        controls = Controls(fought.outlook("blue"), fought.ask)
+        assert "throw.0" not in controls.offers.by_kind
+        assert controls.offers.refusal_of("throw.0") is None
+        assert controls.press("throw.0") is None
+        assert (controls.mode, controls.refused) == ("throw.0", "")
+        assert controls.click((2, 1)) == Throw("frag", (2, 1))
+        refused = [offer.refusal for offer in controls.offers.table if offer.refusal]
+        assert refused
+        assert not [words for words in refused if "(-1, -1)" in words]

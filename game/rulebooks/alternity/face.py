@@ -45,7 +45,7 @@ KINDS: tuple[Kind, ...] = (
          "Two shots in one action, for who has the rank (ALT-BASE-42).", rare=True),
     Kind("attack.suppress", "Suppress", "suppress", "P", UNIT, "fire",
          "Before anybody moves: who is under it keeps low, with steps on its shots, or is hit (ALT-BASE-27)."),
-    Kind("burst.suppress", "Sup. several", "suppress", "Alt+P", CHOICE, "fire",
+    Kind("burst.suppress", "Sweep", "suppress", "Alt+P", CHOICE, "fire",
          "Automatic fire that keeps the nearest enemies low (ALT-BASE-27).", rare=True),
     Kind("attack.throw", "Hurl", "throw_down", "L", UNIT, "fire", "Throw the weapon in hand at an enemy.", rare=True),
     Kind("throw.0", "Grenade", "grenade", "G", CELL, "fire", "Throw the first kind of grenade carried at a square."),

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from game.dice.ladder import CRITICAL, ORDINARY
 from game.dice.steps import StepCheck
-from game.field import Cell
+from game.field import Cell, stride_distance
 from game.messages.assaults import SendAssault
 from game.messages.blasts import Lob
 from game.messages.blows import Foiled
@@ -23,7 +23,7 @@ from game.rulebooks.alternity.modes import SUPPRESS
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.outcomes import UNHURT, After, Harms, after, attempt_harms, hit_harms, mixed
-from game.rulebooks.alternity.saddle import AT_MOUNT
+from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.strike import GRENADE, attack_check
 from game.systems.effects import BURST, FIRE, GAS
@@ -34,6 +34,7 @@ from game.systems.warfare.ahead import assault_foreseen
 from game.systems.warfare.group import foreseen
 from game.world.gear import Arms, Grenade, Pouch, Weapon
 from game.world.phases import Carried, PhaseMarks
+from game.world.place import Position
 from game.world.steed import Steed
 from game.world.store import Reading, Unit
 from game.world.tracks import Tracks
@@ -58,7 +59,7 @@ def foresee(
     if plays(book) or not _plain(world, unit, order):
         return None
     frames = DEEDS[type(order)].frames(world, book, unit, order)
-    if world.having(Steed) and any(isinstance(one, Lob) or AT_MOUNT in getattr(one, "options", ()) for one in frames):
+    if any(AT_MOUNT in getattr(one, "options", ()) for one in frames):
         return None
     if len(frames) == 1 and isinstance(frames[0], Lob):
         return _lobbed(world, frames[0], numbers(book), decks=policy == DECK)
@@ -121,12 +122,21 @@ def _lobbed(world: Reading, lob: Lob, n: Numbers, *, decks: bool) -> Foresight |
     """Where it may come down, and what it does there to everyone."""
     check, line = lob_check(lob, n), load_of(world, lob.unit, lob.arm, lob.grenade)
     landing = landings(world, check, lob.to)
+    if _startles(world, landing, max((n.shy_squares, *line.bands))):
+        return None
     smoke = lob.arm == GRENADE and clouds(world.get(lob.unit, Pouch).card(lob.grenade))
     degrees = {} if smoke else _degrees(world, line.bands, landing)
     if lob.unit in degrees and (world.find(lob.unit, Carried) or Carried()).hindered:
         return None  # the throw may end what weighs on the thrower before its own grenade goes off
     fates = (_blasted(world, lob, unit, chances, n, decks=decks) for unit, chances in sorted(degrees.items()))
     return Foresight(check.odds(), (check,), tuple(fates), tuple(landing.items()))
+
+
+def _startles(world: Reading, landing: dict[Cell, Fraction], squares: int) -> bool:
+    """Whether a mount may be so near to where it comes down that it is hurt or shies (ALT-MOUNT-03, -07)."""
+    riders = (unit for unit in world.having(Steed) if mount_of(world, unit) is not None)
+    spots = [place.cell for place in (world.find(unit, Position) for unit in riders) if place is not None]
+    return any(stride_distance(spot, cell) <= squares for spot in spots for cell in landing)
 
 
 def _degrees(world: Reading, bands: tuple[int, ...], landing: dict[Cell, Fraction]) -> dict[Unit, dict[int, Fraction]]:

@@ -13,6 +13,7 @@ from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.moves import GAITS, gait_steps, squares_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.shots import target_steps
+from game.rulebooks.alternity.states import dazed_steps, in_peril, stands
 from game.systems.rulebook import Rulebook
 from game.systems.sheet import Gait, Marks, Sheet, Track
 from game.world.arsenal import ArmLine, Arsenal, DamageLine, Layer, Plating
@@ -41,7 +42,7 @@ def sheet_of(world: Reading, book: Rulebook, unit: Unit) -> Sheet:
         arms=told_arm(arm),
         worn=_worn(world, unit),
         guard=_guard(world, unit, n),
-        marks=_marks(world, unit),
+        marks=_marks(world, unit, n),
         reach=max(arm.ranges, default=0) if gun_refusal(world, unit, SHOT, n) is None else 0,
     )
 
@@ -143,13 +144,15 @@ def _guard(world: Reading, unit: Unit, n: Numbers) -> tuple[str, ...]:
     )
 
 
-def _marks(world: Reading, unit: Unit) -> Marks:
-    """What has been set on the unit, for the phase, the round or until its next action."""
+def _marks(world: Reading, unit: Unit, n: Numbers) -> Marks:
+    """What its injuries do to it, and what has been set on it for the phase, the round or until its next action."""
     phase, turn = world.find(unit, PhaseMarks) or PhaseMarks(), world.find(unit, RoundMarks) or RoundMarks()
     carried = world.find(unit, Carried) or Carried()
     arms = world.find(unit, Arms) or Arms()
-    now = phase_count(world)
+    now, dazed = phase_count(world), dazed_steps(world, unit, n) if stands(world, unit) else 0
     found = (
+        ("skull", "mortally hurt, and not seen to", in_peril(world, unit)),
+        ("dazed", f"dazed {dazed:+d}", dazed > 0),
         ("dodge", f"dodging {turn.dodge:+d}", turn.dodging),
         ("aim", f"aimed {carried.aimed:+d}", bool(carried.aimed) and now <= carried.aimed_at),
         ("suppressed", f"suppressed {phase.suppressed:+d}", phase.suppressed > 0),

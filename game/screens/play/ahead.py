@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from game.battle.crossing import Crossing, crossing
-from game.battle.explore import MOST_BRANCHES, TooWide, open_questions
+from game.battle.explore import TooWide, open_questions
 from game.battle.forecast import Forecast, forecast
 from game.battle.outlook import Outlook
 from game.battle.position import Position
@@ -16,8 +16,8 @@ from game.screens.play.offers import Offers
 from game.world.overlay import Overlay
 from game.world.store import Unit
 
-AT_A_PROMPT = 200
-"""Branches that an answer to a prompt is looked through for: a few tenths of a second, so that the window goes on."""
+IN_A_TURN, AT_A_PROMPT = 3_000, 200
+"""Branches that an order, an answer to a prompt, is looked through for: the window must go on."""
 
 
 class Ahead:
@@ -45,7 +45,7 @@ class Ahead:
                     self.ask.unit,
                     order,
                     stack=stack or None,
-                    most=MOST_BRANCHES if turn else AT_A_PROMPT,
+                    most=IN_A_TURN if turn else AT_A_PROMPT,
                 )
             except TooWide:
                 self._forecasts[order] = None

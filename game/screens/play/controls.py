@@ -154,8 +154,8 @@ class Controls:
         if variants.is_one(key):
             return variants.order_of(self.offers, key)
         self.menu = ""
-        if key not in self.offers.by_kind:
-            self.refused = self.offers.refusal_of(key) or ""
+        self.refused = self.offers.refusal_of(key) or ""
+        if self.refused:
             return None
         kind = self.face.by_key.get(key)
         if kind is not None and kind.needs == CHOICE and len(self.offers.by_kind[key]) > 1:

@@ -203,7 +203,7 @@ class Desk:
             self.roll.draw(target, self.scale, outlook, screen.playback.pieces, controls.picked)
             top = self.roll.panel.box.bottom + gap
         elif order is not None or way is not None:
-            self.odds.box = pygame.Rect(column.left, top, column.width, column.bottom - top - self.px(88) - gap)
+            self.odds.box = pygame.Rect(column.left, top, column.width, column.bottom - top - self.px(30) - gap)
             if order is not None:
                 self._odds(target, screen, order)
             elif way is not None:

@@ -13,10 +13,12 @@ from game.screens.play import kinds
 from game.systems.face import Face, Kind
 from game.systems.rulebook import Choices
 from game.world.gear import Arms, Pouch
+from game.world.place import Position
 from game.world.store import Unit
 
 NOBODY = 0
 """A target nobody has: asking about it gives the reasons that have nothing to do with the target."""
+EASIER = "an easier way of moving leads to every square that this one would"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +97,18 @@ class Offers:
         return Kind(kind.key, caption, icon, kind.hotkey, kind.needs, kind.row, f"Throw a {card.name} at a square.")
 
     def refusal_of(self, key: str) -> str | None:
-        """Why no order of a kind is legal now; None when some are."""
+        """Why no order of a kind is legal now; None when some are.
+
+        A list names squares worth a grenade, and each square by the easiest way to get there; more than it names may
+        be legal.
+        """
         if key in self.by_kind:
             return None
         reasons = [self.choices.refusal(order) for order in self._probes(key)]
+        if None in reasons and key.startswith("throw"):
+            return None
+        if None in reasons and key.startswith("move"):
+            return EASIER
         return next((reason for reason in reasons if reason), "not possible now")
 
     def _probes(self, key: str) -> tuple[od.Order, ...]:
@@ -116,7 +126,7 @@ class Offers:
             "burst": od.Burst(()),
             "throw": self._throw_probe(tail),
             "overwatch": od.WatchOver(("snap",) if tail else ()),
-            "move": od.Move((-1, -1), tail),
+            "move": od.Move(self._somewhere(), tail),
             "act": od.Act(tail),
             "stance": od.TakeStance(tail),
             "aid": od.Aid(unit, tail),
@@ -126,10 +136,15 @@ class Offers:
         }
         return (single[head],) if head in single else ()
 
+    def _somewhere(self) -> tuple[int, int]:
+        """A square that can be walked to now, or none of the map."""
+        return next((order.to for order in self.listed if isinstance(order, od.Move)), (-1, -1))
+
     def _throw_probe(self, tail: str) -> od.Order:
         index = int(tail) if tail.isdigit() else 0
         key = self.grenades[index] if index < len(self.grenades) else "grenade"
-        return od.Throw(key, (-1, -1))
+        place = self.outlook.find(self.ask.unit, Position)
+        return od.Throw(key, place.cell if place is not None else (-1, -1))
 
     def next_weapon(self) -> int:
         """The carried weapon after the one in hand."""

@@ -17,6 +17,7 @@ from game.messages.orders import Attack, Burst, Order, Throw
 from game.world.arsenal import Arsenal, Layer, Plating
 from game.world.gear import Arms
 from game.world.phases import Carried, PhaseNow, RoundMarks
+from game.world.place import Position
 from game.world.store import Unit
 from game.world.tracks import Tracks
 from tests.books.alternity.support import (
@@ -33,6 +34,7 @@ from tests.books.alternity.support import (
     Skirmish,
     arm,
 )
+from tests.books.alternity.test_mounts import HORSE
 
 YARD = "\n".join(["." * 24] * 9)
 TANK = Plating(Layer(("2d4", 1), ("2d4", 1), ("2d4", 0)), toughness=2, flat=(1, 1, 1))
@@ -157,3 +159,17 @@ def test_a_plain_shot_is_foreseen_in_time(skirmish: type[Skirmish]) -> None:
 
 def _take(fight: Skirmish, unit: Unit, hand: int) -> None:
     fight.put(unit, Arms(fight.get(unit, Arms).weapons, hand))
+
+
+def test_a_throw_is_foreseen_unless_a_mount_may_be_near(skirmish: type[Skirmish]) -> None:
+    """Blasts that no mount can shy at need no looking through every way of all dice (ALT-MOUNT-03)."""
+    fight = skirmish("\n".join(["." * 40] * 9))
+    a, _b, c = ground(fight)
+    fight.put(c, HORSE)
+    told = {}
+    for x in (38, 12):
+        fight.put(c, Position((x, 4)))
+        told[x] = fight.book.foresee(fight.world, fight.book, a, Throw("frag", (8, 4)), "passive")
+    assert told[12] is None
+    assert told[38] is not None
+    assert sum(chance for _cell, chance in told[38].landing) == 1
