@@ -31,9 +31,22 @@ from game.systems.rulebook import Choices
 from game.systems.sketch import Fighter
 from game.systems.warfare.formation import facing, places
 from game.systems.warfare.squads import commander, mercy_of, orders_of, side_refusal, squad_of, squads_of
+from game.world.assaults import Renown
 from game.world.place import Position
 from game.world.sides import SideCard
-from game.world.squads import ADVANCE, COLUMN, HOLD, LINE, LOOSE, NONE, WEDGE, Squad
+from game.world.squads import (
+    ADVANCE,
+    COLUMN,
+    HOLD,
+    LINE,
+    LOOSE,
+    MERCIES,
+    NO_PRISONERS,
+    NONE,
+    PRISONERS,
+    WEDGE,
+    Squad,
+)
 from game.world.store import Unit
 
 SQUAD = "squad"
@@ -75,14 +88,35 @@ def commanded(influence: Influence, choices: Choices, me: Fighter) -> list[Optio
     return salvo(influence, choices, me)
 
 
+def bound_for(outlook: Outlook, unit: Unit) -> tuple[Cell, ...]:
+    """Where a leader goes with its squad: to the square that it has been sent to."""
+    squad = squad_of(outlook, unit)
+    told = orders_of(outlook, squad) if squad and commander(outlook, outlook.book, squad) == unit else None
+    return (told.to,) if told is not None and told.task == ADVANCE and told.to is not None else ()
+
+
 def _mercy(outlook: Outlook, doctrine: Doctrine) -> Why | None:
-    """What the doctrine says of the defeated, once (WAR-ORDERS-05)."""
-    own = (one for one in outlook.having(SideCard) if outlook.get(one, SideCard).key == outlook.side)
-    order = SetMercy(doctrine.mercy)
-    if all(mercy_of(outlook, entity) == doctrine.mercy for entity in own):
+    """What becomes of the defeated, once: as the doctrine says, unless what it is known for tells against (WAR-ORDERS).
+
+    Who spares them is the stronger for it in the next assault; to who has massacred nobody surrenders.
+    """
+    own = next(one for one in outlook.having(SideCard) if outlook.get(one, SideCard).key == outlook.side)
+    known, price = outlook.find(own, Renown) or Renown(), doctrine.price
+    renown = {PRISONERS: price["spared"], NO_PRISONERS: 0 if known.massacred else -price["massacre"]}
+    options = [
+        Option(
+            f"the defeated: {word.replace('_', ' ')}",
+            SetMercy(word),
+            {"mercy": price["mercy"] * (word == doctrine.mercy), "renown": renown.get(word, 0)},
+        )
+        for word in MERCIES
+    ]
+    options.sort(key=lambda option: -option.score)
+    best = options[0].order
+    if best == SetMercy(mercy_of(outlook, own)) or not isinstance(best, SetMercy):
         return None
-    barred = side_refusal(outlook, outlook.book, outlook.side, order)
-    return Why(SQUAD, 0, (Option(f"the defeated: {doctrine.mercy}", order, {}),)) if barred is None else None
+    barred = side_refusal(outlook, outlook.book, outlook.side, best)
+    return Why(SQUAD, 0, tuple(options)) if barred is None else None
 
 
 def _due(outlook: Outlook, ask: Ask) -> Unit:
@@ -261,11 +295,12 @@ class _Telling:
         lost = WHOLE * (self.force.ranks - len(self.force.men)) // max(1, self.force.ranks)
         share = WHOLE * len(self.force.men) // max(1, self.company.sharing(self.force))
         felt: Board = total * share // WHOLE * (WHOLE + lost) // WHOLE * self.doctrine.factor["squad_danger"] // NEUTRAL
-        return felt
+        dared = WHOLE - self.company.hurry * self.doctrine.odds["hurry"] // WHOLE
+        return felt * dared // WHOLE
 
     def _pull(self, squares: Board) -> Board:
         """How far it is to where the squad belongs, by what a square of it is worth to each soldier."""
-        way, factor = self.company.way(self.role), self.doctrine.factor
+        way, factor = self.company.way(self.force.squad), self.doctrine.factor
         if way is None:
             return np.zeros(len(squares), np.int64)
         toll = max(self.company.goals.toll, self.doctrine.price["approach"])
@@ -278,5 +313,5 @@ class _Telling:
         company, enemies = self.company, len(self.company.enemies)
         if company.goals.ground is not None or not self.known.foes or not enemies:
             return WHOLE
-        men = sum(len(force.men) for force in company.forces)
+        men = sum(len(force.men) for force in company.forces) * (WHOLE + company.hurry) // WHOLE
         return min(WHOLE, max(0, 2 * WHOLE * (men - enemies) // enemies))

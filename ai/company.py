@@ -17,6 +17,7 @@ from game.field import Cell, distance
 from game.systems.warfare.squads import able, commander, members, orders_of, squads_of
 from game.systems.warfare.strongholds import locked
 from game.world.place import Position
+from game.world.sides import Objective
 from game.world.squads import Squad, SquadOrders
 from game.world.store import Unit
 
@@ -120,11 +121,48 @@ class Company:
             found[force.squad] = RESERVE
         return found
 
+    @cached_property
+    def fronts(self) -> dict[Unit, Objective]:
+        """Where each squad of the main effort goes, if ground is to be won in several places at once.
+
+        Each place is given squads by the soldiers it takes and the enemies about it, one at least, the nearest first.
+        """
+        wanted = self.goals.grounds
+        free = [force for force in self.forces if self.roles[force.squad] == MAIN]
+        if len(wanted) < 2 or len(free) < 2:
+            return {}
+        needs = [goal.count + self._about(goal.cells) for goal in wanted]
+        quota = [max(1, len(free) * need // sum(needs)) for need in needs]
+        ways = [walks_to(self.known, goal.cells) for goal in wanted]
+        number = self.known.lines.number
+        pairs = sorted(
+            (int(way[number(force.middle)]), force.squad, at) for at, way in enumerate(ways) for force in free
+        )
+        found: dict[Unit, Objective] = {}
+        for _way, squad, at in pairs:
+            if squad not in found and quota[at] > 0:
+                found[squad], quota[at] = wanted[at], quota[at] - 1
+        most = wanted[max(range(len(wanted)), key=lambda at: (needs[at], -at))]
+        return {force.squad: found.get(force.squad, most) for force in free}
+
+    def _about(self, cells: tuple[Cell, ...]) -> int:
+        """Enemies who stand near some ground, or did when they were last seen."""
+        middle = cells[len(cells) // 2]
+        return sum(distance(cell, middle) <= NEAR for cell in self.enemies)
+
+    @cached_property
+    def hurry(self) -> int:
+        """How much the end presses, in parts of 1024: not at all on who wins by waiting, half where it is a draw."""
+        goals = self.goals
+        if goals.waits:
+            return 0
+        return goals.urgency if goals.grounds or goals.all.at_limit != "draw" else goals.urgency // 2
+
     def _committed(self) -> bool:
         """Whether the reserve is called for: time runs out, many have fallen, or the enemy is giving way."""
         men, ranks = (sum(one) for one in zip(*((len(f.men), f.ranks) for f in self.forces), strict=True))
         lost = WHOLE * men < ranks * self.doctrine.odds["company_commit"]
-        return lost or self.goals.left <= 3 or 2 * len(self.enemies) < men
+        return lost or self.goals.left <= 3 or 2 * self.hurry > WHOLE or 2 * len(self.enemies) < men
 
     def _nearest(self, forces: list[Force], cells: tuple[Cell, ...]) -> list[Force]:
         away = walks_to(self.known, cells) if cells else None
@@ -132,8 +170,11 @@ class Company:
             return forces
         return sorted(forces, key=lambda force: (int(away[self.known.lines.number(force.middle)]), force.squad))
 
-    def way(self, role: str) -> Board | None:
-        """Squares of walking from everywhere to where a squad in this role belongs; None where it stays."""
+    def way(self, squad: Unit) -> Board | None:
+        """Squares of walking from everywhere to where a squad belongs by its role; None where it stays."""
+        role = self.roles[squad]
+        if role == MAIN and squad in self.fronts:
+            return walks_to(self.known, self.fronts[squad].cells)
         if role == GUARD:
             return walks_to(self.known, self.threatened)
         if self.goals.waits or not self.point:

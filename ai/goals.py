@@ -20,9 +20,12 @@ _GROUND = ("reach", "hold", "task")
 
 
 class Goals:
-    """What the side wants of the ground in this position."""
+    """What the side wants of the ground in this position; who is sent somewhere (`towards`) wants to be there.
 
-    def __init__(self, known: Knowledge, doctrine: Doctrine) -> None:
+    `urgency` is how near the end is, as far as that is measured by what is still to be done: parts of 1024.
+    """
+
+    def __init__(self, known: Knowledge, doctrine: Doctrine, towards: tuple[Cell, ...] = ()) -> None:
         self.known = known
         self.doctrine = doctrine
         outlook = known.outlook
@@ -33,7 +36,10 @@ class Goals:
         self.theirs = tuple(wanted for wanted in self.all.wanted if wanted.side != self.side)
         self.left = rounds_left(known)
         self.waits = self.all.at_limit == self.side or any(wanted.kind == "survive" for wanted in self.own)
-        self.ground = next((wanted for wanted in self.own if self._placed(wanted)), None)
+        self.grounds = tuple(wanted for wanted in self.own if self._placed(wanted))
+        self.ground = next(iter(self.grounds), None)
+        self.urgency = 0
+        self._towards = towards
         self.away, self.toll = self._field()
 
     @staticmethod
@@ -48,9 +54,10 @@ class Goals:
     def _field(self) -> tuple[Board, int]:
         """Squares of walking from everywhere to where we must be, and what one of them is worth."""
         price = self.doctrine.price
-        if self.ground is not None:
-            board = walks_to(self.known, self.ground.cells)
-            return board, self._pressed(board, 2 + self.ground.rounds)
+        cells = self._towards or (self.ground.cells if self.ground is not None else ())
+        if cells:
+            board = walks_to(self.known, cells)
+            return board, self._pressed(board, 2 + (self.ground.rounds if self.ground is not None else 0))
         if self.waits:
             zone = next((wanted for wanted in self.theirs if self._placed(wanted)), None)
             if zone is None:
@@ -65,7 +72,7 @@ class Goals:
         ways = sorted(int(board[self.known.lines.number(friend.cell)]) for friend in self.known.friends)
         way = ways[len(ways) // 2] if ways else 0
         rounds = self.left - spare - min(way, 200) // _STRIDE
-        share = self.doctrine.curve["urgency"](max(0, rounds))
+        share = self.urgency = self.doctrine.curve["urgency"](max(0, rounds))
         if any(held for held, wanted in zip(self.all.held, self.all.wanted, strict=False) if wanted.side != self.side):
             share = WHOLE
         toll = price["approach"] + (price["press"] - price["approach"]) * share // WHOLE

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ai.acts import Acts
-from ai.commander import command, commanded, quickly
+from ai.commander import bound_for, command, commanded, quickly
 from ai.doctrine import Doctrine, doctrine
 from ai.flight import cornered, forced
 from ai.fray import approach
@@ -171,7 +171,8 @@ class UtilitySeat:
         others = tuple(fighter for fighter in self._known.everyone() if fighter.unit != me.unit)
         if expected is not None and expected.me == me and _same(expected.others, others):
             return expected
-        ground = Ground(influence, Goals(self._known, self.doctrine), me)
+        towards = bound_for(self._known.outlook, me.unit)
+        ground = Ground(influence, Goals(self._known, self.doctrine, towards), me)
         self._look_ahead(influence, ground, me)
         acts = Acts(ground)
         options = Pairs(ground, acts) if me.gaits else Options(ground, acts)

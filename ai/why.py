@@ -32,6 +32,8 @@ NAMES = {
     "posture": "being down",
     "order": "acting before them",
     "answers": "the blow that answers a miss",
+    "mercy": "what the doctrine says",
+    "renown": "what it will be known for",
     "threat": "the fire held on it",
     "guard": "what a stance pays or costs",
 }

@@ -95,6 +95,63 @@ commander = "a"
 unit = "{turn}"
 order = "end"
 """
+COMPANY = """
+title = "Four squads and two places"
+carries = []
+field = \"\"\"
+. b b . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . . .
+. c c . . . . . . . . . . . . . . . e .
+. . . . . . . . . . . . . . . . . . . .
+. d d . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . . .
+. f f . . . . . . . . . . . . . . . . .
+\"\"\"
+
+[units.b]
+side = "blue"
+like = "sergeant"
+count = 2
+squad = "first"
+
+[units.c]
+side = "blue"
+like = "sergeant"
+count = 2
+squad = "second"
+
+[units.d]
+side = "blue"
+like = "sergeant"
+count = 2
+squad = "third"
+
+[units.f]
+side = "blue"
+like = "sergeant"
+count = 2
+squad = "fourth"
+
+[units.e]
+side = "red"
+like = "conscript"
+
+[squads.first]
+commander = "b1"
+
+[squads.second]
+commander = "c1"
+
+[squads.third]
+commander = "d1"
+
+[squads.fourth]
+commander = "f1"
+
+[[steps]]
+unit = "b1"
+order = "end"
+"""
 CELLS = tuple((x, y) for y in (1, 2) for x in range(1, 5))
 
 
@@ -149,6 +206,10 @@ class Trenches:
     def threat(self, turn: str) -> Scene:
         """Ten men of a squad and one enemy in the open, in the turn of one of them."""
         return self._scene(THREAT.format(turn=turn))
+
+    def company(self) -> Scene:
+        """Four squads of two in the west, one enemy far in the east."""
+        return self._scene(COMPANY)
 
     def _scene(self, text: str) -> Scene:
         self._made.append(Scene(self._path / "scene.toml", text))

@@ -1,0 +1,115 @@
+"""A company as its commander sees it: which squads go where, how the end presses, what becomes of the defeated."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ai.commander import bound_for, command
+from ai.company import GUARD, MAIN, Company
+from ai.doctrine import Doctrine, doctrine
+from ai.goals import Goals
+from ai.influence import Influence
+from game.messages.warfare import SetMercy
+from game.systems.warfare.squads import mustered
+from game.world.assaults import Renown
+from game.world.sides import Objective, Objectives, SideCard
+from game.world.squads import Command, SquadOrders
+from game.world.turns import Clock
+from tests.ai.storming import Scene, Trenches
+
+NORTH = Objective("blue", "hold", "", ((12, 0), (13, 0)), "north", 1, 2)
+SOUTH = Objective("blue", "reach", "", ((12, 6), (13, 6)), "south", 0, 6)
+FREE = {"company_reserve": 0}
+
+
+def wants(scene: Scene, *goals: Objective, limit: int = 0, at_limit: str = "draw") -> None:
+    """What the sides must bring about."""
+    scene.world.put(1, Objectives(goals, (0,) * len(goals), limit, at_limit))
+
+
+def seen(scene: Scene, how: Doctrine | None = None) -> Company:
+    """The company as the first squad's leader thinks of it."""
+    influence, _choices, _me = scene.thought("b1")
+    found = how or doctrine()
+    return Company(influence.known, replace(found, odds={**found.odds, **FREE}))
+
+
+def squads(scene: Scene) -> list[int]:
+    """The four squads from north to south."""
+    return [mustered(scene.world, scene.unit(key)) for key in ("b1", "c1", "d1", "f1")]
+
+
+def test_squads_are_allotted_to_all_ground_that_must_be_won(trench: Trenches) -> None:
+    """Two are wanted in the north and six in the south: one squad of four and three, the nearest to each."""
+    scene = trench.company()
+    wants(scene, NORTH, SOUTH)
+    company = seen(scene)
+    first, second, third, fourth = squads(scene)
+    assert [company.fronts[squad].zone for squad in (first, second, third, fourth)] == ["north", *["south"] * 3]
+    ways = [company.way(squad) for squad in (first, fourth)]
+    number = company.known.lines.number
+    assert [way is not None and int(way[number(cell)]) for way, cell in zip(ways, ((12, 0), (12, 6)), strict=True)] == [
+        0,
+        0,
+    ]
+    wants(scene, NORTH)
+    assert seen(scene).fronts == {}
+
+
+def test_guards_stand_where_the_enemy_must_win_ground(trench: Trenches) -> None:
+    """A third of all squads, rounded up, the nearest to it."""
+    scene = trench.company()
+    wants(scene, replace(SOUTH, side="red", cells=((3, 6), (4, 6))))
+    company = seen(scene)
+    roles = [company.roles[squad] for squad in squads(scene)]
+    assert roles == [MAIN, MAIN, GUARD, GUARD]
+
+
+@pytest.mark.parametrize(("at_limit", "presses"), [("red", True), ("blue", False)])
+def test_the_end_presses_on_who_does_not_win_by_waiting(trench: Trenches, at_limit: str, *, presses: bool) -> None:
+    """A round to walk there, one to hold it and two to spare are all that is left in the seventeenth of twenty."""
+    scene = trench.company()
+    wants(scene, NORTH, limit=20, at_limit=at_limit)
+    assert seen(scene).hurry == 0
+    scene.world.put(1, replace(scene.world.get(1, Clock), round=17))
+    assert seen(scene).hurry == 1024 * presses
+
+
+def test_a_leader_goes_where_its_squad_is_sent(trench: Trenches) -> None:
+    """Not where the side's first objective is; who leads nothing has no such place."""
+    scene = trench.company()
+    wants(scene, NORTH, SOUTH)
+    squad = squads(scene)[0]
+    scene.world.put(squad, SquadOrders("advance", (12, 6)))
+    influence, _choices, me = scene.thought("b1")
+    outlook = influence.known.outlook
+    assert bound_for(outlook, me.unit) == ((12, 6),)
+    assert bound_for(outlook, scene.unit("b2")) == ()
+    goals = Goals(influence.known, doctrine(), bound_for(outlook, me.unit))
+    assert int(goals.away[influence.known.lines.number((12, 6))]) == 0
+    scene.world.put(squad, Command())
+    assert bound_for(outlook, me.unit) == ()
+
+
+def test_orders_about_the_defeated_say_why(trench: Trenches) -> None:
+    """A hard doctrine is followed, unless its name weighs more with it; whose name is gone has none to lose."""
+    scene = trench.company()
+    outlook, ask = scene.turn("b1")
+    own = next(one for one in outlook.having(SideCard) if outlook.get(one, SideCard).key == "blue")
+
+    def think(_unit: int) -> Influence:
+        raise AssertionError("nothing to think of")
+
+    hard = replace(doctrine(), mercy="no_prisoners")
+    told = command(outlook, ask, think, hard)
+    assert told is not None
+    assert told.chosen.order == SetMercy("no_prisoners")
+    assert told.chosen.terms == {"mercy": 300, "renown": -150}
+    assert "what it will be known for" in told.text()
+    proud = replace(hard, price={**hard.price, "massacre": 250}, forbid=frozenset())
+    scene.world.put(own, Renown(massacred=True))
+    shamed = command(outlook, ask, think, proud)
+    assert shamed is not None
+    assert shamed.chosen.terms == {"mercy": 300, "renown": 0}
