@@ -82,7 +82,11 @@ def total(rung: int, control: int, faces: Faces) -> int:
 
 
 def edge_of(rung: int) -> int:
-    """What a rung is worth as an Edge on a ten-sided die: half the mean of its dice, halves up (ALT-PLUG-01)."""
+    """What a rung is worth as an Edge on a ten-sided die: half the mean of its dice, halves up (ALT-PLUG-01).
+
+    Steps beyond the ladder's ends are worth what the ends are (ALT-BASE-02).
+    """
+    rung = max(EASIEST, min(HARDEST, rung))
     dice = _SITUATION[abs(rung)]
     size = (dice.count * (dice.sides + 1) + 2) // 4 if dice else 0
     return -size if rung > 0 else size

@@ -37,6 +37,7 @@ from tests.rules.support import FRAG, hit
 def test_a_step_is_half_the_mean_of_its_die() -> None:
     assert [edge_of(step) for step in (-5, -4, -3, -2, -1, 0)] == [5, 3, 2, 2, 1, 0]
     assert [edge_of(step) for step in range(1, 8)] == [-1, -2, -2, -3, -5, -11, -16]
+    assert (edge_of(12), edge_of(-9)) == (-16, 5), "beyond the ends of the ladder it is as at the ends"
     assert edge_of(-2) == 2  # the rear of ALT-MULTI-04 is +2 Accuracy Edge
 
 
