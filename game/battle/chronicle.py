@@ -39,6 +39,7 @@ OPEN = frozenset(
         ev.AssaultDecided,
         ev.AssaultOver,
         ev.AssaultsSettled,
+        ev.SquadBroke,
         ev.FateDecided,
         ev.RenownWon,
         *PUBLIC,

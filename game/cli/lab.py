@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from game.lab.tally import Share, Tally
 
 MOST_WORKERS = 256
+LOSSES = ("soldiers", "lost", "fallen", "captured", "routed")
 
 
 @faults_told
@@ -41,16 +42,17 @@ def lab(
     names = scenario or sorted(shipped_scenarios())
     matches = pairings(names, (blue, red), battles, seed=seed, swap=swap, rules=rules)
     counted = tally(fight_all(matches, workers=workers))
-    plain = _plain(counted, names)
+    known = plain(counted, names)
     chosen = [f"  {word:32} {count}" for word, count in counted.choices.items()]
     if choices:
         told = uses(counted.choices)
-        plain["uses"] = told
+        known["uses"] = told
         chosen = ["| choice | times |", "| --- | --- |", *(f"| {name} | {count} |" for name, count in told.items())]
-    tell(plain, "\n".join((_text(counted, names), "chosen:", *chosen)), as_json=as_json)
+    tell(known, "\n".join((text(counted, names), "chosen:", *chosen)), as_json=as_json)
 
 
-def _plain(counted: Tally, names: list[str]) -> dict[str, Any]:
+def plain(counted: Tally, names: list[str]) -> dict[str, Any]:
+    """What a batch came to, as JSON values."""
     return {
         "scenarios": names,
         "battles": counted.battles,
@@ -63,6 +65,7 @@ def _plain(counted: Tally, names: list[str]) -> dict[str, Any]:
         "faults": counted.faults,
         "seconds": round(counted.microseconds / 1e6, 3),
         "choices": counted.choices,
+        "losses": {side: {name: getattr(one, name) for name in LOSSES} for side, one in counted.losses.items()},
     }
 
 
@@ -70,7 +73,9 @@ def _share(one: Share) -> dict[str, Any]:
     return {"count": one.count, "of": one.of, "rate": one.rate, "low": one.low, "high": one.high}
 
 
-def _text(counted: Tally, names: list[str]) -> str:
+def text(counted: Tally, names: list[str]) -> str:
+    """What a batch came to, as lines to read; losses are those of a battle on average."""
+    lost = ((side, *(getattr(one, name) / counted.battles for name in LOSSES)) for side, one in counted.losses.items())
     lines = [
         f"{counted.battles} battles over {', '.join(names)}",
         f"draws: {counted.draw_share().text()}",
@@ -80,5 +85,8 @@ def _text(counted: Tally, names: list[str]) -> str:
         f"{counted.rounds:.1f} rounds and {counted.activations / counted.battles:.0f} activations a battle",
         f"{counted.microseconds / 1e6 / counted.battles:.2f} s a battle,"
         f" {counted.microseconds / max(1, counted.activations) / 1000:.2f} ms an activation",
+        "losses a battle:",
+        *(" | ".join(("| side", *LOSSES)) + " |", "| --- " * (1 + len(LOSSES)) + "|"),
+        *(f"| {side} | " + " | ".join(f"{mean:.1f}" for mean in means) + " |" for side, *means in lost),
     ]
     return "\n".join(lines)

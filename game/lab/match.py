@@ -11,6 +11,10 @@ from game.battle.outlook import Outlook
 from game.battle.seat import Seat, Table, open_seat
 from game.messages.orders import Act, Aid, Attack, Burst, Move, Order, Respond, TakeStance, Throw, WatchOver
 from game.messages.stack import Ask
+from game.systems.rulebook import Rulebook
+from game.world.assaults import CAPTURED, ROUTED, Gone
+from game.world.body import Allegiance, Build
+from game.world.store import Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +28,38 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
+class Losses:
+    """What a side came with, and what it lost: who fell, who was captured, who routed (WAR-ORDERS)."""
+
+    soldiers: int = 0
+    fallen: int = 0
+    captured: int = 0
+    routed: int = 0
+
+    @property
+    def lost(self) -> int:
+        """All who stand no longer."""
+        return self.fallen + self.captured + self.routed
+
+
+def losses_of(world: Reading, book: Rulebook) -> dict[str, Losses]:
+    """The losses of each side as a battle stands, in order of their names."""
+    found: dict[str, Losses] = {}
+    for unit in world.having(Build):
+        side = world.get(unit, Allegiance).side
+        gone, held = world.find(unit, Gone), found.get(side, Losses())
+        captured, routed = (gone is not None and gone.why == why for why in (CAPTURED, ROUTED))
+        fallen = gone is None and not book.standing(world, unit)
+        counts = (held.soldiers + 1, held.fallen + fallen, held.captured + captured, held.routed + routed)
+        found[side] = Losses(*counts)
+    return dict(sorted(found.items()))
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """What became of a match. `choices` counts what was chosen, by question and word; `faults`
-    counts answers that were not legal, `microseconds` is the time the whole battle took."""
+    counts answers that were not legal, `microseconds` is the time the whole battle took; `losses` are those of each
+    side."""
 
     match: Match
     winner: str
@@ -37,6 +70,7 @@ class Record:
     choices: dict[str, int] = field(default_factory=dict)
     faults: int = 0
     microseconds: int = 0
+    losses: dict[str, Losses] = field(default_factory=dict)
 
     @property
     def winning_seat(self) -> str:
@@ -98,4 +132,5 @@ def fight(match: Match) -> Record:
             choices=dict(sorted(counts.items())),
             faults=sum(table.faults.values()),
             microseconds=(time.perf_counter_ns() - started) // 1000,
+            losses=losses_of(battle.world, battle.position.book),
         )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist
 
-from game.lab.match import Record
+from game.lab.match import Losses, Record
 
 CONFIDENCE = 0.95
 
@@ -45,7 +45,7 @@ def share(count: int, of: int, confidence: float = CONFIDENCE) -> Share:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a batch came to: wins by side and by seat, draws, mean rounds, and everything chosen."""
+    """What a batch came to: wins by side and by seat, draws, mean rounds, everything chosen, all that sides lost."""
 
     battles: int
     draws: int
@@ -57,6 +57,7 @@ class Tally:
     activations: int
     faults: int
     microseconds: int
+    losses: dict[str, Losses]
 
     @property
     def decided(self) -> int:
@@ -93,7 +94,18 @@ def tally(records: Iterable[Record]) -> Tally:
         activations=sum(record.activations for record in found),
         faults=sum(record.faults for record in found),
         microseconds=sum(record.microseconds for record in found),
+        losses=_lost(found),
     )
+
+
+def _lost(records: Iterable[Record]) -> dict[str, Losses]:
+    """The losses of each side over all battles."""
+    sums: dict[str, Losses] = {}
+    for record in records:
+        for side, one in record.losses.items():
+            held = sums.get(side, Losses())
+            sums[side] = Losses(*(getattr(held, name) + getattr(one, name) for name in Losses.__slots__))
+    return dict(sorted(sums.items()))
 
 
 def _counted(words: Iterable[str]) -> dict[str, int]:

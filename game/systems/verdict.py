@@ -20,7 +20,7 @@ from game.messages.events import (
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
 from game.systems.tasks import named
-from game.systems.warfare.closing import due
+from game.systems.warfare.closing import unsettled
 from game.world.body import Allegiance, Build
 from game.world.place import Position
 from game.world.sides import Conceded as GaveUp
@@ -54,7 +54,7 @@ class Verdict(System):
         if fallen is not None:
             reason = "conceded" if isinstance(event, Conceded) else "nobody left standing"
             return answer([BattleEnded(fallen, reason)])
-        if isinstance(event, RoundEnded) and due(world, event.round):
+        if isinstance(event, RoundEnded) and unsettled(world, book, event.round):
             return SILENCE  # what is decided in the last round counts in it (WAR-OUTCOME-06)
         if isinstance(event, (RoundEnded, AssaultsSettled)):
             return _round_ended(world, event.round, standing)

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from game.battle.setting import keys_of, set_up
+from game.battle.stage import Stage
 from game.cli import app
+from game.cli.lab import plain, text
+from game.content.scene import load_scene
 from game.lab.batch import fight_all, pairings
-from game.lab.match import Match, Record
+from game.lab.match import Losses, Match, Record, losses_of
 from game.lab.tally import share, tally
 from game.lab.uses import ROWS, uses
 from game.messages.orders import CLOSE_OPTIONS, OPTIONS
@@ -71,9 +77,38 @@ def test_every_option_of_ranged_combat_has_its_row() -> None:
     assert {f"option: {option}" for option in OPTIONS if option not in CLOSE_OPTIONS} <= counted
 
 
+def test_the_captured_and_the_routed_are_counted_beside_the_fallen() -> None:
+    """Eight and a man apart, of whom one is out, one dead, five captured and one routed; four unhurt."""
+    scene = Path(__file__).parents[1] / "scenes" / "warfare" / "alternity" / "a_squad_breaks.toml"
+    position = set_up(load_scene(scene))
+    stage = Stage(position, keys_of(position.world))
+    assert losses_of(position.world, position.book)["red"] == Losses(9)
+    stage.script((1, 1, 1), ())
+    stage.go_by(2)
+    found = losses_of(position.world, position.book)
+    assert found == {"blue": Losses(4), "red": Losses(9, fallen=2, captured=5, routed=1)}
+    assert found["red"].lost == 8
+    one = replace(record("blue"), losses=found)
+    assert tally([one, one, record("")]).losses == {"blue": Losses(8), "red": Losses(18, 4, 10, 2)}
+    position.world.close()
+
+
+def test_losses_are_told_for_each_side() -> None:
+    """In all as JSON, for a battle in the table."""
+    lost = {"blue": Losses(4, 1), "red": Losses(9, 2, 5, 1)}
+    counted = tally([replace(record("blue"), losses=lost), replace(record("red"), losses={"red": Losses(9)})])
+    red = {"soldiers": 18, "lost": 8, "fallen": 2, "captured": 5, "routed": 1}
+    assert plain(counted, ["bridge"])["losses"]["red"] == red
+    told = text(counted, ["bridge"])
+    assert "| side | soldiers | lost | fallen | captured | routed |" in told
+    assert "| red | 9.0 | 4.0 | 1.0 | 2.5 | 0.5 |" in told
+    assert "| blue | 2.0 | 0.5 | 0.5 | 0.0 | 0.0 |" in told
+
+
 def test_the_lab_tells_choices_on_demand() -> None:
     words = ["lab", "bridge", "--blue", "random", "--red", "random", "--battles", "2", "--choices"]
     told = json.loads(CliRunner().invoke(app, [*words, "--json"]).stdout)
+    assert set(told["losses"]) == {"blue", "red"}
     assert told["uses"]["Rapid Fire"] == told["choices"].get("turn: rapid", 0)
-    text = CliRunner().invoke(app, words).stdout
-    assert f"| Rapid Fire | {told['uses']['Rapid Fire']} |" in text
+    shown = CliRunner().invoke(app, words).stdout
+    assert f"| Rapid Fire | {told['uses']['Rapid Fire']} |" in shown

@@ -15,6 +15,7 @@ from game.messages.events.assaults import (
     FieldLeft,
     RenownWon,
     SoldierGone,
+    SquadBroke,
     ZoneObserved,
 )
 from game.messages.events.attacks import (
@@ -339,6 +340,7 @@ __all__ = [
     "SoldierShaken",
     "SoldierSteadied",
     "Spotted",
+    "SquadBroke",
     "SquadDissolved",
     "SquadOrdered",
     "StanceTaken",

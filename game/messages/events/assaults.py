@@ -85,6 +85,16 @@ class ZoneObserved(Event):
 
 @wired
 @dataclass(frozen=True, slots=True)
+class SquadBroke(Event):
+    """Panic has taken hold of a squad: it is at the mercy of a side (WAR-ORDERS-10)."""
+
+    side: str
+    squad: int
+    victor: str
+
+
+@wired
+@dataclass(frozen=True, slots=True)
 class FateDecided(Event):
     """What becomes of the defeated under a victor's orders, counted (WAR-ORDERS)."""
 

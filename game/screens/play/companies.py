@@ -116,6 +116,11 @@ def _decided(t: Voice, e: ev.AssaultDecided) -> Line:
     return Line(f"After {after} the assault on the {_place(e.zone)} is over ({word(e.degree)}): {came}", tone)
 
 
+def _broke(t: Voice, e: ev.SquadBroke) -> Line:
+    tone = BAD if e.side == t.outlook.side else GOOD
+    return Line(f"{_squad(t, e.squad)} breaks: panic has taken hold of half of it", tone)
+
+
 def _fate(t: Voice, e: ev.FateDecided) -> Line:
     counts = {"dead": e.dead, "disabled": e.disabled, "routed": e.fled, "captured": e.captured}
     told = ", ".join(f"{count} {what}" for what, count in counts.items() if count)
@@ -146,6 +151,7 @@ SAYS: dict[type[ev.Event], Callable[[Voice, Any], Line | None]] = {
     ev.AssaultBegan: _sent,
     ev.AssaultRecalled: _recalled,
     ev.AssaultDecided: _decided,
+    ev.SquadBroke: _broke,
     ev.FateDecided: _fate,
     ev.SoldierGone: _gone,
 }

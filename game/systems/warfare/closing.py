@@ -19,11 +19,13 @@ from game.systems.warfare.figures import ALL, HURT
 from game.systems.warfare.group import chapter_of
 from game.systems.warfare.outcome import Row, hurt_of, row_of
 from game.systems.warfare.picks import pick_draw
+from game.systems.warfare.rout import broken, routs
 from game.systems.warfare.strongholds import holders, middle, observed, stronghold
 from game.world.assaults import Assault, Sealed, Stronghold
 from game.world.body import Allegiance, Build, Dead
 from game.world.gear import Ammunition, Arms
 from game.world.place import Position
+from game.world.squads import Squad
 from game.world.store import Reading, Unit
 
 
@@ -34,17 +36,23 @@ def due(world: Reading, now: int) -> tuple[Unit, ...]:
 
 
 class AssaultsEnd(System):
-    """As a round ends: who has which objective in sight, and the assaults that are due."""
+    """As a round ends: who has which objective in sight, the assaults that are due, the squads that break."""
 
     moments: ClassVar[tuple[type[ev.Event], ...]] = (ev.RoundEnded,)
 
     def answer(self, world: Reading, book: Rulebook, event: Any) -> Answer:
-        """One assault after another; then the round is judged."""
-        if not world.having(Stronghold):
+        """One assault after another, then one squad after another; then the round is judged."""
+        if not world.having(Squad):
             return SILENCE
-        over = due(world, event.round)
-        settled = (RoundSettled(event.round),) if over else ()
-        return answer(observed(world, book, event.round), (*map(AssaultEnds, over), *settled))
+        over, breaking = due(world, event.round), routs(world, book)
+        told, frames = broken(world, breaking)
+        settled = (RoundSettled(event.round),) if over or breaking else ()
+        return answer((*observed(world, book, event.round), *told), (*map(AssaultEnds, over), *frames, *settled))
+
+
+def unsettled(world: Reading, book: Rulebook, now: int) -> bool:
+    """Whether a round that ends is judged later, when its assaults are over and its routs have run their course."""
+    return bool(due(world, now) or routs(world, book))
 
 
 def settled_step(frame: RoundSettled, _world: Reading, _book: Rulebook, _reply: Reply) -> Step:

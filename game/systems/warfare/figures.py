@@ -90,6 +90,7 @@ class WarfareFigures:
     orders_surrender: int = 80
     orders_dead: int = 50  # WAR-ORDERS-08
     orders_merciful: int = -1  # WAR-ORDERS-09
+    orders_rout: int = 50  # WAR-ORDERS-10
 
     score_add: int = 5  # WAR-BOOK-02
     score_most: int = 20
@@ -113,7 +114,7 @@ FIGURES = {key_of(one.name): one.name for one in fields(WarfareFigures)}
 USUAL = {key: getattr(WarfareFigures, name) for key, name in FIGURES.items()}
 SHARES = (
     ".hurt", ".seeing", ".firing", ".covered", ".riding", ".garrison", ".quarter", ".prisoners", ".surrender", ".dead",
-    "group.rolls",
+    ".rout", "group.rolls",
 )  # fmt: skip
 """Figures that are percentages."""
 BONUSES = (".burst", ".automatic", ".drilled", ".bonus", ".merciful", ".factor")
