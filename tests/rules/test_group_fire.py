@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 
@@ -11,7 +10,6 @@ import pytest
 from game.battle.drill import under_orders
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
-from game.dice.source import Dice
 from game.messages import events as ev
 from game.messages.frames import Turn
 from game.messages.orders import DECLINE, END, Attack
@@ -22,7 +20,6 @@ from game.rulebooks.ascension.close.rolls import own_modifiers
 from game.rulebooks.ascension.grenades import throw_modifiers
 from game.rulebooks.ascension.rolls import aim_at
 from game.rulebooks.ascension.warfare import AscensionWarfare
-from game.systems.warfare.rolls import rolls_ahead, rolls_of
 from game.world.body import Stress
 from game.world.gear import Ammunition, Armour, Arms
 from game.world.mind import Advantage, Edge, Exploits
@@ -299,19 +296,3 @@ def test_group_fire_is_foreseen_exactly(bout: type[Bout], mode: str) -> None:
     fate = known.of(company.b)
     assert fate is not None
     assert (fate.gain > 0) == (mode == "attack")
-
-
-@pytest.mark.slow
-@pytest.mark.rule("WAR-GROUP-11")
-def test_a_hundred_thousand_group_checks_fall_as_they_are_foreseen(company: Company) -> None:
-    """Each number of damage rolls comes as often as its exact chance says, within five standard deviations."""
-    check = company.fight.book.warfare.fire_check(company.fight.world, company.leader, company.leader, company.b, ())
-    source, thrown, count = Dice(20261122), Counter[int](), 100_000
-    w = company.fight.book.warfare.figures
-    for _ in range(count):
-        thrown[rolls_of(check.roll(source).value, 10, w)] += 1
-    expected = rolls_ahead(check.score, check.steps, 10, w, threat=check.threat)
-    assert sum(chance for _rolls, chance in expected) == 1
-    for rolls, chance in expected:
-        spread = 5 * (count * float(chance * (1 - chance))) ** 0.5
-        assert abs(thrown[rolls] - count * float(chance)) <= spread

@@ -1,4 +1,4 @@
-"""Squads that break: so many of one are in panic that the enemy before it has all of it at its mercy (WAR-ORDERS-10)."""
+"""Squads that break: so many are in panic that the enemy before them has all at its mercy (WAR-ORDERS-10)."""
 
 from __future__ import annotations
 

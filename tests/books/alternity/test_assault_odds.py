@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from contextlib import closing
 from fractions import Fraction
-from math import sqrt
 
 import pytest
 
@@ -17,14 +15,11 @@ from game.battle.outlook import Outlook
 from game.battle.policy import passive
 from game.battle.position import Position
 from game.battle.save import PARTS, position_from_plain, position_to_plain
-from game.dice.ladder import CRITICAL, ORDINARY
-from game.dice.source import Dice
 from game.messages import events as ev
 from game.messages.events import Event
 from game.messages.frames import Battle
 from game.systems.warfare.ahead import assault_ahead
 from game.systems.warfare.closing import due
-from game.systems.warfare.outcome import rounds_draw
 from game.world.assaults import Assault, Sealed
 from game.world.overlay import Overlay
 from game.world.store import World
@@ -106,26 +101,3 @@ def test_a_battle_saved_in_the_middle_of_an_assault_goes_on_as_it_would_have(ski
         assert position_to_plain(again) == plain
         assert world.get(world.having(Sealed)[0], Sealed).due == 14
         assert world.get(world.having(Assault)[0], Assault).members == tuple(storm.marines)
-
-
-@pytest.mark.slow
-@pytest.mark.rule("WAR-EX-08", "WAR-OUTCOME-04")
-def test_a_hundred_thousand_assaults_fall_as_their_chances_say(skirmish: type[Skirmish]) -> None:
-    """Rows and rounds of the example, drawn from one seed, each within four standard deviations of its exact chance."""
-    storm = Storm(skirmish)
-    world, book, many = storm.fight.world, storm.fight.book, 100_000
-    ahead = assault_ahead(world, book, storm.rivven, storm.order())
-    assert ahead is not None
-    assert ahead.check is not None
-    assert book.warfare is not None
-    dice, seen = Dice(20261122, "assaults"), Counter[tuple[int, int]]()
-    total, w = ahead.weighed.total, book.warfare.figures
-    for _nth in range(many):
-        degree = ahead.check.roll(dice).value
-        failed = CRITICAL <= degree < ORDINARY
-        rounds = max(2, rounds_draw(1, w).roll(dice).value - total) if failed else {1: 9, 2: 6, 3: 3}[degree]
-        seen[degree, rounds] += 1
-    told = {(row.degree, rounds): float(row.chance * odds) for row in ahead.rows for rounds, odds in row.rounds}
-    assert set(seen) <= set(told)
-    for key, chance in told.items():
-        assert abs(seen[key] - many * chance) <= 4 * sqrt(many * chance * (1 - chance)) + 1, key
