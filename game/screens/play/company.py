@@ -75,6 +75,7 @@ class Company:
         self.refused = ""
         self._plan: Storming | None = None
         self._fire = _UnderFire(outlook)
+        self._told: dict[Unit, tuple[tuple[int, int], SquadLine, tuple[Unit, ...]]] = {}
 
     @property
     def there(self) -> bool:
@@ -177,8 +178,15 @@ class Company:
         return tuple(line for line in found if line.at is not None and not line.apart)
 
     def _line(self, squad: Unit, number: int, *, own: bool) -> SquadLine:
-        outlook = self.outlook
-        fit, leader, told = able(outlook, outlook.book, squad), 0, orders_of(outlook, squad)
+        """A squad's line; what is known of it is looked up when something has happened, where it shows each time."""
+        at, held = (self.outlook.latest(), len(self.outlook.log)), self._told.get(squad)
+        if held is None or held[0] != at:
+            fit = able(self.outlook, self.outlook.book, squad)
+            held = self._told[squad] = (at, self._known(squad, number, fit, own=own), fit)
+        return replace(held[1], at=self._middle(held[2]))
+
+    def _known(self, squad: Unit, number: int, fit: tuple[Unit, ...], *, own: bool) -> SquadLine:
+        outlook, told = self.outlook, orders_of(self.outlook, squad)
         leader = commander(outlook, outlook.book, squad) if own else 0
         task = TASK_WORDS[told.task] + (f", {told.formation}" if told.task in (ADVANCE, FOLLOW) else "")
         return SquadLine(
@@ -193,7 +201,7 @@ class Company:
             self._fire.on(fit),
             outlook.find(squad, Dissolved) is not None,
             own,
-            self._middle(fit),
+            None,
         )
 
     def _storming(self, units: Iterable[Unit]) -> str:

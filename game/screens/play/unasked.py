@@ -9,7 +9,7 @@ from game.battle.drill import as_drilled
 from game.messages.stack import Ask
 from game.messages.warfare import AnswerByDrill
 from game.screens.play.orderbar import Button
-from game.systems.warfare.squads import mustered
+from game.systems.warfare.squads import mustered, squads_of
 from game.world.squads import ByDrill
 from game.world.store import Unit
 
@@ -118,7 +118,7 @@ class Unasked:
     def by_drill(self, squad: Unit) -> bool:
         """Whether a squad (0: every squad of the side) answers by its drill."""
         outlook = self.screen.outlook
-        squads = [squad] if squad else [line.squad for line in self.screen.staff.lines]
+        squads = [squad] if squad else squads_of(outlook, outlook.side)
         return all(outlook.find(one, ByDrill) is not None for one in squads)
 
     def left(self, unit: Unit) -> bool:

@@ -41,6 +41,9 @@ class Voice:
     """Checks that are told with what comes of them."""
     walking: Unit = 0
     """Who was seen to step last, in a round of phases."""
+    _called: dict[str, set[str]] = field(default_factory=dict)
+    """The sides that have somebody of a name."""
+    _everyone: dict[Unit, str] = field(default_factory=dict)
 
     def look(self) -> None:
         """Note who is in view now, so that they can be named when they are gone."""
@@ -48,6 +51,8 @@ class Voice:
             if unit not in self.names:
                 self.names[unit] = self.outlook.get(unit, Identity).name
                 self.sides[unit] = self.outlook.get(unit, Allegiance).side
+                self._called.setdefault(self.names[unit], set()).add(self.sides[unit])
+                self._everyone = {}
                 self.squads[unit] = mustered(self.outlook, unit)
                 for thing in self._gear(unit):
                     self.things[thing.key] = thing.name
@@ -60,15 +65,14 @@ class Voice:
         """A unit's name, with its side where another side has one of that name; or that nobody knows."""
         name = self.names.get(unit, "an enemy" if unit else "someone unseen")
         side = self.sides.get(unit, "")
-        if side != self.outlook.side and any(
-            other == name and self.sides[twin] != side for twin, other in self.names.items()
-        ):
-            return f"{side.capitalize()} {name}"
-        return name
+        shared = side != self.outlook.side and self._called.get(name, set()) - {side}
+        return f"{side.capitalize()} {name}" if shared else name
 
     def everyone(self) -> dict[Unit, str]:
         """Everybody the side has seen, by name."""
-        return {unit: self.name(unit) for unit in self.names}
+        if len(self._everyone) != len(self.names):
+            self._everyone = {unit: self.name(unit) for unit in self.names}
+        return self._everyone
 
     def thing(self, key: str) -> str:
         """The name of a weapon or grenade."""
