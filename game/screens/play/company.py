@@ -15,13 +15,12 @@ from game.field import Cell, distance
 from game.messages import events as ev
 from game.messages.warfare import Detach, OrderSquad, Rejoin, SetMercy, SideOrder
 from game.screens.play.aims import following
-from game.screens.play.storming import Storming, plain
+from game.screens.play.storming import Storming, mercy_now, plain
 from game.systems.warfare.formation import places
 from game.systems.warfare.squads import (
     able,
     commander,
     members,
-    mercy_of,
     mustered,
     orders_for,
     orders_of,
@@ -33,7 +32,6 @@ from game.world.assaults import Locked
 from game.world.body import Identity
 from game.world.mind import Edge
 from game.world.place import Position
-from game.world.sides import SideCard
 from game.world.squads import ADVANCE, FOLLOW, FORMATIONS, HOLD, LOOSE, MERCIES, NONE, Dissolved, Squad
 from game.world.store import Unit
 
@@ -154,9 +152,7 @@ class Company:
     @property
     def mercy(self) -> str:
         """What is ordered about the defeated now."""
-        cards = self.outlook.having(SideCard)
-        own = next(card for card in cards if self.outlook.get(card, SideCard).key == self.outlook.side)
-        return mercy_of(self.outlook, own)
+        return mercy_now(self.outlook)
 
     def refusal(self, order: SideOrder) -> str | None:
         """Why the side may not give an order now; None when it may."""

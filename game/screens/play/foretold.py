@@ -18,12 +18,10 @@ from game.systems.warfare.group import chapter_of
 from game.systems.warfare.mercy import trapped
 from game.systems.warfare.outcome import Fate, fate_of
 from game.systems.warfare.position import ADVANTAGES, worth_of
-from game.systems.warfare.squads import mercy_of
 from game.systems.warfare.strength import CLASSES, strength
 from game.systems.warfare.weighing import renown_of
 from game.world.assaults import Stronghold
 from game.world.place import Position
-from game.world.sides import SideCard
 from game.world.store import Unit
 
 ARMED = {
@@ -52,12 +50,16 @@ class Foretold:
     order: SendAssault
     place: Stronghold
     ahead: Ahead
+    mercy: str
+    """What its own side has ordered about the defeated."""
 
     @classmethod
-    def of(cls, outlook: Outlook, unit: Unit, order: SendAssault, place: Stronghold) -> Foretold | None:
+    def of(
+        cls, outlook: Outlook, unit: Unit, order: SendAssault, place: Stronghold, mercy: str
+    ) -> Foretold | None:
         """What the side knows of an assault that a commander would send."""
         ahead = assault_ahead(outlook, outlook.book, unit, order)
-        return cls(outlook, order, place, ahead) if ahead is not None else None
+        return cls(outlook, order, place, ahead, mercy) if ahead is not None else None
 
     @property
     def _figures(self) -> WarfareFigures:
@@ -114,10 +116,3 @@ class Foretold:
         shut_in = trapped(outlook.field, self.place.cells, (outlook.get(unit, Position).cell for unit in men))
         feared = renown_of(outlook, outlook.side).massacred
         return fate_of(len(men), self.mercy, self._figures, trapped=shut_in, feared=feared)
-
-    @property
-    def mercy(self) -> str:
-        """What its own side has ordered about the defeated."""
-        outlook = self.outlook
-        own = next(card for card in outlook.having(SideCard) if outlook.get(card, SideCard).key == outlook.side)
-        return mercy_of(outlook, own)

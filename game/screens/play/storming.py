@@ -19,10 +19,11 @@ from game.screens.play.aims import following
 from game.screens.play.foretold import Foretold
 from game.systems.warfare.assault import SKILLS, soldier_refusal
 from game.systems.warfare.group import chapter_of
-from game.systems.warfare.squads import commander, mustered, squad_of, squads_of
-from game.systems.warfare.strongholds import assault_on, middle
+from game.systems.warfare.squads import commander, mercy_of, mustered, squad_of, squads_of
+from game.systems.warfare.strongholds import assault_on, holders, middle
 from game.world.assaults import Assault, Stronghold
 from game.world.place import Position
+from game.world.sides import SideCard
 from game.world.squads import Squad
 from game.world.store import Unit
 
@@ -36,6 +37,12 @@ def plan_refusal(outlook: Outlook, ask: Ask | None) -> str | None:
         return NOT_NOW
     squad = squad_of(outlook, ask.unit)
     return None if squad and commander(outlook, outlook.book, squad) == ask.unit else NOT_NOW
+
+
+def mercy_now(outlook: Outlook) -> str:
+    """What a side has ordered about the defeated (WAR-ORDERS)."""
+    own = next(card for card in outlook.having(SideCard) if outlook.get(card, SideCard).key == outlook.side)
+    return mercy_of(outlook, own)
 
 
 def plain(zone: str) -> str:
@@ -127,6 +134,16 @@ class Storming:
         """The assault on an objective, whoever has sent it."""
         entity = assault_on(self.outlook, zone)
         return self.outlook.get(entity, Assault) if entity else None
+
+    def defenders(self) -> int:
+        """How many enemies are known to be in the chosen objective."""
+        outlook, place = self.outlook, self.places.get(self.zone)
+        return len(holders(outlook, outlook.book, outlook.side, place)) if place is not None else 0
+
+    @property
+    def mercy(self) -> str:
+        """What its own side has ordered about the defeated."""
+        return mercy_now(self.outlook)
 
     # --- who goes -------------------------------------------------------------------------------------------
 
@@ -241,5 +258,5 @@ class Storming:
         if not order.units or self.under_way(self.zone) is not None:
             return None
         if order not in self._foretold:
-            self._foretold[order] = Foretold.of(self.outlook, self.ask.unit, order, self.places[self.zone])
+            self._foretold[order] = Foretold.of(self.outlook, self.ask.unit, order, self.places[self.zone], self.mercy)
         return self._foretold[order]

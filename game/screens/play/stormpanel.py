@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 
 import pygame
@@ -66,7 +66,7 @@ class StormPanel:
             for rect, button in self.placed:
                 draw_button(pen, rect.move(-column.left, -column.top), button, hovered=button.key == hover)
 
-        self.panel.draw(target, (state, parties, tuple(self.placed[0][0]), hover, _mercy(plan)), scale, paint)
+        self.panel.draw(target, (state, parties, tuple(self.placed[0][0]), hover, plan.mercy), scale, paint)
 
     # --- where everything lies ------------------------------------------------------------------------------
 
@@ -124,7 +124,7 @@ class StormPanel:
             if kind == "zone":
                 _objective(pen, at, plan, key.split(".", 2)[2])
             else:
-                _party(pen, at, by_key[key], names)
+                _party(pen, at, by_key[key])
         room = pen.target.get_height() - self._body - pen.px(FOOT)
         body = Pen(pen.target.subsurface((0, self._body, pen.target.get_width(), room)), pen.scale)
         body.y = pen.px(2)
@@ -133,6 +133,8 @@ class StormPanel:
             _under_way(body, plan, names)
         elif told is not None:
             _told(body, told)
+        else:
+            _nobody(body, plan, parties.values(), names)
         _why(body, plan, names)
 
 
@@ -162,9 +164,8 @@ def _skill(plan: Storming, skill: str) -> Button:
 
 
 def _mercy(plan: Storming) -> Button:
-    told = plan.foretold()
-    words = MERCY_WORDS[told.mercy] if told is not None else "The defeated"
-    return Button("mercy", words, "", "Ctrl+P", "What becomes of the defeated (WAR-ORDERS).", None)
+    words = "What becomes of the defeated (WAR-ORDERS)."
+    return Button("mercy", MERCY_WORDS[plan.mercy], "", "Ctrl+P", words, None)
 
 
 def _sending(plan: Storming) -> Button:
@@ -193,8 +194,8 @@ def _objective(pen: Pen, rect: pygame.Rect, plan: Storming, zone: str) -> None:
     pen.target.blit(shown, (left, pen.y))
 
 
-def _party(pen: Pen, rect: pygame.Rect, party: Party, names: Names) -> None:
-    """A squad: whether it goes, how many of those who can; why nobody can."""
+def _party(pen: Pen, rect: pygame.Rect, party: Party) -> None:
+    """A squad: whether it goes, how many of those who can."""
     box = pygame.Rect(0, 0, pen.px(11), pen.px(11))
     box.midleft = (rect.left + pen.px(4), rect.centery)
     pygame.draw.rect(pen.target, GREY if party.ready else FAINT, box, 1, border_radius=pen.px(2))
@@ -204,13 +205,11 @@ def _party(pen: Pen, rect: pygame.Rect, party: Party, names: Names) -> None:
         pygame.draw.rect(pen.target, theme.SELECTED, fill)
     pen.y = rect.top + pen.px(2)
     name = f"{party.number}  {party.name}"
-    if party.ready:
-        told = theme.text(f"{party.picked} of {len(party.ready)}", pen.font(12), theme.CREAM, bold=True)
-        pen.target.blit(told, (rect.right - told.get_width() - pen.px(4), pen.y))
-        room = rect.width - told.get_width() - pen.px(24)
-        pen.target.blit(kit.fitted(name, pen.font(12), room), (box.right + pen.px(5), pen.y))
-        return
-    pen.line(f"{name}: {named(party.why, names) or 'nobody is left'}", 11, WARN, indent=16)
+    said = f"{party.picked} of {len(party.ready)}" if party.ready else "nobody can"
+    told = theme.text(said, pen.font(12), theme.CREAM if party.ready else WARN, bold=bool(party.ready))
+    pen.target.blit(told, (rect.right - told.get_width() - pen.px(4), pen.y))
+    room = rect.width - told.get_width() - pen.px(24)
+    pen.target.blit(kit.fitted(name, pen.font(12), room), (box.right + pen.px(5), pen.y))
 
 
 def _told(pen: Pen, told: Foretold) -> None:
@@ -292,6 +291,17 @@ def _under_way(pen: Pen, plan: Storming, names: Names) -> None:
     if found.recalled:
         pen.wrapped("It has been called off.", 12, WARN)
     pen.wrapped(", ".join(names.get(unit, "somebody") for unit in found.members), 11, GREY)
+
+
+def _nobody(pen: Pen, plan: Storming, parties: Iterable[Party], names: Names) -> None:
+    """While nobody goes: who is known to be there, and what keeps those of a squad of whom nobody can go."""
+    there = plan.defenders()
+    if plan.under_way(plan.zone) is None:
+        pen.line(f"{there or 'Nobody'} known to be there", 13, theme.CREAM if there else WARN, bold=True)
+    for party in parties:
+        if not party.ready and party.why:
+            why = named(party.why, names)
+            pen.wrapped(f"{party.name}: {why}.", 11, GREY)
 
 
 def _why(pen: Pen, plan: Storming, names: Names) -> None:
