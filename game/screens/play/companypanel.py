@@ -142,8 +142,12 @@ def _row(pen: Pen, rect: pygame.Rect, line: SquadLine, *, chosen: bool) -> None:
     strength = "come apart" if line.apart else f"{line.able}/{line.mustered}"
     pen.aside(strength, 12, FINE if line.able == line.mustered and not line.apart else tone, bold=True)
     pen.right -= pen.px(52)
+    if line.storming and not double:
+        told = theme.text(f"{line.storming.partition(' ')[0]} storming", pen.font(10), WARN)
+        pen.target.blit(told, (pen.right - told.get_width(), pen.y + pen.px(1)))
+        pen.right -= told.get_width()
     pen.line(f"{line.number}  {line.name}", 12, tone, bold=True)
-    pen.right += pen.px(52)
+    pen.right = pen.target.get_width() - pen.left
     if double:
         doing = line.storming or f"{'under fire, ' if line.under_fire else ''}{line.task}"
         said = f"{line.commander or 'leaderless'}: {doing}"
