@@ -108,6 +108,7 @@ def test_soldiers_and_objective_are_chosen_with_the_mouse(seat: Seat) -> None:
     plan = plan_of(seat)
     seat.click(seat.square((1, 5)))
     assert keys["b1"] not in plan.picked
+    assert plan.barred() == ((1, "neither in its approach nor at the map's edge that faces it (WAR-ASSAULT-16)"),)
     seat.click(seat.square((7, 6)))
     assert battle.staff.company.refused.startswith("Rifleman is neither in its approach")
     view = battle.camera.view
@@ -194,6 +195,8 @@ def test_prisoners_are_counted_beside_the_fallen_on_either_side(tmp_path: Path) 
         theirs = toll.of_side(outlook, voice, "red")
         assert (theirs.whole, theirs.fit, theirs.fallen, theirs.captured, theirs.routed) == (3, 0, 1, 2, 0)
         assert theirs.lost == "1 fallen, 2 captured"
+        assert not set(voice.gone) & set(seat.battle.playback.pieces), "prisoners leave no ghosts on the board"
+        assert sorted(voice.gone.values()) == ["captured", "captured"]
         (first,) = toll.of_squads(outlook, voice, "blue")
         assert (first.whole, first.captured, first.routed) == (8, 0, 0)
         said = " / ".join(line.text for line in seat.battle.playback.lines)

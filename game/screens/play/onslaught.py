@@ -52,7 +52,7 @@ def under_way(target: pygame.Surface, view: View, outlook: Outlook, pieces: Mapp
         top = min(place.cells, key=lambda cell: (cell[1], abs(cell[0] - end[0])))
         foot = (view.box((end[0], top[1])).centerx, view.box(top).top)
         flags.onslaught(target, side, words, foot, max(13, min(22, round(view.cell * 0.5))))
-    size = max(10, round(view.cell * BADGE))
+    size = max(13, round(view.cell * BADGE))
     for unit in outlook.having(Locked):
         piece = pieces.get(unit)
         if piece is not None and not piece.look.down:

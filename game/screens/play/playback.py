@@ -118,7 +118,8 @@ class Playback:
             self.facings[unit] = piece.look.facing
         self._learn()
         shown = figures.pieces(self.outlook, self.places, self.facings, self._looks)
-        shown.update(figures.ghosts(self.outlook, self._known, self.places))
+        ghosts = figures.ghosts(self.outlook, self._known, self.places)
+        shown.update((unit, piece) for unit, piece in ghosts.items() if unit not in self.teller.gone)
         self.pieces = shown
         self.lines.extend(self.pace.report())
 

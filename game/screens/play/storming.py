@@ -6,6 +6,7 @@ Whether it may be sent, and why not, is the rules' to say; what it may come to i
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,7 +21,7 @@ from game.screens.play.foretold import Foretold
 from game.systems.warfare.assault import SKILLS, soldier_refusal
 from game.systems.warfare.group import chapter_of
 from game.systems.warfare.squads import commander, mercy_of, mustered, squad_of, squads_of
-from game.systems.warfare.strongholds import assault_on, holders, middle
+from game.systems.warfare.strongholds import assault_on, holders, middle, starts
 from game.world.assaults import Assault, Stronghold
 from game.world.place import Position
 from game.world.sides import SideCard
@@ -28,6 +29,8 @@ from game.world.squads import Squad
 from game.world.store import Unit
 
 NOT_NOW = "planned in the turn of who commands a squad (WAR-ASSAULT-01)"
+_OF = re.compile(r"^unit \d+ (is )?")
+"""Of whom a reason speaks."""
 NOBODY = "choose who goes: nobody stands where it leaves from (WAR-ASSAULT-16)"
 
 
@@ -57,14 +60,13 @@ def named(reason: str, names: Mapping[Unit, str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """A squad as those may go from it: its number and name, who is ready, and why its first other soldier is not."""
+    """A squad as soldiers may go from it: its number and name, who can, how many do."""
 
     squad: Unit
     number: int
     name: str
     ready: tuple[Unit, ...]
     picked: int
-    why: str
 
 
 class Storming:
@@ -177,12 +179,21 @@ class Storming:
         )
 
     def _party(self, squad: Unit, number: int) -> Party:
-        others = (unit for unit in self.soldiers if mustered(self.outlook, unit) == squad and unit != self.ask.unit)
-        whys = (self.why_not(unit) for unit in others) if self.zone else iter(())
         ready = self.ready(squad)
-        name = self.outlook.get(squad, Squad).name
-        going = len(self.picked & set(ready))
-        return Party(squad, number, name, ready, going, next((why for why in whys if why), ""))
+        return Party(squad, number, self.outlook.get(squad, Squad).name, ready, len(self.picked & set(ready)))
+
+    def barred(self) -> tuple[tuple[int, str], ...]:
+        """What keeps others of its own squad, and whoever else stands where it leaves from: so many by each reason."""
+        outlook, unit = self.outlook, self.ask.unit
+        own, cells = mustered(outlook, unit), starts(outlook, self.places[self.zone]) if self.zone else frozenset()
+        near = (one for one in self.soldiers if mustered(outlook, one) == own or self._at(one) in cells)
+        whys = (self.why_not(one) for one in near if one != unit and outlook.book.standing(outlook, one))
+        found = Counter(_OF.sub("", why) for why in whys if why is not None)
+        return tuple((count, why) for why, count in found.most_common())
+
+    def _at(self, unit: Unit) -> Cell | None:
+        place = self.outlook.find(unit, Position)
+        return place.cell if place is not None else None
 
     def toggle(self, unit: Unit) -> str | None:
         """Let a soldier go or stay; why it cannot go, if it cannot."""
@@ -207,10 +218,8 @@ class Storming:
         self.toggle_all(unit for unit in self.soldiers if self._stands_in(unit, first, last))
 
     def _stands_in(self, unit: Unit, first: Cell, last: Cell) -> bool:
-        place = self.outlook.find(unit, Position)
-        return place is not None and all(
-            min(a, b) <= at <= max(a, b) for at, a, b in zip(place.cell, first, last, strict=True)
-        )
+        at = self._at(unit)
+        return at is not None and all(min(a, b) <= c <= max(a, b) for c, a, b in zip(at, first, last, strict=True))
 
     def walk(self, step: int) -> Unit:
         """The next of those who can go comes under the keys."""

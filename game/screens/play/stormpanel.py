@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 
 import pygame
@@ -134,7 +134,7 @@ class StormPanel:
         elif told is not None:
             _told(body, told)
         else:
-            _nobody(body, plan, parties.values(), names)
+            _nobody(body, plan)
         _why(body, plan, names)
 
 
@@ -274,9 +274,8 @@ def _bill(pen: Pen, told: Foretold) -> None:
         fate = told.spoils
         counts = (("dead", fate.dead), ("disabled", fate.disabled), ("captured", fate.captured), ("run", fate.fled))
         said = ", ".join(f"{count} {word}" for word, count in counts if count)
-        each = ", ".join(
-            f"{decimal(ahead.success * count)} {word}" for word, count in counts if count and ahead.success < 1
-        )
+        shares = ((word, decimal(ahead.success * count)) for word, count in counts if ahead.success < 1)
+        each = ", ".join(f"{share} {word}" for word, share in shares if share != "0.0")
         pen.wrapped(f"Theirs, if it is taken: {said}{f'; expected {each}' if each else ''}.", 11)
     pen.wrapped("Only who is known now is counted.", 11, FAINT)
 
@@ -293,15 +292,13 @@ def _under_way(pen: Pen, plan: Storming, names: Names) -> None:
     pen.wrapped(", ".join(names.get(unit, "somebody") for unit in found.members), 11, GREY)
 
 
-def _nobody(pen: Pen, plan: Storming, parties: Iterable[Party], names: Names) -> None:
-    """While nobody goes: who is known to be there, and what keeps those of a squad of whom nobody can go."""
+def _nobody(pen: Pen, plan: Storming) -> None:
+    """While nobody goes: who is known to be there, and what keeps those who might."""
     there = plan.defenders()
     if plan.under_way(plan.zone) is None:
         pen.line(f"{there or 'Nobody'} known to be there", 13, theme.CREAM if there else WARN, bold=True)
-    for party in parties:
-        if not party.ready and party.why:
-            why = named(party.why, names)
-            pen.wrapped(f"{party.name}: {why}.", 11, GREY)
+    for count, why in plan.barred():
+        pen.wrapped(f"{count}: {why}.", 11, GREY)
 
 
 def _why(pen: Pen, plan: Storming, names: Names) -> None:

@@ -14,6 +14,10 @@ from game.screens.play.voice import BAD, DICE, GOOD, HEAD, PLAIN, STEP, Chain, L
 __all__ = ("BAD", "DICE", "GOOD", "HEAD", "PLAIN", "STEP", "Line", "Teller")
 
 
+ORDERED = 10
+"""So many are named of an order of turns: that of companies would fill the log."""
+
+
 @dataclass
 class Teller(Voice):
     """Turns events into lines for one side."""
@@ -23,6 +27,8 @@ class Teller(Voice):
 
     def tell(self, event: ev.Event) -> tuple[Line, ...]:
         """The lines an event makes; most make one, some none, and some begin a part of a phase."""
+        if isinstance(event, ev.SoldierGone):
+            self.gone[event.unit] = event.why
         depth, heading = self.chain.depth(event), self.course.heading(event)
         say = _SAYS.get(type(event))
         line = say(self, event) if say is not None else None
@@ -80,7 +86,8 @@ def _rolled(t: Voice, e: ev.Rolled) -> Line | None:
 
 
 def _order(t: Voice, e: ev.OrderSet) -> Line:
-    return Line("Order: " + ", ".join(t.name(unit) for unit in e.order), PLAIN)
+    first, more = e.order[:ORDERED], len(e.order) - ORDERED
+    return Line(f"Order: {', '.join(map(t.name, first))}{f' and {more} more' if more > 0 else ''}", PLAIN)
 
 
 def _declared(t: Voice, e: ev.AttackDeclared) -> Line:

@@ -68,11 +68,14 @@ def _fates(outlook: Outlook, voice: Voice, side: str) -> dict[Unit, str]:
     """Everybody of a side who is known, in order of number, each with what has become of it; empty: in the fight."""
     if side == outlook.side:
         return {unit: _fate(outlook, unit) for unit in outlook.friends()}
-    gone = {event.unit: event.why for event in outlook.log if isinstance(event, ev.SoldierGone)}
     now = frozenset(outlook.having(Build))
     down = {sighting.unit for sighting in outlook.ghosts() if sighting.down}
     units = sorted(unit for unit, of in voice.sides.items() if of == side)
-    return {unit: gone.get(unit) or (_fate(outlook, unit) if unit in now else FELL * (unit in down)) for unit in units}
+
+    def fate(unit: Unit) -> str:
+        return voice.gone.get(unit) or (_fate(outlook, unit) if unit in now else FELL * (unit in down))
+
+    return {unit: fate(unit) for unit in units}
 
 
 def _fate(outlook: Outlook, unit: Unit) -> str:

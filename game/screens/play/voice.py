@@ -35,6 +35,8 @@ class Voice:
     sides: dict[Unit, str] = field(default_factory=dict)
     squads: dict[Unit, Unit] = field(default_factory=dict)
     """In which squad those serve who serve in one."""
+    gone: dict[Unit, str] = field(default_factory=dict)
+    """Who is known to have left the field, captured or routed."""
     things: dict[str, str] = field(default_factory=dict)
     in_sight: set[Unit] = field(default_factory=set)
     checks: dict[Unit, str] = field(default_factory=dict)
