@@ -29,6 +29,8 @@ class Teller(Voice):
         """The lines an event makes; most make one, some none, and some begin a part of a phase."""
         if isinstance(event, ev.SoldierGone):
             self.gone[event.unit] = event.why
+        elif isinstance(event, (ev.Spotted, ev.LostSight)) and event.unit in self.gone:
+            return ()
         depth, heading = self.chain.depth(event), self.course.heading(event)
         say = _SAYS.get(type(event))
         line = say(self, event) if say is not None else None
