@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+import numpy as np
+
 from game.content.battlefield import Battlefield, Zone
 from game.content.problem import Problem, error, warning
 from game.field import NEVER, Cell, Field, distance_field
@@ -39,7 +41,7 @@ def _ways(field: Field, standing: dict[str, list[Cell]], file: str) -> Iterator[
         if not any(near[y, x] for x, y in standing[name]):
             what = f'no way leads from it to zone "{first}"'
             yield error(file, f'zone "{name}"', what, "open one: a diagonal step needs both corners free")
-    lost = [(x, y) for y in range(field.height) for x in range(field.width) if field.cost[y, x] > 0 and not near[y, x]]
+    lost = [(int(x), int(y)) for y, x in np.argwhere((field.cost > 0) & ~near)]
     if lost:
         what = f'{len(lost)} squares cannot be reached from zone "{first}", the first {lost[0]}'
         yield warning(file, f"square {lost[0]}", what, "wall them up or open a way")

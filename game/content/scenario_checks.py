@@ -79,9 +79,11 @@ def _squad_ways(scenario: Scenario, page: ScenarioPage, file: str) -> Iterator[P
         for number, side in enumerate(page.sides, 1)
         for index, squad in enumerate(side.squads, 1)
     }
+    starts = {side: _starts(scenario, side) for side in {plan.side for plan in scenario.squads if plan.to is not None}}
     for plan in scenario.squads:
-        starts, place = _starts(scenario, plan.side), places[plan.side, plan.key]
-        yield from way_fault(plan, starts, scenario.battlefield.field, file, place)
+        if plan.to is not None:
+            place = places[plan.side, plan.key]
+            yield from way_fault(plan, starts[plan.side], scenario.battlefield.field, file, place)
 
 
 def _squad_rooms(scenario: Scenario, page: ScenarioPage, file: str) -> Iterator[Problem]:

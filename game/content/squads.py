@@ -132,6 +132,8 @@ def way_fault(plan: SquadPlan, starts: Sequence[Cell], ground: Ground, file: str
         return
     if not ground.passable(to):
         yield error(file, f"{place}.order.to", f"nobody can stand in [{to[0]}, {to[1]}]", "name an open square")
-    elif starts and all(distance_field(ground, [to])[cell[1], cell[0]] >= NEVER for cell in starts):
+        return
+    ways = distance_field(ground, [to])
+    if starts and all(ways[cell[1], cell[0]] >= NEVER for cell in starts):
         what = f"no way leads to [{to[0]}, {to[1]}]"
         yield error(file, f"{place}.order.to", what, "open one, or name another square")
