@@ -46,9 +46,9 @@ def _reached(battle: Battle, listed: tuple[Order, ...]) -> None:
 def test_the_list_is_what_the_law_allows_of_all_that_can_be_thought_of() -> None:
     found: set[str] = set()
     walks = 0
-    with Battle.open("fire_rescue", 3, rules="alternity") as battle:
+    with Battle.open("warehouse", 3, rules="alternity") as battle:
         table = table_of(battle, 3)
-        while battle.round < 3 and table.turn():
+        while battle.round < 2 and table.turn():
             if battle.ask is None or battle.ask.question != "turn":
                 continue
             choices = battle.choices()
@@ -57,7 +57,7 @@ def test_the_list_is_what_the_law_allows_of_all_that_can_be_thought_of() -> None
             legal = {order for order in _thinkable(battle) if choices.refusal(order) is None}
             assert legal <= set(listed)
             found |= {order.word for order in legal}
-            if walks < 3 and any(isinstance(order, Move) for order in listed):
+            if not walks and any(isinstance(order, Move) for order in listed):
                 _reached(battle, listed)
                 walks += 1
     assert {"act", "aid", "attack", "throw"} <= found
