@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol, TypeAlias
@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeAlias
 from game.content.units import UnitCard
 from game.dice.draws import Roll
 from game.messages.events import Event
-from game.messages.orders import Order
+from game.messages.orders import Order, sort_key
 from game.messages.stack import Ask, Frame, Step
 from game.systems.aftermath import Aftermath
 from game.systems.course import DEPLOY, DeployChoices
@@ -120,6 +120,44 @@ class Rulebook:
         if ask.question == ALLOT:
             return AllotChoices(world, self, ask)
         return self.open_choices(world, self, ask)
+
+
+class WorkedOut:
+    """Choices that a book works out from a world: listed once for as long as nothing in it is written."""
+
+    _found: tuple[int, tuple[Order, ...]] = (-1, ())
+
+    def __init__(self, world: Reading, book: Rulebook, ask: Ask) -> None:
+        self._world = world
+        self._book = book
+        self._unit = ask.unit
+
+    def refusal(self, order: Order) -> str | None:
+        """Why the order is not legal now, naming the rule; None when it is."""
+        raise NotImplementedError
+
+    def listed(self) -> tuple[Order, ...]:
+        """Every legal order worth naming, in canonical order."""
+        now = self._world.latest()
+        if self._found[0] != now:
+            self._found = (now, in_canonical_order(self._open()))
+        return self._found[1]
+
+    def _open(self) -> Iterable[Order]:
+        """The legal orders worth naming, in any order, some of them perhaps twice."""
+        raise NotImplementedError
+
+    def __contains__(self, order: object) -> bool:
+        return isinstance(order, Order) and self.refusal(order) is None
+
+    def __iter__(self) -> Iterator[Order]:
+        return iter(self.listed())
+
+
+def in_canonical_order(orders: Iterable[Order]) -> tuple[Order, ...]:
+    """Orders by word, then by their fields, each once."""
+    found = {sort_key(order): order for order in orders}
+    return tuple(found[key] for key in sorted(found))
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,7 @@ def test_the_same_battle_in_another_process_under_another_hash_seed() -> None:
     """Nothing leans on the order of a set."""
     script = (
         "from tests.ai.support import fought\n"
-        "battle, _ = fought('warehouse', 5, 'utility', 'utility', rounds=3)\n"
+        "battle, _ = fought('warehouse', 5, 'utility', 'utility', rounds=2)\n"
         "print(battle.digest())\n"
     )
     digests = {
@@ -114,16 +114,16 @@ def test_thinking_leaves_the_battle_as_it_was() -> None:
             table.turn()
 
 
-def test_utility_beats_random_in_every_one_of_eight() -> None:
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("side", ["blue", "red"])
+@pytest.mark.parametrize("scenario", ["village_street", "bridge"])
+def test_utility_beats_random_in_every_one_of_eight(scenario: str, side: str, seed: int) -> None:
     """Two seeds, sides swapped, on two battlefields; the long count is in docs/performance.md."""
-    for scenario in ("village_street", "bridge"):
-        for seed in (1, 2):
-            for side in ("blue", "red"):
-                names = {"blue": "random", "red": "random", side: "utility"}
-                battle, _table = fought(scenario, seed, names["blue"], names["red"])
-                with battle:
-                    assert battle.over is not None
-                    assert battle.over.winner == side
+    names = {"blue": "random", "red": "random", side: "utility"}
+    battle, _table = fought(scenario, seed, names["blue"], names["red"])
+    with battle:
+        assert battle.over is not None
+        assert battle.over.winner == side
 
 
 @pytest.mark.slow

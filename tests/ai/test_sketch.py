@@ -44,7 +44,9 @@ def _compared(sketch: Sketch, me: Fighter, foe: Fighter, volley: Volley, need: i
     assert abs(int(sketch.loss(volley, foe, eases)[at]) - _fate_loss(sketch, foe, fate)) <= _SLACK
 
 
-@pytest.mark.parametrize(("scenario", "seed"), [("village_street", 3), ("warehouse", 4)])
+@pytest.mark.parametrize(
+    ("scenario", "seed"), [pytest.param("village_street", 3, marks=pytest.mark.slow), ("warehouse", 4)]
+)
 def test_every_attack_of_a_battle_is_sketched_as_forecast(scenario: str, seed: int) -> None:
     """At every tenth question, everyone asked against everyone seen, with every set of options that is legal."""
     from ai.doctrine import doctrine

@@ -27,7 +27,7 @@ from game.world.gear import Ammunition, Pouch
 from game.world.mind import Exploits
 from game.world.place import Position, Smoke
 from tests.battle.toy import toy_position
-from tests.books.sample import SMALL, all_scenarios
+from tests.books.sample import FEW, SMALL, all_scenarios
 from tests.books.wanderer import Wanderer, table_of
 from tests.laws.twins import seen_of, twin_of
 
@@ -43,7 +43,11 @@ def between(plan: Scenario) -> int:
     return middle if max(zones[BLUE]) + 1 < middle < min(zones[RED]) - 1 else 0
 
 
-FACING = tuple(name for name in SCENARIOS if between(load_scenario(name)))
+FACING = [
+    pytest.param(name, marks=() if name in FEW else pytest.mark.slow)
+    for name in SCENARIOS
+    if between(load_scenario(name))
+]
 
 
 def curtained(name: str) -> Scenario:

@@ -28,7 +28,11 @@ from game.messages import orders as od
 from game.world.store import World
 from tests.laws.twins import seen_of, twin_of
 
-NAMES = ("village_street", "bridge", "treeline_farm", "warehouse")
+NAMES = [
+    "village_street", "treeline_farm",
+    *(pytest.param(name, marks=pytest.mark.slow) for name in ("bridge", "warehouse")),
+]  # fmt: skip
+"""Two that the checks of all books (tests/books) leave to the slow runs, and two that they look at in every run."""
 ROOT = Path(__file__).resolve().parents[2]
 
 

@@ -102,7 +102,7 @@ def quick(place: int) -> Callable[[int], Callable[[Battle], Table]]:
 @pytest.mark.parametrize("scenario", all_scenarios())
 def test_a_battle_of_each_scenario_in_each_setting_without_a_broken_law(scenario: str, setting: str) -> None:
     place = SCENARIOS.index(scenario) + SETTINGS.index(setting)
-    fight(plan(scenario, setting), place, quick(place)(place), rounds=4)
+    fight(plan(scenario, setting), place, quick(place)(place), rounds=3)
     assert not list(living_worlds())
 
 

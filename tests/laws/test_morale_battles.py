@@ -29,11 +29,11 @@ def _fearsome(recruit: Recruit) -> Recruit:
     return replace(recruit, card=recruit.card.model_copy(update={"fear": -20}))
 
 
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("scenario", all_scenarios())
-def test_battles_with_fear_without_a_broken_law(scenario: str, seats: str) -> None:
-    for seed in range(2):
-        fight(haunted(scenario), seed, SEATS[seats](seed), rounds=5)
+def test_battles_with_fear_without_a_broken_law(scenario: str, seats: str, seed: int) -> None:
+    fight(haunted(scenario), seed, SEATS[seats](seed), rounds=5)
 
 
 def test_there_is_fear_in_them() -> None:

@@ -10,7 +10,7 @@ from game.rulebooks.alternity.close.hands import may_pair
 from game.rulebooks.alternity.deeds import ACTION, HANDS, action_refusal, actions_of
 from game.rulebooks.alternity.fright import barred, bars
 from game.rulebooks.alternity.orders import DEEDS
-from game.systems.rulebook import Choices, Rulebook
+from game.systems.rulebook import Choices, Rulebook, WorkedOut
 from game.world.store import Reading
 
 
@@ -19,13 +19,8 @@ def open_choices(world: Reading, book: Rulebook, ask: Ask) -> Choices:
     return DeclarationChoices(world, book, ask)
 
 
-class DeclarationChoices:
+class DeclarationChoices(WorkedOut):
     """Everything a unit may declare now."""
-
-    def __init__(self, world: Reading, book: Rulebook, ask: Ask) -> None:
-        self._world = world
-        self._book = book
-        self._unit = ask.unit
 
     def refusal(self, order: od.Order) -> str | None:
         """Why the order is not legal now, naming the rule; None when it is."""
@@ -37,14 +32,10 @@ class DeclarationChoices:
         world, book, unit = self._world, self._book, self._unit
         return barred(world, book, unit, order) or deed.refusal(world, book, unit, order)
 
-    def listed(self) -> tuple[od.Order, ...]:
-        """Every legal order worth naming, in canonical order."""
-        found = {od.sort_key(order): order for order in (od.END, od.Concede(), *self._open())}
-        return tuple(found[key] for key in sorted(found))
-
     def _open(self) -> Iterator[od.Order]:
         """What the deeds list and may be declared: what bars the unit is looked up once for all of it."""
         world, book, unit = self._world, self._book, self._unit
+        yield from (od.END, od.Concede())
         why, spent = bars(world, book, unit), self._spent()
         for deed in DEEDS.values():
             if deed.takes in spent:
@@ -59,9 +50,3 @@ class DeclarationChoices:
         if action_refusal(world, unit) is None:
             return ()
         return (ACTION,) if may_pair(world, unit, actions_of(world, unit)) else (ACTION, HANDS)
-
-    def __contains__(self, order: object) -> bool:
-        return isinstance(order, od.Order) and self.refusal(order) is None
-
-    def __iter__(self) -> Iterator[od.Order]:
-        return iter(self.listed())

@@ -32,11 +32,12 @@ from game.rulebooks.ascension.surprise import moment_refusal
 from game.systems.course import DEPLOY, DeployChoices
 from game.systems.falls import jumps
 from game.systems.foes import foes_of
-from game.systems.rulebook import Choices, Rulebook
+from game.systems.rulebook import Choices, Rulebook, WorkedOut
 from game.systems.surprise import springing
 from game.systems.warfare.commands import ORDERS, command_refusal, commands_listed
 from game.world.body import Allegiance, Build
 from game.world.gear import Arms
+from game.world.melee import Grapple
 from game.world.place import Position
 from game.world.store import Reading
 
@@ -50,16 +51,16 @@ def open_choices(world: Reading, book: Rulebook, ask: Ask) -> Choices:
     return HeldChoices(world, book, ask)
 
 
-class TurnChoices:
-    """Everything a unit may do now in its turn."""
+class TurnChoices(WorkedOut):
+    """Everything a unit may do now in its turn; attacks are listed with at most one option."""
 
     def __init__(self, world: Reading, book: Rulebook, ask: Ask) -> None:
-        self._world = world
-        self._book = book
+        super().__init__(world, book, ask)
         self._n = numbers(book)
-        self._unit = ask.unit
+        self._springing = springing(world, ask.unit)
         # The moment of surprise has no moves, so there is no way out that fear could bid one take.
-        self._fright = None if springing(world, ask.unit) else fright_of(world, self._n, ask.unit)
+        self._fright = None if self._springing else fright_of(world, self._n, ask.unit)
+        self._held = world.find(ask.unit, Grapple) is not None
 
     def refusal(self, order: od.Order) -> str | None:
         """Why the order is not legal now, naming the rule; None when it is."""
@@ -68,8 +69,8 @@ class TurnChoices:
             return "not an order of one's own turn"
         afraid = self._fright.refusal(order) if self._fright is not None else None
         return (
-            moment_refusal(self._world, self._unit, order)
-            or grapple_refusal(self._world, self._unit, order)
+            (moment_refusal(self._world, self._unit, order) if self._springing else None)
+            or (grapple_refusal(self._world, self._unit, order) if self._held else None)
             or afraid
             or check(self, order)
             or self._bound(order)
@@ -79,15 +80,14 @@ class TurnChoices:
         """What was declared binds those who are not afraid: fear says what may be done (ALT-PLUG-08, ALA-COND-11)."""
         return declared_refusal(self._world, self._book, self._unit, order) if self._fright is None else None
 
-    def listed(self) -> tuple[od.Order, ...]:
-        """Every legal order, attacks with at most one option, in canonical order."""
-        found = {order for order in self._candidates() if self.refusal(order) is None}
-        moves = iter(()) if springing(self._world, self._unit) else self._moves()
+    def _open(self) -> Iterator[od.Order]:
+        yield from (order for order in self._candidates() if self.refusal(order) is None)
+        moves = iter(()) if self._springing else self._moves()
         if self._n.borrowed.declare_ahead:
             moves = (move for move in moves if self._bound(move) is None)
         if self._fright is not None:
             moves = (move for move in moves if self._fright.refusal(move) is None)
-        return tuple(sorted({*found, *moves}, key=od.sort_key))
+        yield from moves
 
     def _candidates(self) -> Iterator[od.Order]:
         world, n, unit = self._world, self._n, self._unit
@@ -131,12 +131,6 @@ class TurnChoices:
                     yield od.Move(cell, gait)
         if gait_refusal(world, unit, n, JUMP) is None:
             yield from (od.Move(cell, JUMP) for cell in jumps(world, self._book, unit) if cell not in taken)
-
-    def __contains__(self, order: object) -> bool:
-        return isinstance(order, od.Order) and self.refusal(order) is None
-
-    def __iter__(self) -> Iterator[od.Order]:
-        return iter(self.listed())
 
     def _attack(self, order: od.Attack) -> str | None:
         return attack_refusal(self._world, self._n, self._unit, order)

@@ -75,6 +75,7 @@ def throw_orders(world: Reading, n: Numbers, unit: Unit, at: Unit | None = None)
     if pouch is None:
         return []
     found: set[Order] = set()
+    here, far = world.get(unit, Position).cell, longest_throw(world, n, unit)
     for grenade, left in pouch.grenades:
         if left < 1:
             continue
@@ -84,7 +85,7 @@ def throw_orders(world: Reading, n: Numbers, unit: Unit, at: Unit | None = None)
                 continue
             cells = {place.cell} if at is not None else _around(world, unit, place.cell, grenade.effect)
             for cell in cells:
-                if distance(world.get(unit, Position).cell, cell) <= longest_throw(world, n, unit):
+                if distance(here, cell) <= far:
                     found.add(Throw(grenade.key, cell))
                     if grenade.effect not in CLOUDS:
                         found.add(Throw(grenade.key, cell, ("cooked",)))
