@@ -20,18 +20,23 @@ from tests.books.wanderer import table_of
 ROOT = Path(__file__).resolve().parents[2]
 
 
+DELETING = ("delete_entity", "clear_database", "clear_dead_entities", "_dead_entities")
+
+
 def deletions(tree: ast.AST) -> Iterator[int]:
     """Calls that would take an entity out of a world."""
     for node in ast.walk(tree):
         match node:
-            case ast.Attribute(attr="delete_entity" | "clear_database" | "clear_dead_entities" | "_dead_entities"):
+            case ast.Attribute(attr=word) if word in DELETING:
                 yield node.lineno
 
 
 def test_nobody_deletes_an_entity() -> None:
     for room in ("game", "ai"):
         for file in sorted((ROOT / room).rglob("*.py")):
-            assert not list(deletions(ast.parse(file.read_text("utf-8")))), file
+            text = file.read_text("utf-8")
+            if any(word in text for word in DELETING):
+                assert not list(deletions(ast.parse(text))), file
 
 
 def test_a_deletion_would_be_seen() -> None:

@@ -204,9 +204,9 @@ def test_a_fault_leads_to_the_title_with_a_report(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("scale", [0.8, 1.0, 1.5])
-@pytest.mark.parametrize("kind", gui.PLAIN)
-def test_plain_texts_grow_with_the_scale(kind: str, scale: float) -> None:
+def test_plain_texts_grow_with_the_scale(scale: float) -> None:
     """A plain text is 14 points; what has no font of its own once kept that size at every scale."""
     with window():
-        font = gui.manager((1280, 720), scale).get_theme().get_font([kind])
-        assert font.get_point_size() == round(14 * scale)
+        theme = gui.manager((1280, 720), scale).get_theme()
+        sizes = {kind: theme.get_font([kind]).get_point_size() for kind in gui.PLAIN}
+        assert sizes == dict.fromkeys(gui.PLAIN, round(14 * scale))
