@@ -78,7 +78,9 @@ class Rosters(Screen):
     def _page(self, found: tuple[Roster, Rulebook]) -> str:
         """The roll call."""
         page = found[0].page
-        lines = [f"<b>{html.escape(page.title)}</b>, {page.battles} battle{'s' * (page.battles != 1)} fought<br>"]
+        law = html.escape(found[1].title) + (f" with {len(page.switches)} optional rules changed" * bool(page.switches))
+        fought = f"{page.battles} battle{'s' * (page.battles != 1)} fought"
+        lines = [f"<b>{html.escape(page.title)}</b> ({law}), {fought}<br>"]
         if page.operation is not None:
             lines.append(f"{page.operation.fought} of {page.operation.battles} battles of an operation fought<br>")
         for one in roll_call(*found):

@@ -5,16 +5,21 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.battle.battle import Battle
 from game.battle.forecast import Forecast, forecast
+from game.battle.position import Position
 from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.draws import Modifier, StepCheck
+from game.dice.source import Dice
 from game.messages import orders as od
+from game.messages.frames import Battle as BattleFrame
 from game.screens.art import theme
 from game.screens.play.oddsheet import paint
 from game.screens.play.pen import FINE, WARN, Pen
 from game.systems.face import NO_FACE
 from game.systems.foresight import Foresight
+from tests.screens.table import staged
 
 
 class Reader(Pen):
@@ -75,3 +80,38 @@ def test_the_panel_tells_who_may_take_fright() -> None:
     assert pen.said[first : first + 4] == ["28% frightened", "Carl", "7% panicked", "Carl"]
     assert pen.said.count("Carl") == 2
     position.world.close()
+
+
+AT_A_LOCK = """
+rules = "alternity"
+field = '''
+a . . . b
+'''
+tasks = [{ key = "gate", name = "The gate", kind = "open_lock", at = [1, 0], side = "blue" }]
+[units.a]
+side = "blue"
+like = "sergeant"
+[units.b]
+side = "red"
+like = "rifleman"
+"""
+
+
+def test_pointing_at_work_tells_what_it_may_come_to(tmp_path: Path) -> None:
+    """ALT-BASE-33: the successes it may add, the chance of ruin, before anybody works."""
+    position = set_up(parse_scene(AT_A_LOCK))
+    people = {"blue": "human", "red": "random"}
+    fought = Battle(Position(position.world, position.book, [BattleFrame("rounds")]), Dice(5), seats=people)
+    with staged(fought, tmp_path) as seat:
+        seat.wait(seat.asked)
+        seat.tick(2)
+        battle = seat.battle
+        work = next(rect for rect, button in battle.desk.bar.placed if button.key == "act.work")
+        assert battle.desk.peeked(battle) is None
+        seat.point(work.center)
+        order = battle.desk.peeked(battle)
+        assert order == od.Act("work")
+        assert battle.controls is not None
+        told = battle.controls.ahead.forecast(order)
+        assert told is not None
+        assert told.labours[0].gains

@@ -9,7 +9,7 @@ import pygame
 
 from game.messages import orders as od
 from game.screens.art import theme
-from game.screens.play import aims, asking, movesheet, oddsheet, panels, sheets, sweeping
+from game.screens.play import aims, asking, labours, movesheet, oddsheet, panels, sheets, sweeping
 from game.screens.play.board import Look
 from game.screens.play.controls import PASSING, Controls
 from game.screens.play.menus import MenuPanel
@@ -217,7 +217,9 @@ class Desk:
         controls = screen.controls
         if controls is None or screen.playback.busy:
             return None
-        draft = controls.draft() if controls.aiming or controls.mode.startswith("aid.") else None
+        button = self.button_at(screen.hands.pointer)
+        worked = labours.at_work(controls.offers, button.key) if button is not None and controls.turn else None
+        draft = worked or (controls.draft() if controls.aiming or controls.mode.startswith("aid.") else None)
         if screen.hover is None or controls.held or not _peeking(controls.mode):
             return draft
         there = sorted(controls.at(screen.hover), key=lambda unit: unit != screen.pointed)

@@ -10,8 +10,10 @@ import pygame
 from game.battle.outlook import Outlook
 from game.field import Cell
 from game.messages import events as ev
+from game.messages import orders as od
 from game.screens.art import icons, theme
 from game.screens.art.view import View
+from game.screens.play.offers import Offers
 from game.screens.play.pen import FINE, WARN
 from game.screens.play.voice import BAD, GOOD, Line, Voice
 from game.systems.tasks import named
@@ -20,6 +22,15 @@ from game.world.sides import Objective
 from game.world.tasks import Task
 
 ICONS = {"open_lock": "lock", "hack": "robot", "set_charge": "explosion", "disarm": "cut", "repair": "settings"}
+
+
+WORK = "act.work"
+"""The button that gives it; whoever points at it sees what it may come to."""
+
+
+def at_work(offers: Offers, key: str) -> od.Order | None:
+    """The work on a task that a button gives; None for any other button, or if it is dark."""
+    return next(iter(offers.by_kind.get(WORK, ())), None) if key == WORK else None
 
 
 def progress(outlook: Outlook, task: Task) -> str:
@@ -57,7 +68,7 @@ def draw(target: pygame.Surface, view: View, outlook: Outlook) -> None:
             theme.put(target, icons.badge(ICONS[task.kind], round(0.78 * view.cell), rim), (x, y))
             if task.open and task.of(outlook.side) and view.cell >= 24:
                 size = max(10, round(view.cell * 0.26))
-                said = theme.text(f"{task.done}/{task.needed}", size, theme.CREAM, bold=True)
+                said = theme.outlined(f"{task.done}/{task.needed}", size)
                 theme.put(target, said, (x, y + 0.36 * view.cell))
 
 

@@ -23,6 +23,7 @@ from game.systems.face import Face
 from game.systems.foresight import Chances, Fate, Labour, mean
 from game.systems.warfare.group import SUPPRESS, THREATEN
 from game.world.store import Unit
+from game.world.tasks import Task
 
 _MODES = {"suppress": "to suppress", "threaten": "to threaten"}
 _AIMS = {
@@ -78,7 +79,7 @@ def paint(
     else:
         _chance(pen, "chance", told.success)
         for labour in told.labours:
-            _labour(pen, labour)
+            _labour(pen, labour, told.world.get(labour.task, Task).name)
     _conditions(pen, told.fates, names)
     if isinstance(order, od.Throw) and told.book.trial is None:
         _answers(pen, answers)
@@ -95,8 +96,9 @@ def _chance(pen: Pen, words: str, chance: Fraction) -> None:
     pen.y += big.get_height() - pen.px(6)
 
 
-def _labour(pen: Pen, labour: Labour) -> None:
+def _labour(pen: Pen, labour: Labour, name: str) -> None:
     """What a task may gain by the action, and the chance that it is ruined (ALT-BASE-33)."""
+    pen.line(name, 13, bold=True)
     gains = ", ".join(f"+{more} {percent(chance)}" for more, chance in labour.gains)
     pen.line(f"successes {gains}", 13)
     pen.line(f"complete {percent(labour.complete)}, ruined {percent(labour.ruined)}", 12, GREY)
