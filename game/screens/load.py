@@ -85,4 +85,4 @@ def _words(entry: Shelved, place: int) -> str:
     when = time.strftime("%d %b %Y  %H:%M", time.localtime(entry.when))
     kind = "Saved" if entry.saved else "Fought" if entry.path.name.startswith(FOUGHT) else "Left"
     title = entry.scenario.replace("_", " ").capitalize()
-    return f"{place:2}.  {kind}   {title}   |   {entry.choices} choices   |   {seats}   |   {when}"
+    return f"{place:2}.  {kind}   {title}   |   {entry.rules}   |   {entry.choices} choices   |   {seats}   |   {when}"

@@ -36,13 +36,14 @@ FOUGHT = "fought-"
 
 @dataclass(frozen=True)
 class Shelved:
-    """A battle on the disk: its file, the scenario it was, who sat where, how many choices were made, when."""
+    """A battle on the disk: its file, its scenario, who sat where, how many choices were made, when, by which rules."""
 
     path: Path
     scenario: str
     seats: tuple[tuple[str, str], ...]
     choices: int
     when: float
+    rules: str = ""
 
     @property
     def saved(self) -> bool:
@@ -314,8 +315,9 @@ def read_shelved(path: Path) -> Shelved:
             head = json.JSONDecoder().raw_decode(file.readline().decode("utf-8"))[0]
             choices = sum(1 for _line in file)
         return Shelved(
-            path, str(head["scenario"]), tuple(sorted(head["seats"].items())), choices, path.stat().st_mtime
-        )
+            path, str(head["scenario"]), tuple(sorted(head["seats"].items())), choices, path.stat().st_mtime,
+            str(head["rules"]["title"]),
+        )  # fmt: skip
     except OSError as fault:
         raise ContentError([error(str(path), "", f"cannot be read: {fault.strerror or fault}")]) from fault
     except (ValueError, KeyError, TypeError, AttributeError) as fault:
