@@ -19,6 +19,7 @@ from game.systems.sheet import Gait, Marks, Sheet, Track
 from game.world.arsenal import ArmLine, Arsenal, DamageLine, Layer, Plating
 from game.world.gear import Armour, Arms
 from game.world.phases import PHASES, Carried, Earned, PhaseMarks, RoundMarks
+from game.world.steed import Steed
 from game.world.store import Reading, Unit
 from game.world.tracks import Pending, Tracks
 from game.world.training import Resorts, Training
@@ -41,7 +42,7 @@ def sheet_of(world: Reading, book: Rulebook, unit: Unit) -> Sheet:
         actions=_actions(world, unit),
         arms=told_arm(arm),
         worn=_worn(world, unit),
-        guard=_guard(world, unit, n),
+        guard=(*_guard(world, unit, n), *_mount(world, unit)),
         marks=_marks(world, unit, n),
         reach=max(arm.ranges, default=0) if gun_refusal(world, unit, SHOT, n) is None else 0,
     )
@@ -142,6 +143,17 @@ def _guard(world: Reading, unit: Unit, n: Numbers) -> tuple[str, ...]:
         _summed("Blows at it", target_steps(world, unit, n, ability_key="str")),
         *weighed,
     )
+
+
+def _mount(world: Reading, unit: Unit) -> tuple[str, ...]:
+    """The mount of a rider: where it is, and what it has lost (ALT-MOUNT-02, -07)."""
+    steed = world.find(unit, Steed)
+    if steed is None:
+        return ()
+    lost = steed.tracks
+    where = "down" if steed.down else "ridden" if steed.ridden else "waits"
+    hurt = f"stun {lost.stun}/{lost.stun_most}, wound {lost.wound}/{lost.wound_most}"
+    return (f"{steed.name} ({where}): {hurt}, mortal {lost.mortal}/{lost.mortal_most}",)
 
 
 def _marks(world: Reading, unit: Unit, n: Numbers) -> Marks:

@@ -267,3 +267,17 @@ def test_the_shipped_lancer_comes_on_a_horse() -> None:
     parts = muster(Numbers(), catalogue().unit("lancer"), catalogue(), key="lancer", side="blue")
     horse = next(part for part in parts if isinstance(part, Steed))
     assert (horse.gaits, horse.dexterity, horse.layer.hi) == ((4, 12, 16), 9, ("d4", -1))
+
+
+def test_the_sheet_tells_of_the_mount_and_marks_tell_of_injuries(skirmish: type[Skirmish]) -> None:
+    """Wound 8 of 10 is 2 steps (ALT-DAZE-05), the first mortal point 1 more (ALT-DAZE-01)."""
+    fight, rider, foe = ridden(skirmish)
+    sheet = fight.book.sheet(fight.world, fight.book, rider)
+    assert "Horse (ridden): stun 0/14, wound 0/14, mortal 0/7" in sheet.guard
+    assert [icon for icon, _words in sheet.marks] == []
+    fight.put(foe, Tracks(0, 8, 1, 0, 10, 10, 5, 5))
+    marks = dict(fight.book.sheet(fight.world, fight.book, foe).marks)
+    assert set(marks) == {"skull", "dazed"}
+    assert marks["dazed"] == "dazed +3"
+    fight.put(foe, Carried(stable=True))
+    assert "skull" not in dict(fight.book.sheet(fight.world, fight.book, foe).marks)
