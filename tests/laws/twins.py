@@ -29,12 +29,13 @@ def twin_of(battle: Battle, side: str) -> tuple[Battle, int]:
     """The same battle to the eyes of one side, and how many things were made different behind its back."""
     plain = position_to_plain(battle.position, battle.dice)
     position = position_from_plain(plain, battle.position.book)
-    changed = _changed(position, side)
+    changed = _changed(position, side, battle.ask.about if battle.ask is not None else 0)
     twin = Battle(position, dice_from_plain(plain), seats=battle.seats)
     return twin, changed
 
 
-def _changed(position: Standpoint, side: str) -> int:
+def _changed(position: Standpoint, side: str, about: int) -> int:
+    """What is changed; not the orders of whom the question is about: whoever may dodge its attack knows of it."""
     world, book, changed = position.world, position.book, 0
     own = [unit for unit in world.having(Build) if world.get(unit, Allegiance).side == side]
     for unit in world.having(Build):
@@ -43,7 +44,7 @@ def _changed(position: Standpoint, side: str) -> int:
         points = tuple(max(0, left - 1) for left in world.get(unit, Ammunition).points)
         world.put(unit, Ammunition(points))
         world.put(unit, Pouch(tuple((card, left + 1) for card, left in world.get(unit, Pouch).grenades)))
-        changed += 2 + _spent(world, unit) + _declared(world, book, unit)
+        changed += 2 + _spent(world, unit) + (_declared(world, book, unit) if unit != about else 0)
         if side not in world.get(unit, Seen).by:
             lamp = world.find(unit, Lamp)
             if lamp is not None:
