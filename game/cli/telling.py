@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.battle.battle import Battle
+from game.dice.ladder import word
 from game.messages import events as ev
 from game.world.body import Identity
 from game.world.squads import Squad
@@ -79,4 +80,20 @@ class Teller:
                 return f"the soldiers of {', '.join(map(self.squad, squads))} {told}"
             case ev.MercySet(side=side, mercy=mercy):
                 return f"{side}'s orders about the defeated: {mercy.replace('_', ' ')}"
+        return self._assault_line(event)
+
+    def _assault_line(self, event: ev.Event) -> str:
+        match event:
+            case ev.AssaultBegan(side=side, zone=zone, members=members):
+                return f"{len(members)} of {side} storm the {zone}"
+            case ev.AssaultRecalled(unit=unit, zone=zone):
+                return f"{self.name(unit)} calls off the assault on the {zone}"
+            case ev.AssaultDecided(side=side, zone=zone, degree=degree, rounds=rounds):
+                return f"{side}'s assault on the {zone} is over after {rounds} round(s): {word(degree)}"
+            case ev.SquadBroke(squad=squad, victor=victor):
+                return f"{self.squad(squad)} breaks, and is at the mercy of {victor}"
+            case ev.FateDecided(dead=dead, disabled=disabled, fled=fled, captured=captured):
+                counts = {"dead": dead, "disabled": disabled, "routed": fled, "captured": captured}
+                told = ", ".join(f"{count} {what}" for what, count in counts.items() if count)
+                return f"of the defeated: {told}"
         return ""

@@ -16,14 +16,17 @@ from game.battle.position import Position
 from game.battle.replay import replay, resume
 from game.battle.save import position_from_text, position_to_text
 from game.battle.setting import keys_of, set_up
+from game.cli.telling import Teller
 from game.content.scene import parse_scene
 from game.dice.source import Dice
+from game.messages import events as ev
 from game.messages.assaults import SendAssault
 from game.messages.frames import Battle as BattleFrame
 from game.messages.orders import DECLINE, END
 from game.systems.warfare.strongholds import assault_on
 from game.world.assaults import Assault, Locked, Sealed
 from game.world.sides import Objectives
+from game.world.squads import Squad
 
 ROOT = Path(__file__).resolve().parents[2]
 SCENE = ROOT / "tests" / "scenes" / "warfare" / "a_trench_is_stormed.toml"
@@ -131,6 +134,25 @@ def test_who_is_killed_while_the_order_is_written_has_not_given_it(tmp_path: Pat
             until_sent(again)
             assert again.digest() == battle.digest()
     assert replay(cut, verify=True).ok
+
+
+def test_a_log_without_a_window_tells_of_assaults_and_routs(tmp_path: Path) -> None:
+    with opened("ascension", tmp_path / "told.journal") as battle:
+        teller, squad = Teller(battle), battle.world.having(Squad)[0]
+        told = teller.lines(
+            [
+                ev.AssaultBegan(4, "blue", "trench", (5, 6), (), 1),
+                ev.AssaultDecided("blue", "trench", 2, -5, 2),
+                ev.SquadBroke("blue", squad, "red"),
+                ev.FateDecided("red", "prisoners", 1, 1, 1, 5),
+            ]
+        )
+        assert list(told) == [
+            "2 of blue storm the trench",
+            "blue's assault on the trench is over after 2 round(s): good",
+            "first [blue first] breaks, and is at the mercy of red",
+            "of the defeated: 1 dead, 1 disabled, 1 routed, 5 captured",
+        ]
 
 
 SCRIPT = """

@@ -161,6 +161,8 @@ def test_orders_to_squads_are_told() -> None:
         assert said(ev.SoldierDetached("blue", squad, soldier)) == f"{who} leaves {name} to act alone"
         assert said(ev.SoldierRejoined("blue", squad, soldier)) == f"{who} is back in {name}"
         assert said(ev.SquadDissolved("blue", squad, 2)) == f"{name} has come apart: its soldiers act singly"
+        broke = ev.SquadBroke("blue", squad, "red")
+        assert said(broke) == f"{name} breaks: panic has taken hold of half of it"
         assert said(ev.MercySet("blue", "no_quarter")) == "Orders about the defeated: no quarter"
 
 
