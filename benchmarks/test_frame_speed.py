@@ -6,6 +6,8 @@ rendered anew. Run apart from the tests: `python -m pytest benchmarks/test_frame
 
 import os
 from dataclasses import replace
+from statistics import median
+from time import process_time
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -14,8 +16,10 @@ import pygame
 import pytest
 
 from benchmarks.companies import company
+from benchmarks.conftest import FOUND
 from game.screens.app import App
 from game.screens.match import Match
+from game.screens.play.acts import Floater, Shot
 from game.screens.play.figures import Piece
 from game.screens.play.screen import BattleScreen
 from game.screens.settings import Settings
@@ -86,7 +90,8 @@ def companies(request, tmp_path, monkeypatch):
     app = opened(tmp_path, monkeypatch, request.param, str(company(tmp_path, 400)))
     battle = app.stage.screen
     battle.camera.fit()
-    app.tick(0.016)
+    for _ in range(20):
+        app.tick(0.016)
     look = next(iter(battle.playback.pieces.values())).look
     for unit, x, y in ((1000 + place, 40 + place % 20, 20 + place // 20) for place in range(200)):
         battle.playback.pieces[unit] = Piece(unit, replace(look, side=1, facing=place_of(unit)), x, y)
@@ -117,3 +122,66 @@ def test_a_frame_with_four_hundred(companies, ratio, changed):
 
     found = ratio(frame, naive.draw, rounds=5, calls=10)
     assert found <= (1.5 if changed else 0.30)
+
+
+BUDGET = 1 / 60
+MOST = {(1280, 720): 1.6, (1920, 1080): 1.1}
+"""Naive frames that one may take: a third of a sixtieth of a second, or a little more, where nothing else runs."""
+
+
+def still(companies, _frame):
+    """Nothing happens."""
+
+
+def walking(companies, frame):
+    """Forty soldiers walk at one time, all the while."""
+    shown = companies.stage.screen.playback
+    for unit, piece in list(shown.pieces.items())[:40] if frame == 0 else ():
+        x, y = piece.cell
+        for step in range(90):
+            shown._marches.step(unit, (x, y + step % 2), (x, y + (step + 1) % 2))
+
+
+def firing(companies, frame):
+    """A volley: flash, tracers, and words over twelve soldiers."""
+    shown = companies.stage.screen.playback
+    if frame == 0:
+        cells = [piece.cell for piece in list(shown.pieces.values())[:24]]
+        shown._begin(Shot(9.0, cells[1], cells[0], cells[12], "rifle", "rapid", hit=True))
+        shown.floaters = [Floater(cell, "6 stress", (240, 90, 40), length=9.0) for cell in cells[:12]]
+
+
+def scrolling(companies, frame):
+    """The view moves by a few pixels in each frame, to and fro."""
+    companies.stage.screen.camera.pan(7 if frame // 30 % 2 else -7, 3)
+
+
+def zooming(companies, frame):
+    """Nearer or farther with every third frame, to and fro among the zooms that are painted."""
+    if frame % 3 == 0:
+        companies.stage.screen.camera.zoom(1 if frame // 12 % 2 else -1)
+
+
+@pytest.mark.parametrize("happens", [still, walking, firing, scrolling, zooming], ids=lambda case: case.__name__)
+def test_sixty_frames_a_second_with_four_hundred(companies, happens):
+    """Of 240 frames, turn and turn about with naive ones, by the time they take of the processor."""
+    battle, naive = companies.stage.screen, Naive(companies.window)
+    battle.playback.speed = 1.0
+    if happens is scrolling:
+        battle.camera.cell = battle.camera.liked = 20
+    taken, plain = [], []
+    for frame in range(300):
+        began = process_time()
+        happens(companies, frame)
+        companies.tick(0.016)
+        taken.append(process_time() - began)
+        if frame % 6 == 0:
+            began = process_time()
+            naive.draw()
+            plain.append(process_time() - began)
+    assert len(battle.playback.pieces) >= 400
+    half, most, peer = median(taken[60:]), sorted(taken[60:])[216], median(plain)
+    size = battle.stage.size
+    shown = f"{happens.__name__}, 400 soldiers, {size[0]} x {size[1]}, against a naive frame"
+    FOUND.append(f"{half / peer:8.3f}  {shown}; {half / BUDGET:.2f} sixtieths of a second, 9 in 10 {most / BUDGET:.2f}")
+    assert half <= MOST[size] * peer

@@ -17,10 +17,10 @@ SINGLE = 19
 ROOM = 0.55
 """How much of the board's height the panel may take for lines of two rows."""
 _TASKS = (
-    ("squad.advance", "Advance", "move", "Ctrl+A", "Go to a square, in formation: then click it, or right-click one."),
-    ("squad.hold", "Hold", "shield", "Ctrl+H", "Stay where they are and fire at will."),
-    ("squad.follow", "Follow", "many", "Ctrl+F", "Keep to their commander, in formation."),
-    ("squad.none", "Release", "person", "Ctrl+N", "No task: each soldier is asked for by itself."),
+    ("squad.advance", "Advance", "Go to a square, in formation: then click it, or right-click one. [Ctrl+A]"),
+    ("squad.hold", "Hold", "Stay where they are and fire at will. [Ctrl+H]"),
+    ("squad.follow", "Follow", "Keep to their commander, in formation. [Ctrl+F]"),
+    ("squad.none", "Release", "No task: each soldier is asked for by itself. [Ctrl+N]"),
 )
 _FORMATIONS = {
     LOOSE: "Apart from one another, in rings.",
@@ -110,8 +110,8 @@ def buttons_of(company: Company) -> list[list[Button]]:
     if not company.squad:
         return [[mercy]]
     tasks = [
-        Button(key, caption, icon, hotkey, about, _barred(company, key), lit=company.sending and key == "squad.advance")
-        for key, caption, icon, hotkey, about in _TASKS
+        Button(key, caption, "", "", about, _barred(company, key), lit=company.sending and key == "squad.advance")
+        for key, caption, about in _TASKS
     ]
     formations = [
         Button(f"formation.{word}", word.capitalize(), "", "", f"{about} [Ctrl+O: the next]", None,

@@ -26,7 +26,7 @@ TIMED = (ev.AttackDeclared, ev.AttackRolled, ev.AttackGraded, ev.GrenadeLanded, 
 """Those that take time."""
 _UNTOLD = (ev.TurnBegan, ev.TurnResumed, ev.OrderDeclared, ev.Rolled, ev.MoveBegan, ev.Stopped, ev.StanceTaken,
            ev.AttackDeclared, ev.AdvantageChanged, ev.LostSight, ev.OverwatchTaken, ev.OverwatchSpent, ev.HarmMarked,
-           ev.Hunkered, ev.Rose, ev.SuppressionLifted, ev.MarkSet)  # fmt: skip
+           ev.Hunkered, ev.Rose, ev.SuppressionLifted, ev.MarkSet, ev.WeaponDrawn)  # fmt: skip
 """What is not worth a line of each of a hundred soldiers."""
 
 
