@@ -13,9 +13,10 @@ from ai.storm import Storm
 from ai.utility import UtilitySeat
 from ai.worth import left_of
 from game.messages.assaults import Recall, SendAssault
-from game.world.assaults import Assault, Gone, Locked, Stronghold
+from game.world.assaults import Assault, Gone, Locked, Sealed, Stronghold
 from game.world.place import Position, Seen
-from game.world.sides import Sightings
+from game.world.sides import SideCard, Sightings
+from game.world.squads import Mercy
 from game.world.turns import Clock
 from tests.ai.storming import Scene, Trenches
 
@@ -160,6 +161,30 @@ def test_an_assault_that_can_only_fail_any_more_is_called_off(trench: Trenches) 
             assert options[0].plan == "call the assault on trench off"
             assert options[1].plan == "let the assault on trench go on"
             assert options[1].terms["objective"] == options[0].terms["objective"] == 0
+
+
+def test_what_is_sealed_and_hidden_changes_no_choice(trench: Trenches) -> None:
+    """How it will end, what the enemy has ordered, who of it stands where nobody sees: twins weigh alike (law 4)."""
+    found = []
+    for degree, due, mercy, cell in ((3, 7, "prisoners", (8, 5)), (-1, 12, "no_prisoners", (9, 6))):
+        scene = under_way(trench, 1, 6, garrison=7)
+        world = scene.world
+        world.put(world.having(Assault)[0], Sealed(degree, due, -4, scene.unit("e1"), 0))
+        red = next(one for one in world.having(SideCard) if world.get(one, SideCard).key == "red")
+        world.put(red, Mercy(mercy))
+        unseen = scene.unit("e7")
+        world.put(unseen, Position(cell))
+        world.put(unseen, Seen())
+        for entity in world.having(Sightings):
+            seen = tuple(one for one in world.get(entity, Sightings).seen if one.unit != unseen)
+            world.put(entity, Sightings(seen))
+        outlook, ask = scene.turn("a")
+        sits = seat()
+        order = sits.choose(outlook, ask)
+        influence, choices, me = scene.thought("a")
+        assert unseen not in outlook.foes()
+        found.append((order, sits.why, Recalls(influence, me).options(choices)))
+    assert found[0] == found[1]
 
 
 def test_who_is_in_an_assault_counts_among_nobody_s_foes(trench: Trenches) -> None:
