@@ -122,8 +122,10 @@ class Assaults:
         whole = sum(left_of(one) for one in fighters)
         goal = self.goal(place)
         spare = max(1, goal.rounds) if goal is not None else 1
-        won = kept = lost = tired = Fraction(0)
+        won = kept = lost = tired = shut = Fraction(0)
         for end in ends:
+            if not end.won or end.rounds > left - 1:
+                shut += end.chance * min(end.rounds, left) / left
             if end.rounds > left - 1:
                 continue
             hit = end.hurt * self._lost(ahead, fighters, end.rolls) / len(men)
@@ -136,7 +138,17 @@ class Assaults:
             "objective": int(kept * self.ground(place, len(men))),
             "danger": -int(lost),
             "stock": -int(tired * self.doctrine.price["tired"]),
+            "shut": -int(shut * self._others(place, len(men))),
         }
+
+    def _others(self, place: Stronghold, men: int) -> int:
+        """What the place is worth to all of ours who are not sent: while an assault is under way they may not enter."""
+        ours = self._ours()
+        rest = max(0, ours - men)
+        return self.ground(place, rest) * rest // max(1, ours)
+
+    def _ours(self) -> int:
+        return sum(self.book.standing(self.outlook, unit) for unit in self.outlook.own())
 
     def goal(self, place: Stronghold) -> Objective | None:
         """The objective of ours, else of theirs, for which a place must be held or reached."""
@@ -151,8 +163,7 @@ class Assaults:
         goal = self.goal(place)
         if goal is None:
             return 0
-        ours = sum(self.book.standing(self.outlook, unit) for unit in self.outlook.own())
-        whole = self.doctrine.price["ground"] * ours
+        whole = self.doctrine.price["ground"] * self._ours()
         if goal.side == self.outlook.side:
             return whole * min(men, goal.count) // max(1, goal.count)
         return whole // 2 if self.defenders(place) else 0

@@ -32,6 +32,7 @@ NAMES = {
     "posture": "being down",
     "order": "acting before them",
     "answers": "the blow that answers a miss",
+    "shut": "the place closed to the others",
     "mercy": "what the doctrine says",
     "renown": "what it will be known for",
     "threat": "the fire held on it",

@@ -15,7 +15,7 @@ from ai.worth import left_of
 from game.messages.assaults import Recall, SendAssault
 from game.world.assaults import Assault, Gone, Locked, Sealed, Stronghold
 from game.world.place import Position, Seen
-from game.world.sides import SideCard, Sightings
+from game.world.sides import Objectives, SideCard, Sightings
 from game.world.squads import Mercy
 from game.world.turns import Clock
 from tests.ai.storming import Scene, Trenches
@@ -35,7 +35,7 @@ def test_an_assault_is_sent_where_its_odds_say_so(trench: Trenches) -> None:
 
     12 less than the sergeant's 12 at most: of 400 throws of both dice, no 20 on the first, 260 come to 3 or less, 42
     more to 6, 57 more to 12. A hit takes 84 of 100 of a rifleman, two take him.
-    One is hit once, two once, or four twice.
+    One is hit once, two once, or four twice. The other 41 shut the ninth man out to the last round.
     """
     scene = trench(2)
     scene.wants("trench")
@@ -56,6 +56,7 @@ def test_an_assault_is_sent_where_its_odds_say_so(trench: Trenches) -> None:
         "objective": int(win * 9 * price["ground"]),
         "danger": -int(bill * each),
         "stock": -int(tired * price["tired"]),
+        "shut": -int(Fraction(41, 400) * 9 * price["ground"] * 1 / 9),
         "order": -price["assault"],
     }
     assert sent.score > max(0, led.score)
@@ -161,6 +162,25 @@ def test_an_assault_that_can_only_fail_any_more_is_called_off(trench: Trenches) 
             assert options[0].plan == "call the assault on trench off"
             assert options[1].plan == "let the assault on trench go on"
             assert options[1].terms["objective"] == options[0].terms["objective"] == 0
+
+
+def test_an_assault_that_shuts_the_others_out_is_called_off(trench: Trenches) -> None:
+    """Nobody else may enter while it lasts: with most of ours outside that is worth the losses of coming back."""
+    scene = under_way(trench, 1, 7, garrison=3)
+    for key in ("b7", "b8"):
+        scene.world.drop(scene.unit(key), Locked)
+    for key in ("e2", "e3"):
+        scene.world.put(scene.unit(key), Gone("routed"))
+    entity = scene.world.having(Assault)[0]
+    six = tuple(scene.unit(f"b{nth}") for nth in range(1, 7))
+    scene.world.put(entity, replace(scene.world.get(entity, Assault), members=six))
+    influence, choices, me = scene.thought("a")
+    called, on = Recalls(influence, me).options(choices)
+    assert called.order == Recall("trench")
+    assert called.terms["shut"] > on.terms["shut"]
+    scene.world.put(1, Objectives())
+    influence, choices, me = scene.thought("a")
+    assert Recalls(influence, me).options(choices) == []
 
 
 def test_what_is_sealed_and_hidden_changes_no_choice(trench: Trenches) -> None:
