@@ -23,7 +23,7 @@ def briefing(plan: Scenario | ContentError) -> str:
         parts.append(f"{named}: {html.escape(said)}")
     limit = f"{plan.rounds} rounds; at the end "
     limit += "it is a draw." if plan.at_limit == "draw" else f"{html.escape(_named(plan, plan.at_limit))} wins."
-    return "<br><br>".join((*parts, " ".join((*_hour(plan), limit))))
+    return "<br><br>".join((*parts, " ".join((*hour(plan), limit))))
 
 
 def strength(plan: Scenario, side: str) -> str:
@@ -36,7 +36,7 @@ def strength(plan: Scenario, side: str) -> str:
     return f"{len(force)} strong, {sum(points for points, _word in costs)} {costs[0][1]}" if costs else "nobody"
 
 
-def _hour(plan: Scenario) -> Iterator[str]:
+def hour(plan: Scenario) -> Iterator[str]:
     """What of light, wind and ambush both sides know beforehand."""
     if plan.battlefield.ambient in _LIGHTS:
         yield _LIGHTS[plan.battlefield.ambient]

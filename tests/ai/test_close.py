@@ -283,7 +283,8 @@ def test_the_fear_of_somebody_we_know_nothing_of_is_no_riddle() -> None:
 def test_the_doctrine_of_the_rifle_forbids_every_means_of_combat_but_fragments_and_exploits() -> None:
     """What `docs/balance.md` measures is all of it; holds and throws are close attacks, which are forbidden."""
     kept = set(TOOLS) - doctrine("rifle_drill").forbid
-    assert kept == {"exploits", "grenades", "grenades.blast", "grapples", "group", "squads", "throws", "trials"}
+    of_companies = {"assaults", "group", "squads", "threats"}
+    assert kept == of_companies | {"exploits", "grenades", "grenades.blast", "grapples", "throws", "trials"}
 
 
 def test_no_ground_to_give_makes_a_better_target() -> None:

@@ -67,7 +67,7 @@ def test_a_run_weighs_on_the_shot_and_a_walk_does_not(battle: Battle) -> None:
     me = knowledge.fighter(battle.ask.unit)
     ground = Ground(influence, Goals(knowledge, doctrine()), me)
     assert ground.effort is not None
-    walk, run, sprint = (gait.squares for gait in me.gaits)
+    walk, run, sprint = (gait.squares for gait in me.gaits if not gait.alone)
     for cost, effort in zip(ground.cost.tolist(), ground.effort.tolist(), strict=True):
         assert effort == (0 if cost <= walk else 2 if cost <= run else 3)
         assert cost <= sprint

@@ -14,9 +14,9 @@ from game.dice.source import Dice
 from game.messages import orders as od
 from game.messages.frames import Battle as Whole
 from game.messages.frames import Surprise
+from game.screens.briefing import hour
 from game.screens.play.panels import _wind, square_words
 from game.screens.play.sheets import conditions
-from game.screens.setup import _hour
 from game.world.turns import Springing
 from tests.screens.table import scene_battle, staged
 
@@ -75,11 +75,11 @@ def test_a_lamp_is_lit_by_its_key_and_shows(tmp_path: Path) -> None:
 
 def test_what_both_sides_know_of_the_hour() -> None:
     plan = load_scenario("bridge")
-    assert not list(_hour(plan))
+    assert not list(hour(plan))
     night = replace(
         plan, battlefield=replace(plan.battlefield, ambient="dark"), hidden=("red",), ambush="red", wind=("NE", 1)
     )
-    said = " ".join(_hour(night))
+    said = " ".join(hour(night))
     assert said.startswith("Night.")
     assert "strikes out of an ambush" in said
     assert said.endswith("The wind takes smoke NE.")
