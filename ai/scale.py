@@ -122,6 +122,7 @@ class Scale:
         if then.standing and now.unit == self.me.unit and then.pace != now.pace:
             found["objective"] = self._hurried(now, then)
             found["turn"] += _LASTING * (self._best(then) - self._best(now)) * _TO_COME // WHOLE
+        found["turn"] += self._sharper(now, then)
         found["turn"] += _SPARE * (then.spare - now.spare)
         found["exploits"] = self.doctrine.price["lift"] * (then.lifts - now.lifts)
         if then.standing and then.poise is not now.poise:
@@ -147,6 +148,13 @@ class Scale:
         if self._spends and fighter.unit == self.me.unit:
             actions = max(1, actions - 1)
         return actions * max(_IDLE, best) * _TO_COME // WHOLE
+
+    def _sharper(self, now: Fighter, then: Fighter) -> int:
+        """What a better attack is worth that is worth less than an action for its own sake: one's own, the next one."""
+        if not then.standing or then.poise is now.poise:
+            return 0
+        attacks = 1 if now.unit == self.me.unit else then.actions
+        return attacks * (min(_IDLE, self._best(then)) - min(_IDLE, self._best(now))) * _TO_COME // WHOLE
 
     def _best(self, fighter: Fighter) -> int:
         influence, others = self.influence, self.known.foes if fighter.side == self.me.side else self.known.friends

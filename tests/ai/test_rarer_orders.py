@@ -187,7 +187,6 @@ def test_who_has_nothing_but_a_net_throws_it(grenade: str) -> None:
     assert distance(order.to, (4, 3)) <= 1
 
 
-
 @pytest.mark.rule("ALT-DEGR-04")
 @pytest.mark.parametrize(("third", "answer"), [("d4m", LOWER), ("d4+1m", DECLINE)])
 def test_the_line_that_promises_more_strikes(third: str, answer: Order) -> None:
@@ -199,6 +198,17 @@ def test_the_line_that_promises_more_strikes(third: str, answer: Order) -> None:
     fight.put(fight.battle, PhaseNow(GOOD))
     shot = Attempt(a, z, "shot", 0, 16, (), stage="line", degree=AMAZING, line=AMAZING)
     assert said(fight, Ask("blue", a, "lower_line", (DECLINE, LOWER), about=z), shot) == answer
+
+
+@pytest.mark.rule("ALT-BASE-25")
+@pytest.mark.parametrize(("dex", "aims"), [(15, True), (13, False)])
+def test_who_waits_aims_at_what_is_all_but_out_of_reach(dex: int, aims: bool) -> None:
+    """A step makes six times as much of a shot at +5, and a quarter more of one at +4: two of these are better."""
+    fight = plain()
+    fight.put(fight.battle, Objectives(limit=12, at_limit="blue"))
+    a = soldier(fight, "a", (1, 3), skills={"pistol": 2}, arms=(PISTOL,))
+    soldier(fight, "z", (21, 3), "red", dex=dex, skills={"pistol": 1}, arms=(PISTOL,))
+    assert (turn(fight, a) == Act("aim")) == aims
 
 
 SCENE = """
