@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -49,15 +51,21 @@ like = "duellist"
 """
 
 
-def test_a_parry_is_chosen_from_the_list_of_them() -> None:
-    """Rank 9 parries two: one of either enemy, two of one, one of each; the list opens, and a digit takes one."""
-    position = set_up(parse_scene(FIELD))
+@contextmanager
+def in_hand(text: str) -> Iterator[Controls]:
+    """The controls at blue's first question of a position."""
+    position = set_up(parse_scene(text))
     people = {"blue": "human", "red": "human"}
     with Battle(Position(position.world, position.book, [BattleFrame("rounds")]), Dice(5), seats=people) as fought:
         while fought.ask is not None and fought.ask.side != "blue":
             fought.answer(END)
         assert fought.ask is not None
-        controls = Controls(fought.outlook("blue"), fought.ask)
+        yield Controls(fought.outlook("blue"), fought.ask)
+
+
+def test_a_parry_is_chosen_from_the_list_of_them() -> None:
+    """Rank 9 parries two: one of either enemy, two of one, one of each; the list opens, and a digit takes one."""
+    with in_hand(FIELD) as controls:
         assert controls.press("parry") is None
         assert controls.menu == "parry"
         listed = controls.offers.by_kind["parry"]
@@ -91,13 +99,7 @@ like = "rifleman"
 
 def test_a_grenade_may_be_thrown_where_no_enemy_is_and_dark_buttons_say_why() -> None:
     """What a list leaves out because it is seldom wise is legal all the same; nothing speaks of squares off the map."""
-    position = set_up(parse_scene(APART))
-    people = {"blue": "human", "red": "human"}
-    with Battle(Position(position.world, position.book, [BattleFrame("rounds")]), Dice(5), seats=people) as fought:
-        while fought.ask is not None and fought.ask.side != "blue":
-            fought.answer(END)
-        assert fought.ask is not None
-        controls = Controls(fought.outlook("blue"), fought.ask)
+    with in_hand(APART) as controls:
         assert "throw.0" not in controls.offers.by_kind
         assert controls.offers.refusal_of("throw.0") is None
         assert controls.press("throw.0") is None
