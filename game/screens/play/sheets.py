@@ -15,9 +15,10 @@ from game.systems.breath import breath_left
 from game.systems.conditions import FEARS, held
 from game.systems.poison import venoms_of
 from game.systems.sheet import Sheet
+from game.systems.warfare.assault import RADIO
 from game.systems.warfare.threat import held_on
 from game.world.assaults import Locked
-from game.world.body import Allegiance, Identity, Wounds
+from game.world.body import Allegiance, Build, Identity, Wounds
 from game.world.conditions import AtBay, Condition
 from game.world.gear import Ammunition, Arms, Pouch
 from game.world.hazards import Breath, Fatigue
@@ -117,6 +118,8 @@ def _gear(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet, *, own: bool) ->
     if own:
         pouch = outlook.find(unit, Pouch) or Pouch()
         carried += [f"{count} {grenade.name}" for grenade, count in pouch.grenades if count]
+    if RADIO in outlook.get(unit, Build).tags:
+        carried.append("radio")
     if carried:
         pen.line(", ".join(carried), 11, GREY)
     pen.line(sheet.worn, 11, GREY)

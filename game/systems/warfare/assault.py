@@ -98,8 +98,8 @@ def _outranked(world: Reading, book: Rulebook, by: Unit, unit: Unit) -> bool:
 
 
 def _on_the_radio(world: Reading, book: Rulebook, by: Unit, unit: Unit) -> bool:
-    """The commander carries one, and the soldier or somebody able in its squad."""
-    comrades = (unit, *able(world, book, mustered(world, unit)))
+    """The commander carries one, and the soldier or somebody else able in its squad: it takes two to speak."""
+    comrades = {unit, *able(world, book, mustered(world, unit))} - {by}
     return _has_radio(world, by) and any(_has_radio(world, one) for one in comrades)
 
 
