@@ -18,6 +18,10 @@ from game.screens.stage import Stage
 
 FRAMES = 60
 LONGEST_STEP = 0.1
+STILL = 0.5
+"""Seconds without anything moving or being done, after which the window rests."""
+REST = 100
+"""Milliseconds between the frames of a window at rest, unless the player does something."""
 
 
 class App:
@@ -34,6 +38,8 @@ class App:
         self.stage.changed_window = self._reopen
         self.problems = problems
         self._stumbled = False
+        self._still = 0.0
+        self._woken_by: list[pygame.Event] = []
 
     def _reopen(self, settings: Settings) -> None:
         self.window = display.open_window((settings.width, settings.height), full=settings.full_screen)
@@ -42,7 +48,9 @@ class App:
     def tick(self, dt: float) -> bool:
         """One frame: events, time, picture. False once the game is over."""
         stage = self.stage
-        for event in pygame.event.get():
+        events, self._woken_by = [*self._woken_by, *pygame.event.get()], []
+        self._still = 0.0 if events or stage.screen.moving else self._still + dt
+        for event in events:
             self._hear(event)
             if not stage.running:
                 return False
@@ -80,9 +88,17 @@ class App:
         clock = pygame.time.Clock()
         with suppress(KeyboardInterrupt):
             while self._safely(min(LONGEST_STEP, clock.tick(FRAMES) / 1000)):
-                pass
+                self.rest()
         self.close()
         return 0
+
+    def rest(self) -> None:
+        """With nothing moving, wait for what the player does next: a still picture is not worth a processor."""
+        if self._still < STILL:
+            return
+        event = pygame.event.wait(REST)
+        if event.type != pygame.NOEVENT:
+            self._woken_by.append(event)
 
     def _safely(self, dt: float) -> bool:
         """One frame; a fault of the game leads back to the title, with a report kept, and only a second one ends it."""

@@ -26,6 +26,11 @@ class Screen:
         self.stage: Stage
         self.ui: pygame_gui.UIManager
 
+    @property
+    def moving(self) -> bool:
+        """Whether something goes on that nobody has to do anything for; where nothing does, the window rests."""
+        return False
+
     def put_up(self, stage: Stage) -> None:
         """Put on the stage, or resized there: lay everything out anew."""
         self.stage = stage

@@ -18,6 +18,10 @@ READABLE = 32
 """No view is taken farther off than this by itself."""
 MARGIN = 1.5
 """Squares that may be seen beyond the edge of the map."""
+PAN_SPEED = 900.0
+"""Pixels a second at which a small map is scrolled."""
+ACROSS = 2.5
+"""Seconds in which the view crosses the largest map."""
 _GLIDE = 9.0
 
 
@@ -141,6 +145,18 @@ class Camera:
         inside = self.area.inflate(-self.cell, -self.cell)
         if not (inside.contains(self.view.box(square)) and inside.contains(self.view.box(other))):
             self.go_to(((square[0] + other[0]) // 2, (square[1] + other[1]) // 2))
+
+    def pulled(self, dx: int, dy: int, dt: float) -> bool:
+        """Held at an edge or by keys, the view scrolls; whether it is."""
+        if dx or dy:
+            speed = max(PAN_SPEED, self.cell * max(self.size) / ACROSS)
+            self.pan(dx * speed * dt, dy * speed * dt)
+        return bool(dx or dy)
+
+    @property
+    def gliding(self) -> bool:
+        """Whether the view is on its way somewhere."""
+        return self._goal is not None
 
     def update(self, dt: float) -> bool:
         """Glide on; whether the view moved."""

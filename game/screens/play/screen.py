@@ -31,9 +31,6 @@ from game.screens.stage import Screen
 from game.world.place import Position
 from game.world.store import Unit
 
-PAN_SPEED = 900.0
-ACROSS = 2.5
-"""Seconds in which the view crosses the largest map."""
 THINKING = 8
 """Milliseconds of a frame for the choices of the computer, of which there are hundreds in a round of companies."""
 WELCOME = "Point at anything to be told of it. ? shows all keys."
@@ -121,10 +118,15 @@ class BattleScreen(Screen):
 
     # --- time -----------------------------------------------------------------------------------------------
 
+    @property
+    def moving(self) -> bool:
+        """Something is shown, thought about, or scrolled."""
+        return self.playback.busy or self.controls is None or self.camera.gliding or any(self.hands.pulls())
+
     def update(self, dt: float) -> None:
         """Play on, think on, ask."""
-        self._pan(dt)
-        if self.camera.update(dt):
+        pulled = self.camera.pulled(*self.hands.pulls(), dt)
+        if self.camera.update(dt) or pulled:
             self.hands.point(self.hands.pointer)
         playback = self.playback
         playback.hear()
@@ -381,13 +383,6 @@ class BattleScreen(Screen):
     def hear(self, event: pygame.Event) -> None:
         """Mouse and keys."""
         self.hands.hear(event)
-
-    def _pan(self, dt: float) -> None:
-        dx, dy = self.hands.pulls()
-        if dx or dy:
-            speed = max(PAN_SPEED, self.camera.cell * max(self.camera.size) / ACROSS)
-            self.camera.pan(dx * speed * dt, dy * speed * dt)
-            self.hands.point(self.hands.pointer)
 
     # --- drawing --------------------------------------------------------------------------------------------
 
