@@ -217,6 +217,20 @@ def test_fog_follows_the_scroll() -> None:
     assert inside(surface, (0, 0), 10).mean() == pytest.approx(132, abs=0.5)
 
 
+@pytest.mark.parametrize("cell", [20, 48, 96])
+def test_a_part_of_the_fog_and_of_a_zone_is_what_it_is_in_the_whole(cell: int) -> None:
+    seen = np.random.default_rng(cell).random((9, 12)) < 0.5
+    cells = [(x, y) for x in range(2, 9) for y in range(1, 7)]
+    whole = pygame.Surface((12 * cell, 9 * cell))
+    part = pygame.Surface((5 * cell, 4 * cell + 7))
+    for surface, view in ((whole, View(cell)), (part, View(cell, -3 * cell - 5, -2 * cell - 9))):
+        surface.fill(GROUND)
+        marks.zone(surface, view, cells, "deploy", theme.SECOND)
+        veil.fog(surface, view, seen)
+    cut = whole.subsurface((3 * cell + 5, 2 * cell + 9, *part.get_size()))
+    assert pygame.image.tobytes(cut, "RGB") == pygame.image.tobytes(part, "RGB")
+
+
 def test_every_effect_leaves_something_and_dies_away() -> None:
     for progress in (0.1, 0.5, 0.9):
         surface = sheet()

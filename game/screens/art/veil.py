@@ -16,23 +16,30 @@ Squares = npt.NDArray[np.bool_]
 def fog(target: pygame.Surface, view: View, seen: Squares, known: Squares | None = None) -> None:
     """Darkens what is not seen; both grids are addressed [y, x]; without `known` all ground is known."""
     packed = (seen.shape, np.packbits(seen).tobytes(), b"" if known is None else np.packbits(known).tobytes())
-    target.blit(_sheet(packed, view.cell), (view.left, view.top))
+    left, top, wide, high = view.part(target, (seen.shape[1], seen.shape[0]))
+    if wide and high:
+        # Stretched from one sample more than there are steps, so that each part is what it is in the whole.
+        part = _sheet(packed).subsurface((left * _FINE, top * _FINE, wide * _FINE + 1, high * _FINE + 1))
+        stretched = pygame.transform.smoothscale(part, (wide * view.cell, high * view.cell))
+        target.blit(stretched, view.box((left, top)))
 
 
 @lru_cache(maxsize=4)
-def _sheet(packed: tuple[tuple[int, ...], bytes, bytes], cell: int) -> pygame.Surface:
-    """The whole fog at one zoom."""
+def _sheet(packed: tuple[tuple[int, ...], bytes, bytes]) -> pygame.Surface:
+    """The whole fog, a few samples a square, and one more at the right and lower edge."""
     (high, wide), seen_bits, known_bits = packed
     dark = np.where(_unpack(seen_bits, high, wide), 0, UNSEEN).astype(np.float32)
     if known_bits:
         dark = np.where(_unpack(known_bits, high, wide), dark, UNKNOWN)
-    fine = np.repeat(np.repeat(dark.T, _FINE, 0), _FINE, 1)
-    small = pygame.Surface(fine.shape, pygame.SRCALPHA, 32)
+    fine = _softened(np.repeat(np.repeat(dark.T, _FINE, 0), _FINE, 1))
+    around = np.pad(fine, 1, mode="edge")
+    corners = (around[:-1, :-1] + around[1:, :-1] + around[:-1, 1:] + around[1:, 1:]) / np.float32(4)
+    small = pygame.Surface(corners.shape, pygame.SRCALPHA, 32)
     small.fill((9, 14, 22, 0))
     pixels = pygame.surfarray.pixels_alpha(small)
-    pixels[:] = _softened(fine).astype(np.uint8)
+    pixels[:] = corners.astype(np.uint8)
     del pixels
-    return pygame.transform.smoothscale(small, (wide * cell, high * cell))
+    return small
 
 
 def _unpack(bits: bytes, high: int, wide: int) -> Squares:

@@ -33,6 +33,13 @@ class View:
         """The square under a point on the screen (it may lie outside the map)."""
         return int((point[0] - self.left) // self.cell), int((point[1] - self.top) // self.cell)
 
+    def part(self, target: pygame.Surface, size: Cell) -> tuple[int, int, int, int]:
+        """The squares of a map of some size that the target shows: left, top, how many across and down (0 for none)."""
+        area = target.get_clip()
+        left, top = (max(0, at) for at in self.square(area.topleft))
+        right, foot = self.square((area.right - 1, area.bottom - 1))
+        return left, top, max(0, min(size[0], right + 1) - left), max(0, min(size[1], foot + 1) - top)
+
     def shown(self, target: pygame.Surface, squares: Collection[Cell]) -> list[Cell]:
         """Those of the squares that the target shows, in order."""
         area = target.get_clip()
@@ -93,28 +100,32 @@ def outline(
 ) -> None:
     """The border of a set of squares, with a dark line under it; `dash` breaks each square's side into that many."""
     thick = width or max(1, view.cell // 24)
-    lines = list(edges(view, squares))
-    if not dash:
-        for start, end in lines:
-            _bar(target, start, end, thick + 2, theme.INK)
-    for start, end in lines:
-        for a, b in _dashes(start, end, dash):
-            if dash:
-                _bar(target, a, b, thick + 2, theme.INK)
-            _bar(target, a, b, thick, colour)
-
-
-def _dashes(start: Cell, end: Cell, count: int) -> Iterator[tuple[Cell, Cell]]:
-    if not count:
-        yield start, end
+    area = target.get_clip().inflate(2 * thick + 4, 2 * thick + 4)
+    lines = [(start, end) for start, end in edges(view, squares) if area.clipline(start, end)]
+    if dash:
+        dashed = [_dashed(view.cell, thick, colour, dash, upright=upright) for upright in (False, True)]
+        away = thick // 2 + 1
+        shown = [(dashed[start[0] == end[0]], (start[0] - away, start[1] - away)) for start, end in lines]
+        target.blits(shown, doreturn=False)
         return
-    dx, dy = (end[0] - start[0]) / count, (end[1] - start[1]) / count
+    for start, end in lines:
+        _bar(target, start, end, thick + 2, theme.INK)
+    for start, end in lines:
+        _bar(target, start, end, thick, colour)
+
+
+@lru_cache(maxsize=64)
+def _dashed(cell: int, thick: int, colour: Colour, count: int, *, upright: bool) -> pygame.Surface:
+    """One side of a square as dashes on a dark line, with room round it for half their thickness."""
+    away = thick // 2 + 1
+    size = (2 * away + 1, cell + 2 * away + 1)
+    picture = pygame.Surface(size if upright else size[::-1], pygame.SRCALPHA, 32)
     for step in range(count):
-        a, b = step + 0.22, step + 0.78
-        yield (
-            (round(start[0] + dx * a), round(start[1] + dy * a)),
-            (round(start[0] + dx * b), round(start[1] + dy * b)),
-        )
+        ends = [away + round(cell * (step + part) / count) for part in (0.22, 0.78)]
+        start, end = [(away, at) if upright else (at, away) for at in ends]
+        _bar(picture, start, end, thick + 2, theme.INK)
+        _bar(picture, start, end, thick, colour)
+    return picture
 
 
 def _bar(target: pygame.Surface, start: Cell, end: Cell, thick: int, colour: Colour) -> None:

@@ -9,6 +9,7 @@ import pygame
 
 from game.field import Field
 from game.screens.art import ground
+from game.screens.art.view import View
 
 KEPT = 3
 _LARGEST_PIXELS = 26_000_000
@@ -20,33 +21,48 @@ class Bakery:
     def __init__(self, field: Field) -> None:
         self.field = field
         self._ready: OrderedDict[int, pygame.Surface] = OrderedDict()
-        self._stretched: dict[int, pygame.Surface] = {}
         self._baking: dict[int, Future[pygame.Surface]] = {}
         self._oven = ThreadPoolExecutor(max_workers=1, thread_name_prefix="ground")
 
-    def ground(self, cell: int) -> tuple[pygame.Surface, bool]:
-        """The ground at a zoom, and whether it is the true picture rather than a stretched one."""
+    def ready(self, cell: int) -> bool:
+        """Whether the true picture of a zoom is there, rather than one to be stretched; it is baked from now on."""
         self._collect()
+        if not self._ready:
+            self._keep(cell, ground.bake(self.field, cell))
         if cell in self._ready:
             self._ready.move_to_end(cell)
-            return self._ready[cell], True
-        if not self._ready:
-            self._keep(cell, ground.bake(self.field, cell).convert())
-            return self._ready[cell], True
+            return True
         if cell not in self._baking:
+            for other, future in list(self._baking.items()):
+                if future.cancel():  # zoomed past before it was begun
+                    del self._baking[other]
             self._baking[cell] = self._oven.submit(ground.bake, self.field, cell)
-        if cell not in self._stretched:
-            source = self._ready[min(self._ready, key=lambda known: abs(known - cell))]
-            size = (self.field.width * cell, self.field.height * cell)
-            self._stretched = {cell: pygame.transform.smoothscale(source, size)}
-        return self._stretched[cell], False
+        return False
+
+    def draw(self, target: pygame.Surface, view: View) -> None:
+        """Draw the ground that a target shows, out of the picture of the nearest zoom."""
+        if self.ready(view.cell):
+            target.blit(self._ready[view.cell], (view.left, view.top))
+            return
+        left, top, wide, high = view.part(target, (self.field.width, self.field.height))
+        if wide > 0 and high > 0:
+            known = min(self._ready, key=lambda known: abs(known - view.cell))
+            part = self._ready[known].subsurface((left * known, top * known, wide * known, high * known))
+            stretched = pygame.transform.smoothscale(part, (wide * view.cell, high * view.cell))
+            target.blit(stretched, view.box((left, top)))
+
+    def small(self, size: tuple[int, int]) -> pygame.Surface:
+        """The whole ground at any size, from the smallest picture that is there."""
+        self._collect()
+        if not self._ready:
+            self.ready(max(8, size[0] // self.field.width))
+        return pygame.transform.smoothscale(self._ready[min(self._ready)], size)
 
     def _collect(self) -> None:
         for cell, future in list(self._baking.items()):
             if future.done():
                 del self._baking[cell]
-                self._stretched.pop(cell, None)
-                self._keep(cell, future.result().convert())
+                self._keep(cell, future.result())
 
     def _keep(self, cell: int, picture: pygame.Surface) -> None:
         self._ready[cell] = picture

@@ -28,6 +28,7 @@ class Banners:
         self.company = company
         self.places = places
         self.placed: list[tuple[pygame.Rect, Unit]] = []
+        self._lines: tuple[Hashable, Mapping[Unit, Piece], tuple[SquadLine, ...]] = (None, {}, ())
 
     @property
     def state(self) -> Hashable:
@@ -40,9 +41,15 @@ class Banners:
         return next((squad for box, squad in reversed(self.placed) if box.collidepoint(point)), 0)
 
     def draw(
-        self, target: pygame.Surface, view: View, pieces: Mapping[Unit, Piece], hover: Cell | None, style: str
+        self,
+        target: pygame.Surface,
+        view: View,
+        pieces: Mapping[Unit, Piece],
+        hover: Cell | None,
+        style: str,
+        key: Hashable,
     ) -> None:
-        """All of it; nothing where there are no squads."""
+        """All of it; nothing where there are no squads. `key` changes whenever one of the pieces has moved."""
         self.placed = []
         if not self.company.there:
             return
@@ -54,7 +61,10 @@ class Banners:
         if self.company.plan is not None:
             side = self.places.get(self.company.outlook.side, 0)
             onslaught.planned(target, view, self.company.plan, pieces, side)
-        for line in self.company.flags():
+        at = (key, self.company.outlook.latest())
+        if at != self._lines[0] or pieces is not self._lines[1]:
+            self._lines = (at, pieces, self.company.flags())
+        for line in self._lines[2]:
             self._flag(target, view, line)
         onslaught.under_way(target, view, self.company.outlook, pieces, self.places)
 

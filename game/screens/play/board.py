@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-import numpy as np
-import numpy.typing as npt
 import pygame
 
 from game.battle.outlook import Outlook
 from game.field import LIT, Cell, blocking, sight
 from game.messages import orders as od
-from game.screens.art import aiming, effects, hazards, marks, theme, tokens, veil
-from game.screens.art.figures import horse
+from game.screens.art import aiming, effects, hazards, marks, theme
 from game.screens.art.view import View
 from game.screens.play import aims, grounds, labours, movesheet, promised
 from game.screens.play.bakery import Bakery
@@ -21,22 +18,21 @@ from game.screens.play.banners import Banners
 from game.screens.play.camera import Camera
 from game.screens.play.company import Company
 from game.screens.play.controls import Controls
-from game.screens.play.figures import round_of, sharing_of, stand_of, waiting_horses
+from game.screens.play.crowd import Crowd
+from game.screens.play.figures import round_of
 from game.screens.play.playback import Playback
+from game.screens.play.still import Still
 from game.screens.play.ways import SPRINT, WALK
 from game.systems.fire import fires_at
 from game.systems.light import GLOOM, lamplight, light_at
-from game.world.body import Allegiance, Dead
-from game.world.gear import Dropped, Grenade, Pouch
-from game.world.hazards import Burnt, Gas
+from game.world.body import Allegiance
+from game.world.gear import Grenade, Pouch
+from game.world.hazards import Gas
 from game.world.melee import Grapple
 from game.world.mind import Edge, Overwatch
-from game.world.place import Lamp, Position, Smoke
-from game.world.sides import Objectives, SideCard
+from game.world.place import Position, Smoke
 from game.world.store import Unit
 
-Grid = npt.NDArray[np.bool_]
-BEYOND = (24, 29, 28)
 MEANS = {"overwatch": "overwatch", "snap": "snap shot"}
 
 
@@ -48,7 +44,6 @@ class Look:
     """
 
     hover: Cell | None = None
-    selected: Unit = 0
     watch: bool = False
     would_watch: bool = False
     style: str = "auto"
@@ -64,95 +59,41 @@ class Board:
         self.outlook = outlook
         self.banners = Banners(company, places)
         self.camera = camera
-        self.bakery = bakery
+        self.still = Still(outlook, bakery, places)
         self.places = places
         self.drawn = 0
         self._whole: pygame.Surface | None = None
-        self._base: pygame.Surface | None = None
         self._key: Hashable = None
-        self._base_key: Hashable = None
-        self._seen: tuple[Hashable, Grid] | None = None
-        self._stand: dict[Unit, tuple[Cell, float, float]] = {}
+        self.crowd = Crowd(outlook, places)
 
     def draw(
         self, target: pygame.Surface, playback: Playback, controls: Controls | None, look: Look, key: Hashable
     ) -> None:
         """Draw the board; only what is new is painted. `key` changes whenever the controls or the playback do."""
         camera = self.camera
-        base = self._ground(playback)
-        whole = (key, look, self._base_key, playback.busy)
-        if self._whole is None or self._whole.get_size() != camera.area.size or whole != self._key:
-            if self._whole is None or self._whole.get_size() != camera.area.size:
-                self._whole = pygame.Surface(camera.area.size)
-            self._whole.blit(base, (0, 0))
-            view = camera.view
+        view, size = camera.view, camera.area.size
+        self.still.renew(camera, playback)
+        whole = (key, look, self.still.painted, view, playback.busy)
+        if self._whole is None or self._whole.get_size() != size or whole != self._key:
+            if self._whole is None or self._whole.get_size() != size:
+                self._whole = pygame.Surface(size)
             here = View(view.cell, view.left - camera.area.left, view.top - camera.area.top)
-            self._paint(self._whole, here, playback, controls, look)
+            self.still.draw(self._whole, here)
+            self._paint(self._whole, here, playback, controls, look, key)
             self._key = whole
             self.drawn += 1
         target.blit(self._whole, camera.area)
 
-    # --- what lies still ------------------------------------------------------------------------------------
-
-    def _ground(self, playback: Playback) -> pygame.Surface:
-        camera, outlook = self.camera, self.outlook
-        picture, true = self.bakery.ground(camera.cell)
-        seen = self.seen()
-        tokens_of = (outlook.token(kind) for kind in (Smoke, Dropped, Dead, Lamp, Burnt))
-        marked = (*tokens_of, len(playback.scorched))
-        at = (camera.view, camera.area.size, true, id(seen), marked, outlook.ask and outlook.ask.question)
-        if self._base is not None and at == self._base_key:
-            return self._base
-        self._base_key = at
-        base = pygame.Surface(camera.area.size)
-        base.fill(BEYOND)
-        view = camera.view
-        here = View(view.cell, view.left - camera.area.left, view.top - camera.area.top)
-        base.blit(picture, (here.left, here.top))
-        burnt = (outlook.get(fire, Position).cell for fire in outlook.having(Burnt))
-        for cell in (*playback.scorched, *burnt):
-            effects.scorch(base, here, cell, 1)
-        self._zones(base, here)
-        for unit in outlook.having(Dropped):
-            effects.dropped(base, here, outlook.get(unit, Dropped).cell)
-        veil.fog(base, here, seen)
-        self._base = base
-        return base
-
-    def seen(self) -> Grid:
-        """Which squares the side's standing units see now, addressed [y, x]."""
-        outlook = self.outlook
-        at = (outlook.token(Position), *map(outlook.token, outlook.book.vital))
-        if self._seen is None or self._seen[0] != at:
-            grid: Grid = np.zeros((outlook.field.height, outlook.field.width), dtype=np.bool_)
-            for unit in outlook.friends():
-                place = outlook.find(unit, Position)
-                if place is not None and outlook.book.standing(outlook, unit):
-                    grid |= sight(outlook.field).row(place.cell)
-                    grid[place.cell[1], place.cell[0]] = True
-            self._seen = (at, grid)
-        return self._seen[1]
-
-    def _zones(self, base: pygame.Surface, view: View) -> None:
-        outlook = self.outlook
-        if outlook.ask is not None and outlook.ask.question == "deploy":
-            for entity in outlook.having(SideCard):
-                card = outlook.get(entity, SideCard)
-                if card.key == outlook.side:
-                    colour = theme.side(self.places.get(card.key, 0)).pale
-                    marks.zone(base, view, card.zone, "deploy", colour, "Deployment")
-        shown: set[tuple[Cell, ...]] = set()
-        for entity in outlook.having(Objectives):
-            for goal in outlook.get(entity, Objectives).wanted:
-                if goal.cells and goal.cells not in shown:
-                    shown.add(goal.cells)
-                    label = (goal.zone or goal.task).replace("_", " ").capitalize()
-                    marks.zone(base, view, goal.cells, goal.kind, theme.BRASS_LIGHT, label)
-
     # --- what changes ---------------------------------------------------------------------------------------
 
     def _paint(
-        self, target: pygame.Surface, view: View, playback: Playback, controls: Controls | None, look: Look
+        self,
+        target: pygame.Surface,
+        view: View,
+        playback: Playback,
+        controls: Controls | None,
+        look: Look,
+        key: Hashable,
     ) -> None:
         quiet = not playback.busy
         if controls is not None and quiet and not look.would_watch:
@@ -169,8 +110,10 @@ class Board:
             self._lying(target, view)
         self._air(target, view)  # under the units: who stands in smoke is still to be seen
         labours.draw(target, view, self.outlook)
-        self._tokens(target, view, playback, look)
-        self.banners.draw(target, view, playback.pieces, look.hover, look.style)
+        active = self.outlook.ask.unit if self.outlook.ask is not None else 0
+        self.crowd.draw(target, view, playback.pieces, active, look.style, key)
+        self._holds(target, view)
+        self.banners.draw(target, view, playback.pieces, look.hover, look.style, key)
         if quiet:
             promised.draw(target, view, self.outlook, playback.pieces, look.style)
         if controls is not None and quiet:
@@ -202,45 +145,18 @@ class Board:
             for cloud in outlook.having(Smoke)
         }
 
-    def _tokens(self, target: pygame.Surface, view: View, playback: Playback, look: Look) -> None:
-        outlook = self.outlook
-        active = outlook.ask.unit if outlook.ask is not None else 0
-        pieces = sorted(playback.pieces.values(), key=lambda p: (not p.look.down, not p.look.ghost, p.y, p.unit))
-        sharing = sharing_of(pieces)
-        # The size of the squares says whether soldiers are shown, not the size of those who share one.
-        style = "counter" if tokens.as_counter(view.cell, look.style) else "token"
-        self._stand = {}
-        area = target.get_rect().inflate(2 * view.cell, 2 * view.cell)
-        for side, cell in waiting_horses(outlook, self.places):
-            theme.put(target, horse(side, view.cell), view.centre(cell))
-        for piece in pieces:
-            chosen = piece.unit in (look.selected, active) and not piece.look.ghost
-            shown = replace(piece.look, selected=True) if chosen else piece.look
-            dx, dy, part = stand_of(piece, sharing.get(piece.cell, ()))
-            x, y = view.left + (piece.x + 0.5 + dx) * view.cell, view.top + (piece.y + 0.5 + dy) * view.cell
-            self._stand[piece.unit] = (piece.cell, x, y)
-            if not area.collidepoint(x, y):
-                continue
-            tokens.draw(target, shown, (x, y), round(view.cell * part), style)
-        self._holds(target, view)
-
     def _holds(self, target: pygame.Surface, view: View) -> None:
         """Who has whom in a hold: the two are linked."""
         for unit in self.outlook.having(Grapple):
             hold = self.outlook.get(unit, Grapple)
-            if hold.holds and unit in self._stand and hold.other in self._stand:
-                ends = tuple(self._stand[one][1:] for one in (unit, hold.other))
+            if hold.holds and unit in self.crowd.stand and hold.other in self.crowd.stand:
+                ends = tuple(self.crowd.stand[one][1:] for one in (unit, hold.other))
                 other = self.outlook.find(hold.other, Grapple)
                 marks.hold(target, view, ends[0], ends[1], pinned=other is not None and other.immobilized)
 
     def unit_at(self, point: tuple[int, int], cell: Cell) -> Unit:
         """The unit of a square that stands nearest to a point of the window; 0 for none."""
-        near = {
-            unit: (x - point[0]) ** 2 + (y - point[1]) ** 2
-            for unit, (square, x, y) in self._stand.items()
-            if square == cell
-        }
-        return min(near, key=lambda unit: (near[unit], unit), default=0)
+        return self.crowd.nearest(point, cell)
 
     def _pinned(self, target: pygame.Surface, view: View) -> None:
         outlook = self.outlook
@@ -376,7 +292,7 @@ class Board:
         told = controls.ahead.forecast(order)
         blocked = None
         if isinstance(order, od.Close):
-            x, y = self._stand.get(order.target, (place.cell, *view.centre(place.cell)))[1:]
+            x, y = self.crowd.stand.get(order.target, (place.cell, *view.centre(place.cell)))[1:]
             aiming.close_reticle(target, (x, y), view.cell, aiming.percent(told.success) if told is not None else "")
             return
         if told is None and not sight(self.outlook.field).sees(here, place.cell):

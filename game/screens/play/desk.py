@@ -130,7 +130,7 @@ class Desk:
         ready = would_watch and controls is not None and controls.turn
         # For a moment's look from afar soldiers do not turn into counters.
         style = "token" if settings.tokens == "auto" and _kept(screen) else settings.tokens
-        look = Look(screen.hover, 0, screen.watch, ready, style, settings.grid_costs)
+        look = Look(screen.hover, screen.watch, ready, style, settings.grid_costs)
         drift = pygame.time.get_ticks() // 120 if outlook.having(Smoke) else 0
         state = () if controls is None else (
             id(controls), controls.mode, controls.options, controls.target, controls.cursor, controls.chain,

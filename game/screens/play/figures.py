@@ -148,11 +148,15 @@ _SIDE_BY_SIDE = 0.74
 
 def sharing_of(pieces: list[Piece]) -> dict[Cell, tuple[Unit, ...]]:
     """Who stands in each square that several stand in, and is not shown as lying there or as long gone."""
-    found: dict[Cell, tuple[Unit, ...]] = {}
-    for piece in sorted(pieces, key=lambda piece: (piece.look.side, piece.unit)):
+    there: dict[Cell, list[Piece]] = {}
+    for piece in pieces:
         if not piece.look.down and not piece.look.ghost:
-            found[piece.cell] = (*found.get(piece.cell, ()), piece.unit)
-    return {cell: units for cell, units in found.items() if len(units) > 1}
+            there.setdefault(piece.cell, []).append(piece)
+    return {
+        cell: tuple(piece.unit for piece in sorted(several, key=lambda piece: (piece.look.side, piece.unit)))
+        for cell, several in there.items()
+        if len(several) > 1
+    }
 
 
 def stand_of(piece: Piece, sharing: tuple[Unit, ...]) -> tuple[float, float, float]:

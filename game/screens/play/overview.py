@@ -57,8 +57,7 @@ class Overview:
 
     def _painted(self, screen: BattleScreen, size: tuple[int, int]) -> pygame.Surface:
         if self._ground is None or self._ground[0] != size:
-            ground = screen.bakery.ground(screen.camera.cell)[0]
-            self._ground = (size, pygame.transform.smoothscale(ground, size))
+            self._ground = (size, screen.bakery.small(size))
         picture = self._ground[1].copy()
         dot = max(2, round(self._step * 1.2))
         for piece in screen.playback.pieces.values():
