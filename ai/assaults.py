@@ -10,8 +10,10 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
+from ai.contest import Contest
 from ai.goals import Goals
 from ai.influence import Influence
+from ai.odds import WHOLE
 from ai.salvo import best_attack
 from ai.worth import left_of
 from game.battle.explore import explore
@@ -30,7 +32,7 @@ from game.world.assaults import Stronghold
 from game.world.gear import Arms
 from game.world.overlay import Overlay
 from game.world.sides import Objective
-from game.world.store import Unit
+from game.world.store import Reading, Unit
 
 ASSAULTS = "assaults"
 _SURE = Fraction(1)
@@ -69,6 +71,8 @@ class Assaults:
         self.me = me
         self._parts: dict[object, Fraction] = {}
         self._believed: dict[str, Believed] = {}
+        self._contests: dict[object, Contest] = {}
+        self.where: Reading = self.outlook
 
     @cached_property
     def goals(self) -> Goals:
@@ -77,7 +81,7 @@ class Assaults:
 
     def ahead(self, place: Stronghold, order: SendAssault) -> Ahead | None:
         """The rows of an assault by their exact chances, with those who are believed in."""
-        return assault_ahead(self.outlook, self.book, self.me.unit, order, self.believed(place))
+        return assault_ahead(self.where, self.book, self.me.unit, order, self.believed(place))
 
     def fighters(self, men: Sequence[Unit]) -> list[Fighter]:
         """Soldiers as planners know them."""
@@ -117,35 +121,58 @@ class Assaults:
     # --- what it is worth -----------------------------------------------------------------------------------
 
     def terms(self, place: Stronghold, men: tuple[Unit, ...], ahead: Ahead, ends: Sequence[End]) -> dict[str, int]:
-        """What the ends of an assault bring and cost, those alone that come before the battle is over."""
-        left, fighters = self.goals.left, self.fighters(men)
+        """What the ends of an assault bring and cost, those alone that come before the battle is over.
+
+        Where it fails, all of ours about the place go on at it on the map, in the rounds that are left then.
+        """
+        left, fighters, contest = self.goals.left, self.fighters(men), self.contest(place, men)
         whole = sum(left_of(one) for one in fighters)
-        goal = self.goal(place)
-        spare = max(1, goal.rounds) if goal is not None else 1
-        won = kept = lost = tired = shut = Fraction(0)
+        rounds, ground = self._decisive(place), self.ground(place)
+        walk = contest.walk(self._wanted(place))
+        at_once = contest.fought(rounds, walk).taken
+        harm = kept = lost = tired = shut = Fraction(0)
         for end in ends:
-            if not end.won or end.rounds > left - 1:
-                shut += end.chance * min(end.rounds, left) / left
             if end.rounds > left - 1:
+                shut += end.chance * at_once
                 continue
-            hit = end.hurt * self._lost(ahead, fighters, end.rolls) / len(men)
+            fallen = whole if end.degree == CRITICAL else end.hurt * self._lost(ahead, fighters, end.rolls) / len(men)
             tired += end.chance * (end.tired + len(men))
-            lost += end.chance * (whole if end.degree == CRITICAL else hit)
-            won += end.chance * end.won
-            kept += end.chance * (end.won and end.rounds <= left - spare)
+            lost += end.chance * fallen
+            if end.won:
+                harm += end.chance * contest.garrison
+                kept += end.chance * (end.rounds <= rounds)
+            else:
+                after = contest.fought(rounds - end.rounds, walk, int(fallen))
+                harm += end.chance * after.harm
+                lost += end.chance * after.lost
+                kept += end.chance * at_once
+                shut += end.chance * (at_once - after.taken)
         return {
-            "harm": int(won * self.garrison(place)),
-            "objective": int(kept * self.ground(place, len(men))),
+            "harm": int(harm),
+            "objective": int(kept * ground),
             "danger": -int(lost),
             "stock": -int(tired * self.doctrine.price["tired"]),
-            "shut": -int(shut * self._others(place, len(men))),
+            "shut": -int(shut * ground),
         }
 
-    def _others(self, place: Stronghold, men: int) -> int:
-        """What the place is worth to all of ours who are not sent: while an assault is under way they may not enter."""
-        ours = self._ours()
-        rest = max(0, ours - men)
-        return self.ground(place, rest) * rest // max(1, ours)
+    def contest(self, place: Stronghold, back: tuple[Unit, ...] = ()) -> Contest:
+        """Going at a place on the map instead, with those whom an assault would take or give back."""
+        key = (place.name, back)
+        found = self._contests.get(key)
+        if found is None:
+            held = self.defenders(place)
+            found = self._contests[key] = Contest(self.influence, place, held, self.believed(place), back)
+        return found
+
+    def _decisive(self, place: Stronghold) -> int:
+        """Rounds within which a place must be ours, if it is to be held for as long as it must be."""
+        goal = self.goal(place)
+        return self.goals.left - max(1, goal.rounds if goal is not None else 1)
+
+    def _wanted(self, place: Stronghold) -> int:
+        """How many of ours must be in it."""
+        goal = self.goal(place)
+        return goal.count if goal is not None and goal.side == self.outlook.side else 1
 
     def _ours(self) -> int:
         return sum(self.book.standing(self.outlook, unit) for unit in self.outlook.own())
@@ -155,24 +182,18 @@ class Assaults:
         wanted = (one for one in (*self.goals.own, *self.goals.theirs) if one.zone == place.name)
         return next((one for one in wanted if one.kind in _GROUND), None)
 
-    def ground(self, place: Stronghold, men: int) -> int:
-        """What it is worth to hold a place: by all of ours, for whom the battle is; as much of it as so many fill.
+    def ground(self, place: Stronghold) -> int:
+        """What it is worth to hold a place: by all of ours, for whom the battle is, and twice as much at its end.
 
         A place that the enemy must win is worth half, and only while the enemy is in it.
         """
         goal = self.goal(place)
         if goal is None:
             return 0
-        whole = self.doctrine.price["ground"] * self._ours()
+        whole = self.doctrine.price["ground"] * self._ours() * (WHOLE + self.goals.urgency) // WHOLE
         if goal.side == self.outlook.side:
-            return whole * min(men, goal.count) // max(1, goal.count)
+            return whole
         return whole // 2 if self.defenders(place) else 0
-
-    def garrison(self, place: Stronghold) -> int:
-        """What those who hold a place are worth to the enemy, those believed in too: all of them are beaten with it."""
-        believed = self.believed(place)
-        like = left_of(self.known.fighter(believed.like))
-        return sum(left_of(one) for one in self.defenders(place)) + len(believed.cells) * like
 
     def _lost(self, ahead: Ahead, fighters: Sequence[Fighter], rolls: int) -> Fraction:
         """What so many damage rolls on each of them take together."""

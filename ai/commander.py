@@ -13,10 +13,11 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.assaults import orders_assaults
-from ai.company import RESERVE, Company, Force
+from ai.company import COVER, RESERVE, Company, Force, middle_of
 from ai.doctrine import NEUTRAL, Doctrine
 from ai.influence import Influence
 from ai.lines import Board
+from ai.massing import Gathering, words_of
 from ai.odds import WHOLE, index
 from ai.recall import Recalls
 from ai.salvo import salvo
@@ -29,9 +30,11 @@ from game.messages.stack import Ask
 from game.messages.warfare import OrderSquad, SetMercy
 from game.systems.rulebook import Choices
 from game.systems.sketch import Fighter
-from game.systems.warfare.formation import facing, places
-from game.systems.warfare.squads import commander, mercy_of, orders_of, side_refusal, squad_of, squads_of
-from game.world.assaults import Renown
+from game.systems.warfare.formation import facing, field_to, places
+from game.systems.warfare.group import chapter_of
+from game.systems.warfare.score import squares_of
+from game.systems.warfare.squads import able, commander, mercy_of, orders_of, side_refusal, squad_of, squads_of
+from game.world.assaults import Renown, Stronghold
 from game.world.place import Position
 from game.world.sides import SideCard
 from game.world.squads import (
@@ -85,14 +88,42 @@ def commanded(influence: Influence, choices: Choices, me: Fighter) -> list[Optio
         found = Recalls(influence, me).options(choices) or Storm(influence, me).options(choices)
         if found:
             return found
-    return salvo(influence, choices, me)
+    return salvo(influence, choices, me, _stormed(influence, me))
+
+
+def _stormed(influence: Influence, me: Fighter) -> frozenset[Cell]:
+    """The place that an assault of ours is to come on, where a leader's squad gathers for it or covers those who do."""
+    outlook, doctrine = influence.known.outlook, influence.odds.doctrine
+    squad = squad_of(outlook, me.unit)
+    if not outlook.having(Stronghold) or not squad or commander(outlook, outlook.book, squad) != me.unit:
+        return frozenset()
+    company = Company(influence.known, doctrine)
+    plan = Gathering(influence, company).found(squad) if squad in company.roles else None
+    return frozenset(plan.place.cells) if plan is not None else frozenset()
 
 
 def bound_for(outlook: Outlook, unit: Unit) -> tuple[Cell, ...]:
-    """Where a leader goes with its squad: to the square that it has been sent to."""
+    """Where a leader goes with its squad: to the square that it has been sent to; among its men if it is ahead of them.
+
+    A group fires, and an assault leaves, only within reach of its word (WAR-GROUP-16, WAR-ASSAULT-16).
+    """
     squad = squad_of(outlook, unit)
     told = orders_of(outlook, squad) if squad and commander(outlook, outlook.book, squad) == unit else None
-    return (told.to,) if told is not None and told.task == ADVANCE and told.to is not None else ()
+    if told is None or told.task != ADVANCE or told.to is None:
+        return ()
+    middle = middle_of(outlook, [one for one in able(outlook, outlook.book, squad) if one != unit])
+    if middle is None:
+        return (told.to,)
+    way = field_to(outlook.field, told.to)
+    x, y = outlook.get(unit, Position).cell
+    ahead = int(way[middle[1], middle[0]]) - int(way[y, x])
+    return (middle if ahead > word_carries(outlook) else told.to,)
+
+
+def word_carries(outlook: Outlook) -> int:
+    """Squares within which soldiers take part in what their leader orders of the group (WAR-GROUP-16)."""
+    war = chapter_of(outlook.book)
+    return squares_of(war.figures.group_squares, war.metres, war.figures)
 
 
 def _mercy(outlook: Outlook, doctrine: Doctrine) -> Why | None:
@@ -151,6 +182,9 @@ class _Telling:
         self.company = Company(self.known, doctrine)
         self.force: Force = next(force for force in self.company.forces if force.squad == squad)
         self.role = self.company.roles[squad]
+        self.plan = Gathering(influence, self.company).found(squad)
+        if self.plan is not None and squad not in self.plan.squads:
+            self.role = COVER
 
     def why(self) -> Why | None:
         """The order with its rivals; None where the squad goes on as it does."""
@@ -191,7 +225,8 @@ class _Telling:
                 order = OrderSquad(self.force.squad, ADVANCE, to, formation)
                 if (told.task, told.to, told.formation) != (ADVANCE, to, formation):
                     terms = self._terms(self._spots(to, formation), to)
-                    yield Option(f"{self.role}: {formation} to {to}", order, terms)
+                    aim = f", {words_of(self.plan)}" if self.plan is not None and terms.get("storm") else ""
+                    yield Option(f"{self.role}: {formation} to {to}{aim}", order, terms)
 
     def _spots(self, to: Cell, formation: str) -> tuple[Cell, ...]:
         """Its places there; the same for an order that is weighed and one that is kept, so that no two take turns."""
@@ -209,6 +244,12 @@ class _Telling:
         ground, men = self._ground, len(self.force.men)
         worth = self._smoothed(ground.harm * men - ground.danger) + ground.objective * men
         kept: list[Cell] = []
+        if self._gathers is not None:
+            approach = np.isin(ground.squares, self._gathers) & (ground.squares != self.lines.number(self.force.middle))
+            if approach.any():
+                at = int(np.where(approach, worth - ground.late, np.iinfo(np.int64).min).argmax())
+                kept.append(self.lines.cell(int(ground.squares[at])))
+                yield kept[0]
         for at in np.argsort(-worth, kind="stable").tolist():
             cell = self.lines.cell(int(ground.squares[at]))
             if all(distance(cell, other) >= _APART for other in (self.force.middle, *kept)):
@@ -250,11 +291,35 @@ class _Telling:
             return (there * (AHEAD * WHOLE - late) + now * late) // (AHEAD * WHOLE)
 
         odds = self.doctrine.odds
-        return {
+        found = {
             "harm": blended(ground.harm, odds["marching_fire"]),
             "danger": -blended(ground.danger, odds["marching_danger"]) // men,
             "objective": int(ground.objective[centre]) * men,
         }
+        if self._gathers is not None and self.plan is not None:
+            there = int(np.isin([self.lines.number(spot) for spot in spots], self._gathers).sum())
+            part = men * max(0, AHEAD * WHOLE - late) // (AHEAD * WHOLE)
+            found["storm"] = self.plan.gain * there * part // (len(spots) * sum(self._gathering()))
+        if self.known.foes:
+            out = sum(distance(spot, middle) > self._word for spot in spots)
+            found["word"] = -self.doctrine.price["word"] * out
+        return found
+
+    def _gathering(self) -> list[int]:
+        """Soldiers of each squad that gathers for the assault to come."""
+        assert self.plan is not None
+        return [len(force.men) for force in self.company.forces if force.squad in self.plan.squads]
+
+    @cached_property
+    def _gathers(self) -> Board | None:
+        """The squares where this squad gathers for an assault to come; None for one that gathers for none."""
+        if self.plan is None or self.force.squad not in self.plan.squads:
+            return None
+        return np.array([self.lines.number(cell) for cell in self.plan.place.approach], np.int64)
+
+    @cached_property
+    def _word(self) -> int:
+        return word_carries(self.outlook)
 
     @cached_property
     def _ground(self) -> _Ground:
@@ -301,7 +366,7 @@ class _Telling:
     def _pull(self, squares: Board) -> Board:
         """How far it is to where the squad belongs, by what a square of it is worth to each soldier."""
         way, factor = self.company.way(self.force.squad), self.doctrine.factor
-        if way is None:
+        if way is None or self.role == COVER:
             return np.zeros(len(squares), np.int64)
         toll = max(self.company.goals.toll, self.doctrine.price["approach"])
         pressed = toll * self._boldness() // WHOLE if self.role != RESERVE else self.doctrine.price["approach"]

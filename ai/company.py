@@ -13,6 +13,7 @@ from ai.goals import Goals, walks_to
 from ai.knowledge import Knowledge
 from ai.lines import Board
 from ai.odds import WHOLE
+from game.battle.outlook import Outlook
 from game.field import Cell, distance
 from game.systems.warfare.squads import able, commander, members, orders_of, squads_of
 from game.systems.warfare.strongholds import locked
@@ -22,6 +23,8 @@ from game.world.squads import Squad, SquadOrders
 from game.world.store import Unit
 
 MAIN, GUARD, RESERVE = "main effort", "guard", "reserve"
+COVER = "covering fire"
+"""What a squad of the main effort does while others gather for an assault: it keeps the garrison under fire."""
 NEAR = 20
 """Squares within which enemies stand by each other, and our squads too."""
 BACK = 16
@@ -56,11 +59,9 @@ class Company:
         outlook, book = self.outlook, self.outlook.book
         leader = commander(outlook, book, squad)
         men = tuple(unit for unit in able(outlook, book, squad) if not locked(outlook, unit)) if leader else ()
-        cells = [outlook.get(unit, Position).cell for unit in men]
-        if not cells:
+        middle = middle_of(outlook, men)
+        if middle is None:
             return None
-        across, down = sorted(x for x, _y in cells), sorted(y for _x, y in cells)
-        middle = min(cells, key=lambda cell: (distance(cell, (across[len(cells) // 2], down[len(cells) // 2])), cell))
         ranks = len(members(outlook, squad))
         told = orders_of(outlook, squad)
         return Force(squad, outlook.get(squad, Squad).name, leader, men, ranks, middle, told)
@@ -191,6 +192,15 @@ class Company:
     def sharing(self, force: Force) -> int:
         """Our soldiers who draw the fire that a squad would draw else, itself counted."""
         return sum(len(other.men) for other in self.forces if distance(other.middle, force.middle) <= NEAR)
+
+
+def middle_of(outlook: Outlook, men: Sequence[Unit]) -> Cell | None:
+    """The square of the soldier who stands nearest to the middle of some; None for nobody."""
+    cells = [outlook.get(unit, Position).cell for unit in men]
+    if not cells:
+        return None
+    across, down = sorted(x for x, _y in cells), sorted(y for _x, y in cells)
+    return min(cells, key=lambda cell: (distance(cell, (across[len(cells) // 2], down[len(cells) // 2])), cell))
 
 
 def _apart(cells: Sequence[Cell], others: Sequence[Cell]) -> Board:

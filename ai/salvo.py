@@ -8,9 +8,11 @@ from itertools import islice
 
 from ai.influence import Influence
 from ai.menace import taken, threatened
+from ai.odds import WHOLE
 from ai.why import Option
 from ai.worth import left_of
 from game.dice.ladder import ORDINARY
+from game.field import Cell
 from game.messages.orders import DECLINE
 from game.messages.stack import Ask, Frame
 from game.messages.warfare import Allot, Appoint, Appointing, GroupAttack, GroupFire
@@ -32,8 +34,12 @@ _STEP = 8
 """A step of suppression takes so great a part, one in this many, of what its target would do."""
 
 
-def salvo(influence: Influence, choices: Choices, me: Fighter) -> list[Option]:
+def salvo(
+    influence: Influence, choices: Choices, me: Fighter, stormed: frozenset[Cell] = frozenset()
+) -> list[Option]:
     """The best order of a squad's leader to the whole squad with its rivals; none where each fires better for himself.
+
+    What is done to those who hold a place that is to be `stormed` counts for more: it makes the assault the easier.
     """
     known = influence.known
     outlook, book = known.outlook, known.outlook.book
@@ -45,11 +51,14 @@ def salvo(influence: Influence, choices: Choices, me: Fighter) -> list[Option]:
         return []
     group = group_of(outlook, book, squad, me.unit)
     spent = sum(best_attack(influence, known.fighter(unit)) for unit in group)
-    targets.sort(key=lambda foe: (-influence.value_at(me, foe), foe.unit))
+    targets.sort(key=lambda foe: (foe.cell not in stormed, -influence.value_at(me, foe), foe.unit))
     orders = [_fired(influence, foe, FIRE, spent) for foe in targets[:_TARGETS]]
     orders.append(_fired(influence, targets[0], SUPPRESS, spent))
     orders += [threatened(influence, squad, me, foe, spent) for foe in _menacing(influence, targets)]
-    found = sorted((one for one in orders if one is not None), key=lambda one: -one.score)
+    softens = influence.odds.doctrine.odds["softening"]
+    inside = frozenset(foe.unit for foe in targets if foe.cell in stormed)
+    found = [_softened(one, inside, softens) for one in orders if one is not None]
+    found.sort(key=lambda one: -one.score)
     if found:
         found = sorted([*found, *_appointed(influence, squad, me, found[0])], key=lambda one: -one.score)
     pays = found and found[0].score > influence.odds.doctrine.price[GROUP] and found[0].order in choices
@@ -60,6 +69,16 @@ def _menacing(influence: Influence, targets: list[Fighter]) -> list[Fighter]:
     """On whom fire would be held: the most dangerous, and the best target."""
     worst = max(targets, key=lambda foe: (influence.silence(foe) + left_of(foe), -foe.unit))
     return targets[:1] if worst is targets[0] else [targets[0], worst]
+
+
+def _softened(option: Option, inside: frozenset[Unit], softens: int) -> Option:
+    """Fire on a garrison before an assault on it (WAR-ASSAULT-02)."""
+    assert isinstance(option.order, GroupAttack)
+    if option.order.target not in inside:
+        return option
+    done = option.terms.get("harm", 0) + option.terms.get("silence", 0)
+    terms = {**option.terms, "storm": done * softens // WHOLE}
+    return Option(f"{option.plan}, before the assault", option.order, terms)
 
 
 def best_attack(influence: Influence, member: Fighter) -> int:

@@ -1,15 +1,15 @@
 """Assaults a leader sends where he is not: by exact odds, against leading the same men on the map (WAR-ASSAULT).
 
-Both are weighed over the same rounds: what the assault brings if it is over in time and what it costs; and what the
-same men would do and suffer meanwhile where they stand, for they are locked away.
+Both are weighed to the end of the battle: what the assault brings if it is over in time, what it costs and what can
+still be done where it fails; and what all who are about the place would do and suffer on the map (`contest.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from ai.assaults import Assaults, End, ends_of
+from ai.odds import WHOLE
 from ai.why import Option
 from ai.worth import left_of
 from game.field import Cell
@@ -26,8 +26,6 @@ from game.systems.warfare.strongholds import assault_on, starts
 from game.world.assaults import Stronghold
 from game.world.place import Position
 from game.world.store import Unit
-
-_SURE = Fraction(1)
 
 
 class Storm(Assaults):
@@ -46,16 +44,27 @@ class Storm(Assaults):
 
     def _against(self, place: Stronghold) -> tuple[Option, ...]:
         """The best way to storm one place, and to go at it on the map with as many; neither where nobody is ready."""
+        return self.weighed(place, self._forces(self._ready(place)))
+
+    def weighed(self, place: Stronghold, forces: Sequence[tuple[Unit, ...]]) -> tuple[Option, ...]:
+        """The best of these forces to send against a place, by either skill, and the same men's going on the map."""
         best: tuple[Option, tuple[Unit, ...], list[End]] | None = None
-        for men in self._forces(self._ready(place)):
+        for men in forces:
             for skill in SKILLS:
                 order = SendAssault(men, place.name, skill)
                 ahead = self.ahead(place, order)
-                ends = list(ends_of(ahead)) if ahead is not None else []
-                option = self._sent(place, order, ahead, ends) if ahead is not None else None
-                if option is not None and (best is None or option.score > best[0].score):
+                if ahead is None or not self._sure(ahead):
+                    continue
+                ends = list(ends_of(ahead))
+                option = self._sent(place, order, ahead, ends)
+                if best is None or option.score > best[0].score:
                     best = (option, men, ends)
         return (best[0], self._led(place, *best[1:])) if best is not None else ()
+
+    def _sure(self, ahead: Ahead) -> bool:
+        """Whether its odds are good enough: while there is time more men may be gathered first."""
+        wanted = self.doctrine.odds["assault_sure"] * (2 * WHOLE - self.goals.urgency) // (2 * WHOLE)
+        return ahead.success * WHOLE >= wanted
 
     def _ready(self, place: Stronghold) -> tuple[Unit, ...]:
         """Who may go at our word: those of the side who stand where the place is assaulted from."""
@@ -86,29 +95,28 @@ class Storm(Assaults):
         return Option(words, order, {**terms, "order": -self.doctrine.price["assault"]})
 
     def _led(self, place: Stronghold, men: tuple[Unit, ...], ends: Sequence[End]) -> Option:
-        """What the same men would do and suffer in as many rounds, and how much of the way to the place that is."""
-        rounds, left = self.rounds(ends), self.goals.left
-        fighters, seen = self.fighters(men), self.defenders(place)
-        worth, garrison = sum(left_of(one) for one in fighters), self.garrison(place)
-        there = sum(max((self.influence.value_at(one, foe) for foe in seen), default=0) for one in fighters)
-        foes = sum(left_of(foe) for foe in self.known.foes)
-        dealt, borne = rounds * self.fire(men), rounds * self._suffered(fighters)
-        # Whoever is being broken fires the less for it: half of what it loses is lost to its own fire.
-        spared = _SURE - min(_SURE, Fraction(dealt, max(1, foes))) / 2
-        danger = min(worth, int(borne * spared))
-        stand = _SURE - Fraction(danger, max(1, worth))
-        broken = min(_SURE, Fraction(rounds * there, max(1, garrison))) if garrison else _SURE
-        goal = self.goal(place)
-        in_time = rounds <= left - (max(1, goal.rounds) if goal is not None else 1)
+        """What all of ours about the place would do and suffer going at it on the map, until it is too late.
+
+        Those who are not sent do the same either way against whoever is not in the place; those who are do that here.
+        """
+        rounds, contest = self._decisive(place), self.contest(place, men)
+        fought = contest.fought(rounds, contest.walk(self._wanted(place)))
+        fighters, away = self.fighters(men), min(self.rounds(ends), rounds)
+        outside = [foe for foe in self.known.foes if foe not in contest.held]
+        spare = sum(max(0, self._best(one, outside) - self._best(one, contest.held)) for one in fighters)
         terms = {
-            "harm": min(foes, int(dealt * (_SURE + stand) / 2)),
-            "objective": int(self.ground(place, len(men)) * broken * stand) * in_time,
-            "danger": -danger,
+            "harm": fought.harm + min(sum(left_of(foe) for foe in outside), away * spare),
+            "objective": int(fought.taken * self.ground(place)),
+            "danger": -fought.lost - away * self._suffered(fighters, outside),
         }
         return Option(f"go at {place.name} on the map", END, terms)
 
-    def _suffered(self, fighters: Sequence[Fighter]) -> int:
-        """What the enemy's fire takes from them in a round: each enemy's best shot, their share of it."""
+    def _best(self, one: Fighter, foes: Sequence[Fighter]) -> int:
+        return max((self.influence.value_at(one, foe) for foe in foes), default=0)
+
+    def _suffered(self, fighters: Sequence[Fighter], outside: Sequence[Fighter]) -> int:
+        """What enemies outside take from them in a round: each enemy's best shot, their share of it."""
         known, harm_on = self.known, self.influence.harm_on
-        fire = sum(max((harm_on(foe, one) for one in fighters), default=0) for foe in known.foes)
-        return fire * min(len(fighters), len(known.friends)) // max(1, len(known.friends))
+        fire = sum(max((harm_on(foe, one) for one in fighters), default=0) for foe in outside)
+        share = min(len(fighters), len(known.friends)) * fire // max(1, len(known.friends))
+        return self.doctrine.weighed("squad_danger", share)

@@ -33,6 +33,8 @@ NAMES = {
     "order": "acting before them",
     "answers": "the blow that answers a miss",
     "shut": "the place closed to the others",
+    "storm": "the assault to come",
+    "word": "soldiers out of its leader's word",
     "mercy": "what the doctrine says",
     "renown": "what it will be known for",
     "threat": "the fire held on it",

@@ -152,6 +152,63 @@ commander = "f1"
 unit = "b1"
 order = "end"
 """
+GATHER = """
+title = "Two squads on their way to a trench"
+carries = []
+field = \"\"\"
+. e e e e . . . . . . . . . . . . .
+. . . . . a . . . . . . . . . . . .
+# # # # # . # # # # # # # # # # # #
+. . . . . . . . . . b b b b . . c .
+. . . . . . . . . . b b b b . . d d
+. . . . . . . . . . . . . . . . d d
+. . . . . . . . . . . . . . . . . .
+\"\"\"
+
+[units.a]
+side = "blue"
+like = "lieutenant"
+squad = "first"
+
+[units.b]
+side = "blue"
+like = "rifleman"
+count = 8
+squad = "first"
+
+[units.c]
+side = "blue"
+like = "sergeant"
+squad = "second"
+
+[units.d]
+side = "blue"
+like = "rifleman"
+count = 4
+squad = "second"
+
+[units.e]
+side = "red"
+like = "conscript"
+count = 4
+
+[zones]
+trench = [[1, 0], [2, 0], [3, 0], [4, 0]]
+
+[strongholds.trench]
+position = "trench"
+approach = [[1, 4], [2, 4], [3, 4], [4, 4], [5, 4], [1, 5], [2, 5], [3, 5], [4, 5], [5, 5], [5, 3], [5, 6]]
+
+[squads.first]
+commander = "a"
+
+[squads.second]
+commander = "c"
+
+[[steps]]
+unit = "a"
+order = "end"
+"""
 CELLS = tuple((x, y) for y in (1, 2) for x in range(1, 5))
 
 
@@ -206,6 +263,10 @@ class Trenches:
     def threat(self, turn: str) -> Scene:
         """Ten men of a squad and one enemy in the open, in the turn of one of them."""
         return self._scene(THREAT.format(turn=turn))
+
+    def gathering(self) -> Scene:
+        """A squad of eight and one of four on their way to a trench that four conscripts hold."""
+        return self._scene(GATHER)
 
     def company(self) -> Scene:
         """Four squads of two in the west, one enemy far in the east."""

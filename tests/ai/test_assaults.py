@@ -31,21 +31,22 @@ def seat(*forbid: str) -> UtilitySeat:
 
 
 def test_an_assault_is_sent_where_its_odds_say_so(trench: Trenches) -> None:
-    """Two rifles in a trench are 4 + 2, eight rifles unseen and scouted for 16 + 2, by Leadership 1 more: -11, the d20.
+    """Four rifles in a trench are 8 + 2, eight rifles unseen and scouted for 16 + 2, by Leadership 1 more: -7, the d20.
 
     12 less than the sergeant's 12 at most: of 400 throws of both dice, no 20 on the first, 260 come to 3 or less, 42
-    more to 6, 57 more to 12. A hit takes 84 of 100 of a rifleman, two take him.
-    One is hit once, two once, or four twice. The other 41 shut the ninth man out to the last round.
+    more to 6, 57 more to 12. A hit takes 84 of 100 of a rifleman, two take him. One is hit once, two once, or four
+    twice. The other 41 last to the end, the ninth round, at least: 7 and the 2d4. On the map the sergeant alone sees
+    anybody, and would take it in no number of rounds.
     """
-    scene = trench(2)
-    scene.wants("trench")
+    scene = trench(4)
+    scene.wants("trench", limit=9)
     influence, choices, me = scene.thought("a")
     storm = Storm(influence, me)
     sent, led = storm.options(choices)
     men = tuple(scene.unit(key) for key in MEN)
     assert sent.order == SendAssault(men, "trench", "leadership")
     assert led.plan == "go at trench on the map"
-    held = sum(left_of(influence.known.fighter(scene.unit(key))) for key in ("e1", "e2"))
+    held = sum(left_of(influence.known.fighter(scene.unit(f"e{nth}"))) for nth in range(1, 5))
     each = left_of(influence.known.fighter(men[0]))
     win, hit = Fraction(359, 400), Fraction(84, 100)
     bill = Fraction(260, 400) * hit + Fraction(42, 400) * 2 * hit + Fraction(57, 400) * 4
@@ -53,19 +54,63 @@ def test_an_assault_is_sent_where_its_odds_say_so(trench: Trenches) -> None:
     price = doctrine().price
     assert sent.terms == {
         "harm": int(win * held),
-        "objective": int(win * 9 * price["ground"]),
+        "objective": int(win * (9 * price["ground"] * (1024 + storm.goals.urgency) // 1024)),
         "danger": -int(bill * each),
         "stock": -int(tired * price["tired"]),
-        "shut": -int(Fraction(41, 400) * 9 * price["ground"] * 1 / 9),
+        "shut": 0,
         "order": -price["assault"],
     }
     assert sent.score > max(0, led.score)
+    assert led.terms["objective"] == 0
+
+
+def test_a_place_that_is_nearly_empty_is_entered(trench: Trenches) -> None:
+    """Two are no match for nine with time enough; with four rounds left nothing but an assault has it by the third."""
+    for limit, sent in ((0, False), (4, True)):
+        scene = trench(2)
+        scene.wants("trench", limit=limit)
+        influence, choices, me = scene.thought("a")
+        options = Storm(influence, me).options(choices)
+        assert [isinstance(option.order, SendAssault) for option in options[:1]] == [True] * sent
+        if sent:
+            assert options[0].terms["objective"] > options[1].terms["objective"]
+
+
+def test_more_men_are_gathered_while_there_is_time(trench: Trenches) -> None:
+    """Three riflemen against four have 8 + 2 - 6 - 2: even odds are not sent before the end presses."""
+    scene = trench(4)
+    scene.wants("trench")
+    for key in MEN[3:]:
+        scene.world.put(scene.unit(key), Position((9, 4 + MEN.index(key) % 3)))
+    for sure, found in ((0, 1), (doctrine().odds["assault_sure"], 0)):
+        how = replace(doctrine(), odds={**doctrine().odds, "assault_sure": sure})
+        influence, _choices, me = scene.thought("a", how=how)
+        place = influence.known.outlook.get(influence.known.outlook.having(Stronghold)[0], Stronghold)
+        assert len(Storm(influence, me)._against(place)[:1]) == found
+
+
+def test_what_going_at_a_place_on_the_map_comes_to(trench: Trenches) -> None:
+    """A thousand's worth holds it, two thousand go at it, who take half of what they fire at in the first round.
+
+    1000 and 2000 - 200 go on; 500: 900 of fire take 321 more, for 100; 179: 850 take 147, for 35. 32 hold nothing.
+    """
+    scene = trench(2)
+    scene.wants("trench")
+    influence, _choices, me = scene.thought("a")
+    place = influence.known.outlook.get(influence.known.outlook.having(Stronghold)[0], Stronghold)
+    contest = Storm(influence, me).contest(place)
+    contest.fire, contest.felt, contest.garrison, contest.ours = 1000, 200, 1000, 2000
+    assert contest.fought(4, 1) == (1000, 335, Fraction(1665, 2000))
+    assert contest.fought(2, 1) == (500, 200, 0)
+    assert contest.fought(3, 1) == (821, 300, (2 * Fraction(821, 1000) - 1) * Fraction(1700, 2000))
+    assert contest.fought(2, 1, less=1000) == (333, 200, 0)
+    assert contest.fought(0, 1) == (0, 0, 0)
 
 
 @pytest.mark.parametrize("rules", ["ascension", "alternity"])
 def test_the_seat_sends_it_and_says_why(trench: Trenches, rules: str) -> None:
     """Unless its doctrine forbids that; a seat that has just sat down says the same."""
-    scene = trench(2, rules)
+    scene = trench(4, rules)
     scene.wants("trench")
     outlook, ask = scene.turn("a")
     sits = seat()
@@ -87,7 +132,10 @@ def test_an_assault_is_not_sent_where_it_costs_more_than_it_brings(trench: Trenc
     storm = Storm(influence, me)
     assert storm.options(choices) == []
     place = influence.known.outlook.get(influence.known.outlook.having(Stronghold)[0], Stronghold)
-    best, _led = storm._against(place)
+    assert storm._against(place) == ()
+    bold = replace(doctrine(), odds={**doctrine().odds, "assault_sure": 0})
+    influence, _choices, me = scene.thought("a", how=bold)
+    best, _led = Storm(influence, me)._against(place)
     assert best.score < 0
     few = trench(2)
     few.wants("trench", limit=1)
@@ -105,7 +153,7 @@ def test_ground_that_must_be_held_longer_than_is_left_is_worth_nothing(trench: T
         storm = Storm(influence, me)
         place = influence.known.outlook.get(influence.known.outlook.having(Stronghold)[0], Stronghold)
         found.append(storm._against(place)[0].terms["objective"])
-    ground = 9 * doctrine().price["ground"]
+    ground = 2 * 9 * doctrine().price["ground"]
     assert found == [int(Fraction(260, 400) * ground), 0]
 
 
@@ -180,7 +228,7 @@ def test_an_assault_that_shuts_the_others_out_is_called_off(trench: Trenches) ->
     assert called.terms["shut"] > on.terms["shut"]
     scene.world.put(1, Objectives())
     influence, choices, me = scene.thought("a")
-    assert Recalls(influence, me).options(choices) == []
+    assert all(option.terms["shut"] == 0 for option in Recalls(influence, me).options(choices))
 
 
 def test_what_is_sealed_and_hidden_changes_no_choice(trench: Trenches) -> None:

@@ -1,0 +1,111 @@
+"""Going at a place on the map: our fire on those who hold it, theirs on us, and the walk in, round by round.
+
+The rival of every assault. Both sides are reckoned as wholes, in worth: who has lost half of it fires half as much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from ai.goals import walks_to
+from ai.influence import Influence
+from ai.odds import WHOLE
+from ai.worth import left_of
+from game.field import distance
+from game.systems.sketch import Fighter
+from game.systems.warfare.strongholds import locked, middle
+from game.systems.warfare.weighing import Believed
+from game.world.assaults import Stronghold
+from game.world.place import Position
+from game.world.store import Unit
+
+ABOUT = 20
+"""Squares from the middle of a place within which our soldiers are about it."""
+MOST = 24
+"""The most of them whose fire is counted one by one; more fire alike."""
+_STRIDE = 6
+"""Squares that a soldier makes in a round on the way in."""
+_UNSEEN = 8
+"""A round of fire between two who do not see each other yet takes so great a part, one in this many, of either."""
+_LEAST = 16
+"""Who has so little left, one part in this many, holds nothing any more."""
+
+
+class Fought(NamedTuple):
+    """What so many rounds come to: what the holders lose, what we lose, the chance that the place is ours then."""
+
+    harm: int
+    lost: int
+    taken: Fraction
+
+
+class Contest:
+    """One place, those seen in it or believed in, and all of ours about it; `back` are those an assault gives back."""
+
+    def __init__(
+        self,
+        influence: Influence,
+        place: Stronghold,
+        held: Sequence[Fighter],
+        believed: Believed,
+        back: Sequence[Unit] = (),
+    ) -> None:
+        self.influence = influence
+        self.known = influence.known
+        self.held = tuple(held)
+        self.units = self._about(place, frozenset(back))
+        self.men = tuple(self.known.fighter(unit) for unit in self.units)
+        self._way = walks_to(self.known, place.cells)
+        dark = left_of(self.known.fighter(believed.like)) * len(believed.cells)
+        self.garrison = sum(left_of(one) for one in held) + dark
+        self.ours = sum(left_of(one) for one in self.men)
+        doctrine = influence.odds.doctrine
+        self.fire = self._dealt() * doctrine.odds["assailing_fire"] // WHOLE + dark // _UNSEEN
+        self.felt = doctrine.weighed("squad_danger", self._borne() + dark // _UNSEEN)
+
+    def _about(self, place: Stronghold, back: frozenset[Unit]) -> tuple[Unit, ...]:
+        outlook, at = self.known.outlook, middle(place)
+        return tuple(
+            unit
+            for unit in outlook.friends()
+            if outlook.book.standing(outlook, unit)
+            and (unit in back or not locked(outlook, unit))
+            and distance(outlook.get(unit, Position).cell, at) <= ABOUT
+        )
+
+    def _dealt(self) -> int:
+        """What our soldiers' best attacks from where they stand take from those who hold it in a round."""
+        some, value_at = self.men[:MOST], self.influence.value_at
+        fire = sum(max((value_at(one, foe) for foe in self.held), default=0) for one in some)
+        return fire * len(self.men) // max(1, len(some))
+
+    def _borne(self) -> int:
+        """What those who hold it take from us in a round, each by its best shot."""
+        some, harm_on = self.men[:MOST], self.influence.harm_on
+        return sum(max((harm_on(foe, one) for one in some), default=0) for foe in self.held)
+
+    def walk(self, count: int) -> int:
+        """Rounds until so many of ours, the nearest, can be in the place."""
+        ways = sorted(int(self._way[self.known.lines.number(one.cell)]) for one in self.men)[: max(1, count)]
+        return -(-ways[-1] // _STRIDE) if ways else WHOLE
+
+    def fought(self, rounds: int, walk: int, less: int = 0) -> Fought:
+        """So many rounds of it, the last of them the walk in, when we have lost so much before it begins.
+
+        The place is ours for sure where all who hold it are broken in time, and not at all where half of them are not.
+        """
+        ours, held = max(0, self.ours - less), self.garrison
+        begun = ours
+        for _round in range(max(0, rounds - walk)):
+            if ours <= 0 or held <= 0:
+                break
+            fire, borne = self.fire * ours // max(1, self.ours), self.felt * held // max(1, self.garrison)
+            # Two who fire at the same man take him but once.
+            ours, held = max(0, ours - borne), held - fire * held // (fire + held)
+            held *= held * _LEAST > self.garrison
+        broken = Fraction(self.garrison - held, self.garrison) if self.garrison else Fraction(1)
+        stands = Fraction(ours, max(1, self.ours))
+        in_time = rounds >= walk
+        return Fought(self.garrison - held, begun - ours, max(Fraction(0), 2 * broken - 1) * stands * in_time)

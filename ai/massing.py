@@ -1,0 +1,114 @@
+"""An assault that is to come: at whose word it goes, which squads gather for it, what it will be worth (WAR-ASSAULT).
+
+It is weighed as if the soldiers stood in the approach already. The squads that it takes are sent there; those that it
+does not take keep the garrison under fire meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ai.assaults import ASSAULTS
+from ai.company import MAIN, Company, Force
+from ai.influence import Influence
+from ai.storm import Storm
+from game.field import distance
+from game.systems.warfare.group import chapter_of
+from game.systems.warfare.strongholds import assault_on, middle
+from game.world.assaults import Stronghold
+from game.world.overlay import Overlay
+from game.world.place import Position
+from game.world.sides import Objective
+from game.world.store import Unit
+
+GATHER = 30
+"""Squares from the middle of a place within which squads gather for an assault on it."""
+_SENDERS = 3
+"""The squads nearest to a place whose leaders may send it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Massing:
+    """An assault to come on a place: the sender's squad, all that gather, by how much it is better, the words."""
+
+    place: Stronghold
+    sender: Unit
+    squads: frozenset[Unit]
+    gain: int
+    words: str
+
+
+class Gathering:
+    """What a company may gather for."""
+
+    def __init__(self, influence: Influence, company: Company) -> None:
+        self.influence = influence
+        self.outlook = influence.known.outlook
+        self.company = company
+
+    def found(self, squad: Unit) -> Massing | None:
+        """The best assault to come where a squad's effort goes; None where going on the map is as good."""
+        if ASSAULTS in self.company.doctrine.forbid or self.company.roles[squad] != MAIN:
+            return None
+        plans = [plan for place in self._places(squad) for plan in self._plans(place)]
+        return max(plans, key=lambda plan: (plan.gain, -plan.sender), default=None)
+
+    def _places(self, squad: Unit) -> Iterator[Stronghold]:
+        """Ground of ours that is to be won by this squad, with a way in from an approach."""
+        goal: Objective | None = self.company.fronts.get(squad, self.company.goals.ground)
+        for entity in self.outlook.having(Stronghold):
+            place = self.outlook.get(entity, Stronghold)
+            wanted = goal is not None and place.name == goal.zone and bool(place.approach)
+            if wanted and not assault_on(self.outlook, place.name):
+                yield place
+
+    def _plans(self, place: Stronghold) -> Iterator[Massing]:
+        """Each leader near it with its own squad, and with all who go at its word; those that pay."""
+        at = middle(place)
+        near = [one for one in self.company.forces if distance(one.middle, at) <= GATHER]
+        near = [one for one in near if self.company.roles[one.squad] == MAIN]
+        near.sort(key=lambda one: (distance(one.middle, at), one.squad))
+        for force in near[:_SENDERS]:
+            for squads in dict.fromkeys(((force,), tuple(self._obeying(force, near)))):
+                plan = self._plan(place, force, squads)
+                if plan is not None:
+                    yield plan
+
+    def _obeying(self, force: Force, near: Sequence[Force]) -> Iterator[Force]:
+        """Squads whose leaders are no better than one's own (WAR-ASSAULT-01)."""
+        war, outlook = chapter_of(self.outlook.book), self.outlook
+        rank = war.leadership(outlook, force.leader)
+        return (one for one in near if one is force or war.leadership(outlook, one.leader) <= rank)
+
+    def _plan(self, place: Stronghold, force: Force, squads: Sequence[Force]) -> Massing | None:
+        men = tuple(sorted(unit for one in squads for unit in one.men if unit != one.leader))
+        if len(men) < chapter_of(self.outlook.book).figures.assault_least:
+            return None
+        storm = Storm(self.influence, self.influence.known.fighter(force.leader))
+        storm.where = self._gathered(place, men)
+        options = storm.weighed(place, [men])
+        if not options:
+            return None
+        sent, led = options
+        gain = min(sent.score - led.score, sent.score)
+        gathering = frozenset(one.squad for one in squads)
+        return Massing(place, force.squad, gathering, gain, sent.plan) if gain > 0 else None
+
+    def _gathered(self, place: Stronghold, men: Sequence[Unit]) -> Overlay:
+        """The position as it would be with these men in the approach, each at the square of it that is nearest."""
+        world = Overlay(self.outlook)
+        free = set(place.approach)
+        for unit in men:
+            here = self.outlook.get(unit, Position)
+            best = min(free or {here.cell}, key=lambda cell: (distance(cell, here.cell), cell))
+            free.discard(best)
+            world.put(unit, Position(best))
+        return world
+
+
+def words_of(plan: Massing) -> str:
+    """What a squad that gathers is told it is for."""
+    return plan.words.replace("send", "to be sent with", 1)
+
+

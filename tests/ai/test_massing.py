@@ -1,0 +1,131 @@
+"""Squads gather for an assault to come, others cover them, and a leader stays where its word carries (WAR-ASSAULT)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ai.commander import _stormed, _Telling, bound_for, command, word_carries
+from ai.company import Company
+from ai.doctrine import doctrine
+from ai.massing import Gathering, Massing
+from ai.salvo import salvo
+from ai.why import Why
+from game.messages.warfare import OrderSquad
+from game.systems.warfare.squads import mustered
+from game.world.assaults import Assault
+from game.world.place import Position
+from game.world.sides import Objective, Objectives
+from game.world.squads import SquadOrders
+from tests.ai.storming import Scene, Trenches
+
+TRENCH = ((1, 0), (2, 0), (3, 0), (4, 0))
+
+
+@pytest.fixture
+def scene(trench: Trenches) -> Scene:
+    """Four conscripts in a trench that blue must hold for a round; the squads are told to hold where they are."""
+    found = trench.gathering()
+    found.world.put(1, Objectives((Objective("blue", "hold", "", TRENCH, "trench", 1),), (0,), 12, "red"))
+    for key in ("a", "c"):
+        found.world.put(mustered(found.world, found.unit(key)), SquadOrders("hold"))
+    return found
+
+
+def planned(scene: Scene, key: str, *forbid: str) -> Massing | None:
+    """What the leader of a squad gathers for."""
+    influence, _choices, me = scene.thought(key)
+    how = replace(doctrine(), forbid=frozenset(forbid))
+    return Gathering(influence, Company(influence.known, how)).found(mustered(scene.world, me.unit))
+
+
+def told(scene: Scene, key: str, *forbid: str) -> Why:
+    """What a leader tells its squad."""
+    influence, _choices, _me = scene.thought(key)
+    outlook, ask = scene.turn(key)
+    found = command(outlook, ask, lambda _unit: influence, replace(doctrine(), forbid=frozenset(forbid)))
+    assert found is not None
+    return found
+
+
+def test_a_squad_is_sent_to_the_approach_for_an_assault_to_come(scene: Scene) -> None:
+    """Eight rifles against 8 + 2, unseen and scouted for -18: -8, by a lieutenant's 14 nine times in ten.
+
+    From where they stand the lieutenant alone could fire: on the map the trench is not to be had. The squad of four is
+    not needed; it sees to the garrison meanwhile.
+    """
+    plan = planned(scene, "a")
+    assert plan is not None
+    first, second = (mustered(scene.world, scene.unit(key)) for key in ("a", "c"))
+    assert (plan.sender, plan.squads, plan.place.name) == (first, {first}, "trench")
+    assert plan.words == "send 8 against trench by tactics, 92 of 100"
+    assert planned(scene, "c") == plan
+    why = told(scene, "a")
+    order = why.chosen.order
+    assert isinstance(order, OrderSquad)
+    assert order.to in plan.place.approach
+    assert "main effort" in why.chosen.plan
+    assert "to be sent with 8 against trench by tactics, 92 of 100" in why.chosen.plan
+    assert 0 < why.chosen.terms["storm"] < plan.gain
+    assert "the assault to come" in why.text()
+    covers = told(scene, "c")
+    assert covers.chosen.plan.startswith("covering fire: ")
+    assert covers.chosen.terms["objective"] == 0
+    assert "storm" not in covers.chosen.terms
+    assert second not in plan.squads
+
+
+def test_nobody_gathers_where_no_assault_pays(scene: Scene) -> None:
+    """Forbidden by the doctrine; for ground that is not ours to win; where one is under way."""
+    assert planned(scene, "a", "assaults") is None
+    assert "storm" not in told(scene, "a", "assaults").chosen.terms
+    scene.world.put(1, Objectives((Objective("blue", "hold", "", TRENCH, "meadow", 1),), (0,), 12, "red"))
+    assert planned(scene, "a") is None
+    scene.world.put(1, Objectives((Objective("blue", "hold", "", TRENCH, "trench", 1),), (0,), 12, "red"))
+    assert planned(scene, "a") is not None
+    scene.world.add(Assault("blue", "trench", scene.unit("a"), (scene.unit("d1"), scene.unit("d2")), (), 1))
+    assert planned(scene, "a") is None
+
+
+def test_a_leader_ahead_of_its_men_goes_back_among_them(scene: Scene) -> None:
+    """Its word carries four squares of five metres: more than that ahead of the middle of its men it turns back."""
+    squad, lead = mustered(scene.world, scene.unit("a")), scene.unit("a")
+    outlook, _ask = scene.turn("a")
+    assert word_carries(outlook) == 4
+    scene.world.put(squad, SquadOrders("advance", (1, 4)))
+    assert bound_for(outlook, lead) == ((12, 4),)
+    scene.world.put(lead, Position((9, 4)))
+    assert bound_for(outlook, lead) == ((1, 4),)
+
+
+def test_places_beyond_a_leader_s_word_cost(scene: Scene) -> None:
+    """Nine in a line stand within four squares of the middle one; by a word of three squares the outermost do not."""
+    influence, _choices, _me = scene.thought("a")
+    telling = _Telling(influence, doctrine(), mustered(scene.world, scene.unit("a")))
+    spots = tuple((x, 4) for x in range(5, 14))
+    assert telling._terms(spots, (9, 4))["word"] == 0
+    telling._word = 3
+    assert telling._terms(spots, (9, 4))["word"] == -2 * doctrine().price["word"]
+
+
+def test_a_garrison_is_kept_under_fire_before_an_assault(trench: Trenches) -> None:
+    """Half of what group fire does to it counts for the assault to come; nothing does where none is to come."""
+    scene = trench.threat("a")
+    eager = replace(doctrine(), price={**doctrine().price, "group": -9999})
+    influence, choices, me = scene.thought("a", how=eager)
+    cell = scene.world.get(scene.unit("e"), Position).cell
+    plain, before = salvo(influence, choices, me), salvo(influence, choices, me, frozenset({cell}))
+    assert plain
+    assert all("storm" not in option.terms for option in plain)
+    assert before[0].plan.endswith(", before the assault")
+    done = before[0].terms.get("harm", 0) + before[0].terms.get("silence", 0)
+    assert before[0].terms["storm"] == done // 2 > 0
+
+
+def test_a_covering_leader_names_the_garrison_first(scene: Scene) -> None:
+    """What is to be stormed is known to who gathers for it and to who covers; to nobody where no assault pays."""
+    influence, _choices, me = scene.thought("c")
+    assert _stormed(influence, me) == frozenset(TRENCH)
+    influence, _choices, me = scene.thought("d1")
+    assert _stormed(influence, me) == frozenset()
