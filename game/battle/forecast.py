@@ -58,7 +58,7 @@ PATIENCE = 1_500
 """Branches tried for the figures of one interrupt, while a player waits."""
 _ACHIEVED = (PoisonOver, Revived, Staunched, SurvivalTold, TaskWorked)
 """What tells that an order without an attack has succeeded."""
-SUFFERED = ("stamina", "hit_the_deck")
+SUFFERED = ("stamina", "hit_the_deck", "steadying", "unhorsed")
 """Checks of who is hurt by what it has done itself: no rolls of the order."""
 INTERRUPTS: Mapping[str, str] = {
     "hit_the_deck": "deck",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.dice.draws import Modifier
 from game.field import Cell
@@ -37,7 +37,8 @@ class Detonation(Frame):
     """An area weapon goes off in a square: who hits the deck, who is hurt by which band (ALT-BASE-28, ALT-DECK).
 
     `shell` is the entity on the ground; `victims` are those caught with the degree of their band, `asked` those who may
-    still hit the deck, `way` how the one now asked does it and `degree` how well.
+    still hit the deck, `way` how the one now asked does it and `degree` how well. It startles mounts, but not where one
+    only thinks of what it does to one who is caught.
     """
 
     unit: int
@@ -50,6 +51,7 @@ class Detonation(Frame):
     asked: tuple[int, ...] = ()
     way: str = ""
     degree: int = 0
+    startles: bool = field(default=True, repr=False)
 
 
 @wired

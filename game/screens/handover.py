@@ -120,7 +120,7 @@ class Handover(Screen):
         title = theme.text(asked.title, self.px(22), theme.BRASS_LIGHT, bold=True)
         theme.put(target, title, (middle, top + self.px(150)))
         said = kit.wrapped(asked.words, self.px(16), self.px(860), centred=True)
-        theme.put(target, said, (middle, top + self.px(186)))
+        target.blit(said, said.get_rect(midtop=(middle, top + self.px(170))))
         hint = "Both of you may read this. What only one side knows is never told here."
         theme.put(target, theme.text(hint, self.px(12), (160, 168, 172)), (middle, round(self.stage.size[1] * 0.78)))
 

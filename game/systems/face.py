@@ -166,10 +166,10 @@ class Plights:
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What is at stake in a question, beside its sentence: in words, with the chance they speak of as {chance}."""
+    """What is at stake in a question, beside its sentence: in words, with each chance they speak of as {chance}."""
 
     words: str = ""
-    chance: Fraction | None = None
+    chances: tuple[Fraction, ...] = ()
 
 
 NO_STAKE = Stake()

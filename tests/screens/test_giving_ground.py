@@ -9,7 +9,7 @@ import pytest
 from game.battle.battle import Battle
 from game.messages.orders import Close, Move
 from game.screens.handover import Handover
-from game.screens.play.desk import Desk
+from game.screens.play import answering
 from game.world.place import Position
 from tests.screens.table import scene_battle, staged
 
@@ -46,7 +46,7 @@ def test_a_step_back_is_one_key(tmp_path: Path, key: str) -> None:
         controls = seat.battle.controls
         assert controls is not None
         assert controls.answers() == ("move.backstep", "respond.decline")
-        assert Desk._answer(controls, "move.backstep", 1).caption == "Step back"
+        assert answering.button(controls, "move.backstep", 1).caption == "Step back"
         assert controls.sole == Move((3, 1), "backstep")
         seat.key(key)
         assert battle.world.get(unit, Position).cell == (3, 1)

@@ -13,8 +13,8 @@ from game.content.scenario import load_scenario
 from game.messages import orders as od
 from game.messages.stack import Ask
 from game.rulebooks.ascension.face import ASKS
+from game.screens.play import answering
 from game.screens.play.controls import Controls
-from game.screens.play.desk import Desk
 
 MOST = {"turn": 25}
 USUAL = 12
@@ -46,7 +46,7 @@ def check(battle: Battle, ask: Ask) -> None:
         assert order is not None, (ask.question, key, fresh.refused)
         assert fresh.offers.kind_of(order) == key
         assert order in legal
-        assert Desk._answer(fresh, key, 1).caption
+        assert answering.button(fresh, key, 1).caption
 
 
 def test_what_is_declared_before_the_turns_has_its_buttons() -> None:

@@ -107,7 +107,7 @@ def _bang(frame: Detonation, world: Reading, book: Rulebook) -> Step:
     hurt = tuple((unit, degree) for unit, degree in frame.victims if degree >= ORDINARY)
     told = (ev.AttackGraded(frame.unit, unit, BLAST, degree) for unit, degree in hurt)
     hits = tuple(one for unit, degree in hurt for one in _hits(frame, world, unit, degree))
-    card, startled = card_of(world, frame), shied(world, frame.cell, numbers(book))
+    card, startled = card_of(world, frame), shied(world, frame.cell, numbers(book)) if frame.startles else ()
     if card is None:
         return done(_gone_off(frame, world), *told, push=(*hits, *startled))
     felt = tuple(imposing(card, frame.unit, within(world, card, frame.cell)))

@@ -120,7 +120,8 @@ ASKS = {
     ),
     "hit_the_deck": (
         "Hit the deck?",
-        "What goes off near {unit} will hurt it. Throw it down: a success lowers the damage by a degree (ALT-DECK-01).",
+        "Something goes off near {unit}. Getting down in time lowers the damage by a degree; in time or not, it costs "
+        "the next action and ends prone (ALT-DECK).",
     ),
     "parry": ("Parry?", "{foe} strikes at {unit}. Parry, for an action: as good a degree stops the blow (ALT-REACT)?"),
     "dodge": ("Dodge?", "{foe} attacks {unit}. Dodge, for an action: harder to hit until the round ends (ALT-REACT)?"),
@@ -141,7 +142,8 @@ ANSWERS = {
     "ignore": ("Ignore it", "cross"),
     "parry": ("Parry", "shield"),
     "dodge": ("Dodge", "dodge"),
-    "feat": ("By a feat of DEX", "hit_the_deck"),
+    "hit_the_deck": ("Down by Dodge", "hit_the_deck"),
+    "deck_feat": ("Down by DEX feat", "dodge"),
 }
 LASTING = {
     "lower_line": "Roll a lower damage line",

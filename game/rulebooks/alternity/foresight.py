@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from game.dice.ladder import CRITICAL, ORDINARY
 from game.dice.steps import StepCheck
-from game.field import Cell, stride_distance
+from game.field import Cell
 from game.messages.assaults import SendAssault
 from game.messages.blasts import Lob
 from game.messages.blows import Foiled
@@ -20,12 +21,14 @@ from game.rulebooks.alternity.deck import DODGE, deck_check, ways
 from game.rulebooks.alternity.fates import fate_of, suppressed_steps
 from game.rulebooks.alternity.lobs import landings, load_of, lob_check
 from game.rulebooks.alternity.modes import SUPPRESS
+from game.rulebooks.alternity.mounts import startled
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.outcomes import UNHURT, After, Harms, after, attempt_harms, hit_harms, mixed
 from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.strike import GRENADE, attack_check
+from game.rulebooks.alternity.unseating import Saddle, can_be_told
 from game.systems.effects import BURST, FIRE, GAS
 from game.systems.foresight import Chances, Fate, Foresight, sure
 from game.systems.morale import plays
@@ -34,7 +37,6 @@ from game.systems.warfare.ahead import assault_foreseen
 from game.systems.warfare.group import foreseen
 from game.world.gear import Arms, Grenade, Pouch, Weapon
 from game.world.phases import Carried, PhaseMarks
-from game.world.place import Position
 from game.world.steed import Steed
 from game.world.store import Reading, Unit
 from game.world.tracks import Tracks
@@ -45,7 +47,7 @@ PASSIVE, DECK = "passive", "deck"
 def foresee(
     world: Reading, book: Rulebook, unit: Unit, order: Order, policy: str = PASSIVE, **_under_way: object
 ) -> Foresight | None:
-    """What fire, a throw, a launch or a blow may come to; None for all else, and for what mounts may shy at.
+    """What fire, a throw, a launch or a blow may come to; None for all else, and for attacks at a mount.
 
     The damage line of the degree is kept, suppression is heeded; by the policy `deck` whoever may hits the deck. There
     is none where a parry has been undertaken, nor for several blows: a weapon dropped by one is missing for the next.
@@ -122,21 +124,49 @@ def _lobbed(world: Reading, lob: Lob, n: Numbers, *, decks: bool) -> Foresight |
     """Where it may come down, and what it does there to everyone."""
     check, line = lob_check(lob, n), load_of(world, lob.unit, lob.arm, lob.grenade)
     landing = landings(world, check, lob.to)
-    if _startles(world, landing, max((n.shy_squares, *line.bands))):
-        return None
     smoke = lob.arm == GRENADE and clouds(world.get(lob.unit, Pouch).card(lob.grenade))
     degrees = {} if smoke else _degrees(world, line.bands, landing)
     if lob.unit in degrees and (world.find(lob.unit, Carried) or Carried()).hindered:
         return None  # the throw may end what weighs on the thrower before its own grenade goes off
-    fates = (_blasted(world, lob, unit, chances, n, decks=decks) for unit, chances in sorted(degrees.items()))
+    near = {} if smoke else _startled(world, line.bands, landing, n)
+    if near and not can_be_told(world):
+        return None
+    fates = (
+        _unseated(world, lob, unit, near[unit], n)
+        if unit in near
+        else _blasted(world, lob, unit, degrees[unit], n, decks=decks)
+        for unit in sorted({*degrees, *near})
+    )
     return Foresight(check.odds(), (check,), tuple(fates), tuple(landing.items()))
 
 
-def _startles(world: Reading, landing: dict[Cell, Fraction], squares: int) -> bool:
-    """Whether a mount may be so near to where it comes down that it is hurt or shies (ALT-MOUNT-03, -07)."""
-    riders = (unit for unit in world.having(Steed) if mount_of(world, unit) is not None)
-    spots = [place.cell for place in (world.find(unit, Position) for unit in riders) if place is not None]
-    return any(stride_distance(spot, cell) <= squares for spot in spots for cell in landing)
+def _startled(
+    world: Reading, bands: tuple[int, ...], landing: dict[Cell, Fraction], n: Numbers
+) -> dict[Unit, dict[tuple[int, bool], Fraction]]:
+    """For every rider whom it may reach, the chance of each band (0: none) with or without a mount that may shy."""
+    found: dict[Unit, dict[tuple[int, bool], Fraction]] = {}
+    riders = tuple(unit for unit in world.having(Steed) if mount_of(world, unit) is not None)
+    for cell, chance in landing.items() if riders else ():
+        reached, shies = dict(caught(world, bands, cell)), startled(world, cell, n)
+        for unit in riders:
+            held, how = found.setdefault(unit, {}), (reached.get(unit, 0), unit in shies)
+            held[how] = held.get(how, Fraction(0)) + chance
+    return {unit: held for unit, held in found.items() if set(held) != {(0, False)}}
+
+
+def _unseated(
+    world: Reading, lob: Lob, unit: Unit, ways_of_it: dict[tuple[int, bool], Fraction], n: Numbers
+) -> Fate:
+    """What becomes of a rider, who is hit as its mount is, and may be thrown by it or fall with it (ALT-MOUNT-07)."""
+    saddle, ends = Saddle(world, unit, n), dict[tuple[Tracks, str], Fraction]()
+    for (degree, near), share in ways_of_it.items():
+        hit = blast_hit(lob.unit, lob.arm, lob.grenade, unit, degree)
+        both = (hit, replace(hit, options=(AT_MOUNT,))) if degree >= ORDINARY else ()
+        harms = [hit_harms(world, one, degree, n) for one in both] or [(), ()]
+        for end, chance in saddle.after(*harms, near=near).ends.items():
+            ends[end] = ends.get(end, Fraction(0)) + chance * share
+    scored = sum((share for (degree, _near), share in ways_of_it.items() if degree >= ORDINARY), Fraction(0))
+    return fate_of(world, unit, scored, After(ends))
 
 
 def _degrees(world: Reading, bands: tuple[int, ...], landing: dict[Cell, Fraction]) -> dict[Unit, dict[int, Fraction]]:

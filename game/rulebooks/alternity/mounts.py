@@ -12,7 +12,10 @@ from game.rulebooks.alternity.saddle import mount_of
 from game.rulebooks.alternity.states import stands
 from game.world.place import Position
 from game.world.steed import Steed
-from game.world.store import Reading
+from game.world.store import Reading, Unit
+
+BLAST, HURT = "a blast", "hurt"
+"""Why a mount shies by itself."""
 
 
 def mounts_landed(world: Reading) -> tuple[tuple[ev.Event, ...], tuple[Frame, ...]]:
@@ -29,12 +32,16 @@ def mounts_landed(world: Reading) -> tuple[tuple[ev.Event, ...], tuple[Frame, ..
         full = now.stun >= now.stun_most or now.wound >= now.wound_most or now.mortal >= now.mortal_most
         events.append(ev.SteedHurt(unit, now.stun - was.stun, now.wound - was.wound, now.mortal - was.mortal, full))
         if mount_of(world, unit) is not None and stands(world, unit):
-            frames.append(Unhorsing(unit) if full else Steadying(unit, "hurt"))
+            frames.append(Unhorsing(unit) if full else Steadying(unit, HURT))
     return tuple(events), tuple(frames)
+
+
+def startled(world: Reading, cell: Cell, n: Numbers) -> tuple[Unit, ...]:
+    """The riders so near to a blast that their mounts may shy (ALT-MOUNT-03)."""
+    riders = (unit for unit in world.having(Steed) if mount_of(world, unit) is not None and stands(world, unit))
+    return tuple(one for one in riders if stride_distance(world.get(one, Position).cell, cell) <= n.shy_squares)
 
 
 def shied(world: Reading, cell: Cell, n: Numbers) -> tuple[Frame, ...]:
     """The riders near a blast, each of whom must keep its mount in hand."""
-    riders = (unit for unit in world.having(Steed) if mount_of(world, unit) is not None and stands(world, unit))
-    near = (one for one in riders if stride_distance(world.get(one, Position).cell, cell) <= n.shy_squares)
-    return tuple(Steadying(one, "a blast") for one in near)
+    return tuple(Steadying(one, BLAST) for one in startled(world, cell, n))

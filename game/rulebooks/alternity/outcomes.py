@@ -91,9 +91,10 @@ def after(world: Reading, unit: Unit, volley: Iterable[Harms], n: Numbers, *, sw
         whole = lcm(*(chance.denominator for _harm, chance in harms))
         states = _further(states, [(harm, int(chance * whole)) for harm, chance in harms])
         total *= whole
-    falls, ends = _Falls(world, unit, n, swaying=swaying), dict[tuple[Tracks, str], Fraction]()
+    stands = Weighed(world, unit, n, stamina_check(world, unit, n), swaying=swaying)
+    ends: dict[tuple[Tracks, str], Fraction] = {}
     for (tracks, shaken), weight in states.items():
-        for state, chance in _states(world, unit, tracks, falls.chance(tracks) if shaken else Fraction(0)):
+        for state, chance in _states(world, unit, tracks, stands.failing(tracks) if shaken else Fraction(0)):
             ends[tracks, state] = ends.get((tracks, state), Fraction(0)) + chance * Fraction(weight, total)
     return After({end: chance for end, chance in ends.items() if chance})
 
@@ -110,29 +111,40 @@ def _further(states: States, harms: list[tuple[Harm, int]]) -> States:
 _landed = lru_cache(maxsize=65536)(landed)
 
 
-class _Falls:
-    """The chance that a body does not stand an Amazing hit, by what it has suffered by then (ALT-BASE-15)."""
+class Weighed:
+    """A check made once all has landed: how it goes by what a body has suffered by then (ALT-DAZE-08)."""
 
-    def __init__(self, world: Reading, unit: Unit, n: Numbers, *, swaying: bool) -> None:
-        self._check, self._options = stamina_check(world, unit, n), n.options
+    def __init__(
+        self, world: Reading, unit: Unit, n: Numbers, check: StepCheck, *, swaying: bool = False
+    ) -> None:
+        self._check, self._options = check, n.options
         self._now = dazed_steps(world, unit, n) - n.off_balance * swaying
-        self._known: dict[int, Fraction] = {}
+        self._known: dict[int, dict[int, Fraction]] = {}
 
-    def chance(self, tracks: Tracks) -> Fraction:
+    def degrees(self, tracks: Tracks) -> dict[int, Fraction]:
+        """The chance of each degree with these tracks."""
         more = dazed(tracks, self._options) - self._now
         if more not in self._known:
             check = replace(self._check, modifiers=(*self._check.modifiers, Modifier("dazed", more, "ALT-DAZE-08")))
-            self._known[more] = 1 - check.odds()
+            self._known[more] = dict(check.support())
         return self._known[more]
 
+    def failing(self, tracks: Tracks) -> Fraction:
+        """The chance of less than Ordinary: that an Amazing hit fells it (ALT-BASE-15)."""
+        return sum((chance for degree, chance in self.degrees(tracks).items() if degree < ORDINARY), Fraction(0))
 
-def _states(world: Reading, unit: Unit, tracks: Tracks, falls: Fraction) -> tuple[tuple[str, Fraction], ...]:
-    """The state that tracks make of a unit; who is out already stays out (ALT-BASE-14)."""
-    was, before = state_of(world, unit), world.get(unit, Tracks)
+
+def further_state(world: Reading, unit: Unit, was: str, tracks: Tracks) -> str:
+    """The state that tracks make of a unit which was in another; who is out already stays out (ALT-BASE-14)."""
+    before = world.get(unit, Tracks)
     stable = (world.find(unit, Carried) or Carried()).stable and tracks.mortal == before.mortal
     now = after_landing(tracks, stable=stable)
     if DEAD in (was, now):
-        return ((DEAD, Fraction(1)),)
-    if OUT in (was, now):
-        return ((OUT, Fraction(1)),)
-    return ((now, 1 - falls), (OUT, falls))
+        return DEAD
+    return OUT if OUT in (was, now) else now
+
+
+def _states(world: Reading, unit: Unit, tracks: Tracks, falls: Fraction) -> tuple[tuple[str, Fraction], ...]:
+    """The state that tracks make of a unit, which may be felled."""
+    now = further_state(world, unit, state_of(world, unit), tracks)
+    return ((now, Fraction(1)),) if now in (DEAD, OUT) else ((now, 1 - falls), (OUT, falls))

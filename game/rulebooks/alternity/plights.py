@@ -7,12 +7,15 @@ from typing import Any
 
 from game.dice.ladder import ORDINARY, rung_of, word
 from game.messages.blasts import Lob
-from game.messages.orders import Parry
+from game.messages.orders import Parry, Respond
 from game.messages.phases import Attempt, Trying
 from game.messages.stack import Ask, Frame
 from game.rulebooks.alternity.checks import check
 from game.rulebooks.alternity.close.dodge import DODGE
 from game.rulebooks.alternity.close.parry import skill_of
+from game.rulebooks.alternity.deck import DODGE as DECK
+from game.rulebooks.alternity.deck import FEAT as DECK_FEAT
+from game.rulebooks.alternity.deck import deck_check
 from game.rulebooks.alternity.numbers import numbers
 from game.rulebooks.alternity.sheet import told_line
 from game.rulebooks.alternity.strike import arm_of, line_of
@@ -65,7 +68,7 @@ def at_stake(world: Reading, book: Rulebook, ask: Ask, frames: tuple[Frame, ...]
     if ask.question == "lower_line" and isinstance(top, Attempt):
         return _lines(world, book, top)
     if ask.question == "hit_the_deck":
-        return Stake(f"As it stands the {word(ask.weight).capitalize()} line of damage strikes.")
+        return _getting_down(world, book, ask)
     if ask.question == "suppressed":
         return Stake(f"The fire on it is {word(ask.weight).capitalize()}.")
     if ask.question == "parry":
@@ -77,7 +80,19 @@ def at_stake(world: Reading, book: Rulebook, ask: Ask, frames: tuple[Frame, ...]
 def _rolled(world: Reading, book: Rulebook, ask: Ask, skill: str, what: str) -> Stake:
     if not skill:
         return NO_STAKE
-    return Stake(f"{what} is Ordinary or better with {{chance}}.", check(world, ask.unit, numbers(book), skill).odds())
+    odds = check(world, ask.unit, numbers(book), skill).odds()
+    return Stake(f"{what} is Ordinary or better with {{chance}}.", (odds,))
+
+
+_BY = {DECK: "by Dodge", DECK_FEAT: "by a feat of DEX (then off balance)"}
+
+
+def _getting_down(world: Reading, book: Rulebook, ask: Ask) -> Stake:
+    """Which line strikes, and how likely each way of hitting the deck succeeds (ALT-DECK-01, -02)."""
+    ways = [order.answer for order in ask.choices if isinstance(order, Respond) and order.answer in _BY]
+    odds = tuple(deck_check(world, ask.unit, way, numbers(book)).odds() for way in ways)
+    said = ", ".join(f"{_BY[way]} {{chance}}" for way in ways)
+    return Stake(f"As it stands the {word(ask.weight).capitalize()} line strikes. In time: {said}.", odds)
 
 
 def _resort(ask: Ask, top: Frame | None) -> Stake:

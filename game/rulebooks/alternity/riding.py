@@ -7,40 +7,58 @@ from dataclasses import replace
 
 from game.dice.draws import Damage, Roll
 from game.dice.ladder import CRITICAL, ORDINARY
+from game.dice.steps import StepCheck
 from game.field import neighbours8
 from game.messages import events as ev
 from game.messages.riding import Steadying, Unhorsing
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.checks import check, practised_or_feat
 from game.rulebooks.alternity.deeds import declared
-from game.rulebooks.alternity.harm import landed
-from game.rulebooks.alternity.landing import after_landing, state_events
+from game.rulebooks.alternity.mounts import BLAST, HURT
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.saddle import RIDING, mount_of
 from game.rulebooks.alternity.squares import held_squares
 from game.rulebooks.alternity.states import stands
+from game.rulebooks.alternity.suffering import suffered
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.phases import Carried, Earned
 from game.world.place import Position
 from game.world.steed import Steed
 from game.world.store import Reading, Unit
-from game.world.tracks import Harm, Tracks
+from game.world.tracks import Harm
 
 FALL = "fall"
 GROUND = "ground"
+SHYING, UNHORSED = "steadying", "unhorsed"
+"""Checks of riders that they are put to, not what they have set out to do."""
 STUN_DIE = "d6"
 """The stun of who is thrown or falls with its mount."""
+
+
+def shying_check(world: Reading, unit: Unit, n: Numbers, why: str = BLAST) -> StepCheck:
+    """Keeping a mount in hand; for what it does by itself the roll is none of an order's (ALT-MOUNT-03)."""
+    return check(world, unit, n, RIDING, key=SHYING if why in (BLAST, HURT) else "")
+
+
+def unhorsed_check(world: Reading, unit: Unit, n: Numbers) -> StepCheck:
+    """Coming down on one's feet when the mount falls (ALT-MOUNT-08)."""
+    return practised_or_feat(world, unit, n, FALL, "dex", name=UNHORSED)
+
+
+def stun_dice(unit: Unit, n: Numbers) -> tuple[Damage, Damage]:
+    """What stuns who is thrown, and who falls with its mount (ALT-MOUNT-03, -08)."""
+    return Damage("thrown", unit, STUN_DIE), Damage("fallen", unit, STUN_DIE, n.fallen_add)
 
 
 def steady(frame: Steadying, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """Riding: Failure costs the action, a Critical Failure throws the rider (ALT-MOUNT-03)."""
     n, unit = numbers(book), frame.unit
     if frame.stage == GROUND:
-        return _grounded(frame, world, n, Damage("thrown", unit, STUN_DIE), reply, "thrown")
+        return _grounded(frame, world, stun_dice(unit, n)[0], reply, n, "thrown")
     if mount_of(world, unit) is None or not stands(world, unit):
         return done()
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(check(world, unit, n, RIDING)))
+        return wait(frame, Chance(shying_check(world, unit, n, frame.why)))
     told = ev.SteedChecked(unit, frame.why, reply.value)
     if reply.value >= ORDINARY:
         return done(told)
@@ -61,9 +79,9 @@ def unhorsed(frame: Unhorsing, world: Reading, book: Rulebook, reply: Reply) -> 
     """A fall: on its feet, hurt and prone, or pinned under the mount (ALT-MOUNT-08)."""
     n, unit = numbers(book), frame.unit
     if frame.stage == GROUND:
-        return _grounded(frame, world, n, Damage("fallen", unit, STUN_DIE, n.fallen_add), reply, "its mount is down")
+        return _grounded(frame, world, stun_dice(unit, n)[1], reply, n, "its mount is down")
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(practised_or_feat(world, unit, n, FALL, "dex", name="fall")))
+        return wait(frame, Chance(unhorsed_check(world, unit, n)))
     told = ev.SteedChecked(unit, "down", reply.value)
     if reply.value >= ORDINARY:
         return done(told, ev.SaddleLeft(unit, "its mount is down"))
@@ -73,13 +91,14 @@ def unhorsed(frame: Unhorsing, world: Reading, book: Rulebook, reply: Reply) -> 
     return go_on(replace(frame, stage=GROUND), told)
 
 
-def _grounded(frame: Frame, world: Reading, n: Numbers, draw: Damage, reply: Reply, why: str) -> Step:
+def _grounded(frame: Frame, world: Reading, draw: Damage, reply: Reply, n: Numbers, why: str) -> Step:
     """Stun, prone; who was thrown lies in a neighbouring square, if one is free."""
     if not isinstance(reply, Roll):
         return wait(frame, Chance(draw))
     unit = draw.unit
     aside = _aside(world, unit, n) if isinstance(frame, Steadying) else ()
-    return done(ev.SaddleLeft(unit, why), *aside, ev.FellProne(unit, why), *_stunned(world, unit, reply.value))
+    hurt = suffered(world, unit, Harm(stun=reply.value), draw.key)
+    return done(ev.SaddleLeft(unit, why), *aside, ev.FellProne(unit, why), *hurt)
 
 
 def _aside(world: Reading, unit: Unit, n: Numbers) -> Iterator[ev.Event]:
@@ -89,15 +108,6 @@ def _aside(world: Reading, unit: Unit, n: Numbers) -> Iterator[ev.Event]:
     to = next(free, None)
     if to is not None:
         yield ev.Stepped(unit, here, to, "thrown")
-
-
-def _stunned(world: Reading, unit: Unit, points: int) -> tuple[ev.Event, ...]:
-    """Stun points at once, overflow and knockout counted in."""
-    was = world.get(unit, Tracks)
-    now = landed(was, Harm(stun=points))
-    told = ev.HarmLanded(unit, now.stun - was.stun, now.wound - was.wound, now.mortal - was.mortal)
-    stable = (world.find(unit, Carried) or Carried()).stable
-    return told, *state_events(world, unit, after_landing(now, stable=stable), "stun")
 
 
 # --- acts -----------------------------------------------------------------------------------------------------

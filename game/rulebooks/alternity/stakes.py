@@ -74,7 +74,7 @@ def _blast(_world: Reading, top: Detonation) -> Stack:
     """What goes off does to the others what it does, whatever one of them answers."""
     unit = top.asked[0]
     victims = tuple(victim for victim in top.victims if victim[0] == unit)
-    return Landing(), replace(top, victims=victims, asked=(unit,))
+    return Landing(), replace(top, victims=victims, asked=(unit,), startles=False)
 
 
 def _shaken(_world: Reading, top: Landing) -> Stack:

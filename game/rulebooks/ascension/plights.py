@@ -42,5 +42,5 @@ def at_stake(_world: Reading, _book: Any, ask: Ask, frames: tuple[Frame, ...]) -
         for aim in frame.aims if isinstance(frame, Strike) else ():
             if aim.target == ask.unit:
                 chance = Check("attack", ask.about, aim.modifiers, aim.challenge).odds()
-                return Stake("As it stands it hits with {chance}.", chance)
+                return Stake("As it stands it hits with {chance}.", (chance,))
     return NO_STAKE

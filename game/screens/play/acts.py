@@ -294,6 +294,7 @@ _FLOATING: dict[type[ev.Event], Callable[[Any], Words | None]] = {
     ev.HarmMarked: lambda e: (f"{told_harm(e.harm) or 'no harm'} to land", theme.CREAM),
     ev.HarmLanded: lambda e: (told_harm(e), theme.THREAT) if told_harm(e) else None,
     ev.Suffered: lambda e: (told_harm(e), theme.THREAT) if told_harm(e) else None,
+    ev.SteedHurt: lambda e: (f"mount: {told_harm(e)}", theme.THREAT) if told_harm(e) else None,
     ev.ResortSpent: lambda _e: ("Last Resort!", theme.SECOND),
     ev.Fatigued: lambda e: (f"{e.points} fatigue", theme.THREAT) if e.points > 0 else None,
     ev.Woke: lambda _e: ("comes to", theme.GOOD),

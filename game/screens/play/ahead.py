@@ -16,7 +16,7 @@ from game.screens.play.offers import Offers
 from game.world.overlay import Overlay
 from game.world.store import Unit
 
-IN_A_TURN, AT_A_PROMPT = 3_000, 200
+IN_A_TURN, AT_A_PROMPT = 3_000, 1_000
 """Branches that an order, an answer to a prompt, is looked through for: the window must go on."""
 
 

@@ -121,7 +121,7 @@ class Controls:
         others = (key for key in self.offers.by_kind if key not in ("respond.decline", "deploy"))
         found = [key for key in others if self.turn or self.sole is not None or not key.startswith("move.")]
         rank = {kind.key: place for place, kind in enumerate(self.face.kinds)}
-        found.sort(key=lambda key: (rank.get(key, -1), key))
+        found.sort(key=lambda key: rank.get(key, -1))  # of one rank as the book lists them
         return (*found, *(key for key in ("respond.decline",) if key in self.offers.by_kind))
 
     def foes(self) -> tuple[Unit, ...]:

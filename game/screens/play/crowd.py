@@ -13,7 +13,7 @@ from game.screens.art import tokens
 from game.screens.art.figures import horse
 from game.screens.art.tokens import TokenLook
 from game.screens.art.view import View
-from game.screens.play.figures import Piece, sharing_of, stand_of, waiting_horses
+from game.screens.play.figures import HORSE_WAITS, Piece, sharing_of, stand_of, waiting_horses
 from game.world.store import Unit
 
 Place = tuple[Unit, Cell, float, float, float, TokenLook]
@@ -32,6 +32,7 @@ class Crowd:
         self._shape: Hashable = None
         self._pieces: dict[Unit, Piece] = {}
         self._order: list[Place] = []
+        self._horses: list[tuple[int, float, float, float]] = []
         self._pictures: dict[Unit, pygame.Surface] = {}
 
     def draw(
@@ -42,14 +43,17 @@ class Crowd:
         style = "counter" if tokens.as_counter(view.cell, style) else "token"
         if (key, chosen) != self._key or pieces is not self._pieces:
             self._key, self._pieces, self._shape = (key, chosen), pieces, None
-            self._order = _ordered(pieces, chosen)
+            horses = waiting_horses(self.outlook, self.places)
+            sharing = sharing_of(list(pieces.values()), tuple(cell for _side, cell in horses))
+            self._order, self._horses = _ordered(pieces, chosen, sharing), _waiting(horses, sharing)
         if (view.cell, style) != self._shape:
             self._shape, self._pictures = (view.cell, style), {}
-        shown = [
-            (horse(side, view.cell), view.centre(cell)) for side, cell in waiting_horses(self.outlook, self.places)
-        ]
         self.stand = {}
         area, left, top, wide = target.get_rect().inflate(2 * view.cell, 2 * view.cell), view.left, view.top, view.cell
+        shown = [
+            (horse(side, round(wide * part)), (left + across * wide, top + down * wide))
+            for side, across, down, part in self._horses
+        ]
         for unit, square, across, down, part, look in self._order:
             at = (left + across * wide, top + down * wide)
             self.stand[unit] = (square, *at)
@@ -73,14 +77,26 @@ class Crowd:
         return min(near, key=lambda unit: (near[unit], unit), default=0)
 
 
-def _ordered(pieces: dict[Unit, Piece], chosen: Unit) -> list[Place]:
+Sharing = dict[Cell, tuple[Unit, ...]]
+
+
+def _waiting(horses: tuple[tuple[int, Cell], ...], sharing: Sharing) -> list[tuple[int, float, float, float]]:
+    """Horses that wait, beside whoever is in their square."""
+    found = []
+    for side, cell in horses:
+        dx, dy, part = stand_of(HORSE_WAITS, sharing.get(cell, ()))
+        found.append((side, cell[0] + 0.5 + dx, cell[1] + 0.5 + dy, part))
+    return found
+
+
+def _ordered(pieces: dict[Unit, Piece], chosen: Unit, sharing: Sharing) -> list[Place]:
     """Those lying down first, then those only remembered, then from the far edge to the near one."""
     order = sorted(pieces.values(), key=lambda p: (not p.look.down, not p.look.ghost, p.y, p.unit))
-    sharing, found = sharing_of(order), []
+    found = []
     for piece in order:
         look, square = piece.look, piece.cell
         if piece.unit == chosen and not look.ghost:
             look = replace(look, selected=True)
-        dx, dy, part = stand_of(piece, sharing.get(square, ()))
+        dx, dy, part = stand_of(piece.unit, sharing.get(square, ()))
         found.append((piece.unit, square, piece.x + 0.5 + dx, piece.y + 0.5 + dy, part, look))
     return found

@@ -9,11 +9,10 @@ import pygame
 
 from game.messages import orders as od
 from game.screens.art import theme
-from game.screens.play import aims, asking, labours, movesheet, oddsheet, panels, sheets, sweeping
+from game.screens.play import aims, answering, labours, movesheet, oddsheet, panels, sheets, sweeping
 from game.screens.play.board import Look
-from game.screens.play.controls import PASSING, Controls
+from game.screens.play.controls import Controls
 from game.screens.play.menus import MenuPanel
-from game.screens.play.oddsheet import reaction_odds
 from game.screens.play.orderbar import Button, OptionChips, OrderBar, buttons_of, price_words
 from game.screens.play.pen import GREY, WARN, Panel, Pen
 from game.screens.play.rollcall import RollCall
@@ -297,31 +296,11 @@ class Desk:
             self.prompt.panel.box = pygame.Rect(0, 0, 0, 0)
             self.prompt.placed = []
             return
-        ask = controls.ask
-        answers = [self._answer(controls, key, place) for place, key in enumerate(controls.answers(), 1)]
-        standing = [
-            Button(f"standing.{word}", words, "lock", "", asking.LASTING[word], None)
-            for word, words in asking.standing(controls.face, ask)
-        ]
-        if ask.question in PASSING:
-            standing.insert(0, Button("standing.pass", asking.PASS, "skip", "9", asking.LASTING["pass"], None))
-        self.prompt.show(answers, standing, self.foot, self.scale)
-        names = screen.playback.teller
-        title, words = asking.DEPLOY if ask.question == "deploy" else controls.face.ask(ask.question)
-        if ask.question == "deploy" and screen.outlook.having(Lurking):
-            words = f"Your side lies in ambush: nobody sees it until it strikes. {words}"
-        words += reaction_odds(controls)
-        said = words.format(unit=names.name(ask.unit), foe=names.name(ask.about), weight=ask.weight)
-        self.prompt.draw(target, self.scale, (title, said), hover, lasting=bool(standing))
-
-    @staticmethod
-    def _answer(controls: Controls, key: str, place: int) -> Button:
-        kind = controls.face.by_key.get(key)
-        if kind is not None:
-            return Button(key, kind.caption, kind.icon, kind.hotkey, kind.about, None, lit=controls.mode == key)
-        caption, icon = controls.face.answer(key.partition(".")[2] or key)
-        decline = key == "respond.decline"
-        return Button(key, caption, icon, "0" if decline else str(place), caption, None)
+        answers = [answering.button(controls, key, place) for place, key in enumerate(controls.answers(), 1)]
+        lasting = answering.lasting(controls)
+        words = answering.words(controls, screen.playback.teller, lurking=bool(screen.outlook.having(Lurking)))
+        self.prompt.show(answers, lasting, words[1], self.foot, self.scale)
+        self.prompt.draw(target, self.scale, words, hover, lasting=bool(lasting))
 
     def _chips(self, target: pygame.Surface, screen: BattleScreen, controls: Controls | None) -> Button | None:
         if controls is None or not controls.option_list() or controls.menu:
@@ -383,6 +362,10 @@ class Desk:
         cost = price_words(button.price)
         if cost:
             lines.append((f"Costs {cost}.", theme.CREAM))
+        controls = screen.controls
+        if controls is not None and not controls.turn:
+            told = answering.foretold(controls, button.key, screen.playback.teller)
+            lines += [(words, theme.SECOND) for words in told]
         if button.refusal:
             lines.append((button.refusal[0].upper() + button.refusal[1:], WARN))
         self.tip.draw(target, self.scale, tuple(lines), screen.hands.pointer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from game.battle.outlook import Outlook
@@ -146,22 +147,31 @@ _SIDE_BY_SIDE = 0.74
 """How large tokens are drawn that share a square, as part of a whole one."""
 
 
-def sharing_of(pieces: list[Piece]) -> dict[Cell, tuple[Unit, ...]]:
-    """Who stands in each square that several stand in, and is not shown as lying there or as long gone."""
-    there: dict[Cell, list[Piece]] = {}
+HORSE_WAITS = 0
+"""Stands for a horse that waits in a square, among the units that share it."""
+
+
+def sharing_of(pieces: list[Piece], horses: Collection[Cell] = ()) -> dict[Cell, tuple[Unit, ...]]:
+    """Who stands in each square that several stand in, and is not shown as lying there or as long gone.
+
+    A horse that waits stands beside whoever is in its square, the fallen too: it would be hidden under them.
+    """
+    there: dict[Cell, list[Piece]] = {cell: [] for cell in horses}
     for piece in pieces:
-        if not piece.look.down and not piece.look.ghost:
+        if not piece.look.ghost and (not piece.look.down or piece.cell in horses):
             there.setdefault(piece.cell, []).append(piece)
-    return {
-        cell: tuple(piece.unit for piece in sorted(several, key=lambda piece: (piece.look.side, piece.unit)))
-        for cell, several in there.items()
-        if len(several) > 1
-    }
+    found: dict[Cell, tuple[Unit, ...]] = {}
+    for cell, several in there.items():
+        waits = (HORSE_WAITS,) if cell in horses else ()
+        if len(several) + len(waits) > 1:
+            several.sort(key=lambda piece: (piece.look.side, piece.unit))
+            found[cell] = (*waits, *(piece.unit for piece in several))
+    return found
 
 
-def stand_of(piece: Piece, sharing: tuple[Unit, ...]) -> tuple[float, float, float]:
+def stand_of(unit: Unit, sharing: tuple[Unit, ...]) -> tuple[float, float, float]:
     """Where in its square a unit stands (from the middle), and how large it is drawn: beside who shares it."""
-    if piece.unit not in sharing:
+    if unit not in sharing:
         return 0.0, 0.0, 1.0
-    step = sharing.index(piece.unit) - (len(sharing) - 1) / 2
+    step = sharing.index(unit) - (len(sharing) - 1) / 2
     return step * 0.52, step * 0.1, _SIDE_BY_SIDE

@@ -47,8 +47,9 @@ def reaction_odds(controls: Controls) -> str:
     """What is at stake in the question, and the chance that the answer to it succeeds where it is rolled for."""
     ask, outlook = controls.ask, controls.outlook
     stake = controls.face.at_stake(outlook, outlook.book, ask, outlook.frames)
-    chance = percent(stake.chance) if stake.chance is not None else ""
-    said = " " + stake.words.replace("{chance}", chance) if stake.words else ""
+    said = " " + stake.words if stake.words else ""
+    for chance in stake.chances:
+        said = said.replace("{chance}", percent(chance), 1)
     rolled_for = ask.question == "dodge" and outlook.book.trial is None
     told = controls.ahead.forecast(od.Respond("dodge")) if rolled_for else None
     tried = [check for check in told.checks if check.unit == ask.unit] if told is not None else []
@@ -117,7 +118,7 @@ def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -
                 pen.aside(percent(chance), 12, theme.CREAM)
                 pen.line(words, 12)
         elif fate is not None:
-            _fate(pen, fate, f"expected {_harm(told, fate)}", suppress=suppress)
+            _fate(pen, fate, f"expected {harm(told, fate)}", suppress=suppress)
         if isinstance(order, GroupAttack):
             pen.line(earned(told.world, told.book, told.unit), 12, GREY)
             if order.mode == SUPPRESS:
@@ -127,7 +128,7 @@ def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -
         pen.aside(f"{percent(fate.hit)} hit, {percent(fate.out)} out", 12, theme.CREAM)
         pen.line(names.get(fate.unit, "someone"), 12)
         if len(told.book.harm) > 1:
-            pen.line(f"expected {_harm(told, fate)}", 11, GREY, indent=10)
+            pen.line(f"expected {harm(told, fate)}", 11, GREY, indent=10)
 
 
 def _attacked(told: Forecast) -> tuple[Fate, ...]:
@@ -135,7 +136,7 @@ def _attacked(told: Forecast) -> tuple[Fate, ...]:
     return tuple(fate for fate in told.fates if fate.hit or fate.gain or not fate.conditions)
 
 
-def _harm(told: Forecast, fate: Fate) -> str:
+def harm(told: Forecast, fate: Fate) -> str:
     """The harm to be expected: in the book's one measure, or of each measure that may rise."""
     if len(told.book.harm) == 1:
         return f"{decimal(fate.gain)} {next(iter(told.book.harm))}"
@@ -179,12 +180,22 @@ def _throw(pen: Pen, order: od.Throw, told: Forecast, names: dict[Unit, str]) ->
     there = dict(told.landing).get(order.to, Fraction(0))
     _chance(pen, "lands where it is meant to", there)
     short = len(told.book.harm) == 1
-    for fate in _attacked(told):
-        harm = _harm(told, fate)
-        pen.aside(f"{percent(fate.hit)} caught, {f'{harm}, ' if short else ''}{percent(fate.out)} out", 11, theme.CREAM)
+    for fate in _likeliest(_attacked(told)):
+        comes = harm(told, fate)
+        between = f"{comes}, " if short else ""
+        pen.aside(f"{percent(fate.hit)} caught, {between}{percent(fate.out)} out", 11, theme.CREAM)
         pen.line(names.get(fate.unit, "someone"), 12)
-        if not short:
-            pen.line(harm, 11, GREY, indent=10)
+        if not short and fate.hit >= UNLIKELY:
+            pen.line(comes, 11, GREY, indent=10)
+
+
+UNLIKELY = Fraction(1, 20)
+"""Who is caught more seldom than this has no line for the harm."""
+
+
+def _likeliest(fates: tuple[Fate, ...]) -> list[Fate]:
+    """Whom it catches most likely first: a blast may stray far, and the room is short."""
+    return sorted(fates, key=lambda fate: (-fate.hit, fate.unit))
 
 
 def _conditions(pen: Pen, fates: tuple[Fate, ...], names: dict[Unit, str]) -> None:
@@ -214,17 +225,23 @@ def _interrupts(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str
             pen.aside(f"{percent(other.success)}{out}", 12, theme.SECOND)
             pen.line(said, 12, theme.SECOND)
             if fate is not None and len(told.book.harm) > 1:
-                pen.line(f"expected {_harm(other, fate)}", 11, theme.SECOND, indent=10)
+                pen.line(f"expected {harm(other, fate)}", 11, theme.SECOND, indent=10)
             _hurt(pen, other, [fate for fate in other.fates if fate.unit == told.unit], names)
         else:
-            pen.line(said, 12, theme.SECOND)
-            _hurt(pen, other, list(_attacked(other)[:4]), names)
+            changed = [fate for fate in _likeliest(_attacked(other)) if _differs(fate, told.of(fate.unit))]
+            if changed:
+                pen.line(said, 12, theme.SECOND)
+                _hurt(pen, other, changed[:4], names)
+
+
+def _differs(fate: Fate, otherwise: Fate | None) -> bool:
+    return otherwise is None or (fate.gain, fate.out, fate.hit) != (otherwise.gain, otherwise.out, otherwise.hit)
 
 
 def _hurt(pen: Pen, told: Forecast, fates: list[Fate], names: dict[Unit, str]) -> None:
     """Who is hurt if an interrupt comes, and how much."""
     for fate in fates:
-        pen.aside(f"{_harm(told, fate)}, {percent(fate.out)} out", 11, theme.SECOND)
+        pen.aside(f"{harm(told, fate)}, {percent(fate.out)} out", 11, theme.SECOND)
         pen.line(names.get(fate.unit, "someone"), 11, theme.SECOND, indent=10)
 
 

@@ -199,14 +199,17 @@ class PromptPanel:
         self.panel = Panel()
         self.placed: Placed = []
 
-    def show(self, answers: list[Button], standing: list[Button], board: pygame.Rect, scale: float) -> None:
-        """Lay out the answers and standing answers, upwards from the foot of a part of the window."""
+    def show(
+        self, answers: list[Button], standing: list[Button], words: str, board: pygame.Rect, scale: float
+    ) -> None:
+        """Lay out the answers and standing answers, upwards from the foot of a part of the window, under the words."""
         gap, high = round(6 * scale), round(34 * scale)
         wide = round((172 if standing else 250) * scale)
         columns = max(1, min(5, len(answers), (board.width - round(40 * scale)) // (wide + gap)))
         lines = -(-len(answers) // columns)
-        head = round(78 * scale)
         width = max(columns * (wide + gap) + gap, round(560 * scale))
+        said = kit.wrapped(words, max(9, round(13 * scale)), width - round(20 * scale))
+        head = max(round(78 * scale), said.get_height() + round(42 * scale))
         foot = round(38 * scale) if standing else 0
         box = pygame.Rect(0, 0, width, head + lines * (high + gap) + foot + gap)
         box.midbottom = (board.centerx, board.bottom)

@@ -135,8 +135,16 @@ def _steed_hurt(t: Voice, e: ev.SteedHurt) -> Line:
     return Line(f"The mount of {t.name(e.unit)} takes {told_harm(e) or 'no harm'}{down}", t.tone(e.unit), e.unit)
 
 
+_FALLS = ("is pinned under its mount", "falls hard with its mount", "comes down on its feet as its mount falls")
+_SHIES = ("is thrown by its mount", "loses its action to its mount", "keeps its mount in hand")
+"""What becomes of a rider by a Critical Failure, by a Failure, by a success (ALT-MOUNT-03, -08)."""
+
+
 def _kept_in_hand(t: Voice, e: ev.SteedChecked) -> Line:
-    return Line(f"{t.name(e.unit)}, {e.why.replace('_', ' ')}: {word(e.degree)}", PLAIN, e.unit)
+    """A mount that goes down, or shies at a blast, a charge, a jump, or because it is hurt."""
+    place, fallen = min(e.degree, ORDINARY) + 1, e.why == "down"
+    words = _FALLS[place] if fallen else f"{_SHIES[place]} ({e.why.replace('_', ' ')})"
+    return Line(f"{t.name(e.unit)} {words}", t.tone(e.unit) if e.degree < ORDINARY else PLAIN, e.unit)
 
 
 def _dismounts(t: Voice, e: ev.SaddleLeft) -> Line:

@@ -94,7 +94,8 @@ class BattleScreen(Screen):
             self.playbacks[self.viewer] = Playback(
                 self.outlook, self.match.battle.sides, self.stage.sounds, self.stage.settings.speed
             )
-            self.playbacks[self.viewer].lines.append(Line(WELCOME if self.match.people else WATCHING))
+            if not self.playbacks[self.viewer].lines:  # else the battle goes on, and this would stand in its midst
+                self.playbacks[self.viewer].lines.append(Line(WELCOME if self.match.people else WATCHING))
             self.playbacks[self.viewer].in_view = lambda cell: self.camera.shows(cell)  # noqa: PLW0108 - a resize brings another camera
         return self.playbacks[self.viewer]
 

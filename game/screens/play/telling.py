@@ -202,7 +202,8 @@ def _landed(t: Voice, e: ev.GrenadeLanded) -> Line:
 
 
 def _dodged(t: Voice, e: ev.DodgeTried) -> Line:
-    return Line(f"{t.name(e.unit)} {'dodges the blast' if e.dodged else 'fails to dodge'}", PLAIN, e.unit)
+    words = ("is down in time", "is too late") if t.outlook.book.face.phases else ("dodges the blast", "fails to dodge")
+    return Line(f"{t.name(e.unit)} {words[not e.dodged]}", PLAIN, e.unit)
 
 
 def _staunched(t: Voice, e: ev.Staunched) -> Line:

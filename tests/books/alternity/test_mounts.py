@@ -28,7 +28,7 @@ from game.world.phases import Carried, Declared, Earned, PhaseMarks
 from game.world.place import Position, Posture
 from game.world.steed import Steed
 from game.world.store import Unit
-from game.world.tracks import Harm, Tracks
+from game.world.tracks import Harm, Pending, Tracks
 from tests.books.alternity.support import (
     ASSAULT_RIFLE,
     GOOD,
@@ -196,6 +196,16 @@ def test_a_critical_failure_throws_the_rider(skirmish: type[Skirmish]) -> None:
     assert fight.tracks(rider) == (4, 0, 0, 0)
     assert (fight.get(rider, Posture).prone, fight.get(rider, Position).cell) == (True, (1, 0))
     assert (fight.get(rider, Steed).ridden, fight.get(rider, Steed).waits) == (False, (1, 1))
+
+
+@pytest.mark.rule("ALT-MOUNT-03", "ALT-BASE-10")
+def test_who_is_thrown_keeps_what_the_blast_did(skirmish: type[Skirmish]) -> None:
+    """2 wounds are marked, the mount throws its rider (4 stun at once), and the wounds land all the same."""
+    fight, rider, _foe = ridden(skirmish, skills={"riding": 1})
+    fight.put(rider, Pending((Harm(wound=2),)))
+    fight.run(Steadying(rider, "a blast"), dice=[20, 20, 4])
+    fight.run(Landing(), dice=[])
+    assert fight.tracks(rider) == (4, 2, 0, 0)
 
 
 @pytest.mark.rule("ALT-MOUNT-03")
