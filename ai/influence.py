@@ -11,7 +11,7 @@ from ai.knowledge import Knowledge
 from ai.lines import Board
 from ai.odds import WHOLE, Odds, place
 from game.field import Cell, Field, sight
-from game.field.veils import hazy, veils_between
+from game.field.veils import hazy, veils_to
 from game.systems.sketch import BARRED, Fighter, Poise, Table, Volley
 
 _NEVER = 1000
@@ -259,14 +259,10 @@ def chance_of(sketch_chance: Table, need: int) -> int:
 def haze(field: Field, target: Cell, edges: tuple[int, ...]) -> Table:
     """The Edge of what obscures the line to a target from each square; BARRED where it hides the target."""
     light, *heavy = edges
-    found = np.zeros(field.height * field.width, np.int64)
-    for y in range(field.height):
-        for x in range(field.width):
-            if sight(field).sees((x, y), target):
-                lightly, heavily = veils_between(field, (x, y), target)
-                far = min(heavily, len(heavy) + 1)
-                at = y * field.width + x
-                found[at] = (heavy[far - 1] if far <= len(heavy) else BARRED) if heavily else light * bool(lightly)
+    lightly, heavily = veils_to(field, target)
+    worst = np.array([0, *heavy, BARRED], np.int64)
+    by_squares = np.where(heavily > 0, worst[np.minimum(heavily, len(heavy) + 1)], light * lightly)
+    found: Table = np.where(sight(field).row(target), by_squares, 0).ravel()
     found.setflags(write=False)
     return found
 

@@ -20,6 +20,7 @@ TABLE_SIDE = 96
 """The longest side of a board for which a table of shadows is made; larger boards walk their lines."""
 
 Layer = npt.NDArray[np.bool_]
+Offsets = npt.NDArray[np.int64]
 
 
 def hidden_from(opaque: Layer, x: int, y: int) -> Layer:
@@ -65,14 +66,29 @@ def _table(side: int) -> npt.NDArray[np.uint64]:
     return words
 
 
+def crossings(marked: Layer, x: int, y: int) -> npt.NDArray[np.uint16]:
+    """How many marked squares lie strictly between (x, y) and each square on each line: uint16 [line, y, x]."""
+    crossed = hidden_from(marked, x, y)
+    found = crossed.astype(np.uint16)
+    ty, tx = np.nonzero(crossed.any(axis=0))
+    if len(tx):
+        found[:, ty, tx] = _counted(marked, x, y, tx - x, ty - y)
+    return found
+
+
 def _walked(opaque: Layer, x: int, y: int) -> Layer:
     """The same without a table: all lines walked at once, step by step."""
     height, width = opaque.shape
     ty, tx = np.mgrid[-y : height - y, -x : width - x].reshape(2, -1)
+    return (_counted(opaque, x, y, tx, ty) > 0).reshape(2, height, width)
+
+
+def _counted(marked: Layer, x: int, y: int, tx: Offsets, ty: Offsets) -> npt.NDArray[np.uint16]:
+    """The marked squares strictly between (x, y) and so many squares at offsets from it: uint16 [line, square]."""
     far = np.maximum(abs(tx), abs(ty))
     order = np.argsort(-far, kind="stable")
     tx, ty, far = tx[order], ty[order], far[order]
-    hidden = np.zeros((2, height * width), np.bool_)
+    crossed = np.zeros((2, len(far)), np.uint16)
     count = len(far)
     for step in range(1, int(far[0])):
         while far[count - 1] <= step:
@@ -81,7 +97,7 @@ def _walked(opaque: Layer, x: int, y: int) -> Layer:
         for which, half in ((OWN, n), (THEIRS, n - 1)):
             px = (2 * step * abs(dx) + half) // (2 * n) * np.sign(dx)
             py = (2 * step * abs(dy) + half) // (2 * n) * np.sign(dy)
-            hidden[which, :count] |= opaque[y + py, x + px]
-    back = np.empty_like(hidden)
-    back[:, order] = hidden
-    return back.reshape(2, height, width)
+            crossed[which, :count] += marked[y + py, x + px]
+    back = np.empty_like(crossed)
+    back[:, order] = crossed
+    return back

@@ -11,7 +11,7 @@ from game.field.cells import Cell, distance
 from game.field.covers import rungs_by_side, sides
 from game.field.ground import Field, FieldError
 from game.field.lines import line
-from game.field.shadows import OWN, TABLE_SIDE, THEIRS, hidden_from
+from game.field.shadows import OWN, TABLE_SIDE, THEIRS, crossings, hidden_from
 
 Seen = npt.NDArray[np.bool_]
 Rungs = npt.NDArray[np.int8]
@@ -98,6 +98,12 @@ class Sight:
         """
         crossed = hidden_from(veil, *target)
         found: Seen = np.where(self._view(target).free[THEIRS], crossed[THEIRS], crossed[OWN])
+        return found
+
+    def crossings(self, target: Cell, marked: Seen) -> npt.NDArray[np.uint16]:
+        """How many marked squares the line that counts to a target crosses from each square, as `veiled` has it."""
+        crossed = crossings(marked, *target)
+        found: npt.NDArray[np.uint16] = np.where(self._view(target).free[THEIRS], crossed[THEIRS], crossed[OWN])
         return found
 
     def _side_of_each(self, cell: Cell, free: Seen, *, turned: bool) -> npt.NDArray[np.int32]:

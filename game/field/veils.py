@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from game.field.cells import Cell
 from game.field.ground import CONCEALMENTS, Field
-from game.field.sights import sight_line
+from game.field.sights import sight, sight_line
 
 CLEAR, LIGHTLY, HEAVILY, MAGICALLY = range(len(CONCEALMENTS))
 
@@ -38,6 +38,20 @@ def veils_between(field: Field, attacker: Cell, target: Cell) -> tuple[int, int]
     between = sight_line(field, attacker, target) or ()
     on_line = [int(layer[y, x]) for x, y in (*between, target)] if attacker != target else []
     return on_line.count(LIGHTLY), sum(1 for veil in on_line if veil >= HEAVILY)
+
+
+def veils_to(field: Field, target: Cell) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.uint16]]:
+    """From each square that sees a target: whether the way is lightly obscured, and by how many squares heavily.
+
+    As `veils_between` has it, for the whole map at once: [y, x]. Squares without sight of the target mean nothing.
+    """
+    layer, (x, y) = field.kept(veils), target
+    light, heavy = layer == LIGHTLY, layer >= HEAVILY
+    lightly = sight(field).veiled(target, light) | light[y, x]
+    heavily = sight(field).crossings(target, heavy) if heavy.any() else np.zeros(layer.shape, np.uint16)
+    heavily += heavy[y, x]
+    lightly[y, x], heavily[y, x] = False, 0
+    return lightly, heavily
 
 
 def deep(field: Field) -> npt.NDArray[np.bool_]:

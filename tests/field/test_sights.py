@@ -20,7 +20,9 @@ from game.field import (
     sight_line,
     sight_table,
 )
+from game.field.ground import CONCEALMENTS, Field, Terrain
 from game.field.shadows import _walked, hidden_from
+from game.field.veils import veils_between, veils_to
 from tests.field.drawn import cells_of, drawn, fields, fields_and_cell
 
 
@@ -213,8 +215,24 @@ def test_a_veil_lies_on_the_line_that_counts(case, seed):
     """Square by square the same as looking along every line for marked squares."""
     field, target = case
     veil = np.random.default_rng(seed).random((field.height, field.width)) < 0.2
-    found = sight(field).veiled(target, veil)
+    found, counted = sight(field).veiled(target, veil), sight(field).crossings(target, veil)
     for cell in cells_of(field):
         between = sight_line(field, cell, target)
         if between is not None:
-            assert found[cell[1], cell[0]] == any(veil[y, x] for x, y in between), cell
+            assert counted[cell[1], cell[0]] == sum(bool(veil[y, x]) for x, y in between), cell
+            assert found[cell[1], cell[0]] == (counted[cell[1], cell[0]] > 0), cell
+
+
+@pytest.mark.rule("ALA-COVER-07", "ALA-COVER-08")
+@pytest.mark.parametrize("seed", range(3))
+def test_what_obscures_the_way_from_every_square_at_once(seed):
+    """Square by square the same as asking about each line."""
+    kinds = (Terrain("open"), *(Terrain(word or "wall", opaque=not word, concealment=word) for word in CONCEALMENTS))
+    dice = np.random.default_rng(seed)
+    field = Field.from_kinds(kinds, dice.choice(len(kinds), (11, 17), p=[0.6, 0.1, 0.1, 0.15, 0.05]))
+    target = (int(dice.integers(17)), int(dice.integers(11)))
+    lightly, heavily = veils_to(field, target)
+    for x, y in cells_of(field):
+        if sight(field).sees((x, y), target):
+            light, heavy = veils_between(field, (x, y), target)
+            assert (bool(lightly[y, x]), int(heavily[y, x])) == (light > 0, heavy), (x, y)
