@@ -85,8 +85,11 @@ class Battle:
         self._moments: list[_Moment] = []
         self._heard: list[ev.Event] = []
         self._shown = False
+        self._after: Callable[[], None] | None = None
         self._outlooks = {side: Outlook(world, position.book, side) for side in self.sides}
         position.heard = self._hear
+        self.under_way = False
+        """Whether soldiers under orders are still carrying out what came of the last answer (see `answer`)."""
         self.pause: Pause = self._run(advance(position))
 
     @classmethod
@@ -142,8 +145,8 @@ class Battle:
 
     @property
     def ask(self) -> Ask | None:
-        """The question that is waiting; None when the battle is over."""
-        return self.pause if isinstance(self.pause, Ask) else None
+        """The question that is waiting; None when the battle is over, or an answer is still being carried out."""
+        return self.pause if isinstance(self.pause, Ask) and not self.under_way else None
 
     @property
     def round(self) -> int:
@@ -165,15 +168,19 @@ class Battle:
         return self._outlooks[ask.side].choices(ask)
 
     def _asked(self) -> Ask:
+        if self.under_way:
+            raise Refused("soldiers are still carrying out what was ordered")
         if not isinstance(self.pause, Ask):
             raise Refused("the battle is over")
         return self.pause
 
     # --- answering ------------------------------------------------------------------------------------------
 
-    def answer(self, order: Order) -> list[ev.Event]:
+    def answer(self, order: Order, rest: Callable[[], bool] | None = None) -> list[ev.Event]:
         """Give the answer that is waited for; everything that came of it, up to the next question or the end.
 
+        With `rest` the battle may break off between two soldiers who act unasked: whenever that says so. It is then
+        `under_way`, nobody can be asked, and `carry_on` goes on; what is found and written in the end is the same.
         Raises Refused with the reason and changes nothing if the order is not legal now.
         """
         ask = self._asked()
@@ -187,28 +194,34 @@ class Battle:
         if reason is not None:
             raise Refused(reason)
         self._keep(ask)
-        events = self._go(lambda: resolve(self.position, order))
-        self._forget_unless_private(ask, events)
-        self._written(ask.side, order)
-        return events
+
+        def after() -> None:
+            self._forget_unless_private(ask, self._heard)
+            self._written(ask.side, order)
+
+        return self._go(lambda: resolve(self.position, order), after, rest)
+
+    def carry_on(self, rest: Callable[[], bool] | None = None) -> None:
+        """Go on with what is under way: to the next question or the end, or until it is to rest again."""
+        if self.under_way:
+            self._settle(self.pause, rest)
 
     def concede(self, side: str) -> list[ev.Event]:
         """One side gives up, whoever is asked. Raises Refused when the battle is over, KeyError for no such side."""
+        self.carry_on()
         self._asked()
         self.outlook(side)
         self._moments.clear()
-        events = self._go(lambda: announce(self.position, [ev.Conceded(side)]))
-        self._written(side, Concede())
-        return events
+        return self._go(lambda: announce(self.position, [ev.Conceded(side)]), lambda: self._written(side, Concede()))
 
     def _set_standing(self, ask: Ask, order: SetStanding) -> list[ev.Event]:
         reason = standing_refusal(order, self.position.book.face.lasting)
         if reason is not None:
             raise Refused(reason)
         self._moments.clear()
-        events = self._go(lambda: announce(self.position, [standing_event(ask.side, order)]))
-        self._written(ask.side, order)
-        return events
+        return self._go(
+            lambda: announce(self.position, [standing_event(ask.side, order)]), lambda: self._written(ask.side, order)
+        )
 
     def _side_order(self, ask: Ask, order: SideOrder) -> list[ev.Event]:
         outlook = self._outlooks[ask.side]
@@ -216,31 +229,46 @@ class Battle:
         if reason is not None:
             raise Refused(reason)
         self._moments.clear()
-        events = self._go(lambda: announce(self.position, side_events(outlook, ask.side, order)))
-        self._written(ask.side, order)
-        return events
+        return self._go(
+            lambda: announce(self.position, side_events(outlook, ask.side, order)),
+            lambda: self._written(ask.side, order),
+        )
 
-    def _go(self, start: Callable[[], Pause]) -> list[ev.Event]:
+    def _go(
+        self, start: Callable[[], Pause], after: Callable[[], None], rest: Callable[[], bool] | None = None
+    ) -> list[ev.Event]:
         self._heard = []
         self._shown = False
         for outlook in self._outlooks.values():
             outlook.settle(settled=False)
-        self.pause = self._run(start())
+        self._after = after
+        self._settle(start(), rest)
         return self._heard
 
-    def _run(self, pause: Pause) -> Pause:
+    def _settle(self, pause: Pause, rest: Callable[[], bool] | None) -> None:
+        self.pause = self._run(pause, rest)
+        if not self.under_way and self._after is not None:
+            after, self._after = self._after, None
+            after()
+
+    def _run(self, pause: Pause, rest: Callable[[], bool] | None = None) -> Pause:
         """Draw dice, give standing answers and let drilled soldiers act until somebody has to choose or it is over."""
+        self.under_way, given = False, False
         while True:
             if isinstance(pause, Chance):
                 roll = pause.draw.roll(self.dice)
                 pause = resolve(self.position, roll, rolled_event(pause.draw, roll))
                 continue
+            if given and rest is not None and isinstance(pause, Ask) and rest():
+                self.under_way = True
+                break
             beforehand = self._beforehand(pause) if isinstance(pause, Ask) else None
             if beforehand is None:
                 break
-            pause = resolve(self.position, beforehand)
+            pause, given = resolve(self.position, beforehand), True
+        asked = pause if isinstance(pause, Ask) and not self.under_way else None
         for side, outlook in self._outlooks.items():
-            outlook.face(pause if isinstance(pause, Ask) and pause.side == side else None, self.position.stack)
+            outlook.face(asked if asked is not None and asked.side == side else None, self.position.stack)
         return pause
 
     def _beforehand(self, ask: Ask) -> Order | None:
@@ -269,11 +297,11 @@ class Battle:
 
     def may_undo(self) -> bool:
         """Whether the last choice can be taken back: within one activation, no die, no step seen, nothing revealed."""
-        return bool(self._moments)
+        return bool(self._moments) and not self.under_way
 
     def undo(self) -> None:
         """Take the last choice back; the journal notes it. Raises Refused when it cannot be."""
-        if not self._moments:
+        if not self.may_undo():
             raise Refused(
                 "only the last choice of this turn can be taken back, and only while nobody saw it,"
                 " it showed nothing new and no die was drawn"
@@ -318,7 +346,9 @@ class Battle:
             raise AssertionError(f"the battle was changed by thinking: {before} became {after}")
 
     def close(self) -> None:
-        """Let go of the world and the journal."""
+        """Let go of the world and the journal; what is under way comes to its end first, so that it is kept."""
+        if self.journal is not None:
+            self.carry_on()
         if self.journal is not None:
             self.journal.close()
         self.world.close()

@@ -86,12 +86,12 @@ class Asides:
     def __init__(self) -> None:
         self._given = 0
 
-    def answer(self, battle: Battle, order: Order) -> list[Event]:
+    def answer(self, battle: Battle, order: Order, rest: Callable[[], bool] | None = None) -> list[Event]:
         """What comes of an answer. Raises Refused if it is not legal, or one more aside than a question allows."""
         aside = isinstance(order, (SideOrder, SetStanding))
         if aside and self._given >= MOST_ASIDES:
             raise Refused(TOO_MANY)
-        events = battle.answer(order)
+        events = battle.answer(order, rest)
         self._given = self._given + 1 if aside else 0
         return events
 

@@ -51,6 +51,7 @@ class Shelved:
         return self.path.name.startswith(KEPT)
 
 
+Rest: TypeAlias = "Callable[[], bool] | None"
 RosterNote: TypeAlias = tuple[str, str, int]
 
 
@@ -149,14 +150,14 @@ class Match:
         """What a side knows."""
         return self.battle.outlook(side)
 
-    def think(self) -> bool:
-        """Let the AI that is asked make one choice; False when none is asked."""
+    def think(self, rest: Rest = None) -> bool:
+        """Let the AI that is asked make one choice; False when none is asked. `rest` as for an answer."""
         ask = self.ask
         if ask is None or ask.side not in self.seats:
             return False
         try:
             order = self.seats[ask.side].choose(self.battle.outlook(ask.side), ask)
-            self._asides.answer(self.battle, order)
+            self._asides.answer(self.battle, order, rest)
         except Refused:
             self._asides.answer(self.battle, self._harmless())
         except RuleFault:
@@ -166,12 +167,12 @@ class Match:
             self.battle.answer(self._harmless())
         return True
 
-    def think_on(self, clock: Callable[[], int], most: int) -> bool:
-        """Let the AIs choose, one thing after another, for so long by a clock; False when none is asked."""
-        until, thought = clock() + most, False
-        while self.think():
+    def think_on(self, rest: Callable[[], bool]) -> bool:
+        """Let the AIs choose, one thing after another, until it is time to rest; False when none is asked."""
+        thought = False
+        while self.think(rest):
             thought = True
-            if clock() >= until:
+            if rest():
                 break
         return thought
 
@@ -183,9 +184,9 @@ class Match:
                 return order
         return next(order for order in choices.listed() if not isinstance(order, Concede))
 
-    def answer(self, order: Order) -> list[Event]:
-        """The person's answer. Raises Refused."""
-        return self.battle.answer(order)
+    def answer(self, order: Order, rest: Rest = None) -> list[Event]:
+        """The person's answer; with `rest` it may take several frames (see `Battle.answer`). Raises Refused."""
+        return self.battle.answer(order, rest)
 
     def let_pass(self) -> None:
         """Decline, and go on declining this question about this enemy until its turn is over."""
@@ -211,6 +212,7 @@ class Match:
 
     def save(self) -> Path:
         """A copy of the battle as it is now. Raises ContentError when it cannot be written."""
+        self.battle.carry_on()
         path = fresh_path(KEPT, self.scenario)
         try:
             shutil.copyfile(self.path, path)
@@ -220,6 +222,7 @@ class Match:
 
     def keep_scene(self) -> Path:
         """The position as it is now, as a scene's file. Raises ContentError when it cannot be written."""
+        self.battle.carry_on()
         title = f"{self.scenario.replace('_', ' ').capitalize()}, round {self.battle.round}"
         text = scene_text(self.battle.position, title=title, rules=self.profile)
         number, folder = 1, home.home() / "scenes"

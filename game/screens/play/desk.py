@@ -284,6 +284,8 @@ class Desk:
         ask = screen.match.ask
         if screen.match.battle.over is not None:
             return "The battle is over."
+        if screen.match.battle.under_way:
+            return "The soldiers carry out their orders."
         if ask is None or screen.controls is None:
             thinking = ask is not None and ask.side not in screen.match.people and not screen.playback.busy
             if not screen.match.people:

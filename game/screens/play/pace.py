@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+import pygame
+
 from game.battle.drill import under_orders
 from game.battle.outlook import Outlook
 from game.dice.ladder import ORDINARY
@@ -17,6 +19,8 @@ from game.world.store import Unit
 
 FAST = 5
 """How much faster than others soldiers of squads are shown."""
+THINKING = 8
+"""Milliseconds of a frame for choices of the computer and for drilled soldiers: hundreds in a round of companies."""
 _ACTORS = (ev.TurnBegan, ev.TurnResumed, ev.OrderDeclared, ev.MoveBegan, ev.AttackDeclared)
 """Events after which somebody else is acting."""
 UNSHOWN = (ev.TurnBegan, ev.TurnResumed, ev.OrderDeclared)
@@ -28,6 +32,12 @@ _UNTOLD = (ev.TurnBegan, ev.TurnResumed, ev.OrderDeclared, ev.Rolled, ev.MoveBeg
            ev.AttackDeclared, ev.AdvantageChanged, ev.LostSight, ev.OverwatchTaken, ev.OverwatchSpent, ev.HarmMarked,
            ev.Hunkered, ev.Rose, ev.SuppressionLifted, ev.MarkSet, ev.WeaponDrawn)  # fmt: skip
 """What is not worth a line of each of a hundred soldiers."""
+
+
+def rest() -> Callable[[], bool]:
+    """Says when choices of the computer and drilled soldiers have had their time in this frame."""
+    until = pygame.time.get_ticks() + THINKING
+    return lambda: pygame.time.get_ticks() >= until
 
 
 class Pace:

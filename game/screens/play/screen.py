@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import pygame
 
@@ -22,6 +23,7 @@ from game.screens.play.desk import Desk
 from game.screens.play.errands import Errands
 from game.screens.play.hands import Hands
 from game.screens.play.hourglass import Hourglass
+from game.screens.play.pace import rest
 from game.screens.play.playback import Playback
 from game.screens.play.reactions import in_passing
 from game.screens.play.staff import Staff
@@ -31,8 +33,6 @@ from game.screens.stage import Screen
 from game.world.place import Position
 from game.world.store import Unit
 
-THINKING = 8
-"""Milliseconds of a frame for the choices of the computer, of which there are hundreds in a round of companies."""
 WELCOME = "Point at anything to be told of it. ? shows all keys."
 WATCHING = "Two machines fight. V looks from the other side, F8 changes the speed."
 
@@ -129,7 +129,9 @@ class BattleScreen(Screen):
         pulled = self.camera.pulled(*self.hands.pulls(), dt)
         if self.camera.update(dt) or pulled:
             self.hands.point(self.hands.pointer)
-        playback = self.playback
+        playback, battle = self.playback, self.match.battle
+        if battle.under_way:
+            battle.carry_on(rest())
         playback.hear()
         if playback.update(dt):
             self.revision += 1
@@ -159,7 +161,7 @@ class BattleScreen(Screen):
             self._end()
         elif not match.human_asked:
             self.controls = None
-            if match.think_on(pygame.time.get_ticks, THINKING):
+            if match.think_on(rest()):
                 self.revision += 1
             while match.stumbles:
                 self.playback.lines.append(Line(match.stumbles.pop(0), BAD))
@@ -277,7 +279,8 @@ class BattleScreen(Screen):
         side = self.viewer if self.viewer in self.match.people else self.match.people[0]
 
         def sure() -> None:
-            self.match.battle.concede(side)
+            with suppress(Refused):  # what was still being carried out has ended it
+                self.match.battle.concede(side)
             self.controls = None
 
         self.stage.lay_over(Message("Concede?", words, confirm=sure, yes="Concede", no="Rather not"))
@@ -289,7 +292,7 @@ class BattleScreen(Screen):
     def _send(self, order: od.Order) -> None:
         controls = self.controls
         try:
-            self.match.answer(order)
+            self.match.answer(order, rest())
         except Refused as fault:
             if controls is not None:
                 controls.refused = fault.reason

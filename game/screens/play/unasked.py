@@ -9,6 +9,7 @@ from game.battle.drill import as_drilled
 from game.messages.stack import Ask
 from game.messages.warfare import AnswerByDrill
 from game.screens.play.orderbar import Button
+from game.screens.play.pace import rest
 from game.systems.warfare.squads import mustered, squads_of
 from game.world.squads import ByDrill
 from game.world.store import Unit
@@ -67,7 +68,7 @@ class Unasked:
         try:
             if order is None:
                 raise Refused("")
-            screen.match.answer(order)
+            screen.match.answer(order, rest())
         except Refused:
             self.stop()
             return False
