@@ -8,25 +8,18 @@ from dataclasses import replace
 import pygame
 
 from game.battle.outlook import Outlook
-from game.messages import events as ev
 from game.screens.art import icons, theme, tokens
 from game.screens.play.figures import phase_of
 from game.screens.play.pen import GREY, Panel, Pen
 from game.screens.play.playback import Playback
+from game.screens.play.throng import ThrongBar, speakers
 from game.world.phases import Earned
+from game.world.squads import Squad
 from game.world.store import Unit
 from game.world.turns import Clock
 
-
-def speakers(outlook: Outlook) -> tuple[tuple[Unit, ...], frozenset[Unit]]:
-    """Who is to declare in the phase that is played, and who of them has done so already, as far as the side heard."""
-    spoken: set[Unit] = set()
-    for event in reversed(outlook.log):
-        if isinstance(event, ev.PhaseBegan):
-            return event.order, frozenset(spoken)
-        if isinstance(event, ev.TurnEnded):
-            spoken.add(event.unit)
-    return (), frozenset(spoken)
+LEAST = 17
+"""Points of a chip below which a phase of a company is told in numbers."""
 
 
 class TurnBar:
@@ -35,6 +28,7 @@ class TurnBar:
     def __init__(self) -> None:
         self.panel = Panel()
         self.placed: list[tuple[pygame.Rect, Unit]] = []
+        self.throng = ThrongBar()
 
     def draw(self, target: pygame.Surface, scale: float, outlook: Outlook, playback: Playback) -> None:
         """Draw it at the panel's box."""
@@ -67,9 +61,14 @@ class TurnBar:
         self, target: pygame.Surface, scale: float, outlook: Outlook, playback: Playback, clock: Clock
     ) -> None:
         """A field for each phase, with those who may act from it on; of the phase that is played, who has spoken."""
-        names, now, looks = outlook.book.face.phases, phase_of(outlook), playback.looks()
+        names, now = outlook.book.face.phases, phase_of(outlook)
         box, gap = self.panel.box, round(4 * scale)
         wide = (box.width - gap * (len(names) + 1)) // len(names)
+        asked = outlook.ask.unit if outlook.ask is not None else clock.active
+        if outlook.having(Squad) and self.throng.most(outlook) * round(LEAST * scale) > wide:
+            self.placed = self.throng.draw(target, self.panel, scale, outlook, (asked, playback.places))
+            return
+        looks = playback.looks()
         earned = {unit: outlook.get(unit, Earned) for unit in outlook.having(Earned) if unit in looks}
         fresh = [unit for unit in earned if outlook.book.standing(outlook, unit)]
         groups = [[unit for unit in fresh if earned[unit].phase == place] for place in range(len(names))]
@@ -81,7 +80,6 @@ class TurnBar:
             left = box.left + gap + place * (wide + gap) + gap // 2
             for step, unit in enumerate(group):
                 self.placed.append((pygame.Rect(left + step * size, box.top + head, size, size), unit))
-        asked = outlook.ask.unit if outlook.ask is not None else clock.active
         shown = replace(clock, active=asked, done=tuple(unit for unit in fresh if not earned[unit].actions))
         due, spoken = speakers(outlook) if now >= 0 else ((), frozenset())
         known = tuple((unit, looks[unit]) for unit in fresh)
