@@ -171,7 +171,8 @@ def test_it_is_planned_in_a_commander_s_turn_alone(tmp_path: Path) -> None:
         seat.wait(seat.asked)
         seat.key("Ctrl+B")
         assert seat.battle.staff.planning.plan is None
-        assert seat.battle.staff.company.refused == "planned in the turn of who commands a squad (WAR-ASSAULT-01)"
+        why = "an assault is planned in the turn of whoever commands a squad (WAR-ASSAULT-01)"
+        assert seat.battle.staff.company.refused == why
 
 
 @pytest.mark.rule("WAR-ORDERS-07", "WAR-OUTCOME-11")

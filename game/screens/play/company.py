@@ -57,6 +57,12 @@ class SquadLine:
     own: bool
     at: Cell | None
 
+    @property
+    def task_word(self) -> str:
+        """The task in a word, where there is one."""
+        word = self.task.partition(",")[0]
+        return "" if self.apart or word == TASK_WORDS[NONE] else word
+
 
 class Company:
     """What the player is about to tell a squad."""
@@ -89,6 +95,22 @@ class Company:
     def plan_with(self, plan: Storming | None) -> None:
         """Go on with a plan; None: with none."""
         self._plan = plan
+
+    @property
+    def hint(self) -> str:
+        """What the hands may do next."""
+        if self.sending:
+            return "Click the square where it is to go. Esc: nowhere."
+        if self.squad:
+            return "Right-click a square: it goes there. Esc lets go."
+        return "Take a squad: click its line or flag, or box it."
+
+    @property
+    def asked(self) -> Unit:
+        """The squad one of whose soldiers is asked for its turn; 0 for none."""
+        ask = self.outlook.ask
+        mine = ask is not None and ask.side == self.outlook.side and ask.question == "turn"
+        return mustered(self.outlook, ask.unit) if ask is not None and mine else 0
 
     # --- choosing -------------------------------------------------------------------------------------------
 

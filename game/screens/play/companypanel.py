@@ -11,7 +11,7 @@ from game.screens.play.pen import FAINT, FINE, GREY, WARN, Panel, Pen
 from game.world.squads import COLUMN, FORMATIONS, LINE, LOOSE, WEDGE
 from game.world.store import Unit
 
-WIDE, HEAD, ROW, BUTTON = 236, 24, 33, 24
+WIDE, HEAD, ROW, BUTTON, HINT = 272, 24, 33, 24, 17
 SINGLE = 19
 """The height of a line without room for who commands."""
 ROOM = 0.55
@@ -62,7 +62,7 @@ class CompanyPanel:
         """Where everything lies: at the upper right of the board, as many lines as it has room for."""
         wide, head, button = (round(points * scale) for points in (WIDE, HEAD, BUTTON))
         rows = [*buttons_of(company), *below]
-        foot = button * len(rows) + round(8 * scale)
+        foot = button * len(rows) + round((HINT + 8) * scale)
         room = board.height - head - foot - round(24 * scale)
         double = round(ROW * scale) * len(lines) + head + foot <= ROOM * board.height
         high = round((ROW if double else SINGLE) * scale)
@@ -75,7 +75,7 @@ class CompanyPanel:
             for place, line in enumerate(shown)
         ]
         self.placed = []
-        top = box.bottom - foot + round(4 * scale)
+        top = box.bottom - foot + round((HINT + 4) * scale)
         for row in rows:
             each = (wide - 8) // len(row)
             for place, one in enumerate(row):
@@ -89,6 +89,7 @@ class CompanyPanel:
         """Draw it where it was laid."""
         box = self.panel.box
         told = {line.squad: line for line in lines}
+        asked = company.asked
 
         def paint(pen: Pen) -> None:
             pen.y = pen.px(4)
@@ -96,11 +97,15 @@ class CompanyPanel:
             pen.line("Squads", 13, theme.BRASS_LIGHT, bold=True)
             for rect, squad in self.rows:
                 _row(pen, rect.move(-box.left, -box.top), told[squad], chosen=squad == company.squad)
+                if squad == asked:
+                    _asked(pen, rect.move(-box.left, -box.top))
+            pen.y = self.rows[-1][0].bottom - box.top + pen.px(2)
+            pen.line(company.hint, 10, theme.BRASS_LIGHT if company.sending else GREY)
             for rect, button in self.placed:
                 draw_button(pen, rect.move(-box.left, -box.top), button, hovered=button.key == hover)
 
         buttons = tuple(button for _rect, button in self.placed)
-        self.panel.draw(target, (lines, buttons, company.squad, hover), scale, paint, alpha=226)
+        self.panel.draw(target, (lines, buttons, company.squad, company.hint, asked, hover), scale, paint, alpha=226)
 
 
 def buttons_of(company: Company) -> list[list[Button]]:
@@ -132,6 +137,12 @@ def _barred(company: Company, key: str) -> str | None:
     return None if task == "advance" and why == "to advance takes a square" else why
 
 
+def _asked(pen: Pen, rect: pygame.Rect) -> None:
+    """A yellow edge at the line of the squad one of whose soldiers is asked."""
+    edge = pygame.Rect(rect.left, rect.top + pen.px(2), pen.px(3), rect.height - pen.px(4))
+    pygame.draw.rect(pen.target, theme.SELECTED, edge, border_radius=pen.px(1))
+
+
 def _row(pen: Pen, rect: pygame.Rect, line: SquadLine, *, chosen: bool) -> None:
     """Number, name and strength; below, where there is room, who commands and what the squad is doing."""
     if chosen:
@@ -142,8 +153,9 @@ def _row(pen: Pen, rect: pygame.Rect, line: SquadLine, *, chosen: bool) -> None:
     strength = "come apart" if line.apart else f"{line.able}/{line.mustered}"
     pen.aside(strength, 12, FINE if line.able == line.mustered and not line.apart else tone, bold=True)
     pen.right -= pen.px(52)
-    if line.storming and not double:
-        told = theme.text(f"{line.storming.partition(' ')[0]} storming", pen.font(10), WARN)
+    if not double:
+        storming = f"{line.storming.partition(' ')[0]} storming" if line.storming else ""
+        told = theme.text(storming or line.task_word, pen.font(10), WARN if storming else GREY)
         pen.target.blit(told, (pen.right - told.get_width(), pen.y + pen.px(1)))
         pen.right -= told.get_width()
     pen.line(f"{line.number}  {line.name}", 12, tone, bold=True)

@@ -116,7 +116,7 @@ class Desk:
         self.menu.show(controls, self.board, self.scale, screen.playback.teller.everyone())
         self.menu.draw(target, self.scale, controls, hover)
         self._square(target, screen)
-        self._notice(target, controls, self.staff.company.refused or screen.hourglass.words)
+        self._notice(target, controls, screen.hourglass.words)
         shown = chip or hovered
         if shown is not None and shown not in [button for _rect, button in self.menu.placed]:
             self._tip(target, screen, shown)
@@ -330,10 +330,12 @@ class Desk:
     def _notice(self, target: pygame.Surface, controls: Controls | None, hurry: str) -> None:
         """Why what was tried is not possible; else the time there is, or that nothing is left to be done."""
         self.notice.box = pygame.Rect(0, 0, 0, 0)
-        if controls is None or not (controls.refused or hurry or controls.spent):
+        refused = self.staff.company.refused or (controls.refused if controls is not None else "")
+        spent = controls.face.spent if controls is not None and controls.spent else ""
+        words = refused or (hurry if controls is not None else "") or spent
+        if not words:
             return
-        words = controls.refused or hurry or controls.face.spent
-        words, colour = words[0].upper() + words[1:], WARN if controls.refused else GREY
+        words, colour = words[0].upper() + words[1:], WARN if refused else GREY
         wide = theme.font(max(9, self.px(14)), bold=True).size(words)[0] + self.px(28)
         box = pygame.Rect(0, 0, min(wide, self.board.width - 20), self.px(32))
         foot = self.chips.panel.box.top if self.chips.placed else self.board.bottom

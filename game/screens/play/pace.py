@@ -30,7 +30,7 @@ TIMED = (ev.AttackDeclared, ev.AttackRolled, ev.AttackGraded, ev.GrenadeLanded, 
 """Those that take time."""
 _UNTOLD = (ev.TurnBegan, ev.TurnResumed, ev.OrderDeclared, ev.Rolled, ev.MoveBegan, ev.Stopped, ev.StanceTaken,
            ev.AttackDeclared, ev.AdvantageChanged, ev.LostSight, ev.OverwatchTaken, ev.OverwatchSpent, ev.HarmMarked,
-           ev.Hunkered, ev.Rose, ev.SuppressionLifted, ev.MarkSet, ev.WeaponDrawn)  # fmt: skip
+           ev.Hunkered, ev.Rose, ev.SuppressionLifted, ev.MarkSet, ev.WeaponDrawn, ev.Stepped)  # fmt: skip
 """What is not worth a line of each of a hundred soldiers."""
 
 
@@ -83,6 +83,8 @@ class Pace:
             self._due = self.outlook.having(Squad) != () and event.round > 1
             self._actor = 0
             self._met.clear()
+        if isinstance(event, (ev.PhaseEarned, ev.MarkSet)) and self.fast and not self._actor:
+            return [] if mustered(self.outlook, event.unit) else lines  # the bar of phases counts them
         if self.quickness == 1:
             return lines
         if isinstance(event, ev.Spotted):

@@ -17,6 +17,8 @@ _SELF = ("attack", "parry")
 """Checks that the line before names the roller of."""
 
 
+MANY = 12
+"""With more than so many in a phase they are counted, not named."""
 OPENING = "action check"
 """The check that opens a round for a unit."""
 
@@ -62,6 +64,9 @@ def _earned(t: Voice, e: ev.PhaseEarned) -> Line:
 
 def _began(t: Voice, e: ev.PhaseBegan) -> Line:
     t.walking, order = 0, ", ".join(t.name(unit) for unit in e.order)
+    if len(e.order) > MANY:
+        own = sum(t.sides.get(unit) == t.outlook.side for unit in e.order)
+        order = f"{own} of yours, {len(e.order) - own} others"
     return Line(f"{phase_name(t, e.phase)}{f': {order}' if order else ''}", HEAD)
 
 

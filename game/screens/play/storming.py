@@ -28,10 +28,10 @@ from game.world.sides import SideCard
 from game.world.squads import Squad
 from game.world.store import Unit
 
-NOT_NOW = "planned in the turn of who commands a squad (WAR-ASSAULT-01)"
+NOT_NOW = "an assault is planned in the turn of whoever commands a squad (WAR-ASSAULT-01)"
 _OF = re.compile(r"^unit \d+ (is )?")
 """Of whom a reason speaks."""
-NOBODY = "choose who goes: nobody stands where it leaves from (WAR-ASSAULT-16)"
+NOBODY = "send a squad to the ground in dashes first: nobody stands where it leaves from (WAR-ASSAULT-16)"
 
 
 def plan_refusal(outlook: Outlook, ask: Ask | None) -> str | None:

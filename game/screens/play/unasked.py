@@ -45,6 +45,7 @@ class Unasked:
             self._greeted.add(ask.side)
             if self._said_beforehand(ask):
                 return True
+        self.screen.staff.company.refused = ""  # what it was about is another question's
         if ask.question == "turn" and (self.running or (self.screen.match.battle.round, ask.unit) in self._left):
             return self._acted(ask)
         return False
