@@ -14,27 +14,13 @@ from functools import cached_property
 from typing import TypeAlias, TypeVar
 
 from game.battle.explore import MOST_BRANCHES, TooWide, explore, open_questions
+from game.battle.onlooker import Onlooker, count
 from game.battle.policy import POLICIES, Policy, passive
 from game.battle.position import Position
-from game.dice.draws import AnyCheck, Draw, Line
+from game.dice.draws import AnyCheck, Line
 from game.dice.ladder import ORDINARY
 from game.field import Cell
 from game.messages.assaults import SendAssault
-from game.messages.events import (
-    AttackGraded,
-    AttackRolled,
-    Event,
-    GrenadeLanded,
-    GroupGraded,
-    PoisonOver,
-    Revived,
-    SkillUsed,
-    Staunched,
-    StressTaken,
-    SurvivalTold,
-    TaskWorked,
-    Thrown,
-)
 from game.messages.frames import Turn
 from game.messages.orders import Act, Aid, Attack, Burst, Close, Move, Order, Throw
 from game.messages.stack import Frame
@@ -56,10 +42,6 @@ _Key = TypeVar("_Key", int, str, Cell, Unit)
 _Ending: TypeAlias = tuple[Fraction, Position, Rest | None]
 PATIENCE = 1_500
 """Branches tried for the figures of one interrupt, while a player waits."""
-_ACHIEVED = (PoisonOver, Revived, Staunched, SurvivalTold, TaskWorked)
-"""What tells that an order without an attack has succeeded."""
-SUFFERED = ("stamina", "hit_the_deck", "steadying", "unhorsed")
-"""Checks of who is hurt by what it has done itself: no rolls of the order."""
 INTERRUPTS: Mapping[str, str] = {
     "hit_the_deck": "deck",
     "dodge": "dodge",
@@ -181,7 +163,7 @@ def forecast(
 
 
 def _explored(position: Position, unit: Unit, order: Order, policy: Policy, most: int, *, shortened: bool) -> Foresight:
-    seen, known = _Witness(unit), _Known(len(position.stack))
+    seen, known = Onlooker(unit), _Known(len(position.stack))
     found = explore(position, policy, order=order, witness=seen, most=most, known=known if shortened else None)
     endings = [(chance, ending, known.rest(ending) if shortened else None) for chance, ending in found]
     for chance, _ending, rest in endings:
@@ -194,13 +176,13 @@ def _tried(
     position: Position, unit: Unit, order: Order, policy: Policy, most: int, *, answer: Order | None = None
 ) -> Foresight:
     """An order carried out at once and by itself, to its end; or an `answer`, with what it bears on."""
-    seen = _Witness(unit)
+    seen = Onlooker(unit)
     found = explore(position, policy, order=answer, until=1, witness=seen, most=most)
     endings: list[_Ending] = [(chance, ending, None) for chance, ending in found]
     return _summed(position, unit, order, endings, seen)
 
 
-def _summed(position: Position, unit: Unit, order: Order, endings: list[_Ending], seen: _Witness) -> Foresight:
+def _summed(position: Position, unit: Unit, order: Order, endings: list[_Ending], seen: Onlooker) -> Foresight:
     return Foresight(
         _success(endings, unit, order, seen),
         tuple(seen.checks),
@@ -242,59 +224,7 @@ class _Known:
         return position.book.finish(position.world, position.book, tuple(left)) if left else None
 
 
-@dataclass(slots=True)
-class _Witness:
-    """What a unit rolls and brings about on the way, with the chance of each."""
-
-    unit: Unit
-    checks: dict[AnyCheck, None] = field(default_factory=dict)
-    hits: dict[Unit, Fraction] = field(default_factory=dict)
-    graded: dict[tuple[Unit, int], Fraction] = field(default_factory=dict)
-    landed: dict[Cell, Fraction] = field(default_factory=dict)
-    blasted: dict[Unit, Fraction] = field(default_factory=dict)
-    achieved: Fraction = Fraction(0)
-
-    def draw(self, _chance: Fraction, draw: Draw) -> None:
-        if isinstance(draw, AnyCheck) and draw.unit == self.unit and draw.key not in SUFFERED:
-            self.checks.setdefault(draw)
-
-    def hear(self, chance: Fraction, event: Event) -> None:
-        if isinstance(event, AttackRolled) and event.unit == self.unit:
-            _count(self.hits, event.target, chance if event.margin >= 0 else Fraction(0))
-        elif isinstance(event, AttackGraded) and event.unit == self.unit:
-            _count(self.graded, (event.target, event.nth), chance if event.degree > 0 else Fraction(0))
-        elif isinstance(event, GroupGraded) and event.unit == self.unit:
-            _count(self.graded, (event.target, 0), chance if event.degree > 0 else Fraction(0))
-        elif isinstance(event, GrenadeLanded) and event.by == self.unit:
-            _count(self.landed, event.cell, chance)
-        elif isinstance(event, StressTaken) and event.by == self.unit:
-            _count(self.blasted, event.unit, chance)
-        elif isinstance(event, SkillUsed) and event.unit == self.unit:
-            self.achieved += chance if event.degree > 0 else 0
-        elif isinstance(event, _ACHIEVED) or (isinstance(event, Thrown) and event.margin >= 0):
-            self.achieved += chance
-
-    def scores(self) -> dict[Unit, Fraction]:
-        """The chance that an attack scores on a unit; several of one action are rolled each by itself."""
-        missed: dict[Unit, Fraction] = {}
-        for (unit, _nth), chance in self.graded.items():
-            missed[unit] = missed.get(unit, Fraction(1)) * (1 - chance)
-        return self.hits | {unit: 1 - chance for unit, chance in missed.items()}
-
-    def foretell(self, chance: Fraction, rest: Rest) -> None:
-        """What the unit would still roll and bring about."""
-        for check in rest.told.checks:
-            self.checks.setdefault(check)
-        for fate in rest.told.fates:
-            if fate.hit:  # who only looks on is not attacked
-                _count(self.blasted if rest.blast else self.hits, fate.unit, chance * fate.hit)
-
-
-def _count(found: dict[_Key, Fraction], key: _Key, chance: Fraction) -> None:
-    found[key] = found.get(key, Fraction(0)) + chance
-
-
-def _success(endings: list[_Ending], unit: Unit, order: Order, seen: _Witness) -> Fraction:
+def _success(endings: list[_Ending], unit: Unit, order: Order, seen: Onlooker) -> Fraction:
     """The chance that the order's first roll succeeds; of a move, that it gets there; of all else, 1."""
     if isinstance(order, (Attack, Burst, Close, GroupAttack)):
         if seen.landed:
@@ -316,7 +246,7 @@ def _taken(world: Reading, order: SendAssault) -> bool:
     return sealed is not None and sealed.degree >= ORDINARY
 
 
-def _fates(world: Reading, book: Rulebook, endings: list[_Ending], seen: _Witness) -> Iterable[Fate]:
+def _fates(world: Reading, book: Rulebook, endings: list[_Ending], seen: Onlooker) -> Iterable[Fate]:
     """Everyone attacked, and everyone of whose stress, wounds, state, suppression or conditions some ending changes
     something (that a condition ends is no change)."""
     hits = seen.blasted if seen.blasted and seen.landed else seen.scores()
@@ -396,5 +326,5 @@ def _spread(parts: Iterable[tuple[Fraction, tuple[tuple[_Key, Fraction], ...]]])
     found: dict[_Key, Fraction] = {}
     for share, chances in parts:
         for value, chance in chances:
-            _count(found, value, share * chance)
+            count(found, value, share * chance)
     return tuple(sorted(found.items()))

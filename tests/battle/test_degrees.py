@@ -5,8 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.battle.forecast import Forecast, _Witness
+from game.battle.forecast import Forecast
 from game.battle.odds import odds_fault, odds_plain
+from game.battle.onlooker import Onlooker
 from game.battle.position import rolled_event
 from game.battle.scenes import _Run
 from game.dice.draws import Check, Damage, Modifier, Roll, SharedSteps, StepCheck
@@ -77,7 +78,7 @@ def test_which_values_succeed() -> None:
 
 
 def test_what_a_unit_rolls_on_the_way_is_kept_for_its_forecast() -> None:
-    seen = _Witness(3)
+    seen = Onlooker(3)
     for draw in (SHOT, StepCheck("attack", 4, 16), Damage("damage", 3, "d6+1")):
         seen.draw(Fraction(1), draw)
     assert list(seen.checks) == [SHOT]

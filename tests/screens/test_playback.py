@@ -40,7 +40,7 @@ like = "rifleman"
 QUIET = {
     "PhaseEnded", "ParryRolled", "Beset",
     "ConditionChanged", "FiresWaned", "BreathRegained", "PoisonWaned",
-    "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnEnded", "TurnPassed", "TurnResumed", "CoverChanged",
+    "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnPassed", "TurnResumed", "CoverChanged",
     "ActionsChanged", "EdgeChanged", "TraitUsed", "AmmunitionChanged", "AttackEnded",
     "DeckUndone", "GuardLapsed", "Noticed", "StressEased", "GrenadeTaken", "Thrown", "SmokeCleared",
     "SmokeNoted", "SmokeForgotten", "SmokeBlown", "Revealed", "Event", "SalvoEarned", "SoldierSteadied",

@@ -61,11 +61,12 @@ class ParryRolled(Event):
 @wired
 @dataclass(frozen=True, slots=True)
 class ParryMet(Event):
-    """A parry meets the blow that it is for; `place` tells which of several, `blocked` whether it stops it
-    (ALT-PARRY-06)."""
+    """A parry meets the blow that it is for; `place` tells which of several, `blocked` whether it stops it, `nth` which
+    blow of its action it is (ALT-PARRY-06)."""
 
     unit: int
     by: int
     place: int
     degree: int
     blocked: bool
+    nth: int = 0

@@ -71,7 +71,8 @@ RULES: dict[str, Rule] = {
     ),
     "declare.mode": Rule(
         "Declaring",
-        "How the orders of a phase are given (ALT-DECL).",
+        "How the orders of a phase are given (ALT-DECL): the slowest first, so that the quick hear more; the same, "
+        "but whoever waits may speak later; or in secret, heard by nobody until they are done.",
         {"reverse": "slowest first", "wait": "anyone may wait", "simultaneous": "in secret"},
     ),
     "damage.lower_degree_choice": Rule(

@@ -26,6 +26,8 @@ from game.world.training import Resorts, Training
 
 FARTHEST = 2
 """The outermost band that ways are drawn in."""
+MODE_WORDS = {"F": "single", "B": "burst", "A": "auto"}
+"""What the letters of a gun's modes stand for (ALT-BASE-26)."""
 ICONS = ("surge", "alert", "clock", "wait")
 """The sign of each phase, Amazing to Marginal."""
 
@@ -111,7 +113,7 @@ def told_arm(arm: ArmLine) -> str:
     if arm.melee:
         parts.append(f"{GRADES[arm.reach]} reach")
     if arm.modes and arm.ranges and not arm.melee:
-        parts.append(f"modes {arm.modes}")
+        parts.append(" or ".join(word for mode, word in MODE_WORDS.items() if mode in arm.modes))
     return ", ".join(parts)
 
 

@@ -63,6 +63,7 @@ def _earned(t: Voice, e: ev.PhaseEarned) -> Line:
 
 
 def _began(t: Voice, e: ev.PhaseBegan) -> Line:
+    t.declared.clear()
     t.walking, order = 0, ", ".join(t.name(unit) for unit in e.order)
     if len(e.order) > MANY:
         own = sum(t.sides.get(unit) == t.outlook.side for unit in e.order)
@@ -84,9 +85,17 @@ def _stepped(t: Voice, e: ev.Stepped) -> Line | None:
 def _declared(t: Voice, e: ev.OrderDeclared) -> Line | None:
     if not isinstance(e.order, Order):
         return None
+    t.declared.add(e.unit)
     names = {unit: t.name(unit) for unit in t.names}
     said = told_order(t.outlook.book.face, e.order, names)
     return Line(f"{t.name(e.unit)} declares: {said[:1].lower()}{said[1:]}", PLAIN, e.unit)
+
+
+def _passed(t: Voice, e: ev.TurnEnded) -> Line | None:
+    """Who has spoken and declared nothing; of enemies only where all is said aloud (ALT-DECL-11)."""
+    heard = t.sides.get(e.unit) == t.outlook.side or Declared not in t.outlook.book.secret
+    silent = t.outlook.book.face.phases and heard and e.unit not in t.declared
+    return Line(f"{t.name(e.unit)} passes", PLAIN, e.unit) if silent else None
 
 
 def _marked(t: Voice, e: ev.MarkSet) -> Line | None:
@@ -178,6 +187,7 @@ def _owes(t: Voice, e: ev.ActionOwed) -> Line:
 
 def _spent(t: Voice, e: ev.ActionSpent) -> Line | None:
     if e.why == "declared":  # told by what was declared, where that is heard
+        t.declared.add(e.unit)
         unheard = Declared in t.outlook.book.secret and t.sides.get(e.unit) != t.outlook.side
         return Line(f"{t.name(e.unit)} has declared, in secret", PLAIN, e.unit) if unheard else None
     what = "a spare action" if e.spare else "an action"
@@ -185,6 +195,7 @@ def _spent(t: Voice, e: ev.ActionSpent) -> Line | None:
 
 
 def _forgone(t: Voice, e: ev.ActionForgone) -> Line:
+    t.declared.add(e.unit)  # nothing more need be said of it
     return Line(f"{t.name(e.unit)} does not act: {e.why.replace('_', ' ')}", PLAIN, e.unit)
 
 
@@ -227,6 +238,7 @@ SAYS: dict[type[ev.Event], Callable[[Voice, Any], Line | None]] = {
     ev.PhaseBegan: _began,
     ev.Stepped: _stepped,
     ev.OrderDeclared: _declared,
+    ev.TurnEnded: _passed,
     ev.SlotsTaken: _slots,
     ev.DodgeTaken: _dodges,
     ev.ParryTaken: _parries,

@@ -19,6 +19,8 @@ from game.screens.play.figures import Piece
 from game.screens.play.march import Marches
 from game.screens.play.pace import TIMED, UNSHOWN, Pace
 from game.screens.play.telling import Line, Teller
+from game.world.body import Build
+from game.world.place import Position
 from game.world.store import Unit
 
 _FASTER_BEHIND = 40
@@ -59,13 +61,15 @@ class Playback:
         self.catch_up()
 
     def _face_centre(self) -> None:
-        """Before anything has happened everyone looks to the middle of the field."""
+        """Before anything has happened, and when they are seen first, everyone looks to the middle of the field."""
         field = self.outlook.field
         middle = (field.width // 2, field.height // 2)
-        for unit, piece in figures.pieces(self.outlook, self.places, {}, self._looks).items():
-            dx, dy = middle[0] - piece.cell[0], middle[1] - piece.cell[1]
-            along = (middle[0], piece.cell[1]) if abs(dx) >= abs(dy) else (piece.cell[0], middle[1])
-            self.facings[unit] = acts.bearing(piece.cell, along)
+        for unit in self.outlook.having(Build):
+            place = self.outlook.find(unit, Position)
+            if place is not None and unit not in self.facings:
+                (x, y), (dx, dy) = place.cell, (middle[0] - place.cell[0], middle[1] - place.cell[1])
+                along = (middle[0], y) if abs(dx) >= abs(dy) else (x, middle[1])
+                self.facings[unit] = acts.bearing(place.cell, along)
 
     # --- reading --------------------------------------------------------------------------------------------
 
@@ -90,6 +94,7 @@ class Playback:
 
     def _learn(self) -> None:
         """Remember how everyone in sight looks, for when they are not."""
+        self._face_centre()
         for unit, piece in figures.pieces(self.outlook, self.places, self.facings, self._looks).items():
             self._known[unit] = piece.look
             self._weapons[unit] = piece.look.weapon

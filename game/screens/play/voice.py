@@ -41,6 +41,8 @@ class Voice:
     in_sight: set[Unit] = field(default_factory=set)
     checks: dict[Unit, str] = field(default_factory=dict)
     """Checks that are told with what comes of them."""
+    declared: set[Unit] = field(default_factory=set)
+    """Who has been heard to declare anything in this phase."""
     walking: Unit = 0
     """Who was seen to step last, in a round of phases."""
     _called: dict[str, set[str]] = field(default_factory=dict)

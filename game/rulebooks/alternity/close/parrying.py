@@ -88,7 +88,7 @@ def met(world: Reading, frame: Attempt, n: Numbers, roll: Roll | None) -> Met:
             told.append(ev.MarkSet(unit, "lowered", phase_count(world) + 1))
     place = marks.parrying.index(frame.unit)
     blocked = degrees[place] >= max(ORDINARY, frame.degree)
-    told.append(ev.ParryMet(unit, frame.unit, place, degrees[place], blocked))
+    told.append(ev.ParryMet(unit, frame.unit, place, degrees[place], blocked, frame.nth))
     hurt = _hurt(world, frame, degrees[place], n) if blocked and frame.mode == STRIKE else None
     return Met(tuple(told), blocked, hurt)
 

@@ -85,6 +85,7 @@ def test_reactions_that_are_open_are_told_of(skirmish: type[Skirmish]) -> None:
     blow, parry = degree_chances(17, 0), degree_chances(14, 0)  # from Critical Failure up
     lands = sum((blow[degree] * sum(parry[:degree], Fraction(0)) for degree in (2, 3, 4)), Fraction(0))
     assert dict(parried.gauge("wound"))[0] == 1 - lands  # every hit that lands wounds
+    assert told.interrupts["parry"].success == parried.hit == lands  # a blow that is parried is no hit
     dodged = told.interrupts["dodge"].of(pair.b)
     plain = told.of(pair.b)
     assert dodged is not None
