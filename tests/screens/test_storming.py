@@ -97,7 +97,7 @@ def test_an_assault_is_planned_and_sent_by_keys(seat: Seat) -> None:
     found = world.get(assault_on(world, "trench"), Assault)
     assert (frozenset(found.members), found.commander) == (six - {keys["b1"]}, keys["a"])
     assert seat.battle.staff.planning.plan is None
-    assert [line.storming for line in seat.battle.staff.company.lines()] == ["5 in the assault on trench"]
+    assert [line.storming for line in seat.battle.staff.company.lines()] == ["5 in the assault on the trench"]
     assert any("sends 5 soldiers to storm the trench" in line.text for line in seat.battle.playback.lines)
 
 

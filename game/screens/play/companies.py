@@ -19,7 +19,8 @@ TAKES = {"holds": "stands fast", "yields": "gives way", "surrenders": "lays down
 
 
 def _fired(t: Voice, e: ev.GroupFired) -> Line:
-    return Line(f"{e.men} under {t.name(e.unit)} {DOES[e.mode]} {t.name(e.target)}", t.tone(e.unit, harm=False), e.unit)
+    men = f"{e.men} under {t.name(e.unit)}" if e.men > 1 else f"Those who are led by {t.name(e.unit)}"
+    return Line(f"{men} {DOES[e.mode]} {t.name(e.target)}", t.tone(e.unit, harm=False), e.unit)
 
 
 def _graded(t: Voice, e: ev.GroupGraded) -> Line:

@@ -226,7 +226,7 @@ class Company:
         """How many of them are in which assault: "10 in the assault on the bunker"; empty for none."""
         held = (self.outlook.find(unit, Locked) for unit in units)
         zones = Counter(found.zone for found in held if found is not None)
-        return ", ".join(f"{count} in the assault on {plain(zone)}" for zone, count in sorted(zones.items()))
+        return ", ".join(f"{count} in the assault on the {plain(zone)}" for zone, count in sorted(zones.items()))
 
     def _middle(self, units: Iterable[Unit]) -> Cell | None:
         cells = [cell for unit in units if (cell := self.where(unit)) is not None]

@@ -120,7 +120,7 @@ def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -
         elif fate is not None:
             _fate(pen, fate, f"expected {harm(told, fate)}", suppress=suppress)
         if isinstance(order, GroupAttack):
-            pen.line(earned(told.world, told.book, told.unit), 12, GREY)
+            pen.line(earned(told.world, told.book, told.unit, pins=order.mode == SUPPRESS), 12, GREY)
             if order.mode == SUPPRESS:
                 pen.wrapped(PINNING, 11, FAINT)
         return

@@ -79,6 +79,8 @@ class Pace:
     def tell(self, event: ev.Event, lines: list[Line]) -> list[Line]:
         """The lines of an event that are worth telling, once the actor is noted."""
         self._count(event)
+        if isinstance(event, _ACTORS):  # what is told at once, and not shown, is told of the same soldiers
+            self._actor = event.unit
         if isinstance(event, ev.RoundBegan):
             self._due = self.outlook.having(Squad) != () and event.round > 1
             self._actor = 0

@@ -190,6 +190,8 @@ def _spent(t: Voice, e: ev.ActionSpent) -> Line | None:
         t.declared.add(e.unit)
         unheard = Declared in t.outlook.book.secret and t.sides.get(e.unit) != t.outlook.side
         return Line(f"{t.name(e.unit)} has declared, in secret", PLAIN, e.unit) if unheard else None
+    if e.why == "group":  # told by how many fire as one
+        return None
     what = "a spare action" if e.spare else "an action"
     return Line(f"{t.name(e.unit)} uses {what} ({e.why.replace('_', ' ')})", PLAIN, e.unit)
 

@@ -26,6 +26,7 @@ _FREE = (
     "Z", "Ctrl+S", "Ctrl+P", "Ctrl+Z", "Backspace",
 )  # fmt: skip
 """Keys that mean what they always do while an assault is planned."""
+_BEATEN = "comes back beaten when the next round but one ends, unless it is over before."
 _KEYS = {"Enter": "storm.send", "R": "storm.all", "N": "storm.none", "T": "storm.skill."}
 
 
@@ -190,7 +191,7 @@ class Planning:
         if not plan.recalling:
             self.screen.give(plan.order())
             return
-        order, said = plan.recall(), f"The assault on {plain(plan.zone)} comes back beaten in two rounds."
+        order, said = plan.recall(), f"The assault on the {plain(plan.zone)} {_BEATEN}"
         give, no = (lambda: self.screen.give(order)), "Rather not"
         self.screen.stage.lay_over(Message("Call it off?", said, confirm=give, yes="Call it off", no=no))
 

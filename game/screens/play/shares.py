@@ -56,8 +56,9 @@ class Shares:
         return Allot(tuple(share for share in sorted(self.counts) for _nth in range(self.counts[share])))
 
 
-def earned(world: Reading, book: Rulebook, unit: Unit) -> str:
-    """How many would take part in a unit's group check, and how many damage rolls each degree earns (WAR-GROUP-11)."""
+def earned(world: Reading, book: Rulebook, unit: Unit, *, pins: bool = False) -> str:
+    """How many would take part in a unit's group check, and how many damage rolls each degree earns (WAR-GROUP-11), or
+    how much suppression (WAR-GROUP-20)."""
     men = len(group_of(world, book, squad_of(world, unit), unit))
     if book.warfare is None:
         return ""
@@ -65,7 +66,7 @@ def earned(world: Reading, book: Rulebook, unit: Unit) -> str:
         f"{word} {rolls_of(degree, men, book.warfare.figures)}"
         for word, degree in (("Ordinary", ORDINARY), ("Good", GOOD), ("Amazing", AMAZING))
     )
-    return f"{men} take part; rolls: {rolls}"
+    return f"{men} take part; {'suppression' if pins else 'rolls'}: {rolls}"
 
 
 def threatened(told: Forecast, target: Unit) -> tuple[tuple[str, Fraction], ...]:
@@ -101,9 +102,9 @@ class SharesPanel:
 
     def draw(
         self, target: pygame.Surface, controls: Controls | None, names: Mapping[Unit, str], board: pygame.Rect,
-        scale: float,
+        scale: float, covered: int = 0,
     ) -> None:  # fmt: skip
-        """Draw it over the middle of the board while the question is asked."""
+        """Draw it over the middle of what is free of the board; `covered` pixels at the right are not."""
         shares = controls.shares if controls is not None else None
         self.panel.box, self.placed = pygame.Rect(0, 0, 0, 0), []
         if shares is None:
@@ -111,7 +112,7 @@ class SharesPanel:
         weapons, salvo = sorted(shares.salvo.weapons), shares.salvo
         wide, row, head, column = (round(points * scale) for points in (WIDE, ROW, HEAD, COLUMN))
         box = pygame.Rect(0, 0, wide + column * len(weapons), head + row * (len(salvo.targets) + 1))
-        box.midtop = (board.centerx, board.top + round(40 * scale))
+        box.midtop = (max(board.left + box.width // 2, board.centerx - covered // 2), board.top + round(40 * scale))
         self.panel.box = box
         for line, foe in enumerate(salvo.targets):
             for place, key in enumerate(weapons):

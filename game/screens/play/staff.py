@@ -265,7 +265,8 @@ class Staff:
             self.panel.draw(target, self.company, self.lines, scale, hover)
         else:
             self.panel.hide()
-        self.sharing.draw(target, screen.controls, screen.playback.teller.everyone(), screen.desk.board, scale)
+        names, covered = screen.playback.teller.everyone(), screen.camera.covered
+        self.sharing.draw(target, screen.controls, names, screen.desk.board, scale, covered)
         if self.drag is not None:
             (x, y), (right, foot) = self.drag
             box = pygame.Rect(min(x, right), min(y, foot), abs(right - x), abs(foot - y))
