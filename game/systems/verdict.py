@@ -17,6 +17,7 @@ from game.messages.events import (
     SoldierGone,
     StateChanged,
 )
+from game.systems.ranks import ranks_of
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
 from game.systems.tasks import named
@@ -49,24 +50,26 @@ class Verdict(System):
         """The end of the battle, and how many rounds the objectives have been held."""
         if world.having(Outcome):
             return SILENCE
-        standing = _standing(world, book)
-        fallen = _last_side(standing)
+        fallen = _last_side(world, book)
         if fallen is not None:
             reason = "conceded" if isinstance(event, Conceded) else "nobody left standing"
             return answer([BattleEnded(fallen, reason)])
         if isinstance(event, RoundEnded) and unsettled(world, book, event.round):
             return SILENCE  # what is decided in the last round counts in it (WAR-OUTCOME-06)
         if isinstance(event, (RoundEnded, AssaultsSettled)):
-            return _round_ended(world, event.round, standing)
+            return _round_ended(world, event.round, _standing(world, book))
         return SILENCE
+
+
+def _fighting(world: Reading) -> list[str]:
+    """The sides that have not given up."""
+    cards = (entity for entity in world.having(SideCard) if world.find(entity, GaveUp) is None)
+    return [world.get(entity, SideCard).key for entity in cards]
 
 
 def _standing(world: Reading, book: Rulebook) -> Standing:
     """The standing units of each side that has not given up."""
-    sides: Standing = {}
-    for entity in world.having(SideCard):
-        if world.find(entity, GaveUp) is None:
-            sides[world.get(entity, SideCard).key] = []
+    sides: Standing = {side: [] for side in _fighting(world)}
     for unit in world.having(Build):
         side = world.get(unit, Allegiance).side
         if side in sides and book.standing(world, unit):
@@ -74,9 +77,10 @@ def _standing(world: Reading, book: Rulebook) -> Standing:
     return sides
 
 
-def _last_side(standing: Standing) -> str | None:
+def _last_side(world: Reading, book: Rulebook) -> str | None:
     """The only side still in the fight, `DRAW` if there is none; None while two or more are."""
-    left = [side for side, units in standing.items() if units]
+    ranks = ranks_of(world)
+    left = [side for side in _fighting(world) if any(book.standing(world, unit) for unit in ranks.get(side, ()))]
     if len(left) > 1:
         return None
     return left[0] if left else DRAW

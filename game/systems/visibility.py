@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 
-from game.field import Cell, sight
+import numpy as np
+import numpy.typing as npt
+
+from game.field import Cell, Field, sight
 from game.messages.events import (
     BattleBegan,
     ConditionGained,
@@ -25,9 +29,12 @@ from game.systems.ranks import Ranks, ranks_of
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Allegiance, Dead
+from game.world.conditions import Conditions
 from game.world.index import Watch
 from game.world.place import Exposure, Lurking, Position, Seen
 from game.world.store import Reading, Unit
+
+Grid = npt.NDArray[np.bool_]
 
 
 class Visibility(System):
@@ -73,6 +80,44 @@ def _side_sees(world: Reading, book: Rulebook, side: str, cell: Cell) -> bool:
     return any(book.standing(world, watcher) and notices(world, watcher, cell) for watcher in near)
 
 
+class _Lookout:
+    """Those of a side who see at a moment, for asking about many squares at once."""
+
+    def __init__(self, world: Reading, book: Rulebook, side: str) -> None:
+        self._world = world
+        units, squares = world.index(Watch).posts(side)
+        standing = [book.standing(world, unit) for unit in units]
+        under = set(world.having(Conditions))
+        blind = [
+            stands and unit in under and sightless(world, unit) for unit, stands in zip(units, standing, strict=True)
+        ]
+        self.blind = [(unit, int(square)) for unit, square, none in zip(units, squares, blind, strict=True) if none]
+        open_eyed = squares[np.array(standing, np.bool_) & ~np.array(blind, np.bool_)]
+        self.board = _in_view(world.field, tuple(open_eyed.tolist()))
+        """What those with open eyes have sight to, mutual as it is: bool [y, x]."""
+
+    def sees(self, cell: Cell) -> bool:
+        """As `_side_sees` has it."""
+        world = self._world
+        if not world.field.inside(cell):
+            return False
+        if self.board[cell[1], cell[0]]:
+            return True
+        if not self.blind:
+            return False
+        view = sight(world.field).row(cell).ravel()
+        return any(view[square] and notices(world, watcher, cell) for watcher, square in self.blind)
+
+
+@lru_cache(maxsize=64)
+def _in_view(field: Field, squares: tuple[int, ...]) -> Grid:
+    """The squares that any of these has sight to: bool [y, x]."""
+    board = np.zeros((field.height, field.width), np.bool_)
+    for square in squares:
+        board |= sight(field).row((square % field.width, square // field.width))
+    return board
+
+
 def _off_board(world: Reading, unit: Unit) -> bool:
     dead = world.find(unit, Dead)
     return dead is not None and dead.cause == "annihilated"
@@ -85,28 +130,27 @@ def _seen_by(world: Reading, unit: Unit) -> tuple[str, ...]:
 
 def _judged(world: Reading, book: Rulebook, ranks: Ranks, unit: Unit, *, afresh: bool = False) -> Iterator[Event]:
     """What changes in who sees one unit; `afresh` tells a side again of what it goes on seeing."""
+    return _told(world, book, ranks, unit, lambda side, cell: _side_sees(world, book, side, cell), afresh=afresh)
+
+
+def _told(
+    world: Reading, book: Rulebook, ranks: Ranks, unit: Unit, sees: Callable[[str, Cell], bool], *, afresh: bool = False
+) -> Iterator[Event]:
     if _off_board(world, unit):
         return
     own, before = world.get(unit, Allegiance).side, _seen_by(world, unit)
     cell = world.get(unit, Position).cell
+    lurks = world.find(unit, Lurking) is not None
     exposure = world.find(unit, Exposure)
     shown = exposure.shown if exposure is not None else ()
-    lurks = world.find(unit, Lurking) is not None
     for side in sorted(ranks):
         if side == own:
             continue
-        if side in shown or (not lurks and _side_sees(world, book, side, cell)):
+        if side in shown or (not lurks and sees(side, cell)):
             if afresh or side not in before:
                 yield Spotted(side, unit, cell, not book.standing(world, unit))
         elif side in before:
             yield LostSight(side, unit)
-
-
-def _foes(world: Reading, ranks: Ranks, unit: Unit) -> Iterator[Unit]:
-    own = world.get(unit, Allegiance).side
-    for side in sorted(ranks):
-        if side != own:
-            yield from ranks[side]
 
 
 def _all_pairs(world: Reading, book: Rulebook, ranks: Ranks) -> Iterator[Event]:
@@ -133,8 +177,32 @@ def _after_change(world: Reading, book: Rulebook, ranks: Ranks, unit: Unit) -> I
 
 
 def _foes_judged(world: Reading, book: Rulebook, ranks: Ranks, unit: Unit) -> Iterator[Event]:
-    for foe in _foes(world, ranks, unit):
-        yield from _judged(world, book, ranks, foe)
+    """What changes in who sees any foe of a unit; only those are looked at for whom something may."""
+    lookouts: dict[str, _Lookout] = {}
+
+    def lookout(side: str) -> _Lookout:
+        found = lookouts.get(side)
+        if found is None:
+            found = lookouts[side] = _Lookout(world, book, side)
+        return found
+
+    lurking, watch = frozenset(world.having(Lurking)), world.index(Watch)
+    for side in sorted(ranks):
+        if side != world.get(unit, Allegiance).side:
+            doubtful = set(lurking)
+            for by in sorted(ranks):
+                if by != side:
+                    differ, neither = watch.compared(side, by, lookout(by).board)
+                    # In neither: a side may know of who has shown itself, or feel for who stands beside its blind.
+                    doubtful |= differ | {foe for foe in neither if lookout(by).blind or _shown(world, foe)}
+            for foe in ranks[side]:
+                if foe in doubtful:
+                    yield from _told(world, book, ranks, foe, lambda by, cell: lookout(by).sees(cell))
+
+
+def _shown(world: Reading, unit: Unit) -> bool:
+    exposure = world.find(unit, Exposure)
+    return exposure is not None and bool(exposure.shown)
 
 
 def revealed(world: Reading, unit: Unit, targets: Iterable[Unit]) -> tuple[Revealed, ...]:

@@ -132,6 +132,19 @@ class Watch:
         ranks = self._ranks.get(side, NO_ROWS)
         return (self._units[row] for row in ranks[view.ravel()[self._square[ranks]] & self._there[ranks]])
 
+    def posts(self, side: str) -> tuple[tuple[Unit, ...], Rows]:
+        """The units of a side on the map, in order of number, the fallen too, and the square of each: y * width + x."""
+        ranks = self._ranks.get(side, NO_ROWS)
+        ranks = ranks[self._there[ranks]]
+        return tuple(self._units[row] for row in ranks), self._square[ranks]
+
+    def compared(self, side: str, by: str, view: npt.NDArray[np.bool_]) -> tuple[frozenset[Unit], frozenset[Unit]]:
+        """The units of a side on which a view (bool [y, x]) and what another side sees differ; those in neither."""
+        ranks = self._ranks.get(side, NO_ROWS)
+        here, known = view.ravel()[self._square[ranks]] & self._there[ranks], self._seen[by][ranks]
+        differ, neither = ranks[here != known], ranks[~(here | known)]
+        return frozenset(self._units[row] for row in differ), frozenset(self._units[row] for row in neither)
+
     def altered(self, own: str, now: npt.NDArray[np.bool_], before: npt.NDArray[np.bool_]) -> tuple[Unit, ...]:
         """Others whom a side sees and its unit has lost from view, or whom it does not and the unit has in view.
 
