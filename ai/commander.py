@@ -17,7 +17,7 @@ from ai.company import COVER, RESERVE, Company, Force, middle_of
 from ai.doctrine import NEUTRAL, Doctrine
 from ai.influence import Influence
 from ai.lines import Board
-from ai.massing import Gathering, words_of
+from ai.massing import Gathering, stormed, words_of
 from ai.odds import WHOLE, index
 from ai.recall import Recalls
 from ai.salvo import salvo
@@ -34,7 +34,7 @@ from game.systems.warfare.formation import facing, field_to, places
 from game.systems.warfare.group import chapter_of
 from game.systems.warfare.score import squares_of
 from game.systems.warfare.squads import able, commander, mercy_of, orders_of, side_refusal, squad_of, squads_of
-from game.world.assaults import Renown, Stronghold
+from game.world.assaults import Renown
 from game.world.place import Position
 from game.world.sides import SideCard
 from game.world.squads import (
@@ -84,22 +84,10 @@ def quickly(outlook: Outlook, ask: Ask) -> bool:
 
 def commanded(influence: Influence, choices: Choices, me: Fighter) -> list[Option]:
     """What a leader orders with an action of its own, with its rivals: to call off, to storm, to fire as one."""
-    if orders_assaults(influence, me):
-        found = Recalls(influence, me).options(choices) or Storm(influence, me).options(choices)
-        if found:
-            return found
-    return salvo(influence, choices, me, _stormed(influence, me))
-
-
-def _stormed(influence: Influence, me: Fighter) -> frozenset[Cell]:
-    """The place that an assault of ours is to come on, where a leader's squad gathers for it or covers those who do."""
-    outlook, doctrine = influence.known.outlook, influence.odds.doctrine
-    squad = squad_of(outlook, me.unit)
-    if not outlook.having(Stronghold) or not squad or commander(outlook, outlook.book, squad) != me.unit:
-        return frozenset()
-    company = Company(influence.known, doctrine)
-    plan = Gathering(influence, company).found(squad) if squad in company.roles else None
-    return frozenset(plan.place.cells) if plan is not None else frozenset()
+    storms = orders_assaults(influence, me)
+    found = Recalls(influence, me).options(choices) or Storm(influence, me).options(choices) if storms else []
+    outlook = influence.known.outlook
+    return found or salvo(influence, choices, me, stormed(outlook, me.unit) if storms else frozenset())
 
 
 def bound_for(outlook: Outlook, unit: Unit) -> tuple[Cell, ...]:

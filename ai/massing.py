@@ -10,16 +10,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ai.assaults import ASSAULTS
-from ai.company import MAIN, Company, Force
+from ai.company import MAIN, Company, Force, middle_of
 from ai.influence import Influence
 from ai.storm import Storm
-from game.field import distance
+from game.battle.outlook import Outlook
+from game.field import Cell, distance
 from game.systems.warfare.group import chapter_of
+from game.systems.warfare.squads import able, orders_of, squads_of
 from game.systems.warfare.strongholds import assault_on, middle
 from game.world.assaults import Stronghold
 from game.world.overlay import Overlay
 from game.world.place import Position
 from game.world.sides import Objective
+from game.world.squads import ADVANCE
 from game.world.store import Unit
 
 GATHER = 30
@@ -51,7 +54,9 @@ class Gathering:
         """The best assault to come where a squad's effort goes; None where going on the map is as good."""
         if ASSAULTS in self.company.doctrine.forbid or self.company.roles[squad] != MAIN:
             return None
-        plans = [plan for place in self._places(squad) for plan in self._plans(place)]
+        here = next(force.middle for force in self.company.forces if force.squad == squad)
+        near = (place for place in self._places(squad) if distance(middle(place), here) <= GATHER)
+        plans = [plan for place in near for plan in self._plans(place)]
         return max(plans, key=lambda plan: (plan.gain, -plan.sender), default=None)
 
     def _places(self, squad: Unit) -> Iterator[Stronghold]:
@@ -105,6 +110,29 @@ class Gathering:
             free.discard(best)
             world.put(unit, Position(best))
         return world
+
+
+def stormed(outlook: Outlook, leader: Unit) -> frozenset[Cell]:
+    """The place near a leader that squads of ours are told to gather for, or stand ready to assault; empty for none.
+
+    Read from the orders that were given, so that who fires at it need not weigh the assault again.
+    """
+    here = outlook.get(leader, Position).cell
+    for entity in outlook.having(Stronghold):
+        place = outlook.get(entity, Stronghold)
+        if distance(middle(place), here) > GATHER or assault_on(outlook, place.name):
+            continue
+        if any(_gathers(outlook, squad, place) for squad in squads_of(outlook, outlook.side)):
+            return frozenset(place.cells)
+    return frozenset()
+
+
+def _gathers(outlook: Outlook, squad: Unit, place: Stronghold) -> bool:
+    """Whether a squad has been told to go to a place's approach, or the middle of it is there."""
+    told = orders_of(outlook, squad)
+    if told.task == ADVANCE and told.to is not None:
+        return told.to in place.approach
+    return middle_of(outlook, able(outlook, outlook.book, squad)) in place.approach
 
 
 def words_of(plan: Massing) -> str:

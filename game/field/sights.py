@@ -40,6 +40,7 @@ class Sight:
         self._views: dict[Cell, View] = {}
         self._cover_rows: dict[Cell, Rungs] = {}
         self._cover_from: dict[Cell, Rungs] = {}
+        self._seen_of: dict[tuple[Cell, tuple[Cell, ...]], tuple[Cell, ...]] = {}
 
     def sees(self, a: Cell, b: Cell) -> bool:
         """Whether two squares of the map see each other; a square off the map sees nothing.
@@ -56,6 +57,13 @@ class Sight:
                 return self._walk(a, b) or self._walk(b, a)
             view = self._view(a)
         return view.flat[y * width + x] == 1
+
+    def seen_of(self, origin: Cell, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+        """Those of some squares of the map that see the origin; kept, for places that are asked about often."""
+        found = self._seen_of.get((origin, cells))
+        if found is None:
+            found = self._seen_of[origin, cells] = tuple(cell for cell in cells if self.sees(origin, cell))
+        return found
 
     def row(self, origin: Cell) -> Seen:
         """All squares that see the origin: bool [y, x], read-only; raises FieldError off the map."""

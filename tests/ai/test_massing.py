@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from ai.commander import _stormed, _Telling, bound_for, command, word_carries
+from ai.commander import _Telling, bound_for, command, word_carries
 from ai.company import Company
 from ai.doctrine import doctrine
-from ai.massing import Gathering, Massing
+from ai.massing import Gathering, Massing, stormed
 from ai.salvo import salvo
 from ai.why import Why
 from game.messages.warfare import OrderSquad
 from game.systems.warfare.squads import mustered
-from game.world.assaults import Assault
+from game.world.assaults import Assault, Stronghold
 from game.world.place import Position
 from game.world.sides import Objective, Objectives
 from game.world.squads import SquadOrders
@@ -124,8 +124,17 @@ def test_a_garrison_is_kept_under_fire_before_an_assault(trench: Trenches) -> No
 
 
 def test_a_covering_leader_names_the_garrison_first(scene: Scene) -> None:
-    """What is to be stormed is known to who gathers for it and to who covers; to nobody where no assault pays."""
-    influence, _choices, me = scene.thought("c")
-    assert _stormed(influence, me) == frozenset(TRENCH)
-    influence, _choices, me = scene.thought("d1")
-    assert _stormed(influence, me) == frozenset()
+    """What is to be stormed is read from where squads are sent, or stand ready; of nobody who is sent elsewhere."""
+    outlook, squad = scene.turn("c")[0], mustered(scene.world, scene.unit("a"))
+    place = next(outlook.get(entity, Stronghold) for entity in outlook.having(Stronghold))
+    assert stormed(outlook, scene.unit("c")) == frozenset()
+    scene.world.put(squad, SquadOrders("advance", place.approach[0]))
+    assert stormed(outlook, scene.unit("c")) == frozenset(TRENCH)
+    scene.world.put(squad, SquadOrders("advance", (17, 6)))
+    assert stormed(outlook, scene.unit("c")) == frozenset()
+    scene.world.put(squad, SquadOrders("hold"))
+    for key, cell in zip(("a", "b1", "b2", "b3", "b4", "b5", "b6", "b7", "b8"), place.approach, strict=False):
+        scene.world.put(scene.unit(key), Position(cell))
+    assert stormed(outlook, scene.unit("c")) == frozenset(TRENCH)
+    scene.world.add(Assault("blue", "trench", scene.unit("a"), (scene.unit("d1"), scene.unit("d2")), (), 1))
+    assert stormed(outlook, scene.unit("c")) == frozenset()

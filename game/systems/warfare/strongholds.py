@@ -116,7 +116,7 @@ def observers(world: Reading, book: Rulebook, side: str, place: Stronghold) -> t
         here = world.find(unit, Position)
         if here is None or not world.field.inside(here.cell) or not book.standing(world, unit):
             continue
-        if any(rows.sees(here.cell, cell) and notices(world, unit, cell) for cell in place.cells):
+        if any(notices(world, unit, cell) for cell in rows.seen_of(here.cell, place.cells)):
             found.append(unit)
     return tuple(found)
 
