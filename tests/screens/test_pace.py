@@ -93,6 +93,16 @@ def test_a_turn_is_left_to_the_squad_and_then_a_whole_round(seat: Seat) -> None:
     seat.key("Ctrl+W")
     seat.wait(seat.asked)
     assert (match.battle.round, screen.staff.unasked.running) == (2, False)
+    told = [line.text for line in screen.playback.lines]
+    assert [line for line in told if line.startswith("Contact: ")], "squads come into sight"
+    assert not [line for line in told if line.endswith(" in sight")], "and are told as squads, not man by man"
+    screen.staff.unasked.press("unasked.round")
+    assert screen.staff.unasked.running
+    screen.viewer = "red"
+    assert not screen.staff.unasked.running, "what one side leaves to its squads the other decides for itself"
+    screen.viewer = "blue"
+    assert screen.staff.unasked.stop()
+    assert not screen.staff.unasked.running
 
 
 @pytest.fixture(scope="module")

@@ -92,7 +92,7 @@ class Banners:
             return
         side = self.places.get(self.company.outlook.get(line.squad, Squad).side, 0)
         words = f"{line.number} {line.name}" if view.cell >= _NAMED else str(line.number)
-        size = max(13, min(20, round(view.cell * 0.5)))
+        size = max(16, min(20, round(view.cell * 0.5)))
         chosen = line.squad == self.company.squad
         picture = flags.flag(side, f"{words} {line.able}", size, chosen=chosen, fired_at=line.under_fire)
         box = view.box(line.at)

@@ -87,10 +87,10 @@ class Pace:
             self._met.clear()
         if isinstance(event, (ev.PhaseEarned, ev.MarkSet)) and self.fast and not self._actor:
             return [] if mustered(self.outlook, event.unit) else lines  # the bar of phases counts them
+        if isinstance(event, ev.Spotted) and self.fast:
+            return self._contact(event, lines)
         if self.quickness == 1:
             return lines
-        if isinstance(event, ev.Spotted):
-            return self._contact(event, lines)
         missed = isinstance(event, ev.AttackRolled) and event.margin < 0
         missed = missed or (isinstance(event, ev.AttackGraded) and event.degree < ORDINARY)
         return [] if missed or isinstance(event, _UNTOLD) else lines

@@ -32,12 +32,12 @@ class Unasked:
         self.screen = screen
         self._greeted: set[str] = set()
         self._left: set[tuple[int, Unit]] = set()
-        self._round = 0
+        self._rounds: dict[str, int] = {}
 
     @property
     def running(self) -> bool:
-        """Whether the whole of this round is left to the soldiers."""
-        return self._round == self.screen.match.battle.round > 0
+        """Whether the side at the screen has left the whole of this round to its soldiers."""
+        return self._rounds.get(self.screen.viewer) == self.screen.match.battle.round > 0
 
     def settles(self, ask: Ask) -> bool:
         """Whether a question needs nobody to answer it, or something is to be said before it; then that is done."""
@@ -78,9 +78,11 @@ class Unasked:
 
     def stop(self) -> bool:
         """The player decides again; whether anything was left to others."""
-        was = self.running or bool(self._left)
-        self._left.clear()
-        self._round = 0
+        own = frozenset(self.screen.outlook.friends())
+        mine = {left for left in self._left if left[1] in own}
+        was = self.running or bool(mine)
+        self._left -= mine
+        self._rounds.pop(self.screen.viewer, None)
         return was
 
     def press(self, key: str) -> str:
@@ -96,7 +98,7 @@ class Unasked:
         if ask.question == "deploy":
             return "the battle has not begun"
         if key == ROUND:
-            self._round = 0 if self.running else match.battle.round
+            self._rounds[ask.side] = 0 if self.running else match.battle.round
         elif ask.question != "turn":
             return "it is nobody's turn"
         else:
