@@ -35,7 +35,7 @@ class Message(Screen):
         """A panel with the words and one or two buttons."""
         wide = min(self.px(620), self.stage.size[0] - 40)
         lines = sum(1 + len(line) // 68 for line in self.words.splitlines()) or 1
-        high = min(self.px(150 + 22 * lines), self.stage.size[1] - 60)
+        high = min(self.px(150 + 26 * lines), self.stage.size[1] - 60)
         box = pygame.Rect(0, 0, wide, high)
         box.center = (self.stage.size[0] // 2, self.stage.size[1] // 2)
         panel = UIPanel(box, manager=self.ui, object_id="@card")

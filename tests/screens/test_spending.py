@@ -173,7 +173,7 @@ def test_a_roster_by_alternity(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     path.write_text(VANGUARD, "utf-8")
     with window() as seat:
         screen = opened(seat)
-        assert "level 3, 2 of 8 AP" in screen.words
+        assert "level 3, 2 of 8 achievement points" in screen.words
         screen.wanted = "rifle"
         seat.key("Enter")
         assert "Modern Ranged-rifle has been raised at level 3 already (ALT-PROG-03)" in screen.words

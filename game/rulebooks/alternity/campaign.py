@@ -152,8 +152,8 @@ class AlternityProgression:
         growth: Growth = who.growth
         learner = _learner(who.line, growth)
         most = last_resorts(learner.ability("per"), self._rules)
-        parts = [f"level {growth.level}, {growth.ap} of {pr.level_cost(growth.level, self._rules)} AP"]
-        parts += [f"{growth.points} skill point{'s' * (growth.points != 1)}"] if growth.points else []
+        parts = [f"level {growth.level}, {growth.ap} of {pr.level_cost(growth.level, self._rules)} achievement points"]
+        parts.append(f"{growth.points} skill point{'s' * (growth.points != 1)} to spend")
         pair = [label(skill) for skill in (growth.primary, growth.secondary) if skill]
         parts += [f"specialized in {' and '.join(pair)}"] if pair else []
         if self._rules.options.progress_specialized and not who.battles and len(pair) < len(PAIR):

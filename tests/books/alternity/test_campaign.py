@@ -152,7 +152,8 @@ def test_where_a_soldier_stands_in_words():
     bought_so_far = {"wound": 1, "stun": 2}
     soldier = who(level=2, ap=1, points=4, primary="rifle", benefits=bought_so_far, resorts_used=1)
     assert chapter().words(soldier) == (
-        "level 2, 1 of 7 AP; 4 skill points; specialized in Modern Ranged-rifle; wound +1; stun +1 (2 times); "
+        "level 2, 1 of 7 achievement points; 4 skill points to spend; "
+        "specialized in Modern Ranged-rifle; wound +1; stun +1 (2 times); "
         "Last Resorts 0 of 1"
     )
     assert "may choose specialized skills before its first battle" in chapter().words(who(battles=0))

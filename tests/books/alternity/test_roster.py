@@ -89,7 +89,8 @@ def test_points_are_spent_and_the_rule_refuses_more(file: Path) -> None:
     assert (growth(after, "holm").points, growth(after, "holm").raised) == (12 - 5 - 5, ("rifle",))
     with pytest.raises(ContentError, match=r"Holm: error: Modern Ranged-rifle has been raised at level 6 already"):
         spent(after, book, soldier_named(after, "holm"), "rifle")
-    assert grown_words(after, book, soldier_named(after, "holm")).startswith("level 6, 0 of 11 AP; 2 skill points; ")
+    told = "level 6, 0 of 11 achievement points; 2 skill points to spend; "
+    assert grown_words(after, book, soldier_named(after, "holm")).startswith(told)
 
 
 @pytest.mark.rule("ALT-PROG-10")
