@@ -15,6 +15,7 @@ from game.messages.assaults import SendAssault
 from game.messages.warfare import SetMercy
 from game.screens.message import Message
 from game.screens.play import toll
+from game.screens.play.company import Company
 from game.screens.play.storming import Storming
 from game.systems.warfare.strongholds import assault_on
 from game.world.assaults import Assault, Sealed
@@ -97,7 +98,9 @@ def test_an_assault_is_planned_and_sent_by_keys(seat: Seat) -> None:
     found = world.get(assault_on(world, "trench"), Assault)
     assert (frozenset(found.members), found.commander) == (six - {keys["b1"]}, keys["a"])
     assert seat.battle.staff.planning.plan is None
-    assert [line.storming for line in seat.battle.staff.company.lines()] == ["5 in the assault on the trench"]
+    assert [line.storming for line in seat.battle.staff.company.lines()] == ["5 storm the trench"]
+    other = Company(seat.battle.match.outlook("red"), lambda _unit: None)
+    assert other.storming(found.garrison) == f"{len(found.garrison)} defend the trench"
     assert any("sends 5 soldiers to storm the trench" in line.text for line in seat.battle.playback.lines)
 
 

@@ -28,7 +28,8 @@ from game.systems.warfare.squads import (
     squad_of,
     squads_of,
 )
-from game.world.assaults import Locked
+from game.systems.warfare.strongholds import assault_on
+from game.world.assaults import Assault, Locked
 from game.world.body import Identity
 from game.world.mind import Edge
 from game.world.place import Position
@@ -215,18 +216,25 @@ class Company:
             len(fit),
             len(members(outlook, squad)),
             task,
-            self._storming(fit),
+            self.storming(fit),
             self._fire.on(fit),
             outlook.find(squad, Dissolved) is not None,
             own,
             None,
         )
 
-    def _storming(self, units: Iterable[Unit]) -> str:
-        """How many of them are in which assault: "10 in the assault on the bunker"; empty for none."""
-        held = (self.outlook.find(unit, Locked) for unit in units)
+    def storming(self, units: Iterable[Unit]) -> str:
+        """How many of them are in which assault: "10 storm the bunker", "5 defend the bunker"; empty for none."""
+        outlook = self.outlook
+        held = (outlook.find(unit, Locked) for unit in units)
         zones = Counter(found.zone for found in held if found is not None)
-        return ", ".join(f"{count} in the assault on the {plain(zone)}" for zone, count in sorted(zones.items()))
+        return ", ".join(f"{count} {self._does(zone)} the {plain(zone)}" for zone, count in sorted(zones.items()))
+
+    def _does(self, zone: str) -> str:
+        """What the side does in the assault on an objective."""
+        entity = assault_on(self.outlook, zone)
+        own = not entity or self.outlook.get(entity, Assault).side == self.outlook.side
+        return "storm" if own else "defend"
 
     def _middle(self, units: Iterable[Unit]) -> Cell | None:
         cells = [cell for unit in units if (cell := self.where(unit)) is not None]

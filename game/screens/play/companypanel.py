@@ -154,7 +154,7 @@ def _row(pen: Pen, rect: pygame.Rect, line: SquadLine, *, chosen: bool) -> None:
     pen.aside(strength, 12, FINE if line.able == line.mustered and not line.apart else tone, bold=True)
     pen.right -= pen.px(52)
     if not double:
-        storming = f"{line.storming.partition(' ')[0]} storming" if line.storming else ""
+        storming = " ".join(line.storming.split()[:2])
         told = theme.text(storming or line.task_word, pen.font(10), WARN if storming else GREY)
         pen.target.blit(told, (pen.right - told.get_width(), pen.y + pen.px(1)))
         pen.right -= told.get_width()
