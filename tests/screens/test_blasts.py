@@ -15,6 +15,7 @@ from game.messages.frames import Battle as BattleFrame
 from game.screens.art.tokens import TokenLook
 from game.screens.play import answering, panels
 from game.screens.play.controls import Controls
+from game.screens.play.crowd import _ordered
 from game.screens.play.figures import HORSE_WAITS, Piece, sharing_of, stand_of
 from game.screens.play.oddsheet import paint, reaction_odds
 from game.screens.play.orderbar import Button
@@ -96,6 +97,16 @@ def test_a_long_question_has_room_above_its_answers() -> None:
         tops.append(prompt.placed[0][0].top - prompt.panel.box.top)
         assert prompt.panel.box.bottom == board.bottom
     assert tops[1] > tops[0] + 30
+
+
+def test_who_lies_under_somebody_is_seen_beside_it() -> None:
+    """The one who stands keeps the middle of the square; alone the fallen has it."""
+    up, down = Piece(4, TokenLook(0), 2, 2), Piece(5, TokenLook(1, condition="critical"), 2, 2)
+    places = {unit: (x, y) for unit, _cell, x, y, _part, _look in _ordered({4: up, 5: down}, 0, sharing_of([up, down]))}
+    assert places[4] == (2.5, 2.5)
+    assert places[5][0] < 2.4
+    assert places[5][1] > 2.6
+    assert _ordered({5: down}, 0, {})[0][2:4] == (2.5, 2.5)
 
 
 def test_a_horse_that_waits_is_beside_who_is_in_its_square() -> None:

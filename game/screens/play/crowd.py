@@ -77,6 +77,8 @@ class Crowd:
         return min(near, key=lambda unit: (near[unit], unit), default=0)
 
 
+_BENEATH = (-0.26, 0.24, 0.86)
+"""Where somebody lies over whom another stands, and how large: else nobody would see that it lies there."""
 Sharing = dict[Cell, tuple[Unit, ...]]
 
 
@@ -92,11 +94,15 @@ def _waiting(horses: tuple[tuple[int, Cell], ...], sharing: Sharing) -> list[tup
 def _ordered(pieces: dict[Unit, Piece], chosen: Unit, sharing: Sharing) -> list[Place]:
     """Those lying down first, then those only remembered, then from the far edge to the near one."""
     order = sorted(pieces.values(), key=lambda p: (not p.look.down, not p.look.ghost, p.y, p.unit))
-    found = []
+    stood = {piece.cell for piece in order if not piece.look.down and not piece.look.ghost}
+    found: list[Place] = []
     for piece in order:
         look, square = piece.look, piece.cell
         if piece.unit == chosen and not look.ghost:
             look = replace(look, selected=True)
-        dx, dy, part = stand_of(piece.unit, sharing.get(square, ()))
+        shared = sharing.get(square, ())
+        dx, dy, part = stand_of(piece.unit, shared)
+        if look.down and square in stood and piece.unit not in shared:
+            dx, dy, part = _BENEATH
         found.append((piece.unit, square, piece.x + 0.5 + dx, piece.y + 0.5 + dy, part, look))
     return found
