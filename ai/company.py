@@ -126,24 +126,26 @@ class Company:
     def fronts(self) -> dict[Unit, Objective]:
         """Where each squad of the main effort goes, if ground is to be won in several places at once.
 
-        Each place is given squads by the soldiers it takes and the enemies about it, one at least, the nearest first.
+        A place is given squads, the nearest first, until they have the soldiers that it takes and as many as enemies
+        are about it, or its part of ours where they are too few; the rest go where most are wanting.
         """
         wanted = self.goals.grounds
         free = [force for force in self.forces if self.roles[force.squad] == MAIN]
         if len(wanted) < 2 or len(free) < 2:
             return {}
-        needs = [goal.count + self._about(goal.cells) for goal in wanted]
-        quota = [max(1, len(free) * need // sum(needs)) for need in needs]
+        needs = [max(1, goal.count) + self._about(goal.cells) for goal in wanted]
+        men, whole = sum(len(force.men) for force in free), sum(needs)
+        lacking = [need if whole <= men else max(1, men * need // whole) for need in needs]
         ways = [walks_to(self.known, goal.cells) for goal in wanted]
         number = self.known.lines.number
         pairs = sorted(
-            (int(way[number(force.middle)]), force.squad, at) for at, way in enumerate(ways) for force in free
+            ((int(way[number(force.middle)]), force.squad, at), force) for at, way in enumerate(ways) for force in free
         )
         found: dict[Unit, Objective] = {}
-        for _way, squad, at in pairs:
-            if squad not in found and quota[at] > 0:
-                found[squad], quota[at] = wanted[at], quota[at] - 1
-        most = wanted[max(range(len(wanted)), key=lambda at: (needs[at], -at))]
+        for (_way, squad, at), force in pairs:
+            if squad not in found and lacking[at] > 0:
+                found[squad], lacking[at] = wanted[at], lacking[at] - len(force.men)
+        most = wanted[max(range(len(wanted)), key=lambda at: (lacking[at], needs[at], -at))]
         return {force.squad: found.get(force.squad, most) for force in free}
 
     def _about(self, cells: tuple[Cell, ...]) -> int:
