@@ -28,8 +28,7 @@ def map_(
 
     Example: enfilade map village_street --path 1,1:20,10 --sight 1,1:8,4 --json
     """
-    import game.rulebooks  # noqa: F401, PLC0415 - heavy; the books bring the pages of the cards
-    from game.content.maps import load_map  # noqa: PLC0415
+    from game.content.maps import load_map  # noqa: PLC0415 - heavy
 
     field = load_map(file).field
     result: dict[str, Any] = {

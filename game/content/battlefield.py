@@ -9,7 +9,7 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from game.content.catalogue import Catalogue
+from game.content.ground import MapCards
 from game.content.problem import Problem, did_you_mean, error
 from game.content.terrain import LIGHTS, TerrainCard
 from game.field import Cell, Field, distance, sight
@@ -71,13 +71,13 @@ class Battlefield:
     hazards: tuple[Hazard, ...] = ()
 
 
-def kinds_of(names: Sequence[Sequence[str]], cards: Catalogue) -> dict[str, TerrainCard]:
+def kinds_of(names: Sequence[Sequence[str]], cards: MapCards) -> dict[str, TerrainCard]:
     """The terrain cards a grid of names uses, in order of name; unknown names are left out."""
     used = sorted({name for row in names for name in row})
     return {name: cards.terrains[name] for name in used if name in cards.terrains}
 
 
-def terrain_faults(names: Sequence[Sequence[str]], cards: Catalogue, file: str, place: str) -> list[Problem]:
+def terrain_faults(names: Sequence[Sequence[str]], cards: MapCards, file: str, place: str) -> list[Problem]:
     """One Problem for each unknown kind of ground in a grid of names, with the first square it lies in."""
     first: dict[str, Cell] = {}
     for y, row in enumerate(names):
@@ -90,7 +90,7 @@ def terrain_faults(names: Sequence[Sequence[str]], cards: Catalogue, file: str, 
     ]
 
 
-def ground(names: Sequence[Sequence[str]], cards: Catalogue, *, ambient: str = "day") -> Field:
+def ground(names: Sequence[Sequence[str]], cards: MapCards, *, ambient: str = "day") -> Field:
     """The field of a grid of known terrain names [y][x] in one ambient light (ASC-RULING-31)."""
     kinds = kinds_of(names, cards)
     index = {name: number for number, name in enumerate(kinds)}

@@ -10,19 +10,20 @@ from typing import Any, TypeVar
 
 from game import shipped
 from game.content.armour import ArmourCard
+from game.content.ground import TERRAIN
 from game.content.lamps import LampCard
-from game.content.lines import CarrierLine, Fault, Lined, books, line, read_lined
+from game.content.lines import CarrierLine, Fault, Lined, books, line
 from game.content.lore import DamageType, Skill, Species, Trait
-from game.content.model import Page, attempt, read_page
+from game.content.model import Page, attempt
 from game.content.page import read_toml, shown_path
 from game.content.poisons import PoisonCard
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
+from game.content.tables import read_keyed, read_table
 from game.content.terrain import TerrainCard
 from game.content.units import UnitCard
 from game.content.weapons import AnyWeapon, GrenadeCard, weapon_model
 
 _Card = TypeVar("_Card")
-_Page = TypeVar("_Page", bound=Page)
 
 
 def _find(cards: Mapping[str, _Card], key: str, kind: str) -> _Card:
@@ -98,40 +99,13 @@ class Catalogue:
         return found
 
 
-def _keyed(model: type[_Page], key: str, table: Any, file: str, place: str) -> _Page:
-    if not isinstance(table, dict):
-        raise ContentError([error(file, place, "must be a table", f"[{key}]")])
-    if "key" in table:
-        raise ContentError([error(file, place, 'unknown key "key"', f'its key is "{key}", from its name')])
-    if issubclass(model, Lined):
-        return read_lined(model, {"key": key, **table}, file=file, place=place)
-    return read_page(model, {"key": key, **table}, file=file, place=place)
-
-
-def read_table(model: type[_Page], path: Path, problems: list[Problem]) -> dict[str, _Page]:
-    """A file of many small cards, one table each. Faults join `problems`; good cards are given back."""
-    tables = attempt(problems, lambda: read_toml(path)) or {}
-    cards: dict[str, _Page] = {}
-    for key, table in tables.items():
-        card = _attempt_keyed(model, key, table, shown_path(path), key, problems)
-        if card is not None:
-            cards[key] = card
-    return cards
-
-
-def _attempt_keyed(
-    model: type[_Page], key: str, table: Any, file: str, place: str, problems: list[Problem]
-) -> _Page | None:
-    return attempt(problems, lambda: _keyed(model, key, table, file, place))
-
-
-def read_card(model: type[_Page] | None, path: Path, problems: list[Problem]) -> Any:
+def read_card(model: type[Page] | None, path: Path, problems: list[Problem]) -> Any:
     """A file with one card, keyed by the file's name; `model` None reads a weapon of any kind."""
     table = attempt(problems, lambda: read_toml(path))
     if table is None:
         return None
     chosen: Any = model or weapon_model(table)
-    return _attempt_keyed(chosen, path.stem, table, shown_path(path), "", problems)
+    return read_keyed(chosen, path.stem, table, shown_path(path), "", problems)
 
 
 def _lay_over(catalogue: Catalogue, folder: Path, problems: list[Problem]) -> None:
@@ -148,7 +122,7 @@ def _lay_over(catalogue: Catalogue, folder: Path, problems: list[Problem]) -> No
             if card is not None:
                 cards[path.stem] = card
     many: tuple[tuple[str, type[Page], dict[str, Any]], ...] = (
-        ("terrain/*.toml", TerrainCard, catalogue.terrains),
+        (TERRAIN, TerrainCard, catalogue.terrains),
         ("skills.toml", Skill, catalogue.skills),
         ("traits.toml", Trait, catalogue.traits),
         ("species.toml", Species, catalogue.species),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game import shipped
 from game.content.battlefield import Battlefield
-from game.content.catalogue import Catalogue, catalogue
+from game.content.ground import MapCards, ground_cards
 from game.content.page import decode, read_bytes, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error
 from game.content.tiledmap import read_tiled
@@ -38,7 +38,7 @@ def find_map(name: str, *, near: Path | None = None) -> Path:
     raise ContentError([error(name, "", "is no map", did_you_mean(name, known) or "maps end in .tmx, .tmj or .map")])
 
 
-def read_map(path: Path, cards: Catalogue, *, light: str = "") -> tuple[Battlefield, list[Problem]]:
+def read_map(path: Path, cards: MapCards, *, light: str = "") -> tuple[Battlefield, list[Problem]]:
     """A map's file as a battlefield, in its own light or another, with its warnings; a shipped one is read once.
 
     Raises ContentError with every fault.
@@ -48,7 +48,7 @@ def read_map(path: Path, cards: Catalogue, *, light: str = "") -> tuple[Battlefi
     return battlefield, list(warnings)
 
 
-def _read(path: Path, cards: Catalogue, light: str) -> tuple[Battlefield, list[Problem]]:
+def _read(path: Path, cards: MapCards, light: str) -> tuple[Battlefield, list[Problem]]:
     if path.suffix == GRID:
         return read_grid(path), []
     if path.suffix in TILED:
@@ -72,7 +72,7 @@ def read_grid(path: Path) -> Battlefield:
 
 
 def load_map(
-    name: str, cards: Catalogue | None = None, *, near: Path | None = None, light: str = ""
+    name: str, cards: MapCards | None = None, *, near: Path | None = None, light: str = ""
 ) -> Battlefield:
     """A battlefield by path or shipped name, in its own light or another. Raises ContentError with every fault."""
-    return read_map(find_map(name, near=near), cards or catalogue(), light=light)[0]
+    return read_map(find_map(name, near=near), cards or ground_cards(), light=light)[0]

@@ -18,7 +18,7 @@ from game.content.battlefield import (
     relit,
     terrain_faults,
 )
-from game.content.catalogue import Catalogue
+from game.content.ground import MapCards
 from game.content.hazards import HazardEntry, placed
 from game.content.model import attempt, read_page
 from game.content.page import shown_path
@@ -42,7 +42,7 @@ GID_BITS = 0x0FFFFFFF
 """Tiled keeps how a tile is flipped in the four highest bits."""
 
 
-def read_tiled(path: Path, cards: Catalogue, *, light: str = "") -> tuple[Battlefield, list[Problem]]:
+def read_tiled(path: Path, cards: MapCards, *, light: str = "") -> tuple[Battlefield, list[Problem]]:
     """A Tiled map as a battlefield, with its warnings. Raises ContentError with every fault."""
     shown = shown_path(path)
     refuse_errors(head_problems(read_head(path, shown), path, shown))
@@ -72,7 +72,7 @@ def _parse(path: Path, shown: str) -> TiledMap:
 class _Sheet:
     """One parsed map on the way to a battlefield, gathering Problems as it goes."""
 
-    def __init__(self, tiled: TiledMap, shown: str, cards: Catalogue) -> None:
+    def __init__(self, tiled: TiledMap, shown: str, cards: MapCards) -> None:
         self.tiled, self.shown, self.cards = tiled, shown, cards
         self.width, self.height = int(tiled.map_size.width), int(tiled.map_size.height)
         self.problems: list[Problem] = []

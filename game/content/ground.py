@@ -1,0 +1,56 @@
+"""What a map needs of the cards: the kinds of ground, and which units and poisons there are."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Protocol
+
+from game import shipped
+from game.content.problem import Problem, refuse_errors
+from game.content.tables import read_table
+from game.content.terrain import TerrainCard
+
+TERRAIN, UNITS, POISONS = "terrain/*.toml", "units/*.toml", "poisons/*.toml"
+"""Where the cards lie in a folder of them."""
+
+
+class MapCards(Protocol):
+    """Cards that a map can be read with: a whole catalogue, or the shipped ground alone."""
+
+    @property
+    def terrains(self) -> Mapping[str, TerrainCard]:
+        """The kinds of ground by name."""
+
+    @property
+    def units(self) -> Collection[str]:
+        """The names of the units that a map may place."""
+
+    @property
+    def poisons(self) -> Collection[str]:
+        """The names of the poisons that its gas may be."""
+
+    def __hash__(self) -> int:
+        """By which maps already read with these cards are found again."""
+
+
+@dataclass(frozen=True, eq=False)
+class GroundCards:
+    """The kinds of ground, with units and poisons known by name alone: no rulebook is needed to read them."""
+
+    terrains: dict[str, TerrainCard]
+    units: tuple[str, ...]
+    poisons: tuple[str, ...]
+
+
+@cache
+def ground_cards() -> GroundCards:
+    """The shipped ground, read once. Raises ContentError with every fault in its cards."""
+    folder, problems = shipped.assets(), list[Problem]()
+    terrains: dict[str, TerrainCard] = {}
+    for path in sorted(folder.glob(TERRAIN)):
+        terrains.update(read_table(TerrainCard, path, problems))
+    refuse_errors(problems)
+    units, poisons = (tuple(sorted(path.stem for path in folder.glob(where))) for where in (UNITS, POISONS))
+    return GroundCards(dict(sorted(terrains.items())), units, poisons)
