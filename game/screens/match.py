@@ -21,7 +21,7 @@ from game.battle.rosters import enlisted_from, fresh_roster, open_roster, recrui
 from game.battle.seat import Asides, Seat, open_seat
 from game.content.problem import ContentError, Problem, error
 from game.content.roster import write_roster
-from game.content.scenario import Scenario, load_scenario
+from game.content.scenario import Scenario, find_scenario, load_scenario
 from game.messages.events import Event
 from game.messages.orders import DECLINE, END, READY, Concede, Order, SetStanding
 from game.messages.stack import Ask
@@ -62,6 +62,8 @@ class Match:
         self.battle = battle
         self.path = path
         self.scenario = scenario
+        self.source = scenario
+        """What the scenario can be read by again: its shipped name, or its file where one was given."""
         self.problems: tuple[Problem, ...] = ()
         self.stumbles: list[str] = []
         self._passed: set[tuple[int, Ask]] = set()
@@ -96,7 +98,7 @@ class Match:
                 open_seat(name)
         path = fresh_path(RUNNING, plan.name)
         match = cls(Battle.open(plan, seed, seats=named, journal=path), path, plan.name)
-        match.problems = odd
+        match.source, match.problems = scenario, odd
         return match
 
     @classmethod
@@ -123,6 +125,14 @@ class Match:
             raise
         match.problems = problems
         return match
+
+    @property
+    def can_be_fought_again(self) -> bool:
+        """Whether its scenario is still to be found: one that was a file is, while the game has not been left since."""
+        try:
+            return find_scenario(self.source).is_file()
+        except ContentError:
+            return False
 
     # --- at the table ---------------------------------------------------------------------------------------
 
@@ -245,7 +255,7 @@ class Match:
     @property
     def switches(self) -> dict[str, bool | str]:
         """The optional rules that were set for this battle alone. Raises ContentError if its files are gone."""
-        plan = load_scenario(self.scenario, rules=self.profile)
+        plan = load_scenario(self.source, rules=self.profile)
         return set_over(self.battle.position.book, open_book(plan.rules, plan.switches, plan.numbers))[0]
 
     def _head(self) -> dict[str, Any]:
@@ -271,7 +281,7 @@ class Match:
             found = became(world, book, side, brought(open_roster(path)[0], side))
             write_back(world, book, note)
             return path, found
-        fresh = recruited(table_of(self.scenario, self.profile, self.switches), side)
+        fresh = recruited(table_of(self.source, self.profile, self.switches), side)
         path = fresh_roster(f"{self.scenario}-{side}")
         write_roster(returned(world, book, fresh, side), path)
         return path, became(world, book, side, {})

@@ -59,7 +59,10 @@ class Result(Screen):
         self.buttons = {}
         for place, (key, words) in enumerate(names):
             rect = pygame.Rect((left + place * (size[0] + gap), self.box.bottom - self.px(60)), size)
-            self.buttons[kit.button(self, rect, words, look="@brass" if place == 0 else None)] = key
+            button = kit.button(self, rect, words, look="@brass" if place == 0 else None)
+            self.buttons[button] = key
+            if key == "again" and not self.match.can_be_fought_again:
+                kit.disable(button)
         self._keepers(size[1], gap)
         if not self._sounded:
             self._sounded = True
@@ -122,6 +125,8 @@ class Result(Screen):
         from game.screens.setup import Setup  # noqa: PLC0415 - screens lead to one another
         from game.screens.title import Title  # noqa: PLC0415
 
+        if key == "again" and not self.match.can_be_fought_again:
+            return
         if key == "look":
             self.stage.back()
             return
@@ -132,7 +137,7 @@ class Result(Screen):
             return
         stage, match = self.stage, self.match
         rosters = {side: Path(note[1]) for side, note in match.rosters.items()}
-        scenario, seats = match.scenario, {side: name or "human" for side, name in match.battle.seats.items()}
+        scenario, seats = match.source, {side: name or "human" for side, name in match.battle.seats.items()}
         rules, switches = _law(match)
         stage.show(Title())
         if key == "again":
