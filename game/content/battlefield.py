@@ -80,10 +80,9 @@ def kinds_of(names: Sequence[Sequence[str]], cards: MapCards) -> dict[str, Terra
 def terrain_faults(names: Sequence[Sequence[str]], cards: MapCards, file: str, place: str) -> list[Problem]:
     """One Problem for each unknown kind of ground in a grid of names, with the first square it lies in."""
     first: dict[str, Cell] = {}
-    for y, row in enumerate(names):
-        for x, name in enumerate(row):
-            if name not in cards.terrains:
-                first.setdefault(name, (x, y))
+    for name in {name for row in names for name in row}.difference(cards.terrains):
+        y = next(y for y, row in enumerate(names) if name in row)
+        first[name] = (names[y].index(name), y)
     return [
         error(file, f"{place} {cell}", f'unknown terrain "{name}"', did_you_mean(name, cards.terrains))
         for name, cell in sorted(first.items())

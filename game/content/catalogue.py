@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -54,8 +54,15 @@ class Catalogue:
 
     def grenade(self, key: str) -> GrenadeCard:
         """A grenade's card."""
-        grenades = {name: card for name, card in self.weapons.items() if isinstance(card, GrenadeCard)}
-        return _find(grenades, key, "grenade")
+        return _find(self._grenades, key, "grenade")
+
+    @cached_property
+    def _grenades(self) -> dict[str, GrenadeCard]:
+        return {name: card for name, card in self.weapons.items() if isinstance(card, GrenadeCard)}
+
+    @cached_property
+    def _arms(self) -> frozenset[str]:
+        return frozenset(self.weapons) - frozenset(self._grenades)
 
     def armour(self, key: str) -> ArmourCard:
         """An armour card."""
@@ -75,10 +82,9 @@ class Catalogue:
 
     def unknown_gear(self, line: CarrierLine) -> Iterator[Fault]:
         """What a unit's line carries that there is no card of."""
-        grenades = {key for key, weapon in self.weapons.items() if isinstance(weapon, GrenadeCard)}
         wanted: tuple[tuple[str, str, str, Collection[str]], ...] = (
-            *(("weapon", name, "weapons", self.weapons.keys() - grenades) for name in line.weapons),
-            *(("grenade", name, "grenades", grenades) for name in line.grenades),
+            *(("weapon", name, "weapons", self._arms) for name in line.weapons),
+            *(("grenade", name, "grenades", self._grenades) for name in line.grenades),
             ("armour", line.armour, "armour", self.armours),
         )
         for kind, name, key, known in wanted:

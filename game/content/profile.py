@@ -65,7 +65,12 @@ class Profile(Keyed):
 
 def profiles() -> dict[str, Path]:
     """The shipped profiles' files by name, in order of name."""
-    return {path.stem: path for path in sorted((shipped.assets() / "profiles").glob("*.toml"))}
+    return dict(_profiles_of(shipped.assets() / "profiles"))
+
+
+@cache
+def _profiles_of(folder: Path) -> dict[str, Path]:
+    return {path.stem: path for path in sorted(folder.glob("*.toml"))}
 
 
 def find_profile(name: str) -> Path:

@@ -77,14 +77,28 @@ def read_scenario(path: Path, cards: Catalogue, *, rules: str = "") -> tuple[Sce
 
 
 def _read(path: Path, cards: Catalogue, rules: str) -> tuple[Scenario, list[Problem]]:
-    shown = shown_path(path)
+    return _played(path, cards, rules, *_page(path))
+
+
+@lru_cache(64)
+def _read_once(path: Path, cards: Catalogue, rules: str) -> tuple[Scenario, list[Problem]]:
+    return _played(path, cards, rules, *_page_once(path))
+
+
+def _page(path: Path) -> tuple[ScenarioPage, str]:
+    """What a scenario's file says, by whatever rules it is played, and the book that it is written for."""
     table = read_toml(path)
     book = book_named(table)
-    page = read_page(scenario_page(book), table, file=shown)
-    return _Reading(page, book, path, shown, cards).scenario(rules or page.rules)
+    return read_page(scenario_page(book), table, file=shown_path(path)), book
 
 
-_read_once = lru_cache(64)(_read)
+_page_once = lru_cache(64)(_page)
+
+
+def _played(
+    path: Path, cards: Catalogue, rules: str, page: ScenarioPage, book: str
+) -> tuple[Scenario, list[Problem]]:
+    return _Reading(page, book, path, shown_path(path), cards).scenario(rules or page.rules)
 
 
 class _Reading:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -151,23 +152,24 @@ class _Sheet:
 
     def _terrain(self) -> list[list[str]]:
         words: dict[int, str] = {0: ""}
-        names = [[self._word(gid, words, "ground", (x, y)) for x, gid in enumerate(row)]
-                 for y, row in enumerate(self._grid("ground"))]  # fmt: skip
+        names = self._named("ground", words)
         if "props" in self.layers:
-            for y, row in enumerate(self._grid("props")):
-                for x, gid in enumerate(row):
-                    names[y][x] = self._word(gid, words, "props", (x, y)) or names[y][x]
+            props = self._named("props", words)
+            names = [[on or under for on, under in zip(*rows, strict=True)] for rows in zip(props, names, strict=True)]
         bare = [(x, y) for y, row in enumerate(names) for x, name in enumerate(row) if not name]
         if bare and not self.problems:
             self.fault(f"ground {bare[0]}", f"{len(bare)} squares have no terrain", "fill the layer ground")
         refuse_errors(self.problems)
         return names
 
-    def _word(self, gid: int, words: dict[int, str], layer: str, cell: Cell) -> str:
-        """The terrain a tile stands for; each faulty tile is told once, with the first square it lies in."""
-        if gid not in words:
-            words[gid] = self._class_of(gid, f"{layer} {cell}")
-        return words[gid]
+    def _named(self, layer: str, words: dict[int, str]) -> list[list[str]]:
+        """The terrain that the tiles of a layer stand for; a faulty tile is told once, with its first square."""
+        grid = self._grid(layer)
+        for gid in dict.fromkeys(chain.from_iterable(grid)):
+            if gid not in words:
+                y = next(y for y, row in enumerate(grid) if gid in row)
+                words[gid] = self._class_of(gid, f"{layer} {(grid[y].index(gid), y)}")
+        return [[words[gid] for gid in row] for row in grid]
 
     def _class_of(self, gid: int, place: str) -> str:
         first = max((start for start in self.tiled.tilesets if start <= gid), default=0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
@@ -84,7 +85,8 @@ def overridden(card: UnitCard, changes: Overrides, book: str, *, file: str = "",
     What the unit carries is changed in every line; anything else of a line is changed in the book's own, which is then
     the only one that holds. Raises ContentError for a line that may not be.
     """
-    card = card.model_copy(update=_said(changes, CARD_PARTS))
+    said = _said(changes, CARD_PARTS)
+    card = card.model_copy(update=said) if said else card
     carried = _said(changes, CARRIED)
     special = _said(changes, _own_parts(book))
     if not carried and not special:
@@ -104,6 +106,7 @@ def _as_line(page: Page) -> BookLine:
     return page
 
 
+@cache
 def _own_parts(book: str) -> tuple[str, ...]:
     """The parts of a book's line that its files may change, but for what all books have."""
     return tuple(part for part in page_of("overrides", book).model_fields if part not in Overrides.model_fields)
