@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from game.content.muster import crowding, square_fault
 from game.content.problem import Problem, did_you_mean, error, warning
 from game.content.scenario_page import ZONED, Scenario, ScenarioPage
-from game.content.squads import way_fault
-from game.field import NEVER, Cell, Field, distance_field
+from game.content.squads import walks_to, way_fault
+from game.field import NEVER, Cell, Field
 from game.world.sides import Objective
 
 MOST_UNITS = 400
 
+Starts = Mapping[str, tuple[Cell, ...]]
+"""The passable squares that units of each side may start in."""
+
 
 def check_scenario(scenario: Scenario, page: ScenarioPage, file: str, *, whole: bool) -> list[Problem]:
     """Everything that keeps a scenario from being played. `whole`: every unit of the page could be read."""
-    sides = [side.key for side in page.sides]
+    starts = {side.key: _starts(scenario, side.key) for side in page.sides}
     found = [*_sides(page, file), *_zones(scenario, page, file), *_squares(scenario, page, file)]
     found.extend(_room(scenario, page, file) if whole else ())
-    found.extend(_squad_ways(scenario, page, file) if whole else ())
+    found.extend(_squad_ways(scenario, page, starts, file) if whole else ())
     found.extend(_squad_rooms(scenario, page, file) if whole else ())
     for number, objective in enumerate(scenario.objectives, 1):
-        found.extend(_objective(scenario, objective, sides, file, f"objectives#{number}", whole=whole))
+        found.extend(_objective(scenario, objective, starts, file, f"objectives#{number}", whole=whole))
     return found
 
 
@@ -73,13 +76,12 @@ def _squares(scenario: Scenario, page: ScenarioPage, file: str) -> Iterator[Prob
     yield from crowding(placed, file)
 
 
-def _squad_ways(scenario: Scenario, page: ScenarioPage, file: str) -> Iterator[Problem]:
+def _squad_ways(scenario: Scenario, page: ScenarioPage, starts: Starts, file: str) -> Iterator[Problem]:
     places = {
         (side.key, squad.key): f"sides#{number}.squads#{index}"
         for number, side in enumerate(page.sides, 1)
         for index, squad in enumerate(side.squads, 1)
     }
-    starts = {side: _starts(scenario, side) for side in {plan.side for plan in scenario.squads if plan.to is not None}}
     for plan in scenario.squads:
         if plan.to is not None:
             place = places[plan.side, plan.key]
@@ -90,21 +92,28 @@ def _squad_rooms(scenario: Scenario, page: ScenarioPage, file: str) -> Iterator[
     """Zones of squads that there are none of, or that are too small for all who deploy in their squares."""
     zones = scenario.battlefield.zones
     for number, side in enumerate(page.sides, 1):
+        wanted = sorted({squad.zone for squad in side.squads if squad.zone in zones})
+        full = {name: _housed(scenario, side.key, name, 0) for name in wanted}
         for index, squad in enumerate(side.squads, 1):
             place = f"sides#{number}.squads#{index}.zone"
-            if squad.zone and squad.zone not in zones:
+            if squad.zone in full:
+                yield from _crowded(full[squad.zone], squad.zone, file, place)
+            elif squad.zone and squad.zone not in zones:
                 yield error(file, place, f'unknown zone "{squad.zone}"', did_you_mean(squad.zone, zones))
-            elif squad.zone:
-                yield from _crowded(scenario, side.key, squad.zone, 0, file, place)
 
 
-def _crowded(scenario: Scenario, side: str, name: str, more: int, file: str, place: str) -> Iterator[Problem]:
-    """A zone without room for a side's squads that have squares of it for theirs, and so many more."""
-    cells = scenario.battlefield.zones[name].cells
-    taken = {recruit.cell for recruit in scenario.of(side)}
-    free = sum(scenario.battlefield.field.passable(cell) and cell not in taken for cell in cells)
-    near = [plan.key for plan in scenario.squads if plan.side == side and set(plan.zone) & set(cells)]
-    deploying = more + sum(one.squad in near and one.cell is None for one in scenario.of(side))
+def _housed(scenario: Scenario, side: str, name: str, more: int) -> tuple[int, int]:
+    """How many deploy in a zone: a side's squads that have squares of it for theirs, and more; and its room."""
+    field, own = scenario.battlefield.field, scenario.of(side)
+    cells = set(scenario.battlefield.zones[name].cells)
+    free = sum(map(field.passable, cells - {recruit.cell for recruit in own}))
+    near = [plan.key for plan in scenario.squads if plan.side == side and not cells.isdisjoint(plan.zone)]
+    return more + sum(one.squad in near and one.cell is None for one in own), free
+
+
+def _crowded(housed: tuple[int, int], name: str, file: str, place: str) -> Iterator[Problem]:
+    """A zone without room for all who deploy there."""
+    deploying, free = housed
     if deploying > free:
         what = f'{deploying} units deploy in zone "{name}", which has room for {free}'
         yield error(file, place, what, "fewer units, a larger zone, or give some a square with at")
@@ -122,16 +131,16 @@ def _room(scenario: Scenario, page: ScenarioPage, file: str) -> Iterator[Problem
         elif len(recruits) > MOST_UNITS:
             yield error(file, place, f"{len(recruits)} units are too many", f"at most {MOST_UNITS} a side")
         elif side.zone in scenario.battlefield.zones and waiting:
-            yield from _crowded(scenario, side.key, side.zone, waiting, file, place)
+            yield from _crowded(_housed(scenario, side.key, side.zone, waiting), side.zone, file, place)
 
 
 def _objective(
-    scenario: Scenario, objective: Objective, sides: list[str], file: str, place: str, *, whole: bool
+    scenario: Scenario, objective: Objective, starts: Starts, file: str, place: str, *, whole: bool
 ) -> Iterator[Problem]:
-    if objective.side not in sides:
-        yield error(file, f"{place}.side", f'unknown side "{objective.side}"', did_you_mean(objective.side, sides))
+    if objective.side not in starts:
+        yield error(file, f"{place}.side", f'unknown side "{objective.side}"', did_you_mean(objective.side, starts))
         return
-    yield from _objective_zone(scenario, objective, file, place)
+    yield from _objective_zone(scenario, objective, starts[objective.side], file, place)
     strength = len(scenario.of(objective.side))
     if whole and objective.kind in ("reach", "survive") and objective.count > strength:
         what = f"{objective.count} units are wanted, the side has {strength}"
@@ -141,12 +150,14 @@ def _objective(
         yield error(file, f"{place}.rounds", what, f"at most {scenario.rounds}")
 
 
-def _objective_zone(scenario: Scenario, objective: Objective, file: str, place: str) -> Iterator[Problem]:
-    zones = scenario.battlefield.zones
+def _objective_zone(
+    scenario: Scenario, objective: Objective, starts: tuple[Cell, ...], file: str, place: str
+) -> Iterator[Problem]:
+    field, zones = scenario.battlefield.field, scenario.battlefield.zones
     if objective.kind not in ZONED:
         if objective.zone:
             yield error(file, f"{place}.zone", f'"{objective.kind}" takes no zone', "leave zone out")
-        if objective.cells and not _within_walk(scenario, objective):
+        if objective.cells and not _walkable(field, starts, objective.cells):
             what = f'task "{objective.task}" cannot be reached by side "{objective.side}"'
             yield error(file, f"{place}.task", what, "open a way on the map, or move the task")
         return
@@ -155,17 +166,12 @@ def _objective_zone(scenario: Scenario, objective: Objective, file: str, place: 
         what = f'unknown zone "{objective.zone}"' if objective.zone else f'"{objective.kind}" needs a zone'
         yield error(file, f"{place}.zone", what, hint)
         return
-    if not _within_walk(scenario, objective):
+    if not _walkable(field, starts, objective.cells):
         what = f'zone "{objective.zone}" cannot be reached by side "{objective.side}"'
         yield error(file, f"{place}.zone", what, "open a way on the map, or move the zone")
 
 
-def _within_walk(scenario: Scenario, objective: Objective) -> bool:
-    starts = _starts(scenario, objective.side)
-    return not starts or _walkable(scenario.battlefield.field, starts, objective.cells)
-
-
-def _starts(scenario: Scenario, side: str) -> list[Cell]:
+def _starts(scenario: Scenario, side: str) -> tuple[Cell, ...]:
     """The passable squares that units of the side may start in."""
     field = scenario.battlefield.field
     recruits = scenario.of(side)
@@ -173,9 +179,11 @@ def _starts(scenario: Scenario, side: str) -> list[Cell]:
     cells.update(cell for plan in scenario.squads if plan.side == side for cell in plan.zone)
     if any(recruit.cell is None for recruit in recruits):
         cells.update(cell for card in scenario.sides if card.key == side for cell in card.zone)
-    return sorted(cell for cell in cells if field.passable(cell))
+    return tuple(sorted(filter(field.passable, cells)))
 
 
-def _walkable(field: Field, starts: list[Cell], cells: tuple[Cell, ...]) -> bool:
-    ways = distance_field(field, starts)
+def _walkable(field: Field, starts: tuple[Cell, ...], cells: tuple[Cell, ...]) -> bool:
+    if not starts:
+        return True
+    ways = walks_to(field, starts)
     return any(field.passable(cell) and ways[cell[1], cell[0]] < NEVER for cell in cells)

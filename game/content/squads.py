@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+import numpy as np
+import numpy.typing as npt
 from pydantic import Field
 
 from game.content.model import Page, Square, Word
@@ -125,6 +127,14 @@ def unknown_squad(name: str, known: Collection[str], file: str, place: str) -> I
         yield error(file, place, f'unknown squad "{name}"', hint)
 
 
+def walks_to(ground: Ground, starts: tuple[Cell, ...]) -> npt.NDArray[np.int32]:
+    """How far each square is from the nearest of those, NEVER where no way leads; kept with the ground.
+
+    What bars a step bars the step back, so one flood tells of every square that is asked about.
+    """
+    return ground.kept(distance_field, starts)
+
+
 def way_fault(plan: SquadPlan, starts: Sequence[Cell], ground: Ground, file: str, place: str) -> Iterator[Problem]:
     """A square that nobody can stand in, or that no way leads to from where the squad's side starts."""
     to = plan.to
@@ -133,7 +143,6 @@ def way_fault(plan: SquadPlan, starts: Sequence[Cell], ground: Ground, file: str
     if not ground.passable(to):
         yield error(file, f"{place}.order.to", f"nobody can stand in [{to[0]}, {to[1]}]", "name an open square")
         return
-    ways = distance_field(ground, [to])
-    if starts and all(ways[cell[1], cell[0]] >= NEVER for cell in starts):
+    if starts and walks_to(ground, tuple(starts))[to[1], to[0]] >= NEVER:
         what = f"no way leads to [{to[0]}, {to[1]}]"
         yield error(file, f"{place}.order.to", what, "open one, or name another square")

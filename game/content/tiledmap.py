@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game import shipped
 from game.content.battlefield import (
     AMBIENT,
     ZONE_KINDS,
@@ -46,13 +48,21 @@ GID_BITS = 0x0FFFFFFF
 def read_tiled(path: Path, cards: MapCards, *, light: str = "") -> tuple[Battlefield, list[Problem]]:
     """A Tiled map as a battlefield, with its warnings. Raises ContentError with every fault."""
     shown = shown_path(path)
-    refuse_errors(head_problems(read_head(path, shown), path, shown))
-    tiled = _parse(path, shown)
+    tiled = (_opened_once if path.parent == shipped.maps() else _opened)(path, shown)
     try:
         return _Sheet(tiled, shown, cards).battlefield(path.stem, light)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as fault:
         what = f"holds a value of the wrong kind: {fault}"  # JSON lets any kind of value stand anywhere
         raise ContentError([error(shown, "", what, "save the map again from Tiled")]) from fault
+
+
+def _opened(path: Path, shown: str) -> TiledMap:
+    refuse_errors(head_problems(read_head(path, shown), path, shown))
+    return _parse(path, shown)
+
+
+_opened_once = lru_cache(32)(_opened)
+"""A shipped map is read again for every other light that it is fought in."""
 
 
 def _parse(path: Path, shown: str) -> TiledMap:
