@@ -108,7 +108,7 @@ class Gathering:
             here = self.outlook.get(unit, Position)
             best = min(free or {here.cell}, key=lambda cell: (distance(cell, here.cell), cell))
             free.discard(best)
-            world.put(unit, Position(best))
+            world = world.supposing(unit, Position(best))
         return world
 
 
