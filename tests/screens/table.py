@@ -63,6 +63,11 @@ class Seat:
         pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=button))
         self.tick(2)
 
+    def pixels(self) -> bytes:
+        """What the window shows a frame from now."""
+        self.tick()
+        return pygame.image.tobytes(self.app.window, "RGB")
+
     def square(self, cell: tuple[int, int]) -> tuple[int, int]:
         """Where a square is in the window; the view is moved to it first."""
         self.battle.camera.go_to(cell, at_once=True)

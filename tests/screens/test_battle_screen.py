@@ -31,11 +31,6 @@ def deployed(seat: Seat) -> None:
     seat.key("1")
 
 
-def pixels(seat: Seat) -> bytes:
-    seat.tick()
-    return pygame.image.tobytes(seat.app.window, "RGB")
-
-
 def a_turn(seat: Seat) -> None:
     """Answer questions with "let it be" until a turn of one's own is asked about."""
     for _ in range(400):
@@ -172,7 +167,7 @@ def test_hot_seat_hands_over_and_shows_nothing(tmp_path: Path) -> None:
             seat.wait(lambda: isinstance(seat.app.stage.screen, Handover))
             seat.point((5, 5))
             seat.tick(5)
-            shots.append(pixels(seat))
+            shots.append(seat.pixels())
             if seed == 2:
                 assert seat.battle.viewer == "blue"
                 seat.key("Enter")
@@ -208,7 +203,7 @@ stress = {}
             seat.wait(seat.asked)
             seat.point((5, 5))
             seat.tick(40)
-            shots.append(pixels(seat))
+            shots.append(seat.pixels())
     assert shots[0] == shots[1]
 
 

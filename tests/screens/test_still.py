@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pygame
-
 from game.screens.play import still
-from tests.screens.table import Seat, scene_battle, staged
+from tests.screens.table import scene_battle, staged
 
 WIDE = """
 title = "Wide"
@@ -34,13 +32,8 @@ def test_a_view_that_scrolls_shows_what_one_drawn_anew_shows(tmp_path: Path) -> 
         pictures = []
         for _ in range(5):
             battle.camera.pan(-step, step)
-            scrolled = pixels(seat)
+            scrolled = seat.pixels()
             battle.boards.clear()
-            assert scrolled == pixels(seat)
+            assert scrolled == seat.pixels()
             pictures.append(scrolled)
         assert len(set(pictures)) == 5
-
-
-def pixels(seat: Seat) -> bytes:
-    seat.tick()
-    return pygame.image.tobytes(seat.app.window, "RGB")
