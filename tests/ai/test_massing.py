@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from ai.commander import _Telling, bound_for, command, word_carries
+from ai.commander import _Telling, bound_for, command, commanded, word_carries
 from ai.company import Company
 from ai.doctrine import doctrine
 from ai.massing import Gathering, Massing, stormed
@@ -138,3 +138,23 @@ def test_a_covering_leader_names_the_garrison_first(scene: Scene) -> None:
     assert stormed(outlook, scene.unit("c")) == frozenset(TRENCH)
     scene.world.add(Assault("blue", "trench", scene.unit("a"), (scene.unit("d1"), scene.unit("d2")), (), 1))
     assert stormed(outlook, scene.unit("c")) == frozenset()
+
+
+@pytest.mark.parametrize("forbidden", [False, True])
+def test_fire_for_an_assault_is_of_those_who_may_send_one(trench: Trenches, forbidden: bool) -> None:
+    """A squad of ours stands ready in the approach, so fire on the garrison counts for it; not where forbidden."""
+    scene = trench.threat("a")
+    cell = scene.world.get(scene.unit("e"), Position).cell
+    here = scene.world.get(scene.unit("a"), Position).cell
+    scene.world.add(Stronghold("place", (cell,), tuple((x, y) for x in range(9) for y in range(9)), ()))
+    scene.world.put(mustered(scene.world, scene.unit("a")), SquadOrders("advance", here))
+    eager = replace(
+        doctrine(),
+        price={**doctrine().price, "group": -9999},
+        odds={**doctrine().odds, "assault_sure": 9999},
+        forbid=frozenset({"assaults"} if forbidden else ()),
+    )
+    influence, choices, me = scene.thought("a", how=eager)
+    found = commanded(influence, choices, me)
+    assert found
+    assert found[0].plan.endswith(", before the assault") != forbidden
