@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
+from typing import Any
 
 from game.battle import sentences
 from game.field import Cell
@@ -42,7 +42,8 @@ DEALT = ("round", "resume", "surprise", GO_BY)
 """Words of a step that are no orders: a round's initiative, what the stack holds, the moment of an ambush, rounds in
 which nobody does anything."""
 
-T = TypeVar("T")
+DECLINED = "decline"
+"""The answer that may name its question: "decline backstep"."""
 
 
 class UnknownPhrase(ValueError):
@@ -159,6 +160,8 @@ def answer_of(
 ) -> od.Order | None:
     """The answer to a question that words stand for; None if they do not fit it."""
     head, *rest = words.split()
+    if head == DECLINED and rest:
+        return od.DECLINE if rest == [ask.question] and od.DECLINE in choices else None
     if head == "parry" and rest:
         parry = parry_of(sentences.parsed(words, keys), keys)
         return parry if parry in choices else None

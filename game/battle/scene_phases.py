@@ -63,6 +63,7 @@ class PhaseScript:
     def _next(self, ask: Ask) -> Order | None:
         """The next order written for who is asked, or to pass; None where it is only wondered about."""
         lines = self.said.get(ask.unit, [])
+        self.stage.weighed(ask)
         if not lines:
             return END
         words = lines.pop(0)

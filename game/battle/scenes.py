@@ -19,6 +19,7 @@ from game.battle.policy import POLICIES, Policy, named, passive
 from game.battle.position import Position
 from game.battle.save import SaveError
 from game.battle.scene_phases import PhaseScript, Weigh, ambushing, said_in
+from game.battle.scene_questions import QuestionRules
 from game.battle.setting import keys_of, set_up
 from game.battle.stage import Stage, StageFault, in_phases
 from game.content.scene import Scene, load_scene
@@ -27,7 +28,7 @@ from game.messages.events import DegreesRolled, Rolled
 from game.messages.frames import Round, Surprise
 from game.messages.orders import END, Order
 from game.messages.stack import Ask
-from game.world.store import World
+from game.world.store import Unit, World
 
 LEGAL = "legal"
 TOLD = ("events.", "rolled.", "degrees.", "steps.")
@@ -119,23 +120,21 @@ class _Run:
         """Play one step and hold it against what it expects; False when the scene cannot go on."""
         try:
             self.stage.script(step.get("dice", ()), step.get("answers", ()))
+            questions = QuestionRules.of(step, self.stage)
+            self.stage.on_question = questions.hear
             self._play(number, step)
             self.stage.finish()
         except FAULTS as fault:
             self._note(number, f"{step.get('order', 'the step')} as written", str(fault.args[0]), held=False)
             return False
+        for expectation, found, held in questions.findings():
+            self._note(number, expectation, found, held=held)
         self._expectations(number, step)
         return True
 
     def _play(self, number: int, step: Mapping[str, Any]) -> None:
-        if step.get("order") == "round":
-            self.stage.dealt(Round())
-        elif step.get("order") == "surprise":
-            self.stage.dealt(Surprise())
-        elif step.get("order") == "resume":
-            self.stage.play(None)
-        elif step.get("order") == phrases.GO_BY:
-            self.stage.go_by(step.get("until", self.stage.clock().round + 1))
+        if step.get("order") in phrases.DEALT:
+            self._deal(step)
         elif step.get("order") in squads.SIDE_ORDERS:
             self._side_order(number, step)
         elif step.get("order") == squads.DRILL and "unit" in step:
@@ -146,6 +145,17 @@ class _Run:
             self._refused(number, step)
         elif "order" in step:
             self._give(number, step, *self._ordered(step))
+        elif "unit" in step:
+            self.stage.weighed(self._turn(step)[1])
+
+    def _deal(self, step: Mapping[str, Any]) -> None:
+        """A step that is no order of anybody."""
+        if step["order"] == phrases.GO_BY:
+            self.stage.go_by(step.get("until", self.stage.clock().round + 1))
+        elif step["order"] == "resume":
+            self.stage.play(None)
+        else:
+            self.stage.dealt(Round() if step["order"] == "round" else Surprise())
 
     def _side_order(self, number: int, step: Mapping[str, Any]) -> None:
         side, order = squads.side_order(step, self.stage.world, self.stage.keys)
@@ -190,17 +200,22 @@ class _Run:
         self._note(number, f'refused: "{words}"', reason or LEGAL, held=reason is not None and words in reason)
 
     def _ordered(self, step: Mapping[str, Any]) -> tuple[Ask, Order]:
+        unit, ask = self._turn(step)
+        return ask, phrases.order_of(step, self.stage.world, unit, self.stage.keys)
+
+    def _turn(self, step: Mapping[str, Any]) -> tuple[Unit, Ask]:
+        """The unit of a step, and its turn."""
         unit = self.stage.keys[step["unit"]] if "unit" in step else self.stage.turn()
         if not unit:
             raise StageFault("nobody is named for this step, and no turn is open")
-        ask = self.stage.open_turn(unit, same=bool(step.get("same_turn", False)))
-        return ask, phrases.order_of(step, self.stage.world, unit, self.stage.keys)
+        return unit, self.stage.open_turn(unit, same=bool(step.get("same_turn", False)))
 
     def _give(self, number: int, step: Mapping[str, Any], ask: Ask, order: Order) -> None:
         refusal = self.stage.refusal(ask, order)
         if refusal is not None:
             raise StageFault(f"refused: {refusal}")
         self._odds(number, step, ask, order)
+        self.stage.weighed(ask)
         self.stage.play(order)
 
     def _forecast(self, step: Mapping[str, Any], ask: Ask, order: Order) -> Forecast:

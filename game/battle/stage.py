@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Protocol
 
 from game.battle import phrases
 from game.battle.apply import apply
@@ -14,10 +15,21 @@ from game.messages.frames import Round, Surprise, Turn
 from game.messages.orders import DECLINE, END, Order
 from game.messages.phases import Phase
 from game.messages.stack import Ask, Chance
-from game.systems.rulebook import Reply
+from game.systems.rulebook import Choices, Reply
 from game.world.sides import Outcome
 from game.world.store import Unit, Writing
 from game.world.turns import Actions, Clock
+
+
+class OnQuestion(Protocol):
+    """Whoever is told of each question: `named` if it is answered in words, or is for the order of a turn."""
+
+    def __call__(self, ask: Ask, choices: Choices, *, named: bool) -> None:
+        """A question comes, in the world as it stands."""
+
+
+def _unheard(_ask: Ask, _choices: Choices, *, named: bool) -> None:
+    """Nobody wants to know."""
 
 
 class StageFault(RuntimeError):
@@ -39,6 +51,7 @@ class Stage:
         self.answers: list[tuple[str, str]] = []
         self.dice = Scripted(())
         self.phase = -1  # the last phase that was played
+        self.on_question: OnQuestion = _unheard
         position.heard = self.told.append
         self._names = {unit: key for key, unit in self.keys.items()}
         self._new = self.turn()
@@ -66,6 +79,10 @@ class Stage:
         if self.answers:
             left = ", ".join(f'"{key}: {words}"' for key, words in self.answers)
             raise StageFault(f"never asked for: {left}")
+
+    def name_of(self, unit: Unit) -> str:
+        """The key of a unit; empty for none."""
+        return self._names.get(unit, "")
 
     # --- whose turn it is -----------------------------------------------------------------------------------
 
@@ -118,6 +135,10 @@ class Stage:
                 "fresh turn",
             )
             apply(self.world, change)
+
+    def weighed(self, ask: Ask) -> None:
+        """Tell of the question for an order of a turn, whose moment has come."""
+        self.on_question(ask, self.position.book.choices(self.world, ask), named=True)
 
     # --- playing --------------------------------------------------------------------------------------------
 
@@ -184,12 +205,17 @@ class Stage:
     def _answer(self, ask: Ask) -> Order:
         """The next written answer if it is this unit's and fits; else to decline."""
         choices = self.position.book.choices(self.world, ask)
-        if self.answers and self.answers[0][0] == self._names.get(ask.unit):
-            answer = phrases.answer_of(self.answers[0][1], self.world, ask, choices, self.keys)
-            if answer is not None:
-                self.answers.pop(0)
-                return answer
+        answer = self._written(ask, choices)
+        self.on_question(ask, choices, named=answer is not None)
+        if answer is not None:
+            self.answers.pop(0)
+            return answer
         return DECLINE if DECLINE in choices else choices.listed()[0]
+
+    def _written(self, ask: Ask, choices: Choices) -> Order | None:
+        if not self.answers or self.answers[0][0] != self.name_of(ask.unit):
+            return None
+        return phrases.answer_of(self.answers[0][1], self.world, ask, choices, self.keys)
 
 
 def _asked(asked: Ask | None, unit: Unit) -> Ask:

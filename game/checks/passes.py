@@ -13,6 +13,7 @@ from game.battle.rosters import open_roster
 from game.battle.save import SaveError
 from game.battle.setting import set_up
 from game.checks.grounds import ground_faults
+from game.checks.scene_words import word_faults
 from game.checks.sorting import CARD_FOLDERS, Kind
 from game.content.catalogue import Catalogue, load, read
 from game.content.maps import read_map
@@ -93,13 +94,14 @@ def scene_pass(path: Path, cards: Catalogue) -> list[Problem]:
     """A scene's faults, those of its saved position and switches and figures that its book has not among them."""
     scene = load_scene(path, cards=cards)
     page, shown = scene.page, shown_path(path)
+    told = [*word_faults(scene.page, shown)]
     strange = [*switch_faults(page.switches, page.rules, shown), *figure_faults(page.numbers, page.rules, shown)]
     if scene.position and not strange:
         try:
             set_up(scene, cards=cards)
         except SaveError as fault:
-            return [error(shown_path(path), "position", str(fault), "save the scene again from the battle")]
-    return strange
+            told.append(error(shown, "position", str(fault), "save the scene again from the battle"))
+    return [*told, *strange]
 
 
 def roster_pass(path: Path, cards: Catalogue) -> list[Problem]:

@@ -27,7 +27,7 @@ UnitKey = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$")]
 Sign = Annotated[str, Field(pattern=r"^\S$")]
 STEP_KEYS = (
     "unit", "order", "target", "to", "path", "at", "squares", "options", "weapon", "stance", "dice", "odds", "expect",
-    "refused", "answers", "same_turn", "policy", "note", "phase", "declare",
+    "refused", "answers", "not_asked", "not_offered", "strict", "same_turn", "policy", "note", "phase", "declare",
     "squad", "task", "formation", "mercy", "units", "zone", "skill", "until",
 )  # fmt: skip
 Step = dict[str, Any]

@@ -48,14 +48,21 @@ FORMS: dict[str, tuple[Callable[[Any], bool], str, str]] = {
     **dict.fromkeys(WORDS_OF_ONE, TEXT),
     **dict.fromkeys(("to", "at"), SQUARE),
     **dict.fromkeys(("path", "squares"), SQUARES),
-    **dict.fromkeys(("options", "answers", "declare", "units"), WORDS),
+    **dict.fromkeys(("options", "answers", "not_asked", "not_offered", "declare", "units"), WORDS),
     "dice": (_many(_face), "a list of faces", "[9, 3], in the order they are drawn"),
     "until": (_round, "the number of a round", "14"),
     "odds": (lambda value: isinstance(value, dict), "a table", "{ ... }"),
     "expect": (lambda value: isinstance(value, dict), "a table", "{ ... }"),
-    "same_turn": (lambda value: isinstance(value, bool), "true or false", "true"),
+    **dict.fromkeys(("same_turn", "strict"), (lambda value: isinstance(value, bool), "true or false", "true")),
 }
 """What each key of a step must hold: a test, in words, and an example."""
+SPOKEN = {
+    "declare": ("declaration", '"a: shot b"'),
+    "answers": ("answer", '"b: hit_the_deck"'),
+    "not_asked": ("question of a unit", '"b: backstep"'),
+    "not_offered": ("order or answer", '"shot b", "b: feint"'),
+}
+"""The keys that hold lines of the form "KEY: WORDS": what a line is called, and an example."""
 
 
 def step_faults(page: ScenePage, file: str) -> Iterator[Problem]:
@@ -80,16 +87,30 @@ def _step(step: Step, page: ScenePage, file: str, place: str) -> Iterator[Proble
             yield from _odds(value, file, f"{place}.odds")
         elif key == "phase" and value not in PHASES:
             yield error(file, f"{place}.phase", f'unknown phase "{value}"', did_you_mean(value, PHASES))
-        elif key == "declare":
-            yield from _spoken(value, page, file, f"{place}.declare")
+        elif key in SPOKEN:
+            yield from _spoken(key, value, page, file, f"{place}.{key}")
+    yield from _asking(step, file, place)
 
 
-def _spoken(declared: list[str], page: ScenePage, file: str, place: str) -> Iterator[Problem]:
-    """Declarations of nobody, or without an order."""
-    for text in declared:
-        key, colon, order = text.partition(":")
-        if not colon or not order.strip():
-            yield error(file, place, f'"{text}" is no declaration', '"a: shot b"')
+def _asking(step: Step, file: str, place: str) -> Iterator[Problem]:
+    """Words on questions where none is asked, or nobody is named who is asked."""
+    asking = [key for key in ("not_asked", "not_offered", "strict") if key in step]
+    if "refused" in step and asking:
+        yield error(file, f"{place}.{asking[0]}", "a refused order asks nothing", "write it in a step that is played")
+    said = step.get("not_offered", ())
+    if "unit" not in step and WORDS[0](said) and any(":" not in words for words in said):
+        yield error(file, f"{place}.not_offered", "nobody is named to whom it is open", 'unit = "a", or "a: burst"')
+
+
+def _spoken(kind: str, lines: list[str], page: ScenePage, file: str, place: str) -> Iterator[Problem]:
+    """Declarations, answers and questions of nobody, or without words."""
+    what, example = SPOKEN[kind]
+    for text in lines:
+        key, colon, words = text.partition(":")
+        if kind == "not_offered" and not colon:
+            continue
+        if not colon or not words.strip():
+            yield error(file, place, f'"{text}" is no {what}', example)
         elif key.strip() not in page.units:
             yield error(file, place, f'unknown unit "{key.strip()}"', did_you_mean(key.strip(), page.units))
 

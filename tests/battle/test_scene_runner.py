@@ -38,7 +38,6 @@ def found(result: SceneResult) -> str:
         (SHOT + "dice = [1, 4]", "never thrown: 4"),
         (SHOT + "dice = [11]", "face 1 is 11"),
         (SHOT + 'dice = [1]\nanswers = ["b: dodge"]', 'never asked for: "b: dodge"'),
-        (SHOT + 'dice = [1]\nanswers = ["dodge"]', "is no answer"),
         (SHOT + 'dice = [1]\nexpect = { "b.stres" = 0 }', 'no unit has a "stres"'),
         (SHOT + 'dice = [1]\nexpect = { "z.stress" = 0 }', 'nothing is called "z"'),
         (SHOT + 'dice = [1]\nexpect = { "b.stress" = 3 }', "0"),
@@ -108,3 +107,53 @@ def test_points_are_not_spent_twice_in_one_interrupt() -> None:
     head = HEAD.replace('like = "conscript"', 'like = "medic"\nadvantage = { initiative = 8 }')
     step = 'unit = "a"\norder = "move"\nto = [2, 0]\nanswers = ["b: shot double_tap"]\n'
     assert "never asked for" in found(play_scene(parse_scene(f"{head}\n[[steps]]\n{step}")))
+
+
+QUIET = SHOT + "dice = [1]\n"
+"""A shot that misses; who is shot at is asked whether to hit the deck."""
+
+
+@pytest.mark.parametrize(
+    ("step", "wanted"),
+    [
+        ('not_asked = ["b: feint"]', []),
+        ('not_asked = ["a: hit_the_deck"]', []),
+        ('not_asked = ["b: hit_the_deck"]', ["asked"]),
+        ("strict = true", ["b: hit_the_deck"]),
+        ('strict = true\nanswers = ["b: decline"]', []),
+        ('strict = true\nanswers = ["b: decline hit_the_deck"]', []),
+        ('strict = true\nanswers = ["b: decline feint"]', ['never asked for: "b: decline feint"']),
+        ('not_offered = ["burst", "walk 7,0", "shot b kill", "b: dodge", "b: shot"]', []),
+        ('not_offered = ["shot"]', ["offered: Attack(target=5, mode='shot', options=('called_arm',))"]),
+        ('not_offered = ["walk 2,0"]', ["offered: Move(to=(2, 0), gait='walk', path=())"]),
+        ('not_offered = ["end"]', ["offered: EndTurn()"]),
+        ('not_offered = ["b: hit_the_deck"]', ["offered: Respond(answer='hit_the_deck')"]),
+    ],
+)
+def test_what_is_not_asked_and_not_offered(step: str, wanted: list[str]) -> None:
+    assert [one.found for one in played(QUIET + step).failed] == wanted
+
+
+def test_what_is_not_offered_to_who_is_asked_nothing_fails() -> None:
+    """What cannot be offered anyway shows nothing."""
+    assert found(played('unit = "a"\norder = "aim"\nnot_offered = ["b: dodge"]')) == "b is asked nothing: use not_asked"
+
+
+def test_a_step_without_an_order_looks_at_what_its_unit_may_do() -> None:
+    result = played('unit = "a"\nnot_offered = ["grapple", "aim", "burst"]')
+    assert [one.expectation for one in result.checked] == [
+        "not offered: a: grapple", "not offered: a: aim", "not offered: a: burst",
+    ]  # fmt: skip
+    assert found(result) == "offered: Act(act='aim')"
+
+
+PHASES = 'rules = "alternity"\n' + HEAD
+
+
+@pytest.mark.parametrize(
+    ("words", "held"),
+    [("parry", True), ("shot b", False), ("shot", False), ("b: shot a", False), ("b: parry a", True)],
+)
+def test_what_is_not_offered_in_a_phase(words: str, held: bool) -> None:
+    step = f'\n[[steps]]\nphase = "amazing"\nunit = "a"\norder = "aim"\nnot_offered = ["{words}"]'
+    assert play_scene(parse_scene(PHASES + step)).held is held

@@ -1,5 +1,6 @@
 """`check` finds what is wrong in files of every kind, all of it at once, and leaves every file as it was."""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -8,6 +9,8 @@ import pytest
 from game import shipped
 from game.checks import check
 from game.content.problem import Problem
+from game.rulebooks.shelf import opened
+from game.systems.face import SHARED_ASKS
 
 WEAPON = """name = "Popgun"
 kind = "rifle"
@@ -203,6 +206,23 @@ def test_a_zone_behind_walls_is_cut_off(tmp_path: Path) -> None:
     found = text(check([put(tmp_path, "m.tmx", rows[0] + '<layer id="2"' + "\n".join(wall))]))
     assert 'zone "far_bank": error: no way leads from it to zone "blue"' in found
     assert "squares cannot be reached" in found
+
+
+def test_a_question_that_nobody_is_ever_asked(tmp_path: Path) -> None:
+    """Else a misspelt one would never come, and the scene would hold for ever."""
+    scene = SCENE.replace('like = "cadet"', 'like = "rifleman"')
+    asked = '\n[[steps]]\nunit = "a"\norder = "aim"\nnot_asked = ["a: hit_the_dek"]\n'
+    found = text(check([put(tmp_path, "scenes/s.toml", scene + asked)]))
+    assert 'steps#1.not_asked: error: nobody is ever asked "hit_the_dek" (did you mean "hit_the_deck"?)' in found
+
+
+@pytest.mark.parametrize("book", ["ascension", "alternity"])
+def test_the_documents_list_every_question(book: str) -> None:
+    """Those of the rows in docs/scenes.md are those that the book has words for."""
+    text = (Path(__file__).parents[2] / "docs/scenes.md").read_text(encoding="utf-8")
+    rows = re.findall(rf"^\| (?:any book|{book.title()}) \| (.*hit_the_deck.*|.*allot.*) \|$", text, re.MULTILINE)
+    listed = set(re.findall(r"`([a-z_]+)`", " ".join(rows))) - {"turn"}
+    assert listed == {*opened(book, "", {}).face.asks, *SHARED_ASKS}
 
 
 def test_a_saved_scene_with_a_damaged_position(tmp_path: Path) -> None:
