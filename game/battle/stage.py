@@ -28,7 +28,7 @@ class OnQuestion(Protocol):
         """A question comes, in the world as it stands."""
 
 
-def _unheard(_ask: Ask, _choices: Choices, *, named: bool) -> None:
+def _unheard(ask: Ask, choices: Choices, *, named: bool) -> None:
     """Nobody wants to know."""
 
 
