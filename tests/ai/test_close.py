@@ -30,7 +30,9 @@ from game.rulebooks.ascension.close.backstep import backstep_ways
 from game.rulebooks.ascension.close.challenge import close_challenge
 from game.rulebooks.ascension.close.refusals import blows_at, close_price, close_refusal
 from game.rulebooks.ascension.close.rolls import declared
+from game.rulebooks.ascension.grenades import throw_modifiers
 from game.rulebooks.ascension.payments import after
+from game.rulebooks.ascension.rolls import aim_at, ranged_challenge
 from game.systems.sketch import CERTAIN
 from game.world.conditions import Condition, Conditions
 from game.world.gear import Pouch, Weapon
@@ -83,13 +85,13 @@ def _turn(fight: Bout, me: int, seat: Any = None) -> Order:
 STANCES = ("", "line_offence", "line_defence", "high_guard", "low_guard", "high_ready", "low_ready")
 
 
-@pytest.mark.rule("ASC-RULING-52", "ASC-RULING-58", "ASC-RULING-59", "ASC-RULING-60")
-@pytest.mark.parametrize("stance", [*STANCES, "striking", "throwing", "grappling", "tumbling"])
+@pytest.mark.rule("ASC-STANCE-03", "ASC-RULING-28", "ASC-RULING-52", "ASC-RULING-58", "ASC-RULING-59", "ASC-RULING-60")
+@pytest.mark.parametrize("stance", [*STANCES, "braced", "alert", "striking", "throwing", "grappling", "tumbling"])
 def test_close_ac_and_every_blow_are_sketched_as_the_rules_have_them(stance: str) -> None:
     """In every stance, with points in both pools: AC, the whole Edge, what it costs, and nothing that is not legal."""
     fight, me, foe = _pair()
     fight.put(me, Advantage(0 if stance == "tumbling" else 6, 4), Stance(stance))
-    fight.put(foe, Advantage(2, 3), Stance("grappling"))
+    fight.put(foe, Advantage(2, 3), Stance("grappling" if stance != "alert" else stance))
     n = fight.book.numbers
     known = Knowledge()
     known.refresh(_outlook(fight, Ask("blue", me, "turn")))
@@ -97,6 +99,9 @@ def test_close_ac_and_every_blow_are_sketched_as_the_rules_have_them(stance: str
     assert mine.poise.word == stance
     assert mine.poise.guard == close_challenge(fight.world, me, n)
     assert other.poise.guard == close_challenge(fight.world, foe, n)
+    assert (mine.poise.challenge, other.poise.challenge) == tuple(
+        ranged_challenge(fight.world, unit, n) for unit in (me, foe)
+    )
     kinds = set()
     for art in mine.poise.arts:
         if art.first:
@@ -113,6 +118,28 @@ def test_close_ac_and_every_blow_are_sketched_as_the_rules_have_them(stance: str
         assert against - art.edge - yields - other.open == need, art
         kinds.add(art.kind)
     assert kinds == {"strike", "throw", "grapple", "weapon", "weapon_strike", "brandish"}
+
+
+@pytest.mark.rule("ASC-STANCE-03", "ASC-RULING-28")
+@pytest.mark.parametrize("stance", ["", "braced", "alert"])
+def test_stances_of_a_gunner_are_sketched_as_the_rules_have_them(stance: str) -> None:
+    """What Braced and Alert put on a shot, a Strike and a throw: planners and rules say the same."""
+    fight, me, foe = _pair((RIFLE,))
+    fight.put(me, Stance(stance), Pouch(((FRAG, 1),)))
+    n = fight.book.numbers
+    known = Knowledge()
+    known.refresh(_outlook(fight, Ask("blue", me, "turn")))
+    mine, other = known.fighter(me), known.fighter(foe)
+    assert mine.poise.word == stance
+    assert mine.poise.challenge == ranged_challenge(fight.world, me, n)
+    shot = aim_at(fight.world, me, foe, "single", (), n)
+    assert mine.poise.own + int(mine.poise.by_distance[1]) == sum(part.amount for part in shot.modifiers)
+    blow = next(art for art in mine.poise.arts if art.kind == "strike")
+    real = declared(fight.world, CloseAttack(me, foe, "strike", ()), fight.get(me, Advantage), n)
+    assert other.poise.guard - blow.edge == real.challenge - sum(part.amount for part in real.modifiers)
+    need = n.grenade_base + n.grenade_per_square - sum(p.amount for p in throw_modifiers(fight.world, n, me, ()))
+    reached, _direct = known.sketch.throw_chances(1, 0, mine, mine.poise, mine.supplies[0])
+    assert reached == int(known.sketch.chance[place(need)])
 
 
 @pytest.mark.rule("ASC-MELEE-10", "ASC-MELEE-11")

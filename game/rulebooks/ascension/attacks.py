@@ -12,7 +12,7 @@ from game.rulebooks.ascension.fumbles import jam_refusal
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, after, cost_of, paid, price_of
 from game.rulebooks.ascension.pools import are_foes
-from game.rulebooks.ascension.rolls import BRACED, Circumstances, aim_at, extra_increments, snaps
+from game.rulebooks.ascension.rolls import BRACED, GUNS, Circumstances, aim_at, extra_increments, snaps
 from game.rulebooks.ascension.states import crippled_arm
 from game.systems.concealment import hidden_by
 from game.systems.conditions import notices
@@ -23,7 +23,6 @@ from game.world.place import Position, Posture, Seen, Stance
 from game.world.store import Reading, Unit
 from game.world.turns import Actions
 
-GUNS = ("rifle", "pistol", "shotgun", "bow")
 SHOTS = (*ATTACK_MODES, "burst")
 _SUPPRESS_OPTIONS = ("snap", "steady", "trick", "insane_trick")
 

@@ -15,19 +15,20 @@ from game.messages.frames import Round
 from game.messages.stack import Ask, Step, go_on, wait
 from game.rulebooks.ascension.acts import act_refusal, watch_refusal
 from game.rulebooks.ascension.aid import KINDS, aid_refusal
-from game.rulebooks.ascension.attacks import GUNS, action_refusal, attack_refusal, burst_refusal
+from game.rulebooks.ascension.attacks import action_refusal, attack_refusal, burst_refusal
 from game.rulebooks.ascension.close.holds import immobilized
 from game.rulebooks.ascension.close.refusals import close_refusal
 from game.rulebooks.ascension.grenades import throw_refusal
 from game.rulebooks.ascension.listing import burst_orders, throw_orders
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.openings import STANDARD
+from game.rulebooks.ascension.rolls import gun_of
 from game.rulebooks.ascension.states import stands
 from game.systems.conditions import act_refusal as helpless_refusal
 from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance, Build
-from game.world.gear import Arms, Pouch
+from game.world.gear import Pouch
 from game.world.phases import Declared
 from game.world.place import Position
 from game.world.store import Reading, Unit
@@ -60,8 +61,7 @@ def declare_step(frame: Round, world: Reading, book: Rulebook, reply: Reply) -> 
 
 def declarations(world: Reading, book: Rulebook, unit: Unit) -> tuple[od.Respond, ...]:
     """What a unit may declare: what it has the means for, and what it could do at once where it stands."""
-    weapon, pouch = world.get(unit, Arms).weapon, world.find(unit, Pouch) or Pouch()
-    gun = weapon is not None and weapon.kind in GUNS
+    gun, pouch = gun_of(world, unit) is not None, world.find(unit, Pouch) or Pouch()
     means = {SHOOT: gun, FIGHT: True, THROW: any(left for _card, left in pouch.grenades), WATCH: gun}
     words = [word for word, there in means.items() if there]
     words += [word for word in (*STANDARD, *KINDS) if _possible(world, book, unit, word)]

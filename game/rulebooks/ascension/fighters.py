@@ -8,15 +8,15 @@ from typing import Any
 
 from game.dice.shapes import Sum, finite_shape
 from game.rulebooks.ascension import states
-from game.rulebooks.ascension.attacks import GUNS
 from game.rulebooks.ascension.close import arts
+from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.postures import NONE
 from game.rulebooks.ascension.fates import body_of
 from game.rulebooks.ascension.fumbles import CLEAR, jam_refusal
 from game.rulebooks.ascension.harm import Blow, state_of_points
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.poises import armed, hand_to_hand, with_gun
-from game.rulebooks.ascension.rolls import BRACED, pace_edge, prone_edge, size_modifier
+from game.rulebooks.ascension.rolls import BRACED, GUNS, gun_of, pace_edge, prone_edge, size_modifier
 from game.rulebooks.ascension.staying import staying
 from game.rulebooks.ascension.volleys import plain
 from game.rulebooks.ascension.wounds import LIGHT
@@ -168,7 +168,7 @@ class Roster:
     def _stances_of(
         self, world: Reading, unit: Unit, lasting: Lasting, edge: int, hands: arts.Hands, *, standing: bool
     ) -> tuple[Poise, ...]:
-        """None, Braced and Alert with a gun, else those of close combat; kept, since they seldom change."""
+        """None, Braced and Alert; without a gun those of close combat too. Kept, since they seldom change."""
         held, alert = hands.held, standing and not helpless(world, unit)
         aware = lasting.base + (lasting.senses if alert and world.find(unit, Unaware) is None else 0)
         stored = lasting.senses + lasting.skill + edge + lasting.arm + held.accuracy
@@ -311,12 +311,10 @@ def _gear(world: Reading, unit: Unit, lasting: Lasting, *, standing: bool) -> di
 
 
 def _lasting(world: Reading, n: Numbers, unit: Unit) -> Lasting:
-    skills, held = world.get(unit, Skills), world.get(unit, Arms).weapon
-    weapon = held if held is not None and held.kind in GUNS else None
+    skills, weapon, blade = world.get(unit, Skills), gun_of(world, unit), blade_of(world, unit)
     senses, physique = states.senses(world, unit, n), states.physique(world, unit, n)
     burns = states.hampering(world, unit, n, attack=False)
     tends = states.intellect(world, unit, n) + skills.of("medicine") + burns
-    blade = held if held is not None and held.kind == "melee" else None
     skill = skills.of(weapon.skill) if weapon is not None else 0
     dice = _dice(weapon)
     able = weapon is not None and not (weapon.hands > 1 and states.crippled_arm(world, unit))

@@ -16,7 +16,7 @@ from game.rulebooks.ascension import blasts, dodge, states
 from game.rulebooks.ascension.fumbles import fumbling
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import steady_used
-from game.rulebooks.ascension.rolls import BRACED, snaps
+from game.rulebooks.ascension.rolls import braced, snaps
 from game.systems.conditions import act_refusal, attack_edges, notices
 from game.systems.effects import CLOUDS
 from game.systems.rulebook import Reply, Rulebook, StepFunction
@@ -24,7 +24,7 @@ from game.systems.visibility import revealed
 from game.world.body import Skills, Stats
 from game.world.gear import Pouch
 from game.world.mind import Advantage, Edge
-from game.world.place import Flight, Position, Posture, Stance
+from game.world.place import Flight, Position, Posture
 from game.world.store import Reading, Unit
 
 COOKED = "cooked"
@@ -80,7 +80,7 @@ def throw_modifiers(world: Reading, n: Numbers, unit: Unit, options: tuple[str, 
         Modifier("arm wound", states.arm_edge(world, unit, n), "ASC-RULING-20"),
         *states.hampered(world, unit, n, attack=True),
         states.shaken(world, unit),
-        Modifier("braced", n.braced_accuracy * (world.get(unit, Stance).name == BRACED), "ASC-STANCE-03"),
+        braced(world, unit, n),
         Modifier("snap shot", n.snap * snaps(world, unit, options), "ASC-RULING-28"),
         *attack_edges(world, unit, n),
     )

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from game.rulebooks.ascension.close import arts
 from game.rulebooks.ascension.close.postures import NONE
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.rolls import ALERT, BRACED
+from game.rulebooks.ascension.rolls import ALERT, BRACED, braced_edge, range_edge
 from game.systems.sketch import BARRED, Poise
 from game.world.gear import Weapon
 
@@ -28,17 +28,17 @@ def with_gun(
     pool, `scope` of them from a scope; `skill` is what Alert adds to AC.
     """
     snap = n.snap_pistol if weapon is not None and weapon.kind == "pistol" else n.snap
-    ranges, braced = _ranges(n, weapon, braced=False), _ranges(n, weapon, braced=True)
+    ranges = _ranges(n, weapon, "")
     return (
         Poise("", aware, stored, by_distance=ranges),
         Poise(
             BRACED,
             base,
-            stored + n.braced_accuracy,
+            stored + braced_edge(BRACED, n),
             may_walk=False,
             may_sprint=False,
             eases=n.braced_eases,
-            by_distance=braced,
+            by_distance=_ranges(n, weapon, BRACED),
         ),
         Poise(
             ALERT,
@@ -54,18 +54,21 @@ def with_gun(
 
 def armed(n: Numbers, poises: tuple[Poise, ...], hands: arts.Hands) -> tuple[Poise, ...]:
     """The stances of a gunner with what its free hand can do."""
-    guard = arts.guard_of(hands, None, NONE)
-    return tuple(
-        replace(poise, guard=guard, arts=arts.arts_of(n, hands, None, NONE, snap=n.snap * poise.snap, lean=True))
-        for poise in poises
-    )
+    return tuple(_close(n, poise, hands, None, lean=True) for poise in poises)
+
+
+def _close(n: Numbers, poise: Poise, hands: arts.Hands, blade: Weapon | None, *, lean: bool = False) -> Poise:
+    """None, Braced or Alert with their close AC and close attacks (ASC-STANCE-03, ASC-RULING-28)."""
+    edge = braced_edge(poise.word, n) + n.snap * poise.snap
+    guard = arts.guard_of(hands, blade, NONE)
+    return replace(poise, guard=guard, arts=arts.arts_of(n, hands, blade, NONE, edge=edge, lean=lean))
 
 
 def hand_to_hand(
     n: Numbers, poises: tuple[Poise, ...], hands: arts.Hands, blade: Weapon | None
 ) -> tuple[Poise, ...]:
-    """The stances of one without a gun in hand (ASC-STANCE-05 to -12)."""
-    return tuple(
+    """The stances of one without a gun in hand (ASC-STANCE-03 to -12)."""
+    fighting = (
         replace(
             poises[0],
             word=stance.name,
@@ -77,19 +80,17 @@ def hand_to_hand(
         )
         for stance in arts.stances_for(n, blade)
     )
+    return (*(_close(n, poise, hands, blade) for poise in poises), *fighting)
 
 
 @lru_cache(maxsize=128)
-def _ranges(n: Numbers, weapon: Weapon | None, *, braced: bool) -> npt.NDArray[np.int32]:
+def _ranges(n: Numbers, weapon: Weapon | None, stance: str) -> npt.NDArray[np.int32]:
     """The Edge of each distance, point blank included; BARRED out of range (ASC-EDGE-01, -11, ASC-RULING-32)."""
     found = np.full(FAR, BARRED, np.int32)
     if weapon is not None:
-        step = {"pistol": n.range_pistol, "shotgun": n.range_shotgun}.get(weapon.kind, n.range_rifle)
         most = {"pistol": n.reach_pistol, "shotgun": n.reach_shotgun}.get(weapon.kind, n.reach_rifle)
         for squares in range(min(FAR, most * weapon.increment + 1)):
-            edge = max(0, -(-squares // weapon.increment) - 1) * step
-            if edge and braced:
-                edge = min(0, edge + n.braced_eases)
+            edge = range_edge(stance, weapon, squares, n)
             found[squares] = edge + (n.point_blank if squares <= n.point_blank_squares else 0)
     found.setflags(write=False)
     return found

@@ -27,6 +27,8 @@ from game.world.store import Reading, Unit
 BRACED = "braced"
 VEHICLE = "vehicle"
 ALERT = "alert"
+GUNS = ("rifle", "pistol", "shotgun", "bow")
+"""Kinds of ranged weapons."""
 _SIZES = ("tiny", "small", "human", "large", "huge", "vehicle")
 
 
@@ -52,10 +54,26 @@ def challenge_parts(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, .
     stance = world.get(unit, Stance).name
     if stance != BRACED and world.find(unit, Unaware) is None:
         parts.append(Modifier("senses", senses(world, unit, n), "ASC-AC-02"))
-    weapon = world.get(unit, Arms).weapon
-    if stance == ALERT and weapon is not None:
-        parts.append(Modifier(weapon.skill, world.get(unit, Skills).of(weapon.skill), "ASC-AC-03"))
+    gun = gun_of(world, unit)
+    if stance == ALERT and gun is not None:
+        parts.append(Modifier(gun.skill, world.get(unit, Skills).of(gun.skill), "ASC-AC-03"))
     return tuple(parts)
+
+
+def gun_of(world: Reading, unit: Unit) -> Weapon | None:
+    """The ranged weapon in hand, if any; the skill that Alert adds to AC is that of no other (ASC-RULING-28)."""
+    weapon = world.get(unit, Arms).weapon
+    return weapon if weapon is not None and weapon.kind in GUNS else None
+
+
+def braced_edge(stance: str, n: Numbers) -> int:
+    """The Accuracy Edge of a stance on every attack of its holder: shots, throws, close combat (ASC-STANCE-03)."""
+    return n.braced_accuracy if stance == BRACED else 0
+
+
+def braced(world: Reading, unit: Unit, n: Numbers) -> Modifier:
+    """The same as a part of an attack roll."""
+    return Modifier("braced", braced_edge(world.get(unit, Stance).name, n), "ASC-STANCE-03")
 
 
 def ranged_challenge(world: Reading, unit: Unit, n: Numbers) -> int:
@@ -79,13 +97,11 @@ def extra_increments(weapon: Weapon, squares: int) -> int:
     return max(0, -(-squares // weapon.increment) - 1)
 
 
-def range_edge(world: Reading, unit: Unit, weapon: Weapon, squares: int, n: Numbers) -> int:
+def range_edge(stance: str, weapon: Weapon, squares: int, n: Numbers) -> int:
     """The Edge for range, one nearer zero when Braced (ASC-EDGE-01, ASC-RULING-27)."""
     step = {"pistol": n.range_pistol, "shotgun": n.range_shotgun}.get(weapon.kind, n.range_rifle)
     edge = extra_increments(weapon, squares) * step
-    if edge and world.get(unit, Stance).name == BRACED:
-        edge = min(0, edge + n.braced_eases)
-    return edge
+    return min(0, edge + n.braced_eases) if edge and stance == BRACED else edge
 
 
 def rung_against(
@@ -179,7 +195,7 @@ def own_modifiers(
         Modifier("arm wound", arm_edge(world, unit, n), "ASC-RULING-20"),
         *hampered(world, unit, n, attack=True),
         shaken(world, unit),
-        Modifier("braced", n.braced_accuracy * (world.get(unit, Stance).name == BRACED), "ASC-STANCE-03"),
+        braced(world, unit, n),
         Modifier("snap shot", (n.snap_pistol if pistol else n.snap) * snap, "ASC-ACT-07"),
         Modifier("open hands", n.stance_pistol * (world.get(unit, Stance).name in EMPTY_HANDED), "ASC-STANCE-05"),
         *attack_edges(world, unit, n),
@@ -244,7 +260,7 @@ def target_modifiers(
     squares = distance(here, there)
     found = [pace_modifier(world, target, n)]
     if weapon is not None:
-        found.append(Modifier("range", range_edge(world, unit, weapon, squares, n), "ASC-EDGE-01"))
+        found.append(Modifier("range", range_edge(world.get(unit, Stance).name, weapon, squares, n), "ASC-EDGE-01"))
     if "insane_trick" not in options:
         lower = (n.overwatch_cover if engaged else 0) + (n.trick_rungs if "trick" in options else 0)
         rung = 0 if mode == "suppress" else rung_against(world, here, target, n, lower=lower)

@@ -23,6 +23,7 @@ from game.rulebooks.ascension.close.arts import Force
 from game.rulebooks.ascension.fighters import KINDS, Roster, supply_of
 from game.rulebooks.ascension.harm import Blow, Body, struck
 from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.rolls import braced_edge
 from game.rulebooks.ascension.staying import staying
 from game.systems.foresight import Fate
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Art, Board, Fighter, Poise, Supply, Table, Toll, Volley
@@ -201,7 +202,7 @@ class AscensionSketch:
     ) -> tuple[int, int]:
         """To reach the DC, and for the direct hit beyond it (ASC-GREN-02, -03, -05)."""
         n = self._n
-        own = fighter.throwing + (n.braced_accuracy if poise.word == "braced" else 0) + (n.snap if poise.snap else 0)
+        own = fighter.throwing + braced_edge(poise.word, n) + (n.snap if poise.snap else 0)
         challenge = n.grenade_base + n.grenade_per_square * squares + abs(n.cover_edges[rung])
         stored = fighter.accuracy - (fighter.scope if poise.snap else 0)
         reached = challenge - own

@@ -49,7 +49,7 @@ from game.systems.warfare.picks import Power
 from game.world.body import Build, Skills, Stress
 from game.world.gear import Arms, Pouch, Weapon
 from game.world.mind import Edge, Exploits
-from game.world.place import Position, Posture
+from game.world.place import Position, Posture, Stance
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, Clock
 
@@ -105,8 +105,9 @@ class AscensionWarfare:
         rung = rung_against(world, here, target, n)
         usual = n.base_challenge + n.usual_senses
         above = sum(part.amount for part in challenge_parts(world, target, n)) - usual
+        stance = world.get(unit, Stance).name
         edges = (
-            Modifier("range", range_edge(world, unit, weapon, distance(here, there), n), "ASC-EDGE-01"),
+            Modifier("range", range_edge(stance, weapon, distance(here, there), n), "ASC-EDGE-01"),
             Modifier(COVER_NAMES[rung], n.cover_edges[rung], "ASC-RULING-29"),
             visibility(world, unit, there, n),
             Modifier("target's ac", -above, "WAR-GROUP-13"),

@@ -12,7 +12,6 @@ from game.rulebooks.ascension.close.edges import tag_of
 from game.rulebooks.ascension.close.factor import WEAPON, fist_dice, ki_of, physique_modifier, weapon_dice
 from game.rulebooks.ascension.close.postures import (
     EITHER,
-    NONE,
     UNARMED_STANCES,
     WITH_WEAPON,
     CloseStance,
@@ -115,10 +114,10 @@ def may_back(world: Reading, n: Numbers, unit: Unit) -> bool:
 
 
 def stances_for(n: Numbers, blade: Weapon | None) -> tuple[CloseStance, ...]:
-    """The stances of close combat that are worth a thought with this in hand, none first."""
+    """The stances of close combat that are worth a thought with this in hand."""
     words = (*UNARMED_STANCES, *WITH_WEAPON) if blade is not None else UNARMED_STANCES
     table = close_stances(n)
-    return (NONE, *(table[word] for word in words))
+    return tuple(table[word] for word in words)
 
 
 def guard_of(hands: Hands, blade: Weapon | None, stance: CloseStance) -> int:
@@ -135,11 +134,11 @@ def guard_of(hands: Hands, blade: Weapon | None, stance: CloseStance) -> int:
 
 
 def arts_of(
-    n: Numbers, hands: Hands, blade: Weapon | None, stance: CloseStance, *, snap: int = 0, lean: bool = False
+    n: Numbers, hands: Hands, blade: Weapon | None, stance: CloseStance, *, edge: int = 0, lean: bool = False
 ) -> tuple[Art, ...]:
-    """Every close attack of a unit in a stance that it can pay for; `lean`: the plain ones alone."""
+    """Every close attack that a unit can pay for in a stance, with `edge` on it; `lean`: the plain ones alone."""
     held = Advantage(0, hands.held.initiative) if stance.no_accuracy else hands.held
-    return tuple(_made(n, hands._replace(held=held, edge=hands.edge + snap), blade, stance, lean=lean))
+    return tuple(_made(n, hands._replace(held=held, edge=hands.edge + edge), blade, stance, lean=lean))
 
 
 def _made(n: Numbers, hands: Hands, blade: Weapon | None, stance: CloseStance, *, lean: bool) -> Iterator[Art]:

@@ -14,7 +14,7 @@ from game.rulebooks.ascension.close.gangs import slot_edge
 from game.rulebooks.ascension.close.postures import EITHER, stance_of
 from game.rulebooks.ascension.fumbles import fumbling
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.rolls import called_modifier, close_visibility, precise, snaps
+from game.rulebooks.ascension.rolls import braced, called_modifier, close_visibility, precise, snaps
 from game.rulebooks.ascension.states import arm_edge, hampered, physique, shaken, stands
 from game.systems.conditions import attack_edges, helpless, target_edges
 from game.world.body import Skills
@@ -47,6 +47,7 @@ def own_modifiers(
         Modifier("arm wound", arm_edge(world, unit, n), "ASC-RULING-20"),
         *hampered(world, unit, n, attack=True),
         shaken(world, unit),
+        braced(world, unit, n),
         Modifier("snap shot", n.snap * snap, "ASC-RULING-28"),
         Modifier(stance.name.replace("_", " "), stance.edge(kind), "ASC-RULING-57"),
         *attack_edges(world, unit, n, close=kind),
