@@ -1,4 +1,4 @@
-"""The shipped cards say what the ledger's reference table says, and cards that break a rule are refused."""
+"""The shipped cards make a whole roster, and cards that break a rule are refused (tables: `test_ledger_cards`)."""
 
 import time
 from pathlib import Path
@@ -12,26 +12,7 @@ from game.content.lines import Lined, read_lined
 from game.content.problem import ContentError
 from game.content.units import UnitCard
 from game.content.weapons import GrenadeCard, GunCard, MeleeCard
-from game.rulebooks.ascension.cards import line_of, skill_of
-
-# kind, damage, increment, mode, rating, recoil, ammunition, aim, bipod, critical dice: ASC-RULING-84
-GUNS = {
-    "pistol": ("pistol", "2d6", 3, "semi", 2, 4, 3, ("sight", 1), False, 0),
-    "carbine": ("rifle", "3d6", 8, "semi", 3, 5, 4, ("sight", 2), False, 0),
-    "assault_rifle": ("rifle", "3d6", 6, "full", 4, 3, 4, ("sight", 1), False, 0),
-    "machine_gun": ("rifle", "3d6", 10, "full", 6, 4, 8, ("sight", 1), True, 0),
-    "rifle": ("rifle", "3d6", 10, "single", 1, 5, 4, ("sight", 2), False, 0),
-    "sniper_rifle": ("rifle", "4d6", 16, "single", 1, 6, 3, ("scope", 4), False, 1),
-    "shotgun": ("shotgun", "4d6", 2, "semi", 2, 6, 3, ("sight", 1), False, 0),
-}
-# attack, defence, builds (accuracy, initiative), pf, damage limit, damage, tags, brutal, hands
-MELEE = {
-    "knife": (1, 0, (1, 0), (6, 3), 2, "1d6", {"piercing"}, 0, 1),
-    "sword": (2, 2, (1, 0), (5, 2), 3, "1d6", {"piercing", "slashing", "one_handed"}, 0, 1),
-    "buckler": (0, 2, (0, 1), (8, 4), 1, "1d3", {"defensive", "blunt"}, 0, 1),
-    "axe": (3, 0, (0, 0), (4, 2), 4, "1d6", {"offensive", "slashing"}, 4, 1),
-    "polearm": (3, 3, (1, 0), (4, 2), 4, "2d6", {"piercing", "slashing", "polearm"}, 0, 2),
-}
+from game.rulebooks.ascension.cards import line_of
 
 
 @pytest.fixture(scope="module")
@@ -39,35 +20,9 @@ def cards() -> Catalogue:
     return catalogue()
 
 
-@pytest.mark.rule("ASC-RULING-84", "ASC-GUN-01", "ASC-GUN-03", "ASC-ADV-26")
-@pytest.mark.parametrize("key", GUNS)
-def test_guns_are_the_reference_cards(cards: Catalogue, key: str) -> None:
-    card = cards.weapon(key)
-    assert isinstance(card, GunCard)
-    gun = card.lines["ascension"]
-    aim = (gun.aim.kind, gun.aim.bonus)
-    found = (card.kind, gun.damage, gun.increment, gun.mode, gun.rating, gun.recoil, gun.ammunition, aim)
-    assert (*found, gun.bipod, gun.critical_dice) == GUNS[key]
-    assert gun.damage_type == "penetrating"
-    assert skill_of(card) == "firearms"
-
-
-@pytest.mark.rule("ASC-RULING-84", "ASC-MELEE-01", "ASC-MELEE-02", "ASC-MELEE-10")
-@pytest.mark.parametrize("key", MELEE)
-def test_melee_weapons_are_the_reference_cards(cards: Catalogue, key: str) -> None:
-    card = cards.weapon(key)
-    assert isinstance(card, MeleeCard)
-    line = card.lines["ascension"]
-    builds = (line.builds.accuracy, line.builds.initiative)
-    found = (line.attack, line.defence, builds, (line.factor, line.least_factor), line.damage_limit)
-    assert (*found, line.damage, set(line.tags), line.brutal, line.hands) == MELEE[key]
-
-
-@pytest.mark.rule("ASC-RULING-84", "ASC-GREN-10")
-def test_grenades(cards: Catalogue) -> None:
-    frag, smoke = cards.grenade("frag").lines["ascension"], cards.grenade("smoke").lines["ascension"]
-    assert (frag.damage, frag.dodge_dc, frag.effect, frag.damage_type) == ("4d6", 15, "blast", "explosive")
-    assert frag.radius == 3  # 4d6, one die less per square: the fourth square gets nothing (ASC-GREN-07)
+@pytest.mark.rule("ASC-GREN-10")
+def test_smoke_harms_nobody(cards: Catalogue) -> None:
+    smoke = cards.grenade("smoke").lines["ascension"]
     assert (smoke.damage, smoke.effect) == (None, "smoke")
     assert smoke.rounds >= 1
 
@@ -116,7 +71,7 @@ def test_blades_beside_the_reference_cards_are_many_and_differ(cards: Catalogue)
     """No two weapons for close combat weigh the same."""
     blades = {key: card for key, card in cards.weapons.items() if isinstance(card, MeleeCard)}
     lines = {key: card.lines["ascension"] for key, card in blades.items() if "ascension" in card.lines}
-    assert len(lines.keys() - MELEE.keys()) >= 12
+    assert len(lines) >= 17
     said = {key: line.model_dump(exclude={"tags"}) | {"tags": sorted(line.tags)} for key, line in lines.items()}
     assert len({str(sorted(line.items())) for line in said.values()}) == len(said)
 
