@@ -295,15 +295,15 @@ class _Run:
         yield from ({**head, **one} for one in found)
 
     def _plain_odds(self, step: Mapping[str, Any], ask: Ask, order: Order) -> dict[str, Any]:
-        return odds_plain(self._forecast(step, ask, order), self.stage.keys)
-
-    def _weighed(self, step: Mapping[str, Any]) -> dict[str, Any]:
-        ask, order = self._ordered(step)
+        """The odds of an order. Raises StageFault with the reason if the rules refuse it."""
         refusal = self.stage.refusal(ask, order)
         if refusal is not None:
             raise StageFault(refusal)
-        self._next = order
-        return self._plain_odds(step, ask, order)
+        return odds_plain(self._forecast(step, ask, order), self.stage.keys)
+
+    def _weighed(self, step: Mapping[str, Any]) -> dict[str, Any]:
+        ask, self._next = self._ordered(step)
+        return self._plain_odds(step, ask, self._next)
 
     def _played(self, step: Mapping[str, Any]) -> bool:
         """Play the order just weighed with its written dice; False where they do not carry it through."""

@@ -78,6 +78,32 @@ def test_odds_of_a_step_that_cannot_be_ordered(tmp_path: Path) -> None:
     assert "costs 10 Accuracy" in told[1]["refused"]
 
 
+JAMMED = """
+rules = "alternity"
+field = "a . . . b"
+[units]
+a = { side = "blue", like = "conscript", weapons = ["rifle"], jammed = true, actions = 4 }
+b = { side = "red", like = "conscript" }
+"""
+
+
+@pytest.mark.parametrize(
+    ("order", "reason"),
+    [
+        ('unit = "a"\norder = "shot b"', "the weapon is jammed (ALT-CRIT-07)"),
+        ('unit = "a"\norder = "strike b"', "out of reach"),
+        ('unit = "b"\norder = "shot a"\ndeclare = ["a: shot b"]', "the weapon is jammed (ALT-CRIT-07)"),
+    ],
+)
+def test_odds_of_a_declaration_that_is_refused_are_its_refusal(tmp_path: Path, order: str, reason: str) -> None:
+    """In a book of phases too: no chance is told of what may not be declared."""
+    path = tmp_path / "odd.toml"
+    path.write_text(f"{JAMMED}\n[[steps]]\n{order}\n", encoding="utf-8")
+    told = odds_of(path)
+    assert "success" not in told[0]
+    assert reason in told[0]["refused"]
+
+
 def test_the_example_in_the_docs_holds(tmp_path: Path) -> None:
     text = (Path(__file__).parents[2] / "docs" / "scenes.md").read_text(encoding="utf-8")
     example = re.search(r"```toml\n(.*?)```", text, re.DOTALL)
