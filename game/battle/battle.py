@@ -26,9 +26,10 @@ from game.messages.warfare import SideOrder
 from game.rulebooks.shelf import open_book
 from game.systems.rulebook import Choices
 from game.systems.warfare.squads import side_events, side_refusal
+from game.world.body import Identity
 from game.world.place import Seen
 from game.world.sides import Outcome, SideCard
-from game.world.store import World
+from game.world.store import Unit, World
 from game.world.turns import Clock
 
 HUMAN = "human"
@@ -197,7 +198,7 @@ class Battle:
 
         def after() -> None:
             self._forget_unless_private(ask, self._heard)
-            self._written(ask.side, order)
+            self._written(ask.side, order, ask.unit)
 
         return self._go(lambda: resolve(self.position, order), after, rest)
 
@@ -288,10 +289,11 @@ class Battle:
         for outlook in self._outlooks.values():
             witness(outlook, event)
 
-    def _written(self, side: str, order: Order) -> None:
+    def _written(self, side: str, order: Order, unit: Unit = 0) -> None:
         self.choices_made += 1
         if self.journal is not None:
-            self.journal.choice(side, order, self.digest())
+            identity = self.world.find(unit, Identity) if unit else None
+            self.journal.choice(side, order, self.digest(), unit=identity.key if identity is not None else "")
 
     # --- taking back ----------------------------------------------------------------------------------------
 

@@ -137,9 +137,10 @@ class Journal:
         file.seek(0, os.SEEK_END)
         return cls(file, len(story.records))
 
-    def choice(self, side: str, order: Order, digest: str) -> None:
-        """Note a choice and what the battle came to."""
-        self._record({"side": side, "order": plain(order), "digest": digest})
+    def choice(self, side: str, order: Order, digest: str, *, unit: str = "") -> None:
+        """Note a choice, the key of the unit that it was asked of (empty: none), and the digest after it."""
+        asked = {"unit": unit} if unit else {}
+        self._record({"side": side, **asked, "order": plain(order), "digest": digest})
 
     def undo(self, digest: str) -> None:
         """Note that the last choice was taken back."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from game.battle.apply import apply
-from game.dice.draws import Check, Draw, OnLadder, Roll
+from game.dice.draws import Check, Draw, OnLadder, Roll, StepCheck
 from game.messages.events import DegreesRolled, Event, Rolled
 from game.messages.frames import Battle, Deployment, Round, Surprise, Turn
 from game.messages.orders import Order
@@ -102,9 +102,11 @@ def rolled_event(draw: Draw, roll: Roll) -> Rolled:
     faces, value = roll
     if isinstance(draw, OnLadder):
         total, told = draw.total(faces), draw.words(value)
-        return DegreesRolled(draw.unit, draw.key, faces, total, draw.target, value, draw.sums, told)
-    total, target = (draw.total(faces), draw.target) if isinstance(draw, Check) else (value, 0)
-    return Rolled(unit=draw.unit, key=draw.key, faces=faces, total=total, target=target, value=value)
+        odds = draw.odds() if isinstance(draw, StepCheck) else None
+        return DegreesRolled(draw.unit, draw.key, faces, total, draw.target, value, draw.sums, told, chance=odds)
+    if not isinstance(draw, Check):
+        return Rolled(draw.unit, draw.key, faces, value, 0, value)
+    return Rolled(draw.unit, draw.key, faces, draw.total(faces), draw.target, value, chance=draw.odds())
 
 
 def verdict_of(position: Position) -> Outcome | None:

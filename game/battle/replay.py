@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,24 +31,33 @@ class Replayed:
     found: str = ""
 
 
-def replay(path: Path, *, verify: bool = False, book: Rulebook | None = None) -> Replayed:
+def replay(
+    path: Path,
+    *,
+    verify: bool = False,
+    book: Rulebook | None = None,
+    watch: Callable[[Battle], Callable[[], None]] | None = None,
+) -> Replayed:
     """Play a journal from its first position; with `verify` compare the fingerprint after each choice.
 
     Without `verify` only the last is compared. A damaged tail is told of in `problems`, and is not ok. Raises
-    ContentError for what is no journal. `book` stands in for the book the journal names.
+    ContentError for what is no journal. `book` stands in for the book the journal names. `watch` is given the
+    battle at its beginning; what it returns is called then and after each choice.
     """
     story = read_journal(path)
     battle = opened(story, book)
     try:
-        return _compared(battle, story, verify=verify)
+        return _compared(battle, story, verify=verify, told=watch(battle) if watch is not None else lambda: None)
     finally:
         battle.close()
 
 
-def _compared(battle: Battle, story: Story, *, verify: bool) -> Replayed:
+def _compared(battle: Battle, story: Story, *, verify: bool, told: Callable[[], None]) -> Replayed:
     last = len(story.records)
+    told()
     for record in story.records:
         refused = _played(battle, record)
+        told()
         found = f"refused: {refused}" if refused else ""
         if not found and (verify or record.number == last):
             found = battle.digest()

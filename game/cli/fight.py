@@ -12,6 +12,7 @@ from game.cli.shell import FAULT, Json, RosterFiles, Seats, faults_told, rosters
 
 if TYPE_CHECKING:
     from game.battle.battle import Battle
+    from game.battle.seat import Table
     from game.content.problem import Problem
     from game.content.scenario import Scenario
 
@@ -28,6 +29,7 @@ def fight(
     journal: Annotated[Path | None, typer.Option(help="Keep every choice in this file.")] = None,
     roster: RosterFiles = None,
     roster_out: Annotated[Path | None, typer.Option(help="Carry the roster on in this file instead.")] = None,
+    log: Annotated[bool, typer.Option("--log", help="Tell the whole battle, with odds and dice.")] = False,
     as_json: Json = False,
 ) -> None:
     """Fight a battle without a window.
@@ -35,6 +37,8 @@ def fight(
     Example: enfilade fight village_street --seat blue=greedy --seat red=random --seed 7 --json
 
     Example: enfilade fight bridge --roster blue.toml
+
+    Example: enfilade fight duel --seed 7 --log
     """
     from game.battle.seat import Table, open_seat  # noqa: PLC0415 - heavy
     from game.content.scenario import load_scenario  # noqa: PLC0415
@@ -47,18 +51,34 @@ def fight(
     started = time.perf_counter()
     with Battle.open(plan, seed, seats=names, journal=journal, rounds=rounds) as battle:
         table = Table(battle, seats)
-        table.play()
+        said = _played(battle, table, log=log)
         result = outcome(battle, time.perf_counter() - started, seed, plan.rules)
         result["faults"], result["refused"] = table.faults, table.refused
         result["squads"] = squads_left(battle)
         result["aftermath"] = remains(battle, plan)
         result["rosters"], faults = _carried(battle, plan, roster_out)
     result["problems"] = [told(problem) for problem in (*problems, *faults)]
-    words = [summary(plan.title, result), *squad_lines(result), *aftermath_lines(result)]
+    if log:
+        result["log"] = said
+    words = [*said, summary(plan.title, result), *squad_lines(result), *aftermath_lines(result)]
     words += [problem.text() for problem in (*problems, *faults)]
     tell(result, "\n".join(words), as_json=as_json)
     if faults:
         raise typer.Exit(FAULT)
+
+
+def _played(battle: Battle, table: Table, *, log: bool) -> list[str]:
+    """Plays to the end; the log as lines of text if it is wanted."""
+    from game.battle.log.text_log import TextLog  # noqa: PLC0415 - heavy
+
+    if not log:
+        table.play()
+        return []
+    text = TextLog(battle)
+    lines = list(text.lines())
+    while table.turn():
+        lines.extend(text.lines())
+    return [*lines, ""]
 
 
 def _mustered(plan: Scenario, words: list[str], out: Path | None) -> tuple[Scenario, tuple[Problem, ...]]:

@@ -86,9 +86,9 @@ def title(context: typer.Context) -> None:
 def _as_text() -> None:
     """The first scenario, AI against AI, told as it happens."""
     from game.battle.battle import Battle  # noqa: PLC0415 - heavy
+    from game.battle.log.text_log import TextLog  # noqa: PLC0415
     from game.battle.seat import Table, open_seat  # noqa: PLC0415
     from game.cli.fight import USUAL_SEAT  # noqa: PLC0415
-    from game.cli.telling import Teller  # noqa: PLC0415
     from game.content.scenario import shipped_scenarios  # noqa: PLC0415
 
     name = next(iter(shipped_scenarios()))
@@ -96,7 +96,8 @@ def _as_text() -> None:
     with Battle.open(name, 1) as battle:
         battle.seats.update(dict.fromkeys(battle.sides, USUAL_SEAT))
         table: Any = Table(battle, {side: open_seat(USUAL_SEAT) for side in battle.sides})
-        teller = Teller(battle)
+        log = TextLog(battle)
+        print(*log.lines(), sep="\n")
         while table.turn():
-            teller.tell()
+            print(*log.lines(), sep="\n")
     print(f"\n{HOW}")

@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from game.cli.shell import FAULT, Json, faults_told, tell, told
+
+if TYPE_CHECKING:
+    from game.battle.battle import Battle
 
 
 @faults_told
 def replay(
     journal: Annotated[Path, typer.Argument(help="A journal or a saved battle.")],
     verify: Annotated[bool, typer.Option("--verify", help="Compare after each choice, not only the last.")] = False,
+    log: Annotated[bool, typer.Option("--log", help="Tell the whole battle, with odds and dice.")] = False,
+    side: Annotated[str, typer.Option(help="With --log: only what this side knew.")] = "",
     as_json: Json = False,
 ) -> None:
     """Play a journal again from its first position.
 
     Example: enfilade replay battle.journal --verify --json
+
+    Example: enfilade replay battle.journal --log --side blue
     """
     from game.battle.replay import replay as play_again  # noqa: PLC0415 - heavy
 
-    found = play_again(journal, verify=verify)
+    if side and not log:
+        raise typer.BadParameter("needs --log", param_hint="--side")
+    said: list[str] = []
+    found = play_again(journal, verify=verify, watch=_recorder(said, side) if log else None)
     result: dict[str, Any] = {"ok": found.ok, "digest": found.digest, "choices": found.choices}
-    lines = [f"{journal}: {found.choices} choices, digest {found.digest}"]
+    if log:
+        result["log"] = said
+    lines = [*said, f"{journal}: {found.choices} choices, digest {found.digest}"]
     if found.at is not None:
         result.update(at=found.at, expected=found.expected, found=found.found)
         lines.append(f"differs at choice {found.at}: expected {found.expected}, found {found.found}")
@@ -34,3 +47,16 @@ def replay(
     tell(result, "\n".join([*lines, "ok" if found.ok else "not the same"]), as_json=as_json)
     if not found.ok:
         raise typer.Exit(FAULT)
+
+
+def _recorder(lines: list[str], side: str) -> Callable[[Battle], Callable[[], None]]:
+    """Collects the log of a battle that is replayed, as one side knew it (empty: in full)."""
+    from game.battle.log.text_log import TextLog  # noqa: PLC0415 - heavy
+
+    def watch(battle: Battle) -> Callable[[], None]:
+        if side and side not in battle.sides:
+            raise typer.BadParameter(f'no side "{side}"; sides: {", ".join(battle.sides)}', param_hint="--side")
+        text = TextLog(battle, side)
+        return lambda: lines.extend(text.lines())
+
+    return watch

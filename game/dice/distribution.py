@@ -100,3 +100,12 @@ def dice_sum(count: int, sides: int) -> Distribution:
     if count == 0:
         return Distribution((0,), (1,), 1)
     return dice_sum(count - 1, sides) + Distribution.uniform(range(1, sides + 1))
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as a short text: whole per cent, with "<1%" and ">99%" kept honest."""
+    if 0 < chance < Fraction(1, 100):
+        return "<1%"
+    if Fraction(99, 100) < chance < 1:
+        return ">99%"
+    return f"{int(chance * 100 + Fraction(1, 2))}%"

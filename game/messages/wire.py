@@ -33,9 +33,12 @@ def wired_class(name: str) -> type:
 
 
 def plain(value: Any) -> Any:
-    """A message as JSON values: dataclasses become objects marked with their class, tuples become lists."""
+    """A message as JSON values: dataclasses become objects marked with their class, tuples become lists.
+
+    Fields that do not count for equality are left out.
+    """
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        fields = {field.name: plain(getattr(value, field.name)) for field in dataclasses.fields(value)}
+        fields = {field.name: plain(getattr(value, field.name)) for field in dataclasses.fields(value) if field.compare}
         return {_MARK: type(value).__name__, **fields}
     if isinstance(value, (tuple, list)):
         return [plain(part) for part in value]

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from game.cli.telling import Teller
 
 from game.battle.battle import Battle
 from game.battle.journal import Journal, read_journal
@@ -16,7 +17,6 @@ from game.battle.position import Position
 from game.battle.replay import replay, resume
 from game.battle.save import position_from_text, position_to_text
 from game.battle.setting import keys_of, set_up
-from game.cli.telling import Teller
 from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.messages import events as ev

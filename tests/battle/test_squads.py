@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from game.cli.telling import Teller
 
 from game.battle.apply import apply
 from game.battle.battle import Battle, Refused
@@ -12,7 +13,6 @@ from game.battle.drill import drilled, under_orders
 from game.battle.drill_answers import answer_by_drill
 from game.battle.replay import replay
 from game.battle.save import position_from_text, position_to_text
-from game.cli.telling import Teller
 from game.content.problem import ContentError
 from game.content.scenario import load_scenario
 from game.messages import events as ev

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from itertools import pairwise
@@ -56,6 +57,54 @@ def test_fight_tells_all_that_was_promised_and_its_journal_replays(tmp_path: Pat
     again = told("replay", str(path), "--verify")
     assert again == {"ok": True, "digest": found["digest"], "choices": found["choices"]}
     assert "seed 7" in run(*words)
+
+
+def test_the_log_tells_a_battle_in_sentences_with_odds_and_dice(tmp_path: Path) -> None:
+    """By hand: one face of an exploding d10 in ten is 10, so a shot that needs 8 or more stands at 30 %."""
+    path = tmp_path / "w.journal"
+    words = ("fight", "village_street", "--rounds", "3", "--seat", "blue=greedy", "--seat", "red=greedy", "--seed", "7")
+    fought = told(*words, "--log", "--journal", str(path))["log"]
+    assert "\nRound 1" in fought
+    attack = re.compile(r"\s+attack \((<?\d+)%\): dice ([\d+]+), total (-?\d+) vs (\d+), .*")
+    rolls = [attack.fullmatch(line) for line in fought]
+    found = [
+        (chance, sum(map(int, dice.split("+"))), int(total), int(target))
+        for roll in rolls
+        if roll is not None
+        for chance, dice, total, target in [roll.groups()]
+    ]
+    assert found
+    for chance, dice, total, target in found:
+        need = target - (total - dice)
+        tens, rest = divmod(max(need, 1) - 1, 10)
+        assert chance.lstrip("<") == str(max(1, round((10 - rest) * 10 / 10**tens))), (need, chance)
+    assert told("replay", str(path), "--log")["log"] == [*fought[:-1]]
+    assert "attack (" in run("replay", str(path), "--log")
+
+
+def test_a_side_s_log_tells_what_that_side_knew(tmp_path: Path) -> None:
+    path = tmp_path / "n.journal"
+    seats = ("--seat", "blue=greedy", "--seat", "red=greedy")
+    told("fight", "night_raid", "--rounds", "2", *seats, "--journal", str(path))
+    everything = told("replay", str(path), "--log")["log"]
+    blue, red = (told("replay", str(path), "--log", "--side", side)["log"] for side in ("blue", "red"))
+    assert 0 < len(blue) < len(everything) > len(red) > 0
+    own = [line for line in everything if "moves to" in line]
+    hidden = [line for line in own if line not in blue]
+    assert hidden, "red's moves out of sight are told to red alone"
+    assert not any("Red sights" in line for line in blue)
+    refused = CliRunner().invoke(app, ["replay", str(path), "--log", "--side", "green"])
+    assert refused.exit_code == 2
+    assert "no side" in refused.stderr
+
+
+def test_journal_orders_name_the_unit(tmp_path: Path) -> None:
+    path = tmp_path / "w.journal"
+    told("fight", "warehouse", "--rounds", "1", "--seat", "blue=random", "--seat", "red=random", "--journal", str(path))
+    records = [json.loads(line.rpartition(b" ")[0]) for line in path.read_bytes().split(b"\n")[1:-1]]
+    asked = [record for record in records if record["order"]["_"] == "Move"]
+    assert asked
+    assert all(record["unit"].startswith(record["side"] + "_") for record in asked)
 
 
 def test_replay_names_the_first_difference(tmp_path: Path) -> None:
@@ -254,8 +303,8 @@ def test_plain_enfilade_without_a_display_fights_in_words() -> None:
     command = [sys.executable, "-m", "game"]
     ran = subprocess.run(command, cwd=ROOT, env=_without_display(), capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
-    assert "-- round 1 --" in ran.stdout
-    assert "wins:" in ran.stdout
+    assert "\nRound 1\n" in ran.stdout
+    assert " wins (" in ran.stdout
     assert "To get the window" in ran.stdout
 
 

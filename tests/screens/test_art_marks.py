@@ -7,6 +7,7 @@ import numpy.typing as npt
 import pygame
 import pytest
 
+from game.dice.distribution import percent
 from game.screens.art import aiming, effects, marks, theme, veil
 from game.screens.art.view import View, edges
 
@@ -137,7 +138,7 @@ def test_a_free_line_of_fire_runs_to_its_end_and_a_blocked_one_fades_at_the_bloc
     ],
 )
 def test_a_chance_is_never_rounded_to_certainty(chance: Fraction, words: str) -> None:
-    assert aiming.percent(chance) == words
+    assert percent(chance) == words
 
 
 def test_likelier_landings_are_brighter() -> None:

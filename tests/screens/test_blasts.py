@@ -6,6 +6,7 @@ import pygame
 
 from game.battle.battle import Battle
 from game.battle.forecast import forecast
+from game.battle.log.context import LogContext
 from game.battle.position import Position
 from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
@@ -19,7 +20,6 @@ from game.screens.play.crowd import _ordered
 from game.screens.play.figures import HORSE_WAITS, Piece, sharing_of, stand_of
 from game.screens.play.oddsheet import paint, reaction_odds
 from game.screens.play.orderbar import Button
-from game.screens.play.voice import Voice
 from tests.screens.test_oddsheet import Reader
 
 FIELD = """
@@ -81,7 +81,7 @@ def test_getting_down_says_how_and_what_it_may_come_to() -> None:
         assert [(one.caption, one.hotkey) for one in shown] == [
             ("Down by Dodge", "1"), ("Down by DEX feat", "2"), ("Let it be", "0")
         ]  # fmt: skip
-        voice = Voice(controls.outlook)
+        voice = LogContext.of(controls.outlook)
         voice.look()
         said = [answering.foretold(controls, one.key, voice) for one in shown]
         assert all(len(lines) == 1 for lines in said)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from game.battle.log.structure import InterruptDepth
 from game.messages import events as ev
 from game.messages import orders as od
 from game.rulebooks.ascension.close.refusals import KIND_OPTIONS
 from game.rulebooks.ascension.face import FACE
 from game.screens.play import aims
 from game.screens.play.controls import Controls
-from game.screens.play.voice import Chain
 from game.world.melee import Grapple
 from game.world.place import Position
 from tests.screens.table import scene_battle
@@ -74,7 +74,7 @@ def test_in_a_hold_a_click_means_the_hold() -> None:
 
 def test_an_answer_to_an_answer_is_told_deeper() -> None:
     """A blow, the riposte to it, a counter punch to that, and then an order of its own: 0, 1, 2, 0."""
-    chain, deep = Chain(), []
+    chain, deep = InterruptDepth(), []
     for unit, means in ((1, ""), (2, "riposte"), (1, "counter"), (3, "")):
         if means:
             chain.depth(ev.Interrupted(unit, 9, means, means))
@@ -85,7 +85,7 @@ def test_an_answer_to_an_answer_is_told_deeper() -> None:
 
 
 def test_overwatch_during_an_attack_is_told_inside_it() -> None:
-    chain = Chain()
+    chain = InterruptDepth()
     assert chain.depth(ev.AttackDeclared(1, "shot", (2,), "rifle")) == 0
     assert chain.depth(ev.Interrupted(2, 1, "overwatch", "attack")) == 1
     assert chain.depth(ev.AttackDeclared(2, "shot", (1,), "rifle")) == 1

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.battle.battle import Battle
+from game.battle.log.writer import LogLine, LogWriter
 from game.messages import events as ev
 from game.messages.orders import READY
 from game.screens.art.sound import Sounds
@@ -15,7 +16,6 @@ from game.screens.match import Match
 from game.screens.play.pace import Pace
 from game.screens.play.playback import Playback
 from game.screens.play.screen import BattleScreen
-from game.screens.play.telling import Line, Teller
 from game.screens.settings import Settings
 from game.systems.warfare.squads import commander, members, squads_of
 from game.world.place import Position
@@ -94,7 +94,7 @@ def test_a_turn_is_left_to_the_squad_and_then_a_whole_round(seat: Seat) -> None:
     seat.wait(seat.asked)
     assert (match.battle.round, screen.staff.unasked.running) == (2, False)
     told = [line.text for line in screen.playback.lines]
-    assert [line for line in told if line.startswith("Contact: ")], "squads come into sight"
+    assert [line for line in told if line.startswith("Enemy sighted: ")], "squads come into sight"
     assert not [line for line in told if line.endswith(" in sight")], "and are told as squads, not man by man"
     screen.staff.unasked.press("unasked.round")
     assert screen.staff.unasked.running
@@ -135,10 +135,10 @@ def test_soldiers_of_squads_walk_at_one_time_and_what_nobody_looks_at_is_not_pla
 
 
 def test_of_soldiers_under_orders_only_what_matters_is_told(battle: Battle) -> None:
-    outlook, line = battle.outlook("blue"), [Line("told")]
+    outlook, line = battle.outlook("blue"), [LogLine("told")]
     squad = squads_of(outlook, "blue")[0]
     leader, man, foe = *members(outlook, squad)[:2], 99
-    pace = Pace(outlook, Teller(outlook))
+    pace = Pace(outlook, LogWriter.of(outlook))
     told: list[ev.Event] = [
         ev.TurnBegan(man), ev.AttackDeclared(man, "shot", (foe,), "rifle"), ev.AttackRolled(man, foe, "shot", -2, 0),
         ev.AttackRolled(man, foe, "shot", 1, 1), ev.StateChanged(foe, "healthy", "dying"),

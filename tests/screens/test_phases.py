@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.battle.battle import Battle
+from game.battle.order_text import kind_of
 from game.content.scenario import load_scenario
 from game.field import Cell
 from game.messages import orders as od
@@ -15,7 +16,6 @@ from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.shelf import open_book
 from game.screens.play import promised
 from game.screens.play.controls import Controls
-from game.screens.play.kinds import kind_of
 from tests.screens.table import Seat, staged
 
 

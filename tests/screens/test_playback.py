@@ -9,14 +9,15 @@ from fractions import Fraction
 import pytest
 
 from game.battle.battle import Battle
-from game.dice.ladder import FAILURE, GOOD
+from game.battle.log.writer import LogWriter
+from game.battle.position import rolled_event
+from game.dice.draws import Check, Modifier, Roll, StepCheck
 from game.messages import events as ev
 from game.messages import orders as od
 from game.screens.art.sound import Sounds
 from game.screens.play import doings
 from game.screens.play.luck import Throw, luck_line, shots
 from game.screens.play.playback import Playback
-from game.screens.play.telling import Teller
 from game.world.place import Position
 from game.world.squads import Squad
 from game.world.turns import Clock
@@ -95,13 +96,13 @@ def test_every_speed_tells_the_same(speed: float) -> None:
             if not shown.busy:
                 break
         texts = [line.text for line in shown.lines]
-        assert any(text.startswith("attack: dice") for text in texts)
+        assert any(text.startswith("attack (") for text in texts)
         assert any("hits" in text or "misses" in text for text in texts)
 
 
 def test_every_event_is_told_or_known_to_be_quiet() -> None:
     kinds = {name for name, cls in inspect.getmembers(ev, inspect.isclass) if issubclass(cls, ev.Event)}
-    told = {cls.__name__ for cls in __import__("game.screens.play.telling", fromlist=["_SAYS"])._SAYS}
+    told = {cls.__name__ for cls in __import__("game.battle.log.writer", fromlist=["_SAYS"])._SAYS}
     assert kinds - told == QUIET & kinds
 
 
@@ -127,7 +128,7 @@ def _plain(part: dataclasses.Field) -> object:
 
 def test_same_names_on_both_sides_are_told_apart() -> None:
     with scene_battle(SCENE, "a") as battle:
-        teller = Teller(battle.outlook("blue"))
+        teller = LogWriter.of(battle.outlook("blue"))
         teller.look()
         own, foe = battle.outlook("blue").friends()[0], battle.outlook("blue").foes()[0]
         assert teller.name(own) == "Rifleman"
@@ -145,7 +146,7 @@ SQUAD = (
 def test_orders_to_squads_are_told() -> None:
     with scene_battle(SQUAD, "a") as battle:
         outlook = battle.outlook("blue")
-        teller, squad, soldier = Teller(outlook), outlook.having(Squad)[0], outlook.friends()[0]
+        teller, squad, soldier = LogWriter.of(outlook), outlook.having(Squad)[0], outlook.friends()[0]
         teller.look()
         name, who = outlook.get(squad, Squad).name, teller.name(soldier)
 
@@ -169,7 +170,7 @@ def test_orders_to_squads_are_told() -> None:
 def test_who_is_thrown_is_named_and_who_rolls() -> None:
     """A throw of a body and of a grenade are both declared as "throw"; a skill check says whose it is."""
     with scene_battle(SCENE, "a") as battle:
-        teller = Teller(battle.outlook("blue"))
+        teller = LogWriter.of(battle.outlook("blue"))
         teller.look()
         own, foe = battle.outlook("blue").friends()[0], battle.outlook("blue").foes()[0]
 
@@ -189,8 +190,8 @@ def test_who_is_thrown_is_named_and_who_rolls() -> None:
 
 def test_luck_is_counted_from_the_dice() -> None:
     """Dice 6 with +4 against 10 hit; the chance of 6 or more on an exploding d10 is one half."""
-    rolled = ev.Rolled(unit=3, key="attack", faces=(6,), total=10, target=10, value=0)
-    missed = ev.Rolled(unit=3, key="attack", faces=(2,), total=6, target=10, value=-1)
+    check = Check("attack", 3, (Modifier("skill", 4, ""),), 10)
+    rolled, missed = (rolled_event(check, Roll((face,), check.read((face,)))) for face in (6, 2))
     found = shots([rolled, missed], {3: "blue"})
     assert found["blue"] == [Throw(Fraction(1, 2), hit=True), Throw(Fraction(1, 2), hit=False)]
     assert luck_line(found["blue"]) == "2 attack rolls: 1.0 hits expected, 1 scored (just the odds)"
@@ -199,12 +200,8 @@ def test_luck_is_counted_from_the_dice() -> None:
 
 def test_luck_by_degrees() -> None:
     """Score 12 at no step: 3 faces are Amazing, 3 Good, 6 Ordinary, so two rolls should give 1.2 hits, 0.3 of each."""
-    good, missed = (
-        ev.DegreesRolled(
-            unit=3, key="attack", faces=(face,), total=face, target=12, value=value, steps=(0,), degrees=(word,)
-        )
-        for face, value, word in ((5, GOOD, "good"), (14, FAILURE, "failure"))
-    )
+    check = StepCheck("attack", 3, 12)
+    good, missed = (rolled_event(check, Roll((face,), check.read((face,)))) for face in (5, 14))
     found = shots([good, missed], {3: "blue"})
     told = "2 attack rolls: 1.2 hits expected, 1 scored (worse than the odds); Good 1 for 0.3; Amazing 0 for 0.3"
     assert luck_line(found["blue"]) == told

@@ -8,12 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.battle.order_text import told_order
 from game.battle.setting import keys_of
 from game.messages.stack import Ask
 from game.messages.warfare import Allot, GroupAttack
 from game.screens.play import toll
 from game.screens.play.controls import Controls
-from game.screens.play.kinds import told_order
 from game.screens.play.oddsheet import paint
 from game.screens.play.shares import Shares, threatened
 from game.screens.play.sheets import conditions

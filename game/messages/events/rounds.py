@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from fractions import Fraction
 
 from game.field import Cell
 from game.messages.events.event import Event
@@ -93,7 +94,10 @@ class RoundEnded(Event):
 @wired
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
-    """Dice fell: what for, the faces, the total and the value that the rules read."""
+    """Dice were rolled: what for, the faces, the total, and the value that the rules read.
+
+    `chance` is the chance of success before the roll (None: not a check); it is for readers and not saved.
+    """
 
     unit: int
     key: str
@@ -101,6 +105,7 @@ class Rolled(Event):
     total: int
     target: int
     value: int
+    chance: Fraction | None = field(default=None, compare=False, kw_only=True)
 
 
 @wired

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import pygame
 
+from game.dice.distribution import percent
 from game.screens.art import icons, sprites, theme
 from game.screens.art.view import Cell, Colour, Point, View, outline, pattern, tint
 
@@ -103,15 +104,6 @@ def heat(part: float) -> Colour:
     rest = place - low
     r, g, b = (round(x + (y - x) * rest) for x, y in zip(_HEAT[low], _HEAT[low + 1], strict=True))
     return r, g, b
-
-
-def percent(chance: Fraction) -> str:
-    """A chance as a short text: whole per cent, with "<1%" and ">99%" kept honest."""
-    if 0 < chance < Fraction(1, 100):
-        return "<1%"
-    if Fraction(99, 100) < chance < 1:
-        return ">99%"
-    return f"{int(chance * 100 + Fraction(1, 2))}%"
 
 
 def landing(target: pygame.Surface, view: View, chances: Mapping[Cell, Fraction]) -> None:

@@ -11,13 +11,13 @@ from typing import Any
 
 import pygame
 
+from game.battle.log.phases import told_harm
 from game.field import Cell
 from game.messages import events as ev
 from game.screens.art import aiming, effects, theme
 from game.screens.art.sound import Sounds
 from game.screens.art.view import View
 from game.screens.play.figures import Piece
-from game.screens.play.phasing import told_harm
 from game.systems.face import Face
 from game.world.store import Unit
 

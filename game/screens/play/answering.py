@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.screens.art.aiming import percent
+from game.battle.log.context import LogContext
+from game.dice.distribution import percent
 from game.screens.play import asking
 from game.screens.play.controls import PASSING, Controls
 from game.screens.play.oddsheet import harm, reaction_odds
 from game.screens.play.orderbar import Button
-from game.screens.play.voice import Voice
 
 SAID = "respond."
 """Answers in one word."""
@@ -34,7 +34,7 @@ def lasting(controls: Controls) -> list[Button]:
     return [passes, *found] if ask.question in PASSING else found
 
 
-def words(controls: Controls, names: Voice, *, lurking: bool) -> tuple[str, str]:
+def words(controls: Controls, names: LogContext, *, lurking: bool) -> tuple[str, str]:
     """Title and sentence, with what is at stake; `lurking` tells a side in ambush that it is hidden."""
     ask = controls.ask
     title, said = asking.DEPLOY if ask.question == "deploy" else controls.face.ask(ask.question)
@@ -44,7 +44,7 @@ def words(controls: Controls, names: Voice, *, lurking: bool) -> tuple[str, str]
     return title, said.format(unit=names.name(ask.unit), foe=names.name(ask.about), weight=ask.weight)
 
 
-def foretold(controls: Controls, key: str, names: Voice) -> tuple[str, ...]:
+def foretold(controls: Controls, key: str, names: LogContext) -> tuple[str, ...]:
     """What an answer may come to for whom it concerns, line by line; nothing where that is too wide to look through."""
     orders = controls.offers.by_kind.get(key, ()) if key.startswith(SAID) else ()
     told = controls.ahead.forecast(orders[0]) if len(orders) == 1 else None

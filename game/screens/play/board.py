@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.battle.outlook import Outlook
+from game.dice.distribution import percent
 from game.field import LIT, Cell, blocking, sight
 from game.messages import orders as od
 from game.screens.art import aiming, effects, hazards, marks, theme
@@ -255,7 +256,7 @@ class Board:
             if place is not None:
                 aiming.fire_line(target, view, place.cell, shot.cell)
                 x, _y = view.centre(place.cell)
-                words = f"{aiming.percent(shot.chance)} {MEANS[shot.means]}"
+                words = f"{percent(shot.chance)} {MEANS[shot.means]}"
                 top = (x, view.box(place.cell).top - 2)
                 aiming.plaque(target, words, top, max(12, view.cell // 4), theme.BRASS_LIGHT)
 
@@ -266,7 +267,7 @@ class Board:
             place = self.outlook.find(fate.unit, Position)
             if place is not None:
                 friend = fate.unit in self.outlook.friends()
-                aiming.reticle(target, view, place.cell, aiming.percent(fate.hit), friend=friend)
+                aiming.reticle(target, view, place.cell, percent(fate.hit), friend=friend)
 
     def _landing_on(self, target: pygame.Surface, view: View, controls: Controls, order: od.Throw) -> None:
         """The chance to land on somebody, which the token would hide."""
@@ -274,7 +275,7 @@ class Board:
         for cell, chance in told.landing if told is not None else ():
             if controls.at(cell):
                 x, _y = view.centre(cell)
-                aiming.plaque(target, aiming.percent(chance), (x, view.box(cell).top - 2), max(12, view.cell // 4))
+                aiming.plaque(target, percent(chance), (x, view.box(cell).top - 2), max(12, view.cell // 4))
 
     def _threat(self, target: pygame.Surface, view: View, controls: Controls, here: Cell) -> None:
         """Who causes the question, and at whom."""
@@ -293,12 +294,12 @@ class Board:
         blocked = None
         if isinstance(order, od.Close):
             x, y = self.crowd.stand.get(order.target, (place.cell, *view.centre(place.cell)))[1:]
-            aiming.close_reticle(target, (x, y), view.cell, aiming.percent(told.success) if told is not None else "")
+            aiming.close_reticle(target, (x, y), view.cell, percent(told.success) if told is not None else "")
             return
         if told is None and not sight(self.outlook.field).sees(here, place.cell):
             blocked = blocking(self.outlook.field, here, place.cell)
         aiming.fire_line(target, view, here, place.cell, blocked)
-        aiming.reticle(target, view, place.cell, aiming.percent(told.success) if told is not None else "")
+        aiming.reticle(target, view, place.cell, percent(told.success) if told is not None else "")
         for unit in controls.marked if controls.mode == aims.PIN else ():
             other = self.outlook.find(unit, Position)
             if other is not None:

@@ -37,7 +37,6 @@ from game.world.squads import ADVANCE, FOLLOW, FORMATIONS, HOLD, LOOSE, MERCIES,
 from game.world.store import Unit
 
 TASK_WORDS = {NONE: "asked man by man", ADVANCE: "advance", HOLD: "hold", FOLLOW: "follow"}
-MERCY_WORDS = {"prisoners": "Take prisoners", "no_quarter": "No quarter", "no_prisoners": "No prisoners"}
 Spot = tuple[Unit, Cell]
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pygame
 
+from game.battle.log.squads import MERCY_WORDS
 from game.screens.art import theme
-from game.screens.play.company import MERCY_WORDS, Company, SquadLine
+from game.screens.play.company import Company, SquadLine
 from game.screens.play.orderbar import Button, Placed, draw_button
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Panel, Pen
 from game.world.squads import COLUMN, FORMATIONS, LINE, LOOSE, WEDGE

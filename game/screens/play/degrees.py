@@ -7,10 +7,10 @@ from fractions import Fraction
 import pygame
 
 from game.battle.odds import degrees
+from game.dice.distribution import percent
 from game.dice.draws import StepCheck
 from game.dice.ladder import AMAZING, DEGREES, FAILURE, ORDINARY, word
 from game.screens.art import theme
-from game.screens.art.aiming import percent
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Pen
 
 _TINTS: dict[str, theme.Colour] = {

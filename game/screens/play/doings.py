@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from game.battle.log import close_combat
 from game.dice.ladder import ORDINARY, word
 from game.field import distance
 from game.messages import events as ev
 from game.screens.art import theme
-from game.screens.play import acts, brawls, onslaught, scuffles
+from game.screens.play import acts, onslaught, scuffles
 from game.screens.play.acts import Act
 from game.screens.play.figures import Piece, affliction_of, stance_icon
 
@@ -77,7 +78,7 @@ def _locked(p: Playback, e: ev.WeaponsLocked) -> Act | None:
 
 
 def _answered(p: Playback, e: ev.Interrupted) -> Act:
-    means = brawls.MEANS.get(e.means, e.means.replace("_", " "))
+    means = close_combat.MEANS.get(e.means, e.means.replace("_", " "))
     words = f"{p.teller.name(e.unit)} answers {p.teller.name(e.foe)} with {means}"
     return scuffles.Shout(_SHOUT, p.cell(e.unit), words, p.cell(e.unit))
 

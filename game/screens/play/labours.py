@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pygame
 
 from game.battle.outlook import Outlook
 from game.field import Cell
-from game.messages import events as ev
 from game.messages import orders as od
 from game.screens.art import icons, theme
 from game.screens.art.view import View
 from game.screens.play.offers import Offers
 from game.screens.play.pen import FINE, WARN
-from game.screens.play.voice import BAD, GOOD, Line, Voice
 from game.systems.tasks import named
 from game.world.place import Position
 from game.world.sides import Objective
@@ -70,27 +65,3 @@ def draw(target: pygame.Surface, view: View, outlook: Outlook) -> None:
                 size = max(10, round(view.cell * 0.26))
                 said = theme.outlined(f"{task.done}/{task.needed}", size)
                 theme.put(target, said, (x, y + 0.36 * view.cell))
-
-
-def _name(t: Voice, number: int) -> str:
-    return t.outlook.get(number, Task).name
-
-
-def _worked(t: Voice, e: ev.TaskWorked) -> Line:
-    times = f"{e.successes} success{'es' * (e.successes != 1)}"
-    return Line(f"{t.name(e.unit)} works on {_name(t, e.task)}: {times}", t.tone(e.unit, harm=False), e.unit)
-
-
-def _done(t: Voice, e: ev.TaskDone) -> Line:
-    return Line(f"{_name(t, e.task)}: done by {t.name(e.unit)}", GOOD if e.side == t.outlook.side else BAD, e.unit)
-
-
-def _ruined(t: Voice, e: ev.TaskRuined) -> Line:
-    return Line(f"{_name(t, e.task)} is ruined by {t.name(e.unit)}", t.tone(e.unit), e.unit)
-
-
-SAYS: dict[type[ev.Event], Callable[[Voice, Any], Line | None]] = {
-    ev.TaskWorked: _worked,
-    ev.TaskDone: _done,
-    ev.TaskRuined: _ruined,
-}

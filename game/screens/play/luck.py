@@ -7,11 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from game.dice.ladder import AMAZING, CRITICAL, GOOD, ORDINARY, degree_chances, word
-from game.dice.shapes import chance_at_least, shape
 from game.messages.events import DegreesRolled, Event, Rolled
 from game.world.store import Unit
-
-DICE = "d10!"
 
 
 @dataclass(frozen=True)
@@ -40,11 +37,9 @@ def shots(log: Iterable[Event], sides: Mapping[Unit, str], others: str = "") -> 
 def _throw(event: Rolled) -> Throw:
     """What an attack roll might have been and what it was; how a 20 is confirmed changes neither."""
     if isinstance(event, DegreesRolled):
-        chances = degree_chances(event.target, event.steps[0])[ORDINARY - CRITICAL :]
-        return Throw(sum(chances, Fraction(0)), event.value >= ORDINARY, tuple(chances[1:]), event.value)
-    thrown = event.faces[:1] if event.faces[0] == 1 else event.faces  # a second throw confirms a fumble (ALT-PLUG-03)
-    bonus = event.total - shape(DICE).read(thrown)
-    return Throw(chance_at_least(DICE, event.target - bonus), event.total >= event.target)
+        better = degree_chances(event.target, event.steps[0])[GOOD - CRITICAL :]
+        return Throw(event.chance or Fraction(0), event.value >= ORDINARY, tuple(better), event.value)
+    return Throw(event.chance or Fraction(0), event.total >= event.target)
 
 
 def luck_line(rolled: list[Throw]) -> str:

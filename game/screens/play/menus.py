@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 import pygame
 
+from game.battle.order_text import told_order
 from game.screens import kit
 from game.screens.art import icons, theme
 from game.screens.play import variants
 from game.screens.play.controls import Controls
-from game.screens.play.kinds import told_order
 from game.screens.play.orderbar import Button, Placed, squeezed
 from game.screens.play.pen import FAINT, GREY, WARN, Panel, Pen
 from game.world.store import Unit

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.battle.crossing import Crossing, Shot
+from game.dice.distribution import percent
 from game.messages import orders as od
-from game.screens.art.aiming import percent
 from game.screens.play.controls import Controls
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Pen
 from game.systems.fire import fires_at

@@ -7,16 +7,16 @@ from fractions import Fraction
 import pygame
 
 from game.battle.forecast import Forecast
+from game.battle.order_text import told_order
+from game.dice.distribution import percent
 from game.dice.draws import Line as Modifier
 from game.dice.draws import StepCheck
 from game.messages import orders as od
 from game.messages.warfare import GroupAttack
 from game.screens.art import theme
-from game.screens.art.aiming import percent
 from game.screens.play import aims
 from game.screens.play import degrees as ladder
 from game.screens.play.controls import Controls
-from game.screens.play.kinds import told_order
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Pen
 from game.screens.play.shares import PINNING, earned, threatened
 from game.systems.face import Face

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from game.battle.order_text import kind_of, unknown
 from game.battle.outlook import Outlook
 from game.messages import orders as od
 from game.messages.stack import Ask
 from game.messages.warfare import GroupAttack, Surrender
-from game.screens.play import kinds
 from game.systems.face import Face, Kind
 from game.systems.rulebook import Choices
 from game.world.gear import Arms, Pouch
@@ -70,7 +70,7 @@ class Offers:
 
     def kind_of(self, order: od.Order) -> str:
         """The key of the kind an order belongs to."""
-        return kinds.kind_of(order, self.grenades)
+        return kind_of(order, self.grenades)
 
     def cells(self, key: str) -> tuple[tuple[int, int], ...]:
         """The squares that the listed orders of a kind name, sorted."""
@@ -81,7 +81,7 @@ class Offers:
     def table(self) -> tuple[Offer, ...]:
         """All kinds of orders of a turn, those of the table first, then what else the book lists."""
         shown = [kind for kind in self.face.kinds if kind.key != "throw.1" or len(self.grenades) > 1]
-        strange = [kinds.unknown(key) for key in sorted(self.by_kind) if key not in self.face.by_key]
+        strange = [unknown(key) for key in sorted(self.by_kind) if key not in self.face.by_key]
         return tuple(Offer(self._dressed(kind), self.refusal_of(kind.key)) for kind in (*shown, *strange))
 
     def _dressed(self, kind: Kind) -> Kind:

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from game.battle.drill import under_orders
+from game.battle.log.context import BAD, PLAIN, LogContext, LogLine
 from game.battle.outlook import Outlook
 from game.dice.ladder import ORDINARY
 from game.messages import events as ev
 from game.screens.play import toll
-from game.screens.play.voice import BAD, PLAIN, Line, Voice
 from game.systems.warfare.squads import mustered
 from game.world.squads import Squad
 from game.world.store import Unit
@@ -43,7 +43,7 @@ def rest() -> Callable[[], bool]:
 class Pace:
     """What has been shown and told of squads so far; `fast` and `losses` are as the player likes them."""
 
-    def __init__(self, outlook: Outlook, voice: Voice) -> None:
+    def __init__(self, outlook: Outlook, voice: LogContext) -> None:
         self.outlook = outlook
         self.voice = voice
         self.fast = True
@@ -76,7 +76,7 @@ class Pace:
 
     # --- telling --------------------------------------------------------------------------------------------
 
-    def tell(self, event: ev.Event, lines: list[Line]) -> list[Line]:
+    def tell(self, event: ev.Event, lines: list[LogLine]) -> list[LogLine]:
         """The lines of an event that are worth telling, once the actor is noted."""
         self._count(event)
         if isinstance(event, _ACTORS):  # what is told at once, and not shown, is told of the same soldiers
@@ -95,13 +95,13 @@ class Pace:
         missed = missed or (isinstance(event, ev.AttackGraded) and event.degree < ORDINARY)
         return [] if missed or isinstance(event, _UNTOLD) else lines
 
-    def _contact(self, event: ev.Spotted, lines: list[Line]) -> list[Line]:
+    def _contact(self, event: ev.Spotted, lines: list[LogLine]) -> list[LogLine]:
         """An enemy squad comes into sight once a round, not soldier by soldier."""
         squad = mustered(self.outlook, event.unit)
         if not squad or squad in self._met:
             return [] if squad else lines
         self._met.add(squad)
-        return [Line(f"Contact: {self.outlook.get(squad, Squad).name}", BAD, event.unit)]
+        return [LogLine(f"Enemy sighted: {self.outlook.get(squad, Squad).name}", BAD, event.unit)]
 
     def _count(self, event: ev.Event) -> None:
         """Attacks and hits of each squad, by its name."""
@@ -116,7 +116,7 @@ class Pace:
         squad = mustered(self.outlook, unit)
         return self.outlook.get(squad, Squad).name if squad else toll.ALONE
 
-    def report(self) -> Iterator[Line]:
+    def report(self) -> Iterator[LogLine]:
         """Once after every round: what each squad has done in it, who is left of it, and where the others are."""
         if not self._due:
             return
@@ -127,6 +127,6 @@ class Pace:
             if self.losses and (fewer or tried):
                 gone = f" ({row.lost})" if row.lost else ""
                 fired = f"; {tried} attack{'s' * (tried != 1)}, {self._hits[row.name]} hit" if tried else ""
-                yield Line(f"{row.name}: {row.fit} of {row.whole}{gone}{fired}", BAD if fewer else PLAIN)
+                yield LogLine(f"{row.name}: {row.fit} of {row.whole}{gone}{fired}", BAD if fewer else PLAIN)
         self._tried.clear()
         self._hits.clear()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
+from game.battle.log.writer import BAD, DICE, GOOD, HEAD, STEP, LogLine
 from game.battle.muster import WINDS
 from game.battle.outlook import Outlook
 from game.field import Cell
@@ -16,7 +17,6 @@ from game.screens.play import labours
 from game.screens.play.figures import phase_of, round_of
 from game.screens.play.orderbar import Button, Placed, draw_button, squeezed
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Panel, Pen
-from game.screens.play.telling import BAD, DICE, GOOD, HEAD, STEP, Line
 from game.systems.breath import lacks_air
 from game.systems.fire import fires_at
 from game.systems.light import light_at
@@ -81,7 +81,7 @@ class LogPanel:
         """Go back (or forward) by lines."""
         self.back = max(0, min(max(0, whole - 4), self.back + lines))
 
-    def draw(self, target: pygame.Surface, scale: float, lines: list[Line]) -> None:
+    def draw(self, target: pygame.Surface, scale: float, lines: list[LogLine]) -> None:
         """Draw as many lines as fit, up to the one scrolled to."""
         shown = lines[max(0, len(lines) - self.back - 60) : len(lines) - self.back]
         key = (len(lines), self.back, lines[-1] if lines else None)
@@ -91,7 +91,7 @@ class LogPanel:
 
         self.panel.draw(target, key, scale, paint)
 
-    def _paint(self, pen: Pen, shown: list[Line]) -> None:
+    def _paint(self, pen: Pen, shown: list[LogLine]) -> None:
         size, foot = pen.font(12), pen.target.get_height() - pen.px(6)
         if self.back:
             words = theme.text(f"{self.back} later lines (PgDn)", pen.font(11), theme.BRASS_LIGHT)

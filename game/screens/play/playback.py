@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
+from game.battle.log.writer import LogLine, LogWriter
 from game.battle.outlook import Outlook
 from game.field import Cell
 from game.messages import events as ev
@@ -18,7 +19,6 @@ from game.screens.play.doings import ACTS
 from game.screens.play.figures import Piece
 from game.screens.play.march import Marches
 from game.screens.play.pace import TIMED, UNSHOWN, Pace
-from game.screens.play.telling import Line, Teller
 from game.world.body import Build
 from game.world.place import Position
 from game.world.store import Unit
@@ -35,11 +35,11 @@ class Playback:
         self.places = {side: place for place, side in enumerate(sides)}
         self.sounds = sounds
         self.speed = speed
-        self.teller = Teller(outlook)
+        self.teller = LogWriter.of(outlook)
         self.pace = Pace(outlook, self.teller)
         self.in_view: Callable[[Cell], bool] = lambda _cell: True
         """Whether a square is looked at: soldiers of squads are played where one looks, else only what came of it."""
-        self.lines: list[Line] = []
+        self.lines: list[LogLine] = []
         self.pieces: dict[Unit, Piece] = {}
         self.facings: dict[Unit, int] = {}
         self.floaters: list[acts.Floater] = []
@@ -130,7 +130,7 @@ class Playback:
 
     def take_back(self) -> None:
         """The last order was undone: the board is as before it, and the log says so."""
-        self.lines.append(Line("The last order is taken back"))
+        self.lines.append(LogLine("The last order is taken back"))
         self._read = min(self._read, len(self.outlook.log))
         self._drop()
         self.sync()

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pygame
 
+from game.battle.order_text import kind_of
 from game.battle.outlook import Outlook
 from game.field import Cell
 from game.messages import orders as od
 from game.screens.art import aiming, icons, marks, theme, tokens
 from game.screens.art.view import View
 from game.screens.play.figures import Piece
-from game.screens.play.kinds import kind_of
 from game.world.phases import Declared
 from game.world.place import Position
 from game.world.store import Unit

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.battle.log.writer import LogWriter
+from game.battle.order_text import blows
+from game.dice.distribution import percent
 from game.messages import orders as od
 from game.messages.stack import Ask
-from game.screens.art.aiming import percent
 from game.screens.match import Match
 from game.screens.play import asking
 from game.screens.play.controls import PASSING, Controls
-from game.screens.play.kinds import blows
 from game.screens.play.oddsheet import reaction_odds
-from game.screens.play.telling import Teller
 from game.systems.face import Face
 from game.world.body import Build, Identity
 
@@ -34,7 +34,7 @@ class Reaction:
     lasting: tuple[tuple[str, od.Order | None], ...]
 
 
-def in_passing(match: Match, viewer: str, names: Teller) -> Reaction | None:
+def in_passing(match: Match, viewer: str, names: LogWriter) -> Reaction | None:
     """The question that waits, if it may be told in front of `viewer`; None when places must be changed for it."""
     return told(match, viewer, match.ask, names) if match.ask is not None else None
 
@@ -42,7 +42,7 @@ def in_passing(match: Match, viewer: str, names: Teller) -> Reaction | None:
 _ATTACKS = {"attack.shot": "A plain shot", "close.weapon": "A plain blow", "close.strike": "A plain strike"}
 
 
-def told(match: Match, viewer: str, ask: Ask, names: Teller) -> Reaction | None:
+def told(match: Match, viewer: str, ask: Ask, names: LogWriter) -> Reaction | None:
     """A question in words that both may read; None where it names somebody unknown or needs the board."""
     if ask.question in ("turn", "deploy") or ask.question not in match.face.asks:
         return None

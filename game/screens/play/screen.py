@@ -8,10 +8,11 @@ from contextlib import suppress
 import pygame
 
 from game.battle.battle import Refused
+from game.battle.log.writer import BAD, LogLine
 from game.battle.outlook import Outlook
+from game.dice.distribution import percent
 from game.field import Cell
 from game.messages import orders as od
-from game.screens.art.aiming import percent
 from game.screens.art.sprites import forget
 from game.screens.match import Match
 from game.screens.message import Message
@@ -27,7 +28,6 @@ from game.screens.play.pace import rest
 from game.screens.play.playback import Playback
 from game.screens.play.reactions import in_passing
 from game.screens.play.staff import Staff
-from game.screens.play.telling import BAD, Line
 from game.screens.settings import SPEEDS
 from game.screens.stage import Screen
 from game.world.place import Position
@@ -95,7 +95,7 @@ class BattleScreen(Screen):
                 self.outlook, self.match.battle.sides, self.stage.sounds, self.stage.settings.speed
             )
             if not self.playbacks[self.viewer].lines:  # else the battle goes on, and this would stand in its midst
-                self.playbacks[self.viewer].lines.append(Line(WELCOME if self.match.people else WATCHING))
+                self.playbacks[self.viewer].lines.append(LogLine(WELCOME if self.match.people else WATCHING))
             self.playbacks[self.viewer].in_view = lambda cell: self.camera.shows(cell)  # noqa: PLW0108 - a resize brings another camera
         return self.playbacks[self.viewer]
 
@@ -164,7 +164,7 @@ class BattleScreen(Screen):
             if match.think_on(rest()):
                 self.revision += 1
             while match.stumbles:
-                self.playback.lines.append(Line(match.stumbles.pop(0), BAD))
+                self.playback.lines.append(LogLine(match.stumbles.pop(0), BAD))
         elif match.passes():
             self.controls = None
             self.revision += 1

@@ -7,10 +7,10 @@ from itertools import zip_longest
 
 import pygame
 
+from game.battle.log.squads import MERCY_WORDS
+from game.dice.distribution import percent
 from game.screens import kit
 from game.screens.art import theme
-from game.screens.art.aiming import percent
-from game.screens.play.company import MERCY_WORDS
 from game.screens.play.degrees import modifier
 from game.screens.play.foretold import Foretold, Share
 from game.screens.play.oddsheet import decimal

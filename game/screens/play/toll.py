@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from game.battle.log.context import LogContext
 from game.battle.outlook import Outlook
 from game.messages import events as ev
-from game.screens.play.voice import Voice
 from game.systems.warfare.squads import squads_of
 from game.world.assaults import CAPTURED, ROUTED, Gone
 from game.world.body import Build
@@ -43,7 +43,7 @@ class Toll:
         return f"{self.name} {self.fit} of {self.whole}{f' ({self.lost})' if self.lost else ''}"
 
 
-def of_squads(outlook: Outlook, voice: Voice, side: str) -> tuple[Toll, ...]:
+def of_squads(outlook: Outlook, voice: LogContext, side: str) -> tuple[Toll, ...]:
     """A line for each squad of a side of which anybody is known, in order of number; last those who serve in none."""
     fates, of = _fates(outlook, voice, side), _serving(outlook, voice, side)
     named = [(squad, outlook.get(squad, Squad).name) for squad in squads_of(outlook, side)]
@@ -51,7 +51,7 @@ def of_squads(outlook: Outlook, voice: Voice, side: str) -> tuple[Toll, ...]:
     return tuple(_toll(name, units, fates) for name, units in rows if units)
 
 
-def of_side(outlook: Outlook, voice: Voice, side: str) -> Toll:
+def of_side(outlook: Outlook, voice: LogContext, side: str) -> Toll:
     """A side as a whole; of enemies beaten unseen the numbers at least are known."""
     fates = _fates(outlook, voice, side)
     found = _toll("", list(fates), fates)
@@ -64,7 +64,7 @@ def _toll(name: str, units: list[Unit], fates: dict[Unit, str]) -> Toll:
     return Toll(name, len(ends), ends.count(""), ends.count(FELL), ends.count(CAPTURED), ends.count(ROUTED))
 
 
-def _fates(outlook: Outlook, voice: Voice, side: str) -> dict[Unit, str]:
+def _fates(outlook: Outlook, voice: LogContext, side: str) -> dict[Unit, str]:
     """Everybody of a side who is known, in order of number, each with what has become of it; empty: in the fight."""
     if side == outlook.side:
         return {unit: _fate(outlook, unit) for unit in outlook.friends()}
@@ -83,13 +83,13 @@ def _fate(outlook: Outlook, unit: Unit) -> str:
     return found.why if found is not None else "" if outlook.book.standing(outlook, unit) else FELL
 
 
-def _serving(outlook: Outlook, voice: Voice, side: str) -> dict[Unit, Unit]:
+def _serving(outlook: Outlook, voice: LogContext, side: str) -> dict[Unit, Unit]:
     """The squad in which each was mustered."""
     own = side == outlook.side
     return {unit: outlook.get(unit, InSquad).squad for unit in outlook.having(InSquad)} if own else voice.squads
 
 
-def _unseen(outlook: Outlook, voice: Voice, side: str) -> dict[str, int]:
+def _unseen(outlook: Outlook, voice: LogContext, side: str) -> dict[str, int]:
     """How many of a side more than are known by name were captured or routed after an assault (WAR-ORDERS-08)."""
     more, left = {CAPTURED: 0, ROUTED: 0}, {CAPTURED: 0, ROUTED: 0}
     for event in outlook.log if side != outlook.side else ():
@@ -103,7 +103,7 @@ def _unseen(outlook: Outlook, voice: Voice, side: str) -> dict[str, int]:
     return more
 
 
-def report(outlook: Outlook, voice: Voice, side: str) -> Iterable[str]:
+def report(outlook: Outlook, voice: LogContext, side: str) -> Iterable[str]:
     """The losses of a side with squads at the end of a battle, the whole first; nothing for one without."""
     rows = of_squads(outlook, voice, side) if squads_of(outlook, side) else ()
     if not rows:

@@ -1,22 +1,23 @@
-"""A line of the log, and who is who in it: the names a side knows, and whether news is good or bad for it."""
+"""A line of the log, and the names and tones that a reader of it knows."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Self
 
 from game.battle.outlook import Outlook
-from game.messages import events as ev
+from game.systems.rulebook import Rulebook
 from game.systems.warfare.squads import mustered
 from game.world.body import Allegiance, Build, Identity
 from game.world.gear import Arms, Grenade, Pouch, Weapon
-from game.world.store import Unit
+from game.world.store import Reading, Unit
 
 PLAIN, GOOD, BAD, DICE, HEAD, STEP = "plain", "good", "bad", "dice", "head", "step"
 """Tones of a line: news, good for who reads, bad for who reads, a roll, the start of a round or turn, a part of it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """One line of the log: what it says, in which tone, and the unit it is about."""
 
     text: str
@@ -27,10 +28,15 @@ class Line:
 
 
 @dataclass
-class Voice:
-    """What one side calls everybody; it remembers the names of everyone it has seen."""
+class LogContext:
+    """Names and tones for one reader of the log: a side, or with an empty side somebody who sees everything.
 
-    outlook: Outlook
+    It remembers the names of everyone seen so far.
+    """
+
+    world: Reading
+    book: Rulebook
+    side: str
     names: dict[Unit, str] = field(default_factory=dict)
     sides: dict[Unit, str] = field(default_factory=dict)
     squads: dict[Unit, Unit] = field(default_factory=dict)
@@ -38,7 +44,7 @@ class Voice:
     gone: dict[Unit, str] = field(default_factory=dict)
     """Who is known to have left the field, captured or routed."""
     things: dict[str, str] = field(default_factory=dict)
-    in_sight: set[Unit] = field(default_factory=set)
+    in_sight: set[tuple[str, Unit]] = field(default_factory=set)
     checks: dict[Unit, str] = field(default_factory=dict)
     """Checks that are told with what comes of them."""
     declared: set[Unit] = field(default_factory=set)
@@ -49,27 +55,32 @@ class Voice:
     """The sides that have somebody of a name."""
     _everyone: dict[Unit, str] = field(default_factory=dict)
 
+    @classmethod
+    def of(cls, outlook: Outlook) -> Self:
+        """The context of the side that an Outlook belongs to."""
+        return cls(outlook, outlook.book, outlook.side)
+
     def look(self) -> None:
         """Note who is in view now, so that they can be named when they are gone."""
-        for unit in self.outlook.having(Build):
+        for unit in self.world.having(Build):
             if unit not in self.names:
-                self.names[unit] = self.outlook.get(unit, Identity).name
-                self.sides[unit] = self.outlook.get(unit, Allegiance).side
+                self.names[unit] = self.world.get(unit, Identity).name
+                self.sides[unit] = self.world.get(unit, Allegiance).side
                 self._called.setdefault(self.names[unit], set()).add(self.sides[unit])
                 self._everyone = {}
-                self.squads[unit] = mustered(self.outlook, unit)
+                self.squads[unit] = mustered(self.world, unit)
                 for thing in self._gear(unit):
                     self.things[thing.key] = thing.name
 
     def _gear(self, unit: Unit) -> tuple[Weapon | Grenade, ...]:
-        arms, pouch = self.outlook.find(unit, Arms) or Arms(), self.outlook.find(unit, Pouch) or Pouch()
+        arms, pouch = self.world.find(unit, Arms) or Arms(), self.world.find(unit, Pouch) or Pouch()
         return (*arms.weapons, *(grenade for grenade, _left in pouch.grenades))
 
     def name(self, unit: Unit) -> str:
         """A unit's name, with its side where another side has one of that name; or that nobody knows."""
         name = self.names.get(unit, "an enemy" if unit else "someone unseen")
         side = self.sides.get(unit, "")
-        shared = side != self.outlook.side and self._called.get(name, set()) - {side}
+        shared = side != self.side and self._called.get(name, set()) - {side}
         return f"{side.capitalize()} {name}" if shared else name
 
     def everyone(self) -> dict[Unit, str]:
@@ -82,31 +93,11 @@ class Voice:
         """The name of a weapon or grenade."""
         return self.things.get(key, key.replace("_", " "))
 
+    def reads_for(self, side: str) -> bool:
+        """Whether the reader is of that side, or of none and sees everything."""
+        return self.side in ("", side)
+
     def tone(self, unit: Unit, *, harm: bool = True) -> str:
         """Whether something that befalls a unit is good or bad for the reader."""
-        own = self.sides.get(unit) == self.outlook.side
+        own = self.sides.get(unit) == self.side
         return BAD if own == harm else GOOD
-
-
-@dataclass
-class Chain:
-    """How deep in one another the attacks under way are: a riposte to a blow, a shot at who ripostes."""
-
-    open: list[int] = field(default_factory=list)
-    ended: int = -1
-    due: int = -1
-
-    def depth(self, event: ev.Event) -> int:
-        """The depth at which an event is told."""
-        if isinstance(event, (ev.TurnBegan, ev.RoundBegan)):
-            self.open, self.ended, self.due = [], -1, -1
-        elif isinstance(event, ev.Interrupted):
-            self.due = max(1, 1 + (self.open[-1] if self.open else self.ended))
-            return self.due
-        elif isinstance(event, ev.AttackDeclared):
-            self.open.append(max(0, self.due))
-            self.ended, self.due = -1, -1
-        elif isinstance(event, ev.AttackEnded) and self.open:
-            self.ended = self.open.pop()
-            return self.ended
-        return self.open[-1] if self.open else max(0, self.ended)

@@ -1,0 +1,1 @@
+"""The battle log in words: one or more lines for each event, as one side or as everybody knows it."""
