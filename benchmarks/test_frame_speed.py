@@ -19,6 +19,7 @@ from benchmarks.companies import company
 from benchmarks.conftest import FOUND
 from game.screens.app import App
 from game.screens.match import Match
+from game.screens.play import keys
 from game.screens.play.acts import Floater, Shot
 from game.screens.play.figures import Piece
 from game.screens.play.screen import BattleScreen
@@ -62,6 +63,7 @@ def opened(tmp_path, monkeypatch, size, scenario):
     wide, high = size
     app = App(Settings(width=wide, height=high, speed=0.0, edge_scroll=False, volume=0.0))
     app.stage.show(BattleScreen(Match.begin(scenario, {"blue": "human", "red": "human"}, 3)))
+    app.stage.screen.hear(keys.event_of("Enter"))  # the curtain before blue's board
     return app
 
 

@@ -20,6 +20,7 @@ from game.dice.source import Dice
 from game.messages.frames import Battle as BattleFrame
 from game.messages.frames import Turn
 from game.screens.app import App
+from game.screens.handover import Handover
 from game.screens.match import Match
 from game.screens.play import keys
 from game.screens.play.screen import BattleScreen
@@ -82,6 +83,11 @@ class Seat:
             self.tick()
         raise AssertionError("waited in vain")
 
+    def sit(self) -> None:
+        """Open the curtain that lies over the board as a battle with several people comes up, if there is one."""
+        if isinstance(self.app.stage.screen, Handover):
+            self.app.stage.screen.hear(keys.event_of("Enter"))
+
     def asked(self) -> bool:
         """Whether the person at the screen is asked something."""
         return self.app.stage.screen is self.battle and self.battle.controls is not None
@@ -104,6 +110,7 @@ def fought(scenario: str, seats: dict[str, str], seed: int, settings: Settings =
     match = Match.begin(scenario, seats, seed)
     with window(settings) as seat:
         seat.app.stage.show(BattleScreen(match))
+        seat.sit()
         yield seat
 
 
@@ -120,4 +127,5 @@ def staged(battle: Battle, tmp_path: Path, settings: Settings = QUICK) -> Iterat
     match = Match(battle, tmp_path / "battle-scene.journal", "scene")
     with window(settings) as seat:
         seat.app.stage.show(BattleScreen(match))
+        seat.sit()
         yield seat

@@ -17,6 +17,7 @@ PEOPLE = {"blue": "human", "red": "human"}
 def result(seat: Seat, match: Match) -> Result:
     """The screen at the end of a battle that blue has given up."""
     seat.app.stage.show(BattleScreen(match))
+    seat.sit()
     seat.wait(seat.asked)
     match.battle.concede("blue")
     seat.wait(lambda: isinstance(seat.app.stage.screen, Result))

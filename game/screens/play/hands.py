@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from game.screens.play.screen import BattleScreen
 
 EDGE = 6
+NOWHERE = (-1, -1)
+"""Where the pointer is as long as it has not moved since somebody else may have sat down."""
 DRAG = 8
 _CELLED = ("throw.", "move.", "dodge", "deploy")
 """Modes in which a square is chosen."""
@@ -33,6 +35,12 @@ class Hands:
         self._held: tuple[int, int] | None = None
         self._dragged = False
         self._boxing = False
+
+    def forget(self) -> None:
+        """Forget the pointer's place and what its buttons hold, until it moves."""
+        self.pointer, self.by_keys = NOWHERE, False
+        self._held, self._dragged, self.screen.staff.drag = None, False, None
+        self.screen.hover, self.screen.pointed = None, 0
 
     def hear(self, event: pygame.Event) -> None:
         """Mouse and keys."""
@@ -296,7 +304,8 @@ class Hands:
             if held[key] and not mods:
                 dx, dy = dx + x, dy + y
         stage = self.screen.stage
-        if stage.settings.edge_scroll and pygame.mouse.get_focused() and self._held is None:
+        known = self.pointer != NOWHERE and self._held is None
+        if stage.settings.edge_scroll and pygame.mouse.get_focused() and known:
             x, y = self.pointer
             dx += (x >= stage.size[0] - EDGE) - (x < EDGE)
             dy += (y >= stage.size[1] - EDGE) - (y < EDGE)

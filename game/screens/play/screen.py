@@ -26,7 +26,7 @@ from game.screens.play.hands import Hands
 from game.screens.play.hourglass import Hourglass
 from game.screens.play.pace import rest
 from game.screens.play.playback import Playback
-from game.screens.play.reactions import in_passing
+from game.screens.play.seating import Seating, first_viewer
 from game.screens.play.staff import Staff
 from game.screens.settings import SPEEDS
 from game.screens.stage import Screen
@@ -43,7 +43,7 @@ class BattleScreen(Screen):
     def __init__(self, match: Match) -> None:
         super().__init__()
         self.match = match
-        self.viewer = next(iter(match.people), match.battle.sides[0])
+        self.viewer = first_viewer(match)
         self.controls: Controls | None = None
         self.playbacks: dict[str, Playback] = {}
         self.bakery = Bakery(self.outlook.field)
@@ -60,6 +60,7 @@ class BattleScreen(Screen):
         self.errands = Errands(self)
         self.staff = Staff(self)
         self.hourglass = Hourglass()
+        self.seating = Seating(self)
         self._ended = False
 
     # --- standing on the stage ------------------------------------------------------------------------------
@@ -81,6 +82,8 @@ class BattleScreen(Screen):
         self.boards = {}
         self.playback.speed = self.stage.settings.speed
         self.revision += 1
+        if before is None:
+            self.seating.opening()
 
     @property
     def outlook(self) -> Outlook:
@@ -169,7 +172,7 @@ class BattleScreen(Screen):
             self.controls = None
             self.revision += 1
         elif match.ask is not None and match.ask.side != self.viewer:
-            self._hand_over(match.ask.side)
+            self.seating.hand_over(match.ask.side)
         else:
             self._ask()
 
@@ -180,19 +183,6 @@ class BattleScreen(Screen):
             from game.screens.result import Result  # noqa: PLC0415 - a screen that leads back here
 
             self.stage.lay_over(Result(self.match, self.viewer, self.playback))
-
-    def _hand_over(self, side: str) -> None:
-        self.controls = None
-        if self.match.people == (side,) or len(self.match.people) < 2:
-            self.seat(side)
-            return
-        from game.screens.handover import Handover  # noqa: PLC0415
-
-        reaction = in_passing(self.match, self.viewer, self.playback.teller)
-        if reaction is not None:
-            self.stage.sounds.play("decision")
-        place = self.match.battle.sides.index(side)
-        self.stage.lay_over(Handover(side, place, lambda: self.seat(side), reaction, self._reply))
 
     def seat(self, side: str) -> None:
         """This side sits at the screen now."""
@@ -308,8 +298,8 @@ class BattleScreen(Screen):
             self.controls = None
         self.revision += 1
 
-    def _reply(self, order: od.Order | None) -> None:
-        """An answer; none lets the question pass for as long as the enemy's turn lasts."""
+    def reply(self, order: od.Order | None) -> None:
+        """Answer; none lets the question pass for as long as the enemy's turn lasts."""
         if order is not None:
             self._send(order)
             return
@@ -352,7 +342,7 @@ class BattleScreen(Screen):
         if self.controls is None:
             return
         if word == "pass":
-            self._reply(None)
+            self.reply(None)
             return
         ask = self.controls.ask
         below = max(1, ask.weight) if word == "below" else 0

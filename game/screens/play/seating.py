@@ -1,0 +1,57 @@
+"""Who sits at the screen: where several people play, a board is shown only behind the curtain of its side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.screens.match import Match
+from game.screens.play.reactions import in_passing
+
+if TYPE_CHECKING:
+    from game.screens.play.screen import BattleScreen
+
+
+def first_viewer(match: Match) -> str:
+    """The side whose board is shown first: the person asked now, else the first person, else the first side."""
+    ask = match.ask
+    if ask is not None and match.human_asked:
+        return ask.side
+    return next(iter(match.people), match.battle.sides[0])
+
+
+class Seating:
+    """The curtains of one battle screen."""
+
+    def __init__(self, screen: BattleScreen) -> None:
+        self.screen = screen
+
+    def opening(self) -> None:
+        """A battle comes onto the screen, new, loaded or continued: where several people play, the curtain first."""
+        screen = self.screen
+        if len(screen.match.people) > 1 and screen.match.battle.over is None:
+            self._curtain(screen.viewer)
+
+    def hand_over(self, side: str) -> None:
+        """Another side is asked: its person answers in passing, or takes the seat behind a curtain."""
+        screen = self.screen
+        screen.controls = None
+        if len(screen.match.people) < 2:
+            screen.seat(side)
+        else:
+            self._curtain(side, passing=True)
+
+    def _curtain(self, side: str, *, passing: bool = False) -> None:
+        from game.screens.handover import Handover  # noqa: PLC0415 - a screen that leads back here
+
+        screen = self.screen
+        reaction = in_passing(screen.match, screen.viewer, screen.playback.teller) if passing else None
+        if reaction is not None:
+            screen.stage.sounds.play("decision")
+        screen.hands.forget()
+        place = screen.match.battle.sides.index(side)
+        screen.stage.lay_over(Handover(side, place, lambda: self._sit(side), reaction, screen.reply))
+
+    def _sit(self, side: str) -> None:
+        """The side's own board; where the other side last looked is forgotten."""
+        self.screen.seat(side)
+        self.screen.centre(at_once=True)
