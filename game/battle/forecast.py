@@ -28,6 +28,7 @@ from game.messages.warfare import GroupAttack
 from game.systems.conditions import held
 from game.systems.foresight import Fate, Foresight, GainChances, Labour, Rest, mean, sure
 from game.systems.rulebook import Rulebook
+from game.systems.stakes import known_to
 from game.systems.tasks import WORK
 from game.systems.warfare.strongholds import assault_on
 from game.systems.warfare.threat import unthreatened
@@ -144,10 +145,10 @@ def forecast(
     and changes nothing. `closed` false explores in any case. Raises TooWide when that takes more than `most` branches.
     """
     world = unthreatened(world, unit, order)
-    frames = tuple(stack) if stack is not None else (Turn(unit, "orders"),)
+    frames = known_to(world, tuple(stack)) if stack is not None else (Turn(unit, "orders"),)
     told: Foresight | None = None
     if not frames:
-        told = Foresight(Fraction(1))  # nothing is under way: an Edge bought for a roll to come changes nothing yet
+        told = Foresight(Fraction(1))  # nothing is under way that it changes, or nothing that can be thought through
     elif closed:
         told = book.foresee(world, book, unit, order, policy.name, frame=frames[-1])
     alone = book.trial(world, book, unit, order) if book.trial is not None and told is None else None

@@ -9,6 +9,7 @@ from game.messages.frames import Blast, Fear, Hit, Rally, Stride, Struggle, Turn
 from game.messages.frames_hazards import Exposed, Impose
 from game.messages.phases import Landing, Phase
 from game.messages.stack import Frame
+from game.systems.stakes import parties
 from game.world.store import Unit
 
 Units = frozenset[Unit]
@@ -19,7 +20,7 @@ def frames_known(stack: Sequence[Frame], hidden: Units, own: Units) -> tuple[Fra
     playing = [at for at, frame in enumerate(stack) if isinstance(frame, (Turn, Phase))]
     turns = [at for at in playing if isinstance(stack[at], Turn)]
     below = stack[(turns or playing or [len(stack)])[0] :]
-    known = [frame for frame in below[:-1] if isinstance(frame, (Turn, Phase)) or not _parties(frame) & hidden]
+    known = [frame for frame in below[:-1] if isinstance(frame, (Turn, Phase)) or not parties(frame) & hidden]
     return tuple(_known(frame, hidden, own) for frame in (*known, *below[-1:]))
 
 
@@ -49,9 +50,3 @@ def _known(frame: Frame, hidden: Units, own: Units) -> Frame:
 
 def _seen(units: tuple[Unit, ...], hidden: Units) -> tuple[Unit, ...]:
     return tuple(unit for unit in units if unit not in hidden)
-
-
-def _parties(frame: Frame) -> set[Unit]:
-    """The units that an action under way is about."""
-    about = {getattr(frame, name, 0) for name in ("unit", "foe", "target")}
-    return about | {getattr(getattr(frame, "order", None), "target", 0)}

@@ -19,12 +19,16 @@ from game.world.store import Reading
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A battle to be fought: a scenario (shipped name or path), a seed, who sits on each side, the rules profile."""
+    """A battle to be fought: a scenario (shipped name or path), a seed, who sits on each side, the rules profile.
+
+    `rounds` is another limit of rounds than the scenario's own.
+    """
 
     scenario: str
     seed: int
     seats: tuple[tuple[str, str], ...]
     rules: str = ""
+    rounds: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +122,8 @@ def fight(match: Match) -> Record:
     counts: Counter[str] = Counter()
     seats = {side: Counting(open_seat(name), counts) for side, name in match.seats}
     started = time.perf_counter_ns()
-    with Battle.open(match.scenario, match.seed, rules=match.rules, seats=dict(match.seats)) as battle:
+    sitting = dict(match.seats)
+    with Battle.open(match.scenario, match.seed, rules=match.rules, seats=sitting, rounds=match.rounds) as battle:
         table = Table(battle, seats)
         table.play()
         outcome = battle.over

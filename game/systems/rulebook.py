@@ -20,6 +20,7 @@ from game.systems.progression import Progression
 from game.systems.sheet import NO_SHEET, Sheet
 from game.systems.situations import Situations
 from game.systems.sketch import Sketch
+from game.systems.stakes import topmost
 from game.systems.switches import Switches
 from game.systems.system import System
 from game.systems.warfare.allotting import ALLOT, AllotChoices
@@ -89,7 +90,7 @@ class Rulebook:
     harm: Mapping[str, int] = field(default_factory=dict)
     vital: tuple[type, ...] = (Stress, Dead, Conditions)
     trial: Callable[[Reading, Rulebook, Unit, Order], tuple[Frame, ...]] | None = None
-    stakes: Callable[..., tuple[Frame, ...]] = field(default=lambda _world, stack, *order: () if order else stack[-1:])
+    stakes: Callable[..., tuple[Frame, ...]] = field(default=topmost)
     suggestions: Callable[[Reading, Rulebook, Unit], tuple[Order, ...]] = field(default=lambda *_asked: ())
     sheet: Callable[[Reading, Rulebook, Unit], Sheet] = field(default=lambda *_asked: NO_SHEET)
     face: Face = NO_FACE

@@ -6,21 +6,20 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from game.messages.blasts import Detonation, Lob, Pinning
+from game.messages.blasts import Detonation, Pinning
 from game.messages.blows import Bearing, React, Supposed
 from game.messages.orders import Close, Order, Parry
-from game.messages.phases import Attempt, Declaring, Landing
+from game.messages.phases import Declaring, Landing
 from game.messages.stack import Frame, Step, done
 from game.rulebooks.alternity.close.gangs import blows_at, targets_of
 from game.rulebooks.alternity.close.react import attacked
 from game.rulebooks.alternity.deeds import STAGES, declared
 from game.rulebooks.alternity.orders import DEEDS
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.world.arsenal import Arsenal
+from game.systems.stakes import Stack, known_to
+from game.world.body import Build
 from game.world.phases import PhaseMarks
 from game.world.store import Reading, Unit
-
-Stack = tuple[Frame, ...]
 
 
 def stakes(world: Reading, stack: Stack, order: Order | None = None) -> Stack:
@@ -28,23 +27,21 @@ def stakes(world: Reading, stack: Stack, order: Order | None = None) -> Stack:
 
     Of an order: the order by itself; on what is declared at its unit already, if it is to guard against that.
     """
-    if not stack:
+    if not known_to(world, stack):
         return ()
     top = stack[-1]
     if order is not None:
         return _thought_of(world, top, order) if isinstance(top, Declaring) else ()
-    if any(world.find(unit, Arsenal) is None for unit in _doers(world, top)):
-        return ()  # nobody can think through what somebody unknown does
+    if isinstance(top, Pinning) and not _suppressors_known(world, top):
+        return ()
     narrowed = _NARROWED.get(type(top))
     return narrowed(world, top) if narrowed is not None else (Landing(), top)
 
 
-def _doers(world: Reading, top: Frame) -> tuple[Unit, ...]:
-    """Whose doing it is that the answer bears on."""
-    if isinstance(top, Pinning):
-        under = world.find(top.asked[0], PhaseMarks) or PhaseMarks()
-        return tuple(by for by, _weapon, _degree in under.fire)
-    return (top.unit,) if isinstance(top, (Attempt, Detonation, Lob)) else ()
+def _suppressors_known(world: Reading, top: Pinning) -> bool:
+    """Whether whoever is asked knows all who keep it down."""
+    under = world.find(top.asked[0], PhaseMarks) or PhaseMarks()
+    return all(world.find(by, Build) is not None for by, _weapon, _degree in under.fire)
 
 
 def _thought_of(world: Reading, top: Declaring, order: Order) -> Stack:
