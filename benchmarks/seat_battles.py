@@ -104,8 +104,10 @@ def summary(lines: list[dict[str, Any]]) -> Iterator[str]:
                 won[at] += one["winner"] == side
     yield f"{len(lines)} battles, {sum(one['faults'] for one in lines)} faults"
     yield from (f"{seat}: {count} battles" for seat, count in sorted(battles.items()))
-    yield from (f"utility as {side} in {name} by {rules}: {won[name, rules, side]} of {count}"
-                for (name, rules, side), count in sorted(of.items()))
+    yield from (
+        f"utility as {side} in {name} by {rules}: {won[name, rules, side]} of {count}"
+        for (name, rules, side), count in sorted(of.items())
+    )
 
 
 def main() -> None:

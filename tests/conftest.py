@@ -9,6 +9,8 @@ import pytest
 from hypothesis import settings
 
 import game.rulebooks  # noqa: F401 - the books bring the pages that cards are read with
+from game.battle.seat import Table
+from game.messages.stack import Ask
 
 # A busy machine is no failure. A check of a submission looks where the last one looked; elsewhere examples are new.
 settings.register_profile("patient", deadline=None, derandomize=bool(os.environ.get("CI")))
@@ -33,6 +35,22 @@ def _home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> None:
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     # The game is started as a process of its own dozens of times: it is compiled once, as on a player's machine.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+@pytest.fixture(autouse=True)
+def _no_seat_at_fault(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No seat raises or answers illegally in any test that is not about just that (marked `faulty_seats`)."""
+    found: list[str] = []
+    count = Table._count
+
+    def counted(table: Table, ask: Ask, wrong: str) -> None:
+        found.append(f"{ask.side}: {wrong}")
+        count(table, ask, wrong)
+
+    monkeypatch.setattr(Table, "_count", counted)
+    yield
+    if request.node.get_closest_marker("faulty_seats") is None:
+        assert not found, f"seats at fault: {found[:5]}"
 
 
 @pytest.fixture(autouse=True)

@@ -168,6 +168,17 @@ class Battle:
         ask = self._asked()
         return self._outlooks[ask.side].choices(ask)
 
+    def refusal(self, order: Order) -> str | None:
+        """Why an answer is not legal now; None for one that is. Raises Refused when nobody is asked."""
+        ask = self._asked()
+        if isinstance(order, Concede):
+            return None
+        if isinstance(order, SetStanding):
+            return standing_refusal(order, self.position.book.face.lasting)
+        if isinstance(order, SideOrder):
+            return side_refusal(self._outlooks[ask.side], self.position.book, ask.side, order)
+        return self.choices().refusal(order)
+
     def _asked(self) -> Ask:
         if self.under_way:
             raise Refused("soldiers are still carrying out what was ordered")
@@ -184,16 +195,15 @@ class Battle:
         `under_way`, nobody can be asked, and `carry_on` goes on; what is found and written in the end is the same.
         Raises Refused with the reason and changes nothing if the order is not legal now.
         """
-        ask = self._asked()
+        ask, reason = self._asked(), self.refusal(order)
+        if reason is not None:
+            raise Refused(reason)
         if isinstance(order, Concede):
             return self.concede(ask.side)
         if isinstance(order, SetStanding):
-            return self._set_standing(ask, order)
+            return self._announced(ask.side, order, [standing_event(ask.side, order)])
         if isinstance(order, SideOrder):
-            return self._side_order(ask, order)
-        reason = self.choices().refusal(order)
-        if reason is not None:
-            raise Refused(reason)
+            return self._announced(ask.side, order, side_events(self._outlooks[ask.side], ask.side, order))
         self._keep(ask)
 
         def after() -> None:
@@ -212,28 +222,11 @@ class Battle:
         self.carry_on()
         self._asked()
         self.outlook(side)
-        self._moments.clear()
-        return self._go(lambda: announce(self.position, [ev.Conceded(side)]), lambda: self._written(side, Concede()))
+        return self._announced(side, Concede(), [ev.Conceded(side)])
 
-    def _set_standing(self, ask: Ask, order: SetStanding) -> list[ev.Event]:
-        reason = standing_refusal(order, self.position.book.face.lasting)
-        if reason is not None:
-            raise Refused(reason)
+    def _announced(self, side: str, order: Order, events: Iterable[ev.Event]) -> list[ev.Event]:
         self._moments.clear()
-        return self._go(
-            lambda: announce(self.position, [standing_event(ask.side, order)]), lambda: self._written(ask.side, order)
-        )
-
-    def _side_order(self, ask: Ask, order: SideOrder) -> list[ev.Event]:
-        outlook = self._outlooks[ask.side]
-        reason = side_refusal(outlook, self.position.book, ask.side, order)
-        if reason is not None:
-            raise Refused(reason)
-        self._moments.clear()
-        return self._go(
-            lambda: announce(self.position, side_events(outlook, ask.side, order)),
-            lambda: self._written(ask.side, order),
-        )
+        return self._go(lambda: announce(self.position, events), lambda: self._written(side, order))
 
     def _go(
         self, start: Callable[[], Pause], after: Callable[[], None], rest: Callable[[], bool] | None = None

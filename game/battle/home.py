@@ -29,6 +29,11 @@ def saves() -> Path:
     return home() / "saves"
 
 
+def faults() -> Path:
+    """The folder of positions at which a seat was at fault; each is a scene."""
+    return home() / "faults"
+
+
 def logs() -> Path:
     """The folder of logs for reports of faults."""
     return home() / "logs"

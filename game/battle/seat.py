@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import importlib
+import sys
+import textwrap
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib import metadata
+from pathlib import Path
 from typing import Any, Protocol, cast
 
-from game.battle.battle import HUMAN, Battle, Refused
+from game.battle.battle import HUMAN, Battle
+from game.battle.keeping import keep_scene
 from game.battle.outlook import Outlook
 from game.content.problem import ContentError, did_you_mean, error
-from game.messages.events import Event
-from game.messages.orders import Order, SetStanding
+from game.messages.orders import DECLINE, END, READY, Concede, Deploy, Order, SetStanding
 from game.messages.stack import Ask
 from game.messages.warfare import SideOrder
+from game.systems.course import DEPLOY
 
 GROUP = "enfilade.seats"
 FALLBACK = "ai.seat"
@@ -23,7 +27,12 @@ DOCTRINE = ".toml"
 SHIPPED = ("random", "greedy", "utility", "patient")
 MOST_ASIDES = 100
 """Orders that answer nothing which a seat may give at one question."""
-TOO_MANY = f"{MOST_ASIDES} orders of the side's own at one question are the most: now an answer is wanted"
+ASIDES = (SideOrder, SetStanding, Deploy)
+TOO_MANY = "put off its answer: it has given as many orders of the side's own as one question allows"
+MOST_FAULTS = 5
+"""Faults at one question after which a side is played on without its seat."""
+FAULT_FILE = "fault"
+_WORDS = 120
 
 
 class Seat(Protocol):
@@ -80,50 +89,146 @@ def _shipped() -> dict[str, SeatMaker]:
     return {name: maker for name, maker in makers.items() if maker is not None}
 
 
-class Asides:
-    """Gives a seat's answers, and keeps it from putting off its answer by orders of its side's own without end."""
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A seat that raised, or whose answer was not legal: what was wrong, and at which question.
 
-    def __init__(self) -> None:
-        self._given = 0
-
-    def answer(self, battle: Battle, order: Order, rest: Callable[[], bool] | None = None) -> list[Event]:
-        """What comes of an answer. Raises Refused if it is not legal, or one more aside than a question allows."""
-        aside = isinstance(order, (SideOrder, SetStanding))
-        if aside and self._given >= MOST_ASIDES:
-            raise Refused(TOO_MANY)
-        events = battle.answer(order, rest)
-        self._given = self._given + 1 if aside else 0
-        return events
-
-
-@dataclass
-class Table:
-    """A battle and the seats at it.
-
-    `faults` counts answers that were not legal and were replaced, by side; `refused` has the reason of the last one.
+    `scene` is the file in which the position was written, empty where none was.
     """
 
-    battle: Battle
-    seats: Mapping[str, Seat]
-    faults: dict[str, int] = field(default_factory=dict)
-    refused: dict[str, str] = field(default_factory=dict)
-    _asides: Asides = field(default_factory=Asides, repr=False)
+    side: str
+    seat: str
+    what: str
+    question: str
+    unit: int
+    round: int
+    seed: int
+    scene: str = ""
+
+    def text(self) -> str:
+        """The fault as one line: `mine.py:Trigger raised KeyError(4): turn of unit 2, round 3, seed 7 (FILE)`."""
+        where = f"{self.question} of unit {self.unit}, round {self.round}, seed {self.seed}"
+        return f"{self.seat} {self.what}: {where}" + (f" ({self.scene})" if self.scene else "")
+
+
+class Table:
+    """A battle and the seats at it; no fault of a seat ends the battle or keeps it from ending.
+
+    A plain legal choice stands in for an answer that was none; after so many faults at one question the plain choices
+    play the side on. `faults` counts them by side, `noted` has the first of each side; of that the position is written
+    in `folder`, if one is given. `heard` is told of every answer that was taken, `told` of the faults in `noted`.
+    """
+
+    def __init__(
+        self,
+        battle: Battle,
+        seats: Mapping[str, Seat],
+        *,
+        folder: Path | None = None,
+        heard: Callable[[Ask, Order], None] = lambda _ask, _order: None,
+        told: Callable[[Fault], None] = lambda _fault: None,
+    ) -> None:
+        self.battle = battle
+        self.seats = seats
+        self.faults: dict[str, int] = {}
+        self.noted: dict[str, Fault] = {}
+        self._folder, self._heard, self._told = folder, heard, told
+        self._asides = 0
+        self._stuck: tuple[object, int] = (None, 0)
+        self._out: set[str] = set()
 
     def play(self) -> None:
         """Let the seats choose until the battle is over, or until a side is asked that has no seat here."""
         while self.turn():
             pass
 
-    def turn(self) -> bool:
-        """One choice by the seat that is asked; False when it is nobody's here."""
+    def turn(self, rest: Callable[[], bool] | None = None) -> bool:
+        """One choice by the seat that is asked; False when it is nobody's here. `rest` as for `Battle.answer`."""
         ask = self.battle.ask
         if ask is None or ask.side not in self.seats:
             return False
-        order = self.seats[ask.side].choose(self.battle.outlook(ask.side), ask)
-        try:
-            self._asides.answer(self.battle, order)
-        except Refused as why:
-            self.faults[ask.side] = self.faults.get(ask.side, 0) + 1
-            self.refused[ask.side] = str(why)
-            self._asides.answer(self.battle, self.battle.choices().listed()[0])
+        wrong = "" if ask.side in self._out else self._asked(ask, rest)
+        if wrong:
+            self._count(ask, wrong)
+        if wrong or ask.side in self._out:
+            self._asides = 0
+            self.battle.answer(plain_answer(self.battle), rest)
         return True
+
+    def _asked(self, ask: Ask, rest: Callable[[], bool] | None) -> str:
+        """What was wrong with the seat's answer; empty for one that was taken."""
+        outlook = self.battle.outlook(ask.side)
+        try:
+            order: object = self.seats[ask.side].choose(outlook, ask)
+        except Exception as fault:  # a seat may be anyone's
+            return f"raised {type(fault).__name__}: {_short(fault)}"
+        aside = isinstance(order, ASIDES)
+        if aside and self._asides >= most_asides(outlook, ask):
+            return TOO_MANY
+        if not isinstance(order, Order):
+            return f"answered {_short(order)}, which is no order"
+        try:
+            refusal = self.battle.refusal(order)
+        except Exception as fault:  # it is made of what no order is made of
+            refusal = f"{type(fault).__name__}: {_short(fault)}"
+        if refusal is not None:
+            return f"answered {_short(order)}: {refusal}"
+        self.battle.answer(order, rest)
+        self._asides = self._asides + 1 if aside else 0
+        self._heard(ask, order)
+        return ""
+
+    def _count(self, ask: Ask, wrong: str) -> None:
+        """Note a fault; a side whose seat has had so many at one question is played on without it."""
+        side, battle = ask.side, self.battle
+        self.faults[side] = self.faults.get(side, 0) + 1
+        if side not in self.noted:
+            seat = seat_words(self.seats[side])
+            fault = Fault(side, seat, wrong, ask.question, ask.unit, battle.round, battle.dice.seed)
+            self.noted[side] = replace(fault, scene=self._kept(fault))
+            self._told(self.noted[side])
+        key = (battle.round, ask.side, ask.unit, ask.question)
+        self._stuck = (key, self._stuck[1] + 1 if self._stuck[0] == key else 1)
+        if self._stuck[1] >= MOST_FAULTS:
+            self._out.add(side)
+
+    def _kept(self, fault: Fault) -> str:
+        """The position written as a scene; the name of its file, empty where it could not be."""
+        if self._folder is None:
+            return ""
+        position, title = self.battle.position, f"{fault.seat}, round {fault.round}, seed {fault.seed}"
+        try:
+            note, rules = fault.text(), position.book.key
+            return str(keep_scene(position, self._folder, FAULT_FILE, title, rules=rules, note=note))
+        except ContentError:
+            return ""
+
+
+def most_asides(outlook: Outlook, ask: Ask) -> int:
+    """Orders that answer nothing which may be given at one question; in deployment four more for each soldier."""
+    return MOST_ASIDES + (4 * len(outlook.own()) if ask.question == DEPLOY else 0)
+
+
+def plain_answer(battle: Battle) -> Order:
+    """A legal answer that gives nothing away: to decline, to end the turn, else the first that is no giving up."""
+    choices = battle.choices()
+    for order in (DECLINE, END, READY):
+        if choices.refusal(order) is None:
+            return order
+    return next(order for order in choices.listed() if not isinstance(order, Concede))
+
+
+def seat_words(seat: Seat) -> str:
+    """A seat by the file and the class that it is made of: `mine.py:Trigger`."""
+    made = type(seat)
+    file = getattr(sys.modules.get(made.__module__), "__file__", None)
+    return f"{Path(file).name if file else made.__module__}:{made.__qualname__}"
+
+
+def _short(value: object) -> str:
+    """Something strange in a few words."""
+    try:
+        words = str(value) if isinstance(value, Exception) else repr(value)
+    except Exception:  # it cannot even be printed
+        words = type(value).__name__
+    return textwrap.shorten(words, _WORDS, placeholder=" ...")

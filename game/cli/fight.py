@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -40,7 +41,8 @@ def fight(
 
     Example: enfilade fight duel --seed 7 --log
     """
-    from game.battle.seat import Table, open_seat  # noqa: PLC0415 - heavy
+    from game.battle.home import faults as faults_folder  # noqa: PLC0415 - heavy
+    from game.battle.seat import Table, open_seat  # noqa: PLC0415
     from game.content.scenario import load_scenario  # noqa: PLC0415
 
     plan, problems = _mustered(load_scenario(scenario, rules=rules), roster or [], roster_out)
@@ -50,17 +52,19 @@ def fight(
 
     started = time.perf_counter()
     with Battle.open(plan, seed, seats=names, journal=journal, rounds=rounds) as battle:
-        table = Table(battle, seats)
+        table = Table(battle, seats, folder=faults_folder())
         said = _played(battle, table, log=log)
         result = outcome(battle, time.perf_counter() - started, seed, plan.rules)
-        result["faults"], result["refused"] = table.faults, table.refused
+        result["faults"] = table.faults
+        result["noted"] = {side: asdict(fault) for side, fault in table.noted.items()}
         result["squads"] = squads_left(battle)
         result["aftermath"] = remains(battle, plan)
         result["rosters"], faults = _carried(battle, plan, roster_out)
     result["problems"] = [told(problem) for problem in (*problems, *faults)]
     if log:
         result["log"] = said
-    words = [*said, summary(plan.title, result), *squad_lines(result), *aftermath_lines(result)]
+    words = [*said, summary(plan.title, result), *fault_lines(table)]
+    words += [*squad_lines(result), *aftermath_lines(result)]
     words += [problem.text() for problem in (*problems, *faults)]
     tell(result, "\n".join(words), as_json=as_json)
     if faults:
@@ -156,6 +160,11 @@ def squads_left(battle: Battle) -> dict[str, list[dict[str, Any]]]:
         ]
         for side in battle.sides
     }
+
+
+def fault_lines(table: Table) -> list[str]:
+    """How often each seat was at fault, and the first time of each."""
+    return [f"  {side}: {table.faults[side]} faults: {fault.text()}" for side, fault in sorted(table.noted.items())]
 
 
 def squad_lines(result: dict[str, Any]) -> list[str]:

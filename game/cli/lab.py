@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from game.lab.tally import Share, Tally
 
 MOST_WORKERS = 256
+MOST_NOTED = 20
+"""Faults of seats that are told in words; all are counted."""
 LOSSES = ("soldiers", "lost", "fallen", "captured", "routed")
 
 
@@ -34,14 +36,15 @@ def lab(
 
     Example: enfilade lab --blue utility --red patient --battles 200 --choices
     """
-    from game.content.scenario import shipped_scenarios  # noqa: PLC0415 - heavy
+    from game.battle.home import faults  # noqa: PLC0415 - heavy
+    from game.content.scenario import shipped_scenarios  # noqa: PLC0415
     from game.lab.batch import fight_all, pairings  # noqa: PLC0415
     from game.lab.tally import tally  # noqa: PLC0415
     from game.lab.uses import uses  # noqa: PLC0415
 
     names = scenario or sorted(shipped_scenarios())
     matches = pairings(names, (blue, red), battles, seed=seed, swap=swap, rules=rules)
-    counted = tally(fight_all(matches, workers=workers))
+    counted = tally(fight_all(matches, workers=workers, folder=faults()))
     known = plain(counted, names)
     chosen = [f"  {word:32} {count}" for word, count in counted.choices.items()]
     if choices:
@@ -63,6 +66,7 @@ def plain(counted: Tally, names: list[str]) -> dict[str, Any]:
         "rounds": round(counted.rounds, 2),
         "activations": counted.activations,
         "faults": counted.faults,
+        "noted": list(counted.noted[:MOST_NOTED]),
         "seconds": round(counted.microseconds / 1e6, 3),
         "choices": counted.choices,
         "losses": {side: {name: getattr(one, name) for name in LOSSES} for side, one in counted.losses.items()},
@@ -82,6 +86,8 @@ def text(counted: Tally, names: list[str]) -> str:
         *(f"{side} wins: {counted.side_share(side).text()} decided" for side in counted.sides),
         *(f"{seat} wins: {counted.seat_share(seat).text()}" for seat in counted.seats),
         f"ended by: {', '.join(f'{why} {count}' for why, count in counted.reasons.items())}",
+        f"faults of seats: {counted.faults}",
+        *(f"  {fault}" for fault in counted.noted[:MOST_NOTED]),
         f"{counted.rounds:.1f} rounds and {counted.activations / counted.battles:.0f} activations a battle",
         f"{counted.microseconds / 1e6 / counted.battles:.2f} s a battle,"
         f" {counted.microseconds / max(1, counted.activations) / 1000:.2f} ms an activation",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
 from joblib import Parallel, delayed
 
@@ -26,9 +27,9 @@ def pairings(
         yield Match(name, seed + pair, tuple(zip(sides[name], order, strict=True)), rules)
 
 
-def fight_all(matches: Iterable[Match], *, workers: int = 1) -> Iterator[Record]:
-    """The record of each match, in their order. Raises what `fight` raises."""
+def fight_all(matches: Iterable[Match], *, workers: int = 1, folder: Path | None = None) -> Iterator[Record]:
+    """The record of each match, in their order; `folder` as for `fight`. Raises what `fight` raises."""
     if workers == 1:
-        yield from map(fight, matches)
+        yield from (fight(match, folder) for match in matches)
         return
-    yield from Parallel(n_jobs=workers, return_as="generator")(delayed(fight)(match) for match in matches)
+    yield from Parallel(n_jobs=workers, return_as="generator")(delayed(fight)(match, folder) for match in matches)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from collections import Counter
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from game.battle.battle import Battle
-from game.battle.outlook import Outlook
-from game.battle.seat import Seat, Table, open_seat
+from game.battle.seat import Table, open_seat
 from game.messages.orders import Act, Aid, Attack, Burst, Move, Order, Respond, TakeStance, Throw, WatchOver
 from game.messages.stack import Ask
 from game.systems.rulebook import Rulebook
@@ -61,9 +61,11 @@ def losses_of(world: Reading, book: Rulebook) -> dict[str, Losses]:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What became of a match. `choices` counts what was chosen, by question and word; `faults`
-    counts answers that were not legal, `microseconds` is the time the whole battle took; `losses` are those of each
-    side."""
+    """What became of a match.
+
+    `choices` counts what was chosen, by question and word; `faults` counts the seats' faults, `noted` has the first of
+    each side in words; `microseconds` is the time the whole battle took; `losses` are those of each side.
+    """
 
     match: Match
     winner: str
@@ -73,6 +75,7 @@ class Record:
     digest: str
     choices: dict[str, int] = field(default_factory=dict)
     faults: int = 0
+    noted: tuple[str, ...] = ()
     microseconds: int = 0
     losses: dict[str, Losses] = field(default_factory=dict)
 
@@ -80,20 +83,6 @@ class Record:
     def winning_seat(self) -> str:
         """The seat that won; empty for a draw."""
         return dict(self.match.seats).get(self.winner, "")
-
-
-class Counting:
-    """A seat that keeps count of what another chooses."""
-
-    def __init__(self, seat: Seat, counts: Counter[str]) -> None:
-        self._seat = seat
-        self._counts = counts
-
-    def choose(self, outlook: Outlook, ask: Ask) -> Order:
-        """The other seat's answer, counted by its words."""
-        order = self._seat.choose(outlook, ask)
-        self._counts.update(words_of(ask, order))
-        return order
 
 
 def words_of(ask: Ask, order: Order) -> list[str]:
@@ -117,14 +106,17 @@ def _word(order: Order) -> str:
     return str(getattr(order, name)) if name else order.word
 
 
-def fight(match: Match) -> Record:
-    """Fight one match to its end. Raises ContentError when its files have faults or a seat is unknown."""
+def fight(match: Match, folder: Path | None = None) -> Record:
+    """Fight one match to its end. Raises ContentError when its files have faults or a seat is unknown.
+
+    The position of a seat's first fault is written in `folder`, if one is given.
+    """
     counts: Counter[str] = Counter()
-    seats = {side: Counting(open_seat(name), counts) for side, name in match.seats}
+    seats = {side: open_seat(name) for side, name in match.seats}
     started = time.perf_counter_ns()
     sitting = dict(match.seats)
     with Battle.open(match.scenario, match.seed, rules=match.rules, seats=sitting, rounds=match.rounds) as battle:
-        table = Table(battle, seats)
+        table = Table(battle, seats, folder=folder, heard=lambda ask, order: counts.update(words_of(ask, order)))
         table.play()
         outcome = battle.over
         return Record(
@@ -136,6 +128,7 @@ def fight(match: Match) -> Record:
             digest=battle.digest(),
             choices=dict(sorted(counts.items())),
             faults=sum(table.faults.values()),
+            noted=tuple(fault.text() for fault in table.noted.values()),
             microseconds=(time.perf_counter_ns() - started) // 1000,
             losses=losses_of(battle.world, battle.position.book),
         )

@@ -56,6 +56,7 @@ class Tally:
     rounds: float
     activations: int
     faults: int
+    noted: tuple[str, ...]
     microseconds: int
     losses: dict[str, Losses]
 
@@ -93,6 +94,7 @@ def tally(records: Iterable[Record]) -> Tally:
         rounds=sum(record.rounds for record in found) / len(found) if found else 0.0,
         activations=sum(record.activations for record in found),
         faults=sum(record.faults for record in found),
+        noted=tuple(fault for record in found for fault in record.noted),
         microseconds=sum(record.microseconds for record in found),
         losses=_lost(found),
     )

@@ -12,18 +12,17 @@ from typing import Any, TypeAlias
 
 from game.battle import home
 from game.battle.afterwards import Became, became, brought, returned, write_back
-from game.battle.battle import HUMAN, Battle, Refused
-from game.battle.keeping import scene_text
+from game.battle.battle import HUMAN, Battle
+from game.battle.keeping import keep_scene
 from game.battle.outlook import Outlook
-from game.battle.position import RuleFault
 from game.battle.replay import resume
 from game.battle.rosters import enlisted_from, fresh_roster, open_roster, recruited
-from game.battle.seat import Asides, Seat, open_seat
+from game.battle.seat import Seat, Table, open_seat
 from game.content.problem import ContentError, Problem, error
 from game.content.roster import write_roster
 from game.content.scenario import Scenario, find_scenario, load_scenario
 from game.messages.events import Event
-from game.messages.orders import DECLINE, END, READY, Concede, Order, SetStanding
+from game.messages.orders import DECLINE, Order, SetStanding
 from game.messages.stack import Ask
 from game.rulebooks.shelf import open_book, set_over
 from game.systems.face import Face
@@ -67,10 +66,12 @@ class Match:
         self.problems: tuple[Problem, ...] = ()
         self.stumbles: list[str] = []
         self._passed: set[tuple[int, Ask]] = set()
-        self._asides = Asides()
         self.seats: dict[str, Seat] = {
             side: open_seat(name) for side, name in battle.seats.items() if name and name != HUMAN
         }
+        self.table = Table(
+            battle, self.seats, folder=home.faults(), told=lambda fault: self.stumbles.append(fault.text())
+        )
 
     @classmethod
     def begin(
@@ -162,20 +163,7 @@ class Match:
 
     def think(self, rest: Rest = None) -> bool:
         """Let the AI that is asked make one choice; False when none is asked. `rest` as for an answer."""
-        ask = self.ask
-        if ask is None or ask.side not in self.seats:
-            return False
-        try:
-            order = self.seats[ask.side].choose(self.battle.outlook(ask.side), ask)
-            self._asides.answer(self.battle, order, rest)
-        except Refused:
-            self._asides.answer(self.battle, self._harmless())
-        except RuleFault:
-            raise
-        except Exception as fault:  # a seat may be anyone's; its stumbling must not end the battle
-            self.stumbles.append(f"the seat of {ask.side} stumbled: {fault!r}")
-            self.battle.answer(self._harmless())
-        return True
+        return self.table.turn(rest)
 
     def think_on(self, rest: Callable[[], bool]) -> bool:
         """Let the AIs choose, one thing after another, until it is time to rest; False when none is asked."""
@@ -185,14 +173,6 @@ class Match:
             if rest():
                 break
         return thought
-
-    def _harmless(self) -> Order:
-        """A legal answer that gives nothing away: to decline, to end the turn, else the first that is no giving up."""
-        choices = self.battle.choices()
-        for order in (DECLINE, END, READY):
-            if choices.refusal(order) is None:
-                return order
-        return next(order for order in choices.listed() if not isinstance(order, Concede))
 
     def answer(self, order: Order, rest: Rest = None) -> list[Event]:
         """The person's answer; with `rest` it may take several frames (see `Battle.answer`). Raises Refused."""
@@ -234,17 +214,7 @@ class Match:
         """The position as it is now, as a scene's file. Raises ContentError when it cannot be written."""
         self.battle.carry_on()
         title = f"{self.scenario.replace('_', ' ').capitalize()}, round {self.battle.round}"
-        text = scene_text(self.battle.position, title=title, rules=self.profile)
-        number, folder = 1, home.home() / "scenes"
-        while (folder / f"{self.scenario}-{number:03}.toml").exists():
-            number += 1
-        path = folder / f"{self.scenario}-{number:03}.toml"
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        except OSError as fault:
-            raise ContentError([error(str(path), "", f"cannot be written: {fault.strerror or fault}")]) from fault
-        return path
+        return keep_scene(self.battle.position, home.home() / "scenes", self.scenario, title, rules=self.profile)
 
     @property
     def profile(self) -> str:

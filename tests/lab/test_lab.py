@@ -18,7 +18,7 @@ from game.lab.batch import fight_all, pairings
 from game.lab.match import Losses, Match, Record, losses_of
 from game.lab.tally import share, tally
 from game.lab.uses import ROWS, uses
-from game.messages.orders import CLOSE_OPTIONS, OPTIONS
+from game.messages.orders import CLOSE_OPTIONS, OPTIONS, Order
 
 SEATS = (("blue", "utility"), ("red", "greedy"))
 
@@ -112,3 +112,38 @@ def test_the_lab_tells_choices_on_demand() -> None:
     assert told["uses"]["Rapid Fire"] == told["choices"].get("turn: rapid", 0)
     shown = CliRunner().invoke(app, words).stdout
     assert f"| Rapid Fire | {told['uses']['Rapid Fire']} |" in shown
+
+
+class Raiser:
+    """A seat that raises at every question."""
+
+    def choose(self, outlook: object, ask: object) -> Order:
+        raise KeyError("Allegiance")
+
+
+@pytest.mark.faulty_seats
+@pytest.mark.parametrize("command", ["fight", "lab"])
+def test_faults_of_seats_are_counted_and_named(
+    command: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The count and the first one in words, in the text and in the JSON, with a scene that is a readable file."""
+    monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
+    monkeypatch.setattr("game.battle.seat._shipped", lambda: {"raiser": Raiser})
+    arguments = {
+        "fight": ["fight", "duel", "--seat", "blue=raiser", "--seat", "red=raiser", "--rounds", "2"],
+        "lab": ["lab", "duel", "--blue", "raiser", "--red", "raiser", "--battles", "1"],
+    }[command]
+    shown = CliRunner().invoke(app, arguments)
+    assert shown.exit_code == 0, shown.output
+    assert "test_lab.py:Raiser raised KeyError: 'Allegiance': deploy of unit 0, round 0, seed 1" in shown.output
+    told = json.loads(CliRunner().invoke(app, [*arguments, "--json"]).output)
+    counted = told["faults"] if command == "lab" else sum(told["faults"].values())
+    assert counted >= 4
+    assert len(told["noted"]) == 2
+    scenes = sorted((tmp_path / "faults").iterdir())
+    assert len(scenes) == 4, "one for each side, in both runs"
+    assert load_scene(scenes[0]).title.startswith("test_lab.py:Raiser, round 0")
+
+
+def test_no_fault_is_told_as_none() -> None:
+    assert "faults of seats: 0" in text(tally([record("blue")]), ["duel"])

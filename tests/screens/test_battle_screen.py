@@ -369,6 +369,7 @@ def test_a_whole_battle_can_be_played_by_keys_alone(tmp_path: Path) -> None:
         assert isinstance(seat.app.stage.screen, Result)
 
 
+@pytest.mark.faulty_seats
 def test_a_seat_that_stumbles_loses_its_turns_and_not_the_battle(tmp_path: Path) -> None:
     class Broken:
         def choose(self, outlook: object, ask: object) -> od.Order:
@@ -381,4 +382,6 @@ def test_a_seat_that_stumbles_loses_its_turns_and_not_the_battle(tmp_path: Path)
         seat.key("X")
         a_turn(seat)
         assert seat.battle.match.battle.over is None
-        assert any("stumbled" in line.text for line in seat.battle.playback.lines)
+        told = [line.text for line in seat.battle.playback.lines if "raised RuntimeError: tripped" in line.text]
+        assert len(told) == 1
+        assert told[0].startswith("test_battle_screen.py:")
