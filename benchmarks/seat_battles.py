@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -31,26 +31,25 @@ SEEDS = 10
 BEATS_SEEDS = (901, 902, 903, 904)
 
 
-def scenarios() -> list[str]:
-    """All shipped scenarios, battles of companies last."""
-    return sorted(shipped_scenarios(), key=lambda name: (name in COMPANIES, name))
+def _ordered(seeds: Iterable[int]) -> list[tuple[str, int]]:
+    """Every shipped scenario with each seed, battles of companies last."""
+    found = [(name, seed) for seed in seeds for name in shipped_scenarios()]
+    return sorted(found, key=lambda one: one[0] in COMPANIES)
 
 
 def faults() -> Iterator[Match]:
-    """Each of our seats 400 times, seed by seed, sides changed at each seed; battles of companies are cut short."""
-    for seed in range(1, SEEDS + 1):
-        for name in scenarios():
-            rounds = CUT_SHORT if name in COMPANIES else None
-            for rules in BOOKS:
-                for pair in PAIRS:
-                    order = pair if seed % 2 else tuple(reversed(pair))
-                    yield Match(name, seed, tuple(zip(sides(name), order, strict=True)), rules, rounds)
+    """Each of our seats 400 times, sides changed at each seed; battles of companies come last and are cut short."""
+    for name, seed in _ordered(range(1, SEEDS + 1)):
+        rounds = CUT_SHORT if name in COMPANIES else None
+        for rules in BOOKS:
+            for pair in PAIRS:
+                order = pair if seed % 2 else tuple(reversed(pair))
+                yield Match(name, seed, tuple(zip(sides(name), order, strict=True)), rules, rounds)
 
 
 def beats() -> Iterator[Match]:
     """`utility` against `random` from either side of every scenario, to the end; battles of companies last."""
-    found = [(name, seed) for seed in BEATS_SEEDS for name in scenarios()]
-    for name, seed in sorted(found, key=lambda one: one[0] in COMPANIES):
+    for name, seed in _ordered(BEATS_SEEDS):
         for rules in BOOKS:
             for order in (("utility", "random"), ("random", "utility")):
                 yield Match(name, seed, tuple(zip(sides(name), order, strict=True)), rules)

@@ -89,11 +89,17 @@ class Strange:
         return self.answer
 
 
-STRANGE = (None, "end", od.Move("a"), od.Deploy([], {}), od.Attack(None, None, 3), od.SetStanding(7, [], "x"))  # type: ignore[arg-type]
+STRANGE: dict[str, Any] = {
+    "nothing": None, "a word": "end", "a move": od.Move("a"), "a place": od.Deploy([], {}),  # type: ignore[arg-type]
+    "an attack": od.Attack(None, None, 3), "a standing answer": od.SetStanding(7, [], "x"),  # type: ignore[arg-type]
+}  # fmt: skip
+FAULTY: dict[str, Seat] = {
+    "illegal": Liar(), "raises": Raiser(), **{name: Strange(answer) for name, answer in STRANGE.items()}
+}  # fmt: skip
 
 
 @pytest.mark.faulty_seats
-@pytest.mark.parametrize("seat", [Liar(), Raiser(), *map(Strange, STRANGE)], ids=repr)
+@pytest.mark.parametrize("seat", FAULTY.values(), ids=FAULTY)
 @pytest.mark.parametrize("rules", ["ascension", "alternity"])
 def test_no_fault_of_a_seat_ends_a_battle_or_keeps_it_from_ending(seat: Seat, rules: str) -> None:
     """Deployment, turns and answers, all by plain choices: a handful of questions, and the last round is over."""
