@@ -190,6 +190,7 @@ def _summed(position: Position, unit: Unit, order: Order, endings: list[_Ending]
         tuple(_fates(position.world, position.book, endings, seen)),
         tuple(sorted(seen.landed.items())),
         tuple(_labours(position.world, endings)),
+        tuple(seen.dodges),
     )
 
 

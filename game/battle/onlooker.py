@@ -40,6 +40,7 @@ class Onlooker:
 
     unit: Unit
     checks: dict[AnyCheck, None] = field(default_factory=dict)
+    dodges: dict[AnyCheck, None] = field(default_factory=dict)
     hits: dict[Unit, Fraction] = field(default_factory=dict)
     graded: dict[tuple[Unit, int], Fraction] = field(default_factory=dict)
     landed: dict[Cell, Fraction] = field(default_factory=dict)
@@ -47,9 +48,13 @@ class Onlooker:
     achieved: Fraction = Fraction(0)
 
     def draw(self, _chance: Fraction, draw: Draw) -> None:
-        """A roll of the unit is kept."""
-        if isinstance(draw, AnyCheck) and draw.unit == self.unit and draw.key not in SUFFERED:
+        """A roll of the unit is kept, and a dodge of anybody else."""
+        if not isinstance(draw, AnyCheck):
+            return
+        if draw.unit == self.unit and draw.key not in SUFFERED:
             self.checks.setdefault(draw)
+        elif draw.unit != self.unit and draw.key == "dodge":
+            self.dodges.setdefault(draw)
 
     def hear(self, chance: Fraction, event: Event) -> None:
         """Hits, landings and successes are counted."""

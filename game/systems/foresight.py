@@ -59,7 +59,8 @@ class Foresight:
     """What an order may come to: the chance that its first roll succeeds, its checks, whom it affects.
 
     `checks` are in the order in which they are rolled; `fates` in order of unit; `landing` says where a grenade
-    may come down, in order of square, `labours` what becomes of tasks, in order of task.
+    may come down, in order of square, `labours` what becomes of tasks, in order of task; `dodges` are the checks of
+    those who dodge it.
     """
 
     success: Fraction
@@ -67,6 +68,7 @@ class Foresight:
     fates: tuple[Fate, ...] = ()
     landing: tuple[tuple[Cell, Fraction], ...] = ()
     labours: tuple[Labour, ...] = ()
+    dodges: tuple[AnyCheck, ...] = ()
 
     def of(self, unit: Unit) -> Fate | None:
         """What may become of one unit; None if nothing does."""

@@ -1,5 +1,6 @@
 """The panel of a prepared order: what it says of a check on the step ladder, and of conditions."""
 
+from fractions import Fraction
 from pathlib import Path
 
 import pygame
@@ -36,6 +37,10 @@ class Reader(Pen):
     def aside(self, words: str, points: int, *rest: object, **more: object) -> None:
         self.said.append(words)
         super().aside(words, points, *rest, **more)
+
+    def wrapped(self, words: str, *rest: object, **more: object) -> None:
+        self.said.append(words)
+        super().wrapped(words, *rest, **more)
 
 
 def test_a_check_on_the_ladder_shows_its_degrees_best_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,6 +84,44 @@ def test_the_panel_tells_who_may_take_fright() -> None:
     first = pen.said.index("28% frightened")
     assert pen.said[first : first + 4] == ["28% frightened", "Carl", "7% panicked", "Carl"]
     assert pen.said.count("Carl") == 2
+    position.world.close()
+
+
+THROWN = """
+field = '''
+. . . . . . . . . .
+. . . . . . . . . .
+. . . . . . . . . .
+a . . . . . b . . .
+. . . . . . . . . .
+. . . . . . . . . .
+. . . . . . . . . .
+'''
+[units.a]
+side = "blue"
+like = "rifleman"
+grenades = { frag = 2 }
+stats = { physique = 3 }
+skills = { athletics = 3 }
+[units.b]
+side = "red"
+like = "conscript"
+"""
+
+
+def test_a_throw_tells_what_the_dice_must_show_to_land_there() -> None:
+    """ASC-GREN-02, -03: DC 10 + 6 less 6 needs a 10, a direct hit 15: a ten, then 5 or more of ten, 6 in 100."""
+    position = set_up(parse_scene(THROWN))
+    keys = keys_of(position.world)
+    for options, warned in (((), False), (("cooked",), True)):
+        order = od.Throw("frag", (6, 3), options)
+        told = forecast(position.world, position.book, keys["a"], order)
+        pen = Reader()
+        paint(pen, position.book.face, order, told, {}, "")
+        assert dict(told.landing)[6, 3] == Fraction(6, 100)
+        assert told.checks[0].need == 10  # type: ignore[union-attr]
+        assert {"needs 15+ on the dice", "more to land there, else it scatters"} <= set(pen.said)
+        assert ("Under 10 it goes off in the hand." in pen.said) == warned
     position.world.close()
 
 

@@ -71,6 +71,22 @@ def test_the_sum_is_told_line_by_line_and_the_bill_of_both_sides() -> None:
     battle.close()
 
 
+def test_nothing_is_promised_of_a_place_that_own_soldiers_hold(tmp_path: Path) -> None:
+    """A blockhouse of one's own is not taken with 100 %: the order is refused, and the panel says who holds it."""
+    own = SEEN.replace('[units.e]\nside = "red"', '[units.e]\nside = "blue"\nsquad = "first"')
+    foe = '[units.x]\nside = "red"\nlike = "conscript"\nat = [11, 0]\n'
+    with staged(scene_battle(own + foe, "a"), tmp_path) as found:
+        found.wait(found.asked)
+        found.key("Ctrl+B")
+        plan = plan_of(found)
+        found.tick(2)
+        assert (len(plan.picked), plan.holding(), plan.defenders()) == (6, 3, 0)
+        assert plan.refusal() == "held by soldiers of its own side (WAR-ASSAULT-01)"
+        assert plan.foretold() is None
+        skills = [button for _rect, button in found.battle.staff.planning.panel.placed if "storm.skill" in button.key]
+        assert not any("%" in button.caption for button in skills)
+
+
 def test_an_assault_is_planned_and_sent_by_keys(seat: Seat) -> None:
     keys = men(seat)
     six = frozenset(keys[f"b{place}"] for place in range(1, 7))

@@ -7,10 +7,12 @@ from fractions import Fraction
 import pygame
 
 from game.battle.forecast import Forecast
+from game.battle.odds import degrees
 from game.battle.order_text import told_order
 from game.dice.distribution import percent
+from game.dice.draws import AnyCheck, StepCheck
 from game.dice.draws import Line as Modifier
-from game.dice.draws import StepCheck
+from game.dice.ladder import CRITICAL, word
 from game.messages import orders as od
 from game.messages.warfare import GroupAttack
 from game.screens.art import theme
@@ -86,7 +88,7 @@ def paint(
         _answers(pen, answers)
     else:
         _interrupts(pen, order, told, names)
-    _modifiers(pen, told)
+    _modifiers(pen, told, order)
 
 
 def _chance(pen: Pen, words: str, chance: Fraction) -> None:
@@ -226,12 +228,20 @@ def _interrupts(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str
             pen.line(said, 12, theme.SECOND)
             if fate is not None and len(told.book.harm) > 1:
                 pen.line(f"expected {harm(other, fate)}", 11, theme.SECOND, indent=10)
+            for check in other.told.dodges:
+                pen.line(_dodge(check), 11, theme.SECOND, indent=10)
             _hurt(pen, other, [fate for fate in other.fates if fate.unit == told.unit], names)
         else:
             changed = [fate for fate in _likeliest(_attacked(other)) if _differs(fate, told.of(fate.unit))]
             if changed:
                 pen.line(said, 12, theme.SECOND)
                 _hurt(pen, other, changed[:4], names)
+
+
+def _dodge(check: AnyCheck) -> str:
+    """How likely a dodge works, and how likely it fails so badly that it helps the attacker (ALT-BASE-23)."""
+    worse = dict(degrees(check)).get(word(CRITICAL), Fraction(0))
+    return f"the dodge works {percent(check.odds())}" + (f", helps the attacker {percent(worse)}" if worse else "")
 
 
 def _differs(fate: Fate, otherwise: Fate | None) -> bool:
@@ -245,7 +255,7 @@ def _hurt(pen: Pen, told: Forecast, fates: list[Fate], names: dict[Unit, str]) -
         pen.line(names.get(fate.unit, "someone"), 11, theme.SECOND, indent=10)
 
 
-def _modifiers(pen: Pen, told: Forecast) -> None:
+def _modifiers(pen: Pen, told: Forecast, order: od.Order) -> None:
     if not told.checks:
         return
     check = told.checks[0]
@@ -253,10 +263,15 @@ def _modifiers(pen: Pen, told: Forecast) -> None:
     if isinstance(check, StepCheck):
         ladder.paint(pen, check, sum(other.key == check.key for other in told.checks))
         return
-    pen.aside(f"needs {max(check.need, 1)}+ on the dice", 11, GREY)
+    margin = check.bands[-1] if isinstance(order, od.Throw) else 0
+    pen.aside(f"needs {max(check.need + margin, 1)}+ on the dice", 11, GREY)
     pen.line("The roll", 12, bold=True)
     for line in check.explain():
         _modifier(pen, line)
+    if margin:
+        ladder.modifier(pen, "more to land there, else it scatters", margin, "ASC-GREN-03", better=-1)
+    if isinstance(order, od.Throw) and "cooked" in order.options:
+        pen.wrapped(f"Under {max(check.need, 1)} it goes off in the hand.", 11, WARN)
 
 
 def _modifier(pen: Pen, line: Modifier) -> None:

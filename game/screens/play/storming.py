@@ -21,7 +21,7 @@ from game.screens.play.foretold import Foretold
 from game.systems.warfare.assault import SKILLS, soldier_refusal
 from game.systems.warfare.group import chapter_of
 from game.systems.warfare.squads import commander, mercy_of, mustered, squad_of, squads_of
-from game.systems.warfare.strongholds import assault_on, holders, middle, starts
+from game.systems.warfare.strongholds import assault_on, friends_in, holders, middle, starts
 from game.world.assaults import Assault, Stronghold
 from game.world.place import Position
 from game.world.sides import SideCard
@@ -141,6 +141,11 @@ class Storming:
         """How many enemies are known to be in the chosen objective."""
         outlook, place = self.outlook, self.places.get(self.zone)
         return len(holders(outlook, outlook.book, outlook.side, place)) if place is not None else 0
+
+    def holding(self) -> int:
+        """How many of one's own are in the chosen objective."""
+        outlook, place = self.outlook, self.places.get(self.zone)
+        return len(friends_in(outlook, outlook.book, outlook.side, place)) if place is not None else 0
 
     @property
     def mercy(self) -> str:
@@ -262,10 +267,12 @@ class Storming:
         return bool(self.places) and why == f"at least {least} go, each of them named once (WAR-ASSAULT-16)"
 
     def foretold(self, skill: str = "") -> Foretold | None:
-        """What may come of it, as far as is known; None while nobody goes or the place is being stormed."""
+        """What may come of it, as far as is known; None for an order that is refused."""
         order = self.order(skill)
-        if not order.units or self.under_way(self.zone) is not None:
-            return None
         if order not in self._foretold:
-            self._foretold[order] = Foretold.of(self.outlook, self.ask.unit, order, self.places[self.zone], self.mercy)
+            refused = self.outlook.choices(self.ask).refusal(order)
+            self._foretold[order] = self._worked_out(order) if refused is None else None
         return self._foretold[order]
+
+    def _worked_out(self, order: SendAssault) -> Foretold | None:
+        return Foretold.of(self.outlook, self.ask.unit, order, self.places[self.zone], self.mercy)

@@ -293,9 +293,11 @@ def _under_way(pen: Pen, plan: Storming, names: Names) -> None:
 
 
 def _nobody(pen: Pen, plan: Storming) -> None:
-    """While nobody goes: who is known to be there, and what keeps those who might."""
-    there = plan.defenders()
-    if plan.under_way(plan.zone) is None:
+    """While nobody may go: who is known to be there, and what keeps those who might."""
+    there, own = plan.defenders(), plan.holding()
+    if own:
+        pen.line(f"{own} of yours hold it", 13, theme.CREAM, bold=True)
+    elif plan.under_way(plan.zone) is None:
         pen.line(f"{there or 'Nobody'} known to be there", 13, theme.CREAM if there else WARN, bold=True)
     for count, why in plan.barred():
         pen.wrapped(f"{count}: {why}.", 11, GREY)
