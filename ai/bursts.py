@@ -1,13 +1,16 @@
-"""One burst over several enemies: chains of squares between two of them, friends in the way counted against it."""
+"""One burst over several enemies: rows of squares over two of them, friends in the way counted against it."""
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Iterator
+from itertools import permutations
 from typing import NamedTuple
 
 from ai.influence import Influence
 from ai.odds import WHOLE, place
-from game.field import Cell, distance, is_chain, line
+from game.field import Cell, Field, distance, is_chain, line, sight
+from game.field.cells import DIRECTIONS, Direction
+from game.field.rows import is_barred, is_whole, row
 from game.messages.orders import Burst
 from game.systems.sketch import Fighter, Poise, Volley
 
@@ -27,26 +30,61 @@ def best_burst(influence: Influence, me: Fighter, poise: Poise) -> Sweep | None:
         return None
     far = 10**6 if weapon.bipod else weapon.increment * (2 if poise.eases else 1)
     near = [foe for foe in influence.known.foes if 0 < distance(me.cell, foe.cell) <= far]
+    worth = _Worth(influence, me, poise, spray)
     best: Sweep | None = None
-    for a, b in combinations(near, 2):
-        squares = (a.cell,) if a.cell == b.cell else (a.cell, *line(a.cell, b.cell), b.cell)
-        if len(squares) > weapon.rating or not is_chain(squares) or me.cell in squares:
-            continue
-        value = _worth(influence, me, poise, squares, spray)
-        if best is None or value > best.value:
-            best = Sweep(Burst(squares), value)
+    for a, b in permutations(near, 2):
+        for squares in _rows(influence.known.lines.field, a.cell, b.cell, weapon.rating):
+            if not _reached(influence.known.lines.field, me.cell, squares, far):
+                continue
+            value = worth.of(squares)
+            if best is None or value > best.value:
+                best = Sweep(Burst(squares), value)
     return best
 
 
-def _worth(influence: Influence, me: Fighter, poise: Poise, squares: tuple[Cell, ...], spray: Volley) -> int:
-    """The worth of the burst on everyone in these squares."""
-    total = -influence.odds.doctrine.price["ammunition"]
-    for foe in influence.known.foes:
-        if foe.cell in squares:
-            total += influence.value(spray, me, poise, foe)
-    for friend in influence.known.friends:
-        if friend.cell in squares and friend.unit != me.unit:
-            need = influence.need(me, poise, friend)
-            harm = int(influence.odds.harm(me, friend, poise.eases)[place(need)])
-            total -= influence.odds.doctrine.factor["friend"] * harm // WHOLE
-    return total
+def _rows(field: Field, a: Cell, b: Cell, count: int) -> Iterator[tuple[Cell, ...]]:
+    """Rows of so many squares over two places, gone straight on at either end; shorter where they are cut."""
+    base = (a,) if a == b else (a, *line(a, b), b)
+    if len(base) > count or not is_chain(base):
+        return
+    (x, y), last = base[0], base[-1]
+    ends = [(step, step) for step in DIRECTIONS] if a == b else [(_step(base[0], base[1]), _step(base[-2], last))]
+    for (dx, dy), on in ends:
+        for before in range(count - len(base) + 1):
+            head = tuple((x - dx * far, y - dy * far) for far in range(before, 0, -1))
+            squares = (*head, *base[:-1], *row(field, last, on, count - before - len(base) + 1))
+            if is_chain(squares) and is_whole(field, squares, count):
+                yield squares
+
+
+def _step(a: Cell, b: Cell) -> Direction:
+    return (b[0] - a[0], b[1] - a[1])
+
+
+def _reached(field: Field, here: Cell, squares: tuple[Cell, ...], far: int) -> bool:
+    """Whether all of a row can be swept from a square, which is not in it."""
+    view = sight(field)
+    return here not in squares and all(
+        not is_barred(field, cell) and distance(here, cell) <= far and view.sees(here, cell) for cell in squares
+    )
+
+
+class _Worth:
+    """What a burst is worth on everyone in its squares; what it does to each is worked out once."""
+
+    def __init__(self, influence: Influence, me: Fighter, poise: Poise, spray: Volley) -> None:
+        self.price = influence.odds.doctrine.price["ammunition"]
+        self.found: dict[Cell, int] = {}
+        for foe in influence.known.foes:
+            self._add(foe.cell, influence.value(spray, me, poise, foe))
+        for friend in influence.known.friends:
+            if friend.unit != me.unit:
+                harm = int(influence.odds.harm(me, friend, poise.eases)[place(influence.need(me, poise, friend))])
+                self._add(friend.cell, -influence.odds.doctrine.factor["friend"] * harm // WHOLE)
+
+    def _add(self, cell: Cell, value: int) -> None:
+        self.found[cell] = self.found.get(cell, 0) + value
+
+    def of(self, squares: tuple[Cell, ...]) -> int:
+        """The sum over these squares."""
+        return sum(self.found.get(cell, 0) for cell in squares) - self.price

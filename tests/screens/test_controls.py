@@ -108,6 +108,17 @@ def test_a_chain_is_strung_square_by_square(controls: Controls) -> None:
     assert controls.chain == ((1, 0),)
 
 
+@pytest.mark.rule("ASC-FIRE-04")
+def test_a_chain_shorter_than_the_rating_is_not_fired_and_says_why(controls: Controls) -> None:
+    controls.press("burst")
+    for x in (5, 6, 7, 8, 9):
+        controls.string((x, 1))
+        assert controls.confirm() is None
+        assert "a burst covers 6 squares in a row" in controls.refused
+    controls.string((10, 1))
+    assert controls.confirm() == od.Burst(tuple((x, 1) for x in range(5, 11)))
+
+
 def test_a_first_chain_spares_friends(controls: Controls) -> None:
     controls.press("burst")
     assert (4, 1) not in controls.chain
@@ -115,7 +126,7 @@ def test_a_first_chain_spares_friends(controls: Controls) -> None:
 
 
 def test_friends_in_a_chain_are_named_with_their_chance(controls: Controls) -> None:
-    order = od.Burst(((4, 1), (5, 1)))
+    order = od.Burst(((4, 1), (5, 1), (6, 1), (7, 1), (8, 1), (9, 1)))
     told = controls.ahead.forecast(order)
     assert told is not None
     friend = next(unit for unit in controls.outlook.friends() if unit != controls.ask.unit)

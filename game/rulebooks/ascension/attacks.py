@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.field import Cell, distance, is_chain, sight
+from game.field.rows import is_barred, is_whole
 from game.messages.events import ActionsChanged, Event
 from game.messages.frames import Aim, Strike
 from game.messages.orders import ATTACK_MODES, CALLED, CENTRED, CLOSE_OPTIONS, OPTIONS, Attack, Burst, in_order
@@ -227,8 +228,11 @@ def burst_refusal(world: Reading, n: Numbers, unit: Unit, order: Burst, *, held:
     if refusal is not None:
         return refusal
     weapon = _weapon(world, unit)
-    if not 1 <= len(order.squares) <= weapon.rating or not is_chain(order.squares):
-        return f"a burst covers a chain of 1 to {weapon.rating} adjacent squares (ASC-RULING-37)"
+    if not is_chain(order.squares):
+        return "the squares of a burst make a chain of neighbours, none of them twice (ASC-RULING-37)"
+    if not is_whole(world.field, order.squares, weapon.rating):
+        most = f"a burst covers {weapon.rating} squares in a row"
+        return f"{most}: only the map's edge or a wall straight ahead cuts it short (ASC-FIRE-04)"
     for cell in order.squares:
         refusal = _burst_square_refusal(world, n, unit, weapon, cell)
         if refusal is not None:
@@ -238,8 +242,8 @@ def burst_refusal(world: Reading, n: Numbers, unit: Unit, order: Burst, *, held:
 
 
 def _burst_square_refusal(world: Reading, n: Numbers, unit: Unit, weapon: Weapon, cell: Cell) -> str | None:
-    if not world.field.inside(cell):
-        return f"{cell} is off the map"
+    if is_barred(world.field, cell):
+        return f"{cell} is a wall" if world.field.inside(cell) else f"{cell} is off the map"
     increments = 1 + extra_increments(weapon, distance(world.get(unit, Position).cell, cell))
     allowed = 1 + (n.braced_increments if world.get(unit, Stance).name == BRACED else 0)
     if increments > allowed and not weapon.bipod:

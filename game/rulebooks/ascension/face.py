@@ -28,7 +28,8 @@ KINDS: tuple[Kind, ...] = (
     Kind("attack.marching", "Marching", "marching", "N", UNIT, "fire",
          "Marching fire: a miss still stores Accuracy. Full-auto weapons. Uses Ammunition."),
     Kind("burst", "Burst", "burst", "B", CHAIN, "fire",
-         "Sweep a chain of squares: everyone in them is attacked, friends too. Full-auto weapons. Uses Ammunition."),
+         "Sweep as many squares as the weapon's rating: everyone in them is attacked, friends too. Full-auto weapons. "
+         "Uses Ammunition."),
     Kind("attack.suppress", "Suppress", "suppress", "U", UNIT, "fire",
          "Suppressing fire: no damage, but the target's own attacks suffer. Uses Ammunition."),
     Kind("throw.0", "Grenade", "grenade", "G", CELL, "fire", "Throw the first kind of grenade carried at a square."),

@@ -6,6 +6,8 @@ Every legal order kind has a listed member; options are listed one at a time, an
 from __future__ import annotations
 
 from game.field import Cell, distance, line
+from game.field.cells import DIRECTIONS
+from game.field.rows import row
 from game.messages.orders import ATTACK_MODES, CLOSE_OPTIONS, OPTIONS, Attack, Burst, Order, Throw
 from game.rulebooks.ascension.attacks import mode_refusal, target_refusal, weapon_refusal
 from game.rulebooks.ascension.grenades import longest_throw
@@ -50,23 +52,21 @@ def attack_orders(world: Reading, n: Numbers, unit: Unit, targets: tuple[Unit, .
 
 
 def burst_orders(world: Reading, unit: Unit, targets: tuple[Unit, ...]) -> list[Order]:
-    """Straight bursts over each target, as long as the rating allows, and one on its square alone."""
+    """Straight bursts over each target, as long as the rating, and those that the edge or a wall cuts short."""
     weapon = world.get(unit, Arms).weapon
     if weapon is None or weapon.mode != "full":
         return []
     found: set[Order] = set()
     for target in targets:
-        cell = world.get(target, Position).cell
-        found.add(Burst((cell,)))
-        for step in _ALONG:
-            for start in range(weapon.rating):
-                found.add(Burst(_run(cell, step, start, weapon.rating)))
+        x, y = world.get(target, Position).cell
+        for step in DIRECTIONS:
+            for before in range(weapon.rating):
+                start = (x - step[0] * before, y - step[1] * before)
+                squares = row(world.field, start, step, weapon.rating)
+                # A whole row is listed in one direction; one that is cut short ends where it is cut.
+                if (x, y) in squares and (step in _ALONG or len(squares) < weapon.rating):
+                    found.add(Burst(squares))
     return list(found)
-
-
-def _run(cell: Cell, step: tuple[int, int], before: int, length: int) -> tuple[Cell, ...]:
-    x, y = cell[0] - step[0] * before, cell[1] - step[1] * before
-    return tuple((x + step[0] * i, y + step[1] * i) for i in range(length))
 
 
 def throw_orders(world: Reading, n: Numbers, unit: Unit, at: Unit | None = None) -> list[Order]:

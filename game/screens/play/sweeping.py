@@ -18,20 +18,28 @@ def listed(offers: Offers) -> tuple[od.Burst, ...]:
 def at(offers: Offers, foe: Unit) -> od.Burst | None:
     """The burst that is meant where an enemy is clicked: all of it there if it can be, else one that begins there."""
     place = offers.outlook.find(foe, Position)
-    found = [order for order in listed(offers) if place is not None and order.squares[0] == place.cell]
-    return min(found, key=lambda order: (len(set(order.squares)), order.squares), default=None)
+    if place is None:
+        return None
+    found = [order for order in listed(offers) if place.cell in order.squares]
+    return min(
+        found,
+        key=lambda order: (order.squares[0] != place.cell, _own(offers, order), len(set(order.squares)), order.squares),
+        default=None,
+    )
 
 
 def first(offers: Offers) -> tuple[Cell, ...]:
     """The chain to begin with: fewest of one's own, then the shortest."""
-    friends, outlook = offers.outlook.friends(), offers.outlook
-    spots = (outlook.find(friend, Position) for friend in friends)
-    own = {spot.cell for spot in spots if spot is not None}
     orders = listed(offers)
     if not orders:
         return ()
-    best = min(orders, key=lambda order: (len(own & set(order.squares)), len(order.squares), order.squares))
-    return best.squares
+    return min(orders, key=lambda order: (_own(offers, order), len(order.squares), order.squares)).squares
+
+
+def _own(offers: Offers, order: od.Burst) -> int:
+    """In how many of its squares one's own side stands."""
+    spots = (offers.outlook.find(friend, Position) for friend in offers.outlook.friends())
+    return len({spot.cell for spot in spots if spot is not None} & set(order.squares))
 
 
 def strung(offers: Offers, chain: tuple[Cell, ...], cell: Cell) -> tuple[Cell, ...]:
