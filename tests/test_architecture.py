@@ -58,7 +58,6 @@ def copy_of_the_house(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("game/battle", "import pygame.display", "only game.screens knows pygame"),
         ("ai", "import pygame_gui", "only game.screens knows pygame"),
         ("game/world", "import networkx as nx", "only game.field knows networkx"),
-        ("game/battle", "from scipy import stats", "plots and statistics belong to game.lab"),
     ],
 )
 def test_a_planted_breach_is_caught(copy_of_the_house: Path, room: str, line: str, contract: str) -> None:
@@ -153,11 +152,11 @@ for room in pkgutil.iter_modules(game.__path__, "game."):
     if room.ispkg:
         for module in pkgutil.walk_packages(package.__path__, room.name + "."):
             importlib.import_module(module.name)
-print(sorted({"pygame", "pygame_gui", "matplotlib", "scipy", "game.screens"} & set(sys.modules)))
+print(sorted({"pygame", "pygame_gui", "game.screens"} & set(sys.modules)))
 """
 
 
-def test_no_headless_room_loads_pygame_or_plots() -> None:
+def test_no_headless_room_loads_pygame() -> None:
     done = subprocess.run(
         [sys.executable, "-c", HEADLESS], cwd=ROOT, capture_output=True, text=True, check=False
     )
@@ -170,7 +169,7 @@ def test_no_headless_room_loads_pygame_or_plots() -> None:
     [["--help"], ["scenarios", "--json"], ["rules", "--json"], ["check", "--json"], ["fight", "--help"]],
     ids=" ".join,
 )
-def test_no_headless_command_loads_pygame_or_plots(command: list[str]) -> None:
+def test_no_headless_command_loads_pygame(command: list[str]) -> None:
     done = subprocess.run(
         [sys.executable, "-X", "importtime", "-m", "game", *command],
         cwd=ROOT,
@@ -181,7 +180,7 @@ def test_no_headless_command_loads_pygame_or_plots(command: list[str]) -> None:
     loaded = set(re.findall(r"\|\s+(\w+)(?:\.\S+)?$", done.stderr, re.MULTILINE))
     assert done.returncode == 0, done.stderr[-2000:]
     assert "game" in loaded
-    assert not loaded & {"pygame", "pygame_gui", "matplotlib", "scipy"}
+    assert not loaded & {"pygame", "pygame_gui"}
 
 
 # --- libraries ------------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from pydantic_core import ErrorDetails
 
 from game.content.problem import ContentError, Problem, did_you_mean, error
 from game.content.toml_text import number_text
@@ -102,7 +101,7 @@ def _model_at(annotation: Any, loc: tuple[int | str, ...]) -> type[Page] | None:
     return next((model for model in found if model), None)
 
 
-def _unknown_key(model: type[Page], detail: ErrorDetails) -> tuple[str, str]:
+def _unknown_key(model: type[Page], detail: Mapping[str, Any]) -> tuple[str, str]:
     holder = _model_at(model, detail["loc"][:-1])
     keys = holder.spoken() if holder else []
     name = str(detail["loc"][-1])
@@ -117,7 +116,7 @@ def _choices(model: type[Page], loc: tuple[int | str, ...]) -> str:
     return " or ".join(filter(None, [", ".join(map(str, words[:-1])), *map(str, words[-1:])])) or "add it"
 
 
-def _explain(model: type[Page], detail: ErrorDetails) -> tuple[str, str]:
+def _explain(model: type[Page], detail: Mapping[str, Any]) -> tuple[str, str]:
     """What is wrong and what would be right, for one pydantic fault."""
     kind, value, context = detail["type"], detail["input"], detail.get("ctx", {})
     if kind == "extra_forbidden":
