@@ -12,7 +12,7 @@ from game.battle.apply_back import Kept, kept, put_back
 from game.battle.chronicle import witness
 from game.battle.drill import drilled
 from game.battle.drill_answers import answer_by_drill
-from game.battle.journal import Journal
+from game.battle.journal import Journal, Target
 from game.battle.muster import muster
 from game.battle.outlook import Outlook
 from game.battle.position import Pause, Position, advance, announce, resolve, rolled_event
@@ -101,7 +101,7 @@ class Battle:
         *,
         rules: str = "",
         seats: Mapping[str, str] | None = None,
-        journal: Path | None = None,
+        journal: Path | Target | None = None,
         rounds: int | None = None,
     ) -> Battle:
         """A new battle from a scenario (a shipped name, a path or one already read) and a seed.

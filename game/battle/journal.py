@@ -18,10 +18,12 @@ from pathlib import Path
 from typing import IO, Any
 
 import game
+from game.battle.hold import hold
 from game.battle.position import Position
 from game.battle.save import SaveError, dice_from_plain, position_from_plain, position_to_plain
 from game.content.page import read_bytes
 from game.content.problem import ContentError, Problem, error, warning
+from game.content.writing import Taken, put_whole, unwritable
 from game.dice.source import Dice
 from game.messages.orders import Order
 from game.messages.wire import WireError, lively, plain
@@ -85,17 +87,46 @@ class Story:
             raise ContentError([error(str(self.path), "line 1", str(fault))]) from fault
 
 
-class Journal:
-    """A journal being written: every line is on the disk before the battle goes on."""
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where a journal is to be written: in place of another only with `force`.
 
-    def __init__(self, file: IO[bytes], number: int) -> None:
-        self._file = file
+    With `later` a disk that cannot be written to keeps nobody from playing: the journal's `fault` says so, and what
+    is not written yet is tried again with each choice.
+    """
+
+    path: Path
+    force: bool = False
+    later: bool = False
+
+
+class Held(ContentError):
+    """A journal that another window or process is writing."""
+
+    def __init__(self, path: Path) -> None:
+        what = "is being played in another window"
+        super().__init__([error(str(path), "", what, "close it there, or play a copy of the file")])
+
+
+class Journal:
+    """A journal being written: every line is on the disk before the battle goes on, unless `fault` says why not.
+
+    Nobody else can write it as long as it is open.
+    """
+
+    def __init__(self, path: Path, head: Mapping[str, Any], number: int, whole: int = 0) -> None:
+        self.path = path
+        self.head = head
+        self.fault: Problem | None = None
+        self._file: IO[bytes] | None = None
         self._number = number
+        self._whole = whole
+        self._waiting = b""
 
     @classmethod
     def begin(
         cls,
-        path: Path,
+        to: Path | Target,
         position: Position,
         dice: Dice,
         *,
@@ -104,7 +135,8 @@ class Journal:
         seats: Mapping[str, str] | None = None,
         rosters: Iterable[tuple[str, str, int]] = (),
     ) -> Journal:
-        """A new journal in place of whatever is there. Raises ContentError when it cannot be written."""
+        """A new journal. Raises ContentError when it cannot be written, or would take the place of another file."""
+        to = to if isinstance(to, Target) else Target(to)
         head = {
             "kind": KIND,
             "format": FORMAT,
@@ -116,26 +148,35 @@ class Journal:
             "rosters": [list(note) for note in rosters],
             "opening": position_to_plain(position, dice),
         }
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            journal = cls(path.open("wb"), 0)
-        except OSError as fault:
-            what = f"cannot be written: {fault.strerror or fault}"
-            raise ContentError([error(str(path), "", what, "name a file in a folder you may write to")]) from fault
-        journal._line(head)
+        journal = cls(to.path, head, 0)
+        journal._waiting = _line(head)
+        journal._create(to)
         return journal
 
     @classmethod
-    def resume(cls, story: Story) -> Journal:
-        """The same journal, ready for the next choice; a damaged tail is cut off now."""
+    def resume(cls, story: Story, file: IO[bytes] | None = None) -> Journal:
+        """The same journal, ready for the next choice; a damaged tail is cut off now. `file` is the held one.
+
+        One that cannot be written, or is held by somebody else, says so in `fault`.
+        """
+        journal = cls(story.path, story.head, len(story.records), story.whole)
+        journal._file = file
+        journal._write()
+        return journal
+
+    def _create(self, to: Target) -> None:
         try:
-            file = story.path.open("r+b")
+            if to.force and to.path.exists():
+                held(to.path).close()
+            put_whole(to.path, self._waiting, fresh=not to.force)
+            self._whole, self._waiting = len(self._waiting), b""
+            self._file = held(to.path)
+        except Taken:
+            raise Taken(to.path, "name another file, or replace this one with --force") from None
         except OSError as fault:
-            what = f"cannot be written: {fault.strerror or fault}"
-            raise ContentError([error(str(story.path), "", what)]) from fault
-        file.truncate(story.whole)
-        file.seek(0, os.SEEK_END)
-        return cls(file, len(story.records))
+            self.fault = unwritable(to.path, fault)
+            if not to.later:
+                raise ContentError([self.fault]) from fault
 
     def choice(self, side: str, order: Order, digest: str, *, unit: str = "") -> None:
         """Note a choice, the key of the unit that it was asked of (empty: none), and the digest after it."""
@@ -146,19 +187,61 @@ class Journal:
         """Note that the last choice was taken back."""
         self._record({"undo": True, "digest": digest})
 
+    def content(self) -> bytes:
+        """The whole journal, with what is not on the disk yet. Raises OSError."""
+        return (self.path.read_bytes()[: self._whole] if self._whole else b"") + self._waiting
+
     def _record(self, value: dict[str, Any]) -> None:
         self._number += 1
-        self._line({"n": self._number, **value})
+        self._waiting += _line({"n": self._number, **value})
+        self._write()
 
-    def _line(self, value: dict[str, Any]) -> None:
-        text = json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
-        self._file.write(text + b" " + _checksum(text) + b"\n")
-        self._file.flush()
-        os.fsync(self._file.fileno())
+    def _write(self) -> None:
+        """Bring to the disk what waits; what cannot be written waits on, and `fault` says why."""
+        try:
+            if self._file is None and not self._whole:
+                put_whole(self.path, self._waiting, fresh=True)
+                self._whole, self._waiting = len(self._waiting), b""
+            if self._file is None:
+                self._file = held(self.path)
+            self._file.seek(self._whole)
+            self._file.truncate()
+            _write_all(self._file, self._waiting)
+            os.fsync(self._file.fileno())
+        except OSError as fault:
+            self.fault = unwritable(self.path, fault)
+            return
+        except ContentError as fault:  # somebody else has put a file there, or holds it
+            self.fault = fault.problems[0]
+            return
+        self._whole, self._waiting, self.fault = self._whole + len(self._waiting), b"", None
 
     def close(self) -> None:
         """Let go of the file."""
-        self._file.close()
+        if self._waiting:
+            self._write()
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+def held(path: Path) -> IO[bytes]:
+    """A journal's file, open for writing and held. Raises Held if somebody else holds it, OSError."""
+    file = path.open("r+b", buffering=0)
+    if not hold(file):
+        file.close()
+        raise Held(path)
+    return file
+
+
+def _write_all(file: IO[bytes], content: bytes) -> None:
+    while content:
+        content = content[file.write(content) :]
+
+
+def _line(value: Mapping[str, Any]) -> bytes:
+    text = json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
+    return text + b" " + _checksum(text) + b"\n"
 
 
 def rules_to_plain(book: Rulebook) -> dict[str, Any]:

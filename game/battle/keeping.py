@@ -9,10 +9,10 @@ from game.battle.journal import plain_figures
 from game.battle.position import Position
 from game.battle.save import position_to_text
 from game.battle.setting import keys_of
-from game.content.problem import ContentError, error
 from game.content.profile import book_named
 from game.content.scene import ScenePage, draw_field, parse_page, to_text
 from game.content.scene_page import scene_page
+from game.content.writing import Taken, write_whole
 from game.rulebooks.shelf import open_book, set_over
 from game.shipped import default_rules
 from game.world.body import Allegiance, Identity
@@ -59,12 +59,12 @@ def scene_text(position: Position, *, title: str, rules: str = "", note: str = "
 
 def keep_scene(position: Position, folder: Path, name: str, title: str, *, rules: str = "", note: str = "") -> Path:
     """Write a position as a new scene file of a folder; its path. Raises ContentError when it cannot be written."""
-    text, number = scene_text(position, title=title, rules=rules, note=note), 1
-    while (path := folder / f"{name}-{number:03}.toml").exists():
-        number += 1
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    except OSError as fault:
-        raise ContentError([error(str(path), "", f"cannot be written: {fault.strerror or fault}")]) from fault
-    return path
+    content, number = scene_text(position, title=title, rules=rules, note=note).encode("utf-8"), 1
+    while True:
+        path = folder / f"{name}-{number:03}.toml"
+        try:
+            write_whole(path, content, fresh=True)
+        except Taken:
+            number += 1
+            continue
+        return path

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.battle.battle import Battle, Refused
-from game.battle.journal import Journal, Record, Story, read_journal
+from game.battle.journal import Journal, Record, Story, held, read_journal
 from game.battle.position import RuleFault
 from game.content.problem import ContentError, Problem, error
 from game.messages.orders import Concede
@@ -109,20 +109,33 @@ def opened(story: Story, book: Rulebook | None = None) -> Battle:
 def resume(path: Path, *, book: Rulebook | None = None) -> tuple[Battle, tuple[Problem, ...]]:
     """A battle as its journal left it, writing on in the same file; and what was wrong with the journal's tail.
 
-    Raises ContentError when the journal cannot be read, or its choices are not possible any more.
+    One that cannot be written to can be played, and that is among the Problems. Raises ContentError when the journal
+    cannot be read, is held by somebody else (Held), or its choices are not possible any more.
     """
-    story = read_journal(path)
-    battle = opened(story, book)
     try:
-        for record in story.records:
-            refused = _played(battle, record)
-            if refused or battle.digest() != record.digest:
-                why = refused or "the battle takes another course"
-                what = f"choice {record.number} cannot be made again: {why}"
-                hint = "the rules or the version have changed since"
-                raise ContentError([error(str(path), f"line {record.number + 1}", what, hint)])
-        battle.journal = Journal.resume(story)
-    except ContentError:
-        battle.close()
+        file = held(path)
+    except OSError:
+        file = None
+    try:
+        story = read_journal(path)
+        battle = _again(story, book)
+    except BaseException:
+        if file is not None:
+            file.close()
         raise
-    return battle, story.problems
+    battle.journal = journal = Journal.resume(story, file)
+    return battle, (*story.problems, *((journal.fault,) if journal.fault else ()))
+
+
+def _again(story: Story, book: Rulebook | None) -> Battle:
+    """The battle with all its choices made again. Raises ContentError at the first that comes to something else."""
+    battle = opened(story, book)
+    for record in story.records:
+        refused = _played(battle, record)
+        if refused or battle.digest() != record.digest:
+            battle.close()
+            why = refused or "the battle takes another course"
+            what = f"choice {record.number} cannot be made again: {why}"
+            hint = "the rules or the version have changed since"
+            raise ContentError([error(str(story.path), f"line {record.number + 1}", what, hint)])
+    return battle

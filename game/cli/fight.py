@@ -28,6 +28,7 @@ def fight(
     rules: Annotated[str, typer.Option(metavar="PROFILE", help="Another rules profile.")] = "",
     rounds: Annotated[int | None, typer.Option(min=1, max=99, help="Another limit of rounds.")] = None,
     journal: Annotated[Path | None, typer.Option(help="Keep every choice in this file.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace a journal that is there already.")] = False,
     roster: RosterFiles = None,
     roster_out: Annotated[Path | None, typer.Option(help="Carry the roster on in this file instead.")] = None,
     log: Annotated[bool, typer.Option("--log", help="Tell the whole battle, with odds and dice.")] = False,
@@ -49,9 +50,11 @@ def fight(
     names = seats_of(seat, tuple(side.key for side in plan.sides), usual=USUAL_SEAT)
     seats = {side: open_seat(name) for side, name in names.items()}
     from game.battle.battle import Battle  # noqa: PLC0415
+    from game.battle.journal import Target  # noqa: PLC0415
 
+    kept = None if journal is None else Target(journal, force=force)
     started = time.perf_counter()
-    with Battle.open(plan, seed, seats=names, journal=journal, rounds=rounds) as battle:
+    with Battle.open(plan, seed, seats=names, journal=kept, rounds=rounds) as battle:
         table = Table(battle, seats, folder=faults_folder())
         said = _played(battle, table, log=log)
         result = outcome(battle, time.perf_counter() - started, seed, plan.rules)
@@ -60,6 +63,7 @@ def fight(
         result["squads"] = squads_left(battle)
         result["aftermath"] = remains(battle, plan)
         result["rosters"], faults = _carried(battle, plan, roster_out)
+        faults += (battle.journal.fault,) if battle.journal is not None and battle.journal.fault is not None else ()
     result["problems"] = [told(problem) for problem in (*problems, *faults)]
     if log:
         result["log"] = said

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -19,6 +17,7 @@ from game.content.profile import book_named
 from game.content.roster_page import CarriedWound, RosterPage, SoldierEntry, TreatmentEntry, roster_page
 from game.content.toml_text import table_text
 from game.content.units import UnitCard, changes_of
+from game.content.writing import put_whole, unwritable
 from game.world.body import Wound
 from game.world.burden import LINGERING, Burden
 
@@ -153,24 +152,11 @@ def _treatment_table(entry: TreatmentEntry) -> dict[str, Any]:
 def write_roster(roster: Roster, path: Path) -> None:
     """Put a roster in its file, whole or not at all; what stood there before is kept beside it as `.bak`.
 
-    A process killed at any moment leaves the old file or the new one. Raises ContentError when it cannot be written.
+    Raises ContentError when it cannot be written.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _beside(path, ".new", roster_text(roster.page).encode())
         if path.exists():
-            kept = path.with_name(path.name + BACKUP)
-            shutil.copyfile(path, path.with_name(kept.name + ".new"))
-            path.with_name(kept.name + ".new").replace(kept)
-        path.with_name(path.name + ".new").replace(path)
+            put_whole(path.with_name(path.name + BACKUP), path.read_bytes())
+        put_whole(path, roster_text(roster.page).encode())
     except OSError as fault:
-        what = f"cannot be written: {fault.strerror or fault}"
-        hint = "name a file in a folder you may write to"
-        raise ContentError([error(str(path), "", what, hint)]) from fault
-
-
-def _beside(path: Path, ending: str, content: bytes) -> None:
-    with path.with_name(path.name + ending).open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
+        raise ContentError([unwritable(path, fault)]) from fault

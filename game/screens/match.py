@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -13,14 +12,17 @@ from typing import Any, TypeAlias
 from game.battle import home
 from game.battle.afterwards import Became, became, brought, returned, write_back
 from game.battle.battle import HUMAN, Battle
+from game.battle.journal import LARGEST, Target
 from game.battle.keeping import keep_scene
 from game.battle.outlook import Outlook
 from game.battle.replay import resume
 from game.battle.rosters import enlisted_from, fresh_roster, open_roster, recruited
 from game.battle.seat import Seat, Table, open_seat
+from game.content.page import read_bytes
 from game.content.problem import ContentError, Problem, error
 from game.content.roster import write_roster
 from game.content.scenario import Scenario, find_scenario, load_scenario
+from game.content.writing import Taken, unwritable, write_whole
 from game.messages.events import Event
 from game.messages.orders import DECLINE, Order, SetStanding
 from game.messages.stack import Ask
@@ -97,24 +99,26 @@ class Match:
         for name in named.values():
             if name != HUMAN:
                 open_seat(name)
-        path = fresh_path(RUNNING, plan.name)
-        match = cls(Battle.open(plan, seed, seats=named, journal=path), path, plan.name)
+        match = cls(*_kept_somewhere(plan, seed, named), plan.name)
         match.source, match.problems = scenario, odd
         return match
 
     @classmethod
-    def load(cls, path: Path) -> Match:
-        """A battle as it was left. One that runs goes on in its own file, any other in a copy. Raises ContentError."""
+    def load(cls, path: Path, *, copy: bool = False) -> Match:
+        """A battle as it was left. One that runs goes on in its own file, any other in a copy.
+
+        Raises ContentError; Held if it is being played in another window, where only a `copy` can be had.
+        """
         running = path.name.startswith(RUNNING) and path.parent == home.saves()
-        if not running:
-            copy = fresh_path(RUNNING, read_shelved(path).scenario)
-            shutil.copyfile(path, copy)
-            try:
-                return cls._resumed(copy)
-            except ContentError:
-                copy.unlink(missing_ok=True)
-                raise
-        return cls._resumed(path)
+        if running and not copy:
+            return cls._resumed(path)
+        content, name = read_bytes(path, largest=LARGEST), read_shelved(path).scenario
+        own = written_fresh(RUNNING, name, content)
+        try:
+            return cls._resumed(own)
+        except ContentError:
+            own.unlink(missing_ok=True)
+            raise
 
     @classmethod
     def _resumed(cls, path: Path) -> Match:
@@ -203,12 +207,22 @@ class Match:
     def save(self) -> Path:
         """A copy of the battle as it is now. Raises ContentError when it cannot be written."""
         self.battle.carry_on()
-        path = fresh_path(KEPT, self.scenario)
+        journal = self.battle.journal
         try:
-            shutil.copyfile(self.path, path)
+            content = journal.content() if journal is not None else self.path.read_bytes()
         except OSError as fault:
-            raise ContentError([error(str(path), "", f"cannot be written: {fault.strerror or fault}")]) from fault
-        return path
+            raise ContentError([unwritable(self.path, fault)]) from fault
+        return written_fresh(KEPT, self.scenario, content)
+
+    @property
+    def unsaved(self) -> Problem | None:
+        """Why the choices made last are not on the disk, if they are not; each choice tries again."""
+        return self.battle.journal.fault if self.battle.journal is not None else None
+
+    @property
+    def saved_words(self) -> str:
+        """What leaving the battle would lose, in words."""
+        return "The last choices could not be saved." if self.unsaved else "Every choice is saved."
 
     def keep_scene(self) -> Path:
         """The position as it is now, as a scene's file. Raises ContentError when it cannot be written."""
@@ -219,8 +233,7 @@ class Match:
     @property
     def profile(self) -> str:
         """The rules profile that the battle is fought by."""
-        rules = self._head()["rules"]
-        return str(rules["profile"]) or str(rules["book"])
+        return str(self._head().get("rules", {}).get("profile", "")) or self.battle.position.book.key
 
     @property
     def switches(self) -> dict[str, bool | str]:
@@ -230,17 +243,13 @@ class Match:
 
     def _head(self) -> dict[str, Any]:
         """The journal's first line."""
-        with self.path.open("rb") as file:
-            head = json.JSONDecoder().raw_decode(file.readline().decode("utf-8"))[0]
-        return dict(head)
+        return dict(self.battle.journal.head) if self.battle.journal is not None else {}
 
     # --- rosters --------------------------------------------------------------------------------------------
 
     @property
     def rosters(self) -> dict[str, RosterNote]:
         """The rosters that fight in this battle, by side: the side, the file, and the battles fought before."""
-        if not self.path.exists():
-            return {}
         return {note[0]: (str(note[0]), str(note[1]), int(note[2])) for note in self._head().get("rosters", ())}
 
     def keep_roster(self, side: str) -> tuple[Path, tuple[Became, ...]]:
@@ -278,14 +287,30 @@ def table_of(name: str, rules: str, switches: Mapping[str, bool | str]) -> Scena
     return replace(plan, switches={**plan.switches, **switches})
 
 
+def _kept_somewhere(plan: Scenario, seed: int, seats: Mapping[str, str]) -> tuple[Battle, Path]:
+    """A new battle and its file, also where another window takes the same name at the same moment."""
+    while True:
+        path = fresh_path(RUNNING, plan.name)
+        try:
+            return Battle.open(plan, seed, seats=seats, journal=Target(path, later=True)), path
+        except Taken:
+            continue
+
+
+def written_fresh(prefix: str, name: str, content: bytes) -> Path:
+    """A new file in the folder of saves, with that in it. Raises ContentError when it cannot be written."""
+    while True:
+        path = fresh_path(prefix, name)
+        try:
+            write_whole(path, content, fresh=True)
+        except Taken:
+            continue
+        return path
+
+
 def fresh_path(prefix: str, name: str) -> Path:
     """A file in the folder of saves that is not there yet."""
-    folder = home.saves()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as fault:
-        raise ContentError([error(str(folder), "", f"cannot be written: {fault.strerror or fault}")]) from fault
-    number = 1
+    folder, number = home.saves(), 1
     while any((folder / f"{kind}{name}-{number:03}{ENDING}").exists() for kind in {prefix, FOUGHT}):
         number += 1
     return folder / f"{prefix}{name}-{number:03}{ENDING}"

@@ -52,7 +52,7 @@ class Pause(Screen):
             if key == "concede" and not self._may_concede():
                 kit.disable(button)
         note = pygame.Rect(self.px(24), whole - self.px(38), wide, self.px(26))
-        UILabel(note, "Every choice is on the disk already.", manager=self.ui, container=panel, object_id="@small")
+        UILabel(note, self.battle.match.saved_words, manager=self.ui, container=panel, object_id="@small")
 
     def _may_concede(self) -> bool:
         return self.battle.match.battle.over is None and bool(self.battle.match.people)

@@ -76,7 +76,7 @@ class Result(Screen):
         held = match.rosters
         names = {card.key: card.name for card in self._cards()}
         sides = [side for side in match.battle.sides if side in held or side in match.people]
-        if match.battle.position.book.aftermath is None or not match.path.exists() or not sides:
+        if match.battle.position.book.aftermath is None or not sides:
             return
         inner = self.box.inflate(-2 * self.px(34), 0)
         wide, top = (inner.width - (len(sides) - 1) * gap) // len(sides), self.box.bottom - self.px(60) - high - gap
@@ -229,7 +229,7 @@ class Result(Screen):
 def _law(match: Match) -> tuple[str, dict[str, bool | str]]:
     """By which rules it was fought, as far as its files still say so."""
     try:
-        return (match.profile, match.switches) if match.path.exists() else ("", {})
+        return match.profile, match.switches
     except ContentError:
         return "", {}
 

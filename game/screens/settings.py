@@ -12,6 +12,7 @@ from tomlkit.exceptions import TOMLKitError
 
 from game.battle import home
 from game.content.problem import Problem, warning
+from game.content.writing import put_whole
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
 """How fast events are played back; 0 shows only what has come of them."""
@@ -99,7 +100,6 @@ def save_settings(settings: Settings) -> Problem | None:
     """Write the settings, keeping what else and what comments are in the file; a Problem if that cannot be done."""
     path = home.settings_file()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         try:
             page = tomlkit.parse(path.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError, TOMLKitError):
@@ -108,7 +108,7 @@ def save_settings(settings: Settings) -> Problem | None:
         for part in dataclasses.fields(settings):
             value = getattr(settings, part.name)
             page[part.name] = [list(entry) for entry in value] if isinstance(value, tuple) else value
-        path.write_text(tomlkit.dumps(page), encoding="utf-8")
+        put_whole(path, tomlkit.dumps(page).encode("utf-8"))
     except OSError as fault:
         return warning(str(path), "", f"cannot be written: {fault.strerror or fault}")
     return None

@@ -124,6 +124,17 @@ def test_replay_names_the_first_difference(tmp_path: Path) -> None:
     assert "differs at choice 4" in run("replay", str(path), "--verify", code=1)
 
 
+def test_a_journal_replaces_a_file_only_by_force(tmp_path: Path) -> None:
+    path = tmp_path / "w.journal"
+    path.write_bytes(b"mine")
+    words = ("fight", "warehouse", "--rounds", "1", "--seat", "blue=random", "--seat", "red=random")
+    words += ("--journal", str(path))
+    assert "--force" in told(*words, code=1)["problems"][0]["hint"]
+    assert path.read_bytes() == b"mine"
+    told(*words, "--force")
+    assert told("replay", str(path), "--verify")["ok"]
+
+
 def test_a_truncated_journal_is_told_of(tmp_path: Path) -> None:
     path = tmp_path / "w.journal"
     told("fight", "warehouse", "--rounds", "1", "--seat", "blue=random", "--seat", "red=random", "--journal", str(path))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.battle.log.writer import LogLine
 from game.content.problem import ContentError
 
 if TYPE_CHECKING:
@@ -15,6 +16,19 @@ class Errands:
 
     def __init__(self, screen: BattleScreen) -> None:
         self.screen = screen
+        self._unsaved = False
+
+    def tell_unsaved(self) -> None:
+        """Say once when choices can no longer be saved, and once when they are again."""
+        fault = self.screen.match.unsaved
+        if (fault is not None) == self._unsaved:
+            return
+        self._unsaved = fault is not None
+        if fault is None:
+            self.screen.playback.lines.append(LogLine("The battle is saved again."))
+            return
+        words = f"{fault.text()}\n\nYou can play on. Every choice tries to save the battle again."
+        self.screen.stage.message("The battle could not be saved", words)
 
     def menu(self) -> None:
         """The menu over the battle."""
@@ -42,8 +56,8 @@ class Errands:
         """Write the position down as a scene, to look into it or to send it to somebody."""
         try:
             path = self.screen.match.keep_scene()
-        except (ContentError, OSError) as fault:
-            self.screen.stage.message("It could not be kept", str(fault))
+        except ContentError as fault:
+            self.screen.stage.tell(fault.problems)
             return
         words = f"This moment is kept as {path}. It shows both sides: no peeping while you play."
         self.screen.stage.message("Kept as a scene", words)

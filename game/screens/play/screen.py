@@ -117,7 +117,7 @@ class BattleScreen(Screen):
 
     def wants_to_quit(self) -> None:
         """Ask first, though nothing would be lost."""
-        words = "The battle is kept as it is; choose Continue to go on with it."
+        words = self.match.saved_words
         self.stage.lay_over(Message("Leave the game?", words, confirm=self.stage.leave, yes="Leave", no="Stay"))
 
     # --- time -----------------------------------------------------------------------------------------------
@@ -141,6 +141,7 @@ class BattleScreen(Screen):
             if playback.focus is not None and playback.busy:
                 self.camera.keep_in_sight(playback.focus)
                 playback.focus = None
+        self.errands.tell_unsaved()
         if not playback.busy:
             self._go_on()
         self._hurry(dt)

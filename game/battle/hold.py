@@ -1,0 +1,37 @@
+"""An exclusive hold on an open file: the system ends it when the file is closed or the process dies."""
+
+from __future__ import annotations
+
+import sys
+from typing import IO
+
+if sys.platform == "win32":
+    import msvcrt
+
+    _FAR = 1 << 62
+    """Where the one byte that is locked would be: nobody reads or writes there, so that others may still read."""
+
+    def hold(file: IO[bytes]) -> bool:
+        """Whether the file is now held by whoever opened it; False if somebody else holds it."""
+        at = file.tell()
+        try:
+            file.seek(_FAR)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        finally:
+            file.seek(at)
+        return True
+
+else:
+    import fcntl
+
+    def hold(file: IO[bytes]) -> bool:
+        """Whether the file is now held by whoever opened it; False if somebody else holds it."""
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True  # a file system without locks: nobody can hold the file there
+        return True

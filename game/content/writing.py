@@ -1,0 +1,60 @@
+"""Writing files whole or not at all: a process killed at any moment leaves the file of before or the new one."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from game.content.problem import ContentError, Problem, error
+
+NEW = ".new"
+"""What the name of a file ends in while it is being written."""
+
+
+class Taken(ContentError):
+    """A file that was to be new is there already."""
+
+    def __init__(self, path: Path, hint: str = "name another file") -> None:
+        super().__init__([error(str(path), "", "is there already", hint)])
+
+
+def unwritable(path: Path, fault: OSError) -> Problem:
+    """Why a file could not be written, in words."""
+    what = f"cannot be written: {fault.strerror or fault}"
+    return error(str(path), "", what, "free some space, or name a file in a folder you may write to")
+
+
+def write_whole(path: Path, content: bytes, *, fresh: bool = False) -> None:
+    """Put a file in its place in one step. Raises ContentError if it cannot be; Taken if `fresh` and it is there."""
+    try:
+        put_whole(path, content, fresh=fresh)
+    except OSError as fault:
+        raise ContentError([unwritable(path, fault)]) from fault
+
+
+def put_whole(path: Path, content: bytes, *, fresh: bool = False) -> None:
+    """The same for whoever deals with OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if fresh:
+        _claim(path)
+    beside = path.with_name(path.name + NEW)
+    try:
+        with beside.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError:
+        for left in (beside, path) if fresh else (beside,):
+            with suppress(OSError):
+                left.unlink()
+        raise
+
+
+def _claim(path: Path) -> None:
+    """Make the file, empty: of two processes that want the name one gets it. Raises Taken for the other."""
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
+    except FileExistsError:
+        raise Taken(path) from None
