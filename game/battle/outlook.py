@@ -268,7 +268,7 @@ class Outlook:
         That it attacked somebody unknown, who sees it for that alone, it does not know.
         """
         if unit not in self.own():
-            return Seen((self.side,))
+            return Seen((self.side,)) if self._world.find(unit, Build) is not None else None
         true, exposure = self._world.find(unit, Seen), self._world.find(unit, Exposure)
         if not self._watches(unit):
             return Seen()
@@ -346,7 +346,7 @@ class Outlook:
 
     def ghosts(self) -> tuple[Sighting, ...]:
         """Last sightings of enemies that are not seen now."""
-        return tuple(sighting for sighting in self.sightings() if sighting.unit in self.hidden())
+        return tuple(sighting for sighting in self.sightings() if self.find(sighting.unit, Build) is None)
 
     def friends(self) -> tuple[Unit, ...]:
         """Own units, in order of number."""

@@ -57,9 +57,9 @@ class Places:
         return twin
 
     def veiled(self, hidden: frozenset[Unit]) -> Places:
-        """The same without some units; it changes as this one does."""
+        """The same without some units more; it changes as this one does."""
         twin = Places.__new__(Places)
-        twin._cells, twin._held, twin._hidden = self._cells, self._held, hidden
+        twin._cells, twin._held, twin._hidden = self._cells, self._held, self._hidden | hidden
         return twin
 
 

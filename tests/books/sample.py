@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -19,6 +20,6 @@ COMPANIES = (
 SMALL = tuple(name for name in shipped_scenarios() if name not in COMPANIES)
 
 
-def all_scenarios() -> list[Any]:
+def all_scenarios(only: Sequence[str] = FEW) -> list[Any]:
     """Every scenario of a few soldiers as a parameter of a test, those not among the few marked slow."""
-    return [pytest.param(name, marks=() if name in FEW else (pytest.mark.slow,)) for name in SMALL]
+    return [pytest.param(name, marks=() if name in only else (pytest.mark.slow,)) for name in SMALL]

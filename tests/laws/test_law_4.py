@@ -8,12 +8,16 @@ long as red shows nothing, blue's log, numbering, questions, choices, frames and
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
 
 from game.battle.battle import Battle
+from game.battle.explore import TooWide, explore
+from game.battle.outlook import Outlook
+from game.battle.policy import passive
 from game.battle.position import announce
 from game.battle.seat import open_seat
 from game.content.scenario import Scenario, load_scenario
@@ -29,7 +33,7 @@ from game.world.place import Position, Smoke
 from tests.battle.toy import toy_position
 from tests.books.sample import FEW, SMALL, all_scenarios
 from tests.books.wanderer import Wanderer, table_of
-from tests.laws.twins import seen_of, twin_of
+from tests.laws.twins import seen_of, told_of, twin_of
 
 SCENARIOS = SMALL
 BLUE, RED = "blue", "red"
@@ -164,6 +168,23 @@ def test_what_is_under_way_names_nobody_unknown() -> None:
         assert outlook.frames[-1].victims == ((mine, 3),)
 
 
+def imagined_of(outlook: Outlook, sides: tuple[str, ...], orders: Sequence[od.Order]) -> list[object]:
+    """All that is told by the imagined world of a side, and by what becomes of it by some of the orders it may give."""
+    found: list[object] = [told_of(outlook.imagined().world, outlook.book, sides)]
+    for order in orders:
+        with suppress(TooWide):
+            endings = explore(outlook.imagined(), passive, order=order, most=60)
+            found += [(chance, told_of(one.world, outlook.book, sides)) for chance, one in endings[:3]]
+    return found
+
+
+def knows_itself(outlook: Outlook) -> None:
+    """An Outlook of the world that a side imagines shows that side what it knows."""
+    again = Outlook(outlook.imagined().world, outlook.book, outlook.side)
+    again.ask, again.frames = outlook.ask, outlook.frames
+    assert seen_of(again) == seen_of(outlook)
+
+
 def twins_agree(battle: Battle) -> None:
     """The twin of this very moment shows, offers, forecasts and advises the same."""
     ask = battle.ask
@@ -178,6 +199,34 @@ def twins_agree(battle: Battle) -> None:
         if ask.question == "turn":
             for order in choices.listed()[::40]:
                 assert mine.forecast(order).told == theirs.forecast(order).told, order
+
+
+def imagined_twins_agree(battle: Battle) -> None:
+    """What a side can imagine of this moment, and of what its orders come to, is the same in the twin's world."""
+    ask = battle.ask
+    assert ask is not None
+    knows_itself(battle.outlook(ask.side))
+    twin, _changed = twin_of(battle, ask.side)
+    with twin:
+        mine, theirs = battle.outlook(ask.side), twin.outlook(ask.side)
+        listed = mine.choices(ask).listed() if ask.question == "turn" else ()
+        few = listed[:: max(1, len(listed) // 2)]
+        assert imagined_of(mine, battle.sides, few) == imagined_of(theirs, battle.sides, few)
+
+
+@pytest.mark.parametrize("scenario", all_scenarios(only=("bridge",)))
+def test_twins_imagine_alike(scenario: str) -> None:
+    """From when nobody has met anybody, behind a curtain where the sides face each other."""
+    with Battle.open(curtained(scenario) if between(load_scenario(scenario)) else scenario, 17, rounds=9) as battle:
+        table, hidden = table_of(battle, 17), 0
+        for choice in range(200):
+            if battle.ask is None:
+                break
+            if choice % 79 == 30:
+                hidden += len(battle.outlook(battle.ask.side).hidden())
+                imagined_twins_agree(battle)
+            table.turn()
+        assert hidden, "nothing was hidden at any moment"
 
 
 @pytest.mark.parametrize("scenario", all_scenarios())

@@ -10,17 +10,19 @@ from game.battle.battle import Battle
 from game.battle.outlook import Outlook
 from game.battle.position import Position as Standpoint
 from game.battle.save import PARTS, dice_from_plain, position_from_plain, position_to_plain
+from game.field import Cell
 from game.messages.orders import Act, Move
 from game.systems.rulebook import Rulebook
 from game.systems.visibility import sees_cell
 from game.world.body import Allegiance, Build, Stress
 from game.world.gear import Ammunition, Pouch
+from game.world.index import Places, Watch
 from game.world.mind import Exploits
 from game.world.phases import Declared, PhaseMarks
 from game.world.place import Lamp, Position, Seen, Smoke
 from game.world.sides import SideCard, StandingAnswers
 from game.world.squads import ByDrill, Command, Dissolved, Mercy, Ranks, Squad, SquadOrders
-from game.world.store import Writing
+from game.world.store import Reading, Writing
 from game.world.tracks import Tracks
 from game.world.training import Resorts
 
@@ -136,6 +138,26 @@ def _moved(position: Standpoint, unit: int, own: list[int]) -> int:
                 world.put(unit, Position(cell))
                 return 1
     return 0
+
+
+def told_of(world: Reading, book: Rulebook, sides: tuple[str, ...]) -> dict[str, Any]:
+    """Everything that can be read out of an imagined world, and by sides who look at it."""
+    field = world.field
+    cells = [(x, y) for y in range(field.height) for x in range(field.width)]
+
+    def places(reading: Reading) -> dict[Cell, tuple[int, ...]]:
+        index = reading.index(Places)
+        return {cell: there for cell in cells if (there := index.at(cell))}
+
+    kinds = PARTS.items()
+    found: dict[str, Any] = {
+        "parts": {name: [(unit, world.find(unit, kind)) for unit in world.having(kind)] for name, kind in kinds},
+        "places": places(world),
+    }
+    for side in sides:
+        watch, onlooker = world.index(Watch), Outlook(world, book, side)
+        found[side] = (seen_of(onlooker), places(onlooker), watch.unseen(side), tuple(watch.nearest(side, cells[0])))
+    return found
 
 
 def seen_of(outlook: Outlook) -> dict[str, Any]:
