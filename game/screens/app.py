@@ -11,7 +11,7 @@ import pygame
 
 from game.battle import home
 from game.content.problem import Problem
-from game.screens import display
+from game.screens import display, kit
 from game.screens.art.sound import Sounds
 from game.screens.settings import Settings, load_settings
 from game.screens.stage import Stage
@@ -74,7 +74,7 @@ class App:
             stage.change(full_screen=not stage.settings.full_screen)
         else:
             screen = stage.screen
-            if not screen.ui.process_events(event):
+            if not kit.list_key(screen.ui, event) and not screen.ui.process_events(event):
                 screen.hear(event)
 
     def _resized(self, size: tuple[int, int]) -> None:

@@ -7,7 +7,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
+import pygame_gui
 from pygame_gui.elements import UIButton, UIDropDownMenu, UILabel, UISelectionList
+from pygame_gui.elements.ui_drop_down_menu import UIExpandedDropDownState
 
 from game.screens.art import banner, gui, theme
 
@@ -80,6 +82,37 @@ def drop_down(screen: Screen, box: Rect, entries: Sequence[str], now: str) -> UI
     """A choice of one of several words."""
     options: list[str | tuple[str, str]] = list(entries) if now in entries else [*entries, now]
     return UIDropDownMenu(options, now, box, manager=screen.ui)
+
+
+def list_key(ui: pygame_gui.UIManager, event: pygame.Event) -> bool:
+    """A key for the drop-down list that is open: Up and Down move, Enter chooses, Esc closes; False if none is open."""
+    if event.type != pygame.KEYDOWN:
+        return False
+    menus = (one.current_state for one in ui.get_sprite_group().sprites() if isinstance(one, UIDropDownMenu))
+    state = next((one for one in menus if isinstance(one, UIExpandedDropDownState)), None)
+    entries = state.options_selection_list if state is not None else None
+    if state is None or entries is None:
+        return False
+    if event.key in (pygame.K_UP, pygame.K_DOWN):
+        _select(entries, 1 if event.key == pygame.K_DOWN else -1)
+    elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        chosen = pygame.Event(pygame_gui.UI_SELECTION_LIST_NEW_SELECTION, ui_element=entries)
+        ui.process_events(chosen)
+    elif event.key == pygame.K_ESCAPE:
+        state.hide()
+    return True
+
+
+def _select(entries: UISelectionList, step: int) -> None:
+    """The entry before or after the selected one is selected, and in view."""
+    items = entries.item_list
+    now = next((place for place, item in enumerate(items) if item["selected"]), -step)
+    for place, item in enumerate(items):
+        item["selected"] = place == (now + step) % len(items)
+        if item["button_element"] is not None:
+            mark(item["button_element"], on=item["selected"])
+    if entries.scroll_bar is not None:
+        entries.scroll_bar.set_scroll_from_start_percentage(entries.get_single_selection_start_percentage())
 
 
 def listed(screen: Screen, box: Rect, entries: Sequence[str], now: str) -> UISelectionList:

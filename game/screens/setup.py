@@ -37,7 +37,7 @@ _KEYS = {
 }  # fmt: skip
 OWN, NEW = "the scenario's own soldiers", "a new roster of them"
 SEAT_WORDS = {
-    "human": "a person",
+    "human": "Human",
     "random": "AI random: anything that is legal",
     "greedy": "AI greedy: the best single order",
     "utility": "AI utility: plans whole turns",
@@ -158,7 +158,7 @@ class Setup(Screen):
         label, gap = self.px(70), self.px(6)
         rest = pygame.Rect(line.left + label, line.top, line.width - label, line.height)
         UILabel(pygame.Rect(line.topleft, (label, line.height)), "Rules", manager=self.ui)
-        now = self.rules or (plan.rules if isinstance(plan, Scenario) else default_rules())
+        now = self._rules_now
         self._titles = {_rules_word(name): name for name in dict.fromkeys((default_rules(), *profiles(), now))}
         self._rules = kit.drop_down(self, rest, list(self._titles), _rules_word(now))
         about = pygame.Rect(line.left, line.bottom, line.width, self.px(78))
@@ -227,16 +227,19 @@ class Setup(Screen):
         elif key.startswith("rules"):
             self._read()
             titles, by = list(self._titles.values()), 1 if key == "rules next" else -1
-            self._rule(titles[(titles.index(self.rules) + by) % len(titles)])
+            self._rule(titles[(titles.index(self._rules_now) + by) % len(titles)])
             self.put_up(self.stage)
         elif key:
             by = 1 if key == "next" else -1
             self._turn_to(self.names[(self.names.index(self.name) + by) % len(self.names)])
 
     def _turn_to(self, name: str) -> None:
-        """Another scenario, by its own rules; who sits where stays."""
+        """Another scenario; seats and chosen rules stay, and optional rules as long as the rulebook is the same."""
         self._read()
-        self.name, self.rules, self.switches = name, "", {}
+        before = self._rules_now
+        self.name = name
+        if self._rules_now != before:
+            self.switches = {}
         self.put_up(self.stage)
 
     def choose_rules(self) -> None:
@@ -257,9 +260,17 @@ class Setup(Screen):
             self.chosen[side] = words.get(_picked(menu), HUMAN)
         for side, menu in self._rosters.items():
             self.rosters[side] = _picked(menu)
-        self._rule(self._titles[_picked(self._rules)])
+        rules = self._titles[_picked(self._rules)]
+        if rules != self._rules_now:
+            self._rule(rules)
         text = self._seed.get_text()
         self.seed = int(text) if text.isdigit() else self.seed
+
+    @property
+    def _rules_now(self) -> str:
+        """The rules profile in force: the chosen one, or the scenario's own."""
+        plan = self.chosen_plan
+        return self.rules or (plan.rules if isinstance(plan, Scenario) else default_rules())
 
     def _rule(self, rules: str) -> None:
         """These rules from now on; optional ones that were set for others are let go."""
@@ -341,7 +352,7 @@ class Setup(Screen):
         key = (self.name, *self.map_box.size)
         if key not in self._pictures:
             field = plan.battlefield.field
-            cell = max(8, min(self.map_box.width // field.width, self.map_box.height // field.height))
+            cell = max(1, min(self.map_box.width // field.width, self.map_box.height // field.height))
             picture = pygame.transform.smoothscale_by(ground.bake(field, max(24, cell)), cell / max(24, cell))
             view = View(cell)
             for place, card in enumerate(plan.sides):

@@ -191,18 +191,18 @@ COVERS = ("no cover", "limited cover", "partial cover", "fractional cover", "ful
 class Face:
     """The words of one book, for whoever shows it.
 
-    `kinds` are its kinds of orders in the order of their buttons, `menus` those that stand for several, `options` what
-    attacks may be given and `options_of` which of them each kind can (by its key, else by the word before the point);
-    `asks` are its questions (title, and a sentence with {unit}, {foe} and {weight}), `answers` what may be said to them
-    (name, picture), `lasting` those that may be answered beforehand; `states` are shown by their names; `covers` are
-    the rungs of cover; `phases` names the parts of a round (none: it has none); `marks` are things that are set on a
-    unit, in words ({amount} is how much); `turn` heads what a unit does (empty: nothing does), `spent` is said when
-    nothing is left to do in it; `reach` says where a unit can go with so many squares; `plights` are the words of
-    conditions; `at_stake` is what a question is about as things stand: what has been rolled, what is likely to hit;
-    `bands` are the squares that a grenade of a unit reaches, each with how much weaker it is there and in words (empty:
-    the book counts dice); `ifs` say how a forecast goes on if a question is answered ("if it dodges"); `hurry` the time
-    there is for an answer where several people play (None: as long as they like); `rules` are the words of its own
-    optional rules.
+    `kinds` are its kinds of orders in the order of their buttons, `menus` those that stand for several, `options`
+    what attacks may be given and `options_of` which of them each kind can (by its key, else by the word before the
+    point); `asks` are its questions (title, and a sentence with {unit}, {foe} and {weight}), `answers` what may be
+    said to them (name, picture), `lasting` those that may be answered beforehand, `figures` what their {weight}
+    counts; `states` are shown by their names; `covers` are the rungs of cover; `phases` names the parts of a round
+    (none: it has none); `marks` are things that are set on a unit, in words ({amount} is how much); `turn` heads what
+    a unit does (empty: nothing does), `spent` is said when nothing is left to do in it; `reach` says where a unit can
+    go with so many squares; `plights` are the words of conditions; `at_stake` is what a question is about as things
+    stand: what has been rolled, what is likely to hit; `bands` are the squares that a grenade of a unit reaches, each
+    with how much weaker it is there and in words (empty: the book counts dice); `ifs` say how a forecast goes on if a
+    question is answered ("if it dodges"); `hurry` the time there is for an answer where several people play (None: as
+    long as they like); `rules` are the words of its own optional rules.
     """
 
     kinds: tuple[Kind, ...] = WINDOW
@@ -212,6 +212,7 @@ class Face:
     asks: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     answers: Mapping[str, tuple[str, str]] = field(default_factory=lambda: READY_WORDS)
     lasting: Mapping[str, str] = field(default_factory=dict)
+    figures: Mapping[str, str] = field(default_factory=dict)
     states: Mapping[str, StateFace] = field(default_factory=dict)
     covers: tuple[str, ...] = COVERS
     phases: tuple[str, ...] = ()

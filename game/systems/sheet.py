@@ -58,7 +58,8 @@ class Sheet:
 
     `stats` are its bare figures, `purse` what else one's own may spend, `actions` what is left to it, `arms` what the
     weapon in hand does and `worn` what it wears, `guard` what an attack on it meets, `marks` what weighs on it or helps
-    it; `reach` is how far it can shoot just now, 0 if not at all; `prices` are the options that are paid for.
+    it; `kinds` are the kinds of orders that its weapon in hand is made for, `reach` is how far it can shoot just now, 0
+    if not at all; `prices` are the options that are paid for.
     """
 
     tracks: tuple[Track, ...] = ()
@@ -72,6 +73,7 @@ class Sheet:
     guard: tuple[str, ...] = ()
     marks: Marks = ()
     reach: int = 0
+    kinds: tuple[str, ...] = ()
     prices: tuple[tuple[str, Price], ...] = ()
 
     def gait(self, word: str) -> Gait:

@@ -28,6 +28,8 @@ FARTHEST = 2
 """The outermost band that ways are drawn in."""
 MODE_WORDS = {"F": "single", "B": "burst", "A": "auto"}
 """What the letters of a gun's modes stand for (ALT-BASE-26)."""
+MODE_KINDS = {"F": "attack.shot", "B": "attack.burst", "A": "burst"}
+"""The kind of order for each of them."""
 ICONS = ("surge", "alert", "clock", "wait")
 """The sign of each phase, Amazing to Marginal."""
 
@@ -46,6 +48,7 @@ def sheet_of(world: Reading, book: Rulebook, unit: Unit) -> Sheet:
         worn=_worn(world, unit),
         guard=(*_guard(world, unit, n), *_mount(world, unit)),
         marks=_marks(world, unit, n),
+        kinds=tuple(kind for mode, kind in MODE_KINDS.items() if mode in arm.modes),
         reach=max(arm.ranges, default=0) if gun_refusal(world, unit, SHOT, n) is None else 0,
     )
 

@@ -295,6 +295,7 @@ ANSWERS = {
     "both": ("Both", "initiative"),
     **{f"take_{one}_{other}": _split(one, other) for one in range(13) for other in range(13)},
 }
+FIGURES = {"hit_the_deck": "stress left", "cap": "stress", "edge": "short"}
 LASTING = {
     "overwatch": "Fire a held attack",
     "snap": "Improved Snap Shot",
@@ -344,6 +345,7 @@ FACE = Face(
     asks=ASKS,
     answers=ANSWERS,
     lasting=LASTING,
+    figures=FIGURES,
     states=STATES,
     marks={"off_balance": "is off balance"},
     reach=wary,

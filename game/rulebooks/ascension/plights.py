@@ -37,10 +37,14 @@ PLIGHTS = Plights(
 
 
 def at_stake(_world: Reading, _book: Any, ask: Ask, frames: tuple[Frame, ...]) -> Stake:
-    """The chance of the attack that somebody may throw itself down before (ASC-RULING-85)."""
-    for frame in frames if ask.question == "hit_the_deck" else ():
+    """Chance of the attack that somebody may hit the deck before, and what that would call off (ASC-RULING-85)."""
+    if ask.question != "hit_the_deck":
+        return NO_STAKE
+    busy = any(isinstance(frame, Strike) and frame.unit == ask.unit for frame in frames)
+    called_off = " Hitting the deck calls off its own attack under way." if busy else ""
+    for frame in frames:
         for aim in frame.aims if isinstance(frame, Strike) else ():
             if aim.target == ask.unit:
                 chance = Check("attack", ask.about, aim.modifiers, aim.challenge).odds()
-                return Stake("As it stands it hits with {chance}.", (chance,))
+                return Stake(f"As it stands it hits with {{chance}}.{called_off}", (chance,))
     return NO_STAKE

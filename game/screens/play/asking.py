@@ -6,7 +6,7 @@ from game.messages.stack import Ask
 from game.systems.face import Face
 
 PASS = "Not this turn"
-STANDING = (("always", "Always"), ("never", "Never"), ("below", "Never below {weight}"))
+STANDING = (("always", "Always"), ("never", "Never"), ("below", "Never below {figure}"))
 
 
 def standing(face: Face, ask: Ask) -> tuple[tuple[str, str], ...]:
@@ -14,13 +14,14 @@ def standing(face: Face, ask: Ask) -> tuple[tuple[str, str], ...]:
     if ask.question not in face.lasting:
         return ()
     named = ask.weight > 0 and "{weight}" in face.ask(ask.question)[1]
-    return tuple((word, said.format(weight=ask.weight)) for word, said in STANDING if word != "below" or named)
+    figure = f"{ask.weight} {face.figures.get(ask.question, '')}".rstrip()
+    return tuple((word, said.format(figure=figure)) for word, said in STANDING if word != "below" or named)
 
 
-DEPLOY = ("Deployment", "Choose a soldier, then a square of the marked zone. Tab takes the next one.")
+DEPLOY = ("Deployment", "Place your soldiers in the marked zone. Click a soldier, then a square. [Tab] next soldier.")
 LASTING = {
-    "pass": "Let it be for the rest of this enemy's turn; the fire stays held.",
+    "pass": "Decline for the rest of this enemy's turn; the fire stays held.",
     "always": "Always answer yes to this question, for all of your side.",
     "never": "Never, for all of your side.",
-    "below": "Never when the number in question is lower than this.",
+    "below": "Only if the value is at least this; else never.",
 }

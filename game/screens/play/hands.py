@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from game.screens.play.screen import BattleScreen
 
 EDGE = 6
+DECLINE = "respond.decline"
 NOWHERE = (-1, -1)
 """Where the pointer is as long as it has not moved since somebody else may have sat down."""
 DRAG = 8
@@ -104,17 +105,23 @@ class Hands:
 
     def _enter(self, controls: Controls) -> None:
         if controls.ask.question == "deploy":
-            order = controls.draft()
+            order = controls.draft() if self.by_keys else None
             if order is not None and self.screen.hover is not None and controls.offers.choices.refusal(order) is None:
                 self.screen.give(order)
             return
         if controls.ways_asked and controls.cursor is None:
             controls.cycle()
             self._follow()
-        elif controls.turn or controls.aiming or controls.ways_asked:
+        elif controls.mode or controls.aiming or controls.ways_asked:
             self.screen.give(controls.confirm())
-        else:
-            self.screen.press(controls.answers()[0])
+        elif not controls.turn:
+            self._answer_for_free(controls)
+
+    def _answer_for_free(self, controls: Controls) -> None:
+        """Enter at a question: declines, or takes the only answer there is; never one of several that may cost."""
+        keys_ = controls.answers()
+        if DECLINE in keys_ or len(keys_) == 1:
+            self.screen.press(DECLINE if DECLINE in keys_ else keys_[0])
 
     def _follow(self) -> None:
         """Look at what the keys have chosen."""

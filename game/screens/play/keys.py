@@ -60,7 +60,7 @@ def event_of(word: str) -> pygame.Event:
 
 
 WINDOW_KEYS: tuple[tuple[str, str], ...] = (
-    ("Enter", "give the prepared order, or the first answer"),
+    ("Enter", "give the prepared order; decline a question"),
     ("Esc", "take back what is being prepared; else the menu"),
     ("Tab, Shift+Tab", "next and previous target, square or unit"),
     ("Arrows", "move the cursor while a square is chosen, else the view"),

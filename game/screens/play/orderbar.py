@@ -45,7 +45,7 @@ def buttons_of(controls: Controls, *, undo: bool) -> list[list[Button]]:
     for offer in controls.offers.table:
         if offer.kind.menu:
             _into_menu(rows, offer, controls)
-        elif offer.open or not offer.kind.rare:
+        elif offer.open or not offer.kind.rare or offer.kind.key in controls.sheet.kinds:
             rows[offer.kind.row].append(_button(offer, controls.mode))
     if not (aims.within_reach(controls.offers) or any(button.refusal is None for button in rows["close"])):
         rows["close"] = []

@@ -168,7 +168,7 @@ class Planning:
         deeds: dict[str, Callable[[], None]] = {
             "zone": lambda: plan.choose(tail),
             "squad": lambda: plan.toggle_squad(int(tail)),
-            "all": lambda: plan.toggle_all(plan.ready()),
+            "all": plan.pick_all,
             "none": lambda: plan.toggle_all(plan.picked),
             "skill": lambda: setattr(plan, "skill", tail) if tail else plan.next_skill(),
             "send": lambda: self._send(plan),

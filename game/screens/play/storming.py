@@ -207,6 +207,10 @@ class Storming:
             self.picked ^= {unit}
         return why
 
+    def pick_all(self) -> None:
+        """Send everybody who can go."""
+        self.picked = frozenset(self.ready())
+
     def toggle_all(self, units: Iterable[Unit]) -> None:
         """Let all of them go that can; if all of them do, let them stay."""
         able = frozenset(unit for unit in units if self.why_not(unit) is None)

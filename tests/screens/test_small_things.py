@@ -1,0 +1,225 @@
+"""What newcomers stumbled over in the window: Enter, lists, set-up, the page of keys, texts of questions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame_gui.elements import UIDropDownMenu
+from pygame_gui.elements.ui_drop_down_menu import UIExpandedDropDownState
+
+from game.battle.battle import Battle
+from game.battle.forecast import forecast
+from game.content.scenario import load_scenario, shipped_scenarios
+from game.messages import orders as od
+from game.rulebooks.alternity.face import FACE as ALTERNITY
+from game.rulebooks.ascension.face import FACE as ASCENSION
+from game.screens.help import LEAST, Help
+from game.screens.opening import opening_match
+from game.screens.play import asking
+from game.screens.play.controls import Controls
+from game.screens.play.orderbar import buttons_of
+from game.screens.play.screen import BattleScreen
+from game.screens.setup import Setup
+from game.screens.title import Title
+from tests.screens.table import QUICK, Seat, scene_battle, staged, window
+
+DUEL = """
+rules = "{rules}"
+field = '''
+. . . . . . . . .
+. a . . . . b . .
+. . . . . . . . .
+'''
+[units.a]
+side = "blue"
+like = "{like}"
+[units.b]
+side = "red"
+like = "rifleman"
+"""
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
+
+
+def duel(rules: str = "ascension", like: str = "rifleman") -> str:
+    return DUEL.format(rules=rules, like=like)
+
+
+def test_enter_with_nothing_prepared_gives_no_order(tmp_path: Path) -> None:
+    """It ordered a dash to the square under the mouse."""
+    with staged(scene_battle(duel(), "a"), tmp_path) as seat:
+        seat.wait(seat.asked)
+        seat.point(seat.square((4, 0)))
+        before = seat.battle.match.battle.digest()
+        seat.key("Enter")
+        assert seat.battle.match.battle.digest() == before
+        seat.key("F", "Enter")
+        assert seat.battle.match.battle.digest() != before, "a shot that was prepared is fired"
+
+
+def test_enter_declines_a_question(tmp_path: Path) -> None:
+    """The first answer hits the deck, which costs what the unit was about to do."""
+    battle = scene_battle(duel(), "a", blue="greedy", red="human")
+    battle.answer(od.Attack(battle.outlook("blue").foes()[0], "shot"))
+    assert battle.ask is not None
+    assert (battle.ask.question, battle.ask.side) == ("hit_the_deck", "red")
+    with staged(battle, tmp_path) as seat:
+        seat.wait(seat.asked)
+        assert seat.battle.controls is not None
+        assert seat.battle.controls.answers()[0] == "respond.hit_the_deck"
+        seen = len(battle.outlook("red").log)
+        seat.key("Enter")
+        kinds = [type(event).__name__ for event in battle.outlook("red").log[seen:]]
+        assert "HitTheDeck" not in kinds
+        assert "AttackRolled" in kinds
+
+
+def test_a_question_says_what_a_threshold_counts() -> None:
+    battle = scene_battle(duel(), "a", blue="greedy", red="human")
+    battle.answer(od.Attack(battle.outlook("blue").foes()[0], "shot"))
+    assert battle.ask is not None
+    captions = dict(asking.standing(battle.position.book.face, battle.ask))
+    assert captions["below"] == f"Never below {battle.ask.weight} stress left"
+    battle.close()
+
+
+@pytest.mark.parametrize("face", [ASCENSION, ALTERNITY])
+def test_every_threshold_has_a_unit(face: object) -> None:
+    named = [word for word in face.lasting if "{weight}" in face.ask(word)[1]]  # type: ignore[attr-defined]
+    assert all(face.figures.get(word) for word in named), named  # type: ignore[attr-defined]
+
+
+def test_the_chosen_rules_stay_when_another_scenario_is_clicked() -> None:
+    with window() as seat:
+        setup = Setup("duel", {"blue": "human", "red": "random"}, 42)
+        setup.names = ["duel", "tavern_brawl"]
+        seat.app.stage.show(setup)
+        seat.tick(2)
+        seat.key("Right")
+        chosen = setup.chosen_plan.rules  # type: ignore[union-attr]
+        assert chosen != "ascension"
+        seat.key("Down")
+        assert setup.name != "duel"
+        assert setup.chosen_plan.rules == chosen  # type: ignore[union-attr]
+
+
+def test_rules_nobody_chose_are_the_scenario_s_own(tmp_path: Path) -> None:
+    other = shipped_scenarios()["duel"].read_text("utf-8").replace('rules = "ascension"', 'rules = "alternity"')
+    path = tmp_path / "other.toml"
+    path.write_text(other, "utf-8")
+    with window() as seat:
+        setup = Setup("duel", {"blue": "human", "red": "random"}, 42)
+        setup.names = ["duel", str(path)]
+        seat.app.stage.show(setup)
+        seat.key("Down")
+        assert setup.chosen_plan.rules == "alternity"  # type: ignore[union-attr]
+        seat.key("Up")
+        assert setup.chosen_plan.rules == "ascension"  # type: ignore[union-attr]
+
+
+def opened_list(seat: Seat, setup: Setup) -> UIDropDownMenu:
+    menu = setup._rules
+    seat.click((menu.rect.right - 8, menu.rect.centery))
+    seat.tick(3)
+    assert isinstance(menu.current_state, UIExpandedDropDownState)
+    return menu
+
+
+def test_an_open_list_takes_the_keys() -> None:
+    """Up and Down went to the list of scenarios behind it, Esc left the screen, Enter began the battle."""
+    with window() as seat:
+        setup = Setup("duel", {"blue": "human", "red": "random"}, 42)
+        seat.app.stage.show(setup)
+        seat.tick(3)
+        menu = opened_list(seat, setup)
+        seat.key("Down", "Esc")
+        assert seat.app.stage.screen is setup
+        assert setup.name == "duel"
+        assert not isinstance(menu.current_state, UIExpandedDropDownState)
+        titles = list(setup._titles)
+        before = titles.index(menu.selected_option[0])
+        opened_list(seat, setup)
+        seat.key("Down", "Enter")
+        seat.tick(3)
+        assert seat.app.stage.screen is setup
+        assert setup._titles[titles[(before + 1) % len(titles)]] == setup.rules
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_the_page_of_keys_fits(scale: float, size: tuple[int, int]) -> None:
+    with window(replace(QUICK, width=size[0], height=size[1], ui_scale=scale)) as seat:
+        seat.app.stage.show(Title())
+        page = Help()
+        seat.app.stage.lay_over(page)
+        seat.tick(2)
+        area = pygame.Rect(page.px(30), page.px(80), size[0] - page.px(60), size[1] - page.px(88))
+        points, boxes = page.fitting(area)
+        assert points >= LEAST
+        assert all(left.right <= right.left for left, right in pairwise(boxes))
+        assert boxes[-1].right <= area.right
+        assert points > LEAST or scale * 720 > size[1], "the smallest letters are for windows too small for more"
+
+
+@pytest.mark.parametrize("name", ["relief_column", "tavern_brawl"])
+def test_the_picture_of_a_map_fits_its_frame(name: str) -> None:
+    with window() as seat:
+        setup = Setup(name, {"blue": "human", "red": "random"}, 42)
+        seat.app.stage.show(setup)
+        picture = setup._picture()
+        assert picture is not None
+        assert picture.get_width() <= setup.map_box.width
+        assert picture.get_height() <= setup.map_box.height
+
+
+def test_a_gunner_sees_auto_fire_dark_with_its_reason() -> None:
+    """A machine gun has no other mode (ALT-BASE-26), so the one way to fire it is shown also without a target."""
+    with Battle.open(load_scenario("village_street", rules="alternity"), 5, seats={}) as battle:
+        while battle.ask is not None and battle.ask.question == "deploy":
+            battle.answer(od.READY)
+        ask = battle.ask
+        assert ask is not None
+        assert ask.question == "turn"
+        outlook = battle.outlook(ask.side)
+        asked = [Controls(outlook, replace(ask, unit=unit)) for unit in outlook.friends()]
+        gunners = [controls for controls in asked if controls.sheet.kinds == ("burst",)]
+        assert gunners
+        for controls in gunners:
+            shown = {button.key: button for row in buttons_of(controls, undo=False) for button in row}
+            assert shown["burst"].refusal
+
+
+def test_the_first_battle_is_small_and_its_first_shots_are_worth_firing() -> None:
+    """Four against four, first in the chooser; whoever has the first turn has a shot at 35 to 60 %."""
+    first = next(iter(shipped_scenarios()))
+    plan = load_scenario(first)
+    assert [len([one for one in plan.recruits if one.side == side.key]) for side in plan.sides] == [4, 4]
+    for seed in range(1, 9):
+        match = opening_match(first, {"blue": "human", "red": "random"}, seed, None)
+        battle = match.battle
+        while battle.ask is not None and battle.ask.question != "turn":
+            battle.answer(od.READY if battle.ask.question == "deploy" else od.DECLINE)
+        assert battle.ask is not None
+        outlook = battle.outlook(battle.ask.side)
+        shots = [od.Attack(foe, "shot") for foe in outlook.foes()]
+        best = max(forecast(outlook, outlook.book, battle.ask.unit, shot).success for shot in shots)
+        assert 0.35 <= best <= 0.60, (seed, float(best))
+        match.close()
+
+
+def test_the_first_battle_is_seen_whole() -> None:
+    with window() as seat:
+        match = opening_match(next(iter(shipped_scenarios())), {"blue": "human", "red": "random"}, 1, None)
+        seat.app.stage.show(BattleScreen(match))
+        seat.sit()
+        seat.tick(3)
+        field, view = seat.battle.outlook.field, seat.battle.camera.view
+        corners = [view.box(cell) for cell in ((0, 0), (field.width - 1, field.height - 1))]
+        assert all(seat.battle.desk.board.contains(corner) for corner in corners)
