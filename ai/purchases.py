@@ -26,6 +26,7 @@ class Purchases:
         self.me = me
         self.ways: dict[str, tuple[bool, Callable[[], int]]] = {
             "immobilize": (True, self._pinned),
+            "improved_snap": (False, self._snapped),
             "body_shield": (True, self._screened),
             "one_vs_many": (False, self._second),
             "one_man_army": (False, self._chain),
@@ -53,6 +54,20 @@ class Purchases:
         ways = [self.fray.need(art, self.me) for art in foe.poise.arts if art.kind == "grapple"]
         loose = int(sketch.chance[place(min(ways))]) if ways else 0
         return worth_of(foe) // 2 * loose // CERTAIN
+
+    def _snapped(self) -> int:
+        """A shot at once that needs no action, at whom it harms most (ASC-ADV-31)."""
+        me, influence = self.me, self.influence
+        poise = next((found for found in me.poises if found.snap), me.poise)
+        shots = [volley for volley in me.volleys if not volley.step]
+        return max(
+            (
+                influence.odds.plain(volley, foe, influence.need(me, poise, foe), poise.eases)
+                for foe in influence.known.foes
+                for volley in shots
+            ),
+            default=0,
+        )
 
     def _screened(self) -> int:
         """What the fire of the others takes in the open and would not behind the held one (ASC-ADV-20)."""

@@ -29,6 +29,8 @@ from game.world.gear import Grenade
 from game.world.place import Landed, Position
 from game.world.store import Unit
 
+SNAPS = ("snap", "own_snap", "snap_now")
+"""Questions about an Improved Snap Shot; one that was ordered in the own turn is not taken back."""
 _TURN = 200
 """What a turn still to come is worth when nothing in sight says more."""
 
@@ -52,7 +54,7 @@ class Reply:
         ways: dict[str, Callable[[Fighter], list[Option]]] = {
             "hit_the_deck": self._deck,
             "overwatch": self._fire,
-            "snap": self._fire,
+            **dict.fromkeys(SNAPS, self._fire),
             "dodge": self._dodge,
             "dodge_way": self._way,
             "feint": self._feint,
@@ -148,15 +150,20 @@ class Reply:
 
     def _fire(self, me: Fighter) -> list[Option]:
         """The best attack at who gave cause, against keeping the held attack or the points."""
+        if not self.ask.about:
+            return [option for foe in self.known.foes for option in self._fire_at(me, foe)]
         if not self.known.knows(self.ask.about):
             return []
-        foe = self.known.fighter(self.ask.about)
-        improved = self.ask.question == "snap"
+        return self._fire_at(me, self.known.fighter(self.ask.about))
+
+    def _fire_at(self, me: Fighter, foe: Fighter) -> list[Option]:
+        improved = self.ask.question in SNAPS
         snap = improved or me.watch_snap
         poise = next((found for found in me.poises if found.snap), me.poise) if snap else me.poise
         engaged = 0 if improved or not self._attacking(foe.unit) else -1
         choices = self.known.outlook.choices(self.ask)
-        found = [Option("hold fire", DECLINE, {"bank": self._kept(me, improved=improved)})]
+        kept = {"bank": self._kept(me, improved=improved)}
+        found = [Option("hold fire", DECLINE, kept)] if self.ask.question != SNAPS[-1] else []
         found += self.parry.held(me, foe)
         for volley in self._volleys(me, poise, foe):
             order = Attack(foe.unit, volley.mode, tuple(option for option in volley.options if option != "snap"))
@@ -189,7 +196,7 @@ class Reply:
     def _kept(self, me: Fighter, *, improved: bool) -> int:
         """What not firing keeps: a better moment and the Initiative of an unused watch, or the points."""
         if improved:
-            return self._stored(me, 0, self.sketch.prices["snap"])
+            return self._stored(me, 0, self.sketch.prices["improved_snap"])
         later = sum(1 for unit in self.known.pending if self.known.knows(unit) and self._is_foe(unit))
         return self._gain(me, self.sketch.prices["watch_gain"]) + self.doctrine.price["watch_later"] * min(4, later)
 

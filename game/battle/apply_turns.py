@@ -320,8 +320,7 @@ def _standing_set(world: Writing, event: ev.StandingSet) -> None:
     entity = side_entity(world, event.side)
     held = world.find(entity, StandingAnswers) or StandingAnswers()
     kept = [answer for answer in held.answers if answer[0] != event.question]
-    if event.answer != "ask":
-        kept.append((event.question, event.answer, event.threshold))
+    kept.append((event.question, event.answer, event.threshold))
     world.put(entity, StandingAnswers(tuple(sorted(kept))))
 
 

@@ -16,7 +16,7 @@ from game.battle.journal import Journal, Target
 from game.battle.muster import muster
 from game.battle.outlook import Outlook
 from game.battle.position import Pause, Position, advance, announce, resolve, rolled_event
-from game.battle.standing import answer_for, has_answers, standing_event, standing_refusal
+from game.battle.standing import answer_for, standing_event, standing_refusal
 from game.content.scenario import Scenario, load_scenario
 from game.dice.source import Dice
 from game.messages import events as ev
@@ -267,9 +267,8 @@ class Battle:
 
     def _beforehand(self, ask: Ask) -> Order | None:
         outlook = self._outlooks[ask.side]
-        told = None
-        if has_answers(self.world):
-            told = answer_for(self.world, ask, lambda: self.position.book.choices(outlook, ask))
+        book = self.position.book
+        told = answer_for(self.world, ask, lambda: book.choices(outlook, ask), book.face.beforehand)
         return told or drilled(outlook, ask) or answer_by_drill(outlook, ask)
 
     def _hear(self, event: ev.Event) -> None:

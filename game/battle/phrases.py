@@ -171,14 +171,15 @@ def answer_of(
     for answer in (od.Respond(head), od.Act(head)):
         if answer in choices:
             return answer
-    found = _fire(head, rest, world, ask) or _way(head, choices)
+    found = _fire(head, rest, world, ask, keys) or _way(head, choices)
     return found if found is not None and found in choices else None
 
 
-def _fire(head: str, rest: list[str], world: Reading, ask: Ask) -> od.Order | None:
-    """What a held attack becomes: "shot", "rapid snap", "throw frag cooked", "burst 5,2 5,3"."""
+def _fire(head: str, rest: list[str], world: Reading, ask: Ask, keys: Mapping[str, Unit]) -> od.Order | None:
+    """What a held attack becomes: "shot", "shot b", "rapid snap", "throw frag cooked", "burst 5,2 5,3"."""
     if head in MODES:
-        return od.Attack(ask.about, MODES[head], od.in_order(tuple(rest)))
+        target = keys.get(rest[0], ask.about) if rest else ask.about
+        return od.Attack(target, MODES[head], od.in_order(tuple(word for word in rest if word not in keys)))
     if head in CLOSE:
         return od.Close(ask.about, CLOSE[head], od.in_order(tuple(rest)))
     if head == "throw":

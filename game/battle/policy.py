@@ -11,7 +11,7 @@ from game.messages.stack import Ask
 from game.systems.rulebook import Rulebook
 from game.world.store import Reading
 
-OPEN_QUESTIONS = ("overwatch", "snap")
+OPEN_QUESTIONS = ("overwatch", "snap", "own_snap", "snap_now")
 """Questions answered with an order: what a held attack or an Improved Snap Shot becomes."""
 
 BLOWS = ("counter_punch", "sucker_punch", "reach")

@@ -1,13 +1,13 @@
 """Standing answers: what a side has answered beforehand, so that it is not asked at every shot.
 
-`always` takes the first answer that is not to decline, `never` declines, `ask` takes a standing answer back. With a
+`always` takes the first answer that is not to decline, `never` declines, `ask` takes it back, also the book's. With a
 threshold the answer holds only for questions whose weight is below it: "never cap a hit below 10", "always hit the
 deck under 3 stress left". Where the answer is a blow, the plain one is meant, with the weapon in hand if there is one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 
 from game.messages.events import StandingSet
 from game.messages.orders import DECLINE, Close, Order, SetStanding
@@ -16,8 +16,8 @@ from game.systems.rulebook import Choices
 from game.world.sides import SideCard, StandingAnswers
 from game.world.store import Reading
 
-ALWAYS, NEVER = "always", "never"
-WORDS = (ALWAYS, NEVER, "ask")
+ALWAYS, NEVER, ASK = "always", "never", "ask"
+WORDS = (ALWAYS, NEVER, ASK)
 
 
 def standing_refusal(order: SetStanding, questions: Collection[str]) -> str | None:
@@ -35,19 +35,16 @@ def standing_event(side: str, order: SetStanding) -> StandingSet:
     return StandingSet(side, order.question, order.answer, order.threshold)
 
 
-def has_answers(world: Reading) -> bool:
-    """Whether any side has answered anything beforehand."""
-    return bool(world.having(StandingAnswers))
-
-
-def answer_for(world: Reading, ask: Ask, choices: Callable[[], Choices]) -> Order | None:
-    """What the side has answered beforehand to this question; None when it is to be asked."""
+def answer_for(
+    world: Reading, ask: Ask, choices: Callable[[], Choices], beforehand: Mapping[str, str]
+) -> Order | None:
+    """What the side has answered beforehand to this question, else what the book has; None when it is to be asked."""
     for entity in world.having(StandingAnswers):
         if world.get(entity, SideCard).key == ask.side:
             for question, word, threshold in world.get(entity, StandingAnswers).answers:
                 if question == ask.question and (not threshold or ask.weight < threshold):
-                    return meant(word, ask, choices())
-    return None
+                    return meant(word, ask, choices()) if word != ASK else None
+    return meant(beforehand[ask.question], ask, choices()) if ask.question in beforehand else None
 
 
 def meant(word: str, ask: Ask, choices: Choices) -> Order | None:

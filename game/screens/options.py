@@ -80,12 +80,13 @@ class Options(Screen):
         self.book = self.book or next(iter(titles))
         menu = pygame.Rect(left + 2 * width + self.px(28) - self.px(190), box.top, self.px(190), box.height)
         self.menus[kit.drop_down(self, menu, list(titles.values()), titles[self.book])] = self._turn_to
-        questions = face_of(self.stage, self.book).lasting
+        face = face_of(self.stage, self.book)
+        questions = face.lasting
         rows = max(1, -(-len(questions) // 2))
         for place, (question, name) in enumerate(questions.items()):
             if place % rows == 0:
                 self._row, self._column = self.px(126), left + place // rows * (width + self.px(28))
-            word, below = held.get(question, ("ask", 0))
+            word, below = held.get(question, (face.beforehand.get(question, "ask"), 0))
             now = f"{word} below {below}" if below else word
             self._menu(name, list(ANSWERS), now, self._answering(question), share=0.6)
 
@@ -100,7 +101,7 @@ class Options(Screen):
     def _answer(self, question: str, words: str) -> None:
         kept = tuple(entry for entry in self.stage.settings.standing if entry[0] != question)
         word, _, below = words.partition(" below ")
-        if word != "ask":
+        if word != face_of(self.stage, self.book).beforehand.get(question, "ask"):
             kept = (*kept, (question, word, int(below or 0)))
         self.stage.change(standing=tuple(sorted(kept)))
 

@@ -195,7 +195,8 @@ class Face:
     what attacks may be given and `options_of` which of them each kind can (by its key, else by the word before the
     point); `asks` are its questions (title, and a sentence with {unit}, {foe} and {weight}), `answers` what may be
     said to them (name, picture), `lasting` those that may be answered beforehand, `figures` what their {weight}
-    counts; `states` are shown by their names; `covers` are the rungs of cover; `phases` names the parts of a round
+    counts, `beforehand` the answers that hold unless a side says otherwise; `states` are shown by their names;
+    `covers` are the rungs of cover; `phases` names the parts of a round
     (none: it has none); `marks` are things that are set on a unit, in words ({amount} is how much); `turn` heads what
     a unit does (empty: nothing does), `spent` is said when nothing is left to do in it; `reach` says where a unit can
     go with so many squares; `plights` are the words of conditions; `at_stake` is what a question is about as things
@@ -213,6 +214,7 @@ class Face:
     answers: Mapping[str, tuple[str, str]] = field(default_factory=lambda: READY_WORDS)
     lasting: Mapping[str, str] = field(default_factory=dict)
     figures: Mapping[str, str] = field(default_factory=dict)
+    beforehand: Mapping[str, str] = field(default_factory=dict)
     states: Mapping[str, StateFace] = field(default_factory=dict)
     covers: tuple[str, ...] = COVERS
     phases: tuple[str, ...] = ()

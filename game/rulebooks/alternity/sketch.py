@@ -40,7 +40,7 @@ _UNSOLD = (
     "steady_edge",
     "quickness",
     "quick_draw",
-    "snap",
+    "improved_snap",
     "double_tap",
     "trick",
     "watch_gain",

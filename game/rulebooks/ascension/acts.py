@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.messages import events as ev
+from game.messages.frames import Watch
 from game.messages.frames_hazards import Weathering
-from game.messages.orders import Act, DrawWeapon, TakeStance, WatchOver
+from game.messages.orders import Act, Attack, DrawWeapon, TakeStance, WatchOver
 from game.messages.stack import Frame
 from game.messages.tasks import Working
 from game.rulebooks.ascension.aid import second_wind_events, second_wind_refusal
-from game.rulebooks.ascension.attacks import action_refusal, price_refusal, weapon_refusal
+from game.rulebooks.ascension.attacks import action_refusal, attack_refusal, price_refusal, weapon_refusal
 from game.rulebooks.ascension.bonds import break_events, break_refusal, support_refusal
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.extra import ACTS as EXTRA
@@ -19,12 +20,14 @@ from game.rulebooks.ascension.close.ki import ACTS as KI
 from game.rulebooks.ascension.close.postures import WITH_WEAPON
 from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.fumbles import CLEAR, clear_events, clear_refusal
+from game.rulebooks.ascension.heldchoices import ORDERED_SNAP
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, cost_of, move_action, paid, support_action
 from game.rulebooks.ascension.pools import all_lost, builds_no_accuracy
 from game.rulebooks.ascension.stances import STANCES
 from game.rulebooks.ascension.wounds import shake_events, shake_refusal
 from game.systems.conditions import FEARS, bay_edge, sightless, under
+from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
 from game.systems.tasks import WORK, work_refusal
 from game.systems.weapons import drawing_refusal, recovery_refusal
@@ -209,6 +212,20 @@ def _quickness(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ..
     return (*paid(unit, cost, "quickness"), ev.EdgeChanged(unit, "quickness", n.quickness_edge))
 
 
+def _snap_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    """An Improved Snap Shot in one's own turn needs no action, only the points and somebody to fire at (ASC-ADV-31)."""
+    n = numbers(book)
+    poor = price_refusal(world, unit, Price(0, n.improved_snap_cost)) or weapon_refusal(world, unit)
+    if poor is not None:
+        return poor
+    reasons = [attack_refusal(world, n, unit, Attack(foe), held=True) for foe in foes_of(world, unit)]
+    return None if None in reasons else next(iter(reasons), "no enemy in sight")
+
+
+def _snap(_world: Reading, _book: Rulebook, _unit: Unit) -> tuple[ev.Event, ...]:
+    return ()
+
+
 def _recover_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
     return recovery_refusal(world, unit) or support_refusal(world, unit)
 
@@ -276,6 +293,7 @@ _TABLE: dict[str, tuple[Refusal, Doing]] = {
     "focus": (_focus_refusal, _focus),
     "go_prone": (_prone_refusal, _go_prone),
     "hunker": (_hunker_refusal, _hunker),
+    "improved_snap": (_snap_refusal, _snap),
     "lamp": (_lamp_refusal, _lamp),
     "quickness": (_quickness_refusal, _quickness),
     "recover": (_recover_refusal, _recover),
@@ -292,8 +310,12 @@ _TABLE: dict[str, tuple[Refusal, Doing]] = {
     **EXTRA,
 }
 ACTS = tuple(_TABLE)
-_ROLLED: dict[str, Callable[[Unit], Frame]] = {"survive": Weathering, WORK: Working}
-"""Acts that dice decide: the frame in which they fall."""
+_OPENED: dict[str, Callable[[Unit], Frame]] = {
+    "improved_snap": lambda unit: Watch(unit, unit, ORDERED_SNAP, "turn"),
+    "survive": Weathering,
+    WORK: Working,
+}
+"""Acts that more follows from, dice or a choice: the frame in which it does."""
 
 
 def act_refusal(world: Reading, book: Rulebook, unit: Unit, order: Act) -> str | None:
@@ -309,6 +331,6 @@ def act_events(world: Reading, book: Rulebook, unit: Unit, order: Act) -> tuple[
 
 
 def act_frames(unit: Unit, order: Act) -> tuple[Frame, ...]:
-    """What a legal act leaves to the dice."""
-    made = _ROLLED.get(order.act)
+    """What a legal act leaves to the dice or to a choice."""
+    made = _OPENED.get(order.act)
     return (made(unit),) if made is not None else ()

@@ -84,6 +84,9 @@ KINDS: tuple[Kind, ...] = (
     Kind("act.steady", "Steady", "steady", "Y", NOW, "ready", "Buy a plus for the next attack with Accuracy."),
     Kind("act.quickness", "Quickness", "quickness", "I", NOW, "ready",
          "Buy a plus for the next initiative roll with Initiative."),
+    Kind("act.improved_snap", "Improved snap", "snap_shot", "Alt+K", NOW, "fire",
+         "6 Initiative, no action: a snap shot at any enemy in sight, who may not defend (ASC-ADV-31).",
+         rare=True),
     Kind("act.focus", "Focus", "focus", "7", NOW, "ready", "Tight Focus: one Focus for one more action, no attack."),
     Kind("act.shake_it_off", "Shake off", "person", "3", NOW, "ready", "Shake off a light wound.", rare=True),
     Kind("aid.staunch", "Staunch", "staunch", "4", FRIEND, "turn", "Stop the bleeding of a neighbour, or one's own.",
@@ -220,6 +223,11 @@ OPTIONS_OF: dict[str, tuple[str, ...]] = {
 ASKS = {
     "overwatch": ("Overwatch", "{foe} gives {unit} a target. Fire the held attack?"),
     "snap": ("Improved Snap Shot", "{foe} gives {unit} an opening. Buy an Improved Snap Shot?"),
+    "own_snap": (
+        "Improved Snap Shot",
+        "The turn of your own side goes on. Buy an Improved Snap Shot with {unit} now (ASC-ADV-31)?",
+    ),
+    "snap_now": ("Improved Snap Shot", "{unit} buys a snap shot for 6 Initiative (ASC-ADV-31). Choose a target."),
     "hit_the_deck": ("Hit the deck?", "{foe} attacks {unit}, who has {weight} stress left before going down."),
     "dodge": (
         "Dodge?",
@@ -299,6 +307,7 @@ FIGURES = {"hit_the_deck": "stress left", "cap": "stress", "edge": "short"}
 LASTING = {
     "overwatch": "Fire a held attack",
     "snap": "Improved Snap Shot",
+    "own_snap": "Improved Snap Shot, own turns",
     "hit_the_deck": "Hit the deck (stress left)",
     "dodge": "Dodge a grenade",
     "feint": "Feint",
@@ -346,6 +355,7 @@ FACE = Face(
     answers=ANSWERS,
     lasting=LASTING,
     figures=FIGURES,
+    beforehand={"own_snap": "never"},
     states=STATES,
     marks={"off_balance": "is off balance"},
     reach=wary,

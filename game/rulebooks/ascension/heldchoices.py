@@ -12,13 +12,19 @@ from game.rulebooks.ascension.grenades import throw_refusal
 from game.rulebooks.ascension.listing import attack_orders, burst_orders, throw_orders
 from game.rulebooks.ascension.numbers import numbers
 from game.rulebooks.ascension.payments import Price, price_of
+from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
 from game.world.place import Position
-from game.world.store import Reading
+from game.world.store import Reading, Unit
+
+SNAP, OWN_SNAP, ORDERED_SNAP = "snap", "own_snap", "snap_now"
+SNAPS = (SNAP, OWN_SNAP, ORDERED_SNAP)
+"""Questions about an Improved Snap Shot: in an enemy's turn, in a turn of the own side, ordered in the own turn. The
+last two are about nobody: any enemy may be the target (ASC-ADV-31)."""
 
 
 class HeldChoices:
-    """Decline, or any standard attack action at the enemy that triggered it."""
+    """Decline, or any standard attack action at the enemy that triggered it; at any enemy where nobody did."""
 
     def __init__(self, world: Reading, book: Rulebook, ask: Ask) -> None:
         self._world = world
@@ -29,27 +35,33 @@ class HeldChoices:
     def can_fire(self) -> bool:
         """Whether a plain shot (or whatever else) is possible at all."""
         unit, foe = self._ask.unit, self._ask.about
-        if self.refusal(Attack(foe)) is None:
+        if any(self.refusal(Attack(target)) is None for target in self._targets()):
             return True
+        if self._ask.question in SNAPS:
+            return False
         others = (*throw_orders(self._world, self._n, unit, foe), *close_orders(self._world, self._n, unit, (foe,)))
         return any(self.refusal(order) is None for order in others)
 
     def listed(self) -> tuple[Order, ...]:
         """Decline first, then every attack kind at the enemy, plain and with each single option."""
         unit, foe = self._ask.unit, self._ask.about
-        found: list[Order] = []
-        found += attack_orders(self._world, self._n, unit, (foe,))
-        found += burst_orders(self._world, unit, (foe,))
-        found += throw_orders(self._world, self._n, unit, foe)
-        found += close_orders(self._world, self._n, unit, (foe,))
+        found: list[Order] = attack_orders(self._world, self._n, unit, self._targets())
+        if self._ask.question not in SNAPS:
+            found += burst_orders(self._world, unit, (foe,))
+            found += throw_orders(self._world, self._n, unit, foe)
+            found += close_orders(self._world, self._n, unit, (foe,))
         legal = {order for order in found if self.refusal(order) is None}
         return (DECLINE, *sorted(legal, key=sort_key))
+
+    def _targets(self) -> tuple[Unit, ...]:
+        """Whoever gave cause, else every enemy."""
+        return (self._ask.about,) if self._ask.about else foes_of(self._world, self._ask.unit)
 
     def refusal(self, order: Order) -> str | None:
         """Why the held attack cannot become this; None when it can."""
         if order == DECLINE:
             return None
-        if self._ask.question == "snap":
+        if self._ask.question in SNAPS:
             poor = price_refusal(self._world, self._ask.unit, self._snap_price(order))
             if poor is not None or not isinstance(order, Attack):
                 return poor or "an Improved Snap Shot is a snap shot (ASC-ADV-31)"
@@ -79,7 +91,7 @@ class HeldChoices:
         return Price(options.accuracy, options.initiative + self._n.improved_snap_cost)
 
     def _attack_refusal(self, order: Attack | Close) -> str | None:
-        if self._ask.question != "snap" and order.target != self._ask.about:
+        if self._ask.question not in SNAPS and order.target != self._ask.about:
             return "a held attack is for who triggered it (ASC-RULING-35)"
         if isinstance(order, Close):
             return close_refusal(self._world, self._n, self._ask.unit, order, free=True)

@@ -77,7 +77,7 @@ class AscensionSketch:
             "steady_edge": n.steady_edge,
             "quickness": n.quickness_cost,
             "quick_draw": n.quick_draw_cost,
-            "snap": n.improved_snap_cost,
+            "improved_snap": n.improved_snap_cost,
             "double_tap": n.double_tap_cost,
             "trick": n.trick_cost,
             "watch_gain": n.overwatch_unused,

@@ -15,7 +15,6 @@ from game.rulebooks.ascension.acts import act_events, act_frames, draw_events
 from game.rulebooks.ascension.attacks import declare
 from game.rulebooks.ascension.bonds import CUT
 from game.rulebooks.ascension.close.attack import ordered
-from game.rulebooks.ascension.close.counters import suckers
 from game.rulebooks.ascension.close.extra import begun, due
 from game.rulebooks.ascension.close.holds import holder_of, immobilized
 from game.rulebooks.ascension.close.postures import close_stances
@@ -27,6 +26,7 @@ from game.rulebooks.ascension.payments import support_action
 from game.rulebooks.ascension.pools import lost
 from game.rulebooks.ascension.rolls import snaps
 from game.rulebooks.ascension.states import stands, swaying
+from game.rulebooks.ascension.watch import between
 from game.systems.bonds import bonds
 from game.systems.conditions import act_refusal, fled
 from game.systems.rulebook import Reply, Rulebook
@@ -50,10 +50,11 @@ def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
     if frame.stage in ("begin", "open"):
         return _begin(frame, world, n, reply)
     barred = _idle(world, n, frame.unit) is not None or immobilized(world, frame.unit)
-    if barred or _spent(world, n, frame.unit):
-        return _ended(frame, world, n)
+    over = barred or _spent(world, n, frame.unit)
     if frame.stage == "between":
-        return go_on(replace(frame, stage="orders"), push=suckers(world, book, frame.unit))
+        return go_on(replace(frame, stage="orders"), push=between(world, book, frame.unit, over=over))
+    if over:
+        return _ended(frame, world, n)
     if reply is None:
         return wait(frame, Ask(world.get(frame.unit, Allegiance).side, frame.unit, "turn"))
     if isinstance(reply, od.EndTurn):

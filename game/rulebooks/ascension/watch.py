@@ -12,12 +12,12 @@ from game.messages.orders import DECLINE, Attack, Burst, Close, Throw, in_order
 from game.messages.stack import Ask, Frame, Step, done, wait
 from game.rulebooks.ascension.attacks import declare
 from game.rulebooks.ascension.close.attack import close_attack
-from game.rulebooks.ascension.close.counters import stepped_past
+from game.rulebooks.ascension.close.counters import stepped_past, suckers
 from game.rulebooks.ascension.close.holds import in_turn_refusal
-from game.rulebooks.ascension.heldchoices import HeldChoices
+from game.rulebooks.ascension.heldchoices import OWN_SNAP, SNAP, SNAPS, HeldChoices
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, cost_of, paid
-from game.rulebooks.ascension.pools import with_initiative
+from game.rulebooks.ascension.pools import are_foes, with_initiative
 from game.rulebooks.ascension.states import stands
 from game.systems.conditions import interrupt_refusal, sightless
 from game.systems.overwatch import OverwatchSystem, in_turn_order, passing_through
@@ -27,7 +27,7 @@ from game.systems.system import Answer
 from game.world.body import Allegiance
 from game.world.mind import Advantage, Overwatch
 from game.world.place import Posture
-from game.world.store import Reading
+from game.world.store import Reading, Unit
 
 
 def step(frame: Watch, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -41,7 +41,8 @@ def step(frame: Watch, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return done()
     if frame.means == "overwatch" and world.find(frame.unit, Overwatch) is None:
         return done()
-    ask = Ask(world.get(frame.unit, Allegiance).side, frame.unit, frame.means, about=frame.foe)
+    about = frame.foe if are_foes(world, frame.unit, frame.foe) else 0
+    ask = Ask(world.get(frame.unit, Allegiance).side, frame.unit, frame.means, about=about)
     if reply is None:
         if not HeldChoices(world, book, ask).can_fire():
             return done()
@@ -53,9 +54,9 @@ def step(frame: Watch, world: Reading, book: Rulebook, reply: Reply) -> Step:
 
 def _fire(frame: Watch, world: Reading, book: Rulebook, reply: Reply) -> Step:
     n = numbers(book)
-    price = Price(0, n.improved_snap_cost if frame.means == "snap" else 0)
+    price = Price(0, n.improved_snap_cost if frame.means in SNAPS else 0)
     cost = cost_of(world.get(frame.unit, Advantage), price)
-    paid_for: tuple[ev.Event, ...] = (ev.Interrupted(frame.unit, frame.foe, frame.means, frame.trigger),)
+    paid_for: tuple[ev.Event, ...] = (_told(frame, world, reply),)
     if frame.means == "overwatch":
         paid_for += (ev.OverwatchSpent(frame.unit, "fired"),)
     paid_for += paid(frame.unit, cost, "improved snap shot")
@@ -73,6 +74,14 @@ def _fire(frame: Watch, world: Reading, book: Rulebook, reply: Reply) -> Step:
     return done(*paid_for, *events, push=push)
 
 
+def _told(frame: Watch, world: Reading, reply: Reply) -> ev.Interrupted:
+    """Whoever gave cause is answered; in a turn of one's own side that is the target."""
+    foe = frame.foe
+    if isinstance(reply, Attack) and not are_foes(world, frame.unit, foe):
+        foe = reply.target
+    return ev.Interrupted(frame.unit, foe, SNAP if frame.means in SNAPS else frame.means, frame.trigger)
+
+
 def held_strike(frame: Watch, world: Reading, n: Numbers, order: Attack | Burst) -> tuple[tuple[ev.Event, ...], Strike]:
     """The attack a watch becomes: one on an attacker meets lower cover, one bought allows no defence (ASC-OVER-04)."""
     return declare(
@@ -81,7 +90,7 @@ def held_strike(frame: Watch, world: Reading, n: Numbers, order: Attack | Burst)
         frame.unit,
         held_order(frame, world, order),
         held=True,
-        sure=frame.means == "snap",
+        sure=frame.means in SNAPS,
         engaged=frame.means == "overwatch" and frame.trigger == "attack",
     )
 
@@ -97,7 +106,7 @@ def held_order(frame: Watch, world: Reading, order: Attack | Burst) -> Attack | 
 def _held_options(frame: Watch, world: Reading, options: tuple[str, ...]) -> tuple[str, ...]:
     """A watch taken as a Snap Shot, and an Improved Snap Shot, are Snap Shots (ASC-RULING-34, -82)."""
     watch = world.find(frame.unit, Overwatch)
-    snap = frame.means == "snap" or (watch is not None and watch.snap)
+    snap = frame.means in SNAPS or (watch is not None and watch.snap)
     return in_order({*options, "snap"}) if snap else options
 
 
@@ -109,27 +118,44 @@ class Interrupts(OverwatchSystem):
         held = super().answer(world, book, event)
         if not isinstance(event, (ev.Stepped, ev.AttackDeclared)):
             return held
-        bought: tuple[Watch | SuckerPunch, ...] = (*_snaps(world, book, event), *stepped_past(world, book, event))
+        bought: tuple[Watch | SuckerPunch, ...] = (*_snaps_at(world, book, event), *stepped_past(world, book, event))
         if not (held.frames and bought):
             return Answer(frames=bought) if bought else held
-        both: list[Watch | SuckerPunch] = [*(frame for frame in held.frames if isinstance(frame, Watch)), *bought]
-        order = in_turn_order(world, tuple(sorted({watch.unit for watch in both})))
-        both.sort(key=lambda watch: order.index(watch.unit))
-        return Answer(held.events, tuple(both))
+        watches = (frame for frame in held.frames if isinstance(frame, Watch))
+        return Answer(held.events, _in_order(world, (*watches, *bought)))
 
 
-def _snaps(world: Reading, book: Rulebook, event: ev.Stepped | ev.AttackDeclared) -> tuple[Watch, ...]:
-    """Improved Snap Shots on offer: to whoever can pay for one and is not hunkered (ASC-ADV-31)."""
-    cost = numbers(book).improved_snap_cost
-    rich = with_initiative(world, cost)
-    if not rich or passing_through(world, book, event) or (isinstance(event, ev.Stepped) and not event.own):
+def _in_order(world: Reading, frames: tuple[Watch | SuckerPunch, ...]) -> tuple[Watch | SuckerPunch, ...]:
+    order = in_turn_order(world, tuple(sorted({watch.unit for watch in frames})))
+    return tuple(sorted(frames, key=lambda watch: order.index(watch.unit)))
+
+
+def _snaps_at(world: Reading, book: Rulebook, event: ev.Stepped | ev.AttackDeclared) -> tuple[Watch, ...]:
+    """Improved Snap Shots at a step, and at an attack of an enemy before its dice (ASC-ADV-31)."""
+    if passing_through(world, book, event) or (isinstance(event, ev.Stepped) and not event.own):
         return ()
-    side = world.get(event.unit, Allegiance).side
-    trigger = "move" if isinstance(event, ev.Stepped) else "attack"
+    if isinstance(event, ev.Stepped):
+        return _snaps(world, book, event.unit, "move")
+    return tuple(watch for watch in _snaps(world, book, event.unit, "attack") if watch.means == SNAP)
+
+
+def between(world: Reading, book: Rulebook, unit: Unit, *, over: bool) -> tuple[Frame, ...]:
+    """What may be bought when an action of somebody's turn is done: Improved Snap Shots, by either side; Sucker Punches
+    where more of the turn is to come (ASC-ADV-11, -31)."""
+    return _in_order(world, (*_snaps(world, book, unit, "turn"), *(() if over else suckers(world, book, unit))))
+
+
+def _snaps(world: Reading, book: Rulebook, active: Unit, trigger: str) -> tuple[Watch, ...]:
+    """Improved Snap Shots on offer: to whoever can pay for one and is not hunkered (ASC-ADV-31).
+
+    Enemies of whose turn it is may answer it; its own side is asked a question of its own, which is declined unless it
+    has said otherwise beforehand.
+    """
+    rich = with_initiative(world, numbers(book).improved_snap_cost)
+    if not rich:
+        return ()
     return tuple(
-        Watch(unit, event.unit, "snap", trigger)
+        Watch(unit, active, SNAP if are_foes(world, unit, active) else OWN_SNAP, trigger)
         for unit in in_turn_order(world, rich)
-        if world.get(unit, Allegiance).side != side
-        and book.standing(world, unit)
-        and not world.get(unit, Posture).hunkered
+        if book.standing(world, unit) and not world.get(unit, Posture).hunkered
     )
