@@ -21,7 +21,7 @@ ROWS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Overwatch taken", ("turn: overwatch",)),
     ("Overwatch fired", tuple(f"overwatch: {word}" for word in _HELD)),
     ("Overwatch held back", ("overwatch: decline",)),
-    ("Improved Snap Shot", tuple(f"snap: {word}" for word in _HELD)),
+    ("Improved Snap Shot", tuple(f"{asked}: {word}" for asked in ("snap", "own_snap", "snap_now") for word in _HELD)),
     ("Steady", ("option: steady", "turn: steady")),
     ("Adrenal Surge", ("turn: surge",)),
     ("Tight Focus", ("turn: focus",)),
