@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -11,10 +10,13 @@ from typing import Any
 
 from ai.curves import Curve
 from ai.forbidden import TOOLS
-from game.content.problem import ContentError, did_you_mean, error
+from game.content.page import parse_toml, read_toml
+from game.content.problem import ContentError, Problem, did_you_mean, error
 from game.world.squads import MERCIES, PRISONERS
 
 NEUTRAL = 1024
+STANDARD = "regular"
+"""The shipped doctrine that has everything: what others leave out is as in it."""
 FOLDER = Path(__file__).parent / "doctrines"
 _TABLES = ("factor", "price", "odds")
 _OTHERS = ("name", "label", "curve", "forbid", "mercy")
@@ -40,59 +42,86 @@ class Doctrine:
         return amount * self.factor[term] // NEUTRAL
 
 
-@lru_cache(maxsize=16)
 def doctrine(name: str = "regular") -> Doctrine:
     """A doctrine by shipped name, or by the path of its file. Raises ContentError with all that is wrong with it."""
-    path = Path(name) if name.endswith(".toml") else FOLDER / f"{name}.toml"
-    if not path.is_file():
-        known = tuple(sorted(found.stem for found in FOLDER.glob("*.toml")))
-        raise ContentError([error(str(path), "", f"no doctrine is called {name!r}", did_you_mean(name, known))])
-    return read_doctrine(path.read_text(encoding="utf-8"), path.name)
+    if name.endswith(".toml"):
+        return _doctrine(read_toml(Path(name)), name, _shipped(STANDARD))
+    return _shipped(name)
+
+
+def shipped_doctrines() -> tuple[Path, ...]:
+    """The files of the shipped doctrines."""
+    return tuple(sorted(FOLDER.glob("*.toml")))
+
+
+@lru_cache(maxsize=16)
+def _shipped(name: str) -> Doctrine:
+    path = FOLDER / f"{name}.toml"
+    known = [found.stem for found in shipped_doctrines()]
+    if name not in known:
+        raise ContentError([error(str(path), "", f"no doctrine is called {name!r}", did_you_mean(name, known, known))])
+    return _doctrine(read_toml(path), path.name, None if name == STANDARD else _shipped(STANDARD))
 
 
 def read_doctrine(text: str, file: str) -> Doctrine:
     """A doctrine from the text of its file. Raises ContentError with all that is wrong with it."""
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
-        raise ContentError([error(file, "", f"not TOML: {fault}")]) from None
-    problems = [error(file, key, "unknown table") for key in table if key not in (*_TABLES, *_OTHERS)]
-    problems += [
-        error(file, f"{part}.{key}", "a whole number is wanted", f"found {value!r}")
-        for part in _TABLES
-        for key, value in table.get(part, {}).items()
-        if not isinstance(value, int) or isinstance(value, bool)
-    ]
-    forbid = table.get("forbid", [])
-    problems += [
-        error(file, "forbid", f"no tool is called {tool!r}", did_you_mean(str(tool), TOOLS))
-        for tool in (forbid if isinstance(forbid, list) else [forbid])
-        if tool not in TOOLS
-    ]
-    mercy = table.get("mercy", PRISONERS)
-    if mercy not in MERCIES:
-        problems.append(error(file, "mercy", f"one of {', '.join(MERCIES)} is wanted", f"found {mercy!r}"))
+    return _doctrine(parse_toml(text, file), file, _shipped(STANDARD))
+
+
+def _doctrine(table: Mapping[str, Any], file: str, base: Doctrine | None) -> Doctrine:
+    """What a table says, the rest as in `base`. Raises ContentError with all that is wrong with it."""
+    problems = [*_table_faults(table, base, file), *_word_faults(table, file)]
     curves: dict[str, Curve] = {}
-    for key, value in table.get("curve", {}).items():
+    for key, value in _entries(table, "curve"):
         try:
             curves[key] = _curve(value)
         except (TypeError, ValueError, KeyError) as fault:
             problems.append(error(file, f"curve.{key}", f"no curve: {fault}", "points = [[0, 0], [4, 100]]"))
     if problems:
         raise ContentError(problems)
-    base = _standard(file)
-    factor, price, odds = ({**base.get(part, {}), **table.get(part, {})} for part in _TABLES)
-    kept = {**base.get("curve", {}), **curves}
-    name, label = table.get("name", file), table.get("label", "")
-    return Doctrine(name, label, factor, price, odds, kept, frozenset(forbid), mercy)
+    factor, price, odds, curve = (
+        {**(getattr(base, part) if base else {}), **(curves if part == "curve" else table.get(part, {}))}
+        for part in (*_TABLES, "curve")
+    )
+    forbid, mercy = frozenset(table.get("forbid", ())), table.get("mercy", PRISONERS)
+    return Doctrine(table.get("name", file), table.get("label", ""), factor, price, odds, curve, forbid, mercy)
 
 
-def _standard(file: str) -> dict[str, Any]:
-    """What a doctrine leaves out is as in `regular`."""
-    if file == "regular.toml":
-        return {}
-    base = doctrine("regular")
-    return {"factor": base.factor, "price": base.price, "odds": base.odds, "curve": base.curve}
+def _entries(table: Mapping[str, Any], part: str) -> Iterable[tuple[str, Any]]:
+    found = table.get(part, {})
+    return found.items() if isinstance(found, dict) else ()
+
+
+def _table_faults(table: Mapping[str, Any], base: Doctrine | None, file: str) -> Iterator[Problem]:
+    """Tables that no doctrine has, and entries in them that the standard one does not have or that are no numbers."""
+    for key in table:
+        if key not in (*_TABLES, *_OTHERS):
+            yield error(file, key, f'unknown key "{key}"', did_you_mean(key, (*_TABLES, *_OTHERS), _TABLES))
+    for part in (*_TABLES, "curve"):
+        if not isinstance(table.get(part, {}), dict):
+            yield error(file, part, "must be a table", f"[{part}]")
+        for key, value in _entries(table, part):
+            if base is not None and key not in getattr(base, part):
+                hint = did_you_mean(key, getattr(base, part), getattr(base, part))
+                yield error(file, f"{part}.{key}", f'nothing is called "{key}"', hint)
+            if part != "curve" and (not isinstance(value, int) or isinstance(value, bool)):
+                yield error(file, f"{part}.{key}", "a whole number is wanted", f"found {value}")
+
+
+def _word_faults(table: Mapping[str, Any], file: str) -> Iterator[Problem]:
+    """Tools and orders about the defeated that there are not, and names that are no text."""
+    forbid = table.get("forbid", [])
+    for tool in forbid if isinstance(forbid, list) else [forbid]:
+        if tool not in TOOLS:
+            yield error(file, "forbid", f"no tool is called {tool!r}", did_you_mean(str(tool), TOOLS, TOOLS))
+    if not isinstance(forbid, list):
+        yield error(file, "forbid", "must be a list", 'forbid = ["grenades"]')
+    if table.get("mercy", PRISONERS) not in MERCIES:
+        found = table["mercy"]
+        yield error(file, "mercy", f'unknown word "{found}"', did_you_mean(str(found), MERCIES, MERCIES))
+    for key in ("name", "label"):
+        if not isinstance(table.get(key, ""), str):
+            yield error(file, key, "must be text in quotes", f'{key} = "..."')
 
 
 def _curve(value: Any) -> Curve:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from ai.doctrine import shipped_doctrines
 from ai.plain import GreedySeat, RandomSeat
 from ai.utility import UtilitySeat
 from game.battle.seat import Seat
@@ -25,6 +28,11 @@ def utility_seat() -> Seat:
 def patient_seat() -> Seat:
     """A seat that plans like `utility`, but aims and waits for the one great shot."""
     return UtilitySeat("patient")
+
+
+def doctrine_files() -> tuple[Path, ...]:
+    """The files of the shipped doctrines, for whoever checks what ships."""
+    return shipped_doctrines()
 
 
 def doctrine_seat(path: str) -> Seat:

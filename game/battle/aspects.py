@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from game.battle.aspects_squads import UNIT_ASPECTS, squad_aspect
+from game.content.problem import did_you_mean
 from game.systems.conditions import held
 from game.systems.rulebook import Rulebook
 from game.systems.tasks import named
@@ -204,6 +205,19 @@ ASPECTS: dict[str, Asked] = {
     ),
 }
 """What may be asked of one unit; "conditions.frightened.edge" asks for a part of a condition (0: not under it)."""
+ROLLS = (
+    "attack", "throw", "damage", "armour", "coverage", "wound", "dodge", "parry", "feint", "hit_the_deck", "resist",
+    "initiative", "action check", "staunch", "revive", "come to", "first_aid", "treatment", "alchemy", "athletics",
+    "stamina", "survival", "riding", "unhorsed", "thrown", "blast", "scatter", "scatter way", "fall", "fallen",
+    "breath", "suffocation", "cold", "heat", "poison", "resist_effect", "fire_spreads", "press", "driven back",
+    "morale", "rally", "steadying", "stealth", "vigilance", "hacking", "lockpick", "security_devices", "set_charge",
+    "leadership", "infantry_tactics", "command", "group fire", "threatened", "assault", "assault casualty", "defeated",
+)  # fmt: skip
+"""What is rolled for, by the names that "rolled.attack" and the like take."""
+WHOLE = ("round", "order", "active", "smoke", "fires", "gas", "winner")
+"""What may be asked of the battle itself."""
+COMMON = ("stress", "wounds", "state", "cell", "advantage.accuracy", "advantage.initiative", "stun", "wound", "mortal")
+"""What is asked for most, to be named first where something is asked for that is not there."""
 CONDITION_PARTS = ("edge", "turns", "hold")
 TASK_ASPECTS = ("done", "needed", "by", "ruined")
 """What may be asked of a task by its key."""
@@ -231,7 +245,7 @@ def look_up(name: str, world: Reading, book: Rulebook, keys: Mapping[str, Unit])
     """What a dotted name comes to in a world. Raises UnknownAspect with what would have been possible."""
     names = {unit: key for key, unit in keys.items()}
     clock = _clock(world)
-    whole: dict[str, Callable[[], Value]] = {
+    whole: dict[str, Callable[[], Value]] = {  # by the names in WHOLE
         "round": lambda: clock.round,
         "active": lambda: names.get(clock.active, ""),
         "order": lambda: [names[unit] for unit in clock.order],
@@ -250,12 +264,12 @@ def look_up(name: str, world: Reading, book: Rulebook, keys: Mapping[str, Unit])
     if task is not None and aspect in TASK_ASPECTS:
         return getattr(task, aspect)
     if key not in keys:
-        raise UnknownAspect(f'nothing is called "{key}"; units: {", ".join(keys)}; also {", ".join(whole)}')
+        raise UnknownAspect(f'nothing is called "{key}": {did_you_mean(key, (*keys, *WHOLE), keys)}')
     if aspect.startswith("grenades."):
         return ASPECTS["grenades"](world, book, keys[key]).get(aspect.removeprefix("grenades."), 0)
     kind, _, part = aspect.removeprefix("conditions.").partition(".")
     if aspect.startswith("conditions.") and part in CONDITION_PARTS:
         return next((getattr(one, part) for one in held(world, keys[key]) if one.kind == kind), 0)
     if aspect not in ASPECTS:
-        raise UnknownAspect(f'no unit has a "{aspect}"; there are {", ".join(sorted(ASPECTS))}')
+        raise UnknownAspect(f'no unit has a "{aspect}": {did_you_mean(aspect, ASPECTS, COMMON)}')
     return ASPECTS[aspect](world, book, keys[key])

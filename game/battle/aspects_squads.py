@@ -19,6 +19,8 @@ MERCY, ASSAULT, COUNT = "mercy", "assault", "count"
 STANDING = "standing"
 SENT = ("side", "begun", "recalled")
 TO_COME = ("degree", "due", "total")
+ASSAULTS = ("commander", "holder", "members", "garrison", *SENT, *TO_COME)
+"""What may be asked of an assault by its zone."""
 
 
 def squad_keys(world: Reading) -> dict[str, Unit]:

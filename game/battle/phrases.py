@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from game.battle import sentences
+from game.content.problem import did_you_mean
 from game.field import Cell
 from game.messages import orders as od
 from game.messages.assaults import Recall, SendAssault
@@ -35,6 +36,9 @@ CLOSE = {
 }
 GROUP = {"group": "attack", "group_suppress": "suppress", "group_threaten": "threaten"}
 """A squad fires as one."""
+SQUADS = (Appoint.word, SendAssault.word, Recall.word, Surrender.word)
+OTHERS = ("parry", "draw", "throw", "overwatch", "stance", "end", "pass", "concede")
+"""Orders with a form of their own."""
 SPREAD: dict[str, tuple[str, ...]] = {"burst": (), "auto": (), "launch": (), "suppress": ("suppress",)}
 """Fire at squares rather than at one target."""
 GO_BY = "rounds_pass"
@@ -118,7 +122,7 @@ def weapon_index(world: Reading, unit: Unit, key: str) -> int:
     """The place of a weapon among those carried. Raises UnknownPhrase."""
     carried = [weapon.key for weapon in world.get(unit, Arms).weapons]
     if key not in carried:
-        raise UnknownPhrase(f'carries no "{key}", only {", ".join(carried)}')
+        raise UnknownPhrase(f'carries no "{key}": {did_you_mean(key, carried, carried)}')
     return carried.index(key)
 
 
@@ -129,7 +133,7 @@ def _options(step: Mapping[str, Any]) -> tuple[str, ...]:
 def unit_of(key: Any, keys: Mapping[str, Unit]) -> Unit:
     """The unit of a key. Raises UnknownPhrase."""
     if key not in keys:
-        raise UnknownPhrase(f'no unit is called "{key}"; there are {", ".join(keys)}')
+        raise UnknownPhrase(f'no unit is called "{key}": {did_you_mean(str(key), keys, keys)}')
     return keys[key]
 
 

@@ -10,6 +10,7 @@ from game.battle.drill import drilled
 from game.battle.outlook import Outlook
 from game.battle.phrases import UnknownPhrase, square_of, unit_of
 from game.battle.stage import Stage, StageFault
+from game.content.problem import did_you_mean
 from game.messages.stack import Ask
 from game.messages.warfare import Detach, OrderSquad, Rejoin, SetMercy, SideOrder
 from game.systems.warfare.squads import side_events, side_refusal
@@ -51,7 +52,7 @@ def _order(step: Mapping[str, Any], world: Reading, keys: Keys) -> SideOrder:
 def _squad(key: str, world: Reading) -> Unit:
     known = squad_keys(world)
     if key not in known:
-        raise UnknownPhrase(f'no squad is called "{key}"; there are {", ".join(known)}')
+        raise UnknownPhrase(f'no squad is called "{key}": {did_you_mean(key, known, known)}')
     return known[key]
 
 

@@ -22,8 +22,10 @@ from game.battle.scene_phases import PhaseScript, Weigh, ambushing, said_in
 from game.battle.scene_questions import QuestionRules
 from game.battle.setting import keys_of, set_up
 from game.battle.stage import Stage, StageFault, in_phases
+from game.content.catalogue import Catalogue
+from game.content.problem import did_you_mean
 from game.content.scene import Scene, load_scene
-from game.dice.source import ScriptFault
+from game.dice.source import ScriptFault, ScriptMisfit
 from game.messages.events import DegreesRolled, Rolled
 from game.messages.frames import Round, Surprise
 from game.messages.orders import END, Order
@@ -35,16 +37,23 @@ TOLD = ("events.", "rolled.", "degrees.", "steps.")
 """What an expectation is about that asks for what came in the step, not for how things stand."""
 FAULTS = (ScriptFault, StageFault, TooWide, phrases.UnknownPhrase, UnknownAspect)
 """Why a step may turn out not to be playable as it is written."""
+WRITTEN: dict[type[Exception], str] = {ScriptMisfit: "dice", phrases.UnknownPhrase: "order", UnknownAspect: "expect"}
+"""Faults of a step's own words, each with the key that they stand under."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """One thing a step was to bring about: what was expected, what was found, and whether it held."""
+    """One thing a step was to bring about: what was expected, what was found, and whether it held.
+
+    `wrong` is the key of the step that is at fault if it did not for what is written there: unknown words, or faces
+    that the dice do not have.
+    """
 
     step: int
     expectation: str
     found: str
     held: bool
+    wrong: str = ""
 
 
 @dataclass(slots=True)
@@ -72,9 +81,9 @@ def run_scene(path: str | Path) -> SceneResult:
     return play_scene(load_scene(path), str(path))
 
 
-def play_scene(scene: Scene, file: str = "") -> SceneResult:
+def play_scene(scene: Scene, file: str = "", *, cards: Catalogue | None = None) -> SceneResult:
     """Play a scene from its first step to its last, or to the first that cannot be played."""
-    position = set_up(scene)
+    position = set_up(scene, cards=cards)
     try:
         run = _Run(scene, position, SceneResult(file, scene.title, scene.page.carries))
         for number, step in enumerate(scene.steps, 1):
@@ -125,7 +134,9 @@ class _Run:
             self._play(number, step)
             self.stage.finish()
         except FAULTS as fault:
-            self._note(number, f"{step.get('order', 'the step')} as written", str(fault.args[0]), held=False)
+            wrong = next((key for kind, key in WRITTEN.items() if isinstance(fault, kind)), "")
+            what = f"{step.get('order', 'the step')} as written"
+            self._note(number, what, str(fault.args[0]), held=False, wrong=wrong)
             return False
         for expectation, found, held in questions.findings():
             self._note(number, expectation, found, held=held)
@@ -261,8 +272,8 @@ class _Run:
         totals = [event.total for event in self.stage.told if isinstance(event, Rolled) and event.key == what]
         return totals[-1] if totals else "no such roll"
 
-    def _note(self, step: int, expectation: str, found: str, *, held: bool) -> None:
-        self.result.checked.append(Expectation(step, expectation, found, held))
+    def _note(self, step: int, expectation: str, found: str, *, held: bool, wrong: str = "") -> None:
+        self.result.checked.append(Expectation(step, expectation, found, held, wrong))
 
     def odds(self) -> Iterator[dict[str, Any]]:
         """The odds of each order, before it is played as written; the last is one that cannot be."""
@@ -319,8 +330,8 @@ def _policy(name: str) -> Policy:
     try:
         return named(name)
     except KeyError as fault:
-        known = ", ".join(POLICIES)
-        raise phrases.UnknownPhrase(f'no policy is called "{fault.args[0]}"; there are {known}') from None
+        word = str(fault.args[0])
+        raise phrases.UnknownPhrase(f'no policy is called "{word}": {did_you_mean(word, POLICIES, POLICIES)}') from None
 
 
 def _same(wanted: Any, found: Any) -> bool:

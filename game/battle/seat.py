@@ -73,6 +73,15 @@ def open_seat(name: str) -> Seat:
     return maker()
 
 
+def shipped_doctrines() -> tuple[Path, ...]:
+    """The files of the doctrines that ship with our own AI; none where it is not installed."""
+    try:
+        room: Any = importlib.import_module(FALLBACK)
+    except ImportError:
+        return ()
+    return cast("tuple[Path, ...]", room.doctrine_files())
+
+
 @lru_cache(maxsize=1)
 def _listed() -> tuple[metadata.EntryPoint, ...]:
     """What installed packages list; looking through all of them takes as long as a turn."""

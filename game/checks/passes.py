@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -11,17 +11,20 @@ from game import shipped
 from game.battle.journal import read_journal
 from game.battle.rosters import open_roster
 from game.battle.save import SaveError
-from game.battle.setting import set_up
+from game.battle.scenes import play_scene
+from game.battle.seat import open_seat
 from game.checks.grounds import ground_faults
-from game.checks.scene_words import word_faults
+from game.checks.scene_names import name_faults
+from game.checks.scene_words import SceneWords, order_faults
 from game.checks.sorting import CARD_FOLDERS, Kind
 from game.content.catalogue import Catalogue, load, read
 from game.content.maps import read_map
-from game.content.page import read_bytes, shown_path
-from game.content.problem import ContentError, Problem, did_you_mean, error, note, warning
-from game.content.profile import load_profile, profiles
+from game.content.model import attempt, read_in_part
+from game.content.page import decode, read_bytes, read_toml, shown_path
+from game.content.problem import ContentError, Problem, did_you_mean, error, errors, note, warning
+from game.content.profile import Profile, load_profile, profiles
 from game.content.scenario import read_scenario
-from game.content.scene import load_scene
+from game.content.scene import Scene, page_in_part, set_scene
 from game.rulebooks.shelf import conflicts_of, figures_of, open_profile, switches_of
 
 
@@ -47,11 +50,23 @@ def profile_pass(path: Path, _cards: Catalogue) -> list[Problem]:
 
     What a shipped profile does, it means: there that is only noted.
     """
-    profile, shown = load_profile(str(path)), shown_path(path)
+    found: list[Problem] = []
+    shown = shown_path(path)
+    profile = read_in_part(Profile, {**read_toml(path), "key": path.stem}, found, file=shown)
+    if profile is None:
+        return found
     figures = {**profile.numbers, **profile.switches}
-    open_profile(profile.book, profile.title, figures, shown)
+    attempt(found, lambda: open_profile(profile.book, profile.title, figures, shown))
+    if found:
+        return found
     tell = note if path.resolve() in {one.resolve() for one in profiles().values()} else warning
     return [tell(shown, "switches", words) for words in conflicts_of(profile.book, figures)[1]]
+
+
+def doctrine_pass(path: Path, _cards: Catalogue) -> list[Problem]:
+    """What keeps a planning seat from following a doctrine."""
+    open_seat(str(path))
+    return []
 
 
 def map_pass(path: Path, cards: Catalogue) -> list[Problem]:
@@ -91,17 +106,48 @@ def weighed_faults(path: Path, cards: Catalogue, rules: str) -> list[Problem]:
 
 
 def scene_pass(path: Path, cards: Catalogue) -> list[Problem]:
-    """A scene's faults, those of its saved position and switches and figures that its book has not among them."""
-    scene = load_scene(path, cards=cards)
-    page, shown = scene.page, shown_path(path)
-    told = [*word_faults(scene.page, shown)]
-    strange = [*switch_faults(page.switches, page.rules, shown), *figure_faults(page.numbers, page.rules, shown)]
-    if scene.position and not strange:
-        try:
-            set_up(scene, cards=cards)
-        except SaveError as fault:
-            told.append(error(shown, "position", str(fault), "save the scene again from the battle"))
-    return [*told, *strange]
+    """A scene's faults: those of its form, its words, its saved position, and what only shows when it is played.
+
+    As much as can be read of a faulty scene is looked through, so that all is told at once.
+    """
+    form: list[Problem] = []
+    found: list[Problem] = []
+    shown = shown_path(path)
+    page = page_in_part(decode(read_bytes(path, shown=shown), shown), shown, form)
+    if page is None:
+        return form
+    scene = attempt(found, lambda: set_scene(page, path.stem, file=shown, near=path.parent, cards=cards))
+    words = SceneWords(page, cards, scene.battlefield if scene else None)
+    found += [*order_faults(words, shown), *name_faults(words, shown)]
+    if attempt([], lambda: load_profile(page.rules)) is not None:
+        found += [*switch_faults(page.switches, page.rules, shown), *figure_faults(page.numbers, page.rules, shown)]
+    if scene is not None and not errors((*form, *found)):
+        found += play_faults(scene, cards, shown)
+    return [*form, *(one for one in found if not follows(one, form))]
+
+
+def follows(problem: Problem, earlier: Iterable[Problem]) -> bool:
+    """Whether something is only amiss because what stands there could not be read."""
+    return any(one.place == problem.place or one.place.startswith(f"{problem.place}.") for one in earlier)
+
+
+PUT_RIGHT = {
+    "dice": "write faces that the dice of the step have, in the order in which they are thrown",
+    "order": "see the words of orders in docs/scenes.md",
+    "expect": "see the names of expectations in docs/scenes.md",
+}
+
+
+def play_faults(scene: Scene, cards: Catalogue, file: str) -> Iterator[Problem]:
+    """A saved position that cannot be read, and faces of dice and words that do not fit what comes in a step."""
+    try:
+        result = play_scene(scene, cards=cards)
+    except SaveError as fault:
+        yield error(file, "position", str(fault), "save the scene again from the battle")
+        return
+    for one in result.failed:
+        if one.wrong:
+            yield error(file, f"steps#{one.step}.{one.wrong}", one.found, PUT_RIGHT[one.wrong])
 
 
 def roster_pass(path: Path, cards: Catalogue) -> list[Problem]:
@@ -151,13 +197,14 @@ def tileset_pass(path: Path, _cards: Catalogue) -> list[Problem]:
 def other_pass(path: Path, _cards: Catalogue) -> list[Problem]:
     """A file of no kind that is known here."""
     read_bytes(path)
-    hint = "cards, profiles, maps, scenarios, scenes, rosters and journals can be checked"
+    hint = "cards, profiles, doctrines, maps, scenarios, scenes, rosters and journals can be checked"
     return [error(shown_path(path), "", "is no file that can be checked", hint)]
 
 
 PASSES: dict[Kind, Callable[[Path, Catalogue], list[Problem]]] = {
     "card": cards_pass,
     "profile": profile_pass,
+    "doctrine": doctrine_pass,
     "map": map_pass,
     "scenario": scenario_pass,
     "scene": scene_pass,

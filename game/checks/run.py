@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from game import shipped
+from game.battle.seat import shipped_doctrines
 from game.checks.passes import laid_over, run_pass
 from game.checks.sorting import CARD_FOLDERS, files_in, kind_of
 from game.content.catalogue import Catalogue, read
@@ -60,7 +61,7 @@ def _file(path: Path, cards: Catalogue, *, named: bool) -> list[Problem]:
 def _shipped() -> Iterator[Problem]:
     cards, problems = read()
     yield from problems
-    for path in (*profiles().values(), *shipped_maps().values(), *shipped_scenarios().values()):
+    for path in (*profiles().values(), *shipped_doctrines(), *shipped_maps().values(), *shipped_scenarios().values()):
         yield from _file(path, cards, named=True)
     for path in files_in(shipped.maps()):
         if path.parent.name == "scenes":

@@ -7,16 +7,16 @@ from typing import Literal
 
 from game.content.page import read_toml
 
-Kind = Literal["card", "profile", "map", "scenario", "scene", "roster", "save", "tileset", "other"]
+Kind = Literal["card", "profile", "doctrine", "map", "scenario", "scene", "roster", "save", "tileset", "other"]
 
 MAPS = (".tmx", ".tmj", ".map")
 TILESETS = (".tsx", ".tsj")
 CARD_FOLDERS = ("weapons", "units", "armour", "terrain", "poisons")
 LORE = ("skills.toml", "traits.toml", "species.toml", "damage_types.toml")
-NOT_OURS = ("sounds", "themes", "rules", "doctrines", "art")
+NOT_OURS = ("sounds", "themes", "rules", "art")
 """Folders of the shipped assets whose files are read elsewhere."""
 BY_FOLDER: dict[str, Kind] = {
-    "profiles": "profile", "scenarios": "scenario", "scenes": "scene", "rosters": "roster",
+    "profiles": "profile", "doctrines": "doctrine", "scenarios": "scenario", "scenes": "scene", "rosters": "roster",
 }  # fmt: skip
 
 
@@ -48,6 +48,8 @@ def _by_keys(path: Path) -> Kind:
         return "scenario"
     if keys & {"field", "steps", "units", "legend"}:
         return "scene"
+    if keys & {"factor", "price", "odds", "curve", "forbid"}:
+        return "doctrine"
     return "profile" if keys & {"book", "numbers", "switches"} else "other"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from game.content.problem import Problem, did_you_mean, error
+from game.content.problem import Problem, error
 from game.field import Cell
 
 GROUND_SIGN = "."
@@ -56,16 +56,16 @@ def sign_faults(
             if first is None:
                 seen[sign] = (x, y)
                 if sign not in legend and sign not in known:
-                    found.append(_unknown(sign, (x, y), known, file))
+                    found.append(_unknown(sign, (x, y), file))
             elif sign not in legend and sign in known and sign not in several:
                 what = f'unit "{sign}" stands in {first} and again in {(x, y)}'
                 found.append(error(file, f"field {(x, y)}", what, "each unit is drawn once"))
     return found
 
 
-def _unknown(sign: str, cell: Cell, units: set[str], file: str) -> Problem:
+def _unknown(sign: str, cell: Cell, file: str) -> Problem:
     if sign.isalpha():
-        hint = did_you_mean(sign, units) or f'add [units.{sign}], or a legend: {sign} = "bush"'
+        hint = f'add [units.{sign}], or a legend: {sign} = "bush"'
         return error(file, f"field {cell}", f'"{sign}" is neither a unit nor in the legend', hint)
     return error(file, f"field {cell}", f'"{sign}" is not in the legend', f'legend = {{ "{sign}" = "grass" }}')
 

@@ -27,7 +27,7 @@ def _points(value: Any) -> Any:
     if not isinstance(value, str):
         return value
     if value not in LADDER:
-        hint = did_you_mean(value, LADDER) or "one of: " + ", ".join(LADDER)
+        hint = did_you_mean(value, LADDER, LADDER)
         raise ValueError(f'no rung is called "{value}" | {hint}')
     return LADDER[value]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_args, get_origin
 
@@ -13,6 +14,8 @@ from game.content.problem import ContentError, Problem, did_you_mean, error
 from game.content.toml_text import number_text
 
 MOST_SHOWN = 40
+MOST_TRIES = 8
+"""How often a table is read again without the faults found in it."""
 
 
 class Page(BaseModel):
@@ -105,7 +108,7 @@ def _unknown_key(model: type[Page], detail: Mapping[str, Any]) -> tuple[str, str
     holder = _model_at(model, detail["loc"][:-1])
     keys = holder.spoken() if holder else []
     name = str(detail["loc"][-1])
-    return f'unknown key "{name}"', did_you_mean(name, keys) or "known keys: " + ", ".join(keys)
+    return f'unknown key "{name}"', did_you_mean(name, keys, keys)
 
 
 def _choices(model: type[Page], loc: tuple[int | str, ...]) -> str:
@@ -125,8 +128,7 @@ def _explain(model: type[Page], detail: Mapping[str, Any]) -> tuple[str, str]:
         return f'missing key "{detail["loc"][-1]}"', _choices(model, detail["loc"])
     if kind == "literal_error":
         known = re.findall(r"'([^']*)'", str(context["expected"]))
-        hint = did_you_mean(str(value), known) or "one of: " + ", ".join(known)
-        return f"unknown word {_plain(value)}", hint
+        return f"unknown word {_plain(value)}", did_you_mean(str(value), known, known)
     if kind in _PLAIN:
         return f"{_PLAIN[kind]}, found {_plain(value)}", ""
     if kind in _BOUNDS:
@@ -175,6 +177,35 @@ def read_page(model: type[_Model], table: Any, *, file: str, place: str = "") ->
         return model.model_validate(table)
     except ValidationError as fault:
         raise ContentError(problems_of(model, fault, table, file, place)) from fault
+
+
+def read_in_part(model: type[_Model], table: Any, problems: list[Problem], *, file: str) -> _Model | None:
+    """What can be read of a table when its faults are left out; they join `problems`. None if nothing can."""
+    left = deepcopy(table)
+    for _ in range(MOST_TRIES):
+        try:
+            return model.model_validate(left)
+        except ValidationError as fault:
+            problems.extend(problems_of(model, fault, left, file, ""))
+            details = fault.errors(include_url=False)
+            places = {_real(detail["loc"], left) for detail in details}
+            if () in places or any(detail["type"] == "missing" for detail in details):
+                return None  # what follows from something missing is no fault of its own
+            for loc in sorted(places, key=lambda loc: tuple(map(str, loc)), reverse=True):
+                _leave_out(left, loc)
+    return None
+
+
+def _leave_out(table: Any, loc: tuple[int | str, ...]) -> None:
+    """Take an entry out of a table; of a list the whole list, whose other entries would get other numbers."""
+    *way, last = loc
+    for depth, part in enumerate(loc):
+        if isinstance(part, int):
+            *way, last = loc[:depth]
+            break
+    for part in way:
+        table = table.get(part, {})
+    table.pop(last, None)
 
 
 _Result = TypeVar("_Result")

@@ -7,6 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+NEAR = 0.6
+"""How like a name must be for it to be what was meant."""
+MOST_NAMED = 12
 Severity = Literal["error", "warning", "note"]
 
 
@@ -75,12 +78,23 @@ def render(problems: Iterable[Problem]) -> str:
     return "\n".join(problem.text() for problem in problems)
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A hint for a name nobody knows: the nearest of `known`, or else the list of them when it is short."""
-    names = sorted(set(known))
-    near = difflib.get_close_matches(word.lower(), names, n=3, cutoff=0.6)
+def did_you_mean(word: str, known: Iterable[str], common: Iterable[str] = ()) -> str:
+    """A hint for a name nobody knows: what is near it, else what is possible: the `common` names, then the nearest.
+
+    A name in parts is near a word that is near its last part: "grenades.smoke" for "smoke".
+    """
+    names, first = sorted(set(known)), list(common)
+    likeness = {name: _likeness(word.lower(), name.lower()) for name in names}
+    order = sorted(names, key=lambda name: (-likeness[name], name))
+    near = [name for name in order if likeness[name] >= NEAR][:3]
     if near:
         return "did you mean " + " or ".join(f'"{name}"' for name in near) + "?"
-    if names and len(names) <= 12:
-        return "one of: " + ", ".join(names)
-    return ""
+    listed = [*(name for name in first if name in likeness), *(name for name in order if name not in first)]
+    more = f" ... ({len(names)} in all)" if len(listed) > MOST_NAMED else ""
+    return f"one of: {', '.join(listed[:MOST_NAMED])}{more}" if names else ""
+
+
+def _likeness(word: str, name: str) -> float:
+    """From 0 to 1: of the whole names, or of the word and the name's last part."""
+    parts = {name, name.rpartition(".")[2]} if word else set()
+    return max((difflib.SequenceMatcher(None, part, word).ratio() for part in parts), default=0.0)

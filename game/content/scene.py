@@ -33,7 +33,7 @@ from game.content.drawn import (
 )  # fmt: skip
 from game.content.hazards import hazard_faults, placed
 from game.content.maps import load_map
-from game.content.model import attempt, read_page
+from game.content.model import attempt, read_in_part, read_page
 from game.content.muster import Recruit
 from game.content.objectives import objective_of, tasked_faults
 from game.content.page import decode, parse_toml, read_bytes, shown_path
@@ -83,6 +83,12 @@ def parse_page(text: str, file: str = "scene") -> ScenePage:
     """A scene's page from its text; only its form is checked. Raises ContentError with every fault."""
     table = parse_toml(text, file)
     return read_page(scene_page(book_named(table)), table, file=file)
+
+
+def page_in_part(text: str, file: str, problems: list[Problem]) -> ScenePage | None:
+    """What can be read of a scene's page; its faults join `problems`. None if nothing can."""
+    table = attempt(problems, lambda: parse_toml(text, file))
+    return None if table is None else read_in_part(scene_page(book_named(table)), table, problems, file=file)
 
 
 def load_scene(path: str | Path, *, cards: Catalogue | None = None) -> Scene:

@@ -11,6 +11,7 @@ from game.content.scene_page import STEP_KEYS, ScenePage, Step
 from game.world.phases import PHASES
 
 MOST_ENTRIES = 4096
+LARGEST_DIE = 20
 
 
 def _text(value: Any) -> bool:
@@ -34,7 +35,7 @@ def _many(fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
 
 
 def _face(value: Any) -> bool:
-    return _whole(value) and 1 <= value <= 100
+    return _whole(value) and 1 <= value <= LARGEST_DIE
 
 
 SQUARE, WORDS = (_square, "a square", "[x, y]"), (_many(_text), "a list of texts", '["...", "..."]')
@@ -49,7 +50,7 @@ FORMS: dict[str, tuple[Callable[[Any], bool], str, str]] = {
     **dict.fromkeys(("to", "at"), SQUARE),
     **dict.fromkeys(("path", "squares"), SQUARES),
     **dict.fromkeys(("options", "answers", "not_asked", "not_offered", "declare", "units"), WORDS),
-    "dice": (_many(_face), "a list of faces", "[9, 3], in the order they are drawn"),
+    "dice": (_many(_face), f"a list of faces, 1 to {LARGEST_DIE}", "[9, 3], in the order they are drawn"),
     "until": (_round, "the number of a round", "14"),
     "odds": (lambda value: isinstance(value, dict), "a table", "{ ... }"),
     "expect": (lambda value: isinstance(value, dict), "a table", "{ ... }"),
@@ -74,7 +75,7 @@ def step_faults(page: ScenePage, file: str) -> Iterator[Problem]:
 def _step(step: Step, page: ScenePage, file: str, place: str) -> Iterator[Problem]:
     for key, value in step.items():
         if key not in STEP_KEYS:
-            hint = did_you_mean(key, STEP_KEYS) or "known keys: " + ", ".join(STEP_KEYS)
+            hint = did_you_mean(key, STEP_KEYS, STEP_KEYS)
             yield error(file, place, f'unknown key "{key}"', hint)
         elif key in FORMS and not FORMS[key][0](value):
             _, kind, example = FORMS[key]

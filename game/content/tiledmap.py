@@ -107,7 +107,7 @@ class _Sheet:
         names = self._terrain()
         zones, marks = self._zones(), self._marks()
         lights, levels, hazards = self._light_squares(), self._levels(), tuple(self._hazards())
-        self.problems.extend(terrain_faults(names, self.cards, self.shown, "square"))
+        self.problems.extend(terrain_faults(names, self.cards, self.shown, "square") if names else ())
         refuse_errors(self.problems)
         field = ground(names, self.cards, ambient=ambient)
         if lights:
@@ -134,9 +134,11 @@ class _Sheet:
             if layer is not None and not hasattr(layer, wanted):
                 kind = "a tile layer" if wanted == "data" else "an object layer"
                 self.fault(f'layer "{layer_name}"', f"must be {kind}")
+                self.layers.pop(layer_name)
+                if layer_name == "ground":
+                    return
         if "ground" not in self.layers:
             self.fault("layers", 'has no layer "ground"', "name the layer with the terrain ground")
-        refuse_errors(self.problems)
 
     def _properties(self, name: str) -> tuple[str, str]:
         given = dict(self.tiled.properties or {})
@@ -152,24 +154,29 @@ class _Sheet:
         return str(given.get("title") or name.replace("_", " ").capitalize()), str(light)
 
     def _grid(self, name: str) -> list[list[int]]:
+        """The tiles of a layer; nothing and a Problem if they are not as many as the map's squares."""
         rows = self.layers[name].data or []
         if len(rows) == self.height and all(len(row) == self.width for row in rows):
             return [[int(gid) & GID_BITS for gid in row] for row in rows]
         count = sum(len(row) for row in rows)
         what = f"has {count} squares, the map {self.width * self.height}"
         self.fault(f'layer "{name}"', what, "save the map again from Tiled")
-        raise ContentError(self.problems)
+        return []
 
     def _terrain(self) -> list[list[str]]:
+        """The terrain of each square; nothing, and Problems, if it cannot be told."""
         words: dict[int, str] = {0: ""}
-        names = self._named("ground", words)
-        if "props" in self.layers:
-            props = self._named("props", words)
+        before = len(self.problems)
+        names = self._named("ground", words) if "ground" in self.layers else []
+        props = self._named("props", words) if "props" in self.layers else []
+        if names and props:
             names = [[on or under for on, under in zip(*rows, strict=True)] for rows in zip(props, names, strict=True)]
         bare = [(x, y) for y, row in enumerate(names) for x, name in enumerate(row) if not name]
-        if bare and not self.problems:
+        if len(self.problems) > before:
+            return []
+        if bare:
             self.fault(f"ground {bare[0]}", f"{len(bare)} squares have no terrain", "fill the layer ground")
-        refuse_errors(self.problems)
+            return []
         return names
 
     def _named(self, layer: str, words: dict[int, str]) -> list[list[str]]:

@@ -17,7 +17,7 @@ from game.dice.source import Source
 CRITICAL, FAILURE, ORDINARY, GOOD, AMAZING = DEGREES = range(-1, 4)
 """The degrees of a check. Where it cannot fail, `FAILURE` is Marginal, and so is `CRITICAL` (ALT-CRIT-06)."""
 
-_WORDS = ("critical failure", "failure", "ordinary", "good", "amazing")
+WORDS = ("critical failure", "failure", "ordinary", "good", "amazing")
 
 CONTROL = 20
 """The sides of the control die; its top face is the worst throw there is."""
@@ -50,7 +50,7 @@ class Terms(NamedTuple):
 
 def word(degree: int, *, sure: bool = False) -> str:
     """A degree in the book's own word; a check that cannot fail is marginal at worst."""
-    return "marginal" if sure and degree <= FAILURE else _WORDS[degree - CRITICAL]
+    return "marginal" if sure and degree <= FAILURE else WORDS[degree - CRITICAL]
 
 
 def limits(score: int) -> tuple[int, int, int]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol, TypeAlias
 
+from game.content.problem import did_you_mean
 from game.content.units import UnitCard
 from game.dice.draws import Roll
 from game.messages.events import Event
@@ -54,22 +55,22 @@ class Rulebook:
     `numbers` are the book's figures from its rules profile; `steps` holds the step function of each kind of frame;
     `systems` the processors in order; `muster` makes a unit's parts from its card, and `situate` puts such parts in the
     middle of what a scene says, in which units go by keys; `open_choices` works out the orders of a turn or of a held
-    attack; `state` names a unit's state and `standing` says whether it is in the fight; `secret` are the parts an enemy
-    never sees; `foresee` works out what an order may come to where there is a closed form for it, else gives None, and
-    `finish` what an action under way may still come to; `gauges` are what a forecast measures of a unit and `harm` what
-    a point of each weighs; `vital` are the parts on which it rests whether a unit stands, the one that tells how it is
-    first; `trial` are the frames that carry an order out at once and by itself, in a book in which orders are declared
-    first and done later (None: they are done as they are given); `stakes` narrows what is under way to what an
+    attack; `acts` are its orders that need nothing but their word, `options` the words attacks may have; `state` names
+    a unit's state and `standing` says whether it is in the fight; `secret` are the parts an enemy never sees; `foresee`
+    works out what an order may come to where there is a closed form for it, else gives None, and `finish` what an
+    action under way may still come to; `gauges` are what a forecast measures of a unit, by `gauge_names`, and `harm`
+    what a point of each weighs; `vital` are the parts on which it rests whether a unit stands, the one that tells how
+    it is first; `trial` are the frames that carry an order out at once and by itself, in a book in which orders are
+    declared first and done later (None: they are done as they are given); `stakes` narrows what is under way to what an
     answer bears on, or an order that is thought of, as a stack, with what brings that to its end (default: the frame
     that asks, and nothing for an order); `suggestions` are orders worth trying out so in thought, for which `sketch`
-    has no quick odds; `sheet` is what anyone may read off a unit, `face` the
-    words for all of it; `sketch` are its quick odds for planners (None: it has none, and only the random seat can play
-    it); `figures` are all figures
-    and switches by the names of profiles, as they stand; `switches` are the modules that are played and `situations`
-    what these ask of the book; `aftermath` is what is carried from one battle into the next (None: the book knows of
-    one battle only), `progression` how soldiers grow between battles (None: they do not);
-    `cost` is what a soldier is built on and the book's word for it (None: the book has no points); `warfare` is its
-    chapter on squads (None: it knows none).
+    has no quick odds; `sheet` is what anyone may read off a unit, `face` the words for all of it; `sketch` are its
+    quick odds for planners (None: it has none, and only the random seat can play it); `figures` are all figures and
+    switches by the names of profiles, as they stand; `switches` are the modules that are played and `situations` what
+    these ask of the book; `aftermath` is what is carried from one battle into the next (None: the book knows of one
+    battle only), `progression` how soldiers grow between battles (None: they do not); `cost` is what a soldier is built
+    on and the book's word for it (None: the book has no points); `warfare` is its chapter on squads (None: it knows
+    none).
     """
 
     key: str
@@ -82,11 +83,14 @@ class Rulebook:
     state: Callable[[Reading, Unit], str]
     standing: Callable[[Reading, Unit], bool]
     situate: Callable[[dict[type, Any], Any, Rulebook, Mapping[str, Unit]], None] = field(default=lambda *_said: None)
+    acts: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
     secret: tuple[type, ...] = ()
     default_answer: Callable[[Ask], Order | None] = field(default=lambda _ask: None)
     foresee: Callable[..., Foresight | None] = field(default=lambda *_asked, **_how: None)
     finish: Callable[..., Rest | None] = field(default=lambda *_asked: None)
     gauges: Callable[[Reading, Unit], tuple[tuple[str, int], ...]] = field(default=lambda _world, _unit: ())
+    gauge_names: tuple[str, ...] = ()
     harm: Mapping[str, int] = field(default_factory=dict)
     vital: tuple[type, ...] = (Stress, Dead, Conditions)
     trial: Callable[[Reading, Rulebook, Unit, Order], tuple[Frame, ...]] | None = None
@@ -175,8 +179,8 @@ class Listed:
         """None for a member; else what would have been possible."""
         if order in self.orders:
             return None
-        words = ", ".join(getattr(choice, "answer", choice.word) for choice in self.orders)
-        return f"not an answer to this question; possible: {words}"
+        words = [str(getattr(choice, "answer", choice.word)) for choice in self.orders]
+        return f"not an answer to this question; {did_you_mean(getattr(order, 'answer', ''), words, words)}"
 
     def __contains__(self, order: object) -> bool:
         return order in self.orders

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game import shipped
+from game.battle.seat import shipped_doctrines
 from game.checks import check
 from game.content.problem import Problem
 from game.rulebooks.shelf import opened
@@ -214,6 +215,64 @@ def test_a_question_that_nobody_is_ever_asked(tmp_path: Path) -> None:
     asked = '\n[[steps]]\nunit = "a"\norder = "aim"\nnot_asked = ["a: hit_the_dek"]\n'
     found = text(check([put(tmp_path, "scenes/s.toml", scene + asked)]))
     assert 'steps#1.not_asked: error: nobody is ever asked "hit_the_dek" (did you mean "hit_the_deck"?)' in found
+
+
+def test_every_fault_of_a_profile_is_told_in_one_run(tmp_path: Path) -> None:
+    """A value of the wrong kind hides no figure or switch that the book does not have, nor one out of bounds."""
+    bad = 'book = "ascension"\ntitle = "House"\nlable = "H"\ndefault = "yes"\n'
+    bad += "[numbers]\nchalenge = 12\npool_most = 30000\n[switches]\nmoral = true\nconditions = 3\n"
+    found = text(check([put(tmp_path, "profiles/house.toml", bad)]))
+    for wanted in ("lable", "default: error", "numbers.chalenge", "numbers.pool_most", "switches.conditions", "moral"):
+        assert wanted in found
+
+
+def test_the_shipped_doctrines_are_whole() -> None:
+    assert text(check(shipped_doctrines())) == ""
+    assert len(shipped_doctrines()) >= 6
+
+
+def test_every_fault_of_a_doctrine_is_told_in_one_run(tmp_path: Path) -> None:
+    faulty = """
+label = 3
+forbid = ["smoke", "flying"]
+mercy = "none"
+[factor]
+dangr = 400
+out = 1.5
+[price]
+gernade = 3
+[odds]
+foe_comes = true
+[curve.acuracy]
+points = [[0, 0], [4, 100]]
+[curve.urgency]
+points = [[0, 0]]
+[prises]
+focus = 3
+"""
+    found = text(check([put(tmp_path, "bold.toml", faulty)]))
+    for wanted in (
+        "label: error: must be text in quotes",
+        """forbid: error: no tool is called 'smoke' (did you mean "grenades.smoke"?)""",
+        "forbid: error: no tool is called 'flying' (one of: close, stances, backstep,",
+        'mercy: error: unknown word "none" (one of: prisoners, no_quarter, no_prisoners)',
+        'factor.dangr: error: nothing is called "dangr" (did you mean "danger"',
+        "factor.out: error: a whole number is wanted (found 3/2)",
+        'price.gernade: error: nothing is called "gernade" (did you mean "grenade"',
+        "odds.foe_comes: error: a whole number is wanted (found True)",
+        'curve.acuracy: error: nothing is called "acuracy" (did you mean "accuracy"',
+        "curve.urgency: error: no curve: a curve needs two points or more",
+        'prises: error: unknown key "prises" (did you mean "price"',
+    ):
+        assert wanted in found
+    assert found.count("\n") == 10
+
+
+def test_a_doctrine_of_its_own_is_read_anew(tmp_path: Path) -> None:
+    """Also one that is called as the shipped one that others lean on."""
+    path = put(tmp_path, "regular.toml", "[factor]\nout = 2000\n")
+    assert text(check([path])) == ""
+    assert "dangr" in text(check([put(tmp_path, "regular.toml", "[factor]\ndangr = 2000\n")]))
 
 
 @pytest.mark.parametrize("book", ["ascension", "alternity"])

@@ -26,7 +26,11 @@ def test_hints() -> None:
     assert did_you_mean("snadbags", ["sandbags", "grass"]) == 'did you mean "sandbags"?'
     assert did_you_mean("Rifle", ["rifle"]) == 'did you mean "rifle"?'
     assert did_you_mean("zzz", ["b", "a"]) == "one of: a, b"
-    assert did_you_mean("zzz", [str(number) for number in range(1000, 1100)]) == ""
+    many = did_you_mean("zzz", [str(number) for number in range(1000, 1100)], ["1050"])
+    assert many.startswith("one of: 1050, 1000, 1001, ")
+    assert many.endswith(", 1010 ... (100 in all)")
+    assert did_you_mean("smoke", ["grenades.fire", "grenades.smoke"]) == 'did you mean "grenades.smoke"?'
+    assert did_you_mean("", ["b", "a"], ["b"]) == "one of: b, a"
     assert did_you_mean("zzz", []) == ""
 
 

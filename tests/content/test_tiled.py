@@ -157,6 +157,24 @@ def test_all_faults_of_a_head_are_told_at_once(folder: Path) -> None:
     assert len(problems(folder, text.replace('height="3"\n', 'height="9999"\n', 1))) == 4
 
 
+def test_all_faults_of_layers_zones_and_units_are_told_at_once(folder: Path) -> None:
+    """A tile without a class hides neither the zones nor the squares nobody has filled; each is told once."""
+    text = TMX.replace("0,2,0,0", "0,4,9,0").replace("1,1,1,1,\n1,1", "1,3,1,1,\n1,1", 1)
+    text = text.replace('type="deploy"', 'type="deplyo"').replace('value="day"', 'value="noon"')
+    text = text.replace('x="64" y="32" width="64"', 'x="70" y="32" width="64"')
+    found = [problem.place for problem in problems(folder, text)]
+    assert sorted(found) == [
+        "property light", "props (1, 0)", "props (2, 0)", 'zone "blue" (object 1)', 'zone "hill" (object 2)',
+    ]  # fmt: skip
+
+
+def test_a_layer_of_the_wrong_kind_hides_no_other_fault(folder: Path) -> None:
+    text = TMX.replace('id="2" name="props"', 'id="2" name="units"').replace('type="deploy"', 'type="deplyo"')
+    found = told(folder, text)
+    assert 'layer "units": error: must be an object layer' in found
+    assert 'zone "blue" (object 1): error: unknown class "deplyo" (did you mean "deploy"?)' in found
+
+
 @pytest.mark.parametrize(
     ("content", "wanted"),
     [

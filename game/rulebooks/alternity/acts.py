@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from game.content.problem import did_you_mean
 from game.messages import events as ev
 from game.messages.blows import Dodging
 from game.messages.frames import Struggle
@@ -124,6 +125,9 @@ ROLLED: dict[str, Rolled] = {
     ),
 }
 
+WORDS = (*ACTS, *ROLLED)
+"""All acts of this book."""
+
 
 def act_refusal(world: Reading, book: Rulebook, unit: Unit, order: Act) -> str | None:
     """Why an act cannot be declared; None when it can."""
@@ -133,7 +137,7 @@ def act_refusal(world: Reading, book: Rulebook, unit: Unit, order: Act) -> str |
     if rolled is not None:
         return action_refusal(world, unit, order) or rolled.refusal(world, book, unit)
     if known is None:
-        return f"no act of this book: {order.act}; there are {', '.join((*ACTS, *ROLLED))}"
+        return f"no act of this book: {order.act}; {did_you_mean(order.act, WORDS, WORDS)}"
     return action_refusal(world, unit, order) or known.refusal(world, unit)
 
 

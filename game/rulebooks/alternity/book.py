@@ -41,13 +41,14 @@ from game.rulebooks.alternity import (
     suppression,
     trying,
 )
+from game.rulebooks.alternity.acts import WORDS as ACTS
 from game.rulebooks.alternity.aftermath import AlternityAftermath
 from game.rulebooks.alternity.campaign import AlternityProgression
 from game.rulebooks.alternity.choices import open_choices
 from game.rulebooks.alternity.close import blows, dodge, react
 from game.rulebooks.alternity.dying import Dying
 from game.rulebooks.alternity.face import FACE
-from game.rulebooks.alternity.fates import HARM, gauges_of
+from game.rulebooks.alternity.fates import HARM, TRACKS, gauges_of
 from game.rulebooks.alternity.fatigue import Weariness
 from game.rulebooks.alternity.foresight import foresee
 from game.rulebooks.alternity.numbers import FIGURES as NUMBERS
@@ -67,6 +68,7 @@ from game.rulebooks.alternity.suggestions import suggestions
 from game.rulebooks.alternity.supposing import trial
 from game.rulebooks.alternity.tactics import TricksEnd
 from game.rulebooks.alternity.verdict import PhaseVerdict
+from game.rulebooks.alternity.waiting import WAIT
 from game.rulebooks.alternity.warfare import AlternityWarfare
 from game.systems.bonds import STEPS as BONDS
 from game.systems.breath import STEPS as BREATH
@@ -86,6 +88,7 @@ from game.systems.morale import STEPS as MORALE
 from game.systems.morale import Morale
 from game.systems.poison import STEPS as POISON
 from game.systems.poison import Poisoning
+from game.systems.ring import CLAIMS
 from game.systems.rulebook import Rulebook, StepFunction
 from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
 from game.systems.surprise import surprise_step
@@ -205,10 +208,13 @@ def open_alternity(title: str, figures: dict[str, Any]) -> Rulebook:
         systems=SYSTEMS,
         muster=partial(muster, n),
         open_choices=open_choices,
+        acts=(*ACTS, WAIT.act),
+        options=(*blows.OPTIONS, *CLAIMS),
         situate=situate,
         state=state_of,
         foresee=foresee,
         gauges=gauges_of,
+        gauge_names=(*TRACKS, "suppression"),
         harm=HARM,
         vital=(Tracks, KnockedOut, Dead, Conditions),
         trial=trial,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from game.content.problem import did_you_mean
 from game.field import Cell, stride_distance
 from game.messages.blows import Foiled
 from game.messages.orders import Attack, Burst, Order
@@ -62,7 +63,7 @@ def attack_refusal(world: Reading, book: Rulebook, unit: Unit, order: Attack) ->
     if order.mode == hurling.THROW:
         return hurling.refusal(world, book, unit, order)
     if order.mode not in AT_ONE:
-        return f"unknown mode {order.mode!r}; there are {', '.join((*AT_ONE, hurling.THROW))}"
+        return f"unknown mode {order.mode!r}; {did_you_mean(order.mode, (*AT_ONE, hurling.THROW), AT_ONE)}"
     arm = arm_at(world, unit, place_for(world, unit, order.options))
     barred = _weapon_refusal(world, book, unit, order) or mount_refusal(world, order.target, order.options)
     if barred is not None or arm is None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from game.content.problem import did_you_mean
 from game.field import Cell, Strides, strides
 from game.messages import events as ev
 from game.messages.frames import Stride
@@ -65,7 +66,7 @@ def gait_steps(gait: str, n: Numbers) -> int:
 def gait_refusal(world: Reading, unit: Unit, gait: str) -> str | None:
     """Why a unit cannot move so in this phase."""
     if gait not in (*GAITS, JUMP, CLIMB):
-        return f"unknown gait {gait!r}; there are {', '.join((*GAITS, JUMP, CLIMB))}"
+        return f"unknown gait {gait!r}; {did_you_mean(gait, (*GAITS, JUMP, CLIMB), GAITS)}"
     if move_of(world, unit) is not None:
         return "one movement in a phase (ALT-DECL-05)"
     if (world.find(unit, Posture) or Posture()).prone:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from game.content.problem import did_you_mean
 from game.dice.draws import Roll
 from game.dice.ladder import AMAZING
 from game.dice.steps import StepCheck
@@ -29,7 +30,7 @@ def refusal(world: Reading, _book: Rulebook, unit: Unit, order: Aid) -> str | No
     """Why a skill may not be declared; None when it may."""
     skill = SKILLS.get(order.kind)
     if skill is None:
-        return f"no skill to try on anybody: {order.kind}; there are {', '.join(SKILLS)}"
+        return f"no skill to try on anybody: {order.kind}; {did_you_mean(order.kind, SKILLS, SKILLS)}"
     if order.target not in world.having(Build):
         return "nobody there"
     return action_refusal(world, unit) or skill.refusal(world, unit, order.target)

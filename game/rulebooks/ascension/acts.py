@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.content.problem import did_you_mean
 from game.messages import events as ev
 from game.messages.frames import Watch
 from game.messages.frames_hazards import Weathering
@@ -45,7 +46,7 @@ Doing = Callable[[Reading, Rulebook, Unit], tuple[ev.Event, ...]]
 def stance_refusal(world: Reading, _n: Numbers, unit: Unit, order: TakeStance) -> str | None:
     """A stance is taken as the very first thing of the turn (ASC-STANCE-01, -02)."""
     if order.stance not in STANCES:
-        return f"unknown stance {order.stance!r}; possible: {', '.join(STANCES)}"
+        return f"unknown stance {order.stance!r}; {did_you_mean(order.stance, STANCES, STANCES)}"
     if world.get(unit, TurnMarks).opened:
         return "a stance is taken as the very first thing of the turn (ASC-STANCE-01)"
     if order.stance == "braced" and world.get(unit, Posture).decked:
@@ -321,7 +322,7 @@ _OPENED: dict[str, Callable[[Unit], Frame]] = {
 def act_refusal(world: Reading, book: Rulebook, unit: Unit, order: Act) -> str | None:
     """Why an act is not legal; None when it is."""
     if order.act not in _TABLE:
-        return f"unknown act {order.act!r}; possible: {', '.join(ACTS)}"
+        return f"unknown act {order.act!r}; {did_you_mean(order.act, ACTS, ACTS)}"
     return _TABLE[order.act][0](world, book, unit)
 
 

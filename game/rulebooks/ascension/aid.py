@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.content.problem import did_you_mean
 from game.dice.draws import AnyCheck, Check, Modifier, Roll
 from game.field import distance
 from game.messages import events as ev
@@ -55,7 +56,7 @@ def aid_refusal(world: Reading, book: Rulebook, unit: Unit, target: Unit, kind: 
     """Why this aid cannot be given, actions aside. It is for one's own side, within a square."""
     n = numbers(book)
     if kind not in KINDS:
-        return f"unknown aid {kind!r}; possible: {', '.join(KINDS)}"
+        return f"unknown aid {kind!r}; {did_you_mean(kind, KINDS, KINDS)}"
     if world.find(target, Build) is None or world.find(target, Position) is None:
         return "nobody there to help"
     if not states.stands(world, unit, n):

@@ -17,8 +17,10 @@ from typing import Any
 
 from game.messages import frames as fr
 from game.messages.close import Deferred, ExtraTurn, Opening
+from game.messages.orders import OPTIONS
 from game.messages.stack import Frame
 from game.rulebooks.ascension import feints, moves, rounds, strike, surprise, turns, watch
+from game.rulebooks.ascension.acts import ACTS
 from game.rulebooks.ascension.aftermath import AscensionAftermath
 from game.rulebooks.ascension.aid import STEPS as AID
 from game.rulebooks.ascension.bonds import STEPS as BONDS
@@ -159,11 +161,14 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         muster=partial(muster, reach=True) if borrowed.reach_order else muster,
         situate=situate,
         open_choices=open_choices,
+        acts=ACTS,
+        options=OPTIONS,
         state=lambda world, unit: state_of(world, unit, n),
         standing=lambda world, unit: stands(world, unit, n),
         foresee=foresee,
         finish=finish,
         gauges=gauges_of,
+        gauge_names=("stress", "mental", "wounds", "suppression"),
         harm={"stress": 1},
         sheet=sheet_of,
         face=FACE,

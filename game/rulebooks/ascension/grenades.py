@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from game.content.problem import did_you_mean
 from game.dice.draws import Check, Damage, Modifier, Roll, Table
 from game.field import DIRECTIONS, Cell, cover_rung, distance, scatter_cell, sight
 from game.field.areas import slide
@@ -117,7 +118,8 @@ def _options_refusal(order: Throw, pouch: Pouch) -> str | None:
         return "options are repeated or out of order"
     strange = [option for option in order.options if option not in THROW_OPTIONS]
     if strange:
-        return f"{strange[0].replace('_', ' ')} is nothing to a throw; possible: {', '.join(THROW_OPTIONS)}"
+        hint = did_you_mean(strange[0], THROW_OPTIONS)
+        return f"{strange[0].replace('_', ' ')} is nothing to a throw; {hint}"
     if COOKED in order.options and pouch.card(order.grenade).effect in CLOUDS:
         return f"nobody dodges {pouch.card(order.grenade).effect}, so it is not cooked (ASC-GREN-12)"
     return None

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from game.content.problem import did_you_mean
 from game.dice.draws import Modifier, Roll, StepCheck
 from game.dice.ladder import CRITICAL, ORDINARY
 from game.messages import events as ev
@@ -155,7 +156,7 @@ def _fire_refusal(
     world: Reading, book: Rulebook, squad: Unit, unit: Unit, order: GroupAttack, *, paid: bool
 ) -> str | None:
     if order.mode not in MODES:
-        return f"unknown mode {order.mode!r}; there are {', '.join(MODES)}"
+        return f"unknown mode {order.mode!r}; {did_you_mean(order.mode, MODES, MODES)}"
     idle = _idle(book, world, unit, paid=paid)
     if idle is not None:
         return idle

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.content.problem import did_you_mean
 from game.dice.draws import Modifier
 from game.field import Cell, stride_distance
 from game.messages import events as ev
@@ -51,7 +52,7 @@ OPTIONS = (CHARGE, LUNGE, SET, TWO_HANDS, OFF_HAND, AT_MOUNT, *SEVERAL)
 def refusal(world: Reading, book: Rulebook, unit: Unit, order: Close) -> str | None:
     """Why a blow may not be declared; None when it may."""
     if order.kind not in KINDS:
-        return f"no blow of this book: {order.kind}; there are {', '.join(KINDS)}"
+        return f"no blow of this book: {order.kind}; {did_you_mean(order.kind, KINDS, KINDS)}"
     arm, n = arm_for(world, unit, order), numbers(book)
     barred = action_refusal(world, unit, order)
     if barred is not None:

@@ -1,0 +1,135 @@
+"""What a scene's odds and expectations are about, by name, held against what there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from game.battle.aspects import ASPECTS, COMMON, CONDITION_PARTS, ROLLS, TASK_ASPECTS, WHOLE
+from game.battle.aspects_squads import ASSAULT, ASSAULTS, COUNT, MERCY, SQUAD_ASPECTS, STANDING
+from game.battle.sentences import square
+from game.checks.scene_words import SceneWords, unknown
+from game.content.problem import Problem, did_you_mean, error
+from game.dice.ladder import WORDS
+from game.messages import events
+from game.world.conditions import KINDS
+
+FIGURES = ("success", "target", "edge", "steps", "modifier", "degree", "landing")
+OF_UNIT = ("hit", "out", "gain", "state", "condition")
+TOLD = {"rolled": ROLLS, "degrees": ROLLS, "steps": ROLLS, "events": tuple(n for n in vars(events) if n[0].isupper())}
+"""What an expectation may ask for that came in the step: dice by what they were thrown for, events by their names."""
+SIDED = ("winner", "side", "seen", "exposure.shown", "by")
+"""What is told as a side, or as several."""
+
+
+def name_faults(words: SceneWords, file: str) -> Iterator[Problem]:
+    """Figures and expectations that nothing has, and sides in them that do not fight."""
+    for number, step in enumerate(words.page.steps, 1):
+        for name in step.get("odds", {}):
+            yield from _figure(words, name, file, f'steps#{number}.odds."{name}"')
+        for name, value in step.get("expect", {}).items():
+            place = f'steps#{number}.expect."{name}"'
+            yield from _expected(words, name, file, place)
+            yield from _side_faults(words, name, value, file, place)
+
+
+def _figure(words: SceneWords, name: str, file: str, place: str) -> Iterator[Problem]:
+    head, _, rest = name.partition(".")
+    if head in words.units:
+        yield from _of_unit(words, rest, file, place)
+    elif head in [task.key for task in words.page.tasks]:
+        if rest.partition(".")[0] not in ("adds", "complete", "ruined"):
+            yield unknown(file, place, "figure of a task", rest, ("adds.N", "complete", "ruined"))
+    elif head not in FIGURES:
+        yield unknown(file, place, "figure", head, (*FIGURES, *words.units), FIGURES)
+    elif head == "degree" and rest not in (*WORDS, "marginal"):
+        yield unknown(file, place, "degree", rest, (*WORDS, "marginal"), WORDS)
+    elif head == "landing" and (words.off_map(square(rest) or (-1, -1))):
+        yield error(file, place, f'"{rest}" is no square of the map', '"landing.4,2"')
+
+
+def _of_unit(words: SceneWords, rest: str, file: str, place: str) -> Iterator[Problem]:
+    head, _, value = rest.partition(".")
+    known = (*OF_UNIT, *words.book.gauge_names)
+    if head not in known:
+        yield unknown(file, place, "figure of a unit", head, known, OF_UNIT)
+    elif head == "state" and value not in words.book.face.states:
+        yield unknown(file, place, "state", value, words.book.face.states, words.book.face.states)
+    elif head == "condition" and value not in KINDS:
+        yield unknown(file, place, "condition", value, KINDS, KINDS)
+
+
+def _expected(words: SceneWords, name: str, file: str, place: str) -> Iterator[Problem]:
+    head, _, rest = name.partition(".")
+    if name in WHOLE:
+        return
+    if head in TOLD:
+        if rest not in TOLD[head]:
+            yield unknown(file, place, "event" if head == "events" else "roll", rest, TOLD[head])
+    elif head == MERCY:
+        if rest not in words.sides:
+            yield unknown(file, place, "side", rest, words.sides)
+    elif head == COUNT:
+        yield from _counted(words, rest, file, place)
+    elif head == ASSAULT:
+        yield from _stormed(words, rest, file, place)
+    elif head in words.units:
+        yield from _part(words, rest, file, place)
+    else:
+        yield from _thing(words, head, rest, file, place)
+
+
+def _part(words: SceneWords, rest: str, file: str, place: str) -> Iterator[Problem]:
+    """Of a unit."""
+    head, _, kind = rest.partition(".")
+    if head == "grenades" and kind:
+        if kind not in words.grenades:
+            yield unknown(file, place, "grenade", kind, words.grenades)
+    elif head == "conditions" and kind:
+        one, _, part = kind.partition(".")
+        if one not in KINDS or part not in CONDITION_PARTS:
+            known = [f"{one}.{part}" for one in KINDS for part in CONDITION_PARTS]
+            yield unknown(file, place, "part of a condition", kind, known)
+    elif rest not in ASPECTS:
+        yield unknown(file, place, "part of a unit", rest, ASPECTS, COMMON)
+
+
+def _stormed(words: SceneWords, rest: str, file: str, place: str) -> Iterator[Problem]:
+    """Of an assault, by its zone."""
+    zone, _, part = rest.rpartition(".")
+    if zone not in words.zones:
+        yield unknown(file, place, "zone", zone, words.zones)
+    if part not in ASSAULTS:
+        yield unknown(file, place, "part of an assault", part, ASSAULTS, ASSAULTS)
+
+
+def _counted(words: SceneWords, rest: str, file: str, place: str) -> Iterator[Problem]:
+    """How many of a side are in a state."""
+    side, _, state = rest.rpartition(".")
+    if side not in words.sides:
+        yield unknown(file, place, "side", side, words.sides)
+    if state not in (STANDING, *words.book.face.states):
+        yield unknown(file, place, "state", state, (STANDING, *words.book.face.states))
+
+
+def _thing(words: SceneWords, head: str, rest: str, file: str, place: str) -> Iterator[Problem]:
+    """Of a squad or a task, by its key."""
+    tasks = [task.key for task in words.page.tasks]
+    if head in words.page.squads and rest not in SQUAD_ASPECTS:
+        yield unknown(file, place, "part of a squad", rest, SQUAD_ASPECTS, SQUAD_ASPECTS)
+    elif head in tasks and rest not in TASK_ASPECTS:
+        yield unknown(file, place, "part of a task", rest, TASK_ASPECTS, TASK_ASPECTS)
+    elif head not in (*words.page.squads, *tasks):
+        known = (*words.units, *words.page.squads, *tasks, *WHOLE, *TOLD)
+        yield error(file, place, f'nothing is called "{head}"', did_you_mean(head, known, words.units))
+
+
+def _side_faults(words: SceneWords, name: str, value: Any, file: str, place: str) -> Iterator[Problem]:
+    """Values that are no side where one is wanted."""
+    head, _, rest = name.partition(".")
+    if (rest or head) not in SIDED:
+        return
+    for side in value if isinstance(value, list | tuple) else [value]:
+        if isinstance(side, str) and side not in (*words.sides, "", "draw"):
+            yield unknown(file, place, "side", side, words.sides)
+
