@@ -12,7 +12,7 @@ from typing import Any
 from game.battle import phrases
 from game.battle.explore import RESTING
 from game.battle.order_patterns import pattern
-from game.battle.stage import Stage
+from game.battle.stage import Stage, in_phases
 from game.messages.orders import Order
 from game.messages.stack import Ask
 from game.systems.rulebook import Choices
@@ -28,6 +28,8 @@ class QuestionRules:
     stage: Stage
     not_asked: tuple[tuple[str, str], ...] = ()
     not_offered: tuple[tuple[str, str], ...] = ()
+    of_order: frozenset[tuple[str, str]] = frozenset()
+    """Those of `not_offered` that are about the moment of the step's own order, not about questions on the way."""
     strict: bool = False
     asked: list[tuple[str, str]] = field(default_factory=list)
     unnamed: list[str] = field(default_factory=list)
@@ -36,9 +38,11 @@ class QuestionRules:
     @classmethod
     def of(cls, step: Mapping[str, Any], stage: Stage) -> QuestionRules:
         """Those of a step; words without a unit are about the unit of the step."""
-        said = [words if ":" in words else f"{step['unit']}: {words}" for words in step.get("not_offered", ())]
+        said = step.get("not_offered", ())
+        own = [(step["unit"], words) for words in said if ":" not in words]
+        asked = phrases.pairs(words for words in said if ":" in words)
         not_asked = tuple(phrases.pairs(step.get("not_asked", ())))
-        return cls(stage, not_asked, tuple(phrases.pairs(said)), bool(step.get("strict", False)))
+        return cls(stage, not_asked, (*own, *asked), frozenset(own), bool(step.get("strict", False)))
 
     def hear(self, ask: Ask, choices: Choices, *, named: bool) -> None:
         """Take note of a question: `named` if the step answers it in words, or it is for an order."""
@@ -47,9 +51,14 @@ class QuestionRules:
         if not named:
             self.unnamed.append(f"{key}: {ask.question}")
         for about in self.not_offered:
-            if about[0] == key:
+            if about[0] == key and self._bears_on(about, ask):
                 found = offered(about[1], self.stage, ask, choices)
                 self.open[about] = self.open.get(about) or found
+
+    def _bears_on(self, about: tuple[str, str], ask: Ask) -> bool:
+        """Whether words are about this question; in a phase, where orders are declared, all are about those."""
+        resting = ask.question in RESTING
+        return resting == (about in self.of_order) or (resting and in_phases(self.stage.position))
 
     def findings(self) -> Iterator[Finding]:
         """What came of each of the three."""
