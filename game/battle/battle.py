@@ -215,6 +215,7 @@ class Battle:
     def carry_on(self, rest: Callable[[], bool] | None = None) -> None:
         """Go on with what is under way: to the next question or the end, or until it is to rest again."""
         if self.under_way:
+            self._unsettle()
             self._settle(self.pause, rest)
 
     def concede(self, side: str) -> list[ev.Event]:
@@ -233,11 +234,15 @@ class Battle:
     ) -> list[ev.Event]:
         self._heard = []
         self._shown = False
-        for outlook in self._outlooks.values():
-            outlook.settle(settled=False)
+        self._unsettle()
         self._after = after
         self._settle(start(), rest)
         return self._heard
+
+    def _unsettle(self) -> None:
+        """The world is about to change: what each side knows is to be looked at again."""
+        for outlook in self._outlooks.values():
+            outlook.settle(settled=False)
 
     def _settle(self, pause: Pause, rest: Callable[[], bool] | None) -> None:
         self.pause = self._run(pause, rest)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import traceback
+from collections.abc import Callable
 from fractions import Fraction
+from typing import TypeVar
 
 from game.battle.crossing import Crossing, crossing
 from game.battle.explore import TooWide, open_questions
@@ -12,12 +15,30 @@ from game.battle.position import Position
 from game.messages import orders as od
 from game.messages.frames import Turn
 from game.messages.stack import Ask
+from game.screens.faults import report
 from game.screens.play.offers import Offers
+from game.systems.face import NO_STAKE, Stake
 from game.world.overlay import Overlay
 from game.world.store import Unit
 
 IN_A_TURN, AT_A_PROMPT = 3_000, 1_000
 """Branches that an order, an answer to a prompt, is looked through for: the window must go on."""
+
+T = TypeVar("T")
+
+
+def looked(work: Callable[[], T]) -> T | None:
+    """What a look ahead finds; None where that is too much to look through, or the look ahead fails.
+
+    A failure is written to the log file and goes no farther: a figure is missing, and the battle goes on.
+    """
+    try:
+        return work()
+    except TooWide:
+        return None
+    except Exception:
+        report("a look ahead has failed", traceback.format_exc())
+        return None
 
 
 class Ahead:
@@ -28,36 +49,41 @@ class Ahead:
         self.ask = ask
         self.offers = offers
         self._forecasts: dict[od.Order, Forecast | None] = {}
+        self._interrupts: dict[od.Order, dict[str, Forecast]] = {}
         self._answers: dict[od.Order, tuple[str, ...]] = {}
         self._crossings: dict[tuple[od.Move, ...], Crossing | None] = {}
 
     def forecast(self, order: od.Order | None) -> Forecast | None:
-        """What an order may come to; None for an illegal one, or one too wide to look through."""
+        """What an order may come to; None for an illegal one, and where there is no forecast (see `looked`)."""
         if order is None or self.offers.choices.refusal(order) is not None:
             return None
         if order not in self._forecasts:
-            turn = self.ask.question == "turn"
-            stack = None if turn else self.outlook.frames
-            try:
-                self._forecasts[order] = forecast(
-                    self.outlook,
-                    self.outlook.book,
-                    self.ask.unit,
-                    order,
-                    stack=stack or None,
-                    most=IN_A_TURN if turn else AT_A_PROMPT,
-                )
-            except TooWide:
-                self._forecasts[order] = None
+            self._forecasts[order] = looked(lambda: self._foreseen(order))
         return self._forecasts[order]
+
+    def _foreseen(self, order: od.Order) -> Forecast:
+        turn = self.ask.question == "turn"
+        return forecast(
+            self.outlook,
+            self.outlook.book,
+            self.ask.unit,
+            order,
+            stack=None if turn else self.outlook.frames,
+            most=IN_A_TURN if turn else AT_A_PROMPT,
+        )
+
+    def interrupts(self, order: od.Order) -> dict[str, Forecast]:
+        """The same figures for each interrupt known to be open, by the question it answers."""
+        told = self.forecast(order)
+        if order not in self._interrupts:
+            self._interrupts[order] = (looked(lambda: told.interrupts) if told is not None else None) or {}
+        return self._interrupts[order]
 
     def crossing(self, moves: tuple[od.Move, ...]) -> Crossing | None:
         """What fire moves may meet, one after another; None where that cannot be looked through."""
         if moves not in self._crossings:
-            try:
-                self._crossings[moves] = crossing(self.outlook, self.outlook.book, self.ask.unit, moves)
-            except TooWide:
-                self._crossings[moves] = None
+            world = self.outlook
+            self._crossings[moves] = looked(lambda: crossing(world, world.book, self.ask.unit, moves))
         return self._crossings[moves]
 
     def answers_to(self, order: od.Order) -> tuple[str, ...]:
@@ -67,8 +93,13 @@ class Ahead:
         if order not in self._answers:
             world = self.outlook
             position = Position(Overlay(world), world.book, (Turn(self.ask.unit, "orders"),))
-            self._answers[order] = open_questions(position, order)
+            self._answers[order] = looked(lambda: open_questions(position, order)) or ()
         return self._answers[order]
+
+    def stake(self) -> Stake:
+        """What is at stake in the question."""
+        world = self.outlook
+        return looked(lambda: self.offers.face.at_stake(world, world.book, self.ask, world.frames)) or NO_STAKE
 
     def endangered(self, order: od.Order) -> tuple[tuple[Unit, Fraction], ...]:
         """Those of one's own whom an order may hit, each with its chance."""

@@ -45,10 +45,12 @@ def words(controls: Controls, names: LogContext, *, lurking: bool) -> tuple[str,
 
 
 def foretold(controls: Controls, key: str, names: LogContext) -> tuple[str, ...]:
-    """What an answer may come to for whom it concerns, line by line; nothing where that is too wide to look through."""
+    """What an answer may come to for whom it concerns, line by line."""
     orders = controls.offers.by_kind.get(key, ()) if key.startswith(SAID) else ()
-    told = controls.ahead.forecast(orders[0]) if len(orders) == 1 else None
-    if told is None:
+    if len(orders) != 1:
         return ()
+    told = controls.ahead.forecast(orders[0])
+    if told is None:
+        return ("No forecast",)
     concerned = [fate for fate in told.fates if fate.unit in (controls.ask.unit, controls.ask.about)]
     return tuple(f"{names.name(fate.unit)}: {harm(told, fate)}, {percent(fate.out)} out" for fate in concerned)

@@ -255,10 +255,11 @@ class Desk:
         refused = controls.offers.choices.refusal(order) or ""
         thrown = isinstance(order, od.Throw) and controls.turn and not refused
         answers = controls.ahead.answers_to(order) if thrown else ()
+        interrupts = {} if thrown and not controls.face.phases else controls.ahead.interrupts(order)
         names = screen.playback.teller.everyone()
 
         def paint(pen: Pen) -> None:
-            oddsheet.paint(pen, controls.face, order, told, names, refused, answers)
+            oddsheet.paint(pen, controls.face, order, told, names, refused, answers, interrupts=interrupts)
 
         self.odds.fit(target, (id(controls), order, refused), self.scale, paint)
 

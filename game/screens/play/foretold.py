@@ -61,6 +61,12 @@ class Foretold:
         ahead = assault_ahead(outlook, outlook.book, unit, order)
         return cls(outlook, order, place, ahead, mercy) if ahead is not None else None
 
+    def complete(self) -> None:
+        """Work every figure out now, so that whatever fails does so here and not while the panel is painted."""
+        _ = (self.attack, self.defence, self.led, self.harm)
+        if self.ahead.weighed.defenders:
+            _ = self.spoils
+
     @property
     def _figures(self) -> WarfareFigures:
         return chapter_of(self.outlook.book).figures

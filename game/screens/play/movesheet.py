@@ -53,7 +53,7 @@ def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str], *, phased: bo
     if way.burning:
         pen.line(f"Leads into fire: {way.burning} burning square{'s' * (way.burning > 1)}", 12, WARN, bold=True)
     if way.crossing is None:
-        pen.wrapped("Too much may happen on the way to work it out exactly.", 12, GREY)
+        pen.wrapped("No forecast: the fire on the way cannot be worked out exactly.", 12, GREY)
         return
     if not phased or way.crossing.met:
         _on_the_way(pen, way.crossing, names)

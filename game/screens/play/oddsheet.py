@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 import pygame
@@ -48,7 +49,7 @@ def decimal(value: Fraction) -> str:
 def reaction_odds(controls: Controls) -> str:
     """What is at stake in the question, and the chance that the answer to it succeeds where it is rolled for."""
     ask, outlook = controls.ask, controls.outlook
-    stake = controls.face.at_stake(outlook, outlook.book, ask, outlook.frames)
+    stake = controls.ahead.stake()
     said = " " + stake.words if stake.words else ""
     for chance in stake.chances:
         said = said.replace("{chance}", percent(chance), 1)
@@ -66,14 +67,19 @@ def paint(
     names: dict[Unit, str],
     refused: str,
     answers: tuple[str, ...] = (),
+    *,
+    interrupts: Mapping[str, Forecast] | None = None,
 ) -> None:
-    """The whole panel; `answers` are what a throw gives others to answer, which is told in words alone."""
+    """The whole panel; `answers` are what a throw gives others to answer, which is told in words alone.
+
+    `interrupts` are the figures if others answer, by the question.
+    """
     pen.line(told_order(face, order, names), 15, bold=True)
     if refused:
         pen.wrapped(refused[0].upper() + refused[1:], 13, WARN)
         return
     if told is None:
-        pen.wrapped("Too much may happen to work it out exactly.", 12, GREY)
+        pen.wrapped("No forecast: this cannot be worked out exactly.", 12, GREY)
         return
     if isinstance(order, od.Throw):
         _throw(pen, order, told, names)
@@ -87,7 +93,7 @@ def paint(
     if isinstance(order, od.Throw) and told.book.trial is None:
         _answers(pen, answers)
     else:
-        _interrupts(pen, order, told, names)
+        _interrupts(pen, order, told, interrupts or {}, names)
     _modifiers(pen, told, order)
 
 
@@ -217,8 +223,10 @@ def _answers(pen: Pen, answers: tuple[str, ...]) -> None:
     pen.wrapped(f"If nobody answers. Open to them: {said}." if said else "Nobody can answer it.", 11, theme.SECOND)
 
 
-def _interrupts(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -> None:
-    for question, other in told.interrupts.items():
+def _interrupts(
+    pen: Pen, order: od.Order, told: Forecast, interrupts: Mapping[str, Forecast], names: dict[Unit, str]
+) -> None:
+    for question, other in interrupts.items():
         said = told.book.face.ifs.get(question, f"if {question.replace('_', ' ')}")
         if isinstance(order, (od.Attack, od.Close)):
             fate = other.of(order.target)

@@ -16,6 +16,7 @@ from game.field import Cell, distance
 from game.messages.assaults import Recall, SendAssault
 from game.messages.orders import Order
 from game.messages.stack import Ask
+from game.screens.play.ahead import looked
 from game.screens.play.aims import following
 from game.screens.play.foretold import Foretold
 from game.systems.warfare.assault import SKILLS, soldier_refusal
@@ -275,8 +276,12 @@ class Storming:
         order = self.order(skill)
         if order not in self._foretold:
             refused = self.outlook.choices(self.ask).refusal(order)
-            self._foretold[order] = self._worked_out(order) if refused is None else None
+            self._foretold[order] = looked(lambda: self._worked_out(order)) if refused is None else None
         return self._foretold[order]
 
     def _worked_out(self, order: SendAssault) -> Foretold | None:
-        return Foretold.of(self.outlook, self.ask.unit, order, self.places[self.zone], self.mercy)
+        """An assault with every figure that the panel shows."""
+        told = Foretold.of(self.outlook, self.ask.unit, order, self.places[self.zone], self.mercy)
+        if told is not None:
+            told.complete()
+        return told
