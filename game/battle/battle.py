@@ -345,12 +345,17 @@ class Battle:
             raise AssertionError(f"the battle was changed by thinking: {before} became {after}")
 
     def close(self) -> None:
-        """Let go of the world and the journal; what is under way comes to its end first, so that it is kept."""
-        if self.journal is not None:
-            self.carry_on()
-        if self.journal is not None:
-            self.journal.close()
-        self.world.close()
+        """Let go of the world and the journal; what is under way comes to its end first, so that it is kept.
+
+        Both are let go of even if that ends in a fault.
+        """
+        try:
+            if self.journal is not None:
+                self.carry_on()
+        finally:
+            if self.journal is not None:
+                self.journal.close()
+            self.world.close()
 
     def __enter__(self) -> Battle:
         return self

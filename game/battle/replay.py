@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.battle.battle import Battle, Refused
-from game.battle.journal import Journal, Record, Story, held, read_journal
+from game.battle.battle import HUMAN, Battle, Refused
+from game.battle.journal import LARGEST, Journal, Record, Story, held, read_journal
 from game.battle.position import RuleFault
+from game.content.page import read_bytes
 from game.content.problem import ContentError, Problem, error
 from game.messages.orders import Concede
 from game.systems.rulebook import Rulebook
@@ -16,6 +17,14 @@ from game.world.store import World
 
 NONSENSE = (RuleFault, LookupError, TypeError, ValueError, AttributeError)
 """What rules raise when a file made them read what no battle of ours ever wrote."""
+
+
+class Unrepeatable(ContentError):
+    """A choice of a journal comes to something else now, or cannot be made any more; `number` says which."""
+
+    def __init__(self, number: int, problem: Problem) -> None:
+        super().__init__([problem])
+        self.number = number
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,5 +146,18 @@ def _again(story: Story, book: Rulebook | None) -> Battle:
             why = refused or "the battle takes another course"
             what = f"choice {record.number} cannot be made again: {why}"
             hint = "the rules or the version have changed since"
-            raise ContentError([error(str(story.path), f"line {record.number + 1}", what, hint)])
+            raise Unrepeatable(record.number, error(str(story.path), f"line {record.number + 1}", what, hint))
     return battle
+
+
+def before_choice(path: Path, number: int = 0) -> bytes:
+    """The journal without the choice of that number and all after it; 0: the last choice that a person made.
+
+    Where no person chose anything it is the last choice of all. Raises ContentError for what is no journal.
+    """
+    story = read_journal(path)
+    people = {side for side, seat in story.seats.items() if seat in ("", HUMAN)}
+    chosen = [record.number for record in story.records if record.side in people or record.order is None]
+    kept = number or (chosen[-1] if chosen else len(story.records))
+    lines = read_bytes(path, largest=LARGEST).split(b"\n")
+    return b"\n".join(lines[: max(1, kept)]) + b"\n"

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pygame
 
-from game.battle import home
 from game.content.problem import Problem
 from game.screens import display, kit
 from game.screens.art.sound import Sounds
+from game.screens.faults import report
 from game.screens.settings import Settings, load_settings
 from game.screens.stage import Stage
 
@@ -22,6 +22,8 @@ STILL = 0.5
 """Seconds without anything moving or being done, after which the window rests."""
 REST = 100
 """Milliseconds between the frames of a window at rest, unless the player does something."""
+MOST_FAULTS = 3
+"""Faults one after another, without a whole frame between, after which the game ends."""
 
 
 class App:
@@ -37,7 +39,8 @@ class App:
         self.stage = Stage(self.window.get_size(), settings, sounds)
         self.stage.changed_window = self._reopen
         self.problems = problems
-        self._stumbled = False
+        self._faults = 0
+        self._left: tuple[Path, int] | None = None
         self._still = 0.0
         self._woken_by: list[pygame.Event] = []
 
@@ -78,9 +81,14 @@ class App:
                 screen.hear(event)
 
     def _resized(self, size: tuple[int, int]) -> None:
+        """The player has another size of window: one too small for the panels is made large enough again."""
+        settings = self.stage.settings
+        if not settings.full_screen and size != display.at_least(size):
+            size = display.at_least(size)
+            self.window = display.open_window(size)
         self.window = pygame.display.get_surface() or self.window
         self.stage.resize(self.window.get_size())
-        if not self.stage.settings.full_screen:
+        if not settings.full_screen:
             self.stage.change(width=size[0], height=size[1])
 
     def loop(self) -> int:
@@ -101,32 +109,44 @@ class App:
             self._woken_by.append(event)
 
     def _safely(self, dt: float) -> bool:
-        """One frame; a fault of the game leads back to the title, with a report kept, and only a second one ends it."""
+        """One frame; after a fault the title is up, with the battle on the shelf and a way back into it.
+
+        Raises only when the title itself cannot be shown.
+        """
         try:
-            return self.tick(dt)
+            going = self.tick(dt)
         except Exception:
-            if self._stumbled:
+            self._faults += 1
+            if self._faults > MOST_FAULTS:
                 raise
-            self._stumbled = True
-            self._report(traceback.format_exc())
+            self._recover(traceback.format_exc())
             return True
+        self._faults = 0
+        return going
 
-    def _report(self, words: str) -> None:
-        from game.screens.title import Title  # noqa: PLC0415 - screens need pygame first
+    def _recover(self, trace: str) -> None:
+        """Write the fault down, put the battle back on the shelf, and offer to go on with it."""
+        from game.screens.recovery import left, offer  # noqa: PLC0415 - screens need pygame first
+        from game.screens.title import Title  # noqa: PLC0415
 
-        path = home.logs() / "fault.txt"
-        with suppress(OSError):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(words, encoding="utf-8")
+        log, battle = report("the window", trace), left(self.stage)
+        self._drop_screens()
         self.stage.show(Title())
-        last = words.strip().splitlines()[-1]
-        said = f"{last}\n\nThe battle is kept up to its last choice. The report is in {path}."
-        self.stage.message("The game stumbled", said)
+        again = battle is not None and battle == self._left
+        self._left = battle
+        self.stage.lay_over(offer(self.stage, trace.strip().splitlines()[-1], log, battle, again=again))
+
+    def _drop_screens(self) -> None:
+        """Every screen leaves; one that cannot is passed over, for the others must."""
+        while self.stage.screens:
+            try:
+                self.stage.screens.pop().close()
+            except Exception:
+                report("a screen that closes", traceback.format_exc())
 
     def close(self) -> None:
         """Let go of battles and the window."""
-        while self.stage.screens:
-            self.stage.screens.pop().close()
+        self._drop_screens()
         pygame.quit()
 
 

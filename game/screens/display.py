@@ -10,6 +10,7 @@ from game.screens.art import icons
 
 DUMMIES = ("dummy", "offscreen")
 LEAST = (1024, 600)
+"""The smallest window that all panels fit in."""
 TITLE = "Enfilade"
 
 
@@ -31,6 +32,11 @@ def leave_signals() -> None:
     os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
 
 
+def at_least(size: tuple[int, int]) -> tuple[int, int]:
+    """The size, no side of it below the least."""
+    return max(LEAST[0], size[0]), max(LEAST[1], size[1])
+
+
 def open_window(size: tuple[int, int], *, full: bool = False) -> pygame.Surface:
     """The window, resizable, or over the whole screen. Raises pygame.error without a display."""
     os.environ.setdefault("SDL_VIDEO_CENTERED", "1")
@@ -38,5 +44,4 @@ def open_window(size: tuple[int, int], *, full: bool = False) -> pygame.Surface:
     pygame.display.set_icon(icons.icon("overwatch", 64))
     if full:
         return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-    wide, high = max(LEAST[0], size[0]), max(LEAST[1], size[1])
-    return pygame.display.set_mode((wide, high), pygame.RESIZABLE)
+    return pygame.display.set_mode(at_least(size), pygame.RESIZABLE)

@@ -15,7 +15,7 @@ from game.battle.battle import HUMAN, Battle
 from game.battle.journal import LARGEST, Target
 from game.battle.keeping import keep_scene
 from game.battle.outlook import Outlook
-from game.battle.replay import resume
+from game.battle.replay import before_choice, resume
 from game.battle.rosters import enlisted_from, fresh_roster, open_roster, recruited
 from game.battle.seat import Seat, Table, open_seat
 from game.content.page import read_bytes
@@ -119,6 +119,12 @@ class Match:
         except ContentError:
             own.unlink(missing_ok=True)
             raise
+
+    @classmethod
+    def load_before(cls, path: Path, number: int = 0) -> Match:
+        """A copy of a battle as it was before a choice (see `before_choice`). Raises ContentError."""
+        name = read_shelved(path).scenario
+        return cls._resumed(written_fresh(RUNNING, name, before_choice(path, number)))
 
     @classmethod
     def _resumed(cls, path: Path) -> Match:

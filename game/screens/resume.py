@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.battle.journal import Held
-from game.content.problem import ContentError
+from game.battle.replay import Unrepeatable
+from game.content.problem import ContentError, render
 from game.screens.match import Match
 from game.screens.message import Message
 
@@ -34,8 +35,34 @@ def resume(stage: Stage, path: Path, *, copy: bool = False) -> None:
         play = partial(resume, stage, path, copy=True)
         stage.lay_over(Message("Battle open elsewhere", words, confirm=play, yes="Play a copy", no="Cancel"))
         return
+    except Unrepeatable as fault:
+        words = f"{render(fault.problems)}\n\nYou can go on from before that choice. The file stays as it is."
+        back = partial(step_back, stage, path, fault.number)
+        stage.lay_over(Message("The battle cannot be resumed", words, confirm=back, yes="Step back", no="Cancel"))
+        return
     except ContentError as fault:
         stage.tell(fault.problems)
         return
-    stage.show(BattleScreen(match))
+    _show(stage, match)
+
+
+def step_back(stage: Stage, path: Path, number: int = 0) -> None:
+    """Go on with a copy of a battle as it was before a choice of that number, or before the last of a person's."""
+    try:
+        match = Match.load_before(path, number)
+    except ContentError as fault:
+        stage.tell(fault.problems)
+        return
+    _show(stage, match)
+
+
+def _show(stage: Stage, match: Match) -> None:
+    from game.screens.play.screen import BattleScreen  # noqa: PLC0415 - screens lead to one another
+
+    try:
+        screen = BattleScreen(match)
+    except BaseException:
+        match.close()  # its file must not stay held
+        raise
+    stage.show(screen)
     stage.tell(match.problems)

@@ -12,6 +12,7 @@ from game.content.problem import Problem, render
 from game.screens import settings as st
 from game.screens.art import gui
 from game.screens.art.sound import Sounds
+from game.screens.display import at_least
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,7 +66,7 @@ class Stage:
     """The window's one stage: shows a screen, and others on top of it that give way again."""
 
     def __init__(self, size: Size, settings: st.Settings, sounds: Sounds) -> None:
-        self.size = size
+        self.size = at_least(size)
         self.settings = settings
         self.sounds = sounds
         self.screens: list[Screen] = []
@@ -103,8 +104,8 @@ class Stage:
             self.running = False
 
     def resize(self, size: Size) -> None:
-        """The window has another size."""
-        self.size = size
+        """The window has another size; of one too small for the panels a part is shown."""
+        self.size = at_least(size)
         for screen in self.screens:
             screen.put_up(self)
 
