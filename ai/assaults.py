@@ -73,6 +73,8 @@ class Assaults:
         self._believed: dict[str, Believed] = {}
         self._contests: dict[object, Contest] = {}
         self.where: Reading = self.outlook
+        self.after = 0
+        """Rounds until it can be sent."""
 
     @cached_property
     def goals(self) -> Goals:
@@ -125,11 +127,11 @@ class Assaults:
 
         Where it fails, all of ours about the place go on at it on the map, in the rounds that are left then.
         """
-        left, fighters, contest = self.goals.left, self.fighters(men), self.contest(place, men)
+        left, fighters, contest = self.goals.left - self.after, self.fighters(men), self.contest(place, men)
         whole = sum(left_of(one) for one in fighters)
-        rounds, ground = self._decisive(place), self.ground(place)
+        rounds, ground = self._decisive(place) - self.after, self.ground(place)
         walk = contest.walk(self._wanted(place))
-        at_once = contest.fought(rounds, walk).taken
+        at_once = contest.fought(self._decisive(place), walk).taken
         harm = kept = lost = tired = shut = Fraction(0)
         for end in ends:
             if end.rounds > left - 1:

@@ -13,10 +13,11 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.assaults import orders_assaults
-from ai.company import COVER, RESERVE, Company, Force, middle_of
+from ai.company import COVER, RESERVE, Company, Force, middle_cell, middle_of
 from ai.doctrine import NEUTRAL, Doctrine
 from ai.influence import Influence
 from ai.lines import Board
+from ai.marching import Deadline, pace
 from ai.massing import Gathering, stormed, words_of
 from ai.odds import WHOLE, index
 from ai.recall import Recalls
@@ -73,7 +74,7 @@ def command(outlook: Outlook, ask: Ask, think: Callable[[Unit], Influence], doct
     leader = commander(outlook, outlook.book, squad)
     influence = think(leader)
     me = influence.known.fighter(leader)
-    fresh = me.gaits or (me.standard and me.move) or ask.unit != leader
+    fresh = me.gaits or not me.opened or (me.standard and me.move) or ask.unit != leader
     return _Telling(influence, doctrine, squad).why() if fresh else None
 
 
@@ -149,13 +150,13 @@ def _due(outlook: Outlook, ask: Ask) -> Unit:
 
 
 class _Ground(NamedTuple):
-    """What each square within a squad's reach is worth to one of its soldiers for a round, and how far it is."""
+    """What each square within a squad's reach is worth to one of its soldiers for a round, and what the way costs."""
 
     squares: Board
     harm: Board
     danger: Board
     objective: Board
-    late: Board
+    cost: Board
 
 
 class _Telling:
@@ -198,13 +199,18 @@ class _Telling:
         """Hold where it is, or go on to where it has been sent; what is begun counts for a little more."""
         told, men = self.force.told, len(self.force.men)
         more = {"order": self.doctrine.price["new_order"] * men}
-        if told.task == ADVANCE and told.to is not None and told.to != self.force.middle and self._at(told.to) >= 0:
-            spots = self._spots(told.to, told.formation)
+        spots = self._spots(told.to, told.formation) if told.task == ADVANCE and told.to is not None else ()
+        if told.to is not None and not self._arrived(spots) and self._at(told.to) >= 0:
             order = OrderSquad(self.force.squad, ADVANCE, told.to, told.formation)
-            return Option(f"go on to {told.to}", order, {**self._terms(spots, told.to), **more})
+            return Option(f"go on to {told.to}", order, {**self._terms(spots, told.to, told.formation), **more})
         spots = tuple(self.outlook.get(unit, Position).cell for unit in self.force.men)
         order = OrderSquad(self.force.squad, HOLD)
-        return Option(f"{self.role}: hold", order, {**self._terms(spots, self.force.middle), **more})
+        return Option(f"{self.role}: hold", order, {**self._terms(spots, self.force.middle, HOLD), **more})
+
+    def _arrived(self, spots: tuple[Cell, ...]) -> bool:
+        """Whether the squad's middle is where the middle of its places is, or beside that; true without places."""
+        middle = middle_cell(spots)
+        return middle is None or distance(middle, self.force.middle) <= 1
 
     def _goes(self) -> Iterator[Option]:
         told = self.force.told
@@ -212,7 +218,7 @@ class _Telling:
             for formation in self._formations(to):
                 order = OrderSquad(self.force.squad, ADVANCE, to, formation)
                 if (told.task, told.to, told.formation) != (ADVANCE, to, formation):
-                    terms = self._terms(self._spots(to, formation), to)
+                    terms = self._terms(self._spots(to, formation), to, formation)
                     aim = f", {words_of(self.plan)}" if self.plan is not None and terms.get("storm") else ""
                     yield Option(f"{self.role}: {formation} to {to}{aim}", order, terms)
 
@@ -221,10 +227,11 @@ class _Telling:
         return places(self.lines.field, to, formation, facing(self.outlook, self.force.men, to), len(self.force.men))
 
     def _formations(self, to: Cell) -> tuple[str, ...]:
-        """A column on the march, a wedge where the enemy may be; a line or loose order under its eyes."""
+        """A column on the march, a wedge where the enemy may be; in sight of it line or loose order, late a column."""
         near = min((distance(to, cell) for cell in self.company.enemies), default=2 * REACH)
         if self.known.foes:
-            return (LINE, LOOSE)
+            here = self.lines.number(self.force.middle)
+            return (LINE, LOOSE, COLUMN) if self._deadline.late(here, 0) else (LINE, LOOSE)
         return (COLUMN,) if near >= 2 * REACH else (WEDGE,)
 
     def _candidates(self) -> Iterator[Cell]:
@@ -235,7 +242,8 @@ class _Telling:
         if self._gathers is not None:
             approach = np.isin(ground.squares, self._gathers) & (ground.squares != self.lines.number(self.force.middle))
             if approach.any():
-                at = int(np.where(approach, worth - ground.late, np.iinfo(np.int64).min).argmax())
+                late = np.minimum(AHEAD * WHOLE, ground.cost * WHOLE // max(1, self._model.walk))
+                at = int(np.where(approach, worth - late, np.iinfo(np.int64).min).argmax())
                 kept.append(self.lines.cell(int(ground.squares[at])))
                 yield kept[0]
         for at in np.argsort(-worth, kind="stable").tolist():
@@ -266,13 +274,20 @@ class _Telling:
         at = int(np.searchsorted(self._ground.squares, number))
         return at if at < len(self._ground.squares) and int(self._ground.squares[at]) == number else -1
 
-    def _terms(self, spots: tuple[Cell, ...], middle: Cell) -> dict[str, int]:
+    def _rounds(self, cost: int, formation: str) -> int:
+        """Rounds, in parts of 1024, for so many squares of movement; who holds is asked again after one."""
+        if formation == HOLD:
+            return WHOLE
+        return cost * WHOLE // pace(self._model, formation, watched=bool(self.known.foes))
+
+    def _terms(self, spots: tuple[Cell, ...], middle: Cell, formation: str = "") -> dict[str, int]:
         """What the squad does and suffers there in a round, the way there counted, and how far it is from its goal."""
         ground, men = self._ground, len(self.force.men)
         here = self._at(self.force.middle)
         at = [one if (one := self._at(spot)) >= 0 else here for spot in spots]
-        centre = one if (one := self._at(middle)) >= 0 else here
-        late = int(ground.late[centre])
+        centre = next((one for cell in (middle_cell(spots), middle) if cell and (one := self._at(cell)) >= 0), here)
+        march = self._rounds(int(ground.cost[centre]), formation)
+        late = min(AHEAD * WHOLE, march) if formation != HOLD else 0
 
         def blended(board: Board, marching: int) -> int:
             there, now = int(board[at].sum()), men * int(board[here]) * marching // WHOLE
@@ -280,7 +295,7 @@ class _Telling:
 
         odds = self.doctrine.odds
         found = {
-            "harm": blended(ground.harm, odds["marching_fire"]),
+            "harm": blended(ground.harm, odds["marching_fire"] * (formation != COLUMN)),
             "danger": -blended(ground.danger, odds["marching_danger"]) // men,
             "objective": int(ground.objective[centre]) * men,
         }
@@ -288,6 +303,9 @@ class _Telling:
             there = int(np.isin([self.lines.number(spot) for spot in spots], self._gathers).sum())
             part = men * max(0, AHEAD * WHOLE - late) // (AHEAD * WHOLE)
             found["storm"] = self.plan.gain * there * part // (len(spots) * sum(self._gathering()))
+        overdue = self._deadline.late(int(ground.squares[centre]), march)
+        if overdue:
+            found["late"] = -self.doctrine.price["late"] * men * overdue // WHOLE
         if self.known.foes:
             out = sum(distance(spot, middle) > self._word for spot in spots)
             found["word"] = -self.doctrine.price["word"] * out
@@ -311,14 +329,17 @@ class _Telling:
 
     @cached_property
     def _ground(self) -> _Ground:
-        lines, model = self.lines, self._model()
+        lines, model = self.lines, self._model
         reach = lines.reach(self.force.middle, REACH)
         squares = lines.squares(self.force.middle, REACH)
-        pace = model.walk if self.known.foes and model.volleys else max(model.sprint, model.walk)
         cost = reach.layer.ravel()[squares].astype(np.int64)
-        late = np.minimum(AHEAD * WHOLE, cost * WHOLE // max(1, pace))
-        return _Ground(squares, self._harm(model, squares), self._danger(model, squares), self._pull(squares), late)
+        return _Ground(squares, self._harm(model, squares), self._danger(model, squares), self._pull(squares), cost)
 
+    @cached_property
+    def _deadline(self) -> Deadline:
+        return Deadline(self.company, self.force.squad, self._model)
+
+    @cached_property
     def _model(self) -> Fighter:
         """The soldier of the middle of the ranks stands for all."""
         return self.known.fighter(self.force.men[len(self.force.men) // 2])
@@ -354,10 +375,11 @@ class _Telling:
     def _pull(self, squares: Board) -> Board:
         """How far it is to where the squad belongs, by what a square of it is worth to each soldier."""
         way, factor = self.company.way(self.force.squad), self.doctrine.factor
-        if way is None or self.role == COVER:
+        if way is None:
             return np.zeros(len(squares), np.int64)
         toll = max(self.company.goals.toll, self.doctrine.price["approach"])
-        pressed = toll * self._boldness() // WHOLE if self.role != RESERVE else self.doctrine.price["approach"]
+        behind = self.role in (RESERVE, COVER)
+        pressed = self.doctrine.price["approach"] if behind else toll * self._boldness() // WHOLE
         found: Board = -np.minimum(way[squares].astype(np.int64), 400) * pressed * factor["squad_objective"] // NEUTRAL
         return found
 

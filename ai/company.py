@@ -198,7 +198,11 @@ class Company:
 
 def middle_of(outlook: Outlook, men: Sequence[Unit]) -> Cell | None:
     """The square of the soldier who stands nearest to the middle of some; None for nobody."""
-    cells = [outlook.get(unit, Position).cell for unit in men]
+    return middle_cell([outlook.get(unit, Position).cell for unit in men])
+
+
+def middle_cell(cells: Sequence[Cell]) -> Cell | None:
+    """The one of some squares that is nearest to the middle of them all; None for none."""
     if not cells:
         return None
     across, down = sorted(x for x, _y in cells), sorted(y for _x, y in cells)

@@ -9,11 +9,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+import numpy as np
+
 from ai.goals import walks_to
 from ai.influence import Influence
-from ai.odds import WHOLE
+from ai.lines import Board
+from ai.odds import WHOLE, index
 from ai.worth import left_of
-from game.field import distance
+from game.field import Cell, distance
 from game.systems.sketch import Fighter
 from game.systems.warfare.strongholds import locked, middle
 from game.systems.warfare.weighing import Believed
@@ -25,6 +28,8 @@ ABOUT = 20
 """Squares from the middle of a place within which our soldiers are about it."""
 MOST = 24
 """The most of them whose fire is counted one by one; more fire alike."""
+_SQUARES = 24
+"""Squares before a place from which our fire at it is counted."""
 _STRIDE = 6
 """Squares that a soldier makes in a round on the way in."""
 _UNSEEN = 8
@@ -62,8 +67,9 @@ class Contest:
         self.garrison = sum(left_of(one) for one in held) + dark
         self.ours = sum(left_of(one) for one in self.men)
         doctrine = influence.odds.doctrine
-        self.fire = self._dealt() * doctrine.odds["assailing_fire"] // WHOLE + dark // _UNSEEN
-        self.felt = doctrine.weighed("squad_danger", self._borne() + dark // _UNSEEN)
+        dealt, borne = self._exchange(place)
+        self.fire = dealt * doctrine.odds["assailing_fire"] // WHOLE + dark // _UNSEEN
+        self.felt = doctrine.weighed("squad_danger", borne + dark // _UNSEEN)
 
     def _about(self, place: Stronghold, back: frozenset[Unit]) -> tuple[Unit, ...]:
         outlook, at = self.known.outlook, middle(place)
@@ -74,6 +80,45 @@ class Contest:
             and (unit in back or not locked(outlook, unit))
             and distance(outlook.get(unit, Position).cell, at) <= ABOUT
         )
+
+    def _exchange(self, place: Stronghold) -> tuple[int, int]:
+        """What either side takes from the other in a round, from where we stand or from before the place.
+
+        We are thought to choose what takes more from them: nobody who can go nearer fires from afar till the end.
+        """
+        here, near = self._dealt(), self._dealt_from(place.approach)
+        return (near, self._borne_at(place.approach)) if near > here else (here, self._borne())
+
+    def _model(self) -> Fighter:
+        """The one of ours whose attacks are those of the middle stands for all."""
+        return sorted(self.men, key=lambda one: (one.punch, one.unit))[len(self.men) // 2]
+
+    def _before(self, cells: Sequence[Cell]) -> Board:
+        """Squares before a place, few enough to be looked at, evenly spread."""
+        number = self.known.lines.number
+        return np.array([number(cell) for cell in cells[:: -(-len(cells) // _SQUARES)]], np.int32)
+
+    def _dealt_from(self, cells: Sequence[Cell]) -> int:
+        """What our soldiers' best attacks take from those who hold it from before it, each in a square of its own."""
+        if not (self.held and self.men and cells):
+            return 0
+        model, squares, odds = self._model(), self._before(cells), self.influence.odds
+        if not model.volleys:
+            return 0
+        harm = [odds.harm(model, foe)[index(self.influence.fire(model.poises[0], squares, foe))] for foe in self.held]
+        room = max(1, min(len(squares), len(squares) * len(self.men) // len(cells)))
+        best = np.sort(np.maximum.reduce(harm))[-room:]
+        return int(best.sum()) // room * len(self.men)
+
+    def _borne_at(self, cells: Sequence[Cell]) -> int:
+        """What those who hold it take from us there, each by its best shot at a square of them."""
+        model, squares, total = self._model(), self._before(cells), 0
+        for foe in self.held:
+            if foe.volleys:
+                edge = self.influence.edges_now(foe, model.shift)[squares].astype(np.int64)
+                need = model.poise.challenge - foe.poises[0].own - edge - self.known.light[squares]
+                total += int(self.influence.odds.harm(foe, model)[index(need)].max())
+        return total
 
     def _dealt(self) -> int:
         """What our soldiers' best attacks from where they stand take from those who hold it in a round."""

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 
 from ai.assaults import ASSAULTS
 from ai.company import MAIN, Company, Force, middle_of
+from ai.goals import walks_to
 from ai.influence import Influence
+from ai.marching import pace
 from ai.storm import Storm
 from game.battle.outlook import Outlook
 from game.field import Cell, distance
@@ -92,6 +94,7 @@ class Gathering:
             return None
         storm = Storm(self.influence, self.influence.known.fighter(force.leader))
         storm.where = self._gathered(place, men)
+        storm.after = self._rounds(place, squads)
         options = storm.weighed(place, [men])
         if not options:
             return None
@@ -99,6 +102,12 @@ class Gathering:
         gain = min(sent.score - led.score, sent.score)
         gathering = frozenset(one.squad for one in squads)
         return Massing(place, force.squad, gathering, gain, sent.plan) if gain > 0 else None
+
+    def _rounds(self, place: Stronghold, squads: Sequence[Force]) -> int:
+        """Rounds until the last of these squads has walked to the approach."""
+        known, way = self.influence.known, walks_to(self.influence.known, place.approach)
+        men = [(int(way[known.lines.number(one.middle)]), known.fighter(one.leader)) for one in squads]
+        return max(-(-far // pace(man, "", watched=bool(known.foes))) for far, man in men)
 
     def _gathered(self, place: Stronghold, men: Sequence[Unit]) -> Overlay:
         """The position as it would be with these men in the approach, each at the square of it that is nearest."""

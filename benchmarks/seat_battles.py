@@ -1,6 +1,6 @@
 """Battles of our own seats over every shipped scenario under both books, fought one by one and written down.
 
-    PYTHONPATH=. python -m benchmarks.seat_battles faults FILE    each seat 400 times: no answer may be a fault
+    PYTHONPATH=. python -m benchmarks.seat_battles faults FILE    each seat 400 times and more: no fault
     PYTHONPATH=. python -m benchmarks.seat_battles beats FILE     utility against random from either side, 4 seeds
 
 One line of FILE a battle; a battle that is in FILE already is not fought again, so that a run goes on where it ended.
@@ -27,18 +27,23 @@ CUT_SHORT = 4
 """Rounds of a company's battle where only faults are looked for."""
 PAIRS = (("random", "greedy"), ("utility", "patient"))
 SEEDS = 10
-"""For each pair: 20 scenarios, 2 books and 10 seeds are 400 battles of each seat."""
+"""For each pair: over 20 scenarios, 2 books and 10 seeds are 400 battles of each seat and more."""
 BEATS_SEEDS = (901, 902, 903, 904)
+
+
+def scenarios() -> tuple[str, ...]:
+    """All shipped scenarios."""
+    return tuple(shipped_scenarios())
 
 
 def _ordered(seeds: Iterable[int]) -> list[tuple[str, int]]:
     """Every shipped scenario with each seed, battles of companies last."""
-    found = [(name, seed) for seed in seeds for name in shipped_scenarios()]
+    found = [(name, seed) for seed in seeds for name in scenarios()]
     return sorted(found, key=lambda one: one[0] in COMPANIES)
 
 
 def faults() -> Iterator[Match]:
-    """Each of our seats 400 times, sides changed at each seed; battles of companies come last and are cut short."""
+    """Each of our seats 400 times and more, sides changed at each seed; battles of companies come last and are cut short."""
     for name, seed in _ordered(range(1, SEEDS + 1)):
         rounds = CUT_SHORT if name in COMPANIES else None
         for rules in BOOKS:

@@ -31,7 +31,7 @@ from game.world.conditions import Conditions
 from game.world.index import Places
 from game.world.phases import Declared, PhaseNow
 from game.world.place import Position
-from game.world.squads import FOLLOW, HOLD, NONE, Command, Squad
+from game.world.squads import COLUMN, FOLLOW, HOLD, NONE, Command, Squad
 from game.world.store import Unit
 from game.world.turns import Clock
 
@@ -158,9 +158,9 @@ class _Drill:
             yield Move(cell, gait)
 
     def _gait(self) -> tuple[str, int]:
-        """At a walk while there is somebody to fire at; else as fast as costs nothing but the turn."""
+        """At a walk while there is somebody to fire at; else and in a column as fast as costs nothing but the turn."""
         me = self.me
-        steady = bool(self.foes and me.volleys)
+        steady = bool(self.foes and me.volleys) and self.told.formation != COLUMN
         if me.gaits:
             gait = me.gaits[0] if steady else me.gaits[min(1, len(me.gaits) - 1)]
             return gait.word, gait.squares

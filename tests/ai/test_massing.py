@@ -27,10 +27,15 @@ TRENCH = ((1, 0), (2, 0), (3, 0), (4, 0))
 def scene(trench: Trenches) -> Scene:
     """Four conscripts in a trench that blue must hold for a round; the squads are told to hold where they are."""
     found = trench.gathering()
-    found.world.put(1, Objectives((Objective("blue", "hold", "", TRENCH, "trench", 1),), (0,), 12, "red"))
+    goes_for(found, "trench")
     for key in ("a", "c"):
         found.world.put(mustered(found.world, found.unit(key)), SquadOrders("hold"))
     return found
+
+
+def goes_for(scene: Scene, zone: str, limit: int = 8) -> None:
+    """Blue must hold this ground for a round by then."""
+    scene.world.put(1, Objectives((Objective("blue", "hold", "", TRENCH, zone, 1),), (0,), limit, "red"))
 
 
 def planned(scene: Scene, key: str, *forbid: str) -> Massing | None:
@@ -52,8 +57,8 @@ def told(scene: Scene, key: str, *forbid: str) -> Why:
 def test_a_squad_is_sent_to_the_approach_for_an_assault_to_come(scene: Scene) -> None:
     """Eight rifles against 8 + 2, unseen and scouted for -18: -8, by a lieutenant's 14 nine times in ten.
 
-    From where they stand the lieutenant alone could fire: on the map the trench is not to be had. The squad of four is
-    not needed; it sees to the garrison meanwhile.
+    Behind the wall few of the squares before the trench look into it: on the map it is not to be had in eight rounds.
+    The squad of four is not needed; it sees to the garrison meanwhile.
     """
     plan = planned(scene, "a")
     assert plan is not None
@@ -71,7 +76,6 @@ def test_a_squad_is_sent_to_the_approach_for_an_assault_to_come(scene: Scene) ->
     assert "the assault to come" in why.text()
     covers = told(scene, "c")
     assert covers.chosen.plan.startswith("covering fire: ")
-    assert covers.chosen.terms["objective"] == 0
     assert "storm" not in covers.chosen.terms
     assert second not in plan.squads
 
@@ -80,12 +84,22 @@ def test_nobody_gathers_where_no_assault_pays(scene: Scene) -> None:
     """Forbidden by the doctrine; for ground that is not ours to win; where one is under way."""
     assert planned(scene, "a", "assaults") is None
     assert "storm" not in told(scene, "a", "assaults").chosen.terms
-    scene.world.put(1, Objectives((Objective("blue", "hold", "", TRENCH, "meadow", 1),), (0,), 12, "red"))
+    goes_for(scene, "meadow")
     assert planned(scene, "a") is None
-    scene.world.put(1, Objectives((Objective("blue", "hold", "", TRENCH, "trench", 1),), (0,), 12, "red"))
+    goes_for(scene, "trench")
     assert planned(scene, "a") is not None
     scene.world.add(Assault("blue", "trench", scene.unit("a"), (scene.unit("d1"), scene.unit("d2")), (), 1))
     assert planned(scene, "a") is None
+
+
+@pytest.mark.parametrize(("limit", "gathers"), [(3, False), (4, True), (11, True), (12, False)])
+def test_squads_gather_where_there_is_time_for_the_way_and_too_little_for_the_map(
+    scene: Scene, limit: int, *, gathers: bool
+) -> None:
+    """It is two rounds to the approach, and an assault takes one at least; in eleven of twelve rounds thirteen rifles
+    that go where they see into the trench have broken it."""
+    goes_for(scene, "trench", limit)
+    assert (planned(scene, "a") is not None) == gathers
 
 
 def test_a_leader_ahead_of_its_men_goes_back_among_them(scene: Scene) -> None:

@@ -26,7 +26,7 @@ _TASKS = (
 _FORMATIONS = {
     LOOSE: "Apart from one another, in rings.",
     LINE: "Abreast, twenty in a row.",
-    COLUMN: "Two abreast, one pair behind the other.",
+    COLUMN: "Two abreast, and at the double: they do not stop to fire.",
     WEDGE: "Who leads in front, the others behind on both sides.",
 }
 
