@@ -43,7 +43,7 @@ def _ordered(seeds: Iterable[int]) -> list[tuple[str, int]]:
 
 
 def faults() -> Iterator[Match]:
-    """Each of our seats 400 times and more, sides changed at each seed; battles of companies come last and are cut short."""
+    """Each of our seats 400 times and more, sides changed at each seed; companies come last and are cut short."""
     for name, seed in _ordered(range(1, SEEDS + 1)):
         rounds = CUT_SHORT if name in COMPANIES else None
         for rules in BOOKS:
