@@ -199,18 +199,13 @@ class _Telling:
         """Hold where it is, or go on to where it has been sent; what is begun counts for a little more."""
         told, men = self.force.told, len(self.force.men)
         more = {"order": self.doctrine.price["new_order"] * men}
-        spots = self._spots(told.to, told.formation) if told.task == ADVANCE and told.to is not None else ()
-        if told.to is not None and not self._arrived(spots) and self._at(told.to) >= 0:
+        if told.task == ADVANCE and told.to is not None and told.to != self.force.middle and self._at(told.to) >= 0:
+            spots = self._spots(told.to, told.formation)
             order = OrderSquad(self.force.squad, ADVANCE, told.to, told.formation)
             return Option(f"go on to {told.to}", order, {**self._terms(spots, told.to, told.formation), **more})
         spots = tuple(self.outlook.get(unit, Position).cell for unit in self.force.men)
         order = OrderSquad(self.force.squad, HOLD)
-        return Option(f"{self.role}: hold", order, {**self._terms(spots, self.force.middle, HOLD), **more})
-
-    def _arrived(self, spots: tuple[Cell, ...]) -> bool:
-        """Whether the squad's middle is where the middle of its places is, or beside that; true without places."""
-        middle = middle_cell(spots)
-        return middle is None or distance(middle, self.force.middle) <= 1
+        return Option(f"{self.role}: hold", order, {**self._terms(spots, self.force.middle), **more})
 
     def _goes(self) -> Iterator[Option]:
         told = self.force.told
@@ -275,9 +270,7 @@ class _Telling:
         return at if at < len(self._ground.squares) and int(self._ground.squares[at]) == number else -1
 
     def _rounds(self, cost: int, formation: str) -> int:
-        """Rounds, in parts of 1024, for so many squares of movement; who holds is asked again after one."""
-        if formation == HOLD:
-            return WHOLE
+        """Rounds, in parts of 1024, for so many squares of movement."""
         return cost * WHOLE // pace(self._model, formation, watched=bool(self.known.foes))
 
     def _terms(self, spots: tuple[Cell, ...], middle: Cell, formation: str = "") -> dict[str, int]:
@@ -287,7 +280,7 @@ class _Telling:
         at = [one if (one := self._at(spot)) >= 0 else here for spot in spots]
         centre = next((one for cell in (middle_cell(spots), middle) if cell and (one := self._at(cell)) >= 0), here)
         march = self._rounds(int(ground.cost[centre]), formation)
-        late = min(AHEAD * WHOLE, march) if formation != HOLD else 0
+        late = min(AHEAD * WHOLE, march)
 
         def blended(board: Board, marching: int) -> int:
             there, now = int(board[at].sum()), men * int(board[here]) * marching // WHOLE
@@ -303,7 +296,7 @@ class _Telling:
             there = int(np.isin([self.lines.number(spot) for spot in spots], self._gathers).sum())
             part = men * max(0, AHEAD * WHOLE - late) // (AHEAD * WHOLE)
             found["storm"] = self.plan.gain * there * part // (len(spots) * sum(self._gathering()))
-        overdue = self._deadline.late(int(ground.squares[centre]), march)
+        overdue = self._deadline.late(int(ground.squares[centre]), max(march, WHOLE))  # a round till the next order
         if overdue:
             found["late"] = -self.doctrine.price["late"] * men * overdue // WHOLE
         if self.known.foes:

@@ -10,10 +10,11 @@ from ai.doctrine import doctrine
 from ai.marching import Deadline, pace
 from ai.odds import WHOLE
 from game.messages.warfare import OrderSquad
+from game.systems.warfare.formation import places
 from game.systems.warfare.squads import mustered
-from game.world.place import Position, Seen
+from game.world.place import Seen
 from game.world.sides import Objective, Objectives
-from game.world.squads import COLUMN, HOLD, LINE, LOOSE, SquadOrders
+from game.world.squads import COLUMN, LINE, LOOSE, SquadOrders
 from tests.ai.storming import Scene, Trenches
 
 FAR = ((18, 1), (18, 2), (18, 3))
@@ -60,26 +61,40 @@ def test_nobody_is_late_who_wins_by_waiting_or_without_a_last_round(scene: Scene
     assert one._deadline.late(one.lines.number((0, 0)), 99 * WHOLE) == 0
 
 
-def test_holding_costs_the_round_until_the_next_order(scene: Scene) -> None:
+def test_whatever_a_squad_is_told_the_next_order_is_a_round_later(scene: Scene) -> None:
     one = telling(scene, 5)
-    spots, here = tuple(one.lines.cell(0) for _man in one.force.men), one.force.middle
-    number, price = one.lines.number(one.lines.cell(0)), doctrine().price["late"]
-    wanted = -price * len(one.force.men) * one._deadline.late(number, WHOLE) // WHOLE
-    assert one._terms(spots, here, HOLD)["late"] == wanted < one._terms(spots, here)["late"]
+    here = one.force.middle
+    number, price = one.lines.number(here), doctrine().price["late"]
+    at_once, later = (-price * len(one.force.men) * one._deadline.late(number, after) // WHOLE for after in (0, WHOLE))
+    assert one._terms((here,), here)["late"] == later < at_once
 
 
-def test_a_column_whose_men_are_in_their_places_has_arrived(scene: Scene) -> None:
-    """Its head is at the square it was sent to, its middle behind that: it used to go on there for ever."""
-    one = telling(scene, 12)
-    squad, (x, y) = one.force.squad, one.force.middle
-    scene.world.put(squad, SquadOrders("advance", (x + 6, y), COLUMN, (1, 0), one.force.men))
-    assert telling(scene, 12)._stays().plan == f"go on to {(x + 6, y)}"
-    places = one._spots((x + 6, y), COLUMN)
-    for unit, cell in zip(one.force.men, places, strict=True):
-        scene.world.put(unit, Position(cell))
-    arrived = telling(scene, 12)
-    assert arrived.force.middle == middle_cell(places) != (x + 6, y)
-    assert arrived._stays().plan == "main effort: hold"
+def test_a_column_is_where_its_middle_is(scene: Scene) -> None:
+    """Its head is at the square it was sent to: it was held to be there itself, and went on there for ever."""
+    one = telling(scene, 5)
+    (x, y), men = one.force.middle, 12
+    head = (x + 8, y)
+    spots = places(one.lines.field, head, COLUMN, (1, 0), men)
+    middle = middle_cell(spots)
+    assert middle is not None
+    assert middle[0] < head[0]
+    assert one._terms(spots, head, COLUMN)["objective"] == one._terms((middle,), middle, COLUMN)["objective"]
+    assert one._terms(spots, head, COLUMN)["late"] < one._terms((head,), head, COLUMN).get("late", 0)
+
+
+def test_no_two_orders_take_turns(scene: Scene) -> None:
+    """An order that is best is still best once it has been given."""
+    for limit in (4, 5, 8, 12):
+        for _again in range(4):
+            why = telling(scene, limit).why()
+            if why is None:
+                break
+            order = why.chosen.order
+            assert isinstance(order, OrderSquad)
+            one = telling(scene, limit)
+            facing = (1, 0)
+            scene.world.put(order.squad, SquadOrders(order.task, order.to, order.formation, facing, one.force.men))
+        assert telling(scene, limit).why() is None
 
 
 def test_deadlines_are_those_of_each_squad(scene: Scene) -> None:
