@@ -64,6 +64,38 @@ class Seat:
         pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=button))
         self.tick(2)
 
+    def point_at(self, at: tuple[int, int]) -> None:
+        """Move the mouse as the system tells of it, for controls that look for it too; no frame passes."""
+        pygame.mouse.set_pos(at)
+        pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0)))
+
+    def rest(self, at: tuple[int, int], seconds: float = 1.0) -> None:
+        """Move the mouse and leave it there for so long, until what is told there is told."""
+        self.point_at(at)
+        self.tick()
+        self.tick(dt=seconds)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Drag the window to another size."""
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+
+    def things(self) -> list[pygame.Rect]:
+        """Where something lies that can be pressed: controls of a screen, panels and soldiers of a battle."""
+        stage = self.app.stage
+        if not isinstance(stage.screen, BattleScreen):
+            boxes = [control.rect for control in stage.screen.ui.get_sprite_group().sprites()[1:]]
+        else:
+            boxes = [box for box, _what in placed(stage.screen)]
+            boxes += [pygame.Rect(self.spot(piece.cell), (1, 1)) for piece in stage.screen.playback.pieces.values()]
+        window = pygame.Rect((0, 0), stage.size)
+        return [pygame.Rect(box) for box in boxes if window.collidepoint(box.center)]
+
+    def spot(self, cell: tuple[int, int]) -> tuple[int, int]:
+        """Where a square is in the window as the view stands."""
+        x, y = self.battle.camera.view.centre(cell)
+        return int(x), int(y)
+
     def pixels(self) -> bytes:
         """What the window shows a frame from now."""
         self.tick()
@@ -91,6 +123,19 @@ class Seat:
     def asked(self) -> bool:
         """Whether the person at the screen is asked something."""
         return self.app.stage.screen is self.battle and self.battle.controls is not None
+
+
+def placed(battle: BattleScreen) -> list[tuple[pygame.Rect, object]]:
+    """Everything of a battle's panels that can be pressed, with what it stands for."""
+    desk, staff = battle.desk, battle.staff
+    panels = (
+        desk.bar, desk.prompt, desk.menu, desk.icons, desk.chips, desk.turns, desk.roll, staff.panel,
+        staff.planning.panel,
+    )  # fmt: skip
+    found: list[tuple[pygame.Rect, object]] = [entry for panel in panels for entry in panel.placed]
+    found += [*staff.panel.rows, *staff.planning.panel.rows, *battle.board.banners.placed]
+    found += [(box, (target, weapon)) for box, target, weapon in staff.sharing.placed]
+    return found
 
 
 @contextmanager
