@@ -1,13 +1,13 @@
 """Where the shipped assets and maps lie: in the wheel, beside a checkout, or in an unpacked sdist."""
 
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
 
 
-@cache
+@lru_cache(maxsize=16)
 def _shipped(package: Path, kind: str) -> Path:
     """The folder of one kind of shipped file; FileNotFoundError names both places that were tried."""
     # A wheel carries the folder inside the package; a checkout, an editable install and an sdist beside it.

@@ -183,6 +183,96 @@ def test_a_float_would_be_seen(line: str) -> None:
     assert found(ast.parse(line), "planted", counts_in_floats, "")
 
 
+# --- memory ---------------------------------------------------------------------------------------
+
+GROWS = {"dict", "set", "list", "defaultdict", "OrderedDict", "deque"} | {
+    "Counter", "WeakKeyDictionary", "WeakValueDictionary", "WeakSet"
+}  # fmt: skip
+BOUNDED = {
+    "_ROLES_OF": "one entry for each class of event",
+    "_CLASSES": "one entry for each class on the wire",
+    "_BOOKS": "one entry for each rulebook",
+    "_KNOWN": "one entry for each Outlook alive",
+    "_WORKED": "battlefields of together MOST_WORKED pairs of squares",
+    "_FOUGHT_ON": "_MOST_KEPT battlefields",
+    "_NOTHING": "never written to",
+}
+"""What is kept for as long as the program runs, by name, and what bounds it."""
+
+
+def called(node: ast.AST) -> str:
+    """The name of what a decorator or a call names: `functools.lru_cache(4)` is "lru_cache"."""
+    node = node.func if isinstance(node, ast.Call) else node
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+def keeps_without_end(node: ast.AST) -> bool:
+    """A function with arguments whose results are all kept, for `lru_cache(None)` and `cache` have no bound."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and (args := node.args):
+        asked = bool(args.args or args.posonlyargs or args.kwonlyargs or args.vararg or args.kwarg)
+        return asked and any(called(one) == "cache" for one in node.decorator_list)
+    if isinstance(node, ast.Call) and called(node) == "cache" and isinstance(node.func, ast.Name):
+        return not (isinstance(node.args[0], ast.Lambda) and not node.args[0].args.args) if node.args else True
+    if isinstance(node, ast.Call) and called(node) == "lru_cache":
+        sizes = [*node.args[:1], *(one.value for one in node.keywords if one.arg == "maxsize")]
+        return any(isinstance(size, ast.Constant) and size.value is None for size in sizes)
+    return False
+
+
+def grows_without_end(tree: ast.Module) -> Iterator[ast.AST]:
+    """Empty containers of a module or a class: whatever is put there stays for as long as the program runs."""
+    for home in ast.walk(tree):
+        for line in home.body if isinstance(home, ast.Module | ast.ClassDef) else ():
+            if not isinstance(line, ast.Assign | ast.AnnAssign) or line.value is None:
+                continue
+            target = line.targets[0] if isinstance(line, ast.Assign) else line.target
+            empty = isinstance(line.value, ast.Dict | ast.List) and not ast.unparse(line.value).strip("{}[]")
+            made = isinstance(line.value, ast.Call) and called(line.value) in GROWS and not line.value.args
+            if (empty or made) and called(target) not in BOUNDED:
+                yield line
+
+
+def test_nothing_is_kept_without_end() -> None:
+    findings = [
+        finding
+        for file in sources("game", "ai")
+        for tree in (read(file),)
+        for finding in (
+            *found(tree, place(file), keeps_without_end, "keeps all it ever found"),
+            *(Finding(place(file), getattr(node, "lineno", 0), "grows for ever") for node in grows_without_end(tree)),
+        )
+    ]
+    assert not findings
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "@cache\ndef f(x): pass",
+        "@functools.cache\ndef f(*x): pass",
+        "@lru_cache(maxsize=None)\ndef f(x): pass",
+        "f = lru_cache(None)(g)",
+        "f = cache(g)",
+        "KEPT: dict[int, str] = {}",
+        "KEPT = WeakKeyDictionary()",
+        "class A:\n    kept = []",
+        "class A:\n    kept: ClassVar[set[int]] = set()",
+    ],
+)
+def test_keeping_without_end_would_be_seen(line: str) -> None:
+    tree = ast.parse(line)
+    assert found(tree, "planted", keeps_without_end, "") or list(grows_without_end(tree))
+
+
+@pytest.mark.parametrize(
+    "line", ["@cache\ndef f(): pass", "@lru_cache(maxsize=8)\ndef f(x): pass", "def f():\n    x = {}", "A = {1: 2}"]
+)
+def test_what_has_a_bound_is_let_through(line: str) -> None:
+    tree = ast.parse(line)
+    assert not found(tree, "planted", keeps_without_end, "")
+    assert not list(grows_without_end(tree))
+
+
 # --- length ---------------------------------------------------------------------------------------
 
 

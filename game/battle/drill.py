@@ -9,7 +9,7 @@ Who commands, who is appointed and who is detached always act for themselves; so
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import islice
 from weakref import WeakKeyDictionary, ref
 
@@ -72,7 +72,6 @@ def under_orders(outlook: Outlook, unit: Unit) -> Unit:
     return 0 if leads else squad
 
 
-@lru_cache(maxsize=256)
 def _to_place(field: Field, place: Cell) -> npt.NDArray[np.int32]:
     """The squares of movement between a place in a formation and the ground round it; -1 farther off."""
     return reach(field, place, CLOSE_BY).layer
@@ -226,7 +225,7 @@ class _Drill:
     def _left(self, cell: Cell, to: Cell, place: Cell) -> int:
         """Squares still to go: along the squad's way, and near its own place straight to that."""
         x, y = cell
-        near = int(_to_place(self.field, place)[y, x])
+        near = int(self.field.kept(_to_place, place)[y, x])
         return near if near >= 0 else FAR + int(field_to(self.field, to)[y, x])
 
     def _astray(self, cell: Cell, left: int, goal: tuple[Cell, Cell]) -> int:

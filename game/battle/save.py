@@ -16,7 +16,7 @@ from game import world as rooms
 from game.battle.position import Position
 from game.dice.draws import Modifier
 from game.dice.source import Dice
-from game.field import Field, FieldError, Terrain
+from game.field import Field, FieldError, Terrain, shared
 from game.messages.stack import Frame
 from game.messages.wire import WireError, lively, plain, wired
 from game.systems.rulebook import Rulebook
@@ -151,7 +151,7 @@ def field_from_plain(value: Any) -> Field:
     try:
         field = Field.from_kinds([Terrain(*kind) for kind in value["kinds"]], _layer(value["terrain"]))
         layers = {name: _layer(value[name]) for name in LAYERS if name in value}
-        return dataclasses.replace(field, **layers) if layers else field
+        return shared(dataclasses.replace(field, **layers) if layers else field)
     except FieldError as fault:
         raise SaveError(str(fault)) from None
 

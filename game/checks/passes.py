@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from game import shipped
@@ -28,7 +28,7 @@ from game.content.scene import Scene, page_in_part, set_scene
 from game.rulebooks.shelf import conflicts_of, figures_of, open_profile, switches_of
 
 
-@cache
+@lru_cache(maxsize=8)
 def laid_over(folder: Path) -> tuple[Catalogue, tuple[Problem, ...]]:
     """The shipped cards with a folder's laid over them, and what is wrong with any; forgotten as a check begins."""
     if folder.resolve() == shipped.assets().resolve():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -180,7 +180,7 @@ def _references(catalogue: Catalogue, sources: tuple[Path, ...]) -> list[Problem
     ]
 
 
-@cache
+@lru_cache(maxsize=8)
 def read(*folders: Path) -> tuple[Catalogue, tuple[Problem, ...]]:
     """What `load` gives, read once."""
     cards, problems = load(*folders)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -68,7 +68,7 @@ def profiles() -> dict[str, Path]:
     return dict(_profiles_of(shipped.assets() / "profiles"))
 
 
-@cache
+@lru_cache(maxsize=8)
 def _profiles_of(folder: Path) -> dict[str, Path]:
     return {path.stem: path for path in sorted(folder.glob("*.toml"))}
 
@@ -93,7 +93,7 @@ def _read_profile(path: Path) -> Profile:
     return read_page(Profile, {**read_toml(path), "key": path.stem}, file=shown_path(path))
 
 
-@cache
+@lru_cache(maxsize=64)
 def _shipped_profile(path: Path) -> Profile:
     return _read_profile(path)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, create_model, model_validator
@@ -116,7 +116,7 @@ class RosterPage(Page):
     treatments: Many[TreatmentEntry] = ()
 
 
-@cache
+@lru_cache(maxsize=16)
 def roster_page(book: str) -> type[RosterPage]:
     """The page of rosters that go by a book, which may change what the book's own line of a soldier says."""
     growth = growth_page(book)

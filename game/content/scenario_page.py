@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, create_model
@@ -98,7 +98,7 @@ class ScenarioPage(Page):
     objectives: Many[ObjectiveEntry]
 
 
-@cache
+@lru_cache(maxsize=16)
 def scenario_page(book: str) -> type[ScenarioPage]:
     """The page of scenarios written for a book, which may change what the book's own line of a unit says."""
     unit = create_model("UnitEntry", __base__=(UnitEntry, page_of("overrides", book)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, time  # noqa: TID251 - TOML knows dates, a scene does not
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, create_model, field_validator, model_validator
@@ -117,7 +117,7 @@ class ScenePage(Page):
         return self
 
 
-@cache
+@lru_cache(maxsize=16)
 def scene_page(book: str) -> type[ScenePage]:
     """The page of scenes written for a book: what its lines say of units, and what it knows them in the middle of."""
     said = (SceneUnit, page_of("overrides", book), page_of("situation", book))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
@@ -106,7 +106,7 @@ def _as_line(page: Page) -> BookLine:
     return page
 
 
-@cache
+@lru_cache(maxsize=16)
 def _own_parts(book: str) -> tuple[str, ...]:
     """The parts of a book's line that its files may change, but for what all books have."""
     return tuple(part for part in page_of("overrides", book).model_fields if part not in Overrides.model_fields)

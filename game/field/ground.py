@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, TypeVarTuple, cast
+from weakref import ref
 
 import numpy as np
 import numpy.typing as npt
@@ -99,7 +100,7 @@ class Field:
     level: npt.NDArray[np.int8] = field(default_factory=lambda: np.zeros((0, 0), np.int8))
     hilly: bool = field(init=False, repr=False)
     _steps: bytes = field(init=False, repr=False)
-    _kept: dict[Hashable, object] = field(init=False, repr=False, default_factory=dict)
+    _kept: dict[Hashable, dict[Hashable, object]] = field(init=False, repr=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         check_size(self.width, self.height)
@@ -183,25 +184,51 @@ class Field:
 
     def kept(self, make: Callable[[Field, *With], Made], *args: *With) -> Made:
         """What `make(field, *args)` gives, worked out once for this battlefield and kept with it."""
-        key = (make, args)
-        found = self._kept.get(key)
+        like = self._kept.get(make)
+        found = like.get(args) if like is not None else None
         if found is None:
-            found = self._kept[key] = make(self, *args)
+            if not self._kept:
+                _works(self)
+            found = make(self, *args)
+            like = self._kept.setdefault(make, {})
+            if len(like) >= max(FEWEST, MOST_SQUARES // (self.width * self.height)):
+                del like[next(iter(like))]
+            like[args] = found
         return cast(Made, found)
 
 
+FEWEST, MOST_SQUARES = 16, 1 << 20
+"""How many findings of one kind, such as ways from a square, are kept with a battlefield; then the oldest goes."""
+MOST_WORKED = 1 << 28
+"""Pairs of squares of all battlefields on which findings are kept together: three maps of 96 x 96, sixteen of 64 x 64.
+
+What is worked out of a battlefield fills memory by the square of its size; of the latest one it is always kept.
+"""
+_WORKED: dict[int, ref[Field]] = {}
 _FOUGHT_ON: dict[Hashable, Field] = {}
 _MOST_KEPT = 4
-_LARGEST_KEPT = 64 * 64
+
+
+def _works(field: Field) -> None:
+    """Findings are about to be kept with this battlefield: those of the oldest go when they are too many together."""
+    _WORKED.pop(id(field), None)
+    _WORKED[id(field)] = ref(field)
+    for key, held in list(_WORKED.items()):
+        alive = [one for one in (other() for other in _WORKED.values()) if one is not None]
+        oldest = held()
+        if oldest is field or (oldest is not None and sum(_pairs(one) for one in alive) <= MOST_WORKED):
+            break
+        del _WORKED[key]
+        if oldest is not None:
+            oldest._kept.clear()
+
+
+def _pairs(field: Field) -> int:
+    return (field.width * field.height) ** 2
 
 
 def shared(field: Field) -> Field:
-    """One Field for all battles on the very same ground: what was worked out for the last holds for the next.
-
-    The latest few are kept; not large ones, on which what is worked out may fill the memory.
-    """
-    if field.width * field.height > _LARGEST_KEPT:
-        return field
+    """One Field for all battles on the very same ground: what was worked out for the last holds for the next."""
     key = (field.width, field.height, field.kinds, *(getattr(field, name).tobytes() for name in LAYERS))
     found = _FOUGHT_ON.pop(key, field)
     _FOUGHT_ON[key] = found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from heapq import heappop, heappush
 
 from game.field.cells import Cell, distance, neighbours8
@@ -29,10 +28,9 @@ class Retreat:
 
 def retreat(field: Field, start: Cell, budget: int, fled: Iterable[Cell]) -> Retreat:
     """The squares that `budget` squares of movement lead to, no step nearer to any square that is fled from."""
-    return _retreat(field, start, budget, tuple(fled))
+    return field.kept(_retreat, start, budget, tuple(fled))
 
 
-@lru_cache(maxsize=128)
 def _retreat(field: Field, start: Cell, budget: int, away: tuple[Cell, ...]) -> Retreat:
     cost, before = {start: 0}, dict[Cell, Cell]()
     front = [(0, start)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from game.field.boards import Boards
 from game.field.cells import Cell
 from game.field.flood import Flood, spreader
@@ -51,7 +49,6 @@ class Strides:
         raise AssertionError(f"no step leads to {cell}")
 
 
-@lru_cache(maxsize=128)
 def strides(field: Field, start: Cell, budget: int, barred: frozenset[Cell] = NOWHERE) -> Strides:
     """Where so many squares of movement can lead; barred squares may not be entered.
 
@@ -61,6 +58,10 @@ def strides(field: Field, start: Cell, budget: int, barred: frozenset[Cell] = NO
     """
     if not field.inside(start):
         raise FieldError(f"square {start} is not on the map of {field.width} x {field.height}")
+    return field.kept(_strides, start, budget, barred)
+
+
+def _strides(field: Field, start: Cell, budget: int, barred: frozenset[Cell]) -> Strides:
     boards = field.kept(Boards)
     budget = max(0, min(budget, field.width * field.height * MAX_COST))
     return Strides(field, start, _flooded(boards, start, 2 * budget + 1, boards.of(barred)).costs())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from game.content.profile import load_profile, profiles
 from game.rulebooks.shelf import books, open_book
@@ -32,7 +32,7 @@ def _played(stage: Stage) -> Rulebook | None:
     return next(found, None)
 
 
-@cache
+@lru_cache(maxsize=16)
 def _opened(book: str) -> Rulebook:
     """A book by the first of the shipped profiles that open it."""
     return open_book({load_profile(name).book: name for name in reversed(profiles())}[book])

@@ -17,27 +17,20 @@ from game.systems.situations import opens
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Build, Dead
 from game.world.hazards import Burnt, Fire
+from game.world.kept import OfWorld
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
 FIRE = "fire"
 SPREAD_SIDES = 10
-_KEPT = 256
-_burning: dict[int, frozenset[Cell]] = {}
+_BURNING: OfWorld[frozenset[Cell]] = OfWorld(Fire, most=256)
 
 
 def fires_at(world: Reading) -> frozenset[Cell]:
     """All burning squares; worked out once for as long as no fire is lit, wanes or goes out."""
     if not world.having(Fire):
         return frozenset()
-    token = world.token(Fire)
-    known = _burning.get(token)
-    if known is None:
-        known = frozenset(world.get(fire, Position).cell for fire in world.having(Fire))
-        if len(_burning) >= _KEPT:
-            _burning.clear()
-        _burning[token] = known
-    return known
+    return _BURNING.get(world, lambda: frozenset(world.get(fire, Position).cell for fire in world.having(Fire)))
 
 
 class FireBurns(System):

@@ -6,12 +6,12 @@ from typing import Any
 
 from game.field import BRIGHT, DARK, DIM, LIT, PITCH, Cell, Field, distance, sight
 from game.field.veils import MAGICALLY, veil_at
+from game.world.kept import OfWorld
 from game.world.place import Keen, Lamp, Position
 from game.world.store import Reading, Unit
 
 GLOOM = (DIM, DARK, PITCH)
-_KEPT = 256
-_pools: dict[tuple[int, int], frozenset[Cell]] = {}
+_POOLS: OfWorld[frozenset[Cell]] = OfWorld(Lamp, Position, most=256)
 
 
 def lamplight(world: Reading) -> frozenset[Cell]:
@@ -19,14 +19,7 @@ def lamplight(world: Reading) -> frozenset[Cell]:
     bearers = world.having(Lamp)
     if not bearers:
         return frozenset()
-    token = (world.token(Lamp), world.token(Position))
-    known = _pools.get(token)
-    if known is None:
-        known = frozenset(cell for unit in bearers for cell in _cleared(world, unit))
-        if len(_pools) >= _KEPT:
-            _pools.clear()
-        _pools[token] = known
-    return known
+    return _POOLS.get(world, lambda: frozenset(cell for unit in bearers for cell in _cleared(world, unit)))
 
 
 def _cleared(world: Reading, unit: Unit) -> tuple[Cell, ...]:

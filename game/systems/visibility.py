@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -93,7 +92,7 @@ class _Lookout:
         ]
         self.blind = [(unit, int(square)) for unit, square, none in zip(units, squares, blind, strict=True) if none]
         open_eyed = squares[np.array(standing, np.bool_) & ~np.array(blind, np.bool_)]
-        self.board = _in_view(world.field, tuple(open_eyed.tolist()))
+        self.board = world.field.kept(_in_view, tuple(open_eyed.tolist()))
         """What those with open eyes have sight to, mutual as it is: bool [y, x]."""
 
     def sees(self, cell: Cell) -> bool:
@@ -109,7 +108,6 @@ class _Lookout:
         return any(view[square] and notices(world, watcher, cell) for watcher, square in self.blind)
 
 
-@lru_cache(maxsize=64)
 def _in_view(field: Field, squares: tuple[int, ...]) -> Grid:
     """The squares that any of these has sight to: bool [y, x]."""
     board = np.zeros((field.height, field.width), np.bool_)

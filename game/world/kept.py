@@ -13,15 +13,16 @@ from game.world.store import Reading, Unit
 
 T = TypeVar("T")
 _MOST = 32
-_MOST_UNITS = 1 << 17
+_MOST_UNITS = 1 << 14
 _MOST_PARTS = 1 << 12
 
 
 class OfWorld(Generic[T]):
     """A finding about a whole world that rests on parts of some kinds alone; made again when one of them changes."""
 
-    def __init__(self, *kinds: type) -> None:
+    def __init__(self, *kinds: type, most: int = _MOST) -> None:
         self._kinds = kinds
+        self._most = most
         self._found: dict[tuple[object, ...], T] = {}
 
     def get(self, world: Reading, make: Callable[[], T], *about: object) -> T:
@@ -30,7 +31,7 @@ class OfWorld(Generic[T]):
         key = (*about, *[token(kind) for kind in self._kinds])
         found = self._found.get(key)
         if found is None:
-            if len(self._found) >= _MOST:
+            if len(self._found) >= self._most:
                 del self._found[next(iter(self._found))]
             found = self._found[key] = make()
         return found

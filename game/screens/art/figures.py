@@ -1,7 +1,7 @@
 """Top-down soldiers on a base of their side's shape and colour, turned to where they face."""
 
 import math
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import pygame
 
@@ -55,7 +55,7 @@ def role_class(name: str) -> str:
     return name if name in _ROLES else ""
 
 
-@cache
+@lru_cache(maxsize=256)
 def outline(shape: str, reach: float) -> str:
     """The path of a side's shape about the middle of the box, as far as `reach`."""
     r = reach
@@ -73,7 +73,7 @@ def outline(shape: str, reach: float) -> str:
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) + "Z"
 
 
-@cache
+@lru_cache(maxsize=64)
 def base(side: int) -> str:
     """The base of a token: dark rim, band in the side's colour, light rim, pale middle."""
     look = theme.side(side)
@@ -84,7 +84,7 @@ def base(side: int) -> str:
     )
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _soldier(weapon: str, role: str, pose: str) -> str:
     """A soldier looking north, in the uniform of the first side."""
     if role in _WHOLE:

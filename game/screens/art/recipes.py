@@ -2,7 +2,7 @@
 
 import tomllib
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -53,7 +53,7 @@ def known() -> tuple[str, ...]:
     return shelf.names("sounds", ending=".toml")
 
 
-@cache
+@lru_cache(maxsize=512)
 def recipe(name: str) -> Recipe:
     """The recipe of a sound; KeyError when there is none, ValueError for a key that means nothing."""
     if name not in known():

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 
 from game.screens.art import noise, sprites
 
@@ -205,7 +205,7 @@ _RUNS: dict[str, Callable[[int, int], str]] = {
 }  # fmt: skip
 
 
-@cache
+@lru_cache(maxsize=1024)
 def fragment(run: str, links: int, variant: int) -> str:
     """One square of a run as a drawing; links is a sum of NORTH, EAST, SOUTH, WEST. KeyError for an unknown run."""
     return _RUNS[run](links, variant)

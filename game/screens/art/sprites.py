@@ -2,7 +2,7 @@
 
 import math
 import re
-from functools import cache, lru_cache
+from functools import lru_cache
 from io import BytesIO
 
 import pygame
@@ -15,7 +15,7 @@ BOX = 64
 Tint = tuple[tuple[str, str], ...]
 
 
-@cache
+@lru_cache(maxsize=512)
 def inner(name: str) -> str:
     """What stands between the svg tags of a drawing such as "terrain/tree_1"; raises ValueError on a foreign shape."""
     found = _OUTER.search(shelf.text("art", *f"{name}.svg".split("/")))

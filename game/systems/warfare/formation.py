@@ -23,10 +23,9 @@ _ROOM = 14
 """Squares of movement within which a formation finds its places."""
 
 
-@lru_cache(maxsize=256)
 def field_to(field: Field, to: Cell) -> npt.NDArray[np.int32]:
     """The squares of movement from each square to one: a squad's whole way is worked out once."""
-    return distance_field(field, (to,))
+    return field.kept(distance_field, (to,))
 
 
 def facing(world: Reading, units: Iterable[Unit], to: Cell | None) -> Direction:
@@ -56,12 +55,15 @@ def told_off(
     return (*ahead, *(found[number] for number in range(len(own))))
 
 
-@lru_cache(maxsize=512)
 def places(field: Field, to: Cell, formation: str, way: Direction, count: int) -> tuple[Cell, ...]:
     """A square for each of so many soldiers, the first at the very spot: free ground that can be walked to from it.
 
     Where the ground has no room for the formation, the nearest squares are taken; where it has none at all, the spot.
     """
+    return field.kept(_placed, to, formation, way, count)
+
+
+def _placed(field: Field, to: Cell, formation: str, way: Direction, count: int) -> tuple[Cell, ...]:
     room = reach(field, to, _ROOM).cost if field.passable(to) else {}
     free, found = dict(room), list[Cell]()
     for right, back in _offsets(formation, count):
