@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.battle.apply_back import Kept, kept, put_back
@@ -115,8 +115,9 @@ class Battle:
         dice, kept_in = Dice(seed), None
         try:
             if journal is not None:
+                to = journal if isinstance(journal, Target) else Target(journal)
                 kept_in = Journal.begin(
-                    journal,
+                    replace(to, cards=plan.cards, home=plan.home),
                     position,
                     dice,
                     scenario=plan.name,

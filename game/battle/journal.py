@@ -20,7 +20,10 @@ from typing import IO, Any
 import game
 from game.battle.hold import hold
 from game.battle.position import Position
-from game.battle.save import SaveError, dice_from_plain, position_from_plain, position_to_plain
+from game.battle.save import SaveError, dice_from_plain, position_from_plain, position_to_plain, position_to_text
+from game.content.catalogue import Catalogue, catalogue
+from game.content.own_cards import OwnCard
+from game.content.own_cards import fingerprint as fingerprint_in
 from game.content.page import read_bytes
 from game.content.problem import ContentError, Problem, error, warning
 from game.content.writing import Taken, put_whole, unwritable
@@ -29,6 +32,7 @@ from game.messages.orders import Order
 from game.messages.wire import WireError, lively, plain
 from game.rulebooks.shelf import opened
 from game.systems.rulebook import Rulebook
+from game.world.store import World
 
 KIND = "enfilade journal"
 FORMAT = 1
@@ -82,9 +86,30 @@ class Story:
         """The first position (under its own book unless another is given) and the dice. Raises ContentError."""
         opening = self.head["opening"]
         try:
-            return position_from_plain(opening, book or self.book()), dice_from_plain(opening)
+            position, dice = position_from_plain(opening, book or self.book()), dice_from_plain(opening)
         except SaveError as fault:
             raise ContentError([error(str(self.path), "line 1", str(fault))]) from fault
+        try:
+            self._check_cards(position)
+        except ContentError:
+            if isinstance(position.world, World):
+                position.world.close()
+            raise
+        return position, dice
+
+    def _check_cards(self, position: Position) -> None:
+        """The player's own cards that the battle was begun with must be here. Raises ContentError if they are not."""
+        match self.head.get("cards"):
+            case None:
+                return
+            case {"fingerprint": str(used), "beside": str(beside)}:
+                own = catalogue(Path(beside) if beside else None).own
+            case _:
+                used, own = "", {}
+        if not used or used != fingerprint(own, position):
+            what = "was fought with cards of somebody's own that are not here, or have been changed since"
+            hint = "put them back as they were, or give their folder: --cards FOLDER"
+            raise ContentError([error(str(self.path), "line 1", what, hint)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +117,15 @@ class Target:
     """Where a journal is to be written: in place of another only with `force`.
 
     With `later` a disk that cannot be written to keeps nobody from playing: the journal's `fault` says so, and what
-    is not written yet is tried again with each choice.
+    is not written yet is tried again with each choice. `cards` are those that the battle is fought with, `home` the
+    folder of its scenario.
     """
 
     path: Path
     force: bool = False
     later: bool = False
+    cards: Catalogue | None = None
+    home: Path | None = None
 
 
 class Held(ContentError):
@@ -148,6 +176,8 @@ class Journal:
             "rosters": [list(note) for note in rosters],
             "opening": position_to_plain(position, dice),
         }
+        if used := fingerprint(to.cards.own if to.cards is not None else {}, position):
+            head["cards"] = {"fingerprint": used, "beside": str(to.home.absolute()) if to.home is not None else ""}
         journal = cls(to.path, head, 0)
         journal._waiting = _line(head)
         journal._create(to)
@@ -242,6 +272,11 @@ def _write_all(file: IO[bytes], content: bytes) -> None:
 def _line(value: Mapping[str, Any]) -> bytes:
     text = json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
     return text + b" " + _checksum(text) + b"\n"
+
+
+def fingerprint(own: dict[str, OwnCard], position: Position) -> str:
+    """The fingerprint of the own cards that a position was made with; empty for none."""
+    return fingerprint_in(own, position_to_text(position)) if own else ""
 
 
 def rules_to_plain(book: Rulebook) -> dict[str, Any]:

@@ -41,6 +41,7 @@ def muster(
     Units without a square of their own are spread over their side's zone, the same way each time. `rounds` takes
     the place of the scenario's limit.
     """
+    known = cards or scenario.cards or catalogue()
     field = shared(as_played(scenario.battlefield.field, book))
     goals = Objectives(
         scenario.objectives, (0,) * len(scenario.objectives), rounds or scenario.rounds, scenario.at_limit
@@ -49,15 +50,15 @@ def muster(
     squares = placed(scenario.recruits, scenario.sides, field, scenario.squads)
     for recruit in scenario.recruits:
         who = {"key": recruit.key, "side": recruit.side, "cell": squares[recruit.key], "name": recruit.name}
-        parts = fresh(book, recruit.card, cards or catalogue(), recruit.growth, **who)
+        parts = fresh(book, recruit.card, known, recruit.growth, **who)
         if book.aftermath is not None and recruit.burden != UNBURDENED:
             parts = book.aftermath.borne(parts, recruit.burden)
-        world.add(*parts, *extras(book, recruit, cards or catalogue(), scenario.hidden, scenario.ambush))
+        world.add(*parts, *extras(book, recruit, known, scenario.hidden, scenario.ambush))
     if book.switches.warfare:
         form_up(world, scenario.squads, scenario.recruits)
         fortify(world, scenario.battlefield)
     place_tasks(world, scenario.tasks, book)
-    lay_out(world, scenario.hazards, book, cards or catalogue())
+    lay_out(world, scenario.hazards, book, known)
     return Position(world, book, [Battle()])
 
 

@@ -13,7 +13,6 @@ from pathlib import Path
 import numpy as np
 
 from game.battle.campaign import grown_words, growth_doubts, joined
-from game.battle.home import home
 from game.battle.muster import fresh
 from game.content.catalogue import Catalogue, catalogue
 from game.content.muster import Recruit
@@ -24,6 +23,7 @@ from game.content.roster import Roster, enrolled, read_roster
 from game.content.roster_page import SoldierEntry
 from game.content.scenario import Scenario
 from game.field import Field, Terrain
+from game.home import home
 from game.rulebooks.shelf import open_book, set_over
 from game.systems.aftermath import Aftermath
 from game.systems.rulebook import Rulebook
@@ -114,7 +114,7 @@ def enlisted_from(
     """
     book, problems = open_book(scenario.rules, scenario.switches, scenario.numbers), list[Problem]()
     for side, path in sorted(files.items()):
-        roster, own = open_roster(path, cards)
+        roster, own = open_roster(path, cards or scenario.cards)
         if load_profile(roster.page.rules).book != scenario.profile.book:
             what = f"goes by {own.title}, and the battle by {book.title}"
             raise ContentError([error(shown_path(path), "rules", what, f'choose rules = "{scenario.rules}"')])
@@ -200,7 +200,8 @@ def recruited(scenario: Scenario, side: str) -> Roster:
     card = next(card for card in scenario.sides if card.key == side)
     book = open_book(scenario.rules, scenario.switches, scenario.numbers)
     switches, _figures = set_over(book, open_book(scenario.rules))
+    cards = scenario.cards or catalogue()
     found = enrolled(
-        scenario.of(side), title=card.name, side=side, rules=scenario.rules, cards=catalogue(), switches=switches
+        scenario.of(side), title=card.name, side=side, rules=scenario.rules, cards=cards, switches=switches
     )
     return joined(found, book)

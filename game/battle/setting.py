@@ -48,7 +48,7 @@ def set_up(scene: Scene, *, cards: Catalogue | None = None) -> Position:
     book = open_book(scene.page.rules, scene.page.switches, scene.page.numbers)
     if scene.position:
         return position_from_text(scene.position, book)
-    world = _peopled(scene, book, cards or catalogue())
+    world = _peopled(scene, book, cards or scene.cards or catalogue())
     quiet = replace(book, switches=replace(book.switches, morale=False))
     settle(Position(world, quiet, [Battle("rounds")]), done(BattleBegan()))
     for meeting in tuple(met_already(world, book)):

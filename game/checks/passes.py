@@ -17,9 +17,10 @@ from game.checks.grounds import ground_faults
 from game.checks.scene_names import name_faults
 from game.checks.scene_words import SceneWords, order_faults
 from game.checks.sorting import CARD_FOLDERS, Kind
-from game.content.catalogue import Catalogue, load, read
+from game.content.catalogue import Catalogue, load
 from game.content.maps import read_map
 from game.content.model import attempt, read_in_part
+from game.content.own_cards import own_folders
 from game.content.page import decode, read_bytes, read_toml, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error, errors, note, warning
 from game.content.profile import Profile, load_profile, profiles
@@ -29,11 +30,9 @@ from game.rulebooks.shelf import conflicts_of, figures_of, open_profile, switche
 
 
 @lru_cache(maxsize=8)
-def laid_over(folder: Path) -> tuple[Catalogue, tuple[Problem, ...]]:
-    """The shipped cards with a folder's laid over them, and what is wrong with any; forgotten as a check begins."""
-    if folder.resolve() == shipped.assets().resolve():
-        return read()
-    cards, problems = load(folder)
+def laid_over(*folders: Path) -> tuple[Catalogue, tuple[Problem, ...]]:
+    """The shipped cards with folders laid over them, and what is wrong with any; forgotten as a check begins."""
+    cards, problems = load(*(one for one in folders if one.resolve() != shipped.assets().resolve()))
     return cards, tuple(problems)
 
 
@@ -42,7 +41,7 @@ def cards_pass(path: Path, _cards: Catalogue) -> list[Problem]:
     read_bytes(path)
     folder = path.parent.parent if path.parent.name in CARD_FOLDERS else path.parent
     shown = shown_path(path)
-    return [problem for problem in laid_over(folder)[1] if problem.file == shown]
+    return [problem for problem in laid_over(*own_folders(), folder)[1] if problem.file == shown]
 
 
 def profile_pass(path: Path, _cards: Catalogue) -> list[Problem]:

@@ -11,6 +11,7 @@ from game.checks.passes import laid_over, run_pass
 from game.checks.sorting import CARD_FOLDERS, files_in, kind_of
 from game.content.catalogue import Catalogue, read
 from game.content.maps import shipped_maps
+from game.content.own_cards import own_folders
 from game.content.page import shown_path
 from game.content.problem import ContentError, Problem, error, warning
 from game.content.profile import profiles
@@ -32,12 +33,13 @@ def _path(path: Path) -> Iterator[Problem]:
     if path.is_dir():
         yield from _folder(path)
     else:
-        yield from _file(path, _cards_beside(path), named=True)
+        yield from _file(path, _cards_for(path), named=True)
 
 
-def _cards_beside(path: Path) -> Catalogue:
-    own = path.is_dir() and any((path / name).is_dir() for name in CARD_FOLDERS)
-    return (laid_over(path) if own else read())[0]
+def _cards_for(path: Path, folder: Path | None = None) -> Catalogue:
+    """The cards that a file is read with: those beside it and, where a folder of cards is checked, that folder's."""
+    own = folder is not None and any((folder / name).is_dir() for name in CARD_FOLDERS)
+    return laid_over(*own_folders(path.parent), *([folder] if own and folder is not None else []))[0]
 
 
 def _folder(folder: Path) -> Iterator[Problem]:
@@ -45,9 +47,8 @@ def _folder(folder: Path) -> Iterator[Problem]:
     if not files:
         hint = "cards, maps, scenarios, scenes, rosters or journals"
         yield error(str(folder), "", "holds nothing that can be checked", hint)
-    cards = _cards_beside(folder)
     for path in files:
-        yield from _file(path, cards, named=False)
+        yield from _file(path, _cards_for(path, folder), named=False)
 
 
 def _file(path: Path, cards: Catalogue, *, named: bool) -> list[Problem]:
@@ -59,7 +60,7 @@ def _file(path: Path, cards: Catalogue, *, named: bool) -> list[Problem]:
 
 
 def _shipped() -> Iterator[Problem]:
-    cards, problems = read()
+    cards, problems = read(*own_folders())
     yield from problems
     for path in (*profiles().values(), *shipped_doctrines(), *shipped_maps().values(), *shipped_scenarios().values()):
         yield from _file(path, cards, named=True)

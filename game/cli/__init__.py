@@ -15,6 +15,7 @@ from game.cli.roster import roster
 from game.cli.rules import rules
 from game.cli.scenarios import scenarios
 from game.cli.scene import scene
+from game.cli.shell import with_cards
 
 app = typer.Typer(
     add_completion=False,
@@ -25,7 +26,7 @@ app = typer.Typer(
 )
 app.callback(invoke_without_command=True)(title)
 for _command in (play, fight, lab, scenarios, replay, scene, odds, map_, check, rules, roster):
-    app.command(name=_command.__name__.rstrip("_"))(_command)
+    app.command(name=_command.__name__.rstrip("_"))(with_cards(_command))
 
 
 def main() -> None:

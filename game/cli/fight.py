@@ -42,9 +42,9 @@ def fight(
 
     Example: enfilade fight duel --seed 7 --log
     """
-    from game.battle.home import faults as faults_folder  # noqa: PLC0415 - heavy
     from game.battle.seat import Table, open_seat  # noqa: PLC0415
     from game.content.scenario import load_scenario  # noqa: PLC0415
+    from game.home import faults as faults_folder  # noqa: PLC0415 - heavy
 
     plan, problems = _mustered(load_scenario(scenario, rules=rules), roster or [], roster_out)
     names = seats_of(seat, tuple(side.key for side in plan.sides), usual=USUAL_SEAT)

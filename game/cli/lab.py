@@ -36,8 +36,8 @@ def lab(
 
     Example: enfilade lab --blue utility --red patient --battles 200 --choices
     """
-    from game.battle.home import faults  # noqa: PLC0415 - heavy
     from game.content.scenario import shipped_scenarios  # noqa: PLC0415
+    from game.home import faults  # noqa: PLC0415 - heavy
     from game.lab.batch import fight_all, pairings  # noqa: PLC0415
     from game.lab.tally import tally  # noqa: PLC0415
     from game.lab.uses import uses  # noqa: PLC0415

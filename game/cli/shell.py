@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import inspect
 import json
 import sys
 from collections.abc import Callable, Mapping
@@ -22,6 +23,9 @@ RosterFiles = Annotated[
     typer.Option(
         "--roster", metavar="[SIDE=]FILE", help="Soldiers from this roster, which is carried on; may be repeated."
     ),
+]
+CardFolders = Annotated[
+    list[Path] | None, typer.Option("--cards", metavar="DIR", help="Lay a folder of cards over all others.")
 ]
 Answer = TypeVar("Answer", bound=Callable[..., Any])
 
@@ -56,6 +60,24 @@ def faults_told(command: Answer) -> Answer:
     return cast("Answer", run)
 
 
+def with_cards(command: Answer) -> Answer:
+    """A command with one option more: folders of cards laid over all others while it runs."""
+
+    @functools.wraps(command)
+    def run(*args: Any, cards: list[Path] | None = None, **kwargs: Any) -> Any:
+        from game.content.own_cards import laid_over  # noqa: PLC0415 - heavy
+
+        with laid_over(cards or ()):
+            return command(*args, **kwargs)
+
+    whole = inspect.signature(command, eval_str=True)
+    option = inspect.Parameter("cards", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=CardFolders)
+    found = whole.replace(parameters=[*whole.parameters.values(), option])
+    run.__signature__ = found  # type: ignore[attr-defined]
+    run.__annotations__ = {name: one.annotation for name, one in found.parameters.items()}
+    return cast("Answer", run)
+
+
 def _tell_fault(fault: Exception, *, as_json: bool) -> None:
     problems = getattr(fault, "problems", None)
     if problems is None:
@@ -69,8 +91,8 @@ def _tell_fault(fault: Exception, *, as_json: bool) -> None:
 
 def _unforeseen(fault: Exception) -> Any:
     """A fault nobody thought of: told in one line, with everything about it kept in the log folder."""
-    from game.battle.home import logs  # noqa: PLC0415 - only when something went wrong
     from game.content.problem import error  # noqa: PLC0415
+    from game.home import logs  # noqa: PLC0415 - only when something went wrong
 
     place = logs() / "fault.txt"
     hint = "please report it"

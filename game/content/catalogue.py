@@ -15,7 +15,8 @@ from game.content.lamps import LampCard
 from game.content.lines import CarrierLine, Fault, Lined, books, line
 from game.content.lore import DamageType, Skill, Species, Trait
 from game.content.model import Page, attempt
-from game.content.page import read_toml, shown_path
+from game.content.own_cards import OwnCard, own_folders
+from game.content.page import read_bytes, read_toml, shown_path
 from game.content.poisons import PoisonCard
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
 from game.content.tables import read_keyed, read_table
@@ -47,6 +48,10 @@ class Catalogue:
     damage_types: dict[str, DamageType] = field(default_factory=dict)
     lamps: dict[str, LampCard] = field(default_factory=dict)
     poisons: dict[str, PoisonCard] = field(default_factory=dict)
+    own: dict[str, OwnCard] = field(default_factory=dict)
+    """The files laid over the shipped cards, by kind and name."""
+    faulty: dict[str, Path] = field(default_factory=dict)
+    """Cards that are there and cannot be used, with their files: whoever names one is not told of it again."""
 
     def weapon(self, key: str) -> AnyWeapon:
         """A weapon card, grenades among them."""
@@ -88,7 +93,7 @@ class Catalogue:
             ("armour", line.armour, "armour", self.armours),
         )
         for kind, name, key, known in wanted:
-            if name not in known:
+            if name not in known and name not in self.faulty:
                 yield Fault(key, f'unknown {kind} "{name}"', did_you_mean(name, known))
 
     def faults(self, card: Lined, file: str, *, place: str | None = None, book: str = "") -> list[Problem]:
@@ -125,8 +130,12 @@ def _lay_over(catalogue: Catalogue, folder: Path, problems: list[Problem]) -> No
     for name, model, cards in single:
         for path in sorted((folder / name).glob("*.toml")):
             card = read_card(model, path, problems)
-            if card is not None:
-                cards[path.stem] = card
+            if card is None:
+                catalogue.faulty[path.stem] = path
+                continue
+            cards[path.stem] = card
+            if folder != shipped.assets():
+                catalogue.own[f"{name}/{path.stem}"] = OwnCard(read_bytes(path), (path.stem, card.name))
     many: tuple[tuple[str, type[Page], dict[str, Any]], ...] = (
         (TERRAIN, TerrainCard, catalogue.terrains),
         ("skills.toml", Skill, catalogue.skills),
@@ -138,6 +147,8 @@ def _lay_over(catalogue: Catalogue, folder: Path, problems: list[Problem]) -> No
     for pattern, kind, table in many:
         for path in sorted(folder.glob(pattern)):
             table.update(read_table(kind, path, problems))
+            if folder != shipped.assets():
+                catalogue.own[path.relative_to(folder).as_posix()] = OwnCard(read_bytes(path))
 
 
 def load(*folders: Path) -> tuple[Catalogue, list[Problem]]:
@@ -187,8 +198,11 @@ def read(*folders: Path) -> tuple[Catalogue, tuple[Problem, ...]]:
     return cards, tuple(problems)
 
 
-def catalogue(*folders: Path) -> Catalogue:
-    """The shipped cards with `folders` laid over them, read once. Raises ContentError with every fault."""
-    cards, problems = read(*folders)
+def catalogue(near: Path | None = None) -> Catalogue:
+    """The shipped cards with the player's own laid over them, those of a folder `near` among them, read once.
+
+    Raises ContentError with every fault.
+    """
+    cards, problems = read(*own_folders(near))
     refuse_errors(problems)
     return cards

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
+from pathlib import Path
 from typing import Protocol
 
 from game import shipped
+from game.content.own_cards import own_folders
 from game.content.problem import Problem, refuse_errors
 from game.content.tables import read_table
 from game.content.terrain import TerrainCard
@@ -44,13 +46,19 @@ class GroundCards:
     poisons: tuple[str, ...]
 
 
-@cache
-def ground_cards() -> GroundCards:
-    """The shipped ground, read once. Raises ContentError with every fault in its cards."""
-    folder, problems = shipped.assets(), list[Problem]()
+def ground_cards(near: Path | None = None) -> GroundCards:
+    """The shipped ground with the player's own laid over it, read once. Raises ContentError with every fault in it."""
+    return _ground_of((shipped.assets(), *own_folders(near)))
+
+
+@lru_cache(maxsize=8)
+def _ground_of(folders: tuple[Path, ...]) -> GroundCards:
+    problems = list[Problem]()
     terrains: dict[str, TerrainCard] = {}
-    for path in sorted(folder.glob(TERRAIN)):
+    for path in (path for folder in folders for path in sorted(folder.glob(TERRAIN))):
         terrains.update(read_table(TerrainCard, path, problems))
     refuse_errors(problems)
-    units, poisons = (tuple(sorted(path.stem for path in folder.glob(where))) for where in (UNITS, POISONS))
+    units, poisons = (
+        tuple(sorted({path.stem for folder in folders for path in folder.glob(where)})) for where in (UNITS, POISONS)
+    )
     return GroundCards(dict(sorted(terrains.items())), units, poisons)

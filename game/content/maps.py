@@ -75,4 +75,5 @@ def load_map(
     name: str, cards: MapCards | None = None, *, near: Path | None = None, light: str = ""
 ) -> Battlefield:
     """A battlefield by path or shipped name, in its own light or another. Raises ContentError with every fault."""
-    return read_map(find_map(name, near=near), cards or ground_cards(), light=light)[0]
+    path = find_map(name, near=near)
+    return read_map(path, cards or ground_cards(near or path.parent), light=light)[0]

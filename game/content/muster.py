@@ -44,6 +44,8 @@ def changed_card(
     like: str, changes: Overrides, book: str, cards: Catalogue, problems: list[Problem], *, file: str, place: str
 ) -> UnitCard | None:
     """A template with the changes of a file written for a book; None, with Problems added, if it may not be."""
+    if like not in cards.units and like in cards.faulty:
+        return None
     if like not in cards.units:
         hint = did_you_mean(like, cards.units)
         problems.append(error(file, f"{place}.like", f'unknown unit "{like}"', hint))

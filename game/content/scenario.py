@@ -54,7 +54,8 @@ def find_scenario(name: str) -> Path:
 
 def load_scenario(name: str, *, cards: Catalogue | None = None, rules: str = "") -> Scenario:
     """A scenario by shipped name or path, under its own rules or others. Raises ContentError."""
-    return read_scenario(find_scenario(name), cards or catalogue(), rules=rules)[0]
+    path = find_scenario(name)
+    return read_scenario(path, cards or catalogue(path.parent), rules=rules)[0]
 
 
 def title_of(name: str) -> str:
@@ -138,6 +139,8 @@ class _Reading:
             squads=squads,
             tasks=page.tasks,
             weighed=any(entry.only for side in page.sides for entry in side.units),
+            cards=self.cards,
+            home=self.path.parent,
         )
         found.extend(hazard_faults(page.hazards, battlefield, self.cards.poisons, self.shown))
         sides = [side.key for side in page.sides]

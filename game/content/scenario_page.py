@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, create_model
 
 from game.content.battlefield import Battlefield, Hazard
+from game.content.catalogue import Catalogue
 from game.content.hazards import HazardEntry
 from game.content.lines import page_of
 from game.content.model import Line, Many, Page, Square, Word
@@ -114,7 +116,8 @@ class Scenario:
     order of their sides and of the file; their keys are the side's key and a number from 1 ("blue_1"). `hidden`
     are the sides that lie in ambush, `ambush` the one of them whose surprise is certain. `rosters` are the sides whose
     places soldiers of a roster have taken, with its file and the battles it had fought; `squads` are in the
-    order of the file. `weighed`: who fights is not the same under every rulebook.
+    order of the file. `weighed`: who fights is not the same under every rulebook. `cards` are those it was read with,
+    `home` the folder of its file.
     """
 
     name: str
@@ -139,6 +142,8 @@ class Scenario:
     squads: tuple[SquadPlan, ...] = ()
     tasks: tuple[TaskEntry, ...] = ()
     weighed: bool = False
+    cards: Catalogue | None = None
+    home: Path | None = None
 
     def of(self, side: str) -> tuple[Recruit, ...]:
         """The recruits of one side."""

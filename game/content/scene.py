@@ -72,6 +72,7 @@ class Scene:
     position: str = ""
     hazards: tuple[Hazard, ...] = ()
     squads: tuple[SquadPlan, ...] = ()
+    cards: Catalogue | None = None
 
     @property
     def title(self) -> str:
@@ -108,7 +109,7 @@ def set_scene(
     page: ScenePage, name: str, *, file: str, near: Path | None = None, cards: Catalogue | None = None
 ) -> Scene:
     """A page's scene, with everything in it checked against the cards. Raises ContentError with every fault."""
-    known, found = cards or catalogue(), list[Problem]()
+    known, found = cards or catalogue(near), list[Problem]()
     profile = attempt(found, lambda: load_profile(page.rules))
     battlefield = attempt(found, lambda: _raised(page, _battlefield(page, name, file, near, known), file))
     full = spread(page, found, file)
@@ -132,7 +133,7 @@ def set_scene(
     return Scene(
         name, page, battlefield, profile, sides, recruits, objectives, page.steps,
         page.position.text if page.position else "",
-        (*battlefield.hazards, *placed(page.hazards, battlefield.zones)), squads,
+        (*battlefield.hazards, *placed(page.hazards, battlefield.zones)), squads, known,
     )  # fmt: skip
 
 

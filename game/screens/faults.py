@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import game
-from game.battle import home
+from game import home
 
 LARGEST = 200_000
 """Characters that are kept."""

@@ -8,7 +8,7 @@ import pygame
 import pygame_gui
 from pygame_gui.elements import UIButton, UILabel
 
-from game.battle import home
+from game import home
 from game.screens import kit
 from game.screens.match import FOUGHT, Shelved, shelved
 from game.screens.resume import resume

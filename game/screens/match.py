@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from game.battle import home
+from game import home
 from game.battle.afterwards import Became, became, brought, returned, write_back
 from game.battle.battle import HUMAN, Battle
 from game.battle.journal import LARGEST, Target

@@ -10,7 +10,7 @@ from typing import Any
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
-from game.battle import home
+from game import home
 from game.content.problem import Problem, warning
 from game.content.writing import put_whole
 

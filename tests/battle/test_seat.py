@@ -9,13 +9,13 @@ import pytest
 
 from game.battle import seat
 from game.battle.battle import Battle
-from game.battle.home import home, logs, saves, settings_file
 from game.battle.outlook import Outlook
 from game.battle.seat import TOO_MANY, Fault, Seat, Table, open_seat, seat_names
 from game.battle.setting import set_up
 from game.content.problem import ContentError
 from game.content.scene import load_scene
 from game.dice.source import Dice
+from game.home import home, logs, saves, settings_file
 from game.messages import orders as od
 from game.messages.stack import Ask
 from game.world.store import World

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.battle import home
+from game import home
 from game.battle.setting import set_up
 from game.content.scene import load_scene
 from game.messages import orders as od

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.battle import home
+from game import home
 from game.battle import journal as journals
 from game.battle.replay import replay
 from game.screens.load import Load

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.battle import home
+from game import home
 from game.screens.settings import Settings, load_settings, save_settings
 
 

@@ -1,4 +1,4 @@
-"""Where settings, saves and logs are kept: in ENFILADE_HOME, or where the system keeps such things."""
+"""Where settings, cards, saves and logs are kept: in ENFILADE_HOME, or where the system keeps such things."""
 
 from __future__ import annotations
 
@@ -17,6 +17,11 @@ def home() -> Path:
     import platformdirs  # noqa: PLC0415 - only where no folder was chosen
 
     return Path(platformdirs.user_data_dir(APP, appauthor=False))
+
+
+def cards() -> Path:
+    """The folder of the player's own cards, laid over the shipped ones."""
+    return home() / "cards"
 
 
 def settings_file() -> Path:
