@@ -9,10 +9,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from game.cli.telling import Teller
 
 from game.battle.battle import Battle
 from game.battle.journal import Journal, read_journal
+from game.battle.log.writer import LogWriter
 from game.battle.position import Position
 from game.battle.replay import replay, resume
 from game.battle.save import position_from_text, position_to_text
@@ -138,20 +138,19 @@ def test_who_is_killed_while_the_order_is_written_has_not_given_it(tmp_path: Pat
 
 def test_a_log_without_a_window_tells_of_assaults_and_routs(tmp_path: Path) -> None:
     with opened("ascension", tmp_path / "told.journal") as battle:
-        teller, squad = Teller(battle), battle.world.having(Squad)[0]
-        told = teller.lines(
-            [
-                ev.AssaultBegan(4, "blue", "trench", (5, 6), (), 1),
-                ev.AssaultDecided("blue", "trench", 2, -5, 2),
-                ev.SquadBroke("blue", squad, "red"),
-                ev.FateDecided("red", "prisoners", 1, 1, 1, 5),
-            ]
-        )
-        assert list(told) == [
-            "2 of blue storm the trench",
-            "blue's assault on the trench is over after 2 round(s): good",
-            "first [blue first] breaks, and is at the mercy of red",
-            "of the defeated: 1 dead, 1 disabled, 1 routed, 5 captured",
+        log, squad = LogWriter(battle.world, battle.position.book, ""), battle.world.having(Squad)[0]
+        log.look()
+        told = [
+            ev.AssaultBegan(4, "blue", "trench", (5, 6), (), 1),
+            ev.AssaultDecided("blue", "trench", 2, -5, 2),
+            ev.SquadBroke("blue", squad, "red"),
+            ev.FateDecided("red", "prisoners", 1, 1, 1, 5),
+        ]
+        assert [line.text for event in told for line in log.tell(event)] == [
+            f"{log.name(4)} sends 2 soldiers to storm the trench",
+            "After 2 rounds the assault on the trench is over (good): the place is taken",
+            "Blue first breaks: panic has taken hold of half of it",
+            "Of the defeated: 1 dead, 1 disabled, 1 routed, 5 captured (take prisoners)",
         ]
 
 

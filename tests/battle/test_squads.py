@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from game.cli.telling import Teller
 
 from game.battle.apply import apply
 from game.battle.battle import Battle, Refused
 from game.battle.drill import drilled, under_orders
 from game.battle.drill_answers import answer_by_drill
+from game.battle.log.writer import LogWriter
 from game.battle.replay import replay
 from game.battle.save import position_from_text, position_to_text
 from game.content.problem import ContentError
@@ -170,14 +170,17 @@ def test_squads_are_mustered_and_ordered_and_a_journal_keeps_it(tmp_path: Path, 
         told = battle.answer(Detach(soldier))
         assert told == [ev.SoldierDetached(BLUE, first, soldier)]
         assert squad_of(world, soldier) == 0
-        teller, red = Teller(battle), strengths(world, book, RED)[1]
-        name = world.get(soldier, Identity).name
-        assert list(teller.lines(told)) == [f"{name} [blue_4] leaves First squad [blue first] to act alone"]
+        log, red = LogWriter(world, book, ""), strengths(world, book, RED)[1]
+        log.look()
+        assert log.name(soldier).endswith(world.get(soldier, Identity).name)
+        assert [line.text for event in told for line in log.tell(event)] == [
+            f"{log.name(soldier)} leaves Blue First squad to act alone"
+        ]
         assert strength_words(world, strengths(world, book, BLUE)[0]).endswith(", 1 acting alone, under Sgt. Adler")
         assert strength_words(world, red) == "Second squad: 7 of 7 standing, under Sgt. Dahl"
         battle.answer(SetMercy("no_quarter"))
         told = battle.answer(OrderSquad(first, "advance", (20, 12), "wedge"))
-        assert next(teller.lines(told)) == "First squad [blue first] is told: advance to 20,12 (wedge)"
+        assert log.tell(told[0])[0].text == "Blue First squad: advance to (20, 12), wedge"
         assert not battle.may_undo()
         assert all(not isinstance(event, ev.SoldierDetached) for event in battle.outlook(RED).log)
         battle.answer(Rejoin(soldier))
