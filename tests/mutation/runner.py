@@ -11,34 +11,19 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
 
 import pytest
-from _pytest.runner import runtestprotocol
 
-from game.battle.scenes import play_scene
-from game.content.scene import load_scene
+from tests.mutation.carriers import PYTEST, ROOT, Carrier, scenes, tests
 from tests.mutation.figures import Figure, changed, figures_of
 
-ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("tests/rules", "tests/counts", "tests/books/alternity")
 SLOWEST = 2.0
 """Seconds: a test that takes longer unchanged is left out."""
 APART = ("test_profile.py",)
 """Tests that compare the profile with the book's defaults: they would kill everything and show nothing."""
-
-
-@dataclass
-class Carrier:
-    """A scene or test: its name, the rows it carries, and a way to run it that says whether it passed."""
-
-    name: str
-    rows: frozenset[str]
-    passes: Callable[[], bool]
-    seconds: float = 0.0
 
 
 @dataclass
@@ -51,37 +36,6 @@ class Report:
     failing: list[str] = field(default_factory=list)
     carriers: int = 0
     seconds: float = 0.0
-
-
-def scenes() -> Iterable[Carrier]:
-    """Every scene of the tests."""
-    for path in sorted((ROOT / "tests" / "scenes").rglob("*.toml")):
-        yield Carrier(path.relative_to(ROOT).as_posix(), _rows(path), _scene(path))
-
-
-def _rows(path: Path) -> frozenset[str]:
-    try:
-        return frozenset(load_scene(path).page.carries)
-    except Exception:  # it fails unchanged, and is told as such
-        return frozenset()
-
-
-def _scene(path: Path) -> Callable[[], bool]:
-    def passes() -> bool:
-        try:
-            return play_scene(load_scene(path), str(path)).held
-        except Exception:  # a scene that breaks has noticed something
-            return False
-
-    return passes
-
-
-def _test(item: Any) -> Callable[[], bool]:
-    def passes() -> bool:
-        item._initrequest()
-        return not any(report.failed for report in runtestprotocol(item, nextitem=None, log=False))
-
-    return passes
 
 
 class Mutants:
@@ -107,10 +61,8 @@ class Mutants:
         return True
 
     def _tests(self, session: pytest.Session) -> Iterable[Carrier]:
-        for item in session.items:
-            rows = frozenset(str(row) for mark in item.iter_markers("rule") for row in mark.args)
-            if rows and item.path.name not in APART:
-                yield Carrier(item.nodeid, rows, _test(item))
+        ruled = (item for item in session.items if item.path.name not in APART)
+        return (carrier for carrier in tests(ruled) if carrier.rows)
 
     def _fit(self, carriers: Iterable[Carrier]) -> list[Carrier]:
         """Those that pass unchanged and soon enough, the quickest first; each is tried once."""
@@ -146,8 +98,7 @@ def mutate(profile: str, only: tuple[str, ...] = ()) -> Report:
     """Change every figure of a profile (or only some) by one, and see who notices."""
     mutants = Mutants(profile, only)
     folders = [str(ROOT / folder) for folder in FOLDERS if (ROOT / folder).is_dir()]
-    options = ["-o", "addopts=", "--import-mode=importlib", "-p", "no:cacheprovider", "-p", "no:terminal"]
-    pytest.main([*options, *folders], plugins=[mutants])
+    pytest.main([*PYTEST, *folders], plugins=[mutants])
     return mutants.report
 
 

@@ -1,7 +1,7 @@
 """Law 11: each figure of a rules profile, changed by one, makes some test or scene that carries a rule fail.
 
-    python -m pytest tests/mutation -m slow                  every figure, some minutes
-    python -m tests.mutation.runner ascension bleeding       some figures, told as JSON
+    python -m pytest tests/mutation/test_mutation.py -m slow        every figure, some minutes
+    python -m tests.mutation.runner ascension bleeding              some figures, told as JSON
 """
 
 from __future__ import annotations

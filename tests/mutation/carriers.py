@@ -1,0 +1,70 @@
+"""Scenes and tests as functions that pass or not, for runs in which something of the rules has been changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from _pytest.runner import runtestprotocol
+
+from game.battle.scenes import play_scene
+from game.content.scene import load_scene
+
+ROOT = Path(__file__).resolve().parents[2]
+PYTEST = ("-o", "addopts=", "--import-mode=importlib", "-p", "no:cacheprovider", "-p", "no:terminal")
+"""Options of a run in which a plugin takes the place of the ordinary loop."""
+
+
+@dataclass
+class Carrier:
+    """A scene or test: its name, the rows it carries, and a way to run it that returns whether it passed."""
+
+    name: str
+    rows: frozenset[str]
+    passes: Callable[[], bool]
+    seconds: float = 0.0
+
+
+def scenes() -> Iterable[Carrier]:
+    """Every scene of the tests."""
+    for path in sorted((ROOT / "tests" / "scenes").rglob("*.toml")):
+        yield scene(path)
+
+
+def scene(path: Path) -> Carrier:
+    """One scene."""
+    return Carrier(path.relative_to(ROOT).as_posix(), _rows(path), _scene(path))
+
+
+def tests(items: Iterable[Any]) -> Iterable[Carrier]:
+    """The tests that pytest has collected, with the rows of their `rule` marks."""
+    for item in items:
+        rows = frozenset(str(row) for mark in item.iter_markers("rule") for row in mark.args)
+        yield Carrier(item.nodeid, rows, _test(item))
+
+
+def _rows(path: Path) -> frozenset[str]:
+    try:
+        return frozenset(load_scene(path).page.carries)
+    except Exception:  # it fails unchanged, and is reported as such
+        return frozenset()
+
+
+def _scene(path: Path) -> Callable[[], bool]:
+    def passes() -> bool:
+        try:
+            return play_scene(load_scene(path), str(path)).held
+        except Exception:  # a scene that breaks has noticed something
+            return False
+
+    return passes
+
+
+def _test(item: Any) -> Callable[[], bool]:
+    def passes() -> bool:
+        item._initrequest()
+        return not any(report.failed for report in runtestprotocol(item, nextitem=None, log=False))
+
+    return passes

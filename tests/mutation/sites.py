@@ -1,0 +1,250 @@
+"""Places in the rules where an error can be planted, by operator, and the planting in a process of its own.
+
+Nothing on disk is touched: the functions of the running process take the code of a changed tree. Every name of the old
+code stays in the new one (a guard dropped is still read), for a closure must keep its variables.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import gc
+import importlib
+import types
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.mutation.carriers import ROOT
+
+RULES = ("game/rulebooks", "game/systems")
+APART = frozenset((
+    "face", "plights",  # words
+    "lines", "cards", "sheet", "statblock", "conversion", "roster_page",  # pages of cards
+    "sketch", "fighters", "forces", "poises", "volleys", "arts", "staying", "borne", "tolls", "other_hand", "ways",
+    "suggestions", "advising",  # numbers for planners
+))  # fmt: skip
+"""Modules of the rulebooks that hold no rules."""
+OPERATORS = ("comparison", "sign", "constant", "guard", "operand")
+
+SWAPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+}  # fmt: skip
+NO_NUMBERS = (ast.Tuple, ast.List, ast.JoinedStr, ast.GeneratorExp, ast.ListComp, ast.Set, ast.Dict, ast.Starred)
+LEAVES = (ast.Return, ast.Raise, ast.Continue)
+
+Change = Callable[[ast.expr], ast.expr]
+Planted = tuple[ast.expr, str, Change]
+Found = tuple[str, ast.expr, str, Change]
+
+
+@dataclass(frozen=True, order=True)
+class Site:
+    """One error that can be planted: the expression at `place` of the file's tree, changed by an operator."""
+
+    path: str
+    line: int
+    function: str
+    operator: str
+    before: str
+    after: str
+    place: int
+
+    @property
+    def key(self) -> tuple[str, str, str, str]:
+        """What it is called in the list of errors that change nothing: line numbers move, these do not."""
+        return self.path, self.function, self.before, self.after
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line} {self.function} [{self.operator}] {self.before}  ->  {self.after}"
+
+
+def all_sites() -> list[Site]:
+    """Every error that can be planted in the rules, in the order of files and lines."""
+    files = (path for folder in RULES for path in sorted((ROOT / folder).rglob("*.py")) if path.stem not in APART)
+    return [site for path in files for site in sites_of(path)]
+
+
+def sites_of(path: Path) -> Iterator[Site]:
+    """The sites of one file, each expression numbered by its place in a walk over the tree."""
+    tree = ast.parse(path.read_text("utf-8"))
+    places = {node: place for place, node in enumerate(ast.walk(tree))}
+    for function, node, operator, change in _changes(tree):
+        after = change(node)
+        ast.fix_missing_locations(after)
+        yield Site(
+            path.relative_to(ROOT).as_posix(), node.lineno, function, operator, _text(node), _text(after),
+            places[node],
+        )  # fmt: skip
+
+
+def _text(node: ast.expr) -> str:
+    return " ".join(ast.unparse(node).split())
+
+
+def _changes(tree: ast.Module) -> Iterator[Found]:
+    """Each function body, statement by statement; what runs at import (defaults, decorators, tables) is left out."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            yield from _inside(node.body, node.name)
+        elif isinstance(node, ast.ClassDef):
+            for part in node.body:
+                if isinstance(part, ast.FunctionDef):
+                    yield from _inside(part.body, f"{node.name}.{part.name}")
+
+
+def _inside(nodes: Iterable[ast.AST], name: str) -> Iterator[Found]:
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef):
+            yield from _inside(node.body, f"{name}.<locals>.{node.name}")
+            continue
+        for expr, operator, change in (*_conditions(node), *_figures(node)):
+            yield name, expr, operator, change
+        yield from _inside(_below(node), name)
+
+
+def _below(node: ast.AST) -> Iterable[ast.AST]:
+    """The parts of a node that hold rules: no texts, no patterns, no plain indices."""
+    match node:
+        case ast.JoinedStr() | ast.Raise():
+            return ()
+        case ast.Subscript(value=value, slice=ast.Constant() | ast.UnaryOp()):
+            return (value,)
+        case ast.match_case(guard=guard, body=body):
+            return (guard, *body) if guard else body
+        case _:
+            return ast.iter_child_nodes(node)
+
+
+def _conditions(node: ast.AST) -> Iterator[Planted]:
+    """Errors in what must be so: a guard or an operand that no longer counts, a comparison the wrong way."""
+    match node:
+        case ast.If(test=test, body=[only], orelse=[]) if isinstance(only, LEAVES):
+            yield test, "guard", _never
+        case ast.comprehension(ifs=ifs):
+            yield from ((test, "guard", _always) for test in ifs)
+        case ast.BoolOp(op=op, values=values):
+            yield from ((value, "operand", _always if isinstance(op, ast.And) else _never) for value in values)
+        case ast.Compare(ops=[op]) if type(op) in SWAPPED:
+            yield node, "comparison", _compared
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            yield node, "comparison", lambda _: operand
+        case _:
+            pass
+
+
+def _figures(node: ast.AST) -> Iterator[Planted]:
+    """Errors in numbers: a sign the wrong way, a constant off by one."""
+    match node:
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            yield node, "sign", lambda _: operand
+        case ast.BinOp(op=ast.Add() | ast.Sub(), left=left, right=right):
+            if not any(isinstance(side, NO_NUMBERS) or _is_text(side) for side in (left, right)):
+                yield node, "sign", _flipped
+        case ast.AugAssign(op=ast.Add() | ast.Sub(), value=value):
+            if not isinstance(value, NO_NUMBERS) and not _is_text(value):
+                yield value, "sign", lambda node: ast.UnaryOp(ast.USub(), node)
+        case ast.Constant(value=bool() as value):
+            yield node, "constant", lambda _: ast.Constant(not value)
+        case ast.Constant(value=int() as value):
+            yield node, "constant", lambda _: ast.Constant(value + 1)
+        case _:
+            pass
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def _never(test: ast.expr) -> ast.expr:
+    return ast.BoolOp(ast.And(), [test, ast.Constant(value=False)])
+
+
+def _always(test: ast.expr) -> ast.expr:
+    return ast.BoolOp(ast.Or(), [test, ast.Constant(value=True)])
+
+
+def _compared(node: ast.expr) -> ast.expr:
+    assert isinstance(node, ast.Compare)
+    return ast.Compare(node.left, [SWAPPED[type(node.ops[0])]()], node.comparators)
+
+
+def _flipped(node: ast.expr) -> ast.expr:
+    assert isinstance(node, ast.BinOp)
+    return ast.BinOp(node.left, ast.Sub() if isinstance(node.op, ast.Add) else ast.Add(), node.right)
+
+
+def plant(site: Site) -> None:
+    """The error is in the rules of this process from now on."""
+    tree = _tree(site.path)
+    place = list(ast.walk(tree))[site.place]
+    for _, node, operator, change in _changes(tree):
+        if (operator, node) == (site.operator, place):
+            _replace(tree, {node: change(node)}, site.path)
+            return
+    raise LookupError(f"{site}: no such place")
+
+
+def watch(sites: Iterable[Site], seen: Callable[[Site, object], None]) -> None:
+    """In this process `seen` is called with a site and its value whenever a rule reads the expression there."""
+    builtins = __builtins__ if isinstance(__builtins__, dict) else vars(__builtins__)
+    numbered = sorted(sites)
+
+    def reads(number: int, value: object) -> object:
+        seen(numbered[number], value)
+        return value
+
+    builtins["_reads"] = reads
+    for path in sorted({site.path for site in numbered}):
+        tree = _tree(path)
+        nodes = list(ast.walk(tree))
+        new: dict[ast.expr, ast.expr] = {}
+        for number, site in enumerate(numbered):
+            if site.path == path:
+                node = nodes[site.place]
+                assert isinstance(node, ast.expr)
+                name, index = ast.Name("_reads", ast.Load()), ast.Constant(number)
+                new[node] = ast.Call(name, [index, new.get(node, node)], [])
+        _replace(tree, new, path)
+
+
+def _tree(path: str) -> ast.Module:
+    return ast.parse((ROOT / path).read_text("utf-8"))
+
+
+class _Put(ast.NodeTransformer):
+    """Puts other expressions in the place of some."""
+
+    def __init__(self, new: dict[ast.expr, ast.expr]) -> None:
+        self._new = new
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        new = self._new.pop(node, None) if isinstance(node, ast.expr) else None
+        if new is not None:
+            # The old expression may stand inside the new one, with others to replace in it.
+            return ast.copy_location(self.generic_visit(new), node)
+        return self.generic_visit(node)
+
+
+def _replace(tree: ast.Module, new: dict[ast.expr, ast.expr], path: str) -> None:
+    """Every function of the file that is alive takes its new code, and nothing worked out by the old one is kept."""
+    changed = ast.fix_missing_locations(_Put(new).visit(tree))
+    name = str(ROOT / path)
+    importlib.import_module(path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
+    codes = {(code.co_qualname, code.co_firstlineno): code for code in _codes(compile(changed, name, "exec"))}
+    gc.unfreeze()
+    for thing in gc.get_objects():
+        if isinstance(thing, types.FunctionType) and thing.__code__.co_filename == name:
+            code = codes.get((thing.__code__.co_qualname, thing.__code__.co_firstlineno))
+            if code is not None and "<lambda>" not in code.co_qualname:
+                thing.__code__ = code
+        elif isinstance(thing, functools._lru_cache_wrapper):
+            thing.cache_clear()
+
+
+def _codes(code: types.CodeType) -> Iterator[types.CodeType]:
+    for part in code.co_consts:
+        if isinstance(part, types.CodeType):
+            yield part
+            yield from _codes(part)

@@ -1,0 +1,59 @@
+"""Law 11: errors planted in the rules are noticed.
+
+    python -m pytest tests/mutation/test_errors.py -m slow          150 errors
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.mutation import errors
+from tests.mutation.carriers import ROOT, scene
+from tests.mutation.sites import OPERATORS, Site, all_sites, sites_of
+
+SITES = all_sites()
+BARRED = "barred or move_refusal(world, n, unit) is not None or (not are_foes(world, unit, foe))"
+HELD, CAPS = (scene(ROOT / "tests" / "scenes" / "may_not" / name) for name in ("backstep_held.toml", "caps.toml"))
+
+
+def site(path: str, before: str, operator: str) -> Site:
+    return next(one for one in sites_of(ROOT / path) if (one.before, one.operator) == (before, operator))
+
+
+@pytest.mark.slow
+def test_of_errors_drawn_all_but_a_few_are_noticed() -> None:
+    report = errors.hunt(seed=1, count=150)
+    assert not report.failing, "these fail with nothing planted"
+    assert report.share >= errors.GOAL, "\n".join(errors.lines(report))
+
+
+def test_a_guard_left_out_is_noticed_by_its_scene_and_only_where_it_is_planted() -> None:
+    guard = site("game/rulebooks/ascension/close/backstep.py", BARRED, "guard")
+    told = errors.in_a_fork(lambda tell: errors.try_all(guard, (CAPS, HELD), tell), 60.0)
+    assert told == [{"name": CAPS.name}, {"name": HELD.name}, {"end": HELD.name}]
+    assert HELD.passes()
+
+
+def test_every_expression_that_a_scene_reads_is_known() -> None:
+    here = list(sites_of(ROOT / "game/rulebooks/ascension/close/backstep.py"))
+
+    def look(tell: errors.Tell) -> None:
+        errors.watch(here, lambda one, value: tell([one.before, bool(value)]))
+        tell(["passed", HELD.passes()])
+
+    told = errors.in_a_fork(look, 60.0)
+    assert told[-1] == ["passed", True]
+    assert ["world.find(unit, Grapple) is not None", True] in told
+    assert not any(before == "here == there" for before, _ in told)
+
+
+def test_a_draw_is_the_same_for_a_seed_and_takes_each_operator_alike() -> None:
+    drawn = errors.draw(SITES, seed=5, count=20)
+    assert drawn == errors.draw(SITES, seed=5, count=20) != errors.draw(SITES, seed=6, count=20)
+    assert [one.operator for one in drawn[:5]] == list(OPERATORS)
+
+
+def test_each_error_that_changes_nothing_is_one_that_can_be_planted() -> None:
+    known = errors.equivalents()
+    assert set(known) <= {one.key for one in SITES}
+    assert all(known.values()), "each has its reason"
