@@ -151,7 +151,7 @@ class Assaults:
                 shut += end.chance * (at_once - after.taken)
         return {
             "harm": int(harm),
-            "objective": int(kept * ground),
+            "objective": int(kept * ground * self._part_of(place, men)),
             "danger": -int(lost),
             "stock": -int(tired * self.doctrine.price["tired"]),
             "shut": -int(shut * ground),
@@ -170,6 +170,11 @@ class Assaults:
         """Rounds within which a place must be ours, if it is to be held for as long as it must be."""
         goal = self.goal(place)
         return self.goals.left - max(1, goal.rounds if goal is not None else 1)
+
+    def _part_of(self, place: Stronghold, men: Sequence[Unit]) -> Fraction:
+        """The part of those who must be in a place that so many men are."""
+        wanted = max(1, self._wanted(place))
+        return Fraction(min(len(men), wanted), wanted)
 
     def _wanted(self, place: Stronghold) -> int:
         """How many of ours must be in it."""

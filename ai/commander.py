@@ -172,7 +172,8 @@ class _Telling:
         self.force: Force = next(force for force in self.company.forces if force.squad == squad)
         self.role = self.company.roles[squad]
         self.plan = Gathering(influence, self.company).found(squad)
-        if self.plan is not None and squad not in self.plan.squads:
+        late = self._deadline.late(self.lines.number(self.force.middle), 0)
+        if self.plan is not None and squad not in self.plan.squads and not late:
             self.role = COVER
 
     def why(self) -> Why | None:

@@ -15,7 +15,7 @@ from ai.worth import left_of
 from game.messages.assaults import Recall, SendAssault
 from game.world.assaults import Assault, Gone, Locked, Sealed, Stronghold
 from game.world.place import Position, Seen
-from game.world.sides import Objectives, SideCard, Sightings
+from game.world.sides import Objective, Objectives, SideCard, Sightings
 from game.world.squads import Mercy
 from game.world.turns import Clock
 from tests.ai.storming import Scene, Trenches
@@ -155,6 +155,17 @@ def test_ground_that_must_be_held_longer_than_is_left_is_worth_nothing(trench: T
         found.append(storm._against(place)[0].terms["objective"])
     ground = 2 * 9 * doctrine().price["ground"]
     assert found == [int(Fraction(260, 400) * ground), 0]
+
+
+def test_ground_counts_by_the_part_of_those_wanted_in_it(trench: Trenches) -> None:
+    """Eight must be in it: four are half of that, and a dozen are no more than all."""
+    scene = trench(2)
+    goal = Objective("blue", "reach", "", ((1, 1), (2, 1)), "trench", 0, 8)
+    scene.world.put(1, Objectives((goal,), (0,), 0, "draw"))
+    influence, _choices, me = scene.thought("a")
+    place = influence.known.outlook.get(influence.known.outlook.having(Stronghold)[0], Stronghold)
+    parts = [Storm(influence, me)._part_of(place, tuple(range(men))) for men in (4, 8, 12)]
+    assert parts == [Fraction(1, 2), 1, 1]
 
 
 def test_who_is_not_seen_in_a_place_is_believed_in(trench: Trenches) -> None:

@@ -58,7 +58,7 @@ def test_a_squad_is_sent_to_the_approach_for_an_assault_to_come(scene: Scene) ->
     """Eight rifles against 8 + 2, unseen and scouted for -18: -8, by a lieutenant's 14 nine times in ten.
 
     Behind the wall few of the squares before the trench look into it: on the map it is not to be had in eight rounds.
-    The squad of four is not needed; it sees to the garrison meanwhile.
+    The squad of four is not needed; while it would not be late itself it sees to the garrison meanwhile.
     """
     plan = planned(scene, "a")
     assert plan is not None
@@ -74,6 +74,7 @@ def test_a_squad_is_sent_to_the_approach_for_an_assault_to_come(scene: Scene) ->
     assert "to be sent with 8 against trench by tactics, 92 of 100" in why.chosen.plan
     assert 0 < why.chosen.terms["storm"] < plan.gain
     assert "the assault to come" in why.text()
+    goes_for(scene, "trench", 11)
     covers = told(scene, "c")
     assert covers.chosen.plan.startswith("covering fire: ")
     assert "storm" not in covers.chosen.terms
@@ -90,6 +91,12 @@ def test_nobody_gathers_where_no_assault_pays(scene: Scene) -> None:
     assert planned(scene, "a") is not None
     scene.world.add(Assault("blue", "trench", scene.unit("a"), (scene.unit("d1"), scene.unit("d2")), (), 1))
     assert planned(scene, "a") is None
+
+
+def test_who_would_be_late_covers_nobody(scene: Scene) -> None:
+    """With eight rounds left the squad of four has none to spare."""
+    assert planned(scene, "c") is not None
+    assert told(scene, "c").chosen.plan.startswith("main effort: ")
 
 
 @pytest.mark.parametrize(("limit", "gathers"), [(3, False), (4, True), (11, True), (12, False)])
