@@ -13,7 +13,6 @@ from game.screens.load import Load
 from game.screens.match import Match
 from game.screens.message import Message
 from game.screens.options import Options
-from game.screens.pause import Pause
 from game.screens.play.screen import BattleScreen
 from game.screens.result import Result
 from game.screens.rosters import Rosters
