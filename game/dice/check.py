@@ -15,7 +15,7 @@ from game.dice.shapes import Faces, chance_at_least, shape
 from game.dice.source import Source
 
 CEILING = 60
-"""Above this margin a check that is read in full no longer tells results apart."""
+"""What the dice show at most where a check is read in full: a d10 that explodes shows more once in a million throws."""
 
 
 class Line(NamedTuple):
@@ -41,7 +41,7 @@ class Check:
 
     The value is the highest of `bands` that the margin reaches, and one under the lowest band if it reaches
     none: with the usual bands (0,) it is 0 for success, -1 for failure. Bands rise. With no bands the value
-    is the margin itself, held at `ceiling`. `parts` explains the target number and is already in it.
+    is the margin itself, of dice that show `ceiling` at most. `parts` explains the target number and is already in it.
     Where one die shows the `fumble` face (0: none does) and fails, it is thrown once more: another failure is a
     fumble, whose value is the one under `miss` (ALT-PLUG-03); the faces are those of both throws.
     """
@@ -107,7 +107,7 @@ class Check:
         """The band that thrown faces reach (or the margin, where there are no bands)."""
         margin, again = self.margin(faces), faces[len(self._first(faces)) :]
         if not self.bands:
-            return min(margin, self.ceiling)
+            return min(margin, self.ceiling - self.need)
         if again and shape(self.shape).read(again) < self.need:
             return self.worst
         return self._band(margin)
@@ -211,12 +211,12 @@ def _threatened(text: str, need: int, bands: tuple[int, ...], fumble: int) -> Su
 
 @lru_cache(maxsize=4096)
 def _full(text: str, need: int, ceiling: int) -> Support:
-    """The chance of each margin; everything from the ceiling on is one."""
+    """The chance of each margin; everything from the ceiling of the dice on is one."""
     found: list[tuple[int, Fraction]] = []
     number, left = shape(text).lowest, Fraction(1)
-    while left and number < need + ceiling:
+    while left and number < ceiling:
         after = chance_at_least(text, number + 1)
         if after != left:
             found.append((number - need, left - after))
         number, left = number + 1, after
-    return (*found, (ceiling, left)) if left else tuple(found)
+    return (*found, (ceiling - need, left)) if left else tuple(found)

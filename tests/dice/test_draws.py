@@ -165,14 +165,14 @@ def test_what_is_drawn_is_in_the_support(draw: Draw, seed: int) -> None:
 def test_the_support_of_a_check_is_that_of_the_dice(check: Check) -> None:
     """Weighs single totals of the dice, up to where all are one, and reads each as the rules would."""
     found: dict[int, Fraction] = {}
-    top = max(1, check.need + max((check.ceiling, *check.bands))) + 1
+    top = max(1, check.need + check.bands[-1] if check.bands else check.ceiling) + 1
     for total in range(1, top):
         chance = chance_at_least(check.shape, total) - chance_at_least(check.shape, total + 1)
         if chance:
             value = check.read(shape(check.shape).faces_for(total))
             found[value] = found.get(value, Fraction(0)) + chance
     rest = chance_at_least(check.shape, top)
-    highest = check.bands[-1] if check.bands else check.ceiling
+    highest = check.bands[-1] if check.bands else check.ceiling - check.need
     if rest:
         found[highest] = found.get(highest, Fraction(0)) + rest
     assert dict(check.support()) == found
@@ -206,13 +206,20 @@ def test_bands_of_a_burst_by_hand() -> None:
     )
 
 
-def test_a_check_read_in_full_is_its_margin_up_to_the_ceiling() -> None:
+def test_a_check_read_in_full_is_its_margin_up_to_the_ceiling_of_the_dice() -> None:
     initiative = Check("initiative", 1, (Modifier("senses", 5, ""),), 0, (), ceiling=20)
     assert initiative.read((3,)) == 8
     assert initiative.read((10, 4)) == 19
-    assert initiative.read((10, 10, 3)) == 20
-    assert initiative.support()[-1] == (20, Fraction(6, 100))  # 15 or more on the die
-    assert [value for value, _ in initiative.support()] == [*range(6, 15), *range(16, 21)]
+    assert initiative.read((10, 10, 3)) == 25
+    assert initiative.support()[-1] == (25, Fraction(1, 100))  # 20 or more on the die
+    assert [value for value, _ in initiative.support()] == [*range(6, 15), *range(16, 25), 25]
+
+
+def test_a_great_bonus_is_never_cut() -> None:
+    """Two who add 60 and 58 are told apart by their dice as any others are: it is the dice that are held at 60."""
+    first, second = (Check("initiative", 1, (Modifier("senses", bonus, ""),), 0, ()) for bonus in (60, 58))
+    assert (first.read((4,)), second.read((7,))) == (64, 65)
+    assert (first.support()[-1], first.read((10,) * 6 + (1,))) == ((120, Fraction(1, 10**6)), 120)
 
 
 def test_a_certain_check_has_one_value() -> None:

@@ -10,8 +10,6 @@ from game.world.melee import Melee
 from game.world.store import Reading, Unit
 
 WEAPON = "weapon"
-MOST_MARGIN = 60
-"""Margins beyond this count no more: a d10 that explodes so often comes once in a million throws."""
 
 
 def physique_modifier(points: int, n: Numbers) -> int:
@@ -44,7 +42,7 @@ def _base(world: Reading, unit: Unit, kind: str, n: Numbers) -> tuple[int, int]:
 
 def steps_of(margin: int, factor: int) -> int:
     """PF steps of a success (ASC-RULING-51)."""
-    return max(0, min(margin, MOST_MARGIN)) // factor
+    return max(0, margin) // factor
 
 
 def fist_dice(steps: int, ki: int = 0) -> str:

@@ -9,7 +9,8 @@ from game.messages.close import CloseAttack
 from game.messages.orders import CALLED
 from game.rulebooks.ascension.close.challenge import blade_of, close_parts, weapon_parts
 from game.rulebooks.ascension.close.edges import edge_bands
-from game.rulebooks.ascension.close.factor import MOST_MARGIN, WEAPON, factor_of
+from game.rulebooks.ascension.close.factor import WEAPON
+from game.rulebooks.ascension.close.force import force_bands
 from game.rulebooks.ascension.close.gangs import slot_edge
 from game.rulebooks.ascension.close.postures import EITHER, stance_of
 from game.rulebooks.ascension.fumbles import fumbling
@@ -98,25 +99,24 @@ def declared(world: Reading, frame: CloseAttack, spent: Advantage, n: Numbers) -
 def close_check(world: Reading, frame: CloseAttack, n: Numbers) -> Check:
     """The roll itself, against the AC as declared and what giving ground adds to it."""
     guard = frame.backstep.guard if frame.backstep is not None else 0
+    target = frame.challenge + guard
     parts = (*frame.parts, Modifier("backstep", guard, "ASC-MELEE-13")) if guard else frame.parts
     return Check(
         key="attack",
         unit=frame.unit,
         modifiers=frame.modifiers,
-        target=frame.challenge + guard,
-        bands=bands_of(world, frame, n),
+        target=target,
+        bands=bands_of(world, frame, n, target),
         parts=parts,
         fumble=fumbling(n) if frame.kind in WITH_WEAPON else 0,
     )
 
 
-def bands_of(world: Reading, frame: CloseAttack, n: Numbers) -> tuple[int, ...]:
-    """The margins at which anything changes: a Riposte earned, a lock, a hit, each PF step."""
+def bands_of(world: Reading, frame: CloseAttack, n: Numbers, target: int) -> tuple[int, ...]:
+    """The margins over a target number at which anything changes: a Riposte earned, a lock, a hit, each PF step."""
     if frame.kind == "brandish":
         return (0,)
-    weapon_strike = frame.kind == "weapon_strike"
-    factor = n.weapon_strike_step if weapon_strike else factor_of(world, frame.unit, frame.kind, n, frame.options)
-    steps = range(factor, MOST_MARGIN + 1, factor)
+    steps = force_bands(world, frame, n, target - sum(modifier.amount for modifier in frame.modifiers))
     lock = {1} if locks(world, frame, n) else set()
     return tuple(sorted({*edge_bands(world, frame, n), 1 - n.riposte_short, 0, *lock, *steps}))
 

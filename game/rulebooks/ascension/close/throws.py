@@ -109,7 +109,7 @@ def flights(world: Reading, n: Numbers, frame: Fling) -> tuple[Move, ...]:
         cell, step = here, (side[0] - here[0], side[1] - here[1])
         for _ in range(frame.squares):
             before, cell = cell, (cell[0] + step[0], cell[1] + step[1])
-            free = _open(world, before, cell) and cell not in known
+            free = flies(world, before, cell) and cell not in known
             if free or frame.tossed:
                 found.append(Move(cell, THROWN))
             if not free:
@@ -117,7 +117,7 @@ def flights(world: Reading, n: Numbers, frame: Fling) -> tuple[Move, ...]:
     return tuple(sorted(found, key=sort_key))
 
 
-def _open(world: Reading, here: Cell, to: Cell) -> bool:
+def flies(world: Reading, here: Cell, to: Cell) -> bool:
     """Whether a body flies from a square to the next: over a drop it does (ASC-RULING-87, ALA-HAZ-02)."""
     field = world.field
     return field.may_step(here, to) or (field.may_pass(here, to) and field.drop(here, to) > 0)
@@ -144,7 +144,7 @@ def _flown(frame: Fling, world: Reading, n: Numbers, to: Cell) -> Step:
     cell, stopped = here, False
     while cell != to and not stopped:
         ahead = (cell[0] + step[0], cell[1] + step[1])
-        stopped = not _open(world, cell, ahead) or ahead in taken
+        stopped = not flies(world, cell, ahead) or ahead in taken
         cell = cell if stopped else ahead
     thrown = (ev.Stepped(frame.target, here, cell, THROWN),) if cell != here else ()
     if not (stopped and frame.tossed):
