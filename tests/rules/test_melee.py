@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -26,7 +28,7 @@ from game.rulebooks.ascension.close.after import aftermath
 from game.rulebooks.ascension.close.factor import physique_modifier
 from game.rulebooks.ascension.close.lock import lock_step
 from game.rulebooks.ascension.close.throws import fling_step
-from game.rulebooks.ascension.numbers import numbers
+from game.rulebooks.ascension.numbers import numbers, numbers_from
 from game.rulebooks.shelf import open_book
 from game.systems.rulebook import Rulebook
 from game.world.body import Build
@@ -68,6 +70,18 @@ def test_a_stance_may_answer_hits_with_a_riposte(monkeypatch: pytest.MonkeyPatch
         a, b = keys_of(world)["a"], keys_of(world)["b"]
         left = aftermath(CloseAttack(a, b, "strike", margin=3), world, numbers(position.book))
         assert left == ((Riposte(b, a),) if ripostes else ())
+
+
+@pytest.mark.rule("ASC-MELEE-22")
+@pytest.mark.parametrize("place", range(10))
+def test_a_profile_names_the_stances_that_answer_hits(place: int) -> None:
+    """By their order in docs/rules-profile.md, each by itself; as shipped none does."""
+    text = Path("docs/rules-profile.md").read_text(encoding="utf-8")
+    names = re.findall(r"`(\w+)`", text.partition("in this order:")[2].partition("As shipped")[0])
+    plain = numbers_from({})
+    told = numbers_from({"riposte_on_hit": [int(place == at) for at in range(10)]})
+    assert [stance.name for stance in postures.close_stances(told).values() if stance.ripostes] == [names[place]]
+    assert not any(stance.ripostes for stance in postures.close_stances(plain).values())
 
 
 @pytest.mark.parametrize(

@@ -161,6 +161,7 @@ class Numbers(ModuleFigures):
     engaged_gain: int = 1  # ASC-MELEE-24
     riposte_short: int = 5  # ASC-MELEE-20
     riposte_gain: int = 1
+    riposte_on_hit: tuple[int, ...] = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)  # ASC-MELEE-22, by stance
     brandish_reach: int = 2  # ASC-RULING-66
     brandish_gain: int = 1  # ASC-MELEE-17
     lock_bonus: int = 2  # ASC-MELEE-26
@@ -258,7 +259,7 @@ EITHER_SIGN = (
     "factor_physique",
 )  # fmt: skip
 """Figures that may lie on either side of zero though the book has them at zero or above; all others are amounts."""
-MOST = {"kill_level": 4, "wild_up_to": 6}
+MOST = {"kill_level": 4, "wild_up_to": 6, "riposte_on_hit": 1}
 
 
 def numbers(book: Rulebook) -> Numbers:

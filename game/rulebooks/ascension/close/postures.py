@@ -6,7 +6,7 @@ Everything a stance does is a field here, so that rolls, AC, forecasts and plann
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -23,8 +23,8 @@ class CloseStance:
     `ac_pool` to AC (either: Dodge or Block); `attack_value` and `defence_value` say whether A and D count;
     `builds` more on a hit by kind;
     `unhit` is what it pays for a turn without a hit; `closed` to Weapon Strikes; `ripostes`: a hit earns its holder a
-    Riposte (ASC-MELEE-22; no stance of this source does); `misses` is the Initiative that an attack missing
-    it pays; `no_accuracy`: Accuracy is emptied and cannot be built.
+    Riposte (ASC-MELEE-22; `riposte_on_hit` of the profile, as shipped for none); `misses` is the Initiative that an
+    attack missing it pays; `no_accuracy`: Accuracy is emptied and cannot be built.
     """
 
     name: str
@@ -102,7 +102,8 @@ def close_stances(n: Numbers) -> dict[str, CloseStance]:
         ),
         CloseStance("tumbling", close_ac=n.tumbling_ac, misses=n.tumbling_gain, no_accuracy=True),
     )
-    return {stance.name: stance for stance in made}
+    answering = zip(made, n.riposte_on_hit, strict=True)
+    return {stance.name: replace(stance, ripostes=bool(ripostes)) for stance, ripostes in answering}
 
 
 def stance_of(world: Reading, unit: Unit, n: Numbers) -> CloseStance:
