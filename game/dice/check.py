@@ -69,6 +69,11 @@ class Check:
         return self.target - self.bonus
 
     @property
+    def _top(self) -> int:
+        """What the dice show at most where they are read in full; never less than success needs."""
+        return max(self.ceiling, self.need)
+
+    @property
     def miss(self) -> int:
         """The value of a margin under every band."""
         return self.bands[0] - 1
@@ -107,7 +112,7 @@ class Check:
         """The band that thrown faces reach (or the margin, where there are no bands)."""
         margin, again = self.margin(faces), faces[len(self._first(faces)) :]
         if not self.bands:
-            return min(margin, self.ceiling - self.need)
+            return min(margin, self._top - self.need)
         if again and shape(self.shape).read(again) < self.need:
             return self.worst
         return self._band(margin)
@@ -137,7 +142,7 @@ class Check:
             return _threatened(self.shape, self.need, self.bands, self.fumble)
         if self.bands:
             return _banded(self.shape, self.need, self.bands)
-        return _full(self.shape, self.need, self.ceiling)
+        return _full(self.shape, self.need, self._top)
 
     def odds(self) -> Fraction:
         """The chance of success: that the margin is at least 0."""

@@ -165,14 +165,14 @@ def test_what_is_drawn_is_in_the_support(draw: Draw, seed: int) -> None:
 def test_the_support_of_a_check_is_that_of_the_dice(check: Check) -> None:
     """Weighs single totals of the dice, up to where all are one, and reads each as the rules would."""
     found: dict[int, Fraction] = {}
-    top = max(1, check.need + check.bands[-1] if check.bands else check.ceiling) + 1
+    top = max(1, check.need + check.bands[-1] if check.bands else max(check.ceiling, check.need)) + 1
     for total in range(1, top):
         chance = chance_at_least(check.shape, total) - chance_at_least(check.shape, total + 1)
         if chance:
             value = check.read(shape(check.shape).faces_for(total))
             found[value] = found.get(value, Fraction(0)) + chance
     rest = chance_at_least(check.shape, top)
-    highest = check.bands[-1] if check.bands else check.ceiling - check.need
+    highest = check.bands[-1] if check.bands else max(check.ceiling - check.need, 0)
     if rest:
         found[highest] = found.get(highest, Fraction(0)) + rest
     assert dict(check.support()) == found
