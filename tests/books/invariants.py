@@ -215,9 +215,12 @@ class Course:
 
 
 def strange_values(value: Any) -> Iterator[str]:
-    """Values that have no place in a part, an event or a frame: floats, lists, other libraries' numbers (law 1)."""
+    """Values that have no place in a part, an event or a frame: floats, lists, other libraries' numbers (law 1).
+
+    What is for readers alone, neither saved nor compared, may be anything.
+    """
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        for part in dataclasses.fields(value):
+        for part in (part for part in dataclasses.fields(value) if part.compare):
             yield from (f"{part.name}: {what}" for what in strange_values(getattr(value, part.name)))
     elif type(value) is tuple:
         for inner in value:

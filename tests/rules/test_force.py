@@ -7,13 +7,19 @@ from fractions import Fraction
 
 import pytest
 
+from game.battle.forecast import forecast
+from game.battle.scenes import play_scene
+from game.battle.setting import keys_of, set_up
+from game.content.scene import parse_scene
 from game.dice.draws import Modifier
 from game.messages.close import CloseAttack
+from game.messages.orders import Close
 from game.rulebooks.ascension.close.effects import EFFECTS
 from game.rulebooks.ascension.close.rolls import close_check, declared
 from game.rulebooks.ascension.numbers import numbers
 from game.world.gear import Weapon
 from game.world.mind import Advantage
+from game.world.store import World
 from tests.rules.support import Bout
 
 FLAIL = Weapon(
@@ -103,6 +109,48 @@ def test_of_a_strike_one_throw_in_a_million_is_cut(bout: type[Bout], edge: int) 
         elif band >= 0:
             after = bands[bands.index(band) + 1]
             assert chance == _chance(need + band) - _chance(need + after)
+
+
+FISTS = """
+field = ". a b ."
+[units.a]
+side = "blue"
+like = "rifleman"
+stats = { physique = 5 }
+skills = { unarmed = 4 }
+weapons = []
+[units.b]
+side = "red"
+like = "rifleman"
+hero_level = 3
+stats = { physique = 6 }
+skills = { physical_conditioning = 20 }
+armour = "none"
+weapons = []
+[[steps]]
+unit = "a"
+order = "strike"
+target = "b"
+answers = ["b: decline"]
+"""
+
+
+@pytest.mark.rule("ASC-UNARM-05")
+def test_play_look_ahead_and_forecast_cut_a_strike_alike() -> None:
+    """+9 against 16 needs 7: 60 is 53 over it, six dice of 8 each. 64 is 57 over it, seven by a book without an end."""
+    for shown, dice in ((54, 5), (59, 6), (64, 6), (99, 6), (149, 6)):
+        faces = [10] * (shown // 10) + [shown % 10] + [1] * (1 + dice)
+        expect = f'expect = {{ "events.AttackRolled" = 1, "b.stress" = {1 + dice // 2} }}'
+        assert not play_scene(parse_scene(f"{FISTS}dice = {faces}\n{expect}")).failed, shown
+    position = set_up(parse_scene(f"{FISTS}dice = [1]"))
+    assert isinstance(position.world, World)
+    with position.world as world:
+        a, b = keys_of(world)["a"], keys_of(world)["b"]
+        told, tried = (forecast(world, position.book, a, Close(b), closed=closed) for closed in (True, False))
+    assert (told.success, told.checks, told.fates) == (tried.success, tried.checks, tried.fates)
+    (fate,) = told.fates
+    most = dict(fate.gauges)["stress"][-1]
+    assert most == (3 + 6 * 3, _chance(55) / 3 / 6**6)
 
 
 def _chance(number: int) -> Fraction:
