@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.battle import home
+from game import home
 from game.content.scenario import load_scenario, shipped_scenarios
 from game.screens.match import Match
 from game.screens.play.screen import BattleScreen
