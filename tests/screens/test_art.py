@@ -131,6 +131,8 @@ def alpha_sum(picture: pygame.Surface) -> int:
         ("brass_knuckles", "unarmed"),
         ("bayonet", "rifle"),
         ("fangs", "beast"),
+        ("mind_lash", "mind_lash"),
+        ("ether_bolt", "ether_bolt"),
     ],
 )
 def test_a_weapon_is_drawn_as_the_nearest_one_there_is(name: str, drawn: str) -> None:

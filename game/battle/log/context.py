@@ -16,6 +16,11 @@ PLAIN, GOOD, BAD, DICE, HEAD, STEP = "plain", "good", "bad", "dice", "head", "st
 """Tones of a line: news, good for who reads, bad for who reads, a roll, the start of a round or turn, a part of it."""
 
 
+def with_article(noun: str) -> str:
+    """A noun after "a" or "an": "a rifle", "an atomic grenade"."""
+    return f"{'an' if noun[:1].lower() in set('aeiou') else 'a'} {noun}"
+
+
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """One line of the log: what it says, in which tone, and the unit it is about."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.battle.log import close_combat, conditions, phases, squads, tasks
-from game.battle.log.context import BAD, DICE, GOOD, HEAD, PLAIN, STEP, LogContext, LogLine
+from game.battle.log.context import BAD, DICE, GOOD, HEAD, PLAIN, STEP, LogContext, LogLine, with_article
 from game.battle.log.structure import InterruptDepth, PhasePart
 from game.dice.distribution import percent
 from game.messages import events as ev
@@ -98,7 +98,8 @@ def _declared(t: LogContext, e: ev.AttackDeclared) -> LogLine:
     options = f" ({', '.join(word.replace('_', ' ') for word in e.options)})" if e.options else ""
     held = " from overwatch" if e.held else ""
     if e.mode == "throw" and not e.targets:  # with a target it is a body that is thrown
-        return LogLine(f"{t.name(e.unit)} throws a {t.thing(e.weapon).lower()}{options}{held}", PLAIN, e.unit)
+        what = with_article(t.thing(e.weapon).lower())
+        return LogLine(f"{t.name(e.unit)} throws {what}{options}{held}", PLAIN, e.unit)
     at = " and ".join(t.name(unit) for unit in e.targets) or "unseen targets"
     if e.mode in close_combat.VERBS:
         how = f"{close_combat.VERBS[e.mode]} {at}{close_combat.with_what(t, e)}"

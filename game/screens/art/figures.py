@@ -9,7 +9,7 @@ from game.screens.art import sprites, theme
 
 _GUNS = (
     "rifle", "carbine", "assault_rifle", "machine_gun", "sniper", "shotgun", "pistol", "grenadier", "unarmed",
-    "heavy_machine_gun", "rocket_launcher",
+    "heavy_machine_gun", "rocket_launcher", "mind_lash", "ether_bolt",
 )
 BLADES = ("knife", "sword", "great_sword", "axe", "club", "hammer", "spear", "staff", "shield", "chain")
 """What is drawn of weapons for close combat; on counters they share one sign."""
@@ -20,7 +20,7 @@ _WHOLE = (BEAST, HORSE, "vehicle", "scout_car", "tank")
 """Roles whose drawing is the whole figure, and no soldier."""
 _ROLES = frozenset({"medic", "officer", "hero", "brawler", "duellist", "assassin", "firefighter", *_WHOLE})
 _ONE_HAND = ("knife", "sword", "axe", "club", "shield", "chain", "staff", "unarmed")
-_BOTH_BEFORE = ("pistol", "great_sword", "hammer", "bow")
+_BOTH_BEFORE = ("pistol", "mind_lash", "great_sword", "hammer", "bow")
 MOUNTED = "mounted"
 MARGIN = 8
 SIZE = 0.9

@@ -6,7 +6,7 @@ import pygame
 from game.screens.art import recipes
 from game.screens.art.figures import weapon_class
 
-_SOUND_LIKE = {"heavy_machine_gun": "machine_gun", "rocket_launcher": "grenadier"}
+_SOUND_LIKE = {"heavy_machine_gun": "machine_gun", "rocket_launcher": "grenadier", "mind_lash": "pistol"}
 """Weapons with a drawing of their own and the shot of another."""
 
 

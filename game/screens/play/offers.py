@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from game.battle.log.context import with_article
 from game.battle.order_text import kind_of, unknown
 from game.battle.outlook import Outlook
 from game.messages import orders as od
 from game.messages.stack import Ask
 from game.messages.warfare import GroupAttack, Surrender
+from game.screens.art import icons
 from game.systems.face import Face, Kind
 from game.systems.rulebook import Choices
 from game.world.gear import Arms, Pouch
@@ -91,10 +93,11 @@ class Offers:
             return kind
         pouch = self.outlook.get(self.ask.unit, Pouch)
         card = pouch.card(self.grenades[index])
-        icon = "smoke" if card.effect == "smoke" else "grenade"
+        icon = card.key if card.key in icons.known() else "smoke" if card.effect == "smoke" else "grenade"
         short = card.name.removesuffix(" grenade").removesuffix(" Grenade")
         caption = f"{short} ({pouch.count(card.key)})"
-        return Kind(kind.key, caption, icon, kind.hotkey, kind.needs, kind.row, f"Throw a {card.name} at a square.")
+        about = f"Throw {with_article(card.name)} at a square."
+        return Kind(kind.key, caption, icon, kind.hotkey, kind.needs, kind.row, about)
 
     def refusal_of(self, key: str) -> str | None:
         """Why no order of a kind is legal now; None when some are.
