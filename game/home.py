@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from pathlib import Path
 
 VARIABLE = "ENFILADE_HOME"
@@ -13,10 +14,18 @@ def home() -> Path:
     """The folder for everything of one player; it need not exist yet."""
     chosen = os.environ.get(VARIABLE)
     if chosen:
-        return Path(chosen).expanduser()
+        return _whole(chosen)
     import platformdirs  # noqa: PLC0415 - only where no folder was chosen
 
-    return Path(platformdirs.user_data_dir(APP, appauthor=False))
+    return _whole(platformdirs.user_data_dir(APP, appauthor=False))
+
+
+def _whole(folder: str) -> Path:
+    """A folder with "~" as the user's own; below the temporary files for a user id without account and HOME."""
+    try:
+        return Path(folder).expanduser()
+    except RuntimeError:
+        return Path(tempfile.gettempdir()) / f"{APP}-{os.getuid() if hasattr(os, 'getuid') else 0}"
 
 
 def cards() -> Path:

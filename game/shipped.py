@@ -1,7 +1,6 @@
 """Where the shipped assets and maps lie: in the wheel, beside a checkout, or in an unpacked sdist."""
 
-import tomllib
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -27,13 +26,3 @@ def assets() -> Path:
 def maps() -> Path:
     """The folder of battlefields and scenarios."""
     return _shipped(_PACKAGE, "maps")
-
-
-@cache
-def default_rules() -> str:
-    """The rules profile of whatever names none: the shipped one whose file says `default = true`."""
-    for path in sorted((assets() / "profiles").glob("*.toml")):
-        head = path.read_text("utf-8").partition("\n[")[0]
-        if tomllib.loads(head).get("default"):
-            return path.stem
-    raise FileNotFoundError("no shipped rules profile says default = true; install enfilade again")

@@ -292,3 +292,102 @@ def test_no_function_is_long() -> None:
         for node in functions(read(file))
     }
     assert {name: length for name, length in lengths.items() if length > LONGEST_FUNCTION} == {}
+
+
+# --- reading files --------------------------------------------------------------------------------
+
+GATE = ROOT / "game" / "content" / "page.py"
+PARSERS = {"tomllib", "json", "tomlkit", "pickle", "marshal", "csv", "yaml", "ElementTree", "etree"}
+PARSES = {"load", "loads", "parse", "fromstring", "iterparse", "raw_decode", "JSONDecoder", "reader", "XML"}
+UNPACKERS = {"gzip", "zlib", "bz2", "lzma", "zipfile", "tarfile", "base64", "pytiled_parser", "tomllib", "xml"}
+
+
+def reads_past_the_gate(node: ast.AST) -> bool:
+    """Opens a file to read it, parses text, or unpacks data; writing is no concern of the gate."""
+    match node:
+        case ast.Import(names=names):
+            return any(name.name.split(".")[0] in UNPACKERS for name in names)
+        case ast.ImportFrom(module=str(module)):
+            return module.split(".")[0] in UNPACKERS
+        case ast.Attribute(value=ast.Name(id=parser), attr=part) if parser in PARSERS and part in PARSES:
+            return True
+        case ast.Call(func=ast.Attribute(attr="read_text" | "read_bytes", value=ast.expr())):
+            return True
+        case ast.Call(func=ast.Name(id="open"), args=args):
+            return reads(args)
+        case ast.Call(func=ast.Attribute(attr="open"), args=[ast.Constant(value=str()), *_] as args):
+            return reads(args)
+    return False
+
+
+def reads(args: list[ast.expr]) -> bool:
+    """Whether one of the words of a call of `open` is a mode for reading alone, or none is a mode for writing."""
+    modes = [arg.value for arg in args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+    return not any(set(mode) & set("wax+") and set(mode) <= set("rwaxbt+") for mode in modes)
+
+
+def test_files_are_read_in_one_place_alone() -> None:
+    findings = [
+        finding
+        for file in sources("game", "ai")
+        if file != GATE
+        for finding in found(read(file), place(file), reads_past_the_gate, "reads past the gate")
+    ]
+    assert not findings
+    assert found(read(GATE), "gate", reads_past_the_gate, "")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import tomllib",
+        "from xml.etree import ElementTree",
+        "import gzip",
+        "value = json.loads(text)",
+        "value = json.JSONDecoder().raw_decode(text)",
+        "page = tomlkit.parse(text)",
+        "text = path.read_text('utf-8')",
+        "raw = (folder / 'a').read_bytes()",
+        "file = path.open('rb')",
+        "file = open(path)",
+        "file = open(path, 'r', encoding='utf-8')",
+    ],
+)
+def test_reading_past_the_gate_would_be_seen(line: str) -> None:
+    assert found(ast.parse(line), "planted", reads_past_the_gate, "")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["file = path.open('wb')", "file = open(path, 'r+b')", "text = json.dumps(value)", "path.write_text(text)",
+     "battle = Battle.open(plan, 7)", "planning.open()", "text = read_text(path)"],
+)  # fmt: skip
+def test_writing_is_let_through(line: str) -> None:
+    assert not found(ast.parse(line), "planted", reads_past_the_gate, "")
+
+
+def prints(node: ast.AST) -> bool:
+    """Writes to the terminal past the one place where control signs are made visible."""
+    match node:
+        case ast.Call(func=ast.Name(id="print") | ast.Attribute(value=ast.Name(id="typer"), attr="echo")):
+            return True
+        case ast.Attribute(value=ast.Attribute(value=ast.Name(id="sys"), attr="stdout" | "stderr"), attr="write"):
+            return True
+    return False
+
+
+def test_the_terminal_is_written_to_in_one_place_alone() -> None:
+    voice = ROOT / "game" / "cli" / "shell.py"
+    findings = [
+        finding
+        for file in sources("game", "ai")
+        if file != voice
+        for finding in found(read(file), place(file), prints, "prints")
+    ]
+    assert not findings
+    assert len(found(read(voice), "voice", prints, "")) == 1
+
+
+@pytest.mark.parametrize("line", ["print(text)", "typer.echo(text)", "sys.stdout.write(text)"])
+def test_printing_elsewhere_would_be_seen(line: str) -> None:
+    assert found(ast.parse(line), "planted", prints, "")

@@ -12,8 +12,9 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import IO, Any
 
@@ -24,7 +25,7 @@ from game.battle.save import SaveError, dice_from_plain, position_from_plain, po
 from game.content.catalogue import Catalogue, catalogue
 from game.content.own_cards import OwnCard
 from game.content.own_cards import fingerprint as fingerprint_in
-from game.content.page import read_bytes
+from game.content.page import decode, lines_of, parse_json, read_bytes
 from game.content.problem import ContentError, Problem, error, warning
 from game.content.writing import Taken, put_whole, unwritable
 from game.dice.source import Dice
@@ -36,7 +37,9 @@ from game.world.store import World
 
 KIND = "enfilade journal"
 FORMAT = 1
-LARGEST = 256 * 1024 * 1024
+LARGEST = 64 * 1024 * 1024
+MOST_CHOICES = 200_000
+LONGEST_NAME = 120
 _SUM = 8
 
 
@@ -218,8 +221,8 @@ class Journal:
         self._record({"undo": True, "digest": digest})
 
     def content(self) -> bytes:
-        """The whole journal, with what is not on the disk yet. Raises OSError."""
-        return (self.path.read_bytes()[: self._whole] if self._whole else b"") + self._waiting
+        """The whole journal, with what is not on the disk yet. Raises ContentError."""
+        return (read_bytes(self.path, largest=LARGEST)[: self._whole] if self._whole else b"") + self._waiting
 
     def _record(self, value: dict[str, Any]) -> None:
         self._number += 1
@@ -298,56 +301,104 @@ def _checksum(text: bytes) -> bytes:
 
 def read_journal(path: Path) -> Story:
     """A journal as far as it is whole; the file is not changed. Raises ContentError if it is none of ours."""
-    lines = read_bytes(path, largest=LARGEST).split(b"\n")
-    head = _head(path, lines[0])
-    whole = len(lines[0]) + 1
+    lines = lines_of(path, largest=LARGEST)
+    first = next(lines, b"")
+    head, whole = _head(path, first), len(first)
     records: list[Record] = []
-    problems: tuple[Problem, ...] = ()
-    for number, line in enumerate(lines[1:], start=2):
-        record = _record(line, number - 1) if number < len(lines) else None
+    for number, line in enumerate(lines, start=1):
+        record = _record(line, number) if number <= MOST_CHOICES else None
         if record is None:
-            problems = _tail(path, number, lines[number - 1 :])
-            break
+            return Story(path, head, tuple(records), _tail(path, number + 1, chain([line], lines)), whole)
         records.append(record)
-        whole += len(line) + 1
-    return Story(path, head, tuple(records), problems, whole)
+        whole += len(line)
+    return Story(path, head, tuple(records), (), whole)
 
 
-def _tail(path: Path, number: int, rest: list[bytes]) -> tuple[Problem, ...]:
-    lost = [line for line in rest if line]
+def read_head(path: Path) -> tuple[Mapping[str, Any], int]:
+    """A journal's first line, and how many choices follow it. Raises ContentError if it is none of ours."""
+    lines = lines_of(path, largest=LARGEST)
+    return _head(path, next(lines, b"")), sum(1 for _line in lines)
+
+
+def _tail(path: Path, number: int, rest: Iterable[bytes]) -> tuple[Problem, ...]:
+    lost = sum(1 for line in rest if line != b"\n")
     if not lost:
         return ()
-    what = f"is damaged from here on: {len(lost)} line{'s' * (len(lost) > 1)} cannot be read"
+    what = f"is damaged from here on: {lost} line{'s' * (lost > 1)} cannot be read"
     return (warning(str(path), f"line {number}", what, f"the {number - 2} choices before it are whole"),)
 
 
 def _checked(line: bytes) -> Any:
+    """What a whole line says; None for a damaged one."""
     text, _, found = line.rpartition(b" ")
-    if not text or found != _checksum(text):
+    if not text or found != _checksum(text) + b"\n":
         return None
     try:
-        return json.loads(text)
-    except ValueError:
+        return parse_json(decode(text, ""), "")
+    except ContentError:
         return None
 
 
 def _head(path: Path, line: bytes) -> Mapping[str, Any]:
     start = line[:200].decode(errors="replace")
     if f'"kind":"{KIND}"' not in start:
-        hint = "choose a file that enfilade saved"
-        raise ContentError([error(str(path), "line 1", "is no journal of a battle", hint)])
-    try:
-        made = json.JSONDecoder().raw_decode(line.decode())[0]
-    except ValueError:
-        made = {}
-    made_by = made.get("format", FORMAT), made.get("version", game.__version__)
-    if made_by[0] != FORMAT:
-        what = f"is a journal of format {made_by[0]}, written by version {made_by[1]}"
-        raise ContentError([error(str(path), "line 1", what, f"use that version; this one reads format {FORMAT}")])
+        raise _unusable(path, "is no journal of a battle", "choose a file that enfilade saved")
     head = _checked(line)
-    if not isinstance(head, dict) or not all(isinstance(head.get(key), dict) for key in ("opening", "rules", "seats")):
-        raise ContentError([error(str(path), "line 1", "is damaged: the first position cannot be read")])
+    made = head if isinstance(head, dict) else _unchecked(line)
+    if made.get("format", FORMAT) != FORMAT:
+        what = f"is a journal of format {made['format']}, written by version {made.get('version', game.__version__)}"
+        raise _unusable(path, what, f"use that version; this one reads format {FORMAT}")
+    if not isinstance(head, dict):
+        raise _unusable(path, "is damaged: the first position cannot be read")
+    strange = next((key for key, is_sound in _SOUND.items() if key in head and not is_sound(head[key])), "")
+    missing = next((key for key in ("scenario", "rules", "seats", "opening") if key not in head), "")
+    if strange or missing:
+        raise _unusable(path, f'says nothing that can be used under "{strange or missing}"')
     return head
+
+
+def _unusable(path: Path, what: str, hint: str = "") -> ContentError:
+    return ContentError([error(str(path), "line 1", what, hint)])
+
+
+def _unchecked(line: bytes) -> dict[str, Any]:
+    """What a line without a checksum of ours says, so that a journal of another format can be named."""
+    try:
+        made = parse_json(decode(line.rpartition(b" ")[0], ""), "")
+    except ContentError:
+        return {}
+    return made if isinstance(made, dict) else {}
+
+
+def is_plain_name(name: object) -> bool:
+    """Whether files can be named by it, and none outside their folder."""
+    if not isinstance(name, str) or len(name) > LONGEST_NAME or name in (".", ".."):
+        return False
+    return name.isprintable() and not set(name) & set('/\\:*?"<>|')
+
+
+def _is_rules(value: object) -> bool:
+    if not isinstance(value, dict):
+        return False
+    words = (value.get("book"), value.get("title"), value.get("profile", ""))
+    return isinstance(value.get("figures"), dict) and all(isinstance(word, str) for word in words)
+
+
+def _is_note(value: object) -> bool:
+    match value:
+        case [str(), str(), int()]:
+            return True
+    return False
+
+
+_SOUND: dict[str, Callable[[Any], bool]] = {
+    "scenario": is_plain_name,
+    "rules": _is_rules,
+    "seats": lambda seats: isinstance(seats, dict) and all(isinstance(seat, str) for seat in seats.values()),
+    "rosters": lambda notes: isinstance(notes, list) and all(_is_note(note) for note in notes),
+    "opening": lambda opening: isinstance(opening, dict),
+}
+"""What each part of a first line must be."""
 
 
 def _record(line: bytes, number: int) -> Record | None:

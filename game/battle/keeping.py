@@ -9,12 +9,12 @@ from game.battle.journal import plain_figures
 from game.battle.position import Position
 from game.battle.save import position_to_text
 from game.battle.setting import keys_of
+from game.content.defaults import default_rules
 from game.content.profile import book_named
 from game.content.scene import ScenePage, draw_field, parse_page, to_text
 from game.content.scene_page import scene_page
 from game.content.writing import Taken, write_whole
 from game.rulebooks.shelf import open_book, set_over
-from game.shipped import default_rules
 from game.world.body import Allegiance, Identity
 from game.world.place import Position as Place
 from game.world.turns import Clock

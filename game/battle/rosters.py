@@ -51,6 +51,19 @@ def fresh_roster(name: str) -> Path:
     return rosters() / f"{name}-{number:03}.toml"
 
 
+def named_roster(file: str, save: Path) -> Path:
+    """The roster that a save names: one in the player's folder, or the one of that name there.
+
+    A save may come from anywhere, and its battle is written into the roster. Raises ContentError for any other file.
+    """
+    folder = rosters().resolve()
+    for path in (Path(file), folder / Path(file).name):
+        if path.resolve().is_relative_to(folder) and path.is_file():
+            return path
+    what = f'names the roster "{file}", which is not in the folder of rosters'
+    raise ContentError([error(str(save), "line 1", what, f"put it there as {folder / Path(file).name}")])
+
+
 def aftermath_of(book: Rulebook, file: str = "") -> Aftermath:
     """The book's chapter of the time between battles. Raises ContentError if it has none."""
     if book.aftermath is None:

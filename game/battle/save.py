@@ -14,6 +14,8 @@ import numpy as np
 
 from game import world as rooms
 from game.battle.position import Position
+from game.content.page import parse_json
+from game.content.problem import ContentError
 from game.dice.draws import Modifier
 from game.dice.source import Dice
 from game.field import Field, FieldError, Terrain, shared
@@ -80,8 +82,8 @@ def position_to_text(position: Position, dice: Dice | None = None) -> str:
 def position_from_text(text: str, book: Rulebook) -> Position:
     """The position a text stands for. Raises SaveError."""
     try:
-        value = json.loads(text)
-    except json.JSONDecodeError as fault:
+        value = parse_json(text, "", kind="a position")
+    except ContentError as fault:
         raise SaveError(str(fault)) from None
     return position_from_plain(value, book)
 

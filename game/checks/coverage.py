@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 import tempfile
@@ -12,6 +11,7 @@ from pathlib import Path
 
 import game
 from game.battle.scenes import run_scene
+from game.content.page import read_json
 from game.content.problem import ContentError, error
 from game.content.rule_index import Row, rows
 
@@ -97,5 +97,5 @@ def carriers() -> tuple[Carrier, ...]:
             last = (ran.stderr or ran.stdout).strip().splitlines()[-1:] or ["pytest wrote nothing"]
             hint = "install the test extra: pip install -e .[test]"
             raise ContentError([error("tests", "", f"the tests could not be run: {last[0]}", hint)])
-        told = json.loads(file.read_text("utf-8"))
+        told = read_json(file)
     return tuple(Carrier(one["test"], tuple(one["ids"]), one["passed"]) for one in told)

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from game.cli.shell import FAULT, RosterFiles, Seats, faults_told, rosters_of, seats_of
+from game.cli.shell import FAULT, RosterFiles, Seats, faults_told, rosters_of, say, seats_of
 
 TRY_SDL = "from game.screens.display import has_display; raise SystemExit(not has_display())"
 NO_DISPLAY = "there is no display to open a window on"
@@ -53,7 +53,7 @@ def play(
         seats_of(seat, sides, usual="")
         rosters = rosters_of(roster, sides)
     if not display_found():
-        print(f"enfilade: {NO_DISPLAY}\n{HOW}", file=sys.stderr)
+        say(f"enfilade: {NO_DISPLAY}\n{HOW}", aside=True)
         raise typer.Exit(FAULT)
     _window(scenario, seat, seed, load, rosters, rules)
 
@@ -92,12 +92,12 @@ def _as_text() -> None:
     from game.content.scenario import shipped_scenarios  # noqa: PLC0415
 
     name = next(iter(shipped_scenarios()))
-    print(f"{NO_DISPLAY.capitalize()}, so here is {name}, AI against AI.\n")
+    say(f"{NO_DISPLAY.capitalize()}, so here is {name}, AI against AI.\n")
     with Battle.open(name, 1) as battle:
         battle.seats.update(dict.fromkeys(battle.sides, USUAL_SEAT))
         table: Any = Table(battle, {side: open_seat(USUAL_SEAT) for side in battle.sides})
         log = TextLog(battle)
-        print(*log.lines(), sep="\n")
+        say("\n".join(log.lines()))
         while table.turn():
-            print(*log.lines(), sep="\n")
-    print(f"\n{HOW}")
+            say("\n".join(log.lines()))
+    say(f"\n{HOW}")

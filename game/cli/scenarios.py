@@ -26,13 +26,13 @@ def _files() -> dict[str, Any]:
 
 def _card(name: str) -> dict[str, Any]:
     """What a scenario's file says of itself; a list needs no more than that, so nothing heavy is loaded."""
-    import tomllib  # noqa: PLC0415
-
     from game import shipped  # noqa: PLC0415
+    from game.content.defaults import default_rules  # noqa: PLC0415
+    from game.content.page import read_toml  # noqa: PLC0415
 
-    table = tomllib.loads(_files()[name].read_text("utf-8"))
-    rules = table.get("rules", shipped.default_rules())
-    played = tomllib.loads((shipped.assets() / "profiles" / f"{rules}.toml").read_text("utf-8"))["book"]
+    table = read_toml(_files()[name])
+    rules = table.get("rules", default_rules())
+    played = read_toml(shipped.assets() / "profiles" / f"{rules}.toml")["book"]
     return {
         "name": name,
         "title": table.get("title", name),

@@ -12,6 +12,8 @@ from typing import Annotated, Any, TypeVar, cast
 
 import typer
 
+from game.content.page import visible
+
 FINE, FAULT, USAGE = 0, 1, 2
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
@@ -32,7 +34,12 @@ Answer = TypeVar("Answer", bound=Callable[..., Any])
 
 def tell(value: Mapping[str, Any], text: str, *, as_json: bool) -> None:
     """The answer of a command, in the form that was asked for."""
-    print(json.dumps(value, ensure_ascii=False) if as_json else text)
+    say(json.dumps(value, ensure_ascii=False) if as_json else text)
+
+
+def say(text: str, *, aside: bool = False) -> None:
+    """Text for the terminal, `aside` from the answer; control signs in it are shown, not obeyed."""
+    print(visible(text), file=sys.stderr if aside else sys.stdout)
 
 
 def told(problem: Any) -> dict[str, str]:
@@ -83,10 +90,10 @@ def _tell_fault(fault: Exception, *, as_json: bool) -> None:
     if problems is None:
         problems = (_unforeseen(fault),)
     if as_json:
-        print(json.dumps({"ok": False, "problems": [told(problem) for problem in problems]}, ensure_ascii=False))
+        say(json.dumps({"ok": False, "problems": [told(problem) for problem in problems]}, ensure_ascii=False))
         return
     for problem in problems:
-        print(problem.text(), file=sys.stderr)
+        say(problem.text(), aside=True)
 
 
 def _unforeseen(fault: Exception) -> Any:

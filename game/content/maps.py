@@ -8,7 +8,7 @@ from pathlib import Path
 from game import shipped
 from game.content.battlefield import Battlefield
 from game.content.ground import MapCards, ground_cards
-from game.content.page import decode, read_bytes, shown_path
+from game.content.page import read_text, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error
 from game.content.tiledmap import read_tiled
 from game.field import movingai
@@ -62,7 +62,7 @@ _read_once = lru_cache(64)(_read)
 def read_grid(path: Path) -> Battlefield:
     """A Moving AI grid as a bare battlefield without zones. Raises ContentError with every fault."""
     shown = shown_path(path)
-    text = decode(read_bytes(path, shown=shown), shown)
+    text = read_text(path, shown=shown)
     try:
         field = movingai.battlefield(text)
     except movingai.MapError as fault:

@@ -1,22 +1,87 @@
-"""Opening what people wrote: bytes, text and TOML, with every refusal a Problem and no file ever changed."""
+"""The one gate for everything that is read from files: bytes, text, TOML, JSON, XML, packed layers.
+
+Size, depth, number of values and length of figures are limited before a parser sees the text; every refusal is a
+Problem with file, place, what and hint. No file is ever changed here. `tests/test_habits.py` keeps all other readers
+out of game and ai.
+"""
 
 from __future__ import annotations
 
+import base64
+import binascii
+import json
 import re
 import tomllib
+import zlib
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
+from xml.etree import ElementTree
+
+import tomlkit
+from tomlkit.exceptions import TOMLKitError
 
 from game import shipped
 from game.content.problem import ContentError, did_you_mean, error
 
-LARGEST = 16 * 1024 * 1024
+LARGEST = 4 * 1024 * 1024
 """Bytes: a larger file is refused before it is read."""
-
+MOST_DEPTH = 64
+"""Lists and tables within one another; parts of a dotted key."""
 MOST_DIGITS = 40
+MOST_TOML = 150_000
+"""Keys and entries of lists of a TOML file."""
+MOST_JSON = 2_000_000
+"""Entries of lists and objects of a JSON text."""
+MOST_TABLES = 200_000
+"""Lists and objects of a JSON text."""
+MOST_ELEMENTS = 100_000
+MOST_ATTRIBUTES = 400_000
 
+Element = ElementTree.Element
 _SPOT = re.compile(r"\s*\(at (line \d+, column \d+|end of document)\)$")
+_TOML_TEXTS = re.compile(
+    r'"""(?:[^"\\]|\\.|"(?!""))*+(?:"""|\Z)|'
+    r"'''(?:[^']|'(?!''))*+(?:'''|\Z)|"
+    r'"(?:[^"\\\n]|\\.)*+"?|'
+    r"'[^'\n]*+'?|#[^\n]*+",
+    re.DOTALL,
+)
+_JSON_TEXTS = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
+_LONG_KEY = re.compile(rf"(?<![\w-])(?:[\w-]++\s*+\.\s*+){{{MOST_DEPTH}}}")
+_LONG_NUMBER = re.compile(rf"\b\d[\da-fA-F_xo]{{{MOST_DIGITS}}}|\d[eE][+-]?\d{{3}}")
+_HALF_SIGN = re.compile(r"\\u[dD][89a-fA-F]")
+_BRACKETS = re.compile(r"[][{}]")
+_OWN_ENTITIES = re.compile(r"<!DOCTYPE[^>[]*\[|<!ENTITY")
+
+
+_CONTROLS = (*range(0x20), *range(0x7F, 0xA0), *range(0x200E, 0x2010), *range(0x2028, 0x202F), *range(0x2066, 0x206A))
+_PICTURES = {
+    sign: 0x2400 + sign if sign < 0x20 else 0x2421 if sign == 0x7F else 0xFFFD
+    for sign in _CONTROLS
+    if chr(sign) not in "\t\n"
+}
+_MAY_CONTROL = re.compile(r"\\[uUbfre]|&#|[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+
+
+def visible(text: str) -> str:
+    """A text with control signs as signs that are seen: no terminal obeys them, and every font has something to draw.
+
+    Tabs and line breaks stay. Bytes of a file's name that are no text are written out.
+    """
+    return text.translate(_PICTURES).encode("utf-8", "backslashreplace").decode()
+
+
+def _all_visible(value: Any) -> Any:
+    """The same for all texts and keys of a parsed value."""
+    if isinstance(value, str):
+        return value.translate(_PICTURES)
+    if isinstance(value, list):
+        return [_all_visible(one) for one in value]
+    if isinstance(value, dict):
+        return {_all_visible(key): _all_visible(one) for key, one in value.items()}
+    return value
 
 
 def shown_path(path: Path) -> str:
@@ -27,29 +92,43 @@ def shown_path(path: Path) -> str:
     return str(path)
 
 
-def _refusal(path: Path, shown: str) -> ContentError:
+def _refuse(shown: str, what: str, hint: str = "", *, place: str = "") -> NoReturn:
+    raise ContentError([error(shown, place, what, hint)])
+
+
+# --- bytes and text -----------------------------------------------------------------------------------------
+
+
+def read_bytes(path: Path, *, shown: str = "", largest: int = LARGEST) -> bytes:
+    """The bytes of one file. `shown` is the path that Problems name (default: `path`)."""
+    return b"".join(lines_of(path, shown=shown, largest=largest))
+
+
+def lines_of(path: Path, *, shown: str = "", largest: int = LARGEST) -> Iterator[bytes]:
+    """The lines of one file with their line breaks, read one by one; no more than `largest` bytes in all."""
+    shown = shown or str(path)
+    try:
+        if not path.is_file():
+            raise _missing(path, shown)
+        size = path.stat().st_size
+        if size > largest:
+            _refuse(shown, f"is {size} bytes long, at most {largest} are read", "is it the right file?")
+        with path.open("rb") as file:
+            while largest > 0 and (line := file.readline(largest)):
+                largest -= len(line)
+                yield line
+    except OSError as fault:
+        raise ContentError([error(shown, "", f"cannot be read: {fault.strerror or fault}")]) from fault
+    except ValueError as fault:
+        raise ContentError([error(shown, "", f"is no path: {fault}")]) from fault
+
+
+def _missing(path: Path, shown: str) -> ContentError:
     if path.is_dir():
         return ContentError([error(shown, "", "is a folder, not a file", "name a file inside it")])
     names = [near.name for near in path.parent.iterdir()] if path.parent.is_dir() else []
     hint = did_you_mean(path.name, names) if names else "its folder does not exist either"
     return ContentError([error(shown, "", "does not exist", hint)])
-
-
-def read_bytes(path: Path, *, shown: str = "", largest: int = LARGEST) -> bytes:
-    """The bytes of one file. `shown` is the path that Problems name (default: `path`)."""
-    shown = shown or str(path)
-    try:
-        if not path.is_file():
-            raise _refusal(path, shown)
-        size = path.stat().st_size
-        if size > largest:
-            what = f"is {size} bytes long, at most {largest} are read"
-            raise ContentError([error(shown, "", what, "is it the right file?")])
-        return path.read_bytes()
-    except OSError as fault:
-        raise ContentError([error(shown, "", f"cannot be read: {fault.strerror or fault}")]) from fault
-    except ValueError as fault:
-        raise ContentError([error(shown, "", f"is no path: {fault}")]) from fault
 
 
 def decode(raw: bytes, shown: str) -> str:
@@ -63,13 +142,58 @@ def decode(raw: bytes, shown: str) -> str:
         raise ContentError([problem]) from fault
 
 
+def read_text(path: Path, *, shown: str = "", largest: int = LARGEST) -> str:
+    """One file as text. Raises ContentError."""
+    shown = shown or shown_path(path)
+    return decode(read_bytes(path, shown=shown, largest=largest), shown)
+
+
+def _refuse_bombs(bare: str, shown: str) -> None:
+    """What is nested too deeply, or has too long a figure, in a text without its quoted parts."""
+    if bare.count("[") + bare.count("{") > MOST_DEPTH:
+        depth = 0
+        for found in _BRACKETS.finditer(bare):
+            depth += 1 if found[0] in "[{" else -1
+            if depth > MOST_DEPTH:
+                place = f"line {bare.count(chr(10), 0, found.start()) + 1}"
+                _refuse(shown, f"is nested too deeply to be read: more than {MOST_DEPTH} levels", place=place)
+    number = _LONG_NUMBER.search(bare)
+    if number is not None:
+        place = f"line {bare.count(chr(10), 0, number.start()) + 1}"
+        _refuse(shown, f"number {number[0][:20]}... is out of all bounds", "a smaller one", place=place)
+
+
+def _refuse_count(count: int, most: int, shown: str, things: str) -> None:
+    if count > most:
+        _refuse(shown, f"has {count} {things}, at most {most} are read", "is it the right file?")
+
+
+# --- TOML ---------------------------------------------------------------------------------------------------
+
+
 def parse_toml(text: str, shown: str) -> dict[str, Any]:
     """The tables of a TOML text; decimal numbers arrive as exact fractions. Raises ContentError."""
+    _refuse_toml_bombs(text, shown)
+    tables: dict[str, Any] = _toml(lambda: tomllib.loads(text, parse_float=_exact), shown)
+    return _all_visible(tables) if _MAY_CONTROL.search(text) else tables
+
+
+def _refuse_toml_bombs(text: str, shown: str) -> None:
+    bare = _TOML_TEXTS.sub(lambda found: "q" + "\n" * found[0].count("\n"), text)
+    _refuse_count(bare.count("=") + bare.count(",") + bare.count("["), MOST_TOML, shown, "entries")
+    key = _LONG_KEY.search(bare)
+    if key is not None:
+        place = f"line {bare.count(chr(10), 0, key.start()) + 1}"
+        _refuse(shown, f"is nested too deeply to be read: a key of more than {MOST_DEPTH} parts", place=place)
+    _refuse_bombs(bare, shown)
+
+
+def _toml(parse: Callable[[], Any], shown: str) -> Any:
     try:
-        return tomllib.loads(text, parse_float=_exact)
+        return parse()
     except RecursionError as fault:
         raise ContentError([error(shown, "", "is nested too deeply to be read")]) from fault
-    except (ValueError, ArithmeticError) as fault:
+    except (ValueError, ArithmeticError, TOMLKitError) as fault:
         spot = _SPOT.search(str(fault))
         place = spot.group(1) if spot else ""
         what = f"is not TOML: {_SPOT.sub('', str(fault))}"
@@ -77,11 +201,10 @@ def parse_toml(text: str, shown: str) -> dict[str, Any]:
 
 
 def _exact(text: str) -> Fraction:
-    """A decimal number as the fraction it is; numbers of absurd size are refused before they are worked out."""
+    """A decimal number as the fraction it is."""
     plain = text.replace("_", "")
-    _, _, power = plain.lower().partition("e")
-    if len(plain) > MOST_DIGITS or len(power.lstrip("+-0")) > 2:
-        raise ValueError(f"number {text[:20]} is out of all bounds")
+    if not any(sign.isdigit() for sign in plain):
+        raise ValueError(f"{text} is no number that can be used")
     return Fraction(plain)
 
 
@@ -96,4 +219,84 @@ def _toml_hint(what: str) -> str:
 def read_toml(path: Path, *, shown: str = "") -> dict[str, Any]:
     """One TOML file as plain tables. Raises ContentError with what is wrong and where."""
     shown = shown or shown_path(path)
-    return parse_toml(decode(read_bytes(path, shown=shown), shown), shown)
+    return parse_toml(read_text(path, shown=shown), shown)
+
+
+def read_document(path: Path) -> tomlkit.TOMLDocument:
+    """One TOML file with its comments, to be changed and written again. Raises ContentError."""
+    shown = shown_path(path)
+    text = read_text(path, shown=shown)
+    parse_toml(text, shown)
+    document: tomlkit.TOMLDocument = _toml(lambda: tomlkit.parse(text), shown)
+    return document
+
+
+# --- JSON ---------------------------------------------------------------------------------------------------
+
+
+def parse_json(text: str, shown: str, *, kind: str = "whole JSON") -> Any:
+    """The value of a JSON text. `kind` is what it should be, for the Problem. Raises ContentError."""
+    bare = _JSON_TEXTS.sub('""', text)
+    _refuse_count(bare.count("[") + bare.count("{"), MOST_TABLES, shown, "lists and tables")
+    _refuse_count(bare.count(","), MOST_JSON, shown, "entries")
+    _refuse_bombs(bare, shown)
+    try:
+        value = json.loads(text, parse_constant=_no_number)
+        if _HALF_SIGN.search(text):
+            json.dumps(value, ensure_ascii=False).encode()
+    except (ValueError, RecursionError) as fault:
+        line = getattr(fault, "lineno", 0)
+        problem = error(shown, f"line {line}" if line else "", f"is not {kind}: {fault}", "is the file cut off?")
+        raise ContentError([problem]) from fault
+    return _all_visible(value) if _MAY_CONTROL.search(text) else value
+
+
+def _no_number(text: str) -> NoReturn:
+    raise ValueError(f"{text} is no number that can be used")
+
+
+def read_json(path: Path, *, shown: str = "") -> Any:
+    """The value of one JSON file. Raises ContentError with what is wrong and where."""
+    shown = shown or shown_path(path)
+    return parse_json(read_text(path, shown=shown), shown)
+
+
+# --- XML and packed layers ----------------------------------------------------------------------------------
+
+
+def parse_xml(text: str, shown: str) -> Element:
+    """The root of an XML text that declares no entities. Raises ContentError."""
+    if _OWN_ENTITIES.search(text):
+        _refuse(shown, "declares entities, which no map needs", "remove what stands in [ ] after <!DOCTYPE")
+    _refuse_count(text.count("<"), MOST_ELEMENTS, shown, "elements")
+    _refuse_count(text.count("="), MOST_ATTRIBUTES, shown, "attributes")
+    try:
+        root = ElementTree.fromstring(text)
+    except (ElementTree.ParseError, ValueError, RecursionError) as fault:
+        spot = getattr(fault, "position", None)
+        place = f"line {spot[0]}" if spot else ""
+        raise ContentError([error(shown, place, f"is not whole XML: {fault}", "is the file cut off?")]) from fault
+    if _MAY_CONTROL.search(text):
+        for element in root.iter():
+            element.attrib = _all_visible(element.attrib)
+            element.text = visible(element.text or "")
+    level, depth = [root], 1
+    while level := [child for element in level for child in element]:
+        depth += 1
+        if depth > MOST_DEPTH:
+            _refuse(shown, f"is nested too deeply to be read: more than {MOST_DEPTH} levels")
+    return root
+
+
+def unpacked(data: str, compression: str, length: int) -> bytes | None:
+    """Layer data in base64, perhaps packed, as `length` bytes; None for any others. No more than that is unpacked."""
+    try:
+        raw = base64.b64decode("".join(data.split()), validate=True)
+        if compression:
+            unpacker = zlib.decompressobj(47)
+            raw = unpacker.decompress(raw, length + 1)
+            if not unpacker.eof or unpacker.unused_data:
+                return None
+    except (binascii.Error, zlib.error, ValueError):
+        return None
+    return raw if len(raw) == length else None

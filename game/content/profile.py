@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field
 
 from game import shipped
+from game.content.defaults import default_rules
 from game.content.lines import books
 from game.content.model import Keyed, Line, Many, Word, attempt, read_page
 from game.content.page import read_toml, shown_path
@@ -103,7 +104,7 @@ def book_named(table: Mapping[str, Any]) -> str:
 
     Where that cannot be said, which is a fault told elsewhere, the book of the shipped default.
     """
-    rules = (table.get("rules"), shipped.default_rules())
+    rules = (table.get("rules"), default_rules())
     found = (attempt([], partial(load_profile, name)) for name in rules if isinstance(name, str))
     named = (profile.book for profile in found if profile is not None)
     return next((one for one in named if one in books()), books()[0])

@@ -11,7 +11,7 @@ from typing import Any
 from game.content.catalogue import Catalogue, catalogue
 from game.content.model import read_page
 from game.content.muster import Recruit, changed_card
-from game.content.page import read_toml, shown_path
+from game.content.page import read_bytes, read_toml, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error
 from game.content.profile import book_named
 from game.content.roster_page import CarriedWound, RosterPage, SoldierEntry, TreatmentEntry, roster_page
@@ -156,7 +156,7 @@ def write_roster(roster: Roster, path: Path) -> None:
     """
     try:
         if path.exists():
-            put_whole(path.with_name(path.name + BACKUP), path.read_bytes())
+            put_whole(path.with_name(path.name + BACKUP), read_bytes(path))
         put_whole(path, roster_text(roster.page).encode())
     except OSError as fault:
         raise ContentError([unwritable(path, fault)]) from fault

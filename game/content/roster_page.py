@@ -7,13 +7,13 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, create_model, model_validator
 
+from game.content.defaults import default_rules
 from game.content.lines import growth_page, page_of
 from game.content.model import Many, Page, Word
 from game.content.profile import SwitchTable
 from game.content.scenario_page import SideKey
 from game.content.situation import Few, Points
 from game.content.units import Overrides
-from game.shipped import default_rules
 from game.world.body import Wound
 from game.world.burden import LINGERING, Burden
 

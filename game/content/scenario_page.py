@@ -11,6 +11,7 @@ from pydantic import Field, create_model
 
 from game.content.battlefield import Battlefield, Hazard
 from game.content.catalogue import Catalogue
+from game.content.defaults import default_rules
 from game.content.hazards import HazardEntry
 from game.content.lines import page_of
 from game.content.model import Line, Many, Page, Square, Word
@@ -19,7 +20,6 @@ from game.content.profile import FigureTable, Profile, SwitchTable
 from game.content.squads import SquadEntry, SquadPlan
 from game.content.tasks import TaskEntry
 from game.content.units import Overrides
-from game.shipped import default_rules
 from game.world.sides import Objective, SideCard
 
 ZONED = ("hold", "reach")

@@ -36,7 +36,7 @@ from game.content.maps import load_map
 from game.content.model import attempt, read_in_part, read_page
 from game.content.muster import Recruit
 from game.content.objectives import objective_of, tasked_faults
-from game.content.page import decode, parse_toml, read_bytes, shown_path
+from game.content.page import parse_toml, read_text, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
 from game.content.profile import Profile, book_named, load_profile
 from game.content.scene_page import ScenePage, Step, scene_page
@@ -96,8 +96,8 @@ def load_scene(path: str | Path, *, cards: Catalogue | None = None) -> Scene:
     """A scene from its file. Raises ContentError with every fault."""
     where = Path(path)
     shown = shown_path(where)
-    text = decode(read_bytes(where, shown=shown), shown)
-    return set_scene(parse_page(text, shown), where.stem, file=shown, near=where.parent, cards=cards)
+    page = parse_page(read_text(where, shown=shown), shown)
+    return set_scene(page, where.stem, file=shown, near=where.parent, cards=cards)
 
 
 def parse_scene(text: str, *, name: str = "scene", cards: Catalogue | None = None) -> Scene:

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, create_model, field_validator, model_validator
 
 from game.content.battlefield import AMBIENT
+from game.content.defaults import default_rules
 from game.content.drawn import LIGHT_SIGNS, signs, spaced
 from game.content.hazards import HazardEntry
 from game.content.lines import page_of
@@ -21,7 +22,6 @@ from game.content.situation import Situation
 from game.content.squads import SquadKey
 from game.content.tasks import TaskEntry
 from game.content.units import Overrides
-from game.shipped import default_rules
 
 UnitKey = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$")]
 Sign = Annotated[str, Field(pattern=r"^\S$")]

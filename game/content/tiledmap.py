@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from game import shipped
 from game.content.battlefield import (
@@ -28,11 +28,21 @@ from game.content.page import shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors, warning
 from game.content.strongholds import ZONE_PROPERTIES, zone_faults
 from game.content.terrain import LIGHTS
-from game.content.tiledhead import head_problems, read_head
+from game.content.tiledfile import (
+    OBJECT_LAYER,
+    TILE_LAYER,
+    Table,
+    Thing,
+    TiledFile,
+    class_of,
+    properties_of,
+    read_tiled_file,
+    tables,
+    thing_of,
+    whole,
+)
+from game.content.tiledhead import gids_of, head_problems, tilesets_of
 from game.field import Cell
-
-if TYPE_CHECKING:
-    from pytiled_parser import TiledMap
 
 TILE_LAYERS = ("ground", "props")
 OBJECT_LAYERS = ("zones", "units", "light", "heights", "hazards")
@@ -56,46 +66,37 @@ def read_tiled(path: Path, cards: MapCards, *, light: str = "") -> tuple[Battlef
         raise ContentError([error(shown, "", what, "save the map again from Tiled")]) from fault
 
 
-def _opened(path: Path, shown: str) -> TiledMap:
-    refuse_errors(head_problems(read_head(path, shown), path, shown))
-    return _parse(path, shown)
+def _opened(path: Path, shown: str) -> Drawn:
+    tiled = read_tiled_file(path, shown)
+    problems = head_problems(tiled, shown)
+    tilesets = attempt(problems, lambda: tilesets_of(tiled, path, shown))
+    refuse_errors(problems)
+    return Drawn(tiled, tilesets or {})
 
 
 _opened_once = lru_cache(32)(_opened)
 """A shipped map is read again for every other light that it is fought in."""
 
 
-def _parse(path: Path, shown: str) -> TiledMap:
-    import pytiled_parser  # noqa: PLC0415 - a scene or a bare grid is read without it
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A Tiled file with its tilesets, by the number of their first tile."""
 
-    try:
-        return pytiled_parser.parse_map(path)
-    except KeyError as fault:
-        raise ContentError([error(shown, "", f"lacks {fault}", "save the map again from Tiled")]) from fault
-    except (
-        Exception,
-        RecursionError,
-    ) as fault:  # the parser lets out whatever its own reading of the file meets
-        what = f"cannot be read as a Tiled map: {str(fault) or type(fault).__name__}"
-        raise ContentError([error(shown, "", what, "save the map again from Tiled")]) from fault
+    tiled: TiledFile
+    tilesets: Mapping[int, Table]
 
 
 class _Sheet:
-    """One parsed map on the way to a battlefield, gathering Problems as it goes."""
+    """One map's file on the way to a battlefield, gathering Problems as it goes."""
 
-    def __init__(self, tiled: TiledMap, shown: str, cards: MapCards) -> None:
-        self.tiled, self.shown, self.cards = tiled, shown, cards
-        self.width, self.height = int(tiled.map_size.width), int(tiled.map_size.height)
+    def __init__(self, drawn: Drawn, shown: str, cards: MapCards) -> None:
+        self.shown, self.cards, self.values = shown, cards, drawn.tiled.values
+        self.width, self.height, self.wide, self.high = (
+            whole(self.values[key]) or 1 for key in ("width", "height", "tilewidth", "tileheight")
+        )
         self.problems: list[Problem] = []
-        self.layers = {layer.name: layer for layer in self._layers(tiled.layers)}
-
-    def _layers(self, layers: Iterable[Any] | None) -> Iterable[Any]:
-        for layer in layers or ():
-            inner = getattr(layer, "layers", None)
-            if inner is not None:
-                yield from self._layers(inner)
-            else:
-                yield layer
+        self.layers = {str(layer.get("name", "")): layer for layer in drawn.tiled.layers}
+        self.tilesets = {first: _tiles(table) for first, table in drawn.tilesets.items()}
 
     def fault(self, place: str, what: str, hint: str = "") -> None:
         self.problems.append(error(self.shown, place, what, hint))
@@ -130,9 +131,9 @@ class _Sheet:
                 self.problems.append(warning(self.shown, f'layer "{name}"', "is not used", hint))
         for layer_name in known:
             layer = self.layers.get(layer_name)
-            wanted = "data" if layer_name in TILE_LAYERS else "tiled_objects"
-            if layer is not None and not hasattr(layer, wanted):
-                kind = "a tile layer" if wanted == "data" else "an object layer"
+            wanted = TILE_LAYER if layer_name in TILE_LAYERS else OBJECT_LAYER
+            if layer is not None and layer.get("type") != wanted:
+                kind = "a tile layer" if wanted == TILE_LAYER else "an object layer"
                 self.fault(f'layer "{layer_name}"', f"must be {kind}")
                 self.layers.pop(layer_name)
                 if layer_name == "ground":
@@ -141,7 +142,7 @@ class _Sheet:
             self.fault("layers", 'has no layer "ground"', "name the layer with the terrain ground")
 
     def _properties(self, name: str) -> tuple[str, str]:
-        given = dict(self.tiled.properties or {})
+        given = properties_of(self.values)
         for key in given:
             if key not in PROPERTIES:
                 hint = did_you_mean(key, PROPERTIES)
@@ -155,13 +156,12 @@ class _Sheet:
 
     def _grid(self, name: str) -> list[list[int]]:
         """The tiles of a layer; nothing and a Problem if they are not as many as the map's squares."""
-        rows = self.layers[name].data or []
-        if len(rows) == self.height and all(len(row) == self.width for row in rows):
-            return [[int(gid) & GID_BITS for gid in row] for row in rows]
-        count = sum(len(row) for row in rows)
-        what = f"has {count} squares, the map {self.width * self.height}"
-        self.fault(f'layer "{name}"', what, "save the map again from Tiled")
-        return []
+        gids = gids_of(self.layers[name], self.width * self.height)
+        if isinstance(gids, str):
+            self.fault(f'layer "{name}"', gids, "save the map again from Tiled")
+            return []
+        plain = [gid & GID_BITS for gid in gids]
+        return [plain[row : row + self.width] for row in range(0, len(plain), self.width)]
 
     def _terrain(self) -> list[list[str]]:
         """The terrain of each square; nothing, and Problems, if it cannot be told."""
@@ -189,33 +189,27 @@ class _Sheet:
         return [[words[gid] for gid in row] for row in grid]
 
     def _class_of(self, gid: int, place: str) -> str:
-        first = max((start for start in self.tiled.tilesets if start <= gid), default=0)
-        tileset = self.tiled.tilesets.get(first)
-        if tileset is None or gid - first >= tileset.tile_count:
+        first = max((start for start in self.tilesets if start <= gid), default=0)
+        name, count, classes = self.tilesets.get(first, ("", 0, {}))
+        if gid - first >= count:
             self.fault(place, f"tile {gid} is in no tileset", "was a tileset made smaller or left out?")
             return ""
-        tile = (tileset.tiles or {}).get(gid - first)
-        if tile is None or not tile.class_:
-            what = f'tile {gid - first} of tileset "{tileset.name}" has no class'
+        found = classes.get(gid - first, "")
+        if not found:
+            what = f'tile {gid - first} of tileset "{name}" has no class'
             self.fault(place, what, "set its class to a terrain, as in grass")
-            return ""
-        return str(tile.class_)
+        return found
 
-    def _objects(self, layer: str) -> list[Any]:
-        return list(self.layers[layer].tiled_objects) if layer in self.layers else []
+    def _objects(self, layer: str) -> list[Thing]:
+        return [thing_of(table) for table in tables(self.layers.get(layer, {}).get("objects"))]
 
-    def _cells(self, thing: Any, place: str) -> tuple[Cell, ...]:
+    def _cells(self, thing: Thing, place: str) -> tuple[Cell, ...]:
         """The squares of a rectangle; () and a Problem if it is none, off the grid or off the map."""
-        if type(thing).__name__ != "Rectangle" or thing.rotation:
+        if thing.box is None:
             self.fault(place, "is no upright rectangle", "draw zones with the rectangle tool")
             return ()
-        wide, high = self.tiled.tile_size.width, self.tiled.tile_size.height
-        edges = (
-            thing.coordinates.x / wide,
-            thing.coordinates.y / high,
-            thing.size.width / wide,
-            thing.size.height / high,
-        )
+        left, top, breadth, depth = thing.box
+        edges = (left / self.wide, top / self.high, breadth / self.wide, depth / self.high)
         if any(edge != int(edge) for edge in edges):
             self.fault(place, "does not lie on the grid", "turn on View > Snapping > Snap to Grid in Tiled")
             return ()
@@ -231,7 +225,7 @@ class _Sheet:
         kinds: dict[str, str] = {}
         said: dict[str, dict[str, str]] = {}
         for thing in self._objects("zones"):
-            name, kind, place = thing.name, thing.class_ or "", f'zone "{thing.name}" (object {thing.id})'
+            name, kind, place = thing.name, thing.kind, f'zone "{thing.name}" (object {thing.number})'
             if not name:
                 self.fault(place, "has no name", "scenarios call zones by name")
             if kind not in ZONE_KINDS:
@@ -239,7 +233,7 @@ class _Sheet:
             elif kinds.setdefault(name, kind) != kind:
                 self.fault(place, f'is "{kind}", but another part of it is "{kinds[name]}"')
             squares.setdefault(name, set()).update(self._cells(thing, place))
-            for key, value in (thing.properties or {}).items():
+            for key, value in thing.properties.items():
                 if key in ZONE_PROPERTIES and said.setdefault(name, {}).setdefault(key, str(value)) != str(value):
                     self.fault(place, f'says {key} "{value}", but another part of it "{said[name][key]}"')
         zones = {
@@ -252,16 +246,16 @@ class _Sheet:
     def _marks(self) -> tuple[Mark, ...]:
         marks = []
         for thing in self._objects("units"):
-            place = f'unit "{thing.name}" (object {thing.id})'
-            side = (thing.properties or {}).get("side")
-            if thing.class_ not in self.cards.units:
-                hint = did_you_mean(thing.class_ or "", self.cards.units)
-                self.fault(place, f'unknown unit class "{thing.class_}"', hint)
+            place = f'unit "{thing.name}" (object {thing.number})'
+            side = thing.properties.get("side")
+            if thing.kind not in self.cards.units:
+                hint = did_you_mean(thing.kind, self.cards.units)
+                self.fault(place, f'unknown unit class "{thing.kind}"', hint)
             if not isinstance(side, str) or not side:
                 self.fault(place, "has no side", "add a text property side")
             cells = self._cells(thing, place)
             if len(cells) == 1:
-                marks.append(Mark(str(thing.class_), thing.name, str(side), cells[0]))
+                marks.append(Mark(str(thing.kind), thing.name, str(side), cells[0]))
             elif cells:
                 self.fault(place, f"covers {len(cells)} squares", "draw a rectangle of one square")
         return tuple(marks)
@@ -269,8 +263,8 @@ class _Sheet:
     def _light_squares(self) -> list[tuple[Cell, int]]:
         found: list[tuple[Cell, int]] = []
         for thing in self._objects("light"):
-            place = f'light "{thing.name}" (object {thing.id})'
-            word = thing.class_ or thing.name
+            place = f'light "{thing.name}" (object {thing.number})'
+            word = thing.kind or thing.name
             if word not in LIGHTS:
                 self.fault(place, f'unknown light "{word}"', did_you_mean(word, LIGHTS))
                 continue
@@ -281,8 +275,8 @@ class _Sheet:
         """Squares that lie higher than the rest: rectangles whose class is their level (ALA-HAZ-02)."""
         found: list[tuple[Cell, int]] = []
         for thing in self._objects("heights"):
-            place = f'height "{thing.name}" (object {thing.id})'
-            word = thing.class_ or thing.name
+            place = f'height "{thing.name}" (object {thing.number})'
+            word = thing.kind or thing.name
             if not word.isascii() or not word.isdigit() or int(word) > HIGHEST:
                 self.fault(place, f'its class "{word}" is no level', f"a number from 0 to {HIGHEST}, as in 2")
                 continue
@@ -292,9 +286,9 @@ class _Sheet:
     def _hazards(self) -> Iterator[Hazard]:
         """Hazards: rectangles whose class is their kind, with the properties severity, poison and rounds."""
         for thing in self._objects("hazards"):
-            place = f'hazard "{thing.name}" (object {thing.id})'
-            given = {key: value for key, value in (thing.properties or {}).items() if key in HAZARD_PROPERTIES}
-            table = {"kind": thing.class_ or "", "squares": [list(cell) for cell in self._cells(thing, place)], **given}
+            place = f'hazard "{thing.name}" (object {thing.number})'
+            given = {key: value for key, value in thing.properties.items() if key in HAZARD_PROPERTIES}
+            table = {"kind": thing.kind, "squares": [list(cell) for cell in self._cells(thing, place)], **given}
             entry = attempt(self.problems, lambda table=table, place=place: read_page(  # type: ignore[misc]
                 HazardEntry, table, file=self.shown, place=place
             ))  # fmt: skip
@@ -303,3 +297,10 @@ class _Sheet:
                 if entry.poison and entry.poison not in self.cards.poisons:
                     hint = did_you_mean(entry.poison, self.cards.poisons)
                     self.fault(place, f'unknown poison "{entry.poison}"', hint)
+
+
+def _tiles(table: Table) -> tuple[str, int, dict[int, str]]:
+    """A tileset's name, how many tiles it has, and their classes by number."""
+    classes = {whole(tile.get("id")): class_of(tile) for tile in tables(table.get("tiles"))}
+    count = whole(table.get("tilecount")) if "tilecount" in table else GID_BITS
+    return str(table.get("name", "")), count or 0, {key: name for key, name in classes.items() if key is not None}

@@ -73,11 +73,3 @@ def _modifier(name: str, part: Any) -> Modifier:
 def write(draw: Draw) -> str:
     """The draw as one line of text."""
     return json.dumps(to_plain(draw), ensure_ascii=False, separators=(",", ":"))
-
-
-def read(text: str) -> Draw:
-    """The draw of one line of text; ValueError says what does not fit."""
-    plain = json.loads(text)
-    if not isinstance(plain, dict):
-        raise ValueError("a draw is written as an object")
-    return from_plain(plain)

@@ -64,11 +64,3 @@ def lively(value: Any) -> Any:
 def to_line(message: Any) -> str:
     """One message as one line of text."""
     return json.dumps(plain(message), separators=(",", ":"), ensure_ascii=False)
-
-
-def from_line(line: str) -> Any:
-    """The message one line stands for. Raises WireError when the line is none."""
-    try:
-        return lively(json.loads(line))
-    except json.JSONDecodeError as fault:
-        raise WireError(str(fault)) from None

@@ -10,7 +10,7 @@ from pygame_gui.elements import UIButton, UILabel
 
 from game import home
 from game.screens import kit
-from game.screens.match import FOUGHT, Shelved, shelved
+from game.screens.match import FOUGHT, Shelved, shelved, unread
 from game.screens.resume import resume
 from game.screens.stage import Screen
 
@@ -20,7 +20,8 @@ class Load(Screen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.entries = {_words(entry, place): entry for place, entry in enumerate(shelved()[:60], 1)}
+        battles, self._faults = shelved()
+        self.entries = {_words(entry, place): entry for place, entry in enumerate(battles[:60], 1)}
         self.chosen = next(iter(self.entries), "")
         self.buttons: dict[str, UIButton] = {}
 
@@ -76,8 +77,10 @@ class Load(Screen):
             resume(self.stage, entry.path)
 
     def draw(self, target: pygame.Surface) -> None:
-        """The backdrop."""
+        """The backdrop, and what could not be read."""
         kit.backdrop(target)
+        words = kit.fitted(unread(self._faults), self.px(14), target.get_width() - self.px(80))
+        target.blit(words, (self.px(42), self.px(56)))
 
 
 def _words(entry: Shelved, place: int) -> str:

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from game import home
 from game.battle.afterwards import Became, became, brought, returned, write_back
 from game.battle.battle import HUMAN, Battle
-from game.battle.journal import LARGEST, Target
+from game.battle.journal import LARGEST, Target, read_head
 from game.battle.keeping import keep_scene
 from game.battle.outlook import Outlook
 from game.battle.replay import before_choice, resume
-from game.battle.rosters import enlisted_from, fresh_roster, open_roster, recruited
+from game.battle.rosters import enlisted_from, fresh_roster, named_roster, open_roster, recruited
 from game.battle.seat import Seat, Table, open_seat
+from game.content.model import attempt
 from game.content.page import read_bytes
 from game.content.problem import ContentError, Problem, error
 from game.content.roster import write_roster
 from game.content.scenario import Scenario, find_scenario, load_scenario
-from game.content.writing import Taken, unwritable, write_whole
+from game.content.writing import Taken, write_whole
 from game.messages.events import Event
 from game.messages.orders import DECLINE, Order, SetStanding
 from game.messages.stack import Ask
@@ -66,6 +67,8 @@ class Match:
         self.source = scenario
         """What the scenario can be read by again: its shipped name, or its file where one was given."""
         self.problems: tuple[Problem, ...] = ()
+        self.resumed = False
+        """Whether it was read from a file, which may name any roster; else the player has named it."""
         self.stumbles: list[str] = []
         self._passed: set[tuple[int, Ask]] = set()
         self.seats: dict[str, Seat] = {
@@ -134,7 +137,7 @@ class Match:
         except ContentError:
             battle.close()
             raise
-        match.problems = problems
+        match.problems, match.resumed = problems, True
         return match
 
     @property
@@ -214,10 +217,7 @@ class Match:
         """A copy of the battle as it is now. Raises ContentError when it cannot be written."""
         self.battle.carry_on()
         journal = self.battle.journal
-        try:
-            content = journal.content() if journal is not None else self.path.read_bytes()
-        except OSError as fault:
-            raise ContentError([unwritable(self.path, fault)]) from fault
+        content = journal.content() if journal is not None else read_bytes(self.path, largest=LARGEST)
         return written_fresh(KEPT, self.scenario, content)
 
     @property
@@ -262,7 +262,7 @@ class Match:
         """Carry a side out of the battle that is over, in its roster or in a new one. Raises ContentError."""
         world, book, note = self.battle.world, self.battle.position.book, self.rosters.get(side)
         if note is not None:
-            path = Path(note[1])
+            path = named_roster(note[1], self.path) if self.resumed else Path(note[1])
             found = became(world, book, side, brought(open_roster(path)[0], side))
             write_back(world, book, note)
             return path, found
@@ -324,27 +324,28 @@ def fresh_path(prefix: str, name: str) -> Path:
 
 def read_shelved(path: Path) -> Shelved:
     """What a journal's first line says of it. Raises ContentError for what is no journal."""
+    head, choices = read_head(path)
     try:
-        with path.open("rb") as file:
-            head = json.JSONDecoder().raw_decode(file.readline().decode("utf-8"))[0]
-            choices = sum(1 for _line in file)
-        return Shelved(
-            path, str(head["scenario"]), tuple(sorted(head["seats"].items())), choices, path.stat().st_mtime,
-            str(head["rules"]["title"]),
-        )  # fmt: skip
+        when = path.stat().st_mtime
     except OSError as fault:
         raise ContentError([error(str(path), "", f"cannot be read: {fault.strerror or fault}")]) from fault
-    except (ValueError, KeyError, TypeError, AttributeError) as fault:
-        what = "is no journal of a battle"
-        raise ContentError([error(str(path), "line 1", what, "choose a file that enfilade saved")]) from fault
+    seats = tuple(sorted(head["seats"].items()))
+    return Shelved(path, head["scenario"], seats, choices, when, head["rules"]["title"])
 
 
-def shelved() -> list[Shelved]:
-    """All battles in the folder of saves, the latest first; files that are no journals are passed over."""
-    found = []
-    for path in home.saves().glob(f"*{ENDING}"):
-        try:
-            found.append(read_shelved(path))
-        except ContentError:
-            continue
-    return sorted(found, key=lambda entry: (-entry.when, entry.path.name))
+def shelved() -> tuple[list[Shelved], list[Problem]]:
+    """All battles in the folder of saves, the latest first, and what is wrong with files that cannot be read."""
+    found, problems = list[Shelved](), list[Problem]()
+    for path in sorted(home.saves().glob(f"*{ENDING}")):
+        entry = attempt(problems, partial(read_shelved, path))
+        if entry is not None:
+            found.append(entry)
+    return sorted(found, key=lambda entry: (-entry.when, entry.path.name)), problems
+
+
+def unread(faults: Sequence[Problem]) -> str:
+    """Which saved battles cannot be read, in a line; empty if all can."""
+    if not faults:
+        return ""
+    first, more = faults[0], f", and {len(faults) - 1} more" if len(faults) > 1 else ""
+    return f"Cannot be read: {Path(first.file).name} ({first.what}){more}"

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import tomlkit
-from tomlkit.exceptions import TOMLKitError
 
 from game import home
-from game.content.problem import Problem, warning
+from game.content.page import read_document, read_toml
+from game.content.problem import ContentError, Problem, warning
 from game.content.writing import put_whole
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
@@ -53,12 +53,10 @@ def load_settings() -> tuple[Settings, tuple[Problem, ...]]:
     """The player's settings; what cannot be read is left as it was by default, and told."""
     path = home.settings_file()
     try:
-        found = tomlkit.parse(path.read_text(encoding="utf-8")).unwrap()
-    except FileNotFoundError:
-        return Settings(), ()
-    except (OSError, UnicodeDecodeError, TOMLKitError) as fault:
-        what = f"cannot be read: {fault}"
-        return Settings(), (warning(str(path), "", what, "the settings are as at the start"),)
+        found = read_toml(path) if path.exists() else {}
+    except (ContentError, OSError) as fault:
+        first = fault.problems[0] if isinstance(fault, ContentError) else warning("", "", f"cannot be read: {fault}")
+        return Settings(), (warning(str(path), first.place, first.what, "the settings are as at the start"),)
     return _checked(found, path)
 
 
@@ -101,8 +99,8 @@ def save_settings(settings: Settings) -> Problem | None:
     path = home.settings_file()
     try:
         try:
-            page = tomlkit.parse(path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, TOMLKitError):
+            page = read_document(path)
+        except ContentError:
             page = tomlkit.document()
             page.add(tomlkit.comment("Enfilade's settings. Every line may be left out."))
         for part in dataclasses.fields(settings):

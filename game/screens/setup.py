@@ -14,6 +14,7 @@ from pygame_gui.elements import UIButton, UIDropDownMenu, UILabel, UITextBox, UI
 from game.battle.battle import HUMAN
 from game.battle.rosters import enlisted_from, fresh_roster, known_rosters, recruited
 from game.battle.seat import seat_names
+from game.content.defaults import default_rules
 from game.content.problem import ContentError
 from game.content.profile import load_profile, profiles
 from game.content.roster import write_roster
@@ -26,7 +27,6 @@ from game.screens.briefing import briefing, force_of
 from game.screens.match import Match
 from game.screens.optional import OptionalRules
 from game.screens.stage import Screen
-from game.shipped import default_rules
 
 _SEEDS = 1_000_000
 ROW, BLOCK, REST = 34, 164, 202

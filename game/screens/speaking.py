@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from game.content.defaults import default_rules
 from game.content.profile import load_profile, profiles
 from game.rulebooks.shelf import books, open_book
 from game.screens.play.screen import BattleScreen
 from game.screens.stage import Stage
-from game.shipped import default_rules
 from game.systems.face import Face
 from game.systems.rulebook import Rulebook
 

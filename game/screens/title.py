@@ -9,7 +9,7 @@ from pygame_gui.elements import UIButton, UILabel
 import game
 from game.screens import kit
 from game.screens.art import banner, theme
-from game.screens.match import RUNNING, shelved
+from game.screens.match import RUNNING, shelved, unread
 from game.screens.resume import resume
 from game.screens.stage import Screen
 
@@ -30,7 +30,8 @@ class Title(Screen):
     def __init__(self) -> None:
         super().__init__()
         self.buttons: dict[str, UIButton] = {}
-        self._latest = next((entry for entry in shelved() if entry.path.name.startswith(RUNNING)), None)
+        battles, self._faults = shelved()
+        self._latest = next((entry for entry in battles if entry.path.name.startswith(RUNNING)), None)
         self._focus = 0
 
     def lay_out(self) -> None:
@@ -96,7 +97,7 @@ class Title(Screen):
             resume(self.stage, self._latest.path)
 
     def draw(self, target: pygame.Surface) -> None:
-        """The picture and the name."""
+        """The picture, the name, and what could not be read."""
         target.blit(banner.banner(*target.get_size()), (0, 0))
         shade = kit.fade(target.get_size())
         target.blit(shade, (0, 0))
@@ -104,3 +105,5 @@ class Title(Screen):
         target.blit(mark, (self.px(58), round(self.stage.size[1] * 0.17)))
         words = theme.text("small squads, exact odds, every number explained", self.px(17), theme.CREAM)
         target.blit(words, (self.px(72), round(self.stage.size[1] * 0.17) + self.px(98)))
+        words = kit.fitted(unread(self._faults), self.px(14), target.get_width() - self.px(140))
+        target.blit(words, (self.px(70), target.get_height() - self.px(56)))

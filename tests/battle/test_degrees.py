@@ -1,5 +1,6 @@
 """Checks of the step ladder where a battle tells, foretells and counts its rolls."""
 
+import json
 from fractions import Fraction
 from types import SimpleNamespace
 
@@ -14,7 +15,7 @@ from game.battle.scenes import _Run
 from game.dice.draws import Check, Damage, Modifier, Roll, SharedSteps, StepCheck
 from game.messages import events as ev
 from game.messages import orders as od
-from game.messages.wire import from_line, to_line
+from game.messages.wire import lively, to_line
 from game.screens.play.luck import shots
 from game.systems.foresight import Foresight
 
@@ -25,7 +26,7 @@ SHOT = StepCheck("attack", 3, 16, (Modifier("range", -1, "ALT-BASE-20"), Modifie
 def test_a_roll_on_the_ladder_is_told_with_its_steps_and_degree() -> None:
     told = rolled_event(SHOT, Roll((6, 2), SHOT.read((6, 2))))
     assert told == ev.DegreesRolled(3, "attack", (6, 2), 8, 16, 2, (1,), ("good",))
-    assert from_line(to_line(told)) == told
+    assert lively(json.loads(to_line(told))) == told
     sure = StepCheck("action", 3, 13, sure=True)
     assert rolled_event(sure, Roll((20,), -1)) == ev.DegreesRolled(
         3, "action", (20,), 20, 13, -1, (0,), ("marginal",)

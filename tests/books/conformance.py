@@ -6,6 +6,7 @@ is tried on every shipped scenario; `EXEMPT` names, with the reason, what a book
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -25,7 +26,7 @@ from game.dice.draws import Roll
 from game.dice.source import Dice
 from game.messages import orders as od
 from game.messages.stack import Ask, Chance
-from game.messages.wire import from_line, to_line
+from game.messages.wire import lively, to_line
 from game.world.store import World
 from tests.books.invariants import strange_values
 from tests.books.wanderer import table_of
@@ -75,7 +76,7 @@ def listed_resolves(case: Case) -> None:
         choices, before = battle.choices(), battle.digest()
         for order in choices.listed():
             assert order in choices, f"{order} is listed and refused: {choices.refusal(order)}"
-            assert from_line(to_line(order)) == order, f"{order} does not read back"
+            assert lively(json.loads(to_line(order))) == order, f"{order} does not read back"
             _imagine(battle, order)
         assert battle.digest() == before, "imagining changed the battle"
 

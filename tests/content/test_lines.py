@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game import shipped
 from game.content.catalogue import catalogue
+from game.content.defaults import default_rules
 from game.content.lines import KINDS, BookLine, Pages, books, line, page_of, read_lined, register
 from game.content.model import Page
 from game.content.problem import ContentError
@@ -67,12 +67,12 @@ def test_what_a_unit_carries_changes_and_everything_else_stays() -> None:
 
 
 def test_one_shipped_profile_is_the_default() -> None:
-    assert [name for name in profiles() if load_profile(name).default] == [shipped.default_rules()]
+    assert [name for name in profiles() if load_profile(name).default] == [default_rules()]
 
 
 @pytest.mark.parametrize("rules", [None, "no_such_rules", 3])
 def test_a_file_that_names_no_rules_is_in_the_words_of_the_default(rules: object) -> None:
-    assert book_named({"rules": rules}) == load_profile(shipped.default_rules()).book
+    assert book_named({"rules": rules}) == load_profile(default_rules()).book
 
 
 def test_a_profile_of_ones_own_names_its_book(tmp_path: Path) -> None:
@@ -80,4 +80,4 @@ def test_a_profile_of_ones_own_names_its_book(tmp_path: Path) -> None:
     path.write_text('book = "ascension"\ntitle = "Mine"\n', encoding="utf-8")
     assert book_named({"rules": str(path)}) == "ascension"
     path.write_text('book = "chess"\ntitle = "Mine"\n', encoding="utf-8")
-    assert book_named({"rules": str(path)}) == load_profile(shipped.default_rules()).book
+    assert book_named({"rules": str(path)}) == load_profile(default_rules()).book

@@ -5,7 +5,7 @@ import pickle
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.content.page import parse_toml
+from game.content.page import parse_toml, visible
 from game.content.problem import ContentError, Problem, did_you_mean, error, errors, render, warning
 from game.content.toml_text import block, quoted, table_text
 
@@ -41,7 +41,7 @@ def test_a_content_error_survives_the_way_to_another_process() -> None:
     assert str(again) == str(fault)
 
 
-any_text = st.text(st.characters(exclude_categories=("Cs",)), max_size=40)
+any_text = st.text(st.characters(exclude_categories=("Cs",)), max_size=40).map(visible)
 many_lines = st.lists(any_text, max_size=4).map("\n".join)
 
 

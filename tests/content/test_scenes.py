@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.content.page import visible
 from game.content.problem import ContentError
 from game.content.scene import draw_field, load_scene, parse_page, parse_scene, to_text
 from game.content.scene_page import ScenePage, exact, scene_page
@@ -201,7 +202,7 @@ def test_a_scene_file_is_left_as_it_was(tmp_path: Path) -> None:
     assert path.read_bytes() == damaged
 
 
-texts = st.text(st.characters(exclude_categories=("Cs",)), max_size=30)
+texts = st.text(st.characters(exclude_categories=("Cs",)), max_size=30).map(visible)
 keys = st.from_regex(r"[A-Za-z0-9][A-Za-z0-9_-]{0,5}", fullmatch=True)
 levels = st.integers(0, 5)
 situations = st.fixed_dictionaries(
@@ -258,7 +259,7 @@ def pages(draw: st.DrawFn) -> ScenePage:
         "steps": draw(st.lists(steps, max_size=3)),
         "round": draw(st.integers(0, 9)),
     }
-    state = draw(st.none() | st.text(st.characters(exclude_categories=("Cs",)), max_size=40))
+    state = draw(st.none() | st.text(st.characters(exclude_categories=("Cs",)), max_size=40).map(visible))
     if state is not None:
         table["position"] = {"text": state}
     return scene_page("ascension").model_validate(table)

@@ -1,5 +1,6 @@
 """Draws: what is drawn, what is weighed and what is explained are one thing."""
 
+import json
 import timeit
 from fractions import Fraction
 from itertools import product
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from game.dice.draws import Check, Damage, Draw, Line, Modifier, Pick, Spread, Table, Threshold
 from game.dice.shapes import chance_at_least, shape
 from game.dice.source import Dice, Scripted
-from game.dice.text import from_plain, read, register, to_plain, write
+from game.dice.text import from_plain, register, to_plain, write
 
 MODIFIERS = st.lists(
     st.builds(Modifier, st.text(max_size=4), st.integers(-12, 12), st.sampled_from(["", "ASC-BASE-02"])),
@@ -294,7 +295,7 @@ def test_faces_for_an_impossible_value_are_refused(draw: Draw, value: int) -> No
 def test_a_draw_prints_and_reads_back_the_same(draw: Draw) -> None:
     line = write(draw)
     assert "\n" not in line
-    assert read(line) == draw
+    assert from_plain(json.loads(line)) == draw
     assert hash(from_plain(to_plain(draw))) == hash(draw)
 
 
@@ -308,13 +309,11 @@ def test_a_draw_prints_and_reads_back_the_same(draw: Draw) -> None:
         ('{"draw":"table","key":"k","unit":1,"sides":"6"}', "sides is '6', but should be int"),
         ('{"draw":"table","key":"k","unit":true,"sides":6}', "unit is True"),
         ('{"draw":"spread","key":"k","unit":1,"shape":"4d6","reads":[4,1.5]}', "should be tuple"),
-        ("[1]", "written as an object"),
-        ("{", "Expecting"),
     ],
 )
 def test_a_broken_draw_says_what_does_not_fit(text: str, said: str) -> None:
     with pytest.raises(ValueError, match=said):
-        read(text)
+        from_plain(json.loads(text))
 
 
 def test_a_book_cannot_take_the_name_of_another_draw() -> None:

@@ -1,13 +1,13 @@
 """The dress of the controls: the theme for pygame_gui at any scale, with every font it may ask for loaded before."""
 
 import gc
-import json
 from functools import lru_cache
 from typing import Any
 
 import pygame_gui
 from pygame_gui.core import UIAppearanceTheme
 
+from game.content.page import parse_json
 from game.screens.art import shelf
 
 SIZES = (11, 12, 13, 14, 16, 18, 20, 24, 32)
@@ -22,7 +22,7 @@ Theme = dict[str, dict[str, Any]]
 
 def theme(scale: float = 1.0) -> Theme:
     """The theme with fonts, paddings and roundings for a scale of the controls (0.75 to 2)."""
-    blocks: Theme = json.loads(shelf.text("themes", "theme.json"))
+    blocks: Theme = parse_json(shelf.text("themes", "theme.json"), "theme.json")
     for name in PLAIN:
         blocks.setdefault(name, {}).setdefault("font", dict(blocks["defaults"]["font"]))
     for block in blocks.values():

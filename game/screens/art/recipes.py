@@ -1,13 +1,14 @@
 """Sound recipes: each sound is a few layers of filtered noise and gliding tones, read from TOML and synthesised."""
 
-import tomllib
 from dataclasses import dataclass, fields
+from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from game.content.page import parse_toml
 from game.screens.art import shelf
 
 RATE = 44100
@@ -58,7 +59,7 @@ def recipe(name: str) -> Recipe:
     """The recipe of a sound; KeyError when there is none, ValueError for a key that means nothing."""
     if name not in known():
         raise KeyError(name)
-    table = tomllib.loads(shelf.text("sounds", f"{name}.toml"))
+    table = parse_toml(shelf.text("sounds", f"{name}.toml"), name)
     layers = tuple(_layer(row, name) for row in table.pop("layer", []))
     strange = set(table) - {"volume", "echo", "echo_level"}
     if strange or not layers:
@@ -70,7 +71,11 @@ def _layer(row: dict[str, Any], name: str) -> Layer:
     strange = set(row) - {field.name for field in fields(Layer)}
     if strange or row.get("kind", "noise") not in {"noise", "sine", "square", "triangle"}:
         raise ValueError(f"The sound {name}.toml has a layer with {sorted(strange) or row['kind']}.")
-    return Layer(**row)
+    return Layer(**{key: _figure(value) for key, value in row.items()})
+
+
+def _figure(value: Any) -> Any:
+    return float(value) if isinstance(value, Fraction) else value
 
 
 def synthesise(sound: Recipe) -> Wave:

@@ -1,11 +1,12 @@
 """Reading drawings, themes and sound recipes from the shipped assets."""
 
+from game.content.page import read_text
 from game.shipped import assets
 
 
 def text(*place: str) -> str:
-    """The text of one asset, named by folder and file; raises FileNotFoundError when there is none."""
-    return assets().joinpath(*place).read_text(encoding="utf-8")
+    """The text of one asset, named by folder and file; raises ContentError when there is none."""
+    return read_text(assets().joinpath(*place))
 
 
 def names(*place: str, ending: str) -> tuple[str, ...]:
