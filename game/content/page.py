@@ -50,7 +50,8 @@ _TOML_TEXTS = re.compile(
 )
 _JSON_TEXTS = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
 _LONG_KEY = re.compile(rf"(?<![\w-])(?:[\w-]++\s*+\.\s*+){{{MOST_DEPTH}}}")
-_LONG_NUMBER = re.compile(rf"\b\d[\da-fA-F_xo]{{{MOST_DIGITS}}}|\d[eE][+-]?\d{{3}}")
+_TOML_NUMBER = re.compile(rf"[=\[,]\s*+[+-]?\d[\da-fA-F_xo]{{{MOST_DIGITS}}}")
+_JSON_NUMBER = re.compile(rf"\d{{{MOST_DIGITS + 1}}}|\d[eE][+-]?\d{{3}}")
 _HALF_SIGN = re.compile(r"\\u[dD][89a-fA-F]")
 _BRACKETS = re.compile(r"[][{}]")
 _OWN_ENTITIES = re.compile(r"<!DOCTYPE[^>[]*\[|<!ENTITY")
@@ -148,7 +149,7 @@ def read_text(path: Path, *, shown: str = "", largest: int = LARGEST) -> str:
     return decode(read_bytes(path, shown=shown, largest=largest), shown)
 
 
-def _refuse_bombs(bare: str, shown: str) -> None:
+def _refuse_bombs(bare: str, shown: str, figure: re.Pattern[str]) -> None:
     """What is nested too deeply, or has too long a figure, in a text without its quoted parts."""
     if bare.count("[") + bare.count("{") > MOST_DEPTH:
         depth = 0
@@ -157,10 +158,10 @@ def _refuse_bombs(bare: str, shown: str) -> None:
             if depth > MOST_DEPTH:
                 place = f"line {bare.count(chr(10), 0, found.start()) + 1}"
                 _refuse(shown, f"is nested too deeply to be read: more than {MOST_DEPTH} levels", place=place)
-    number = _LONG_NUMBER.search(bare)
+    number = figure.search(bare)
     if number is not None:
         place = f"line {bare.count(chr(10), 0, number.start()) + 1}"
-        _refuse(shown, f"number {number[0][:20]}... is out of all bounds", "a smaller one", place=place)
+        _refuse(shown, f"number {number[0].lstrip("=[, ")[:20]}... is out of all bounds", "a smaller one", place=place)
 
 
 def _refuse_count(count: int, most: int, shown: str, things: str) -> None:
@@ -185,7 +186,7 @@ def _refuse_toml_bombs(text: str, shown: str) -> None:
     if key is not None:
         place = f"line {bare.count(chr(10), 0, key.start()) + 1}"
         _refuse(shown, f"is nested too deeply to be read: a key of more than {MOST_DEPTH} parts", place=place)
-    _refuse_bombs(bare, shown)
+    _refuse_bombs(bare, shown, _TOML_NUMBER)
 
 
 def _toml(parse: Callable[[], Any], shown: str) -> Any:
@@ -205,6 +206,9 @@ def _exact(text: str) -> Fraction:
     plain = text.replace("_", "")
     if not any(sign.isdigit() for sign in plain):
         raise ValueError(f"{text} is no number that can be used")
+    _, _, power = plain.lower().partition("e")
+    if len(plain) > MOST_DIGITS or len(power.lstrip("+-0")) > 2:
+        raise ValueError(f"number {text[:20]} is out of all bounds")
     return Fraction(plain)
 
 
@@ -239,7 +243,7 @@ def parse_json(text: str, shown: str, *, kind: str = "whole JSON") -> Any:
     bare = _JSON_TEXTS.sub('""', text)
     _refuse_count(bare.count("[") + bare.count("{"), MOST_TABLES, shown, "lists and tables")
     _refuse_count(bare.count(","), MOST_JSON, shown, "entries")
-    _refuse_bombs(bare, shown)
+    _refuse_bombs(bare, shown, _JSON_NUMBER)
     try:
         value = json.loads(text, parse_constant=_no_number)
         if _HALF_SIGN.search(text):
