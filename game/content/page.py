@@ -161,7 +161,7 @@ def _refuse_bombs(bare: str, shown: str, figure: re.Pattern[str]) -> None:
     number = figure.search(bare)
     if number is not None:
         place = f"line {bare.count(chr(10), 0, number.start()) + 1}"
-        _refuse(shown, f"number {number[0].lstrip("=[, ")[:20]}... is out of all bounds", "a smaller one", place=place)
+        _refuse(shown, f"number {number[0].lstrip('=[, ')[:20]}... is out of all bounds", "a smaller one", place=place)
 
 
 def _refuse_count(count: int, most: int, shown: str, things: str) -> None:
