@@ -143,7 +143,7 @@ def _battlefield(page: ScenePage, name: str, file: str, near: Path | None, cards
         return replace(drawn, name=name, title=page.title, zones={**drawn.zones, **_zones(page)}, marks=())
     rows = rows_of(page.field)
     legend = {**LEGEND, **page.legend}
-    found = shape_faults(rows, file, "field") or _too_large(rows, file)
+    found = _too_large(rows, file) or shape_faults(rows, file, "field")
     many = [key for key, unit in page.units.items() if unit.count > 1]
     found.extend(sign_faults(rows, legend, _letters(page), file, many) if not found else ())
     for sign, terrain in page.legend.items():
@@ -157,7 +157,7 @@ def _battlefield(page: ScenePage, name: str, file: str, near: Path | None, cards
 
 
 def _too_large(rows: tuple[str, ...], file: str) -> list[Problem]:
-    if max(len(rows), len(rows[0])) <= MAX_SIDE:
+    if not rows or max(len(rows), len(rows[0])) <= MAX_SIDE:
         return []
     return [error(file, "field", f"is {len(rows[0])} x {len(rows)}", f"at most {MAX_SIDE} x {MAX_SIDE}")]
 
