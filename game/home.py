@@ -11,19 +11,17 @@ APP = "enfilade"
 
 
 def home() -> Path:
-    """The folder for everything of one player; it need not exist yet."""
-    chosen = os.environ.get(VARIABLE)
-    if chosen:
-        return _whole(chosen)
-    import platformdirs  # noqa: PLC0415 - only where no folder was chosen
+    """The folder for everything of one player; it need not exist yet.
 
-    return _whole(platformdirs.user_data_dir(APP, appauthor=False))
-
-
-def _whole(folder: str) -> Path:
-    """A folder with "~" as the user's own; below the temporary files for a user id without account and HOME."""
+    Below the temporary files for a user id that has neither an account nor HOME.
+    """
     try:
-        return Path(folder).expanduser()
+        chosen = os.environ.get(VARIABLE)
+        if chosen:
+            return Path(chosen).expanduser()
+        import platformdirs  # noqa: PLC0415 - only where no folder was chosen
+
+        return Path(platformdirs.user_data_dir(APP, appauthor=False)).expanduser()
     except RuntimeError:
         return Path(tempfile.gettempdir()) / f"{APP}-{os.getuid() if hasattr(os, 'getuid') else 0}"
 
