@@ -21,7 +21,6 @@ import game.rulebooks  # noqa: F401 - the books bring the pages of the cards
 from ai.doctrine import FOLDER, read_doctrine
 from game import shipped
 from game.battle.battle import Battle
-from game.battle.home import settings_file
 from game.battle.journal import _checksum
 from game.battle.replay import resume
 from game.battle.rosters import recruited
@@ -30,6 +29,7 @@ from game.content.page import read_text
 from game.content.problem import ContentError
 from game.content.roster import write_roster
 from game.content.scenario import load_scenario
+from game.home import settings_file
 
 ROOT = Path(__file__).resolve().parent.parent
 FIGURES = (b"9" * 5000, b"1e999", b"inf", b"nan", b"-1", b"0", b"1.5", b"0x" + b"f" * 5000, b"99999999999999999")

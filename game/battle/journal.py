@@ -12,7 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
@@ -20,6 +20,7 @@ from typing import IO, Any
 
 import game
 from game.battle.hold import hold
+from game.battle.journal_head import strange_part
 from game.battle.position import Position
 from game.battle.save import SaveError, dice_from_plain, position_from_plain, position_to_plain, position_to_text
 from game.content.catalogue import Catalogue, catalogue
@@ -39,7 +40,6 @@ KIND = "enfilade journal"
 FORMAT = 1
 LARGEST = 64 * 1024 * 1024
 MOST_CHOICES = 200_000
-LONGEST_NAME = 120
 _SUM = 8
 
 
@@ -350,10 +350,8 @@ def _head(path: Path, line: bytes) -> Mapping[str, Any]:
         raise _unusable(path, what, f"use that version; this one reads format {FORMAT}")
     if not isinstance(head, dict):
         raise _unusable(path, "is damaged: the first position cannot be read")
-    strange = next((key for key, is_sound in _SOUND.items() if key in head and not is_sound(head[key])), "")
-    missing = next((key for key in ("scenario", "rules", "seats", "opening") if key not in head), "")
-    if strange or missing:
-        raise _unusable(path, f'says nothing that can be used under "{strange or missing}"')
+    if strange := strange_part(head):
+        raise _unusable(path, f'says nothing that can be used under "{strange}"')
     return head
 
 
@@ -368,37 +366,6 @@ def _unchecked(line: bytes) -> dict[str, Any]:
     except ContentError:
         return {}
     return made if isinstance(made, dict) else {}
-
-
-def is_plain_name(name: object) -> bool:
-    """Whether files can be named by it, and none outside their folder."""
-    if not isinstance(name, str) or len(name) > LONGEST_NAME or name in (".", ".."):
-        return False
-    return name.isprintable() and not set(name) & set('/\\:*?"<>|')
-
-
-def _is_rules(value: object) -> bool:
-    if not isinstance(value, dict):
-        return False
-    words = (value.get("book"), value.get("title"), value.get("profile", ""))
-    return isinstance(value.get("figures"), dict) and all(isinstance(word, str) for word in words)
-
-
-def _is_note(value: object) -> bool:
-    match value:
-        case [str(), str(), int()]:
-            return True
-    return False
-
-
-_SOUND: dict[str, Callable[[Any], bool]] = {
-    "scenario": is_plain_name,
-    "rules": _is_rules,
-    "seats": lambda seats: isinstance(seats, dict) and all(isinstance(seat, str) for seat in seats.values()),
-    "rosters": lambda notes: isinstance(notes, list) and all(_is_note(note) for note in notes),
-    "opening": lambda opening: isinstance(opening, dict),
-}
-"""What each part of a first line must be."""
 
 
 def _record(line: bytes, number: int) -> Record | None:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import game
 from game import home
+from game.content.page import read_bytes
+from game.content.problem import ContentError
 
 LARGEST = 200_000
 """Characters that are kept."""
@@ -21,12 +23,14 @@ def log_file() -> Path:
 def report(where: str, trace: str) -> Path:
     """Add a traceback to the log file, with what failed; a report the same as the last is not repeated.
 
-    A disk that cannot be written is passed over: a report must not bring about a fault of its own.
+    A disk that cannot be written is passed over: a report must not bring about a fault of its own. A log file
+    that cannot be read is begun anew.
     """
-    path, body = log_file(), f"version {game.__version__}: {where}\n{trace.strip()}\n\n"
+    path, body, before = log_file(), f"version {game.__version__}: {where}\n{trace.strip()}\n\n", ""
+    with suppress(ContentError):
+        before = read_bytes(path).decode("utf-8", "replace")
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        before = path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
         if not before.endswith(body):
             text = f"{before}{time.strftime('%Y-%m-%d %H:%M:%S')} {body}"
             path.write_text(text[-LARGEST:], encoding="utf-8")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.battle import home
+from game import home
 from game.screens.match import shelved, unread
 from game.screens.settings import Settings, load_settings
 from game.screens.title import Title
