@@ -63,6 +63,7 @@ def explore(
     order: Order | None = None,
     until: int | None = None,
     most: int = MOST_BRANCHES,
+    work: int | None = None,
     witness: Witness | None = None,
     known: Callable[[Position], bool] | None = None,
 ) -> list[Ending]:
@@ -73,10 +74,11 @@ def explore(
     than `until` frames are left (the default: as many as there are now). That a side has nobody left standing
     ends the battle, not the choice: what is on the stack is resolved all the same (ASC-RULING-15). The position
     given stays untouched. A branch ends early where what is left of it is `known`. Raises TooWide when more than
-    `most` branches would have to be tried.
+    `most` branches would have to be tried, or as soon as more than `work` have been made: one draw of many values
+    makes as many branches as it has values, each of which takes its time, before equal ones are merged.
     """
     depth = len(position.stack) if until is None else until
-    run = _Run(policy, depth, witness, known)
+    run = _Run(policy, depth, witness, known, work)
     front: dict[_Key, _Branch] = {}
     ended: dict[_Key, _Branch] = {}
     first = run.branch(Fraction(1), position.imagined(), order)
@@ -101,7 +103,7 @@ def sampled(
 
     For what is too wide to explore. Two choices tried with the same dice differ by what they change, not by luck.
     """
-    run, found = _Run(policy, until, None, None), []
+    run, found = _Run(policy, until), []
     for source in dice:
         branch = run.branch(Fraction(1, len(dice)), position.imagined(), order)
         while branch.node is not None:
@@ -127,17 +129,22 @@ def _merge(pool: dict[_Key, _Branch], branch: _Branch) -> None:
         known.chance += branch.chance
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Run:
-    """One look ahead: who answers, where it ends and who looks on."""
+    """One look ahead: who answers, where it ends, who looks on, and how many branches it may make and has made."""
 
     policy: Answering
     depth: int
-    witness: Witness | None
-    known: Callable[[Position], bool] | None
+    witness: Witness | None = None
+    known: Callable[[Position], bool] | None = None
+    work: int | None = None
+    made: int = 0
 
     def branch(self, chance: Fraction, position: Position, reply: Reply) -> _Branch:
         """The branch after a reply; without one the position only goes on to its next wait."""
+        self.made += 1
+        if self.work is not None and self.made > self.work:
+            raise TooWide(f"more than {self.work} branches to make")
         if self.witness is not None:
             position.heard = partial(self.witness.hear, chance)
         if reply is not None:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TypeAlias, TypeVar
 
-from game.battle.explore import MOST_BRANCHES, TooWide, explore, open_questions
+from game.battle.explore import TooWide, explore, open_questions
 from game.battle.onlooker import Onlooker, count
 from game.battle.policy import POLICIES, Policy, passive
 from game.battle.position import Position
@@ -42,7 +42,7 @@ from game.world.tasks import Task
 _Key = TypeVar("_Key", int, str, Cell, Unit)
 _Ending: TypeAlias = tuple[Fraction, Position, Rest | None]
 PATIENCE = 1_500
-"""Branches tried for the figures of one interrupt, while a player waits."""
+"""Branches made for the figures of one interrupt, while a player waits."""
 INTERRUPTS: Mapping[str, str] = {
     "hit_the_deck": "deck",
     "dodge": "dodge",
@@ -137,12 +137,12 @@ def forecast(
     *,
     stack: Iterable[Frame] | None = None,
     closed: bool = True,
-    most: int = MOST_BRANCHES,
+    most: int | None = None,
 ) -> Forecast:
     """What an order of this unit may come to in the world as it is read (true, imagined or an Outlook).
 
     `stack` holds the actions under way that wait for the order (the default: the unit's own turn). Draws no dice
-    and changes nothing. `closed` false explores in any case. Raises TooWide when that takes more than `most` branches.
+    and changes nothing. `closed` false explores in any case. Raises TooWide when it takes more than `most` branches.
     """
     world = unthreatened(world, unit, order)
     frames = known_to(world, tuple(stack)) if stack is not None else (Turn(unit, "orders"),)
@@ -163,9 +163,11 @@ def forecast(
     return Forecast(world, book, unit, order, policy.name, told, frames)
 
 
-def _explored(position: Position, unit: Unit, order: Order, policy: Policy, most: int, *, shortened: bool) -> Foresight:
+def _explored(
+    position: Position, unit: Unit, order: Order, policy: Policy, most: int | None, *, shortened: bool
+) -> Foresight:
     seen, known = Onlooker(unit), _Known(len(position.stack))
-    found = explore(position, policy, order=order, witness=seen, most=most, known=known if shortened else None)
+    found = explore(position, policy, order=order, witness=seen, work=most, known=known if shortened else None)
     endings = [(chance, ending, known.rest(ending) if shortened else None) for chance, ending in found]
     for chance, _ending, rest in endings:
         if rest is not None and rest.by == unit:
@@ -174,11 +176,11 @@ def _explored(position: Position, unit: Unit, order: Order, policy: Policy, most
 
 
 def _tried(
-    position: Position, unit: Unit, order: Order, policy: Policy, most: int, *, answer: Order | None = None
+    position: Position, unit: Unit, order: Order, policy: Policy, most: int | None, *, answer: Order | None = None
 ) -> Foresight:
     """An order carried out at once and by itself, to its end; or an `answer`, with what it bears on."""
     seen = Onlooker(unit)
-    found = explore(position, policy, order=answer, until=1, witness=seen, most=most)
+    found = explore(position, policy, order=answer, until=1, witness=seen, work=most)
     endings: list[_Ending] = [(chance, ending, None) for chance, ending in found]
     return _summed(position, unit, order, endings, seen)
 

@@ -129,6 +129,13 @@ def test_a_choice_too_wide_says_so(toy: Position) -> None:
         explore(toy, policy.passive, order=Act("three"), most=10)
 
 
+def test_one_draw_of_many_values_is_work_too(toy: Position) -> None:
+    """The order, six faces and six answers: 13 branches are made, though at most 7 are tried and waiting at once."""
+    with pytest.raises(TooWide, match="more than 12 branches to make"):
+        explore(toy, policy.passive, order=Act("one"), work=12)
+    assert len(explore(toy, policy.passive, order=Act("one"), most=7, work=13)) == 6
+
+
 def test_policies_join_and_are_found_by_name() -> None:
     both = policy.named("deck+cap")
     assert both.words == ("hit_the_deck", "cap")

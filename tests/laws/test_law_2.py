@@ -17,7 +17,7 @@ from game.messages.orders import Order
 from tests.books.wanderer import Brawler
 
 WANTED = {"turn", "hit_the_deck", "feint", "initiative", "overwatch", "cap"}
-PATIENCE = 40
+PATIENCE = 400
 
 
 def asked(battle: Battle, order: Order) -> Forecast | None:

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from game.battle import explore
 from game.battle.battle import Battle
 from game.battle.position import Position
 from game.battle.save import position_from_text, position_to_text
@@ -18,10 +20,11 @@ from game.battle.scene_questions import QuestionRules
 from game.battle.scenes import run_scene
 from game.dice.source import Dice
 from game.messages.frames import Battle as BattleFrame
-from game.messages.orders import Move
+from game.messages.orders import Close, Move
 from game.messages.stack import Ask
 from game.rulebooks.shelf import open_book
 from game.screens.faults import log_file
+from game.screens.play import ahead
 from game.systems.rulebook import Choices, Rulebook
 from game.world.store import World
 from tests.screens.table import Seat, staged
@@ -159,3 +162,23 @@ def test_every_answer_is_pointed_at_and_given(
         if done or not every or question == "turn":
             break
     assert not log_file().exists(), "and no look ahead has failed"
+
+
+def test_a_look_ahead_makes_no_more_branches_than_it_may(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A thrust that may be shared out has many ways to end: the window waits for a bounded part of them."""
+    made: list[int] = []
+    branch = explore._Run.branch
+
+    def counted(run: explore._Run, *how: Any) -> Any:
+        made.append(1)
+        return branch(run, *how)
+
+    text, ask, rules = reached(SCENES / "borrowed/reach.toml", "reach", monkeypatch)
+    for seat in opened(text, ask, rules, tmp_path):
+        controls = seat.battle.controls
+        assert controls is not None
+        monkeypatch.setattr(explore._Run, "branch", counted)
+        monkeypatch.setattr(ahead, "BRANCHES", 1000, raising=False)
+        thrusts = [order for order in controls.offers.listed if isinstance(order, Close) and order.kind == "weapon"]
+        ahead.Ahead(controls.ahead.outlook, controls.ask, controls.offers).forecast(thrusts[0])
+    assert 0 < len(made) <= 1001
