@@ -34,6 +34,8 @@ SWAPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
 NO_NUMBERS = (ast.Tuple, ast.List, ast.JoinedStr, ast.GeneratorExp, ast.ListComp, ast.Set, ast.Dict, ast.Starred)
 LEAVES = (ast.Return, ast.Raise, ast.Continue)
 
+_TEXTS: dict[str, str] = {}
+
 Change = Callable[[ast.expr], ast.expr]
 Planted = tuple[ast.expr, str, Change]
 Found = tuple[str, ast.expr, str, Change]
@@ -68,13 +70,14 @@ def all_sites() -> list[Site]:
 
 def sites_of(path: Path) -> Iterator[Site]:
     """The sites of one file, each expression numbered by its place in a walk over the tree."""
-    tree = ast.parse(path.read_text("utf-8"))
+    name = path.relative_to(ROOT).as_posix()
+    tree = _tree(name)
     places = {node: place for place, node in enumerate(ast.walk(tree))}
     for function, node, operator, change in _changes(tree):
         after = change(node)
         ast.fix_missing_locations(after)
         yield Site(
-            path.relative_to(ROOT).as_posix(), node.lineno, function, operator, _text(node), _text(after),
+            name, node.lineno, function, operator, _text(node), _text(after),
             places[node],
         )  # fmt: skip
 
@@ -210,7 +213,10 @@ def watch(sites: Iterable[Site], seen: Callable[[Site, object], None]) -> None:
 
 
 def _tree(path: str) -> ast.Module:
-    return ast.parse((ROOT / path).read_text("utf-8"))
+    """The file as it was when it was first read: somebody may be at work on it during a long run."""
+    if path not in _TEXTS:
+        _TEXTS[path] = (ROOT / path).read_text("utf-8")
+    return ast.parse(_TEXTS[path])
 
 
 class _Put(ast.NodeTransformer):
