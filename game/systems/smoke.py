@@ -64,7 +64,7 @@ class SmokeDrifts(System):
         """Every cloud leaves its square, and those that last hide the squares they have come to."""
         winds = world.having(Wind)
         clouds = [cloud for cloud in world.having(Smoke) if world.get(cloud, Smoke).until_round > event.round]
-        if not winds or not clouds:
+        if not winds:
             return SILENCE
         wind, drifted = world.get(winds[0], Wind), dict[int, set[Cell]]()
         blown = tuple(SmokeBlown(cloud, world.get(cloud, Position).cell) for cloud in clouds)

@@ -38,7 +38,7 @@ EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 GOAL = 0.97
 SLOWEST = 10.0
 """Seconds: a test that takes longer unchanged is left out."""
-PATIENCE = 90.0
+PATIENCE = 60.0
 """Seconds for the tests of one error; what is left untried then is reported with it."""
 MEMORY = 4 << 30
 

@@ -110,7 +110,7 @@ def _inside(nodes: Iterable[ast.AST], name: str) -> Iterator[Found]:
 def _below(node: ast.AST) -> Iterable[ast.AST]:
     """The parts of a node that hold rules: no texts, no patterns, no plain indices."""
     match node:
-        case ast.JoinedStr() | ast.Raise():
+        case ast.JoinedStr() | ast.Raise() | ast.keyword(arg="strict"):
             return ()
         case ast.Subscript(value=value, slice=ast.Constant() | ast.UnaryOp()):
             return (value,)

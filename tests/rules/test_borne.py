@@ -8,7 +8,7 @@ import pytest
 
 from game.dice.distribution import Distribution
 from game.rulebooks.ascension.borne import borne
-from game.rulebooks.ascension.harm import Blow, Body
+from game.rulebooks.ascension.harm import Blow, Body, damage
 
 HERO = Body(points=0, falls=30, dies=45, gone=90, coverage=0, reduction=0)
 """SL 15, two Healthy levels."""
@@ -47,3 +47,9 @@ def test_an_overwhelming_hit_runs_through_more_levels() -> None:
     assert min(borne(HERO, (Blow("1d6", 34, over=3),)).stress.outcomes) == 35
     assert max(borne(HERO, (Blow("1d6", 60, over=0),)).stress.outcomes) == 66
     assert borne(HERO, (Blow("1d6", 60, over=3),)).stress == _sure(45)
+
+
+@pytest.mark.rule("ASC-RULING-62")
+def test_a_blade_is_as_keen_against_armour_that_reduces_nothing_as_against_none() -> None:
+    blade = Blow("2d6", keen=1)
+    assert damage(blade, 5, 0) == damage(blade, 0, 0) != damage(Blow("2d6"), 0, 0)

@@ -13,8 +13,9 @@ from game.content.problem import ContentError
 from game.dice.ladder import AMAZING, CRITICAL, FAILURE, GOOD, ORDINARY
 from game.dice.steps import StepCheck
 from game.rulebooks.shelf import open_book, open_profile
-from game.systems.warfare import outcome, picks, position, rolls, score, strength
+from game.systems.warfare import mercy, outcome, picks, position, rolls, score, strength
 from game.systems.warfare.figures import WarfareFigures
+from tests.rules.support import drawn
 
 
 @pytest.fixture(params=["ascension", "alternity"])
@@ -298,3 +299,14 @@ def test_a_profile_writes_them_as_tables(tmp_path: Path) -> None:
     assert found == replace(
         WarfareFigures(), group_rolls=(10, 20, 30), outcome_failure_hurt=40, outcome_failure_fatigue="hurt"
     )
+
+
+@pytest.mark.rule("WAR-ORDERS-06")
+def test_men_outside_a_closed_place_are_no_way_out_of_it() -> None:
+    room = drawn(""". . #
+                    . . #
+                    # # #
+                    . . .""")
+    place = [(0, 0), (1, 0), (0, 1), (1, 1)]
+    assert mercy.trapped(room, place, [(0, 0), (0, 3)])
+    assert not mercy.trapped(room, place[:2], [(0, 0)])
