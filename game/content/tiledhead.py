@@ -8,10 +8,12 @@ from typing import Any
 
 from game.content.page import unpacked
 from game.content.problem import ContentError, Problem, error
-from game.content.tiledfile import TILE_LAYER, Table, TiledFile, figure, read_tileset, whole
+from game.content.tiledfile import TILE_LAYER, Table, TiledFile, figure, read_tileset, tables, whole
 from game.field import MAX_SIDE
 
 MOST_OBJECTS = 4096
+MOST_LAYERS = 100
+MOST_PROPERTIES = 100
 MOST_SQUARES = 2 * MAX_SIDE * MAX_SIDE
 """Squares that the objects of a map may cover in all: those of the largest map twice over."""
 TILE_SIDES = (1, 1024)
@@ -26,6 +28,12 @@ def head_problems(tiled: TiledFile, shown: str) -> list[Problem]:
         found.append(error(shown, "objects", "uses object templates", "detach them in Tiled"))
     if len(objects) > MOST_OBJECTS:
         found.append(error(shown, "objects", f"has {len(objects)} objects, at most {MOST_OBJECTS} are read"))
+    for place, entries, most in (
+        ("layers", tiled.layers, MOST_LAYERS),
+        ("properties", tables(tiled.values.get("properties")), MOST_PROPERTIES),
+    ):
+        if len(entries) > most:
+            found.append(error(shown, place, f"has {len(entries)} {place}, at most {most} are read"))
     if not found:
         found.extend(_covered(tiled, objects, shown))
         found.extend(problem for layer in _tile_layers(tiled) for problem in _layer(layer, tiled, shown))
@@ -59,8 +67,8 @@ def _covered(tiled: TiledFile, objects: list[Table], shown: str) -> Iterator[Pro
     """More squares under objects than any battlefield needs, however many objects they are."""
     wide, high, across, down = (whole(tiled.values[key]) or 1 for key in ("width", "height", "tilewidth", "tileheight"))
     squares = sum(
-        min((figure(thing.get("width", 0)) or 0) // across, wide)
-        * min((figure(thing.get("height", 0)) or 0) // down, high)
+        min(abs(figure(thing.get("width", 0)) or 0) // across, wide)
+        * min(abs(figure(thing.get("height", 0)) or 0) // down, high)
         for thing in objects
     )
     if squares > MOST_SQUARES:

@@ -51,6 +51,8 @@ SCHEMA = 1
 HAZARD_PROPERTIES = ("severity", "poison", "rounds")
 HIGHEST = 35
 """The highest level a square of a map may lie at: as high as a scene can draw."""
+MOST_TILES = 4096
+"""Different tiles in one layer."""
 GID_BITS = 0x0FFFFFFF
 """Tiled keeps how a tile is flipped in the four highest bits."""
 
@@ -182,10 +184,15 @@ class _Sheet:
     def _named(self, layer: str, words: dict[int, str]) -> list[list[str]]:
         """The terrain that the tiles of a layer stand for; a faulty tile is told once, with its first square."""
         grid = self._grid(layer)
-        for gid in dict.fromkeys(chain.from_iterable(grid)):
+        first = dict[int, int]()
+        for number, gid in enumerate(chain.from_iterable(grid)):
+            first.setdefault(gid, number)
+        if len(first) > MOST_TILES:
+            self.fault(f'layer "{layer}"', f"has {len(first)} kinds of tiles, at most {MOST_TILES} are read")
+            return []
+        for gid, number in first.items():
             if gid not in words:
-                y = next(y for y, row in enumerate(grid) if gid in row)
-                words[gid] = self._class_of(gid, f"{layer} {(grid[y].index(gid), y)}")
+                words[gid] = self._class_of(gid, f"{layer} {(number % self.width, number // self.width)}")
         return [[words[gid] for gid in row] for row in grid]
 
     def _class_of(self, gid: int, place: str) -> str:

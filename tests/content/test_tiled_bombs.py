@@ -70,6 +70,35 @@ def test_a_hundred_rectangles_over_the_largest_map_are_refused_at_once(folder: P
     assert grown < 100
 
 
+def test_rectangles_of_negative_size_hide_no_others(folder: Path) -> None:  # noqa: F811
+    path = folder / "m.tmx"
+    near, size = large_map(100).rpartition('<object id="50"'), f'width="{512 * 32}" height='
+    path.write_text(near[0] + near[1] + near[2].replace(size, f'width="-{512 * 32}" height='), encoding="utf-8")
+    _took, grown, words = refused(path)
+    assert "at most 524288 are read" in words
+    assert grown < 100
+
+
+def test_another_tile_on_each_square_is_refused_in_time(folder: Path) -> None:  # noqa: F811
+    path, row = folder / "m.tmx", ",".join(["1"] * 512)
+    other = [",".join(str(5 + 512 * y + x) for x in range(512)) for y in range(512)]
+    text = large_map(1).replace(",\n".join([row] * 512), ",\n".join(other))
+    path.write_text(text, encoding="utf-8")
+    took, grown, words = refused(path)
+    assert 'layer "ground": error: has 262144 kinds of tiles, at most 4096 are read' in words
+    assert took < 2
+    assert grown < 100
+
+
+@pytest.mark.parametrize(
+    ("place", "text"), [("layers", '<objectgroup name="x"/>'), ("properties", '<property name="x" value="1"/>')]
+)
+def test_layers_and_properties_without_end_are_refused(folder: Path, place: str, text: str) -> None:  # noqa: F811
+    before = "<properties>" if place == "properties" else "</properties>"
+    at = TMX.index(before) + len(before)
+    assert f"{place}: error: has 300" in told(folder, TMX[:at] + text * 30_000 + TMX[at:])
+
+
 def test_two_rectangles_over_the_largest_map_are_read(folder: Path) -> None:  # noqa: F811
     path = folder / "m.tmx"
     path.write_text(large_map(2).replace('"area"', '"objective"'), encoding="utf-8")
