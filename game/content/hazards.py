@@ -39,6 +39,9 @@ class HazardEntry(Page):
         return self
 
 
+Hazards = Annotated[Many[HazardEntry], Figure(max_length=400)]
+
+
 def placed(entries: Iterable[HazardEntry], zones: Mapping[str, Zone]) -> tuple[Hazard, ...]:
     """What is written of hazards, with the squares of the zones it names."""
     return tuple(

@@ -30,8 +30,12 @@ LARGEST = 4 * 1024 * 1024
 MOST_DEPTH = 64
 """Lists and tables within one another; parts of a dotted key."""
 MOST_DIGITS = 40
+MOST_TRIES = 8
+"""How often a file is read again without a line that has a fault."""
 MOST_TOML = 150_000
 """Keys and entries of lists of a TOML file."""
+MOST_ENTRIES = 5_000
+"""Keys of one table of a TOML file; texts or tables in one of its lists. Figures and squares may be more."""
 MOST_JSON = 2_000_000
 """Entries of lists and objects of a JSON text."""
 MOST_TABLES = 200_000
@@ -49,8 +53,13 @@ _TOML_TEXTS = re.compile(
     re.DOTALL,
 )
 _JSON_TEXTS = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
+_LINE = re.compile(r"line (\d+)")
 _LONG_KEY = re.compile(rf"(?<![\w-])(?:[\w-]++\s*+\.\s*+){{{MOST_DEPTH}}}")
-_TOML_NUMBER = re.compile(rf"[=\[,]\s*+[+-]?\d[\da-fA-F_xo]{{{MOST_DIGITS}}}")
+_TOML_NUMBER = re.compile(
+    rf"[=\[,]\s*+[+-]?\d[\da-fA-F_xo]{{{MOST_DIGITS}}}|"
+    r"(?:=[\s\[]*+|,\s*+)[+-]?(?:inf|nan)\b(?!\s*[=.])|"
+    r"[=\[,]\s*+[+-]?\d[\d_.]*+[eE][+-]?\d{3}"
+)
 _JSON_NUMBER = re.compile(rf"\d{{{MOST_DIGITS + 1}}}|\d[eE][+-]?\d{{3}}")
 _HALF_SIGN = re.compile(r"\\u[dD][89a-fA-F]")
 _BRACKETS = re.compile(r"[][{}]")
@@ -176,6 +185,7 @@ def parse_toml(text: str, shown: str) -> dict[str, Any]:
     """The tables of a TOML text; decimal numbers arrive as exact fractions. Raises ContentError."""
     _refuse_toml_bombs(text, shown)
     tables: dict[str, Any] = _toml(lambda: tomllib.loads(text, parse_float=_exact), shown)
+    _refuse_long_lists(tables, shown, "")
     return _all_visible(tables) if _MAY_CONTROL.search(text) else tables
 
 
@@ -187,6 +197,16 @@ def _refuse_toml_bombs(text: str, shown: str) -> None:
         place = f"line {bare.count(chr(10), 0, key.start()) + 1}"
         _refuse(shown, f"is nested too deeply to be read: a key of more than {MOST_DEPTH} parts", place=place)
     _refuse_bombs(bare, shown, _TOML_NUMBER)
+
+
+def _refuse_long_lists(value: Any, shown: str, place: str) -> None:
+    """A table or a list with more entries than anybody writes, wherever it stands."""
+    named = isinstance(value, dict) or (isinstance(value, list) and any(isinstance(one, str | dict) for one in value))
+    if named and len(value) > MOST_ENTRIES:
+        _refuse(shown, f"has {len(value)} entries, at most {MOST_ENTRIES} are read", place=place)
+    for key, one in value.items() if isinstance(value, dict) else enumerate(value, 1):
+        if isinstance(one, dict | list):
+            _refuse_long_lists(one, shown, f"{place}#{key}" if isinstance(key, int) else f"{place}.{key}".lstrip("."))
 
 
 def _toml(parse: Callable[[], Any], shown: str) -> Any:
@@ -224,6 +244,26 @@ def read_toml(path: Path, *, shown: str = "") -> dict[str, Any]:
     """One TOML file as plain tables. Raises ContentError with what is wrong and where."""
     shown = shown or shown_path(path)
     return parse_toml(read_text(path, shown=shown), shown)
+
+
+def read_toml_in_part(path: Path) -> tuple[dict[str, Any], list[tuple[str, str]]]:
+    """What can be read of a TOML file without tables when lines with faults are left out: their keys, and why.
+
+    Raises ContentError for a fault that is of no line.
+    """
+    shown, left_out = shown_path(path), list[tuple[str, str]]()
+    lines = read_text(path, shown=shown).split("\n")
+    while True:
+        try:
+            return parse_toml("\n".join(lines), shown), left_out
+        except ContentError as fault:
+            first = fault.problems[0]
+            line = _LINE.match(first.place)
+            if line is None or len(left_out) >= MOST_TRIES:
+                raise
+            number = int(line[1]) - 1
+            left_out.append((visible(lines[number].partition("=")[0].strip())[:40] or first.place, first.what))
+            lines[number] = ""
 
 
 def read_document(path: Path) -> tomlkit.TOMLDocument:

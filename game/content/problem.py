@@ -10,6 +10,8 @@ from typing import Literal
 NEAR = 0.6
 """How like a name must be for it to be what was meant."""
 MOST_NAMED = 12
+MOST_COMPARED = 1000
+MOST_LETTERS = 80
 Severity = Literal["error", "warning", "note"]
 
 
@@ -84,8 +86,9 @@ def did_you_mean(word: str, known: Iterable[str], common: Iterable[str] = ()) ->
     A name in parts is near a word that is near its last part: "grenades.smoke" for "smoke".
     """
     names, first = sorted(set(known)), list(common)
-    likeness = {name: _likeness(word.lower(), name.lower()) for name in names}
-    order = sorted(names, key=lambda name: (-likeness[name], name))
+    near_word = word[:MOST_LETTERS].lower()
+    likeness = {name: _likeness(near_word, name[:MOST_LETTERS].lower()) for name in names[:MOST_COMPARED]}
+    order = sorted(likeness, key=lambda name: (-likeness[name], name))
     near = [name for name in order if likeness[name] >= NEAR][:3]
     if near:
         return "did you mean " + " or ".join(f'"{name}"' for name in near) + "?"

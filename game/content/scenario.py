@@ -21,7 +21,7 @@ from game.content.page import read_toml, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
 from game.content.profile import book_named, load_profile
 from game.content.scenario_checks import check_scenario
-from game.content.scenario_page import Scenario, ScenarioPage, SideEntry, UnitEntry, scenario_page
+from game.content.scenario_page import MOST_UNITS, Scenario, ScenarioPage, SideEntry, UnitEntry, scenario_page
 from game.content.squads import SquadPlan, key_faults, planned, unknown_squad
 from game.content.tasks import task_faults
 from game.world.sides import SideCard
@@ -166,7 +166,8 @@ class _Reading:
                     entry.like, entry, self.book, self.cards, self.problems, file=self.shown, place=place
                 )
                 self.problems.extend(_entry_faults(entry, side, self.shown, place))
-                for _head in range(entry.count if card is not None and entry.fights_under(played) else 0):
+                least = min(entry.count, MOST_UNITS + 1 - heads)  # one too many is told of, thousands are not made
+                for _head in range(least if card is not None and entry.fights_under(played) else 0):
                     heads += 1
                     assert card is not None
                     who = (f"{side.key}_{heads}", side.key, names.next(entry), entry.like, card, entry.at)

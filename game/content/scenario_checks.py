@@ -6,12 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from game.content.muster import crowding, square_fault
 from game.content.problem import Problem, did_you_mean, error, warning
-from game.content.scenario_page import ZONED, Scenario, ScenarioPage
+from game.content.scenario_page import MOST_UNITS, ZONED, Scenario, ScenarioPage
 from game.content.squads import walks_to, way_fault
 from game.field import NEVER, Cell, Field
 from game.world.sides import Objective
-
-MOST_UNITS = 400
 
 Starts = Mapping[str, tuple[Cell, ...]]
 """The passable squares that units of each side may start in."""
@@ -129,7 +127,7 @@ def _room(scenario: Scenario, page: ScenarioPage, file: str) -> Iterator[Problem
             hint = "only keeps all of them away" if side.units else 'units = [{ like = "rifleman" }]'
             yield error(file, place, f'side "{side.key}" has no units', hint)
         elif len(recruits) > MOST_UNITS:
-            yield error(file, place, f"{len(recruits)} units are too many", f"at most {MOST_UNITS} a side")
+            yield error(file, place, f"more than {MOST_UNITS} units are too many", f"at most {MOST_UNITS} a side")
         elif side.zone in scenario.battlefield.zones and waiting:
             yield from _crowded(_housed(scenario, side.key, side.zone, waiting), side.zone, file, place)
 

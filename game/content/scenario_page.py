@@ -12,13 +12,13 @@ from pydantic import Field, create_model
 from game.content.battlefield import Battlefield, Hazard
 from game.content.catalogue import Catalogue
 from game.content.defaults import default_rules
-from game.content.hazards import HazardEntry
+from game.content.hazards import Hazards
 from game.content.lines import page_of
 from game.content.model import Line, Many, Page, Square, Word
 from game.content.muster import Recruit
 from game.content.profile import FigureTable, Profile, SwitchTable
 from game.content.squads import SquadEntry, SquadPlan
-from game.content.tasks import TaskEntry
+from game.content.tasks import TaskEntry, Tasks
 from game.content.units import Overrides
 from game.world.sides import Objective, SideCard
 
@@ -26,7 +26,10 @@ ZONED = ("hold", "reach")
 """The kinds of objective that are about a zone."""
 TASKED = "task"
 """The kind of objective that is about a task."""
-Heads = Annotated[int, Field(ge=1, le=400)]
+MOST_UNITS = 400
+"""Of one side."""
+MOST_LISTED, MOST_SQUADS, MOST_SIDES = Field(max_length=MOST_UNITS), Field(max_length=100), Field(max_length=8)
+Heads = Annotated[int, Field(ge=1, le=MOST_UNITS)]
 Rounds = Annotated[int, Field(ge=1, le=99)]
 WindFrom = Literal["", "N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 WindStrength = Annotated[int, Field(ge=1, le=3)]
@@ -43,7 +46,7 @@ class UnitEntry(Overrides):
     at: Square | None = None
     count: Heads = 1
     squad: str = ""
-    only: Annotated[tuple[Word, ...], Field(strict=False, min_length=1)] | None = None
+    only: Annotated[tuple[Word, ...], Field(strict=False, min_length=1, max_length=20)] | None = None
 
     def fights_under(self, played: str) -> bool:
         """Whether they take part in a battle fought by that rulebook: the file names books, nothing else does."""
@@ -58,8 +61,8 @@ class SideEntry(Page):
     zone: Word
     briefing: Line = ""
     hidden: bool = False
-    units: Many[UnitEntry] = ()
-    squads: Many[SquadEntry] = ()
+    units: Annotated[Many[UnitEntry], MOST_LISTED] = ()
+    squads: Annotated[Many[SquadEntry], MOST_SQUADS] = ()
 
 
 class ObjectiveEntry(Page):
@@ -72,6 +75,9 @@ class ObjectiveEntry(Page):
     rounds: Rounds = 1
     count: Heads = 1
     text: Line = ""
+
+
+Objectives = Annotated[Many[ObjectiveEntry], Field(max_length=100)]
 
 
 class ScenarioPage(Page):
@@ -94,18 +100,20 @@ class ScenarioPage(Page):
     light: Literal["", "day", "dim", "dark", "pitch"] = ""
     wind: WindFrom = ""
     wind_strength: WindStrength = 1
-    hazards: Many[HazardEntry] = ()
-    tasks: Many[TaskEntry] = ()
-    sides: Many[SideEntry]
-    objectives: Many[ObjectiveEntry]
+    hazards: Hazards = ()
+    tasks: Tasks = ()
+    sides: Annotated[Many[SideEntry], MOST_SIDES]
+    objectives: Objectives
 
 
 @lru_cache(maxsize=16)
 def scenario_page(book: str) -> type[ScenarioPage]:
     """The page of scenarios written for a book, which may change what the book's own line of a unit says."""
     unit = create_model("UnitEntry", __base__=(UnitEntry, page_of("overrides", book)))
-    side = create_model("SideEntry", __base__=SideEntry, units=(Many[unit], ()))  # type: ignore[valid-type]
-    return create_model("ScenarioPage", __base__=ScenarioPage, sides=(Many[side], ...))  # type: ignore[valid-type]
+    units: Any = Annotated[Many[unit], MOST_LISTED]  # type: ignore[valid-type]
+    side = create_model("SideEntry", __base__=SideEntry, units=(units, ()))
+    sides: Any = Annotated[Many[side], MOST_SIDES]  # type: ignore[valid-type]
+    return create_model("ScenarioPage", __base__=ScenarioPage, sides=(sides, ...))
 
 
 @dataclass(frozen=True, eq=False)

@@ -12,15 +12,15 @@ from pydantic import Field, create_model, field_validator, model_validator
 from game.content.battlefield import AMBIENT
 from game.content.defaults import default_rules
 from game.content.drawn import LIGHT_SIGNS, signs, spaced
-from game.content.hazards import HazardEntry
+from game.content.hazards import Hazards
 from game.content.lines import page_of
 from game.content.model import Line, Many, Page, Square, Word
 from game.content.profile import FigureTable, SwitchTable
-from game.content.scenario_page import ObjectiveEntry, WindFrom, WindStrength
+from game.content.scenario_page import Objectives, WindFrom, WindStrength
 from game.content.scene_squads import Heads, SceneSquad, SceneStronghold
 from game.content.situation import Situation
 from game.content.squads import SquadKey
-from game.content.tasks import TaskEntry
+from game.content.tasks import Tasks
 from game.content.units import Overrides
 
 UnitKey = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$")]
@@ -78,7 +78,7 @@ class ScenePage(Page):
     heights: str = ""
     zones: dict[Word, Many[Square]] = Field(default_factory=dict)
     strongholds: dict[Word, SceneStronghold] = Field(default_factory=dict)
-    hazards: Many[HazardEntry] = ()
+    hazards: Hazards = ()
     units: dict[UnitKey, SceneUnit] = Field(default_factory=dict)
     round: Annotated[int, Field(ge=0, le=999)] = 1
     rounds: Annotated[int, Field(ge=0, le=999)] = 0
@@ -89,8 +89,8 @@ class ScenePage(Page):
     order: Many[UnitKey] = ()
     squads: dict[SquadKey, SceneSquad] = Field(default_factory=dict)
     mercy: dict[Word, Literal["prisoners", "no_quarter", "no_prisoners"]] = Field(default_factory=dict)
-    tasks: Many[TaskEntry] = ()
-    objectives: Many[ObjectiveEntry] = ()
+    tasks: Tasks = ()
+    objectives: Objectives = ()
     steps: Many[Step] = ()
     position: Position | None = None
 

@@ -10,12 +10,13 @@ from typing import Any
 import tomlkit
 
 from game import home
-from game.content.page import read_document, read_toml
+from game.content.page import read_document, read_toml_in_part
 from game.content.problem import ContentError, Problem, warning
 from game.content.writing import put_whole
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
 """How fast events are played back; 0 shows only what has come of them."""
+LEFT_OUT = "the setting is left out"
 TOKENS = ("auto", "token", "counter")
 SCALES = (0.8, 0.9, 1.0, 1.1, 1.25, 1.5)
 
@@ -53,11 +54,12 @@ def load_settings() -> tuple[Settings, tuple[Problem, ...]]:
     """The player's settings; what cannot be read is left as it was by default, and told."""
     path = home.settings_file()
     try:
-        found = read_toml(path) if path.exists() else {}
+        found, left_out = read_toml_in_part(path) if path.exists() else ({}, [])
     except (ContentError, OSError) as fault:
         first = fault.problems[0] if isinstance(fault, ContentError) else warning("", "", f"cannot be read: {fault}")
         return Settings(), (warning(str(path), first.place, first.what, "the settings are as at the start"),)
-    return _checked(found, path)
+    settings, problems = _checked(found, path)
+    return settings, (*(warning(str(path), key, what, LEFT_OUT) for key, what in left_out), *problems)
 
 
 def _checked(found: dict[str, Any], path: Path) -> tuple[Settings, tuple[Problem, ...]]:
@@ -66,7 +68,7 @@ def _checked(found: dict[str, Any], path: Path) -> tuple[Settings, tuple[Problem
         try:
             settings = replace(settings, **{key: _fitting(key, value)})
         except (TypeError, ValueError) as fault:
-            problems.append(warning(str(path), key, str(fault), "the setting is left out"))
+            problems.append(warning(str(path), key, str(fault), LEFT_OUT))
     return settings, tuple(problems)
 
 
