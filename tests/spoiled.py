@@ -1,6 +1,8 @@
 """Spoiled files of every kind: good ones damaged with a seed, and the right reader for each.
 
 Run as `python -m tests.spoiled SEED FIRST LAST` it reads a part of them in this process and prints what came of it.
+A file that takes longer than LONGEST ends the process, and so does one that takes more memory than there may be; the
+last line of its standard error names the file.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import os
 import random
 import re
 import resource
+import signal
 import sys
 import tempfile
 import time
@@ -32,6 +35,10 @@ from game.content.scenario import load_scenario
 from game.home import settings_file
 
 ROOT = Path(__file__).resolve().parent.parent
+LONGEST = 5.0
+"""Seconds of processor time that one file may take."""
+MOST = 500
+"""MiB that the process may take."""
 FIGURES = (b"9" * 5000, b"1e999", b"inf", b"nan", b"-1", b"0", b"1.5", b"0x" + b"f" * 5000, b"99999999999999999")
 VALUES = (b'"x"', b"[]", b"{}", b"[[1]]", b"true", b'""', b'"\\u001b[2J\\u0000"', b"null", b'{"a":1}', b"1979-05-27")
 BOMBS = (b"[" * 100_000, b'{"a":' * 100_000, b"a." * 100_000 + b"a=1", b"<a>" * 100_000, b"[a]\n" * 100_000)
@@ -173,15 +180,24 @@ def batch(seed: int, first: int, last: int) -> dict[str, object]:
     for number, (way, name, raw) in enumerate(spoiled(seed, last, folder)):
         if number < first:
             continue
+        print(f"{number} {way} {name}", file=sys.stderr, flush=True)
+        signal.setitimer(signal.ITIMER_PROF, LONGEST)
         started = time.process_time()
         try:
             read_one(name, raw, folder)
         except Exception:
             faults.append(f"{number} {way} {name}: {traceback.format_exc()[-1500:]}")
         slowest, count = max(slowest, time.process_time() - started), count + 1
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    return {"read": count, "faults": faults, "slowest": round(slowest, 2), "peak": peak}
+    signal.setitimer(signal.ITIMER_PROF, 0)
+    return {"read": count, "faults": faults, "slowest": round(slowest, 2), "peak": peak()}
+
+
+def peak() -> int:
+    """The most MiB that this process has held; `getrusage` counts what the process that started it held as well."""
+    status = Path("/proc/self/status").read_text(encoding="ascii")
+    return int(status.partition("VmHWM:")[2].split()[0]) // 1024
 
 
 if __name__ == "__main__":
+    resource.setrlimit(resource.RLIMIT_DATA, (2 * MOST << 20, 2 * MOST << 20))
     print(json.dumps(batch(*(int(word) for word in sys.argv[1:4]))))
