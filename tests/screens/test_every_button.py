@@ -7,6 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from game.battle import rosters
+from game.battle.battle import Battle
+from game.battle.position import Position
+from game.battle.setting import set_up
+from game.content.scene import parse_scene
+from game.dice.source import Dice
+from game.messages.frames import Battle as BattleFrame
+from game.screens.faults import log_file
 from game.screens.handover import Handover
 from game.screens.help import Help
 from game.screens.load import Load
@@ -14,13 +22,18 @@ from game.screens.match import Match
 from game.screens.message import Message
 from game.screens.options import Options
 from game.screens.play.screen import BattleScreen
+from game.screens.recovery import left, offer
 from game.screens.result import Result
 from game.screens.rosters import Rosters
 from game.screens.setup import Setup
+from game.screens.spending import Spending
 from game.screens.title import Title
+from game.systems.warfare.squads import squads_of
 from tests.screens.monkey import SIZES, tame
 from tests.screens.table import Seat, window
+from tests.screens.test_looking_ahead import STORED
 from tests.screens.test_press_all import at_the_table
+from tests.screens.test_spending import VANGUARD
 
 ALONE = {"blue": "human", "red": "random"}
 PEOPLE = {"blue": "human", "red": "human"}
@@ -84,6 +97,54 @@ def turn(name: str) -> Open:
     return opened
 
 
+def with_soldiers(seat: Seat, _folder: Path) -> None:
+    """A roster of one's own, with points to spend."""
+    rosters.rosters().mkdir(parents=True, exist_ok=True)
+    (rosters.rosters() / "vanguard.toml").write_text(VANGUARD, encoding="utf-8")
+    over_title(Rosters)(seat, _folder)
+
+
+def spending(seat: Seat, folder: Path) -> None:
+    with_soldiers(seat, folder)
+    seat.tick(2)
+    seat.key("P")
+    assert isinstance(seat.app.stage.screen, Spending)
+
+
+def questioned(seat: Seat, folder: Path) -> None:
+    """A question under the board."""
+    found = set_up(parse_scene(STORED))
+    battle = Battle(Position(found.world, found.book, [BattleFrame("rounds")]), Dice(5), seats=ALONE)
+    seat.app.stage.show(BattleScreen(Match(battle, folder / "battle-scene.journal", "scene")))
+    seat.wait(seat.asked)
+
+
+def in_phases(seat: Seat, _folder: Path) -> None:
+    """A turn under Alternity."""
+    seat.app.stage.show(BattleScreen(Match.begin("duel", ALONE, 3, rules="alternity")))
+    seat.wait(seat.asked)
+    controls = seat.battle.controls
+    if controls is not None and "respond.ready" in controls.offers.by_kind:
+        seat.battle.match.battle.answer(controls.offers.by_kind["respond.ready"][0])
+    seat.wait(lambda: seat.asked() and seat.battle.match.battle.ask.question == "turn")  # type: ignore[union-attr]
+
+
+def stumbled(seat: Seat, folder: Path) -> None:
+    """What is said after a fault."""
+    begun(seat, folder)
+    battle = left(seat.app.stage)
+    assert battle is not None
+    seat.app.stage.show(Title())
+    seat.app.stage.lay_over(offer(seat.app.stage, "KeyError: 0", folder / "fault.txt", battle, again=False))
+
+
+def company(seat: Seat, _folder: Path) -> None:
+    """Squads, one of them chosen."""
+    seat.app.stage.show(BattleScreen(Match.begin("benchmarks/two_squads.toml", ALONE, 3)))
+    seat.wait(seat.asked)
+    seat.battle.staff.take(squads_of(seat.battle.outlook, "blue")[0])
+
+
 SCREENS: dict[str, Open] = {
     "title": lambda seat, _folder: seat.app.stage.show(Title()),
     "keys": over_title(Help),
@@ -99,7 +160,15 @@ SCREENS: dict[str, Open] = {
     "curtain": curtained,
     "turn": turn("gunner"),
     "sergeant's turn": turn("sergeant"),
+    "soldiers": with_soldiers,
+    "spending": spending,
+    "question": questioned,
+    "turn in phases": in_phases,
+    "recovery": stumbled,
+    "company": company,
 }
+AT_ONCE = ("title", "message", "rosters", "curtain", "question", "recovery")
+"""Screens that are pressed without being asked for, in one size."""
 
 
 def put_up(seat: Seat, name: str, folder: Path) -> None:
@@ -125,11 +194,22 @@ def test_every_thing_is_pointed_at_in_every_size(name: str, tmp_path: Path, monk
             for box in seat.things():
                 seat.rest(box.center)
             assert seat.app.stage.screen is up
+    assert not log_file().exists(), "and no look ahead has failed"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        pytest.param(
+            name,
+            size,
+            marks=[] if name in AT_ONCE and size == SIZES[1] else [pytest.mark.slow],
+            id=f"{name} {size[0]}x{size[1]}",
+        )
+        for name in SCREENS
+        for size in SIZES
+    ],
+)
 def test_every_thing_is_pressed(
     name: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -148,3 +228,4 @@ def test_every_thing_is_pressed(
             seat.rest(seat.things()[place].center)
             seat.click(seat.things()[place].center)
             seat.tick(3)
+    assert not log_file().exists(), "and no look ahead has failed"

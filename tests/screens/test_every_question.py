@@ -20,14 +20,17 @@ from game.battle.scene_questions import QuestionRules
 from game.battle.scenes import run_scene
 from game.dice.source import Dice
 from game.messages.frames import Battle as BattleFrame
-from game.messages.orders import Close, Move
+from game.messages.orders import READY, Close, Move
 from game.messages.stack import Ask
 from game.rulebooks.shelf import open_book
 from game.screens.faults import log_file
+from game.screens.match import Match
 from game.screens.play import ahead
+from game.screens.play.screen import BattleScreen
 from game.systems.rulebook import Choices, Rulebook
+from game.systems.warfare.squads import squads_of
 from game.world.store import World
-from tests.screens.table import Seat, staged
+from tests.screens.table import Seat, staged, window
 
 SCENES = Path(__file__).parents[1] / "scenes"
 BROUGHT_ABOUT = {
@@ -162,6 +165,44 @@ def test_every_answer_is_pointed_at_and_given(
         if done or not every or question == "turn":
             break
     assert not log_file().exists(), "and no look ahead has failed"
+
+
+@pytest.mark.parametrize("book", sorted(BROUGHT_ABOUT))
+def test_deployment_and_the_orders_of_a_side(book: str) -> None:
+    """Every button of the prompt and of the squads, pointed at and pressed, before the battle and in its first turn."""
+    match = Match.begin("benchmarks/two_squads.toml", {"blue": "human", "red": "random"}, 3, rules=book)
+    with window() as seat:
+        seat.app.stage.show(BattleScreen(match))
+        given: list[str] = []
+        for question in ("deploy", "turn"):
+            seat.wait(seat.asked)
+            assert match.ask is not None
+            assert match.ask.question == question
+            pressed_all(seat, given)
+            if question == "deploy":
+                seat.battle.give(READY)
+    assert {"mercy", "formation", "squad"} <= {key.partition(".")[0] for key in given}
+    assert not log_file().exists(), "and no look ahead has failed"
+
+
+def pressed_all(seat: Seat, given: list[str]) -> None:
+    """Each button with the first squad in hand, but those by which the question itself is answered."""
+    battle, done = seat.battle, {"respond.ready", "unasked.turn", "unasked.round"}
+    while True:
+        battle.staff.take(squads_of(battle.outlook, "blue")[0])
+        seat.tick(2)
+        boxes = (*battle.desk.prompt.placed, *battle.staff.panel.placed)
+        left = [(rect.center, button.key) for rect, button in boxes if button.key not in done]
+        if not left:
+            return
+        at, key = left[0]
+        done.add(key)
+        given.append(key)
+        seat.rest(at)
+        seat.click(at)
+        if seat.app.stage.screen is not battle:
+            seat.key("Esc")
+        seat.wait(seat.asked)
 
 
 def test_a_look_ahead_makes_no_more_branches_than_it_may(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -12,12 +12,13 @@ from game.battle.log.writer import LogLine, LogWriter
 from game.messages import events as ev
 from game.messages.orders import READY
 from game.screens.art.sound import Sounds
+from game.screens.faults import log_file
 from game.screens.match import Match
 from game.screens.play.pace import Pace
 from game.screens.play.playback import Playback
 from game.screens.play.screen import BattleScreen
 from game.screens.settings import Settings
-from game.systems.warfare.squads import commander, members, squads_of
+from game.systems.warfare.squads import commander, members, orders_of, squads_of
 from game.world.place import Position
 from game.world.squads import ByDrill
 from tests.screens.table import QUICK, Seat, window
@@ -157,3 +158,34 @@ def test_of_soldiers_under_orders_only_what_matters_is_told(battle: Battle) -> N
     assert not pace.quick(ev.TurnBegan(man))
     assert pace.tell(ev.TurnBegan(man), line) == line
 
+
+
+@pytest.mark.slow
+def test_a_plan_left_a_column_sent_and_rounds_left_to_the_squads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The keys after which soldiers once looked for the stress of an enemy that was no longer seen."""
+    monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
+    with window() as found:
+        found.app.stage.show(BattleScreen(Match.begin("bunker_line", {"blue": "human", "red": "random"}, 7)))
+        found.wait(found.asked)
+        found.battle.give(READY)
+        found.wait(found.asked)
+        found.key("Ctrl+B", "Tab", "R", "Esc")
+        staff = found.battle.staff
+        found.click(staff.panel.rows[0][0].center)
+        squad = staff.company.squad
+        assert squad == squads_of(found.battle.outlook, "blue")[0]
+        while staff.company.formation != "column":
+            found.key("Ctrl+O")
+        field = found.battle.outlook.field
+        middle = field.height // 2
+        grass = next((x, middle) for x in range(field.width // 2, field.width) if field.passable((x, middle)))
+        found.click(found.square(grass), 3)
+        told = orders_of(found.battle.outlook, squad)
+        assert (told.task, told.formation) == ("advance", "column")
+        for _ in range(3):
+            now = found.battle.match.battle.round
+            found.key("Ctrl+W")
+            found.wait(lambda now=now: found.asked() and found.battle.match.battle.round > now)  # type: ignore[misc]
+    assert not log_file().exists()

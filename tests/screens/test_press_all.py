@@ -152,7 +152,8 @@ def at_the_table(name: str) -> Battle:
     if name == "sergeant":
         assert battle.ask is not None
         world = battle.position.world
-        world.put(world.having(Squad)[0], HeldFire(battle.ask.unit, 0, (), 2, battle.round, 0))
+        foe = battle.outlook("blue").foes()[0]
+        world.put(world.having(Squad)[0], HeldFire(battle.ask.unit, foe, (), 2, battle.round, 0))
         world.add(Assault("blue", "camp", battle.ask.unit, (), (), 1))
     if name == "holding":
         grip(battle)
