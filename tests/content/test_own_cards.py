@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -161,3 +164,21 @@ def test_the_weapon_of_the_page_is_made_as_the_page_says(
         assert found.exit_code == 0, found.output
     assert '"Long rifle"' in (tmp_path / "first.journal").read_text("utf-8")
     assert CliRunner().invoke(app, ["replay", "first.journal"]).exit_code == 1
+
+
+def lab(*words: str) -> dict[str, object]:
+    """What two battles in the lab come to, but for the time they took."""
+    asked = ["lab", "duel", "--blue", "random", "--red", "random", "--battles", "2", "--json", *words]
+    done = subprocess.run([sys.executable, "-m", "game", *asked], cwd=ROOT, capture_output=True, text=True, check=True)
+    return {key: value for key, value in json.loads(done.stdout).items() if key != "seconds"}
+
+
+@pytest.mark.slow
+def test_every_worker_of_the_lab_fights_with_the_cards_given(home: Path, tmp_path: Path) -> None:
+    unit = tmp_path / "given" / "units" / "duellist.toml"
+    unit.parent.mkdir(parents=True)
+    shipped = (ROOT / "assets" / "units" / "duellist.toml").read_text("utf-8")
+    unit.write_text(re.sub(r"^weapons = .*$", 'weapons = ["pistol"]', shipped, flags=re.MULTILINE), "utf-8")
+    alone = lab("--cards", str(tmp_path / "given"))
+    assert lab("--cards", str(tmp_path / "given"), "--workers", "2") == alone
+    assert lab("--workers", "2") != alone

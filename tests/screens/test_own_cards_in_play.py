@@ -1,0 +1,39 @@
+"""The window fights with the cards that `enfilade play` was given."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from game.cli import app
+from game.screens import opening
+from game.screens.app import App
+from game.screens.match import Match
+from game.screens.stage import Screen
+from tests.content.test_own_cards import pistols, put
+
+
+def test_play_fights_with_the_cards_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ENFILADE_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(sys.modules["game.cli.play"], "display_found", lambda: True)
+    monkeypatch.setattr(App, "loop", lambda _app: 0)
+    shown: list[set[str]] = []
+    opened: list[Match] = []
+    screen = opening.opening_screen
+
+    def seen(match: Match | None) -> Screen:
+        assert match is not None
+        shown.append(pistols(match.battle))
+        opened.append(match)
+        return screen(match)
+
+    monkeypatch.setattr(opening, "opening_screen", seen)
+    for given in ([], ["--cards", str(put(tmp_path / "given", "Given"))]):
+        done = CliRunner().invoke(app, ["play", "warehouse", "--seat", "blue=human", *given])
+        assert done.exit_code == 0, done.output
+    for match in opened:
+        match.battle.close()
+    assert shown == [{"Pistol"}, {"Given"}]
