@@ -14,17 +14,18 @@ from game.battle.seat import Table, open_seat
 from tests.transcripts.table import transcript
 
 SCENARIOS, RULES = ("warehouse", "night_attack", "bridge", "tavern_brawl"), ("ascension", "alternity")
-FEW = ("skirmish", "warehouse by ascension", "warehouse by alternity")
-MANY = ("skirmish", "phases", "night", "ambush", *(f"{one} by {rules}" for one in SCENARIOS for rules in RULES))
+FEW = ("skirmish", "warehouse by ascension 5", "warehouse by ascension 6", "warehouse by alternity 5")
+MANY = ("skirmish", "phases", "night", "ambush", *(f"{one} by {rules} 5" for one in SCENARIOS for rules in RULES))
 TURNS = 8
 
 
 def fingerprint(battle: str) -> str:
-    """What comes of a golden battle, or of the first turns of a scenario by a rulebook."""
-    scenario, _by, rules = battle.partition(" by ")
-    if not rules:
+    """What comes of a golden battle, or of the first turns of a scenario by a rulebook with a seed."""
+    scenario, _by, how = battle.partition(" by ")
+    if not how:
         return blake2b(transcript(battle).encode(), digest_size=16).hexdigest()
-    with Battle.open(scenario, 5, rules=rules) as fought:
+    rules, seed = how.split()
+    with Battle.open(scenario, int(seed), rules=rules) as fought:
         table = Table(fought, {side: open_seat("random") for side in fought.sides})
         for _ in range(TURNS):
             table.turn()
