@@ -20,7 +20,7 @@ from tests.mutation.carriers import ROOT
 RULES = ("game/rulebooks", "game/systems")
 APART = frozenset((
     "face", "plights",  # words
-    "lines", "cards", "sheet", "statblock", "conversion", "roster_page",  # pages of cards
+    "lines", "cards", "sheet", "statblock", "situation", "conversion", "roster_page",  # pages of cards and scenes
     "sketch", "fighters", "forces", "poises", "volleys", "arts", "staying", "borne", "tolls", "other_hand", "ways",
     "suggestions", "advising",  # numbers for planners
 ))  # fmt: skip
