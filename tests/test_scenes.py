@@ -6,15 +6,28 @@ from pathlib import Path
 
 import pytest
 
+from game.battle.scene_questions import QuestionRules
 from game.battle.scenes import run_scene
+from game.messages.stack import Ask
+from game.systems.rulebook import Choices
+from tests.reach import question_breach
 
 HERE = Path(__file__).parent / "scenes"
 SCENES = sorted(HERE.rglob("*.toml"))
 
 
 @pytest.mark.parametrize("path", SCENES, ids=lambda path: path.relative_to(HERE).with_suffix("").as_posix())
-def test_scene(path: Path) -> None:
+def test_scene(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It holds, and each question asked in it has its text, each answer its button."""
+    hear, wordless = QuestionRules.hear, set()
+
+    def heard(rules: QuestionRules, ask: Ask, choices: Choices, *, named: bool) -> None:
+        wordless.add(question_breach(rules.stage.position.book.face, ask))
+        hear(rules, ask, choices, named=named)
+
+    monkeypatch.setattr(QuestionRules, "hear", heard)
     result = run_scene(path)
+    assert wordless <= {""}
     assert result.checked, "a scene that expects nothing shows nothing"
     told = [f"step {one.step}: {one.expectation}, found {one.found}" for one in result.failed]
     assert not told, "\n".join(told)

@@ -30,6 +30,7 @@ from game.systems.face import (
     StateFace,
 )
 from game.systems.face import Way as Reached
+from game.systems.ring import CLAIMS, CROWD
 from game.world.phases import PHASES
 from game.world.store import Reading, Unit
 
@@ -79,6 +80,11 @@ KINDS: tuple[Kind, ...] = (
          "Clear the jam of the weapon in hand (ALT-CRIT-07).", rare=True),
     Kind("act.wait", "Wait", "wait", "I", NOW, "ready",
          "Let others declare first; who waits to the end loses the action (ALT-DECL-02, -04).", rare=True),
+    Kind("act.get_free", "Get free", "release", "Alt+F", NOW, "move",
+         "Out from under the fallen mount: the action of this phase (ALT-MOUNT-08).", rare=True),
+    Kind("act.break_free", "Break free", "release", "Alt+B", NOW, "close",
+         "Try the bonds: a check of the body against what they bear.", rare=True),
+    Kind("act.survive", "Survival", "person", "Alt+S", NOW, "ready", "Guard against heat or cold.", rare=True),
     Kind("aid.stun", "First aid", "medic", "4", FRIEND, "ready", "Give stun points back (ALT-BASE-31).", rare=True),
     Kind("aid.revive", "Revive", "medic", "5", FRIEND, "ready", "Bring somebody knocked out to (ALT-BASE-31).",
          rare=True),
@@ -105,12 +111,19 @@ OPTIONS: tuple[Option, ...] = (
            rare=True),
     Option("double_strike", "Two blows", "Shift+D", "blows", "Two blows in one action, for who has the rank.",
            rare=True),
+    Option("mount", "At the mount", "Shift+A", "", "Strikes at what it sits on, not at who sits there (ALT-MOUNT-07).",
+           rare=True),
+    Option("flank", "Flank", "Shift+F", "place", "Asks for the flank among several attackers (ALT-MULTI-06).",
+           rare=True),
+    *(Option(place, f"{place.capitalize()} place", f"Shift+{key}", "place",
+             f"Asks for the {place} place among several attackers (ALT-MULTI-06).", rare=True)
+      for key, place in zip("456", CROWD, strict=True)),
     Option("multistrike", "Three blows", "Shift+M", "blows", "Three blows in one action, for who has the rank.",
            rare=True),
 )
 OPTIONS_OF: dict[str, tuple[str, ...]] = {
-    "close": ("charge", "lunge", "set", "two_hands", "off_hand", "double_strike", "multistrike"),
-    "attack": ("off_hand",),
+    "close": ("charge", "lunge", "set", "two_hands", "off_hand", "mount", *CLAIMS, "double_strike", "multistrike"),
+    "attack": ("off_hand", "mount"),
 }
 ASKS = {
     "lower_line": (

@@ -172,7 +172,7 @@ class Numbers(ModuleFigures):
     killing_costs: tuple[int, ...] = (2, 4, 6, 8, 10)  # ASC-RULING-61
     killing_factor: int = -1
     killing_dice: int = 1
-    killing_stressful: int = 1
+    killing_stressful: int = 1  # ASC-STRF-02, ASC-RULING-13, in levels of stress
     killing_overwhelming: int = 1
     slashing: int = 1  # ASC-RULING-62
 

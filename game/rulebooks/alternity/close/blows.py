@@ -38,6 +38,7 @@ from game.systems.foes import foes_of
 from game.systems.ring import CLAIMS
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.arsenal import ArmLine
+from game.world.body import Allegiance
 from game.world.phases import RoundMarks
 from game.world.place import Position
 from game.world.store import Reading, Unit
@@ -86,14 +87,27 @@ def _option_refusal(world: Reading, unit: Unit, order: Close, arm: ArmLine, n: N
         return "the rear is as the rules set it (ALT-MULTI-06)"
     if unknown is not None:
         return f"no option of a blow: {unknown}"
-    if sum(word in CLAIMS for word in order.options) > 1:
-        return "one place for each attacker (ALT-MULTI-06)"
     return (
-        mount_refusal(world, order.target, order.options)
+        _place_refusal(world, unit, order, n)
+        or mount_refusal(world, order.target, order.options)
         or (_charge_refusal(world, unit, n) if CHARGE in order.options else None)
         or _several_refusal(world, unit, order, arm, n)
         or _grip_refusal(world, unit, order, arm)
     )
+
+
+def _place_refusal(world: Reading, unit: Unit, order: Close, n: Numbers) -> str | None:
+    """Why no place among attackers can be asked for: each has one, where there are several to share them."""
+    claims = [word for word in order.options if word in CLAIMS]
+    if not claims:
+        return None
+    if not n.options.melee_multiple_attackers:
+        return "places among attackers are not played (ALT-MULTI)"
+    if len(claims) > 1:
+        return "one place for each attacker (ALT-MULTI-06)"
+    side = world.get(unit, Allegiance).side
+    mates = (one for one in world.having(Allegiance) if one != unit and world.get(one, Allegiance).side == side)
+    return None if any(stands(world, one) for one in mates) else "nobody else is there to attack it (ALT-MULTI-06)"
 
 
 def _charge_refusal(world: Reading, unit: Unit, n: Numbers) -> str | None:
