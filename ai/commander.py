@@ -233,7 +233,7 @@ class _Telling:
     def _candidates(self) -> Iterator[Cell]:
         """The best squares for the middle of a squad, some way apart; who stands round them counts too."""
         ground, men = self._ground, len(self.force.men)
-        worth = self._smoothed(ground.harm * men - ground.danger) + ground.objective * men
+        worth = self._smoothed((ground.harm + ground.objective) * men - ground.danger)
         kept: list[Cell] = []
         if self._gathers is not None:
             approach = np.isin(ground.squares, self._gathers) & (ground.squares != self.lines.number(self.force.middle))
@@ -275,7 +275,10 @@ class _Telling:
         return cost * WHOLE // pace(self._model, formation, watched=bool(self.known.foes))
 
     def _terms(self, spots: tuple[Cell, ...], middle: Cell, formation: str = "") -> dict[str, int]:
-        """What the squad does and suffers there in a round, the way there counted, and how far it is from its goal."""
+        """What the squad does and suffers there in a round, the way there counted, and how far it is from its goal.
+
+        Each soldier's place counts: of those who stand before the ground that is to be won, nobody is in it.
+        """
         ground, men = self._ground, len(self.force.men)
         here = self._at(self.force.middle)
         at = [one if (one := self._at(spot)) >= 0 else here for spot in spots]
@@ -291,15 +294,16 @@ class _Telling:
         found = {
             "harm": blended(ground.harm, odds["marching_fire"] * (formation != COLUMN)),
             "danger": -blended(ground.danger, odds["marching_danger"]) // men,
-            "objective": int(ground.objective[centre]) * men,
+            "objective": int(ground.objective[at].sum()) * men // len(at),
         }
         if self._gathers is not None and self.plan is not None:
             there = int(np.isin([self.lines.number(spot) for spot in spots], self._gathers).sum())
             part = men * max(0, AHEAD * WHOLE - late) // (AHEAD * WHOLE)
             found["storm"] = self.plan.gain * there * part // (len(spots) * sum(self._gathering()))
-        overdue = self._deadline.late(int(ground.squares[centre]), max(march, WHOLE))  # a round till the next order
+        after = max(march, WHOLE)  # a round till the next order
+        overdue = sum(self._deadline.late(int(square), after) for square in ground.squares[at])
         if overdue:
-            found["late"] = -self.doctrine.price["late"] * men * overdue // WHOLE
+            found["late"] = -self.doctrine.price["late"] * men * overdue // (len(at) * WHOLE)
         if self.known.foes:
             out = sum(distance(spot, middle) > self._word for spot in spots)
             found["word"] = -self.doctrine.price["word"] * out

@@ -15,6 +15,7 @@ from ai.lines import Board
 from ai.odds import WHOLE
 from game.battle.outlook import Outlook
 from game.field import Cell, distance
+from game.systems.verdict import objectives_taken
 from game.systems.warfare.squads import able, commander, members, orders_of, squads_of
 from game.systems.warfare.strongholds import locked
 from game.world.place import Position
@@ -127,13 +128,14 @@ class Company:
         """Where each squad of the main effort goes, if ground is to be won in several places at once.
 
         A place is given squads, the nearest first, until they have the soldiers that it takes and as many as enemies
-        are about it, or its part of ours where they are too few; the rest go where most are wanting.
+        are about it, or its part of ours where they are too few; the rest go where something is still to be won, of
+        several such places where most are wanting; where all is won each stays at the nearest.
         """
         wanted = self.goals.grounds
         free = [force for force in self.forces if self.roles[force.squad] == MAIN]
         if len(wanted) < 2 or len(free) < 2:
             return {}
-        needs = [max(1, goal.count) + self._about(goal.cells) for goal in wanted]
+        needs = [max(1, goal.count) + about for goal, about in zip(wanted, self._about(wanted), strict=True)]
         men, whole = sum(len(force.men) for force in free), sum(needs)
         lacking = [need if whole <= men else max(1, men * need // whole) for need in needs]
         ways = [walks_to(self.known, goal.cells) for goal in wanted]
@@ -142,16 +144,26 @@ class Company:
             ((int(way[number(force.middle)]), force.squad, at), force) for at, way in enumerate(ways) for force in free
         )
         found: dict[Unit, Objective] = {}
+        nearest: dict[Unit, Objective] = {}
         for (_way, squad, at), force in pairs:
+            nearest.setdefault(squad, wanted[at])
             if squad not in found and lacking[at] > 0:
                 found[squad], lacking[at] = wanted[at], lacking[at] - len(force.men)
-        most = wanted[max(range(len(wanted)), key=lambda at: (lacking[at], needs[at], -at))]
-        return {force.squad: found.get(force.squad, most) for force in free}
+        taken = objectives_taken(self.outlook, self.outlook.book, self.outlook.side)
+        still = [at for at, goal in enumerate(wanted) if goal not in taken]
+        if still:
+            most = wanted[max(still, key=lambda at: (lacking[at], needs[at], -at))]
+            nearest = dict.fromkeys(nearest, most)
+        return {**nearest, **found}
 
-    def _about(self, cells: tuple[Cell, ...]) -> int:
-        """Enemies who stand near some ground, or did when they were last seen."""
-        middle = cells[len(cells) // 2]
-        return sum(distance(cell, middle) <= NEAR for cell in self.enemies)
+    def _about(self, wanted: Sequence[Objective]) -> list[int]:
+        """Enemies who stand near each of some places, or did when they were last seen; each counts at the nearest."""
+        middles = [goal.cells[len(goal.cells) // 2] for goal in wanted]
+        found = [0] * len(middles)
+        for cell in self.enemies:
+            apart, at = min((distance(cell, middle), at) for at, middle in enumerate(middles))
+            found[at] += apart <= NEAR
+        return found
 
     @cached_property
     def hurry(self) -> int:

@@ -106,7 +106,7 @@ def _round_ended(world: Reading, now: int, standing: Standing) -> Answer:
 
 
 def objectives_taken(world: Reading, book: Rulebook, side: str) -> tuple[Objective, ...]:
-    """The objectives a side has met in a battle that is over: who still stands then has survived (ALT-PROG-23)."""
+    """The objectives that a side has met as things stand; who stands then has survived (ALT-PROG-23)."""
     ids = world.having(Objectives)
     if not ids:
         return ()

@@ -14,6 +14,7 @@ from ai.influence import Influence
 from game.messages.warfare import SetMercy
 from game.systems.warfare.squads import mustered
 from game.world.assaults import Renown
+from game.world.place import Position, Seen
 from game.world.sides import Objective, Objectives, SideCard
 from game.world.squads import Command, SquadOrders
 from game.world.turns import Clock
@@ -56,6 +57,28 @@ def test_squads_are_allotted_to_all_ground_that_must_be_won(trench: Trenches) ->
     ]
     wants(scene, NORTH)
     assert seen(scene).fronts == {}
+
+
+def test_who_is_to_spare_goes_where_something_is_still_to_be_won(trench: Trenches) -> None:
+    """Two are wanted in the north and two, with one for the enemy there, in the south: a pair is to spare."""
+    scene, goals = trench.company(), (NORTH, replace(SOUTH, count=2))
+    scene.world.put(scene.unit("e"), Position((14, 6)))
+    scene.world.put(scene.unit("e"), Seen(("blue", "red")))
+    for held, zones in (((0, 0), ["north", "south", "south", "north"]), ((1, 0), ["north", "south", "south", "south"])):
+        scene.world.put(1, Objectives(goals, held, 0, "draw"))
+        company = seen(scene)
+        assert [company.fronts[squad].zone for squad in squads(scene)] == zones
+
+
+def test_an_enemy_is_met_at_the_nearest_place_alone(trench: Trenches) -> None:
+    """Two in the north, four and one for the enemy there in the south: it does not call for one in the north as well."""
+    scene = trench.company()
+    scene.world.put(scene.unit("e"), Position((14, 6)))
+    scene.world.put(scene.unit("e"), Seen(("blue", "red")))
+    wants(scene, NORTH, replace(SOUTH, count=4))
+    company = seen(scene)
+    assert company.enemies == ((14, 6),)
+    assert [company.fronts[squad].zone for squad in squads(scene)] == ["north", "south", "south", "south"]
 
 
 def test_guards_stand_where_the_enemy_must_win_ground(trench: Trenches) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ai.commander import _Telling
-from ai.company import Company, middle_cell
+from ai.company import Company
 from ai.doctrine import doctrine
 from ai.marching import Deadline, pace
 from ai.odds import WHOLE
@@ -69,17 +69,20 @@ def test_whatever_a_squad_is_told_the_next_order_is_a_round_later(scene: Scene) 
     assert one._terms((here,), here)["late"] == later < at_once
 
 
-def test_a_column_is_where_its_middle_is(scene: Scene) -> None:
-    """Its head is at the square it was sent to: it was held to be there itself, and went on there for ever."""
+def test_a_column_is_where_its_soldiers_are(scene: Scene) -> None:
+    """Its head is at the square it was sent to, and who stands before the ground to be won is not in it.
+
+    It was held to be where its head, and then where its middle was: twelve stood about a post, and three of them in it.
+    """
     one = telling(scene, 5)
     (x, y), men = one.force.middle, 12
     head = (x + 8, y)
     spots = places(one.lines.field, head, COLUMN, (1, 0), men)
-    middle = middle_cell(spots)
-    assert middle is not None
-    assert middle[0] < head[0]
-    assert one._terms(spots, head, COLUMN)["objective"] == one._terms((middle,), middle, COLUMN)["objective"]
-    assert one._terms(spots, head, COLUMN)["late"] < one._terms((head,), head, COLUMN).get("late", 0)
+    terms, alone = one._terms(spots, head, COLUMN), [one._terms((spot,), head, COLUMN) for spot in spots]
+    assert len({each["objective"] for each in alone}) > 1
+    assert terms["objective"] == sum(each["objective"] for each in alone) // men
+    assert terms["objective"] < one._terms((head,), head, COLUMN)["objective"]
+    assert terms["late"] < one._terms((head,), head, COLUMN).get("late", 0)
 
 
 def test_no_two_orders_take_turns(scene: Scene) -> None:
