@@ -128,14 +128,19 @@ class Company:
         """Where each squad of the main effort goes, if ground is to be won in several places at once.
 
         A place is given squads, the nearest first, until they have the soldiers that it takes and as many as enemies
-        are about it, or its part of ours where they are too few; the rest go where something is still to be won, of
-        several such places where most are wanting; where all is won each stays at the nearest.
+        are about it, or its part of ours where they are too few; one that has only to be kept takes fewer as the end
+        presses. The rest go where something is still to be won, of several such places where most are wanting; where
+        nothing is, each to the nearest.
         """
         wanted = self.goals.grounds
         free = [force for force in self.forces if self.roles[force.squad] == MAIN]
         if len(wanted) < 2 or len(free) < 2:
             return {}
-        needs = [max(1, goal.count) + about for goal, about in zip(wanted, self._about(wanted), strict=True)]
+        kept = self._kept()
+        needs = [
+            max(1, goal.count) + (about * (WHOLE - self.hurry) // WHOLE if goal in kept else about)
+            for goal, about in zip(wanted, self._about(wanted), strict=True)
+        ]
         men, whole = sum(len(force.men) for force in free), sum(needs)
         lacking = [need if whole <= men else max(1, men * need // whole) for need in needs]
         ways = [walks_to(self.known, goal.cells) for goal in wanted]
@@ -149,12 +154,16 @@ class Company:
             nearest.setdefault(squad, wanted[at])
             if squad not in found and lacking[at] > 0:
                 found[squad], lacking[at] = wanted[at], lacking[at] - len(force.men)
-        taken = objectives_taken(self.outlook, self.outlook.book, self.outlook.side)
-        still = [at for at, goal in enumerate(wanted) if goal not in taken]
+        still = [at for at, goal in enumerate(wanted) if goal not in kept]
         if still:
             most = wanted[max(still, key=lambda at: (lacking[at], needs[at], -at))]
             nearest = dict.fromkeys(nearest, most)
         return {**nearest, **found}
+
+    def _kept(self) -> frozenset[Objective]:
+        """Places that have only to be kept: those with enough of ours, and those held as the last round ended."""
+        held = (goal for goal, rounds in zip(self.goals.all.wanted, self.goals.all.held, strict=False) if rounds)
+        return frozenset((*objectives_taken(self.outlook, self.outlook.book, self.outlook.side), *held))
 
     def _about(self, wanted: Sequence[Objective]) -> list[int]:
         """Enemies who stand near each of some places, or did when they were last seen; each counts at the nearest."""

@@ -70,8 +70,25 @@ def test_who_is_to_spare_goes_where_something_is_still_to_be_won(trench: Trenche
         assert [company.fronts[squad].zone for squad in squads(scene)] == zones
 
 
+@pytest.mark.parametrize(("now", "held", "zones"), [
+    (1, 1, ["north", "north", "south", "south"]),
+    (17, 1, ["north", "south", "south", "south"]),
+    (17, 0, ["north", "north", "south", "south"]),
+])  # fmt: skip
+def test_what_is_held_takes_few_as_the_end_presses(trench: Trenches, now: int, held: int, zones: list[str]) -> None:
+    """The enemy in the north calls for a second pair there; not where the last rounds are wanted in the south."""
+    scene = trench.company()
+    scene.world.put(scene.unit("e"), Position((14, 0)))
+    scene.world.put(scene.unit("e"), Seen(("blue", "red")))
+    scene.world.put(1, Objectives((NORTH, replace(SOUTH, count=4)), (held, 0), 20, "red"))
+    scene.world.put(1, replace(scene.world.get(1, Clock), round=now))
+    company = seen(scene)
+    assert (company.hurry > 0) == (now == 17)
+    assert [company.fronts[squad].zone for squad in squads(scene)] == zones
+
+
 def test_an_enemy_is_met_at_the_nearest_place_alone(trench: Trenches) -> None:
-    """Two in the north, four and one for the enemy there in the south: it does not call for one in the north as well."""
+    """Two in the north, four and one for the enemy there in the south: it calls for nobody in the north as well."""
     scene = trench.company()
     scene.world.put(scene.unit("e"), Position((14, 6)))
     scene.world.put(scene.unit("e"), Seen(("blue", "red")))
