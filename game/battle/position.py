@@ -102,11 +102,11 @@ def rolled_event(draw: Draw, roll: Roll) -> Rolled:
     faces, value = roll
     if isinstance(draw, OnLadder):
         total, told = draw.total(faces), draw.words(value)
-        odds = draw.odds() if isinstance(draw, StepCheck) else None
-        return DegreesRolled(draw.unit, draw.key, faces, total, draw.target, value, draw.sums, told, chance=odds)
+        odds = draw.odds().as_integer_ratio() if isinstance(draw, StepCheck) else ()
+        return DegreesRolled(draw.unit, draw.key, faces, total, draw.target, value, draw.sums, told, odds=odds)
     if not isinstance(draw, Check):
         return Rolled(draw.unit, draw.key, faces, value, 0, value)
-    return Rolled(draw.unit, draw.key, faces, draw.total(faces), draw.target, value, chance=draw.odds())
+    return Rolled(draw.unit, draw.key, faces, draw.total(faces), draw.target, value, odds=draw.odds().as_integer_ratio())
 
 
 def verdict_of(position: Position) -> Outcome | None:

@@ -96,7 +96,8 @@ class RoundEnded(Event):
 class Rolled(Event):
     """Dice were rolled: what for, the faces, the total, and the value that the rules read.
 
-    `chance` is the chance of success before the roll (None: not a check); it is for readers and not saved.
+    `odds` are the chance of success before the roll as numerator and denominator (empty: not a check); they are for
+    readers and not saved.
     """
 
     unit: int
@@ -105,7 +106,12 @@ class Rolled(Event):
     total: int
     target: int
     value: int
-    chance: Fraction | None = field(default=None, compare=False, kw_only=True)
+    odds: tuple[int, ...] = field(default=(), compare=False, kw_only=True)
+
+    @property
+    def chance(self) -> Fraction | None:
+        """The chance of success before the roll; None if it was not a check."""
+        return Fraction(*self.odds) if self.odds else None
 
 
 @wired
