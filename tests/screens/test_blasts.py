@@ -50,7 +50,8 @@ def test_a_throw_names_the_likeliest_first_and_only_those_whom_getting_down_help
     order = od.Throw("frag", (5, 0))
     told = forecast(position.world, position.book, keys["a"], order)
     pen = Reader()
-    paint(pen, position.book.face, order, told, {unit: key for key, unit in keys.items()}, "")
+    names = {unit: key for key, unit in keys.items()}
+    paint(pen, position.book.face, order, told, names, "", interrupts=told.interrupts)
     position.world.close()
     deck = pen.said.index("if all hit the deck who can")
     named = [said for said in pen.said[:deck] if said in keys]
