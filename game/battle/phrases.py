@@ -185,7 +185,8 @@ def _fire(head: str, rest: list[str], world: Reading, ask: Ask, keys: Mapping[st
         target = keys.get(rest[0], ask.about) if rest else ask.about
         return od.Attack(target, MODES[head], od.in_order(tuple(word for word in rest if word not in keys)))
     if head in CLOSE:
-        return od.Close(ask.about, CLOSE[head], od.in_order(tuple(rest)))
+        target = keys.get(rest[0], ask.about) if rest else ask.about
+        return od.Close(target, CLOSE[head], od.in_order(tuple(word for word in rest if word not in keys)))
     if head == "throw":
         kind, options = (rest[0] if rest else "frag"), tuple(rest[1:])
         return od.Throw(kind, world.get(ask.about, Position).cell, od.in_order(options))

@@ -106,7 +106,8 @@ def rolled_event(draw: Draw, roll: Roll) -> Rolled:
         return DegreesRolled(draw.unit, draw.key, faces, total, draw.target, value, draw.sums, told, odds=odds)
     if not isinstance(draw, Check):
         return Rolled(draw.unit, draw.key, faces, value, 0, value)
-    return Rolled(draw.unit, draw.key, faces, draw.total(faces), draw.target, value, odds=draw.odds().as_integer_ratio())
+    odds = draw.odds().as_integer_ratio()
+    return Rolled(draw.unit, draw.key, faces, draw.total(faces), draw.target, value, odds=odds)
 
 
 def verdict_of(position: Position) -> Outcome | None:

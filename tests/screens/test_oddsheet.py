@@ -120,7 +120,7 @@ def test_a_throw_tells_what_the_dice_must_show_to_land_there() -> None:
         paint(pen, position.book.face, order, told, {}, "")
         assert dict(told.landing)[6, 3] == Fraction(6, 100)
         assert told.checks[0].need == 10  # type: ignore[union-attr]
-        assert {"needs 15+ on the dice", "more to land there, else it scatters"} <= set(pen.said)
+        assert {"needs 15+ on d10 (exploding)", "more to land there, else it scatters"} <= set(pen.said)
         assert ("Under 10 it goes off in the hand." in pen.said) == warned
     position.world.close()
 

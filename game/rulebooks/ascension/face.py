@@ -228,7 +228,11 @@ ASKS = {
         "The turn of your own side goes on. Buy an Improved Snap Shot with {unit} now (ASC-ADV-31)?",
     ),
     "snap_now": ("Improved Snap Shot", "{unit} buys a snap shot for 6 Initiative (ASC-ADV-31). Choose a target."),
-    "hit_the_deck": ("Hit the deck?", "{foe} attacks {unit}, who has {weight} stress left before going down."),
+    "hit_the_deck": (
+        "Hit the deck?",
+        "{foe} attacks {unit}, who has {weight} stress left before going down. +10 defence until this turn ends; in "
+        "return {unit} loses all Advantage and actions of this round and acts last in the next (ASC-MOVE-09 to -13).",
+    ),
     "dodge": (
         "Dodge?",
         "A grenade lies near {unit}. Try to get away, for a move action, else a standard one, else Adrenaline "
@@ -270,7 +274,10 @@ ASKS = {
     "winded": ("Winded", "{unit} was thrown. Which action of this turn is lost (ASC-UNARM-06)?"),
     "feint": ("Feint?", "{foe} has answered {unit}'s attack. Call it off as a feint?"),
     "double_feint": ("Double feint?", "{foe} feinted {unit}. Feint back?"),
-    "cap": ("Cap the hit?", "{unit} takes {weight} stress. Hold it at the end of the level for a wound?"),
+    "cap": (
+        "Cap the hit?",
+        "{unit} takes {weight} stress. Stop it at the end of the current stress level? {unit} is wounded instead.",
+    ),
     "initiative": ("Before initiative", "{unit} may spend stored Initiative on the next roll."),
 }
 ANSWERS = {

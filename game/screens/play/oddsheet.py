@@ -272,7 +272,8 @@ def _modifiers(pen: Pen, told: Forecast, order: od.Order) -> None:
         ladder.paint(pen, check, sum(other.key == check.key for other in told.checks))
         return
     margin = check.bands[-1] if isinstance(order, od.Throw) else 0
-    pen.aside(f"needs {max(check.need + margin, 1)}+ on the dice", 11, GREY)
+    dice = check.shape.replace("!", " (exploding)")
+    pen.aside(f"needs {max(check.need + margin, 1)}+ on {dice}", 11, GREY)
     pen.line("The roll", 12, bold=True)
     for line in check.explain():
         _modifier(pen, line)

@@ -97,8 +97,11 @@ def declared(world: Reading, frame: CloseAttack, spent: Advantage, n: Numbers) -
 
 
 def close_check(world: Reading, frame: CloseAttack, n: Numbers) -> Check:
-    """The roll itself, against the AC as declared and what giving ground adds to it."""
-    guard = frame.backstep.guard if frame.backstep is not None else 0
+    """The roll itself, against the AC as declared and what giving ground adds to it.
+
+    A strike at a weapon meets no AC, so giving ground adds nothing to its number (ASC-MELEE-35).
+    """
+    guard = frame.backstep.guard if frame.backstep is not None and frame.kind != "weapon_strike" else 0
     target = frame.challenge + guard
     parts = (*frame.parts, Modifier("backstep", guard, "ASC-MELEE-13")) if guard else frame.parts
     return Check(
