@@ -29,7 +29,7 @@ MOST_ASIDES = 100
 """Orders that answer nothing which a seat may give at one question."""
 ASIDES = (SideOrder, SetStanding, Deploy)
 TOO_MANY = "put off its answer: it has given as many orders of the side's own as one question allows"
-MOST_FAULTS = 5
+FAULTS_PER_QUESTION = 5
 """Faults at one question after which a side is played on without its seat."""
 FAULT_FILE = "fault"
 _WORDS = 120
@@ -198,7 +198,7 @@ class Table:
             self._told(self.noted[side])
         key = (battle.round, ask.side, ask.unit, ask.question)
         self._stuck = (key, self._stuck[1] + 1 if self._stuck[0] == key else 1)
-        if self._stuck[1] >= MOST_FAULTS:
+        if self._stuck[1] >= FAULTS_PER_QUESTION:
             self._out.add(side)
 
     def _kept(self, fault: Fault) -> str:

@@ -20,7 +20,7 @@ KINDS = (
 SIGNS = {".": 0, "G": 0, "@": 1, "O": 1, "T": 2, "S": 3, "W": 4}
 """The index into KINDS of each sign a map may hold."""
 
-MOST_FAULTS = 20
+FAULTS_TOLD = 20
 
 
 class Fault(NamedTuple):
@@ -48,7 +48,7 @@ def parse(text: str) -> tuple[int, int, tuple[str, ...]]:
     width, height, first = _header(lines)
     while len(lines) > first + height and not lines[-1].strip():
         lines.pop()
-    faults = tuple(islice(_row_faults(lines, width, height, first), MOST_FAULTS))
+    faults = tuple(islice(_row_faults(lines, width, height, first), FAULTS_TOLD))
     if faults:
         raise MapError(faults)
     return width, height, tuple(lines[first:])

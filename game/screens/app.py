@@ -22,7 +22,7 @@ STILL = 0.5
 """Seconds without anything moving or being done, after which the window rests."""
 REST = 100
 """Milliseconds between the frames of a window at rest, unless the player does something."""
-MOST_FAULTS = 3
+FAULTS_IN_A_ROW = 3
 """Faults one after another, without a whole frame between, after which the game ends."""
 
 
@@ -117,7 +117,7 @@ class App:
             going = self.tick(dt)
         except Exception:
             self._faults += 1
-            if self._faults > MOST_FAULTS:
+            if self._faults > FAULTS_IN_A_ROW:
                 raise
             self._recover(traceback.format_exc())
             return True

@@ -156,7 +156,8 @@ def test_a_seat_that_is_stuck_at_one_question_is_asked_no_more(monkeypatch: pyte
         table = Table(battle, {side: sulker})
         for _nth in range(12):
             table.turn()
-        assert (sulker.asked, table.faults, battle.choices_made) == (seat.MOST_FAULTS, {side: seat.MOST_FAULTS}, 12)
+        most = seat.FAULTS_PER_QUESTION
+        assert (sulker.asked, table.faults, battle.choices_made) == (most, {side: most}, 12)
 
 
 @pytest.mark.faulty_seats

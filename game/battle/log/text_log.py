@@ -6,10 +6,8 @@ from collections.abc import Iterator
 
 from game.battle.battle import Battle
 from game.battle.log.context import DICE
-from game.battle.log.writer import LogLine, LogWriter
+from game.battle.log.writer import TAKEN_BACK, LogLine, LogWriter
 from game.messages import events as ev
-
-TAKEN_BACK = "The last order is taken back"
 
 
 class TextLog:

@@ -15,6 +15,7 @@ from game.messages import events as ev
 __all__ = ("BAD", "DICE", "GOOD", "HEAD", "PLAIN", "STEP", "LogLine", "LogWriter")
 
 
+TAKEN_BACK = "The last order is taken back"
 ORDERED = 10
 """So many are named of an order of turns: that of companies would fill the log."""
 

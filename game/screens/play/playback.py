@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
-from game.battle.log.writer import LogLine, LogWriter
+from game.battle.log.writer import TAKEN_BACK, LogLine, LogWriter
 from game.battle.outlook import Outlook
 from game.field import Cell
 from game.messages import events as ev
@@ -130,7 +130,7 @@ class Playback:
 
     def take_back(self) -> None:
         """The last order was undone: the board is as before it, and the log says so."""
-        self.lines.append(LogLine("The last order is taken back"))
+        self.lines.append(LogLine(TAKEN_BACK))
         self._read = min(self._read, len(self.outlook.log))
         self._drop()
         self.sync()
