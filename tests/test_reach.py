@@ -332,6 +332,7 @@ NOT_JUDGED = {
     "ALT-PROG-07": "between battles: skills that soldiers of a roster buy",
     "ALT-REACH-11": "grades of weapons that the book does not name: on their cards",
     "ASC-BASE-04": "stats and pools of every unit",
+    "ASC-MELEE-04": "a design aim: held by a test of a melee of six rounds",
 }
 """Rows that no scene, profile, face or page names, and what they are reached by."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -46,10 +47,11 @@ def find_scenario(name: str) -> Path:
     known = shipped_scenarios()
     if name in known:
         return known[name]
-    if name.endswith(".toml") or Path(name).exists():
-        return Path(name)
+    with suppress(OSError):  # a name too long for a file, say
+        if name.endswith(".toml") or Path(name).exists():
+            return Path(name)
     hint = did_you_mean(name, known)
-    raise ContentError([error(name, "", "is no shipped scenario and no file", hint)])
+    raise ContentError([error(name[:80], "", "is no shipped scenario and no file", hint)])
 
 
 def load_scenario(name: str, *, cards: Catalogue | None = None, rules: str = "") -> Scenario:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -34,8 +35,10 @@ def write_whole(path: Path, content: bytes, *, fresh: bool = False) -> None:
 
 
 def put_whole(path: Path, content: bytes, *, fresh: bool = False) -> None:
-    """The same for whoever deals with OSError."""
+    """The same for whoever deals with OSError. Devices and folders are never replaced."""
     path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "it is no ordinary file")
     if fresh:
         _claim(path)
     beside = path.with_name(path.name + NEW)

@@ -192,3 +192,13 @@ def test_a_lock_is_let_go_when_the_battle_closes(tmp_path: Path) -> None:
     again, _ = resume(path)
     assert isinstance(again.journal, Journal)
     again.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_what_is_no_ordinary_file_is_never_replaced(tmp_path: Path) -> None:
+    """`--journal /dev/full --force` put a file in the place of the device."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(ContentError, match="no ordinary file"):
+        write_whole(pipe, b"x")
+    assert pipe.is_fifo()

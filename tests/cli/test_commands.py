@@ -207,6 +207,7 @@ def test_a_roster_that_cannot_be_written_does_not_hide_the_battle(tmp_path: Path
         ("fight", "bridge", "--roster", "no_such.toml"),
         ("fight", "no_such_place"),
         ("fight", "village_stret"),
+        ("fight", "x" * 300),
         ("fight", "warehouse", "--seat", "blue=nobody"),
         ("fight", "warehouse", "--seat", "blue=human"),
         ("fight", "warehouse", "--rules", "no_rules"),
