@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from typing import Any
 
+_SQUARE = re.compile(r"(-?[0-9]{1,4}),(-?[0-9]{1,4})")
 NAMED = {"draw": "weapon", "throw": "weapon", "stance": "stance"}
 """Orders whose first word that is no unit and no square names something: a weapon, a grenade, a stance."""
 
 
 def square(word: str) -> tuple[int, int] | None:
     """A square written "3,4"; None for any other word."""
-    x, comma, y = word.partition(",")
-    digits = x.lstrip("-").isdigit() and y.lstrip("-").isdigit()
-    return (int(x), int(y)) if comma and digits else None
+    found = _SQUARE.fullmatch(word)
+    return (int(found[1]), int(found[2])) if found else None
 
 
 def parsed(line: str, keys: Collection[str]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from game.battle.aspects_squads import ASSAULT, ASSAULTS, COUNT, MERCY, SQUAD_AS
 from game.battle.sentences import square
 from game.checks.scene_words import SceneWords, unknown
 from game.content.problem import Problem, did_you_mean, error
+from game.content.scene_steps import well_formed
 from game.dice.ladder import WORDS
 from game.messages import events
 from game.world.conditions import KINDS
@@ -24,7 +25,7 @@ SIDED = ("winner", "side", "seen", "exposure.shown", "by")
 
 def name_faults(words: SceneWords, file: str) -> Iterator[Problem]:
     """Figures and expectations that nothing has, and sides in them that do not fight."""
-    for number, step in enumerate(words.page.steps, 1):
+    for number, step in enumerate(map(well_formed, words.page.steps), 1):
         for name in step.get("odds", {}):
             yield from _figure(words, name, file, f'steps#{number}.odds."{name}"')
         for name, value in step.get("expect", {}).items():

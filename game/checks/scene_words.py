@@ -17,6 +17,7 @@ from game.content.problem import Problem, did_you_mean, error
 from game.content.profile import book_named
 from game.content.scene_page import ScenePage, Step
 from game.content.scene_squads import spread
+from game.content.scene_steps import well_formed
 from game.content.weapons import GrenadeCard
 from game.field import Cell
 from game.rulebooks.shelf import opened
@@ -106,7 +107,7 @@ class SceneWords:
 
 def order_faults(words: SceneWords, file: str) -> Iterator[Problem]:
     """Orders, answers and questions that nobody knows, and what they name that is not there."""
-    for number, step in enumerate(words.page.steps, 1):
+    for number, step in enumerate(map(well_formed, words.page.steps), 1):
         place = f"steps#{number}"
         yield from _named(words, step, file, place)
         yield from _questions(words, step, file, place)

@@ -72,6 +72,11 @@ def step_faults(page: ScenePage, file: str) -> Iterator[Problem]:
         yield from _step(step, page, file, f"steps#{number}")
 
 
+def well_formed(step: Step) -> Step:
+    """A step without the values that are not of their kind."""
+    return {key: value for key, value in step.items() if key not in FORMS or FORMS[key][0](value)}
+
+
 def _step(step: Step, page: ScenePage, file: str, place: str) -> Iterator[Problem]:
     for key, value in step.items():
         if key not in STEP_KEYS:

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from game.battle.scenes import play_scene
+from game.battle.sentences import square
 from game.checks import check
 from game.content.scene import parse_scene
+from game.content.scene_steps import FORMS
 
 SCENE = '''
 title = "A shot and a throw"
@@ -123,3 +125,19 @@ def test_a_refused_order_may_be_anything(tmp_path: Path) -> None:
     strange = '\n[[steps]]\nunit = "a"\norder = "fly 9,9"\n'
     assert told(tmp_path, SCENE + strange + 'refused = "unknown act"\n') == []
     assert len(told(tmp_path, SCENE + strange)) == 1
+
+
+@pytest.mark.parametrize("key", FORMS)
+def test_a_value_of_another_kind_is_told_and_nothing_else_of_it(key: str, tmp_path: Path) -> None:
+    fits = FORMS[key][0]
+    strange = [text for text, value in {"[[1]]": [[1]], "true": True, '"x"': "x", "7": 7}.items() if not fits(value)]
+    assert len(strange) >= 2
+    for text in strange:
+        found = told(tmp_path, SCENE + f"\n[[steps]]\n{key} = {text}\n")
+        assert [one for one in found if f"steps#4.{key}: error: must be {FORMS[key][1]}" in one], (text, found)
+
+
+@pytest.mark.parametrize("word", ["9" * 5000 + ",1", "1,\u00b2", "--1,1", "1", ",", "1,1,1", "x,1"])
+def test_a_word_that_is_no_square(word: str) -> None:
+    assert square(word) is None
+    assert square("-1,12") == (-1, 12)
