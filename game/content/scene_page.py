@@ -102,7 +102,7 @@ class ScenePage(Page):
     @field_validator("light", mode="before")
     @classmethod
     def _even_light(cls, value: Any) -> Any:
-        return value if value in AMBIENT or not _drawn(value) else _drawing(value)
+        return _drawing(value) if _drawn(value) and value not in AMBIENT else value
 
     @field_validator("steps", mode="before")
     @classmethod

@@ -71,7 +71,7 @@ def spread(page: ScenePage, problems: list[Problem], file: str) -> ScenePage:
         if len(cells) != unit.count:
             what = f"{unit.count} of them are wanted, and {len(cells)} are drawn"
             problems.append(error(file, f"units.{key}.count", what, f"draw {key} once for each in the field"))
-        for number, cell in enumerate(cells, 1):
+        for number, cell in enumerate(cells[: unit.count], 1):
             units[f"{key}{number}"] = unit.model_copy(update={"at": cell, "count": 1})
     return page.model_copy(update={"units": units})
 

@@ -98,6 +98,16 @@ def test_a_scene_with_as_many_steps_as_are_read_is_told_of_in_time(tmp_path: Pat
     assert "steps: error: has 5001 entries" in told(tmp_path / "s.toml", SCENE + STEP * (MOST_ENTRIES + 1))
 
 
+def test_no_more_units_are_made_of_a_letter_than_are_wanted(tmp_path: Path) -> None:
+    text = SCENE.replace('"a b"', '"""' + "[a]\n" * 100_000 + '"""').replace('"rifleman"', '"rifleman"\ncount = 5', 1)
+    assert "units.a.count: error: 5 of them are wanted, and 100000 are drawn" in told(tmp_path / "s.toml", text)
+
+
+@pytest.mark.parametrize("value", ["[[1]]", "{ a = 1 }", "7", "true"])
+def test_the_light_of_a_scene_is_text(tmp_path: Path, value: str) -> None:
+    assert "light: error: must be text in quotes" in told(tmp_path / "s.toml", f"light = {value}\n{SCENE}")
+
+
 def test_more_soldiers_than_a_side_may_have_are_never_made(tmp_path: Path) -> None:
     text = GOOD.replace('    { like = "rifleman" },\n', '    { like = "rifleman", count = 400 },\n' * 390)
     assert "more than 400 units are too many" in told(tmp_path / "s.toml", text)
