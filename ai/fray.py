@@ -11,7 +11,7 @@ from ai.knowledge import Knowledge
 from ai.lines import Board, Lines
 from ai.odds import WHOLE, Odds, place
 from ai.worth import worth_of
-from game.field import Cell, Field, forward, neighbours8
+from game.field import Cell, Field, neighbours8, straight_back
 from game.systems.sketch import CERTAIN, Art, Fighter, Poise, Table
 
 STORED = 14
@@ -170,7 +170,7 @@ class Fray:
 
     def _riposte(self, foe: Fighter, me: Fighter, poise: Poise) -> int:
         """Worth an attack that falls short by far may cost."""
-        if foe.down or not foe.backs:
+        if not foe.rushes:
             return 0
         return self.harm(foe, me, poise) * _ANSWERED // WHOLE + STORED // 2
 
@@ -227,11 +227,7 @@ def _within(field: Field, kind: type[Lines], cell: Cell, steps: int) -> Board:
 
 def _room(field: Field, attacker: Cell, cell: Cell, held: frozenset[Cell]) -> bool:
     """Whether one attacked from there has a free square straight behind it, or any from within its own square."""
-    if attacker == cell:
-        ways = list(neighbours8(cell))
-    else:
-        x, y = forward(attacker, cell)
-        ways = [(cell[0] + x, cell[1] + y)]
+    ways = straight_back(attacker, cell)
     return any(field.inside(way) and field.may_step(cell, way) and way not in held for way in ways)
 
 

@@ -17,13 +17,13 @@ from game.field.cells import (
     NORTH,
     Cell,
     Direction,
-    away,
     distance,
     forward,
     is_chain,
     left_of,
     neighbours8,
     right_of,
+    straight_back,
 )
 from game.field.flood import NEVER
 from game.field.ground import (
@@ -71,7 +71,6 @@ __all__ = [
     "SightTable",
     "Strides",
     "Terrain",
-    "away",
     "blast_cells",
     "blocking",
     "check_size",
@@ -101,6 +100,7 @@ __all__ = [
     "sight_line",
     "sight_table",
     "slide",
+    "straight_back",
     "stride_distance",
     "strides",
     "unreachable",

@@ -43,9 +43,15 @@ def forward(thrower: Cell, target: Cell) -> Direction:
     return (east, south)
 
 
-def away(attacker: Cell, defender: Cell) -> Direction | None:
-    """The 8-way direction in which a defender backs off (ASC-RULING-65); None, free choice, in one square."""
-    return None if attacker == defender else forward(attacker, defender)
+def straight_back(attacker: Cell, defender: Cell) -> tuple[Cell, ...]:
+    """The square straight behind a defender, or any of the eight if both share a square (ASC-RULING-65).
+
+    Squares may lie off the map.
+    """
+    if attacker == defender:
+        return tuple(neighbours8(defender))
+    dx, dy = forward(attacker, defender)
+    return ((defender[0] + dx, defender[1] + dy),)
 
 
 def left_of(direction: Direction) -> Direction:

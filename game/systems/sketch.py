@@ -175,8 +175,9 @@ class Fighter(NamedTuple):
     `shakes` that it may shake a light wound off, `winded` the stress that a Second Wind would take from it now;
     `other_blade` is a weapon for close combat that it could draw (-1: none) and `drawn` what it could do with it;
     `grip` is what it brings where weapons are pressed, `blade` that it has one in hand, `hilt` what must be reached to
-    strike it aside (0: it cannot be), `open` the Edge of close attacks on it, `backs` that it may give ground, `sure`
-    that it is hit without a roll; `grips` is whom it holds or is held by (0: nobody), `holds` that it is the holder;
+    strike it aside (0: it cannot be), `open` the Edge of close attacks on it, `backs` that it may give ground, `rushes`
+    that it may answer a blow that falls short, `sure` that it is hit without a roll; `grips` is whom it holds or is
+    held by (0: nobody), `holds` that it is the holder;
     `exposed` tells that it is caught by surprise, `lamp` how many squares its lamp clears (0: none), `burning` or not;
     `cowed` that it cannot answer in its next turn, `bound` that it must struggle free before it can move;
     `gaits` are the ways to move where a turn is one movement and one action, the easiest first (none: it is made of
@@ -254,6 +255,7 @@ class Fighter(NamedTuple):
     hilt: int = 0
     open: int = 0
     backs: bool = False
+    rushes: bool = False
     sure: bool = False
     grips: Unit = 0
     holds: bool = False

@@ -38,6 +38,11 @@ class Posture:
     decked: bool = False
     deck_guard: int = 0
 
+    @property
+    def down(self) -> bool:
+        """Whether the unit lies on the ground: it crawls and must rise before it walks (ASC-MOVE-06, -07)."""
+        return self.hunkered or self.prone
+
 
 @dataclass(frozen=True, slots=True)
 class Cover:

@@ -38,7 +38,7 @@ from game.world.conditions import Condition, Conditions
 from game.world.gear import Pouch, Weapon
 from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage
-from game.world.place import Position, Seen, Stance
+from game.world.place import Position, Posture, Seen, Stance
 from game.world.turns import Actions, Clock, Springing, TurnMarks
 from tests.rules.support import FRAG, RIFLE, SMOKE, Bout
 
@@ -215,6 +215,19 @@ def test_a_riposte_is_always_worth_its_blow() -> None:
     order = UtilitySeat().choose(_outlook(fight, ask, [Turn(foe, "orders")]), ask)
     assert isinstance(order, Close)
     assert order.kind == "weapon"
+
+
+@pytest.mark.rule("ASC-MELEE-14", "ASC-RULING-40", "ASC-RULING-78")
+def test_who_lies_down_is_known_to_give_ground_and_the_prone_to_answer() -> None:
+    fight, me, foe = _pair()
+    prone, hunkered, decked = Posture(prone=True), Posture(hunkered=True), Posture(decked=True)
+    can = {Posture(): (True, True), prone: (True, True), hunkered: (True, False), decked: (False, False)}
+    for posture, expected in can.items():
+        fight.put(foe, posture)
+        known = Knowledge()
+        known.refresh(_outlook(fight, Ask("blue", me, "turn")))
+        other = known.fighter(foe)
+        assert (other.backs, other.rushes) == expected, posture
 
 
 def test_the_stronger_presses_a_lock_and_the_weaker_does_not() -> None:

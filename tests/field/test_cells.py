@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.field import DIRECTIONS, away, distance, forward, is_chain, left_of, neighbours8, right_of
+from game.field import DIRECTIONS, distance, forward, is_chain, left_of, neighbours8, right_of, straight_back
 
 cells = st.tuples(st.integers(-30, 30), st.integers(-30, 30))
 
@@ -64,8 +64,9 @@ def test_left_and_right_of_a_direction():
 
 @pytest.mark.rule("ASC-RULING-65")
 def test_away_from_the_attacker():
-    assert away((2, 2), (3, 2)) == (1, 0)
-    assert away((2, 2), (2, 2)) is None
+    assert straight_back((2, 2), (3, 2)) == ((4, 2),)
+    assert straight_back((3, 3), (2, 2)) == ((1, 1),)
+    assert sorted(straight_back((1, 1), (1, 1))) == [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
 
 
 @pytest.mark.rule("ASC-RULING-37")

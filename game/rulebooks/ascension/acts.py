@@ -141,8 +141,7 @@ def _hunker(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]
 
 
 def _rise_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
-    posture = world.get(unit, Posture)
-    if not (posture.hunkered or posture.prone):
+    if not world.get(unit, Posture).down:
         return "not down"
     return _move_action_refusal(world, numbers(book), unit)
 

@@ -13,14 +13,14 @@ from game.messages.stack import Ask, Frame, Step, done, wait
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.close.holds import rooted_refusal
 from game.rulebooks.ascension.decks import legs_refusal
-from game.rulebooks.ascension.moves import DODGE, budget_of, taken_squares, ways
+from game.rulebooks.ascension.moves import DODGE, budget_of, gait_of, taken_squares, ways
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.systems import conditions
 from game.systems.conditions import check_edges, dodge_edges
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.body import Allegiance, Skills
 from game.world.mind import Exploits
-from game.world.place import Landed, Position, Posture
+from game.world.place import Landed, Position
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, TurnMarks
 
@@ -84,8 +84,7 @@ def dodge_ways(world: Reading, book: Rulebook, unit: Unit) -> tuple[Order, ...]:
 
 
 def _squares(world: Reading, unit: Unit, n: Numbers) -> int:
-    posture = world.find(unit, Posture) or Posture()
-    return budget_of(world, unit, n, "crawl" if posture.hunkered or posture.prone else DODGE)
+    return budget_of(world, unit, n, gait_of(world, unit))
 
 
 def _way(world: Reading, unit: Unit, to: Cell, n: Numbers) -> tuple[Cell, ...]:

@@ -9,6 +9,8 @@ from typing import Any
 from game.dice.shapes import Sum, finite_shape
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.close import arts
+from game.rulebooks.ascension.close.approach import may_rush
+from game.rulebooks.ascension.close.backstep import may_back
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.postures import NONE
 from game.rulebooks.ascension.fates import body_of
@@ -136,7 +138,7 @@ class Roster:
             marks=_marks(world, n, unit) + _laid_open(world, n, unit),
             shift=cover.shift if cover is not None else 0,
             may_drop=able and taken != BRACED and not rooted and interrupt_refusal(world, unit) is None,
-            down=posture.hunkered or posture.prone,
+            down=posture.down,
             decked=posture.decked,
             **_pools(held),
             walk=lasting.squares if able and not rooted else 0,
@@ -194,7 +196,8 @@ class Roster:
             "blade": lasting.blade is not None,
             "hilt": arts.hilt_of(world, n, unit, hands, standing=standing),
             "open": arts.laid_open(world, n, unit, standing=standing),
-            "backs": standing and arts.may_back(world, n, unit),
+            "backs": standing and may_back(world, n, unit),
+            "rushes": standing and may_rush(world, n, unit),
             "sure": helpless(world, unit) or not standing,
             "grips": hold.other if hold is not None else 0,
             "holds": hold is not None and hold.holds,

@@ -104,6 +104,12 @@ def _full(world: Reading, side: str, n: Numbers) -> dict[Cell, int]:
     return {cell: count for cell, count in held.items() if count >= n.square_capacity}
 
 
+def gait_of(world: Reading, unit: Unit) -> str:
+    """The gait of one move action: a crawl for who lies down."""
+    posture = world.find(unit, Posture) or Posture()
+    return "crawl" if posture.down else "walk"
+
+
 def budget_of(world: Reading, unit: Unit, n: Numbers, gait: str) -> int:
     """Squares a move of that gait may cost (ASC-RULING-05)."""
     if gait == "crawl":
@@ -118,8 +124,7 @@ def gait_refusal(world: Reading, unit: Unit, n: Numbers, gait: str) -> str | Non
     if barred is not None:
         return barred
     held = world.get(unit, Actions)
-    posture = world.get(unit, Posture)
-    down = posture.hunkered or posture.prone
+    down = world.get(unit, Posture).down
     if gait == "crawl":
         if not down:
             return "crawling is for who lies down (ASC-RULING-05)"

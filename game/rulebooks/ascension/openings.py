@@ -14,7 +14,7 @@ from game.messages.stack import Ask, Frame, Step, done, wait
 from game.rulebooks.ascension.acts import act_events, act_refusal
 from game.rulebooks.ascension.close.holds import rooted_refusal
 from game.rulebooks.ascension.decks import move_refusal
-from game.rulebooks.ascension.moves import budget_of, taken_squares, ways
+from game.rulebooks.ascension.moves import budget_of, gait_of, taken_squares, ways
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.pools import are_foes
 from game.rulebooks.ascension.states import stands
@@ -22,7 +22,7 @@ from game.systems.conditions import interrupt_refusal
 from game.systems.overwatch import in_turn_order
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance, Build
-from game.world.place import Lurking, Position, Posture
+from game.world.place import Lurking, Position
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, TurnMarks
 
@@ -73,8 +73,7 @@ def opening_step(frame: Opening, world: Reading, book: Rulebook, reply: Reply) -
     n, unit = numbers(book), frame.unit
     if not stands(world, frame.foe, n) or not _able(world, n, unit):
         return done()
-    posture = world.get(unit, Posture)
-    gait = "crawl" if posture.hunkered or posture.prone else "walk"
+    gait = gait_of(world, unit)
     reached, taken = ways(world, unit, budget_of(world, unit, n, gait)), taken_squares(world, unit, n)
     here = world.get(unit, Position).cell
     if reply is None:

@@ -8,28 +8,29 @@ from game.messages.frames import Stride
 from game.messages.orders import Close
 from game.messages.stack import Frame
 from game.rulebooks.ascension.close.attack import close_attack
+from game.rulebooks.ascension.close.backstep import may_back
 from game.rulebooks.ascension.close.refusals import reach_refusal
-from game.rulebooks.ascension.decks import move_refusal
-from game.rulebooks.ascension.moves import taken_squares, ways
+from game.rulebooks.ascension.moves import budget_of, gait_of, taken_squares, ways
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.states import move_squares
-from game.world.melee import Grapple
 from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
 
 
+def may_rush(world: Reading, n: Numbers, unit: Unit) -> bool:
+    """Whether a unit may move up to a foe and attack it out of its turn (ASC-RULING-78; nobody hunkered: -40)."""
+    return may_back(world, n, unit) and not world.get(unit, Posture).hunkered
+
+
 def approach(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> tuple[Cell, ...] | None:
     """The squares to go until the foe is within reach, none if it is; None if that cannot be, or the unit is barred."""
-    posture = world.get(unit, Posture)
-    down = posture.hunkered or posture.prone
-    if down or world.find(unit, Grapple) is not None or move_refusal(world, n, unit) is not None:
+    if not may_rush(world, n, unit):
         return None
     if reach_refusal(world, n, unit, foe) is None:
         return ()
     there = world.find(foe, Position)
     if there is None:
         return None
-    reached, taken = ways(world, unit, move_squares(world, unit, n)), taken_squares(world, unit, n)
+    reached, taken = ways(world, unit, budget_of(world, unit, n, gait_of(world, unit))), taken_squares(world, unit, n)
     ends = [
         (cost, cell)
         for cell, cost in reached.cost.items()

@@ -18,7 +18,6 @@ from game.rulebooks.ascension.close.postures import (
     close_stances,
     stance_of,
 )
-from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, after, price_of
@@ -85,7 +84,7 @@ def hands_of(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> Hands
     posture = world.find(unit, Posture) or Posture()
     ac = n.base_challenge + bay_edge(world, unit)
     ac += physique + skill if able else size_modifier(world.get(unit, Build).size, n)
-    ac += n.hunker_close if posture.hunkered or posture.prone or not standing else 0
+    ac += n.hunker_close if posture.down or not standing else 0
     dodge = sum(part.amount for part in dodge_edges(world, unit, n))
     held = world.find(unit, Advantage) or Advantage()
     unarmed = skills.of("unarmed")
@@ -104,13 +103,6 @@ def hilt_of(world: Reading, n: Numbers, unit: Unit, hands: Hands, *, standing: b
 def laid_open(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> int:
     """What its conditions give to close attacks on a unit (ALA-COND-07, -22, -35, -41)."""
     return sum(edge.amount for edge in target_edges(world, unit, n, fallen=not standing))
-
-
-def may_back(world: Reading, n: Numbers, unit: Unit) -> bool:
-    """Whether a unit can give ground, wherever there is room for it (ASC-MELEE-13, -14)."""
-    posture = world.find(unit, Posture) or Posture()
-    barred = posture.hunkered or posture.prone or world.find(unit, Grapple) is not None
-    return not barred and move_refusal(world, n, unit) is None
 
 
 def stances_for(n: Numbers, blade: Weapon | None) -> tuple[CloseStance, ...]:

@@ -2,41 +2,37 @@
 
 from __future__ import annotations
 
-from game.field import Cell, forward, nearer, neighbours8
+from game.field import Cell, nearer, straight_back
 from game.messages.events import Backstepped
 from game.messages.orders import Move
+from game.rulebooks.ascension.close.holds import rooted_refusal
 from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.moves import taken_squares
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.pools import are_foes
 from game.systems.conditions import fled
-from game.world.melee import Grapple
 from game.world.mind import Advantage
-from game.world.place import Pace, Position, Posture
+from game.world.place import Pace, Position
 from game.world.store import Reading, Unit
 
 BACKSTEP = "backstep"
 
 
+def may_back(world: Reading, n: Numbers, unit: Unit) -> bool:
+    """Whether a unit can give ground, wherever there is room for it (ASC-MELEE-14)."""
+    return rooted_refusal(world, unit) is None and move_refusal(world, n, unit) is None
+
+
 def backstep_ways(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> tuple[Move, ...]:
     """Where a defender may give ground to: straight away from its attacker, anywhere from within its own square."""
-    posture = world.get(unit, Posture)
-    barred = posture.hunkered or posture.prone or world.find(unit, Grapple) is not None
-    if barred or move_refusal(world, n, unit) is not None or not are_foes(world, unit, foe):
+    if not may_back(world, n, unit) or not are_foes(world, unit, foe):
         return ()
     here, there = world.get(unit, Position).cell, world.get(foe, Position).cell
     taken = taken_squares(world, unit, n)
     feared = fled(world, unit)
-    open_to = (cell for cell in _away(here, there) if world.field.may_step(here, cell) and cell not in taken)
+    open_to = (cell for cell in straight_back(there, here) if world.field.may_step(here, cell) and cell not in taken)
     cells = (cell for cell in open_to if not nearer(here, cell, feared))
     return tuple(Move(cell, BACKSTEP) for cell in sorted(cells))
-
-
-def _away(here: Cell, there: Cell) -> tuple[Cell, ...]:
-    if here == there:
-        return tuple(neighbours8(here))
-    x, y = forward(there, here)
-    return ((here[0] + x, here[1] + y),)
 
 
 def backstep_event(world: Reading, n: Numbers, unit: Unit, foe: Unit, to: Cell) -> Backstepped:

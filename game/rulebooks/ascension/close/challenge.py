@@ -51,7 +51,7 @@ def close_parts(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
     parts.append(states.off_balance(world, unit, n))
     parts.append(Modifier("at bay", bay_edge(world, unit), "ALA-RULING-20"))
     posture = world.find(unit, Posture) or Posture()
-    if posture.hunkered or posture.prone or not states.stands(world, unit, n):
+    if posture.down or not states.stands(world, unit, n):
         parts.append(Modifier("prone", n.hunker_close, "ASC-MOVE-07"))
     return tuple(part for part in parts if part.amount)
 
