@@ -7,12 +7,14 @@ from fractions import Fraction
 
 import pytest
 
+from ai.assaults import ends_of
 from ai.doctrine import doctrine
 from ai.recall import Recalls
 from ai.storm import Storm
 from ai.utility import UtilitySeat
 from ai.worth import left_of
 from game.messages.assaults import Recall, SendAssault
+from game.messages.orders import Move
 from game.world.assaults import Assault, Gone, Locked, Sealed, Stronghold
 from game.world.place import Position, Seen
 from game.world.sides import Objective, Objectives, SideCard, Sightings
@@ -157,15 +159,25 @@ def test_ground_that_must_be_held_longer_than_is_left_is_worth_nothing(trench: T
     assert found == [int(Fraction(260, 400) * ground), 0]
 
 
-def test_ground_counts_by_the_part_of_those_wanted_in_it(trench: Trenches) -> None:
-    """Eight must be in it: four are half of that, and a dozen are no more than all."""
+@pytest.mark.parametrize(("count", "limit", "brings"), [(8, 6, True), (9, 6, False), (9, 7, True), (10, 30, False)])
+def test_where_fewer_win_it_than_must_be_in_it_the_rest_walk_in(
+    trench: Trenches, count: int, limit: int, brings: bool
+) -> None:
+    """Eight are sent, and their sergeant is the only other: it goes in when the assault is over, if there is time.
+
+    Nobody else is there to be the tenth. It was held that eight of nine in the place are eight ninths of the battle.
+    """
     scene = trench(2)
-    goal = Objective("blue", "reach", "", ((1, 1), (2, 1)), "trench", 0, 8)
-    scene.world.put(1, Objectives((goal,), (0,), 0, "draw"))
+    goal = Objective("blue", "reach", "", ((1, 1), (2, 1)), "trench", 0, count)
+    scene.world.put(1, Objectives((goal,), (0,), limit, "red"))
     influence, _choices, me = scene.thought("a")
     place = influence.known.outlook.get(influence.known.outlook.having(Stronghold)[0], Stronghold)
-    parts = [Storm(influence, me)._part_of(place, tuple(range(men))) for men in (4, 8, 12)]
-    assert parts == [Fraction(1, 2), 1, 1]
+    storm = Storm(influence, me)
+    men = tuple(scene.unit(key) for key in MEN)
+    ahead = storm.ahead(place, SendAssault(men, "trench", "leadership"))
+    assert ahead is not None
+    ends = [end._replace(rounds=5) for end in ends_of(ahead) if end.won]
+    assert bool(storm.terms(place, men, ahead, ends)["objective"]) == brings
 
 
 def test_who_is_not_seen_in_a_place_is_believed_in(trench: Trenches) -> None:
@@ -221,6 +233,24 @@ def test_an_assault_that_can_only_fail_any_more_is_called_off(trench: Trenches) 
             assert options[0].plan == "call the assault on trench off"
             assert options[1].plan == "let the assault on trench go on"
             assert options[1].terms["objective"] == options[0].terms["objective"] == 0
+
+
+@pytest.mark.rule("WAR-OUTCOME-10")
+@pytest.mark.parametrize("rules", ["ascension", "alternity"])
+def test_nobody_is_offered_a_move_into_an_assault(trench: Trenches, rules: str) -> None:
+    """A seat that picks among the listed orders was refused one: a sprint into a command post under assault."""
+    scene = trench(2, rules)
+    scene.world.put(scene.unit("a"), Position((5, 2)))
+    place = scene.world.get(scene.world.having(Stronghold)[0], Stronghold)
+    for under_assault in (False, True):
+        if under_assault:
+            men = tuple(scene.unit(key) for key in MEN)
+            scene.world.add(Assault("blue", place.name, scene.unit("a"), men, (), 1))
+        outlook, ask = scene.turn("a")
+        choices = outlook.choices(ask)
+        moves = [order for order in choices.listed() if isinstance(order, Move)]
+        assert all(choices.refusal(move) is None for move in moves)
+        assert any(move.to in place.cells for move in moves) != under_assault
 
 
 def test_an_assault_that_shuts_the_others_out_is_called_off(trench: Trenches) -> None:

@@ -35,6 +35,7 @@ from game.systems.foes import foes_of
 from game.systems.rulebook import Choices, Rulebook, WorkedOut
 from game.systems.surprise import springing
 from game.systems.warfare.commands import ORDERS, command_refusal, commands_listed
+from game.systems.warfare.strongholds import closed
 from game.world.body import Allegiance, Build
 from game.world.gear import Arms
 from game.world.melee import Grapple
@@ -121,7 +122,7 @@ class TurnChoices(WorkedOut):
         """Walks and crawls to every square in reach; sprints to the squares beyond a walk."""
         world, n, unit = self._world, self._n, self._unit
         here = world.get(unit, Position).cell
-        taken = taken_squares(world, unit, n)
+        taken = taken_squares(world, unit, n) | closed(world, unit)
         for gait in ("walk", "sprint", "crawl"):
             if gait_refusal(world, unit, n, gait) is not None:
                 continue
