@@ -125,13 +125,16 @@ class Assaults:
     def terms(self, place: Stronghold, men: tuple[Unit, ...], ahead: Ahead, ends: Sequence[End]) -> dict[str, int]:
         """What the ends of an assault bring and cost, those alone that come before the battle is over.
 
-        Where it fails, all of ours about the place go on at it on the map, in the rounds that are left then.
+        Where it fails, all of ours about the place go on at it on the map, in the rounds that are left then. Where
+        fewer win it than must be in the place, the rest still have to walk in, and nobody does before it is over.
         """
         left, fighters, contest = self.goals.left - self.after, self.fighters(men), self.contest(place, men)
         whole = sum(left_of(one) for one in fighters)
         rounds, ground = self._decisive(place) - self.after, self.ground(place)
         walk = contest.walk(self._wanted(place))
         at_once = contest.fought(self._decisive(place), walk).taken
+        alone = len(men) >= self._wanted(place)
+        filled = alone or contest.rest(self._wanted(place) - len(men), men) <= rounds
         harm = kept = lost = tired = shut = Fraction(0)
         for end in ends:
             if end.rounds > left - 1:
@@ -142,7 +145,7 @@ class Assaults:
             lost += end.chance * fallen
             if end.won:
                 harm += end.chance * contest.garrison
-                kept += end.chance * (end.rounds <= rounds)
+                kept += end.chance * (filled and end.rounds + (not alone) <= rounds)
             else:
                 after = contest.fought(rounds - end.rounds, walk, int(fallen))
                 harm += end.chance * after.harm
@@ -151,7 +154,7 @@ class Assaults:
                 shut += end.chance * (at_once - after.taken)
         return {
             "harm": int(harm),
-            "objective": int(kept * ground * self._part_of(place, men)),
+            "objective": int(kept * ground),
             "danger": -int(lost),
             "stock": -int(tired * self.doctrine.price["tired"]),
             "shut": -int(shut * ground),
@@ -170,11 +173,6 @@ class Assaults:
         """Rounds within which a place must be ours, if it is to be held for as long as it must be."""
         goal = self.goal(place)
         return self.goals.left - max(1, goal.rounds if goal is not None else 1)
-
-    def _part_of(self, place: Stronghold, men: Sequence[Unit]) -> Fraction:
-        """The part of those who must be in a place that so many men are."""
-        wanted = max(1, self._wanted(place))
-        return Fraction(min(len(men), wanted), wanted)
 
     def _wanted(self, place: Stronghold) -> int:
         """How many of ours must be in it."""

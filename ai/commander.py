@@ -91,22 +91,29 @@ def commanded(influence: Influence, choices: Choices, me: Fighter) -> list[Optio
     return found or salvo(influence, choices, me, stormed(outlook, me.unit) if storms else frozenset())
 
 
-def bound_for(outlook: Outlook, unit: Unit) -> tuple[Cell, ...]:
-    """Where a leader goes with its squad: to the square that it has been sent to; among its men if it is ahead of them.
+class Bound(NamedTuple):
+    """Squares that a leader makes for; whether it is out of its men's hearing, so that it must be there at once."""
+
+    cells: tuple[Cell, ...] = ()
+    apart: bool = False
+
+
+def bound_for(outlook: Outlook, unit: Unit) -> Bound:
+    """Where a leader goes with its squad: to the square that it has been sent to; among its men if they are not by it.
 
     A group fires, and an assault leaves, only within reach of its word (WAR-GROUP-16, WAR-ASSAULT-16).
     """
     squad = squad_of(outlook, unit)
     told = orders_of(outlook, squad) if squad and commander(outlook, outlook.book, squad) == unit else None
     if told is None or told.task != ADVANCE or told.to is None:
-        return ()
+        return Bound()
     middle = middle_of(outlook, [one for one in able(outlook, outlook.book, squad) if one != unit])
     if middle is None:
-        return (told.to,)
+        return Bound((told.to,))
     way = field_to(outlook.field, told.to)
     x, y = outlook.get(unit, Position).cell
     ahead = int(way[middle[1], middle[0]]) - int(way[y, x])
-    return (middle if ahead > word_carries(outlook) else told.to,)
+    return Bound((middle,), apart=True) if abs(ahead) > word_carries(outlook) else Bound((told.to,))
 
 
 def word_carries(outlook: Outlook) -> int:
@@ -335,12 +342,11 @@ class _Telling:
 
     @cached_property
     def _deadline(self) -> Deadline:
-        return Deadline(self.company, self.force.squad, self._model)
+        return self.company.deadline(self.force)
 
     @cached_property
     def _model(self) -> Fighter:
-        """The soldier of the middle of the ranks stands for all."""
-        return self.known.fighter(self.force.men[len(self.force.men) // 2])
+        return self.company.model(self.force)
 
     def _harm(self, model: Fighter, squares: Board) -> Board:
         """What one soldier's best plain attack takes from there."""

@@ -12,15 +12,17 @@ from ai.doctrine import Doctrine
 from ai.goals import Goals, walks_to
 from ai.knowledge import Knowledge
 from ai.lines import Board
+from ai.marching import Deadline
 from ai.odds import WHOLE
 from game.battle.outlook import Outlook
 from game.field import Cell, distance
+from game.systems.sketch import Fighter
 from game.systems.verdict import objectives_taken
 from game.systems.warfare.squads import able, commander, members, orders_of, squads_of
 from game.systems.warfare.strongholds import locked
 from game.world.place import Position
 from game.world.sides import Objective
-from game.world.squads import Squad, SquadOrders
+from game.world.squads import ADVANCE, Squad, SquadOrders
 from game.world.store import Unit
 
 MAIN, GUARD, RESERVE = "main effort", "guard", "reserve"
@@ -119,18 +121,33 @@ class Company:
                 found[force.squad] = GUARD
         free = [force for force in forces if found[force.squad] == MAIN]
         kept = len(free) * odds["company_reserve"] // WHOLE if self.point and not self._committed() else 0
-        for force in self._nearest(free, self.point)[len(free) - kept :]:
-            found[force.squad] = RESERVE
+        last = self._nearest(free, self.point)[len(free) - kept :]
+        found.update({force.squad: RESERVE for force in last if self._waits(force)})
         return found
+
+    def _waits(self, force: Force) -> bool:
+        """Whether a squad that is called for later may still be in time wherever ground is to be won."""
+        at, model = self.known.lines.number(force.middle), self.model(force)
+        ways = ((goal, walks_to(self.known, goal.cells)) for goal in self.goals.grounds)
+        return not any(Deadline(self.goals, goal, way, model).late(at, 0) for goal, way in ways)
+
+    def model(self, force: Force) -> Fighter:
+        """The soldier of the middle of the ranks stands for all."""
+        return self.known.fighter(force.men[len(force.men) // 2])
+
+    def deadline(self, force: Force) -> Deadline:
+        """When a squad must be where its effort goes."""
+        goal = self.fronts.get(force.squad, self.goals.ground) if self.roles[force.squad] == MAIN else None
+        return Deadline(self.goals, goal, self.way(force.squad) if goal is not None else None, self.model(force))
 
     @cached_property
     def fronts(self) -> dict[Unit, Objective]:
         """Where each squad of the main effort goes, if ground is to be won in several places at once.
 
-        A place is given squads, the nearest first, until they have the soldiers that it takes and as many as enemies
-        are about it, or its part of ours where they are too few; one that has only to be kept takes fewer as the end
-        presses. The rest go where something is still to be won, of several such places where most are wanting; where
-        nothing is, each to the nearest.
+        A place is given squads, the nearest and those sent there first, until they have the soldiers that it takes and
+        as many as enemies are about it, or its part of ours where they are too few; one that has only to be kept takes
+        fewer as the end presses. The rest go where something is still to be won, of several such places where most are
+        wanting; where nothing is, each to the nearest.
         """
         wanted = self.goals.grounds
         free = [force for force in self.forces if self.roles[force.squad] == MAIN]
@@ -144,9 +161,8 @@ class Company:
         men, whole = sum(len(force.men) for force in free), sum(needs)
         lacking = [need if whole <= men else max(1, men * need // whole) for need in needs]
         ways = [walks_to(self.known, goal.cells) for goal in wanted]
-        number = self.known.lines.number
         pairs = sorted(
-            ((int(way[number(force.middle)]), force.squad, at), force) for at, way in enumerate(ways) for force in free
+            ((self._off(force, way), force.squad, at), force) for at, way in enumerate(ways) for force in free
         )
         found: dict[Unit, Objective] = {}
         nearest: dict[Unit, Objective] = {}
@@ -159,6 +175,12 @@ class Company:
             most = wanted[max(still, key=lambda at: (lacking[at], needs[at], -at))]
             nearest = dict.fromkeys(nearest, most)
         return {**nearest, **found}
+
+    def _off(self, force: Force, way: Board) -> int:
+        """How far a squad is from a place, and how far from it it has been sent: others have gone by that."""
+        sent = force.told.to if force.told.task == ADVANCE else None
+        number = self.known.lines.number
+        return int(way[number(force.middle)]) + int(way[number(sent or force.middle)])
 
     def _kept(self) -> frozenset[Objective]:
         """Places that have only to be kept: those with enough of ours, and those held as the last round ended."""

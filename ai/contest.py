@@ -131,6 +131,14 @@ class Contest:
         some, harm_on = self.men[:MOST], self.influence.harm_on
         return sum(max((harm_on(foe, one) for one in some), default=0) for foe in self.held)
 
+    def rest(self, count: int, sent: Sequence[Unit]) -> int:
+        """Rounds until so many others than those who are sent can be at the place; never where they are too few."""
+        outlook, book = self.known.outlook, self.known.outlook.book
+        others = (one for one in outlook.friends() if one not in sent and book.standing(outlook, one))
+        free = (outlook.get(one, Position).cell for one in others if not locked(outlook, one))
+        ways = sorted(int(self._way[self.known.lines.number(cell)]) for cell in free)
+        return -(-ways[count - 1] // _STRIDE) if count <= len(ways) else WHOLE
+
     def walk(self, count: int) -> int:
         """Rounds until so many of ours, the nearest, can be in the place."""
         ways = sorted(int(self._way[self.known.lines.number(one.cell)]) for one in self.men)[: max(1, count)]

@@ -22,10 +22,13 @@ _GROUND = ("reach", "hold", "task")
 class Goals:
     """What the side wants of the ground in this position; who is sent somewhere (`towards`) wants to be there.
 
+    Who must be there `at_once` counts each square as when time runs out.
     `urgency` is how near the end is, as far as that is measured by what is still to be done: parts of 1024.
     """
 
-    def __init__(self, known: Knowledge, doctrine: Doctrine, towards: tuple[Cell, ...] = ()) -> None:
+    def __init__(
+        self, known: Knowledge, doctrine: Doctrine, towards: tuple[Cell, ...] = (), *, at_once: bool = False
+    ) -> None:
         self.known = known
         self.doctrine = doctrine
         outlook = known.outlook
@@ -40,6 +43,7 @@ class Goals:
         self.ground = next(iter(self.grounds), None)
         self.urgency = 0
         self._towards = towards
+        self._at_once = at_once
         self.away, self.toll = self._field()
 
     @staticmethod
@@ -71,9 +75,10 @@ class Goals:
         price = self.doctrine.price
         ways = sorted(int(board[self.known.lines.number(friend.cell)]) for friend in self.known.friends)
         way = ways[len(ways) // 2] if ways else 0
-        rounds = self.left - spare - min(way, 200) // _STRIDE
-        share = self.urgency = self.doctrine.curve["urgency"](max(0, rounds))
-        if any(held for held, wanted in zip(self.all.held, self.all.wanted, strict=False) if wanted.side != self.side):
+        left = self.left - spare - min(way, 200) // _STRIDE
+        share = self.urgency = self.doctrine.curve["urgency"](max(0, left))
+        held = zip(self.all.held, self.all.wanted, strict=False)
+        if self._at_once or any(rounds for rounds, wanted in held if wanted.side != self.side):
             share = WHOLE
         toll = price["approach"] + (price["press"] - price["approach"]) * share // WHOLE
         return self.doctrine.weighed("objective", toll)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ai.company import MAIN, Company
+from ai.goals import Goals
+from ai.lines import Board
 from ai.odds import WHOLE
 from game.systems.sketch import Fighter
+from game.world.sides import Objective
 from game.world.squads import COLUMN
-from game.world.store import Unit
 
 _SPARE = 3
 """Rounds that are wanted in hand for what stands in the way."""
@@ -21,14 +22,14 @@ def pace(model: Fighter, formation: str, *, watched: bool) -> int:
 
 
 class Deadline:
-    """When a squad must be where its effort goes; never for who wins by waiting, has no ground to win or no limit."""
+    """When somebody must be at ground that is to be won; never for who wins by waiting or has no limit of rounds."""
 
-    def __init__(self, company: Company, squad: Unit, model: Fighter) -> None:
-        goals = company.goals
-        goal = company.fronts.get(squad, goals.ground) if company.roles[squad] == MAIN and goals.all.limit else None
-        self._way = company.way(squad) if goal is not None and not goals.waits else None
+    def __init__(self, goals: Goals, goal: Objective | None, way: Board | None, model: Fighter) -> None:
+        known = goals.known
+        presses = goal is not None and goals.all.limit and not goals.waits
+        self._way = way if presses else None
         self._rounds = (goals.left - max(1, goal.rounds) - _SPARE) * WHOLE if goal is not None else 0
-        self._walk = pace(model, "", watched=bool(company.known.foes))
+        self._walk = pace(model, "", watched=bool(known.foes))
 
     def late(self, number: int, after: int) -> int:
         """Rounds too late, in parts of 1024, for who is on a square after so long and walks on from there."""

@@ -19,7 +19,7 @@ from game.battle.outlook import Outlook
 from game.field import Cell, distance
 from game.systems.warfare.group import chapter_of
 from game.systems.warfare.squads import able, orders_of, squads_of
-from game.systems.warfare.strongholds import assault_on, middle
+from game.systems.warfare.strongholds import assault_on, friends_in, middle
 from game.world.assaults import Stronghold
 from game.world.overlay import Overlay
 from game.world.place import Position
@@ -67,8 +67,12 @@ class Gathering:
         for entity in self.outlook.having(Stronghold):
             place = self.outlook.get(entity, Stronghold)
             wanted = goal is not None and place.name == goal.zone and bool(place.approach)
-            if wanted and not assault_on(self.outlook, place.name):
+            if wanted and not (assault_on(self.outlook, place.name) or self._entered(place)):
                 yield place
+
+    def _entered(self, place: Stronghold) -> bool:
+        """Whether soldiers of ours are in it: no assault is sent on them (WAR-ASSAULT-01)."""
+        return bool(friends_in(self.outlook, self.outlook.book, self.outlook.side, place))
 
     def _plans(self, place: Stronghold) -> Iterator[Massing]:
         """Each leader near it with its own squad, and with all who go at its word; those that pay."""
@@ -147,5 +151,3 @@ def _gathers(outlook: Outlook, squad: Unit, place: Stronghold) -> bool:
 def words_of(plan: Massing) -> str:
     """What a squad that gathers is told it is for."""
     return plan.words.replace("send", "to be sent with", 1)
-
-

@@ -171,8 +171,9 @@ class UtilitySeat:
         others = tuple(fighter for fighter in self._known.everyone() if fighter.unit != me.unit)
         if expected is not None and expected.me == me and _same(expected.others, others):
             return expected
-        towards = bound_for(self._known.outlook, me.unit)
-        ground = Ground(influence, Goals(self._known, self.doctrine, towards), me)
+        bound = bound_for(self._known.outlook, me.unit)
+        goals = Goals(self._known, self.doctrine, bound.cells, at_once=bound.apart)
+        ground = Ground(influence, goals, me)
         self._look_ahead(influence, ground, me)
         acts = Acts(ground)
         options = Pairs(ground, acts) if me.gaits else Options(ground, acts)

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from ai.commander import bound_for, command
-from ai.company import GUARD, MAIN, Company
+from ai.commander import Bound, bound_for, command
+from ai.company import GUARD, MAIN, RESERVE, Company
 from ai.doctrine import Doctrine, doctrine
 from ai.goals import Goals
 from ai.influence import Influence
@@ -57,6 +57,17 @@ def test_squads_are_allotted_to_all_ground_that_must_be_won(trench: Trenches) ->
     ]
     wants(scene, NORTH)
     assert seen(scene).fronts == {}
+
+
+def test_who_has_been_sent_to_a_place_is_relied_on(trench: Trenches) -> None:
+    """The nearest of two squads was let go from a bunker for the other, which had long been told to go elsewhere."""
+    scene = trench.company()
+    wants(scene, NORTH, SOUTH)
+    first, second, third, fourth = squads(scene)
+    for to, zones in (((12, 0), ["south", "north"]), ((12, 6), ["north", "south"])):
+        scene.world.put(second, SquadOrders("advance", to))
+        fronts = seen(scene).fronts
+        assert [fronts[squad].zone for squad in (first, second, third, fourth)] == [*zones, "south", "south"]
 
 
 def test_who_is_to_spare_goes_where_something_is_still_to_be_won(trench: Trenches) -> None:
@@ -125,12 +136,39 @@ def test_a_leader_goes_where_its_squad_is_sent(trench: Trenches) -> None:
     scene.world.put(squad, SquadOrders("advance", (12, 6)))
     influence, _choices, me = scene.thought("b1")
     outlook = influence.known.outlook
-    assert bound_for(outlook, me.unit) == ((12, 6),)
-    assert bound_for(outlook, scene.unit("b2")) == ()
-    goals = Goals(influence.known, doctrine(), bound_for(outlook, me.unit))
+    assert bound_for(outlook, me.unit) == Bound(((12, 6),))
+    assert bound_for(outlook, scene.unit("b2")) == Bound()
+    goals = Goals(influence.known, doctrine(), bound_for(outlook, me.unit).cells)
     assert int(goals.away[influence.known.lines.number((12, 6))]) == 0
     scene.world.put(squad, Command())
-    assert bound_for(outlook, me.unit) == ()
+    assert bound_for(outlook, me.unit) == Bound()
+
+
+def test_who_must_be_somewhere_at_once_counts_each_square_as_at_the_end(trench: Trenches) -> None:
+    scene = trench.company()
+    influence, _choices, _me = scene.thought("b1")
+    at_ease, at_once = (Goals(influence.known, doctrine(), ((12, 6),), at_once=once).toll for once in (False, True))
+    price = doctrine().price
+    assert (at_ease, at_once) == (price["approach"], price["press"])
+
+
+@pytest.mark.parametrize(("limit", "kept"), [(8, 1), (7, 0)])
+def test_a_reserve_that_would_come_too_late_is_none(
+    trench: Trenches, monkeypatch: pytest.MonkeyPatch, limit: int, kept: int
+) -> None:
+    """Eleven squares are four rounds at a walk, which is how one goes under fire; with one to be there and three in
+    hand that is eight.
+
+    Whoever is kept back begins its way when it is called for, not now.
+    """
+    scene = trench.company()
+    wants(scene, NORTH, SOUTH, limit=limit, at_limit="red")
+    for key in ("b1", "b2", "c1", "c2", "d1", "d2", "f1", "f2", "e"):
+        scene.world.put(scene.unit(key), Seen(("blue", "red")))
+    monkeypatch.setattr(Company, "enemies", ((18, 2),) * 8)
+    influence, _choices, _me = scene.thought("b1")
+    assert influence.known.foes
+    assert list(Company(influence.known, doctrine()).roles.values()).count(RESERVE) == kept
 
 
 def test_orders_about_the_defeated_say_why(trench: Trenches) -> None:

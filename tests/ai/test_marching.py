@@ -7,7 +7,7 @@ import pytest
 from ai.commander import _Telling
 from ai.company import Company
 from ai.doctrine import doctrine
-from ai.marching import Deadline, pace
+from ai.marching import pace
 from ai.odds import WHOLE
 from game.messages.warfare import OrderSquad
 from game.systems.warfare.formation import places
@@ -100,10 +100,12 @@ def test_no_two_orders_take_turns(scene: Scene) -> None:
         assert telling(scene, limit).why() is None
 
 
-def test_deadlines_are_those_of_each_squad(scene: Scene) -> None:
+def test_deadlines_are_those_of_each_squad(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of whoever is kept in reserve nothing is wanted yet."""
-    one = telling(scene, 5)
+    monkeypatch.setattr(Company, "enemies", ((18, 2),) * 8)
+    one = telling(scene, 20)
     company: Company = one.company
     roles = {force.squad: company.roles[force.squad] for force in company.forces}
-    lates = {squad: Deadline(company, squad, one._model).late(0, 9 * WHOLE) > 0 for squad in roles}
+    assert sorted(roles.values()) == ["main effort"] * 3 + ["reserve"]
+    lates = {force.squad: company.deadline(force).late(0, 30 * WHOLE) > 0 for force in company.forces}
     assert lates == {squad: role == "main effort" for squad, role in roles.items()}

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from ai.commander import _Telling, bound_for, command, commanded, word_carries
+from ai.commander import Bound, _Telling, bound_for, command, commanded, word_carries
 from ai.company import Company
 from ai.doctrine import doctrine
 from ai.massing import Gathering, Massing, stormed
@@ -14,7 +14,7 @@ from ai.salvo import salvo
 from ai.why import Why
 from game.messages.warfare import OrderSquad
 from game.systems.warfare.squads import mustered
-from game.world.assaults import Assault, Stronghold
+from game.world.assaults import Assault, Gone, Stronghold
 from game.world.place import Position
 from game.world.sides import Objective, Objectives
 from game.world.squads import SquadOrders
@@ -93,6 +93,14 @@ def test_nobody_gathers_where_no_assault_pays(scene: Scene) -> None:
     assert planned(scene, "a") is None
 
 
+def test_nobody_gathers_for_a_place_that_soldiers_of_ours_are_in(scene: Scene) -> None:
+    """No assault is sent on them (WAR-ASSAULT-01): a squad left the bunker that it held to gather for one on it."""
+    assert planned(scene, "a") is not None
+    scene.world.put(scene.unit("e4"), Gone("routed"))
+    scene.world.put(scene.unit("b8"), Position((4, 0)))
+    assert planned(scene, "a") is None
+
+
 def test_who_would_be_late_covers_nobody(scene: Scene) -> None:
     """With eight rounds left the squad of four has none to spare."""
     assert planned(scene, "c") is not None
@@ -109,15 +117,19 @@ def test_squads_gather_where_there_is_time_for_the_way_and_too_little_for_the_ma
     assert (planned(scene, "a") is not None) == gathers
 
 
-def test_a_leader_ahead_of_its_men_goes_back_among_them(scene: Scene) -> None:
-    """Its word carries four squares of five metres: more than that ahead of the middle of its men it turns back."""
+def test_a_leader_apart_from_its_men_goes_among_them(scene: Scene) -> None:
+    """Its word carries four squares of five metres: more than that ahead of the middle of its men it turns back.
+
+    Nor does it follow them at leisure: nine men at the double left their leader twenty squares behind.
+    """
     squad, lead = mustered(scene.world, scene.unit("a")), scene.unit("a")
     outlook, _ask = scene.turn("a")
     assert word_carries(outlook) == 4
     scene.world.put(squad, SquadOrders("advance", (1, 4)))
-    assert bound_for(outlook, lead) == ((12, 4),)
-    scene.world.put(lead, Position((9, 4)))
-    assert bound_for(outlook, lead) == ((1, 4),)
+    assert bound_for(outlook, lead) == Bound(((12, 4),), apart=True)
+    for at, bound in ((9, Bound(((1, 4),))), (16, Bound(((1, 4),))), (17, Bound(((12, 4),), apart=True))):
+        scene.world.put(lead, Position((at, 6)))
+        assert bound_for(outlook, lead) == bound
 
 
 def test_places_beyond_a_leader_s_word_cost(scene: Scene) -> None:
