@@ -11,43 +11,38 @@ first, until one fails. Errors that change nothing any rule can show stand in `e
 from __future__ import annotations
 
 import argparse
-import json
+import hashlib
 import math
 import numbers
 import os
-import random
-import resource
-import select
-import signal
 import sys
 import time
 import tomllib
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.mutation.carriers import PYTEST, ROOT, Carrier, scenes, tests
+from tests.mutation.forks import Tell, TooLong, in_a_fork, in_forks, within
 from tests.mutation.sites import OPERATORS, Site, all_sites, plant, watch
 
-FOLDERS = ("tests/rules", "tests/books", "tests/dice", "tests/battle")
+ROOMS = ("ai", "battle", "books", "content", "counts", "dice", "field", "lab", "laws", "rules", "transcripts")
+FOLDERS = tuple(f"tests/{room}" for room in ROOMS)
+"""The ordinary tests, but for those of the window and of the command line."""
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 GOAL = 0.97
+WORKERS = 2
+"""Processes at work at the same time."""
 SLOWEST = 10.0
 """Seconds: a test that takes longer unchanged is left out."""
 PATIENCE = 60.0
-"""Seconds for the tests of one error; what is left untried then is reported with it."""
-MEMORY = 4 << 30
-
-Tell = Callable[[Any], None]
-
-
-class TooLong(BaseException):
-    """A test has not ended in time; no handler of the rules or of pytest lets it pass for a success."""
-
+"""Seconds of work for the tests of one error; what is left untried then is reported with it."""
+HOURS = 6 * 3600.0
 
 @dataclass
 class Survivor:
@@ -79,13 +74,20 @@ class Report:
 
 
 def draw(sites: Iterable[Site], seed: int, count: int) -> list[Site]:
-    """As many sites as asked for and half as many again (some are no numbers), each operator in its turn."""
-    source, whole = random.Random(seed), list(sites)
-    queues = [[site for site in whole if site.operator == operator] for operator in OPERATORS]
-    for queue in queues:
-        source.shuffle(queue)
+    """As many sites as asked for and half as many again (some are no numbers), each operator in its turn.
+
+    The lot of a site hangs on the seed and its own text alone: a change elsewhere in the rules draws no other errors,
+    so that a survivor can be dealt with and the same draw be tried again.
+    """
+    same: Counter[tuple[str, ...]] = Counter()
+    queues: dict[str, list[tuple[bytes, Site]]] = {operator: [] for operator in OPERATORS}
+    for site in sites:
+        same[(site.operator, *site.key)] += 1
+        lot = f"{seed} {site.operator} {site.key} {same[(site.operator, *site.key)]}"
+        queues[site.operator].append((hashlib.sha256(lot.encode()).digest(), site))
     each = math.ceil(count * 1.5 / len(OPERATORS))
-    return [site for row in zip(*(queue[:each] for queue in queues), strict=True) for site in row]
+    rows = zip(*(sorted(queue)[:each] for queue in queues.values()), strict=True)
+    return [site for row in rows for _, site in row]
 
 
 def equivalents() -> dict[tuple[str, str, str, str], str]:
@@ -101,34 +103,35 @@ class Planter:
 
     def __init__(self, seed: int, count: int, only: str = "") -> None:
         self._drawn, self._count, self._only = draw(all_sites(), seed, count), count, only
+        self._covering: list[list[Carrier]] = []
         self.report = Report()
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Every error in turn, instead of every test."""
         carriers = [*scenes(), *tests(session.items)]
-        looked = in_a_fork(lambda tell: self._look(carriers, tell), 3600.0)
+        looked: list[Any] = []
+        in_forks([partial(self._look, carriers[at::WORKERS]) for at in range(WORKERS)], HOURS, looked.append)
         self.report.failing = [one["name"] for one in looked if not one["passed"]]
         fit = {one["name"]: one for one in looked if one["passed"] and one["seconds"] < SLOWEST}
         self.report.carriers = len(fit)
         print(f"{len(fit)} scenes and tests", file=sys.stderr, flush=True)
-        known = equivalents()
-        for site in self._chosen(looked):
-            if site.key in known:
-                self.report.equivalent.append(site)
-            elif site.path.startswith(self._only):
-                at = str(self._drawn.index(site))
-                covering = [one for one in carriers if one.name in fit and at in fit[one.name]["seen"]]
-                for carrier in covering:
-                    carrier.seconds = fit[carrier.name]["seconds"]
-                self._try(site, sorted(covering, key=lambda carrier: (carrier.seconds, carrier.name)))
+        for carrier in carriers:
+            carrier.seconds = fit[carrier.name]["seconds"] if carrier.name in fit else SLOWEST
+        quickest = sorted((one for one in carriers if one.name in fit), key=lambda one: (one.seconds, one.name))
+        for at in map(str, range(len(self._drawn))):
+            self._covering.append([one for one in quickest if at in fit[one.name]["seen"]])
+        self._try_all(self._chosen(looked))
         return True
 
-    def _chosen(self, looked: list[Any]) -> list[Site]:
+    def _chosen(self, looked: list[Any]) -> list[int]:
         """The first so many that are errors: a sign between two sequences is a crash, not a rule."""
         plain = {int(at): kind for one in looked for at, kind in one["seen"].items()}
-        sites = [site for at, site in enumerate(self._drawn) if site.operator != "sign" or plain.get(at, True)]
-        return sites[: self._count]
+        sites = [at for at, site in enumerate(self._drawn) if site.operator != "sign" or plain.get(at, True)]
+        known = equivalents()
+        self.report.equivalent = [self._drawn[at] for at in sites[: self._count] if self._drawn[at].key in known]
+        asked = (at for at in sites[: self._count] if self._drawn[at].path.startswith(self._only))
+        return [at for at in asked if self._drawn[at].key not in known]
 
     def _look(self, carriers: list[Carrier], tell: Tell) -> None:
         """Every carrier unchanged: whether it passes, its seconds, which sites it comes by, with numbers or not."""
@@ -141,36 +144,49 @@ class Planter:
         watch(self._drawn, note)
         for carrier in carriers:
             seen.clear()
-            start = time.perf_counter()
+            start = time.process_time()
             passed = carrier.passes()
-            tell({"name": carrier.name, "passed": passed, "seconds": time.perf_counter() - start, "seen": dict(seen)})
+            tell({"name": carrier.name, "passed": passed, "seconds": time.process_time() - start, "seen": dict(seen)})
 
-    def _try(self, site: Site, covering: list[Carrier]) -> None:
-        told = in_a_fork(lambda tell: try_all(site, covering, tell), PATIENCE + 30.0) if covering else []
-        tried = [one["name"] for one in told if "name" in one]
-        if covering and not tried:
+    def _try_all(self, chosen: list[int]) -> None:
+        """The errors shared out among some processes, each of which plants them in processes of their own."""
+        in_forks([partial(self._share, chosen[at::WORKERS]) for at in range(WORKERS)], HOURS, self._note)
+        done = len(self.report.noticed) + len(self.report.survivors)
+        if done < len(chosen):
+            raise RuntimeError(f"only {done} of {len(chosen)} errors were tried")
+
+    def _share(self, chosen: list[int], tell: Tell) -> None:
+        for at in chosen:
+            covering = self._covering[at]
+            planted = partial(try_all, self._drawn[at], covering)
+            told = in_a_fork(planted, PATIENCE * 8) if covering else [{"end": ""}]
+            tried = [one["name"] for one in told if "name" in one]
+            last = told[-1] if told else {"end": None}
+            end = "" if "late" in last else last.get("end", f"{last.get('name')}: the process was lost")
+            tell({"at": at, "end": end, "tried": len(tried)})
+
+    def _note(self, told: Any) -> None:
+        site = self._drawn[told["at"]]
+        if told["end"] is None:
             raise RuntimeError(f"{site}: could not be planted")
-        if covering and "end" not in told[-1]:
-            self.report.noticed[site] = f"{tried[-1]}: the process was lost"
-        elif told and told[-1]["end"]:
-            self.report.noticed[site] = told[-1]["end"]
+        if told["end"]:
+            self.report.noticed[site] = told["end"]
+            print(f"noticed {site}  {told['end']}", file=sys.stderr, flush=True)
         else:
-            self.report.survivors.append(Survivor(site, len(tried), len(covering)))
-        alive = "LIVES  " if site not in self.report.noticed else "noticed"
-        end = self.report.noticed.get(site) or str(self.report.survivors[-1]).rpartition("  ")[2]
-        print(f"{alive} {site}  {end}", file=sys.stderr, flush=True)
+            self.report.survivors.append(Survivor(site, told["tried"], len(self._covering[told["at"]])))
+            print(f"LIVES   {self.report.survivors[-1]}", file=sys.stderr, flush=True)
 
 
 def try_all(site: Site, covering: Iterable[Carrier], tell: Tell) -> None:
     """In a process of its own: the error is planted, and tests run until one fails or time is up."""
     plant(site)
-    deadline = time.monotonic() + PATIENCE
+    end = time.process_time() + PATIENCE
     for carrier in covering:
-        if time.monotonic() > deadline:
+        if time.process_time() > end:
             break
         tell({"name": carrier.name})
         try:
-            with _within(5.0 + 8 * carrier.seconds):
+            with within(5.0 + 8 * carrier.seconds):
                 passed = carrier.passes()
         except TooLong:
             passed = False
@@ -178,61 +194,6 @@ def try_all(site: Site, covering: Iterable[Carrier], tell: Tell) -> None:
             tell({"end": carrier.name})
             return
     tell({"end": ""})
-
-
-@contextmanager
-def _within(seconds: float) -> Iterator[None]:
-    def ring(*_: object) -> None:
-        raise TooLong
-
-    signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-
-
-def in_a_fork(work: Callable[[Tell], None], seconds: float) -> list[Any]:
-    """What the work tells, done in a copy of this process that ends with it; it is ended when its time is up."""
-    reader, writer = os.pipe()
-    child = os.fork()
-    if not child:
-        os.close(reader)
-        _as_child(work, writer)
-    os.close(writer)
-    text = _read(reader, time.monotonic() + seconds)
-    with suppress(ProcessLookupError):
-        os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return [json.loads(line) for line in text.splitlines(keepends=True) if line.endswith(b"\n")]
-
-
-def _as_child(work: Callable[[Tell], None], writer: int) -> None:
-    try:
-        nothing = os.open(os.devnull, os.O_RDWR)
-        for stream in (0, 1, 2):
-            os.dup2(nothing, stream)
-        resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
-        work(lambda told: _write(writer, json.dumps(told).encode() + b"\n"))
-    finally:
-        os._exit(0)
-
-
-def _write(writer: int, data: bytes) -> None:
-    while data:
-        data = data[os.write(writer, data) :]
-
-
-def _read(reader: int, deadline: float) -> bytes:
-    parts = []
-    while (left := deadline - time.monotonic()) > 0 and select.select([reader], [], [], left)[0]:
-        part = os.read(reader, 1 << 16)
-        if not part:
-            break
-        parts.append(part)
-    os.close(reader)
-    return b"".join(parts)
 
 
 def hunt(seed: int, count: int, only: str = "") -> Report:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.mutation import errors
+from tests.mutation import errors, forks
 from tests.mutation.carriers import ROOT, scene
 from tests.mutation.sites import OPERATORS, Site, all_sites, sites_of
 
@@ -29,7 +29,7 @@ def test_of_errors_drawn_all_but_a_few_are_noticed() -> None:
 
 def test_a_guard_left_out_is_noticed_by_its_scene_and_only_where_it_is_planted() -> None:
     guard = site("game/rulebooks/ascension/close/backstep.py", BARRED, "guard")
-    told = errors.in_a_fork(lambda tell: errors.try_all(guard, (CAPS, HELD), tell), 60.0)
+    told = forks.in_a_fork(lambda tell: errors.try_all(guard, (CAPS, HELD), tell), 60.0)
     assert told == [{"name": CAPS.name}, {"name": HELD.name}, {"end": HELD.name}]
     assert HELD.passes()
 
@@ -37,11 +37,11 @@ def test_a_guard_left_out_is_noticed_by_its_scene_and_only_where_it_is_planted()
 def test_every_expression_that_a_scene_reads_is_known() -> None:
     here = list(sites_of(ROOT / "game/rulebooks/ascension/close/backstep.py"))
 
-    def look(tell: errors.Tell) -> None:
+    def look(tell: forks.Tell) -> None:
         errors.watch(here, lambda one, value: tell([one.before, bool(value)]))
         tell(["passed", HELD.passes()])
 
-    told = errors.in_a_fork(look, 60.0)
+    told = forks.in_a_fork(look, 60.0)
     assert told[-1] == ["passed", True]
     assert ["world.find(unit, Grapple) is not None", True] in told
     assert not any(before == "here == there" for before, _ in told)

@@ -49,8 +49,7 @@ def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return done() if idle else go_on(replace(frame, stage="open"), begun(frame.unit, n))
     if frame.stage in ("begin", "open"):
         return _begin(frame, world, n, reply)
-    barred = _idle(world, n, frame.unit) is not None or immobilized(world, frame.unit)
-    over = barred or _spent(world, n, frame.unit)
+    over = _barred(world, n, frame.unit) or _spent(world, n, frame.unit)
     if frame.stage == "between":
         return go_on(replace(frame, stage="orders"), push=between(world, book, frame.unit, over=over))
     if over:
@@ -88,7 +87,7 @@ def _ended(frame: Turn, world: Reading, n: Numbers) -> Step:
 def deferred_step(frame: Deferred, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     """The order that gave others an opening, if it may still be carried out (ASC-RULING-56)."""
     ask = Ask(world.get(frame.unit, Allegiance).side, frame.unit, "turn")
-    if book.choices(world, ask).refusal(frame.order) is not None:
+    if _barred(world, numbers(book), frame.unit) or book.choices(world, ask).refusal(frame.order) is not None:
         return done()
     events, frames = carried(world, book, frame.unit, frame.order)
     return done(*events, push=frames)
@@ -132,6 +131,10 @@ def _idle(world: Reading, n: Numbers, unit: Unit) -> str | None:
         return "hit the deck"
     barred = act_refusal(world, unit)
     return barred.partition(":")[0] if barred is not None else None
+
+
+def _barred(world: Reading, n: Numbers, unit: Unit) -> bool:
+    return _idle(world, n, unit) is not None or immobilized(world, unit)
 
 
 def _dazed(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
