@@ -11,7 +11,7 @@ from game.battle import policy
 from game.battle.forecast import Forecast
 from game.battle.policy import Policy
 from game.messages import orders as od
-from game.world.body import Build, Stress
+from game.world.body import Build, Stats, Stress
 from game.world.conditions import Conditions, Dread, Nerve
 from game.world.gear import Arms
 from game.world.hazards import Effect
@@ -54,6 +54,16 @@ def test_a_comrade_killed_frightens_by_hand() -> None:
         assert told.success == Fraction(7, 10)
         assert conditions(told, keys["c"]) == {"frightened": Fraction(28, 100), "panicked": Fraction(21, 100)}
         assert conditions(told, keys["b"]) == {}
+
+
+@pytest.mark.rule("ALA-MORALE-08")
+def test_who_cannot_miss_by_so_much_does_not_panic() -> None:
+    """c needs a 4 (Intellect 6): 1 to 3 miss by 3 at most, and panic is 5."""
+    with fight(b="6,1", c="6,2", stress=KILLABLE) as (position, keys):
+        lightened(position, keys["a"])
+        position.world.put(keys["c"], replace(position.world.get(keys["c"], Stats), intellect=6))
+        told = same(position, keys["a"], od.Attack(keys["b"]))
+        assert conditions(told, keys["c"]) == {"frightened": Fraction(21, 100)}
 
 
 def test_nobody_is_shaken_who_has_been_tested_this_round_or_has_no_nerve() -> None:

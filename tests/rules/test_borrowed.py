@@ -12,14 +12,14 @@ from game.content.catalogue import catalogue
 from game.content.profile import load_profile
 from game.dice.draws import Check, Modifier
 from game.dice.ladder import edge_of, rung_of
-from game.messages.events import Beset
+from game.messages.events import Beset, FieldLeft, Stepped
 from game.messages.frames import Blast, Turn
 from game.messages.orders import DECLINE, END, Attack, Close, Move, Respond, Throw
 from game.messages.stack import Ask
 from game.rulebooks.ascension.book import open_ascension
 from game.rulebooks.ascension.borrowed import SWITCHES, Borrowed
 from game.rulebooks.ascension.close.challenge import close_parts
-from game.rulebooks.ascension.close.gangs import slot_edge
+from game.rulebooks.ascension.close.gangs import counted, slot_edge
 from game.rulebooks.ascension.close.refusals import close_refusal
 from game.rulebooks.ascension.face import FACE
 from game.rulebooks.ascension.injury import track_of
@@ -28,6 +28,7 @@ from game.rulebooks.ascension.statblock import reach_of, weapon_of
 from game.world.body import Stress
 from game.world.gear import Armour, Grades
 from game.world.melee import Trail
+from game.world.overlay import Overlay
 from game.world.place import Landed, Position, Seen
 from game.world.turns import Actions, Clock
 from tests.rules.support import FRAG, hit
@@ -95,6 +96,16 @@ def test_places_around_one_target_and_no_room_for_a_seventh(bout) -> None:
     refused = close_refusal(fight.world, fight.book.numbers, seventh, Close(target))
     assert refused == "six have attacked it hand to hand already (ALT-MULTI-05)"
     assert close_refusal(fight.world, fight.book.numbers, foes[5], Close(target)) is None
+
+
+@pytest.mark.rule("ALT-PLUG-02")
+def test_who_has_left_the_field_or_the_squares_around_is_no_attacker(bout) -> None:
+    fight, target, (first, second, third, fourth), _edges = ringed(bout, (2, 1), (3, 2), (2, 3), (1, 2))
+    fight.tell(FieldLeft(first))
+    fight.tell(Stepped(third, (2, 3), (2, 4), "move"))
+    assert counted(fight.world, fight.book.numbers, target) == (second, fourth)
+    nowhere = Overlay(fight.world).without(fourth, Position)
+    assert counted(nowhere, fight.book.numbers, target) == (second,), "whose place is not known"
 
 
 @pytest.mark.rule("ALT-PLUG-02")

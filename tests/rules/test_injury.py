@@ -302,6 +302,15 @@ def test_a_mental_cap_costs_a_head_wound_or_willpower(bout, kind, wounds):
     assert fight.get(unit, Exploits).willpower_most == 2
 
 
+@pytest.mark.rule("ASC-RULING-17")
+def test_mental_damage_below_the_cap_costs_no_willpower(bout):
+    fight = bout()
+    unit = fight.unit("m", intellect=3, skills={"mental_conditioning": 1}, hero_level=1)
+    fight.run(hit(unit, "1d6", rolled=5, mental=True, wound=""))
+    assert fight.get(unit, Stress) == Stress(0, 5)
+    assert fight.get(unit, Exploits).willpower == 3
+
+
 @pytest.mark.rule("ASC-RULING-62")
 def test_a_sure_wound_needs_damage(bout):
     fight = bout()

@@ -120,7 +120,7 @@ def _spent(frame: Phase, world: Reading) -> Iterator[ev.Event]:
         if (world.find(unit, RoundMarks) or RoundMarks()).first:
             yield ev.MarkSet(unit, "first", 0)
         decked = (world.find(unit, PhaseMarks) or PhaseMarks()).decked
-        if (world.find(unit, Carried) or Carried()).off_balance and not decked:
+        if world.get(unit, Carried).off_balance and not decked:
             yield ev.MarkSet(unit, "off_balance", 0)
 
 

@@ -6,7 +6,7 @@ played in falling order.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 
 from game.messages import events as ev
@@ -30,7 +30,6 @@ from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance, Build
 from game.world.gear import Pouch
 from game.world.phases import Declared
-from game.world.place import Position
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, Clock
 
@@ -106,21 +105,12 @@ def _possible(world: Reading, book: Rulebook, unit: Unit, word: str) -> bool:
     if word in STANDARD:
         return act_refusal(world, book, unit, od.Act(word)) is None
     if word in KINDS:
-        return any(aid_refusal(world, book, unit, other, word) is None for other in _mates(world, unit))
+        return any(aid_refusal(world, book, unit, other, word) is None for other in world.having(Build))
     if word == WATCH:
         return watch_refusal(world, n, unit, od.WatchOver()) is None
     if action_refusal(world, unit) is not None:
         return False
     return _OPEN[word](world, book, n, unit)
-
-
-def _mates(world: Reading, unit: Unit) -> Iterator[Unit]:
-    side = world.get(unit, Allegiance).side
-    return (
-        other
-        for other in world.having(Build)
-        if world.get(other, Allegiance).side == side and world.find(other, Position) is not None
-    )
 
 
 def _shots(world: Reading, _book: Rulebook, n: Numbers, unit: Unit) -> bool:

@@ -168,7 +168,7 @@ def _roll(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
     hits = hits_of(world, frame.unit, frame.mode, frame.options, value, n)
     events: list[ev.Event] = list(_spent(frame, world)) if frame.index == 0 else []
     events.append(ev.AttackRolled(frame.unit, aim.target, frame.mode, value, hits))
-    if frame.mode == "marching" and value < 0 and are_foes(world, frame.unit, aim.target):
+    if frame.mode == "marching" and value < 0:
         events += gained(world, frame.unit, n, "marching fire", accuracy=n.marching_gain)
     if value < 0:
         events += missed(world, frame.unit, aim.target, n)

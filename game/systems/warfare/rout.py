@@ -24,7 +24,7 @@ Rout = tuple[Unit, tuple[Unit, ...], str]
 
 def routs(world: Reading, book: Rulebook) -> tuple[Rout, ...]:
     """The squads that break as things stand; none where morale is not played."""
-    if book.warfare is None or not plays(book):
+    if not plays(book):
         return ()
     return tuple(found for squad in world.having(Squad) if (found := _rout(world, book, squad)) is not None)
 

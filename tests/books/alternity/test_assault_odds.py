@@ -47,6 +47,9 @@ def test_the_table_foreseen_is_the_table_explored(skirmish: type[Skirmish], skil
     assert sum(found.values()) == 1
     quick, slow = (forecast(world, book, storm.rivven, order, closed=one) for one in (True, False))
     assert quick.success == slow.success == ahead.success
+    counts = {degree: sum(odds for (one, _), odds in found.items() if one == degree) for degree in (-1, 0, 1, 2, 3)}
+    assert ahead.rolls == 16 * counts[-1] + 12 * counts[0] + 8 * counts[1] + 2 * counts[2] + counts[3]
+    assert ahead.hurt == 8 * counts[-1] + 6 * counts[0] + 4 * counts[1] + 2 * counts[2] + counts[3]
     assert [(row.hurt, row.rolls, row.tired) for row in ahead.rows] == [
         (8, 2, 10), (6, 2, 10), (4, 2, 10), (2, 1, 2), (1, 1, 1)
     ]  # fmt: skip

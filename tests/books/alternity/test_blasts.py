@@ -13,6 +13,7 @@ from game.messages.events import (
     GrenadeLanded,
     HarmMarked,
     SmokeSpread,
+    Thrown,
     WeaponJammed,
 )
 from game.messages.orders import Attack, Burst, Move, Respond, Throw
@@ -168,6 +169,7 @@ def test_a_feat_of_dex_will_do_and_costs_the_balance(skirmish: type[Skirmish]) -
     """DEX 11 feat 11/5/2 at +1: control 7, d4 3 -> 10, a success; off balance."""
     fight, a, b = _caught(skirmish, dex=11)
     told = fight.phase(GOOD, {a: (Throw("frag", (5, 5)),)}, dice=[5, 7, 3, 1], answers=["deck_feat"])
+    assert not of_kind(told, Thrown)[0].cooked
     assert [one.degree for one in of_kind(told, AttackGraded)] == [2]
     assert fight.get(b, Carried).off_balance
 

@@ -69,7 +69,7 @@ def step(frame: CloseAttack, world: Reading, book: Rulebook, reply: Reply) -> St
     if frame.stage == "feint":
         return _feint(frame, world, n, reply)
     sure = "roll" not in frame.options and sure_hit(world, book, frame.unit, frame.target)
-    return _rolled(frame, world, n, 0, sure=True) if sure else _roll(frame, world, n, reply)
+    return _rolled(frame, world, n, 0) if sure else _roll(frame, world, n, reply)
 
 
 def _declare(frame: CloseAttack, world: Reading, n: Numbers) -> Step:
@@ -170,10 +170,10 @@ def _roll(frame: CloseAttack, world: Reading, n: Numbers, reply: Reply) -> Step:
     return replace(came, events=(*came.events, *botch))
 
 
-def _rolled(frame: CloseAttack, world: Reading, n: Numbers, margin: int, *, sure: bool = False) -> Step:
+def _rolled(frame: CloseAttack, world: Reading, n: Numbers, margin: int) -> Step:
     """What the margin brings; the helpless are hit with margin 0, and lock no weapons (ALA-RULING-21)."""
     rolled = replace(frame, stage="aftermath", margin=margin)
-    hit = sure or margin >= (1 if locks(world, frame, n) else 0)
+    hit = margin >= (1 if locks(world, frame, n) else 0)
     told = ev.AttackRolled(frame.unit, frame.target, frame.kind, margin, int(hit))
     events, frames = EFFECTS[frame.kind](rolled, world, n) if hit else (_failed(frame, world, n), ())
     return go_on(rolled, *steady_used(world, frame.unit), told, *events, push=frames)
