@@ -13,8 +13,10 @@ from game.messages.orders import Act, Close, Respond
 from game.messages.stack import Ask
 from game.rulebooks.ascension.acts import ACTS
 from game.rulebooks.ascension.close.factor import factor_of
+from game.rulebooks.ascension.close.grapples import seizable
 from game.rulebooks.ascension.close.throws import fling_step
 from game.rulebooks.ascension.numbers import numbers
+from game.world.body import Stress
 from game.world.store import World
 
 SCENE = """
@@ -41,6 +43,18 @@ def factor(physique: int, kind: str) -> int:
     assert isinstance(position.world, World)
     with position.world as world:
         return factor_of(world, keys_of(world)["a"], kind, numbers(position.book))
+
+
+@pytest.mark.rule("ASC-RULING-86")
+@pytest.mark.parametrize("fallen", ["", "a", "b"])
+def test_a_hold_is_between_two_who_stand(fallen: str) -> None:
+    position = set_up(parse_scene(SCENE.format(physique=4).replace('grapples = "b"\n', "")))
+    assert isinstance(position.world, World)
+    with position.world as world:
+        keys = keys_of(world)
+        if fallen:
+            world.put(keys[fallen], Stress(99))
+        assert seizable(world, numbers(position.book), keys["a"], keys["b"]) is (not fallen)
 
 
 @pytest.mark.rule("ASC-UNARM-03", "ASC-UNARM-04", "ASC-RULING-51")

@@ -131,6 +131,8 @@ def _several_refusal(world: Reading, unit: Unit, order: Close, arm: ArmLine, n: 
         return "Double Strike or Multistrike, not both (ALT-BASE-43)"
     if len(strikes(arm.skill, world.get(unit, Training).rank(arm.skill), n)) < wanted[0]:
         return "not enough ranks in the skill of the weapon (ALT-BASE-43)"
+    if isinstance(order, Blows) and set(order.more) <= {order.target}:
+        return "name one target once: all blows are at it (ALT-BASE-43)"
     if isinstance(order, Blows) and len(order.more) != wanted[0] - 1:
         return f"{wanted[0]} blows need {wanted[0]} targets, or one (ALT-BASE-43)"
     return None
@@ -165,7 +167,7 @@ def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Close]:
             yield from (Close(foe, kind, (word,)) for word in OPTIONS)
             if len(blows_at(world, foe)) > 1:
                 yield from (Close(foe, kind, (slot,)) for slot in CLAIMS)
-            yield from (Blows(foe, kind, ("double_strike",), (other,)) for other in near if other != foe)
+            yield from (Blows(foe, kind, ("double_strike",), (other,)) for other in near)
     if arm_for(world, unit, Close(0, WEAPON)) is None:
         yield from (Close(foe, WEAPON, (OFF_HAND,)) for foe in foes_of(world, unit))
 
