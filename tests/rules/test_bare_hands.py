@@ -17,6 +17,7 @@ from game.rulebooks.ascension.close.grapples import seizable
 from game.rulebooks.ascension.close.throws import fling_step
 from game.rulebooks.ascension.numbers import numbers
 from game.world.body import Stress
+from game.world.melee import Grapple
 from game.world.store import World
 
 SCENE = """
@@ -55,6 +56,9 @@ def test_a_hold_is_between_two_who_stand(fallen: str) -> None:
         if fallen:
             world.put(keys[fallen], Stress(99))
         assert seizable(world, numbers(position.book), keys["a"], keys["b"]) is (not fallen)
+        world.put(keys["a"], Grapple(keys["b"], holds=True))
+        world.put(keys["b"], Grapple(keys["a"], holds=False))
+        assert not seizable(world, numbers(position.book), keys["a"], keys["b"])
 
 
 @pytest.mark.rule("ASC-UNARM-03", "ASC-UNARM-04", "ASC-RULING-51")

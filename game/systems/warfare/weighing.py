@@ -100,7 +100,7 @@ def assault_check(
 
 def _tactics(world: Reading, units: tuple[Unit, ...], w: WarfareFigures) -> str:
     riding = sum(bool(set(world.get(unit, Build).tags) & set(VEHICLES)) for unit in units)
-    return VEHICLE_TACTICS if riding and 100 * riding >= w.assault_riding * len(units) else TACTICS
+    return VEHICLE_TACTICS if 100 * riding >= w.assault_riding * len(units) else TACTICS
 
 
 def _positions(cell: Cell, place: Stronghold) -> tuple[str, ...]:

@@ -68,6 +68,14 @@ def test_what_it_is_expected_to_cost(skirmish: type[Skirmish]) -> None:
     assert harm_of_a_roll(world, book, ahead, storm.marines[0], closed=False) == each, "as exploring it says"
 
 
+@pytest.mark.rule("WAR-ASSAULT-16")
+def test_nobody_holds_an_empty_place(skirmish: type[Skirmish]) -> None:
+    storm = Storm(skirmish, garrison=0)
+    ahead = assault_ahead(storm.fight.world, storm.fight.book, storm.rivven, storm.order())
+    assert ahead is not None
+    assert (ahead.weighed.defenders, ahead.weighed.holder, ahead.success, ahead.rolls) == ((), 0, 1, 0)
+
+
 @pytest.mark.rule("WAR-OUTCOME-10")
 def test_what_is_sealed_is_known_to_nobody(skirmish: type[Skirmish]) -> None:
     """Two worlds in which the same assault has left, to fail and to succeed: neither side can tell them apart."""

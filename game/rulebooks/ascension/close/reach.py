@@ -38,11 +38,7 @@ def first_blows(world: Reading, n: Numbers, frame: CloseAttack) -> tuple[Close, 
     if reach_refusal(world, n, unit, foe) is not None:
         return ()
     least = grade(world, foe, frame.kind)
-    return tuple(
-        order
-        for order in blows_at(world, n, unit, foe)
-        if order.kind in WITH_WEAPON and grade(world, unit, order.kind) > least
-    )
+    return tuple(order for order in blows_at(world, n, unit, foe) if grade(world, unit, order.kind) > least)
 
 
 def _rushed(world: Reading, unit: Unit) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.messages.events import AttackDeclared, HarmMarked, ParryMet, ParryRolled
+from game.messages.events import AttackDeclared, HarmMarked, ParryMet, ParryRolled, WeaponDropped
 from game.messages.orders import END, Act, Attack, Close, Parry
+from game.messages.phases import Attempt
+from game.rulebooks.alternity.close.parrying import answered
 from game.rulebooks.alternity.close.react import attacked
 from game.world.arsenal import ArmLine, Plating
-from game.world.phases import Earned, RoundMarks
+from game.world.phases import Earned, PhaseMarks, RoundMarks
 from game.world.place import Seen
 from game.world.tracks import Tracks
 from tests.books.alternity.support import (
@@ -130,6 +132,16 @@ def test_what_parries(skirmish: type[Skirmish]) -> None:
         a = fight.soldier("a", (0, 0), arms=arms)
         assert (Parry((b,)) in fight.offered(a)) is offered
         assert ("ALT-PARRY-08" in fight.refusal(a, Parry((b,)))) is not offered
+
+
+@pytest.mark.rule("ALT-PARRY-17")
+def test_who_has_lost_its_weapon_parries_nothing(skirmish: type[Skirmish]) -> None:
+    duel = Duel(skirmish)
+    duel.fight.put(duel.parrier, PhaseMarks(parrying=(duel.foes[0],), parry_with="weapon"))
+    blow = Attempt(duel.foes[0], duel.parrier, "weapon", 0, 15, ())
+    assert answered(duel.fight.world, blow)
+    duel.fight.tell(WeaponDropped(duel.parrier, 0, (1, 1)))
+    assert not answered(duel.fight.world, blow)
 
 
 @pytest.mark.rule("ALT-PARRY-09")
