@@ -53,6 +53,12 @@ def test_a_draw_is_the_same_for_a_seed_and_takes_each_operator_alike() -> None:
     assert [one.operator for one in drawn[:5]] == list(OPERATORS)
 
 
+def test_a_change_elsewhere_draws_no_other_errors() -> None:
+    gone = SITES[0].path
+    kept = [one for one in errors.draw(SITES, seed=5, count=100) if one.path != gone]
+    assert set(kept) <= set(errors.draw([one for one in SITES if one.path != gone], seed=5, count=100))
+
+
 def test_each_error_that_changes_nothing_is_one_that_can_be_planted() -> None:
     known = errors.equivalents()
     assert set(known) <= {one.key for one in SITES}
