@@ -175,7 +175,7 @@ class _Telling:
         self.lines = influence.lines
         self.outlook = influence.known.outlook
         self.doctrine = doctrine
-        self.company = Company(self.known, doctrine)
+        self.company = Company(self.known, doctrine, squad)
         self.force: Force = next(force for force in self.company.forces if force.squad == squad)
         self.role = self.company.roles[squad]
         self.plan = Gathering(influence, self.company).found(squad)

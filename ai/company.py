@@ -49,10 +49,11 @@ class Force:
 
 
 class Company:
-    """All squads of a side that are led, and the enemy as far as it is seen or remembered."""
+    """All squads of a side that are led, and the enemy as far as it is seen or remembered; one may be `asking`."""
 
-    def __init__(self, known: Knowledge, doctrine: Doctrine) -> None:
+    def __init__(self, known: Knowledge, doctrine: Doctrine, asking: Unit = 0) -> None:
         self.known = known
+        self.asking = asking
         self.doctrine = doctrine
         self.outlook = known.outlook
         found = (self._force(squad) for squad in squads_of(self.outlook, self.outlook.side))
@@ -177,8 +178,11 @@ class Company:
         return {**nearest, **found}
 
     def _off(self, force: Force, way: Board) -> int:
-        """How far a squad is from a place, and how far from it it has been sent: others have gone by that."""
-        sent = force.told.to if force.told.task == ADVANCE else None
+        """How far a squad is from a place, and how far from it it has been sent: others have gone by that.
+
+        Not so for who asks what to do: else its next order would hang on its last one, and two orders could take turns.
+        """
+        sent = force.told.to if force.told.task == ADVANCE and force.squad != self.asking else None
         number = self.known.lines.number
         return int(way[number(force.middle)]) + int(way[number(sent or force.middle)])
 

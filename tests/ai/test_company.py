@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from ai.commander import Bound, bound_for, command
+from ai.commander import Bound, _Telling, bound_for, command
 from ai.company import GUARD, MAIN, RESERVE, Company
 from ai.doctrine import Doctrine, doctrine
 from ai.goals import Goals
@@ -68,6 +68,19 @@ def test_who_has_been_sent_to_a_place_is_relied_on(trench: Trenches) -> None:
         scene.world.put(second, SquadOrders("advance", to))
         fronts = seen(scene).fronts
         assert [fronts[squad].zone for squad in (first, second, third, fourth)] == [*zones, "south", "south"]
+
+
+def test_where_a_squad_goes_does_not_hang_on_its_last_order(trench: Trenches) -> None:
+    """It did, and two orders took turns within one question till the seat was at fault (bunker_line, 902)."""
+    scene = trench.company()
+    wants(scene, NORTH, SOUTH)
+    squad = squads(scene)[1]
+    found = set()
+    for to in ((12, 0), (12, 6), (3, 3)):
+        scene.world.put(squad, SquadOrders("advance", to))
+        influence, _choices, _me = scene.thought("c1")
+        found.add(_Telling(influence, doctrine(), squad).company.fronts[squad].zone)
+    assert len(found) == 1
 
 
 def test_who_is_to_spare_goes_where_something_is_still_to_be_won(trench: Trenches) -> None:
