@@ -13,9 +13,10 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.assaults import orders_assaults
-from ai.company import COVER, RESERVE, Company, Force, middle_cell, middle_of
+from ai.company import COVER, RESERVE, Company, Force, middle_cell
 from ai.doctrine import NEUTRAL, Doctrine
 from ai.influence import Influence
+from ai.leading import word_carries
 from ai.lines import Board
 from ai.marching import Deadline, pace
 from ai.massing import Gathering, stormed, words_of
@@ -31,10 +32,8 @@ from game.messages.stack import Ask
 from game.messages.warfare import OrderSquad, SetMercy
 from game.systems.rulebook import Choices
 from game.systems.sketch import Fighter
-from game.systems.warfare.formation import facing, field_to, places
-from game.systems.warfare.group import chapter_of
-from game.systems.warfare.score import squares_of
-from game.systems.warfare.squads import able, commander, mercy_of, orders_of, side_refusal, squad_of, squads_of
+from game.systems.warfare.formation import facing, places
+from game.systems.warfare.squads import commander, mercy_of, orders_of, side_refusal, squad_of, squads_of
 from game.world.assaults import Renown
 from game.world.place import Position
 from game.world.sides import SideCard
@@ -89,37 +88,6 @@ def commanded(influence: Influence, choices: Choices, me: Fighter) -> list[Optio
     found = Recalls(influence, me).options(choices) or Storm(influence, me).options(choices) if storms else []
     outlook = influence.known.outlook
     return found or salvo(influence, choices, me, stormed(outlook, me.unit) if storms else frozenset())
-
-
-class Bound(NamedTuple):
-    """Squares that a leader makes for; whether it is out of its men's hearing, so that it must be there at once."""
-
-    cells: tuple[Cell, ...] = ()
-    apart: bool = False
-
-
-def bound_for(outlook: Outlook, unit: Unit) -> Bound:
-    """Where a leader goes with its squad: to the square that it has been sent to; among its men if they are not by it.
-
-    A group fires, and an assault leaves, only within reach of its word (WAR-GROUP-16, WAR-ASSAULT-16).
-    """
-    squad = squad_of(outlook, unit)
-    told = orders_of(outlook, squad) if squad and commander(outlook, outlook.book, squad) == unit else None
-    if told is None or told.task != ADVANCE or told.to is None:
-        return Bound()
-    middle = middle_of(outlook, [one for one in able(outlook, outlook.book, squad) if one != unit])
-    if middle is None:
-        return Bound((told.to,))
-    way = field_to(outlook.field, told.to)
-    x, y = outlook.get(unit, Position).cell
-    ahead = int(way[middle[1], middle[0]]) - int(way[y, x])
-    return Bound((middle,), apart=True) if abs(ahead) > word_carries(outlook) else Bound((told.to,))
-
-
-def word_carries(outlook: Outlook) -> int:
-    """Squares within which soldiers take part in what their leader orders of the group (WAR-GROUP-16)."""
-    war = chapter_of(outlook.book)
-    return squares_of(war.figures.group_squares, war.metres, war.figures)
 
 
 def _mercy(outlook: Outlook, doctrine: Doctrine) -> Why | None:
@@ -238,24 +206,34 @@ class _Telling:
         return (COLUMN,) if near >= 2 * REACH else (WEDGE,)
 
     def _candidates(self) -> Iterator[Cell]:
-        """The best squares for the middle of a squad, some way apart; who stands round them counts too."""
+        """The best squares for the middle of a squad, apart from each other and from where other squads are sent.
+
+        What round them is worth counts too.
+        """
         ground, men = self._ground, len(self.force.men)
-        worth = self._smoothed((ground.harm + ground.objective) * men - ground.danger)
+        late = self.doctrine.price["late"] * self._deadline.lates(ground.squares, WHOLE) // WHOLE
+        worth = self._smoothed((ground.harm + ground.objective - late) * men - ground.danger)
         kept: list[Cell] = []
         if self._gathers is not None:
             approach = np.isin(ground.squares, self._gathers) & (ground.squares != self.lines.number(self.force.middle))
             if approach.any():
-                late = np.minimum(AHEAD * WHOLE, ground.cost * WHOLE // max(1, self._model.walk))
-                at = int(np.where(approach, worth - late, np.iinfo(np.int64).min).argmax())
+                walk = np.minimum(AHEAD * WHOLE, ground.cost * WHOLE // max(1, self._model.walk))
+                at = int(np.where(approach, worth - walk, np.iinfo(np.int64).min).argmax())
                 kept.append(self.lines.cell(int(ground.squares[at])))
                 yield kept[0]
         for at in np.argsort(-worth, kind="stable").tolist():
             cell = self.lines.cell(int(ground.squares[at]))
-            if all(distance(cell, other) >= _APART for other in (self.force.middle, *kept)):
+            if all(distance(cell, other) >= _APART for other in (self.force.middle, *self._claimed, *kept)):
                 kept.append(cell)
                 yield cell
             if len(kept) >= _CANDIDATES:
                 return
+
+    @cached_property
+    def _claimed(self) -> tuple[Cell, ...]:
+        """Where the other squads are sent: who is sent to the same squares finds them taken."""
+        others = (force.told for force in self.company.forces if force is not self.force)
+        return tuple(told.to for told in others if told.task == ADVANCE and told.to is not None)
 
     def _smoothed(self, worth: Board) -> Board:
         """The mean over the squares round each."""
@@ -308,7 +286,7 @@ class _Telling:
             part = men * max(0, AHEAD * WHOLE - late) // (AHEAD * WHOLE)
             found["storm"] = self.plan.gain * there * part // (len(spots) * sum(self._gathering()))
         after = max(march, WHOLE)  # a round till the next order
-        overdue = sum(self._deadline.late(int(square), after) for square in ground.squares[at])
+        overdue = int(self._deadline.lates(ground.squares[at], after).sum())
         if overdue:
             found["late"] = -self.doctrine.price["late"] * men * overdue // (len(at) * WHOLE)
         if self.known.foes:

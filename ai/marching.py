@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from ai.goals import Goals
 from ai.lines import Board
 from ai.odds import WHOLE
@@ -33,6 +35,11 @@ class Deadline:
 
     def late(self, number: int, after: int) -> int:
         """Rounds too late, in parts of 1024, for who is on a square after so long and walks on from there."""
+        return int(self.lates(np.array([number]), after)[0])
+
+    def lates(self, numbers: Board, after: int) -> Board:
+        """The same for several squares."""
         if self._way is None:
-            return 0
-        return max(0, after + int(self._way[number]) * WHOLE // self._walk - self._rounds)
+            return np.zeros(len(numbers), np.int64)
+        late: Board = after + self._way[numbers].astype(np.int64) * WHOLE // self._walk - self._rounds
+        return np.maximum(0, late)

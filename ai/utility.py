@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ai.acts import Acts
-from ai.commander import bound_for, command, commanded, quickly
+from ai.commander import command, commanded, quickly
 from ai.doctrine import Doctrine, doctrine
 from ai.flight import cornered, forced
 from ai.fray import approach
@@ -16,6 +16,7 @@ from ai.ground import Ground
 from ai.influence import Influence
 from ai.knowledge import FEW, NEAREST, Knowledge
 from ai.lamps import lamp_option
+from ai.leading import bound_for
 from ai.menace import through_fire
 from ai.odds import WHOLE, Odds, index
 from ai.options import Options, Plan, opening

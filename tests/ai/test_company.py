@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from ai.commander import Bound, _Telling, bound_for, command
+from ai.commander import _Telling, command
 from ai.company import GUARD, MAIN, RESERVE, Company
 from ai.doctrine import Doctrine, doctrine
 from ai.goals import Goals
 from ai.influence import Influence
+from ai.leading import Bound, bound_for
 from game.messages.warfare import SetMercy
 from game.systems.warfare.squads import mustered
 from game.world.assaults import Renown

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from ai.commander import _Telling
 from ai.company import Company
 from ai.doctrine import doctrine
+from ai.lines import Board
 from ai.marching import pace
 from ai.odds import WHOLE
+from game.field import distance
 from game.messages.warfare import OrderSquad
+from game.systems.sketch import Fighter
 from game.systems.warfare.formation import places
 from game.systems.warfare.squads import mustered
 from game.world.place import Seen
@@ -67,6 +71,25 @@ def test_whatever_a_squad_is_told_the_next_order_is_a_round_later(scene: Scene) 
     number, price = one.lines.number(here), doctrine().price["late"]
     at_once, later = (-price * len(one.force.men) * one._deadline.late(number, after) // WHOLE for after in (0, WHOLE))
     assert one._terms((here,), here)["late"] == later < at_once
+
+
+def test_who_is_late_may_choose_the_squares_farthest_on(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only those from which most is shot were weighed: fifteen stood before a post for the last three rounds."""
+
+    def from_the_west(one: _Telling, _model: Fighter, squares: Board) -> Board:
+        """Nine tenths of a rifleman from the first four columns."""
+        return np.where(squares % one.lines.width < 4, 900, 0)
+
+    monkeypatch.setattr(_Telling, "_harm", from_the_west)
+    assert next(telling(scene, 40)._candidates())[0] < 4
+    assert next(telling(scene, 5)._candidates())[0] >= FAR[0][0] - 1
+
+
+def test_no_squad_is_sent_where_another_is(scene: Scene) -> None:
+    """Soldiers of three squads, all told to go to one door, found their places in it taken."""
+    first = next(telling(scene, 5)._candidates())
+    scene.world.put(mustered(scene.world, scene.unit("c1")), SquadOrders("advance", first))
+    assert all(distance(cell, first) >= 3 for cell in telling(scene, 5)._candidates())
 
 
 def test_a_column_is_where_its_soldiers_are(scene: Scene) -> None:

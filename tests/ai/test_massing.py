@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from ai.commander import Bound, _Telling, bound_for, command, commanded, word_carries
+from ai.commander import _Telling, command, commanded
 from ai.company import Company
 from ai.doctrine import doctrine
+from ai.leading import Bound, bound_for, word_carries
 from ai.massing import Gathering, Massing, stormed
 from ai.salvo import salvo
 from ai.why import Why
