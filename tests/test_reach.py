@@ -197,7 +197,6 @@ ON_NO_CARD = {
     *(f"alternity.{key}" for key in ("action_die", "actions", "fatigue", "stun", "pull", "toughness=amazing")),
     *(f"alternity.skill={skill}" for skill in ("flintlock", "indirect_fire", "power_martial_arts", "powered_weapon")),
     *("alternity.skill=sling", "alternity.skill=throw", "ascension.mook"),
-    *(f"ascension.{key}={grade}" for key in ("firepower", "toughness") for grade in ("ordinary", "good", "amazing")),
     *(f"content.light={light}" for light in ("lit", "dim", "dark")),
     *(f"content.difficulty={rung}" for rung in HARD),
     *(f"content.ends={end}" for end in ("cause", "never", "rounds")),

@@ -230,8 +230,8 @@ def test_firepower_above_toughness_overwhelms_one_level_more_and_once(bout) -> N
 
 
 @pytest.mark.rule("ALT-PLUG-09")
-def test_a_card_without_a_grade_is_not_touched_and_no_cap_stays_none(bout) -> None:
-    assert levels(bout, 2, 0) == 1
+def test_a_weapon_without_a_grade_adds_nothing_and_no_cap_stays_none(bout) -> None:
+    assert levels(bout, 2, 0) == 2  # armour that names no toughness is Ordinary
     assert levels(bout, 0, 1) == 1
     assert levels(bout, 2, 1, overwhelming=0) is None
     assert levels(bout, 2, 0, worn=0) == 2  # bare skin is Ordinary

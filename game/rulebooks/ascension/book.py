@@ -158,7 +158,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         numbers=n,
         steps=STEPS,
         systems=_systems(),
-        muster=partial(muster, reach=True) if borrowed.reach_order else muster,
+        muster=partial(muster, borrowed=borrowed),
         situate=situate,
         open_choices=open_choices,
         acts=ACTS,

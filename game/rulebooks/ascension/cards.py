@@ -39,11 +39,6 @@ ORDINARY = 5
 # --- weapons ------------------------------------------------------------------------------------------------
 
 
-GRADES = ("", "ordinary", "good", "amazing")
-Grade = Literal["", "ordinary", "good", "amazing"]
-"""Firepower of a weapon, toughness of armour, where a card names them (ALT-PLUG-09)."""
-
-
 class Aim(Page):
     """A scope or a sight and what an Aim with it stores (ASC-ACT-02 to -04)."""
 
@@ -57,7 +52,6 @@ class ArmsLine(VenomLine):
     damage: Dice
     damage_type: Word
     overwhelming: Annotated[int, Field(ge=1, le=9)] = 1
-    firepower: Grade = ""
     tags: Many[WeaponTag] = ()
 
     @model_validator(mode="after")
@@ -149,7 +143,6 @@ class GrenadeLine(EffectLine):
     dodge_dc: Count = 0
     radius: Annotated[int, Field(ge=0, le=12)]
     overwhelming: Annotated[int, Field(ge=1, le=9)] = 1
-    firepower: Grade = ""
     tags: Many[WeaponTag] = ()
 
     @model_validator(mode="after")
@@ -190,7 +183,6 @@ class ArmourLine(BookLine):
 
     dr: Annotated[int, Field(ge=0, le=99)]
     coverage: Annotated[int, Field(ge=0, le=10)]
-    toughness: Grade = ""
 
 
 class PoisonLine(BookLine):

@@ -24,7 +24,7 @@ CAP = Respond("cap")
 CAPS_ALL = "indomitable"
 MENTAL_PLACE = "head"
 COVERAGE_SIDES = 10
-BARE = 1
+ORDINARY = 1
 """The grade of bare skin: Ordinary (ALT-1B-05)."""
 
 
@@ -170,13 +170,12 @@ def track_of(frame: Hit, world: Reading, n: Numbers) -> Track:
 
 
 def excess(frame: Hit, world: Reading, n: Numbers) -> int:
-    """What firepower above the grade of armour adds, once, where cards name both (ALT-PLUG-09, ALT-1B-05)."""
+    """What firepower above the toughness of armour adds, once (ALT-PLUG-09, ALT-1B-05)."""
     if n.borrowed.damage_firepower_excess == "none":
         return 0
     firepower = (world.find(frame.by, Grades) or Grades()).of(frame.cause)
-    bare = BARE * (not (world.find(frame.unit, Armour) or Armour()).coverage)
-    toughness = (world.find(frame.unit, Grades) or Grades()).toughness or bare
-    return n.excess_overwhelming * (firepower > toughness > 0)
+    toughness = (world.find(frame.unit, Grades) or Grades()).toughness
+    return n.excess_overwhelming * (firepower > max(ORDINARY, toughness))
 
 
 def overwhelming_against(number: int, build: Build) -> int:

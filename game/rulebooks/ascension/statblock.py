@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import cast
 
 from game.content.catalogue import Catalogue
-from game.content.lines import measured
+from game.content.lines import Lined, measured
 from game.content.lore import DamageType
 from game.content.measures import MeleeMeasures
 from game.content.units import Overrides, UnitCard, overridden
 from game.content.weapons import AnyWeapon, GrenadeCard, GunCard, MeleeCard
 from game.field import Cell
-from game.rulebooks.ascension.cards import BOOK, GRADES, UnitLine, line_of, skill_of
+from game.rulebooks.ascension.borrowed import Borrowed
+from game.rulebooks.ascension.cards import BOOK, UnitLine, line_of, skill_of
 from game.rulebooks.ascension.toxins import effect_of, venom_named
 from game.systems.situations import edge_of
 from game.world.body import Allegiance, Build, Identity, Skills, Stats, Stress, Wounds
@@ -22,6 +25,8 @@ from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen, Sta
 from game.world.turns import Actions, TurnMarks
 
 NO_CAP_TAG = "completely_overwhelming"
+GRADES = ("", "ordinary", "good", "amazing")
+_NOTHING = Borrowed()
 
 
 def muster(
@@ -33,11 +38,11 @@ def muster(
     side: str,
     cell: Cell | None = None,
     name: str = "",
-    reach: bool = False,
+    borrowed: Borrowed = _NOTHING,
 ) -> tuple[object, ...]:
     """All parts of a unit that enters the battle fresh, from its template with changes in it.
 
-    Without `cell` it has no Position yet; its weapons have their `reach` where that counts. Raises ContentError for
+    Without `cell` it has no Position yet; it has grades where a `borrowed` rule counts them. Raises ContentError for
     arms or armour that the cards do not have, and when the changes make a line that may not be (ASC-BASE-05).
     """
     if changes is not None:
@@ -68,7 +73,7 @@ def muster(
         Actions(),
         TurnMarks(),
     ]
-    parts += grades_of(line, cards, reach=reach)
+    parts += grades_of(line, cards, borrowed)
     if card.fear is not None:
         parts.append(Dread(edge_of(card.fear)))
     if cell is not None:
@@ -185,15 +190,25 @@ def grenade_of(card: GrenadeCard, cards: Catalogue) -> Grenade:
     )
 
 
-def grades_of(line: UnitLine, cards: Catalogue, *, reach: bool = False) -> tuple[Grades, ...]:
-    """The grades that what it carries and wears names; none where nothing does (ALT-PLUG-06, -09)."""
+def grades_of(line: UnitLine, cards: Catalogue, borrowed: Borrowed) -> tuple[Grades, ...]:
+    """The grades of what it carries and wears, of the kinds that are played (ALT-PLUG-06, -09); none where none is."""
     carried = [*(cards.weapon(key) for key in line.weapons), *(cards.grenade(key) for key in line.grenades)]
-    firepower = ((card.key, GRADES.index(line_of(card).firepower)) for card in carried)
-    toughness = GRADES.index(line_of(cards.armour(line.armour)).toughness)
-    arms = [card for card in carried if isinstance(card, MeleeCard)] if reach else []
-    lengths = tuple(sorted((card.key, reach_of(card)) for card in arms if reach_of(card)))
-    found = Grades(tuple(sorted(one for one in firepower if one[1])), toughness, lengths)
+    arms = [card for card in carried if isinstance(card, MeleeCard)] if borrowed.reach_order else []
+    found = Grades(reach=_named((card.key, reach_of(card)) for card in arms))
+    if borrowed.damage_firepower_excess != "none":
+        firepower = _named((card.key, grade_of(card, "firepower")) for card in carried)
+        found = replace(found, firepower=firepower, toughness=grade_of(cards.armour(line.armour), "toughness"))
     return () if found == Grades() else (found,)
+
+
+def _named(grades: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted(one for one in grades if one[1]))
+
+
+def grade_of(card: Lined, key: str) -> int:
+    """The grade that any line of a card names under a key, 1 Ordinary to 3 Amazing; 0 if none does (ALT-PLUG-09)."""
+    named = (getattr(written, key) for written in card.lines.values() if hasattr(written, key))
+    return GRADES.index(next(named, ""))
 
 
 def reach_of(card: MeleeCard) -> int:
