@@ -1,6 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.10.2" name="terrain" tilewidth="32" tileheight="32" tilecount="50" columns="8">
- <image source="terrain.png" width="256" height="224"/>
+<tileset version="1.10" tiledversion="1.10.2" name="terrain" tilewidth="32" tileheight="32" tilecount="58" columns="8">
+ <image source="terrain.png" width="256" height="256"/>
  <tile id="0" type="grass" class="grass"/>
  <tile id="1" type="tall_grass" class="tall_grass"/>
  <tile id="2" type="dirt" class="dirt"/>
@@ -51,4 +51,12 @@
  <tile id="47" type="barrels" class="barrels"/>
  <tile id="48" type="bed" class="bed"/>
  <tile id="49" type="tent" class="tent"/>
+ <tile id="50" type="adit" class="adit"/>
+ <tile id="51" type="mine_floor" class="mine_floor"/>
+ <tile id="52" type="lit_gallery" class="lit_gallery"/>
+ <tile id="53" type="blackdamp" class="blackdamp"/>
+ <tile id="54" type="fallen_timber" class="fallen_timber"/>
+ <tile id="55" type="ore_cart" class="ore_cart"/>
+ <tile id="56" type="shaft" class="shaft"/>
+ <tile id="57" type="chasm" class="chasm"/>
 </tileset>

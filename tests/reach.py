@@ -16,9 +16,21 @@ from game.systems.face import SHARED_ASKS, Face
 from game.world.gear import Arms, Weapon
 from game.world.place import Position
 
-ROW = re.compile(r"\b(?:ASC|ALA|ALT|WAR)-[A-Z0-9]+-\d+\b")
+_ROWS = re.compile(r"\b((?:ASC|ALA|ALT|WAR)-[A-Z0-9]+)-(\d+)\b((?:(?:,| and| to)\s+-\d+\b)*)")
+_MORE = re.compile(r"(to)?\s+-(\d+)")
 BY_DEFAULT = ("deploy", "turn")
 """Questions that the window has screens of their own for."""
+
+
+def rows_named(text: str) -> set[str]:
+    """Every row of a ledger that a text names, those of a list or a span too: "ALT-REACH-04, -06 to -08"."""
+    found = set()
+    for family, first, more in _ROWS.findall(text):
+        numbers = [int(first)]
+        for span, number in _MORE.findall(more):
+            numbers += range(numbers[-1] + 1 if span else int(number), int(number) + 1)
+        found |= {f"{family}-{number:02}" for number in numbers}
+    return found
 
 
 class Anywhere:

@@ -35,6 +35,9 @@ def parsed(line: str, keys: Collection[str]) -> dict[str, Any]:
 
 
 def whole(step: Mapping[str, Any], keys: Collection[str]) -> Mapping[str, Any]:
-    """A step whose order may be a line: what the line says, over what stands beside it."""
+    """A step whose order may be a line: what the line says, over what stands beside it; options of both count."""
     line = str(step.get("order", ""))
-    return {**step, **parsed(line, keys)} if len(line.split()) > 1 else step
+    if len(line.split()) < 2:
+        return step
+    told = parsed(line, keys)
+    return {**step, **told, "options": [*step.get("options", ()), *told["options"]]}

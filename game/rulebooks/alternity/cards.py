@@ -39,7 +39,7 @@ Reach = Literal["marginal", "ordinary", "good", "amazing"]
 Profession = Literal["combat_spec", "free_agent", "tech_op", "diplomat", "none"]
 Skill = Literal[
     "pistol", "rifle", "smg", "bow", "crossbow", "sling", "flintlock", "direct_fire", "indirect_fire",
-    "throw", "blade", "bludgeon", "powered_weapon", "brawl", "power_martial_arts",
+    "blade", "bludgeon", "powered_weapon", "brawl", "power_martial_arts",
 ]  # fmt: skip
 """The specialties a weapon may be used with (ALT-BASE-41)."""
 HAND_BANDS = (2, 4, 6)

@@ -100,6 +100,14 @@ LOOKS: dict[str, Look] = {
     "tent": Look(props=("terrain/tent",), size=1.1, height=0.26, turn="quarter"),
     "campfire": Look(props=("terrain/campfire",), size=0.86, height=0.04),
     "hearth": Look(props=("terrain/hearth",), size=1.0, height=0.3),
+    "adit": Look("dirt", props=("terrain/pebbles",), loose=0.1),
+    "mine_floor": Look("dirt"),
+    "lit_gallery": Look("floor_stone", props=("terrain/lamp",), size=0.5),
+    "blackdamp": Look("mud"),
+    "fallen_timber": Look("dirt", props=("terrain/pallet",), size=0.95, height=0.08, turn="quarter"),
+    "ore_cart": Look("dirt", props=("terrain/cart",), size=0.9, height=0.14, turn="quarter"),
+    "shaft": Look("dirt", props=("terrain/well",), size=1.0),
+    "chasm": Look("trench", props=("terrain/unlight_1", "terrain/unlight_2"), size=1.2, turn="any"),
     "lamp": Look(props=("terrain/lamp",), size=0.7, height=0.3),
 }
 
