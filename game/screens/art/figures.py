@@ -42,7 +42,8 @@ def weapon_class(name: str) -> str:
         ("machete", "sword"), ("axe", "axe"), ("spade", "axe"), ("hammer", "hammer"), ("club", "club"),
         ("mace", "club"), ("cudgel", "club"), ("baton", "club"), ("spear", "spear"), ("fork", "spear"),
         ("pike", "spear"), ("lance", "spear"), ("halberd", "spear"), ("polearm", "spear"), ("staff", "staff"),
-        ("shield", "shield"),
+        ("shield", "shield"), ("mortar", "rocket_launcher"), ("saw", "axe"), ("stiletto", "knife"),
+        ("gauntlet", "unarmed"), ("sling", "bow"), ("blowpipe", "pistol"),
         ("buckler", "shield"), ("chain", "chain"), ("whip", "chain"), ("fang", BEAST), ("claw", BEAST),
     ):  # fmt: skip
         if part in words:
