@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,6 +11,7 @@ from pygame_gui.elements import UIButton, UIDropDownMenu, UILabel, UISelectionLi
 from pygame_gui.elements.ui_drop_down_menu import UIExpandedDropDownState
 
 from game.screens.art import banner, gui, theme
+from game.screens.art.kept import kept
 
 if TYPE_CHECKING:
     from game.screens.stage import Screen
@@ -36,14 +36,14 @@ def beneath(screen: Screen, target: pygame.Surface) -> None:
     target.blit(_shade(target.get_size()), (0, 0))
 
 
-@lru_cache(maxsize=2)
+@kept(12)
 def _shade(area: tuple[int, int]) -> pygame.Surface:
     shade = pygame.Surface(area, pygame.SRCALPHA)
     shade.fill((8, 11, 14, 150))
     return shade
 
 
-@lru_cache(maxsize=2)
+@kept(12)
 def _backdrop(area: tuple[int, int]) -> pygame.Surface:
     picture = banner.banner(*area).convert()
     veil = pygame.Surface(area, pygame.SRCALPHA)
@@ -126,7 +126,7 @@ def panel(target: pygame.Surface, box: Rect, *, alpha: int = 236, rim: theme.Col
     target.blit(_plate(box.size, alpha, rim), box)
 
 
-@lru_cache(maxsize=64)
+@kept(12)
 def _plate(area: tuple[int, int], alpha: int, rim: theme.Colour) -> pygame.Surface:
     plate = pygame.Surface(area, pygame.SRCALPHA, 32)
     pygame.draw.rect(plate, (*theme.SLATE, alpha), plate.get_rect(), border_radius=8)
@@ -134,7 +134,7 @@ def _plate(area: tuple[int, int], alpha: int, rim: theme.Colour) -> pygame.Surfa
     return plate
 
 
-@lru_cache(maxsize=512)
+@kept(8)
 def wrapped(
     words: str, points: int, width: int, colour: theme.Colour = theme.CREAM, *, centred: bool = False
 ) -> pygame.Surface:
@@ -147,7 +147,7 @@ def wrapped(
         font.align = pygame.FONT_LEFT
 
 
-@lru_cache(maxsize=2048)
+@kept(4)
 def fitted(
     words: str, points: int, width: int, colour: theme.Colour = theme.CREAM, *, bold: bool = False
 ) -> pygame.Surface:
@@ -166,7 +166,7 @@ def tail(words: str, most: int) -> str:
     return words if len(words) <= most else "…" + words[len(words) - max(1, most - 1) :]
 
 
-@lru_cache(maxsize=2)
+@kept(12)
 def fade(area: tuple[int, int]) -> pygame.Surface:
     """Darkness that comes from the left, for words over a picture."""
     shade = pygame.Surface((256, 1), pygame.SRCALPHA, 32)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -324,11 +324,17 @@ def fresh_path(prefix: str, name: str) -> Path:
 
 def read_shelved(path: Path) -> Shelved:
     """What a journal's first line says of it. Raises ContentError for what is no journal."""
-    head, choices = read_head(path)
     try:
-        when = path.stat().st_mtime
+        found = path.stat()
     except OSError as fault:
         raise ContentError([error(str(path), "", f"cannot be read: {fault.strerror or fault}")]) from fault
+    return _read(path, found.st_mtime, found.st_size)
+
+
+@lru_cache(maxsize=256)
+def _read(path: Path, when: float, _size: int) -> Shelved:
+    """The same for a file as it was then: the list of battles is made anew with each title screen."""
+    head, choices = read_head(path)
     seats = tuple(sorted(head["seats"].items()))
     return Shelved(path, head["scenario"], seats, choices, when, head["rules"]["title"])
 

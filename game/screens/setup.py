@@ -74,7 +74,7 @@ class Setup(Screen):
         self._files = {_file_word(path): path for path in (*known_rosters(), *(rosters or {}).values())}
         self._seats: dict[str, UIDropDownMenu] = {}
         self._rosters: dict[str, UIDropDownMenu] = {}
-        self._pictures: dict[tuple[str, int, int], pygame.Surface] = {}
+        self._pictured: tuple[tuple[str, int, int], pygame.Surface | None] = (("", 0, 0), None)
 
     def plan(self, name: str, rules: str = "") -> Scenario | ContentError:
         """A scenario under its own rules or others, read once, or what is wrong with it."""
@@ -346,23 +346,23 @@ class Setup(Screen):
             pygame.draw.rect(target, theme.CREAM, box, 1)
 
     def _picture(self) -> pygame.Surface | None:
+        """The map with its zones and goals."""
         plan = self.chosen_plan
         if not isinstance(plan, Scenario):
             return None
         key = (self.name, *self.map_box.size)
-        if key not in self._pictures:
+        if self._pictured[0] != key:
             field = plan.battlefield.field
-            cell = max(1, min(self.map_box.width // field.width, self.map_box.height // field.height))
-            picture = pygame.transform.smoothscale_by(ground.bake(field, max(24, cell)), cell / max(24, cell))
-            view = View(cell)
+            picture = ground.thumbnail(field, *self.map_box.size).copy()
+            view = View(picture.get_width() // field.width)
             for place, card in enumerate(plan.sides):
                 marks.zone(picture, view, card.zone, "deploy", theme.side(place).pale)
             for goal in plan.objectives:
                 if goal.cells:
                     label = (goal.zone or goal.task).replace("_", " ").capitalize()
                     marks.zone(picture, view, goal.cells, goal.kind, theme.BRASS_LIGHT, label)
-            self._pictures[key] = picture
-        return self._pictures[key]
+            self._pictured = (key, picture)
+        return self._pictured[1]
 
 
 def _file_word(path: Path) -> str:

@@ -35,8 +35,11 @@ class Screen:
     def put_up(self, stage: Stage) -> None:
         """Put on the stage, or resized there: lay everything out anew."""
         self.stage = stage
+        before = getattr(self, "ui", None)
         self.ui = gui.manager(stage.size, stage.scale)
         self.lay_out()
+        if before is not None:
+            gui.let_go(before)
 
     def lay_out(self) -> None:
         """Make the controls for the size of the stage."""
@@ -52,6 +55,7 @@ class Screen:
 
     def close(self) -> None:
         """Leave the stage for good."""
+        gui.let_go(self.ui)
 
     def wants_to_quit(self) -> None:
         """The window is to be closed: nothing here that would be lost."""

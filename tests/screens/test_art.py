@@ -158,19 +158,19 @@ def test_every_template_has_a_token_and_a_counter_of_what_it_fights_with() -> No
 
 def test_a_drawing_of_another_size_is_scaled_to_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shelf, "text", lambda *_: '<svg viewBox="0 0 32 32"><rect width="32" height="32"/></svg>')
-    sprites.forget()
+    sprites.inner.cache_clear()
     try:
         assert sprites.inner("terrain/none").startswith('<g transform="scale(2.0')
     finally:
-        sprites.forget()
+        sprites.inner.cache_clear()
 
 
 def test_a_drawing_that_is_not_square_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shelf, "text", lambda *_: '<svg viewBox="0 0 64 32"></svg>')
-    sprites.forget()
+    sprites.inner.cache_clear()
     with pytest.raises(ValueError, match="square viewBox"):
         sprites.inner("terrain/none")
-    sprites.forget()
+    sprites.inner.cache_clear()
 
 
 def test_a_turn_of_a_quarter_moves_the_top_to_the_right() -> None:

@@ -3,12 +3,12 @@
 import math
 from collections.abc import Collection, Mapping
 from fractions import Fraction
-from functools import lru_cache
 
 import pygame
 
 from game.dice.distribution import percent
 from game.screens.art import icons, sprites, theme
+from game.screens.art.kept import kept
 from game.screens.art.view import Cell, Colour, Point, View, outline, pattern, tint
 
 
@@ -31,7 +31,7 @@ def close_reticle(target: pygame.Surface, at: Point, cell: int, words: str = "")
         plaque(target, words, (at[0], at[1] - cell * 0.48), max(12, cell // 4))
 
 
-@lru_cache(maxsize=16)
+@kept(1)
 def _reticle(colour: Colour, size: int) -> pygame.Surface:
     tone, ink = theme.hexed(colour), theme.hexed(theme.INK)
     path = "M32 3V15M32 49V61M3 32H15M49 32H61M9.4 20A26 26 0 0 1 20 9.4M44 9.4A26 26 0 0 1 54.6 20"

@@ -1,13 +1,13 @@
 """The title picture: a village street at dusk under fire along its length, painted from our own silhouettes."""
 
 import math
-from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 import pygame
 
 from game.screens.art import noise, sprites, theme
+from game.screens.art.kept import kept
 
 Colour = tuple[int, int, int]
 _SKY: tuple[tuple[float, Colour], ...] = (
@@ -21,7 +21,7 @@ _SKY: tuple[tuple[float, Colour], ...] = (
 _INK = "#0e1418"
 
 
-@lru_cache(maxsize=3)
+@kept(20)
 def banner(width: int, height: int) -> pygame.Surface:
     """The title picture at a size in pixels; do not draw on it."""
     picture = _sky(width, height)
@@ -42,7 +42,7 @@ def banner(width: int, height: int) -> pygame.Surface:
     return picture
 
 
-@lru_cache(maxsize=8)
+@kept(4)
 def wordmark(height: int) -> pygame.Surface:
     """The name of the game in wide brass letters with a dark edge, `height` pixels high."""
     size, gap = round(height * 0.72), round(height * 0.16)
@@ -194,7 +194,7 @@ def _fires(picture: pygame.Surface, unit: float) -> None:
         theme.put(picture, sprites.sprite(name, max(4, round(size * unit)), 90), middle)
 
 
-@lru_cache(maxsize=8)
+@kept(4)
 def _glow(size: int) -> pygame.Surface:
     """A warm round glow."""
     grid = np.linspace(-1, 1, max(4, size), dtype=np.float32)

@@ -1,18 +1,18 @@
 """NATO-style counters for far zoom: the side's shape and colour, a white sign for weapon or role, a facing notch."""
 
-from functools import lru_cache
 
 import pygame
 
 from game.screens.art import sprites, theme
 from game.screens.art.figures import BLADES, BOWS, outline, role_class, weapon_class
+from game.screens.art.kept import kept
 
 _SIGNS = {**dict.fromkeys(BLADES, "melee"), **dict.fromkeys(BOWS, "bow")}
 _UNMARKED = ("brawler", "duellist")
 """Roles without a sign of their own: their counter shows what they fight with."""
 
 
-@lru_cache(maxsize=2048)
+@kept(8)
 def counter(side: int, weapon: str, role: str, facing: int, condition: str, cell: int) -> pygame.Surface:
     """A counter `cell` pixels wide; units that are down lose their colour and get a bar across."""
     look = theme.side(side)

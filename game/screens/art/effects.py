@@ -2,12 +2,12 @@
 
 import math
 from collections.abc import Collection
-from functools import lru_cache
 
 import numpy as np
 import pygame
 
 from game.screens.art import noise, sprites, theme
+from game.screens.art.kept import kept
 from game.screens.art.view import Cell, Colour, Point, View
 
 LAMPLIGHT, FIRELIGHT = (62, 50, 22), (126, 62, 14)
@@ -94,7 +94,7 @@ def _shine(
     target.set_clip(whole)
 
 
-@lru_cache(maxsize=8)
+@kept(12)
 def _glow(squares: frozenset[Cell], cell: int) -> pygame.Surface:
     """The light of lamps, with a square of room all around."""
     columns, rows = [x for x, _y in squares], [y for _x, y in squares]
@@ -105,7 +105,7 @@ def _glow(squares: frozenset[Cell], cell: int) -> pygame.Surface:
     return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, _FINE // 2), (wide * cell, high * cell))
 
 
-@lru_cache(maxsize=8)
+@kept(12)
 def _blaze(squares: frozenset[Cell], cell: int) -> pygame.Surface:
     """The light of fires: every point is as bright as the nearest of them makes it."""
     left, top = min(x for x, _y in squares) - _FAR, min(y for _x, y in squares) - _FAR
@@ -143,7 +143,7 @@ def smoke(
             theme.put(target, _thin(drawn, alpha), (x + dx * view.cell, y + dy * view.cell))
 
 
-@lru_cache(maxsize=8)
+@kept(12)
 def _haze(squares: frozenset[tuple[Cell, int]], dark: frozenset[Cell], cell: int) -> pygame.Surface:
     """The even grey under the puffs of a cloud, so that it is one cloud; with a square of room all around."""
     columns, rows = [x for (x, _y), _left in squares], [y for (_x, y), _left in squares]

@@ -6,6 +6,7 @@ from functools import lru_cache
 import pygame
 
 from game.screens.art import sprites, theme
+from game.screens.art.kept import kept
 
 _GUNS = (
     "rifle", "carbine", "assault_rifle", "machine_gun", "sniper", "shotgun", "pistol", "grenadier", "unarmed",
@@ -109,7 +110,7 @@ def _mounted(soldier: str) -> str:
     return f'{sprites.inner(f"soldiers/{HORSE}")}<g transform="translate(11.8 17.4) scale(0.63)">{soldier}</g>'
 
 
-@lru_cache(maxsize=64)
+@kept(1)
 def horse(side: int, cell: int) -> pygame.Surface:
     """A horse that waits for its rider, on no base."""
     drawing = sprites.tinted(sprites.inner(f"soldiers/{HORSE}"), theme.side(side).tint)
@@ -129,7 +130,7 @@ def _wedge(side: int, facing: float) -> str:
     return sprites.turned(wedge, facing)
 
 
-@lru_cache(maxsize=2048)
+@kept(12)
 def figure(side: int, weapon: str, role: str, facing: int, pose: str, cell: int) -> pygame.Surface:
     """A soldier on its base; pose is mounted, standing, prone, fallen (on its base) or dead (a body, no base)."""
     look = theme.side(side)
@@ -166,7 +167,7 @@ def _trace(side: int) -> str:
     return ink + f'<path d="{shape}" fill="none" stroke="{colour}" stroke-width="2.4"/>'
 
 
-@lru_cache(maxsize=64)
+@kept(1)
 def ring(side: int, cell: int) -> pygame.Surface:
     """The bright ring round the selected unit, in the shape of its side."""
     yellow, ink = theme.hexed(theme.SELECTED), theme.hexed(theme.INK)
@@ -178,7 +179,7 @@ def ring(side: int, cell: int) -> pygame.Surface:
     return sprites.drawn(drawing, round(cell * SIZE * 80 / 64), margin=8)
 
 
-@lru_cache(maxsize=64)
+@kept(1)
 def dashed(side: int, cell: int) -> pygame.Surface:
     """A dashed ring in the side's colour, for units that are only remembered."""
     colour, shape = theme.hexed(theme.side(side).colour), outline(theme.side(side).shape, 28.6)

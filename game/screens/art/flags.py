@@ -1,15 +1,15 @@
 """Flags of squads over their middle, with number and strength, and the marks of assaults under way."""
 
-from functools import lru_cache
 
 import pygame
 
 from game.screens.art import icons, theme
+from game.screens.art.kept import kept
 
 _FIRE: theme.Colour = theme.THREAT
 
 
-@lru_cache(maxsize=512)
+@kept(4)
 def flag(side: int, words: str, size: int, *, chosen: bool = False, fired_at: bool = False) -> pygame.Surface:
     """A flag on its pole, `size` pixels high in the cloth; the foot of the pole is at the lower left corner."""
     look = theme.side(side)

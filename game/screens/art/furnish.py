@@ -1,11 +1,11 @@
 """Everything that stands on the ground: shadows first, then walls and props, trees last."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 
 from game.screens.art import looks, noise, runs, sprites
+from game.screens.art.kept import kept
 from game.screens.art.plot import MATERIALS, Plot
 
 SHADOW = 92
@@ -102,7 +102,7 @@ def _shadows(picture: pygame.Surface, things: list[Thing], drawn: Plot, cell: in
     picture.blit(layer, (0, 0))
 
 
-@lru_cache(maxsize=1024)
+@kept(4)
 def _dark(drawing: str, size: int, margin: int) -> pygame.Surface:
     return sprites.blackened(sprites.drawn(drawing, size, margin=margin))
 

@@ -1,18 +1,22 @@
 """The ground of a battlefield, painted once per zoom: soft materials, grid, shadows, walls and props."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import field as dataclass_field
 
 import numpy as np
 import numpy.typing as npt
 import pygame
 
 from game.screens.art import furnish, looks, materials, noise, relief
+from game.screens.art.kept import kept
 from game.screens.art.plot import MATERIALS, Ground, Plot, bridge_turns, plot
 
 Heights = npt.NDArray[np.int16]
 FINE = 8
 GRID_ALPHA = 30
+SMALL = 16
+"""Pixels a square below which nothing is drawn: a smaller picture is shrunk."""
 GLOWING = ("campfire", "hearth", "lamp")
 """Ground that gives light at night."""
 _TINTS = np.array(
@@ -68,14 +72,46 @@ def bake(field: Ground, cell: int, *, grid: bool = True, light: bool = True) -> 
     return picture
 
 
+@dataclass(frozen=True)
+class Drawing:
+    """A battlefield as a key: equal for all that look the same, whatever objects they are."""
+
+    field: Ground = dataclass_field(compare=False, repr=False)
+    layers: tuple[Hashable, ...]
+
+    @classmethod
+    def of(cls, field: Ground) -> "Drawing":
+        """What of a battlefield shows in its picture."""
+        found = (getattr(field, name, None) for name in ("terrain", "level", "light"))
+        layers = tuple(b"" if layer is None else layer.tobytes() for layer in found)
+        return cls(field, (field.width, field.height, tuple(field.kinds), *layers))
+
+
+@kept(48)
+def _baked(drawing: Drawing, cell: int) -> pygame.Surface:
+    return bake(drawing.field, cell)
+
+
+def baked(field: Ground, cell: int) -> pygame.Surface:
+    """The same as `bake`, out of what was baked lately; do not draw on it."""
+    return _baked(Drawing.of(field), cell)
+
+
+@kept(16)
+def _small(drawing: Drawing, cell: int) -> pygame.Surface:
+    large = bake(drawing.field, max(SMALL, cell))
+    return pygame.transform.smoothscale_by(large, cell / max(SMALL, cell))
+
+
 def thumbnail(field: Ground, width: int, height: int) -> pygame.Surface:
-    """The whole battlefield as a small picture that fits into width x height pixels, its proportions kept."""
-    scale = min(width / field.width, height / field.height)
-    large = bake(field, max(16, round(scale * 2)), grid=False)
-    return pygame.transform.smoothscale(large, (max(1, int(field.width * scale)), max(1, int(field.height * scale))))
+    """The whole battlefield as a picture that fits into width x height pixels, with whole pixels a square.
+
+    Do not draw on it.
+    """
+    return _small(Drawing.of(field), max(1, min(width // field.width, height // field.height)))
 
 
-@lru_cache(maxsize=4)
+@kept(12)
 def _wobble(cell: int) -> Heights:
     """The roughness of soft edges, -100..100, seamless over 16 squares."""
     size = 16 * cell
@@ -214,7 +250,7 @@ def _under_bridge(picture: pygame.Surface, drawn: Plot, cell: int) -> None:
     picture.blit(shade, (0, 0))
 
 
-@lru_cache(maxsize=4)
+@kept(8)
 def _deck(cell: int) -> pygame.Surface:
     return pygame.transform.rotate(materials.texture("bridge", cell), 90)
 

@@ -1,14 +1,19 @@
 """The dress of the controls: the theme for pygame_gui at any scale, with every font it may ask for loaded before."""
 
 import gc
+from collections import OrderedDict
 from functools import lru_cache
 from typing import Any
 
+import pygame
 import pygame_gui
 from pygame_gui.core import UIAppearanceTheme
+from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
+from pygame_gui.core.surface_cache import SurfaceCache
 
 from game.content.page import parse_json
 from game.screens.art import shelf
+from game.screens.art.kept import MEGABYTE, size_of
 
 SIZES = (11, 12, 13, 14, 16, 18, 20, 24, 32)
 STYLES = ("regular", "bold", "italic", "bold_italic")
@@ -42,20 +47,69 @@ def size(points: int, scale: float = 1.0) -> int:
     return max(8, round(points * scale))
 
 
+class Shapes(SurfaceCache):
+    """Plain shapes of controls by all that they are drawn from, up to so many bytes; the oldest go first.
+
+    pygame_gui's own packs them into three sheets, which the controls of a few screens fill.
+    """
+
+    MOST = 16 * MEGABYTE
+
+    def __init__(self) -> None:
+        self.held = 0
+        self._shapes: OrderedDict[str, pygame.Surface] = OrderedDict()
+
+    def add_surface_to_cache(self, surface: pygame.Surface, string_id: str) -> None:
+        """Keep a copy of a shape."""
+        self._shapes[string_id] = surface.copy()
+        self.held += size_of(surface)
+        while self.held > self.MOST:
+            self.held -= size_of(self._shapes.popitem(last=False)[1])
+
+    def find_surface_in_cache(self, lookup_id: str) -> pygame.Surface | None:
+        """A shape that is kept."""
+        return self._shapes.get(lookup_id)
+
+    def update(self) -> None:
+        """Nothing is moved between stores."""
+
+    def remove_user_from_cache_item(self, string_id: str) -> None:
+        """A shape stays when a control goes: the next screen has the same."""
+
+    def remove_user_and_request_clean_up_of_cached_item(self, string_id: str) -> None:
+        """As above."""
+
+
 class _Controls(pygame_gui.UIManager):
     """A set of controls in a dress that is made already."""
 
     def __init__(self, window: tuple[int, int], dressed: UIAppearanceTheme) -> None:
         self._dressed = dressed
-        super().__init__(window, enable_live_theme_updates=False)
+        super().__init__(window, enable_live_theme_updates=False, resource_loader=_NOTHING_TO_LOAD)
+        folders = vars(pygame_gui.ui_manager)["i18n"].load_path
+        folders[:] = dict.fromkeys(folders)  # each set adds the same one again, and every text is looked up in all
 
     def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:  # noqa: ARG002
         return self._dressed
 
 
+_NOTHING_TO_LOAD = BlockingThreadedResourceLoader()  # type: ignore[no-untyped-call]
+"""Fonts and colours come with the dress; a loader of its own would start threads for each set of controls."""
+
+
 def manager(window: tuple[int, int], scale: float = 1.0) -> pygame_gui.UIManager:
     """A set of controls for a window size, dressed and with all fonts loaded."""
     return _Controls(window, dress(scale))
+
+
+def let_go(controls: pygame_gui.UIManager) -> None:
+    """Take a set of controls apart that is not needed any more.
+
+    They refer to one another in rings, so that their pictures, 15 MB of a larger screen, would stay for long.
+    """
+    for control in controls.get_sprite_group().sprites():
+        vars(control).clear()
+    vars(controls).clear()
 
 
 @lru_cache(maxsize=1)
@@ -67,6 +121,7 @@ def dress(scale: float = 1.0) -> UIAppearanceTheme:
     names = {"{name}_{style}_aa_{point_size}".format(**font): font for font in fonts(scale)}
     controls.preload_fonts([font for name, font in names.items() if not shelf_of_fonts.check_font_preloaded(name)])
     assert isinstance(controls.ui_theme, UIAppearanceTheme)
+    controls.ui_theme.shape_cache = Shapes()
     return controls.ui_theme
 
 

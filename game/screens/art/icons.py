@@ -5,6 +5,7 @@ from functools import lru_cache
 import pygame
 
 from game.screens.art import shelf, sprites, theme
+from game.screens.art.kept import kept
 
 
 @lru_cache(maxsize=1)
@@ -19,13 +20,13 @@ def icon(name: str, size: int, *, enabled: bool = True) -> pygame.Surface:
     return picture if enabled else _pale(picture, name, size)
 
 
-@lru_cache(maxsize=256)
+@kept(2)
 def _pale(picture: pygame.Surface, name: str, size: int) -> pygame.Surface:
     del name, size
     return sprites.dimmed(sprites.greyed(picture), 92)
 
 
-@lru_cache(maxsize=512)
+@kept(2)
 def badge(name: str, size: int, rim: theme.Colour = theme.CREAM) -> pygame.Surface:
     """A small round plate with an icon on it, for states shown on tokens."""
     plate = (

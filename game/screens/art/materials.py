@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 import pygame
 
 from game.screens.art import noise, sprites
+from game.screens.art.kept import kept
 
 Colour = tuple[int, int, int]
 TILE = 8
@@ -203,7 +203,7 @@ _DETAILS: dict[str, Callable[[Brush], None]] = {
 }  # fmt: skip
 
 
-@lru_cache(maxsize=64)
+@kept(32)
 def texture(name: str, cell: int) -> pygame.Surface:
     """The seamless texture of a material, 8 squares of `cell` pixels wide and high; KeyError for an unknown name."""
     paint = PAINTS[name]

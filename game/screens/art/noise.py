@@ -1,9 +1,10 @@
 """Soft noise for the look of the ground: cosmetic only, the same on every machine and every run."""
 
-from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
+
+from game.screens.art.kept import kept
 
 Floats = npt.NDArray[np.float32]
 
@@ -33,7 +34,7 @@ def value(width: int, height: int, periods: tuple[int, int], seed: int) -> Float
     return (rows[:, j] * (1 - v)[None, :] + rows[:, (j + 1) % down] * v[None, :]).astype(np.float32)
 
 
-@lru_cache(maxsize=64)
+@kept(16)
 def clouds(size: int, period: int, octaves: int, seed: int) -> Floats:
     """Square seamless noise of several octaves in about -1..1; do not write into it."""
     total = np.zeros((size, size), dtype=np.float32)

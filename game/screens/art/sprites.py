@@ -8,6 +8,7 @@ from io import BytesIO
 import pygame
 
 from game.screens.art import shelf
+from game.screens.art.kept import kept
 
 _OUTER = re.compile(r"<svg[^>]*viewBox=\"0 0 ([\d.]+) ([\d.]+)\"[^>]*>(.*)</svg>", re.DOTALL)
 BOX = 64
@@ -49,7 +50,7 @@ def faded(fragment: str, opacity: float) -> str:
     return f'<g opacity="{opacity:.3f}">{fragment}</g>'
 
 
-@lru_cache(maxsize=4096)
+@kept(24)
 def drawn(fragment: str, size: int, *, margin: int = 0) -> pygame.Surface:
     """A fragment of the 64-box as a picture of size x size pixels; margin widens the box on each side (box units)."""
     box = BOX + 2 * margin
@@ -68,13 +69,13 @@ def native(raw: pygame.Surface) -> pygame.Surface:
     return picture
 
 
-@lru_cache(maxsize=2048)
+@kept(12)
 def sprite(name: str, size: int, degrees: int = 0, tint: Tint = ()) -> pygame.Surface:
     """A drawing at a size in pixels, turned clockwise. Turned pictures keep the size; corners may be cut."""
     return drawn(turned(tinted(inner(name), tint), degrees), size)
 
 
-@lru_cache(maxsize=2048)
+@kept(4)
 def shadow(name: str, size: int, degrees: int = 0) -> pygame.Surface:
     """The black outline shape of a drawing, for shadows."""
     return blackened(sprite(name, size, degrees))
@@ -103,9 +104,3 @@ def polar(centre: tuple[float, float], radius: float, degrees: float) -> tuple[f
     """The point at a distance from a centre; 0 degrees is north, clockwise."""
     angle = math.radians(degrees)
     return centre[0] + radius * math.sin(angle), centre[1] - radius * math.cos(angle)
-
-
-def forget() -> None:
-    """Empties the picture caches (after a change of theme or in tests)."""
-    for cached in (drawn, sprite, shadow, inner):
-        cached.cache_clear()

@@ -6,6 +6,7 @@ from importlib.resources import as_file, files
 
 import pygame
 
+from game.screens.art.kept import kept
 from game.screens.art.sprites import Tint
 
 Colour = tuple[int, int, int]
@@ -82,13 +83,13 @@ def font(size: int, *, bold: bool = False, mono: bool = False) -> pygame.Font:
         return pygame.Font(str(place), max(4, size))
 
 
-@lru_cache(maxsize=2048)
+@kept(8)
 def text(words: str, size: int, colour: Colour = CREAM, *, bold: bool = False) -> pygame.Surface:
     """A line of text as a picture."""
     return font(size, bold=bold).render(words, antialias=True, color=colour)
 
 
-@lru_cache(maxsize=2048)
+@kept(4)
 def outlined(words: str, size: int, colour: Colour = CREAM, line: Colour = INK) -> pygame.Surface:
     """A line of bold text with a dark outline, readable on any ground."""
     inside, around = text(words, size, colour, bold=True), text(words, size, line, bold=True)

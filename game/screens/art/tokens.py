@@ -1,11 +1,11 @@
 """Soldiers on the board: tokens with facing at close zoom, counters at far zoom, and what state they are in."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 
 from game.screens.art import counters, figures, icons, sprites, theme
+from game.screens.art.kept import kept
 from game.systems.sheet import Track
 
 SPREAD = 1.3
@@ -66,7 +66,7 @@ def draw(target: pygame.Surface, look: TokenLook, centre: tuple[float, float], c
     theme.put(target, picture(look, cell, style), centre)
 
 
-@lru_cache(maxsize=1024)
+@kept(16)
 def picture(look: TokenLook, cell: int, style: str = "auto") -> pygame.Surface:
     """A unit as a square picture of SPREAD x cell pixels; do not draw on it."""
     size = round(SPREAD * cell)
@@ -167,7 +167,7 @@ def _pips(canvas: pygame.Surface, look: TokenLook, cell: int) -> None:
             theme.put(canvas, shape, (middle + way * (0.42 * cell - step * size * 0.86), top))
 
 
-@lru_cache(maxsize=32)
+@kept(1)
 def _pip(name: str, size: int) -> pygame.Surface:
     ink = theme.hexed(theme.INK)
     thick = sprites.inner(f"icons/{name}").replace("/>", f' stroke="{ink}" stroke-width="12"/>', 1)
@@ -198,7 +198,7 @@ def _states(look: TokenLook) -> tuple[tuple[str, bool, theme.Colour], ...]:
     )
 
 
-@lru_cache(maxsize=256)
+@kept(4)
 def shade(look: TokenLook, cell: int, style: str = "auto") -> pygame.Surface:
     """Where a unit means to be: itself, pale, in a dashed ring; do not draw on it."""
     size = round(SPREAD * cell)

@@ -1,11 +1,11 @@
 """The fog of war: what a side does not see now is darkened, what it never saw almost hidden, with soft edges."""
 
-from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 import pygame
 
+from game.screens.art.kept import kept
 from game.screens.art.view import View
 
 UNSEEN, UNKNOWN = 128, 224
@@ -24,7 +24,7 @@ def fog(target: pygame.Surface, view: View, seen: Squares, known: Squares | None
         target.blit(stretched, view.box((left, top)))
 
 
-@lru_cache(maxsize=4)
+@kept(8)
 def _sheet(packed: tuple[tuple[int, ...], bytes, bytes]) -> pygame.Surface:
     """The whole fog, a few samples a square, and one more at the right and lower edge."""
     (high, wide), seen_bits, known_bits = packed

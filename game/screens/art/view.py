@@ -2,11 +2,11 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 
 from game.screens.art import sprites, theme
+from game.screens.art.kept import kept
 
 Cell = tuple[int, int]
 Colour = tuple[int, int, int]
@@ -46,7 +46,7 @@ class View:
         return sorted(square for square in squares if area.colliderect(self.box(square)))
 
 
-@lru_cache(maxsize=256)
+@kept(2)
 def tint(cell: int, colour: Colour, alpha: int) -> pygame.Surface:
     """A square of even colour."""
     picture = pygame.Surface((cell, cell), pygame.SRCALPHA, 32)
@@ -62,7 +62,7 @@ _PATHS = {
 }
 
 
-@lru_cache(maxsize=256)
+@kept(4)
 def pattern(name: str, cell: int, colour: Colour, alpha: int) -> pygame.Surface:
     """A square of a pattern that goes on in the next square: hatch, back, chevrons, cross or dots."""
     tone, opacity = theme.hexed(colour), f"{alpha / 255:.3f}"
@@ -114,7 +114,7 @@ def outline(
         _bar(target, start, end, thick, colour)
 
 
-@lru_cache(maxsize=64)
+@kept(2)
 def _dashed(cell: int, thick: int, colour: Colour, count: int, *, upright: bool) -> pygame.Surface:
     """One side of a square as dashes on a dark line, with room round it for half their thickness."""
     away = thick // 2 + 1

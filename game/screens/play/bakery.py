@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from concurrent.futures import Future, ThreadPoolExecutor
+from math import isqrt
 
 import pygame
 
 from game.field import Field
 from game.screens.art import ground
+from game.screens.art.kept import MEGABYTE, size_of
 from game.screens.art.view import View
 
-KEPT = 3
-_LARGEST_PIXELS = 26_000_000
+KEPT, MOST = 3, 64 * MEGABYTE
+"""Pictures of one battle that are kept, and their bytes."""
+SHARP = 10_000_000
+"""Pixels of the largest picture that is painted: beyond it, as on large maps looked at closely, it is stretched."""
+LEAST = 8
+_OVEN = ThreadPoolExecutor(max_workers=1, thread_name_prefix="ground")
+"""One for all battles: a picture takes several times its own memory while it is painted."""
 
 
 class Bakery:
@@ -20,15 +27,16 @@ class Bakery:
 
     def __init__(self, field: Field) -> None:
         self.field = field
+        self.sharpest = max(LEAST, isqrt(SHARP // (field.width * field.height)))
         self._ready: OrderedDict[int, pygame.Surface] = OrderedDict()
         self._baking: dict[int, Future[pygame.Surface]] = {}
-        self._oven = ThreadPoolExecutor(max_workers=1, thread_name_prefix="ground")
 
-    def ready(self, cell: int) -> bool:
-        """Whether the true picture of a zoom is there, rather than one to be stretched; it is baked from now on."""
+    def ready(self, zoom: int) -> bool:
+        """Whether the best picture for a zoom is there, rather than one to be stretched; it is baked from now on."""
+        cell = min(zoom, self.sharpest)
         self._collect()
         if not self._ready:
-            self._keep(cell, ground.bake(self.field, cell))
+            self._keep(cell, ground.baked(self.field, cell))
         if cell in self._ready:
             self._ready.move_to_end(cell)
             return True
@@ -36,12 +44,12 @@ class Bakery:
             for other, future in list(self._baking.items()):
                 if future.cancel():  # zoomed past before it was begun
                     del self._baking[other]
-            self._baking[cell] = self._oven.submit(ground.bake, self.field, cell)
+            self._baking[cell] = _OVEN.submit(ground.baked, self.field, cell)
         return False
 
     def draw(self, target: pygame.Surface, view: View) -> None:
         """Draw the ground that a target shows, out of the picture of the nearest zoom."""
-        if self.ready(view.cell):
+        if self.ready(view.cell) and view.cell in self._ready:
             target.blit(self._ready[view.cell], (view.left, view.top))
             return
         left, top, wide, high = view.part(target, (self.field.width, self.field.height))
@@ -66,12 +74,12 @@ class Bakery:
 
     def _keep(self, cell: int, picture: pygame.Surface) -> None:
         self._ready[cell] = picture
-        while len(self._ready) > 1 and (len(self._ready) > KEPT or self._pixels() > _LARGEST_PIXELS):
+        while len(self._ready) > 1 and (len(self._ready) > KEPT or sum(map(size_of, self._ready.values())) > MOST):
             self._ready.popitem(last=False)
 
-    def _pixels(self) -> int:
-        return sum(picture.get_width() * picture.get_height() for picture in self._ready.values())
-
     def close(self) -> None:
-        """Stop baking."""
-        self._oven.shutdown(wait=False, cancel_futures=True)
+        """Stop baking, and let go of the pictures."""
+        for future in self._baking.values():
+            future.cancel()
+        self._baking.clear()
+        self._ready.clear()

@@ -13,7 +13,6 @@ from game.battle.outlook import Outlook
 from game.dice.distribution import percent
 from game.field import Cell
 from game.messages import orders as od
-from game.screens.art.sprites import forget
 from game.screens.match import Match
 from game.screens.message import Message
 from game.screens.play.bakery import Bakery
@@ -111,9 +110,9 @@ class BattleScreen(Screen):
 
     def close(self) -> None:
         """Let go of the battle: its journal has everything."""
+        super().close()
         self.bakery.close()
         self.match.close()
-        forget()
 
     def wants_to_quit(self) -> None:
         """Ask first, though nothing would be lost."""
