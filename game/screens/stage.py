@@ -13,6 +13,7 @@ from game.screens import settings as st
 from game.screens.art import gui
 from game.screens.art.sound import Sounds
 from game.screens.display import at_least
+from game.screens.memory import give_back
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,6 +23,9 @@ Size = tuple[int, int]
 
 class Screen:
     """One thing the window shows. `ui` holds its pygame_gui controls, rebuilt whenever the window changes."""
+
+    large = False
+    """Whether it holds so much that memory is given back when it leaves."""
 
     def __init__(self) -> None:
         self.stage: Stage
@@ -90,8 +94,11 @@ class Stage:
 
     def show(self, screen: Screen) -> None:
         """This screen alone; all others leave."""
+        large = any(other.large for other in self.screens)
         while self.screens:
             self.screens.pop().close()
+        if large:
+            give_back()
         self.lay_over(screen)
 
     def lay_over(self, screen: Screen) -> None:

@@ -20,6 +20,6 @@ def _pictures_are_let_go() -> Iterator[None]:
         if name.startswith("game.screens"):
             for thing in list(vars(module).values()):
                 forget = getattr(thing, "cache_clear", None)
-                if forget is not None:
+                if forget is not None and not isinstance(thing, type):
                     forget()
     gc.collect()

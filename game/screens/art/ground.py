@@ -87,7 +87,7 @@ class Drawing:
         return cls(field, (field.width, field.height, tuple(field.kinds), *layers))
 
 
-@kept(48)
+@kept(24)
 def _baked(drawing: Drawing, cell: int) -> pygame.Surface:
     return bake(drawing.field, cell)
 

@@ -203,7 +203,7 @@ _DETAILS: dict[str, Callable[[Brush], None]] = {
 }  # fmt: skip
 
 
-@kept(32)
+@kept(16)
 def texture(name: str, cell: int) -> pygame.Surface:
     """The seamless texture of a material, 8 squares of `cell` pixels wide and high; KeyError for an unknown name."""
     paint = PAINTS[name]

@@ -34,7 +34,7 @@ def value(width: int, height: int, periods: tuple[int, int], seed: int) -> Float
     return (rows[:, j] * (1 - v)[None, :] + rows[:, (j + 1) % down] * v[None, :]).astype(np.float32)
 
 
-@kept(16)
+@kept(8)
 def clouds(size: int, period: int, octaves: int, seed: int) -> Floats:
     """Square seamless noise of several octaves in about -1..1; do not write into it."""
     total = np.zeros((size, size), dtype=np.float32)

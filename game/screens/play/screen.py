@@ -39,6 +39,8 @@ WATCHING = "Two machines fight. V looks from the other side, F8 changes the spee
 class BattleScreen(Screen):
     """One battle seen from one side at a time."""
 
+    large = True
+
     def __init__(self, match: Match) -> None:
         super().__init__()
         self.match = match
