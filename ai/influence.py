@@ -262,7 +262,7 @@ def haze(field: Field, target: Cell, edges: tuple[int, ...]) -> Table:
     lightly, heavily = veils_to(field, target)
     worst = np.array([0, *heavy, BARRED], np.int64)
     by_squares = np.where(heavily > 0, worst[np.minimum(heavily, len(heavy) + 1)], light * lightly)
-    found: Table = np.where(sight(field).row(target), by_squares, 0).ravel()
+    found: Table = np.where(sight(field).row(target), by_squares, 0).ravel().astype(np.int16)
     found.setflags(write=False)
     return found
 

@@ -6,22 +6,19 @@ battlefield, since ground does not change.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from game.field import Cell, Direction, Field, Reach, Sight, forward, reach, scatter_cell, sight, strides
+from game.field import CACHE, Cell, Direction, Field, Reach, Sight, forward, reach, scatter_cell, sight, strides
 from game.systems.sketch import BARRED
 
 Board = npt.NDArray[Any]
-_Key = TypeVar("_Key")
-_Kept = TypeVar("_Kept")
-_ROOM = 24_000_000
-"""Squares kept at a time, over all boards of one kind."""
-_REACHES = 2000
+_Key = TypeVar("_Key", bound=Hashable)
 _FACES = 6
+_BYTES_OF_FACES = 1000
 _WALKED = 1 << 12
 """On larger boards a threat is that from where the foe stands: nobody walks across them in a turn."""
 
@@ -34,14 +31,12 @@ class Lines:
         self.width, self.height = field.width, field.height
         self.size = field.width * field.height
         self._y, self._x = (part.ravel() for part in np.mgrid[0 : self.height, 0 : self.width].astype(np.int32))
-        self._most = max(64, _ROOM // self.size)
         self._distances: dict[int, Board] = {}
         self._from: dict[int, Board] = {}
         self._at: dict[int, Board] = {}
         # With each board the tables it was made of, which their ids in its key stand for as long as they live.
         self._edges: dict[object, tuple[Board, Board, Board]] = {}
         self._scattered: dict[tuple[Direction, Cell], tuple[Cell, ...]] = {}
-        self._reaches: dict[tuple[Cell, int], Reach] = {}
         self._squares: dict[tuple[Cell, int], Board] = {}
 
     def number(self, cell: Cell) -> int:
@@ -54,12 +49,17 @@ class Lines:
         return (x, y)
 
     def distances(self, number: int) -> Board:
-        """Squares from one square to every other (ASC-RULING-04)."""
+        """Squares from one square to every other, by the measure of the book."""
         found = self._distances.get(number)
         if found is None:
             y, x = divmod(number, self.width)
-            found = np.maximum(np.abs(self._x - x), np.abs(self._y - y)).astype(np.int16)
-            self._keep(self._distances, number, found)
+            found = self._apart(np.abs(self._x - x), np.abs(self._y - y)).astype(np.int16)
+            _keep(self._distances, number, found)
+        return found
+
+    def _apart(self, dx: Board, dy: Board) -> Board:
+        """The larger of the two (ASC-RULING-04)."""
+        found: Board = np.maximum(dx, dy)
         return found
 
     def rungs_from(self, number: int) -> Board:
@@ -75,7 +75,7 @@ class Lines:
         if found is None:
             cell, view = self.cell(number), sight(self.field)
             found = np.where(view.row(cell), cover(view, cell), -1).astype(np.int8).ravel()
-            self._keep(kept, number, found)
+            _keep(kept, number, found)
         return found
 
     def fire(self, number: int, shift: int, ranges: Board, cover: Board) -> Board:
@@ -84,7 +84,7 @@ class Lines:
         kept = self._edges.get(key)
         if kept is None:
             kept = (_edges(self.rungs_at(number), self.distances(number), shift, ranges, cover), ranges, cover)
-            self._keep(self._edges, key, kept)
+            CACHE.keep(self._edges, key, kept, kept[0].nbytes)
         return kept[0]
 
     def threat(self, number: int, squares: int, shift: int, ranges: Board, cover: Board) -> Board:
@@ -99,27 +99,23 @@ class Lines:
             else:
                 found = _edges(self.rungs_from(number), self.distances(number), shift, ranges, cover)
             kept = (found, ranges, cover)
-            self._keep(self._edges, key, kept)
+            CACHE.keep(self._edges, key, kept, kept[0].nbytes)
         return kept[0]
 
     def reach(self, cell: Cell, squares: int) -> Reach:
         """Where a walk may lead; kept."""
-        found = self._reaches.get((cell, squares))
-        if found is None:
-            if len(self._reaches) >= _REACHES:
-                self._reaches.clear()
-            found = self._reaches[cell, squares] = reach(self.field, cell, squares)
-        return found
+        return self.field.kept(_reach, cell, squares)
 
     def squares(self, cell: Cell, squares: int) -> Board:
         """The flat numbers of all squares in reach, the start included, in rising order."""
         found = self._squares.get((cell, squares))
         if found is None:
-            if len(self._squares) >= _REACHES:
-                self._squares.clear()
-            found = np.flatnonzero(self.reach(cell, squares).layer.ravel() >= 0).astype(np.int32)
-            self._squares[cell, squares] = found
+            found = self._within(cell, squares)
+            _keep(self._squares, (cell, squares), found)
         return found
+
+    def _within(self, cell: Cell, squares: int) -> Board:
+        return np.flatnonzero(self.reach(cell, squares).layer.ravel() >= 0).astype(np.int32)
 
     def scattered(self, thrower: Cell, target: Cell) -> tuple[Cell, ...]:
         """Where a grenade may end that misses its square, by the face of the die; only the way it came matters."""
@@ -127,13 +123,16 @@ class Lines:
         found = self._scattered.get(key)
         if found is None:
             found = tuple(scatter_cell(self.field, thrower, target, face) for face in range(1, _FACES + 1))
-            self._scattered[key] = found
+            CACHE.keep(self._scattered, key, found, _BYTES_OF_FACES)
         return found
 
-    def _keep(self, kept: dict[_Key, _Kept], key: _Key, board: _Kept) -> None:
-        if len(kept) >= self._most:
-            kept.clear()
-        kept[key] = board
+
+def _keep(kept: dict[_Key, Board], key: _Key, board: Board) -> None:
+    CACHE.keep(kept, key, board, board.nbytes)
+
+
+def _reach(field: Field, cell: Cell, squares: int) -> Reach:
+    return reach(field, cell, squares)
 
 
 def _edges(rungs: Board, distances: Board, shift: int, ranges: Board, cover: Board) -> Board:
@@ -146,25 +145,13 @@ def _edges(rungs: Board, distances: Board, shift: int, ranges: Board, cover: Boa
 class Striding(Lines):
     """The same where every second diagonal step costs a square more (ALT-BASE-36)."""
 
-    def distances(self, number: int) -> Board:
-        """The larger of dx and dy, and half the smaller."""
-        found = self._distances.get(number)
-        if found is None:
-            y, x = divmod(number, self.width)
-            dx, dy = np.abs(self._x - x), np.abs(self._y - y)
-            found = (np.maximum(dx, dy) + np.minimum(dx, dy) // 2).astype(np.int16)
-            self._keep(self._distances, number, found)
+    def _apart(self, dx: Board, dy: Board) -> Board:
+        """The larger of the two, and half the smaller."""
+        found: Board = np.maximum(dx, dy) + np.minimum(dx, dy) // 2
         return found
 
-    def squares(self, cell: Cell, squares: int) -> Board:
-        """The flat numbers of all squares in reach, the start included, in rising order."""
-        found = self._squares.get((cell, squares))
-        if found is None:
-            if len(self._squares) >= _REACHES:
-                self._squares.clear()
-            numbers = sorted(self.number(there) for there in strides(self.field, cell, squares).cost)
-            found = self._squares[cell, squares] = np.array(numbers, np.int32)
-        return found
+    def _within(self, cell: Cell, squares: int) -> Board:
+        return np.array(sorted(self.number(there) for there in strides(self.field, cell, squares).cost), np.int32)
 
 
 def lines_of(field: Field, *, striding: bool = False) -> Lines:

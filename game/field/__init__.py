@@ -5,13 +5,15 @@ Inside are squares and directions (`cells`), the ground of a battlefield as read
 walking (`moving`), areas of effect and scatter (`areas`), the movement graph of networkx, which is the
 reference for every way, and the audit of a map made with it (`network`, `audit`), and the reader of
 Moving AI maps (`movingai`). The fast parts stand on bitboards (`boards`, `flood`) and on tables of what
-a square hides (`shadows`, `covers`). What is worked out from a Field is kept on that Field alone.
+a square hides (`shadows`, `covers`). What is worked out from a Field is kept on that Field alone, and
+all of it together within one number of bytes (`cache`).
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from game.field.areas import blast_cells, scatter_cell, slide
+from game.field.cache import CACHE
 from game.field.cells import (
     DIRECTIONS,
     NORTH,
@@ -52,6 +54,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BRIGHT",
+    "CACHE",
     "DARK",
     "DIM",
     "DIRECTIONS",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, TypeVarTuple, cast
-from weakref import ref
 
 import numpy as np
 import numpy.typing as npt
 
+from game.field.cache import CACHE
 from game.field.cells import Cell, distance
 
 MAX_SIDE = 512
@@ -183,48 +183,32 @@ class Field:
         return not diagonal or (self.passable((a[0], b[1])) and self.passable((b[0], a[1])))
 
     def kept(self, make: Callable[[Field, *With], Made], *args: *With) -> Made:
-        """What `make(field, *args)` gives, worked out once for this battlefield and kept with it."""
+        """What `make(field, *args)` gives, worked out once for this battlefield and kept with it.
+
+        Findings with arguments may be many, and are counted in the cache of all battlefields.
+        """
         like = self._kept.get(make)
-        found = like.get(args) if like is not None else None
+        if like is None:
+            like = self._kept[make] = {}
+        found = like.get(args)
         if found is None:
-            if not self._kept:
-                _works(self)
             found = make(self, *args)
-            like = self._kept.setdefault(make, {})
-            if len(like) >= max(FEWEST, MOST_SQUARES // (self.width * self.height)):
-                del like[next(iter(like))]
-            like[args] = found
+            if args:
+                CACHE.keep(like, args, found, self._size(found))
+            else:
+                like[args] = found
         return cast(Made, found)
 
+    def _size(self, found: object) -> int:
+        """The bytes that a finding is taken to hold: an array's own, else so many for each square in it."""
+        if isinstance(found, np.ndarray):
+            return found.nbytes
+        return _BYTES_A_SQUARE * (len(found) if isinstance(found, tuple) else self.width * self.height)
 
-FEWEST, MOST_SQUARES = 16, 1 << 20
-"""How many findings of one kind, such as ways from a square, are kept with a battlefield; then the oldest goes."""
-MOST_WORKED = 1 << 28
-"""Pairs of squares of all battlefields on which findings are kept together: three maps of 96 x 96, sixteen of 64 x 64.
 
-What is worked out of a battlefield fills memory by the square of its size; of the latest one it is always kept.
-"""
-_WORKED: dict[int, ref[Field]] = {}
+_BYTES_A_SQUARE = 16
 _FOUGHT_ON: dict[Hashable, Field] = {}
 _MOST_KEPT = 4
-
-
-def _works(field: Field) -> None:
-    """Findings are about to be kept with this battlefield: those of the oldest go when they are too many together."""
-    _WORKED.pop(id(field), None)
-    _WORKED[id(field)] = ref(field)
-    for key, held in list(_WORKED.items()):
-        alive = [one for one in (other() for other in _WORKED.values()) if one is not None]
-        oldest = held()
-        if oldest is field or (oldest is not None and sum(_pairs(one) for one in alive) <= MOST_WORKED):
-            break
-        del _WORKED[key]
-        if oldest is not None:
-            oldest._kept.clear()
-
-
-def _pairs(field: Field) -> int:
-    return (field.width * field.height) ** 2
 
 
 def shared(field: Field) -> Field:

@@ -8,10 +8,10 @@ Nothing here depends on a battlefield; tables are shared by all of them.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import numpy as np
 import numpy.typing as npt
+
+from game.field.cache import CACHE
 
 OWN, THEIRS = 0, 1
 """The two lines: the origin's own, and the one from the square looked at."""
@@ -47,8 +47,19 @@ def _quarter(opaque: Layer, table: npt.NDArray[np.uint64]) -> Layer:
     return bits.reshape(2, side, side)[:, :height, :width].view(np.bool_)
 
 
-@lru_cache(maxsize=TABLE_SIDE // 8)
+_TABLES: dict[int, npt.NDArray[np.uint64]] = {}
+
+
 def _table(side: int) -> npt.NDArray[np.uint64]:
+    """The table of a side, kept; the largest takes 21 MB and is made in a tenth of a second."""
+    found = _TABLES.get(side)
+    if found is None:
+        found = _made(side)
+        CACHE.keep(_TABLES, side, found, found.nbytes)
+    return found
+
+
+def _made(side: int) -> npt.NDArray[np.uint64]:
     """[y, x, line, word]: a bit ty * side + tx for each square (tx, ty) whose line passes through (x, y)."""
     width = side * side // 8
     table = np.zeros(side * side * 2 * width, np.uint8)

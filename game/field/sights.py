@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from game.field.cache import CACHE
 from game.field.cells import Cell, distance
 from game.field.covers import rungs_by_side, sides
 from game.field.ground import Field, FieldError
@@ -15,20 +16,28 @@ from game.field.shadows import OWN, TABLE_SIDE, THEIRS, crossings, hidden_from
 
 Seen = npt.NDArray[np.bool_]
 Rungs = npt.NDArray[np.int8]
+_BYTES_A_CELL = 8
 
 
 class View(NamedTuple):
-    """What a square sees: `seen` bool [y, x]; `free` bool [line, y, x], the lines no opaque square stops."""
+    """What a square sees: `seen` bool [y, x] over `flat`, and the lines no opaque square stops, in bits."""
 
     seen: Seen
-    free: Seen
     flat: bytes
+    bits: bytes
+
+    def free(self, line: int) -> Seen:
+        """The lines of one kind, OWN or THEIRS, that no opaque square stops: bool [y, x]."""
+        size = self.seen.size
+        both = np.unpackbits(np.frombuffer(self.bits, np.uint8), count=2 * size)
+        return both[line * size : (line + 1) * size].reshape(self.seen.shape).view(np.bool_)
 
 
 class Sight:
-    """Sight and cover over one battlefield, worked out origin by origin as it is asked for, and kept.
+    """Sight and cover over one battlefield, worked out origin by origin as it is asked for.
 
-    On boards longer than TABLE_SIDE a single pair walks its lines; whole rows are worked out when asked for.
+    What each origin sees is kept. On boards longer than TABLE_SIDE a single pair walks its lines; whole rows are
+    worked out when asked for.
     """
 
     def __init__(self, field: Field) -> None:
@@ -38,8 +47,6 @@ class Sight:
         self._sides = sides(field.width, field.height)
         self._rungs = rungs_by_side(field)
         self._views: dict[Cell, View] = {}
-        self._cover_rows: dict[Cell, Rungs] = {}
-        self._cover_from: dict[Cell, Rungs] = {}
         self._seen_of: dict[tuple[Cell, tuple[Cell, ...]], tuple[Cell, ...]] = {}
 
     def sees(self, a: Cell, b: Cell) -> bool:
@@ -62,7 +69,8 @@ class Sight:
         """Those of some squares of the map that see the origin; kept, for places that are asked about often."""
         found = self._seen_of.get((origin, cells))
         if found is None:
-            found = self._seen_of[origin, cells] = tuple(cell for cell in cells if self.sees(origin, cell))
+            found = tuple(cell for cell in cells if self.sees(origin, cell))
+            CACHE.keep(self._seen_of, (origin, cells), found, _BYTES_A_CELL * len(cells))
         return found
 
     def row(self, origin: Cell) -> Seen:
@@ -73,7 +81,8 @@ class Sight:
         """Whether a's own line to b is free of opaque squares; both must be on the map."""
         if self._large and a not in self._views:
             return self._walk(a, b)
-        return bool(self._view(a).free[OWN, b[1], b[0]])
+        place = b[1] * self._size[0] + b[0]  # OWN is the first of the two kinds
+        return bool(self._view(a).bits[place >> 3] >> (7 - (place & 7)) & 1)
 
     def _walk(self, a: Cell, b: Cell) -> bool:
         opaque = self._opaque
@@ -81,22 +90,16 @@ class Sight:
 
     def cover_row(self, attacker: Cell) -> Rungs:
         """The rung of a target in each square against this attacker (see `cover_rung`): int8 [y, x]."""
-        found = self._cover_rows.get(attacker)
-        if found is None:
-            free = self._view(attacker).free[OWN]
-            side = self._side_of_each(attacker, free, turned=False)
-            found = self._cover_rows[attacker] = np.take_along_axis(self._rungs, side[None], axis=0)[0]
-            found.setflags(write=False)
+        side = self._side_of_each(attacker, self._view(attacker).free(OWN), turned=False)
+        found: Rungs = np.take_along_axis(self._rungs, side[None], axis=0)[0]
+        found.setflags(write=False)
         return found
 
     def cover_from(self, target: Cell) -> Rungs:
         """The rung of this target against an attacker in each square (see `cover_rung`): int8 [y, x]."""
-        found = self._cover_from.get(target)
-        if found is None:
-            free = self._view(target).free[THEIRS]
-            side = self._side_of_each(target, free, turned=True)
-            found = self._cover_from[target] = self._rungs[:, target[1], target[0]][side]
-            found.setflags(write=False)
+        side = self._side_of_each(target, self._view(target).free(THEIRS), turned=True)
+        found: Rungs = self._rungs[:, target[1], target[0]][side]
+        found.setflags(write=False)
         return found
 
     def veiled(self, target: Cell, veil: Seen) -> Seen:
@@ -105,13 +108,13 @@ class Sight:
         The ends do not count, and squares without sight to the target mean nothing.
         """
         crossed = hidden_from(veil, *target)
-        found: Seen = np.where(self._view(target).free[THEIRS], crossed[THEIRS], crossed[OWN])
+        found: Seen = np.where(self._view(target).free(THEIRS), crossed[THEIRS], crossed[OWN])
         return found
 
     def crossings(self, target: Cell, marked: Seen) -> npt.NDArray[np.uint16]:
         """How many marked squares the line that counts to a target crosses from each square, as `veiled` has it."""
         crossed = crossings(marked, *target)
-        found: npt.NDArray[np.uint16] = np.where(self._view(target).free[THEIRS], crossed[THEIRS], crossed[OWN])
+        found: npt.NDArray[np.uint16] = np.where(self._view(target).free(THEIRS), crossed[THEIRS], crossed[OWN])
         return found
 
     def _side_of_each(self, cell: Cell, free: Seen, *, turned: bool) -> npt.NDArray[np.int32]:
@@ -132,10 +135,9 @@ class Sight:
             if not (0 <= x < self._size[0] and 0 <= y < self._size[1]):
                 raise FieldError(f"square {origin} is not on the map of {self._size[0]} x {self._size[1]}")
             free = ~hidden_from(self._opaque, x, y)
-            seen = free[OWN] | free[THEIRS]
-            for layer in (free, seen):
-                layer.setflags(write=False)
-            view = self._views[origin] = View(seen, free, seen.tobytes())
+            flat, bits = (free[OWN] | free[THEIRS]).tobytes(), np.packbits(free).tobytes()
+            view = View(np.frombuffer(flat, np.bool_).reshape(free.shape[1:]), flat, bits)
+            CACHE.keep(self._views, origin, view, len(flat) + len(bits))
         return view
 
 
