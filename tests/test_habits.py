@@ -193,7 +193,7 @@ BOUNDED = {
     "_CLASSES": "one entry for each class on the wire",
     "_BOOKS": "one entry for each rulebook",
     "_KNOWN": "one entry for each Outlook alive",
-    "_WORKED": "battlefields of together MOST_WORKED pairs of squares",
+    "_TABLES": "the bytes of CACHE",
     "_FOUGHT_ON": "_MOST_KEPT battlefields",
     "_NOTHING": "never written to",
 }
