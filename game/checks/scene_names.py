@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from game.battle.aspects import ASPECTS, COMMON, CONDITION_PARTS, ROLLS, TASK_ASPECTS, WHOLE
 from game.battle.aspects_squads import ASSAULT, ASSAULTS, COUNT, MERCY, SQUAD_ASPECTS, STANDING
 from game.battle.sentences import square
+from game.checks.modifier_names import MODIFIERS
 from game.checks.scene_words import SceneWords, unknown
-from game.content.problem import Problem, did_you_mean, error
+from game.content.problem import Problem, did_you_mean, error, is_near
 from game.content.scene_steps import well_formed
 from game.dice.ladder import WORDS
 from game.messages import events
@@ -23,8 +25,12 @@ SIDED = ("winner", "side", "seen", "exposure.shown", "by")
 """What is told as a side, or as several."""
 
 
+USUAL_SIDES = ("blue", "red")
+
+
 def name_faults(words: SceneWords, file: str) -> Iterator[Problem]:
-    """Figures and expectations that nothing has, and sides in them that do not fight."""
+    """Figures and expectations that nothing has, and sides that do not fight or are nearly called as another."""
+    yield from _own_sides(words, file)
     for number, step in enumerate(map(well_formed, words.page.steps), 1):
         for name in step.get("odds", {}):
             yield from _figure(words, name, file, f'steps#{number}.odds."{name}"')
@@ -32,6 +38,16 @@ def name_faults(words: SceneWords, file: str) -> Iterator[Problem]:
             place = f'steps#{number}.expect."{name}"'
             yield from _expected(words, name, file, place)
             yield from _side_faults(words, name, value, file, place)
+
+
+def _own_sides(words: SceneWords, file: str) -> Iterator[Problem]:
+    """Units of a side of their own that is written nearly as a usual one, or as one with more units, of the scene."""
+    units = words.page.units
+    size = Counter(unit.side for unit in units.values())
+    for key, unit in units.items():
+        larger = [side for side in size if side in USUAL_SIDES or size[side] > size[unit.side]]
+        if unit.side not in USUAL_SIDES and is_near(unit.side, larger):
+            yield unknown(file, f"units.{key}.side", "side", unit.side, larger)
 
 
 def _figure(words: SceneWords, name: str, file: str, place: str) -> Iterator[Problem]:
@@ -43,6 +59,8 @@ def _figure(words: SceneWords, name: str, file: str, place: str) -> Iterator[Pro
             yield unknown(file, place, "figure of a task", rest, ("adds.N", "complete", "ruined"))
     elif head not in FIGURES:
         yield unknown(file, place, "figure", head, (*FIGURES, *words.units), FIGURES)
+    elif head == "modifier" and rest not in (*MODIFIERS, *words.cards.skills):
+        yield unknown(file, place, "modifier", rest, MODIFIERS)
     elif head == "degree" and rest not in (*WORDS, "marginal"):
         yield unknown(file, place, "degree", rest, (*WORDS, "marginal"), WORDS)
     elif head == "landing" and (words.off_map(square(rest) or (-1, -1))):
@@ -133,4 +151,3 @@ def _side_faults(words: SceneWords, name: str, value: Any, file: str, place: str
     for side in value if isinstance(value, list | tuple) else [value]:
         if isinstance(side, str) and side not in (*words.sides, "", "draw"):
             yield unknown(file, place, "side", side, words.sides)
-

@@ -86,15 +86,23 @@ def did_you_mean(word: str, known: Iterable[str], common: Iterable[str] = ()) ->
     A name in parts is near a word that is near its last part: "grenades.smoke" for "smoke".
     """
     names, first = sorted(set(known)), list(common)
-    near_word = word[:MOST_LETTERS].lower()
-    likeness = {name: _likeness(near_word, name[:MOST_LETTERS].lower()) for name in names[:MOST_COMPARED]}
+    likeness = _likenesses(word, names)
     order = sorted(likeness, key=lambda name: (-likeness[name], name))
-    near = [name for name in order if likeness[name] >= NEAR][:3]
-    if near:
+    if near := [name for name in order if likeness[name] >= NEAR][:3]:
         return "did you mean " + " or ".join(f'"{name}"' for name in near) + "?"
     listed = [*(name for name in first if name in likeness), *(name for name in order if name not in first)]
     more = f" ... ({len(names)} in all)" if len(listed) > MOST_NAMED else ""
     return f"one of: {', '.join(listed[:MOST_NAMED])}{more}" if names else ""
+
+
+def is_near(word: str, known: Iterable[str]) -> bool:
+    """Whether a word may be a name of those known, misspelt."""
+    return any(likeness >= NEAR for likeness in _likenesses(word, sorted(set(known))).values())
+
+
+def _likenesses(word: str, names: list[str]) -> dict[str, float]:
+    near_word = word[:MOST_LETTERS].lower()
+    return {name: _likeness(near_word, name[:MOST_LETTERS].lower()) for name in names[:MOST_COMPARED]}
 
 
 def _likeness(word: str, name: str) -> float:

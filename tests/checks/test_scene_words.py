@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,12 @@ import pytest
 from game.battle.scenes import play_scene
 from game.battle.sentences import square
 from game.checks import check
+from game.checks.modifier_names import MODIFIERS
+from game.content.catalogue import catalogue
 from game.content.scene import parse_scene
 from game.content.scene_steps import FORMS
 
+ROOT = Path(__file__).resolve().parents[2]
 SCENE = '''
 title = "A shot and a throw"
 field = """
@@ -67,6 +71,7 @@ PLANTED = [
     ("a state", "state.critical", "state.kritical", 'unknown state "kritical"', "critical"),
     ("a side", 'winner = "red"', 'winner = "gren"', 'steps#1.expect."winner": error: unknown side "gren"', "red, blue"),
     ("a counted side", "count.red", "count.rd", 'unknown side "rd"', "red"),
+    ("a modifier", '"b.stress.7" = 0', '"modifier.stedy" = 0', 'unknown modifier "stedy"', "steady"),
     ("a side that sees", '["blue"]', '["bleu"]', 'steps#2.expect."b.seen": error: unknown side "bleu"', "blue"),
     ("a grenade carried", "{ frag = 2 }", "{ frog = 2 }", 'units.a.grenades: error: unknown grenade "frog"', "frag"),
     ("a grenade thrown", "throw frag", "throw frog", 'steps#2.order: error: unknown grenade "frog"', "frag"),
@@ -119,6 +124,13 @@ def test_all_planted_faults_are_told_in_one_run(tmp_path: Path) -> None:
     assert not missed
 
 
+def test_a_side_nearly_called_as_another_is_told_and_a_third_side_is_not(tmp_path: Path) -> None:
+    third = '\n[units.c]\nside = "{}"\nlike = "rifleman"\nat = [0, 0]\n'
+    assert told(tmp_path, SCENE + third.format("green")) == []
+    (found,) = told(tmp_path, SCENE + third.format("bleu"))
+    assert 'units.c.side: error: unknown side "bleu" (did you mean "blue"?)' in found
+
+
 def test_a_refused_order_may_be_anything(tmp_path: Path) -> None:
     """Scenes show that what no rule knows is refused."""
     assert told(tmp_path, SCENE + 'refused = "off the map"\n') == []
@@ -141,3 +153,16 @@ def test_a_value_of_another_kind_is_told_and_nothing_else_of_it(key: str, tmp_pa
 def test_a_word_that_is_no_square(word: str) -> None:
     assert square(word) is None
     assert square("-1,12") == (-1, 12)
+
+
+def test_every_modifier_that_the_rules_name_is_known() -> None:
+    calls = (
+        node
+        for path in (ROOT / "game").rglob("*.py")
+        if "Modifier(" in (text := path.read_text("utf-8"))
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Modifier" and node.args
+    )
+    named = {call.args[0].value for call in calls if isinstance(call.args[0], ast.Constant)}
+    assert len(named) > 50
+    assert named - {*MODIFIERS, *catalogue().skills} == set()
