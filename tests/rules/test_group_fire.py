@@ -10,6 +10,7 @@ import pytest
 from game.battle.drill import under_orders
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
+from game.field import NORTH
 from game.messages import events as ev
 from game.messages.frames import Turn
 from game.messages.orders import DECLINE, END, Attack
@@ -20,11 +21,12 @@ from game.rulebooks.ascension.close.rolls import own_modifiers
 from game.rulebooks.ascension.grenades import throw_modifiers
 from game.rulebooks.ascension.rolls import aim_at
 from game.rulebooks.ascension.warfare import AscensionWarfare
+from game.systems.warfare.formation import told_off
 from game.world.body import Stress
 from game.world.gear import Ammunition, Armour, Arms
 from game.world.mind import Advantage, Edge, Exploits
 from game.world.place import Position
-from game.world.squads import Command, Shaken, SquadOrders
+from game.world.squads import COLUMN, Command, Shaken, SquadOrders
 from game.world.store import Unit
 from game.world.turns import Actions, Clock
 from tests.rules.squads import squad
@@ -296,3 +298,11 @@ def test_group_fire_is_foreseen_exactly(bout: type[Bout], mode: str) -> None:
     fate = known.of(company.b)
     assert fate is not None
     assert (fate.gain > 0) == (mode == "attack")
+
+
+def test_files_keep_their_order_from_front_to_rear(bout: type[Bout]) -> None:
+    """Two abreast to the north: in each file whoever stands farther forward goes first."""
+    fight = bout("\n".join(["." * 4] * 4))
+    men = {cell: fight.unit(f"at {cell}", at=cell) for cell in ((1, 3), (0, 3), (1, 0), (0, 0))}
+    order = told_off(fight.world, men.values(), 0, COLUMN, NORTH)
+    assert order == tuple(men[cell] for cell in ((0, 0), (1, 0), (0, 3), (1, 3)))

@@ -243,6 +243,8 @@ def test_what_a_soldier_costs():
         stat = UnitLine.model_construct(stats=StatLine(**bare | {"senses": level}), skills={})
         skill = UnitLine.model_construct(stats=StatLine(**bare), skills={"athletics": level})
         assert [cost_of(one, Numbers()) for one in (stat, skill)] == [prices[0][level - 1], prices[1][level - 1]]
+    beyond = UnitLine.model_construct(stats=StatLine(**bare), skills={"athletics": 12})
+    assert cost_of(beyond, Numbers()) == 46 + 2 * 9, "each level more at the price of the last step"
 
 
 @pytest.mark.rule("ASC-BASE-07")

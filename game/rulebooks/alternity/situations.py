@@ -156,5 +156,4 @@ class AlternitySituations:
 
     def struck_down(self, world: Reading, unit: Unit, cause: str) -> tuple[Event, ...]:
         """Every mortal point at once."""
-        held = world.get(unit, Tracks)
-        return suffered(world, unit, Harm(mortal=held.mortal_most - held.mortal), cause)
+        return suffered(world, unit, Harm(mortal=world.get(unit, Tracks).mortal_most), cause)

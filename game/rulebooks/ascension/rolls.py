@@ -226,7 +226,7 @@ def called_modifier(options: tuple[str, ...], n: Numbers, *, halved: bool = Fals
 
 def pace_modifier(world: Reading, target: Unit, n: Numbers) -> Modifier:
     """The target's movement: speeding, sprinting or moving, the larger only (ASC-RULING-30)."""
-    pace, build = world.find(target, Pace) or Pace(), world.get(target, Build)
+    pace, build = world.get(target, Pace), world.get(target, Build)
     edge = pace_edge(pace, build, n)
     if edge and edge == _speeding(pace, build, n):
         return Modifier("target speeding", edge, "ASC-EDGE-04")

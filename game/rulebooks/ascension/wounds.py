@@ -99,8 +99,7 @@ def _at_once(world: Reading, unit: Unit, kind: str, place: str, n: Numbers) -> t
 def _stunning(world: Reading, unit: Unit, place: str, n: Numbers) -> tuple[ev.Event, ...]:
     """A Blunt wound throws down, disarms or dazes by its place (ASC-RULING-20)."""
     if place == "legs":
-        posture = world.find(unit, Posture) or Posture()
-        return () if posture.prone else (ev.FellProne(unit, "blunt wound"),)
+        return () if world.get(unit, Posture).prone else (ev.FellProne(unit, "blunt wound"),)
     if place == "arm":
         return _dropped(world, unit)
     return (ev.Dazed(unit, move=n.daze),) if place == "chest" else (ev.Dazed(unit, standard=n.daze),)

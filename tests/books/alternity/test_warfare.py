@@ -52,6 +52,8 @@ def test_the_conditions_of_group_fire(skirmish: type[Skirmish]) -> None:
     assert (check.score, check.steps) == (14, -3)
     assert check.read((13, 6)) == GOOD
     assert rolls_of(GOOD, 10, war.figures) == 4
+    learnt = fight.soldier("c", (61, 0), "red", dex=12, skills={"dodge": 4})
+    assert war.fire_check(fight.world, a, a, learnt, bonus(-3)).steps == -3 + 1 + 1, "DEX 12, and rank 4 of dodge"
     fight.put(a, replace(fight.get(a, Tracks), wound=4))
     assert war.fire_check(fight.world, a, a, b, bonus(-3)).steps == -2, "a third of the wounds dazes"
 
