@@ -53,3 +53,9 @@ def test_an_overwhelming_hit_runs_through_more_levels() -> None:
 def test_a_blade_is_as_keen_against_armour_that_reduces_nothing_as_against_none() -> None:
     blade = Blow("2d6", keen=1)
     assert damage(blade, 5, 0) == damage(blade, 0, 0) != damage(Blow("2d6"), 0, 0)
+
+
+@pytest.mark.rule("ASC-RULING-19")
+def test_a_bonus_is_counted_before_armour_takes_its_share() -> None:
+    """d4 and 3 against 5 points of armour everywhere: 0, 0, 1, 2."""
+    assert tuple(damage(Blow("1d4", bonus=3), 10, 5)) == ((0, Fraction(1, 2)), (1, Fraction(1, 4)), (2, Fraction(1, 4)))
