@@ -18,7 +18,9 @@ from game.messages.events import (
 )
 from game.messages.orders import Attack, Burst, Move, Respond, Throw
 from game.messages.stack import Ask
+from game.rulebooks.alternity.bands import bands
 from game.rulebooks.alternity.choices import DeclarationChoices
+from game.rulebooks.alternity.sheet import told_line
 from game.systems.smoke import smoke_at
 from game.world.arsenal import Plating
 from game.world.conditions import Condition, Conditions
@@ -297,3 +299,18 @@ def test_last_resorts_in_throwing_and_in_getting_down(skirmish: type[Skirmish]) 
     assert of_kind(told, GrenadeLanded)[0].cell == (5, 5)
     assert [one.degree for one in of_kind(told, AttackGraded)] == [2]
     assert [fight.get(unit, Resorts).left for unit in (a, b)] == [0, 0]
+
+
+@pytest.mark.rule("ALT-BASE-28")
+def test_the_squares_that_a_player_is_shown(skirmish: type[Skirmish]) -> None:
+    """Bands of 1, 2 and 3 squares: Amazing, Good and Ordinary damage, as far as the map reaches and walls let it."""
+    fight = skirmish("......\n..#...\n......\n......\n......\n......\n......")
+    a = grenadier(fight, (0, 0))
+    near, far = told_line(FRAG.lines[2]), told_line(FRAG.lines[0])
+    shown = bands(fight.world, a, "frag", (2, 3))
+    assert {cell[1] for cell in shown} == set(range(7))
+    assert (shown[2, 3], shown[3, 4]) == ((0, near), (0, near))
+    assert (shown[4, 3][0], shown[5, 3]) == (1, (2, far))
+    assert (2, 1) not in shown
+    assert (2, 0) not in shown
+    assert not bands(fight.world, a, "smoke", (2, 3))
