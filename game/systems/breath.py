@@ -54,7 +54,7 @@ def strenuous(world: Reading, unit: Unit) -> bool:
     """Whether the round was one of swimming, moving or fighting (ALA-HAZ-10; docs/architecture.md)."""
     if world.field.ground(world.get(unit, Position).cell).air == WATER:
         return True
-    pace, exposure = world.find(unit, Pace) or Pace(), world.find(unit, Exposure) or Exposure()
+    pace, exposure = world.get(unit, Pace), world.get(unit, Exposure)
     return pace.moved or bool(exposure.shown)
 
 

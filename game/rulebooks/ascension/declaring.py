@@ -126,8 +126,7 @@ def _blows(world: Reading, _book: Rulebook, n: Numbers, unit: Unit) -> bool:
 
 
 def _throws(world: Reading, book: Rulebook, n: Numbers, unit: Unit) -> bool:
-    orders = (order for order in throw_orders(world, n, unit) if isinstance(order, od.Throw))
-    return any(throw_refusal(world, book, unit, order) is None for order in orders)
+    return any(throw_refusal(world, book, unit, order) is None for order in throw_orders(world, n, unit))
 
 
 _OPEN: dict[str, Callable[[Reading, Rulebook, Numbers, Unit], bool]] = {SHOOT: _shots, FIGHT: _blows, THROW: _throws}

@@ -69,12 +69,12 @@ def burst_orders(world: Reading, unit: Unit, targets: tuple[Unit, ...]) -> list[
     return list(found)
 
 
-def throw_orders(world: Reading, n: Numbers, unit: Unit, at: Unit | None = None) -> list[Order]:
+def throw_orders(world: Reading, n: Numbers, unit: Unit, at: Unit | None = None) -> list[Throw]:
     """Throws at or beside every enemy known (or at one alone), and smoke on the way to it, plain and cooked."""
     pouch = world.find(unit, Pouch)
     if pouch is None:
         return []
-    found: set[Order] = set()
+    found: set[Throw] = set()
     here, far = world.get(unit, Position).cell, longest_throw(world, n, unit)
     for grenade, left in pouch.grenades:
         if left < 1:

@@ -27,7 +27,7 @@ def barred(world: Reading, unit: Unit) -> str | None:
         return "a parry was tried in this round (ALT-PARRY-14)"
     if (world.find(unit, PhaseMarks) or PhaseMarks()).parrying:
         return "it parries (ALT-PARRY-14)"
-    if (world.find(unit, Carried) or Carried()).off_balance:
+    if world.get(unit, Carried).off_balance:
         return "off balance (ALT-DECK-04)"
     return None
 

@@ -8,7 +8,6 @@ from game.messages import events as ev
 from game.rulebooks.ascension.attacks import price_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, bought
-from game.rulebooks.ascension.pools import are_foes
 from game.rulebooks.ascension.states import stands
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance
@@ -33,7 +32,7 @@ def _anybody_new(world: Reading, n: Numbers, unit: Unit, known: set[Unit]) -> bo
     """Whether an enemy stands whom the unit's side sees and the unit has not attacked (ASC-ADV-15)."""
     side = world.get(unit, Allegiance).side
     return any(
-        other not in known and are_foes(world, unit, other) and stands(world, other, n)
+        other not in known and stands(world, other, n)
         for other in world.having(Seen)
         if side in world.get(other, Seen).by
     )
