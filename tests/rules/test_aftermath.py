@@ -132,6 +132,8 @@ def test_treatment_between_battles(bout):
     medic = fight.unit("medic", intellect=3, skills={"medicine": 2})
     check = fight.book.aftermath.treat_check(fight.world, medic)
     assert (check.target, check.bonus) == (15, 5)
+    novice = fight.unit("novice", intellect=3)
+    assert [part.key for part in fight.book.aftermath.treat_check(fight.world, novice).modifiers] == ["intellect"]
     assert fight.book.aftermath.treatable(Wound("arm", "lingering", "full", 2))
     assert not fight.book.aftermath.treatable(Wound("arm", "burn", "crippling", 1))
 

@@ -12,6 +12,7 @@ from game.content.catalogue import catalogue
 from game.content.profile import load_profile
 from game.dice.draws import Check, Modifier
 from game.dice.ladder import edge_of, rung_of
+from game.messages.close import Edged
 from game.messages.events import Beset, FieldLeft, Stepped
 from game.messages.frames import Blast, Turn
 from game.messages.orders import DECLINE, END, Attack, Close, Move, Respond, Throw
@@ -26,7 +27,7 @@ from game.rulebooks.ascension.injury import track_of
 from game.rulebooks.ascension.rolls import ranged_challenge
 from game.rulebooks.ascension.statblock import reach_of, weapon_of
 from game.world.body import Stress
-from game.world.gear import Armour, Grades
+from game.world.gear import Armour, Grades, Weapon
 from game.world.melee import Trail
 from game.world.overlay import Overlay
 from game.world.place import Landed, Position, Seen
@@ -78,6 +79,9 @@ def test_stress_within_its_level_weighs_on_every_check(bout) -> None:
     assert dazed(bout, 15, **on) == 0  # H 2: the second level has just begun
 
 
+SWORD = Weapon("sword", "Sword", "melee", "1d6", "slashing", skill="melee_weapons", hands=1)
+
+
 def ringed(bout, *cells: tuple[int, int]):
     """A target in the middle, attacked in turn from those squares; what each attacker's place is worth."""
     fight = bout("\n".join(["." * 5] * 5), **{"melee.multiple_attackers": True})
@@ -114,6 +118,16 @@ def test_who_is_in_the_targets_own_square_counts_as_ninety_degrees(bout) -> None
     assert ringed(bout, north, north_east, own)[3] == [0, 1, 2]
     assert ringed(bout, north, south_east, own)[3] == [0, 2, 1]
     assert ringed(bout, own, north, north_east)[3] == [0, 1, 0]  # nobody is behind one who looks at its own square
+
+
+@pytest.mark.rule("ALT-PLUG-07")
+@pytest.mark.parametrize("fallen", ["hand", "blade"])
+def test_a_blade_hurts_no_hand_when_either_has_fallen(bout, fallen: str) -> None:
+    fight = bout("...", **{"parry.bare_hand": True})
+    blade = fight.unit("blade", at=(0, 0), weapons=(SWORD,))
+    hand = fight.unit("hand", at=(1, 0), side="red")
+    fight.put({"hand": hand, "blade": blade}[fallen], Stress(99))
+    assert fight.run(Edged(blade, hand, 5)) == []
 
 
 @pytest.mark.rule("ALT-PLUG-03")

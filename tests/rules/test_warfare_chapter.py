@@ -125,6 +125,7 @@ def test_classes_of_soldiers(bout: type[Bout]) -> None:
         found.append(war.class_of(fight.world, unit))
     assert found == ["heavy", "heavy", "rifle", "light", "light", "light", "light", "unarmed"]
     assert war.class_of(fight.world, fight.unit("t", (0, 1), weapons=(), grenades=((FRAG, 1),))) == "light"
+    assert war.class_of(fight.world, fight.unit("n", (0, 1), weapons=(), grenades=((FRAG, 0),))) == "unarmed"
     car = fight.unit("car", (1, 1), weapons=(), grenades=(), tags=("vehicle",))
     tank = fight.unit("tank", (2, 1), weapons=(), grenades=(), tags=("heavy_vehicle", "vehicle"))
     assert [war.class_of(fight.world, unit) for unit in (car, tank)] == ["rifle", "heavy"]

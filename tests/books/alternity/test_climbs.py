@@ -8,7 +8,9 @@ import pytest
 from game.field import Field, Terrain
 from game.messages.events import AttackLost, Fell, SteedChecked, Stepped, Stopped
 from game.messages.orders import Attack, Move
+from game.messages.phases import MoveFeat
 from game.messages.stack import Ask
+from game.world.conditions import Condition, Conditions
 from game.world.place import Position, Posture
 from game.world.steed import Steed
 from game.world.store import Unit
@@ -46,6 +48,14 @@ def test_a_tough_wall(skirmish: type[Skirmish]) -> None:
     fight.phase(GOOD, {a: (Move(HIGH, "climb"),)}, dice=[12, 4])
     assert fight.draws[0].sums == (2,)  # type: ignore[union-attr]
     assert fight.get(a, Position).cell == HIGH
+
+
+@pytest.mark.rule("ALT-BASE-38", "ALA-COND-33")
+def test_who_is_bound_by_then_climbs_nothing(skirmish: type[Skirmish]) -> None:
+    fight, a = cliff(skirmish)
+    fight.put(a, Conditions((Condition("restrained"),)))
+    told = fight.run(MoveFeat(a, HIGH, "climb"))
+    assert [one.why for one in of_kind(told, Stopped)] == ["held fast on the way"]
 
 
 @pytest.mark.rule("ALT-BASE-38")
