@@ -150,6 +150,14 @@ def test_deployment_goes_side_by_side_and_swaps() -> None:
         assert battle.outlook("blue").foes() == (6,)
 
 
+def test_nobody_is_deployed_in_a_wall_of_the_zone() -> None:
+    zones = (((3, 0), (4, 0)), ((7, 0),))
+    with Battle(toy_position(WALLED, [(3, 0)], [(7, 0)], zones=zones), Dice(1)) as battle:
+        assert battle.choices().listed() == (od.READY,)
+        with pytest.raises(Refused, match="deployment zone"):
+            battle.answer(od.Deploy(4, (4, 0)))
+
+
 def _ended(wanted: tuple[Objective, ...], *, limit: int = 3, at_limit: str = "draw", blue: int = 1) -> tuple[str, int]:
     cells = [(x, 0) for x in range(blue)]
     position = toy_position(WALLED, cells, [(7, 0)], wanted=wanted, limit=limit, at_limit=at_limit)

@@ -36,6 +36,8 @@ FOLDERS = tuple(f"tests/{room}" for room in ROOMS)
 """The ordinary tests, but for those of the window and of the command line."""
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 GOAL = 0.97
+MEASURED = 0.78
+"""What the last whole run has found (docs/laws.md); a draw whose survivors nobody has dealt with may not fall below it."""
 WORKERS = 2
 """Processes at work at the same time."""
 SLOWEST = 10.0

@@ -27,6 +27,7 @@ from game.rulebooks.ascension.injury import track_of
 from game.rulebooks.ascension.rolls import ranged_challenge
 from game.rulebooks.ascension.statblock import reach_of, weapon_of
 from game.world.body import Stress
+from game.world.conditions import Condition, Conditions
 from game.world.gear import Armour, Grades, Weapon
 from game.world.melee import Trail
 from game.world.overlay import Overlay
@@ -128,6 +129,15 @@ def test_a_blade_hurts_no_hand_when_either_has_fallen(bout, fallen: str) -> None
     hand = fight.unit("hand", at=(1, 0), side="red")
     fight.put({"hand": hand, "blade": blade}[fallen], Stress(99))
     assert fight.run(Edged(blade, hand, 5)) == []
+
+
+@pytest.mark.rule("ALT-PLUG-07")
+def test_a_blade_that_has_no_riposte_hurts_the_hand_at_once(bout) -> None:
+    fight = bout("...", **{"parry.bare_hand": True})
+    blade = fight.unit("blade", at=(0, 0), weapons=(SWORD,), parts=(Conditions((Condition("stunned"),)),))
+    hand = fight.unit("hand", at=(1, 0), side="red")
+    fight.run(Edged(blade, hand, 4), dice=[3])
+    assert fight.stress(hand) == 3
 
 
 @pytest.mark.rule("ALT-PLUG-03")

@@ -108,6 +108,7 @@ def test_the_best_grade_that_covers_half_of_the_defenders(war: WarfareFigures) -
     assert position.best_grade([("bunker",)] * 4 + [("trench",)] * 4, war) == "good"
     assert position.best_grade([("bunker",)] * 3 + [("trench",)] * 1 + [()] * 4, war) == "ordinary"
     assert position.best_grade([("bunker",)] + [()] * 2, war) == ""
+    assert position.best_grade([("bunker",)] * 50 + [()] * 51, war) == "", "one short of half"
     assert position.best_grade([], war) == ""
 
 

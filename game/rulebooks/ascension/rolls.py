@@ -282,7 +282,7 @@ def prone_edge(world: Reading, target: Unit, n: Numbers) -> int:
 
     Who has fallen lies there by the book's own numbers (ASC-RULING-25, ALA-RULING-18).
     """
-    posture = world.find(target, Posture) or Posture()
+    posture = world.get(target, Posture)
     if not posture.prone or not stands(world, target, n):
         return 0
     covered = posture.hunkered and (world.find(target, Cover) or Cover()).shift > 0

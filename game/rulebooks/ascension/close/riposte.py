@@ -62,7 +62,7 @@ def edged_step(frame: Edged, world: Reading, book: Rulebook, reply: Reply) -> St
     if open_to and reply is None:
         side = world.get(frame.unit, Allegiance).side
         return wait(frame, Ask(side, frame.unit, EDGE, (DECLINE, Respond(EDGE)), about=frame.foe, weight=frame.short))
-    if open_to and reply == DECLINE:
+    if reply == DECLINE:
         return done(push=(Riposte(frame.unit, frame.foe),))
     hurt = edge_hit(world, n, frame.unit, frame.foe, frame.short)
     return done(push=(Riposte(frame.unit, frame.foe, given_up=True), hurt))
