@@ -37,7 +37,7 @@ FOLDERS = tuple(f"tests/{room}" for room in ROOMS)
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 GOAL = 0.97
 MEASURED = 0.78
-"""What the last whole run has found (docs/laws.md); a draw whose survivors nobody has dealt with may not fall below it."""
+"""What the last whole run found (docs/laws.md): no run may find less."""
 WORKERS = 2
 """Processes at work at the same time."""
 SLOWEST = 10.0
