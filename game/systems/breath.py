@@ -54,8 +54,8 @@ def strenuous(world: Reading, unit: Unit) -> bool:
     """Whether the round was one of swimming, moving or fighting (ALA-HAZ-10; docs/architecture.md)."""
     if world.field.ground(world.get(unit, Position).cell).air == WATER:
         return True
-    pace, exposure = world.get(unit, Pace), world.get(unit, Exposure)
-    return pace.moved or bool(exposure.shown)
+    exposure = world.find(unit, Exposure) or Exposure()
+    return world.get(unit, Pace).moved or bool(exposure.shown)
 
 
 class Breathing(System):
