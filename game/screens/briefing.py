@@ -9,13 +9,17 @@ from game.content.problem import ContentError
 from game.content.scenario import Scenario
 from game.rulebooks.shelf import open_book
 
+SIZES = ((12, "small"), (30, "medium"), (9_999, "large, fought in squads"))
+"""How large a battle of so many soldiers at most is."""
+
 
 def briefing(plan: Scenario | ContentError) -> str:
     """All that both sides know beforehand, or why the scenario cannot be played."""
     if isinstance(plan, ContentError):
         lines = "<br>".join(html.escape(problem.text()) for problem in plan.problems)
         return f"<b>This scenario cannot be played.</b><br>{lines}"
-    parts = [f"<b>{html.escape(plan.title)}</b><br>{html.escape(' '.join(plan.briefing.split()))}"]
+    head = f"<b>{html.escape(plan.title)}</b><br>{scale(plan)}"
+    parts = [f"{head}<br>{html.escape(' '.join(plan.briefing.split()))}"]
     for card in plan.sides:
         goals = " ".join(goal.text for goal in plan.objectives if goal.side == card.key)
         said = plan.briefings.get(card.key) or goals
@@ -24,6 +28,13 @@ def briefing(plan: Scenario | ContentError) -> str:
     limit = f"{plan.rounds} rounds; at the end "
     limit += "it is a draw." if plan.at_limit == "draw" else f"{html.escape(_named(plan, plan.at_limit))} wins."
     return "<br><br>".join((*parts, " ".join((*hour(plan), limit))))
+
+
+def scale(plan: Scenario) -> str:
+    """How many fight, and how long it may take: "4 against 4: small. Up to 8 rounds."."""
+    numbers = [len(plan.of(card.key)) for card in plan.sides]
+    size = next(word for most, word in SIZES if sum(numbers) <= most)
+    return f"{' against '.join(map(str, numbers))}: {size}. Up to {plan.rounds} rounds."
 
 
 def strength(plan: Scenario, side: str) -> str:

@@ -15,6 +15,8 @@ from game.screens.play.reactions import Reaction
 from game.screens.stage import Screen
 
 PASS_KEY = "9"
+WAIT = 0.5
+"""Seconds before Enter opens it: who presses Enter twice at the end of a turn must not see the other side's board."""
 
 
 class Handover(Screen):
@@ -39,6 +41,11 @@ class Handover(Screen):
         self.answer = answer
         self.orders: dict[UIButton, Order | None] = {}
         self.keys: dict[str, Order | None] = {}
+        self.age = 0.0
+
+    def update(self, dt: float) -> None:
+        """It has been up for so long."""
+        self.age += dt
 
     def lay_out(self) -> None:
         """One button to change places; over it the answers, if there are any to give in passing."""
@@ -91,7 +98,8 @@ class Handover(Screen):
         elif event.type == pygame.KEYDOWN:
             name = pygame.key.name(event.key).strip("[]")
             if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-                self._change()
+                if self.age >= WAIT:
+                    self._change()
             elif name in self.keys:
                 self._answer(self.keys[name])
 

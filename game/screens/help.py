@@ -1,4 +1,4 @@
-"""All keys on one page."""
+"""All keys, on as many pages as it takes."""
 
 from __future__ import annotations
 
@@ -11,23 +11,36 @@ from game.screens.speaking import face_of
 from game.screens.stage import Screen
 
 Rows = tuple[tuple[str, str], ...]
-POINTS, LEAST = 13, 7
+Column = tuple[str, Rows]
+POINTS, LEAST = 13, 11
 """Size of the letters, in points at the scale of the window, and the smallest in pixels."""
+_TURNS = {pygame.K_RIGHT: 1, pygame.K_PAGEDOWN: 1, pygame.K_LEFT: -1, pygame.K_PAGEUP: -1}
 
 
 class Help(Screen):
     """The keys of the window, the orders and the options; any key goes back."""
 
+    page = 0
+
     def lay_out(self) -> None:
         """Nothing but words."""
-        kit.heading(self, "Keys   (any key goes back)")
+        self.pages = self._pages()
+        self.page %= len(self.pages)
+        more = f", page {self.page + 1} of {len(self.pages)}: Right and Left turn" if len(self.pages) > 1 else ""
+        kit.heading(self, f"Keys{more}   (any other key goes back)")
 
     def hear(self, event: pygame.Event) -> None:
-        """Go back."""
-        if event.type == pygame.KEYDOWN or (event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3)):
+        """Turn the pages, or go back."""
+        turns = _TURNS.get(event.key, 0) if event.type == pygame.KEYDOWN else 0
+        if event.type == pygame.MOUSEWHEEL:
+            turns = -1 if event.y > 0 else 1
+        if turns:
+            self.page += turns
+            self.put_up(self.stage)
+        elif event.type == pygame.KEYDOWN or (event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3)):
             self.stage.back()
 
-    def columns(self) -> tuple[tuple[str, Rows], ...]:
+    def columns(self) -> tuple[Column, ...]:
         """Title and rows of each column: key and what it does."""
         face = face_of(self.stage)
         return (
@@ -38,32 +51,46 @@ class Help(Screen):
             ("Options", option_keys(face)),
         )
 
-    def fitting(self, area: pygame.Rect) -> tuple[int, tuple[pygame.Rect, ...]]:
-        """The largest letters with which all columns fit an area side by side, and the box of each column.
+    @property
+    def area(self) -> pygame.Rect:
+        """Where the columns stand."""
+        wide, high = self.stage.size
+        return pygame.Rect(self.px(30), self.px(80), wide - self.px(60), high - self.px(88))
 
-        The smallest letters are used where none fit; `draw` then cuts words short.
-        """
-        columns = self.columns()
-        for points in range(max(LEAST, self.px(POINTS)), LEAST - 1, -1):
-            widths = [_width(title, rows, points) for title, rows in columns]
-            rows = max(len(rows) for _title, rows in columns) + 2
-            if sum(widths) <= area.width and rows * _step(points) <= area.height:
-                break
-        spare = (area.width - sum(widths)) // len(columns)
+    @property
+    def points(self) -> int:
+        """The size of the letters in pixels: always readable, however many pages it takes."""
+        return max(LEAST, self.px(POINTS))
+
+    def _pages(self) -> list[list[Column]]:
+        """The columns that fit beside each other on a page; one too long is gone on with beside itself."""
+        deep = max(1, self.area.height // _step(self.points) - 2)
+        pages: list[list[Column]] = [[]]
+        left = self.area.width
+        for title, rows in self.columns():
+            for start in range(0, len(rows), deep):
+                part = (f"{title}, further" if start else title, rows[start : start + deep])
+                wide = _width(*part, self.points)
+                if wide > left and pages[-1]:
+                    pages.append([])
+                    left = self.area.width
+                pages[-1].append(part)
+                left -= wide
+        return pages
+
+    def boxes(self) -> list[pygame.Rect]:
+        """Where each column of the page that is shown stands."""
+        area, shown = self.area, self.pages[self.page]
+        widths = [_width(title, rows, self.points) for title, rows in shown]
+        spare = max(0, area.width - sum(widths)) // len(shown)
         lefts = [area.left + sum(widths[:place]) + spare * place for place in range(len(widths))]
-        return points, tuple(
-            pygame.Rect(left, area.top, max(1, width + min(0, spare)), area.height)
-            for left, width in zip(lefts, widths, strict=True)
-        )
+        return [pygame.Rect(x, area.top, wide, area.height) for x, wide in zip(lefts, widths, strict=True)]
 
     def draw(self, target: pygame.Surface) -> None:
-        """The columns side by side."""
+        """The columns of the page side by side."""
         kit.backdrop(target)
-        wide, high = self.stage.size
-        top = self.px(80)
-        points, boxes = self.fitting(pygame.Rect(self.px(30), top, wide - self.px(60), high - top - self.px(8)))
-        for (title, rows), box in zip(self.columns(), boxes, strict=True):
-            _draw(target, title, rows, box, points)
+        for (title, rows), box in zip(self.pages[self.page], self.boxes(), strict=True):
+            _draw(target, title, rows, box, self.points)
 
 
 def _step(points: int) -> int:

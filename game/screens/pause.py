@@ -9,6 +9,7 @@ import pygame_gui
 from pygame_gui.elements import UIButton, UILabel, UIPanel
 
 from game.screens import kit
+from game.screens.play.keys import word_of
 from game.screens.stage import Screen
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ class Pause(Screen):
         if event.type == pygame_gui.UI_BUTTON_PRESSED and event.ui_element in self.buttons:
             self.choose(self.buttons[event.ui_element])
         elif event.type == pygame.KEYDOWN:
-            name = "Esc" if event.key in (pygame.K_ESCAPE, pygame.K_F10) else pygame.key.name(event.key).upper()
+            name = "Esc" if event.key == pygame.K_F10 else word_of(event)
             for key, _words, letter in _ENTRIES:
                 if name == letter:
                     self.choose(key)

@@ -10,6 +10,7 @@ import game
 from game.screens import kit
 from game.screens.art import banner, theme
 from game.screens.match import RUNNING, shelved, unread
+from game.screens.play.keys import word_of
 from game.screens.resume import resume
 from game.screens.stage import Screen
 
@@ -60,7 +61,7 @@ class Title(Screen):
 
     def _key(self, event: pygame.Event) -> None:
         letters = {letter: key for key, _words, letter in _ENTRIES}
-        name = pygame.key.name(event.key).upper()
+        name = word_of(event)
         usable = [key for key, _words, _letter in _ENTRIES if self.buttons[key].is_enabled]
         if name in letters:
             self.choose(letters[name])

@@ -20,7 +20,7 @@ from game.dice.source import Dice
 from game.messages.frames import Battle as BattleFrame
 from game.messages.frames import Turn
 from game.screens.app import App
-from game.screens.handover import Handover
+from game.screens.handover import WAIT, Handover
 from game.screens.match import Match
 from game.screens.play import keys
 from game.screens.play.screen import BattleScreen
@@ -48,6 +48,8 @@ class Seat:
     def key(self, *words: str) -> None:
         """Press keys, one after another."""
         for word in words:
+            if isinstance(self.app.stage.screen, Handover):
+                self.tick(dt=WAIT)  # until it takes keys
             pygame.event.post(keys.event_of(word))
             self.tick(2)
 
@@ -63,6 +65,11 @@ class Seat:
         self.tick()
         pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=button))
         self.tick(2)
+
+    def go(self, cell: tuple[int, int]) -> None:
+        """Click a square and click it again: the first shows what the second orders."""
+        for _ in range(2):
+            self.click(self.square(cell))
 
     def point_at(self, at: tuple[int, int]) -> None:
         """Move the mouse as the system tells of it, for controls that look for it too; no frame passes."""
@@ -118,6 +125,7 @@ class Seat:
     def sit(self) -> None:
         """Open the curtain that lies over the board as a battle with several people comes up, if there is one."""
         if isinstance(self.app.stage.screen, Handover):
+            self.tick(dt=WAIT)
             self.app.stage.screen.hear(keys.event_of("Enter"))
 
     def asked(self) -> bool:

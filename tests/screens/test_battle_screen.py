@@ -78,7 +78,7 @@ like = "rifleman"
         seat.wait(seat.asked)
         battle = seat.battle
         unit = battle.outlook.friends()[0]
-        seat.click(seat.square((3, 1)))
+        seat.go((3, 1))
         seat.wait(seat.asked)
         assert battle.outlook.get(unit, Position).cell == (3, 1)
         seat.key("Backspace")
@@ -109,7 +109,7 @@ like = "rifleman"
     with staged(scene_battle(text, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
         unit = seat.battle.outlook.friends()[0]
-        seat.click(seat.square((7, 1)))
+        seat.go((7, 1))
         seat.wait(lambda: seat.battle.outlook.get(unit, Position).cell == (7, 1))
 
 
@@ -138,7 +138,7 @@ def test_throwing_among_friends_asks_first(tmp_path: Path) -> None:
         seat.wait(seat.asked)
         before = seat.battle.match.battle.choices_made
         seat.key("G")
-        seat.click(seat.square((5, 1)))
+        seat.go((5, 1))
         assert isinstance(seat.app.stage.screen, Message)
         seat.key("Esc")
         assert seat.battle.match.battle.choices_made == before

@@ -158,6 +158,7 @@ def test_reach_has_three_bands_and_a_far_square_is_walked_to_in_two_goes(control
     assert {band for cost, band in steps.values() if walk < cost <= second} == {1}
     assert {band for cost, band in steps.values() if cost > second} == {2}
     controls.point((6, 0))
+    assert (controls.click((6, 0)), controls.agreed() is None) == (None, False)
     order = controls.click((6, 0))
     assert isinstance(order, od.Move)
     assert order.gait == "walk"

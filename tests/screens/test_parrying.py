@@ -104,6 +104,7 @@ def test_a_grenade_may_be_thrown_where_no_enemy_is_and_dark_buttons_say_why() ->
         assert controls.offers.refusal_of("throw.0") is None
         assert controls.press("throw.0") is None
         assert (controls.mode, controls.refused) == ("throw.0", "")
+        assert controls.click((2, 1)) is None, "the first click shows"
         assert controls.click((2, 1)) == Throw("frag", (2, 1))
         refused = [offer.refusal for offer in controls.offers.table if offer.refusal]
         assert refused

@@ -34,7 +34,7 @@ def check(battle: Battle, ask: Ask) -> None:
     if ask.question == "dodge_way":
         listed = [order for order in controls.offers.listed if isinstance(order, od.Move)]
         for order in listed:
-            assert controls.click(order.to) == order
+            assert (controls.click(order.to), controls.click(order.to)) == (None, order)
         controls.cycle()
         assert controls.confirm() in listed
         return

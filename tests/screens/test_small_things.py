@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
-import pygame
 import pytest
 from pygame_gui.elements import UIDropDownMenu
 from pygame_gui.elements.ui_drop_down_menu import UIExpandedDropDownState
@@ -17,7 +16,7 @@ from game.content.scenario import load_scenario, shipped_scenarios
 from game.messages import orders as od
 from game.rulebooks.alternity.face import FACE as ALTERNITY
 from game.rulebooks.ascension.face import FACE as ASCENSION
-from game.screens.help import LEAST, Help
+from game.screens.help import Help
 from game.screens.opening import opening_match
 from game.screens.play import asking
 from game.screens.play.controls import Controls
@@ -86,7 +85,7 @@ def test_a_question_says_what_a_threshold_counts() -> None:
     battle.answer(od.Attack(battle.outlook("blue").foes()[0], "shot"))
     assert battle.ask is not None
     captions = dict(asking.standing(battle.position.book.face, battle.ask))
-    assert captions["below"] == f"Never below {battle.ask.weight} stress left"
+    assert captions["below"] == f"Not below {battle.ask.weight} stress left"
     battle.close()
 
 
@@ -160,12 +159,16 @@ def test_the_page_of_keys_fits(scale: float, size: tuple[int, int]) -> None:
         page = Help()
         seat.app.stage.lay_over(page)
         seat.tick(2)
-        area = pygame.Rect(page.px(30), page.px(80), size[0] - page.px(60), size[1] - page.px(88))
-        points, boxes = page.fitting(area)
-        assert points >= LEAST
-        assert all(left.right <= right.left for left, right in pairwise(boxes))
-        assert boxes[-1].right <= area.right
-        assert points > LEAST or scale * 720 > size[1], "the smallest letters are for windows too small for more"
+        told: list[str] = []
+        for _ in page.pages:
+            boxes = page.boxes()
+            assert all(left.right <= right.left for left, right in pairwise(boxes))
+            assert boxes[-1].right <= page.area.right
+            assert boxes[-1].bottom <= size[1]
+            told += [words for _title, rows in page.pages[page.page] for _key, words in rows]
+            seat.key("Right")
+        assert page.points >= round(13 * min(1, page.stage.scale))
+        assert (page.page, told) == (0, [words for _title, rows in page.columns() for _key, words in rows])
 
 
 @pytest.mark.parametrize("name", ["relief_column", "tavern_brawl"])

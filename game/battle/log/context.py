@@ -13,6 +13,8 @@ from game.world.gear import Arms, Grenade, Pouch, Weapon
 from game.world.store import Reading, Unit
 
 PLAIN, GOOD, BAD, DICE, HEAD, STEP = "plain", "good", "bad", "dice", "head", "step"
+UNKNOWN = "an enemy"
+"""An enemy whose name the reader does not know."""
 """Tones of a line: news, good for who reads, bad for who reads, a roll, the start of a round or turn, a part of it."""
 
 
@@ -83,7 +85,7 @@ class LogContext:
 
     def name(self, unit: Unit) -> str:
         """A unit's name, with its side where another side has one of that name; or that nobody knows."""
-        name = self.names.get(unit, "an enemy" if unit else "someone unseen")
+        name = self.names.get(unit, UNKNOWN if unit else "someone unseen")
         side = self.sides.get(unit, "")
         shared = side != self.side and self._called.get(name, set()) - {side}
         return f"{side.capitalize()} {name}" if shared else name

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.battle.log import close_combat, conditions, phases, squads, tasks
-from game.battle.log.context import BAD, DICE, GOOD, HEAD, PLAIN, STEP, LogContext, LogLine, with_article
+from game.battle.log.context import BAD, DICE, GOOD, HEAD, PLAIN, STEP, UNKNOWN, LogContext, LogLine, with_article
 from game.battle.log.structure import InterruptDepth, PhasePart
 from game.dice.distribution import percent
 from game.messages import events as ev
@@ -196,7 +196,7 @@ def _spotted(t: LogContext, e: ev.Spotted) -> LogLine | None:
     t.in_sight.add((e.side, e.unit))
     if not t.side:
         return LogLine(f"{e.side.capitalize()} sights {t.name(e.unit)}", PLAIN, e.unit)
-    return LogLine(f"Enemy sighted: {t.names.get(e.unit, 'an enemy')}", BAD, e.unit)
+    return LogLine(f"Enemy sighted: {t.names.get(e.unit, UNKNOWN)}", BAD, e.unit)
 
 
 def _unseen(t: LogContext, e: ev.LostSight) -> LogLine:

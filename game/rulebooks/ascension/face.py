@@ -270,13 +270,18 @@ ASKS = {
     "flurry": ("Flurry", "{unit}'s Strike told on {foe}. Buy one more attack at once (ASC-ADV-10)?"),
     "counter_punch": ("Counter Punch", "{foe} attacked {unit}. Move up and strike (ASC-ADV-13)?"),
     "sucker_punch": ("Sucker Punch", "{foe} comes within {unit}'s reach. Buy a move and a Strike (ASC-ADV-11)?"),
-    "opening": ("An opening", "{foe} is busy beside {unit}. Take a move action at once (ASC-UNARM-13)?"),
+    "opening": (
+        "Move now?",
+        "{foe} is about to do something other than attack beside {unit}. {unit} may move first, for its move action "
+        "of this round (ASC-UNARM-13).",
+    ),
     "winded": ("Winded", "{unit} was thrown. Which action of this turn is lost (ASC-UNARM-06)?"),
     "feint": ("Feint?", "{foe} has answered {unit}'s attack. Call it off as a feint?"),
     "double_feint": ("Double feint?", "{foe} feinted {unit}. Feint back?"),
     "cap": (
         "Cap the hit?",
-        "{unit} takes {weight} stress. Stop it at the end of the current stress level? {unit} is wounded instead.",
+        "This hit gives {unit} {weight} stress. Capped, it stops at the end of the present stress level, and {unit} "
+        "has a lasting wound (ASC-CAP-03, -05). Further hits come on top.",
     ),
     "initiative": ("Before initiative", "{unit} may spend stored Initiative on the next roll."),
 }

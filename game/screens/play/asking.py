@@ -6,7 +6,7 @@ from game.messages.stack import Ask
 from game.systems.face import Face
 
 PASS = "Not this turn"
-STANDING = (("always", "Always"), ("never", "Never"), ("below", "Never below {figure}"))
+STANDING = (("always", "Always"), ("never", "Never"), ("below", "Not below {figure}"))
 
 
 def standing(face: Face, ask: Ask) -> tuple[tuple[str, str], ...]:
@@ -20,8 +20,8 @@ def standing(face: Face, ask: Ask) -> tuple[tuple[str, str], ...]:
 
 DEPLOY = ("Deployment", "Place your soldiers in the marked zone. Click a soldier, then a square. [Tab] next soldier.")
 LASTING = {
-    "pass": "Decline for the rest of this enemy's turn; the fire stays held.",
-    "always": "Always answer yes to this question, for all of your side.",
-    "never": "Never, for all of your side.",
-    "below": "Only if the value is at least this; else never.",
+    "pass": "Decline for the rest of this enemy's turn. The fire stays held.",
+    "always": "From now on the answer is yes, for all of your side. You are not asked again.",
+    "never": "From now on the answer is no, for all of your side. You are not asked again.",
+    "below": "From now on the answer is no while the figure is lower. From this figure on you are asked.",
 }

@@ -6,6 +6,7 @@ them give back the order to be sent, or None while something is still missing.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 
 from game.battle.outlook import Outlook
@@ -51,6 +52,7 @@ class Controls:
         self.chain: tuple[Cell, ...] = ()
         self.picked: Unit = ask.unit
         self.refused = refused
+        self.shown: tuple[str, Cell | Unit] | None = None  # what the last click chose, and in which mode
         self.ahead = Ahead(outlook, ask, self.offers)
         if ask.question == "deploy":
             self.picked = next(iter(outlook.friends()), 0)
@@ -122,7 +124,7 @@ class Controls:
         found = [key for key in others if self.turn or self.sole is not None or not key.startswith("move.")]
         rank = {kind.key: place for place, kind in enumerate(self.face.kinds)}
         found.sort(key=lambda key: rank.get(key, -1))  # of one rank as the book lists them
-        return (*found, *(key for key in ("respond.decline",) if key in self.offers.by_kind))
+        return (*found, "respond.decline") if "respond.decline" in self.offers.by_kind else tuple(found)
 
     def foes(self) -> tuple[Unit, ...]:
         """Enemies in view that can be shot at, the nearest first."""
@@ -134,12 +136,10 @@ class Controls:
 
     def at(self, cell: Cell) -> tuple[Unit, ...]:
         """Known units in a square, enemies first."""
-        found = []
-        for unit in self.outlook.having(Build):
-            place = self.outlook.find(unit, Position)
-            if place is not None and place.cell == cell and self.outlook.find(unit, Dead) is None:
-                found.append((self.outlook.get(unit, Allegiance).side == self.outlook.side, unit))
-        return tuple(unit for _own, unit in sorted(found))
+        outlook = self.outlook
+        alive = (unit for unit in outlook.having(Build) if outlook.find(unit, Dead) is None)
+        there = (unit for unit in alive if getattr(outlook.find(unit, Position), "cell", None) == cell)
+        return tuple(sorted(there, key=lambda unit: (outlook.get(unit, Allegiance).side == outlook.side, unit)))
 
     # --- choosing -------------------------------------------------------------------------------------------
 
@@ -169,9 +169,8 @@ class Controls:
         return None
 
     def _at_once(self, key: str) -> od.Order | None:
-        if key == "draw":
-            return od.DrawWeapon(self.offers.next_weapon())
-        return _AT_ONCE.get(key) or self.offers.by_kind[key][0]
+        drawn = od.DrawWeapon(self.offers.next_weapon()) if key == "draw" else None
+        return drawn or _AT_ONCE.get(key) or self.offers.by_kind[key][0]
 
     def arm(self, key: str) -> None:
         """Make a kind ready and point it at the likeliest target."""
@@ -180,8 +179,7 @@ class Controls:
         self._keep_options()
         if kind.needs == UNIT:
             legal = self.targets()
-            if self.target not in legal:
-                self.target = next(iter(legal), None)
+            self.target = self.target if self.target in legal else next(iter(legal), None)
         elif kind.needs == FRIEND:
             self.target = next(iter(self.offers.friends_for(key)), None)
         elif kind.needs == CHAIN:
@@ -214,8 +212,7 @@ class Controls:
 
     def _refusal_at(self, foe: Unit) -> str | None:
         """Why the armed attack is not possible on an enemy."""
-        order = aims.attack(self.mode, foe, self.options)
-        return self.offers.choices.refusal(order) if order is not None else None
+        return self.offers.choices.refusal(order) if (order := aims.attack(self.mode, foe, self.options)) else None
 
     def cycle(self, step: int = 1) -> None:
         """The next target, square or unit to be placed."""
@@ -259,15 +256,20 @@ class Controls:
         if self.mode == "burst":
             return self._click_chain(cell)
         if self.mode.startswith(("throw.", "move.")) or self.mode == "dodge_way":
-            return self.confirm()
+            return self._second(self.confirm(), cell)
         return self._click_unit(cell, unit)
+
+    def _second(self, order: od.Order | None, what: Cell | Unit) -> od.Order | None:
+        """An order that a click would give: none at the first click there, which only shows it."""
+        before, self.shown = self.shown, (self.mode, what)
+        return order if before == self.shown else None
 
     def _click_unit(self, cell: Cell, unit: Unit) -> od.Order | None:
         there = tuple(sorted(self.at(cell), key=lambda other: other != unit))
         if self.mode.startswith("aid."):
             helped = [unit for unit in there if unit in self.targets()]
             self.target = helped[0] if helped else self.target
-            return self.confirm() if helped else None
+            return self._second(self.confirm(), helped[0]) if helped else None
         foes = [unit for unit in there if unit in self.outlook.foes()]
         if foes:
             return self._aim_at(foes[0])
@@ -277,7 +279,7 @@ class Controls:
         if order is None and self.turn and cell != self.ways.here:
             entered = self.outlook.field.passable(cell)
             self.refused = (self.offers.choices.refusal(od.Move(cell, "walk")) or "") if entered else _BARRED
-        return order
+        return self._second(order, cell)
 
     def _aim_at(self, foe: Unit) -> od.Order | None:
         """A first click on an enemy takes aim, a second one fires."""
@@ -290,11 +292,8 @@ class Controls:
         if sweep is not None:
             self.chain = sweep.squares
             return None
-        if self.target == foe:
-            return self.confirm()
         self.target = foe
-        self.refused = self._refusal_at(foe) or ""
-        return None
+        return self._second(self.confirm(), foe)
 
     def _click_chain(self, cell: Cell) -> od.Order | None:
         """Squares are strung together; a click on the last one fires, a click elsewhere begins anew."""
@@ -320,7 +319,7 @@ class Controls:
     def cancel(self) -> bool:
         """Take back what is being prepared; False when there was nothing."""
         busy = bool(self.refused or self.menu) or (self.mode not in ("", "dodge_way", "deploy"))
-        self.refused, self.menu, self.options, self.chain, self.marked = "", "", (), (), ()
+        self.refused, self.menu, self.options, self.chain, self.marked, self.shown = "", "", (), (), (), None
         self.mode = self.mode if self.mode in ("dodge_way", "deploy") else ""
         self.target = next(iter(self.targets()), None) if self.held else None
         return busy
@@ -353,10 +352,9 @@ class Controls:
 
     def price(self) -> Price:
         """What the chosen options cost, pool by pool."""
-        paid: dict[str, int] = {}
+        paid: Counter[str] = Counter()
         for word in self.options:
-            for pool, points in self.sheet.price(word):
-                paid[pool] = paid.get(pool, 0) + points
+            paid.update(dict(self.sheet.price(word)))
         return tuple(sorted(paid.items()))
 
     # --- the order ------------------------------------------------------------------------------------------
@@ -390,6 +388,10 @@ class Controls:
             return None
         self.refused = self.offers.choices.refusal(order) or ""
         return None if self.refused else order
+
+    def agreed(self) -> od.Order | None:
+        """The walk that a click has shown, as long as the cursor is still there."""
+        return self.draft() if self.cursor is not None and self.shown == (self.mode, self.cursor) else None
 
     def further(self, order: od.Order) -> Cell | None:
         """Where a walk is to be gone on to, if the square chosen lies beyond a first one."""

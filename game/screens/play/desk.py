@@ -318,7 +318,9 @@ class Desk:
         return chip
 
     def _square(self, target: pygame.Surface, screen: BattleScreen) -> None:
-        if screen.hover is None or (screen.controls is not None and not screen.controls.turn):
+        controls = screen.controls
+        placing = controls is not None and controls.ask.question == "deploy"
+        if screen.hover is None or not (controls is None or controls.turn or placing):
             return
         names = [
             piece.look.name + (" (last seen)" if piece.look.ghost else "")

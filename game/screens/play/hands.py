@@ -22,6 +22,8 @@ DECLINE = "respond.decline"
 NOWHERE = (-1, -1)
 """Where the pointer is as long as it has not moved since somebody else may have sat down."""
 DRAG = 8
+TOLD = 6.0
+"""Seconds for which it is told why something was refused."""
 _CELLED = ("throw.", "move.", "dodge", "deploy")
 """Modes in which a square is chosen."""
 
@@ -36,6 +38,25 @@ class Hands:
         self._held: tuple[int, int] | None = None
         self._dragged = False
         self._boxing = False
+        self._note: tuple[str, float] = ("", 0.0)
+
+    def update(self, dt: float) -> None:
+        """Why something was refused is told for a while, then no more."""
+        said = self._refused
+        self._note = (said, self._note[1] + dt if said == self._note[0] else 0.0)
+        if said and self._note[1] >= TOLD:
+            self._forgive()
+
+    @property
+    def _refused(self) -> str:
+        controls = self.screen.controls
+        return self.screen.staff.company.refused or (controls.refused if controls is not None else "")
+
+    def _forgive(self) -> None:
+        """What was refused is past: no longer told."""
+        self.screen.staff.company.refused = ""
+        if self.screen.controls is not None:
+            self.screen.controls.refused = ""
 
     def forget(self) -> None:
         """Forget the pointer's place and what its buttons hold, until it moves."""
@@ -44,9 +65,12 @@ class Hands:
         self.screen.hover, self.screen.pointed = None, 0
 
     def hear(self, event: pygame.Event) -> None:
-        """Mouse and keys."""
-        if event.type == pygame.KEYDOWN:
-            self._key(keys.word_of(event))
+        """Mouse and keys. Esc takes back a refusal that is told, all else goes on from it."""
+        word = keys.word_of(event) if event.type == pygame.KEYDOWN else ""
+        if (word and word != "Esc") or event.type == pygame.MOUSEBUTTONDOWN:
+            self._forgive()
+        if word:
+            self._key(word)
         elif event.type == pygame.MOUSEMOTION:
             self._moved(event.pos, event.rel)
         elif event.type == pygame.MOUSEBUTTONDOWN:
@@ -116,6 +140,8 @@ class Hands:
             self.screen.give(controls.confirm())
         elif not controls.turn:
             self._answer_for_free(controls)
+        elif controls.agreed() is not None:
+            self.screen.give(controls.agreed())
 
     def _answer_for_free(self, controls: Controls) -> None:
         """Enter at a question: declines, or takes the only answer there is; never one of several that may cost."""

@@ -227,8 +227,7 @@ class OptionChips:
         def paint(pen: Pen) -> None:
             paid = price_words(price)
             pen.y = pen.px(2)
-            click = "a click" if controls.mode.startswith("throw.") else "a second click"
-            pen.aside(f"Enter or {click}: go" if legal else "choose a target", 12, FINE if legal else GREY)
+            pen.aside("Enter or a second click: go" if legal else "choose a target", 12, FINE if legal else GREY)
             pen.line(f"Options{': ' + paid if paid else ''}", 13, bold=True)
             for rect, button in self.placed:
                 _chip(pen, rect.move(-self.panel.box.left, -self.panel.box.top), button, hovered=button.key == hover)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pygame
 
 from game.battle.drill import under_orders
-from game.battle.log.context import BAD, PLAIN, LogContext, LogLine
+from game.battle.log.context import BAD, PLAIN, UNKNOWN, LogContext, LogLine
 from game.battle.outlook import Outlook
 from game.dice.ladder import ORDINARY
 from game.messages import events as ev
@@ -38,6 +39,19 @@ def rest() -> Callable[[], bool]:
     """Says when choices of the computer and drilled soldiers have had their time in this frame."""
     until = pygame.time.get_ticks() + THINKING
     return lambda: pygame.time.get_ticks() >= until
+
+
+SIGHTED, ALSO = f"Enemy sighted: {UNKNOWN}", "Enemies sighted: "
+
+
+def put_down(lines: list[LogLine], more: list[LogLine]) -> None:
+    """Add lines to the log; enemies without a name, sighted one after another, are told once with their number."""
+    last = lines[-1].text if lines else ""
+    if len(more) == 1 and more[0].text == SIGHTED and (last == SIGHTED or last.startswith(ALSO)):
+        number = 1 if last == SIGHTED else int(last.removeprefix(ALSO))
+        lines[-1] = replace(more[0], text=f"{ALSO}{number + 1}")
+    else:
+        lines.extend(more)
 
 
 class Pace:

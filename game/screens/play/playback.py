@@ -18,7 +18,7 @@ from game.screens.play.acts import Act
 from game.screens.play.doings import ACTS
 from game.screens.play.figures import Piece
 from game.screens.play.march import Marches
-from game.screens.play.pace import TIMED, UNSHOWN, Pace
+from game.screens.play.pace import TIMED, UNSHOWN, Pace, put_down
 from game.world.body import Build
 from game.world.place import Position
 from game.world.store import Unit
@@ -219,7 +219,7 @@ class Playback:
         act.begin(self.pieces, self.sounds)
 
     def _tell(self, event: ev.Event) -> None:
-        self.lines.extend(self.pace.tell(event, list(self.teller.tell(event))))
+        put_down(self.lines, self.pace.tell(event, list(self.teller.tell(event))))
         del self.lines[:-400]
         if isinstance(event, ev.Exploded):
             self._bang = event.cell

@@ -130,6 +130,7 @@ class BattleScreen(Screen):
 
     def update(self, dt: float) -> None:
         """Play on, think on, ask."""
+        self.hands.update(dt)
         pulled = self.camera.pulled(*self.hands.pulls(), dt)
         if self.camera.update(dt) or pulled:
             self.hands.point(self.hands.pointer)
