@@ -54,7 +54,7 @@ class Handover(Screen):
         box = pygame.Rect(0, 0, self.px(340), self.px(48))
         box.center = (self.stage.size[0] // 2, round(self.stage.size[1] * (0.66 if self.reaction is None else 0.86)))
         plain = self.reaction is None
-        words = f"I am {self.side}: show me" + ("" if plain else " the board")
+        words = f"I'm {self.side.capitalize()}, " + ("continue" if plain else "show me the board")
         self.button = kit.button(self, box, f"{words}  [Enter]", look="@brass" if plain else None)
         if self.reaction is not None:
             numbered = [f"{place}" for place in range(1, len(self.reaction.answers) + 1)]

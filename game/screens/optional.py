@@ -69,7 +69,7 @@ class OptionalRules(Screen):
         right = left + 2 * (column + gap)
         self._page = UITextBox("", pygame.Rect(right, top, wide - left - right, foot - top), manager=self.ui)
         size = (self.px(210), self.px(42))
-        names = (("done", "Play so  [Enter]"), ("reset", "As shipped  [R]"), ("back", "Back  [Esc]"))
+        names = (("done", "Apply  [Enter]"), ("reset", "Defaults  [R]"), ("back", "Back  [Esc]"))
         self.buttons = {}
         for place, (key, words) in enumerate(names):
             spot = (wide - left - size[0] - place * (size[0] + gap), foot + self.px(18))
@@ -90,7 +90,7 @@ class OptionalRules(Screen):
         lines = [f"<b>{html.escape(rule.caption)}</b>", html.escape(rule.about)]
         if rule.words:
             lines.append("One of: " + html.escape(", ".join(rule.words.values())) + ".")
-        lines.append(f"The profile has: {html.escape(self.word(name, self.base[name]))}.")
+        lines.append(f"Default: {html.escape(self.word(name, self.base[name]))}.")
         lines.append(f"<font color=#A0A8AC>{html.escape(name)}</font>")
         for heads, words in (("This cannot be played", faults), ("A word of warning", doubts)):
             if words:

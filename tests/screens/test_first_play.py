@@ -17,9 +17,11 @@ from game.screens.pause import Pause
 from game.screens.play import asking, panels
 from game.screens.play.controls import Controls
 from game.screens.play.pace import ALSO, SIGHTED, put_down
+from game.screens.play.screen import LED
 from game.screens.title import Title
 from tests.screens.table import BattleScreen, Match, Seat, fought, scene_battle, staged, window
 
+TWO_SQUADS = Path(__file__).parents[2] / "benchmarks" / "two_squads.toml"
 FIELD = """
 title = "Two, far apart"
 rules = "ascension"
@@ -165,3 +167,10 @@ def test_how_large_a_battle_is_and_how_long_it_may_take_is_told_before_it(name: 
 
 def test_no_standing_answer_is_told_by_a_double_negative() -> None:
     assert not [words for words in asking.LASTING.values() if "else never" in words]
+
+
+def test_a_battle_of_squads_says_how_squads_are_led(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
+    for name, led in ((str(TWO_SQUADS), True), ("duel", False)):
+        with fought(name, {"blue": "human", "red": "random"}, 3) as seat:
+            assert (LED in [line.text for line in seat.battle.playback.lines]) == led

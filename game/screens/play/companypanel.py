@@ -18,15 +18,15 @@ SINGLE = 19
 ROOM = 0.55
 """How much of the board's height the panel may take for lines of two rows."""
 _TASKS = (
-    ("squad.advance", "Advance", "Go to a square, in formation: then click it, or right-click one. [Ctrl+A]"),
+    ("squad.advance", "Advance", "Go to a square in formation: press this and click it, or right-click it. [Ctrl+A]"),
     ("squad.hold", "Hold", "Stay where they are and fire at will. [Ctrl+H]"),
     ("squad.follow", "Follow", "Keep to their commander, in formation. [Ctrl+F]"),
-    ("squad.none", "Release", "No task: each soldier is asked for by itself. [Ctrl+N]"),
+    ("squad.none", "Release", "No orders: you play each soldier yourself. [Ctrl+N]"),
 )
 _FORMATIONS = {
     LOOSE: "Apart from one another, in rings.",
     LINE: "Abreast, twenty in a row.",
-    COLUMN: "Two abreast, and at the double: they do not stop to fire.",
+    COLUMN: "Two abreast, at a run: they do not stop to fire.",
     WEDGE: "Who leads in front, the others behind on both sides.",
 }
 
@@ -111,8 +111,8 @@ class CompanyPanel:
 
 def buttons_of(company: Company) -> list[list[Button]]:
     """The rows of buttons: tasks, formations and the soldier in hand; last what becomes of the defeated."""
-    mercy = Button("mercy", MERCY_WORDS[company.mercy], "flag", "Ctrl+P", "What becomes of the defeated (WAR-ORDERS).",
-                   None)  # fmt: skip
+    mercy = Button("mercy", MERCY_WORDS[company.mercy], "flag", "Ctrl+P",
+                   "What your side does with defeated enemies (WAR-ORDERS).", None)  # fmt: skip
     if not company.squad:
         return [[mercy]]
     tasks = [
@@ -127,7 +127,7 @@ def buttons_of(company: Company) -> list[list[Button]]:
     order = company.apart_or_back()
     words = "Rejoin" if order is not None and order.word == "rejoin" else "Detach"
     why = company.refusal(order) if order is not None else "click one of its soldiers first"
-    apart = Button("squad.apart", words, "person", "Ctrl+D", "Let the soldier act alone, or call it back.", why)
+    apart = Button("squad.apart", words, "person", "Ctrl+D", "Play this soldier by itself, or call it back.", why)
     return [tasks, formations, [apart, mercy]]
 
 

@@ -290,7 +290,7 @@ class Desk:
         if ask is None or screen.controls is None:
             thinking = ask is not None and ask.side not in screen.match.people and not screen.playback.busy
             if not screen.match.people:
-                return "Two machines fight. V looks from the other side."
+                return "AI vs AI. V looks from the other side."
             return "The other side is thinking." if thinking else "Space or a click skips what is being shown."
         return ""
 

@@ -192,7 +192,7 @@ class Planning:
             self.screen.give(plan.order())
             return
         order, said = plan.recall(), f"The assault on the {plain(plan.zone)} {_BEATEN}"
-        give, no = (lambda: self.screen.give(order)), "Rather not"
+        give, no = (lambda: self.screen.give(order)), "Cancel"
         self.screen.stage.lay_over(Message("Call it off?", said, confirm=give, yes="Call it off", no=no))
 
     # --- drawing --------------------------------------------------------------------------------------------
@@ -210,5 +210,5 @@ class Planning:
         """The button of the squads' panel that begins it; none where nothing can be stormed."""
         if not self.screen.outlook.having(Stronghold):
             return None
-        words = "Plan a detached assault: odds and bill first (WAR-ASSAULT)."
+        words = "Send soldiers to take a strongpoint. Odds and expected losses are shown first (WAR-ASSAULT)."
         return Button("assault", "Assault", "sword", KEY, words, self.refusal(), lit=self.plan is not None)

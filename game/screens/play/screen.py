@@ -30,10 +30,12 @@ from game.screens.play.staff import Staff
 from game.screens.settings import SPEEDS
 from game.screens.stage import Screen
 from game.world.place import Position
+from game.world.squads import Squad
 from game.world.store import Unit
 
 WELCOME = "Point at anything to be told of it. ? shows all keys."
-WATCHING = "Two machines fight. V looks from the other side, F8 changes the speed."
+WATCHING = "AI vs AI. V looks from the other side, F8 changes the speed."
+LED = "Squads: click a line of their panel, right-click where the squad is to go, then Ctrl+W plays the round."
 
 
 class BattleScreen(Screen):
@@ -99,7 +101,9 @@ class BattleScreen(Screen):
                 self.outlook, self.match.battle.sides, self.stage.sounds, self.stage.settings.speed
             )
             if not self.playbacks[self.viewer].lines:  # else the battle goes on, and this would stand in its midst
-                self.playbacks[self.viewer].lines.append(LogLine(WELCOME if self.match.people else WATCHING))
+                led = self.match.people and self.outlook.having(Squad)
+                words = (WELCOME if self.match.people else WATCHING, *((LED,) if led else ()))
+                self.playbacks[self.viewer].lines.extend(map(LogLine, words))
             self.playbacks[self.viewer].in_view = lambda cell: self.camera.shows(cell)  # noqa: PLW0108 - a resize brings another camera
         return self.playbacks[self.viewer]
 
@@ -260,7 +264,7 @@ class BattleScreen(Screen):
         if risk:
             names = self.playback.teller.names
             lines = [f"{names.get(unit, 'one of yours')}: {percent(chance)} to be hit" for unit, chance in risk]
-            self._confirm("Your own people are in the way", "\n".join(lines), order, "Do it all the same")
+            self._confirm("Friendly fire risk", "\n".join(lines), order, "Do it anyway")
             return
         further = controls.further(order)
         self.plan = (controls.ask.unit, further, self.outlook.foes()) if further is not None else None
@@ -276,11 +280,11 @@ class BattleScreen(Screen):
                 self.match.battle.concede(side)
             self.controls = None
 
-        self.stage.lay_over(Message("Concede?", words, confirm=sure, yes="Concede", no="Rather not"))
+        self.stage.lay_over(Message("Concede?", words, confirm=sure, yes="Concede", no="Cancel"))
 
     def _confirm(self, title: str, words: str, order: od.Order, yes: str) -> None:
         self.stage.sounds.play("refuse")
-        self.stage.lay_over(Message(title, words, confirm=lambda: self._send(order), yes=yes, no="Rather not"))
+        self.stage.lay_over(Message(title, words, confirm=lambda: self._send(order), yes=yes, no="Cancel"))
 
     def _send(self, order: od.Order) -> None:
         controls = self.controls

@@ -164,7 +164,7 @@ def _skill(plan: Storming, skill: str) -> Button:
 
 
 def _mercy(plan: Storming) -> Button:
-    words = "What becomes of the defeated (WAR-ORDERS)."
+    words = "What your side does with defeated enemies (WAR-ORDERS)."
     return Button("mercy", MERCY_WORDS[plan.mercy], "", "Ctrl+P", words, None)
 
 

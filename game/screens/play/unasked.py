@@ -111,11 +111,13 @@ class Unasked:
         words = "Drilled" if self.by_drill(squad) else "Asked"
         whose = "this squad's" if squad else "all"
         return [
-            Button(TURN, "Turn", "many", "Ctrl+E", "Leave the turn to whose it is: it does as its squad does.", None),
-            Button(ROUND, "Round", "skip", "Ctrl+W", "Leave the rest of the round to the squads; Esc takes it back.",
-                   None, lit=self.running),
+            Button(TURN, "Turn", "many", "Ctrl+E", "Let this soldier play its turn by its squad's orders.", None),
+            Button(ROUND, "Round", "skip", "Ctrl+W",
+                   "Let all squads play the rest of this round by their orders. Esc takes it back.", None,
+                   lit=self.running),
             Button(ANSWERS, words, "lock", "Ctrl+I",
-                   f"Whether {whose} soldiers answer out of turn by their drill, or are asked.", None,
+                   f"Out of turn (dodge, overwatch) {whose} soldiers answer by themselves when drilled. Otherwise "
+                   "you are asked.", None,
                    lit=self.by_drill(squad)),
         ]  # fmt: skip
 
