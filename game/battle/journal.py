@@ -20,7 +20,7 @@ from typing import IO, Any
 
 import game
 from game.battle.hold import hold
-from game.battle.journal_head import strange_part
+from game.battle.journal_head import are_own_cards_of, newer_version, strange_part
 from game.battle.position import Position
 from game.battle.save import SaveError, dice_from_plain, position_from_plain, position_to_plain, position_to_text
 from game.content.catalogue import Catalogue, catalogue
@@ -89,7 +89,7 @@ class Story:
         """The first position (under its own book unless another is given) and the dice. Raises ContentError."""
         opening = self.head["opening"]
         try:
-            position, dice = position_from_plain(opening, book or self.book()), dice_from_plain(opening)
+            dice, position = dice_from_plain(opening), position_from_plain(opening, book or self.book())
         except SaveError as fault:
             raise ContentError([error(str(self.path), "line 1", str(fault))]) from fault
         try:
@@ -106,6 +106,10 @@ class Story:
             case None:
                 return
             case {"fingerprint": str(used), "beside": str(beside)}:
+                if beside and not are_own_cards_of(self.head["scenario"], beside):
+                    what = "names a folder of cards in which its scenario does not lie"
+                    hint = "put the scenario back there, or fight it anew"
+                    raise ContentError([error(str(self.path), "line 1", what, hint)])
                 own = catalogue(Path(beside) if beside else None).own
             case _:
                 used, own = "", {}
@@ -348,6 +352,8 @@ def _head(path: Path, line: bytes) -> Mapping[str, Any]:
     if made.get("format", FORMAT) != FORMAT:
         what = f"is a journal of format {made['format']}, written by version {made.get('version', game.__version__)}"
         raise _unusable(path, what, f"use that version; this one reads format {FORMAT}")
+    if newer := newer_version(made, game.__version__):
+        raise _unusable(path, f"was written by version {newer:.40}, this is {game.__version__}", "use that version")
     if not isinstance(head, dict):
         raise _unusable(path, "is damaged: the first position cannot be read")
     if strange := strange_part(head):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
+
+from game import home
 
 LONGEST_NAME = 120
 NEEDED = ("scenario", "rules", "seats", "opening")
@@ -37,8 +41,34 @@ def _is_note(value: object) -> bool:
     return False
 
 
+def newer_version(head: Mapping[str, Any], own: str) -> str:
+    """The version that wrote a journal if it is newer than this one; else empty."""
+    found = str(head.get("version", own))
+    return found if _numbers(found) > _numbers(own) else ""
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in re.findall(r"\d{1,9}", version)[:3])
+
+
+def are_own_cards_of(scenario: str, beside: str) -> bool:
+    """Whether a folder that a journal names for its cards is its scenario's, or lies in the player's own folder.
+
+    One that is not there holds no cards.
+    """
+    folder = Path(beside)
+    try:
+        if not folder.is_dir() or (folder / f"{scenario}.toml").is_file():
+            return True
+        return folder.resolve().is_relative_to(home.home().resolve())
+    except (OSError, ValueError):
+        return False
+
+
 _SOUND: dict[str, Callable[[Any], bool]] = {
     "scenario": is_plain_name,
+    "version": lambda version: isinstance(version, str) and re.fullmatch(r"\d{1,9}(\.\w{1,20})*", version) is not None,
+    "seed": lambda seed: isinstance(seed, int) and not isinstance(seed, bool),
     "rules": _is_rules,
     "seats": lambda seats: isinstance(seats, dict) and all(isinstance(seat, str) for seat in seats.values()),
     "rosters": lambda notes: isinstance(notes, list) and all(_is_note(note) for note in notes),

@@ -20,7 +20,7 @@ from game.dice.draws import Modifier
 from game.dice.source import Dice
 from game.field import Field, FieldError, Terrain, shared
 from game.messages.stack import Frame
-from game.messages.wire import WireError, lively, plain, wired
+from game.messages.wire import WireError, lively, made, plain, wired
 from game.systems.rulebook import Rulebook
 from game.world.store import World
 
@@ -64,10 +64,17 @@ def position_from_plain(value: Any, book: Rulebook) -> Position:
         world = World(field_from_plain(value["field"]))
         _fill(world, value["entities"])
         return Position(world, book, [_frame(frame) for frame in value["stack"]])
-    except (KeyError, TypeError, ValueError, AttributeError, WireError) as fault:
+    except (LookupError, TypeError, ValueError, AttributeError) as fault:
         if world is not None:
             world.close()
-        raise SaveError(f"not a position: {fault!r}") from fault
+        raise SaveError(f"not a position: {_in_words(fault)}") from fault
+
+
+def _in_words(fault: Exception) -> str:
+    """What is wrong with a position, without words of Python."""
+    if isinstance(fault, (WireError, SaveError)):
+        return str(fault)
+    return f'"{fault.args[0]}" is missing' if isinstance(fault, KeyError) else "a part of it is not what it should be"
 
 
 def position_to_text(position: Position, dice: Dice | None = None) -> str:
@@ -93,7 +100,9 @@ def dice_from_plain(value: Any) -> Dice:
     match value.get("dice") if isinstance(value, dict) else None:
         case [int(seed), str(stream), int(drawn)]:
             return Dice(seed, stream, drawn)
-    raise SaveError("the save has no dice")
+        case None:
+            raise SaveError("the save has no dice")
+    raise SaveError("the save has dice that cannot be used: a seed, a name and a count of draws are wanted")
 
 
 def _dumped(value: Any) -> str:
@@ -103,11 +112,14 @@ def _dumped(value: Any) -> str:
 def _fill(world: World, entities: dict[str, Any]) -> None:
     """Entities keep their numbers, those that have lost all their parts too."""
     for key, parts in entities.items():
-        number, made = int(key), tuple(_part(part) for part in parts)
+        number, all_parts = int(key), tuple(_part(part) for part in parts)
+        strange = next((part for part in all_parts if type(part).__name__ not in PARTS), None)
+        if strange is not None:
+            raise SaveError(f"{strange!r:.40} is no part of an entity")
         if number == len(world.entities()) + 1:
-            world.add(*made)
+            world.add(*all_parts)
         else:
-            world.place(number, *made)
+            world.place(number, *all_parts)
 
 
 def _frame(value: Any) -> Frame:
@@ -116,7 +128,7 @@ def _frame(value: Any) -> Frame:
     except WireError as fault:
         raise SaveError(str(fault)) from None
     if not isinstance(frame, Frame):
-        raise SaveError(f"{value!r} is no action under way")
+        raise SaveError(f"{value!r:.40} is no action under way")
     return frame
 
 
@@ -125,10 +137,10 @@ def _part(value: Any) -> Any:
         return tuple(_part(inner) for inner in value)
     if not isinstance(value, dict):
         return value
-    kind = PARTS.get(value[MARK])
+    kind = PARTS.get(str(value.get(MARK)))
     if kind is None:
         return lively(value)  # an order declared, to be carried out later
-    return kind(**{name: _part(inner) for name, inner in value.items() if name != MARK})
+    return made(kind, {name: _part(inner) for name, inner in value.items() if name != MARK})
 
 
 # --- ground -------------------------------------------------------------------------------------------------

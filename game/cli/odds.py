@@ -22,11 +22,14 @@ def odds(
     Example: enfilade odds my_scene.toml --json
     """
     from game.battle.scenes import odds as weigh  # noqa: PLC0415 - heavy
+    from game.content.problem import ContentError, error  # noqa: PLC0415
 
     if not scene.is_dir():
         steps = weigh(scene)
         tell({"steps": steps}, "\n".join(line for step in steps for line in _lines(step)), as_json=as_json)
         return
+    if not scene_files([scene]):
+        raise ContentError([error(str(scene), "", "holds no scene", "name a scene file, or a folder of them")])
     found = [{"file": str(file), "steps": weigh(file)} for file in scene_files([scene])]
     tell({"scenes": found}, "\n".join(line for one in found for line in _titled(one)), as_json=as_json)
 

@@ -7,6 +7,7 @@ import inspect
 import json
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, TypeVar, cast
 
@@ -39,7 +40,16 @@ def tell(value: Mapping[str, Any], text: str, *, as_json: bool) -> None:
 
 def say(text: str, *, aside: bool = False) -> None:
     """Text for the terminal, `aside` from the answer; control signs in it are shown, not obeyed."""
-    print(visible(text), file=sys.stderr if aside else sys.stdout)
+    try:
+        print(visible(text), file=sys.stderr if aside else sys.stdout, flush=True)
+    except BrokenPipeError:
+        raise
+    except OSError as fault:
+        raise Unsaid(fault.strerror or str(fault)) from None
+
+
+class Unsaid(Exception):
+    """The answer cannot be written to where it should go, such as a full disk."""
 
 
 def told(problem: Any) -> dict[str, str]:
@@ -60,6 +70,11 @@ def faults_told(command: Answer) -> Answer:
         except BrokenPipeError:
             sys.stdout = None  # whoever was reading has gone
             raise typer.Exit(FINE) from None
+        except Unsaid as fault:
+            sys.stdout = None  # what it still holds cannot be written either
+            with suppress(Unsaid, OSError):
+                say(f"the answer cannot be written: {fault}", aside=True)
+            raise typer.Exit(FAULT) from None
         except Exception as fault:
             _tell_fault(fault, as_json=as_json)
             raise typer.Exit(FAULT) from None
@@ -98,20 +113,14 @@ def _tell_fault(fault: Exception, *, as_json: bool) -> None:
 
 def _unforeseen(fault: Exception) -> Any:
     """A fault nobody thought of: told in one line, with everything about it kept in the log folder."""
-    from game.content.problem import error  # noqa: PLC0415
-    from game.home import logs  # noqa: PLC0415 - only when something went wrong
+    import traceback  # noqa: PLC0415 - only when something went wrong
 
-    place = logs() / "fault.txt"
-    hint = "please report it"
-    try:
-        import traceback  # noqa: PLC0415
+    from game.content.fault_log import report  # noqa: PLC0415
+    from game.content.problem import error, shortened  # noqa: PLC0415
 
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text("".join(traceback.format_exception(fault)), "utf-8")
-        hint = f"please report it with {place}"
-    except OSError:
-        pass
-    what = str(fault) or type(fault).__name__
+    place = report("command line", "".join(traceback.format_exception(fault)))
+    hint = f"please report it with {place}" if place.is_file() else "please report it"
+    what = shortened(str(fault) or type(fault).__name__)
     return error("", "", f"something went wrong inside enfilade: {what}", hint)
 
 

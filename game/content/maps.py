@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
 from game import shipped
 from game.content.battlefield import Battlefield
 from game.content.ground import MapCards, ground_cards
-from game.content.page import read_text, shown_path
+from game.content.page import read_bytes, read_text, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error
 from game.content.tiledmap import read_tiled
 from game.field import movingai
@@ -32,6 +33,10 @@ def find_map(name: str, *, near: Path | None = None) -> Path:
     for stem, path in known.items():
         if name in (stem, path.name):
             return path
+    with suppress(OSError):  # a name too long for a file, say
+        for path in beside:
+            if name and (path.exists() or path.is_symlink()):
+                read_bytes(path)  # says why it cannot be read, if it cannot
     if Path(name).suffix in (*TILED, GRID):
         hint = did_you_mean(name, [path.name for path in known.values()])
         raise ContentError([error(name, "", "there is no such map", hint)])

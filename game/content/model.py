@@ -124,6 +124,8 @@ def _explain(model: type[Page], detail: Mapping[str, Any]) -> tuple[str, str]:
     kind, value, context = detail["type"], detail["input"], detail.get("ctx", {})
     if kind == "extra_forbidden":
         return _unknown_key(model, detail)
+    if kind == "missing" and isinstance(detail["loc"][-1], int):
+        return f"has {len(value)} entries, {detail['loc'][-1] + 1} or more are wanted", ""
     if kind == "missing":
         return f'missing key "{detail["loc"][-1]}"', _choices(model, detail["loc"])
     if kind == "literal_error":
@@ -157,6 +159,8 @@ def problems_of(model: type[Page], fault: ValidationError, table: Any, file: str
     """One Problem for each fault pydantic found; a value that fits no alternative of a union is told once."""
     found: dict[str, Problem] = {}
     for detail in fault.errors(include_url=False):
+        if detail["type"] == "too_short" and len(detail["input"]) >= detail["ctx"]["min_length"]:
+            continue  # pydantic counts only entries without faults, which are told themselves
         what, hint = _explain(model, detail)
         of_key = detail["type"] in ("missing", "extra_forbidden")
         loc = detail["loc"][:-1] if of_key else detail["loc"]

@@ -30,8 +30,8 @@ LARGEST = 4 * 1024 * 1024
 MOST_DEPTH = 64
 """Lists and tables within one another; parts of a dotted key."""
 MOST_DIGITS = 40
-MOST_TRIES = 8
-"""How often a file is read again without a line that has a fault."""
+MOST_KEYS = 200
+"""Keys of a file without tables that is read key by key, for it has a fault."""
 MOST_TOML = 150_000
 """Keys and entries of lists of a TOML file."""
 MOST_ENTRIES = 5_000
@@ -53,7 +53,7 @@ _TOML_TEXTS = re.compile(
     re.DOTALL,
 )
 _JSON_TEXTS = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
-_LINE = re.compile(r"line (\d+)")
+_KEY = re.compile(r"^[ \t]*+[\w.\"'-]++[ \t]*+=", re.MULTILINE)
 _LONG_KEY = re.compile(rf"(?<![\w-])(?:[\w-]++\s*+\.\s*+){{{MOST_DEPTH}}}")
 _TOML_NUMBER = re.compile(
     rf"[=\[,]\s*+[+-]?\d[\da-fA-F_xo]{{{MOST_DIGITS}}}|"
@@ -136,6 +136,9 @@ def lines_of(path: Path, *, shown: str = "", largest: int = LARGEST) -> Iterator
 def _missing(path: Path, shown: str) -> ContentError:
     if path.is_dir():
         return ContentError([error(shown, "", "is a folder, not a file", "name a file inside it")])
+    if path.is_symlink() or path.exists():
+        what = "is a link that leads nowhere" if path.is_symlink() and not path.exists() else "is no ordinary file"
+        return ContentError([error(shown, "", what, "name a file that can be read")])
     names = [near.name for near in path.parent.iterdir()] if path.parent.is_dir() else []
     hint = did_you_mean(path.name, names) if names else "its folder does not exist either"
     return ContentError([error(shown, "", "does not exist", hint)])
@@ -247,23 +250,30 @@ def read_toml(path: Path, *, shown: str = "") -> dict[str, Any]:
 
 
 def read_toml_in_part(path: Path) -> tuple[dict[str, Any], list[tuple[str, str]]]:
-    """What can be read of a TOML file without tables when lines with faults are left out: their keys, and why.
+    """What can be read of a TOML file without tables, and the keys that are left out, with why.
 
-    Raises ContentError for a fault that is of no line.
+    A file that is no TOML as a whole is read key by key, each with the lines up to the next. Raises ContentError if
+    it is no text, or none of it can be read.
     """
-    shown, left_out = shown_path(path), list[tuple[str, str]]()
-    lines = read_text(path, shown=shown).split("\n")
-    while True:
+    shown, text = shown_path(path), read_text(path)
+    try:
+        return parse_toml(text, shown), []
+    except ContentError as fault:
+        starts = [found.start() for found in _KEY.finditer(text)]
+        if not 0 < len(starts) <= MOST_KEYS:
+            raise
+        whole = fault
+    found, left_out = dict[str, Any](), list[tuple[str, str]]()
+    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+        part = text[start:end]
         try:
-            return parse_toml("\n".join(lines), shown), left_out
+            found.update(parse_toml(part, shown))
         except ContentError as fault:
-            first = fault.problems[0]
-            line = _LINE.match(first.place)
-            if line is None or len(left_out) >= MOST_TRIES:
-                raise
-            number = int(line[1]) - 1
-            left_out.append((visible(lines[number].partition("=")[0].strip())[:40] or first.place, first.what))
-            lines[number] = ""
+            key = visible(part.partition("=")[0].strip())[:40]
+            left_out.append((key, fault.problems[0].what))
+    if not found:
+        raise whole
+    return found, left_out
 
 
 def read_document(path: Path) -> tomlkit.TOMLDocument:
@@ -288,6 +298,8 @@ def parse_json(text: str, shown: str, *, kind: str = "whole JSON") -> Any:
         value = json.loads(text, parse_constant=_no_number)
         if _HALF_SIGN.search(text):
             json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        _refuse(shown, r"has half a sign: \ud800 to \udfff stand for nothing by themselves", "write the sign itself")
     except (ValueError, RecursionError) as fault:
         line = getattr(fault, "lineno", 0)
         problem = error(shown, f"line {line}" if line else "", f"is not {kind}: {fault}", "is the file cut off?")

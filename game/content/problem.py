@@ -12,6 +12,8 @@ NEAR = 0.6
 MOST_NAMED = 12
 MOST_COMPARED = 1000
 MOST_LETTERS = 80
+LONGEST_PLACE, LONGEST_TEXT = 200, 600
+"""Letters of a Problem's parts, which may hold names that somebody wrote."""
 Severity = Literal["error", "warning", "note"]
 
 
@@ -30,11 +32,22 @@ class Problem:
     what: str
     hint: str = ""
 
+    def __post_init__(self) -> None:
+        for part, most in (("place", LONGEST_PLACE), ("what", LONGEST_TEXT), ("hint", LONGEST_TEXT)):
+            text: str = getattr(self, part)
+            if len(text) > most:
+                object.__setattr__(self, part, shortened(text, most))
+
     def text(self) -> str:
         """The fault as one line: `file: place: error: what (hint)`."""
         where = ": ".join(part for part in (self.file, self.place) if part)
         tail = f" ({self.hint})" if self.hint else ""
         return f"{where}: {self.severity}: {self.what}{tail}"
+
+
+def shortened(text: str, most: int = LONGEST_PLACE) -> str:
+    """A text that somebody wrote with no more than so many letters, its middle left out."""
+    return text if len(text) <= most else f"{text[: most - 50]} ... {text[-40:]}"
 
 
 class ContentError(Exception):

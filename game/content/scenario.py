@@ -14,7 +14,7 @@ from game.content.battlefield import Battlefield, Zone
 from game.content.catalogue import Catalogue, catalogue
 from game.content.hazards import hazard_faults, placed
 from game.content.lines import books
-from game.content.maps import load_map
+from game.content.maps import find_map, read_map
 from game.content.model import attempt, read_page
 from game.content.muster import Recruit, changed_card
 from game.content.objectives import objective_of, tasked_faults
@@ -45,6 +45,8 @@ def shipped_scenarios() -> dict[str, Path]:
 def find_scenario(name: str) -> Path:
     """A scenario's file, given by shipped name or by path. Raises ContentError with the nearest names."""
     known = shipped_scenarios()
+    if not name:
+        raise ContentError([error("", "", "no scenario is named", "one of those that enfilade scenarios lists")])
     if name in known:
         return known[name]
     with suppress(OSError):  # a name too long for a file, say
@@ -111,10 +113,19 @@ class _Reading:
         self.page, self.book, self.path, self.shown, self.cards = page, book, path, shown, cards
         self.problems: list[Problem] = []
 
+    def _battlefield(self) -> Battlefield:
+        near = self.path.parent
+        try:
+            path = find_map(self.page.map, near=near)
+        except ContentError as fault:
+            found = [error(self.shown, "map", f'"{one.file}" {one.what}', one.hint) for one in fault.problems]
+            raise ContentError(found) from None
+        return read_map(path, self.cards, light=self.page.light)[0]
+
     def scenario(self, rules: str) -> tuple[Scenario, list[Problem]]:
         page, found = self.page, self.problems
         profile = attempt(found, lambda: load_profile(rules))
-        battlefield = attempt(found, lambda: load_map(page.map, self.cards, near=self.path.parent, light=page.light))
+        battlefield = attempt(found, self._battlefield)
         played = profile.book if profile else self.book
         squads, recruits = self._squads(self._recruits(battlefield, played), battlefield.zones if battlefield else {})
         if battlefield is None or profile is None:

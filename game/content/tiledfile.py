@@ -46,6 +46,10 @@ class Thing:
     box: tuple[float, float, float, float] | None
     properties: Table = field(default_factory=dict)
 
+    def place(self, what: str) -> str:
+        """Where it stands in the map, for people."""
+        return f'{what} "{self.name}"' + (f" (object {self.number})" if self.number else "")
+
 
 def read_tiled_file(path: Path, shown: str) -> TiledFile:
     """A .tmx or .tmj file. Raises ContentError when it is neither."""

@@ -17,6 +17,7 @@ MOST_PROPERTIES = 100
 MOST_SQUARES = 2 * MAX_SIDE * MAX_SIDE
 """Squares that the objects of a map may cover in all: those of the largest map twice over."""
 TILE_SIDES = (1, 1024)
+LONGEST_NAME = 200
 _HIGHEST_GID = 2**32
 
 
@@ -34,6 +35,8 @@ def head_problems(tiled: TiledFile, shown: str) -> list[Problem]:
     ):
         if len(entries) > most:
             found.append(error(shown, place, f"has {len(entries)} {place}, at most {most} are read"))
+    if any(len(str(thing.get("name", ""))) > LONGEST_NAME for thing in (*objects, *tiled.layers)):
+        found.append(error(shown, "", f"has a layer or object with a name of more than {LONGEST_NAME} letters"))
     if not found:
         found.extend(_covered(tiled, objects, shown))
         found.extend(problem for layer in _tile_layers(tiled) for problem in _layer(layer, tiled, shown))
@@ -47,7 +50,8 @@ def _tile_layers(tiled: TiledFile) -> Iterator[Table]:
 def _shape(tiled: TiledFile, shown: str) -> Iterator[Problem]:
     shape = tiled.values.get("orientation")
     if shape != "orthogonal":
-        yield error(shown, "map", f'is "{shape}"; only orthogonal maps are read', "set the orientation in Tiled")
+        said = "has no orientation" if shape is None else f'is "{shape}"'
+        yield error(shown, "map", f"{said}; only orthogonal maps are read", "set the orientation in Tiled")
     if str(tiled.values.get("infinite", 0)).lower() not in ("0", "false"):
         yield error(shown, "map", "is infinite", "untick Infinite in the map's properties in Tiled")
 

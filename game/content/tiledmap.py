@@ -232,7 +232,7 @@ class _Sheet:
         kinds: dict[str, str] = {}
         said: dict[str, dict[str, str]] = {}
         for thing in self._objects("zones"):
-            name, kind, place = thing.name, thing.kind, f'zone "{thing.name}" (object {thing.number})'
+            name, kind, place = thing.name, thing.kind, thing.place("zone")
             if not name:
                 self.fault(place, "has no name", "scenarios call zones by name")
             if kind not in ZONE_KINDS:
@@ -253,7 +253,7 @@ class _Sheet:
     def _marks(self) -> tuple[Mark, ...]:
         marks = []
         for thing in self._objects("units"):
-            place = f'unit "{thing.name}" (object {thing.number})'
+            place = thing.place("unit")
             side = thing.properties.get("side")
             if thing.kind not in self.cards.units:
                 hint = did_you_mean(thing.kind, self.cards.units)
@@ -270,7 +270,7 @@ class _Sheet:
     def _light_squares(self) -> list[tuple[Cell, int]]:
         found: list[tuple[Cell, int]] = []
         for thing in self._objects("light"):
-            place = f'light "{thing.name}" (object {thing.number})'
+            place = thing.place("light")
             word = thing.kind or thing.name
             if word not in LIGHTS:
                 self.fault(place, f'unknown light "{word}"', did_you_mean(word, LIGHTS))
@@ -282,7 +282,7 @@ class _Sheet:
         """Squares that lie higher than the rest: rectangles whose class is their level (ALA-HAZ-02)."""
         found: list[tuple[Cell, int]] = []
         for thing in self._objects("heights"):
-            place = f'height "{thing.name}" (object {thing.number})'
+            place = thing.place("height")
             word = thing.kind or thing.name
             if not word.isascii() or not word.isdigit() or int(word) > HIGHEST:
                 self.fault(place, f'its class "{word}" is no level', f"a number from 0 to {HIGHEST}, as in 2")
@@ -293,7 +293,7 @@ class _Sheet:
     def _hazards(self) -> Iterator[Hazard]:
         """Hazards: rectangles whose class is their kind, with the properties severity, poison and rounds."""
         for thing in self._objects("hazards"):
-            place = f'hazard "{thing.name}" (object {thing.number})'
+            place = thing.place("hazard")
             given = {key: value for key, value in thing.properties.items() if key in HAZARD_PROPERTIES}
             table = {"kind": thing.kind, "squares": [list(cell) for cell in self._cells(thing, place)], **given}
             entry = attempt(self.problems, lambda table=table, place=place: read_page(  # type: ignore[misc]

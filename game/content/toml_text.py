@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-_BARE = re.compile(r"^[A-Za-z0-9_-]+$")
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
 _LINE = 100
 
 
@@ -33,7 +33,7 @@ def _literal(line: str) -> bool:
 
 def key_text(key: str) -> str:
     """A key, quoted where it must be."""
-    return key if _BARE.match(key) else quoted(key)
+    return key if _BARE.fullmatch(key) else quoted(key)
 
 
 def number_text(value: Fraction) -> str:

@@ -59,7 +59,7 @@ class Overrides(Page):
     changed entry by entry, and a skill set to 0 is taken away.
     """
 
-    name: str | None = None
+    name: Annotated[str, Field(max_length=80)] | None = None
     art: str | None = None
     size: Size | None = None
     tags: Many[Tag] | None = None

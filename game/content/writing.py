@@ -13,6 +13,14 @@ NEW = ".new"
 """What the name of a file ends in while it is being written."""
 
 
+_HINTS = {
+    errno.ENOSPC: "free some space",
+    errno.EDQUOT: "free some space",
+    errno.EISDIR: "it is a folder: name a file inside it",
+    errno.EINVAL: "name another file",
+}
+
+
 class Taken(ContentError):
     """A file that was to be new is there already."""
 
@@ -23,7 +31,7 @@ class Taken(ContentError):
 def unwritable(path: Path, fault: OSError) -> Problem:
     """Why a file could not be written, in words."""
     what = f"cannot be written: {fault.strerror or fault}"
-    return error(str(path), "", what, "free some space, or name a file in a folder you may write to")
+    return error(str(path), "", what, _HINTS.get(fault.errno or 0, "name a file in a folder you may write to"))
 
 
 def write_whole(path: Path, content: bytes, *, fresh: bool = False) -> None:

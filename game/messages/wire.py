@@ -6,6 +6,8 @@ import dataclasses
 import json
 from typing import Any, TypeVar
 
+from game.messages.shapes import misfit
+
 T = TypeVar("T")
 _CLASSES: dict[str, type] = {}
 _MARK = "_"
@@ -29,7 +31,7 @@ def wired_class(name: str) -> type:
     try:
         return _CLASSES[name]
     except KeyError:
-        raise WireError(f"unknown message {name!r}") from None
+        raise WireError(f"unknown message {name!r:.40}") from None
 
 
 def plain(value: Any) -> Any:
@@ -54,11 +56,22 @@ def lively(value: Any) -> Any:
     if not isinstance(value.get(_MARK), str):
         raise WireError("an object without its class")
     cls = wired_class(value[_MARK])
-    fields = {name: lively(part) for name, part in value.items() if name != _MARK}
+    return made(cls, {name: lively(part) for name, part in value.items() if name != _MARK})
+
+
+def made(cls: type[T], fields: dict[str, Any]) -> T:
+    """A message or component with these fields. Raises WireError if one is missing, unknown or of another type."""
+    known = {field.name: field for field in dataclasses.fields(cls)}  # type: ignore[arg-type]
+    strange = next((name for name in fields if name not in known), "")
+    if strange:
+        raise WireError(f"{cls.__name__} has no part {strange!r:.40}")
+    bad = misfit(cls, fields)
+    if bad:
+        raise WireError(f"{cls.__name__}: {bad} cannot be {fields[bad]!r:.40}")
     try:
         return cls(**fields)
-    except TypeError as fault:
-        raise WireError(f"{cls.__name__}: {fault}") from None
+    except TypeError:
+        raise WireError(f"{cls.__name__}: parts of it are missing") from None
 
 
 def to_line(message: Any) -> str:

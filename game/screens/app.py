@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pygame
 
+from game.content.fault_log import report
 from game.content.problem import Problem
 from game.screens import display, kit
 from game.screens.art.sound import Sounds
-from game.screens.faults import report
 from game.screens.settings import Settings, load_settings
 from game.screens.stage import Stage
 

@@ -187,7 +187,7 @@ def test_a_layer_of_the_wrong_kind_hides_no_other_fault(folder: Path) -> None:
         (TSX.encode(), "is a Tiled tileset, not a map"),
         (b"[]", "is no Tiled map"),
         (b'{"type": "map"}', "is no Tiled map"),
-        (b'{"layers": 5}', 'is "None"; only orthogonal'),
+        (b'{"layers": 5}', 'has no orientation; only orthogonal'),
         (b"[" * 100_000, "nested too deeply"),
         (b'{"layers": [{"layers": 3}, 4], "tilesets": "x", "width": 1e9}', "width is missing or no whole number"),
     ],

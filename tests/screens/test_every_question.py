@@ -18,12 +18,12 @@ from game.battle.position import Position
 from game.battle.save import position_from_text, position_to_text
 from game.battle.scene_questions import QuestionRules
 from game.battle.scenes import run_scene
+from game.content.fault_log import log_file
 from game.dice.source import Dice
 from game.messages.frames import Battle as BattleFrame
 from game.messages.orders import READY, Close, Move
 from game.messages.stack import Ask
 from game.rulebooks.shelf import open_book
-from game.screens.faults import log_file
 from game.screens.match import Match
 from game.screens.play import ahead
 from game.screens.play.screen import BattleScreen

@@ -9,10 +9,10 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.log.writer import LogLine, LogWriter
+from game.content.fault_log import log_file
 from game.messages import events as ev
 from game.messages.orders import READY
 from game.screens.art.sound import Sounds
-from game.screens.faults import log_file
 from game.screens.match import Match
 from game.screens.play.pace import Pace
 from game.screens.play.playback import Playback

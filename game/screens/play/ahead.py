@@ -12,10 +12,10 @@ from game.battle.explore import TooWide, open_questions
 from game.battle.forecast import Forecast, forecast
 from game.battle.outlook import Outlook
 from game.battle.position import Position
+from game.content.fault_log import report
 from game.messages import orders as od
 from game.messages.frames import Turn
 from game.messages.stack import Ask
-from game.screens.faults import report
 from game.screens.play.offers import Offers
 from game.systems.face import NO_STAKE, Stake
 from game.world.overlay import Overlay

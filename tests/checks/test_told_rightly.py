@@ -1,0 +1,209 @@
+"""Spoiled files are told by what is wrong with them: no words of Python, no false hints, no text without end."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from game import home, shipped
+from game.battle.battle import Battle
+from game.battle.journal import _checksum, read_journal
+from game.checks import check
+from game.cli import app, shell
+from game.content import fault_log
+from game.content.page import parse_json, read_toml_in_part
+from game.content.problem import LONGEST_TEXT, ContentError, error
+from game.content.writing import unwritable
+
+YARD = (shipped.maps() / "scenarios" / "abbey_yard.toml").read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def journal(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    path = tmp_path_factory.mktemp("journal") / "a.journal"
+    with Battle.open("duel", 1, journal=path):
+        pass
+    return path.read_bytes()
+
+
+def doctored(journal: bytes, change: Callable[[dict[str, Any]], None], folder: Path) -> Path:
+    """A journal with another first line, its checksum right."""
+    head = json.loads(journal.split(b"\n")[0].rpartition(b" ")[0])
+    change(head)
+    text = json.dumps(head, separators=(",", ":"), ensure_ascii=False).encode()
+    path = folder / "b.journal"
+    path.write_bytes(text + b" " + _checksum(text) + b"\n")
+    return path
+
+
+def first_part(head: dict[str, Any]) -> dict[str, Any]:
+    parts: dict[str, Any] = next(iter(head["opening"]["entities"].values()))[0]
+    return parts
+
+
+DOCTORED: dict[str, tuple[Callable[[dict[str, Any]], Any], str]] = {
+    "no field": (lambda head: head["opening"].update(field=None), "a part of it is not what it should be"),
+    "text for entities": (lambda head: head["opening"].update(entities="x"), "a part of it is not what it should be"),
+    "no stack": (lambda head: head["opening"].pop("stack"), '"stack" is missing'),
+    "text for a number": (lambda head: first_part(head).update(round="7"), "round cannot be '7'"),
+    "a list for a number": (lambda head: first_part(head).update(round=[1]), "round cannot be"),
+    "a part nobody knows": (lambda head: first_part(head).update(colour=1), "has no part 'colour'"),
+    "words for dice": (lambda head: head["opening"].update(dice=["a", 1, 2]), "dice that cannot be used"),
+    "a later version": (lambda head: head.update(version="99.0"), "was written by version 99.0"),
+    "a number for a version": (lambda head: head.update(version=99), "was written by version 99"),
+    "text for a seed": (lambda head: head.update(seed="x"), '"seed"'),
+    "cards of any folder": (
+        lambda head: head.update(cards={"fingerprint": "ab", "beside": "/etc"}), "a folder of cards in which its",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", DOCTORED)
+def test_a_doctored_first_position_is_refused_in_words(case: str, journal: bytes, tmp_path: Path) -> None:
+    change, said = DOCTORED[case]
+    path = doctored(journal, change, tmp_path)
+    with pytest.raises(ContentError) as refused:
+        read_journal(path).position()
+    text = str(refused.value)
+    assert said in text
+    assert "Error" not in text
+    assert "object" not in text
+
+
+def test_cards_beside_the_scenario_itself_may_be_named(journal: bytes, tmp_path: Path) -> None:
+    (tmp_path / "duel.toml").write_text("", "utf-8")
+    change = {"cards": {"fingerprint": "ab", "beside": str(tmp_path)}}
+    with pytest.raises(ContentError, match="cards of somebody's own"):
+        read_journal(doctored(journal, lambda head: head.update(change), tmp_path)).position()
+
+
+def written(folder: Path, name: str, text: str) -> Path:
+    path = folder / name
+    path.write_text(text, "utf-8")
+    return path
+
+
+def refused(command: str, path: Path) -> str:
+    result = CliRunner().invoke(app, [command, str(path)])
+    assert result.exit_code == shell.FAULT
+    return result.stderr
+
+
+def told(path: Path) -> str:
+    return "\n".join(problem.text() for problem in check([path]))
+
+
+def test_names_have_a_longest_length(tmp_path: Path) -> None:
+    text = told(written(tmp_path, "a.toml", YARD.replace('name = "Bell"', f'name = "{"B" * 100_000}"')))
+    assert "units#3.name: error: is longer than 80 letters" in text
+    assert len(text) < 500
+
+
+def test_a_layer_with_an_endless_name_is_refused_in_few_words(tmp_path: Path) -> None:
+    (tmp_path / "terrain.tsx").write_bytes((shipped.maps() / "terrain.tsx").read_bytes())
+    drawn = (shipped.maps() / "abbey_yard.tmx").read_text("utf-8").replace('name="zones"', f'name="{"n" * 300_000}"', 1)
+    text = told(written(tmp_path, "a.tmx", drawn))
+    assert "name of more than 200 letters" in text
+    assert len(text) < 2000
+
+
+def test_no_problem_prints_more_than_some_letters_of_what_somebody_wrote() -> None:
+    one = error("f", "p" * 9000, "w" * 9000, "h" * 9000)
+    assert len(one.text()) < 2 * LONGEST_TEXT + 300
+    assert one.what.startswith("www")
+    assert " ... " in one.what
+
+
+def test_a_square_of_one_number_is_told_as_one(tmp_path: Path) -> None:
+    text = told(written(tmp_path, "a.toml", YARD.replace('name = "Ames"', "at = [4]")))
+    assert "units#2.at: error: has 1 entries, 2 or more are wanted" in text
+
+
+def test_faulty_soldiers_of_a_roster_are_not_counted_as_none(tmp_path: Path) -> None:
+    text = told(
+        written(tmp_path, "a.toml", 'title="x"\nside="blue"\n[[soldiers]]\nkey="a"\nlike="rifleman"\nbattles=-1\n')
+    )
+    assert "battles: error: must be at least 0" in text
+    assert "needs at least 1" not in text
+
+
+@pytest.mark.parametrize("named", ["../../../../etc/hostname", "/dev/zero", ".", "nowhere.tmx"])
+def test_a_map_that_cannot_be_used_is_told_with_the_scenario_and_its_key(named: str, tmp_path: Path) -> None:
+    path = written(tmp_path, "a.toml", YARD.replace('"abbey_yard.tmx"', f'"{named}"'))
+    assert told(path).startswith(f"{path}: map: error: ")
+
+
+def test_links_and_devices_are_not_said_to_be_missing(tmp_path: Path) -> None:
+    for name, to in (("a.toml", "/dev/zero"), ("b.toml", str(tmp_path / "b.toml")), ("c.toml", "gone.toml")):
+        (tmp_path / name).symlink_to(to)
+        text = told(tmp_path / name)
+        assert "does not exist" not in text
+        assert "did you mean" not in text
+        assert "link that leads nowhere" in text or "no ordinary file" in text
+
+
+def test_a_folder_named_like_a_map_is_told_as_one(tmp_path: Path) -> None:
+    (tmp_path / "d.tmx").mkdir()
+    assert "is a folder" in refused("map", tmp_path / "d.tmx")
+
+
+def test_things_without_a_number_and_maps_without_orientation_are_told_without_none(tmp_path: Path) -> None:
+    drawn = (shipped.maps() / "abbey_yard.tmx").read_text("utf-8")
+    text = told(written(tmp_path, "a.tmx", drawn.replace(' orientation="orthogonal"', "", 1)))
+    assert "has no orientation" in text
+    assert "None" not in text
+
+
+def test_half_a_sign_is_told_as_that() -> None:
+    with pytest.raises(ContentError, match="has half a sign") as refused:
+        parse_json('{"a":"\\ud800"}', "f")
+    assert "codec" not in str(refused.value)
+    assert "cut off" not in str(refused.value)
+
+
+def test_a_hint_for_what_cannot_be_written_fits_the_fault() -> None:
+    full, folder = (OSError(kind, os.strerror(kind)) for kind in (errno.ENOSPC, errno.EISDIR))
+    assert unwritable(Path("a"), full).hint == "free some space"
+    assert "folder" in unwritable(Path("a"), folder).hint
+    assert "space" not in unwritable(Path("a"), folder).hint
+
+
+def test_odds_of_a_folder_without_scenes_says_so(tmp_path: Path) -> None:
+    assert "holds no scene" in refused("odds", tmp_path)
+
+
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="no /dev/full here")
+def test_a_full_disk_under_the_answer_is_no_fault_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    with suppress(OSError), Path("/dev/full").open("w", encoding="utf-8") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        with pytest.raises(shell.Unsaid, match="No space left"):
+            shell.say("22 scenarios")
+
+
+def test_settings_with_a_list_that_is_not_closed_keep_the_others(tmp_path: Path) -> None:
+    path = written(
+        tmp_path, "settings.toml",
+        'speed = 2.0\nstanding = [["dodge", "yes", 3]\nvolume = 0.5\nmuted = true\nseats = [\n["blue", "greedy"],\n]\n',
+    )  # fmt: skip
+    found, left_out = read_toml_in_part(path)
+    assert sorted(found) == ["muted", "seats", "speed", "volume"]
+    assert [key for key, _why in left_out] == ["standing"]
+
+
+def test_the_log_of_faults_keeps_the_last_twenty(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
+    for number in range(25):
+        shell._unforeseen(ValueError(f"fault number {number}. " + "x" * 30_000))
+    assert fault_log.log_file().parent == home.logs()
+    text = fault_log.log_file().read_text("utf-8")
+    assert [number for number in range(25) if f"fault number {number}. " in text] == list(range(5, 25))
+    assert len(text) < 21 * fault_log.LONGEST_REPORT
