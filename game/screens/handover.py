@@ -62,7 +62,8 @@ class Handover(Screen):
                 numbered[-1] = "0"
             self._row(self.reaction.answers, numbered, 0.58, (230, 46), "@brass")
             keys = [PASS_KEY if order is None else "" for _words, order in self.reaction.lasting]
-            self._row(self.reaction.lasting, keys, 0.7, (200, 34), None)
+            if keys:
+                self._row(self.reaction.lasting, keys, 0.7, (200, 34), None)
 
     def _row(
         self,

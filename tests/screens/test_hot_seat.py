@@ -11,7 +11,7 @@ from game.messages.stack import Ask
 from game.screens.handover import Handover
 from game.screens.play import asking, reactions
 from game.world.mind import Overwatch
-from tests.screens.table import Seat, scene_battle, staged
+from tests.screens.table import Seat, scene_battle, staged, window
 
 FIELD = """
 title = "Two people"
@@ -145,3 +145,15 @@ def test_let_pass_for_a_turn_it_is_not_asked_again_on_the_way(tmp_path: Path) ->
         assert fought.ask.question == "turn"
         blue = fought.outlook("blue")
         assert any(blue.find(unit, Overwatch) is not None for unit in blue.foes())
+
+
+def test_a_question_without_a_lasting_answer_is_shown() -> None:
+    """Not every question that passes between two people can be answered for longer."""
+    with window() as seat:
+        answers = (("Dodge", od.Respond("dodge")), ("Stay", od.DECLINE))
+        passing = reactions.Reaction("Dodge?", "A grenade lands.", answers, ())
+        seat.app.stage.show(Handover("red", 1, lambda: None, passing, lambda _order: None))
+        seat.tick()
+        shown = seat.app.stage.screen
+        assert isinstance(shown, Handover)
+        assert list(shown.orders.values()) == [od.Respond("dodge"), od.DECLINE]
