@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -208,7 +209,7 @@ def seat_finishes(case: Case, maker: Callable[[], Seat]) -> None:
 def odds_are_whole(case: Case) -> None:
     """The chances of each draw sum to 1 exactly, and no result is impossible or listed twice (law 2)."""
     seen = 0
-    for stop, battle in enumerate(walk(case, 15, 3, 130)):
+    for stop, battle in enumerate(chain(walk(case, 15, 3, 65), walk(case, 18, 3, 65))):
         listed = battle.choices().listed()
         for order in listed[stop % 7 :: 1 + len(listed) // 9]:
             for draw in draws_of(battle, order):
