@@ -26,6 +26,7 @@ from game.systems.rulebook import Reply, Rulebook
 from game.systems.warfare.nerve import steadied
 from game.systems.warfare.strongholds import locked
 from game.systems.warfare.threat import gave_way
+from game.world.assaults import Gone
 from game.world.phases import Carried, Earned, PhaseMarks, RoundMarks
 from game.world.store import Reading, Unit
 from game.world.training import Training
@@ -125,7 +126,7 @@ def _spent(frame: Phase, world: Reading) -> Iterator[ev.Event]:
 
 
 def _frames(world: Reading, book: Rulebook, unit: Unit, stage: str) -> Iterator[Frame]:
-    if locked(world, unit) or gave_way(world, unit, phase_count(world)):
+    if locked(world, unit) or gave_way(world, unit, phase_count(world)) or world.find(unit, Gone) is not None:
         return
     for order in declared(world, unit):
         if DEEDS[type(order)].when(world, book, unit, order) == stage:

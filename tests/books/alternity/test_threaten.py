@@ -8,7 +8,7 @@ import pytest
 
 from game.battle.forecast import forecast
 from game.messages import events as ev
-from game.messages.orders import Act, Attack, Order
+from game.messages.orders import Act, Attack, Move, Order
 from game.messages.warfare import GroupAttack, Surrender
 from game.world.assaults import CAPTURED, Gone
 from game.world.gear import Arms
@@ -94,6 +94,17 @@ def test_a_critical_failure_surrenders_and_so_may_anybody_threatened(company: Co
     assert again.fight.get(again.b, Gone).why == CAPTURED
     assert not of_kind(told, ev.HeldFireLoosed)
     assert again.fight.get(again.b, Position).cell != (9, 2)
+
+
+@pytest.mark.rule("WAR-GROUP-23")
+def test_a_prisoner_does_not_go_where_it_meant_to(company: Company) -> None:
+    told = company.phase(
+        GOOD,
+        {company.leader: (GroupAttack(company.b, "threaten"),), company.b: (Move((11, 2)),)},
+        (13, 1, 20, 1, 20, 1),
+    )
+    assert company.fight.get(company.b, Gone).why == CAPTURED
+    assert not of_kind(told, ev.Stepped)
 
 
 @pytest.mark.rule("WAR-GROUP-21", "WAR-GROUP-23")
