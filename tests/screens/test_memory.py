@@ -10,6 +10,9 @@ import weakref
 import numpy as np
 import pygame
 import pytest
+from pygame_gui.core.drawable_shapes import RoundedRectangleShape
+from pygame_gui.core.surface_cache import SurfaceCache
+from pygame_gui.elements import UIPanel, UITextBox
 
 from game.content.scenario import load_scenario
 from game.screens.art import ground, gui
@@ -87,6 +90,31 @@ def test_many_sets_of_controls_leave_no_trace_in_the_library() -> None:
 
 def pygame_gui_manager() -> object:
     return sys.modules["pygame_gui.ui_manager"]
+
+
+class Nothing(SurfaceCache):
+    """Keeps no shape, so that pygame_gui draws each one itself."""
+
+    def find_surface_in_cache(self, lookup_id: str) -> None:
+        """None is kept."""
+
+
+@pytest.mark.parametrize("look", ["panel", "text_box", "@bare"])
+def test_a_large_shape_is_put_together_and_looks_as_pygame_gui_draws_it(
+    monkeypatch: pytest.MonkeyPatch, look: str
+) -> None:
+    with window():
+        ui, box, drawn = gui.manager((1280, 720)), pygame.Rect(10, 10, 420, 310), []
+        for shapes in (Nothing(), gui.Shapes()):
+            monkeypatch.setattr(ui.ui_theme, "shape_cache", shapes)
+            control = UIPanel(box, manager=ui) if look == "panel" else UITextBox("", box, ui, object_id=look)
+            assert control.drawable_shape is not None
+            surface = control.drawable_shape.get_fresh_surface()
+            drawn.append(np.dstack((pygame.surfarray.array3d(surface), pygame.surfarray.array_alpha(surface))))
+            monkeypatch.setattr(RoundedRectangleShape, "clear_and_create_shape_surface", pytest.fail)
+    unlike = np.abs(drawn[0].astype(int) - drawn[1].astype(int)).max(axis=2)
+    assert (unlike > 16).sum() <= 80, "theirs is a little softer at the rim, and corners differ by a shade"
+    assert unlike.max() <= 80
 
 
 def test_shapes_of_controls_are_kept_up_to_so_many_bytes() -> None:

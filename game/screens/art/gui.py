@@ -2,12 +2,16 @@
 
 import gc
 from collections import OrderedDict
-from functools import lru_cache
-from typing import Any
+from collections.abc import Callable
+from functools import lru_cache, partial
+from itertools import product
+from typing import Any, cast
 
 import pygame
 import pygame_gui
+from pygame import Rect
 from pygame_gui.core import UIAppearanceTheme
+from pygame_gui.core.colour_gradient import ColourGradient
 from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
 from pygame_gui.core.surface_cache import SurfaceCache
 
@@ -21,6 +25,9 @@ PLAIN = ("button", "label", "text_box", "text_entry_line", "drop_down_menu", "se
 """Kinds of controls whose font must be named for each: pygame_gui reads no size from a theme's defaults."""
 _SCALED = ("list_item_height", "sliding_button_width", "shape_corner_radius", "rect_width")
 _PAIRED = ("padding",)
+
+SMOOTH = 4
+"""Times as large corners are drawn before they are made smooth."""
 
 Theme = dict[str, dict[str, Any]]
 
@@ -50,14 +57,39 @@ def size(points: int, scale: float = 1.0) -> int:
 class Shapes(SurfaceCache):
     """Plain shapes of controls by all that they are drawn from, up to so many bytes; the oldest go first.
 
-    pygame_gui's own packs them into three sheets, which the controls of a few screens fill.
+    pygame_gui's own packs them into three sheets, which the controls of a few screens fill. It keeps no large ones, and
+    draws each of them at sixteen times its size first; here they are put together from a small one.
     """
 
     MOST = 16 * MEGABYTE
+    LARGE = 40_000
+    """Pixels from which on pygame_gui keeps no shape."""
 
     def __init__(self) -> None:
         self.held = 0
         self._shapes: OrderedDict[str, pygame.Surface] = OrderedDict()
+        self._asked: tuple[str, Callable[[], pygame.Surface]] | None = None
+
+    def build_cache_id(  # type: ignore[override] # pygame_gui has a static method, and calls it on the cache
+        self,
+        shape: str,
+        size: tuple[int, int],
+        shadow_width: int,
+        border_widths: dict[str, int],
+        border_colour: pygame.Color | ColourGradient,
+        bg_colour: pygame.Color | ColourGradient,
+        corner_radius: list[int] | None = None,
+    ) -> str:
+        """The name of a shape; of a large plain one it is noted how it is drawn."""
+        rest = cast(Any, (border_colour, bg_colour, corner_radius))  # gradients too, which its types do not name
+        lookup_id = SurfaceCache.build_cache_id(shape, size, shadow_width, border_widths, *rest)
+        self._asked = None
+        if shape != "rounded_rectangle" or not corner_radius or shadow_width or size[0] * size[1] < self.LARGE:
+            return lookup_id
+        if isinstance(border_colour, pygame.Color) and isinstance(bg_colour, pygame.Color):
+            rim = border_widths["left"], border_colour
+            self._asked = lookup_id, partial(plate, size, corner_radius[0], rim, bg_colour)
+        return lookup_id
 
     def add_surface_to_cache(self, surface: pygame.Surface, string_id: str) -> None:
         """Keep a copy of a shape."""
@@ -67,7 +99,9 @@ class Shapes(SurfaceCache):
             self.held -= size_of(self._shapes.popitem(last=False)[1])
 
     def find_surface_in_cache(self, lookup_id: str) -> pygame.Surface | None:
-        """A shape that is kept."""
+        """A shape that is kept, or a large one."""
+        if self._asked is not None and self._asked[0] == lookup_id:
+            return self._asked[1]()
         return self._shapes.get(lookup_id)
 
     def update(self) -> None:
@@ -78,6 +112,29 @@ class Shapes(SurfaceCache):
 
     def remove_user_and_request_clean_up_of_cached_item(self, string_id: str) -> None:
         """As above."""
+
+
+def plate(size: tuple[int, int], radius: int, rim: tuple[int, pygame.Color], fill: pygame.Color) -> pygame.Surface:
+    """A rounded rectangle with a rim of so many pixels in a colour: smooth corners, and lines and a plain between them.
+
+    Colours are multiplied by their alpha already, as all pictures of pygame_gui are.
+    """
+    corner = max(radius, rim[0]) + 1
+    fine = Rect(0, 0, corner * 2 * SMOOTH, corner * 2 * SMOOTH)
+    small = pygame.Surface(fine.size, pygame.SRCALPHA, 32)
+    pygame.draw.rect(small, rim[1] if rim[0] else fill, fine, border_radius=radius * SMOOTH)
+    if rim[0]:
+        inner = fine.inflate(-2 * rim[0] * SMOOTH, -2 * rim[0] * SMOOTH)
+        pygame.draw.rect(small, fill, inner, border_radius=(radius - rim[0]) * SMOOTH)
+    small = pygame.transform.smoothscale(small, (corner * 2, corner * 2))
+    whole = pygame.Surface(size, pygame.SRCALPHA, 32)
+    whole.fill(rim[1])
+    whole.fill(fill, whole.get_rect().inflate(-2 * rim[0], -2 * rim[0]))
+    for x, y in product((0, 1), repeat=2):
+        at = Rect(x * (size[0] - corner), y * (size[1] - corner), corner, corner)
+        whole.fill((0, 0, 0, 0), at)
+        whole.blit(small, at, (x * corner, y * corner, corner, corner), special_flags=pygame.BLEND_RGBA_ADD)
+    return whole
 
 
 class _Controls(pygame_gui.UIManager):
