@@ -1,16 +1,18 @@
-"""Scenes and tests as functions that pass or not, for runs in which something of the rules has been changed."""
+"""Scenes, recordings and tests as functions that pass or not, for runs in which something of the rules is changed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from _pytest.runner import runtestprotocol
 
 from game.battle.scenes import play_scene
 from game.content.scene import load_scene
+from tests.recorded.recorder import Recording, compare, recordings
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTEST = ("-o", "addopts=", "--import-mode=importlib", "-p", "no:cacheprovider", "-p", "no:terminal")
@@ -25,6 +27,8 @@ class Carrier:
     rows: frozenset[str]
     passes: Callable[[], bool]
     seconds: float = 0.0
+    asks: int = 1
+    """Of how many questions it checks the answers: the more, the sooner it is tried."""
 
 
 def scenes() -> Iterable[Carrier]:
@@ -36,6 +40,12 @@ def scenes() -> Iterable[Carrier]:
 def scene(path: Path) -> Carrier:
     """One scene."""
     return Carrier(path.relative_to(ROOT).as_posix(), _rows(path), _scene(path))
+
+
+def recorded() -> Iterable[Carrier]:
+    """Every recorded battle, the slow test's too."""
+    for one in recordings():
+        yield Carrier(f"tests/recorded/journals/{one.name}", frozenset(), _recording(one), asks=10)
 
 
 def tests(items: Iterable[Any]) -> Iterable[Carrier]:
@@ -57,6 +67,17 @@ def _scene(path: Path) -> Callable[[], bool]:
         try:
             return play_scene(load_scene(path), str(path)).held
         except Exception:  # a scene that breaks has noticed something
+            return False
+
+    return passes
+
+
+def _recording(one: Recording) -> Callable[[], bool]:
+    def passes() -> bool:
+        try:
+            with TemporaryDirectory() as folder:
+                return compare(one, Path(folder)) >= 0
+        except Exception:  # whatever stops it, it did not stop it when it was recorded
             return False
 
     return passes

@@ -1,11 +1,12 @@
-"""Errors planted in the rules, drawn with a seed, and the share of them that scenes and tests notice (law 11).
+"""Errors planted in the rules, drawn with a seed, and the share that scenes, recordings and tests notice (law 11).
 
     python -m tests.mutation.errors --seed 1 --count 150
     python -m tests.mutation.errors --seed 1 --only game/systems/cover.py     the errors drawn there alone
 
-First every scene and test runs once unchanged and is held against the places drawn that it comes by. Then each error is
-planted in a process of its own (a fork, the checkout is never touched) and those that come by it run, the quickest
-first, until one fails. Errors that change nothing any rule can show stand in `equivalent.toml` with the reason.
+First every scene, recording and test runs once unchanged and is held against the places drawn that it comes by. Then
+each error is planted in a process of its own (a fork, the checkout is never touched) and those that come by it run
+until one fails: the quickest first, where a recording, which asks more, counts as ten times as quick. Errors that
+change nothing any rule can show stand in `equivalent.toml` with the reason.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from typing import Any
 
 import pytest
 
-from tests.mutation.carriers import PYTEST, ROOT, Carrier, scenes, tests
+from tests.mutation.carriers import PYTEST, ROOT, Carrier, recorded, scenes, tests
 from tests.mutation.forks import Tell, TooLong, in_a_fork, in_forks, within
 from tests.mutation.sites import OPERATORS, Site, all_sites, plant, watch
 
@@ -42,7 +43,7 @@ WORKERS = 2
 """Processes at work at the same time."""
 SLOWEST = 10.0
 """Seconds: a test that takes longer unchanged is left out."""
-PATIENCE = 60.0
+PATIENCE = 30.0
 """Seconds of work for the tests of one error; what is left untried then is reported with it."""
 HOURS = 6 * 3600.0
 
@@ -111,16 +112,17 @@ class Planter:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Every error in turn, instead of every test."""
-        carriers = [*scenes(), *tests(session.items)]
+        carriers = [*scenes(), *recorded(), *tests(session.items)]
         looked: list[Any] = []
         in_forks([partial(self._look, carriers[at::WORKERS]) for at in range(WORKERS)], HOURS, looked.append)
         self.report.failing = [one["name"] for one in looked if not one["passed"]]
         fit = {one["name"]: one for one in looked if one["passed"] and one["seconds"] < SLOWEST}
         self.report.carriers = len(fit)
-        print(f"{len(fit)} scenes and tests", file=sys.stderr, flush=True)
+        print(f"{len(fit)} scenes, recordings and tests", file=sys.stderr, flush=True)
         for carrier in carriers:
             carrier.seconds = fit[carrier.name]["seconds"] if carrier.name in fit else SLOWEST
-        quickest = sorted((one for one in carriers if one.name in fit), key=lambda one: (one.seconds, one.name))
+        fitting = (one for one in carriers if one.name in fit)
+        quickest = sorted(fitting, key=lambda one: (one.seconds / one.asks, one.name))
         for at in map(str, range(len(self._drawn))):
             self._covering.append([one for one in quickest if at in fit[one.name]["seen"]])
         self._try_all(self._chosen(looked))

@@ -1,8 +1,10 @@
-"""Recorded battles: journals of seats that do anything, over all scenarios and both books, packed, with their events.
+"""Recorded battles: journals of seats that do anything, over all scenarios and both books, packed, with checks.
 
 They hold the rules where they are while code is moved: each choice must be possible again, come to the same digest and
-to the same events. Computer seats play no part in a replay, so that a planner may change without a recording made anew.
-Where a rule was wrong and is put right, record again, and name the fault in the commit:
+to the same events; the same choices must be open at each question, others refused for the same reasons, and the
+forecasts of some be the same to the last fraction. Computer seats play no part in a replay, so that a planner may
+change without a recording made anew. Where a rule was wrong and is put right, record again, and name the fault in the
+commit:
 
     python -m tests.recorded.recorder
 """
@@ -11,14 +13,18 @@ from __future__ import annotations
 
 import gzip
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from game.battle.battle import Battle
+from game.battle.explore import TooWide
+from game.battle.journal import read_journal
 from game.battle.replay import Replayed, replay
 from game.battle.seat import Table, open_seat
 from game.content.scenario import shipped_scenarios
+from game.messages.orders import Order
 from game.messages.wire import to_line
 from tests.books.wanderer import Brawler, Wanderer
 
@@ -28,6 +34,11 @@ BOOKS = ("", "alternity")
 """The rules profile of the scenario itself, which is the flagship's, and the second book's."""
 EACH, EACH_COMPANY = 8, 4
 CHOICES, CHOICES_COMPANY = 150, 40
+ODDS_EVERY, ODDS, REFUSED = 4, 3, 8
+"""At every how many questions forecasts are checked, and how many; and so many reasons against an order."""
+PATIENCE = 400
+"""Branches of a forecast."""
+NOTHING = "-"
 
 
 class Recording(NamedTuple):
@@ -49,22 +60,38 @@ def recordings() -> list[Recording]:
     return sorted(found)
 
 
-def events_of(battle: Battle) -> str:
-    """A short check of everything that the latest choice came to."""
-    return f"{zlib.crc32(chr(10).join(map(to_line, battle.happened)).encode()):08x}"
+class Checks(NamedTuple):
+    """Short checks of one moment: of what the choice before it came to, and of the question that is asked then."""
+
+    events: str
+    listed: str
+    """The legal choices, in their order."""
+    refused: str
+    """The reasons against choices that were open at the question before."""
+    odds: str
+    """Every fraction of the forecasts of some choices and of the one made, at every fourth question."""
+
+
+class Differs(AssertionError):
+    """A recording goes otherwise than it went; says which, at which choice, and what of it."""
+
+    def __init__(self, name: str, choice: int, column: str) -> None:
+        super().__init__(f"{name}, choice {choice}: other {column}")
+        self.choice, self.column = choice, column
 
 
 def record(one: Recording, folder: Path) -> None:
-    """Fight it and write its two files: the journal, packed, and a check of the events for each choice."""
+    """Fight it and write its two files: the journal, packed, and the checks of each choice."""
     path = folder / f"{one.name}.journal"
     with Battle.open(one.scenario, one.seed, rules=one.rules, journal=path) as battle:
         table = Table(battle, {side: _seat(one.seed, place) for place, side in enumerate(battle.sides)})
         most = CHOICES_COMPANY if one.scenario in COMPANIES else CHOICES
-        checks = [events_of(battle)]
         while battle.choices_made < most and table.turn():
-            checks.append(events_of(battle))
+            pass
+    found = list[Checks]()
+    played(path, lambda _, checks: found.append(checks))
     path.with_suffix(".journal.gz").write_bytes(gzip.compress(path.read_bytes(), mtime=0))
-    path.with_suffix(".events").write_text("".join(f"{check}\n" for check in checks), encoding="ascii")
+    path.with_suffix(".checks").write_text("".join(f"{' '.join(checks)}\n" for checks in found), encoding="ascii")
     path.unlink()
 
 
@@ -74,26 +101,71 @@ def _seat(seed: int, place: int) -> Wanderer | Brawler:
     return Wanderer(number) if seed % 2 else Brawler(number, open_seat("greedy"))
 
 
-class Compared(NamedTuple):
-    """What playing a recording again came to; `choice` is the first with other events (-1: none)."""
-
-    replayed: Replayed
-    choice: int
-
-
-def compare(one: Recording, folder: Path) -> Compared:
-    """Play a recording again; `folder` is for the unpacked file."""
+def compare(one: Recording, folder: Path) -> int:
+    """Play a recording again; how many choices it has. `folder` is for the unpacked file. Raises Differs."""
     path = folder / f"{one.name}.journal"
     path.write_bytes(gzip.decompress((HERE / f"{one.name}.journal.gz").read_bytes()))
-    wanted = (HERE / f"{one.name}.events").read_text(encoding="ascii").split()
-    found = list[str]()
-    replayed = replay(path, verify=True, watch=lambda battle: _noting(battle, found))
-    differs = (at for at, pair in enumerate(zip(wanted, found, strict=False)) if pair[0] != pair[1])
-    return Compared(replayed, next(differs, -1 if len(wanted) == len(found) else min(len(wanted), len(found))))
+    wanted = [Checks(*line.split()) for line in (HERE / f"{one.name}.checks").read_text(encoding="ascii").splitlines()]
+
+    def held(choice: int, found: Checks) -> None:
+        for column, was, now in zip(Checks._fields, wanted[choice], found, strict=True):
+            if was != now:
+                raise Differs(one.name, choice, column)
+
+    again = played(path, held)
+    if not again.ok:
+        raise Differs(one.name, again.at or again.choices, f"digest: {again.found}")
+    return again.choices
 
 
-def _noting(battle: Battle, found: list[str]) -> Callable[[], None]:
-    return lambda: found.append(events_of(battle))
+def played(path: Path, told: Callable[[int, Checks], None]) -> Replayed:
+    """Play a journal again and tell of its beginning and of each choice, by number."""
+    made = [record.order for record in read_journal(path).records]
+    return replay(path, verify=True, watch=lambda battle: _Watch(battle, made, told))
+
+
+class _Watch:
+    """Looks at a battle after each of its choices."""
+
+    def __init__(self, battle: Battle, made: Sequence[Order | None], told: Callable[[int, Checks], None]) -> None:
+        self._battle, self._made, self._told = battle, made, told
+        self._choice = 0
+        self._before: tuple[Order, ...] = ()
+
+    def __call__(self) -> None:
+        events = _short(map(to_line, self._battle.happened))
+        if self._battle.ask is None:
+            self._told(self._choice, Checks(events, NOTHING, NOTHING, NOTHING))
+            return
+        listed = self._battle.choices().listed()
+        reasons = (str(self._battle.refusal(order)) for order in self._before)
+        odds = _short(self._odds(listed)) if self._choice % ODDS_EVERY == 0 else NOTHING
+        self._told(self._choice, Checks(events, _short(map(_line, listed)), _short(reasons), odds))
+        self._before = tuple(self._picked(listed, REFUSED))
+        self._choice += 1
+
+    def _picked(self, listed: Sequence[Order], count: int) -> Iterator[Order]:
+        """Some of a list: others at each choice, the same each time."""
+        for at in range(count):
+            yield listed[zlib.crc32(f"{self._choice} {at}".encode()) % len(listed)]
+
+    def _odds(self, listed: Sequence[Order]) -> Iterator[str]:
+        chosen = self._made[self._choice : self._choice + 1]
+        outlook = self._battle.outlook(self._battle.ask.side if self._battle.ask else "")
+        for order in (*self._picked(listed, ODDS), *(order for order in chosen if order in listed)):
+            try:
+                yield repr(outlook.forecast(order, most=PATIENCE).told)
+            except TooWide:
+                yield "too wide"
+
+
+@lru_cache(maxsize=1 << 14)
+def _line(order: Order) -> str:
+    return to_line(order)
+
+
+def _short(lines: Iterable[str]) -> str:
+    return f"{zlib.crc32(chr(10).join(lines).encode()):08x}"
 
 
 def _all() -> Iterator[str]:
