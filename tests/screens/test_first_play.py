@@ -19,6 +19,7 @@ from game.screens.play.controls import Controls
 from game.screens.play.pace import ALSO, SIGHTED, put_down
 from game.screens.play.screen import LED
 from game.screens.title import Title
+from game.world.place import Position as Place
 from tests.screens.table import BattleScreen, Match, Seat, fought, scene_battle, staged, window
 
 TWO_SQUADS = Path(__file__).parents[2] / "benchmarks" / "two_squads.toml"
@@ -75,6 +76,28 @@ def test_enter_gives_the_walk_that_a_click_has_shown(tmp_path: Path) -> None:
         seat.click(seat.square((3, 1)))
         seat.key("Enter")
         seat.wait(lambda: seat.battle.playback.pieces[unit].cell == (3, 1))
+
+
+def test_a_move_that_a_click_has_shown_stays_while_the_pointer_is_off_the_board(tmp_path: Path) -> None:
+    """Its fire on the way and its end could not be read at leisure: the panel went with the pointer."""
+    with scene_battle(FIELD, "a") as battle, staged(battle, tmp_path) as seat:
+        seat.click(seat.square((3, 1)))
+        moves = shown_moves(seat)
+        assert moves == (od.Move((3, 1), "walk"),)
+        seat.point(seat.square((2, 2)))  # passed on the way out
+        assert shown_moves(seat) == (od.Move((2, 2), "walk"),)
+        seat.point((2, 2))
+        assert seat.battle.hover is None
+        assert shown_moves(seat) == moves
+        seat.key("Enter")
+        seat.wait(seat.asked)
+        assert seat.battle.outlook.get(seat.battle.match.battle.ask.unit, Place).cell == (3, 1)
+
+
+def shown_moves(seat: Seat) -> tuple[od.Move, ...]:
+    """The move whose panel is up."""
+    way = seat.battle.desk.way(seat.battle)
+    return way.moves if way is not None else ()
 
 
 def test_terrain_is_told_before_the_battle(monkeypatch: pytest.MonkeyPatch) -> None:

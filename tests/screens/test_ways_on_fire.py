@@ -33,7 +33,7 @@ def test_burning_squares_of_a_way_are_counted() -> None:
         burning = {}
         for column in (1, 2, 3):
             controls.point((column, 1))
-            way = movesheet.way_to(controls)
+            way = movesheet.way_to(controls, controls.cursor)
             assert way is not None
             burning[column] = way.burning
         assert burning == {1: 0, 2: 1, 3: 1}

@@ -188,9 +188,10 @@ class Board:
         elif controls.turn and (not controls.mode or controls.mode.startswith("move.")):
             steps = controls.ways.steps(controls.mode)
             marks.reach(target, view, steps, numbers=look.costs)
-            if look.hover is not None and look.hover in steps and look.hover == controls.cursor:
-                band = steps[look.hover][1] if controls.mode != "move.sprint" else SPRINT
-                marks.path(target, view, controls.ways.path(look.hover), band)
+            to = movesheet.previewed(controls, look.hover)
+            if to is not None and to in steps:
+                band = steps[to][1] if controls.mode != "move.sprint" else SPRINT
+                marks.path(target, view, controls.ways.path(to), band)
         elif controls.mode.startswith("throw."):
             self._throw(target, view, controls)
         elif controls.mode == "burst":
@@ -245,8 +246,8 @@ class Board:
                 marks.hover(target, view, place.cell, theme.GOOD)
 
     def _crossed(self, target: pygame.Surface, view: View, controls: Controls, look: Look) -> None:
-        """Who may fire at the move that is pointed at: the squares where, and each one's likeliest shot."""
-        way = movesheet.way_to(controls) if look.hover == controls.cursor else None
+        """Who may fire at the move that is shown: the squares where, and each one's likeliest shot."""
+        way = movesheet.way_to(controls, movesheet.previewed(controls, look.hover))
         if way is None or way.crossing is None:
             return
         for cell in dict.fromkeys(shot.cell for shot in way.crossing.met):

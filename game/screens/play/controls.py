@@ -244,13 +244,13 @@ class Controls:
         return self.offers.cells(self.mode)
 
     def point(self, cell: Cell | None) -> None:
-        """The pointer is over a square."""
-        self.cursor = cell
+        """The pointer is over a square; off the board the one clicked last stands."""
+        mode, chosen = self.shown or ("", None)
+        self.cursor = cell or (chosen if isinstance(chosen, tuple) and mode == self.mode else self.cursor)
 
     def click(self, cell: Cell, unit: Unit = 0) -> od.Order | None:
         """A square was chosen, and in it perhaps a unit: gives the order where that is all that was missing."""
-        self.refused = ""
-        self.cursor = cell
+        self.refused, self.cursor = "", cell
         if self.ask.question == "deploy":
             return self._click_deploy(cell)
         if self.mode == "burst":

@@ -231,11 +231,11 @@ class Desk:
 
     @staticmethod
     def way(screen: BattleScreen) -> movesheet.Way | None:
-        """The move to the square under the pointer, with the fire it may meet."""
+        """The move to the square under the pointer, or to the one clicked before, with the fire it may meet."""
         controls = screen.controls
-        if controls is None or screen.playback.busy or screen.hover is None or screen.hover != controls.cursor:
+        if controls is None or screen.playback.busy:
             return None
-        return movesheet.way_to(controls)
+        return movesheet.way_to(controls, movesheet.previewed(controls, screen.hover))
 
     def _way(self, target: pygame.Surface, screen: BattleScreen, way: movesheet.Way) -> None:
         names = screen.playback.teller.everyone()

@@ -240,7 +240,7 @@ class Hands:
         free = self.screen.desk.board.collidepoint(at) and not self.screen.desk.covers(at)
         self.screen.hover = self.screen.camera.square(at) if free else None
         self.screen.pointed = self.screen.board.unit_at(at, self.screen.hover) if self.screen.hover is not None else 0
-        if self.screen.controls is not None and self.screen.hover is not None:
+        if self.screen.controls is not None:
             self.screen.controls.point(self.screen.hover)
 
     def _down(self, button: int, at: tuple[int, int]) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from game.battle.crossing import Crossing, Shot
 from game.dice.distribution import percent
+from game.field import Cell
 from game.messages import orders as od
 from game.screens.play.controls import Controls
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Pen
@@ -28,9 +29,15 @@ class Way:
     """How many squares of the way, or the one it ends in, are on fire."""
 
 
-def way_to(controls: Controls) -> Way | None:
-    """The way to the square that is pointed at; None where none leads there."""
-    cell = controls.cursor
+def previewed(controls: Controls, hover: Cell | None) -> Cell | None:
+    """The square whose move is shown: the one pointed at, or with the pointer off the board the one clicked last."""
+    if hover is None:
+        return controls.cursor if controls.shown == (controls.mode, controls.cursor) else None
+    return hover if hover == controls.cursor else None
+
+
+def way_to(controls: Controls, cell: Cell | None) -> Way | None:
+    """The way to a square; None where none leads there."""
     if cell is None or not controls.turn or not (not controls.mode or controls.mode.startswith("move.")):
         return None
     moves = controls.ways.moves(cell, controls.mode)
