@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -16,6 +15,7 @@ from ai.marching import Deadline
 from ai.odds import WHOLE
 from game.battle.outlook import Outlook
 from game.field import Cell, distance
+from game.record import record
 from game.systems.sketch import Fighter
 from game.systems.verdict import objectives_taken
 from game.systems.warfare.squads import able, commander, members, orders_of, squads_of
@@ -35,7 +35,7 @@ BACK = 16
 _BLOCK = 8
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Force:
     """A squad that can be given orders: its able soldiers, how many it began with, where its middle is."""
 

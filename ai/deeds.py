@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 
 from game.messages.orders import Attack, Burst, Order, in_order
+from game.record import record
 from game.systems.sketch import Fighter, Poise, Table, Volley
 
 ELSEWHERE = -100000
 """The worth of an act on a square where it cannot be done."""
 
 
-@dataclass(frozen=True)
+@record
 class Deed:
     """One act: in words, its order, and its worth from each square, by consideration."""
 
@@ -25,7 +26,7 @@ class Deed:
     watch: bool = False
 
 
-@dataclass(frozen=True)
+@record
 class Deeds:
     """All acts open in one stance; `best` is the worth of the best one from each square, `which` its number."""
 

@@ -7,7 +7,6 @@ does not take keep the garrison under fire meanwhile.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from ai.assaults import ASSAULTS
 from ai.company import MAIN, Company, Force, middle_of
@@ -17,6 +16,7 @@ from ai.marching import pace
 from ai.storm import Storm
 from game.battle.outlook import Outlook
 from game.field import Cell, distance
+from game.record import record
 from game.systems.warfare.group import chapter_of
 from game.systems.warfare.squads import able, orders_of, squads_of
 from game.systems.warfare.strongholds import assault_on, friends_in, middle
@@ -33,7 +33,7 @@ _SENDERS = 3
 """The squads nearest to a place whose leaders may send it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Massing:
     """An assault to come on a place: the sender's squad, all that gather, by how much it is better, the words."""
 

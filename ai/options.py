@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from ai.acts import Acts
@@ -13,6 +11,7 @@ from ai.lines import Board
 from ai.odds import place
 from ai.perils import peril_of
 from game.messages.orders import END, Act, Move, Order, TakeStance
+from game.record import record
 from game.systems.perils import perils, way_round
 from game.systems.sketch import Fighter, Poise
 
@@ -20,7 +19,7 @@ _NEVER = -(1 << 40)
 _SURGED = 4
 
 
-@dataclass(frozen=True)
+@record
 class Plan:
     """One way to spend the rest of a turn."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
@@ -30,6 +30,7 @@ from ai.worth import worth_of
 from game.battle.outlook import Outlook
 from game.messages.orders import END, READY, Act, DrawWeapon, Order, TakeStance
 from game.messages.stack import Ask
+from game.record import record
 from game.systems.sketch import Fighter
 from game.systems.surprise import springing
 from game.world.store import Unit
@@ -40,7 +41,7 @@ _CLOSES = 2
 """Walks within which who holds a blade goes on with it rather than draw a gun."""
 
 
-@dataclass(frozen=True)
+@record
 class _Thought:
     """The plans of one unit at one moment; `others` are all other units as they were."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from game.messages.orders import Order
+from game.record import record
 
 NAMES = {
     "harm": "harm to the enemy",
@@ -42,7 +42,7 @@ NAMES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Option:
     """One thing that might have been done: the whole plan in words, its first order, its score by consideration."""
 
@@ -56,7 +56,7 @@ class Option:
         return sum(self.terms.values())
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Why:
     """A choice with its rivals, best first."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from game.battle.campaign import matured
@@ -15,6 +14,7 @@ from game.content.roster import Roster, laden, write_roster
 from game.content.roster_page import SoldierEntry, TreatmentEntry
 from game.dice.draws import AnyCheck, Roll
 from game.dice.source import Dice
+from game.record import record
 from game.systems.aftermath import Aftermath
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Identity, Wound
@@ -25,7 +25,7 @@ TRACKS = "tracks"
 """The place of a treatment that is an operation."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Became:
     """What a battle made of a unit: its state as the battle ended, and what it carries on."""
 
@@ -110,7 +110,7 @@ def _open(soldier: SoldierEntry, chapter: Aftermath) -> list[Wound]:
     return [one.wound() for one in soldier.wounds if not one.tried and chapter.treatable(one.wound())]
 
 
-@dataclass(frozen=True)
+@record
 class Healer:
     """Who treats, after how many battles of the roster, with what check and dice."""
 
@@ -163,7 +163,7 @@ def _with_tries(soldier: SoldierEntry, chapter: Aftermath, tries: list[Treatment
 # --- telling ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Present:
     """One line of a roll call: who, of what template, in what state, carrying what."""
 

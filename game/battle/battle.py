@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from game.battle.apply_back import Kept, kept, put_back
@@ -23,6 +23,7 @@ from game.messages import events as ev
 from game.messages.orders import Concede, Order, SetStanding
 from game.messages.stack import Ask, Chance, Frame
 from game.messages.warfare import SideOrder
+from game.record import record
 from game.rulebooks.shelf import open_book
 from game.systems.rulebook import Choices
 from game.systems.warfare.squads import side_events, side_refusal
@@ -47,7 +48,7 @@ class Refused(Exception):
         super().__init__(reason)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Moment:
     """A battle as it was before a choice that may be taken back."""
 

@@ -20,6 +20,7 @@ from game.messages.events import Deployed
 from game.messages.frames import Turn, Watch
 from game.messages.orders import Attack, Move, Order
 from game.messages.stack import Ask, go_on
+from game.record import record
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Build
 from game.world.overlay import Overlay
@@ -30,7 +31,7 @@ PATIENCE = 400
 """Branches looked through for one move: with nobody firing there is a handful."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shot:
     """One shot that an enemy may have: who, at which square, by what means, and the chance of a plain one to hit.
 
@@ -43,7 +44,7 @@ class Shot:
     chance: Fraction
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Crossing:
     """What a move may meet: `met` in the order of the way, `exposed` to whom it stands open at its end."""
 

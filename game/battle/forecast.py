@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import TypeAlias, TypeVar
@@ -25,6 +25,7 @@ from game.messages.frames import Turn
 from game.messages.orders import Act, Aid, Attack, Burst, Close, Move, Order, Throw
 from game.messages.stack import Frame
 from game.messages.warfare import GroupAttack
+from game.record import record
 from game.systems.conditions import held
 from game.systems.foresight import Fate, Foresight, GainChances, Labour, Rest, mean, sure
 from game.systems.rulebook import Rulebook
@@ -57,7 +58,7 @@ INTERRUPTS: Mapping[str, str] = {
 """The policy that shows what each question of an enemy changes if it says yes."""
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class Forecast:
     """What an order may come to: `told` under `policy`; `interrupts` under each interrupt known to be open.
 
@@ -212,7 +213,7 @@ def _labours(world: Reading, endings: list[_Ending]) -> Iterable[Labour]:
             yield Labour(number, _spread(gains), complete, ruined)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Known:
     """Which positions the book has a closed form for: those in which nothing but the action itself is left."""
 
@@ -274,7 +275,7 @@ def _fates(world: Reading, book: Rulebook, endings: list[_Ending], seen: Onlooke
             yield fate
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Condition:
     gauges: tuple[tuple[str, int], ...]
     state: str

@@ -13,7 +13,6 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 from typing import IO, Any
@@ -32,6 +31,7 @@ from game.content.writing import Taken, put_whole, unwritable
 from game.dice.source import Dice
 from game.messages.orders import Order
 from game.messages.wire import WireError, lively, plain
+from game.record import record
 from game.rulebooks.shelf import opened
 from game.systems.rulebook import Rulebook
 from game.world.store import World
@@ -43,7 +43,7 @@ MOST_CHOICES = 200_000
 _SUM = 8
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Record:
     """One line after the first: a choice of a side, or (without an order) an undo; and the fingerprint after it."""
 
@@ -53,7 +53,7 @@ class Record:
     digest: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Story:
     """A journal as read: what it opens with, its whole records, and what was wrong with its tail.
 
@@ -119,7 +119,7 @@ class Story:
             raise ContentError([error(str(self.path), "line 1", what, hint)])
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Target:
     """Where a journal is to be written: in place of another only with `force`.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from game.battle import sentences
@@ -11,10 +10,11 @@ from game.battle.phrases import AIDS, CLOSE, GAITS, GROUP, MODES, SPREAD
 from game.field import Cell
 from game.messages import orders as od
 from game.messages.warfare import GroupAttack
+from game.record import record
 from game.world.store import Unit
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OrderPattern:
     """An order's word, and what it must have: targets, squares, options, the thing that is thrown or taken up."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from game.field import distance
 from game.messages.orders import DECLINE, Attack, Close, Move, Order, Parry, Respond
 from game.messages.stack import Ask
+from game.record import record
 from game.systems.rulebook import Rulebook
 from game.world.store import Reading
 
@@ -18,7 +18,7 @@ BLOWS = ("counter_punch", "sucker_punch", "reach")
 """Questions answered with a blow: the first named is the plain one."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Policy:
     """A named way to answer questions: the words it says wherever they are offered; to all else it declines.
 

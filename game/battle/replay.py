@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from game.battle.battle import HUMAN, Battle, Refused
@@ -12,6 +11,7 @@ from game.battle.position import RuleFault
 from game.content.page import read_bytes
 from game.content.problem import ContentError, Problem, error
 from game.messages.orders import Concede
+from game.record import record
 from game.systems.rulebook import Rulebook
 from game.world.store import World
 
@@ -27,7 +27,7 @@ class Unrepeatable(ContentError):
         self.number = number
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Replayed:
     """What a replay came to; on a difference `at` is the number of the first choice that came to something else."""
 
@@ -64,21 +64,21 @@ def replay(
 def _compared(battle: Battle, story: Story, *, verify: bool, told: Callable[[], None]) -> Replayed:
     last = len(story.records)
     told()
-    for record in story.records:
-        refused = _played(battle, record)
+    for entry in story.records:
+        refused = _played(battle, entry)
         told()
         found = f"refused: {refused}" if refused else ""
-        if not found and (verify or record.number == last):
+        if not found and (verify or entry.number == last):
             found = battle.digest()
-            found = "" if found == record.digest else found
+            found = "" if found == entry.digest else found
         if found:
             return Replayed(
                 ok=False,
                 digest=battle.digest(),
-                choices=record.number - 1,
+                choices=entry.number - 1,
                 problems=story.problems,
-                at=record.number,
-                expected=record.digest,
+                at=entry.number,
+                expected=entry.digest,
                 found=found,
             )
     return Replayed(ok=not story.problems, digest=battle.digest(), choices=last, problems=story.problems)
@@ -139,14 +139,14 @@ def resume(path: Path, *, book: Rulebook | None = None) -> tuple[Battle, tuple[P
 def _again(story: Story, book: Rulebook | None) -> Battle:
     """The battle with all its choices made again. Raises ContentError at the first that comes to something else."""
     battle = opened(story, book)
-    for record in story.records:
-        refused = _played(battle, record)
-        if refused or battle.digest() != record.digest:
+    for entry in story.records:
+        refused = _played(battle, entry)
+        if refused or battle.digest() != entry.digest:
             battle.close()
             why = refused or "the battle takes another course"
-            what = f"choice {record.number} cannot be made again: {why}"
+            what = f"choice {entry.number} cannot be made again: {why}"
             hint = "the rules or the version have changed since"
-            raise Unrepeatable(record.number, error(str(story.path), f"line {record.number + 1}", what, hint))
+            raise Unrepeatable(entry.number, error(str(story.path), f"line {entry.number + 1}", what, hint))
     return battle
 
 

@@ -30,6 +30,7 @@ from game.messages.events import DegreesRolled, Rolled
 from game.messages.frames import Round, Surprise
 from game.messages.orders import END, Order
 from game.messages.stack import Ask
+from game.record import record
 from game.world.store import Unit, World
 
 LEGAL = "legal"
@@ -41,7 +42,7 @@ WRITTEN: dict[type[Exception], str] = {ScriptMisfit: "dice", phrases.UnknownPhra
 """Faults of a step's own words, each with the key that they stand under."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Expectation:
     """One thing a step was to bring about: what was expected, what was found, and whether it held.
 

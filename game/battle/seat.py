@@ -6,7 +6,7 @@ import importlib
 import sys
 import textwrap
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from importlib import metadata
 from pathlib import Path
@@ -19,6 +19,7 @@ from game.content.problem import ContentError, did_you_mean, error
 from game.messages.orders import DECLINE, END, READY, Concede, Deploy, Order, SetStanding
 from game.messages.stack import Ask
 from game.messages.warfare import SideOrder
+from game.record import record
 from game.systems.course import DEPLOY
 
 GROUP = "enfilade.seats"
@@ -98,7 +99,7 @@ def _shipped() -> dict[str, SeatMaker]:
     return {name: maker for name, maker in makers.items() if maker is not None}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fault:
     """A seat that raised, or whose answer was not legal: what was wrong, and at which question.
 

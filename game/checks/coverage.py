@@ -6,7 +6,6 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 import game
@@ -14,12 +13,13 @@ from game.battle.scenes import run_scene
 from game.content.page import read_json
 from game.content.problem import ContentError, error
 from game.content.rule_index import Row, rows
+from game.record import record
 
 PLUGIN = "game.checks.carried"
 COVERED, FAILED, UNCOVERED, PLANNED = "covered", "failed", "uncovered", "planned"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Carrier:
     """A test or a scene: its name, the rows it carries, and whether it passed."""
 
@@ -28,7 +28,7 @@ class Carrier:
     passed: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Covered:
     """One row with its status and the names of what carries it."""
 

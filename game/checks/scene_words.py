@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -20,6 +19,7 @@ from game.content.scene_squads import spread
 from game.content.scene_steps import well_formed
 from game.content.weapons import GrenadeCard
 from game.field import Cell
+from game.record import record
 from game.rulebooks.shelf import opened
 from game.systems.face import SHARED_ASKS
 from game.systems.rulebook import Rulebook
@@ -31,7 +31,7 @@ COMMON = ("shot", "move", "strike", "weapon", "throw", "suppress", "burst", "aim
 """Orders that are given most, to be named first."""
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class SceneWords:
     """What may be named in a scene: by its book, by the cards, and by the scene itself."""
 

@@ -13,12 +13,13 @@ from game.content.ground import MapCards
 from game.content.problem import Problem, did_you_mean, error
 from game.content.terrain import LIGHTS, TerrainCard
 from game.field import Cell, Field, distance, sight
+from game.record import record
 
 AMBIENT: dict[str, int] = {"day": LIGHTS["bright"], **{name: LIGHTS[name] for name in ("dim", "dark", "pitch")}}
 DEPLOY, OBJECTIVE, APPROACH, POSITION, SQUAD = ZONE_KINDS = ("deploy", "objective", "approach", "position", "squad")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Zone:
     """Named squares of a map, sorted: where a side or a squad deploys, what is fought over, or a part of it.
 
@@ -37,7 +38,7 @@ HazardKind = Literal["fire", "airless", "cold", "heat", "gas"]
 Severity = Literal["severe", "extreme", "deadly"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hazard:
     """One hazard and where it lies; no squares: everywhere. `rounds` 0: as long as the ground burns, or for good."""
 
@@ -48,7 +49,7 @@ class Hazard:
     rounds: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mark:
     """A unit drawn on the map itself: its template, shown name, side and square."""
 

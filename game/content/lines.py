@@ -7,13 +7,13 @@ play is read through neutral measures (`game.content.measures`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, Self, TypeVar
 
 from pydantic import Field
 
 from game.content.model import Keyed, Many, Page, Word, attempt, read_page
 from game.content.problem import ContentError, Problem, error
+from game.record import record
 
 if TYPE_CHECKING:
     from game.content.catalogue import Catalogue
@@ -60,7 +60,7 @@ class CarrierLine(BookLine):
         yield from cards.unknown_gear(self)
 
 
-@dataclass(frozen=True)
+@record
 class Pages:
     """What one book brings, by kind: its page, and the ways from its lines to neutral measures and back.
 

@@ -9,11 +9,12 @@ square is in metres, so that a map plays alike.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 from typing import TypeVar
 
 from game.content.poisons import Imposes
+from game.record import record
 
 SKILLS = (
     "long_arms", "side_arms", "heavy_arms", "bows", "blades", "clubs", "unarmed", "throwing", "climbing", "dodging",
@@ -23,7 +24,7 @@ SKILLS = (
 """The neutral names of what can be learned."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Carried:
     """What a unit carries, by key."""
 
@@ -32,7 +33,7 @@ class Carried:
     armour: str = "none"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UnitMeasures:
     """A unit: body and mind, what it has learned, how much of a hero it is, and its pace in tenths of a person's."""
 
@@ -48,7 +49,7 @@ class UnitMeasures:
     carried: Carried = Carried()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ArmsMeasures:
     """What any weapon does: mean harm, how well it goes through things (1 to 3), hands, and what comes with a hit.
 
@@ -64,7 +65,7 @@ class ArmsMeasures:
     imposes: Imposes | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GunMeasures(ArmsMeasures):
     """Anything that shoots: its class, squares of short, medium and long range, rate of fire (1 single to 3), shots.
 
@@ -78,7 +79,7 @@ class GunMeasures(ArmsMeasures):
     accuracy: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MeleeMeasures(ArmsMeasures):
     """A weapon for close combat: blade, blunt or pole, and how far it reaches (0 hardly to 3 very)."""
 
@@ -87,7 +88,7 @@ class MeleeMeasures(ArmsMeasures):
     natural: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GrenadeMeasures(ArmsMeasures):
     """A grenade: its effect, the squares it does anything in, rounds it lasts."""
 
@@ -96,7 +97,7 @@ class GrenadeMeasures(ArmsMeasures):
     rounds: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ArmourMeasures:
     """Armour: tenths of a point that it stops of an ordinary hit, and how tough it is (1 to 3)."""
 
@@ -104,7 +105,7 @@ class ArmourMeasures:
     toughness: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PoisonMeasures:
     """A poison: how hard it is to resist and what it takes off everything, turns, harm in each, points, paralysis."""
 

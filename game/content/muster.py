@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from game.content.catalogue import Catalogue
@@ -12,12 +11,13 @@ from game.content.problem import Problem, did_you_mean, error
 from game.content.situation import Situation
 from game.content.units import Overrides, UnitCard, overridden
 from game.field import Cell, Field
+from game.record import record
 from game.world.burden import UNBURDENED, Burden
 
 AS_AT_THE_START = Situation()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Recruit:
     """One unit ready to be put on the board; `cell` is None for one that deploys into its side's zone.
 

@@ -6,10 +6,10 @@ import hashlib
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 from game import home
+from game.record import record
 
 VARIABLE = "ENFILADE_CARDS"
 """Folders of cards laid over all others, as `--cards` gives them; processes that are started inherit them."""
@@ -17,7 +17,7 @@ FOLDER = "cards"
 """The folder beside a scenario, a scene or a map whose cards hold for it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OwnCard:
     """A file of cards laid over the shipped ones: its bytes, and the words by which a battle shows that it uses it.
 

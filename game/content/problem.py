@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+from game.record import record
 
 NEAR = 0.6
 """How like a name must be for it to be what was meant."""
@@ -17,7 +18,7 @@ LONGEST_PLACE, LONGEST_TEXT = 200, 600
 Severity = Literal["error", "warning", "note"]
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@record(order=True)
 class Problem:
     """One fault in one file.
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from game import shipped
 from game.content.page import read_toml, shown_path
 from game.content.problem import Problem, error, refuse_errors
+from game.record import record
 
 SHAPE = {"rule": str, "section": str, "planned": bool}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Row:
     """One rule: its ID, one sentence, the section of the source, and whether it is in force yet."""
 

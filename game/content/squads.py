@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 import numpy as np
@@ -15,6 +14,7 @@ from game.content.muster import Recruit
 from game.content.problem import Problem, did_you_mean, error
 from game.field import NEVER, Cell, distance_field
 from game.field import Field as Ground
+from game.record import record
 from game.world.squads import ADVANCE
 
 SquadKey = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,59}$")]
@@ -46,7 +46,7 @@ class SquadEntry(Page):
     order: OrderEntry = OrderEntry()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SquadPlan:
     """A squad ready to be mustered of the recruits of its side that name it; `detached` of them act alone.
 

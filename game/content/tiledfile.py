@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
 from game.content.page import Element, parse_json, parse_xml, read_text
 from game.content.problem import ContentError, error
+from game.record import record
 
 Table = dict[str, Any]
 LARGEST_MAP = 8 * 1024 * 1024
@@ -22,7 +23,7 @@ _LAYERS = {"layer": TILE_LAYER, "objectgroup": OBJECT_LAYER, "group": "group", "
 _SHAPES = ("ellipse", "point", "polygon", "polyline", "text", "gid")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TiledFile:
     """A map's own values, its tilesets as they stand in it, and its layers, those of groups too."""
 
@@ -36,7 +37,7 @@ class TiledFile:
             yield from tables(layer.get("objects"))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Thing:
     """One object. `box` is x, y, width and height in pixels; None for anything but an upright rectangle."""
 

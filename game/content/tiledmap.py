@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 from pathlib import Path
@@ -43,6 +42,7 @@ from game.content.tiledfile import (
 )
 from game.content.tiledhead import gids_of, head_problems, tilesets_of
 from game.field import Cell
+from game.record import record
 
 TILE_LAYERS = ("ground", "props")
 OBJECT_LAYERS = ("zones", "units", "light", "heights", "hazards")
@@ -80,7 +80,7 @@ _opened_once = lru_cache(32)(_opened)
 """A shipped map is read again for every other light that it is fought in."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Drawn:
     """A Tiled file with its tilesets, by the number of their first tile."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
@@ -13,6 +12,7 @@ from typing import ClassVar, NamedTuple
 from game.dice.draw import Roll, Support, missing
 from game.dice.shapes import Faces, chance_at_least, shape
 from game.dice.source import Source
+from game.record import record
 
 CEILING = 60
 """What the dice show at most where a check is read in full: a d10 that explodes shows more once in a million throws."""
@@ -26,7 +26,7 @@ class Line(NamedTuple):
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Modifier:
     """One named plus or minus to a check: its key in the game's words, its amount and the ID of its rule."""
 
@@ -35,7 +35,7 @@ class Modifier:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Check:
     """Dice plus modifiers against a target number; reaching it is enough (ASC-RULING-02).
 

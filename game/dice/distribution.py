@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
 from math import gcd, lcm
 
+from game.record import record
 
-@dataclass(frozen=True, slots=True)
+
+@record
 class Distribution:
     """Outcomes in rising order, each with a positive weight, reduced: equal chances are equal values."""
 

@@ -6,7 +6,6 @@ which also explain themselves, are in `check.py`, `steps.py` and `shared.py`; al
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import ClassVar
@@ -17,6 +16,7 @@ from game.dice.shapes import Faces, Sum, chance_at_least, finite_shape, shape
 from game.dice.shared import SharedSteps
 from game.dice.source import Source
 from game.dice.steps import StepCheck
+from game.record import record
 
 AnyCheck = Check | StepCheck
 """Every draw that is a check: one that succeeds or fails, has modifiers and explains itself."""
@@ -55,7 +55,7 @@ def _even(first: int, count: int) -> Support:
     return tuple((value, Fraction(1, count)) for value in range(first, first + count))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Damage:
     """Dice of which only the sum is read, plus a bonus: `3d6`, `1d3`, `d6-3`.
 
@@ -101,7 +101,7 @@ class Damage:
         return faces
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Table:
     """One die read on a table: the value is its face."""
 
@@ -131,7 +131,7 @@ class Table:
         return (value,)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Threshold:
     """One die to stay at or under a number: 1 if it does, else 0; it never explodes (ASC-RULING-19)."""
 
@@ -168,7 +168,7 @@ class Threshold:
         return (face,)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pick:
     """One of so many options, each as likely: the value is its index from 0."""
 
@@ -198,7 +198,7 @@ class Pick:
         return (value + 1,)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Spread:
     """One throw that several units read, each summing so many dice from the left (ASC-GREN-07).
 

@@ -6,13 +6,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import Protocol
 
 from game.dice.distribution import Distribution, dice_sum
 from game.dice.source import Source
+from game.record import record
 
 Faces = tuple[int, ...]
 
@@ -53,7 +53,7 @@ def _spread(total: int, count: int, sides: int) -> Faces:
     return tuple(faces)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sum:
     """So many dice added up: `3d6`."""
 
@@ -91,7 +91,7 @@ class Sum:
         return _spread(number, self.count, self.sides)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exploding:
     """One die whose top face is rolled again and added, without end: `d10!` (ASC-RULING-01)."""
 
@@ -132,7 +132,7 @@ class Exploding:
         return (self.sides,) * again + (rest,)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Halved:
     """Sixes, each halved up, added: `1d3` is a d6 read 1-2, 3-4, 5-6 (ASC-RULING-50)."""
 
@@ -169,7 +169,7 @@ class Halved:
         return tuple(2 * third - 1 for third in _spread(number, self.count, 3))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Half:
     """So many dice added up and the sum halved once, down: `2d6/2` (ASC-RULING-50)."""
 
@@ -207,7 +207,7 @@ class Half:
         raise _no_faces(self, number)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mixed:
     """Dice of several kinds added up: a blow of the fist and what its force adds, `1d3+2d6/2` (ASC-UNARM-05)."""
 
@@ -267,7 +267,7 @@ def _dice_of(part: Sum | Halved | Half) -> int:
     return part.whole.count if isinstance(part, Half) else part.count
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shifted:
     """Dice and a flat number, which may take them below 0: `d4+2`, `d6-3` (ALT-BASE-29, ALT-BASE-30)."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -32,11 +31,12 @@ from game.dice.ladder import (
 from game.dice.shapes import Faces
 from game.dice.source import Source
 from game.dice.steps import StepCheck
+from game.record import record
 
 _Degrees = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SharedSteps:
     """One control die read by several checks, each with situation dice of its own (ALT-PARRY-05, ALT-PARRY-18).
 

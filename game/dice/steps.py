@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import ClassVar
@@ -30,9 +29,10 @@ from game.dice.ladder import (
 )
 from game.dice.shapes import Faces
 from game.dice.source import Source
+from game.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StepCheck:
     """A control die d20 and a situation die against a score; the total must not pass it (ALT-BASE-03).
 

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from game.field.cache import CACHE
 from game.field.cells import Cell, distance
+from game.record import record
 
 MAX_SIDE = 512
 """The longest side, in squares, of a map that is taken at all."""
@@ -37,7 +38,7 @@ class FieldError(ValueError):
     """A battlefield that cannot be: wrong sizes, unknown terrain, values outside their range."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Terrain:
     """One kind of ground.
 

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from game.battle.battle import Battle
 from game.battle.seat import Table, open_seat
 from game.messages.orders import Act, Aid, Attack, Burst, Move, Order, Respond, TakeStance, Throw, WatchOver
 from game.messages.stack import Ask
+from game.record import record
 from game.systems.rulebook import Rulebook
 from game.world.assaults import CAPTURED, ROUTED, Gone
 from game.world.body import Allegiance, Build
 from game.world.store import Reading
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Match:
     """A battle to be fought: a scenario (shipped name or path), a seed, who sits on each side, the rules profile.
 
@@ -31,7 +32,7 @@ class Match:
     rounds: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Losses:
     """What a side came with, and what it lost: who fell, who was captured, who routed (WAR-ORDERS)."""
 
@@ -59,7 +60,7 @@ def losses_of(world: Reading, book: Rulebook) -> dict[str, Losses]:
     return dict(sorted(found.items()))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Record:
     """What became of a match.
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import fields
 from math import sqrt
 from statistics import NormalDist
 
 from game.lab.match import Losses, Record
+from game.record import record
 
 CONFIDENCE = 0.95
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Share:
     """So many of so many, with its Wilson interval."""
 
@@ -43,7 +44,7 @@ def share(count: int, of: int, confidence: float = CONFIDENCE) -> Share:
     return Share(count, of, max(0.0, middle - spread), min(1.0, middle + spread))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tally:
     """What a batch came to: wins by side and by seat, draws, mean rounds, everything chosen, all that sides lost."""
 
@@ -82,31 +83,32 @@ def tally(records: Iterable[Record]) -> Tally:
     """Count a batch."""
     found = list(records)
     choices: Counter[str] = Counter()
-    for record in found:
-        choices.update(record.choices)
+    for entry in found:
+        choices.update(entry.choices)
     return Tally(
         battles=len(found),
-        draws=sum(1 for record in found if not record.winner),
-        sides=_counted(record.winner for record in found),
-        seats=_counted(record.winning_seat for record in found),
-        reasons=_counted(record.reason for record in found),
+        draws=sum(1 for entry in found if not entry.winner),
+        sides=_counted(entry.winner for entry in found),
+        seats=_counted(entry.winning_seat for entry in found),
+        reasons=_counted(entry.reason for entry in found),
         choices=dict(sorted(choices.items())),
-        rounds=sum(record.rounds for record in found) / len(found) if found else 0.0,
-        activations=sum(record.activations for record in found),
-        faults=sum(record.faults for record in found),
-        noted=tuple(fault for record in found for fault in record.noted),
-        microseconds=sum(record.microseconds for record in found),
+        rounds=sum(entry.rounds for entry in found) / len(found) if found else 0.0,
+        activations=sum(entry.activations for entry in found),
+        faults=sum(entry.faults for entry in found),
+        noted=tuple(fault for entry in found for fault in entry.noted),
+        microseconds=sum(entry.microseconds for entry in found),
         losses=_lost(found),
     )
 
 
 def _lost(records: Iterable[Record]) -> dict[str, Losses]:
     """The losses of each side over all battles."""
+    names = [field.name for field in fields(Losses)]
     sums: dict[str, Losses] = {}
-    for record in records:
-        for side, one in record.losses.items():
+    for entry in records:
+        for side, one in entry.losses.items():
             held = sums.get(side, Losses())
-            sums[side] = Losses(*(getattr(held, name) + getattr(one, name) for name in Losses.__slots__))
+            sums[side] = Losses(*(getattr(held, name) + getattr(one, name) for name in names))
     return dict(sorted(sums.items()))
 
 

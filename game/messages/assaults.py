@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from game.dice.draws import Modifier
 from game.messages.orders import Order
 from game.messages.stack import Frame
 from game.messages.wire import wired
+from game.record import record
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SendAssault(Order):
     """Send soldiers to take an objective where one is not, by Tactics or by Leadership (WAR-ASSAULT-01, -09)."""
 
@@ -23,7 +23,7 @@ class SendAssault(Order):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Recall(Order):
     """Call an assault off, once: it comes back beaten in two rounds, if it is not over by then (WAR-OUTCOME-10)."""
 
@@ -32,7 +32,7 @@ class Recall(Order):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Sending(Frame):
     """A commander sends an assault: its check with score and steps as they stood, and what it came to."""
 
@@ -49,7 +49,7 @@ class Sending(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Recalling(Frame):
     """A commander calls an assault off."""
 
@@ -59,7 +59,7 @@ class Recalling(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class AssaultEnds(Frame):
     """The last round of an assault is over: who is hurt, who tires, who holds the place. `assault` is its entity."""
 
@@ -69,7 +69,7 @@ class AssaultEnds(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Defeated(Frame):
     """Soldiers are at the mercy of a side: of each fate so many, and who has been picked (WAR-ORDERS).
 
@@ -85,7 +85,7 @@ class Defeated(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class RoundSettled(Frame):
     """All assaults due in a round are over, and the round can be judged."""
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from game.dice.draws import Modifier
 from game.field import Cell
 from game.messages.stack import Frame
 from game.messages.wire import wired
+from game.record import record
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Lob(Frame):
     """A grenade or the load of a launcher on its way to a square (ALT-BASE-28).
 
@@ -32,7 +33,7 @@ class Lob(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Detonation(Frame):
     """An area weapon goes off in a square: who hits the deck, who is hurt by which band (ALT-BASE-28, ALT-DECK).
 
@@ -55,7 +56,7 @@ class Detonation(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Pinning(Frame):
     """All suppressive fire of the phase has been rolled: who is under it keeps low, or ignores it (ALT-BASE-27)."""
 
@@ -64,7 +65,7 @@ class Pinning(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Astray(Frame):
     """A thrown weapon flies wide of a square and comes to lie somewhere (ALT-CRIT-07)."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.messages.orders import Order
 from game.messages.stack import Frame
 from game.messages.wire import wired
+from game.record import record
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class React(Frame):
     """Declarations are closed: units under attack may parry or dodge in reaction, one after another (ALT-REACT-05).
 
@@ -24,7 +23,7 @@ class React(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Dodging(Frame):
     """A unit rolls its dodge (ALT-BASE-23)."""
 
@@ -32,7 +31,7 @@ class Dodging(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Foiled(Frame):
     """A declared attack comes to nothing before any die: its target is gone, or the weapon is (ALT-BASE-44)."""
 
@@ -41,7 +40,7 @@ class Foiled(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Supposed(Frame):
     """An order carried out by itself in a look ahead: declared, reacted to, done, landed."""
 
@@ -51,7 +50,7 @@ class Supposed(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Bearing(Frame):
     """In a look ahead: the blows that `by` have declared at a unit come at once and land."""
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.dice.draws import Modifier
 from game.messages.events import Backstepped
 from game.messages.frames import Cost, Turn
 from game.messages.orders import Order
 from game.messages.stack import Frame
 from game.messages.wire import wired
+from game.record import record
 
 _FREE = Cost()
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class CloseAttack(Frame):
     """An attack within reach of the arm, under way: declared, watched, answered, feinted, rolled (ASC-RULING-85).
 
@@ -39,7 +38,7 @@ class CloseAttack(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Riposte(Frame):
     """An attack has fallen short: whom it was aimed at may move up to its attacker and strike (ASC-MELEE-20, -21).
 
@@ -53,7 +52,7 @@ class Riposte(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Edged(Frame):
     """A bare hand has fallen far short of a blade or shield: it may be hurt by it, in place of the Riposte that was
     earned (ALT-PLUG-07)."""
@@ -64,7 +63,7 @@ class Edged(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Fling(Frame):
     """A throw has succeeded: Toss, Trip, and where the victim is thrown to (ASC-UNARM-06, ASC-RULING-53, -72).
 
@@ -79,7 +78,7 @@ class Fling(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Crash(Frame):
     """A tossed victim is stopped by something: it takes harm, with the one it is thrown against (0: nobody)."""
 
@@ -89,7 +88,7 @@ class Crash(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Lock(Frame):
     """Weapons are locked: the attacker may press, both roll, the winner gains (ASC-MELEE-26, -27, ASC-RULING-68)."""
 
@@ -100,7 +99,7 @@ class Lock(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class JointLock(Frame):
     """A grapple has succeeded: a Joint Lock may be put on who is held (ASC-ADV-19, ASC-RULING-74)."""
 
@@ -109,7 +108,7 @@ class JointLock(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class WeaponStruck(Frame):
     """A Weapon Strike has told: the attacker says which Advantage is lost (ASC-MELEE-36, -37, ASC-RULING-69)."""
 
@@ -119,7 +118,7 @@ class WeaponStruck(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Reversal(Frame):
     """A hold is broken by enough to turn it round (ASC-RULING-54)."""
 
@@ -128,7 +127,7 @@ class Reversal(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Flurry(Frame):
     """A Strike has succeeded: one more attack may be bought at once (ASC-ADV-10)."""
 
@@ -137,7 +136,7 @@ class Flurry(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class CounterPunch(Frame):
     """An attack on a unit is over: it may strike back, for points or because it has paid this round (ASC-ADV-13)."""
 
@@ -146,7 +145,7 @@ class CounterPunch(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SuckerPunch(Frame):
     """Between two steps or actions of an enemy: a Strike out of turn (ASC-ADV-11)."""
 
@@ -155,13 +154,13 @@ class SuckerPunch(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class ExtraTurn(Turn):
     """A turn right after one's own, bought with Initiative (ASC-ADV-12, -14)."""
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Opening(Frame):
     """An enemy is about to do something else at point blank: one move action for the unit (ASC-UNARM-13)."""
 
@@ -170,7 +169,7 @@ class Opening(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Deferred(Frame):
     """An order that waits until those at point blank have moved (ASC-RULING-56)."""
 

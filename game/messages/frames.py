@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.dice.draws import Modifier
 from game.field import Cell
 from game.messages.events import Backstepped, HitTheDeck
 from game.messages.stack import Frame
 from game.messages.wire import wired
+from game.record import record
 from game.world.conditions import Condition
 
 wired(Modifier)  # the modifiers of a declared attack stand in its frame
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Battle(Frame):
     """The whole battle: deployment, then rounds until a verdict. Always at the bottom of the stack."""
 
@@ -23,7 +22,7 @@ class Battle(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Deployment(Frame):
     """Sides place their units, one side after another; `sides` still have to."""
 
@@ -31,7 +30,7 @@ class Deployment(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Round(Frame):
     """A round: offers before initiative, the rolls, then the turns. `units` are still to come at this stage."""
 
@@ -42,7 +41,7 @@ class Round(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Turn(Frame):
     """One unit's turn: orders until it ends."""
 
@@ -51,7 +50,7 @@ class Turn(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Surprise(Frame):
     """Before the first round: who lies in ambush is found or gets its moment (ALA-SURP-01, ALA-RULING-05).
 
@@ -66,13 +65,13 @@ class Surprise(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SurpriseTurn(Turn):
     """One ambusher's single action in the moment of surprise (ALA-SURP-03)."""
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Stride(Frame):
     """A move under way along a path; `index` is the next square. its cost was paid when it was ordered."""
 
@@ -83,7 +82,7 @@ class Stride(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Aim(Frame):
     """One target of an attack: its modifiers and target number as they stood when the attack was declared."""
 
@@ -93,7 +92,7 @@ class Aim(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Cost(Frame):
     """What an attack's options took from its attacker, to be given back by a Feint (ASC-TRAIT-05)."""
 
@@ -104,7 +103,7 @@ class Cost(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Strike(Frame):
     """An attack under way: declared, watched, answered, feinted or rolled (ASC-RULING-85).
 
@@ -127,7 +126,7 @@ class Strike(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class FeintDuel(Frame):
     """A Feint answered by Double Feints: two opposed rolls for each dive, in order (ASC-TRAIT-07 to -09).
 
@@ -148,7 +147,7 @@ class FeintDuel(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class KillShot(Frame):
     """A Kill Shot has hit: the target resists or drops to Dying (ASC-ADV-27, -28)."""
 
@@ -159,7 +158,7 @@ class KillShot(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Hit(Frame):
     """One hit: coverage, damage, the choice to cap, the wound's place.
 
@@ -193,7 +192,7 @@ class Hit(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class TakeWound(Frame):
     """A wound about to be taken: its place is rolled unless it was called (ASC-LOC-01, ASC-RULING-18)."""
 
@@ -205,7 +204,7 @@ class TakeWound(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Watch(Frame):
     """A watcher may answer an enemy's step or attack with its held attack, or with an Improved Snap Shot.
 
@@ -219,7 +218,7 @@ class Watch(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Toss(Frame):
     """A grenade throw under way: declared, watched, rolled; its modifiers and DC stand once it is declared.
 
@@ -238,7 +237,7 @@ class Toss(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Scatter(Frame):
     """A grenade that missed its mark comes down somewhere near (ASC-GREN-04 to -06).
 
@@ -250,7 +249,7 @@ class Scatter(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Blast(Frame):
     """A grenade on the ground: who may dodge, the bang, and the hits still to be dealt (ASC-RULING-91).
 
@@ -265,7 +264,7 @@ class Blast(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class DodgeWay(Frame):
     """A dodger that has made its roll chooses where to go (ASC-GREN-10, -11)."""
 
@@ -273,7 +272,7 @@ class DodgeWay(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Tend(Frame):
     """First aid under way: Intellect + Medicine against 12 or 20 (ASC-RULING-24, -25)."""
 
@@ -283,7 +282,7 @@ class Tend(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Bleed(Frame):
     """A bleeding unit's turn is over: its wounds take their toll (ASC-RULING-20)."""
 
@@ -291,7 +290,7 @@ class Bleed(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Fear(Frame):
     """A unit's nerve is tested: a Mind check at a rung, against what stands behind the fear (ALA-MORALE-02)."""
 
@@ -301,7 +300,7 @@ class Fear(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Rally(Frame):
     """A frightened unit's turn is over: a Mind check to master that fear (ALA-COND-14, ALA-RULING-16)."""
 
@@ -310,7 +309,7 @@ class Rally(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Struggle(Frame):
     """A restrained unit struggles against its bond: Physique + Athletics (ALA-COND-37, ALA-RULING-22)."""
 
@@ -319,7 +318,7 @@ class Struggle(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Cut(Frame):
     """A bond is hacked at with the weapon in hand, which must do as much damage as it bears (ALA-RULING-22)."""
 

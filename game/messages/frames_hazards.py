@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.field import Cell
 from game.messages.stack import Frame
 from game.messages.wire import wired
+from game.record import record
 from game.world.hazards import Effect, Venom
 
 wired(Effect)
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Fall(Frame):
     """A unit on its way down a drop: it tries to catch itself, then it lands (ALA-HAZ-02 to -04)."""
 
@@ -24,7 +23,7 @@ class Fall(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Scorch(Frame):
     """A unit in a burning square; one that stayed there is burnt as well as hurt."""
 
@@ -33,7 +32,7 @@ class Scorch(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Blaze(Frame):
     """Fire reaches for the squares beside it, one after another."""
 
@@ -41,7 +40,7 @@ class Blaze(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Gasp(Frame):
     """A unit at the end of a round without air (ALA-HAZ-09 to -16)."""
 
@@ -50,7 +49,7 @@ class Gasp(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Chill(Frame):
     """Ten rounds of heat or cold tell on a unit, or not (ALA-RULING-12)."""
 
@@ -60,7 +59,7 @@ class Chill(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Weathering(Frame):
     """A unit looks after itself in heat or cold by Survival (ALA-HAZ-08)."""
 
@@ -68,7 +67,7 @@ class Weathering(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Exposed(Frame):
     """A unit meets a poison and may resist it (ALA-HAZ-18)."""
 
@@ -78,7 +77,7 @@ class Exposed(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class PoisonActs(Frame):
     """A poison at the start of the poisoned one's turn: its harm, then the check that ends it (ALA-RULING-14)."""
 
@@ -88,7 +87,7 @@ class PoisonActs(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Impose(Frame):
     """A weapon or grenade imposes a condition, unless the body resists it (ALA-COND-01, -03)."""
 

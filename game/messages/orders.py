@@ -6,15 +6,15 @@ says whose it is. Options of an attack are words, in the order of `OPTIONS`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
 from game.field import Cell
 from game.messages.wire import wired
+from game.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Order:
     """One choice; `word` is its name in scenes, on buttons and in logs."""
 
@@ -22,7 +22,7 @@ class Order:
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class TakeStance(Order):
     """Take up a stance as the very first thing of the turn (ASC-STANCE-01)."""
 
@@ -31,7 +31,7 @@ class TakeStance(Order):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Move(Order):
     """Walk, sprint or crawl to a square, by the shortest way or by the way given."""
 
@@ -42,7 +42,7 @@ class Move(Order):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Attack(Order):
     """Attack one target: mode shot, rapid, marching or suppress, with options declared before the roll."""
 
@@ -53,7 +53,7 @@ class Attack(Order):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Close(Order):
     """Attack within reach of the arm: strike, throw, grapple, weapon, brandish or weapon_strike (ASC-UNARM, -MELEE)."""
 
@@ -64,7 +64,7 @@ class Close(Order):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Blows(Close):
     """Several blows of one action, not all at one target: `more` are those of the further ones (ALT-BASE-43)."""
 
@@ -72,7 +72,7 @@ class Blows(Close):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Parry(Order):
     """Parry blows of these attackers in this phase, in this order, with weapon or shield (ALT-BASE-24, ALT-PARRY)."""
 
@@ -82,7 +82,7 @@ class Parry(Order):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Burst(Order):
     """One rapid-fire attack on everyone in a chain of squares (ASC-FIRE-03 to -06)."""
 
@@ -92,7 +92,7 @@ class Burst(Order):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Throw(Order):
     """Throw one grenade at a square, cooked or not (ASC-GREN-01, -12)."""
 
@@ -103,7 +103,7 @@ class Throw(Order):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class WatchOver(Order):
     """Hold the attack until an enemy moves or attacks (ASC-OVER-01)."""
 
@@ -112,7 +112,7 @@ class WatchOver(Order):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Act(Order):
     """An order without a target: aim, reload, hunker, rise, surge, focus, steady, quickness, shake_it_off, recover,
     go_prone, cower, break_free."""
@@ -122,7 +122,7 @@ class Act(Order):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Aid(Order):
     """Staunch or revive oneself or a neighbour, or cut its bonds (ASC-RULING-24, -25, ALA-RULING-22)."""
 
@@ -132,7 +132,7 @@ class Aid(Order):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class DrawWeapon(Order):
     """Take another carried weapon in hand, by its index."""
 
@@ -141,7 +141,7 @@ class DrawWeapon(Order):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class EndTurn(Order):
     """End the turn, whatever is left of it."""
 
@@ -149,7 +149,7 @@ class EndTurn(Order):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Concede(Order):
     """Give up the battle."""
 
@@ -157,7 +157,7 @@ class Concede(Order):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Respond(Order):
     """The answer to a question: decline, dodge, hit_the_deck, feint, double_feint, cap, quick_draw, quickness, both."""
 
@@ -166,7 +166,7 @@ class Respond(Order):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Deploy(Order):
     """Put one of the side's units on a square of its zone before the battle."""
 
@@ -176,7 +176,7 @@ class Deploy(Order):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SetStanding(Order):
     """Answer a kind of question beforehand: always, never, or below a threshold; `ask` takes it back."""
 

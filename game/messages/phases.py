@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.dice.draws import Modifier
 from game.field import Cell
 from game.messages.frames import Turn
 from game.messages.orders import Order
 from game.messages.stack import Frame
 from game.messages.wire import wired
+from game.record import record
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Phase(Frame):
     """One phase: orders are declared, then carried out in a fixed order of kinds, and harm lands.
 
@@ -29,13 +28,13 @@ class Phase(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Declaring(Turn):
     """One unit declares its movement and its action of the phase."""
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Doing(Frame):
     """A declared order without dice of an attack is carried out."""
 
@@ -45,7 +44,7 @@ class Doing(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class MoveFeat(Frame):
     """A movement that takes a check: a climb or a jump to a square (ALT-CRIT-07)."""
 
@@ -55,7 +54,7 @@ class MoveFeat(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Trying(Frame):
     """A skill tried on somebody: its score and steps as they stood when its turn in the phase came (ALT-BASE-31).
 
@@ -74,7 +73,7 @@ class Trying(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Flagging(Frame):
     """A unit without fatigue points left checks whether it keeps going (ALT-BASE-34)."""
 
@@ -82,7 +81,7 @@ class Flagging(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Sinking(Frame):
     """The battle is over and the dying check, one after another, whether they grow worse (ALT-BASE-14)."""
 
@@ -90,7 +89,7 @@ class Sinking(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Attempt(Frame):
     """One attack of a phase: its score and steps as they stood when its turn in the phase came.
 
@@ -119,7 +118,7 @@ class Attempt(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Suffering(Frame):
     """Harm that no attack does: its dice, unless they are `rolled` already, are marked at once (ALA-CONV-05)."""
 
@@ -130,7 +129,7 @@ class Suffering(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Landing(Frame):
     """What has hit units in this phase lands on their tracks; then Amazing hits are stood or not (ALT-BASE-15)."""
 

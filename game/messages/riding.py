@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.messages.stack import Frame
 from game.messages.wire import wired
+from game.record import record
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Steadying(Frame):
     """A rider keeps its mount in hand, or does not: `why` it shies."""
 
@@ -19,7 +18,7 @@ class Steadying(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Unhorsing(Frame):
     """A mount has gone down under its rider."""
 

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.dice.draws import Draw
 from game.messages.events import Event
 from game.messages.orders import Order
+from game.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Frame:
     """An action under way: plain values only; `stage` names what its step does next."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chance:
     """The battle waits for dice."""
 
     draw: Draw
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ask:
     """The battle waits for a choice: of which side, for which unit, about what.
 
@@ -44,7 +44,7 @@ class Ask:
 Node: TypeAlias = Chance | Ask | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step:
     """What one step of a frame comes to: events, itself afterwards (None: finished), frames on top, or a wait.
 

@@ -5,7 +5,6 @@ Orders of a side may be given at any question that it is asked; they take no tim
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from game.dice.draws import Modifier
@@ -13,16 +12,17 @@ from game.field import Cell
 from game.messages.orders import Order
 from game.messages.stack import Frame
 from game.messages.wire import wired
+from game.record import record
 from game.world.squads import LOOSE
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SideOrder(Order):
     """An order of a side's own, whatever it is asked."""
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class OrderSquad(SideOrder):
     """Give a squad its task: none, advance to a square, hold, or follow its commander; in a formation."""
 
@@ -34,7 +34,7 @@ class OrderSquad(SideOrder):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Detach(SideOrder):
     """Let a soldier act alone, outside its squad."""
 
@@ -43,7 +43,7 @@ class Detach(SideOrder):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Rejoin(SideOrder):
     """Call a detached soldier back into its squad."""
 
@@ -52,7 +52,7 @@ class Rejoin(SideOrder):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SetMercy(SideOrder):
     """Order what becomes of the defeated: prisoners, no_quarter or no_prisoners (WAR-ORDERS)."""
 
@@ -61,7 +61,7 @@ class SetMercy(SideOrder):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class AnswerByDrill(SideOrder):
     """Have the soldiers of a squad (0: of all squads) answer out of turn as they were drilled to, or be asked again."""
 
@@ -71,7 +71,7 @@ class AnswerByDrill(SideOrder):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class GroupAttack(Order):
     """A squad fires as one, by one check of who leads it: to hurt, to suppress, then at several if `more` are named, or
     to threaten (WAR-GROUP-02, -20 to -22)."""
@@ -83,7 +83,7 @@ class GroupAttack(Order):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Appoint(Order):
     """Have a subordinate make the squad's group check of this round (WAR-GROUP-04)."""
 
@@ -92,7 +92,7 @@ class Appoint(Order):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Surrender(Order):
     """Give oneself up, with a squad's fire held on one (WAR-GROUP-23)."""
 
@@ -100,7 +100,7 @@ class Surrender(Order):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Allot(Order):
     """Share damage rolls out: of each, in the order in which they are made, target and weapon (WAR-GROUP-07, -15)."""
 
@@ -109,7 +109,7 @@ class Allot(Order):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class GroupFire(Frame):
     """A squad fires as one: its check with score and steps as they stood, the damage rolls, who keeps low under them.
 
@@ -133,7 +133,7 @@ class GroupFire(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Appointing(Frame):
     """A commander tries to have a subordinate make the group check."""
 
@@ -145,7 +145,7 @@ class Appointing(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Threatening(Frame):
     """An enemy on whom so many damage rolls are held is tested: it holds, gives way, or surrenders (WAR-GROUP-23)."""
 
@@ -157,7 +157,7 @@ class Threatening(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Loosing(Frame):
     """The fire that a squad holds on a unit strikes it, for it does what it was told not to (WAR-GROUP-23)."""
 
@@ -166,7 +166,7 @@ class Loosing(Frame):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Surrendering(Frame):
     """A unit gives itself up to the squad that threatens it."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -27,6 +27,7 @@ from game.content.writing import Taken, write_whole
 from game.messages.events import Event
 from game.messages.orders import DECLINE, Order, SetStanding
 from game.messages.stack import Ask
+from game.record import record
 from game.rulebooks.shelf import open_book, set_over
 from game.systems.face import Face
 
@@ -36,7 +37,7 @@ KEPT = "save-"
 FOUGHT = "fought-"
 
 
-@dataclass(frozen=True)
+@record
 class Shelved:
     """A battle on the disk: its file, its scenario, who sat where, how many choices were made, when, by which rules."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from game import home
 from game.content.page import read_document, read_toml_in_part
 from game.content.problem import ContentError, Problem, warning
 from game.content.writing import put_whole
+from game.record import record
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
 """How fast events are played back; 0 shows only what has come of them."""
@@ -21,7 +22,7 @@ TOKENS = ("auto", "token", "counter")
 SCALES = (0.8, 0.9, 1.0, 1.1, 1.25, 1.5)
 
 
-@dataclass(frozen=True)
+@record
 class Settings:
     """The player's settings; `standing` are (question, answer, threshold) given to every new battle."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from game.messages.events import BattleBegan, Deployed, Emerged
 from game.messages.frames import Battle, Deployment, Round, Surprise
 from game.messages.orders import READY, Deploy, Order, sort_key
 from game.messages.stack import Ask, Frame, Step, done, go_on, wait
+from game.record import record
 from game.world.body import Allegiance, Build
 from game.world.place import Lurking, Position
 from game.world.sides import SideCard
@@ -75,7 +75,7 @@ def _own_at(world: Reading, side: str) -> dict[Cell, Unit]:
     return {world.get(unit, Position).cell: unit for unit in own_units(world, side)}
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class DeployChoices:
     """Every way for one side to place a unit in its zone, and to be ready."""
 

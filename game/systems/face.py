@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol
@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from game.field import Cell, reach
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
+from game.record import record
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
@@ -19,7 +20,7 @@ NOW, UNIT, CELL, CHAIN, FRIEND, CHOICE = "now", "unit", "cell", "chain", "friend
 ROWS = ("fire", "close", "move", "ready", "turn")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Kind:
     """One kind of order: `key` names it ("attack.shot"), `hotkey` is the key that gives it, `row` its place."""
 
@@ -36,7 +37,7 @@ class Kind:
     """The menu of buttons that it stands in, whose key is pressed first; empty for the bar itself."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Option:
     """One thing an attack may be given: its word, shown name, key, the group of which only one may be chosen.
 
@@ -52,7 +53,7 @@ class Option:
     rare: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StateFace:
     """How a state shows: what a panel calls it (nothing for the usual one), its picture, what is said when it comes.
 
@@ -123,7 +124,7 @@ SHARED_ASKS = {
 READY_WORDS = {"decline": ("Let it be", "cross"), "ready": ("Ready: begin the battle", "check"),
                "allot": ("Share out so", "check")}  # fmt: skip
 """The answers that every book has."""
-@dataclass(frozen=True, slots=True)
+@record
 class Rule:
     """An optional rule: what it is called, what is played with it on, and of one that is one of several words, each."""
 
@@ -144,7 +145,7 @@ MODULE_RULES = {
 """The modules that every book may play."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Plights:
     """What a book says of each condition: what it does, and what ends it; {n.NAME} is a figure, {edge} its own.
 
@@ -164,7 +165,7 @@ class Plights:
     weighed: Callable[[int], int] = field(default=lambda edge: edge)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stake:
     """What is at stake in a question, beside its sentence: in words, with each chance they speak of as {chance}."""
 
@@ -175,7 +176,7 @@ class Stake:
 NO_STAKE = Stake()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hurry:
     """How many seconds there are for an answer, and which is given, in words too, when they have run out."""
 
@@ -187,7 +188,7 @@ class Hurry:
 COVERS = ("no cover", "limited cover", "partial cover", "fractional cover", "full cover")
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class Face:
     """The words of one book, for whoever shows it.
 

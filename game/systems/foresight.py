@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
 from game.dice.draws import AnyCheck
 from game.field import Cell
+from game.record import record
 from game.world.store import Unit
 
 Chances: TypeAlias = tuple[tuple[int, Fraction], ...]
@@ -18,7 +18,7 @@ GainChances: TypeAlias = tuple[tuple[str, Fraction], ...]
 """Conditions with the chance of each, in order of name; several may come together, so they do not sum to 1."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fate:
     """What an order may make of one unit.
 
@@ -41,7 +41,7 @@ class Fate:
         return dict(self.gauges)[name]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Labour:
     """What an order may make of a task: the successes it adds, the chance that it is complete then, that it is ruined.
 
@@ -54,7 +54,7 @@ class Labour:
     ruined: Fraction
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Foresight:
     """What an order may come to: the chance that its first roll succeeds, its checks, whom it affects.
 
@@ -75,7 +75,7 @@ class Foresight:
         return next((fate for fate in self.fates if fate.unit == unit), None)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rest:
     """What is left of an action that nothing interrupts any more: whose it is, and what it may still come to."""
 

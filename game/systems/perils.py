@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from game.field import Cell, Reach, reach
+from game.record import record
 from game.systems.fire import fires_at
 from game.world.hazards import Fire, Gas
 from game.world.place import Position
@@ -31,7 +31,7 @@ def way_round(world: Reading, start: Cell, to: Cell, budget: int) -> tuple[Cell,
     return found.path(to) if to in found else None
 
 
-@dataclass(frozen=True)
+@record
 class Wary:
     """Where so many squares of movement lead, by ways that cross no peril where those are short enough."""
 

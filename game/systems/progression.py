@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol
 
+from game.record import record
 from game.world.store import Reading, Unit
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Enlisted:
     """A soldier between two battles: its stat line, its growth in the book's own page, and the battles it has fought.
 
@@ -22,7 +23,7 @@ class Enlisted:
     comrades: tuple[Any, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wish:
     """Something a soldier may want to spend points on: its word, its kind, its name and price, and why it cannot be.
 
@@ -36,7 +37,7 @@ class Wish:
     refusal: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Grown:
     """What became of a soldier: its growth, and the skills in which it differs now (0: lost)."""
 
@@ -44,7 +45,7 @@ class Grown:
     skills: Mapping[str, int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fought:
     """A battle as it counts for a soldier: whether it lives, whether its side won, how many objectives that took."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 
 from game.field import DIRECTIONS, Cell
+from game.record import record
 
 MAIN, FLANK, REAR, SIDE = "main", "flank", "rear", "side"
 CROWD = ("fourth", "fifth", "sixth")
@@ -15,7 +15,7 @@ QUARTER, BEHIND = 2, 3
 """Steps of 45 degrees from the main opponent from which on a square is at the flank or in the rear (ALT-MULTI-07)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Foe:
     """One of several attackers: the place of its square on the ring (0 north, clockwise), its score, its wish."""
 

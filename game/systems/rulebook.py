@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any, Protocol, TypeAlias
 
@@ -13,6 +13,7 @@ from game.dice.draws import Roll
 from game.messages.events import Event
 from game.messages.orders import Order, sort_key
 from game.messages.stack import Ask, Frame, Step
+from game.record import record
 from game.systems.aftermath import Aftermath
 from game.systems.course import DEPLOY, DeployChoices
 from game.systems.face import NO_FACE, Face
@@ -48,7 +49,7 @@ class Choices(Protocol):
     def __iter__(self) -> Iterator[Order]: ...
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class Rulebook:
     """A book of rules, chapter by chapter.
 
@@ -165,7 +166,7 @@ def in_canonical_order(orders: Iterable[Order]) -> tuple[Order, ...]:
     return tuple(found[key] for key in sorted(found))
 
 
-@dataclass(frozen=True)
+@record
 class Listed:
     """Choices that are few enough to name."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from game.record import record
 
 Price: TypeAlias = tuple[tuple[str, int], ...]
 """What something costs: (pool, points), none of them 0."""
@@ -11,7 +12,7 @@ Marks: TypeAlias = tuple[tuple[str, str], ...]
 """Things to be shown with a picture each: (icon, words)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Track:
     """One measure of what a body has lost, part by part: the last `grave` parts are those of who is down already.
 
@@ -31,7 +32,7 @@ class Track:
         return sum(self.parts[: len(self.parts) - self.grave])
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pool:
     """Points that show as pips, on the token too, in the colour of their role; `marked` are of a kind of their own."""
 
@@ -42,7 +43,7 @@ class Pool:
     marked: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Gait:
     """One way to go: squares of movement, the band it is drawn in (0 the nearest), and what it takes, in words."""
 
@@ -52,7 +53,7 @@ class Gait:
     takes: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sheet:
     """What a unit can bear, spend and do, how hard it is to hit and how far it goes, in the book's own words.
 

@@ -8,7 +8,7 @@ Every table is indexed by `need + OFFSET`, need being what the dice must show.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import NamedTuple, Protocol, TypeAlias
 
@@ -18,6 +18,7 @@ import numpy.typing as npt
 from game.field import Cell, Field
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
+from game.record import record
 from game.systems.foresight import Fate
 from game.world.gear import Grenade, Weapon
 from game.world.overlay import Overlay
@@ -55,7 +56,7 @@ class Art(NamedTuple):
     rush: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Poise:
     """One stance a unit may hold: its word, what attackers must reach, what the unit adds to its own attacks.
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.messages.events import Event
 from game.messages.stack import Frame
+from game.record import record
 from game.world.store import Processor, Reading
 
 if TYPE_CHECKING:
     from game.systems.rulebook import Rulebook
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Answer:
     """What a system makes of a moment: events that follow from it, and frames in the order they are to be resolved."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from game.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DamageLine:
     """One line of damage: dice, what is added, and the class of its points: stun, wound or mortal."""
 
@@ -14,7 +14,7 @@ class DamageLine:
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ArmLine:
     """A weapon's figures: `lines` by degree (Ordinary, Good, Amazing), ranges in squares, grades 1 to 3.
 
@@ -63,7 +63,7 @@ SHIELD_EDGE = ArmLine(
 """What a bare hand meets that a shield parries (ALT-PARRY-12)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Arsenal:
     """The lines of the weapons carried, in the order of `Arms`, of the grenades by key, and of bare hands.
 
@@ -80,7 +80,7 @@ class Arsenal:
         return dict(self.grenades)[key]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Layer:
     """One layer of armour: what its die is for each kind of impact, and what is added (which may be negative)."""
 
@@ -94,7 +94,7 @@ class Layer:
         return found
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Plating:
     """Armour worn: its layer, its toughness (1 Ordinary to 3 Amazing), steps it puts on action checks, and the shield.
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.field import Cell
+from game.record import record
 
 KINDS = {
     "high_ground": "marginal", "foxhole": "marginal", "trench": "ordinary", "barricade": "ordinary", "bunker": "good",
@@ -15,7 +14,7 @@ CAPTURED, ROUTED = "captured", "routed"
 """Why somebody has left the field: a prisoner, or run."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stronghold:
     """An objective as the map grades it: its squares, those it is approached from, the positions that lie in it.
 
@@ -28,14 +27,14 @@ class Stronghold:
     positions: tuple[tuple[str, tuple[Cell, ...]], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Observed:
     """Who has observed a stronghold, each with the latest round in which it did; a side knows of its own alone."""
 
     by: tuple[tuple[int, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Assault:
     """An assault under way: whose, on which objective, under whom, who is in it, since which round (WAR-OUTCOME-10).
 
@@ -51,7 +50,7 @@ class Assault:
     recalled: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sealed:
     """What an assault will come to, known to nobody until it is due (WAR-OUTCOME-10).
 
@@ -66,21 +65,21 @@ class Sealed:
     place: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Locked:
     """A soldier in an assault on this objective: it acts in nothing else and cannot be fired on (WAR-OUTCOME-10)."""
 
     zone: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Gone:
     """A soldier who has left the field, captured or routed (WAR-ORDERS)."""
 
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Renown:
     """What a side is known for: it has massacred, or spared some since its last assault (WAR-ORDERS-09)."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from game.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Identity:
     """A unit's name on the roster: scene key, shown name, template, art and role."""
 
@@ -16,14 +16,14 @@ class Identity:
     role: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Allegiance:
     """The side a unit fights for."""
 
     side: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stats:
     """The four stats of the flagship book (ASC-BASE-02)."""
 
@@ -33,7 +33,7 @@ class Stats:
     aether: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Skills:
     """Skill levels by name; a skill not listed counts 0 (ASC-BASE-11)."""
 
@@ -47,7 +47,7 @@ class Skills:
         return 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Build:
     """What a body can carry: size, squares per move action, Healthy levels, racial minimum, traits, tags."""
 
@@ -60,7 +60,7 @@ class Build:
     tags: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stress:
     """Physical Stress taken so far, and the separate mental track (ASC-STRESS-01, ASC-RULING-17)."""
 
@@ -68,7 +68,7 @@ class Stress:
     mental: int = 0
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@record(order=True)
 class Wound:
     """One wound: its place, its class and its grade (light, full or crippling; ASC-RULING-20 to -22).
 
@@ -82,7 +82,7 @@ class Wound:
     battles: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wounds:
     """All wounds a unit bears, in the order taken, and whether its bleeding was staunched."""
 
@@ -90,7 +90,7 @@ class Wounds:
     bleeding: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Dead:
     """Marks a body that is gone or beyond help: annihilated, or dead when the battle ended."""
 

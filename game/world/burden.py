@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from game.record import record
 from game.world.body import Wound
 
 DEAD, MISSING = "dead", "missing"
@@ -12,7 +11,7 @@ LINGERING = "lingering"
 """The class of a full wound from an earlier battle: its place still tells, what made it does not (ASC-RULING-23)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Burden:
     """What is carried between two battles, and the fate of who goes on no further ("" for who does).
 

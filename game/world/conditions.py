@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from game.record import record
 
 KINDS = (
     "blinded",
@@ -21,7 +21,7 @@ ENDS = ("turn", "rounds", "check", "cause", "never")
 """End clauses: with an own turn, after so many rounds, by a check, with its cause, or not in this battle."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@record(order=True)
 class Condition:
     """One condition: its kind, who or what it comes from, how strong it is and what ends it (ALA-COND-03).
 
@@ -39,7 +39,7 @@ class Condition:
     card: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Conditions:
     """All conditions a unit is under, in order of kind and source."""
 
@@ -50,7 +50,7 @@ class Conditions:
         return tuple(condition for condition in self.held if condition.kind in kinds)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtBay:
     """A frightened unit that cannot get away fights defensively or cowers: what that adds to its close AC
     until its next turn opens (ALA-COND-13, ALA-RULING-20)."""
@@ -58,14 +58,14 @@ class AtBay:
     guard: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Dread:
     """How fearsome a creature is: the rung of the Mind check of whoever sees it first (ALA-RULING-15)."""
 
     rung: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Nerve:
     """The round in which a unit's nerve was last tested, and the fearsome creatures it has met (ALA-RULING-15)."""
 

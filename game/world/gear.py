@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.field import Cell
+from game.record import record
 from game.world.hazards import Effect, Venom
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Weapon:
     """One weapon's flagship stat line (ASC-RULING-84): dice, increment in squares, rate of fire and the rest.
 
@@ -53,7 +52,7 @@ class Weapon:
     imposes: Effect | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Grenade:
     """One kind of grenade: its dice, Dodge DC, effect, radius in squares, rounds it lasts.
 
@@ -76,7 +75,7 @@ class Grenade:
     imposes: Effect | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Arms:
     """The weapons carried and which one is in hand (-1: none)."""
 
@@ -89,14 +88,14 @@ class Arms:
         return self.weapons[self.hand] if 0 <= self.hand < len(self.weapons) else None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ammunition:
     """Points left for special attacks, one number per weapon carried (ASC-GUN-05). Hidden from the enemy."""
 
     points: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Dropped:
     """A weapon lying in the square where it fell, by its index in its owner's arms."""
 
@@ -104,7 +103,7 @@ class Dropped:
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pouch:
     """Grenades left, by kind. Hidden from the enemy."""
 
@@ -122,7 +121,7 @@ class Pouch:
         raise KeyError(key)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Armour:
     """Damage reduction and coverage in tenths (ASC-BASE-12, ASC-RULING-19)."""
 
@@ -131,7 +130,7 @@ class Armour:
     coverage: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Grades:
     """Grades of what one carries: firepower by the key of weapon or grenade, toughness of the armour worn
     (ALT-PLUG-09), and where it is played the reach of weapons for close combat (ALT-PLUG-06).

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.field import Cell
+from game.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Venom:
     """A poison or disease as the rules read its card (ALA-HAZ-18 to -22, ALA-RULING-14).
 
@@ -25,14 +24,14 @@ class Venom:
     paralyses: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Venoms:
     """The poisons that run in a unit's blood, in order of key, each with the turns it still lasts."""
 
     held: tuple[Venom, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Effect:
     """A condition that a weapon or grenade imposes (ALA-COND-03); `resist` is the rung of a Body check against it.
 
@@ -47,19 +46,19 @@ class Effect:
     resist: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fire:
     """A burning square, and for how many rounds it still burns. Fires are public: their glow and smoke are seen."""
 
     left: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Burnt:
     """A square in which nothing is left to burn."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Gas:
     """A cloud of poison over one square until the given round ends; public like a fire."""
 
@@ -67,7 +66,7 @@ class Gas:
     venom: Venom
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Weather:
     """Heat or cold over some squares, or over all of them: the rung of its checks (ALA-HAZ-05, ALA-RULING-12)."""
 
@@ -76,14 +75,14 @@ class Weather:
     cells: tuple[Cell, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Airless:
     """Squares without air to breathe, or all of them (ALA-HAZ-09)."""
 
     cells: tuple[Cell, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Breath:
     """Breath held: rounds' worth used up, failed checks, rounds to live once unconscious (0: not rolled, -1: over)."""
 
@@ -92,7 +91,7 @@ class Breath:
     doom: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fatigue:
     """What heat and cold have done: steps of fatigue, since when out in it or under shelter, help from Survival."""
 

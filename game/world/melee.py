@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.field import Cell
+from game.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Grapple:
     """A hold, kept on both who are in it: `other` is the opponent, `holds` marks the grappler (ASC-UNARM-07).
 
@@ -23,7 +22,7 @@ class Grapple:
     shield: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Melee:
     """What close combat keeps of a unit.
 
@@ -45,7 +44,7 @@ class Melee:
     lost: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Trail:
     """The squares a unit has left in its own turn, in order (Lunge, ASC-RULING-64). Hidden from the enemy."""
 

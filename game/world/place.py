@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.field import Cell
+from game.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Position:
     """The square a unit, a grenade or a cloud is in."""
 
@@ -18,14 +17,14 @@ AWAY = (-99, -99)
 """Where those are who have left the field: off the map, far from anything."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stance:
     """The stance taken at the start of the unit's turn; empty for none (ASC-STANCE-01, -02)."""
 
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Posture:
     """Hunkered, prone, and what Hit the Deck left until the round's end (ASC-MOVE-04 to -12).
 
@@ -44,7 +43,7 @@ class Posture:
         return self.hunkered or self.prone
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cover:
     """What the cover system keeps of a unit: the rung of its own square and the rungs its posture adds or takes."""
 
@@ -52,7 +51,7 @@ class Cover:
     shift: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pace:
     """What the unit did with its feet, or wheels, in its latest turn: `squares` are all it covered (ASC-RULING-30)."""
 
@@ -61,7 +60,7 @@ class Pace:
     squares: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exposure:
     """Muzzle flash since its latest turn began, and the sides attacked since then: they see it (ASC-RULING-31, -90).
 
@@ -73,14 +72,14 @@ class Exposure:
     unwitting: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Seen:
     """The sides that see this unit now, in order of name."""
 
     by: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unaware:
     """Surprised or unaware: Senses does not count in ranged AC (ASC-AC-02, ASC-RULING-90).
 
@@ -90,14 +89,14 @@ class Unaware:
     moment: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lurking:
     """Lies in ambush and is not seen; `granted` means that surprise needs no roll (ALA-SURP-01, -02)."""
 
     granted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lamp:
     """A lamp carried, burning or not, and how many squares around it clears (ALA-RULING-09)."""
 
@@ -106,7 +105,7 @@ class Lamp:
     lit: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Keen:
     """Senses beyond ordinary eyes: darkvision, and squares of hearing or tremor sense (ALA-RULING-10)."""
 
@@ -114,14 +113,14 @@ class Keen:
     hearing: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Smoke:
     """A cloud over one square until the given round ends (ASC-EDGE-10)."""
 
     until_round: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wind:
     """The wind over a battlefield: the step it blows and how many of them smoke takes in a round (ALA-COVER-08)."""
 
@@ -130,14 +129,14 @@ class Wind:
     squares: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Noted:
     """Which sides know of a cloud, in order of name, each with the round whose end it saw the smoke last until."""
 
     by: tuple[tuple[str, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Flight:
     """A grenade in the air: who threw what, where it is meant to land, and how the throw went."""
 
@@ -148,7 +147,7 @@ class Flight:
     cooked: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Landed:
     """A grenade on the ground, about to go off."""
 

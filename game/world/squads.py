@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.field import Cell
+from game.record import record
 
 NONE, ADVANCE, HOLD, FOLLOW = "none", "advance", "hold", "follow"
 TASKS = (NONE, ADVANCE, HOLD, FOLLOW)
@@ -16,7 +15,7 @@ MERCIES = (PRISONERS, NO_QUARTER, NO_PRISONERS)
 """What becomes of the defeated, the mildest first (WAR-ORDERS-02 to -05)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Squad:
     """A squad as it was mustered: its key, shown name and side. Forces are public, and so is this."""
 
@@ -25,14 +24,14 @@ class Squad:
     side: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ranks:
     """The soldiers of a squad by number, its commander and its fallen too; not who is detached to act alone."""
 
     members: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Command:
     """Who commands the squad. Hidden from the enemy.
 
@@ -47,7 +46,7 @@ class Command:
     barred: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SquadOrders:
     """What a squad has been told: its task, where to, in what formation, facing which way. Hidden from the enemy.
 
@@ -61,33 +60,33 @@ class SquadOrders:
     files: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ByDrill:
     """A squad whose soldiers answer out of turn as they were drilled to, without being asked. Hidden from the enemy."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Dissolved:
     """A squad that has come apart: its soldiers act singly from this round on (WAR-GROUP-19). Hidden from the enemy."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class InSquad:
     """The squad a soldier was mustered in, by its number; it stays, whether the soldier is detached or not."""
 
     squad: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mercy:
     """What a side has ordered about the defeated (WAR-ORDERS). Hidden from the enemy."""
 
     word: str = PRISONERS
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Salvo:
     """Damage rolls that a squad has earned and not yet shared out: who took part with what, and the target named.
 
@@ -99,7 +98,7 @@ class Salvo:
     rolls: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shaken:
     """Steps on a soldier's next action, after the moment of the battle `since` (WAR-GROUP-18)."""
 
@@ -107,7 +106,7 @@ class Shaken:
     since: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HeldFire:
     """Damage rolls that a squad holds on one enemy to the end of a round, by whom and with what (WAR-GROUP-23).
 

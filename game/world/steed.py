@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from game.record import record
 from game.world.arsenal import Layer
 from game.world.tracks import Harm, Tracks
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Steed:
     """A mount: what it resists with, its tracks, its hide, its gaits in squares, and what has hit it in this phase.
 
@@ -30,7 +29,7 @@ class Steed:
     down: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OwnPace:
     """Squares of walk, run and sprint of a body whose card gives them (ALT-BASE-22)."""
 

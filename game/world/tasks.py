@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from game.record import record
 
 KINDS = ("open_lock", "hack", "set_charge", "disarm", "repair")
 DIFFICULTIES = ("", "challenging", "tough", "formidable", "nearly_impossible")
 """How hard a thing is where no table speaks; empty for routine (ALT-BASE-38)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Task:
     """A lock, terminal, charge or machine that takes so many successes; `side` alone may work on it, empty for any.
 

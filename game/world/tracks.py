@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from game.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tracks:
     """Points lost on the stun, wound, mortal and fatigue tracks, and how many boxes each has."""
 
@@ -19,7 +19,7 @@ class Tracks:
     fatigue_most: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Harm:
     """Points of one attack on their way to the tracks, by class.
 
@@ -32,14 +32,14 @@ class Harm:
     stamina: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pending:
     """What has hit a unit in this phase and has not landed yet, attack by attack (ALT-BASE-10)."""
 
     harms: tuple[Harm, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KnockedOut:
     """Out of the fight, and since which round; `why` is stun, wound, blow or fatigue (ALT-BASE-14 to -16, -34)."""
 

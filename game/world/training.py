@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from game.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Abilities:
     """Strength, dexterity, constitution, intelligence, will and personality."""
 
@@ -17,7 +17,7 @@ class Abilities:
     personality: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Training:
     """Ranks in specialty skills, the broad skills known, profession and level; what benefits add to the rest.
 
@@ -37,7 +37,7 @@ class Training:
         return dict(self.ranks).get(skill, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Resorts:
     """Last Resort points left and at their most (ALT-BASE-32). Hidden from the enemy."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
 import pytest
@@ -17,17 +16,18 @@ from game.field import Field, Terrain
 from game.messages.events import AdvantageChanged
 from game.messages.orders import DECLINE, END, Act, EndTurn, Order, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
+from game.record import record
 from game.systems.rulebook import Listed, Reply, Rulebook
 from game.world.mind import Advantage
 from game.world.store import Reading, World
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Game(Frame):
     """A turn of the toy: throw so many dice, one after another, or end."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Throws(Frame):
     """Dice still to be thrown; each may be refused by the other side before it counts."""
 

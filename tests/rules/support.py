@@ -12,7 +12,7 @@ Squares of the drawing: `.` open, `1` to `4` cover rung, `~` rough (cost 2), `#`
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, TypeVar
 
 from game.battle.position import Position as BattlePosition
@@ -24,6 +24,7 @@ from game.messages.events import Event, Rolled
 from game.messages.frames import Hit
 from game.messages.orders import Order, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done
+from game.record import record
 from game.rulebooks.ascension.book import open_ascension
 from game.rulebooks.ascension.states import state_of
 from game.systems.rulebook import Reply, Rulebook
@@ -72,7 +73,7 @@ def hit(unit: Unit, damage: str, *, by: Unit = 0, **changes: Any) -> Hit:
     return Hit(unit=unit, by=by, cause="test", damage=damage, damage_type="penetrating", **changes)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Told(Frame):
     """Events that happen for no reason of the rules."""
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from game.battle.outlook import Outlook
+from game.record import record
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.squads import mustered
 from game.world.body import Allegiance, Build, Identity
@@ -23,7 +24,7 @@ def with_article(noun: str) -> str:
     return f"{'an' if noun[:1].lower() in set('aeiou') else 'a'} {noun}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LogLine:
     """One line of the log: what it says, in which tone, and the unit it is about."""
 

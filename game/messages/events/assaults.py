@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.messages.events.event import Event
 from game.messages.wire import wired
+from game.record import record
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class AssaultBegan(Event):
     """Soldiers were sent to take an objective; `garrison` are the defenders they keep busy (WAR-OUTCOME-10)."""
 
@@ -22,7 +21,7 @@ class AssaultBegan(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class AssaultSealed(Event):
     """What it will come to; told to nobody (WAR-OUTCOME-10)."""
 
@@ -35,7 +34,7 @@ class AssaultSealed(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class AssaultRecalled(Event):
     """An assault was called off (WAR-OUTCOME-10)."""
 
@@ -45,7 +44,7 @@ class AssaultRecalled(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class AssaultDecided(Event):
     """An assault is decided: its degree, its total, after how many rounds."""
 
@@ -57,7 +56,7 @@ class AssaultDecided(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class AssaultOver(Event):
     """Nobody is locked in it any more."""
 
@@ -65,7 +64,7 @@ class AssaultOver(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class AssaultsSettled(Event):
     """All assaults due in this round are over."""
 
@@ -73,7 +72,7 @@ class AssaultsSettled(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class ZoneObserved(Event):
     """Soldiers of a side had an objective in sight as a round ended (WAR-ASSAULT-12)."""
 
@@ -84,7 +83,7 @@ class ZoneObserved(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SquadBroke(Event):
     """Panic has taken hold of a squad: it is at the mercy of a side (WAR-ORDERS-10)."""
 
@@ -94,7 +93,7 @@ class SquadBroke(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class FateDecided(Event):
     """What becomes of the defeated under a victor's orders, counted (WAR-ORDERS)."""
 
@@ -107,7 +106,7 @@ class FateDecided(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SoldierGone(Event):
     """A soldier is out of the battle: captured or routed (WAR-ORDERS)."""
 
@@ -116,7 +115,7 @@ class SoldierGone(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class FieldLeft(Event):
     """Its place on the field is empty."""
 
@@ -124,7 +123,7 @@ class FieldLeft(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class RenownWon(Event):
     """What a side did with the defeated is remembered (WAR-ORDERS-09)."""
 

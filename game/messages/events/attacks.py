@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.field import Cell
 from game.messages.events.event import Event
 from game.messages.wire import wired
+from game.record import record
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class AttackDeclared(Event):
     """An attack was declared and its modifiers stand."""
 
@@ -24,7 +23,7 @@ class AttackDeclared(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class AttackLost(Event):
     """A declared attack came to nothing, and why."""
 
@@ -33,7 +32,7 @@ class AttackLost(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class AttackRolled(Event):
     """An attack hit or missed: margin in bands, and how many damage rolls it scored."""
 
@@ -45,7 +44,7 @@ class AttackRolled(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class AttackEnded(Event):
     """An attack is over; flash tells whether it gave its shooter away (ASC-RULING-31)."""
 
@@ -55,7 +54,7 @@ class AttackEnded(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class AmmunitionChanged(Event):
     """Ammunition of one carried weapon changed."""
 
@@ -65,7 +64,7 @@ class AmmunitionChanged(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class OverwatchTaken(Event):
     """An attack is held."""
 
@@ -74,7 +73,7 @@ class OverwatchTaken(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class OverwatchSpent(Event):
     """A held attack is used, lost to a hit, expired at the initiative roll, or ended by hitting the deck."""
 
@@ -84,7 +83,7 @@ class OverwatchSpent(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class HitTheDeck(Event):
     """A target threw itself down: what it lost and what its attacker gained (ASC-MOVE-08 to -12)."""
 
@@ -105,7 +104,7 @@ class HitTheDeck(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class DeckUndone(Event):
     """A double feint took back a Hit the Deck and everything it changed (ASC-TRAIT-08, ASC-RULING-89)."""
 
@@ -113,7 +112,7 @@ class DeckUndone(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class GuardLapsed(Event):
     """The +10 of Hit the Deck ends with the turn being played."""
 
@@ -121,7 +120,7 @@ class GuardLapsed(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Feinted(Event):
     """An attacker called its attack off as a feint."""
 
@@ -130,7 +129,7 @@ class Feinted(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class DoubleFeinted(Event):
     """The feinted opponent answered with a feint of its own; `won` tells whether its interrupt was undone."""
 
@@ -140,7 +139,7 @@ class DoubleFeinted(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Noticed(Event):
     """An unaware unit is unaware no more."""
 
@@ -148,7 +147,7 @@ class Noticed(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Interrupted(Event):
     """A watcher fires at an enemy's move or attack: by overwatch or by Improved Snap Shot."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.messages.events.event import Event
 from game.messages.wire import wired
+from game.record import record
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SlotsTaken(Event):
     """How several attackers stand around one target: each with main, flank, rear, side, fourth, fifth or sixth
     (ALT-MULTI-11)."""
@@ -19,7 +18,7 @@ class SlotsTaken(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Beset(Event):
     """Beside what enemies a unit stands, each with the phase since when: round times four and phase (ALT-MULTI-08)."""
 
@@ -28,7 +27,7 @@ class Beset(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class DodgeTaken(Event):
     """A dodge is in force until the round ends: its degree, and the steps it puts on attackers (ALT-BASE-23)."""
 
@@ -38,7 +37,7 @@ class DodgeTaken(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class ParryTaken(Event):
     """A unit undertakes to parry blows of these attackers, in this order, with weapon or shield; a dodge is over
     (ALT-BASE-24, ALT-PARRY-14)."""
@@ -50,7 +49,7 @@ class ParryTaken(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class ParryRolled(Event):
     """The degrees of all parries of a phase, from one control die (ALT-PARRY-05)."""
 
@@ -59,7 +58,7 @@ class ParryRolled(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class ParryMet(Event):
     """A parry meets the blow that it is for; `place` tells which of several, `blocked` whether it stops it, `nth` which
     blow of its action it is (ALT-PARRY-06)."""

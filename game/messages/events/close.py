@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.field import Cell
 from game.messages.events.event import Event
 from game.messages.wire import wired
+from game.record import record
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Backstepped(Event):
     """A defender gives ground to a close attack: where to, and the Initiative its attacker gains (ASC-MELEE-13)."""
 
@@ -26,7 +25,7 @@ class Backstepped(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class BackstepUndone(Event):
     """A double feint took a Backstep back, and what it gave (ASC-TRAIT-08, ASC-RULING-89)."""
 
@@ -34,7 +33,7 @@ class BackstepUndone(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class GuardChanged(Event):
     """A guard was taken up (its stance), or is over: struck, given up or paid (empty) (ASC-RULING-60)."""
 
@@ -43,7 +42,7 @@ class GuardChanged(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class WeaponsLocked(Event):
     """An attack met its target's weapon: `bonus` is for one-liners of a banter module (ASC-MELEE-26)."""
 
@@ -53,7 +52,7 @@ class WeaponsLocked(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Pressed(Event):
     """Who pressed the lock, whom it pressed, and who won it (0: neither)."""
 
@@ -63,7 +62,7 @@ class Pressed(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Brandished(Event):
     """A show with the weapon; one that succeeds may serve a banter module (ASC-MELEE-15, -18)."""
 
@@ -73,7 +72,7 @@ class Brandished(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Grappled(Event):
     """One unit has another in its hold from now on; an earlier hold between the two is over (ASC-UNARM-07)."""
 
@@ -82,7 +81,7 @@ class Grappled(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class WeaponAside(Event):
     """A weapon is knocked aside (ASC-MELEE-37), or back in hand."""
 
@@ -91,7 +90,7 @@ class WeaponAside(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class HoldEnded(Event):
     """The hold between two units is over: broken, released, left or lost with the fall of one (ASC-RULING-54)."""
 
@@ -101,7 +100,7 @@ class HoldEnded(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class HoldMarked(Event):
     """A hold is marked: `spent` and `shield` on who holds, `immobilized` and `locked` on who is held."""
 
@@ -111,7 +110,7 @@ class HoldMarked(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Winded(Event):
     """A thrown unit is to lose so many actions of its next turn (ASC-UNARM-06, ASC-RULING-53)."""
 
@@ -120,7 +119,7 @@ class Winded(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class BreathRegained(Event):
     """What throws were to cost a unit is paid, or lapses: its turn has come (ASC-RULING-53)."""
 
@@ -128,7 +127,7 @@ class BreathRegained(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Shielded(Event):
     """A shot that just missed a grappler hits the one held before it (ASC-RULING-73)."""
 
@@ -138,7 +137,7 @@ class Shielded(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class KiChannelled(Event):
     """Strikes of this round hit harder, by a level (ASC-ADV-05 to -09)."""
 
@@ -147,7 +146,7 @@ class KiChannelled(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class CounterReady(Event):
     """Every attack on the unit this round may be answered with a Strike (ASC-ADV-13)."""
 
@@ -155,7 +154,7 @@ class CounterReady(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class ExtraBought(Event):
     """Extra turns are bought: one_vs_many or one_man_army (ASC-ADV-12, -14)."""
 
@@ -164,7 +163,7 @@ class ExtraBought(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class ExtraTurnBegan(Event):
     """An extra turn opens, with so many actions; those attacked before it are spared (ASC-RULING-77)."""
 

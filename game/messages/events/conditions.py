@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.messages.events.event import Event
 from game.messages.wire import wired
+from game.record import record
 from game.world.conditions import Condition
 
 wired(Condition)  # an imposed condition stands in its event
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class ConditionGained(Event):
     """A condition was imposed on a unit (ALA-COND-01); one of the same kind and source is replaced."""
 
@@ -22,7 +21,7 @@ class ConditionGained(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class ConditionLost(Event):
     """A condition is over, and why."""
 
@@ -32,7 +31,7 @@ class ConditionLost(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class ConditionChanged(Event):
     """A condition runs on: its clock, or what its bond still bears (ALA-RULING-16, -22)."""
 
@@ -42,7 +41,7 @@ class ConditionChanged(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class NerveTested(Event):
     """Something tests a unit's nerve: a comrade's death, a creature seen for the first time, the odds."""
 
@@ -51,7 +50,7 @@ class NerveTested(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Met(Event):
     """A unit sees a fearsome creature for the first time (ALA-RULING-15)."""
 
@@ -60,7 +59,7 @@ class Met(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class TurnedAtBay(Event):
     """A frightened unit without a way out fights defensively, or cowers (ALA-RULING-20)."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from game.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Event:
     """Something that has happened."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.field import Cell
 from game.messages.events.event import Event
 from game.messages.wire import wired
+from game.record import record
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class WeaponDropped(Event):
     """The weapon in hand fell to the ground."""
 
@@ -20,7 +19,7 @@ class WeaponDropped(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class WeaponRecovered(Event):
     """A dropped weapon was picked up again."""
 
@@ -29,7 +28,7 @@ class WeaponRecovered(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class LampTurned(Event):
     """A lamp was lit or doused."""
 
@@ -38,7 +37,7 @@ class LampTurned(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class WeaponDrawn(Event):
     """Another carried weapon is in hand."""
 
@@ -48,7 +47,7 @@ class WeaponDrawn(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class GrenadeTaken(Event):
     """One grenade left the pouch."""
 
@@ -57,7 +56,7 @@ class GrenadeTaken(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Thrown(Event):
     """A grenade flies: a new entity with its target, margin and fuse (ASC-GREN-01 to -05)."""
 
@@ -69,7 +68,7 @@ class Thrown(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class GrenadeLanded(Event):
     """A grenade lies in a square; `in_hand` when it never left its thrower (ASC-GREN-13)."""
 
@@ -82,7 +81,7 @@ class GrenadeLanded(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Exploded(Event):
     """A grenade went off."""
 
@@ -93,7 +92,7 @@ class Exploded(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class DodgeTried(Event):
     """A unit dodged a blast or failed to."""
 
@@ -102,7 +101,7 @@ class DodgeTried(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SmokeSpread(Event):
     """Smoke hides squares until the end of a round."""
 
@@ -111,7 +110,7 @@ class SmokeSpread(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SmokeBlown(Event):
     """The wind took a cloud from its square (ALA-COVER-08)."""
 
@@ -120,7 +119,7 @@ class SmokeBlown(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SmokeDrifted(Event):
     """Smoke that the wind took hides other squares now, and less long."""
 
@@ -129,7 +128,7 @@ class SmokeDrifted(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SmokeNoted(Event):
     """A side saw a cloud, and how long it will last."""
 
@@ -138,7 +137,7 @@ class SmokeNoted(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SmokeForgotten(Event):
     """A side takes a cloud for gone: the time is over for which it saw it last, and it does not see that more came."""
 
@@ -147,7 +146,7 @@ class SmokeForgotten(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SmokeCleared(Event):
     """Smoke has gone from a square."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.messages.events.event import Event
 from game.messages.wire import wired
+from game.record import record
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class StressTaken(Event):
     """Damage told: what was rolled, what armour took, what the unit took, and whether it was capped."""
 
@@ -24,7 +23,7 @@ class StressTaken(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class StateChanged(Event):
     """A unit's state changed: healthy, critical, dying, annihilated or stunned (mentally incapacitated)."""
 
@@ -34,7 +33,7 @@ class StateChanged(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class WoundTaken(Event):
     """A wound was added; `replaced` lists the wounds it took the place of (ASC-RULING-20 to -22)."""
 
@@ -47,7 +46,7 @@ class WoundTaken(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class WoundHealed(Event):
     """A light wound was shaken off (ASC-BASE-13)."""
 
@@ -58,7 +57,7 @@ class WoundHealed(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Dazed(Event):
     """The next move or standard action is lost to a Blunt wound (ASC-RULING-20)."""
 
@@ -68,7 +67,7 @@ class Dazed(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Bled(Event):
     """Stress from bleeding at the end of the unit's turn."""
 
@@ -77,7 +76,7 @@ class Bled(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class StressEased(Event):
     """A trait set stress back to the start of its level (ASC-STRESS-12); `amount` is the change, below 0."""
 
@@ -86,7 +85,7 @@ class StressEased(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Staunched(Event):
     """Bleeding was stopped (ASC-RULING-24)."""
 
@@ -95,7 +94,7 @@ class Staunched(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Revived(Event):
     """A dying unit was brought back to the start of Critical (ASC-RULING-25); `points` is the change of its stress."""
 

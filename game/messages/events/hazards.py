@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.field import Cell
 from game.messages.events.event import Event
 from game.messages.wire import wired
+from game.record import record
 from game.world.hazards import Venom
 
 wired(Venom)  # a poison stands whole in the events that spread it
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Fell(Event):
     """A unit came down a drop of so many levels; `caught` tells whether Athletics halved the harm (ALA-HAZ-02, -04)."""
 
@@ -23,7 +22,7 @@ class Fell(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class FireLit(Event):
     """A square has caught fire and will burn for so many rounds."""
 
@@ -32,7 +31,7 @@ class FireLit(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class FiresWaned(Event):
     """A round has gone by for every fire; in these squares nothing is left to burn."""
 
@@ -40,7 +39,7 @@ class FiresWaned(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class GasSpread(Event):
     """A cloud of poison lies over squares until the end of a round."""
 
@@ -51,7 +50,7 @@ class GasSpread(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class GasCleared(Event):
     """The poison has gone from these squares."""
 
@@ -59,7 +58,7 @@ class GasCleared(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class BreathSpent(Event):
     """A round without air used up so much of the breath held (ALA-RULING-13)."""
 
@@ -68,7 +67,7 @@ class BreathSpent(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class BreathFailed(Event):
     """A check to go on holding the breath failed, for the first, second or third time (ALA-HAZ-11 to -14)."""
 
@@ -77,7 +76,7 @@ class BreathFailed(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Suffocating(Event):
     """Unconscious and without air: so many rounds are left to live; 0 says that they are over (ALA-HAZ-16)."""
 
@@ -86,7 +85,7 @@ class Suffocating(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class AirFound(Event):
     """A unit breathes again: everything about its breath starts afresh (ALA-HAZ-17)."""
 
@@ -94,7 +93,7 @@ class AirFound(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class WeatherTurned(Event):
     """A unit has come under shelter, or out of it (ALA-HAZ-08)."""
 
@@ -104,7 +103,7 @@ class WeatherTurned(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class FatigueChanged(Event):
     """Heat or cold told on a unit, or it recovered a step (ALA-HAZ-06, ALA-RULING-12)."""
 
@@ -114,7 +113,7 @@ class FatigueChanged(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SurvivalTold(Event):
     """Survival will help a unit in its next check against heat or cold, or has helped (ALA-HAZ-08)."""
 
@@ -123,7 +122,7 @@ class SurvivalTold(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Poisoned(Event):
     """A poison or disease has got into a unit (ALA-HAZ-18)."""
 
@@ -133,7 +132,7 @@ class Poisoned(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class PoisonOver(Event):
     """A poison has run out, was thrown off or cured (ALA-COND-26)."""
 
@@ -143,7 +142,7 @@ class PoisonOver(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class PoisonWaned(Event):
     """A poison has one turn less to run."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.field import Cell
 from game.messages.events.event import Event
 from game.messages.wire import wired
+from game.record import record
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Spotted(Event):
     """A side sees an enemy, or sees it in a new square or a new state; `down` if it is out of the fight."""
 
@@ -21,7 +20,7 @@ class Spotted(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class LostSight(Event):
     """A side sees an enemy no more."""
 
@@ -30,7 +29,7 @@ class LostSight(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Revealed(Event):
     """A unit that attacked is known to its targets' sides until its own next turn (ASC-RULING-90).
 
@@ -43,7 +42,7 @@ class Revealed(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Surprised(Event):
     """A unit is caught by an ambush: unaware until the moment is over (ALA-SURP-04)."""
 
@@ -51,7 +50,7 @@ class Surprised(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class AmbushSprung(Event):
     """An ambusher that nobody noticed takes its one action (ALA-SURP-03)."""
 
@@ -59,7 +58,7 @@ class AmbushSprung(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class AmbushSpent(Event):
     """An ambusher has had its one action."""
 
@@ -67,7 +66,7 @@ class AmbushSpent(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Emerged(Event):
     """A unit lies in ambush no more: from now on it is seen like any other (ALA-SURP-10)."""
 
@@ -75,7 +74,7 @@ class Emerged(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class StandingSet(Event):
     """A side answered a kind of question beforehand, or took the answer back."""
 
@@ -86,7 +85,7 @@ class StandingSet(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class ObjectiveHeld(Event):
     """How many rounds in a row an objective has been held."""
 
@@ -95,7 +94,7 @@ class ObjectiveHeld(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Conceded(Event):
     """A side gave up."""
 
@@ -103,7 +102,7 @@ class Conceded(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class BattleEnded(Event):
     """The verdict: the winning side (empty for a draw) and why."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.field import Cell
 from game.messages.events.event import Event
 from game.messages.wire import wired
+from game.record import record
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class StanceTaken(Event):
     """A stance was taken up."""
 
@@ -19,7 +18,7 @@ class StanceTaken(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Hunkered(Event):
     """The unit got behind its cover (ASC-MOVE-04)."""
 
@@ -27,7 +26,7 @@ class Hunkered(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Rose(Event):
     """The unit stands again."""
 
@@ -35,7 +34,7 @@ class Rose(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class FellProne(Event):
     """The unit lies on the ground."""
 
@@ -44,7 +43,7 @@ class FellProne(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class MoveBegan(Event):
     """A unit sets out."""
 
@@ -54,7 +53,7 @@ class MoveBegan(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Stepped(Event):
     """A unit changed square."""
 
@@ -70,7 +69,7 @@ class Stepped(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Stopped(Event):
     """A move was cut short, and why; `cause` is the unit or thing behind it, shown only if seen."""
 
@@ -80,7 +79,7 @@ class Stopped(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class CoverChanged(Event):
     """The cover system noted a new rung of the unit's square or a new shift by its posture."""
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.messages.events.event import Event
 from game.messages.wire import wired
+from game.record import record
 from game.world.tracks import Harm
 
 wired(Harm)  # what a hit does stands in its event
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class PhaseEarned(Event):
     """The action check of the round: the phase a unit may act from, its actions and spare ones (ALT-BASE-07, -08)."""
 
@@ -23,7 +22,7 @@ class PhaseEarned(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class PhaseBegan(Event):
     """A phase opens; `order` is that in which orders are declared."""
 
@@ -32,7 +31,7 @@ class PhaseBegan(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class PhaseEnded(Event):
     """A phase closes."""
 
@@ -40,7 +39,7 @@ class PhaseEnded(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class OrderDeclared(Event):
     """A unit says what it will do in this phase (ALT-DECL-05)."""
 
@@ -49,7 +48,7 @@ class OrderDeclared(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class ActionSpent(Event):
     """An action of the round is used; `spare` tells that it was one without a phase (ALT-REACT-01)."""
 
@@ -59,7 +58,7 @@ class ActionSpent(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class ActionOwed(Event):
     """The next available action is given up beforehand (ALT-REACT-02, -05)."""
 
@@ -68,7 +67,7 @@ class ActionOwed(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class ActionForgone(Event):
     """A phase in which the unit does not act: it owed the action, or waited too long (ALT-DECL-04, ALT-MOVE-01)."""
 
@@ -77,7 +76,7 @@ class ActionForgone(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class MarkSet(Event):
     """Something that weighs on a unit was set: `mark` names it, `amount` is what it is now (true is 1)."""
 
@@ -87,7 +86,7 @@ class MarkSet(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class AttackGraded(Event):
     """The degree of success of an attack: -1 critical failure, 0 failure, 1 Ordinary, 2 Good, 3 Amazing.
 
@@ -102,7 +101,7 @@ class AttackGraded(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class UnderFire(Event):
     """Suppressive fire has a unit in its cone: whose, with which weapon, how well (ALT-BASE-27)."""
 
@@ -113,7 +112,7 @@ class UnderFire(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SkillUsed(Event):
     """A skill was tried on somebody: what, and the degree of success, -1 to 3 (ALT-BASE-31, -39, -40)."""
 
@@ -124,7 +123,7 @@ class SkillUsed(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class ResortSpent(Event):
     """A Last Resort shifted a degree that had been rolled; `degree` is what it is now (ALT-BASE-32)."""
 
@@ -133,7 +132,7 @@ class ResortSpent(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class HarmMarked(Event):
     """What an attack will do when it lands: points rolled of one class, what armour stopped, what comes through."""
 
@@ -147,7 +146,7 @@ class HarmMarked(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class HarmLanded(Event):
     """Boxes marked on the tracks, overflow counted in (ALT-BASE-13)."""
 
@@ -158,7 +157,7 @@ class HarmLanded(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Suffered(Event):
     """Boxes marked by what is no attack: a fall, fire, gas, want of air (ALA-CONV-05)."""
 
@@ -170,7 +169,7 @@ class Suffered(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Fatigued(Event):
     """Points lost (or, below 0, rested) on the fatigue track (ALT-BASE-34)."""
 
@@ -179,7 +178,7 @@ class Fatigued(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class KnockOut(Event):
     """A unit is knocked out (ALT-BASE-14, -15)."""
 
@@ -188,7 +187,7 @@ class KnockOut(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Woke(Event):
     """A unit that was knocked out comes to (ALT-BASE-16)."""
 
@@ -196,7 +195,7 @@ class Woke(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class TracksHealed(Event):
     """Points given back by rest or treatment (ALT-BASE-16, -31)."""
 
@@ -208,7 +207,7 @@ class TracksHealed(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class WeaponJammed(Event):
     """A firearm jams (ALT-CRIT-07)."""
 
@@ -217,7 +216,7 @@ class WeaponJammed(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class JamCleared(Event):
     """A jam is cleared."""
 

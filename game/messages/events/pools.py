@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.messages.events.event import Event
 from game.messages.wire import wired
+from game.record import record
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class ActionsChanged(Event):
     """Actions spent (negative) or gained, and why."""
 
@@ -21,7 +20,7 @@ class ActionsChanged(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class ExploitChanged(Event):
     """An exploit pool changed: focus, adrenaline, willpower or core; `most` changes the pool's size."""
 
@@ -33,7 +32,7 @@ class ExploitChanged(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class AdvantageChanged(Event):
     """Stored Advantage changed; of the Accuracy, how much came from or went out of scope and sight."""
 
@@ -46,7 +45,7 @@ class AdvantageChanged(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class EdgeChanged(Event):
     """An edge bought, used up or lapsed: steady, quickness or quick_draw."""
 
@@ -57,7 +56,7 @@ class EdgeChanged(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Suppressed(Event):
     """Suppressing fire told: Edge put on the target (ASC-SUPP-04)."""
 
@@ -68,7 +67,7 @@ class Suppressed(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SuppressionLifted(Event):
     """The suppression Edge has run out (ASC-RULING-36)."""
 
@@ -76,7 +75,7 @@ class SuppressionLifted(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class TraitUsed(Event):
     """A once-a-turn trait was used: surge or focus."""
 

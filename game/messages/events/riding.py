@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.messages.events.event import Event
 from game.messages.wire import wired
+from game.record import record
 from game.world.tracks import Harm
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SteedMarked(Event):
     """What an attack will do to a unit's mount when it lands, as `HarmMarked` tells it of a unit (ALT-MOUNT-07)."""
 
@@ -24,7 +23,7 @@ class SteedMarked(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SteedHurt(Event):
     """Boxes marked on the tracks of a unit's mount; `down`: it carries nobody any more (ALT-MOUNT-08)."""
 
@@ -36,7 +35,7 @@ class SteedHurt(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SaddleTaken(Event):
     """A unit mounts (ALT-MOUNT-09)."""
 
@@ -44,7 +43,7 @@ class SaddleTaken(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SaddleLeft(Event):
     """A unit is out of the saddle, by its own will or not; its mount stays where they were."""
 
@@ -53,7 +52,7 @@ class SaddleLeft(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SteedChecked(Event):
     """A rider has tried to keep its mount in hand, or to land on its feet: the degree (ALT-MOUNT-03, -08)."""
 

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
 from game.field import Cell
 from game.messages.events.event import Event
 from game.messages.wire import wired
+from game.record import record
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class BattleBegan(Event):
     """Deployment is over."""
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Deployed(Event):
     """A unit was put on a square before the battle."""
 
@@ -26,7 +27,7 @@ class Deployed(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class RoundBegan(Event):
     """A round opens: actions are fresh (ASC-RULING-03)."""
 
@@ -34,7 +35,7 @@ class RoundBegan(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class InitiativeSet(Event):
     """One unit's initiative total for the round (ASC-RULING-06)."""
 
@@ -43,7 +44,7 @@ class InitiativeSet(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class OrderSet(Event):
     """The order of turns of this round."""
 
@@ -51,7 +52,7 @@ class OrderSet(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class TurnBegan(Event):
     """A unit's turn opens: its stance lapses, its pace starts afresh."""
 
@@ -59,7 +60,7 @@ class TurnBegan(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class TurnResumed(Event):
     """A unit that let others go first is asked again (ALT-DECL-10)."""
 
@@ -67,7 +68,7 @@ class TurnResumed(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class TurnEnded(Event):
     """A unit's turn is over."""
 
@@ -75,7 +76,7 @@ class TurnEnded(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class TurnPassed(Event):
     """A unit had no turn this round."""
 
@@ -84,7 +85,7 @@ class TurnPassed(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class RoundEnded(Event):
     """A round is over."""
 
@@ -92,7 +93,7 @@ class RoundEnded(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class Rolled(Event):
     """Dice were rolled: what for, the faces, the total, and the value that the rules read.
 
@@ -115,7 +116,7 @@ class Rolled(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class DegreesRolled(Rolled):
     """Dice of the step ladder fell: the steps of each check that reads them, and its degree in a word (ALT-BASE-03)."""
 

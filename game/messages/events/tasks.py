@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.messages.events.event import Event
 from game.messages.wire import wired
+from game.record import record
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class TaskWorked(Event):
     """A unit has brought a task so many successes further."""
 
@@ -19,7 +18,7 @@ class TaskWorked(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class TaskDone(Event):
     """A task is complete, for the side of the unit that did the last of it."""
 
@@ -29,7 +28,7 @@ class TaskDone(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class TaskRuined(Event):
     """A unit has ruined a task: nobody will complete it (ALT-CRIT-04)."""
 

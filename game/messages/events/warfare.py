@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.field import Cell
 from game.messages.events.event import Event
 from game.messages.wire import wired
+from game.record import record
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SquadOrdered(Event):
     """A squad was given its task."""
 
@@ -24,7 +23,7 @@ class SquadOrdered(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SoldierDetached(Event):
     """A soldier acts alone from now on."""
 
@@ -34,7 +33,7 @@ class SoldierDetached(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SoldierRejoined(Event):
     """A detached soldier is back in the ranks."""
 
@@ -44,7 +43,7 @@ class SoldierRejoined(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class CommandTaken(Event):
     """A soldier takes command in the place of one who has fallen (WAR-GROUP-19)."""
 
@@ -55,7 +54,7 @@ class CommandTaken(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SquadDissolved(Event):
     """Too few are left: the squad's soldiers act singly (WAR-GROUP-19)."""
 
@@ -65,7 +64,7 @@ class SquadDissolved(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class MercySet(Event):
     """A side ordered what becomes of the defeated (WAR-ORDERS)."""
 
@@ -74,7 +73,7 @@ class MercySet(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class ByDrillSet(Event):
     """The soldiers of these squads answer out of turn by their drill from now on, or are asked again."""
 
@@ -84,7 +83,7 @@ class ByDrillSet(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class GroupFired(Event):
     """A squad fires as one under `unit`, in a mode, so many soldiers strong (WAR-GROUP-02)."""
 
@@ -96,7 +95,7 @@ class GroupFired(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class GroupGraded(Event):
     """What its check came to: the degree, and the damage rolls that it earned (WAR-GROUP-11)."""
 
@@ -109,7 +108,7 @@ class GroupGraded(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SalvoEarned(Event):
     """The rolls are to be shared out among those who took part (WAR-GROUP-07)."""
 
@@ -121,7 +120,7 @@ class SalvoEarned(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SalvoAllotted(Event):
     """The rolls are shared out: targets and weapons, in the order in which they are made (WAR-GROUP-15)."""
 
@@ -131,7 +130,7 @@ class SalvoAllotted(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SubordinateAppointed(Event):
     """A commander has had another make the group check of this round (WAR-GROUP-04)."""
 
@@ -143,7 +142,7 @@ class SubordinateAppointed(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class GroupBarred(Event):
     """A commander has made such a mess of it that the squad makes no group check in this round (WAR-GROUP-17)."""
 
@@ -154,7 +153,7 @@ class GroupBarred(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SoldierShaken(Event):
     """A soldier's next action is harder by so many steps (WAR-GROUP-18)."""
 
@@ -164,7 +163,7 @@ class SoldierShaken(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class SoldierSteadied(Event):
     """That action is behind it."""
 
@@ -172,7 +171,7 @@ class SoldierSteadied(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class FireHeld(Event):
     """A squad's fire is held on a unit, which takes it so: it holds, yields or surrenders (WAR-GROUP-23)."""
 
@@ -187,7 +186,7 @@ class FireHeld(Event):
 
 
 @wired
-@dataclass(frozen=True, slots=True)
+@record
 class HeldFireLoosed(Event):
     """The fire held on a unit strikes (WAR-GROUP-23)."""
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.record import record
+
 STR, DEX, CON, INT, WIL, PER = ABILITIES = ("str", "dex", "con", "int", "wil", "per")
 """Strength, dexterity, constitution, intelligence, will and personality."""
 
@@ -47,7 +49,7 @@ def last_resorts(per: int, tables: AbilityTables) -> int:
     return banded(per, tables.last_resorts_bands, tables.last_resorts_least)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Durability:
     """How many points each of the four tracks holds (ALT-BASE-11)."""
 
@@ -63,7 +65,7 @@ def durability(con: int) -> Durability:
     return Durability(con, con, half, half)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pace:
     """Metres in a phase at each gait (ALT-BASE-22)."""
 

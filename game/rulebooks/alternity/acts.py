@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from game.content.problem import did_you_mean
 from game.messages import events as ev
@@ -14,6 +13,7 @@ from game.messages.orders import Act, DrawWeapon, Order
 from game.messages.phases import Doing
 from game.messages.stack import Frame, Step, done
 from game.messages.tasks import Working
+from game.record import record
 from game.rulebooks.alternity import riding
 from game.rulebooks.alternity.close import dodge
 from game.rulebooks.alternity.deeds import FREE, GUARD, NOTHING, Deed, action_refusal, stand_of, stand_or_late
@@ -34,7 +34,7 @@ from game.world.place import Posture
 from game.world.store import Reading, Unit
 
 
-@dataclass(frozen=True)
+@record
 class Deft:
     """One act: why it cannot be done, and what it comes to when its moment in the phase has come."""
 
@@ -101,7 +101,7 @@ ACTS: dict[str, Deft] = {
 }
 
 
-@dataclass(frozen=True)
+@record
 class Rolled:
     """One act that comes down to a check of its own: why it is of no use, its frames, a stage of its own if any."""
 

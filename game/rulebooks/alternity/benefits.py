@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.record import record
 from game.rulebooks.alternity.abilities import ABILITIES
 from game.rulebooks.alternity.skills import PROFESSIONS
 
@@ -12,7 +13,7 @@ TRACKS = ("stun", "wound", "mortal", "fatigue")
 BENEFITS = (ACTION_DIE, ACTION_CHECK, EXTRA_ACTION, *ABILITIES, *TRACKS)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Offer:
     """What one more of a benefit asks: a level and skill points."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from game.messages import orders as od
 from game.messages.events import Event
 from game.messages.stack import Frame
+from game.record import record
 from game.rulebooks.alternity.close.hands import pair_refusal
 from game.systems.falls import CLIMB
 from game.systems.rulebook import Rulebook
@@ -40,7 +40,7 @@ Carrying: TypeAlias = Callable[[Reading, Rulebook, Unit, Any], tuple[Frame, ...]
 Promptly: TypeAlias = Callable[[Reading, Rulebook, Unit, Any], tuple[Event, ...]]
 
 
-@dataclass(frozen=True)
+@record
 class Deed:
     """One kind of order: why it may not be declared, the ones worth naming, its stage of the phase, its frames.
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from game.record import record
 from game.systems.face import Rule
 from game.systems.options import chosen, keys_of
 
@@ -17,7 +17,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 """Switches that are one of several words."""
 
 
-@dataclass(frozen=True)
+@record
 class Options:
     """Each optional rule on or off; in a profile the first underscore of a name is a dot: `crit.threat`."""
 

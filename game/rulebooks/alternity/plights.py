@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from game.dice.ladder import ORDINARY, rung_of, word
@@ -10,6 +10,7 @@ from game.messages.blasts import Lob
 from game.messages.orders import Parry, Respond
 from game.messages.phases import Attempt, Trying
 from game.messages.stack import Ask, Frame
+from game.record import record
 from game.rulebooks.alternity.checks import check
 from game.rulebooks.alternity.close.dodge import DODGE
 from game.rulebooks.alternity.close.parry import skill_of
@@ -24,7 +25,7 @@ from game.systems.rulebook import Rulebook
 from game.world.store import Reading
 
 
-@dataclass(frozen=True)
+@record
 class Steps:
     """The book's figures as they are said of conditions: Edges of the shared modules as steps of the ladder."""
 

@@ -6,12 +6,13 @@ Everything here is a function of plain values: what somebody has learned, and th
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Annotated, Any
 
 from pydantic import Field
 
 from game.content.model import Many, Page, Word
+from game.record import record
 from game.rulebooks.alternity.abilities import CON, WIL, actions_per_round
 from game.rulebooks.alternity.benefits import EXTRA_ACTION, Offer, benefit_label
 from game.rulebooks.alternity.numbers import Numbers
@@ -73,7 +74,7 @@ def earned(growth: Growth, ap: int, rules: Numbers) -> Growth:
 # --- prices -------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Learner:
     """Who buys: abilities (without what benefits add), ranks by specialty, broad skills, profession and growth."""
 

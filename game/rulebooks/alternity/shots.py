@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.dice.draws import Modifier
 from game.field import DARK, DIM, PITCH, Cell, cover_rung, sight, sight_line, stride_distance
 from game.field.veils import hazy, veils_between
 from game.messages.blows import Foiled
 from game.messages.phases import Attempt
+from game.record import record
 from game.rulebooks.alternity.abilities import resistance
 from game.rulebooks.alternity.afflictions import striking_steps, struck_steps
 from game.rulebooks.alternity.checks import ability, own_steps, pace_steps, scored
@@ -65,7 +66,7 @@ def sight_refusal(world: Reading, here: Cell, there: Cell) -> str | None:
     return None
 
 
-@dataclass(frozen=True)
+@record
 class Shot:
     """One attack of an action: at whom, from where, in which mode with its steps, which attack it is.
 

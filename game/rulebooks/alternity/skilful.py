@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from game.dice.steps import StepCheck
 from game.messages.events import Event
+from game.record import record
 from game.rulebooks.alternity.numbers import Numbers
 from game.world.store import Reading, Unit
 
 
-@dataclass(frozen=True)
+@record
 class Skilful:
     """One use of a skill on a target: `does` are its events by the degree of its check.
 

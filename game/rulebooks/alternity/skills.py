@@ -10,13 +10,14 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from game.record import record
 from game.rulebooks.alternity.abilities import CON, DEX, INT, PER, STR, WIL
 
 COMBAT_SPEC, FREE_AGENT, TECH_OP, DIPLOMAT = PROFESSIONS = ("combat_spec", "free_agent", "tech_op", "diplomat")
 """The four professions (ALT-BASE-07); whoever has none is "none"."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Broad:
     """A broad skill: the ability it stands on, and the specialties below it."""
 
@@ -147,7 +148,7 @@ class BaseSteps:
 USUAL = BaseSteps()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Score:
     """What a check is made against: the score for an Ordinary success, and the step it begins at (ALT-BASE-04)."""
 

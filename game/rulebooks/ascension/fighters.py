@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from operator import is_not
 from typing import Any
 
 from game.dice.shapes import Sum, finite_shape
+from game.record import record
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.close import arts
 from game.rulebooks.ascension.close.approach import may_rush
@@ -64,13 +65,12 @@ KINDS: tuple[type, ...] = (
     Grapple,
     Melee,
     Carried,
-    Locked,
-    Gone,
+    Locked, Gone,
 )
 """The parts of a unit that a Fighter is made of."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lasting:
     """What of a unit changes only with its wounds and the weapon in its hand; `loaded` and `empty` are its attacks.
 

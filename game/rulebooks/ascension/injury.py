@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.dice.draws import Check, Damage, Modifier, Roll, Threshold
 from game.messages import events as ev
 from game.messages.frames import Hit, KillShot, TakeWound
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
+from game.record import record
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.pools import all_lost
@@ -28,7 +29,7 @@ ORDINARY = 1
 """The grade of bare skin: Ordinary (ALT-1B-05)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Track:
     """One track of stress: what it holds, the width of its levels, and how far a cap lets a hit go.
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.messages.events import ActionsChanged, AdvantageChanged, EdgeChanged, Event
 from game.messages.frames import Cost
 from game.messages.orders import CENTRED
+from game.record import record
 from game.rulebooks.ascension.numbers import Numbers
 from game.world.mind import Advantage, Edge
 from game.world.store import Reading, Unit
 from game.world.turns import Actions
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Price:
     """Accuracy and Initiative that options cost."""
 

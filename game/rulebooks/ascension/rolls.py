@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.dice.draws import Check, Modifier
 from game.field import DARK, DIM, LIT, PITCH, Cell, cover_rung, distance, neighbours8, sight_line
 from game.messages.frames import Aim
 from game.messages.orders import CALLED
+from game.record import record
 from game.rulebooks.ascension.close.holds import hold_of
 from game.rulebooks.ascension.close.postures import EMPTY_HANDED
 from game.rulebooks.ascension.fumbles import fumbling
@@ -293,7 +292,7 @@ COVER_NAMES = ("no cover", "limited cover", "partial cover", "fractional cover",
 COVER_RULES = ("ASC-RULING-29", "ASC-EDGE-05", "ASC-EDGE-06", "ASC-EDGE-07", "ASC-EDGE-08")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Circumstances:
     """How an attack comes about: the attacker's Advantage once its options are paid for (None: as stored), whether
     overwatch fire engages an attacker out of its cover, and whether this is the first attack of a burst."""

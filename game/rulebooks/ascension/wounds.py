@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.dice.draws import Roll, Table
 from game.messages import events as ev
 from game.messages.frames import Bleed, TakeWound
 from game.messages.stack import Chance, Frame, Step, done, wait
+from game.record import record
 from game.rulebooks.ascension.injury import harmed, pool_cut
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.pools import all_lost
@@ -32,7 +31,7 @@ POOLS = {"legs": "adrenaline", "arm": "focus", "chest": "core", "head": "willpow
 """The exploit pool that an Etheric wound in a place makes smaller (ASC-RULING-20)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Merged:
     """What a new wound becomes beside those that are there: its grade, and how many it takes the place of.
 

@@ -1,9 +1,8 @@
 """Everything that stands on the ground: shadows first, then walls and props, trees last."""
 
-from dataclasses import dataclass
-
 import pygame
 
+from game.record import record
 from game.screens.art import looks, noise, runs, sprites
 from game.screens.art.kept import kept
 from game.screens.art.plot import MATERIALS, Plot
@@ -13,7 +12,7 @@ _MARGIN = {"sandbags": 10, "hedge": 16, "door": 14}
 _WALLS = frozenset({"house_wall", "stone_wall", "window", "door"})
 
 
-@dataclass(frozen=True)
+@record
 class Thing:
     """One picture to put down: its middle in squares, its drawing, size in squares, turn, height for the shadow."""
 

@@ -1,13 +1,13 @@
 """The ground of a battlefield, painted once per zoom: soft materials, grid, shadows, walls and props."""
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 
 import numpy as np
 import numpy.typing as npt
 import pygame
 
+from game.record import record
 from game.screens.art import furnish, looks, materials, noise, relief
 from game.screens.art.kept import kept
 from game.screens.art.plot import MATERIALS, Ground, Plot, bridge_turns, plot
@@ -27,7 +27,7 @@ _GLOW = np.array((96, 56, 16), dtype=np.float32)
 _EMBER, _EDGE_OF_LIGHT = (np.array(tone, dtype=np.float32) for tone in ((255, 232, 182), (206, 184, 156)))
 
 
-@dataclass(frozen=True)
+@record
 class Shore:
     """How a soft material ends: rough edge, dark rim (colour, alpha, width), and an inner tone that grows inwards."""
 
@@ -72,7 +72,7 @@ def bake(field: Ground, cell: int, *, grid: bool = True, light: bool = True) -> 
     return picture
 
 
-@dataclass(frozen=True)
+@record
 class Drawing:
     """A battlefield as a key: equal for all that look the same, whatever objects they are."""
 

@@ -1,7 +1,9 @@
 """Which drawing stands for which terrain kind: its ground, its joined wall, its props and their shadow."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol
+
+from game.record import record
 
 
 class Kind(Protocol):
@@ -17,7 +19,7 @@ class Kind(Protocol):
     def opaque(self) -> bool: ...
 
 
-@dataclass(frozen=True)
+@record
 class Look:
     """How a terrain kind is drawn.
 

@@ -1,11 +1,11 @@
 """What the ground is made of: a seamless painted texture for each material, eight squares wide."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
 import pygame
 
+from game.record import record
 from game.screens.art import noise, sprites
 from game.screens.art.kept import kept
 
@@ -13,7 +13,7 @@ Colour = tuple[int, int, int]
 TILE = 8
 
 
-@dataclass(frozen=True)
+@record
 class Paint:
     """How a material looks: middle colour, its dark and light tone, strength of fine grain, and its drawn details."""
 

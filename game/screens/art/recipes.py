@@ -1,6 +1,6 @@
 """Sound recipes: each sound is a few layers of filtered noise and gliding tones, read from TOML and synthesised."""
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Any
@@ -9,13 +9,14 @@ import numpy as np
 import numpy.typing as npt
 
 from game.content.page import parse_toml
+from game.record import record
 from game.screens.art import shelf
 
 RATE = 44100
 Wave = npt.NDArray[np.float32]
 
 
-@dataclass(frozen=True)
+@record
 class Layer:
     """One layer: kind is noise, sine, square or triangle; times in seconds, pitches in Hz, level 0..1.
 
@@ -38,7 +39,7 @@ class Layer:
     fall: float = 1.0
 
 
-@dataclass(frozen=True)
+@record
 class Recipe:
     """A sound: its layers, its loudness, and an echo (seconds later, how strong; 0 for none)."""
 

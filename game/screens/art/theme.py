@@ -1,11 +1,11 @@
 """Colours, sizes and fonts of the window. Colours that carry meaning are Okabe-Ito and always doubled by a shape."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import as_file, files
 
 import pygame
 
+from game.record import record
 from game.screens.art.kept import kept
 from game.screens.art.sprites import Tint
 
@@ -39,7 +39,7 @@ COUNTER_CELL = 40
 """At this many pixels a square and below, tokens are drawn as counters."""
 
 
-@dataclass(frozen=True)
+@record
 class Side:
     """How a side is told apart: name of its colour, the colour itself, a pale tone, its shape, and its uniforms."""
 

@@ -1,9 +1,8 @@
 """Soldiers on the board: tokens with facing at close zoom, counters at far zoom, and what state they are in."""
 
-from dataclasses import dataclass
-
 import pygame
 
+from game.record import record
 from game.screens.art import counters, figures, icons, sprites, theme
 from game.screens.art.kept import kept
 from game.systems.sheet import Track
@@ -16,7 +15,7 @@ FULL = 20
 """Pixels a square from which a unit shows more than itself and what it has lost."""
 
 
-@dataclass(frozen=True)
+@record
 class TokenLook:
     """All that can be seen of one unit, in plain values.
 

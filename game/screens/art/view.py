@@ -1,10 +1,10 @@
 """Where squares lie on the screen, and the tints, patterns and outlines that every overlay is made of."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 
 import pygame
 
+from game.record import record
 from game.screens.art import sprites, theme
 from game.screens.art.kept import kept
 
@@ -13,7 +13,7 @@ Colour = tuple[int, int, int]
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True)
+@record
 class View:
     """A zoom and a scroll: `cell` pixels a square; (left, top) is the screen place of the map's upper left corner."""
 

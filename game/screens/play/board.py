@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 
 import pygame
 
@@ -11,6 +10,7 @@ from game.battle.outlook import Outlook
 from game.dice.distribution import percent
 from game.field import LIT, Cell, blocking, sight
 from game.messages import orders as od
+from game.record import record
 from game.screens.art import aiming, effects, hazards, marks, theme
 from game.screens.art.view import View
 from game.screens.play import aims, grounds, labours, movesheet, promised
@@ -37,7 +37,7 @@ from game.world.store import Unit
 MEANS = {"overwatch": "overwatch", "snap": "snap shot"}
 
 
-@dataclass(frozen=True)
+@record
 class Look:
     """What the player points at and wants to see, besides the controls.
 

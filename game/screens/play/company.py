@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.battle.outlook import Outlook
 from game.field import Cell, distance
 from game.messages import events as ev
 from game.messages.warfare import Detach, OrderSquad, Rejoin, SetMercy, SideOrder
+from game.record import record
 from game.screens.play.aims import following
 from game.screens.play.storming import Storming, mercy_now, plain
 from game.systems.warfare.formation import places
@@ -40,7 +41,7 @@ TASK_WORDS = {NONE: "asked man by man", ADVANCE: "advance", HOLD: "hold", FOLLOW
 Spot = tuple[Unit, Cell]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SquadLine:
     """One squad as its line and its flag show it; `at` is the square of the soldier nearest to its middle."""
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
 from game.battle.bill import bill
 from game.battle.outlook import Outlook
 from game.messages.assaults import SendAssault
+from game.record import record
 from game.systems.warfare.ahead import Ahead, assault_ahead
 from game.systems.warfare.chapter import LEADERSHIP
 from game.systems.warfare.figures import WarfareFigures
@@ -33,7 +33,7 @@ ARMED = {
 USED = {"flanking_fire": "flanking"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Share:
     """One line of a sum: what it is, what it adds (below 0 it helps the attackers), its rule; unused ones add 0."""
 
@@ -42,7 +42,7 @@ class Share:
     rule: str
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class Foretold:
     """An assault before it leaves."""
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from game.dice.ladder import AMAZING, CRITICAL, GOOD, ORDINARY, degree_chances, word
 from game.messages.events import DegreesRolled, Event, Rolled
+from game.record import record
 from game.world.store import Unit
 
 
-@dataclass(frozen=True)
+@record
 class Throw:
     """One attack roll: the chance it had to hit and whether it did; where hits have degrees, those too."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.battle.crossing import Crossing, Shot
 from game.dice.distribution import percent
 from game.field import Cell
 from game.messages import orders as od
+from game.record import record
 from game.screens.play.controls import Controls
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Pen
 from game.systems.fire import fires_at
@@ -17,7 +16,7 @@ MOST_NAMED = 6
 _MEANS = {"overwatch": "overwatch", "snap": "Improved Snap Shot"}
 
 
-@dataclass(frozen=True)
+@record
 class Way:
     """A move as it is pointed at: the orders it takes, what they cost and may meet."""
 

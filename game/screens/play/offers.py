@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from game.battle.log.context import with_article
@@ -11,6 +10,7 @@ from game.battle.outlook import Outlook
 from game.messages import orders as od
 from game.messages.stack import Ask
 from game.messages.warfare import GroupAttack, Surrender
+from game.record import record
 from game.screens.art import icons
 from game.systems.face import Face, Kind
 from game.systems.rulebook import Choices
@@ -23,7 +23,7 @@ NOBODY = 0
 EASIER = "an easier way of moving leads to every square that this one would"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Offer:
     """One kind of order as it stands now: legal when `refusal` is None."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 
 import pygame
 
+from game.record import record
 from game.screens import kit
 from game.screens.art import icons, theme
 from game.screens.play import aims
@@ -22,7 +22,7 @@ _AT_THE_END = {"end": 1, UNDO: 2, "concede": 1}
 """Buttons that keep their place from the right end of their row, however many others are shown."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Button:
     """One button where it lies now: the key of what it does, what it says, whether it can be pressed."""
 

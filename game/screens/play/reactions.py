@@ -6,13 +6,12 @@ not know (a watcher it has not seen) is never told this way: then places are cha
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.battle.log.writer import LogWriter
 from game.battle.order_text import blows
 from game.dice.distribution import percent
 from game.messages import orders as od
 from game.messages.stack import Ask
+from game.record import record
 from game.screens.match import Match
 from game.screens.play import asking
 from game.screens.play.controls import PASSING, Controls
@@ -21,7 +20,7 @@ from game.systems.face import Face
 from game.world.body import Build, Identity
 
 
-@dataclass(frozen=True)
+@record
 class Reaction:
     """What is asked, in words that both sides may read, and what may be answered at once or for longer.
 

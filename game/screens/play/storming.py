@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from game.battle.outlook import Outlook
@@ -16,6 +15,7 @@ from game.field import Cell, distance
 from game.messages.assaults import Recall, SendAssault
 from game.messages.orders import Order
 from game.messages.stack import Ask
+from game.record import record
 from game.screens.play.ahead import looked
 from game.screens.play.aims import following
 from game.screens.play.foretold import Foretold
@@ -59,7 +59,7 @@ def named(reason: str, names: Mapping[Unit, str]) -> str:
     return re.sub(r"\bunit (\d+)", lambda found: names.get(int(found[1]), "a soldier"), reason)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Party:
     """A squad as soldiers may go from it: its number and name, who can, how many do."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
 
 import pygame
 
 from game.battle.outlook import Outlook
 from game.messages import events as ev
+from game.record import record
 from game.screens.art import theme
 from game.screens.play.figures import phase_of
 from game.screens.play.pen import FAINT, GREY, Panel, Pen
@@ -22,7 +22,7 @@ WIDEST = 24
 """Points of the widest box of a squad."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Share:
     """How many of a squad are still to act in a phase, of how many able; `unit` stands for the squad."""
 
@@ -33,7 +33,7 @@ class Share:
     unit: Unit
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Throng:
     """One phase: how many of each side are still to act in it, how many were, and the squads of one's own."""
 

@@ -6,11 +6,11 @@ Of enemies only those count who have been seen, and what has been heard of: what
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from game.battle.log.context import LogContext
 from game.battle.outlook import Outlook
 from game.messages import events as ev
+from game.record import record
 from game.systems.warfare.squads import squads_of
 from game.world.assaults import CAPTURED, ROUTED, Gone
 from game.world.body import Build
@@ -20,7 +20,7 @@ from game.world.store import Unit
 FELL, ALONE = "fallen", "acting alone"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Toll:
     """So many of a squad or a side, how many of them are in the fight, and what has become of the others."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from game.battle.outlook import Outlook
 from game.field import Cell
 from game.messages import orders as od
+from game.record import record
 from game.screens.play.offers import Offers
 from game.systems.face import Way
 from game.systems.sheet import Gait, Sheet
@@ -20,7 +20,7 @@ ALONE = ("move.crawl", "move.sprint", "move.jump", "move.climb")
 """Gaits whose squares are shown by themselves."""
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class Ways:
     """All squares a unit can get to in this turn, and how."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from game.dice.draws import StepCheck
 from game.dice.ladder import AMAZING, ORDINARY
 from game.messages.assaults import SendAssault
+from game.record import record
 from game.systems.foresight import Foresight
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.group import chapter_of
@@ -19,7 +19,7 @@ from game.world.store import Reading, Unit
 SURE = Fraction(1)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Prospect:
     """One row of the table: its chance, its rounds, the attackers it hurts by so many rolls each and those it tires."""
 
@@ -31,7 +31,7 @@ class Prospect:
     tired: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ahead:
     """What an assault amounts to and may come to, as far as is known; no check where nobody is known to defend."""
 

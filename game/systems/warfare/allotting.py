@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import cycle, islice
 from typing import TYPE_CHECKING
 
 from game.messages.orders import DECLINE, Order, sort_key
 from game.messages.stack import Ask
 from game.messages.warfare import Allot
+from game.record import record
 from game.systems.foes import foes_of
 from game.systems.warfare.chapter import Warfare
 from game.systems.warfare.picks import most_powerful
@@ -34,7 +34,7 @@ def seen_and_reached(world: Reading, war: Warfare, group: Iterable[Unit], target
     return enough and any(war.reaches(world, unit, target) for unit in men)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Salvoed:
     """Rolls to share out: who took part with what weapon, the target named, how many, and who may be hit at all."""
 

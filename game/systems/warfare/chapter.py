@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol, TypeAlias
 
@@ -11,6 +10,7 @@ from game.dice.draws import AnyCheck, Modifier, StepCheck
 from game.messages.events import Event
 from game.messages.orders import Order
 from game.messages.stack import Frame
+from game.record import record
 from game.systems.foresight import Fate
 from game.systems.warfare.figures import WarfareFigures
 from game.systems.warfare.picks import Power
@@ -29,7 +29,7 @@ Volley: TypeAlias = tuple[Fraction, tuple[Frame, ...]]
 """Damage rolls that are made together, with the chance of it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DrillAnswer:
     """An answer that is drilled: its word (else the plain one), given while the question weighs so much at all."""
 
@@ -38,7 +38,7 @@ class DrillAnswer:
     word: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bearing:
     """What a soldier would fire with: the key of its weapon and the fastest mode that it has rounds for."""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from game.record import record
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.squads import commander, members, squads_of
 from game.world.assaults import CAPTURED, ROUTED, Gone
@@ -12,7 +11,7 @@ from game.world.squads import Dissolved, InSquad, Squad
 from game.world.store import Reading, Unit
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Strength:
     """A squad's soldiers by number: all that were mustered, who stands, is dead, captured, routed, acts alone; who
     commands."""

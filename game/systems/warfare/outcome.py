@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from game.dice.draws import Damage
 from game.dice.ladder import ORDINARY, degree_chances
+from game.record import record
 from game.systems.warfare.figures import WarfareFigures
 from game.systems.warfare.rolls import share
 
@@ -18,7 +18,7 @@ PRISONERS, NO_QUARTER, NO_PRISONERS = MERCY = ("prisoners", "no_quarter", "no_pr
 """Orders about the defeated; the first is the usual one (WAR-ORDERS-05)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Row:
     """One row of the table of outcomes: its rounds, who is hurt how often, who tires (WAR-OUTCOME-13)."""
 
@@ -87,7 +87,7 @@ def outcomes_ahead(score: int, steps: int, *, threat: bool) -> tuple[tuple[int, 
 # --- the defeated ---------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fate:
     """What becomes of defeated soldiers, counted: dead, disabled, taken prisoner, fled (WAR-ORDERS-02 to -08)."""
 

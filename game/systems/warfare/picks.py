@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeVar
 
 from game.dice.draws import Pick
+from game.record import record
 
 T = TypeVar("T")
 
@@ -25,7 +25,7 @@ def picked(men: Iterable[T], places: Sequence[int]) -> tuple[T, ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Power:
     """What makes a weapon powerful, in the order in which it counts (WAR-OUTCOME-09).
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from game.dice.draws import Modifier, StepCheck
 from game.field import Cell
+from game.record import record
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.chapter import LEADERSHIP, TACTICS, VEHICLE_TACTICS, Warfare
 from game.systems.warfare.figures import WarfareFigures
@@ -35,7 +35,7 @@ NO_WEAPON = -1
 """The place among somebody's weapons of none at all."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Believed:
     """Defenders who are not seen but thought to be there: where, and whom of one's own they are thought to be like."""
 
@@ -43,7 +43,7 @@ class Believed:
     like: Unit
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Weighed:
     """An assault as it stands: who defends, the grade of the position, what the attackers use well, and the sums.
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.dice.draws import Modifier, Roll
 from game.dice.ladder import CRITICAL, GOOD, ORDINARY
 from game.dice.shared import SharedSteps
@@ -11,6 +9,7 @@ from game.dice.steps import StepCheck
 from game.messages import events as ev
 from game.messages.orders import Parry
 from game.messages.phases import Attempt
+from game.record import record
 from game.rulebooks.alternity.checks import check
 from game.rulebooks.alternity.close.arming import KINDS, STRIKE
 from game.rulebooks.alternity.close.hands import SHIELD, hand_steps
@@ -34,7 +33,7 @@ SHIELD_ARM = -3
 COUNTED = ("first parry", "second parry", "third parry")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Met:
     """What a parry came to: what is told of it, whether the blow is blocked, and what a bare hand has met."""
 

@@ -6,10 +6,11 @@ Everything a stance does is a field here, so that rolls, AC, forecasts and plann
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from typing import Any
 
+from game.record import record
 from game.rulebooks.ascension.numbers import Numbers
 from game.world.place import Stance
 from game.world.store import Reading, Unit
@@ -17,7 +18,7 @@ from game.world.store import Reading, Unit
 ACCURACY, INITIATIVE, EITHER = "accuracy", "initiative", "either"
 
 
-@dataclass(frozen=True)
+@record
 class CloseStance:
     """One stance: `edges` on own attacks by kind and `yields` on attacks against it; `attack_pool` adds to attacks and
     `ac_pool` to AC (either: Dodge or Block); `attack_value` and `defence_value` say whether A and D count;
