@@ -10,6 +10,7 @@ import weakref
 import numpy as np
 import pygame
 import pytest
+from pygame_gui.core import UIAppearanceTheme
 from pygame_gui.core.drawable_shapes import RoundedRectangleShape
 from pygame_gui.core.surface_cache import SurfaceCache
 from pygame_gui.elements import UIPanel, UITextBox
@@ -90,6 +91,19 @@ def test_many_sets_of_controls_leave_no_trace_in_the_library() -> None:
 
 def pygame_gui_manager() -> object:
     return sys.modules["pygame_gui.ui_manager"]
+
+
+def test_controls_are_named_in_few_letters_and_as_pygame_gui_names_them() -> None:
+    with window() as seat:
+        gui.dress.cache_clear()
+        seat.app.stage.show(Setup())
+        dressed = gui.dress(seat.app.stage.scale)
+        ids = [["window"], ["window", "button"], [None, None], [None, "#ok"]]
+        ids[0].append("panel")
+        named = dressed.build_all_combined_ids(*ids)
+        assert sum(map(len, dressed.unique_theming_ids)) == 0, "47 MB after ten screens"
+        assert named == UIAppearanceTheme.build_all_combined_ids(dressed, *ids)
+        assert dressed.build_all_combined_ids(*ids) == named
 
 
 class Nothing(SurfaceCache):

@@ -179,7 +179,26 @@ def dress(scale: float = 1.0) -> UIAppearanceTheme:
     controls.preload_fonts([font for name, font in names.items() if not shelf_of_fonts.check_font_preloaded(name)])
     assert isinstance(controls.ui_theme, UIAppearanceTheme)
     controls.ui_theme.shape_cache = Shapes()
+    _name_shortly(controls.ui_theme)
     return controls.ui_theme
+
+
+def _name_shortly(dressed: UIAppearanceTheme) -> None:
+    """Keep the names by which controls are dressed by what they are made of.
+
+    pygame_gui keeps them by texts of up to three million letters, one of which it writes at every look-up.
+    """
+    named: dict[tuple[tuple[str | None, ...] | None, ...], list[str]] = {}
+    name = dressed.build_all_combined_ids
+
+    def short(*parts: list[str | None] | None) -> list[str]:
+        key = tuple(None if part is None else tuple(part) for part in parts)
+        if key not in named:
+            named[key] = name(*cast(Any, parts))
+            dressed.unique_theming_ids.clear()
+        return named[key]
+
+    dressed.build_all_combined_ids = short  # type: ignore[method-assign,assignment]
 
 
 def fonts(scale: float = 1.0) -> list[dict[str, str | int | float]]:
