@@ -25,7 +25,7 @@ from game.screens.setup import Setup
 from game.screens.stage import Screen
 from game.screens.title import Title
 from game.world.body import Identity
-from tests.screens.table import window
+from tests.screens.table import fought, placed, window
 
 
 @pytest.fixture(autouse=True)
@@ -169,6 +169,25 @@ def test_nothing_lies_outside_the_window(size: tuple[int, int], scale: float) ->
             area = pygame.Rect((0, 0), seat.app.stage.size)
             for element in screen.ui.get_root_container().elements:
                 assert area.contains(element.rect), f"{type(screen).__name__}: {element} at {element.rect}"
+
+
+@pytest.mark.parametrize("scenario", ["abbey_yard", "bunker_line"])
+def test_all_that_can_be_pressed_in_a_battle_lies_in_the_least_window_at_the_largest_text(scenario: str) -> None:
+    settings = Settings(width=1024, height=600, ui_scale=1.5, speed=0.0, edge_scroll=False, volume=0.0)
+    with fought(scenario, {"blue": "human", "red": "random"}, 7, settings) as seat:
+        seat.wait(seat.asked)
+        area, questions = pygame.Rect((0, 0), seat.app.stage.size), set()
+        while "turn" not in questions:
+            assert seat.battle.controls is not None
+            questions.add(seat.battle.controls.ask.question)
+            seat.tick(2)
+            boxes = [entry for entry in placed(seat.battle) if entry not in seat.battle.board.banners.placed]
+            assert boxes
+            for box, what in boxes:
+                assert area.contains(box), f"{what} at {box}"
+            if "turn" not in questions:
+                seat.key("1")
+                seat.wait(seat.asked)
 
 
 def test_what_was_asked_for_is_opened(tmp_path: Path) -> None:

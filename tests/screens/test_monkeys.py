@@ -19,7 +19,7 @@ from game.screens.title import Title
 from tests.screens.monkey import SIZES, Monkey, tame
 from tests.screens.table import window
 
-INPUTS, SHORT = 2000, 500
+INPUTS, SHORT = 2000, 1000
 QUICK = ((1280, 720),)
 BOOKS = ("ascension", "alternity", "alternity_standard")
 SMALL = ("duel", "tavern_brawl", "roadblock", "wolves", "village_street", "fire_rescue", "gas_at_dawn", "relay")
