@@ -209,21 +209,21 @@ class Reply:
         grenade, _cell = self._grenade()
         if grenade is None:
             return []
-        cooked = self._landed_cooked()
         supply = self.sketch.supply(grenade, 1)
+        challenge = supply.dodge_cooked if self._landed_cooked() else supply.dodge
         losses = losses_of(self.influence, supply, me)
         taken = losses[min(self.ask.weight, len(losses) - 1)] * worth_of(me) // CERTAIN
-        chance = chance_of(self.sketch.chance, grenade.dodge_dc + cooked - me.dodging)
+        chance = chance_of(self.sketch.chance, challenge - me.dodging)
         spent = self.doctrine.price["adrenaline"] if not me.standard + me.move else self._turn(me) // 4
         return [
             Option("stay", DECLINE, {"danger": -taken}),
             Option("dodge", Respond("dodge"), {"danger": -taken * (CERTAIN - chance) // CERTAIN, "turn": -spent}),
         ]
 
-    def _landed_cooked(self) -> int:
+    def _landed_cooked(self) -> bool:
         outlook = self.known.outlook
         ids = outlook.having(Landed)
-        return 5 if ids and outlook.get(ids[-1], Landed).cooked else 0
+        return bool(ids) and outlook.get(ids[-1], Landed).cooked
 
     def _grenade(self) -> tuple[Grenade | None, Cell]:
         """The grenade on the ground, and where."""

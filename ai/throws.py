@@ -17,7 +17,6 @@ _NEAR = 1
 _WEIGHED = 5
 _SURE = CERTAIN * 9 // 10
 """Nobody cooks a grenade who may fail to throw it."""
-_COOKED = 5
 
 
 class Lob(NamedTuple):
@@ -50,7 +49,6 @@ class Blasts:
         self.influence = influence
         self.supply = supply
         self.cooked = cooked
-        self.harder = _COOKED if cooked else 0
         self._values: dict[Cell, int] = {}
         known = influence.known
         self._thrower = self._stakes(thrower, thrower)
@@ -66,7 +64,8 @@ class Blasts:
         losses, worth = losses_of(self.influence, self.supply, fighter), worth_of(fighter)
         if fighter.side == thrower.side:
             return tuple(-loss * worth * weigh["friend"] // (WHOLE * CERTAIN) for loss in losses)
-        dodges = chance_of(sketch.chance, self.supply.dodge + self.harder - fighter.dodging) if fighter.may_drop else 0
+        need = (self.supply.dodge_cooked if self.cooked else self.supply.dodge) - fighter.dodging
+        dodges = chance_of(sketch.chance, need) if fighter.dodges else 0
         return tuple(loss * worth // CERTAIN * (CERTAIN - dodges * 3 // 4) // CERTAIN for loss in losses)
 
     def at(self, cell: Cell) -> int:

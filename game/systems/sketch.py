@@ -149,10 +149,10 @@ class Beside(NamedTuple):
 
 
 class Supply(NamedTuple):
-    """Grenades of one kind: key, whether it blasts or hides, how many, its radius, the Dodge it allows.
+    """Grenades of one kind: key, whether it blasts or hides, how many, its radius.
 
-    `reach` is how far it goes (-1: as far as its owner throws), `launched` that the weapon in hand fires it, `cooks`
-    that it may be held back before it is thrown.
+    `dodge` and `dodge_cooked` are what a Dodge must reach, thrown at once or held back first; `cooks` that it may be
+    held back. `reach` is how far it goes (-1: as far as its owner throws), `launched` that the weapon in hand fires it.
     """
 
     key: str
@@ -160,6 +160,7 @@ class Supply(NamedTuple):
     left: int
     radius: int
     dodge: int
+    dodge_cooked: int
     body: Hashable = None
     reach: int = -1
     launched: bool = False
@@ -234,6 +235,7 @@ class Fighter(NamedTuple):
     throw: int
     throwing: int
     dodging: int
+    dodges: bool
     hero: bool
     bleeding: int
     dying: bool

@@ -16,11 +16,16 @@ from ai.throws import Blasts, Throws
 from ai.worth import worth_of
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
+from game.content.catalogue import catalogue
 from game.field import Cell
 from game.messages.orders import Throw
+from game.rulebooks.ascension.statblock import grenade_of
 from game.rulebooks.ascension.staying import staying
-from game.world.mind import Advantage
-from game.world.place import Posture, Seen
+from game.systems.sketch import Fighter, Supply
+from game.world.conditions import Condition, Conditions
+from game.world.mind import Advantage, Exploits
+from game.world.place import Posture, Seen, Stance
+from game.world.turns import Actions
 from tests.rules.support import Bout
 
 SOLDIER: dict[str, Any] = {"skills": {"firearms": 3, "athletics": 2, "physical_conditioning": 2}}
@@ -80,3 +85,64 @@ def test_nobody_cooks_a_grenade_who_may_fail_to_throw_it(fight: Bout) -> None:
     best = Throws(influence, known.friends[0]).best(known.friends[0].poise, (2, 2))
     assert best is not None
     assert best.order.options == ()
+
+
+def known_to_blue(fight: Bout) -> Knowledge:
+    known = Knowledge()
+    known.refresh(Outlook(fight.world, fight.book, "blue"))
+    return known
+
+
+@pytest.mark.rule("ASC-GREN-10", "ASC-GREN-12")
+@pytest.mark.parametrize(("key", "dodge"), [("frag", 15), ("incendiary", 15), ("stun_grenade", 15), ("net", 12)])
+def test_planners_know_what_a_dodge_must_reach(fight: Bout, key: str, dodge: int) -> None:
+    """A card that names no Dodge DC has the book's 15; 5 more if the grenade is held back."""
+    cards = catalogue()
+    supply = known_to_blue(fight).sketch.supply(grenade_of(cards.grenade(key), cards), 1)
+    assert (supply.dodge, supply.dodge_cooked) == (dodge, dodge + 5)
+
+
+@pytest.mark.rule("ASC-MOVE-02", "ASC-MOVE-03", "ALA-COND-25", "ALA-COND-33", "ALA-COND-40")
+@pytest.mark.parametrize(
+    ("parts", "dodges", "dodging"),
+    [
+        ((), True, 3 + 2),
+        ((Condition("stunned"),), True, 3 + 2 - 2),
+        ((Condition("poisoned", edge=-1),), True, 3 + 2 - 1),
+        ((Condition("restrained"),), False, None),
+        ((Actions(0, 0), Exploits()), False, None),
+        ((Stance("braced"),), False, None),
+        ((Posture(prone=True),), True, 3 + 2),
+    ],
+)
+def test_planners_know_who_may_dodge_and_how_well(
+    fight: Bout, parts: tuple[object, ...], dodges: bool, dodging: int | None
+) -> None:
+    target = known_to_blue(fight).foes[0].unit
+    conditions = tuple(part for part in parts if isinstance(part, Condition))
+    others = [part for part in parts if not isinstance(part, Condition)]
+    fight.put(target, Posture(), *others, *((Conditions(conditions),) if conditions else ()))
+    found = known_to_blue(fight).fighter(target)
+    assert found.dodges is dodges
+    assert dodging is None or found.dodging == dodging
+
+
+@pytest.mark.rule("ASC-GREN-10")
+def test_a_throw_at_one_who_may_dodge_is_worth_less_by_that_chance(fight: Bout) -> None:
+    """Physique 3 + Athletics 2 need a 10 against 15: one in ten gets away; three quarters of that are counted."""
+    foes = [foe.unit for foe in known_to_blue(fight).foes]
+    for foe in foes:
+        fight.put(foe, Posture(), Actions(0, 0), Exploits())
+    spent = Blasts(*_frag(fight), cooked=False).at((6, 2))
+    for foe in foes:
+        fight.put(foe, Actions())
+    able = Blasts(*_frag(fight), cooked=False).at((6, 2))
+    assert 0 < able < spent
+    assert abs(able - spent * (1 - Fraction(3, 4) / 10)) <= 3
+
+
+def _frag(fight: Bout) -> tuple[Influence, Supply, Fighter]:
+    known = known_to_blue(fight)
+    me = known.friends[0]
+    supply = next(supply for supply in me.supplies if supply.effect == "blast")
+    return Influence(known, Odds(known.sketch, doctrine())), supply, me

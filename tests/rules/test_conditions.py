@@ -107,7 +107,7 @@ def test_the_stunned_dodge_at_two_less() -> None:
     fight = Bout()
     unit = fight.unit("a", physique=4, skills={"athletics": 3})
     under(fight, unit, "stunned")
-    assert dodge_check(fight.world, fight.book, unit, 15).bonus == 4 + 3 - 2
+    assert dodge_check(fight.world, fight.book.numbers, unit, 15).bonus == 4 + 3 - 2
     assert total(dodge_edges(fight.world, unit, fight.book.numbers)) == -2
 
 

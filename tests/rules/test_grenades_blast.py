@@ -118,7 +118,7 @@ def test_a_capped_grenade_hit_leaves_a_slashing_wound(bout):
 def test_the_dodge_roll(bout):
     fight = bout()
     unit = fight.unit("u", physique=4, skills={"athletics": 3})
-    check = dodge_check(fight.world, fight.book, unit, 15)
+    check = dodge_check(fight.world, fight.book.numbers, unit, 15)
     assert (check.total((8,)), check.margin((8,)), check.read((8,)), check.read((7,))) == (15, 0, 0, -1)
 
 
@@ -155,18 +155,18 @@ def test_a_failed_dodge_is_paid_for(bout, actions, adrenaline, left, pool):
 def test_who_may_not_dodge(bout):
     fight = bout()
     unit = athlete(fight, (4, 4))
-    world, book = fight.world, fight.book
-    assert dodge_refusal(world, book, unit) is None
+    world, n = fight.world, fight.book.numbers
+    assert dodge_refusal(world, n, unit) is None
     fight.put(unit, SPENT, Exploits(adrenaline=1))
-    assert dodge_refusal(world, book, unit) is None
+    assert dodge_refusal(world, n, unit) is None
     fight.put(unit, POOR)
-    assert "Adrenaline" in dodge_refusal(world, book, unit)
+    assert "Adrenaline" in dodge_refusal(world, n, unit)
     fight.put(unit, Actions(), Stance("braced"))
-    assert "Braced" in dodge_refusal(world, book, unit)
+    assert "Braced" in dodge_refusal(world, n, unit)
     fight.put(unit, Stance(), Posture(hunkered=True, decked=True))
-    assert "Immobilized" in dodge_refusal(world, book, unit)
+    assert "Immobilized" in dodge_refusal(world, n, unit)
     fight.put(unit, Posture(), Stress(40))
-    assert dodge_refusal(world, book, unit) is not None
+    assert dodge_refusal(world, n, unit) is not None
 
 
 @pytest.mark.rule("ASC-RULING-20", "ASC-RULING-39")
@@ -174,7 +174,7 @@ def test_an_action_lost_to_a_blunt_wound_pays_no_dodge(bout):
     fight = bout()
     unit = athlete(fight, (4, 4))
     fight.put(unit, Actions(0, 1), TurnMarks(dazed_move=1), POOR)
-    assert "Adrenaline" in dodge_refusal(fight.world, fight.book, unit)
+    assert "Adrenaline" in dodge_refusal(fight.world, fight.book.numbers, unit)
 
 
 @pytest.mark.rule("ASC-MOVE-01", "ASC-GREN-10")

@@ -151,7 +151,7 @@ def test_a_burn_hinders_every_check(bout):
     fight.run(wound(unit, "burn", "legs"))
     assert states.move_squares(fight.world, unit, n) == 2
     assert not states.may_sprint(fight.world, unit)
-    assert modifiers(dodge_check(fight.world, fight.book, unit, 15))["burns"] == -1
+    assert modifiers(dodge_check(fight.world, fight.book.numbers, unit, 15))["burns"] == -1
     assert states.burn_edge(fight.world, unit, n, attack=True) == -1
 
 
@@ -160,7 +160,7 @@ def test_a_burn_in_the_arm_hinders_attacks_only_once(bout):
     fight = bout()
     unit = fight.unit("u", physique=4, skills={"athletics": 3})
     fight.run(wound(unit, "burn", "arm"))
-    dodge = dodge_check(fight.world, fight.book, unit, 15)
+    dodge = dodge_check(fight.world, fight.book.numbers, unit, 15)
     assert dodge.total((8,)) == 14
     toss = throw_check(fight.world, fight.book, unit, "frag", (3, 0))
     assert modifiers(toss) == {"physique": 4, "athletics": 3, "arm wound": -2}

@@ -121,6 +121,7 @@ _PLAIN: dict[str, Any] = {
     "aim_stays": False,
     "throwing": 0,
     "dodging": 0,
+    "dodges": False,
     "hero": False,
     "bleeding": 0,
     "mending": 0,
@@ -225,7 +226,7 @@ def _grenades(world: Reading, n: Numbers, unit: Unit, weighs: int) -> Iterator[S
             bands = () if clouds(card) or card.effect == NET else line.bands
             radius = bands[-1] if bands else card.radius
             load = _load(world, n, unit, replace(line, ranges=ranges, bands=bands), weighs)
-            yield Supply(card.key, card.effect, left, radius, 0, load, ranges[-1], cooks=False)
+            yield Supply(card.key, card.effect, left, radius, 0, 0, load, ranges[-1], cooks=False)
 
 
 def _loaded(world: Reading, n: Numbers, unit: Unit, weighs: int) -> Iterator[Supply]:
@@ -233,7 +234,7 @@ def _loaded(world: Reading, n: Numbers, unit: Unit, weighs: int) -> Iterator[Sup
     arm = arm_in_hand(world, unit)
     if arm is not None and arm.bands and gun_refusal(world, unit, SHOT, n) is None:
         load = _load(world, n, unit, arm, weighs)
-        yield Supply(arm.key, "blast", 1, arm.bands[-1], 0, load, arm.ranges[-1], launched=True, cooks=False)
+        yield Supply(arm.key, "blast", 1, arm.bands[-1], 0, 0, load, arm.ranges[-1], launched=True, cooks=False)
 
 
 def _load(world: Reading, n: Numbers, unit: Unit, line: ArmLine, weighs: int) -> Load:

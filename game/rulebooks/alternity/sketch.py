@@ -169,7 +169,7 @@ class AlternitySketch:
 
     def supply(self, grenade: Grenade, left: int) -> Supply:
         """Grenades of one kind."""
-        return Supply(grenade.key, grenade.effect, left, grenade.radius, 0)
+        return Supply(grenade.key, grenade.effect, left, grenade.radius, 0, 0)
 
     def blast_loss(self, supply: Supply, target: Fighter) -> tuple[int, ...]:
         """Staying power lost by the degree of the band (ALT-BASE-28)."""

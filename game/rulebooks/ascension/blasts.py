@@ -12,7 +12,7 @@ from game.messages.frames import Blast, DodgeWay, Hit
 from game.messages.frames_hazards import Impose
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.ascension.dodge import dodge_check, dodge_payment, dodge_refusal, feat_check
+from game.rulebooks.ascension.dodge import dodge_challenge, dodge_check, dodge_payment, dodge_refusal, feat_check
 from game.rulebooks.ascension.moves import DODGE
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.rolls import rung_against
@@ -82,11 +82,6 @@ def caught_by(world: Reading, n: Numbers, card: Grenade, centre: Cell) -> tuple[
     return within(world, card, centre)
 
 
-def dodge_challenge(n: Numbers, card: Grenade, *, cooked: bool) -> int:
-    """The Dodge DC of a grenade, the book's unless it has its own, +5 when cooked (ASC-GREN-10, -12, -14)."""
-    return (card.dodge_dc or n.dodge_challenge) + (n.cooked if cooked else 0)
-
-
 def _fuse(frame: Blast, world: Reading, book: Rulebook) -> Step:
     n = numbers(book)
     card, centre = world.get(frame.grenade, Grenade), world.get(frame.grenade, Position).cell
@@ -96,7 +91,7 @@ def _fuse(frame: Blast, world: Reading, book: Rulebook) -> Step:
     open_to = tuple(
         unit
         for unit in caught_by(world, n, card, centre)
-        if unit != hand and dodge_refusal(world, book, unit) is None
+        if unit != hand and dodge_refusal(world, n, unit) is None
     )
     return go_on(replace(frame, stage="dodge", dodgers=in_turn_order(world, open_to)))
 
@@ -114,14 +109,14 @@ def _dodge(frame: Blast, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return go_on(replace(frame, stage="bang"))
     unit = frame.dodgers[0]
     onward = replace(frame, dodgers=frame.dodgers[1:])
-    if dodge_refusal(world, book, unit) is not None:
+    if dodge_refusal(world, numbers(book), unit) is not None:
         return go_on(onward)
     if reply is None:
         return wait(frame, _ask(frame, world, book, unit))
     if reply == DECLINE:
         return go_on(onward)
     bare = reply == Respond(FEAT)
-    told = (*dodge_payment(world, book, unit), *((ev.MarkSet(unit, "off_balance", 1),) if bare else ()))
+    told = (*dodge_payment(world, numbers(book), unit), *((ev.MarkSet(unit, "off_balance", 1),) if bare else ()))
     return go_on(replace(frame, stage=FEAT if bare else "roll"), *told)
 
 
@@ -142,9 +137,10 @@ def _roll(frame: Blast, world: Reading, book: Rulebook, reply: Reply) -> Step:
     unit = frame.dodgers[0]
     if not isinstance(reply, Roll):
         card, landed = world.get(frame.grenade, Grenade), world.get(frame.grenade, Landed)
-        challenge = dodge_challenge(numbers(book), card, cooked=landed.cooked)
+        n = numbers(book)
+        challenge = dodge_challenge(n, card, cooked=landed.cooked)
         rolled = feat_check if frame.stage == FEAT else dodge_check
-        return wait(frame, Chance(rolled(world, book, unit, challenge)))
+        return wait(frame, Chance(rolled(world, n, unit, challenge)))
     dodged = reply.value >= 0
     onward = replace(frame, stage="dodge", dodgers=frame.dodgers[1:])
     return go_on(onward, ev.DodgeTried(unit, dodged), push=(DodgeWay(unit),) if dodged else ())

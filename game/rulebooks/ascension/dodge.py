@@ -19,15 +19,20 @@ from game.systems import conditions
 from game.systems.conditions import check_edges, dodge_edges
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.body import Allegiance, Skills
+from game.world.gear import Grenade
 from game.world.mind import Exploits
 from game.world.place import Landed, Position
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, TurnMarks
 
 
-def dodge_check(world: Reading, book: Rulebook, unit: Unit, challenge: int) -> Check:
+def dodge_challenge(n: Numbers, card: Grenade, *, cooked: bool) -> int:
+    """The Dodge DC of a grenade, the book's unless it has its own, +5 when cooked (ASC-GREN-10, -12, -14)."""
+    return (card.dodge_dc or n.dodge_challenge) + (n.cooked if cooked else 0)
+
+
+def dodge_check(world: Reading, n: Numbers, unit: Unit, challenge: int) -> Check:
     """Physique + Athletics against the grenade's Dodge DC (ASC-MOVE-02, ASC-GREN-10)."""
-    n = numbers(book)
     found = (
         Modifier("physique", states.physique(world, unit, n), "ASC-MOVE-02"),
         Modifier("athletics", world.get(unit, Skills).of("athletics"), "ASC-MOVE-02"),
@@ -38,25 +43,24 @@ def dodge_check(world: Reading, book: Rulebook, unit: Unit, challenge: int) -> C
     return Check(DODGE, unit, tuple(part for part in found if part.amount), challenge)
 
 
-def feat_check(world: Reading, book: Rulebook, unit: Unit, challenge: int) -> Check:
+def feat_check(world: Reading, n: Numbers, unit: Unit, challenge: int) -> Check:
     """Bare Physique in place of Athletics, and 2 more, against the same DC (ALT-PLUG-05)."""
-    n, whole = numbers(book), dodge_check(world, book, unit, challenge)
+    whole = dodge_check(world, n, unit, challenge)
     parts = (part for part in whole.modifiers if part.key != "athletics")
     return replace(whole, modifiers=(*parts, Modifier("feat", n.feat, "ALT-PLUG-05")))
 
 
-def dodge_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+def dodge_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
     """Why a unit may not Dodge: barred from moving, or nothing to pay with (ASC-MOVE-03, ASC-RULING-27, -39)."""
-    n = numbers(book)
     barred = legs_refusal(world, n, unit) or conditions.dodge_refusal(world, unit) or rooted_refusal(world, unit)
     if barred is not None:
         return barred
-    if dodge_payment(world, book, unit):
+    if dodge_payment(world, n, unit):
         return None
     return f"a Dodge takes a move action or {n.dodge_adrenaline} Adrenaline (ASC-MOVE-03)"
 
 
-def dodge_payment(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+def dodge_payment(world: Reading, n: Numbers, unit: Unit) -> tuple[ev.Event, ...]:
     """What a Dodge takes: the move action, else the standard as one, else Adrenaline; () if nothing is left.
 
     An action that a Blunt wound has taken already is not there to pay with (ASC-RULING-20, -39).
@@ -67,7 +71,7 @@ def dodge_payment(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event,
         return (ev.ActionsChanged(unit, move=-1, why=DODGE),)
     if held.standard > marks.dazed_standard:
         return (ev.ActionsChanged(unit, standard=-1, why=DODGE),)
-    cost = numbers(book).dodge_adrenaline
+    cost = n.dodge_adrenaline
     pools = world.find(unit, Exploits)
     if pools is None or pools.adrenaline < cost:
         return ()

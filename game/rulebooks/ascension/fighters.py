@@ -14,14 +14,15 @@ from game.rulebooks.ascension.close.approach import may_rush
 from game.rulebooks.ascension.close.backstep import may_back
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.postures import NONE
+from game.rulebooks.ascension.dodge import dodge_check, dodge_refusal
 from game.rulebooks.ascension.fates import body_of
 from game.rulebooks.ascension.fumbles import CLEAR, jam_refusal
-from game.rulebooks.ascension.harm import Blow, state_of_points
+from game.rulebooks.ascension.harm import state_of_points
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.poises import armed, hand_to_hand, with_gun
 from game.rulebooks.ascension.rolls import BRACED, GUNS, gun_of, pace_edge, prone_edge, size_modifier
 from game.rulebooks.ascension.staying import staying
-from game.rulebooks.ascension.volleys import plain
+from game.rulebooks.ascension.volleys import plain, supply_of
 from game.rulebooks.ascension.wounds import LIGHT
 from game.systems.conditions import act_refusal, attack_edges, fled, helpless, interrupt_refusal, target_edges, under
 from game.systems.sketch import Art, Fighter, Poise, Supply, Volley
@@ -29,7 +30,7 @@ from game.systems.surprise import springing, surprised
 from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Build, Dead, Skills, Stats, Stress, Wounds
 from game.world.conditions import AtBay, Conditions
-from game.world.gear import Ammunition, Arms, Dropped, Grenade, Pouch, Weapon
+from game.world.gear import Ammunition, Arms, Dropped, Pouch, Weapon
 from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.phases import Carried
@@ -83,8 +84,7 @@ class Lasting:
     senses: int
     skill: int
     arm: int
-    burns: int
-    dodging: int
+    hurling: int
     mending: int
     reviving: int
     resists: int
@@ -144,8 +144,8 @@ class Roster:
             walk=lasting.squares if able and not rooted else 0,
             sprint=lasting.squares * n.sprint_strides if able and lasting.legs and not rooted else 0,
             throw=n.grenade_throw + world.get(unit, Stats).physique,
-            throwing=lasting.dodging - lasting.burns + lasting.arm + weight,
-            dodging=lasting.dodging,
+            throwing=lasting.hurling + lasting.arm + weight,
+            **_dodge(world, n, unit),
             hero=world.get(unit, Build).hero_level > 0,
             bleeding=(world.find(unit, Wounds) or Wounds()).bleeding,
             dying=state == states.DYING and not dead,
@@ -164,7 +164,7 @@ class Roster:
             bound=bound,
             **self._close(world, unit, lasting, hands, standing=standing),
             **_turn(world, unit),
-            **_gear(world, unit, lasting, standing=standing),
+            **_gear(world, n, unit, lasting, standing=standing),
         )
 
     def _stances_of(
@@ -237,6 +237,11 @@ def _pools(held: Advantage) -> dict[str, Any]:
     }
 
 
+def _dodge(world: Reading, n: Numbers, unit: Unit) -> dict[str, Any]:
+    """Whether it may Dodge now, and what it adds to the roll."""
+    return {"dodging": dodge_check(world, n, unit, 0).bonus, "dodges": dodge_refusal(world, n, unit) is None}
+
+
 def _lamp(world: Reading, unit: Unit) -> dict[str, Any]:
     """The light it carries."""
     lamp = world.find(unit, Lamp)
@@ -293,7 +298,7 @@ def _turn(world: Reading, unit: Unit) -> dict[str, Any]:
     }
 
 
-def _gear(world: Reading, unit: Unit, lasting: Lasting, *, standing: bool) -> dict[str, Any]:
+def _gear(world: Reading, n: Numbers, unit: Unit, lasting: Lasting, *, standing: bool) -> dict[str, Any]:
     """The weapon in hand and what it can do, grenades, and what was dropped."""
     arms, weapon, dropped = world.get(unit, Arms), lasting.weapon, world.find(unit, Dropped)
     points = (world.find(unit, Ammunition) or Ammunition()).points
@@ -306,7 +311,7 @@ def _gear(world: Reading, unit: Unit, lasting: Lasting, *, standing: bool) -> di
         "magazine": weapon.ammunition if weapon is not None else 0,
         "aim": weapon.aim_bonus if weapon is not None else 0,
         "aim_stays": weapon is not None and weapon.aim_kind != "scope",
-        "supplies": _supplies(world, unit),
+        "supplies": _supplies(world, n, unit),
         "dropped": dropped is not None and dropped.cell == world.get(unit, Position).cell,
         "halted": CLEAR if jammed else "",
         "other_weapon": _other_gun(arms, dropped) if weapon is None and not springing(world, unit) else -1,
@@ -328,8 +333,7 @@ def _lasting(world: Reading, n: Numbers, unit: Unit) -> Lasting:
         senses=senses,
         skill=skill,
         arm=states.arm_edge(world, unit, n) + states.hampering(world, unit, n, attack=True),
-        burns=burns,
-        dodging=physique + skills.of("athletics") + burns,
+        hurling=physique + skills.of("athletics"),
         mending=tends - n.staunch_challenge,
         reviving=tends - n.revive_challenge,
         resists=physique + skills.of("physical_conditioning") + burns,
@@ -381,14 +385,9 @@ def _marks(world: Reading, n: Numbers, unit: Unit) -> int:
     return found + (n.high_visibility if exposure is not None and exposure.flash else 0)
 
 
-def _supplies(world: Reading, unit: Unit) -> tuple[Supply, ...]:
+def _supplies(world: Reading, n: Numbers, unit: Unit) -> tuple[Supply, ...]:
     pouch = world.find(unit, Pouch) or Pouch()
-    return tuple(supply_of(card, left) for card, left in pouch.grenades if left > 0)
-
-
-def supply_of(card: Grenade, left: int) -> Supply:
-    """Grenades of one kind as planners see them."""
-    return Supply(card.key, card.effect, left, card.radius, card.dodge_dc, Blow(card.damage) if card.damage else None)
+    return tuple(supply_of(n, card, left) for card, left in pouch.grenades if left > 0)
 
 
 def _other_gun(arms: Arms, dropped: Dropped | None) -> int:

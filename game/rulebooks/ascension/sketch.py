@@ -20,7 +20,7 @@ from game.rulebooks.ascension import volleys as vo
 from game.rulebooks.ascension.advising import advised
 from game.rulebooks.ascension.borne import borne
 from game.rulebooks.ascension.close.arts import Force
-from game.rulebooks.ascension.fighters import KINDS, Roster, supply_of
+from game.rulebooks.ascension.fighters import KINDS, Roster
 from game.rulebooks.ascension.harm import Blow, Body, struck
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.rolls import braced_edge
@@ -173,7 +173,7 @@ class AscensionSketch:
 
     def supply(self, grenade: Grenade, left: int) -> Supply:
         """Grenades of one kind."""
-        return supply_of(grenade, left)
+        return vo.supply_of(self._n, grenade, left)
 
     def blast_loss(self, supply: Supply, target: Fighter) -> tuple[int, ...]:
         """Each number of dice a blast may leave (ASC-GREN-07, -09)."""

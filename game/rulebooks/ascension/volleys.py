@@ -9,12 +9,13 @@ from typing import NamedTuple, TypeVar, cast
 
 from game.messages.orders import CALLED, in_order
 from game.rulebooks.ascension.attacks import critical_dice, critical_overwhelming, damage_dice
+from game.rulebooks.ascension.dodge import dodge_challenge
 from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import after, critical_level, price_of
 from game.rulebooks.ascension.rolls import called_modifier, suppression_step
-from game.systems.sketch import Fighter, Poise, Volley
-from game.world.gear import Weapon
+from game.systems.sketch import Fighter, Poise, Supply, Volley
+from game.world.gear import Grenade, Weapon
 from game.world.mind import Advantage
 
 _Made = TypeVar("_Made", bound=Hashable)
@@ -194,3 +195,9 @@ def _blow(n: Numbers, weapon: Weapon, options: tuple[str, ...], resist: int) -> 
 
 def _rest(n: Numbers, weapon: Weapon, options: tuple[str, ...]) -> Blow:
     return Blow(weapon.damage, cut=_cut(n, options), over=weapon.overwhelming)
+
+
+def supply_of(n: Numbers, card: Grenade, left: int) -> Supply:
+    """Grenades of one kind as planners see them."""
+    dodge, cooked = (dodge_challenge(n, card, cooked=cooked) for cooked in (False, True))
+    return Supply(card.key, card.effect, left, card.radius, dodge, cooked, Blow(card.damage) if card.damage else None)
