@@ -87,8 +87,7 @@ def fall_step(frame: Fall, world: Reading, book: Rulebook, reply: Reply) -> Step
     if not isinstance(reply, Roll):
         return wait(frame, Chance(rules.harm_draw(unit, dice, FALL)))
     harm = reply.value // 2 if frame.caught else reply.value
-    posture = world.find(unit, Posture)
-    down = () if frame.caught or posture is None or posture.prone else (ev.FellProne(unit, FALL),)
+    down = () if frame.caught or world.get(unit, Posture).prone else (ev.FellProne(unit, FALL),)
     hurt = rules.hurt(unit, dice, FALL, rolled=harm, wild="legs")
     return done(ev.Fell(unit, frame.levels, frame.caught), *down, push=(hurt,))
 

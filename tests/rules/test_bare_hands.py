@@ -8,6 +8,7 @@ import pytest
 
 from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
+from game.messages import events as ev
 from game.messages.close import Fling
 from game.messages.orders import Act, Close, Respond
 from game.messages.stack import Ask
@@ -15,10 +16,13 @@ from game.rulebooks.ascension.acts import ACTS
 from game.rulebooks.ascension.close.factor import factor_of
 from game.rulebooks.ascension.close.grapples import seizable
 from game.rulebooks.ascension.close.throws import fling_step
+from game.rulebooks.ascension.close.winded import winded
 from game.rulebooks.ascension.numbers import numbers
 from game.world.body import Stress
-from game.world.melee import Grapple
+from game.world.melee import Grapple, Melee
 from game.world.store import World
+from game.world.turns import Actions
+from tests.rules.support import Bout
 
 SCENE = """
 field = '''
@@ -116,3 +120,17 @@ def test_toss_adds_two_squares_to_those_of_the_margin() -> None:
         tossed = fling_step(Fling(keys["a"], keys["b"], 1), world, position.book, Respond("toss")).then
     assert isinstance(tossed, Fling)
     assert (tossed.squares, tossed.tossed) == (3, True)
+
+
+@pytest.mark.rule("ASC-RULING-53")
+@pytest.mark.parametrize(
+    ("answer", "lost", "move", "standard"),
+    [("lose_move", 1, -1, 0), ("lose_standard", 1, 0, -1), ("lose_move", 2, -1, -1), ("lose_move", 3, -1, -1)],
+)
+def test_a_throw_costs_so_many_actions_and_no_more(
+    bout: type[Bout], answer: str, lost: int, move: int, standard: int
+) -> None:
+    fight = bout()
+    unit = fight.unit("a", parts=(Melee(lost=lost),))
+    taken, _ = winded(fight.world, unit, Actions(standard=1, move=1), Respond(answer))
+    assert taken == ev.ActionsChanged(unit, standard=standard, move=move, why="thrown")

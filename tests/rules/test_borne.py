@@ -8,7 +8,7 @@ import pytest
 
 from game.dice.distribution import Distribution
 from game.rulebooks.ascension.borne import borne
-from game.rulebooks.ascension.harm import Blow, Body, damage
+from game.rulebooks.ascension.harm import Blow, Body, damage, struck
 
 HERO = Body(points=0, falls=30, dies=45, gone=90, coverage=0, reduction=0)
 """SL 15, two Healthy levels."""
@@ -59,3 +59,12 @@ def test_a_blade_is_as_keen_against_armour_that_reduces_nothing_as_against_none(
 def test_a_bonus_is_counted_before_armour_takes_its_share() -> None:
     """d4 and 3 against 5 points of armour everywhere: 0, 0, 1, 2."""
     assert tuple(damage(Blow("1d4", bonus=3), 10, 5)) == ((0, Fraction(1, 2)), (1, Fraction(1, 4)), (2, Fraction(1, 4)))
+
+
+@pytest.mark.rule("ASC-RULING-15")
+def test_a_body_of_which_nothing_is_left_takes_no_more() -> None:
+    """Two blows of 1d6+10 where 15 is the end: a first 15 or 16 (6 of 36 each) stays."""
+    told = struck(HERO._replace(gone=15), (Blow("1d6", 10), Blow("1d6", 10)))
+    assert dict(zip(told.outcomes, told.weights, strict=True)) == {
+        15: 6, 16: 6, 22: 1, 23: 2, 24: 3, 25: 4, 26: 4, 27: 4, 28: 3, 29: 2, 30: 1,
+    }  # fmt: skip

@@ -152,6 +152,8 @@ def test_nothing_is_sure_where_conditions_are_not_played() -> None:
     a, b = fight.unit("a"), fight.unit("b", side="red", parts=(Stress(8),))
     assert not sure_hit(fight.world, fight.book, a, b)
     assert imposed(fight.world, fight.book, a, Condition("stunned", turns=1)) == ()
+    n = fight.book.numbers
+    assert (n.prone_ranged, n.prone_close, n.grappled_act, n.grappled_dodge) == (0, 0, 0, 0)
 
 
 @pytest.mark.rule("ALA-RULING-23")

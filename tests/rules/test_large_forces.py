@@ -12,10 +12,13 @@ import pytest
 from game.content.problem import ContentError
 from game.dice.ladder import AMAZING, CRITICAL, FAILURE, GOOD, ORDINARY
 from game.dice.steps import StepCheck
+from game.field import Cell
 from game.rulebooks.shelf import open_book, open_profile
 from game.systems.warfare import mercy, outcome, picks, position, rolls, score, strength
 from game.systems.warfare.figures import WarfareFigures
-from tests.rules.support import drawn
+from game.systems.warfare.strongholds import facing_edge
+from game.world.assaults import Stronghold
+from tests.rules.support import Bout, drawn
 
 
 @pytest.fixture(params=["ascension", "alternity"])
@@ -311,3 +314,24 @@ def test_men_outside_a_closed_place_are_no_way_out_of_it() -> None:
     place = [(0, 0), (1, 0), (0, 1), (1, 1)]
     assert mercy.trapped(room, place, [(0, 0), (0, 3)])
     assert not mercy.trapped(room, place[:2], [(0, 0)])
+
+
+@pytest.mark.rule("WAR-ASSAULT-16")
+@pytest.mark.parametrize(
+    ("at", "edge"),
+    [
+        ((3, 1), {(x, 0) for x in range(7)}),
+        ((5, 3), {(6, y) for y in range(5)}),
+        ((3, 4), {(x, 4) for x in range(7)}),
+        ((1, 2), {(0, y) for y in range(5)}),
+    ],
+)
+def test_an_assault_comes_from_the_edge_that_is_nearest(bout: type[Bout], at: Cell, edge: set[Cell]) -> None:
+    field = bout("\n".join(["." * 7] * 5)).world.field
+    assert facing_edge(field, Stronghold("bunker", (at,))) == edge
+
+
+@pytest.mark.rule("WAR-ASSAULT-12")
+def test_a_flank_across_the_corners_of_a_square(war: WarfareFigures) -> None:
+    assert position.flanked((0, 0), [(2, 2), (-2, 2)], war)
+    assert not position.flanked((0, 0), [(2, 2), (5, 4)], war)

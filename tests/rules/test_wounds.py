@@ -9,7 +9,7 @@ from game.rulebooks.ascension.dodge import dodge_check
 from game.rulebooks.ascension.grenades import throw_check
 from game.rulebooks.ascension.rolls import ranged_challenge
 from game.rulebooks.ascension.wounds import LIGHT, WILD, shake_events, shake_refusal, wild_place
-from game.world.body import Wound, Wounds
+from game.world.body import Dead, Wound, Wounds
 from game.world.gear import Arms, Dropped
 from game.world.mind import Advantage, Exploits
 from game.world.place import Posture
@@ -263,3 +263,22 @@ def test_shake_it_off(bout):
     fight.put(unit, light, Exploits())
     assert "Adrenaline" in shake_refusal(fight.world, fight.book, unit)
     assert "not a trait" in shake_refusal(fight.world, fight.book, fight.unit("v", parts=(light,)))
+
+
+@pytest.mark.rule("ASC-RULING-20")
+def test_what_a_wound_lowers_is_never_below_nothing(bout):
+    fight = bout()
+    unit = fight.unit("u", physique=1, senses=1, intellect=1)
+    for place in ("chest", "head"):
+        fight.run(wound(unit, "penetrating", place))
+        fight.run(wound(unit, "penetrating", place))
+    lowered = (states.physique, states.senses, states.intellect)
+    assert [one(fight.world, unit, fight.book.numbers) for one in lowered] == [0, 0, 0]
+
+
+@pytest.mark.parametrize(("cause", "state"), [("annihilated", states.ANNIHILATED), ("bleeding", states.DYING)])
+@pytest.mark.rule("ASC-RULING-09")
+def test_the_dead_are_dead_whatever_their_stress(bout, cause, state):
+    fight = bout()
+    unit = fight.unit("u", parts=(Dead(cause),))
+    assert states.state_of(fight.world, unit, fight.book.numbers) == state

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 import pytest
@@ -53,6 +54,14 @@ TOUGH = Plating(toughness=2)
 def grenadier(fight: Skirmish, at: tuple[int, int] = (0, 5)) -> Unit:
     """Throw 15/7/3, short 5 squares (STR 10 metres): a throw that near has -1 +1 = 0."""
     return fight.soldier("a", at, int=4, skills={"throw": 5}, grenades=(FRAG, TRACER, SMOKE))
+
+
+@pytest.mark.rule("ALT-BASE-28")
+def test_an_area_weapon_fires_one_load_at_a_time(skirmish: type[Skirmish]) -> None:
+    """However its card has it."""
+    fight = skirmish(YARD)
+    unit = fight.soldier("a", skills={"indirect_fire": 4}, arms=(replace(BANTAM, modes="FB"),))
+    assert "one load at a time" in why(fight, unit, Attack(fight.soldier("b", (9, 0), "red"), "burst"))
 
 
 @pytest.mark.rule("ALT-BASE-28")
