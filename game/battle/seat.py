@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import sys
 import textwrap
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from importlib import metadata
@@ -34,6 +36,8 @@ FAULTS_PER_QUESTION = 5
 """Faults at one question after which a side is played on without its seat."""
 FAULT_FILE = "fault"
 _WORDS = 120
+_SELDOM = 50_000
+"""New objects after which garbage is looked for while seats play by themselves."""
 
 
 class Seat(Protocol):
@@ -121,6 +125,19 @@ class Fault:
         return f"{self.seat} {self.what}: {where}" + (f" ({self.scene})" if self.scene else "")
 
 
+@contextmanager
+def _few_collections() -> Iterator[None]:
+    """Look for garbage in cycles seldom, and only in what has been made since: a battle makes next to none."""
+    before = gc.get_threshold()
+    gc.freeze()
+    gc.set_threshold(_SELDOM, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
+
+
 class Table:
     """A battle and the seats at it; no fault of a seat ends the battle or keeps it from ending.
 
@@ -149,8 +166,9 @@ class Table:
 
     def play(self) -> None:
         """Let the seats choose until the battle is over, or until a side is asked that has no seat here."""
-        while self.turn():
-            pass
+        with _few_collections():
+            while self.turn():
+                pass
 
     def turn(self, rest: Callable[[], bool] | None = None) -> bool:
         """One choice by the seat that is asked; False when it is nobody's here. `rest` as for `Battle.answer`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -29,7 +30,9 @@ def pairings(
 
 def fight_all(matches: Iterable[Match], *, workers: int = 1, folder: Path | None = None) -> Iterator[Record]:
     """The record of each match, in their order; `folder` as for `fight`. Raises what `fight` raises."""
+    batch = time.time_ns()
     if workers == 1:
-        yield from (fight(match, folder) for match in matches)
+        yield from (fight(match, folder, batch=batch) for match in matches)
         return
-    yield from Parallel(n_jobs=workers, return_as="generator")(delayed(fight)(match, folder) for match in matches)
+    fights = (delayed(fight)(match, folder, batch=batch) for match in matches)
+    yield from Parallel(n_jobs=workers, return_as="generator")(fights)

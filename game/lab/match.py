@@ -5,10 +5,12 @@ from __future__ import annotations
 import time
 from collections import Counter
 from dataclasses import field
+from functools import lru_cache
 from pathlib import Path
 
 from game.battle.battle import Battle
 from game.battle.seat import Table, open_seat
+from game.content.scenario import Scenario, load_scenario
 from game.messages.orders import Act, Aid, Attack, Burst, Move, Order, Respond, TakeStance, Throw, WatchOver
 from game.messages.stack import Ask
 from game.record import record
@@ -16,6 +18,9 @@ from game.systems.rulebook import Rulebook
 from game.world.assaults import CAPTURED, ROUTED, Gone
 from game.world.body import Allegiance, Build
 from game.world.store import Reading
+
+_PLANS = 8
+"""Scenarios kept at most."""
 
 
 @record
@@ -107,16 +112,24 @@ def _word(order: Order) -> str:
     return str(getattr(order, name)) if name else order.word
 
 
-def fight(match: Match, folder: Path | None = None) -> Record:
+@lru_cache(maxsize=_PLANS)
+def _plan(scenario: str, rules: str, _batch: int) -> Scenario:
+    """A scenario, read once in each process for all matches of a batch."""
+    return load_scenario(scenario, rules=rules)
+
+
+def fight(match: Match, folder: Path | None = None, *, batch: int = 0) -> Record:
     """Fight one match to its end. Raises ContentError when its files have faults or a seat is unknown.
 
-    The position of a seat's first fault is written in `folder`, if one is given.
+    The position of a seat's first fault is written in `folder`, if one is given. Matches of one `batch` (a number of
+    its own, 0: none) read their scenario's files once.
     """
+    plan = _plan(match.scenario, match.rules, batch) if batch else load_scenario(match.scenario, rules=match.rules)
     counts: Counter[str] = Counter()
     seats = {side: open_seat(name) for side, name in match.seats}
     started = time.perf_counter_ns()
     sitting = dict(match.seats)
-    with Battle.open(match.scenario, match.seed, rules=match.rules, seats=sitting, rounds=match.rounds) as battle:
+    with Battle.open(plan, match.seed, seats=sitting, rounds=match.rounds) as battle:
         table = Table(battle, seats, folder=folder, heard=lambda ask, order: counts.update(words_of(ask, order)))
         table.play()
         outcome = battle.over
