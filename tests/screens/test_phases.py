@@ -14,7 +14,7 @@ from game.field import Cell
 from game.messages import orders as od
 from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.shelf import open_book
-from game.screens.play import promised
+from game.screens.play import promised, sheets
 from game.screens.play.controls import Controls
 from tests.screens.table import Seat, staged
 
@@ -45,7 +45,9 @@ def test_a_run_is_declared_and_told(tmp_path: Path) -> None:
         seat.tick(4)
         lines = [line.text for line in seat.battle.playback.lines]
         name = seat.battle.playback.teller.name(unit)
-        assert f"{name} declares: run to ({move.to[0]}, {move.to[1]})" in lines
+        said = f"run to ({move.to[0]}, {move.to[1]})"
+        assert f"{name} declares: {said} (carried out when all in this phase have declared)" in lines
+        assert ("clock", f"declared: {said}") in sheets.conditions(seat.battle.outlook, unit)
         assert any(re.search(r": Ordinary, 2 actions \(\d+ against \d+/\d+/\d+\)$", line) for line in lines)
         sheet = controls.outlook.book.sheet(controls.outlook, controls.outlook.book, unit)
         assert [track.name for track in sheet.tracks] == ["Stun", "Wound", "Mortal", "Fatigue"]

@@ -20,6 +20,8 @@ _SELF = ("attack", "parry")
 
 MANY = 12
 """With more than so many in a phase they are counted, not named."""
+LATER = "carried out when all in this phase have declared"
+"""When what is declared is done; told with what the reader's own side declares."""
 OPENING = "action check"
 """The check that opens a round for a unit."""
 
@@ -90,7 +92,8 @@ def _declared(t: LogContext, e: ev.OrderDeclared) -> LogLine | None:
     t.declared.add(e.unit)
     names = {unit: t.name(unit) for unit in t.names}
     said = told_order(t.book.face, e.order, names)
-    return LogLine(f"{t.name(e.unit)} declares: {said[:1].lower()}{said[1:]}", PLAIN, e.unit)
+    later = f" ({LATER})" if t.sides.get(e.unit) == t.side else ""
+    return LogLine(f"{t.name(e.unit)} declares: {said[:1].lower()}{said[1:]}{later}", PLAIN, e.unit)
 
 
 def _passed(t: LogContext, e: ev.TurnEnded) -> LogLine | None:

@@ -6,7 +6,9 @@ from collections.abc import Hashable, Iterator
 
 import pygame
 
+from game.battle.order_text import told_order
 from game.battle.outlook import Outlook
+from game.messages import orders as od
 from game.screens.art import theme, tokens
 from game.screens.play import ailments
 from game.screens.play.figures import stance_icon
@@ -24,12 +26,14 @@ from game.world.gear import Ammunition, Arms, Pouch
 from game.world.hazards import Breath, Fatigue
 from game.world.melee import Grapple, Melee
 from game.world.mind import Edge, Overwatch
-from game.world.phases import PhaseNow
+from game.world.phases import Declared, PhaseNow
 from game.world.place import Exposure, Keen, Lamp, Lurking, Pace, Posture, Seen, Stance, Unaware
 from game.world.sides import SideCard
 from game.world.squads import HeldFire
 from game.world.store import Unit
 from game.world.turns import ActsLast
+
+WAITS = "Carried out together, dice rolled, once everyone in this phase has declared."
 
 
 def key_of(outlook: Outlook, unit: Unit) -> Hashable:
@@ -56,6 +60,8 @@ def paint(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int]) -> Non
     _gear(pen, outlook, unit, sheet, own=own)
     _guard(pen, outlook, unit, sheet)
     pen.icons((*conditions(outlook, unit), *sheet.marks))
+    if declared(outlook, unit):
+        pen.wrapped(WAITS, 11, GREY)
     for line in ailments.lines(outlook, unit):
         pen.wrapped(line[0].upper() + line[1:], 11, GREY)
 
@@ -171,7 +177,15 @@ def conditions(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:
     )
     plain = ((icon, words) for icon, words, on in found if on)
     weights = (weight(outlook, condition) for condition in held(outlook, unit))
-    return (*plain, *grips(outlook, unit), *weights, *strains(outlook, unit))
+    return (*declared(outlook, unit), *plain, *grips(outlook, unit), *weights, *strains(outlook, unit))
+
+
+def declared(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:
+    """What a unit has declared for the phase and not done yet, as far as the side heard it."""
+    names = {one: outlook.get(one, Identity).name for one in outlook.having(Identity)}
+    orders = (outlook.find(unit, Declared) or Declared()).orders
+    told = (told_order(outlook.book.face, order, names) for order in orders if isinstance(order, od.Order))
+    return tuple(("clock", f"declared: {words[:1].lower()}{words[1:]}") for words in told)
 
 
 def grips(outlook: Outlook, unit: Unit) -> Iterator[tuple[str, str]]:
