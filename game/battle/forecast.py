@@ -120,6 +120,8 @@ class Forecast:
 
     def _questions(self) -> tuple[str, ...]:
         """What the order gives others to answer, at once or when its moment has come."""
+        if not self.stack:
+            return ()  # nothing is under way that it changes
         alone = self.book.trial(self.world, self.book, self.unit, self.order) if self.book.trial is not None else ()
         if alone:
             return open_questions(Position(Overlay(self.world), self.book, reversed(alone)))

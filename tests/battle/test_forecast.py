@@ -231,6 +231,13 @@ def test_open_interrupts_show_what_they_would_change() -> None:
         assert watched.gain > 0
 
 
+def test_no_interrupt_is_open_where_nothing_is_under_way() -> None:
+    """Before the first round and between turns an answer is asked for while no action is."""
+    with fight() as (position, keys):
+        told = forecast(position.world, position.book, keys["a"], od.Respond("ready"), stack=())
+        assert (told.success, told.interrupts) == (1, {})
+
+
 def test_armour_and_exploding_dice_by_hand() -> None:
     """10 or more on 1d10 + 6 against 13: chance 4/10 of a hit; flak vest 7/10; expected 3d6 less 3 where it covers."""
     with fight(like="rifleman") as (position, keys):
