@@ -38,13 +38,19 @@ class Goals:
         self.own = tuple(wanted for wanted in self.all.wanted if wanted.side == self.side)
         self.theirs = tuple(wanted for wanted in self.all.wanted if wanted.side != self.side)
         self.left = rounds_left(known)
-        self.waits = self.all.at_limit == self.side or any(wanted.kind == "survive" for wanted in self.own)
+        self.chases = any(wanted.kind == "survive" for wanted in self.theirs)
+        self.waits = self._by_waiting()
         self.grounds = tuple(wanted for wanted in self.own if self._placed(wanted))
         self.ground = next(iter(self.grounds), None)
         self.urgency = 0
         self._towards = towards
         self._at_once = at_once
         self.away, self.toll = self._field()
+
+    def _by_waiting(self) -> bool:
+        """Whether the side wins by lasting; not where the others last as well, which comes before `at_limit`."""
+        lasts = any(wanted.kind == "survive" for wanted in self.own)
+        return lasts or (self.all.at_limit == self.side and not self.chases)
 
     @staticmethod
     def tasks(outlook: Outlook) -> tuple[Objective, ...]:

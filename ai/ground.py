@@ -10,7 +10,7 @@ import numpy as np
 
 from ai.curves import Curve
 from ai.fray import STORED, brawls
-from ai.goals import Goals, rounds_left
+from ai.goals import Goals, rounds_left, walks_to
 from ai.influence import Influence
 from ai.lines import Board
 from ai.odds import WHOLE, index
@@ -149,7 +149,15 @@ class Ground:
         """Those worth a look: what leaves room for no action, where nobody is in sight, or time or ground presses."""
         known, me = self.known, self.me
         hastes = not known.foes or goals.left <= _LAST or me.cell in perils(known.outlook)
+        hastes = hastes or (goals.chases and self._far())
         return tuple(gait for gait in me.gaits if hastes or not gait.alone)
+
+    def _far(self) -> bool:
+        """Whether one has but its hands to fight with, and can get at nobody at a gait that leaves room to strike."""
+        if not brawls(self.me):
+            return False
+        most = max((gait.squares for gait in self.me.gaits if not gait.alone), default=0)
+        return all(walks_to(self.known, (foe.cell,))[self.here] > most + 1 for foe in self.known.foes)
 
     def gait(self, at: int) -> Gait:
         """The easiest way to go to a square."""
