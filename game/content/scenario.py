@@ -33,6 +33,7 @@ __all__ = [
     "load_scenario",
     "read_scenario",
     "shipped_scenarios",
+    "size_of",
     "title_of",
 ]
 
@@ -69,6 +70,17 @@ def title_of(name: str) -> str:
     if not isinstance(title, str) or not title:
         raise ContentError([error(shown_path(path), "title", "is missing", "give the scenario a title")])
     return title
+
+
+def size_of(name: str) -> str:
+    """How many fight by the scenario's own book, and how long: "4 against 4, 8 rounds". Raises ContentError.
+
+    Nothing is said of sides that are drawn on the map: that is not read here.
+    """
+    page, book = _page(find_scenario(name))
+    heads = [sum(entry.count for entry in side.units if entry.fights_under(book)) for side in page.sides]
+    strengths = (" against ".join(map(str, heads)),) if all(heads) else ()
+    return ", ".join((*strengths, f"{page.rounds} rounds"))
 
 
 def read_scenario(path: Path, cards: Catalogue, *, rules: str = "") -> tuple[Scenario, list[Problem]]:

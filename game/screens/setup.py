@@ -18,7 +18,7 @@ from game.content.defaults import default_rules
 from game.content.problem import ContentError
 from game.content.profile import load_profile, profiles
 from game.content.roster import write_roster
-from game.content.scenario import Scenario, load_scenario, shipped_scenarios, title_of
+from game.content.scenario import Scenario, load_scenario, shipped_scenarios, size_of, title_of
 from game.rulebooks.shelf import open_book
 from game.screens import kit
 from game.screens.art import ground, marks, theme
@@ -91,12 +91,13 @@ class Setup(Screen):
         return self.plan(self.name, self.rules)
 
     def _title(self, name: str) -> str:
-        """A scenario's title alone: all of them are read whole only when they are looked at."""
+        """A scenario's title and size: all of them are read whole only when they are looked at."""
         if name not in self.titles:
             try:
                 self.titles[name] = title_of(name)
+                self.titles[name] += f": {size_of(name)}"
             except ContentError:
-                self.titles[name] = f"{Path(name).stem} (cannot be read)"
+                self.titles.setdefault(name, f"{Path(name).stem} (cannot be read)")
         return self.titles[name]
 
     # --- layout ---------------------------------------------------------------------------------------------
@@ -110,7 +111,7 @@ class Setup(Screen):
         kit.heading(self, "New battle")
         left, top, gap = self.px(40), self.px(76), self.px(16)
         foot = high - self.px(76)
-        column = self.px(250)
+        column = self.px(360)
         listed = pygame.Rect(left, top, column, foot - top)
         titles = [self._title(name) for name in self.names]
         self.list = kit.listed(self, listed, titles, self._title(self.name) if self.name else "")

@@ -226,3 +226,17 @@ def test_the_first_battle_is_seen_whole() -> None:
         field, view = seat.battle.outlook.field, seat.battle.camera.view
         corners = [view.box(cell) for cell in ((0, 0), (field.width - 1, field.height - 1))]
         assert all(seat.battle.desk.board.contains(corner) for corner in corners)
+
+
+def test_the_list_of_scenarios_tells_size_and_length() -> None:
+    """A newcomer could not tell a duel from a battle of two hundred before it was chosen."""
+    with window() as seat:
+        setup = Setup("duel")
+        seat.app.stage.show(setup)
+        told = [entry["text"] for entry in setup.list.item_list]
+        assert "The abbey yard: 4 against 4, 8 rounds" in told
+        room = setup.list.relative_rect.width - 40
+        font = setup.ui.get_theme().get_font(["selection_list", "button"])
+        assert [words for words in told if font.get_rect(words).width > room] == []
+        seat.key("Down")
+        assert setup.name == setup.names[setup.names.index("duel") + 1]

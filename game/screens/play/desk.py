@@ -9,11 +9,11 @@ import pygame
 
 from game.messages import orders as od
 from game.screens.art import theme
-from game.screens.play import aims, answering, labours, movesheet, oddsheet, panels, sheets, sweeping
+from game.screens.play import aims, answering, labours, movesheet, oddsheet, panels, sheets, sweeping, tips
 from game.screens.play.board import Look
 from game.screens.play.controls import Controls
 from game.screens.play.menus import MenuPanel
-from game.screens.play.orderbar import Button, OptionChips, OrderBar, buttons_of, price_words
+from game.screens.play.orderbar import Button, OptionChips, OrderBar, buttons_of
 from game.screens.play.pen import GREY, WARN, Panel, Pen
 from game.screens.play.rollcall import RollCall
 from game.screens.play.turnbar import TurnBar
@@ -118,10 +118,7 @@ class Desk:
         self._square(target, screen)
         self._notice(target, controls, screen.hourglass.words)
         shown = chip or hovered
-        if shown is not None and shown not in [button for _rect, button in self.menu.placed]:
-            self._tip(target, screen, shown)
-        elif self.goal.panel.box.collidepoint(screen.hands.pointer):
-            self._goals(target, screen)
+        tips.draw(target, screen, shown if shown not in [button for _rect, button in self.menu.placed] else None)
 
     def _board(self, target: pygame.Surface, screen: BattleScreen, *, would_watch: bool) -> None:
         outlook, controls = screen.outlook, screen.controls
@@ -350,32 +347,6 @@ class Desk:
             pen.line(words, 14, colour, bold=True)
 
         self.notice.draw(target, words, self.scale, paint)
-
-    def _goals(self, target: pygame.Surface, screen: BattleScreen) -> None:
-        """What every side has to bring about; objectives are public."""
-        lines = []
-        for side in screen.match.battle.sides:
-            lines.append((side.capitalize(), theme.side(screen.places[side]).pale))
-            lines += [(words, theme.CREAM) for words in panels.goal_words(screen.outlook, side)]
-        self.tip.draw(target, self.scale, tuple(lines), (screen.hands.pointer[0], self.board.top + 130))
-
-    def _tip(self, target: pygame.Surface, screen: BattleScreen, button: Button) -> None:
-        option = screen.outlook.book.face.option_of.get(button.key)
-        name = option.caption if option is not None else button.caption or button.about
-        head = f"{name}{f'  [{button.hotkey}]' if button.hotkey else ''}"
-        lines = [(head, theme.BRASS_LIGHT)]
-        if button.about and button.about != name:
-            lines.append((button.about, theme.CREAM))
-        cost = price_words(button.price)
-        if cost:
-            lines.append((f"Costs {cost}.", theme.CREAM))
-        controls = screen.controls
-        if controls is not None and not controls.turn:
-            told = answering.foretold(controls, button.key, screen.playback.teller)
-            lines += [(words, theme.SECOND) for words in told]
-        if button.refusal:
-            lines.append((button.refusal[0].upper() + button.refusal[1:], WARN))
-        self.tip.draw(target, self.scale, tuple(lines), screen.hands.pointer)
 
 
 def _peeking(mode: str) -> bool:

@@ -35,6 +35,8 @@ class Hands:
         self.screen = screen
         self.pointer = pygame.mouse.get_pos()
         self.by_keys = False
+        self.pointing = False
+        """Whether the pointer has moved since a key was pressed or the panels changed under it: tips wait for that."""
         self._held: tuple[int, int] | None = None
         self._dragged = False
         self._boxing = False
@@ -67,6 +69,9 @@ class Hands:
     def hear(self, event: pygame.Event) -> None:
         """Mouse and keys. Esc takes back a refusal that is told, all else goes on from it."""
         word = keys.word_of(event) if event.type == pygame.KEYDOWN else ""
+        self.pointing = event.type == pygame.MOUSEMOTION or (
+            self.pointing and not word and event.type != pygame.MOUSEBUTTONDOWN
+        )
         if (word and word != "Esc") or event.type == pygame.MOUSEBUTTONDOWN:
             self._forgive()
         if word:

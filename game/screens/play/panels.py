@@ -254,11 +254,17 @@ class Tip:
 
     def __init__(self) -> None:
         self.panel = Panel()
+        self.words: tuple[str, ...] = ()
+
+    def hide(self) -> None:
+        """No tip."""
+        self.words = ()
 
     def draw(
         self, target: pygame.Surface, scale: float, lines: tuple[tuple[str, theme.Colour], ...], at: tuple[int, int]
     ) -> None:
         """Draw it near a point, inside the window."""
+        self.words = tuple(words for words, _colour in lines if words)
         width = round(300 * scale)
         pixels = max(9, round(12 * scale))
         pictures = [kit.wrapped(words, pixels, width - round(20 * scale), colour) for words, colour in lines if words]

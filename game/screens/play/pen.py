@@ -24,6 +24,7 @@ class Pen:
         self.left = self.px(inset)
         self.right = target.get_width() - self.px(inset)
         self.y = self.px(inset - 2)
+        self.spots: list[tuple[pygame.Rect, str]] = []
 
     def px(self, points: float) -> int:
         """Points as pixels."""
@@ -69,6 +70,11 @@ class Pen:
         picture = kit.wrapped(words, self.font(points), self.right - self.left, colour)
         self.target.blit(picture, (self.left, self.y))
         self.y += picture.get_height() + self.px(2)
+
+    def spot(self, top: float, words: str) -> None:
+        """Words to be shown when the pointer rests on what was drawn from a height down to here."""
+        if words:
+            self.spots.append((pygame.Rect(self.left, round(top), self.right - self.left, round(self.y - top)), words))
 
     def rule(self) -> None:
         """A thin line across."""
@@ -121,6 +127,7 @@ class Panel:
         self._key: Hashable = object()
         self._picture: pygame.Surface | None = None
         self.painted = 0
+        self._spots: list[tuple[pygame.Rect, str]] = []
         self._tall: tuple[Hashable, int] = (None, 0)
 
     def draw(
@@ -132,9 +139,16 @@ class Panel:
             self._key = whole
             self._picture = pygame.Surface(self.box.size, pygame.SRCALPHA, 32)
             kit.panel(self._picture, self._picture.get_rect(), alpha=alpha)
-            paint(Pen(self._picture, scale))
+            pen = Pen(self._picture, scale)
+            paint(pen)
+            self._spots = pen.spots
             self.painted += 1
         target.blit(self._picture, self.box)
+
+    def told_at(self, point: tuple[int, int]) -> str:
+        """The words on the spot under a point; empty for none."""
+        at = point[0] - self.box.left, point[1] - self.box.top
+        return next((words for rect, words in self._spots if rect.collidepoint(at)), "")
 
     def fit(self, target: pygame.Surface, key: Hashable, scale: float, paint: Callable[[Pen], None]) -> None:
         """Draw it no higher than what it tells; its box says how high it may be."""

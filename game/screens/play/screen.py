@@ -208,6 +208,7 @@ class BattleScreen(Screen):
             return
         before = self.controls
         self.controls = Controls(self.outlook, ask)
+        self.hands.pointing = False
         if self.hands.by_keys:
             self.hover = None
         if before is None or before.ask.unit != ask.unit or not self.controls.turn:

@@ -10,7 +10,7 @@ from game.battle.order_text import told_order
 from game.battle.outlook import Outlook
 from game.messages import orders as od
 from game.screens.art import theme, tokens
-from game.screens.play import ailments
+from game.screens.play import ailments, sheet_tips
 from game.screens.play.figures import stance_icon
 from game.screens.play.pen import FAINT, GREY, WARN, Pen
 from game.systems.breath import breath_left
@@ -48,15 +48,21 @@ def paint(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int]) -> Non
     own = unit in outlook.friends()
     _head(pen, outlook, unit, places, sheet)
     _tracks(pen, sheet)
+    top = pen.y
     if own and outlook.book.standing(outlook, unit):
         pen.icons(sheet.actions)
+    pen.spot(top, sheet_tips.ACTIONS)
     for pool in sheet.pools:
+        top = pen.y
         pen.pips(pool.name, pool.now, pool.most, theme.POOLS.get(pool.name, theme.BRASS), marked=pool.marked)
+        pen.spot(top, sheet_tips.POOLS.get(pool.name, ""))
     if own and sheet.purse:
         first, _, more = sheet.purse.partition("\n")
+        top = pen.y
         pen.line(first, 11, GREY)
         if more:
             pen.wrapped(more, 11, FAINT)
+        pen.spot(top, sheet_tips.purse(first))
     _gear(pen, outlook, unit, sheet, own=own)
     _guard(pen, outlook, unit, sheet)
     pen.icons((*conditions(outlook, unit), *sheet.marks))
@@ -77,7 +83,7 @@ def _head(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], sheet:
     state = outlook.book.face.state(outlook.book.state(outlook, unit)).badge
     pen.aside(state or identity.role, 12, WARN if state else GREY, bold=bool(state))
     pen.line(identity.name, 16, bold=True, indent=18)
-    name = side
+    name, top = side, pen.y
     for entity in outlook.having(SideCard):
         card = outlook.get(entity, SideCard)
         name = card.name if card.key == side else name
@@ -87,6 +93,7 @@ def _head(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], sheet:
     pen.line(name, 12, look.pale)
     if beside > pen.right - pen.left:
         pen.line(sheet.stats, 11, FAINT)
+    pen.spot(top, sheet_tips.stats(sheet.stats))
 
 
 def _tracks(pen: Pen, sheet: Sheet) -> None:
@@ -94,6 +101,7 @@ def _tracks(pen: Pen, sheet: Sheet) -> None:
     pen.y += pen.px(2)
     several = len(sheet.tracks) > 1
     for track in sheet.tracks:
+        top = pen.y
         name = theme.text(f"{track.name} " if several else "", pen.font(12), GREY)
         room = pen.px(54) if several else 0
         pen.target.blit(name, (pen.left, pen.y - pen.px(2)))
@@ -104,12 +112,14 @@ def _tracks(pen: Pen, sheet: Sheet) -> None:
         pen.y += pen.px(17)
         if track.about:
             pen.line(track.about if several else f"{track.name}: {track.about}", 11, FAINT)
+        pen.spot(top, sheet_tips.TRACKS.get(track.name, ""))
 
 
 def _gear(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet, *, own: bool) -> None:
     arms = outlook.find(unit, Arms) or Arms()
     weapon = arms.weapon
     pen.rule()
+    top = pen.y
     if weapon is None:
         lost = bool(arms.weapons)
         pen.line("empty hands" if lost else "bare hands", 13, WARN if lost else theme.CREAM, bold=True)
@@ -128,12 +138,17 @@ def _gear(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet, *, own: bool) ->
         carried.append("radio")
     if carried:
         pen.line(", ".join(carried), 11, GREY)
+    pen.spot(top, sheet_tips.WEAPON)
+    top = pen.y
     pen.line(sheet.worn, 11, GREY)
+    pen.spot(top, sheet_tips.PLATED if outlook.book.face.phases else sheet_tips.WORN)
 
 
 def _guard(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet) -> None:
     for line in sheet.guard:
+        top = pen.y
         pen.wrapped(line, 12)
+        pen.spot(top, sheet_tips.guard(line))
     wounds = (outlook.find(unit, Wounds) or Wounds()).wounds
     if wounds:
         pen.wrapped("Wounds: " + ", ".join(f"{wound.grade} {wound.kind} {wound.place}" for wound in wounds), 12, WARN)
