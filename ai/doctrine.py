@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,6 @@ from ai.curves import Curve
 from ai.forbidden import TOOLS
 from game.content.page import parse_toml, read_toml
 from game.content.problem import ContentError, Problem, did_you_mean, error
-from game.record import record
 from game.world.squads import MERCIES, PRISONERS
 
 NEUTRAL = 1024
@@ -22,7 +22,7 @@ _TABLES = ("factor", "price", "odds")
 _OTHERS = ("name", "label", "curve", "forbid", "mercy")
 
 
-@record
+@dataclass(frozen=True, eq=False, slots=True)
 class Doctrine:
     """Factors on the terms of a score, prices in worth, what enemies are thought to do, response curves."""
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
 from ai.doctrine import Doctrine
 from ai.worth import worth_of
+from game.field.cache import Cache
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Fighter, Poise, Sketch, Table, Toll, Volley
 
-_MOST = 4096
 _Kept = TypeVar("_Kept")
+TABLES = Cache(32 << 20)
+"""What all seats of this process keep of worth: the oldest goes first."""
 WHOLE = 1024
 _NO_WOUNDS: Table = np.zeros(NEEDS, np.int64)
 _PLACES = {"_head": 2870, "_arm": 1640, "_legs": 820, "_chest": 250}
@@ -224,10 +227,21 @@ class Odds:
         return volley.ammunition * self.doctrine.price["ammunition"] * self.doctrine.factor["ammunition"] // WHOLE
 
 
+@lru_cache(maxsize=4)
+def odds_of(sketch: Sketch, doctrine: Doctrine) -> Odds:
+    """The tables of all seats that play by the same book and doctrine."""
+    return Odds(sketch, doctrine)
+
+
 def _keep(kept: dict[object, _Kept], key: object, value: _Kept) -> None:
-    if len(kept) >= _MOST:
-        kept.clear()
-    kept[key] = value
+    TABLES.keep(kept, key, value, sum(map(_bytes_of, value)) if isinstance(value, tuple) else 0)
+
+
+def _bytes_of(part: object) -> int:
+    """Bytes of the tables in what is kept."""
+    if isinstance(part, np.ndarray):
+        return part.nbytes
+    return sum(map(_bytes_of, part)) if isinstance(part, Returns | Toll | _Stack) else 0
 
 
 def index(need: Table) -> Table:

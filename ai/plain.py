@@ -13,7 +13,7 @@ from ai.goals import Goals
 from ai.influence import Influence
 from ai.knowledge import FEW, NEAREST, Knowledge
 from ai.lines import Board
-from ai.odds import Odds, index
+from ai.odds import index, odds_of
 from ai.reply import Reply, listed_or
 from ai.salvo import salvo
 from ai.throws import Throws
@@ -93,7 +93,6 @@ class GreedySeat:
 
     def __init__(self) -> None:
         self._known = Knowledge()
-        self._odds: Odds | None = None
         self.why: Why | None = None
 
     def choose(self, outlook: Outlook, ask: Ask) -> Order:
@@ -125,9 +124,7 @@ class GreedySeat:
     def _influence(self, outlook: Outlook, unit: Unit, most: int = NEAREST) -> Influence:
         """The board as it bears on a unit, those thought of who are nearest to it."""
         self._known.refresh(outlook, unit, most)
-        if self._odds is None or self._odds.sketch is not self._known.sketch:
-            self._odds = Odds(self._known.sketch, doctrine("greedy"))
-        return Influence(self._known, self._odds)
+        return Influence(self._known, odds_of(self._known.sketch, doctrine("greedy")))
 
 
 class _Immediate:

@@ -18,7 +18,7 @@ from ai.knowledge import FEW, NEAREST, Knowledge
 from ai.lamps import lamp_option
 from ai.leading import bound_for
 from ai.menace import through_fire
-from ai.odds import WHOLE, Odds, index
+from ai.odds import WHOLE, index, odds_of
 from ai.options import Options, Plan, opening
 from ai.pairs import Pairs
 from ai.polish import Polish, before_end
@@ -65,7 +65,6 @@ class UtilitySeat:
         self.doctrine: Doctrine = doctrine(character)
         self.why: Why | None = None
         self._known = Knowledge(self.doctrine.forbid)
-        self._odds: Odds | None = None
         self._expected: _Thought | None = None
 
     def choose(self, outlook: Outlook, ask: Ask) -> Order:
@@ -103,9 +102,7 @@ class UtilitySeat:
     def _influence(self, outlook: Outlook, unit: Unit, most: int = NEAREST, actor: Unit = 0) -> Influence:
         """The board as it bears on a unit, those thought of who are nearest to it."""
         self._known.refresh(outlook, unit, most)
-        if self._odds is None or self._odds.sketch is not self._known.sketch:
-            self._odds = Odds(self._known.sketch, self.doctrine)
-        return Influence(self._known, self._odds, actor)
+        return Influence(self._known, odds_of(self._known.sketch, self.doctrine), actor)
 
     def _turn(self, influence: Influence, me: Fighter) -> list[Option]:
         """Options to try in turn."""

@@ -310,6 +310,9 @@ class Sketch(Protocol):
     pool_most: int
     prices: dict[str, int]
 
+    def __hash__(self) -> int:
+        """Tables that planners make of it are kept by the sketch itself."""
+
     def fighter(self, world: Reading, unit: Unit) -> Fighter:
         """A unit as planners need it."""
 

@@ -59,7 +59,7 @@ from game.rulebooks.alternity.progress_rules import conflicts as clashes
 from game.rulebooks.alternity.sheet import sheet_of
 from game.rulebooks.alternity.situation import situate
 from game.rulebooks.alternity.situations import AlternitySituations
-from game.rulebooks.alternity.sketch import AlternitySketch
+from game.rulebooks.alternity.sketch import sketch_of
 from game.rulebooks.alternity.stakes import STEPS as STAKES
 from game.rulebooks.alternity.stakes import stakes
 from game.rulebooks.alternity.statblock import muster
@@ -220,7 +220,7 @@ def open_alternity(title: str, figures: dict[str, Any]) -> Rulebook:
         trial=trial,
         stakes=stakes,
         suggestions=suggestions,
-        sketch=AlternitySketch(n),
+        sketch=sketch_of(n),
         standing=stands,
         sheet=sheet_of,
         face=FACE,

@@ -220,6 +220,12 @@ class AlternitySketch:
         return world
 
 
+@lru_cache(maxsize=4)
+def sketch_of(n: Numbers) -> AlternitySketch:
+    """One for all battles by the same figures, so that what planners keep of it serves them all."""
+    return AlternitySketch(n)
+
+
 @lru_cache(maxsize=16)
 def _cover_edges(steps: tuple[int, int, int]) -> npt.NDArray[np.int32]:
     """The Edge of each rung; full cover, behind which nobody is seen, as heavy (ALT-BASE-21)."""

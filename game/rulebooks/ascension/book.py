@@ -49,7 +49,7 @@ from game.rulebooks.ascension.points import cost_of
 from game.rulebooks.ascension.sheet import sheet_of
 from game.rulebooks.ascension.situation import situate
 from game.rulebooks.ascension.situations import AscensionSituations
-from game.rulebooks.ascension.sketch import AscensionSketch
+from game.rulebooks.ascension.sketch import sketch_of
 from game.rulebooks.ascension.statblock import muster
 from game.rulebooks.ascension.states import stands, state_of
 from game.rulebooks.ascension.warfare import AscensionWarfare
@@ -172,7 +172,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         harm={"stress": 1},
         sheet=sheet_of,
         face=FACE,
-        sketch=AscensionSketch(n),
+        sketch=sketch_of(n),
         switches=switches,
         figures={**figures_of(n), **asdict(switches)},
         situations=AscensionSituations(n),

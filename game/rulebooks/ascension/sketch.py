@@ -212,6 +212,12 @@ class AscensionSketch:
         return int(self.chance[min(max(need + OFFSET, 0), NEEDS - 1)])
 
 
+@lru_cache(maxsize=4)
+def sketch_of(n: Numbers) -> AscensionSketch:
+    """One for all battles by the same figures, so that what planners keep of it serves them all."""
+    return AscensionSketch(n)
+
+
 def _obscured(field: Field, edges: tuple[int, int, int], haze: tuple[int, ...]) -> Board:
     """The same with what obscures who stands in each square; the worse counts (ALA-RULING-07)."""
     layer = field.kept(veils)
@@ -288,21 +294,21 @@ def _stacked(gains: list[int], recoil: int, chance: Table) -> Table:
     return total
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _loss(blow: object, rest: object, recoil: int, most: int, body: object, full: int) -> Table:
     assert isinstance(body, Body)
     gains = [_worn(body, full, _after(body, blow, rest, hits)) for hits in range(1, most + 1)]
     return _stacked(gains, recoil, _tail(Check("attack", 0, (), 0).shape))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _out(blow: object, rest: object, recoil: int, most: int, body: object) -> Table:
     assert isinstance(body, Body)
     gains = [_fallen(body, _after(body, blow, rest, hits)) for hits in range(1, most + 1)]
     return _stacked(gains, recoil, _tail(Check("attack", 0, (), 0).shape))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _toll(blow: object, rest: object, recoil: int, most: int, body: object, full: int) -> Toll:
     assert isinstance(body, Body)
     chance = _tail(Check("attack", 0, (), 0).shape)
@@ -330,7 +336,7 @@ def _capped(body: Body, blow: object, rest: object, hits: int) -> tuple[Distribu
 _HARMLESS = Toll(*(np.zeros(NEEDS, np.int64) for _part in range(3)))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def _struck(force: Force, body: object, full: int, *, locked: bool, hero: bool) -> Toll:
     """A close attack: each PF step is a better blow instead of a further one (ASC-RULING-51)."""
     assert isinstance(body, Body)
@@ -373,7 +379,7 @@ def _pressure(most: int, step: int) -> Table:
     return total
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def _blast_loss(blow: object, body: object, full: int) -> tuple[int, ...]:
     assert isinstance(blow, Blow)
     assert isinstance(body, Body)
