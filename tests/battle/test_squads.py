@@ -23,7 +23,7 @@ from game.systems.warfare.formation import places
 from game.systems.warfare.losses import strength_words, strengths
 from game.systems.warfare.squads import able, commander, members, orders_of, squad_of, squads_of
 from game.systems.warfare.succession import Succession
-from game.world.body import Identity
+from game.world.body import Dead, Identity
 from game.world.place import Position
 from game.world.squads import ByDrill, Command, Dissolved, Mercy, Ranks, Squad, SquadOrders
 from tests.laws.twins import seen_of, twin_of
@@ -250,6 +250,17 @@ def test_what_an_enemy_squad_has_been_told_is_not_known(field_of_two: Path) -> N
             for unit in mine.friends():
                 assert under_orders(mine, unit) == under_orders(theirs, unit)
             assert drilled(mine, ask) == drilled(theirs, ask)
+
+
+@pytest.mark.rule("WAR-GROUP-19")
+def test_a_squads_strength_tells_who_stands_from_who_has_fallen(field_of_two: Path) -> None:
+    with opened(field_of_two) as battle:
+        world, book = battle.world, battle.position.book
+        fallen = members(world, squads_of(world, BLUE)[0])[3]
+        world.put(fallen, Dead("wound"))
+        found = strengths(world, book, BLUE)[0]
+        assert (len(found.mustered), found.dead, fallen in found.standing) == (7, (fallen,), False)
+        assert strength_words(world, found) == "First squad: 6 of 7 standing, 1 dead, under Sgt. Adler"
 
 
 @pytest.mark.rule("WAR-GROUP-19")

@@ -86,7 +86,7 @@ def _declare(frame: Phase, world: Reading) -> Step:
     if not frame.units:
         return next_cycle(frame, world) or go_on(replace(frame, stage="react"))
     unit, later = frame.units[0], frame.units[1:]
-    if not stands(world, unit) or act_refusal(world, unit) is not None:
+    if act_refusal(world, unit) is not None:
         return go_on(replace(frame, units=later))
     # Who has waited and speaks now speaks after all who spoke meanwhile (ALT-DECL-03).
     asked = (*(other for other in frame.declared if other != unit), unit)

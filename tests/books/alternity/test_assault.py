@@ -155,6 +155,14 @@ def test_by_leadership_it_takes_longer(skirmish: type[Skirmish]) -> None:
     assert (sealed(storm).degree, sealed(storm).due) == (1, 17)
 
 
+@pytest.mark.rule("WAR-ASSAULT-01", "WAR-ASSAULT-16")
+def test_the_assaults_offered_are_of_all_who_may_go(skirmish: type[Skirmish]) -> None:
+    """Neither the commander nor those of the squad who are not in the approach."""
+    storm = Storm(skirmish)
+    offered = [order for order in storm.fight.offered(storm.rivven) if isinstance(order, SendAssault)]
+    assert offered == [storm.order(skill) for skill in ("leadership", "tactics")]
+
+
 @pytest.mark.rule("WAR-ASSAULT-15")
 def test_a_dazed_commander_rolls_worse_but_the_fight_takes_no_longer(skirmish: type[Skirmish]) -> None:
     """Total +2 and a step of his wounds: he rolls at +3, and an Ordinary success still takes 9 rounds."""
