@@ -1,1 +1,1 @@
-"""Seats that think: each takes an Outlook and a Decision and gives back one choice."""
+"""Seats that think: each takes an Outlook and a question (`Ask`) and gives back one order."""

@@ -1,4 +1,4 @@
-"""Every square one unit can end its turn in, and what it would be to stand there."""
+"""Squares that a unit can end its turn in, with cost, danger and fire from there."""
 
 from __future__ import annotations
 

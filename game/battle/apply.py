@@ -1,4 +1,4 @@
-"""Events into the world: the only file that writes (law 5)."""
+"""Write an event into the world: one writer for each kind; only the `apply` files write (law 5)."""
 
 from __future__ import annotations
 

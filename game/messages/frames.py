@@ -107,8 +107,9 @@ class Cost(Frame):
 class Strike(Frame):
     """An attack under way: declared, watched, answered, feinted or rolled (ASC-RULING-85).
 
-    `aims` are the targets still to be rolled, `index` the one being dealt with; `interrupts` are the targets that
-    have interrupted, with what they changed; `held` means fired out of Overwatch; `sure` bars defensive actions.
+    `aims` are the targets still to be rolled, `index` the one being dealt with; `interrupters` are the targets
+    that have interrupted, `decks` what those changed who hit the deck; `held` means fired out of Overwatch;
+    `sure` bars defensive actions.
     """
 
     unit: int

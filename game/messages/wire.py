@@ -1,4 +1,4 @@
-"""Messages as one line of text and back: every order, event, frame and component registers here."""
+"""Messages as one line of text and back: every order, event and frame registers here."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class WireError(ValueError):
 
 
 def wired(cls: type[T]) -> type[T]:
-    """Register a frozen dataclass so that it can be written as text. Raises ValueError on a name used twice."""
+    """Make a record writable as text, by its class name. Raises ValueError on a name used twice."""
     known = _CLASSES.get(cls.__name__)
     if known is not None and known.__module__ != cls.__module__:
         raise ValueError(f"two messages are called {cls.__name__}")

@@ -51,7 +51,7 @@ def breath_left(world: Reading, book: Rulebook, unit: Unit) -> int:
 
 
 def strenuous(world: Reading, unit: Unit) -> bool:
-    """Whether the round was one of swimming, moving or fighting (ALA-HAZ-10; docs/architecture.md)."""
+    """Whether the round was one of swimming, moving or fighting (ALA-HAZ-10; docs/rulings.md)."""
     if world.field.ground(world.get(unit, Position).cell).air == WATER:
         return True
     exposure = world.find(unit, Exposure) or Exposure()

@@ -34,7 +34,7 @@ STEADFAST = ("physical_conditioning", "mental_conditioning")
 """Skills of Body and Mind checks, which are no skill checks: fear does not touch them (ALA-COND-10, -14)."""
 LOCKED = "in an assault: nothing else (WAR-OUTCOME-10)"
 TOUCH = 1
-"""Squares within which the Blinded notice others: a ruling of ours (docs/architecture.md)."""
+"""Squares within which the Blinded notice others: a ruling of ours (docs/rulings.md)."""
 
 
 # --- having and getting them --------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ def helpless(world: Reading, unit: Unit) -> bool:
 
 
 def lost_for_good(world: Reading, unit: Unit) -> bool:
-    """Helpless with nothing that will end it in this battle: out of the fight (docs/architecture.md)."""
+    """Helpless with nothing that will end it in this battle: out of the fight (docs/rulings.md)."""
     part = world.find(unit, Conditions)
     return part is not None and any(one.kind in HELPLESS and one.ends == "never" for one in part.held)
 

@@ -1,4 +1,4 @@
-"""Fire: it burns who stands in it, spreads over what burns, and goes out (ALA-HAZ-01; docs/architecture.md)."""
+"""Fire: it burns who stands in it, spreads over what burns, and goes out (ALA-HAZ-01; docs/rulings.md)."""
 
 from __future__ import annotations
 

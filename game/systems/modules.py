@@ -37,7 +37,7 @@ class ModuleFigures:
     breath_rung: int = -1  # ALA-HAZ-11
     breath_loss: int = 2  # ALA-HAZ-12, -13
     breath_toll: int = 1  # ALA-HAZ-14
-    fire_dice: int = 1  # ALA-HAZ-01: rulings of ours, docs/architecture.md
+    fire_dice: int = 1  # ALA-HAZ-01: rulings of ours, docs/rulings.md
     fire_spread: int = 3
 
     prone_ranged: int = -1  # ALA-COND-28

@@ -128,7 +128,7 @@ def outnumbered(world: Reading, book: Rulebook, unit: Unit) -> bool:
 
 
 def nearest_foe(world: Reading, book: Rulebook, unit: Unit, gone: Container[Unit] = ()) -> Unit:
-    """The enemy in sight that stands nearest, of equals the first; 0 for none (docs/architecture.md)."""
+    """The enemy in sight that stands nearest, of equals the first; 0 for none (docs/rulings.md)."""
     foes = [foe for foe in _in_sight(world, book, unit, foes=True) if foe not in gone]
     return min(foes, key=lambda foe: (_squares(world, unit, foe), foe), default=0)
 

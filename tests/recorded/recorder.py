@@ -6,12 +6,13 @@ forecasts of some be the same to the last fraction. Computer seats play no part 
 change without a recording made anew. Where a rule was wrong and is put right, record again, and name the fault in the
 commit:
 
-    python -m tests.recorded.recorder
+    python -m tests.recorded.recorder [BEGINNING OF A NAME ...]
 """
 
 from __future__ import annotations
 
 import gzip
+import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -168,15 +169,14 @@ def _short(lines: Iterable[str]) -> str:
     return f"{zlib.crc32(chr(10).join(lines).encode()):08x}"
 
 
-def _all() -> Iterator[str]:
-    HERE.mkdir(exist_ok=True)
-    for old in HERE.iterdir():
-        old.unlink()
+def anew(words: Sequence[str]) -> Iterator[str]:
+    """Record again, and name, those whose names begin with one of these words; all if there are none."""
     for one in recordings():
-        record(one, HERE)
-        yield one.name
+        if not words or one.name.startswith(tuple(words)):
+            record(one, HERE)
+            yield one.name
 
 
 if __name__ == "__main__":
-    for name in _all():
+    for name in anew(sys.argv[1:]):
         print(name)

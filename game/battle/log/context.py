@@ -14,9 +14,9 @@ from game.world.gear import Arms, Grenade, Pouch, Weapon
 from game.world.store import Reading, Unit
 
 PLAIN, GOOD, BAD, DICE, HEAD, STEP = "plain", "good", "bad", "dice", "head", "step"
+"""Tones of a line: news, good for who reads, bad for who reads, a roll, the start of a round or turn, a part of it."""
 UNKNOWN = "an enemy"
 """An enemy whose name the reader does not know."""
-"""Tones of a line: news, good for who reads, bad for who reads, a roll, the start of a round or turn, a part of it."""
 
 
 def with_article(noun: str) -> str:

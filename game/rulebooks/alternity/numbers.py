@@ -85,8 +85,8 @@ class Numbers(BaseSteps, ModuleFigures, SkillFigures, ProgressFigures, RankFigur
     dying_critical: int = 2
     critical_first: int = 1  # ALT-CRIT-06
 
-    module_die: int = 4  # ALA-CONV-05: a ruling of ours, docs/architecture.md
-    breath_con: int = 2  # ALA-CONV-03: a ruling of ours, docs/architecture.md
+    module_die: int = 4  # ALA-CONV-05: a ruling of ours, docs/rulings.md
+    breath_con: int = 2  # ALA-CONV-03: a ruling of ours, docs/rulings.md
 
     surgery_wound: int = 2  # ALT-BASE-31
     surgery_mortal: int = 1

@@ -37,7 +37,7 @@ SKILLS = {
     STEALTH: "hide",
     "alertness": "perception",
 }
-"""What answers here to a skill of the modules (docs/architecture.md)."""
+"""What answers here to a skill of the modules (docs/rulings.md)."""
 TASKS = {
     "open_lock": ("lockpick", "security_devices"),
     "hack": ("hacking",),

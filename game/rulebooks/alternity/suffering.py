@@ -17,7 +17,7 @@ from game.world.store import Reading, Unit
 from game.world.tracks import Harm, Tracks
 
 WOUNDING = frozenset(("fall", "fire"))
-"""What breaks and burns; all else leaves a body stunned (docs/architecture.md)."""
+"""What breaks and burns; all else leaves a body stunned (docs/rulings.md)."""
 MODULE_DIE = "d10"
 
 

@@ -68,7 +68,7 @@ def watch_refusal(world: Reading, _n: Numbers, unit: Unit, order: WatchOver) -> 
 
 
 def draw_refusal(world: Reading, n: Numbers, unit: Unit, order: DrawWeapon) -> str | None:
-    """Taking another weapon in hand counts as a move action (a ruling of ours: docs/architecture.md)."""
+    """Taking another weapon in hand counts as a move action (a ruling of ours: docs/rulings.md)."""
     return drawing_refusal(world, unit, order.weapon) or _move_action_refusal(world, n, unit)
 
 
@@ -151,7 +151,7 @@ def _rise(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
 
 
 def _lamp_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
-    """Lighting or dousing a lamp is a move action (a ruling of ours: docs/architecture.md)."""
+    """Lighting or dousing a lamp is a move action (a ruling of ours: docs/rulings.md)."""
     if world.find(unit, Lamp) is None:
         return "carries no lamp (ALA-VIS-05)"
     return _move_action_refusal(world, numbers(book), unit)

@@ -229,7 +229,7 @@ class Numbers(ModuleFigures):
     off_balance: int = -2
     excess_overwhelming: int = 1  # ALT-PLUG-09
 
-    task_open_lock: int = 2  # ALT-BASE-33: a ruling of ours, docs/architecture.md
+    task_open_lock: int = 2  # ALT-BASE-33: a ruling of ours, docs/rulings.md
     task_hack: int = 3
     task_set_charge: int = 2
     task_disarm: int = 3
@@ -237,7 +237,7 @@ class Numbers(ModuleFigures):
     task_difficulty: tuple[int, ...] = (0, -1, -2, -3, -5)  # ALT-BASE-38
 
     square_metres: int = 5  # WAR-BOOK-09
-    usual_senses: int = 3  # WAR-GROUP-13: a ruling of ours, docs/architecture.md
+    usual_senses: int = 3  # WAR-GROUP-13: a ruling of ours, docs/rulings.md
 
     borrowed: Borrowed = field(default_factory=Borrowed)
 

@@ -83,12 +83,12 @@ class AscensionSituations:
         return self._check(world, unit, skill, stat, skill, rung)
 
     def task_check(self, world: Reading, unit: Unit, kind: str, difficulty: str) -> Check:
-        """1d10 + Intellect + Technics against 10, whatever the kind of task (docs/architecture.md)."""
+        """1d10 + Intellect + Technics against 10, whatever the kind of task (docs/rulings.md)."""
         rung = self._n.task_difficulty[DIFFICULTIES.index(difficulty)]
         return replace(self.skill_check(world, unit, TECHNICS, rung), key=kind)
 
     def successes(self, value: int) -> int:
-        """One for a success; no failure ruins anything (docs/architecture.md)."""
+        """One for a success; no failure ruins anything (docs/rulings.md)."""
         return int(value >= 0)
 
     def _check(self, world: Reading, unit: Unit, key: str, stat: Modifier, skill: str, rung: int) -> Check:

@@ -1,4 +1,4 @@
-"""The player's hands: what keys and mouse do in a battle."""
+"""Keyboard and mouse input of a battle."""
 
 from __future__ import annotations
 
