@@ -12,6 +12,9 @@ from game.rulebooks.shelf import open_book
 SIZES = ((12, "small"), (30, "medium"), (9_999, "large, fought in squads"))
 """How large a battle of so many soldiers at most is."""
 
+POINTS = {"CP": "CP (character points)"}
+"""What the points stand for that a book weighs soldiers in."""
+
 
 def briefing(plan: Scenario | ContentError) -> str:
     """All that both sides know beforehand, or why the scenario cannot be played."""
@@ -44,7 +47,9 @@ def strength(plan: Scenario, side: str) -> str:
     if book.cost is None:
         return f"{len(force)} strong"
     costs = [book.cost(card) for card in force]
-    return f"{len(force)} strong, {sum(points for points, _word in costs)} {costs[0][1]}" if costs else "nobody"
+    if not costs:
+        return "nobody"
+    return f"{len(force)} strong, worth {sum(points for points, _word in costs)} {POINTS.get(costs[0][1], costs[0][1])}"
 
 
 def hour(plan: Scenario) -> Iterator[str]:

@@ -114,13 +114,18 @@ class Handover(Screen):
         if self.answer is not None:
             self.answer(order)
 
+    @property
+    def title(self) -> str:
+        """Whose turn it is, or who answers."""
+        return f"{self.side.capitalize()}'s {'turn' if self.reaction is None else 'answer'}"
+
     def draw(self, target: pygame.Surface) -> None:
         """The side's colour and name, and what to do."""
         kit.backdrop(target)
         middle, asked = self.stage.size[0] // 2, self.reaction
         top = round(self.stage.size[1] * (0.3 if asked is None else 0.15))
         self._mark(target, (middle, top))
-        theme.put(target, theme.text(f"{self.side.capitalize()} is asked", self.px(36), theme.CREAM, bold=True),
+        theme.put(target, theme.text(self.title, self.px(36), theme.CREAM, bold=True),
                   (middle, top + self.px(84)))
         if asked is None:
             words = "Change places. The board is shown once the button is pressed."

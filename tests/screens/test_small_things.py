@@ -12,18 +12,24 @@ from pygame_gui.elements.ui_drop_down_menu import UIExpandedDropDownState
 
 from game.battle.battle import Battle
 from game.battle.forecast import forecast
+from game.battle.log.writer import LogWriter
 from game.content.scenario import load_scenario, shipped_scenarios
+from game.messages import events as ev
 from game.messages import orders as od
 from game.rulebooks.alternity.face import FACE as ALTERNITY
 from game.rulebooks.ascension.face import FACE as ASCENSION
+from game.screens.briefing import strength
+from game.screens.handover import Handover
 from game.screens.help import Help
 from game.screens.opening import opening_match
-from game.screens.play import asking
+from game.screens.play import answering, asking
 from game.screens.play.controls import Controls
 from game.screens.play.orderbar import buttons_of
+from game.screens.play.reactions import Reaction
 from game.screens.play.screen import BattleScreen
 from game.screens.setup import Setup
 from game.screens.title import Title
+from game.world.place import Position as Place
 from tests.screens.table import QUICK, Seat, scene_battle, staged, window
 
 DUEL = """
@@ -73,6 +79,12 @@ def test_enter_declines_a_question(tmp_path: Path) -> None:
         seat.wait(seat.asked)
         assert seat.battle.controls is not None
         assert seat.battle.controls.answers()[0] == "respond.hit_the_deck"
+        shown = answering.words(seat.battle.controls, seat.battle.playback.teller, lurking=False)[1]
+        odds = "hits with 40%. Expected: 3.4 stress, 15% out. If Rifleman hits the deck: 0.3 stress, 1% out."
+        assert odds in shown
+        for word in ("always", "never", "below"):
+            assert "all of your side" in asking.LASTING[word]
+            assert "Esc" in asking.LASTING[word]
         seen = len(battle.outlook("red").log)
         seat.key("Enter")
         kinds = [type(event).__name__ for event in battle.outlook("red").log[seen:]]
@@ -240,3 +252,37 @@ def test_the_list_of_scenarios_tells_size_and_length() -> None:
         assert [words for words in told if font.get_rect(words).width > room] == []
         seat.key("Down")
         assert setup.name == setup.names[setup.names.index("duel") + 1]
+
+
+def test_the_curtain_tells_a_turn_from_an_answer() -> None:
+    """It said "Red is asked" to both."""
+    reaction = Reaction("Dodge?", "Dodge?", (), ())
+    assert Handover("red", 1, lambda: None).title == "Red's turn"
+    assert Handover("red", 1, lambda: None, reaction).title == "Red's answer"
+
+
+def test_the_briefing_says_what_its_points_are() -> None:
+    assert "CP (character points)" in strength(load_scenario("abbey_yard"), "blue")
+
+
+def test_the_view_opens_at_the_soldier_who_is_placed_first(tmp_path: Path) -> None:
+    """Between the squads of a company the middle of all soldiers was an empty square."""
+    battle = Battle.open("village_defence", 3, seats={"blue": "human", "red": "random"})
+    with staged(battle, tmp_path) as seat:
+        seat.wait(seat.asked)
+        seat.tick(40)
+        assert seat.battle.controls is not None
+        assert seat.battle.camera.shows(seat.battle.outlook.get(seat.battle.controls.picked, Place).cell)
+        assert seat.battle.controls.picked
+
+
+def test_who_is_gone_again_before_it_is_named_is_told_by_its_place() -> None:
+    """Seen for a few steps of its walk: "Enemy sighted: an enemy", "an enemy is out of sight"."""
+    with scene_battle(duel(), "a") as battle:
+        writer = LogWriter.of(battle.outlook("blue"))
+        told = [
+            line.text
+            for event in (ev.Spotted("blue", 99, (3, 4), down=False), ev.LostSight("blue", 99))
+            for line in writer.tell(event)
+        ]
+    assert told == ["Enemy sighted: an enemy at (3, 4)", "an enemy last seen at (3, 4) is out of sight"]

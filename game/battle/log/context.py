@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from game.battle.outlook import Outlook
+from game.field import Cell
 from game.record import record
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.squads import mustered
@@ -53,6 +54,8 @@ class LogContext:
     """Who is known to have left the field, captured or routed."""
     things: dict[str, str] = field(default_factory=dict)
     in_sight: set[tuple[str, Unit]] = field(default_factory=set)
+    spots: dict[Unit, Cell] = field(default_factory=dict)
+    """Where enemies were seen last: who is gone again before the log is read is told by its place, not by a name."""
     checks: dict[Unit, str] = field(default_factory=dict)
     """Checks that are told with what comes of them."""
     declared: set[Unit] = field(default_factory=set)

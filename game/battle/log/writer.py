@@ -191,19 +191,23 @@ def _stopped(t: LogContext, e: ev.Stopped) -> LogLine:
 
 
 def _spotted(t: LogContext, e: ev.Spotted) -> LogLine | None:
+    t.spots[e.unit] = e.cell
     if (e.side, e.unit) in t.in_sight:
         return None
     t.in_sight.add((e.side, e.unit))
     if not t.side:
         return LogLine(f"{e.side.capitalize()} sights {t.name(e.unit)}", PLAIN, e.unit)
-    return LogLine(f"Enemy sighted: {t.names.get(e.unit, UNKNOWN)}", BAD, e.unit)
+    name = t.names.get(e.unit) or f"{UNKNOWN} at ({e.cell[0]}, {e.cell[1]})"
+    return LogLine(f"Enemy sighted: {name}", BAD, e.unit)
 
 
 def _unseen(t: LogContext, e: ev.LostSight) -> LogLine:
     t.in_sight.discard((e.side, e.unit))
     if not t.side:
         return LogLine(f"{e.side.capitalize()} loses sight of {t.name(e.unit)}", PLAIN, e.unit)
-    return LogLine(f"{t.name(e.unit)} is out of sight", PLAIN, e.unit)
+    cell = t.spots.pop(e.unit, None)
+    spot = f" last seen at ({cell[0]}, {cell[1]})" if cell is not None and e.unit not in t.names else ""
+    return LogLine(f"{t.name(e.unit)}{spot} is out of sight", PLAIN, e.unit)
 
 
 def _landed(t: LogContext, e: ev.GrenadeLanded) -> LogLine:

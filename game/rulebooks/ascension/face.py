@@ -272,8 +272,8 @@ ASKS = {
     "sucker_punch": ("Sucker Punch", "{foe} comes within {unit}'s reach. Buy a move and a Strike (ASC-ADV-11)?"),
     "opening": (
         "Move now?",
-        "{foe} is about to do something other than attack beside {unit}. {unit} may move first, for its move action "
-        "of this round (ASC-UNARM-13).",
+        "{foe} stands beside {unit} and is about to do something else than attack. {unit} may use its move action of "
+        "this round to move first (ASC-UNARM-13).",
     ),
     "winded": ("Winded", "{unit} was thrown. Which action of this turn is lost (ASC-UNARM-06)?"),
     "feint": ("Feint?", "{foe} has answered {unit}'s attack. Call it off as a feint?"),

@@ -19,9 +19,11 @@ def standing(face: Face, ask: Ask) -> tuple[tuple[str, str], ...]:
 
 
 DEPLOY = ("Deployment", "Place your soldiers in the marked zone. Click a soldier, then a square. [Tab] next soldier.")
+HOLDS = "It holds for this battle. For new battles: Esc, then Options and standing answers."
 LASTING = {
     "pass": "Decline for the rest of this enemy's turn. The fire stays held.",
-    "always": "From now on the answer is yes, for all of your side. You are not asked again.",
-    "never": "From now on the answer is no, for all of your side. You are not asked again.",
-    "below": "From now on the answer is no while the figure is lower. From this figure on you are asked.",
+    "always": f"From now on the answer is yes, for all of your side. You are not asked again. {HOLDS}",
+    "never": f"From now on the answer is no, for all of your side. You are not asked again. {HOLDS}",
+    "below": "From now on the answer is no for all of your side while the figure is lower. From this figure on you are "
+             f"asked. {HOLDS}",
 }

@@ -46,6 +46,9 @@ def decimal(value: Fraction) -> str:
     return f"{'-' if value < 0 and tenths else ''}{tenths // 10}.{tenths % 10}"
 
 
+DECK = "hit_the_deck"
+
+
 def reaction_odds(controls: Controls) -> str:
     """What is at stake in the question, and the chance that the answer to it succeeds where it is rolled for."""
     ask, outlook = controls.ask, controls.outlook
@@ -53,6 +56,12 @@ def reaction_odds(controls: Controls) -> str:
     said = " " + stake.words if stake.words else ""
     for chance in stake.chances:
         said = said.replace("{chance}", percent(chance), 1)
+    if ask.question == DECK and stake.chances and outlook.book.trial is None:
+        for when, answer in (("Expected", od.DECLINE), ("If {unit} hits the deck", od.Respond(DECK))):
+            told = controls.ahead.forecast(answer)
+            fate = told.of(ask.unit) if told is not None else None
+            if told is not None and fate is not None:
+                said += f" {when}: {harm(told, fate)}, {percent(fate.out)} out."
     rolled_for = ask.question == "dodge" and outlook.book.trial is None
     told = controls.ahead.forecast(od.Respond("dodge")) if rolled_for else None
     tried = [check for check in told.checks if check.unit == ask.unit] if told is not None else []

@@ -47,8 +47,8 @@ SIGHTED, ALSO = f"Enemy sighted: {UNKNOWN}", "Enemies sighted: "
 def put_down(lines: list[LogLine], more: list[LogLine]) -> None:
     """Add lines to the log; enemies without a name, sighted one after another, are told once with their number."""
     last = lines[-1].text if lines else ""
-    if len(more) == 1 and more[0].text == SIGHTED and (last == SIGHTED or last.startswith(ALSO)):
-        number = 1 if last == SIGHTED else int(last.removeprefix(ALSO))
+    if len(more) == 1 and more[0].text.startswith(SIGHTED) and last.startswith((SIGHTED, ALSO)):
+        number = 1 if last.startswith(SIGHTED) else int(last.removeprefix(ALSO))
         lines[-1] = replace(more[0], text=f"{ALSO}{number + 1}")
     else:
         lines.extend(more)

@@ -16,7 +16,7 @@ from game.screens.art import icons, theme
 from game.screens.play import labours
 from game.screens.play.figures import phase_of, round_of
 from game.screens.play.orderbar import Button, Placed, draw_button, squeezed
-from game.screens.play.pen import FAINT, FINE, GREY, WARN, Panel, Pen
+from game.screens.play.pen import FINE, GREY, WARN, Panel, Pen
 from game.systems.breath import lacks_air
 from game.systems.fire import fires_at
 from game.systems.light import light_at
@@ -27,6 +27,8 @@ from game.world.place import Wind
 from game.world.sides import Objectives
 from game.world.turns import Springing
 
+LASTING = "Whole side,\nfrom now on:"
+"""Before the answers that hold from now on."""
 LIGHTS = ("bright", "dim", "dark", "lit at night", "pitch dark")
 VEILS = ("", "obscured lightly", "obscured heavily", "magical darkness")
 _TONES = {GOOD: FINE, BAD: WARN, DICE: (150, 178, 200), HEAD: theme.BRASS_LIGHT, STEP: (176, 158, 112)}
@@ -239,8 +241,8 @@ class PromptPanel:
             pen.line(words[0], 16, theme.BRASS_LIGHT, bold=True)
             pen.wrapped(words[1], 13)
             if lasting:
-                label = theme.text("From now on:", pen.font(12), FAINT)
-                pen.target.blit(label, (pen.left, pen.target.get_height() - pen.px(30)))
+                label = kit.wrapped(LASTING, pen.font(11), pen.px(90), GREY)
+                pen.target.blit(label, (pen.left, pen.target.get_height() - pen.px(4) - label.get_height()))
             for rect, button in self.placed:
                 place = rect.move(-self.panel.box.left, -self.panel.box.top)
                 draw_button(pen, place, button, hovered=button.key == hover)

@@ -234,6 +234,8 @@ class BattleScreen(Screen):
         """Look at the unit that is asked about."""
         ask = self.match.ask
         unit = ask.unit if ask is not None and ask.side == self.viewer else 0
+        if ask is not None and ask.question == "deploy" and self.camera.large:  # the middle of all may be nobody's
+            unit = next(iter(self.outlook.friends()), 0)
         place = self.outlook.find(unit, Position) if unit else None
         if ask is not None and ask.question == "turn":
             self.camera.as_liked()
