@@ -31,6 +31,14 @@ def test_staunching(bout, die, left):
     assert aid_check(fight.world, fight.book, medic, "staunch").target == 12
 
 
+@pytest.mark.rule("ASC-RULING-24", "ASC-RULING-25")
+@pytest.mark.parametrize(("kind", "rule"), [("staunch", "ASC-RULING-24"), ("revive", "ASC-RULING-25")])
+def test_each_part_of_the_roll_names_its_rule(bout, kind, rule):
+    fight, medic, _mate = ward(bout)
+    parts = aid_check(fight.world, fight.book, medic, kind).modifiers
+    assert [(part.key, part.rule) for part in parts] == [("intellect", rule), ("medicine", rule)]
+
+
 @pytest.mark.rule("ASC-RULING-24")
 def test_whoever_bleeds_may_staunch_itself(bout):
     fight, medic, _mate = ward(bout)

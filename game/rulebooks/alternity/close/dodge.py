@@ -13,7 +13,7 @@ from game.rulebooks.alternity.numbers import numbers
 from game.rulebooks.alternity.saddle import mount_of
 from game.rulebooks.alternity.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.world.phases import Carried, Earned, PhaseMarks, RoundMarks
+from game.world.phases import Carried, Earned, RoundMarks
 from game.world.store import Reading, Unit
 
 DODGE = "dodge"
@@ -24,9 +24,7 @@ def barred(world: Reading, unit: Unit) -> str | None:
     if mount_of(world, unit) is not None:
         return "a rider does not dodge (ALT-MOUNT-09)"
     if (world.find(unit, RoundMarks) or RoundMarks()).parried:
-        return "a parry was tried in this round (ALT-PARRY-14)"
-    if (world.find(unit, PhaseMarks) or PhaseMarks()).parrying:
-        return "it parries (ALT-PARRY-14)"
+        return "a parry was tried or undertaken in this round (ALT-PARRY-14)"
     if world.get(unit, Carried).off_balance:
         return "off balance (ALT-DECK-04)"
     return None
