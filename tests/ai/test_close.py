@@ -120,6 +120,21 @@ def test_close_ac_and_every_blow_are_sketched_as_the_rules_have_them(stance: str
     assert kinds == {"strike", "throw", "grapple", "weapon", "weapon_strike", "brandish"}
 
 
+@pytest.mark.rule("ASC-RULING-70")
+@pytest.mark.parametrize("stance", ["", "high_guard"])
+def test_planners_know_that_a_polearm_keeps_grapplers_off(stance: str) -> None:
+    fight, me, foe = _pair((), (replace(SWORD, key="pike", hands=2, tags=("piercing", "polearm")),))
+    fight.put(foe, Stance(stance))
+    known = Knowledge()
+    known.refresh(_outlook(fight, Ask("blue", me, "turn")))
+    mine, other = known.fighter(me), known.fighter(foe)
+    grapple = next(art for art in mine.poise.arts if art.kind == "grapple" and not art.options)
+    real = declared(fight.world, CloseAttack(me, foe, "grapple", ()), fight.get(me, Advantage), fight.book.numbers)
+    assert "against a polearm" in {part.key for part in real.modifiers}
+    need = real.challenge - sum(part.amount for part in real.modifiers)
+    assert Fray(known, Odds(known.sketch, doctrine())).need(grapple, other) == need
+
+
 @pytest.mark.rule("ASC-STANCE-03", "ASC-RULING-28")
 @pytest.mark.parametrize("stance", ["", "braced", "alert"])
 def test_stances_of_a_gunner_are_sketched_as_the_rules_have_them(stance: str) -> None:

@@ -9,7 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from game.rulebooks.ascension.close import arts
-from game.rulebooks.ascension.close.postures import NONE
+from game.rulebooks.ascension.close.postures import NONE, CloseStance
+from game.rulebooks.ascension.close.rolls import against
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.rolls import ALERT, BRACED, braced_edge, range_edge
 from game.systems.sketch import BARRED, Poise
@@ -61,7 +62,15 @@ def _close(n: Numbers, poise: Poise, hands: arts.Hands, blade: Weapon | None, *,
     """None, Braced or Alert with their close AC and close attacks (ASC-STANCE-03, ASC-RULING-28)."""
     edge = braced_edge(poise.word, n) + n.snap * poise.snap
     guard = arts.guard_of(hands, blade, NONE)
-    return replace(poise, guard=guard, arts=arts.arts_of(n, hands, blade, NONE, edge=edge, lean=lean))
+    made = arts.arts_of(n, hands, blade, NONE, edge=edge, lean=lean)
+    return replace(poise, guard=guard, arts=made, yields=_yields(n, NONE, blade))
+
+
+def _yields(n: Numbers, stance: CloseStance, blade: Weapon | None) -> tuple[tuple[str, int], ...]:
+    """The Edge that each kind of close attack has against a stance and the weapon in hand."""
+    kinds = sorted({"grapple", *dict(stance.yields)})
+    sums = [(kind, sum(part.amount for part in against(stance, blade, kind, n))) for kind in kinds]
+    return tuple((kind, edge) for kind, edge in sums if edge)
 
 
 def hand_to_hand(
@@ -74,7 +83,7 @@ def hand_to_hand(
             word=stance.name,
             guard=arts.guard_of(hands, blade, stance),
             arts=arts.arts_of(n, hands, blade, stance),
-            yields=stance.yields,
+            yields=_yields(n, stance, blade),
             unhit=stance.unhit,
             wastes=stance.no_accuracy,
         )

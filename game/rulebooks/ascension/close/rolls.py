@@ -12,13 +12,14 @@ from game.rulebooks.ascension.close.edges import edge_bands
 from game.rulebooks.ascension.close.factor import WEAPON
 from game.rulebooks.ascension.close.force import force_bands
 from game.rulebooks.ascension.close.gangs import slot_edge
-from game.rulebooks.ascension.close.postures import EITHER, stance_of
+from game.rulebooks.ascension.close.postures import EITHER, CloseStance, stance_of
 from game.rulebooks.ascension.fumbles import fumbling
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.rolls import braced, called_modifier, close_visibility, precise, snaps
 from game.rulebooks.ascension.states import arm_edge, hampered, physique, shaken, stands
 from game.systems.conditions import attack_edges, helpless, target_edges
 from game.world.body import Skills
+from game.world.gear import Weapon
 from game.world.mind import Advantage, Edge
 from game.world.store import Reading, Unit
 
@@ -70,11 +71,16 @@ def target_modifiers(world: Reading, target: Unit, kind: str, n: Numbers) -> lis
     """What the target's stance and weapon lay open (ASC-STANCE-05 to -07, ASC-MELEE-31)."""
     if not stands(world, target, n):
         return [*target_edges(world, target, n, fallen=True)]
-    stance, blade = stance_of(world, target, n), blade_of(world, target)
+    found = against(stance_of(world, target, n), blade_of(world, target), kind, n)
+    return [*found, *target_edges(world, target, n, fallen=False)]
+
+
+def against(stance: CloseStance, blade: Weapon | None, kind: str, n: Numbers) -> list[Modifier]:
+    """What a stance and the weapon held in it give to attacks of a kind on their holder (ASC-RULING-57, -70)."""
     found = [Modifier(f"against {stance.name}", stance.yielded(kind), "ASC-RULING-57")]
     if kind == "grapple" and blade is not None and "polearm" in blade.tags:
         found.append(Modifier("against a polearm", n.polearm_grapple, "ASC-RULING-70"))
-    return [*found, *target_edges(world, target, n, fallen=False)]
+    return found
 
 
 def declared(world: Reading, frame: CloseAttack, spent: Advantage, n: Numbers) -> CloseAttack:
