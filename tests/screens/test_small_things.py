@@ -24,7 +24,7 @@ from game.screens.help import Help
 from game.screens.opening import opening_match
 from game.screens.play import answering, asking
 from game.screens.play.controls import Controls
-from game.screens.play.orderbar import buttons_of
+from game.screens.play.orderbar import MORE, buttons_of
 from game.screens.play.reactions import Reaction
 from game.screens.play.screen import BattleScreen
 from game.screens.setup import Setup
@@ -286,3 +286,23 @@ def test_who_is_gone_again_before_it_is_named_is_told_by_its_place() -> None:
             for line in writer.tell(event)
         ]
     assert told == ["Enemy sighted: an enemy at (3, 4)", "an enemy last seen at (3, 4) is out of sight"]
+
+
+def test_options_that_cannot_be_had_are_folded_and_their_keys_still_tell_why(tmp_path: Path) -> None:
+    """Two of three chips were dark at the first shot of a battle."""
+    with staged(scene_battle(duel(), "a"), tmp_path) as seat:
+        seat.wait(seat.asked)
+        seat.key("F")
+        controls, chips = seat.battle.controls, seat.battle.desk.chips
+        assert controls is not None
+        dark = [option for option in controls.option_list() if controls.option_refusal(option.word) is not None]
+        assert len(dark) > 5
+        assert [button.caption for _rect, button in chips.placed if button.refusal or button.key == MORE] == [
+            f"{len(dark)} more options"
+        ]
+        seat.click(chips.placed[-1][0].center)
+        assert [button.key for _rect, button in chips.placed if button.refusal] == [option.word for option in dark]
+        seat.click(chips.placed[-1][0].center)
+        assert not any(button.refusal for _rect, button in chips.placed)
+        seat.key(dark[0].hotkey)
+        assert controls.refused

@@ -10,6 +10,7 @@ import pygame
 from game.field import Cell
 from game.screens.play import aims, keys, variants
 from game.screens.play.controls import Controls
+from game.screens.play.orderbar import MORE
 from game.screens.play.pinning import mark
 from game.world.place import Position
 from game.world.store import Unit
@@ -312,6 +313,10 @@ class Hands:
                 self.screen.camera.go_to(piece.cell)
             return
         chip = self.screen.desk.chips.at(at)
+        if chip is not None and chip.key == MORE:
+            self.screen.desk.chips.opened = not self.screen.desk.chips.opened
+            self.screen.stage.sounds.play("click")
+            return
         if chip is not None and self.screen.controls is not None:
             self.screen.controls.toggle(chip.key)
             self.screen.stage.sounds.play("refuse" if self.screen.controls.refused else "click")

@@ -13,7 +13,7 @@ from game.screens.play import aims
 from game.screens.play.controls import Controls
 from game.screens.play.offers import Offer
 from game.screens.play.pen import FAINT, FINE, GREY, Panel, Pen
-from game.systems.face import ROWS
+from game.systems.face import ROWS, Option
 from game.systems.sheet import Price
 
 COLUMNS = 10
@@ -171,41 +171,63 @@ def squeezed(
     return None
 
 
+MORE = "options.more"
+"""The chip that shows and hides what cannot be had."""
+
+
+def _option(controls: Controls, option: Option) -> Button:
+    """The chip of an option."""
+    lit = option.word in controls.options
+    refusal = None if lit else controls.option_refusal(option.word)
+    price = controls.sheet.price(option.word)
+    return Button(option.word, option.caption, "", option.hotkey, option.about, refusal, lit, price)
+
+
 class OptionChips:
-    """The options of an attack in preparation, each with its price; shown over the foot of the board."""
+    """The options of an attack in preparation, each with its price; shown over the foot of the board.
+
+    Those that cannot be had now are folded behind one chip, which opens and folds them.
+    """
 
     def __init__(self) -> None:
         self.panel = Panel()
+        self.opened = False
         self.placed: Placed = []
         self._key: Hashable = None
 
     def show(self, controls: Controls, board: pygame.Rect, scale: float) -> None:
         """Lay the chips out for what is being prepared; none when nothing is."""
-        options = controls.option_list()
-        key = (id(controls), controls.draft(), controls.mode, controls.options, tuple(board), scale)
+        key = (id(controls), controls.draft(), controls.mode, controls.options, tuple(board), scale, self.opened)
         if key == self._key:
             return
         self._key, self.placed = key, []
+        chips = self._folded([_option(controls, option) for option in controls.option_list()])
         gap, high, head = round(4 * scale), round(25 * scale), round(22 * scale)
-        columns = min(len(options), max(3, board.width // round(132 * scale)))
+        columns = min(len(chips), max(3, board.width // round(132 * scale)))
         wide = min(round(136 * scale), (board.width - round(28 * scale)) // columns - gap)
-        lines = -(-len(options) // columns)
+        lines = -(-len(chips) // columns)
         room = max(columns * (wide + gap) + gap, round(270 * scale))
         box = pygame.Rect(0, 0, room, lines * (high + gap) + gap + head)
         box.midbottom = (board.centerx, board.bottom - round(8 * scale))
         self.panel.box = box
-        for place, option in enumerate(options):
+        for place, button in enumerate(chips):
             rect = pygame.Rect(
                 box.left + gap + place % columns * (wide + gap),
                 box.top + head + place // columns * (high + gap),
                 wide,
                 high,
             )
-            lit = option.word in controls.options
-            refusal = None if lit else controls.option_refusal(option.word)
-            price = controls.sheet.price(option.word)
-            button = Button(option.word, option.caption, "", option.hotkey, option.about, refusal, lit, price)
             self.placed.append((rect, button))
+
+    def _folded(self, chips: list[Button]) -> list[Button]:
+        """The chips that can be had, then the one for all others; with these, if they are to be seen."""
+        dark = [chip for chip in chips if chip.refusal is not None]
+        if len(dark) < 2:
+            return chips
+        words = "Fewer options" if self.opened else f"{len(dark)} more options"
+        about = "Show or hide the options that cannot be had now. Each of them tells why."
+        more = Button(MORE, words, "", "", about, None)
+        return [*(chips if self.opened else [chip for chip in chips if chip.refusal is None]), more]
 
     def hide(self) -> None:
         """No chips."""
