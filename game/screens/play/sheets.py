@@ -33,7 +33,7 @@ from game.world.squads import HeldFire
 from game.world.store import Unit
 from game.world.turns import ActsLast
 
-WAITS = "Carried out together, dice rolled, once everyone in this phase has declared."
+WAITS = "Rolled and carried out when everyone in this phase has declared. Done goes on to the next soldier."
 
 
 def key_of(outlook: Outlook, unit: Unit) -> Hashable:
