@@ -11,6 +11,7 @@ from game.messages.events import KnockOut, PhaseEarned, StateChanged
 from game.messages.frames import Round
 from game.messages.orders import END, Aid, Attack
 from game.rulebooks.alternity.checks import action_score, feat
+from game.rulebooks.alternity.leadership import lead_check
 from game.rulebooks.alternity.numbers import numbers
 from game.world.body import Build
 from game.world.phases import Carried
@@ -146,3 +147,11 @@ def test_drilled_troops_are_easier_to_lead(skirmish: type[Skirmish]) -> None:
     fight.soldier("foe", (19, 0), "red")
     fight.phase(GOOD, {a: (Aid(a, "lead"),)}, dice=[19, 1])
     assert steps(fight) == [-2]
+
+
+@pytest.mark.rule("ALT-BASE-40")
+def test_no_troops_are_no_drilled_troops(skirmish: type[Skirmish]) -> None:
+    """Those to be led may fall in the phase before the order is given."""
+    fight = skirmish("." * 20)
+    a = fight.soldier("a", (0, 0), skills={"command": 2})
+    assert lead_check(fight.world, a, a, fight.book.numbers).steps == 0
