@@ -23,7 +23,7 @@ from game.battle.scene_questions import QuestionRules
 from game.battle.setting import keys_of, set_up
 from game.battle.stage import Stage, StageFault, in_phases
 from game.content.catalogue import Catalogue
-from game.content.problem import did_you_mean
+from game.content.problem import ContentError, did_you_mean, error
 from game.content.scene import Scene, load_scene
 from game.dice.source import ScriptFault, ScriptMisfit
 from game.messages.events import DegreesRolled, Rolled
@@ -83,8 +83,11 @@ def run_scene(path: str | Path) -> SceneResult:
 
 
 def play_scene(scene: Scene, file: str = "", *, cards: Catalogue | None = None) -> SceneResult:
-    """Play a scene from its first step to its last, or to the first that cannot be played."""
-    position = set_up(scene, cards=cards)
+    """Play a scene from its first step to its last, or to the first that cannot be played.
+
+    Raises ContentError, naming `file`, for a saved position that is none or is another battle's.
+    """
+    position = _opened(scene, file, cards)
     try:
         run = _Run(scene, position, SceneResult(file, scene.title, scene.page.carries))
         for number, step in enumerate(scene.steps, 1):
@@ -101,7 +104,7 @@ def odds_of(path: str | Path) -> list[dict[str, Any]]:
     Raises ContentError when it is no scene.
     """
     scene = load_scene(path)
-    position = set_up(scene)
+    position = _opened(scene, str(path))
     try:
         run = _Run(scene, position, SceneResult(str(path), scene.title, scene.page.carries))
         return list(run.odds())
@@ -110,6 +113,21 @@ def odds_of(path: str | Path) -> list[dict[str, Any]]:
 
 
 odds = odds_of
+
+
+def _opened(scene: Scene, file: str, cards: Catalogue | None = None) -> Position:
+    """The position of a scene; one that was saved has all units that the file describes."""
+    hint = "save the scene again from the battle"
+    try:
+        position = set_up(scene, cards=cards)
+    except SaveError as fault:
+        raise ContentError([error(file, "position", str(fault), hint)]) from None
+    known = keys_of(position.world)
+    missing = [recruit.key for recruit in scene.recruits if recruit.key not in known]
+    if missing:
+        _close(position)
+        raise ContentError([error(file, "position", f'has no unit "{key}"', hint) for key in missing])
+    return position
 
 
 def _close(position: Position) -> None:
@@ -344,4 +362,4 @@ def _same(wanted: Any, found: Any) -> bool:
     return type(wanted) is type(found) and bool(wanted == found)
 
 
-__all__ = ["Expectation", "SaveError", "SceneResult", "odds", "odds_of", "play_scene", "run_scene"]
+__all__ = ["Expectation", "SceneResult", "odds", "odds_of", "play_scene", "run_scene"]

@@ -10,7 +10,6 @@ from pathlib import Path
 from game import shipped
 from game.battle.journal import read_journal
 from game.battle.rosters import open_roster
-from game.battle.save import SaveError
 from game.battle.scenes import play_scene
 from game.battle.seat import open_seat
 from game.checks.grounds import ground_faults
@@ -140,9 +139,9 @@ PUT_RIGHT = {
 def play_faults(scene: Scene, cards: Catalogue, file: str) -> Iterator[Problem]:
     """A saved position that cannot be read, and faces of dice and words that do not fit what comes in a step."""
     try:
-        result = play_scene(scene, cards=cards)
-    except SaveError as fault:
-        yield error(file, "position", str(fault), "save the scene again from the battle")
+        result = play_scene(scene, file, cards=cards)
+    except ContentError as fault:
+        yield from fault.problems
         return
     for one in result.failed:
         if one.wrong:

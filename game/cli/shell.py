@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 import json
+import os
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -119,7 +120,7 @@ def _unforeseen(fault: Exception) -> Any:
     from game.content.problem import error, shortened  # noqa: PLC0415
 
     place = report("command line", "".join(traceback.format_exception(fault)))
-    hint = f"please report it with {place}" if place.is_file() else "please report it"
+    hint = f"please report it with {place}" if os.access(place, os.R_OK) else "please report it"
     what = shortened(str(fault) or type(fault).__name__)
     return error("", "", f"something went wrong inside enfilade: {what}", hint)
 

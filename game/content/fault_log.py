@@ -32,7 +32,7 @@ def report(where: str, trace: str) -> Path:
     """
     path, before = log_file(), ""
     body = f"version {game.__version__}: {where[:200]}\n{_shortened(trace.strip())}\n\n"
-    with suppress(ContentError):
+    with suppress(ContentError, OSError):
         before = read_bytes(path, largest=_LARGEST).decode("utf-8", "replace")
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
