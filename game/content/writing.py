@@ -6,11 +6,12 @@ import errno
 import os
 from contextlib import suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from game.content.problem import ContentError, Problem, error
 
 NEW = ".new"
-"""What the name of a file ends in while it is being written."""
+"""What the name of a file ends in while it is being written; a number follows where such a name is taken."""
 
 
 _HINTS = {
@@ -49,18 +50,29 @@ def put_whole(path: Path, content: bytes, *, fresh: bool = False) -> None:
         raise OSError(errno.EINVAL, "it is no ordinary file")
     if fresh:
         _claim(path)
-    beside = path.with_name(path.name + NEW)
+    made = [path] if fresh else []
     try:
-        with beside.open("wb") as file:
+        with _beside(path) as file:
+            made.append(Path(file.name))
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        beside.replace(path)
+        made[-1].replace(path)
     except OSError:
-        for left in (beside, path) if fresh else (beside,):
+        for left in made:
             with suppress(OSError):
                 left.unlink()
         raise
+
+
+def _beside(path: Path) -> BinaryIO:
+    """A file of its own beside another, open for writing: nothing that is there is written to, nor a link followed."""
+    name, number = path.name + NEW, 1
+    while True:
+        with suppress(FileExistsError):
+            return path.with_name(name).open("xb")
+        number += 1
+        name = f"{path.name}{NEW}{number}"
 
 
 def _claim(path: Path) -> None:

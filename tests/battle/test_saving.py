@@ -87,6 +87,31 @@ def test_a_journal_that_cannot_be_begun_leaves_the_old_one(tmp_path: Path, monke
     assert [(one.name, one.read_bytes()) for one in tmp_path.iterdir()] == [(path.name, b"something of mine")]
 
 
+def test_what_others_keep_beside_a_file_stays_theirs(tmp_path: Path) -> None:
+    path, mine, victim = tmp_path / "a.journal", tmp_path / "a.journal.new", tmp_path / "victim"
+    victim.write_bytes(b"precious")
+    mine.symlink_to(victim)
+    write_whole(path, b"first", fresh=True)
+    assert (mine.readlink(), victim.read_bytes(), path.read_bytes()) == (victim, b"precious", b"first")
+    mine.unlink()
+    mine.write_bytes(b"mine")
+    write_whole(path, b"second")
+    assert {one.name: one.read_bytes() for one in tmp_path.iterdir()} == {
+        path.name: b"second",
+        mine.name: b"mine",
+        victim.name: b"precious",
+    }
+
+
+def test_a_failed_writing_leaves_what_is_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = tmp_path / "a.journal.new"
+    mine.write_bytes(b"mine")
+    monkeypatch.setattr(writing.os, "fsync", full)
+    with pytest.raises(ContentError, match="No space left"):
+        write_whole(tmp_path / "a.journal", b"first", fresh=True)
+    assert [(one.name, one.read_bytes()) for one in tmp_path.iterdir()] == [(mine.name, b"mine")]
+
+
 def test_a_disk_that_is_full_for_a_while_costs_no_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "battle.journal"
     with opened(path) as battle:
