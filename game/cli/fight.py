@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from game.cli.shell import FAULT, Json, RosterFiles, Seats, faults_told, rosters_of, seats_of, tell, told
+from game.cli.shell import FAULT, Json, RosterFiles, Seats, apart, faults_told, rosters_of, seats_of, tell, told
 
 if TYPE_CHECKING:
     from game.battle.battle import Battle
@@ -46,7 +46,7 @@ def fight(
     from game.content.scenario import load_scenario  # noqa: PLC0415
     from game.home import faults as faults_folder  # noqa: PLC0415 - heavy
 
-    plan, problems = _mustered(load_scenario(scenario, rules=rules), roster or [], roster_out)
+    plan, problems = _mustered(load_scenario(scenario, rules=rules), roster or [], roster_out, journal)
     names = seats_of(seat, tuple(side.key for side in plan.sides), usual=USUAL_SEAT)
     seats = {side: open_seat(name) for side, name in names.items()}
     from game.battle.battle import Battle  # noqa: PLC0415
@@ -89,13 +89,18 @@ def _played(battle: Battle, table: Table, *, log: bool) -> list[str]:
     return [*lines, ""]
 
 
-def _mustered(plan: Scenario, words: list[str], out: Path | None) -> tuple[Scenario, tuple[Problem, ...]]:
+def _mustered(
+    plan: Scenario, words: list[str], out: Path | None, journal: Path | None
+) -> tuple[Scenario, tuple[Problem, ...]]:
     """The scenario with the places of its sides filled from rosters. Raises BadParameter and ContentError."""
     from game.battle.rosters import enlisted_from  # noqa: PLC0415 - heavy
 
     if out is not None and len(words) != 1:
         raise typer.BadParameter("needs exactly one --roster", param_hint="--roster-out")
-    return enlisted_from(plan, rosters_of(words, tuple(card.key for card in plan.sides)))
+    files = rosters_of(words, tuple(card.key for card in plan.sides))
+    if journal is not None:
+        apart(journal, (*files.values(), *([out] if out is not None else ())), "--journal")
+    return enlisted_from(plan, files)
 
 
 def _carried(battle: Battle, plan: Scenario, out: Path | None) -> tuple[dict[str, Any], tuple[Problem, ...]]:

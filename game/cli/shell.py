@@ -7,7 +7,7 @@ import inspect
 import json
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, TypeVar, cast
@@ -151,8 +151,15 @@ def rosters_of(words: list[str] | None, sides: tuple[str, ...]) -> dict[str, Pat
         side = side if named else open_roster(path)[0].page.side
         if side in files:
             raise typer.BadParameter(f"two rosters for {side}; say SIDE=FILE", param_hint="--roster")
+        apart(path, files.values(), "--roster")
         files[side] = path
     return files
+
+
+def apart(path: Path, others: Iterable[Path], option: str) -> None:
+    """Raises BadParameter for a file that is named for something else already, by whatever way."""
+    if os.path.realpath(path) in map(os.path.realpath, others):
+        raise typer.BadParameter(f"{path} is named for two things; name another file", param_hint=option)
 
 
 def square_of(word: str, option: str) -> tuple[int, int]:

@@ -189,6 +189,28 @@ def test_two_rosters_in_one_battle(tmp_path: Path) -> None:
     assert "two rosters" in CliRunner().invoke(app, ["fight", "bridge", *words, *words]).stderr
 
 
+@pytest.mark.parametrize(
+    ("words", "option"),
+    [
+        (("--roster", "blue.toml", "--roster-out", "same.x", "--journal", "./same.x"), "--journal"),
+        (("--roster", "link.toml", "--journal", "blue.toml", "--force"), "--journal"),
+        (("--roster", "blue=blue.toml", "--roster", "red=link.toml"), "--roster"),
+    ],
+)
+def test_one_file_for_two_things_is_refused_before_the_battle(
+    words: tuple[str, ...], option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told("roster", "blue.toml", "--new", "duel:blue")
+    Path("link.toml").symlink_to("blue.toml")
+    before = Path("blue.toml").read_bytes()
+    result = CliRunner().invoke(app, ["fight", "duel", *SHORT, *words])
+    assert result.exit_code == 2
+    assert "is named for two things" in result.stderr
+    assert f"for {option}:" in result.stderr
+    assert {one.name: one.read_bytes() for one in tmp_path.iterdir()} == {"blue.toml": before, "link.toml": before}
+
+
 def test_a_roster_that_cannot_be_written_does_not_hide_the_battle(tmp_path: Path) -> None:
     file = tmp_path / "blue.toml"
     told("roster", str(file), "--new", "bridge:blue")
