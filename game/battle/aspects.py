@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeAlias
 
-from game.battle.aspects_squads import UNIT_ASPECTS, squad_aspect
+from game.battle.aspects_squads import UNIT_ASPECTS, UnknownAspect, require, squad_aspect
 from game.content.problem import did_you_mean
+from game.messages import events
 from game.systems.conditions import held
 from game.systems.rulebook import Rulebook
 from game.systems.tasks import named
 from game.world.body import Allegiance, Build, Dead, Identity, Stress, Wounds
-from game.world.conditions import AtBay, Nerve
+from game.world.conditions import KINDS, AtBay, Nerve
 from game.world.gear import Ammunition, Armour, Arms, Dropped, Pouch
 from game.world.hazards import Breath, Fatigue, Fire, Gas, Venoms
 from game.world.melee import Grapple, Melee
@@ -27,10 +28,6 @@ from game.world.turns import Actions, ActsLast, Clock, Initiative, TurnMarks
 
 Value: TypeAlias = Any
 Asked: TypeAlias = Callable[[Reading, Rulebook, Unit], Value]
-
-
-class UnknownAspect(KeyError):
-    """An expectation about something that nobody keeps; says what there is."""
 
 
 def _shown(world: Reading, _book: Rulebook, unit: Unit) -> Value:
@@ -214,6 +211,11 @@ ROLLS = (
     "leadership", "infantry_tactics", "command", "group fire", "threatened", "assault", "assault casualty", "defeated",
 )  # fmt: skip
 """What is rolled for, by the names that "rolled.attack" and the like take."""
+TOLD: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("rolled", "degrees", "steps"), ROLLS),
+    "events": tuple(name for name in vars(events) if name[0].isupper() and name != "Event"),
+}
+"""What an expectation may ask for that came in the step: dice by what they were thrown for, events by their names."""
 WHOLE = ("round", "order", "active", "smoke", "fires", "gas", "winner")
 """What may be asked of the battle itself."""
 COMMON = ("stress", "wounds", "state", "cell", "advantage.accuracy", "advantage.initiative", "stun", "wound", "mortal")
@@ -241,8 +243,13 @@ def _winner(world: Reading) -> str | None:
     return world.get(ids[0], Outcome).winner if ids else None
 
 
-def look_up(name: str, world: Reading, book: Rulebook, keys: Mapping[str, Unit]) -> Value:
-    """What a dotted name comes to in a world. Raises UnknownAspect with what would have been possible."""
+def look_up(
+    name: str, world: Reading, book: Rulebook, keys: Mapping[str, Unit], grenades: Collection[str] = ()
+) -> Value:
+    """What a dotted name comes to in a world. Raises UnknownAspect with what would have been possible.
+
+    `grenades` are the kinds that there are, whether anybody carries them or not.
+    """
     names = {unit: key for key, unit in keys.items()}
     clock = _clock(world)
     whole: dict[str, Callable[[], Value]] = {  # by the names in WHOLE
@@ -266,9 +273,12 @@ def look_up(name: str, world: Reading, book: Rulebook, keys: Mapping[str, Unit])
     if key not in keys:
         raise UnknownAspect(f'nothing is called "{key}": {did_you_mean(key, (*keys, *WHOLE), keys)}')
     if aspect.startswith("grenades."):
-        return ASPECTS["grenades"](world, book, keys[key]).get(aspect.removeprefix("grenades."), 0)
+        kind, carried = aspect.removeprefix("grenades."), ASPECTS["grenades"](world, book, keys[key])
+        require("grenade", kind, (*carried, *grenades))
+        return carried.get(kind, 0)
     kind, _, part = aspect.removeprefix("conditions.").partition(".")
     if aspect.startswith("conditions.") and part in CONDITION_PARTS:
+        require("condition", kind, KINDS)
         return next((getattr(one, part) for one in held(world, keys[key]) if one.kind == kind), 0)
     if aspect not in ASPECTS:
         raise UnknownAspect(f'no unit has a "{aspect}": {did_you_mean(aspect, ASPECTS, COMMON)}')

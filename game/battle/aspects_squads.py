@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
+from game.content.problem import did_you_mean
 from game.dice.ladder import word as degree_word
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.squads import able, commander, members, mercy_of, mustered, squad_of
@@ -21,6 +22,16 @@ SENT = ("side", "begun", "recalled")
 TO_COME = ("degree", "due", "total")
 ASSAULTS = ("commander", "holder", "members", "garrison", *SENT, *TO_COME)
 """What may be asked of an assault by its zone."""
+
+
+class UnknownAspect(KeyError):
+    """An expectation about something that nobody keeps; says what there is."""
+
+
+def require(kind: str, word: str, known: Collection[str]) -> None:
+    """Raise UnknownAspect, with what is near, for a word that is none of those known."""
+    if word not in known:
+        raise UnknownAspect(f'unknown {kind} "{word}": {did_you_mean(word, known)}')
 
 
 def squad_keys(world: Reading) -> dict[str, Unit]:
@@ -86,7 +97,10 @@ def _assault(world: Reading, zone: str, aspect: str) -> Any:
 
 def _count(world: Reading, book: Rulebook, side: str, state: str) -> int:
     """How many of a side are in a state, or stand."""
-    own = (unit for unit in world.having(Build) if world.get(unit, Allegiance).side == side)
+    units = world.having(Build)
+    require("side", side, {world.get(unit, Allegiance).side for unit in units})
+    require("state", state, (STANDING, *book.face.states))
+    own = (unit for unit in units if world.get(unit, Allegiance).side == side)
     return sum(book.standing(world, unit) if state == STANDING else book.state(world, unit) == state for unit in own)
 
 

@@ -11,7 +11,8 @@ from typing import Any
 
 from game.battle import phrases
 from game.battle import scene_squads as squads
-from game.battle.aspects import UnknownAspect, look_up
+from game.battle.aspects import TOLD, look_up
+from game.battle.aspects_squads import UnknownAspect, require
 from game.battle.explore import TooWide
 from game.battle.forecast import Forecast, forecast
 from game.battle.odds import odds_fault, odds_plain
@@ -22,7 +23,7 @@ from game.battle.scene_phases import PhaseScript, Weigh, ambushing, said_in
 from game.battle.scene_questions import QuestionRules
 from game.battle.setting import keys_of, set_up
 from game.battle.stage import Stage, StageFault, in_phases
-from game.content.catalogue import Catalogue
+from game.content.catalogue import Catalogue, catalogue
 from game.content.problem import ContentError, did_you_mean, error
 from game.content.scene import Scene, load_scene
 from game.dice.source import ScriptFault, ScriptMisfit
@@ -34,8 +35,6 @@ from game.record import record
 from game.world.store import Unit, World
 
 LEGAL = "legal"
-TOLD = ("events.", "rolled.", "degrees.", "steps.")
-"""What an expectation is about that asks for what came in the step, not for how things stand."""
 FAULTS = (ScriptFault, StageFault, TooWide, phrases.UnknownPhrase, UnknownAspect)
 """Why a step may turn out not to be playable as it is written."""
 WRITTEN: dict[type[Exception], str] = {ScriptMisfit: "dice", phrases.UnknownPhrase: "order", UnknownAspect: "expect"}
@@ -89,7 +88,7 @@ def play_scene(scene: Scene, file: str = "", *, cards: Catalogue | None = None) 
     """
     position = _opened(scene, file, cards)
     try:
-        run = _Run(scene, position, SceneResult(file, scene.title, scene.page.carries))
+        run = _Run(scene, position, SceneResult(file, scene.title, scene.page.carries), cards)
         for number, step in enumerate(scene.steps, 1):
             if not run.step(number, step):
                 break
@@ -138,8 +137,9 @@ def _close(position: Position) -> None:
 class _Run:
     """One scene being played."""
 
-    def __init__(self, scene: Scene, position: Position, result: SceneResult) -> None:
+    def __init__(self, scene: Scene, position: Position, result: SceneResult, cards: Catalogue | None = None) -> None:
         self.scene = scene
+        self.cards = cards or scene.cards or catalogue()
         self.result = result
         self.stage = Stage(position, keys_of(position.world))
         self._next: Order = END
@@ -163,6 +163,8 @@ class _Run:
         return True
 
     def _play(self, number: int, step: Mapping[str, Any]) -> None:
+        if ("phase" in step or "declare" in step) and not in_phases(self.stage.position):
+            raise StageFault('this book has no phases: leave "phase" and "declare" out')
         if step.get("order") in phrases.DEALT:
             self._deal(step)
         elif step.get("order") in squads.SIDE_ORDERS:
@@ -265,11 +267,10 @@ class _Run:
         position, keys = self.stage.position, self.stage.keys
         for name, wanted in step.get("expect", {}).items():
             try:
-                found = (
-                    self._told(name)
-                    if name.startswith(TOLD)
-                    else look_up(name, position.world, position.book, keys)
-                )
+                if name.partition(".")[0] in TOLD:
+                    found = self._told(name)
+                else:
+                    found = look_up(name, position.world, position.book, keys, self.cards.grenades)
             except UnknownAspect as fault:
                 found = str(fault.args[0])
             self._note(number, f"{name} = {wanted}", str(found), held=_same(wanted, found))
@@ -282,7 +283,10 @@ class _Run:
         """
         kind, _, what = name.partition(".")
         if kind == "events":
+            require("event", what, TOLD[kind])
             return sum(1 for event in self.stage.told if type(event).__name__ == what)
+        rolled = {event.key for event in self.stage.told if isinstance(event, DegreesRolled | Rolled)}
+        require("roll", what, {*TOLD[kind], *rolled})
         if kind in ("degrees", "steps"):
             told = [e for e in self.stage.told if isinstance(e, DegreesRolled) and e.key == what]
             if kind == "steps":

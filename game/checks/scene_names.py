@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from game.battle.aspects import ASPECTS, COMMON, CONDITION_PARTS, ROLLS, TASK_ASPECTS, WHOLE
+from game.battle.aspects import ASPECTS, COMMON, CONDITION_PARTS, TASK_ASPECTS, TOLD, WHOLE
 from game.battle.aspects_squads import ASSAULT, ASSAULTS, COUNT, MERCY, SQUAD_ASPECTS, STANDING
 from game.battle.sentences import square
 from game.checks.modifier_names import MODIFIERS
@@ -14,13 +14,10 @@ from game.checks.scene_words import SceneWords, unknown
 from game.content.problem import Problem, did_you_mean, error, is_near
 from game.content.scene_steps import well_formed
 from game.dice.ladder import WORDS
-from game.messages import events
 from game.world.conditions import KINDS
 
 FIGURES = ("success", "target", "edge", "steps", "modifier", "degree", "landing")
 OF_UNIT = ("hit", "out", "gain", "state", "condition")
-TOLD = {"rolled": ROLLS, "degrees": ROLLS, "steps": ROLLS, "events": tuple(n for n in vars(events) if n[0].isupper())}
-"""What an expectation may ask for that came in the step: dice by what they were thrown for, events by their names."""
 SIDED = ("winner", "side", "seen", "exposure.shown", "by")
 """What is told as a side, or as several."""
 

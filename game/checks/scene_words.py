@@ -17,7 +17,6 @@ from game.content.profile import book_named
 from game.content.scene_page import ScenePage, Step
 from game.content.scene_squads import spread
 from game.content.scene_steps import well_formed
-from game.content.weapons import GrenadeCard
 from game.field import Cell
 from game.record import record
 from game.rulebooks.shelf import opened
@@ -89,7 +88,7 @@ class SceneWords:
     @cached_property
     def grenades(self) -> tuple[str, ...]:
         """The cards that are thrown and go off."""
-        return tuple(key for key, card in self.cards.weapons.items() if isinstance(card, GrenadeCard))
+        return tuple(self.cards.grenades)
 
     @cached_property
     def size(self) -> Cell:

@@ -59,15 +59,16 @@ class Catalogue:
 
     def grenade(self, key: str) -> GrenadeCard:
         """A grenade's card."""
-        return _find(self._grenades, key, "grenade")
+        return _find(self.grenades, key, "grenade")
 
     @cached_property
-    def _grenades(self) -> dict[str, GrenadeCard]:
+    def grenades(self) -> dict[str, GrenadeCard]:
+        """The cards that are thrown and go off."""
         return {name: card for name, card in self.weapons.items() if isinstance(card, GrenadeCard)}
 
     @cached_property
     def _arms(self) -> frozenset[str]:
-        return frozenset(self.weapons) - frozenset(self._grenades)
+        return frozenset(self.weapons) - frozenset(self.grenades)
 
     def armour(self, key: str) -> ArmourCard:
         """An armour card."""
@@ -89,7 +90,7 @@ class Catalogue:
         """What a unit's line carries that there is no card of."""
         wanted: tuple[tuple[str, str, str, Collection[str]], ...] = (
             *(("weapon", name, "weapons", self._arms) for name in line.weapons),
-            *(("grenade", name, "grenades", self._grenades) for name in line.grenades),
+            *(("grenade", name, "grenades", self.grenades) for name in line.grenades),
             ("armour", line.armour, "armour", self.armours),
         )
         for kind, name, key, known in wanted:

@@ -56,6 +56,15 @@ def found(result: SceneResult) -> str:
         ('order = "rounds_pass"\nexpect = { round = 3 }', "2"),
         ('order = "rounds_pass"\nexpect = { "count.red.standing" = 2 }', "1"),
         ('order = "rounds_pass"\nexpect = { "assault.hill.due" = 2 }', "no assault on hill"),
+        (SHOT + 'dice = [1]\nexpect = { "events.AtackRolled" = 0 }', 'did you mean "AttackRolled"'),
+        (SHOT + 'dice = [1]\nexpect = { "events.__class__" = 0 }', 'unknown event "__class__"'),
+        (SHOT + 'dice = [1]\nexpect = { "steps.atack" = 0 }', 'did you mean "attack"'),
+        (SHOT + 'dice = [1]\nexpect = { "count.red.ded" = 0 }', 'did you mean "dead"'),
+        (SHOT + 'dice = [1]\nexpect = { "count.rde.dead" = 0 }', 'did you mean "red"'),
+        (SHOT + 'dice = [1]\nexpect = { "b.grenades.frg" = 0 }', 'did you mean "frag"'),
+        (SHOT + 'dice = [1]\nexpect = { "b.conditions.blined.turns" = 0 }', 'did you mean "blinded"'),
+        ('phase = "good"', "this book has no phases"),
+        ('declare = ["b: parry a"]', "this book has no phases"),
     ],
 )
 def test_what_does_not_hold_says_what_was_found(step: str, why: str) -> None:
