@@ -7,13 +7,18 @@ from fractions import Fraction
 from typing import Any
 
 from game.battle.forecast import Forecast
+from game.content.problem import did_you_mean
 from game.dice.draws import AnyCheck, StepCheck
+from game.dice.ladder import WORDS
 from game.systems.foresight import Fate, Labour, mean
+from game.world.conditions import KINDS
 from game.world.store import Unit
 from game.world.tasks import Task
 
 MILLION = 1_000_000
 """Decimals, which only people read, are given to so fine a part."""
+DEGREES = (*WORDS, "marginal")
+"""Degrees of a check in words; the last of one that cannot fail."""
 
 
 def odds_fault(told: Forecast, name: str, keys: Mapping[str, Unit]) -> Fraction | str:
@@ -27,6 +32,10 @@ def odds_fault(told: Forecast, name: str, keys: Mapping[str, Unit]) -> Fraction 
         x, _, y = rest.partition(",")
         return sum((chance for cell, chance in told.landing if [str(c) for c in cell] == [x, y]), Fraction(0))
     if head in keys:
+        kind, _, value = rest.partition(".")
+        words = {"state": tuple(told.book.face.states), "condition": KINDS}.get(kind, (value,))
+        if value not in words:
+            return f'unknown {kind} "{value}": {did_you_mean(value, words)}'
         fate = told.of(keys[head])
         return _of_fate(fate, rest) if fate is not None else _nothing(rest)
     tasks = {told.world.get(one, Task).key: one for one in told.world.having(Task)}
@@ -43,6 +52,10 @@ def _of_check(told: Forecast, head: str, rest: str) -> Fraction | str:
     if head == "target":
         return Fraction(check.target)
     if head == "degree":
+        if not isinstance(check, StepCheck):
+            return "this roll has no degrees"
+        if rest not in DEGREES:
+            return f'unknown degree "{rest}": {did_you_mean(rest, DEGREES)}'
         return dict(degrees(check)).get(rest, Fraction(0))
     named = [modifier.amount for modifier in check.modifiers if head != "modifier" or modifier.key == rest]
     return Fraction(sum(named))

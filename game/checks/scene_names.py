@@ -8,12 +8,12 @@ from typing import Any
 
 from game.battle.aspects import ASPECTS, COMMON, CONDITION_PARTS, TASK_ASPECTS, TOLD, WHOLE
 from game.battle.aspects_squads import ASSAULT, ASSAULTS, COUNT, MERCY, SQUAD_ASPECTS, STANDING
+from game.battle.odds import DEGREES
 from game.battle.sentences import square
 from game.checks.modifier_names import MODIFIERS
 from game.checks.scene_words import SceneWords, unknown
 from game.content.problem import Problem, did_you_mean, error, is_near
 from game.content.scene_steps import well_formed
-from game.dice.ladder import WORDS
 from game.world.conditions import KINDS
 
 FIGURES = ("success", "target", "edge", "steps", "modifier", "degree", "landing")
@@ -58,8 +58,8 @@ def _figure(words: SceneWords, name: str, file: str, place: str) -> Iterator[Pro
         yield unknown(file, place, "figure", head, (*FIGURES, *words.units), FIGURES)
     elif head == "modifier" and rest not in (*MODIFIERS, *words.cards.skills):
         yield unknown(file, place, "modifier", rest, MODIFIERS)
-    elif head == "degree" and rest not in (*WORDS, "marginal"):
-        yield unknown(file, place, "degree", rest, (*WORDS, "marginal"), WORDS)
+    elif head == "degree" and rest not in DEGREES:
+        yield unknown(file, place, "degree", rest, DEGREES, DEGREES)
     elif head == "landing" and (words.off_map(square(rest) or (-1, -1))):
         yield error(file, place, f'"{rest}" is no square of the map', '"landing.4,2"')
 

@@ -63,6 +63,9 @@ def found(result: SceneResult) -> str:
         (SHOT + 'dice = [1]\nexpect = { "count.rde.dead" = 0 }', 'did you mean "red"'),
         (SHOT + 'dice = [1]\nexpect = { "b.grenades.frg" = 0 }', 'did you mean "frag"'),
         (SHOT + 'dice = [1]\nexpect = { "b.conditions.blined.turns" = 0 }', 'did you mean "blinded"'),
+        (SHOT + 'dice = [1]\nodds = { "b.state.crtical" = 0 }', 'did you mean "critical"'),
+        (SHOT + 'dice = [1]\nodds = { "b.condition.blined" = 0 }', 'did you mean "blinded"'),
+        (SHOT + 'dice = [1]\nodds = { "degree.good" = 0 }', "this roll has no degrees"),
         ('phase = "good"', "this book has no phases"),
         ('declare = ["b: parry a"]', "this book has no phases"),
     ],
@@ -183,6 +186,12 @@ def test_a_step_without_an_order_looks_at_what_its_unit_may_do() -> None:
 
 
 PHASES = 'rules = "alternity"\n' + HEAD
+
+
+def test_odds_of_a_misspelt_degree_fail() -> None:
+    step = f'\n[[steps]]\nphase = "amazing"\n{SHOT}odds = {{ "degree.god" = 0 }}'
+    told = [one.found for one in play_scene(parse_scene(PHASES + step)).failed]
+    assert 'unknown degree "god": did you mean "good"?' in told
 
 
 @pytest.mark.parametrize(
