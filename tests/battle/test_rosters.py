@@ -365,6 +365,8 @@ def test_a_writer_killed_at_any_moment_leaves_the_old_file_or_the_new_one(file: 
         after = open_roster(file)[0].page.battles
         assert after in (before, before + 1)
         seen.add(after - before)
+        for left in file.parent.glob(f"{file.name}*.new*"):
+            left.unlink()
         if not ended:
             break
         assert ended == signal.SIGKILL

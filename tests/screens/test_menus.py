@@ -79,7 +79,8 @@ def test_the_briefing_says_how_strong_each_side_is() -> None:
     cards = [recruit.card for recruit in plan.recruits if recruit.side == side]
     cost = open_book(plan.rules).cost
     assert cost is not None
-    assert strength(plan, side) == f"{len(cards)} strong, {sum(cost(card)[0] for card in cards)} CP"
+    points = sum(cost(card)[0] for card in cards)
+    assert strength(plan, side) == f"{len(cards)} strong, worth {points} CP (character points)"
     assert strength(replace(plan, rules="alternity"), side) == f"{len(cards)} strong"
 
 
