@@ -8,7 +8,7 @@ import pytest
 
 from tests.recorded.recorder import HERE, NOTHING, Checks, Differs, Recording, compare, recordings
 
-FEW = 27
+FEW = 43
 """Of so many recordings one is played again by default."""
 BLOCKS = 16
 
