@@ -56,6 +56,8 @@ class RandomSeat:
     An attack is sometimes given one more option, if that is legal; deployment is soon left as it is.
     """
 
+    deaf = True
+
     def __init__(self) -> None:
         self._decisions = 0
 
@@ -90,6 +92,8 @@ class GreedySeat:
 
     It counts what an attack is worth now, nobody answering; neither what enemies may do to it nor later turns.
     """
+
+    deaf = True
 
     def __init__(self) -> None:
         self._known = Knowledge()

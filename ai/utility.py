@@ -61,6 +61,8 @@ class _Thought:
 class UtilitySeat:
     """Plans the rest of the turn afresh at each question; nothing is remembered that the Outlook does not hold."""
 
+    deaf = True
+
     def __init__(self, character: str = "regular") -> None:
         self.doctrine: Doctrine = doctrine(character)
         self.why: Why | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -62,7 +62,8 @@ class Battle:
     """One battle: `pause` says what it waits for, `answer` goes on; dice are drawn as they are needed.
 
     `seats` names who sits on each side, `journal` keeps every choice as it is made (None: nobody does), and undo is
-    kept ready only for sides on which a person sits, unless `remember` says otherwise.
+    kept ready only for sides on which a person sits, unless `remember` says otherwise. No log is kept for the sides in
+    `deaf`: nobody reads theirs.
     """
 
     def __init__(
@@ -72,6 +73,7 @@ class Battle:
         *,
         seats: Mapping[str, str] | None = None,
         remember: bool | None = None,
+        deaf: Collection[str] = (),
     ) -> None:
         world = position.world
         if not isinstance(world, World):
@@ -89,6 +91,7 @@ class Battle:
         self._shown = False
         self._after: Callable[[], None] | None = None
         self._outlooks = {side: Outlook(world, position.book, side) for side in self.sides}
+        self._listening = [outlook for side, outlook in self._outlooks.items() if side not in deaf]
         position.heard = self._hear
         self.under_way = False
         """Whether soldiers under orders are still carrying out what came of the last answer (see `answer`)."""
@@ -104,6 +107,7 @@ class Battle:
         seats: Mapping[str, str] | None = None,
         journal: Path | Target | None = None,
         rounds: int | None = None,
+        deaf: Collection[str] = (),
     ) -> Battle:
         """A new battle from a scenario (a shipped name, a path or one already read) and a seed.
 
@@ -126,7 +130,7 @@ class Battle:
                     seats=names,
                     rosters=plan.rosters,
                 )
-            battle = cls(position, dice, seats=names)
+            battle = cls(position, dice, seats=names, deaf=deaf)
         except BaseException:
             if isinstance(position.world, World):
                 position.world.close()
@@ -285,7 +289,7 @@ class Battle:
         if isinstance(event, ev.Stepped):
             seen = self.world.find(event.unit, Seen)
             self._shown = self._shown or (seen is not None and bool(seen.by))
-        for outlook in self._outlooks.values():
+        for outlook in self._listening:
             witness(outlook, event)
 
     def _written(self, side: str, order: Order, unit: Unit = 0) -> None:

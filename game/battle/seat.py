@@ -47,6 +47,11 @@ class Seat(Protocol):
         """The answer to a question."""
 
 
+def is_deaf(seat: Seat) -> bool:
+    """Whether the seat says of itself that it reads no log (`deaf = True`), so that none need be kept for it."""
+    return bool(getattr(seat, "deaf", False))
+
+
 SeatMaker = Callable[[], Seat]
 """What an entry point of the group `enfilade.seats` names: called without arguments, it gives a fresh seat."""
 

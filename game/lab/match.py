@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from game.battle.battle import Battle
-from game.battle.seat import Table, open_seat
+from game.battle.seat import Table, is_deaf, open_seat
 from game.content.scenario import Scenario, load_scenario
 from game.messages.orders import Act, Aid, Attack, Burst, Move, Order, Respond, TakeStance, Throw, WatchOver
 from game.messages.stack import Ask
@@ -129,7 +129,8 @@ def fight(match: Match, folder: Path | None = None, *, batch: int = 0) -> Record
     seats = {side: open_seat(name) for side, name in match.seats}
     started = time.perf_counter_ns()
     sitting = dict(match.seats)
-    with Battle.open(plan, match.seed, seats=sitting, rounds=match.rounds) as battle:
+    deaf = [side for side, seat in seats.items() if is_deaf(seat)]
+    with Battle.open(plan, match.seed, seats=sitting, rounds=match.rounds, deaf=deaf) as battle:
         table = Table(battle, seats, folder=folder, heard=lambda ask, order: counts.update(words_of(ask, order)))
         table.play()
         outcome = battle.over

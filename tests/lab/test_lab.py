@@ -9,16 +9,18 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from game.battle.outlook import Outlook
 from game.battle.setting import keys_of, set_up
 from game.battle.stage import Stage
 from game.cli import app
 from game.cli.lab import plain, text
 from game.content.scene import load_scene
 from game.lab.batch import fight_all, pairings
-from game.lab.match import Losses, Match, Record, losses_of
+from game.lab.match import Losses, Match, Record, fight, losses_of
 from game.lab.tally import share, tally
 from game.lab.uses import ROWS, uses
-from game.messages.orders import CLOSE_OPTIONS, OPTIONS, Order
+from game.messages.orders import CLOSE_OPTIONS, DECLINE, END, OPTIONS, READY, Order
+from game.messages.stack import Ask
 
 SEATS = (("blue", "utility"), ("red", "greedy"))
 
@@ -112,6 +114,30 @@ def test_the_lab_tells_choices_on_demand() -> None:
     assert told["uses"]["Rapid Fire"] == told["choices"].get("turn: rapid", 0)
     shown = CliRunner().invoke(app, words).stdout
     assert f"| Rapid Fire | {told['uses']['Rapid Fire']} |" in shown
+
+
+class Listener:
+    """Ends each turn; `heard` is what its log told in the end. Not deaf, as most seats of others."""
+
+    heard = 0
+
+    def choose(self, outlook: Outlook, ask: Ask) -> Order:
+        type(self).heard = len(outlook.log)
+        return next(order for order in outlook.choices(ask).listed() if order in (READY, END, DECLINE))
+
+
+class DeafListener(Listener):
+    """The same, but it says that it reads no log."""
+
+    deaf = True
+
+
+def test_a_batch_keeps_a_log_for_seats_that_read_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The battle is the same without."""
+    monkeypatch.setattr("game.battle.seat._shipped", lambda: {"listens": Listener, "deaf": DeafListener})
+    ends = [fight(Match("duel", 3, (("blue", one), ("red", one)), rounds=2)).digest for one in ("listens", "deaf")]
+    assert ends[0] == ends[1]
+    assert (Listener.heard > 0, DeafListener.heard) == (True, 0)
 
 
 class Raiser:
