@@ -23,7 +23,29 @@ def home() -> Path:
 
         return Path(platformdirs.user_data_dir(APP, appauthor=False)).expanduser()
     except RuntimeError:
-        return Path(tempfile.gettempdir()) / f"{APP}-{os.getuid() if hasattr(os, 'getuid') else 0}"
+        return _temporary()
+
+
+def _temporary() -> Path:
+    return Path(tempfile.gettempdir()) / f"{APP}-{os.getuid() if hasattr(os, 'getuid') else 0}"
+
+
+def refusal() -> str:
+    """Why the folder cannot be read, in words; empty if it can, or if it does not exist yet."""
+    try:
+        os.scandir(home()).close()
+        (home() / "cards").stat()
+    except FileNotFoundError:
+        return ""
+    except OSError as fault:
+        return f"the folder of the player's files cannot be read: {fault.strerror}"
+    return ""
+
+
+def move_out() -> Path:
+    """Keep everything below the temporary files from now on; the folder there."""
+    os.environ[VARIABLE] = str(_temporary())
+    return _temporary()
 
 
 def cards() -> Path:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import Any
 
 from game.battle.forecast import Forecast
+from game.battle.modifier_names import MODIFIERS
+from game.battle.sentences import square
 from game.content.problem import did_you_mean
 from game.dice.draws import AnyCheck, StepCheck
 from game.dice.ladder import WORDS
 from game.systems.foresight import Fate, Labour, mean
+from game.systems.rulebook import Rulebook
 from game.world.conditions import KINDS
 from game.world.store import Unit
 from game.world.tasks import Task
@@ -19,23 +22,44 @@ MILLION = 1_000_000
 """Decimals, which only people read, are given to so fine a part."""
 DEGREES = (*WORDS, "marginal")
 """Degrees of a check in words; the last of one that cannot fail."""
+FIGURES = ("success", "target", "edge", "steps", "modifier", "degree", "landing")
+WHOLE = ("hit", "out", "gain")
+"""Figures of a unit by themselves."""
+OF_UNIT = (*WHOLE, "state", "condition")
 
 
-def odds_fault(told: Forecast, name: str, keys: Mapping[str, Unit]) -> Fraction | str:
+def unknown_word(
+    book: Rulebook, head: str, rest: str, skills: Collection[str]
+) -> tuple[str, str, Collection[str]] | None:
+    """What nobody knows in a figure: its kind, the word, and the words there are. `head` is empty for one of a unit."""
+    if head == "modifier" and rest not in (*MODIFIERS, *skills):
+        return head, rest, MODIFIERS
+    if head in FIGURES[:4] and rest:
+        return "figure", f"{head}.{rest}", FIGURES
+    if head:
+        return (head, rest, DEGREES) if head == "degree" and rest not in DEGREES else None
+    kind, _, value = rest.partition(".")
+    figures, named = (*OF_UNIT, *book.gauge_names), {"state": tuple(book.face.states), "condition": KINDS}
+    if kind not in figures or (kind in WHOLE and value):
+        return "figure of a unit", rest, figures
+    return (kind, value, named[kind]) if kind in named and value not in named[kind] else None
+
+
+def odds_fault(told: Forecast, name: str, keys: Mapping[str, Unit], skills: Collection[str] = ()) -> Fraction | str:
     """One figure of a forecast by its dotted name; words that say what is possible for a name nobody knows."""
     head, _, rest = name.partition(".")
+    if unknown := unknown_word(told.book, "" if head in keys else head, rest, skills):
+        kind, word, known = unknown
+        return f'unknown {kind} "{word}": {did_you_mean(word, known)}'
     if head == "success":
         return told.success
     if head in ("target", "edge", "steps", "modifier", "degree"):
         return _of_check(told, head, rest)
     if head == "landing":
-        x, _, y = rest.partition(",")
-        return sum((chance for cell, chance in told.landing if [str(c) for c in cell] == [x, y]), Fraction(0))
+        if not told.world.field.inside(where := square(rest) or (-1, -1)):
+            return f'"{rest}" is no square of the map'
+        return sum((chance for cell, chance in told.landing if cell == where), Fraction(0))
     if head in keys:
-        kind, _, value = rest.partition(".")
-        words = {"state": tuple(told.book.face.states), "condition": KINDS}.get(kind, (value,))
-        if value not in words:
-            return f'unknown {kind} "{value}": {did_you_mean(value, words)}'
         fate = told.of(keys[head])
         return _of_fate(fate, rest) if fate is not None else _nothing(rest)
     tasks = {told.world.get(one, Task).key: one for one in told.world.having(Task)}
@@ -54,8 +78,6 @@ def _of_check(told: Forecast, head: str, rest: str) -> Fraction | str:
     if head == "degree":
         if not isinstance(check, StepCheck):
             return "this roll has no degrees"
-        if rest not in DEGREES:
-            return f'unknown degree "{rest}": {did_you_mean(rest, DEGREES)}'
         return dict(degrees(check)).get(rest, Fraction(0))
     named = [modifier.amount for modifier in check.modifiers if head != "modifier" or modifier.key == rest]
     return Fraction(sum(named))

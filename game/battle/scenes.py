@@ -260,7 +260,7 @@ class _Run:
             return
         told = self._forecast(step, ask, order)
         for name, wanted in step["odds"].items():
-            found = odds_fault(told, name, self.stage.keys)
+            found = odds_fault(told, name, self.stage.keys, self.cards.skills)
             self._note(number, f"odds {name} = {wanted}", str(found), held=found == wanted)
 
     def _expectations(self, number: int, step: Mapping[str, Any]) -> None:

@@ -8,16 +8,13 @@ from typing import Any
 
 from game.battle.aspects import ASPECTS, COMMON, CONDITION_PARTS, TASK_ASPECTS, TOLD, WHOLE
 from game.battle.aspects_squads import ASSAULT, ASSAULTS, COUNT, MERCY, SQUAD_ASPECTS, STANDING
-from game.battle.odds import DEGREES
+from game.battle.odds import FIGURES, OF_UNIT, unknown_word
 from game.battle.sentences import square
-from game.checks.modifier_names import MODIFIERS
 from game.checks.scene_words import SceneWords, unknown
 from game.content.problem import Problem, did_you_mean, error, is_near
 from game.content.scene_steps import well_formed
 from game.world.conditions import KINDS
 
-FIGURES = ("success", "target", "edge", "steps", "modifier", "degree", "landing")
-OF_UNIT = ("hit", "out", "gain", "state", "condition")
 SIDED = ("winner", "side", "seen", "exposure.shown", "by")
 """What is told as a side, or as several."""
 
@@ -49,30 +46,16 @@ def _own_sides(words: SceneWords, file: str) -> Iterator[Problem]:
 
 def _figure(words: SceneWords, name: str, file: str, place: str) -> Iterator[Problem]:
     head, _, rest = name.partition(".")
-    if head in words.units:
-        yield from _of_unit(words, rest, file, place)
+    if found := unknown_word(words.book, "" if head in words.units else head, rest, words.cards.skills):
+        kind, word, known = found
+        yield unknown(file, place, kind, word, known, OF_UNIT if kind == "figure of a unit" else ())
     elif head in [task.key for task in words.page.tasks]:
         if rest.partition(".")[0] not in ("adds", "complete", "ruined"):
             yield unknown(file, place, "figure of a task", rest, ("adds.N", "complete", "ruined"))
-    elif head not in FIGURES:
+    elif head not in (*FIGURES, *words.units):
         yield unknown(file, place, "figure", head, (*FIGURES, *words.units), FIGURES)
-    elif head == "modifier" and rest not in (*MODIFIERS, *words.cards.skills):
-        yield unknown(file, place, "modifier", rest, MODIFIERS)
-    elif head == "degree" and rest not in DEGREES:
-        yield unknown(file, place, "degree", rest, DEGREES, DEGREES)
     elif head == "landing" and (words.off_map(square(rest) or (-1, -1))):
         yield error(file, place, f'"{rest}" is no square of the map', '"landing.4,2"')
-
-
-def _of_unit(words: SceneWords, rest: str, file: str, place: str) -> Iterator[Problem]:
-    head, _, value = rest.partition(".")
-    known = (*OF_UNIT, *words.book.gauge_names)
-    if head not in known:
-        yield unknown(file, place, "figure of a unit", head, known, OF_UNIT)
-    elif head == "state" and value not in words.book.face.states:
-        yield unknown(file, place, "state", value, words.book.face.states, words.book.face.states)
-    elif head == "condition" and value not in KINDS:
-        yield unknown(file, place, "condition", value, KINDS, KINDS)
 
 
 def _expected(words: SceneWords, name: str, file: str, place: str) -> Iterator[Problem]:

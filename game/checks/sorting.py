@@ -54,7 +54,7 @@ def _by_keys(path: Path) -> Kind:
 
 
 def files_in(folder: Path) -> list[Path]:
-    """The files of a folder and its folders that can be checked, sorted; hidden ones are left out."""
+    """What is named like a file that can be checked, in a folder and its folders, sorted; hidden ones are left out."""
     suffixes = (*MAPS, ".toml", ".journal")
-    found = (path for path in folder.rglob("*") if path.suffix in suffixes and path.is_file())
+    found = (path for path in folder.rglob("*") if path.suffix in suffixes)
     return sorted(path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts))

@@ -15,7 +15,7 @@ from game.cli.roster import roster
 from game.cli.rules import rules
 from game.cli.scenarios import scenarios
 from game.cli.scene import scene
-from game.cli.shell import with_cards
+from game.cli.shell import Unsaid, end_unsaid, with_cards
 
 app = typer.Typer(
     add_completion=False,
@@ -31,4 +31,7 @@ for _command in (play, fight, lab, scenarios, replay, scene, odds, map_, check, 
 
 def main() -> None:
     """The `enfilade` command."""
-    app()
+    try:
+        app()
+    except (OSError, Unsaid) as fault:
+        end_unsaid(getattr(fault, "strerror", None) or str(fault))

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from game.cli.scene import scene_files
-from game.cli.shell import Json, faults_told, tell
+from game.cli.shell import FAULT, Json, faults_told, tell
 
 
 @faults_told
@@ -22,16 +22,15 @@ def odds(
     Example: enfilade odds my_scene.toml --json
     """
     from game.battle.scenes import odds as weigh  # noqa: PLC0415 - heavy
-    from game.content.problem import ContentError, error  # noqa: PLC0415
 
-    if not scene.is_dir():
-        steps = weigh(scene)
-        tell({"steps": steps}, "\n".join(line for step in steps for line in _lines(step)), as_json=as_json)
-        return
-    if not scene_files([scene]):
-        raise ContentError([error(str(scene), "", "holds no scene", "name a scene file, or a folder of them")])
-    found = [{"file": str(file), "steps": weigh(file)} for file in scene_files([scene])]
-    tell({"scenes": found}, "\n".join(line for one in found for line in _titled(one)), as_json=as_json)
+    found: list[dict[str, Any]] = [{"steps": weigh(scene)}] if not scene.is_dir() else []
+    if found:
+        tell(found[0], "\n".join(line for step in found[0]["steps"] for line in _lines(step)), as_json=as_json)
+    else:
+        found = [{"file": str(file), "steps": weigh(file)} for file in scene_files([scene])]
+        tell({"scenes": found}, "\n".join(line for one in found for line in _titled(one)), as_json=as_json)
+    if any("refused" in step for one in found for step in one["steps"]):
+        raise typer.Exit(FAULT)
 
 
 def _titled(one: dict[str, Any]) -> Iterator[str]:

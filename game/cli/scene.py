@@ -51,7 +51,10 @@ def _text(found: dict[str, Any], problems: list[str]) -> str:
 
 
 def scene_files(paths: list[Path]) -> list[Path]:
-    """The files named, and every scene in the folders named, in order. Raises BadParameter for what is not there."""
+    """The files named, and every scene in the folders named, in order. Raises BadParameter for what is not there.
+
+    None at all is not there either.
+    """
     files: list[Path] = []
     for path in paths:
         if path.is_dir():
@@ -60,6 +63,8 @@ def scene_files(paths: list[Path]) -> list[Path]:
             files.append(path)
         else:
             raise typer.BadParameter(f"{path} does not exist")
+    if not files:
+        raise typer.BadParameter(f"{', '.join(map(str, paths))} holds no scene; name a scene file, or a folder of them")
     return files
 
 

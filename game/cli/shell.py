@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any, TypeVar, cast
+from typing import Annotated, Any, NoReturn, TypeVar, cast
 
 import typer
 
@@ -53,6 +53,14 @@ class Unsaid(Exception):
     """The answer cannot be written to where it should go, such as a full disk."""
 
 
+def end_unsaid(why: str) -> NoReturn:
+    """End the process because its answer, or its help, cannot be written."""
+    sys.stdout = None  # what it still holds cannot be written either
+    with suppress(Unsaid, OSError):
+        say(f"the answer cannot be written: {why}", aside=True)
+    sys.exit(FAULT)
+
+
 def told(problem: Any) -> dict[str, str]:
     """One Problem as JSON values."""
     return {name: getattr(problem, name) for name in ("severity", "file", "place", "what", "hint")}
@@ -66,16 +74,11 @@ def faults_told(command: Answer) -> Answer:
         as_json = bool(kwargs.get("as_json"))
         try:
             return command(*args, **kwargs)
-        except (typer.Exit, typer.Abort, typer.BadParameter):
+        except (typer.Exit, typer.Abort, typer.BadParameter, Unsaid):
             raise
         except BrokenPipeError:
             sys.stdout = None  # whoever was reading has gone
             raise typer.Exit(FINE) from None
-        except Unsaid as fault:
-            sys.stdout = None  # what it still holds cannot be written either
-            with suppress(Unsaid, OSError):
-                say(f"the answer cannot be written: {fault}", aside=True)
-            raise typer.Exit(FAULT) from None
         except Exception as fault:
             _tell_fault(fault, as_json=as_json)
             raise typer.Exit(FAULT) from None
@@ -127,15 +130,17 @@ def _unforeseen(fault: Exception) -> Any:
 
 def seats_of(words: list[str] | None, sides: tuple[str, ...], *, usual: str) -> dict[str, str]:
     """Seats by side from words like "blue=random". Raises BadParameter for anything else."""
-    seats = dict.fromkeys(sides, usual)
+    seats: dict[str, str] = {}
     for word in words or ():
         side, sign, seat = word.partition("=")
         if not sign or not seat:
             raise typer.BadParameter(f'"{word}" is not SIDE=SEAT, as in blue=random', param_hint="--seat")
-        if side not in seats:
+        if side not in sides:
             raise typer.BadParameter(f'no side "{side}"; sides: {", ".join(sides)}', param_hint="--seat")
+        if side in seats:
+            raise typer.BadParameter(f"two seats for {side}", param_hint="--seat")
         seats[side] = seat
-    return seats
+    return dict.fromkeys(sides, usual) | seats
 
 
 def rosters_of(words: list[str] | None, sides: tuple[str, ...]) -> dict[str, Path]:

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from game import home
+from game.content.problem import ContentError, error
 from game.record import record
 
 VARIABLE = "ENFILADE_CARDS"
@@ -29,7 +30,12 @@ class OwnCard:
 
 
 def own_folders(near: Path | None = None) -> tuple[Path, ...]:
-    """The folders laid over the shipped cards, later over earlier: the player's, `cards/` in `near`, those given."""
+    """The folders laid over the shipped cards, later over earlier: the player's, `cards/` in `near`, those given.
+
+    Raises ContentError if the player's folder cannot be read.
+    """
+    if why := home.refusal():
+        raise ContentError([error(str(home.home()), "", why, f"name another folder: {home.VARIABLE}=FOLDER")])
     usual = [home.cards(), *([near / FOLDER] if near is not None else [])]
     given = [Path(word) for word in os.environ.get(VARIABLE, "").split(os.pathsep) if word]
     return tuple(dict.fromkeys([*(folder.absolute() for folder in usual if folder.is_dir()), *given]))

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pygame
 
+from game import home
 from game.content.fault_log import report
-from game.content.problem import Problem
+from game.content.problem import Problem, warning
 from game.screens import display, kit
 from game.screens.art.sound import Sounds
 from game.screens.settings import Settings, load_settings
@@ -159,14 +160,16 @@ def run(
     rules: str = "",
 ) -> int:
     """Open the window: on a scenario at once (by other rules, some sides from their rosters), on a saved battle, or on
-    the title. 0 when the player leaves.
+    the title. 0 when the player leaves. A folder of the player that cannot be read is told, and another is used.
 
     Raises ContentError, before a window is opened, for a scenario or a save that cannot be used.
     """
     from game.screens.opening import opening_match, opening_screen  # noqa: PLC0415 - screens need pygame first
 
+    before, why = home.home(), home.refusal()
+    moved = (warning(str(before), "", why, f"saves and settings are kept in {home.move_out()} for now"),) if why else ()
     match = opening_match(scenario, seats or {}, seed, Path(load) if load else None, rules, rosters)
     app = App()
     app.stage.show(opening_screen(match))
-    app.stage.tell((*app.problems, *(match.problems if match is not None else ())))
+    app.stage.tell((*moved, *app.problems, *(match.problems if match is not None else ())))
     return app.loop()

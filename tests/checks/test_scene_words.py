@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from game.battle.modifier_names import MODIFIERS
 from game.battle.scenes import play_scene
 from game.battle.sentences import square
 from game.checks import check
-from game.checks.modifier_names import MODIFIERS
 from game.content.catalogue import catalogue
 from game.content.scene import parse_scene
 from game.content.scene_steps import FORMS

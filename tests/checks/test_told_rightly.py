@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,6 +25,16 @@ from game.content.page import parse_json, read_toml_in_part
 from game.content.problem import LONGEST_TEXT, ContentError, error
 from game.content.writing import unwritable
 
+SCENE = """
+title = "a scene"
+field = "a . b"
+[units.a]
+side = "blue"
+like = "rifleman"
+[units.b]
+side = "red"
+like = "rifleman"
+"""
 YARD = (shipped.maps() / "scenarios" / "abbey_yard.toml").read_text("utf-8")
 
 
@@ -93,9 +104,14 @@ def written(folder: Path, name: str, text: str) -> Path:
 
 
 def refused(command: str, path: Path) -> str:
-    result = CliRunner().invoke(app, [command, str(path)])
-    assert result.exit_code == shell.FAULT
-    return result.stderr
+    return refused_by([command, str(path)], shell.FAULT)
+
+
+def refused_by(words: list[str], code: int) -> str:
+    """What a command says that ends in that exit code."""
+    result = CliRunner().invoke(app, words)
+    assert result.exit_code == code, result.output
+    return result.output
 
 
 def told(path: Path) -> str:
@@ -177,8 +193,52 @@ def test_a_hint_for_what_cannot_be_written_fits_the_fault() -> None:
     assert "space" not in unwritable(Path("a"), folder).hint
 
 
-def test_odds_of_a_folder_without_scenes_says_so(tmp_path: Path) -> None:
-    assert "holds no scene" in refused("odds", tmp_path)
+@pytest.mark.parametrize("command", ["odds", "scene"])
+def test_a_folder_without_scenes_is_told_as_one(command: str, tmp_path: Path) -> None:
+    assert "no scene" in refused_by([command, str(tmp_path)], shell.USAGE)
+
+
+def test_what_is_only_named_like_a_file_is_told(tmp_path: Path) -> None:
+    (tmp_path / "a.tmx").mkdir()
+    (tmp_path / "units").mkdir()
+    os.mkfifo(tmp_path / "units" / "b.toml")
+    (tmp_path / "c.journal").symlink_to("nowhere")
+    text = refused("check", tmp_path)
+    assert "a.tmx: error: is a folder" in text
+    assert "b.toml: error: is no ordinary file" in text
+    assert "c.journal: error: is a link that leads nowhere" in text
+
+
+def test_odds_of_an_order_that_is_refused_end_in_a_fault(tmp_path: Path) -> None:
+    path = written(tmp_path, "a.toml", SCENE + '[[steps]]\nunit = "a"\norder = "shot"\ntarget = "a"\n')
+    assert "refused: " in refused("odds", path)
+    assert "refused: " in refused("odds", tmp_path)
+
+
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="no /dev/full here")
+@pytest.mark.parametrize("words", [["--help"], ["fight", "--help"], ["scenarios"]])
+def test_what_cannot_be_written_is_told_in_a_line(words: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        ran = subprocess.run([sys.executable, "-m", "game", *words], stdout=full, stderr=subprocess.PIPE, check=False)
+    assert (ran.returncode, ran.stderr) == (1, b"the answer cannot be written: No space left on device\n")
+
+
+def test_two_seats_for_one_side_are_refused() -> None:
+    text = refused_by(["fight", "duel", "--seat", "blue=random", "--seat", "blue=greedy"], shell.USAGE)
+    assert "two seats for blue" in text
+
+
+@pytest.mark.parametrize("kind", ["file", "name"])
+def test_a_folder_of_the_player_that_cannot_be_used_is_told(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / ("a" * 300 if kind == "name" else "a")
+    if kind == "file":
+        home.write_text("mine", "utf-8")
+    monkeypatch.setenv("ENFILADE_HOME", str(home))
+    text = refused_by(["fight", "duel", "--rounds", "1"], shell.FAULT)
+    assert "files cannot be read: " in text
+    assert "inside enfilade" not in text
 
 
 @pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="no /dev/full here")
