@@ -17,7 +17,6 @@ _Kept = TypeVar("_Kept")
 TABLES = Cache(32 << 20)
 """What all seats of this process keep of worth: the oldest goes first."""
 WHOLE = 1024
-_NO_WOUNDS: Table = np.zeros(NEEDS, np.int64)
 _PLACES = {"_head": 2870, "_arm": 1640, "_legs": 820, "_chest": 250}
 """What a wound in each place weighs against one in a place left to the dice, in parts of 1024."""
 
@@ -52,7 +51,6 @@ class Odds:
         # Attacks are many words deep and slow to hash: keys hold the id of a tuple of them, values the tuple itself.
         self._returns: dict[object, tuple[Returns, object]] = {}
         self._harms: dict[object, tuple[Table, object]] = {}
-        self._tables: dict[object, tuple[Table, object]] = {}
         self._tolls: dict[object, tuple[Toll, object]] = {}
         self._stacks: dict[object, tuple[_Stack, object]] = {}
         self._bought: dict[object, tuple[Table, object]] = {}
@@ -68,7 +66,7 @@ class Odds:
             found: Table = np.zeros(NEEDS, np.int64)
             for volley in shooter.volleys:
                 if not volley.step:
-                    found = np.maximum(found, self._loss(volley, target, eases))
+                    found = np.maximum(found, self._toll(volley, target, eases, caps=False).loss)
             kept = (found * worth_of(target) // CERTAIN, shooter.volleys)
             _keep(self._harms, key, kept)
         return kept[0]
@@ -81,38 +79,18 @@ class Odds:
             _keep(self._blows, (id(poises), target), kept)
         return kept[0]
 
-    def _loss(self, volley: Volley, target: Fighter, eases: int) -> Table:
-        """The sketch's loss, kept here too."""
-        return self._kept(self.sketch.loss, "loss", volley, target, eases)
-
-    def _out(self, volley: Volley, target: Fighter, eases: int) -> Table:
-        """The sketch's chance to be put out of action, kept here too."""
-        return self._kept(self.sketch.out, "out", volley, target, eases)
-
-    def _kept(
-        self, make: Callable[[Volley, Fighter, int], Table], name: str, volley: Volley, target: Fighter, eases: int
-    ) -> Table:
-        key = (name, id(volley), target.body, target.full, eases)
-        kept = self._tables.get(key)
-        if kept is None:
-            kept = (make(volley, target, eases), volley)
-            _keep(self._tables, key, kept)
-        return kept[0]
-
-    def _toll(self, volley: Volley, target: Fighter, eases: int) -> Toll:
-        """What an attack takes from the target: a hero is thought to cap whatever he may."""
-        if not target.hero:
-            return Toll(self._loss(volley, target, eases), self._out(volley, target, eases), _NO_WOUNDS)
-        key = (id(volley), target.body, target.full, eases)
+    def _toll(self, volley: Volley, target: Fighter, eases: int, *, caps: bool) -> Toll:
+        """The sketch's toll, kept here too: a hero is thought to cap whatever he may."""
+        key = (id(volley), target.body, target.full, eases, caps)
         kept = self._tolls.get(key)
         if kept is None:
-            kept = (self.sketch.toll(volley, target, eases), volley)
+            kept = (self.sketch.toll(volley, target, eases, caps=caps), volley)
             _keep(self._tolls, key, kept)
         return kept[0]
 
     def ends(self, volley: Volley, target: Fighter, need: int, eases: int) -> int:
         """The chance that an attack puts its target out of action, in parts of CERTAIN."""
-        return int(self._toll(volley, target, eases).out[place(need - volley.edge)])
+        return int(self._toll(volley, target, eases, caps=target.hero).out[place(need - volley.edge)])
 
     def _wound(self, volley: Volley, target: Fighter) -> int:
         """What a wound by this attack is worth: more where it is known to sit in head or arm."""
@@ -123,7 +101,8 @@ class Odds:
 
     def plain(self, volley: Volley, target: Fighter, need: int, eases: int = 0) -> int:
         """Worth the target is expected to lose to one attack, nobody answering it."""
-        return int(self._loss(volley, target, eases)[place(need - volley.edge)]) * worth_of(target) // CERTAIN
+        loss = self._toll(volley, target, eases, caps=False).loss
+        return int(loss[place(need - volley.edge)]) * worth_of(target) // CERTAIN
 
     def returns(self, shooter: Fighter, target: Fighter, *, silence: int, acted: bool, eases: int = 0) -> Returns:
         """Worth of the best plain attack at the target, its chance to hit the deck counted in; by need.
@@ -144,7 +123,7 @@ class Odds:
         self, volley: Volley, target: Fighter, need: int, *, silence: int, acted: bool, eases: int = 0
     ) -> int:
         """Worth of one way to attack; its price in points is not counted."""
-        loss, out, wounds = self._toll(volley, target, eases)
+        loss, out, wounds = self._toll(volley, target, eases, caps=target.hero)
         wound = self._wound(volley, target)
         at, guard = place(need - volley.edge), self.sketch.drop_guard
 
@@ -200,7 +179,7 @@ class Odds:
         kept = self._stacks.get(key)
         if kept is None:
             harming = tuple(volley for volley in volleys if not volley.step)
-            tolls = [self._toll(volley, target, eases) for volley in harming]
+            tolls = [self._toll(volley, target, eases, caps=target.hero) for volley in harming]
             wounds = [toll.wounds * self._wound(volley, target) for toll, volley in zip(tolls, harming, strict=True)]
             columns = [(volley.bank, self._spent(volley), not volley.sure) for volley in harming]
             bank, spent, unsure = np.array(columns, np.int64).reshape(-1, 3, 1).swapaxes(0, 1)

@@ -99,7 +99,7 @@ class Reply:
         if volley.step:
             table = self.sketch.pressure(volley) * (20 + 10 * (me.accuracy > 0))
         else:
-            table = self.sketch.loss(volley, me, eases) * worth_of(me)
+            table = self.sketch.toll(volley, me, eases).loss * worth_of(me)
         return int(table[place(need)]) // CERTAIN, int(table[place(need + self.sketch.drop_guard)]) // CERTAIN
 
     def _volley(self, shooter: Fighter, strike: Strike, me: Fighter) -> Volley | None:

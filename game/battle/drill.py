@@ -290,7 +290,7 @@ class _Drill:
         edge += int(self.sketch.cover_edges[min(rung, len(self.sketch.cover_edges) - 1)]) + volley.edge
         edge += int(self.sketch.light(self.field)[foe.cell[1] * self.field.width + foe.cell[0]])
         need = foe.poise.challenge - poise.own - edge - foe.marks
-        return int(self.sketch.loss(volley, foe)[min(max(need + OFFSET, 0), NEEDS - 1)])
+        return int(self.sketch.toll(volley, foe).loss[min(max(need + OFFSET, 0), NEEDS - 1)])
 
 
 def _fired(volley: Volley, foe: Fighter) -> Order:

@@ -329,14 +329,8 @@ class Sketch(Protocol):
     def advice(self, world: Reading, frames: Sequence[Frame], ask: Ask) -> Order | None:
         """The answer that the book itself gives to seats; None where it leaves it to them."""
 
-    def loss(self, volley: Volley, target: Fighter, eases: int = 0) -> Table:
-        """Staying power the target is expected to lose, for each need of the die; parts of CERTAIN."""
-
-    def out(self, volley: Volley, target: Fighter, eases: int = 0) -> Table:
-        """The chance that the target is put out of action, for each need of the die."""
-
-    def toll(self, volley: Volley, target: Fighter, eases: int = 0) -> Toll:
-        """What a target that trades harm for wounds wherever it may is expected to lose, for each need of the die."""
+    def toll(self, volley: Volley, target: Fighter, eases: int = 0, *, caps: bool = False) -> Toll:
+        """What the target is expected to lose, trading harm for wounds wherever it may (`caps`) or never."""
 
     def struck(self, art: Art, target: Fighter) -> Toll:
         """What a close attack is expected to do, for each need of the die; heroes trade harm for wounds."""

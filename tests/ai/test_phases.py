@@ -89,7 +89,7 @@ def test_more_steps_never_help(battle: Battle) -> None:
     foe = knowledge.foes[0] if knowledge.foes else knowledge.friends[0]
     for fighter in knowledge.friends:
         for volley in fighter.volleys:
-            for table in (knowledge.sketch.loss(volley, foe), knowledge.sketch.out(volley, foe)):
+            for table in knowledge.sketch.toll(volley, foe)[:2]:
                 row = table[OFFSET - 4 : OFFSET + 8].tolist()
                 assert row == sorted(row, reverse=True)
                 assert 0 <= row[-1] <= row[0] <= CERTAIN

@@ -10,6 +10,7 @@ import pytest
 from ai.odds import place
 from game.battle.forecast import forecast
 from game.messages.orders import Attack
+from game.rulebooks.ascension.harm import Hide
 from game.rulebooks.ascension.staying import staying
 from game.systems.foresight import Fate
 from game.systems.sketch import CERTAIN, Fighter, Sketch, Volley
@@ -26,7 +27,7 @@ def _need(sketch: Sketch, me: Fighter, foe: Fighter, edge: int) -> int:
 def _fate_loss(sketch: Sketch, foe: Fighter, fate: Fate) -> Fraction:
     """Staying power lost, from the forecast's distribution of stress."""
     body = foe.body
-    power = staying(body.coverage, body.reduction, foe.full)  # type: ignore[attr-defined]
+    power = staying(body.hide, foe.full)  # type: ignore[attr-defined]
     had = power[foe.left]
     lost = Fraction(0)
     for points, chance in fate.gauge("stress"):
@@ -40,8 +41,9 @@ def _compared(sketch: Sketch, me: Fighter, foe: Fighter, volley: Volley, need: i
     if volley.step:
         return
     eases = me.poise.eases
-    assert abs(int(sketch.out(volley, foe, eases)[at]) - fate.out * CERTAIN) <= _SLACK
-    assert abs(int(sketch.loss(volley, foe, eases)[at]) - _fate_loss(sketch, foe, fate)) <= _SLACK
+    toll = sketch.toll(volley, foe, eases)
+    assert abs(int(toll.out[at]) - fate.out * CERTAIN) <= _SLACK
+    assert abs(int(toll.loss[at]) - _fate_loss(sketch, foe, fate)) <= _SLACK
 
 
 @pytest.mark.parametrize(
@@ -91,12 +93,12 @@ def test_staying_power_of_a_rifleman() -> None:
         return 1 + sum(Fraction(1, 216) * hits(left - throw) for throw in throws if throw < left)
 
     for left in (1, 3, 8, 10):
-        assert abs(staying(0, 0, 10)[left] - hits(left) * (1 << 20)) < 16
-    assert staying(0, 0, 10)[0] == 0
+        assert abs(staying(Hide(), 10)[left] - hits(left) * (1 << 20)) < 16
+    assert staying(Hide(), 10)[0] == 0
 
 
 def test_staying_power_rises_with_armour_and_stress_left() -> None:
     """More to get through, more hits; and no jump back."""
-    bare, vest = staying(0, 0, 45), staying(7, 3, 45)
+    bare, vest = staying(Hide(), 45), staying(Hide(7, 3), 45)
     assert all(a <= b for a, b in zip(bare, vest, strict=True))
     assert all(a < b for a, b in pairwise(bare[3:]))

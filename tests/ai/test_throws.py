@@ -19,6 +19,7 @@ from game.battle.outlook import Outlook
 from game.content.catalogue import catalogue
 from game.field import Cell
 from game.messages.orders import Throw
+from game.rulebooks.ascension.harm import Hide
 from game.rulebooks.ascension.statblock import grenade_of
 from game.rulebooks.ascension.staying import staying
 from game.systems.sketch import Fighter, Supply
@@ -62,7 +63,7 @@ def test_a_throw_is_worth_what_the_forecast_takes_from_each(fight: Bout, cell: C
     for one in (*known.foes, *known.friends):
         fate = told.of(one.unit)
         if fate is not None:
-            power = staying(0, 0, one.full)
+            power = staying(Hide(), one.full)
             lost = sum(
                 (
                     chance * (power[one.full] - power[max(0, one.full - points)])

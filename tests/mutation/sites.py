@@ -21,7 +21,7 @@ RULES = ("game/rulebooks", "game/systems")
 APART = frozenset((
     "face", "plights",  # words
     "lines", "cards", "sheet", "statblock", "situation", "conversion", "roster_page",  # pages of cards and scenes
-    "sketch", "fighters", "forces", "poises", "volleys", "arts", "staying", "borne", "tolls", "other_hand", "ways",
+    "sketch", "fighters", "forces", "poises", "volleys", "arts", "staying", "tolls", "other_hand", "ways",
     "suggestions", "advising",  # numbers for planners
 ))  # fmt: skip
 """Modules of the rulebooks that hold no rules."""

@@ -17,13 +17,14 @@ from game.messages.events import Beset, FieldLeft, Stepped
 from game.messages.frames import Blast, Turn
 from game.messages.orders import DECLINE, END, Attack, Close, Move, Respond, Throw
 from game.messages.stack import Ask
+from game.rulebooks.ascension.bodies import blow_of, body_of
 from game.rulebooks.ascension.book import open_ascension
 from game.rulebooks.ascension.borrowed import SWITCHES, Borrowed
 from game.rulebooks.ascension.close.challenge import close_parts
 from game.rulebooks.ascension.close.gangs import counted, slot_edge
 from game.rulebooks.ascension.close.refusals import close_refusal
 from game.rulebooks.ascension.face import FACE
-from game.rulebooks.ascension.injury import track_of
+from game.rulebooks.ascension.harm import cap_point
 from game.rulebooks.ascension.rolls import ranged_challenge
 from game.rulebooks.ascension.statblock import reach_of, weapon_of
 from game.world.body import Stress
@@ -239,7 +240,8 @@ def levels(bout, firepower: int, toughness: int, word: str = "plus_one", *, over
     fight.put(unit, Armour("x", 3, worn), Grades(toughness=toughness))
     fight.put(foe, Grades((("test", firepower),)))
     blow = hit(unit, "3d6", by=foe, overwhelming=overwhelming)
-    point = track_of(blow, fight.world, fight.book.numbers).cap
+    n = fight.book.numbers
+    point = cap_point(body_of(fight.world, n, unit), blow_of(fight.world, n, blow).over)
     return point // 13 if point is not None else None
 
 

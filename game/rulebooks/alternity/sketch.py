@@ -121,16 +121,8 @@ class AlternitySketch:
         wanted = preferred(lower, rolled, arm.firepower, toughness(world, frame.target), self._n.options)
         return LOWER if wanted else DECLINE
 
-    def loss(self, volley: Volley, target: Fighter, eases: int = 0) -> Table:
-        """Staying power lost, by the steps on the roll."""
-        return self.toll(volley, target, eases).loss
-
-    def out(self, volley: Volley, target: Fighter, eases: int = 0) -> Table:
-        """The chance that it puts the target out of the fight."""
-        return self.toll(volley, target, eases).out
-
-    def toll(self, volley: Volley, target: Fighter, eases: int = 0) -> Toll:
-        """Both at once; nobody trades harm for wounds here."""
+    def toll(self, volley: Volley, target: Fighter, eases: int = 0, *, caps: bool = False) -> Toll:  # noqa: ARG002
+        """By the steps on the roll; nobody trades harm for wounds here."""
         return self._toll(volley.blow, target) if not eases else HARMLESS
 
     def _toll(self, force: Hashable, target: Fighter) -> Toll:

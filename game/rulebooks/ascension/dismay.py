@@ -8,7 +8,8 @@ from itertools import product
 from typing import TypeAlias
 
 from game.rulebooks.ascension.blasts import blast_draw
-from game.rulebooks.ascension.harm import Body, rolled_states, state_of_points
+from game.rulebooks.ascension.harm import Blow, Body, state_of_points
+from game.rulebooks.ascension.outcomes import rolled_states
 from game.rulebooks.ascension.states import HEALTHY
 from game.systems.conditions import under
 from game.systems.effects import FIRE
@@ -103,7 +104,7 @@ def blown(by: Unit, card: Grenade, victims: tuple[tuple[Unit, int], ...], bodies
     draw = blast_draw(by, card, tuple(told.items()))
     for value, share in draw.support() if told else ():
         sums = dict(draw.sums(value))
-        spread = {unit: rolled_states(bodies[unit], sums[dice]) for unit, dice in told.items()}
+        spread = {unit: rolled_states(bodies[unit], Blow(card.damage), sums[dice]) for unit, dice in told.items()}
         for chance, ends in fired(spread):
             yield share * chance, ends
 

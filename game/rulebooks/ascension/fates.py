@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from game.rulebooks.ascension.harm import Body, Harm, harm_of, struck
+from game.rulebooks.ascension.bodies import body_of
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.states import healthy_levels, mental_limit, stress_limit
-from game.systems.conditions import under
+from game.rulebooks.ascension.outcomes import Harm, mixed
 from game.systems.foresight import Chances, Fate, sure
 from game.world.body import Stress, Wounds
-from game.world.gear import Armour, Grenade, Weapon
+from game.world.gear import Grenade, Weapon
 from game.world.mind import Edge
 from game.world.store import Reading, Unit
 
@@ -20,26 +19,9 @@ def plain(card: Weapon | Grenade) -> bool:
     return not card.mental and card.imposes is None and card.venom is None
 
 
-def body_of(world: Reading, n: Numbers, unit: Unit) -> Body:
-    """A unit's body as blows find it."""
-    stress, armour = world.get(unit, Stress), world.find(unit, Armour) or Armour()
-    limit, levels = stress_limit(world, unit), healthy_levels(world, unit)
-    return Body(
-        points=stress.points,
-        falls=levels * limit,
-        dies=(levels + n.dying_levels) * limit,
-        gone=(levels + n.annihilated_levels) * limit,
-        coverage=min(armour.coverage, n.coverage_most),
-        reduction=armour.reduction,
-        stunned=0 < mental_limit(world, unit, n) <= stress.mental,
-        share=n.petrified_share if under(world, unit, "petrified") else 1,
-    )
-
-
 def untouched(world: Reading, n: Numbers, unit: Unit) -> Harm:
     """What becomes of a body that nothing touches."""
-    body = body_of(world, n, unit)
-    return harm_of(body, struck(body, ()))
+    return mixed(body_of(world, n, unit), ((Fraction(1), ()),))
 
 
 def suppression_of(world: Reading, unit: Unit) -> int:

@@ -9,13 +9,13 @@ from typing import Any
 from game.dice.shapes import Sum, finite_shape
 from game.record import record
 from game.rulebooks.ascension import states
+from game.rulebooks.ascension.bodies import body_of
 from game.rulebooks.ascension.close import arts
 from game.rulebooks.ascension.close.approach import may_rush
 from game.rulebooks.ascension.close.backstep import may_back
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.postures import NONE
 from game.rulebooks.ascension.dodge import dodge_check, dodge_refusal
-from game.rulebooks.ascension.fates import body_of
 from game.rulebooks.ascension.fumbles import CLEAR, jam_refusal
 from game.rulebooks.ascension.harm import state_of_points
 from game.rulebooks.ascension.numbers import Numbers
@@ -116,7 +116,7 @@ class Roster:
         state = state_of_points(body, body.points)
         standing = state == states.HEALTHY and not dead
         held = world.find(unit, Advantage) or Advantage()
-        power = staying(body.coverage, body.reduction, body.falls)
+        power = staying(body.hide, body.falls)
         hands = arts.hands_of(world, n, unit, standing=standing)
         weight = _weight(world, n, unit, lasting.weapon if hands.hold else None)
         poises = self._stances_of(world, unit, lasting, weight, hands, standing=standing)
@@ -131,7 +131,7 @@ class Roster:
             standing,
             max(0, body.falls - body.points),
             body.falls,
-            max(1, body.dies - body.falls),
+            body.limit,
             body,
             next((found for found in poises if found.word == taken), poises[0]),
             poises,

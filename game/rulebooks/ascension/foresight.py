@@ -20,13 +20,15 @@ from game.messages.stack import Frame
 from game.messages.warfare import GroupAttack
 from game.rulebooks.ascension.attacks import declare
 from game.rulebooks.ascension.blasts import victims_of
+from game.rulebooks.ascension.bodies import blow_of, body_of
 from game.rulebooks.ascension.decks import deck_refusal
 from game.rulebooks.ascension.dismay import blown, fired, lights_up, shaken, unforeseen
-from game.rulebooks.ascension.fates import body_of, fate_of, plain, suppression_of, untouched
+from game.rulebooks.ascension.fates import fate_of, plain, suppression_of, untouched
 from game.rulebooks.ascension.grenades import COOKED, landings, throw_check
-from game.rulebooks.ascension.harm import Blow, Volley, harm, mixed
+from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.injury import resist_check
 from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.outcomes import Volley, harm, mixed
 from game.rulebooks.ascension.rolls import attack_check, deck_guard, hits_of, precise, shield_band
 from game.rulebooks.ascension.strike import barred, harm_frames, lost, reachable
 from game.rulebooks.ascension.watch import held_strike
@@ -184,11 +186,8 @@ def _volley(world: Reading, n: Numbers, strike: Strike, aim: Aim, check: Check) 
         resist = resist_check(world, n, aim.target, opening.challenge).need
         opening = opening.hit
     assert isinstance(plain, Hit)
-    return Volley(check.shape, check.need, check.bands, scores, _blow(opening), _blow(plain), resist)
-
-
-def _blow(hit: Hit) -> Blow:
-    return Blow(hit.damage, hit.bonus, hit.cut)
+    first = blow_of(world, n, opening)._replace(resist=resist)
+    return Volley(check.shape, check.need, check.bands, scores, first, blow_of(world, n, plain))
 
 
 def _pinned(world: Reading, n: Numbers, strike: Strike, aim: Aim, check: Check) -> Chances:

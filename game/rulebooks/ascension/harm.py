@@ -1,45 +1,52 @@
-"""What blows may make of a body: exact distributions of stress and state, worked out once and kept."""
+"""A blow and a body: what gets through armour, and what that fills (ASC-STRESS, -CAP, -OWH, ASC-RULING-09 to -19)."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterable
-from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple
 
-from game.dice.distribution import Distribution
-from game.dice.draws import Check
-from game.dice.shapes import finite_shape
 from game.rulebooks.ascension import states
-from game.systems.foresight import Chances, StateChances
 
-_TENTHS = 10
+TENTHS = 10
+"""Places of a body that armour may cover: the sides of the die of coverage (ASC-RULING-19)."""
+HERO, INDOMITABLE = 1, 2
+"""Who may cap: heroes, and those whom nothing overwhelms (ASC-CAP-01, ASC-OWH-03)."""
+
+
+class Hide(NamedTuple):
+    """What stops a blow: in how many of ten places it is met, how much is soaked there.
+
+    Of what gets through one `share` is taken, all of it but by stone (ALA-RULING-23).
+    """
+
+    coverage: int = 0
+    reduction: int = 0
+    share: int = 1
 
 
 class Body(NamedTuple):
-    """All of a body that decides what a blow makes of it.
+    """All of a body that decides what a blow makes of it, on one of its tracks.
 
-    `falls`, `dies` and `gone` are the stress at which it is Critical, Dying and Annihilated (ASC-RULING-09);
-    `stunned` tells that its mind has given way already; of what armour lets through one `share` is taken, all of it
-    but by stone (ALA-RULING-23).
+    `limit` is the width of a level; `falls`, `dies` and `gone` are the stress at which it is Critical, Dying and
+    Annihilated (ASC-RULING-09); `stunned` tells that its mind has given way already; `caps` whether it may hold hits
+    for a wound: 0 (never), `HERO` or `INDOMITABLE`.
     """
 
     points: int
+    limit: int
     falls: int
     dies: int
     gone: int
-    coverage: int
-    reduction: int
+    hide: Hide = Hide()
     stunned: bool = False
-    share: int = 1
+    caps: int = 0
 
 
 class Blow(NamedTuple):
     """One hit: its dice, its bonus, how much lower the coverage is against it, and its Overwhelming number.
 
-    `over` tells only where a cap is weighed; 0 stands for a hit that nobody may cap. `pierce` is what armour in its way
-    soaks less, `keen` what it does more where none is (ASC-RULING-62).
+    `pierce` is what armour in its way soaks less, `keen` what it does more where none is (ASC-RULING-62). `levels` are
+    filled in place of a roll (ASC-STRF-01), `outright` kills whom it brings down (ALA-SURP-08), `brutal` wounds
+    wherever it hurts (ASC-RULING-62); `resist` is set for a Kill Shot: what the target must roll to pull through.
     """
 
     dice: str
@@ -48,129 +55,78 @@ class Blow(NamedTuple):
     over: int = 1
     pierce: int = 0
     keen: int = 0
-
-
-class Volley(NamedTuple):
-    """An attack roll and what it scores: the dice, what they must show, the bands, and for each value how many blows.
-
-    `resist` is set for a Kill Shot: what the target's own dice must show to pull through (ASC-ADV-27).
-    """
-
-    shape: str
-    need: int
-    bands: tuple[int, ...]
-    scores: tuple[int, ...]
-    first: Blow
-    rest: Blow
+    levels: int = 0
+    outright: bool = False
+    brutal: bool = False
     resist: int | None = None
 
 
-class Harm(NamedTuple):
-    """What becomes of a body: its stress, its state, the chance that it is put out of action, expected stress."""
+class Landed(NamedTuple):
+    """The stress a body comes to by one blow, and the full wounds it takes."""
 
-    stress: Chances
-    states: StateChances
-    out: Fraction
-    gain: Fraction
+    points: int
+    wounds: int
 
 
-@lru_cache(maxsize=4096)
-def damage(blow: Blow, coverage: int, reduction: int, share: int = 1) -> Distribution:
-    """The stress of one blow, armour counted (ASC-RULING-19)."""
-    dice = finite_shape(blow.dice).distribution()
-    bare = dice.map(lambda shown: max(0, shown + blow.bonus + blow.keen) // share)
-    covered = min(_TENTHS, coverage) - blow.cut
-    if covered <= 0 or reduction <= 0:
-        return bare
-    soak = max(0, reduction - blow.pierce)
-    soaked = dice.map(lambda shown: max(0, max(0, shown + blow.bonus) - soak) // share)
-    odds = Fraction(covered, _TENTHS)
-    return Distribution.mix(((odds, soaked), (1 - odds, bare)))
+def coverage(blow: Blow, hide: Hide) -> int:
+    """In how many of ten places armour meets the blow (ASC-RULING-13, -19)."""
+    return max(0, hide.coverage - blow.cut) if hide.reduction > 0 and not blow.levels else 0
 
 
-@lru_cache(maxsize=8192)
-def struck(body: Body, blows: tuple[Blow, ...]) -> Distribution:
-    """The stress of a body after these blows, one after another, until nothing is left of it (ASC-RULING-15)."""
-    if not blows:
-        return Distribution((body.points,), (1,), 1)
-    return _added(struck(body, blows[:-1]), body, blows[-1])
+def soaked(blow: Blow, hide: Hide) -> int:
+    """What armour soaks where it meets the blow (ASC-RULING-62)."""
+    return max(0, hide.reduction - blow.pierce)
 
 
-def _added(before: Distribution, body: Body, blow: Blow) -> Distribution:
-    more = damage(blow, body.coverage, body.reduction, body.share)
-    weights: dict[int, int] = {}
-    for points, weight in zip(before.outcomes, before.weights, strict=True):
-        if points >= body.gone:
-            weights[points] = weights.get(points, 0) + weight * more.total
-            continue
-        for amount, share in zip(more.outcomes, more.weights, strict=True):
-            weights[points + amount] = weights.get(points + amount, 0) + weight * share
-    return Distribution.of(weights)
+def bonus(blow: Blow, *, met: bool) -> int:
+    """What is added to the dice, by whether armour is in the way (ASC-RULING-62)."""
+    return blow.bonus + (0 if met else blow.keen)
 
 
-def _killed(body: Body, volley: Volley, blows: int) -> Distribution:
-    """A Kill Shot: who does not pull through is dying at once, who does is hit hard all the same (ASC-RULING-79)."""
-    pulls = Check("resist", 0, (), volley.resist or 0, shape=volley.shape).odds()
-    rest = (volley.rest,) * (blows - 1)
-    down = body._replace(points=max(body.points, body.dies))
-    return Distribution.mix(((pulls, struck(body, (volley.first, *rest))), (1 - pulls, struck(down, rest))))
+def hurt(hide: Hide, rolled: int, soaks: int) -> int:
+    """The stress that gets through: what was rolled less what armour soaked, and of stone its share (ASC-RULING-19)."""
+    return max(0, max(0, rolled) - soaks) // hide.share
 
 
-def _scored(body: Body, volley: Volley, blows: int) -> Distribution:
-    if blows and volley.resist is not None:
-        return _killed(body, volley, blows)
-    return struck(body, (volley.first, *(volley.rest,) * (blows - 1)) if blows else ())
+def filling(body: Body, levels: int) -> int:
+    """The stress to the beginning of the level so many further on (ASC-STRF-01, -02)."""
+    return (body.points // body.limit + levels) * body.limit - body.points
 
 
-@lru_cache(maxsize=2048)
-def harm(body: Body, volley: Volley) -> Harm:
-    """What an attack roll may make of a body."""
-    check = Check("attack", 0, (), volley.need, volley.bands, volley.shape)
-    chances = dict(check.support())
-    values = (check.miss, *volley.bands)
-    parts = (
-        (chances[value], _scored(body, volley, blows))
-        for value, blows in zip(values, volley.scores, strict=True)
-        if value in chances
-    )
-    return harm_of(body, Distribution.mix(parts))
+def cap_point(body: Body, over: int) -> int | None:
+    """Where a cap would hold a hit of that Overwhelming number, (level index + n) x limit; None where nobody may cap.
+
+    Only heroes cap, none of them when dying; Completely Overwhelming (0) bars it to all but who has the trait, who caps
+    as usual (ASC-CAP-01, ASC-OWH-01 to -03, ASC-RULING-11, -12, -17).
+    """
+    number = 1 if over == 0 and body.caps == INDOMITABLE else over
+    if not body.caps or number <= 0 or body.points >= body.dies:
+        return None
+    return (body.points // body.limit + number) * body.limit
 
 
-def harm_of(body: Body, stress: Distribution) -> Harm:
-    """The state that each amount of stress stands for, and what is to be expected."""
-    found = dict.fromkeys(states.STATES, Fraction(0))
-    chances = tuple(stress)
-    for points, chance in chances:
-        found[state_of_points(body, points)] += chance
-    out = Fraction(0) if _fallen(body) else 1 - found[states.HEALTHY]
-    named = tuple((name, chance) for name, chance in sorted(found.items()) if chance)
-    return Harm(chances, named, out, stress.mean() - body.points)
+def land(body: Body, blow: Blow, amount: int, *, capped: bool) -> Landed:
+    """So much stress fills the track, held at the cap point for a wound if its owner says so (ASC-CAP-01 to -06).
+
+    A precision strike that brings its target down kills it, once it is capped or not (ALA-SURP-08, RULING-06). What is
+    annihilated is hit no more (ASC-RULING-15).
+    """
+    if body.points >= body.gone:
+        return Landed(body.points, 0)
+    to, held = body.points + amount, False
+    cap = cap_point(body, blow.over) if capped else None
+    if cap is not None and to > cap:
+        to, held = cap, True
+    wounds = held + (blow.brutal and to > body.points)
+    return Landed(max(to, body.dies) if blow.outright and to >= body.falls else to, wounds)
+
+
+def felled(body: Body) -> int:
+    """The stress of who does not pull through a Kill Shot: dying at once (ASC-ADV-28, ASC-RULING-79)."""
+    return max(body.points, body.dies)
 
 
 def state_of_points(body: Body, points: int) -> str:
     """The state of this body with that much stress."""
-    reached = bisect_right((body.falls, body.dies, body.gone), points)
-    if reached:
-        return (states.CRITICAL, states.DYING, states.ANNIHILATED)[reached - 1]
-    return states.STUNNED if body.stunned else states.HEALTHY
-
-
-def _fallen(body: Body) -> bool:
-    return state_of_points(body, body.points) != states.HEALTHY
-
-
-def mixed(body: Body, parts: Iterable[tuple[Fraction, tuple[Blow, ...]]]) -> Harm:
-    """What one of several rows of blows may make of a body, each with its chance."""
-    return harm_of(body, Distribution.mix((chance, struck(body, blows)) for chance, blows in parts))
-
-
-@lru_cache(maxsize=4096)
-def rolled_states(body: Body, rolled: int) -> StateChances:
-    """The state of a body after one hit of which the dice have shown so much, armour counted (ASC-RULING-19)."""
-    found: dict[str, Fraction] = {}
-    covered = Fraction(max(0, min(_TENTHS, body.coverage)) if body.reduction > 0 else 0, _TENTHS)
-    for share, amount in ((covered, max(0, rolled - body.reduction)), (1 - covered, rolled)):
-        if share:
-            state = state_of_points(body, body.points + amount // body.share)
-            found[state] = found.get(state, Fraction(0)) + share
-    return tuple(sorted(found.items()))
+    state = states.state_at(points, body.falls, body.dies, body.gone)
+    return states.STUNNED if body.stunned and state == states.HEALTHY else state

@@ -9,36 +9,33 @@ from game.messages import events as ev
 from game.messages.frames import Hit, KillShot, TakeWound
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
-from game.record import record
 from game.rulebooks.ascension import states
+from game.rulebooks.ascension.bodies import blow_of, body_of, mind_of
+from game.rulebooks.ascension.harm import (
+    TENTHS,
+    Blow,
+    Body,
+    bonus,
+    cap_point,
+    coverage,
+    felled,
+    filling,
+    hurt,
+    land,
+    soaked,
+    state_of_points,
+)
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.pools import all_lost
-from game.systems.conditions import check_edges, under
+from game.systems.conditions import check_edges
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.world.body import Allegiance, Build, Dead, Skills, Stress
-from game.world.gear import Armour, Grades
+from game.world.body import Allegiance, Dead, Skills, Stress
 from game.world.mind import Exploits, Overwatch
 from game.world.place import Posture, Stance
 from game.world.store import Reading, Unit
 
 CAP = Respond("cap")
-CAPS_ALL = "indomitable"
 MENTAL_PLACE = "head"
-COVERAGE_SIDES = 10
-ORDINARY = 1
-"""The grade of bare skin: Ordinary (ALT-1B-05)."""
-
-
-@record
-class Track:
-    """One track of stress: what it holds, the width of its levels, and how far a cap lets a hit go.
-
-    `cap` is the point where a cap would hold a hit, None where nobody may cap (ASC-RULING-11).
-    """
-
-    points: int
-    limit: int
-    cap: int | None
 
 
 def hit_step(frame: Hit, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -46,55 +43,47 @@ def hit_step(frame: Hit, world: Reading, book: Rulebook, reply: Reply) -> Step:
     if world.find(frame.unit, Dead) is not None:
         return done()
     n = numbers(book)
+    body, blow = (mind_of if frame.mental else body_of)(world, n, frame.unit), blow_of(world, n, frame)
     if frame.stage == "coverage":
-        return _coverage(frame, world, n, reply)
+        return _coverage(frame, body, blow, reply)
     if frame.stage == "damage":
-        return _damage(frame, world, n, reply)
-    return _cap(frame, world, n, reply)
+        return _damage(frame, body, blow, reply)
+    return _cap(frame, world, n, body, blow, reply)
 
 
-def _coverage(frame: Hit, world: Reading, n: Numbers, reply: Reply) -> Step:
+def _coverage(frame: Hit, body: Body, blow: Blow, reply: Reply) -> Step:
     """Whether armour is where the hit lands; none stops stressful or mental damage (ASC-RULING-13, -19)."""
-    armour = world.find(frame.unit, Armour) or Armour()
-    onward = replace(frame, stage="damage")
-    coverage = min(armour.coverage, n.coverage_most) - frame.cut
-    if frame.stressful or frame.mental or armour.reduction <= 0 or coverage <= 0:
+    onward, covered = replace(frame, stage="damage"), coverage(blow, body.hide)
+    if not covered:
         return go_on(onward)
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(Threshold("coverage", frame.unit, COVERAGE_SIDES, coverage)))
-    if not reply.value:
-        return go_on(onward)
-    return go_on(replace(onward, soaked=max(0, armour.reduction - frame.pierce), keen=0))
+        return wait(frame, Chance(Threshold("coverage", frame.unit, TENTHS, covered)))
+    return go_on(replace(onward, soaked=soaked(blow, body.hide), keen=0) if reply.value else onward)
 
 
-def _damage(frame: Hit, world: Reading, n: Numbers, reply: Reply) -> Step:
+def _damage(frame: Hit, body: Body, blow: Blow, reply: Reply) -> Step:
     """Damage as rolled, as a blast rolled it, or what is left of so many levels (ASC-STRF-01, -02)."""
     onward = replace(frame, stage="cap")
-    if frame.stressful:
-        track = track_of(frame, world, n)
-        to = (track.points // track.limit + frame.stressful) * track.limit
-        return go_on(replace(onward, rolled=to - track.points))
+    if blow.levels:
+        return go_on(replace(onward, rolled=filling(body, blow.levels)))
     if frame.rolled >= 0:
         return go_on(onward)
     if not isinstance(reply, Roll):
-        bonus = frame.bonus + frame.keen
-        return wait(frame, Chance(Damage("damage", frame.by or frame.unit, frame.damage, bonus)))
+        # Where armour was met, nothing is left of what the blow does more without it.
+        return wait(frame, Chance(Damage("damage", frame.by or frame.unit, blow.dice, bonus(blow, met=False))))
     return go_on(replace(onward, rolled=max(0, reply.value)))
 
 
-def _cap(frame: Hit, world: Reading, n: Numbers, reply: Reply) -> Step:
+def _cap(frame: Hit, world: Reading, n: Numbers, body: Body, blow: Blow, reply: Reply) -> Step:
     """The owner may hold the hit at the cap point for a wound (ASC-CAP-01 to -06)."""
-    track = track_of(frame, world, n)
-    amount = max(0, frame.rolled - frame.soaked)
-    if under(world, frame.unit, "petrified"):
-        amount //= n.petrified_share  # stone takes half (ALA-RULING-23)
-    if track.cap is None or track.points + amount <= track.cap:
-        return _told(frame, world, n, amount, capped=False)
-    if reply is None:
+    amount = hurt(body.hide, frame.rolled, frame.soaked)
+    cap = cap_point(body, blow.over)
+    asked = cap is not None and body.points + amount > cap
+    if asked and reply is None:
         return wait(frame, _ask(frame, world, amount))
-    if reply == CAP:
-        return _told(frame, world, n, track.cap - track.points, capped=True)
-    return _told(frame, world, n, amount, capped=False)
+    capped = asked and reply == CAP
+    landed = land(body, blow, amount, capped=capped)
+    return _told(frame, world, n, landed.points - body.points, landed.wounds, capped=capped)
 
 
 def _ask(frame: Hit, world: Reading, amount: int) -> Ask:
@@ -108,26 +97,14 @@ def _ask(frame: Hit, world: Reading, amount: int) -> Ask:
     )
 
 
-def _told(frame: Hit, world: Reading, n: Numbers, amount: int, *, capped: bool) -> Step:
+def _told(frame: Hit, world: Reading, n: Numbers, amount: int, full: int, *, capped: bool) -> Step:
     """The stress lands; a cap costs one full wound, a brutal hit brings one (ASC-RULING-62)."""
-    soaked = min(frame.soaked, max(0, frame.rolled))
-    if frame.outright:
-        amount = _outright(frame, world, n, amount)
-    told = ev.StressTaken(frame.unit, frame.by, frame.cause, frame.rolled, soaked, amount, capped, frame.mental)
+    soaks = min(frame.soaked, max(0, frame.rolled))
+    told = ev.StressTaken(frame.unit, frame.by, frame.cause, frame.rolled, soaks, amount, capped, frame.mental)
     physical, mental = (0, amount) if frame.mental else (amount, 0)
-    full = int(capped) + int(frame.sure_wound and amount > 0)
     price = _price(frame, world, n) if full and not frame.wound else ()
     wounds = (_wound(frame),) * full if frame.wound else ()
     return done(told, *harmed(world, frame.unit, n, physical=physical, mental=mental), *price, push=wounds)
-
-
-def _outright(frame: Hit, world: Reading, n: Numbers, amount: int) -> int:
-    """A precision strike that brings its target down kills it, once it is capped or not (ALA-SURP-08, RULING-06)."""
-    points, limit = world.get(frame.unit, Stress).points, states.stress_limit(world, frame.unit)
-    levels = states.healthy_levels(world, frame.unit)
-    if frame.mental or points + amount < levels * limit:
-        return amount
-    return max(amount, (levels + n.dying_levels) * limit - points)
 
 
 def _wound(frame: Hit) -> TakeWound:
@@ -151,44 +128,6 @@ def pool_cut(world: Reading, unit: Unit, pool: str, size: int, why: str) -> tupl
     return (ev.ExploitChanged(unit, pool, -points, -most, why),) if points or most else ()
 
 
-def track_of(frame: Hit, world: Reading, n: Numbers) -> Track:
-    """The track a hit fills; its cap point is (level index + n) x limit (ASC-RULING-11, -17)."""
-    stress = world.get(frame.unit, Stress)
-    if frame.mental:
-        points, limit = stress.mental, states.mental_limit(world, frame.unit, n)
-        open_to = points < limit
-    else:
-        points, limit = stress.points, states.stress_limit(world, frame.unit)
-        levels = states.healthy_levels(world, frame.unit)
-        open_to = states.state_at(points, limit, levels, n) in (states.HEALTHY, states.CRITICAL)
-    number = frame.overwhelming
-    if number:
-        number += excess(frame, world, n)
-    overwhelming = overwhelming_against(number, world.get(frame.unit, Build))
-    if not open_to or overwhelming <= 0:
-        return Track(points, limit, None)
-    return Track(points, limit, (points // limit + overwhelming) * limit)
-
-
-def excess(frame: Hit, world: Reading, n: Numbers) -> int:
-    """What firepower above the toughness of armour adds, once (ALT-PLUG-09, ALT-1B-05)."""
-    if n.borrowed.damage_firepower_excess == "none":
-        return 0
-    firepower = (world.find(frame.by, Grades) or Grades()).of(frame.cause)
-    toughness = (world.find(frame.unit, Grades) or Grades()).toughness
-    return n.excess_overwhelming * (firepower > max(ORDINARY, toughness))
-
-
-def overwhelming_against(number: int, build: Build) -> int:
-    """How many levels a hit passes before this body can cap it; 0: never (ASC-CAP-01, ASC-OWH-01 to -03).
-
-    Only heroes cap; Completely Overwhelming (0) bars it to all but who has the trait, who caps as usual.
-    """
-    if build.hero_level < 1:
-        return 0
-    return 1 if number == 0 and CAPS_ALL in build.traits else number
-
-
 def harmed(world: Reading, unit: Unit, n: Numbers, *, physical: int = 0, mental: int = 0) -> tuple[ev.Event, ...]:
     """What more stress does to a unit's state, and what a fall brings; asked before the stress is written."""
     before = states.state_of(world, unit, n)
@@ -202,12 +141,9 @@ def harmed(world: Reading, unit: Unit, n: Numbers, *, physical: int = 0, mental:
 def _state_after(world: Reading, unit: Unit, n: Numbers, physical: int, mental: int) -> str:
     if world.find(unit, Dead) is not None:
         return states.state_of(world, unit, n)
-    stress = world.get(unit, Stress)
-    limit, levels = states.stress_limit(world, unit), states.healthy_levels(world, unit)
-    state = states.state_at(stress.points + physical, limit, levels, n)
-    if state == states.HEALTHY and 0 < states.mental_limit(world, unit, n) <= stress.mental + mental:
-        return states.STUNNED
-    return state
+    body, minds = body_of(world, n, unit), world.get(unit, Stress).mental + mental
+    stunned = states.distraught(world, unit, n, minds)
+    return state_of_points(body._replace(stunned=stunned), body.points + physical)
 
 
 def _fall(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
@@ -247,8 +183,8 @@ def kill_step(frame: KillShot, world: Reading, book: Rulebook, reply: Reply) -> 
         return wait(frame, Chance(resist_check(world, n, frame.target, frame.challenge)))
     if reply.value >= 0:
         return done(push=(frame.hit,))
-    limit, levels = states.stress_limit(world, frame.target), states.healthy_levels(world, frame.target)
-    amount = max(0, (levels + n.dying_levels) * limit - world.get(frame.target, Stress).points)
+    body = body_of(world, n, frame.target)
+    amount = felled(body) - body.points
     told = ev.StressTaken(frame.target, frame.unit, frame.hit.cause, amount, 0, amount)
     return done(told, *harmed(world, frame.target, n, physical=amount))
 

@@ -41,13 +41,21 @@ def mental_limit(world: Reading, unit: Unit, n: Numbers) -> int:
     return world.get(unit, Stats).intellect + world.get(unit, Skills).of("mental_conditioning") + n.mental_minimum
 
 
-def state_at(points: int, limit: int, levels: int, n: Numbers) -> str:
+def bounds(limit: int, levels: int, n: Numbers) -> tuple[int, int, int]:
+    """The stress at which a body is Critical, Dying and Annihilated (ASC-RULING-09)."""
+    return levels * limit, (levels + n.dying_levels) * limit, (levels + n.annihilated_levels) * limit
+
+
+def state_at(points: int, falls: int, dies: int, gone: int) -> str:
     """The state of a body with that much stress (ASC-RULING-09, -10)."""
-    if points >= (levels + n.annihilated_levels) * limit:
-        return ANNIHILATED
-    if points >= (levels + n.dying_levels) * limit:
-        return DYING
-    return CRITICAL if points >= levels * limit else HEALTHY
+    if points < falls:
+        return HEALTHY
+    return ANNIHILATED if points >= gone else DYING if points >= dies else CRITICAL
+
+
+def distraught(world: Reading, unit: Unit, n: Numbers, mental: int) -> bool:
+    """Whether so much mental stress is more than its mind bears (ASC-RULING-17)."""
+    return mental > 0 and mental >= mental_limit(world, unit, n)
 
 
 def state_of(world: Reading, unit: Unit, n: Numbers) -> str:
@@ -59,10 +67,8 @@ def state_of(world: Reading, unit: Unit, n: Numbers) -> str:
     gone = world.find(unit, Gone)
     if gone is not None:
         return gone.why
-    state = state_at(stress.points, stress_limit(world, unit), healthy_levels(world, unit), n)
-    if state == HEALTHY and stress.mental and stress.mental >= mental_limit(world, unit, n):
-        return STUNNED
-    return state
+    state = state_at(stress.points, *bounds(stress_limit(world, unit), healthy_levels(world, unit), n))
+    return STUNNED if state == HEALTHY and distraught(world, unit, n, stress.mental) else state
 
 
 def stands(world: Reading, unit: Unit, n: Numbers) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.rulebooks.ascension.harm import Blow, damage
+from game.rulebooks.ascension.harm import Blow, Hide
+from game.rulebooks.ascension.outcomes import hurts
 
 _FINE = 1 << 20
 _MEASURE = Blow("3d6")
@@ -12,9 +13,9 @@ _MEASURE = Blow("3d6")
 
 
 @lru_cache(maxsize=512)
-def staying(coverage: int, reduction: int, left: int) -> tuple[int, ...]:
+def staying(hide: Hide, left: int) -> tuple[int, ...]:
     """Ordinary hits still needed for each amount of stress left from 0 up, in parts of 2**20; integers throughout."""
-    hit = damage(_MEASURE, coverage, reduction)
+    hit = hurts(_MEASURE, hide)
     whole = hit.total
     harmless = sum(weight for amount, weight in zip(hit.outcomes, hit.weights, strict=True) if amount <= 0)
     found = [0]

@@ -31,13 +31,6 @@ class Marked(NamedTuple):
     exposed: bool
 
 
-class Kill(NamedTuple):
-    """A Kill Shot's first hit: what the target's dice must show to pull through, and the hit if they do."""
-
-    need: int
-    blow: Blow
-
-
 @lru_cache(maxsize=256)
 def plain(n: Numbers, weapon: Weapon, *, ammunition: bool) -> tuple[Volley, ...]:
     """The attacks of a weapon without options: shot, then what its rate of fire and Ammunition allow."""
@@ -120,7 +113,8 @@ def _precise(n: Numbers, volley: Volley) -> Volley:
         sum(modifier.amount for modifier in called_modifier(volley.options, n, halved=halved))
         for halved in (False, True)
     )
-    blow = volley.blow._replace(cut=n.coverage_most) if isinstance(volley.blow, Blow) else volley.blow
+    assert isinstance(volley.blow, Blow)
+    blow = volley.blow._replace(cut=n.coverage_most, outright=True)
     return volley._replace(edge=volley.edge + half - whole, blow=blow)
 
 
@@ -186,11 +180,11 @@ def _cut(n: Numbers, options: tuple[str, ...]) -> int:
     return n.precision_cut if "precision" in options else 0
 
 
-def _blow(n: Numbers, weapon: Weapon, options: tuple[str, ...], resist: int) -> Blow | Kill:
+def _blow(n: Numbers, weapon: Weapon, options: tuple[str, ...], resist: int) -> Blow:
     level = n.kill_level if "kill" in options else critical_level(options)
     dice = damage_dice(weapon.damage, critical_dice(weapon, level, n))
-    blow = Blow(dice, cut=_cut(n, options), over=critical_overwhelming(weapon, level, n))
-    return Kill(resist, blow) if "kill" in options else blow
+    over = critical_overwhelming(weapon, level, n)
+    return Blow(dice, cut=_cut(n, options), over=over, resist=resist if "kill" in options else None)
 
 
 def _rest(n: Numbers, weapon: Weapon, options: tuple[str, ...]) -> Blow:

@@ -15,11 +15,12 @@ from game.messages.orders import Act, Order
 from game.messages.stack import Frame
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.attacks import ammunition_left, target_refusal, weapon_refusal
+from game.rulebooks.ascension.bodies import blow_of, body_of
 from game.rulebooks.ascension.conversion import dice_tenths
-from game.rulebooks.ascension.fates import body_of, fate_of, plain, untouched
-from game.rulebooks.ascension.harm import Blow, mixed
+from game.rulebooks.ascension.fates import fate_of, plain, untouched
 from game.rulebooks.ascension.injury import harmed
 from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.outcomes import mixed
 from game.rulebooks.ascension.rolls import (
     COVER_NAMES,
     challenge_parts,
@@ -225,7 +226,7 @@ class AscensionWarfare:
             hits = [one for one in frames if isinstance(one, Hit)]
             if any(not plain(_weapon(world, one.by)) for one in hits):
                 return None
-            parts.append((chance, tuple(Blow(one.damage) for one in hits)))
+            parts.append((chance, tuple(blow_of(world, self._n, one) for one in hits)))
         return fate_of(world, unit, mixed(body_of(world, self._n, unit), parts), hit)
 
     def pinned(self, world: Reading, unit: Unit, hit: Fraction, steps: Iterable[tuple[Fraction, int]]) -> Fate:

@@ -40,17 +40,15 @@ _AIMED = (("called_gap",), ("called_head",))
 class Force(NamedTuple):
     """What a success does: the blow of each number of PF steps, none first, and the margin of each step.
 
-    `locks` tells that against a weapon the AC must be passed, not just reached (ASC-MELEE-26); `levels` stands for a
-    blow that fills so many levels of stress whatever the armour (ASC-STRF-01).
+    `locks` tells that against a weapon the AC must be passed, not just reached (ASC-MELEE-26).
     """
 
     blows: tuple[Blow, ...]
     factor: int
     locks: bool = False
-    levels: int = 0
 
 
-_THROWN = Force((Blow("1d3"),), 1)
+_THROWN = Blow("1d3")
 
 
 class Hands(NamedTuple):
@@ -200,8 +198,8 @@ def _bare(
 def _wrenched(n: Numbers, options: tuple[str, ...]) -> Force | None:
     """What a grapple does to the body of who is held."""
     if "backbreaker" in options:
-        return _THROWN._replace(levels=n.backbreaker_stress)
-    return _THROWN._replace(levels=n.joint_break_stress) if "joint_break" in options else None
+        return Force((_THROWN._replace(levels=n.backbreaker_stress),), 1)
+    return Force((_THROWN._replace(levels=n.joint_break_stress),), 1) if "joint_break" in options else None
 
 
 def _killing(n: Numbers, hands: Hands, stance: CloseStance) -> tuple[tuple[str], ...]:
@@ -266,9 +264,9 @@ def _weapon(
         "over": blade.overwhelming and blade.overwhelming + n.killing_overwhelming * ("killing_overwhelm" in options),
         "pierce": n.piercing if tag == "piercing" else 0,
         "keen": n.slashing if tag == "slashing" else 0,
+        "levels": n.killing_stressful * ("killing_stress" in options),
     }
     blows = tuple(Blow(weapon_dice(blade, steps, more), **how) for steps in range(blade.limit + 1))
-    levels = n.killing_stressful * ("killing_stress" in options)
     return Art(
         WEAPON,
         options,
@@ -277,7 +275,7 @@ def _weapon(
         price.initiative,
         (blade.build_accuracy, blade.build_initiative) if stance.builds_hits else (0, 0),
         again="killing_overwhelm" in options,
-        force=Force(blows, factor, locks=True, levels=levels),
+        force=Force(blows, factor, locks=True),
     )
 
 

@@ -1,17 +1,29 @@
-"""What a hero who caps all he may is thought to bear: stress and wounds, counted by hand (ASC-CAP, ASC-OWH)."""
+"""What blows make of a body that caps all it may or nothing: stress and wounds, counted by hand (ASC-CAP, ASC-OWH)."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import NamedTuple
 
 import pytest
 
 from game.dice.distribution import Distribution
-from game.rulebooks.ascension.borne import borne
-from game.rulebooks.ascension.harm import Blow, Body, damage, struck
+from game.rulebooks.ascension.harm import HERO as CAPS
+from game.rulebooks.ascension.harm import Blow, Body, Hide
+from game.rulebooks.ascension.outcomes import after, hurts
 
-HERO = Body(points=0, falls=30, dies=45, gone=90, coverage=0, reduction=0)
+HERO = Body(points=0, limit=15, falls=30, dies=45, gone=90, caps=CAPS)
 """SL 15, two Healthy levels."""
+
+
+class Borne(NamedTuple):
+    stress: Distribution
+    wounds: Fraction
+
+
+def borne(body: Body, blows: tuple[Blow, ...]) -> Borne:
+    told = after(body, blows, capped=True)
+    return Borne(told.stress, told.standing_wounds(body))
 
 
 def _sure(points: int) -> Distribution:
@@ -52,19 +64,27 @@ def test_an_overwhelming_hit_runs_through_more_levels() -> None:
 @pytest.mark.rule("ASC-RULING-62")
 def test_a_blade_is_as_keen_against_armour_that_reduces_nothing_as_against_none() -> None:
     blade = Blow("2d6", keen=1)
-    assert damage(blade, 5, 0) == damage(blade, 0, 0) != damage(Blow("2d6"), 0, 0)
+    assert hurts(blade, Hide(5, 0)) == hurts(blade, Hide()) != hurts(Blow("2d6"), Hide())
 
 
 @pytest.mark.rule("ASC-RULING-19")
 def test_a_bonus_is_counted_before_armour_takes_its_share() -> None:
     """d4 and 3 against 5 points of armour everywhere: 0, 0, 1, 2."""
-    assert tuple(damage(Blow("1d4", bonus=3), 10, 5)) == ((0, Fraction(1, 2)), (1, Fraction(1, 4)), (2, Fraction(1, 4)))
+    assert hurts(Blow("1d4", bonus=3), Hide(10, 5)) == Distribution((0, 1, 2), (2, 1, 1), 4)
 
 
 @pytest.mark.rule("ASC-RULING-15")
 def test_a_body_of_which_nothing_is_left_takes_no_more() -> None:
     """Two blows of 1d6+10 where 15 is the end: a first 15 or 16 (6 of 36 each) stays."""
-    told = struck(HERO._replace(gone=15), (Blow("1d6", 10), Blow("1d6", 10)))
+    told = after(HERO._replace(gone=15), (Blow("1d6", 10), Blow("1d6", 10))).stress
     assert dict(zip(told.outcomes, told.weights, strict=True)) == {
         15: 6, 16: 6, 22: 1, 23: 2, 24: 3, 25: 4, 26: 4, 27: 4, 28: 3, 29: 2, 30: 1,
     }  # fmt: skip
+
+
+@pytest.mark.rule("ALA-RULING-23")
+def test_stone_takes_half_of_a_hit_before_a_cap_is_weighed() -> None:
+    """PS 0: 35 to 40 are 17 to 20, and stop at 15; 25 to 30 are 12 to 15, and nothing is offered."""
+    stone = HERO._replace(hide=Hide(share=2))
+    assert borne(stone, (Blow("1d6", 34),)).wounds == 1
+    assert borne(stone, (Blow("1d6", 24),)) == Borne(Distribution((12, 13, 14, 15), (1, 2, 2, 1), 6), Fraction(0))

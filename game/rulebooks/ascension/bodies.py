@@ -1,0 +1,59 @@
+"""Units and hits as the figures that `harm` knows: what a blow finds, what it brings."""
+
+from __future__ import annotations
+
+from game.messages.frames import Hit
+from game.rulebooks.ascension import states
+from game.rulebooks.ascension.harm import HERO, INDOMITABLE, Blow, Body, Hide
+from game.rulebooks.ascension.numbers import Numbers
+from game.systems.conditions import under
+from game.world.body import Build, Stress
+from game.world.gear import Armour, Grades
+from game.world.store import Reading, Unit
+
+CAPS_ALL = "indomitable"
+ORDINARY = 1
+"""The grade of bare skin: Ordinary (ALT-1B-05)."""
+_ENDLESS = 1 << 30
+
+
+def body_of(world: Reading, n: Numbers, unit: Unit) -> Body:
+    """A unit's body as blows find it."""
+    stress, armour, build = world.get(unit, Stress), world.find(unit, Armour) or Armour(), world.get(unit, Build)
+    limit = states.stress_limit(world, unit)
+    falls, dies, gone = states.bounds(limit, states.healthy_levels(world, unit), n)
+    share = n.petrified_share if under(world, unit, "petrified") else 1
+    return Body(
+        points=stress.points,
+        limit=max(1, limit),
+        falls=falls,
+        dies=dies,
+        gone=gone,
+        hide=Hide(min(armour.coverage, n.coverage_most), armour.reduction, share),
+        stunned=states.distraught(world, unit, n, stress.mental),
+        caps=0 if build.hero_level < 1 else INDOMITABLE if CAPS_ALL in build.traits else HERO,
+    )
+
+
+def mind_of(world: Reading, n: Numbers, unit: Unit) -> Body:
+    """A unit's mind as blows find it: no armour, one level, and nothing beyond it (ASC-RULING-17)."""
+    limit, body = max(1, states.mental_limit(world, unit, n)), body_of(world, n, unit)
+    held, hide = world.get(unit, Stress).mental, Hide(share=body.hide.share)
+    return body._replace(points=held, limit=limit, falls=limit, dies=limit, gone=_ENDLESS, hide=hide)
+
+
+def blow_of(world: Reading, n: Numbers, hit: Hit) -> Blow:
+    """What a hit brings."""
+    over = hit.overwhelming and hit.overwhelming + _excess(world, n, hit)
+    return Blow(
+        hit.damage, hit.bonus, hit.cut, over, hit.pierce, hit.keen, hit.stressful, hit.outright, brutal=hit.sure_wound
+    )
+
+
+def _excess(world: Reading, n: Numbers, hit: Hit) -> int:
+    """What firepower above the toughness of armour adds, once (ALT-PLUG-09, ALT-1B-05)."""
+    if n.borrowed.damage_firepower_excess == "none":
+        return 0
+    firepower = (world.find(hit.by, Grades) or Grades()).of(hit.cause)
+    toughness = (world.find(hit.unit, Grades) or Grades()).toughness
+    return n.excess_overwhelming * (firepower > max(ORDINARY, toughness))

@@ -1,0 +1,165 @@
+"""What blows may make of a body over all rolls, by the very functions that carry them out: worked out once and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from game.dice.distribution import Distribution
+from game.dice.draws import Check
+from game.dice.shapes import finite_shape
+from game.rulebooks.ascension import states
+from game.rulebooks.ascension.harm import (
+    TENTHS,
+    Blow,
+    Body,
+    Hide,
+    bonus,
+    coverage,
+    felled,
+    filling,
+    hurt,
+    land,
+    soaked,
+    state_of_points,
+)
+from game.systems.foresight import Chances, StateChances
+
+
+class Volley(NamedTuple):
+    """An attack roll: its dice, what they must show, the bands, how many blows each value scores, and which."""
+
+    shape: str
+    need: int
+    bands: tuple[int, ...]
+    scores: tuple[int, ...]
+    first: Blow
+    rest: Blow
+
+
+class Harm(NamedTuple):
+    """What becomes of a body: its stress, its state, the chance that it is put out of action, expected stress."""
+
+    stress: Chances
+    states: StateChances
+    out: Fraction
+    gain: Fraction
+
+
+class After(NamedTuple):
+    """A body after some blows: by stress its weight, and the wounds taken on the way there times their weight; the
+    weight of all."""
+
+    weights: dict[int, int]
+    wounds: dict[int, int]
+    total: int
+
+    @property
+    def stress(self) -> Distribution:
+        """Its stress in exact chances."""
+        return Distribution.of(self.weights)
+
+    def standing_wounds(self, body: Body) -> Fraction:
+        """The wounds it is expected to stand up with: those of one that falls no longer hinder anybody."""
+        return Fraction(sum(weight for points, weight in self.wounds.items() if points < body.falls), self.total)
+
+
+Ends: TypeAlias = tuple[tuple[tuple[int, int, int], ...], int]
+"""What one blow may come to: stress, wounds and weight of each end; the weight of all."""
+
+
+@lru_cache(maxsize=4096)
+def hurts(blow: Blow, hide: Hide) -> Distribution:
+    """The stress of one blow that gets through, armour met or not (ASC-RULING-19)."""
+    dice, covered = finite_shape(blow.dice).distribution(), coverage(blow, hide)
+    weights: dict[int, int] = {}
+    for met, ways in ((True, covered), (False, TENTHS - covered)):
+        more, soaks = bonus(blow, met=met), soaked(blow, hide) if met else 0
+        for shown, weight in zip(dice.outcomes, dice.weights, strict=True):
+            amount = hurt(hide, shown + more, soaks)
+            weights[amount] = weights.get(amount, 0) + weight * ways
+    return Distribution.of(weights)
+
+
+@lru_cache(maxsize=16384)
+def _ends(body: Body, blow: Blow, *, capped: bool) -> Ends:
+    """One blow on a body, whatever the dice show; capped wherever it may be, or never."""
+    if blow.levels:
+        row = Distribution((hurt(body.hide, filling(body, blow.levels), 0),), (1,), 1)
+    else:
+        row = hurts(blow, body.hide)
+    weighed = zip(row.outcomes, row.weights, strict=True)
+    landed = [(land(body, blow, amount, capped=capped), ways) for amount, ways in weighed]
+    if blow.resist is None:
+        return tuple((*end, ways) for end, ways in landed), row.total
+    pulls = Check("resist", 0, (), blow.resist).odds()
+    whole, lost = pulls.denominator, pulls.denominator - pulls.numerator
+    stands = tuple((*end, ways * pulls.numerator) for end, ways in landed if pulls)
+    return (*stands, (felled(body), 0, row.total * lost)), row.total * whole
+
+
+@lru_cache(maxsize=16384)
+def after(body: Body, blows: tuple[Blow, ...], *, capped: bool = False) -> After:
+    """A body after these blows, each on the track as the ones before have left it (ASC-RULING-15).
+
+    Its owner caps all that may be capped, or nothing.
+    """
+    if not blows:
+        return After({body.points: 1}, {}, 1)
+    before = after(body, blows[:-1], capped=capped)
+    weights: dict[int, int] = {}
+    wounds: dict[int, int] = {}
+    total = 1
+    for points, weight in before.weights.items():
+        worn = before.wounds.get(points, 0)
+        ends, total = _ends(body._replace(points=points), blows[-1], capped=capped)
+        for to, more, ways in ends:
+            weights[to] = weights.get(to, 0) + weight * ways
+            if worn or more:
+                wounds[to] = wounds.get(to, 0) + (worn + weight * more) * ways
+    return After(weights, wounds, before.total * total)
+
+
+def _scored(body: Body, volley: Volley) -> Iterator[tuple[Fraction, Distribution]]:
+    check = Check("attack", 0, (), volley.need, volley.bands, volley.shape)
+    chances = dict(check.support())
+    for value, blows in zip((check.miss, *volley.bands), volley.scores, strict=True):
+        if value in chances:
+            yield chances[value], after(body, (volley.first, *(volley.rest,) * (blows - 1)) if blows else ()).stress
+
+
+@lru_cache(maxsize=2048)
+def harm(body: Body, volley: Volley) -> Harm:
+    """What an attack roll may make of a body if nobody caps."""
+    return harm_of(body, Distribution.mix(_scored(body, volley)))
+
+
+def mixed(body: Body, parts: Iterable[tuple[Fraction, tuple[Blow, ...]]]) -> Harm:
+    """What one of several rows of blows may make of a body, each with its chance."""
+    return harm_of(body, Distribution.mix((chance, after(body, blows).stress) for chance, blows in parts))
+
+
+def harm_of(body: Body, stress: Distribution) -> Harm:
+    """The state that each amount of stress stands for, and what is to be expected."""
+    found = dict.fromkeys(states.STATES, Fraction(0))
+    chances = tuple(stress)
+    for points, chance in chances:
+        found[state_of_points(body, points)] += chance
+    fallen = state_of_points(body, body.points) != states.HEALTHY
+    out = Fraction(0) if fallen else 1 - found[states.HEALTHY]
+    named = tuple((name, chance) for name, chance in sorted(found.items()) if chance)
+    return Harm(chances, named, out, stress.mean() - body.points)
+
+
+@lru_cache(maxsize=4096)
+def rolled_states(body: Body, blow: Blow, rolled: int) -> StateChances:
+    """The state of a body after one hit of which the dice have shown so much, armour met or not (ASC-RULING-19)."""
+    found: dict[str, Fraction] = {}
+    covered = Fraction(coverage(blow, body.hide), TENTHS)
+    for share, soaks in ((covered, soaked(blow, body.hide)), (1 - covered, 0)):
+        if share:
+            state = state_of_points(body, land(body, blow, hurt(body.hide, rolled, soaks), capped=False).points)
+            found[state] = found.get(state, Fraction(0)) + share
+    return tuple(sorted(found.items()))

@@ -1,0 +1,93 @@
+"""What attacks are expected to do to a body, by what the dice must show: whole numbers, for planners."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+import numpy as np
+
+from game.dice.draws import Check
+from game.dice.shapes import chance_at_least
+from game.rulebooks.ascension.harm import Blow, Body
+from game.rulebooks.ascension.outcomes import After, after
+from game.rulebooks.ascension.staying import staying
+from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Table, Toll
+
+
+def _parts(chance: Fraction) -> int:
+    """A chance in parts of CERTAIN, halves up."""
+    return (2 * chance.numerator * CERTAIN + chance.denominator) // (2 * chance.denominator)
+
+
+@lru_cache(maxsize=1)
+def chances() -> Table:
+    """The chance that the dice of an attack show so much or more, for each need."""
+    shape = Check("attack", 0, (), 0).shape
+    table = np.array([_parts(chance_at_least(shape, need - OFFSET)) for need in range(NEEDS)], np.int64)
+    table.setflags(write=False)
+    return table
+
+
+@lru_cache(maxsize=8192)
+def volley_toll(first: Blow, rest: Blow, recoil: int, most: int, body: Body, full: int, *, capped: bool) -> Toll:
+    """Hit by hit: each further one takes a margin of `recoil` more (ASC-FIRE-08, ASC-RULING-15)."""
+    rows = [after(body, (first, *(rest,) * more), capped=capped) for more in range(most)]
+    return _toll(body, full, rows, [recoil * more for more in range(most)])
+
+
+@lru_cache(maxsize=4096)
+def blow_toll(blows: tuple[Blow, ...], margins: tuple[int, ...], body: Body, full: int, *, capped: bool) -> Toll:
+    """A close attack: each PF step is a better blow in place of the one before (ASC-RULING-51)."""
+    return _toll(body, full, [after(body, (blow,), capped=capped) for blow in blows], margins)
+
+
+@lru_cache(maxsize=4096)
+def blast_losses(blow: Blow, body: Body, full: int) -> tuple[int, ...]:
+    """Staying power lost to each number of dice that a blast may leave, from 0 up (ASC-GREN-07, -09)."""
+    most, _d, sides = blow.dice.partition("d")
+    blows = (blow._replace(dice=f"{dice}d{sides}") for dice in range(1, int(most) + 1))
+    return (0, *(_worn(body, full, after(body, (one,))) for one in blows))
+
+
+@lru_cache(maxsize=64)
+def pressure(most: int, step: int) -> Table:
+    """Units of suppression to be expected, one for each step over the need (ASC-SUPP-04 to -07)."""
+    units = range(1, most + 1)
+    return _stepped([unit * CERTAIN for unit in units], [unit * step for unit in units])
+
+
+def _toll(body: Body, full: int, rows: Sequence[After], margins: Sequence[int]) -> Toll:
+    loss, out = [_worn(body, full, row) for row in rows], [_fallen(body, row) for row in rows]
+    wounds = [_parts(row.standing_wounds(body)) if row.wounds else 0 for row in rows]
+    return Toll(*(_stepped(gains, margins) if any(gains) else _NOTHING for gains in (loss, out, wounds)))
+
+
+def _worn(body: Body, full: int, row: After) -> int:
+    """The part of a fresh body's staying power that is lost when stress comes to this; parts of CERTAIN."""
+    power, falls = staying(body.hide, full), body.falls
+    had = power[max(0, min(full, falls - body.points))]
+    total = sum(
+        weight * (had - power[max(0, min(full, falls - points))]) for points, weight in row.weights.items()
+    )
+    return total * CERTAIN // (row.total * max(1, power[full]))
+
+
+def _fallen(body: Body, row: After) -> int:
+    return sum(weight for points, weight in row.weights.items() if points >= body.falls) * CERTAIN // row.total
+
+
+def _stepped(gains: Sequence[int], margins: Sequence[int]) -> Table:
+    """What is gained by a roll, by need: the last of these whose margin it reaches."""
+    index, chance = np.arange(NEEDS), chances()
+    total, before = np.zeros(NEEDS, np.int64), 0
+    for gain, margin in zip(gains, margins, strict=True):
+        total += chance[np.minimum(index + margin, NEEDS - 1)] * (gain - before)
+        before = gain
+    total //= CERTAIN
+    total.setflags(write=False)
+    return total
+
+
+_NOTHING: Table = _stepped((), ())
