@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import pytest
 
+from ai.knowledge import Knowledge
 from ai.odds import place
 from game.battle.forecast import forecast
 from game.messages.orders import Attack
+from game.rulebooks.ascension.fighters import Roster
 from game.rulebooks.ascension.harm import Hide
 from game.rulebooks.ascension.staying import staying
 from game.systems.foresight import Fate
@@ -53,7 +55,6 @@ def test_every_attack_of_a_battle_is_sketched_as_forecast(scenario: str, seed: i
     """At every tenth question, everyone asked against everyone seen, with every set of options that is legal."""
     from ai.doctrine import doctrine
     from ai.influence import Influence
-    from ai.knowledge import Knowledge
     from ai.odds import Odds
 
     known, compared = Knowledge(), 0
@@ -102,3 +103,20 @@ def test_staying_power_rises_with_armour_and_stress_left() -> None:
     bare, vest = staying(Hide(), 45), staying(Hide(7, 3), 45)
     assert all(a <= b for a, b in zip(bare, vest, strict=True))
     assert all(a < b for a, b in pairwise(bare[3:]))
+
+
+@pytest.mark.parametrize(
+    "scenario",
+    [pytest.param("tavern_brawl", marks=pytest.mark.slow), pytest.param("bridge", marks=pytest.mark.slow), "duel"],
+)
+def test_numbers_made_again_are_those_made_afresh(scenario: str) -> None:
+    """Of a fighter only what rests on changed parts is made again: it equals one made by somebody who knew nothing."""
+    known, compared = {"blue": Knowledge(), "red": Knowledge()}, 0
+    for battle, ask in islice(questions(scenario, 5, "greedy"), 150):
+        outlook = battle.outlook(ask.side)
+        known[ask.side].refresh(outlook)
+        afresh = Roster(known[ask.side].sketch._n)  # type: ignore[attr-defined]
+        for fighter in known[ask.side].everyone():
+            assert fighter == afresh.fighter(outlook, fighter.unit)
+            compared += 1
+    assert compared > 300

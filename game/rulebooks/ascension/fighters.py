@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import field
 from operator import is_not
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.dice.shapes import Sum, finite_shape
 from game.record import record
@@ -30,7 +31,8 @@ from game.systems.surprise import springing, surprised
 from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Build, Dead, Skills, Stats, Stress, Wounds
 from game.world.conditions import AtBay, Conditions
-from game.world.gear import Ammunition, Arms, Dropped, Pouch, Weapon
+from game.world.gear import Ammunition, Armour, Arms, Dropped, Pouch, Weapon
+from game.world.hazards import Fatigue
 from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.phases import Carried
@@ -38,37 +40,11 @@ from game.world.place import Cover, Exposure, Lamp, Pace, Position, Posture, Sta
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, Springing, TurnMarks
 
-KINDS: tuple[type, ...] = (
-    Position,
-    Stress,
-    Wounds,
-    Advantage,
-    Exploits,
-    Edge,
-    Stance,
-    Posture,
-    Cover,
-    Pace,
-    Exposure,
-    Arms,
-    Ammunition,
-    Pouch,
-    Actions,
-    TurnMarks,
-    Overwatch,
-    Dropped,
-    Dead,
-    Unaware,
-    Springing,
-    Lamp,
-    Conditions,
-    AtBay,
-    Grapple,
-    Melee,
-    Carried,
-    Locked, Gone,
-)
-"""The parts of a unit that a Fighter is made of."""
+WHOLE: tuple[type, ...] = (
+    Stress, Wounds, Edge, Posture, Arms, Dropped, Dead, Unaware, Springing, Conditions, AtBay, Grapple, Carried, Locked,
+    Gone, Stats, Skills, Build, Allegiance, Armour, Fatigue,
+)  # fmt: skip
+"""The parts of a unit on which nearly all of a Fighter rests; what rests on others is told in `_PARTLY`."""
 
 
 @record
@@ -99,15 +75,49 @@ class Lasting:
     drawn: dict[object, tuple[Art, ...]] = field(default_factory=dict, compare=False)
 
 
+class Base(NamedTuple):
+    """What most numbers of a unit rest on."""
+
+    lasting: Lasting
+    standing: bool
+    able: bool
+    rooted: bool
+    weight: int
+    hands: arts.Hands
+
+
 class Roster:
-    """Units made ready for planners; what lasts of each is worked out once."""
+    """Units made ready for planners; only the numbers are made again that rest on a part which has changed."""
 
     def __init__(self, n: Numbers) -> None:
         self._n = n
         self._lasting: dict[Unit, tuple[tuple[object, ...], Lasting]] = {}
+        self._made: dict[Unit, tuple[list[object], Base, Fighter]] = {}
 
     def fighter(self, world: Reading, unit: Unit) -> Fighter:
         """Everything a planner asks about a unit, as far as this reading knows it."""
+        n, made = self._n, self._made.get(unit)
+        parts: list[object] = [world.find(unit, kind) for kind in KINDS]
+        # What a condition does may hang on where others are.
+        if made is None or world.find(unit, Conditions) is not None:
+            changed = {*KINDS}
+        else:
+            changed = {kind for kind, part, was in zip(KINDS, parts, made[0], strict=True) if part is not was != part}
+        if made is None or not changed.isdisjoint(WHOLE):
+            base, fields = self._whole(world, unit)
+            changed = {*KINDS}
+        else:
+            base, fields = made[1], {}
+            if not changed.isdisjoint(_HANDED):
+                base = base._replace(hands=arts.hands_of(world, n, unit, standing=base.standing))
+        for kinds, make in _PARTLY:
+            if not changed.isdisjoint(kinds):
+                fields.update(make(world, n, unit, base))
+        fighter = made[2]._replace(**fields) if made is not None else Fighter(**fields)
+        self._made[unit] = (parts, base, fighter)
+        return fighter
+
+    def _whole(self, world: Reading, unit: Unit) -> tuple[Base, dict[str, Any]]:
         n = self._n
         lasting = self._of(world, unit)
         posture = world.find(unit, Posture) or Posture()
@@ -115,107 +125,42 @@ class Roster:
         dead = world.find(unit, Dead) is not None or world.find(unit, Gone) is not None
         state = state_of_points(body, body.points)
         standing = state == states.HEALTHY and not dead
-        held = world.find(unit, Advantage) or Advantage()
         power = staying(body.hide, body.falls)
         hands = arts.hands_of(world, n, unit, standing=standing)
         weight = _weight(world, n, unit, lasting.weapon if hands.hold else None)
-        poises = self._stances_of(world, unit, lasting, weight, hands, standing=standing)
-        taken, cover = world.get(unit, Stance).name, world.find(unit, Cover)
         able = standing and not posture.decked and act_refusal(world, unit) is None
         bound = under(world, unit, "restrained")
         rooted = bound or hands.hold != 0 or springing(world, unit)
-        return Fighter(
-            unit,
-            world.get(unit, Allegiance).side,
-            world.get(unit, Position).cell,
-            standing,
-            max(0, body.falls - body.points),
-            body.falls,
-            body.limit,
-            body,
-            next((found for found in poises if found.word == taken), poises[0]),
-            poises,
-            marks=_marks(world, n, unit) + _laid_open(world, n, unit),
-            shift=cover.shift if cover is not None else 0,
-            may_drop=able and taken != BRACED and not rooted and interrupt_refusal(world, unit) is None,
-            down=posture.down,
-            decked=posture.decked,
-            **_pools(held),
-            walk=lasting.squares if able and not rooted else 0,
-            sprint=lasting.squares * n.sprint_strides if able and lasting.legs and not rooted else 0,
-            throw=n.grenade_throw + world.get(unit, Stats).physique,
-            throwing=lasting.hurling + lasting.arm + weight,
-            **_dodge(world, n, unit),
-            hero=world.get(unit, Build).hero_level > 0,
-            bleeding=(world.find(unit, Wounds) or Wounds()).bleeding,
-            dying=state == states.DYING and not dead,
-            mending=lasting.mending,
-            reviving=lasting.reviving,
-            **_recovery(world, n, unit, standing=standing),
-            steadied=hands.steadied,
-            kill=lasting.kill,
-            resists=lasting.resists,
-            punch=lasting.punch,
-            stamina=power[body.falls] >> 10,
-            remaining=power[max(0, body.falls - body.points)] >> 10,
-            exposed=surprised(world, unit),
-            **_lamp(world, unit),
-            cowed=standing and (not able or interrupt_refusal(world, unit) is not None or bool(fled(world, unit))),
-            bound=bound,
-            **self._close(world, unit, lasting, hands, standing=standing),
-            **_turn(world, unit),
-            **_gear(world, n, unit, lasting, standing=standing),
-        )
-
-    def _stances_of(
-        self, world: Reading, unit: Unit, lasting: Lasting, edge: int, hands: arts.Hands, *, standing: bool
-    ) -> tuple[Poise, ...]:
-        """None, Braced and Alert; without a gun those of close combat too. Kept, since they seldom change."""
-        held, alert = hands.held, standing and not helpless(world, unit)
-        aware = lasting.base + (lasting.senses if alert and world.find(unit, Unaware) is None else 0)
-        stored = lasting.senses + lasting.skill + edge + lasting.arm + held.accuracy
-        figures = (lasting.base, aware, stored, held.scope, lasting.skill if alert else 0)
-        key = (figures, hands)
-        found = lasting.stances.get(key)
-        if found is None:
-            bare = with_gun(self._n, lasting.weapon, *figures)
-            if lasting.weapon is not None:
-                found = armed(self._n, bare, hands)
-            else:
-                found = hand_to_hand(self._n, bare, hands, lasting.blade)
-            lasting.stances[key] = found
-        return found
-
-    def _close(
-        self, world: Reading, unit: Unit, lasting: Lasting, hands: arts.Hands, *, standing: bool
-    ) -> dict[str, Any]:
-        """What it brings to close combat, whatever its stance."""
-        n, hold = self._n, world.find(unit, Grapple)
-        return {
-            "grip": hands.physique + hands.skill,
-            "blade": lasting.blade is not None,
-            "hilt": arts.hilt_of(world, n, unit, hands, standing=standing),
-            "open": arts.laid_open(world, n, unit, standing=standing),
-            "backs": standing and may_back(world, n, unit),
-            "rushes": standing and may_rush(world, n, unit),
-            "sure": helpless(world, unit) or not standing,
-            "grips": hold.other if hold is not None else 0,
-            "holds": hold is not None and hold.holds,
-            "other_blade": lasting.spare if hold is None and not springing(world, unit) else -1,
-            "drawn": self._drawn(world, unit, lasting, hands),
+        fields: dict[str, Any] = {
+            "unit": unit,
+            "side": world.get(unit, Allegiance).side,
+            "standing": standing,
+            "left": max(0, body.falls - body.points),
+            "full": body.falls,
+            "width": body.limit,
+            "body": body,
+            "down": posture.down,
+            "decked": posture.decked,
+            "walk": lasting.squares if able and not rooted else 0,
+            "sprint": lasting.squares * n.sprint_strides if able and lasting.legs and not rooted else 0,
+            "throw": n.grenade_throw + world.get(unit, Stats).physique,
+            "throwing": lasting.hurling + lasting.arm + weight,
+            "dodging": dodge_check(world, n, unit, 0).bonus,
+            "hero": world.get(unit, Build).hero_level > 0,
+            "bleeding": (world.find(unit, Wounds) or Wounds()).bleeding,
+            "dying": state == states.DYING and not dead,
+            "mending": lasting.mending,
+            "reviving": lasting.reviving,
+            "kill": lasting.kill,
+            "resists": lasting.resists,
+            "punch": lasting.punch,
+            "stamina": power[body.falls] >> 10,
+            "remaining": power[max(0, body.falls - body.points)] >> 10,
+            "exposed": surprised(world, unit),
+            "cowed": standing and (not able or interrupt_refusal(world, unit) is not None or bool(fled(world, unit))),
+            "bound": bound,
         }
-
-    def _drawn(self, world: Reading, unit: Unit, lasting: Lasting, hands: arts.Hands) -> tuple[Art, ...]:
-        """What it could do with the weapon for close combat that it has not in hand."""
-        if lasting.spare < 0:
-            return ()
-        key = ("drawn", hands)
-        found = lasting.drawn.get(key)
-        if found is None:
-            blade = world.get(unit, Arms).weapons[lasting.spare]
-            skilled = hands._replace(skill=world.get(unit, Skills).of(blade.skill))
-            found = lasting.drawn[key] = arts.arts_of(self._n, skilled, blade, NONE, lean=True)
-        return found
+        return Base(lasting, standing, able, rooted, weight, hands), fields
 
     def _of(self, world: Reading, unit: Unit) -> Lasting:
         """Kept for as long as the very parts it was made of are the unit's."""
@@ -227,25 +172,62 @@ class Roster:
         return kept[1]
 
 
-def _pools(held: Advantage) -> dict[str, Any]:
-    """Stored Advantage."""
+def _posed(world: Reading, n: Numbers, unit: Unit, of: Base) -> dict[str, Any]:
+    """Its stances, stored Advantage, and what it brings to close combat whatever its stance."""
+    lasting, hands, hold = of.lasting, of.hands, world.find(unit, Grapple)
+    springs, taken, held = springing(world, unit), world.get(unit, Stance).name, of.hands.held
+    poises = _stances_of(world, n, unit, of)
     return {
         "accuracy": held.accuracy,
         "initiative": held.initiative,
         "scope": held.scope,
         "sight": held.sight,
+        "steadied": hands.steadied,
+        "poises": poises,
+        "poise": next((found for found in poises if found.word == taken), poises[0]),
+        "may_drop": of.able and taken != BRACED and not of.rooted and interrupt_refusal(world, unit) is None,
+        "grip": hands.physique + hands.skill,
+        "blade": lasting.blade is not None,
+        "hilt": arts.hilt_of(world, n, unit, hands, standing=of.standing),
+        "open": arts.laid_open(world, n, unit, standing=of.standing),
+        "backs": of.standing and may_back(world, n, unit),
+        "rushes": of.standing and may_rush(world, n, unit),
+        "sure": helpless(world, unit) or not of.standing,
+        "grips": hold.other if hold is not None else 0,
+        "holds": hold is not None and hold.holds,
+        "other_blade": lasting.spare if hold is None and not springs else -1,
+        "drawn": _drawn(world, n, unit, of),
     }
 
 
-def _dodge(world: Reading, n: Numbers, unit: Unit) -> dict[str, Any]:
-    """Whether it may Dodge now, and what it adds to the roll."""
-    return {"dodging": dodge_check(world, n, unit, 0).bonus, "dodges": dodge_refusal(world, n, unit) is None}
+def _stances_of(world: Reading, n: Numbers, unit: Unit, of: Base) -> tuple[Poise, ...]:
+    """None, Braced and Alert; without a gun those of close combat too. Kept, since they seldom change."""
+    lasting, hands = of.lasting, of.hands
+    held, alert = hands.held, of.standing and not helpless(world, unit)
+    aware = lasting.base + (lasting.senses if alert and world.find(unit, Unaware) is None else 0)
+    stored = lasting.senses + lasting.skill + of.weight + lasting.arm + held.accuracy
+    figures = (lasting.base, aware, stored, held.scope, lasting.skill if alert else 0)
+    key = (figures, hands)
+    found = lasting.stances.get(key)
+    if found is None:
+        bare = with_gun(n, lasting.weapon, *figures)
+        found = armed(n, bare, hands) if lasting.weapon is not None else hand_to_hand(n, bare, hands, lasting.blade)
+        lasting.stances[key] = found
+    return found
 
 
-def _lamp(world: Reading, unit: Unit) -> dict[str, Any]:
-    """The light it carries."""
-    lamp = world.find(unit, Lamp)
-    return {"lamp": lamp.reach if lamp is not None else 0, "burning": lamp is not None and lamp.lit}
+def _drawn(world: Reading, n: Numbers, unit: Unit, of: Base) -> tuple[Art, ...]:
+    """What it could do with the weapon for close combat that it has not in hand."""
+    lasting, hands = of.lasting, of.hands
+    if lasting.spare < 0:
+        return ()
+    key = ("drawn", hands)
+    found = lasting.drawn.get(key)
+    if found is None:
+        blade = world.get(unit, Arms).weapons[lasting.spare]
+        skilled = hands._replace(skill=world.get(unit, Skills).of(blade.skill))
+        found = lasting.drawn[key] = arts.arts_of(n, skilled, blade, NONE, lean=True)
+    return found
 
 
 def _weight(world: Reading, n: Numbers, unit: Unit, held: Weapon | None) -> int:
@@ -264,25 +246,17 @@ def _laid_open(world: Reading, n: Numbers, unit: Unit) -> int:
     return prone_edge(world, unit, n) - swaying + sum(edge.amount for edge in edges)
 
 
-def _recovery(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> dict[str, Any]:
-    """What its traits may make good now: a light wound, the stress within a level (ASC-BASE-13, ASC-STRESS-12)."""
-    traits, adrenaline = world.get(unit, Build).traits, (world.find(unit, Exploits) or Exploits()).adrenaline
-    wounds = (world.find(unit, Wounds) or Wounds()).wounds
-    light = any(wound.grade == LIGHT for wound in wounds)
-    above = world.get(unit, Stress).points % states.stress_limit(world, unit)
-    wind = standing and "second_wind" in traits and adrenaline >= n.second_wind_cost
-    return {
-        "shakes": light and "shake_it_off" in traits and adrenaline >= n.shake_cost,
-        "winded": above if wind else 0,
-    }
-
-
-def _turn(world: Reading, unit: Unit) -> dict[str, Any]:
-    """What is left of the turn, and what may still be bought in it."""
+def _turn(world: Reading, n: Numbers, unit: Unit, of: Base) -> dict[str, Any]:
+    """What is left of the turn, what may still be bought in it, and what its traits may make good now: a light wound,
+    the stress within a level (ASC-BASE-13, ASC-STRESS-12)."""
     pools = world.find(unit, Exploits) or Exploits()
     actions = world.find(unit, Actions) or Actions()
     marks = world.find(unit, TurnMarks) or TurnMarks()
     watch, springs = world.find(unit, Overwatch), springing(world, unit)
+    traits, wounds = world.get(unit, Build).traits, (world.find(unit, Wounds) or Wounds()).wounds
+    light = any(wound.grade == LIGHT for wound in wounds)
+    above = world.get(unit, Stress).points % states.stress_limit(world, unit)
+    wind = of.standing and "second_wind" in traits and pools.adrenaline >= n.second_wind_cost
     return {
         "adrenaline": pools.adrenaline,
         "focus": pools.focus,
@@ -295,26 +269,33 @@ def _turn(world: Reading, unit: Unit) -> dict[str, Any]:
         "focused": marks.focused or springs,
         "watch": watch.shots if watch is not None else 0,
         "watch_snap": watch is not None and watch.snap,
+        "dodges": dodge_refusal(world, n, unit) is None,
+        "shakes": light and "shake_it_off" in traits and pools.adrenaline >= n.shake_cost,
+        "winded": above if wind else 0,
     }
 
 
-def _gear(world: Reading, n: Numbers, unit: Unit, lasting: Lasting, *, standing: bool) -> dict[str, Any]:
-    """The weapon in hand and what it can do, grenades, and what was dropped."""
-    arms, weapon, dropped = world.get(unit, Arms), lasting.weapon, world.find(unit, Dropped)
+def _gear(world: Reading, n: Numbers, unit: Unit, of: Base) -> dict[str, Any]:
+    """Where it stands, the weapon in hand and what it can do, grenades, the light it carries, what was dropped."""
+    arms, weapon, dropped = world.get(unit, Arms), of.lasting.weapon, world.find(unit, Dropped)
+    cell, lamp = world.get(unit, Position).cell, world.find(unit, Lamp)
     points = (world.find(unit, Ammunition) or Ammunition()).points
     ammunition = points[arms.hand] if 0 <= arms.hand < len(points) else 0
     jammed = weapon is not None and jam_refusal(world, unit) is not None
     return {
+        "cell": cell,
         "weapon": weapon,
-        "volleys": (lasting.loaded if ammunition > 0 else lasting.empty) if standing and not jammed else (),
+        "volleys": (of.lasting.loaded if ammunition > 0 else of.lasting.empty) if of.standing and not jammed else (),
         "ammunition": ammunition,
         "magazine": weapon.ammunition if weapon is not None else 0,
         "aim": weapon.aim_bonus if weapon is not None else 0,
         "aim_stays": weapon is not None and weapon.aim_kind != "scope",
         "supplies": _supplies(world, n, unit),
-        "dropped": dropped is not None and dropped.cell == world.get(unit, Position).cell,
+        "dropped": dropped is not None and dropped.cell == cell,
         "halted": CLEAR if jammed else "",
         "other_weapon": _other_gun(arms, dropped) if weapon is None and not springing(world, unit) else -1,
+        "lamp": lamp.reach if lamp is not None else 0,
+        "burning": lamp is not None and lamp.lit,
     }
 
 
@@ -376,13 +357,12 @@ def _punch(weapon: Weapon, total: int, dice: int) -> int:
     return max(256, 1024 * dice * (total + 2) * rate // (3 * 8 * 4))
 
 
-def _marks(world: Reading, n: Numbers, unit: Unit) -> int:
-    """What its last turn gives to its attackers: movement, muzzle flash (ASC-EDGE-02, -03, -12)."""
-    pace, exposure = world.find(unit, Pace), world.find(unit, Exposure)
-    found = 0
-    if pace is not None:
-        found = pace_edge(pace, world.get(unit, Build), n)
-    return found + (n.high_visibility if exposure is not None and exposure.flash else 0)
+def _marks(world: Reading, n: Numbers, unit: Unit, _of: Base) -> dict[str, Any]:
+    """What its last turn and its posture give to its attackers: movement, muzzle flash (ASC-EDGE-02, -03, -12)."""
+    pace, exposure, cover = world.find(unit, Pace), world.find(unit, Exposure), world.find(unit, Cover)
+    found = pace_edge(pace, world.get(unit, Build), n) if pace is not None else 0
+    found += n.high_visibility if exposure is not None and exposure.flash else 0
+    return {"marks": found + _laid_open(world, n, unit), "shift": cover.shift if cover is not None else 0}
 
 
 def _supplies(world: Reading, n: Numbers, unit: Unit) -> tuple[Supply, ...]:
@@ -397,3 +377,15 @@ def _other_gun(arms: Arms, dropped: Dropped | None) -> int:
         if index not in (arms.hand, lying) and weapon.kind in GUNS:
             return index
     return -1
+
+
+_HANDED = (Advantage, Melee)
+_PARTLY: tuple[tuple[tuple[type, ...], Callable[[Reading, Numbers, Unit, Base], dict[str, Any]]], ...] = (
+    ((*_HANDED, Stance), _posed),
+    ((Pace, Exposure, Cover), _marks),
+    ((Actions, TurnMarks, Exploits, Overwatch, Stance), _turn),
+    ((Position, Ammunition, Pouch, Lamp), _gear),
+)
+"""Numbers of a Fighter that rest on parts which change often, beside those in WHOLE."""
+KINDS: tuple[type, ...] = (*WHOLE, *dict.fromkeys(kind for kinds, _make in _PARTLY for kind in kinds))
+"""The parts of a unit that a Fighter is made of."""
