@@ -13,6 +13,7 @@ from _pytest.runner import runtestprotocol
 from game.battle.scenes import play_scene
 from game.content.scene import load_scene
 from tests.recorded.recorder import Recording, compare, recordings
+from tests.recorded.scene_recorder import compared
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTEST = ("-o", "addopts=", "--import-mode=importlib", "-p", "no:cacheprovider", "-p", "no:terminal")
@@ -42,6 +43,14 @@ def scene(path: Path) -> Carrier:
     return Carrier(path.relative_to(ROOT).as_posix(), _rows(path), _scene(path))
 
 
+def recorded_scenes() -> Iterable[Carrier]:
+    """Every scene that must also go as it was recorded: by what is looked at each time, and by all that is recorded."""
+    for path in sorted((ROOT / "tests" / "scenes").rglob("*.toml")):
+        name = path.relative_to(ROOT).as_posix()
+        yield Carrier(name, _rows(path), _recorded_scene(path, thorough=False), asks=10)
+        yield Carrier(f"{name} in full", _rows(path), _recorded_scene(path, thorough=True), asks=30)
+
+
 def recorded() -> Iterable[Carrier]:
     """Every recorded battle, the slow test's too."""
     for one in recordings():
@@ -68,6 +77,17 @@ def _scene(path: Path) -> Callable[[], bool]:
             return play_scene(load_scene(path), str(path)).held
         except Exception:  # a scene that breaks has noticed something
             return False
+
+    return passes
+
+
+def _recorded_scene(path: Path, *, thorough: bool) -> Callable[[], bool]:
+    def passes() -> bool:
+        try:
+            result, differs = compared(path, thorough=thorough)
+        except Exception:  # whatever stops it, it did not stop it when it was recorded
+            return False
+        return result.held and not differs
 
     return passes
 

@@ -28,7 +28,7 @@ from typing import Any
 
 import pytest
 
-from tests.mutation.carriers import PYTEST, ROOT, Carrier, recorded, scenes, tests
+from tests.mutation.carriers import PYTEST, ROOT, Carrier, recorded, recorded_scenes, tests
 from tests.mutation.forks import Tell, TooLong, in_a_fork, in_forks, within
 from tests.mutation.sites import OPERATORS, Site, all_sites, plant, watch
 
@@ -112,7 +112,7 @@ class Planter:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Every error in turn, instead of every test."""
-        carriers = [*scenes(), *recorded(), *tests(session.items)]
+        carriers = [*recorded_scenes(), *recorded(), *tests(session.items)]
         looked: list[Any] = []
         in_forks([partial(self._look, carriers[at::WORKERS]) for at in range(WORKERS)], HOURS, looked.append)
         self.report.failing = [one["name"] for one in looked if not one["passed"]]

@@ -13,14 +13,11 @@ from __future__ import annotations
 
 import gzip
 import sys
-import zlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from game.battle.battle import Battle
-from game.battle.explore import TooWide
 from game.battle.journal import read_journal
 from game.battle.replay import Replayed, replay
 from game.battle.seat import Table, open_seat
@@ -28,6 +25,7 @@ from game.content.scenario import shipped_scenarios
 from game.messages.orders import Order
 from game.messages.wire import to_line
 from tests.books.wanderer import Brawler, Wanderer
+from tests.recorded.digests import line, odds, picked, short
 
 HERE = Path(__file__).parent / "journals"
 COMPANIES = ("bunker_line", "encirclement", "night_attack", "relief_column", "river_crossing", "village_defence")
@@ -134,39 +132,21 @@ class _Watch:
         self._before: tuple[Order, ...] = ()
 
     def __call__(self) -> None:
-        events = _short(map(to_line, self._battle.happened))
+        events = short(map(to_line, self._battle.happened))
         if self._battle.ask is None:
             self._told(self._choice, Checks(events, NOTHING, NOTHING, NOTHING))
             return
         listed = self._battle.choices().listed()
         reasons = (str(self._battle.refusal(order)) for order in self._before)
-        odds = _short(self._odds(listed)) if self._choice % ODDS_EVERY == 0 else NOTHING
-        self._told(self._choice, Checks(events, _short(map(_line, listed)), _short(reasons), odds))
-        self._before = tuple(self._picked(listed, REFUSED))
+        told = short(self._odds(listed)) if self._choice % ODDS_EVERY == 0 else NOTHING
+        self._told(self._choice, Checks(events, short(map(line, listed)), short(reasons), told))
+        self._before = tuple(picked(listed, REFUSED, str(self._choice)))
         self._choice += 1
 
-    def _picked(self, listed: Sequence[Order], count: int) -> Iterator[Order]:
-        """Some of a list: others at each choice, the same each time."""
-        for at in range(count):
-            yield listed[zlib.crc32(f"{self._choice} {at}".encode()) % len(listed)]
-
     def _odds(self, listed: Sequence[Order]) -> Iterator[str]:
-        chosen = self._made[self._choice : self._choice + 1]
+        chosen = (order for order in self._made[self._choice : self._choice + 1] if order in listed)
         outlook = self._battle.outlook(self._battle.ask.side if self._battle.ask else "")
-        for order in (*self._picked(listed, ODDS), *(order for order in chosen if order in listed)):
-            try:
-                yield repr(outlook.forecast(order, most=PATIENCE).told)
-            except TooWide:
-                yield "too wide"
-
-
-@lru_cache(maxsize=1 << 14)
-def _line(order: Order) -> str:
-    return to_line(order)
-
-
-def _short(lines: Iterable[str]) -> str:
-    return f"{zlib.crc32(chr(10).join(lines).encode()):08x}"
+        return odds(outlook, (*picked(listed, ODDS, str(self._choice)), *chosen), PATIENCE)
 
 
 def anew(words: Sequence[str]) -> Iterator[str]:
