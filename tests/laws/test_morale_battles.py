@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import cycle
 
 import pytest
 
@@ -29,10 +30,19 @@ def _fearsome(recruit: Recruit) -> Recruit:
     return replace(recruit, card=recruit.card.model_copy(update={"fear": -20}))
 
 
-@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("scenario", "seats"),
+    [pytest.param(*one.values, seats, marks=one.marks) for one, seats in zip(all_scenarios(), cycle(SEATS))],
+)
+def test_battles_with_fear_without_a_broken_law(scenario: str, seats: str) -> None:
+    fight(haunted(scenario), 0, SEATS[seats](0), rounds=5)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("scenario", all_scenarios())
-def test_battles_with_fear_without_a_broken_law(scenario: str, seats: str, seed: int) -> None:
+def test_battles_of_every_seat_with_fear_without_a_broken_law(scenario: str, seats: str, seed: int) -> None:
     fight(haunted(scenario), seed, SEATS[seats](seed), rounds=5)
 
 

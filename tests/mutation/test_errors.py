@@ -11,9 +11,13 @@ from tests.mutation import errors, forks
 from tests.mutation.carriers import ROOT, scene
 from tests.mutation.sites import OPERATORS, Site, all_sites, sites_of
 
-SITES = all_sites()
 BARRED = "not may_back(world, n, unit) or not are_foes(world, unit, foe)"
 HELD, CAPS = (scene(ROOT / "tests" / "scenes" / "may_not" / name) for name in ("backstep_held.toml", "caps.toml"))
+
+
+@pytest.fixture(scope="module")
+def sites() -> list[Site]:
+    return all_sites()
 
 
 def site(path: str, before: str, operator: str) -> Site:
@@ -48,19 +52,19 @@ def test_every_expression_that_a_scene_reads_is_known() -> None:
     assert not any(before == "here == there" for before, _ in told)
 
 
-def test_a_draw_is_the_same_for_a_seed_and_takes_each_operator_alike() -> None:
-    drawn = errors.draw(SITES, seed=5, count=20)
-    assert drawn == errors.draw(SITES, seed=5, count=20) != errors.draw(SITES, seed=6, count=20)
+def test_a_draw_is_the_same_for_a_seed_and_takes_each_operator_alike(sites: list[Site]) -> None:
+    drawn = errors.draw(sites, seed=5, count=20)
+    assert drawn == errors.draw(sites, seed=5, count=20) != errors.draw(sites, seed=6, count=20)
     assert [one.operator for one in drawn[:5]] == list(OPERATORS)
 
 
-def test_a_change_elsewhere_draws_no_other_errors() -> None:
-    gone = SITES[0].path
-    kept = [one for one in errors.draw(SITES, seed=5, count=100) if one.path != gone]
-    assert set(kept) <= set(errors.draw([one for one in SITES if one.path != gone], seed=5, count=100))
+def test_a_change_elsewhere_draws_no_other_errors(sites: list[Site]) -> None:
+    gone = sites[0].path
+    kept = [one for one in errors.draw(sites, seed=5, count=100) if one.path != gone]
+    assert set(kept) <= set(errors.draw([one for one in sites if one.path != gone], seed=5, count=100))
 
 
-def test_each_error_that_changes_nothing_is_one_that_can_be_planted() -> None:
+def test_each_error_that_changes_nothing_is_one_that_can_be_planted(sites: list[Site]) -> None:
     known = errors.equivalents()
-    assert set(known) <= {one.key for one in SITES}
+    assert set(known) <= {one.key for one in sites}
     assert all(known.values()), "each has its reason"
