@@ -6,14 +6,15 @@
         to: Cell
 
 A record is compared and hashed by its fields and never changes: `dataclasses.replace` makes a changed copy. mypy and
-the tests see that nobody writes to one; a guard at run time made every value cost twice as much.
+the tests see that nobody writes to one; a guard at run time made every value cost twice as much. Its methods are
+compiled when they are first called: a process makes a third of all kinds of records, and compares few.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import TypeVar, dataclass_transform, overload
+from dataclasses import MISSING, Field, dataclass, field, fields
+from typing import Any, TypeVar, dataclass_transform, overload
 
 _Class = TypeVar("_Class")
 
@@ -33,6 +34,69 @@ def record(
     """Make a class a frozen value. `order` adds comparison by size; without `slots` it may have cached properties."""
 
     def made(of: type[_Class]) -> type[_Class]:
-        return dataclass(slots=slots, unsafe_hash=True, order=order)(of)
+        if order or hasattr(of, "__post_init__"):
+            return dataclass(slots=slots, unsafe_hash=True, order=True)(of)
+        own = vars(of)
+        made = dataclass(slots=slots, init=False, repr=False, eq=False)(of)
+        for name, write in _METHODS.items():
+            if name not in own:
+                setattr(made, name, _later(made, name, write))
+        return made
 
     return made if cls is None else made(cls)
+
+
+def _later(of: type, name: str, write: Callable[[tuple[Field[Any], ...], dict[str, Any]], str]) -> Callable[..., Any]:
+    """A method that is compiled when it is first called, and takes this one's place."""
+
+    def method(self: Any, *args: Any, **named: Any) -> Any:
+        known: dict[str, Any] = {}
+        exec(write(fields(of), known), known)
+        setattr(of, name, known[name])
+        return known[name](self, *args, **named)
+
+    return method
+
+
+def _init(found: tuple[Field[Any], ...], known: dict[str, Any]) -> str:
+    known["_new"] = MISSING
+    heads, lines = ["self"], ["pass"]
+    for one in sorted(found, key=lambda one: bool(one.kw_only)):
+        name, value = one.name, one.name
+        if one.kw_only and "*" not in heads:
+            heads.append("*")
+        known[f"_{name}"] = one.default if one.default_factory is MISSING else one.default_factory
+        if one.default_factory is not MISSING:
+            value = f"_{name}() if {name} is _new else {name}"
+            name += "=_new"
+        elif one.default is not MISSING:
+            name += f"=_{name}"
+        heads.append(name)
+        lines.append(f"self.{one.name} = {value}")
+    return _text("__init__", heads, "; ".join(lines))
+
+
+def _repr(found: tuple[Field[Any], ...], _known: dict[str, Any]) -> str:
+    told = ", ".join(f"{one.name}={{self.{one.name}!r}}" for one in found if one.repr)
+    return _text("__repr__", ["self"], f'return f"{{self.__class__.__qualname__}}({told})"')
+
+
+def _eq(found: tuple[Field[Any], ...], _known: dict[str, Any]) -> str:
+    same = f"{_values('self', found)} == {_values('other', found)}"
+    return _text("__eq__", ["self", "other"], f"return {same} if other.__class__ is self.__class__ else NotImplemented")
+
+
+def _hash(found: tuple[Field[Any], ...], _known: dict[str, Any]) -> str:
+    return _text("__hash__", ["self"], f"return hash({_values('self', found)})")
+
+
+def _values(of: str, found: tuple[Field[Any], ...]) -> str:
+    """All compared fields of somebody as a tuple."""
+    return f"({''.join(f'{of}.{one.name}, ' for one in found if one.compare)})"
+
+
+def _text(name: str, heads: list[str], body: str) -> str:
+    return f"def {name}({', '.join(heads)}): {body}"
+
+
+_METHODS = {"__init__": _init, "__repr__": _repr, "__eq__": _eq, "__hash__": _hash}
