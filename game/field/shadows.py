@@ -8,6 +8,9 @@ Nothing here depends on a battlefield; tables are shared by all of them.
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import NamedTuple
+
 import numpy as np
 import numpy.typing as npt
 
@@ -17,16 +20,16 @@ OWN, THEIRS = 0, 1
 """The two lines: the origin's own, and the one from the square looked at."""
 
 TABLE_SIDE = 96
-"""The longest side of a board for which a table of shadows is made; larger boards walk their lines."""
+"""The longest side of a board for which a table of shadows is made; on larger boards the lines are swept."""
 
 Layer = npt.NDArray[np.bool_]
-Offsets = npt.NDArray[np.int64]
+Counts = npt.NDArray[np.uint16]
 
 
 def hidden_from(opaque: Layer, x: int, y: int) -> Layer:
     """The squares hidden from (x, y) on each line: bool [line, y, x], line being OWN or THEIRS."""
     if max(opaque.shape) > TABLE_SIDE:
-        return _walked(opaque, x, y)
+        return _swept(opaque, x, y, 1).astype(np.bool_)
     hidden = np.empty((2, *opaque.shape), np.bool_)
     table = _table(8 * ((max(opaque.shape) + 7) // 8))
     for rows in (slice(y, None), slice(y, None, -1)):
@@ -77,38 +80,68 @@ def _made(side: int) -> npt.NDArray[np.uint64]:
     return words
 
 
-def crossings(marked: Layer, x: int, y: int) -> npt.NDArray[np.uint16]:
+# --- sweeping -----------------------------------------------------------------------------------------------
+
+
+def crossings(marked: Layer, x: int, y: int) -> Counts:
     """How many marked squares lie strictly between (x, y) and each square on each line: uint16 [line, y, x]."""
-    crossed = hidden_from(marked, x, y)
-    found = crossed.astype(np.uint16)
-    ty, tx = np.nonzero(crossed.any(axis=0))
-    if len(tx):
-        found[:, ty, tx] = _counted(marked, x, y, tx - x, ty - y)
-    return found
+    return _swept(marked, x, y, max(marked.shape))
 
 
-def _walked(opaque: Layer, x: int, y: int) -> Layer:
-    """The same without a table: all lines walked at once, step by step."""
-    height, width = opaque.shape
-    ty, tx = np.mgrid[-y : height - y, -x : width - x].reshape(2, -1)
-    return (_counted(opaque, x, y, tx, ty) > 0).reshape(2, height, width)
+def _swept(marked: Layer, x: int, y: int, most: int) -> Counts:
+    """The same, counted up to `most`: each quarter of the board in two halves, one for each axis that lines follow."""
+    slopes = _slopes(8 * ((max(marked.shape) + 7) // 8))
+    crossed = np.empty((2, *marked.shape), np.uint16)
+    for rows in (slice(y, None), slice(y, None, -1)):
+        for columns in (slice(x, None), slice(x, None, -1)):
+            quarter = marked[rows, columns]
+            steep = np.arange(quarter.shape[0])[:, None] >= np.arange(quarter.shape[1])
+            down, across = _half(quarter, slopes, most), _half(quarter.T, slopes, most)
+            crossed[:, rows, columns] = np.where(steep, down, across.transpose(0, 2, 1))
+    return crossed
 
 
-def _counted(marked: Layer, x: int, y: int, tx: Offsets, ty: Offsets) -> npt.NDArray[np.uint16]:
-    """The marked squares strictly between (x, y) and so many squares at offsets from it: uint16 [line, square]."""
-    far = np.maximum(abs(tx), abs(ty))
-    order = np.argsort(-far, kind="stable")
-    tx, ty, far = tx[order], ty[order], far[order]
-    crossed = np.zeros((2, len(far)), np.uint16)
-    count = len(far)
-    for step in range(1, int(far[0])):
-        while far[count - 1] <= step:
-            count = int(np.searchsorted(-far[:count], -step))
-        dx, dy, n = tx[:count], ty[:count], far[:count]
-        for which, half in ((OWN, n), (THEIRS, n - 1)):
-            px = (2 * step * abs(dx) + half) // (2 * n) * np.sign(dx)
-            py = (2 * step * abs(dy) + half) // (2 * n) * np.sign(dy)
-            crossed[which, :count] += marked[y + py, x + px]
-    back = np.empty_like(crossed)
-    back[:, order] = crossed
-    return back
+class Slopes(NamedTuple):
+    """The slopes of all lines to squares (far, aside) with aside <= far, in order, on boards of one size.
+
+    `total` of them; `of` int32 [far, aside] says which is that square's; at a distance, the lines through squares aside
+    from a on, but not from b on, are those from `ends[line, far, a]` to `ends[line, far, b]`: int32.
+    """
+
+    total: int
+    of: npt.NDArray[np.int32]
+    ends: npt.NDArray[np.int32]
+
+
+@lru_cache(maxsize=4)
+def _slopes(side: int) -> Slopes:
+    """The slopes on boards with sides no longer than this; 3 MB for the largest."""
+    far, aside = np.mgrid[1:side, 0:side]
+    squares = aside <= far
+    slopes, which = np.unique(aside[squares] / far[squares], return_inverse=True)
+    of, ends = np.zeros((side, side), np.int32), np.zeros((2, side, side + 1), np.int32)
+    of[1:][squares] = which
+    bounds = (2 * np.arange(side + 1) - 1) / (2 * far[:, :1])
+    ends[OWN, 1:] = np.searchsorted(slopes, bounds, "left")  # a half is rounded away from the axis
+    ends[THEIRS, 1:] = np.searchsorted(slopes, bounds, "right")
+    return Slopes(len(slopes), of, ends)
+
+
+def _half(marked: Layer, slopes: Slopes, most: int) -> Counts:
+    """The squares crossed on the lines to squares (far, aside) with aside <= far; others mean nothing."""
+    crossed, lines = np.zeros((2, *marked.shape), np.uint16), np.zeros((2, slopes.total), np.uint16)
+    edges = np.diff(marked.astype(np.int8), axis=1, prepend=0, append=0)
+    steps = np.flatnonzero(marked[1:-1].any(axis=1)) + 1
+    for step, until in zip(steps.tolist(), [*steps[1:].tolist(), len(marked) - 1], strict=False):
+        begins = np.flatnonzero(edges[step, : step + 1] > 0)
+        stops = np.flatnonzero(edges[step] < 0)[: len(begins)]
+        for line in (OWN, THEIRS):
+            ends = slopes.ends[line, step]
+            for first, last in zip(ends[begins].tolist(), ends[stops].tolist(), strict=True):
+                through = lines[line, first:last]
+                np.minimum(through + 1, most, out=through)
+        crossed[:, step + 1 : until + 1] = lines[:, slopes.of[step + 1 : until + 1, : marked.shape[1]]]
+        if lines.min() == most:
+            crossed[:, until + 1 :] = most
+            break
+    return crossed

@@ -77,6 +77,10 @@ class Sight:
         """All squares that see the origin: bool [y, x], read-only; raises FieldError off the map."""
         return self._view(origin).seen
 
+    def is_quick(self, origin: Cell) -> bool:
+        """Whether the row of a square is had faster than some pairs: on a large board only if it is kept."""
+        return not self._large or origin in self._views
+
     def free(self, a: Cell, b: Cell) -> bool:
         """Whether a's own line to b is free of opaque squares; both must be on the map."""
         if self._large and a not in self._views:

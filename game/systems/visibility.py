@@ -75,7 +75,12 @@ def _side_sees(world: Reading, book: Rulebook, side: str, cell: Cell) -> bool:
     """Whether any standing unit of a side, its eyes open, has sight to a square of the map (ALA-COND-04)."""
     if not world.field.inside(cell):
         return False
-    near = world.index(Watch).onlookers(side, sight(world.field).row(cell))
+    seen, watch = sight(world.field), world.index(Watch)
+    near: Iterable[Unit]
+    if seen.is_quick(cell):
+        near = watch.onlookers(side, seen.row(cell))
+    else:
+        near = (unit for unit in watch.posts(side)[0] if seen.sees(cell, world.get(unit, Position).cell))
     return any(book.standing(world, watcher) and notices(world, watcher, cell) for watcher in near)
 
 

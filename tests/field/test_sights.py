@@ -21,7 +21,7 @@ from game.field import (
     sight_table,
 )
 from game.field.ground import CONCEALMENTS, Field, Terrain
-from game.field.shadows import _walked, hidden_from
+from game.field.shadows import OWN, THEIRS, crossings, hidden_from
 from game.field.veils import veils_between, veils_to
 from tests.field.drawn import cells_of, drawn, fields, fields_and_cell
 
@@ -153,9 +153,23 @@ def test_sight_and_cover_are_those_of_a_plain_walk(given_field):
 
 
 @given(fields(12))
-def test_shadows_from_the_table_are_those_of_walked_lines(field):
+def test_shadows_and_crossings_are_those_of_walked_lines(field):
     for x, y in cells_of(field)[::5]:
-        assert (hidden_from(field.opaque, x, y) == _walked(field.opaque, x, y)).all()
+        crossed = crossings(field.opaque, x, y)
+        assert (hidden_from(field.opaque, x, y) == (crossed > 0)).all()
+        for tx, ty in cells_of(field):
+            for kind, squares in ((OWN, plain_line((x, y), (tx, ty))), (THEIRS, plain_line((tx, ty), (x, y)))):
+                assert crossed[kind, ty, tx] == sum(field.opaque[py, px] for px, py in squares)
+
+
+@pytest.mark.parametrize("part", [0.002, 0.05, 0.5])
+def test_shadows_on_a_large_board_are_those_of_walked_lines(part):
+    dice = np.random.default_rng(7)
+    opaque = dice.random((130, 150)) < part
+    hidden = hidden_from(opaque, 70, 40)
+    for tx, ty in zip(dice.integers(150, size=400), dice.integers(130, size=400), strict=True):
+        for kind, squares in ((OWN, plain_line((70, 40), (tx, ty))), (THEIRS, plain_line((tx, ty), (70, 40)))):
+            assert hidden[kind, ty, tx] == any(opaque[py, px] for px, py in squares)
 
 
 def test_on_boards_too_large_for_the_table_sight_is_the_same():
