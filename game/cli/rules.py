@@ -13,11 +13,12 @@ from game.cli.shell import FAULT, Json, faults_told, tell
 def rules(
     id: Annotated[str, typer.Argument(metavar="[ID]", help="One rule, or the beginning of IDs.")] = "",  # noqa: A002
     coverage: Annotated[bool, typer.Option("--coverage", help="Run what carries them (in a checkout).")] = False,
+    where: Annotated[bool, typer.Option("--where", help="Tell where they stand (in a checkout).")] = False,
     as_json: Json = False,
 ) -> None:
     """List the rules by ID.
 
-    Example: enfilade rules ASC-GREN-06 --coverage --json
+    Example: enfilade rules ASC-GREN-06 --where
     """
     from game.content import rule_index as index  # noqa: PLC0415 - heavy
     from game.content.problem import ContentError, did_you_mean, error  # noqa: PLC0415
@@ -28,7 +29,11 @@ def rules(
         hint = did_you_mean(id.upper(), [row.id for row in known])
         raise ContentError([error("assets/rules", "", f'no rule "{id}"', hint)])
     found = _covered(asked) if coverage else [_plain(row) for row in asked]
-    lines = [f"{row['id']:<16} {row['status']:<10} {row['rule']}" for row in found]
+    if where:
+        _place(found)
+    lines = [
+        "\n    ".join((f"{row['id']:<16} {row['status']:<10} {row['rule']}", *row.get("where", ()))) for row in found
+    ]
     tell({"rows": found}, "\n".join(lines), as_json=as_json)
     if any(row["status"] in ("uncovered", "failed") for row in found):
         raise typer.Exit(FAULT)
@@ -46,3 +51,12 @@ def _covered(asked: list[Any]) -> list[dict[str, Any]]:
         {**_plain(one.row), "status": one.status, "tests": list(one.carriers)}
         for one in coverage(row.id for row in asked)
     ]
+
+
+def _place(found: list[dict[str, Any]]) -> None:
+    from game.checks.coverage import checkout  # noqa: PLC0415
+    from game.checks.where import places  # noqa: PLC0415
+
+    named = places(checkout(), [row["id"] for row in found])
+    for row in found:
+        row["where"] = [str(place) for place in named[row["id"]]] or ["named nowhere"]

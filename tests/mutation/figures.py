@@ -9,15 +9,13 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from game.checks.where import rows_in
 from game.content.profile import find_profile, load_profile
 from game.systems.modules import ModuleFigures
 from game.systems.warfare.figures import FATIGUED
 from game.systems.warfare.figures import FIGURES as WARFARE
 
 LINE = re.compile(r"^(?P<name>[\w.]+) = (?P<value>[^#]+?)\s*(?:#\s*(?P<note>.*))?$")
-ROW = re.compile(
-    r"(?P<group>(?:ASC|ALA|ALT|WAR)-[A-Z]+)-(?P<first>\d\d)(?: to -(?P<last>\d\d))?|(?<=, )-(?P<next>\d\d)"
-)
 
 BOOKS = ("ascension", "alternity")
 SHARED = frozenset((*(one.name for one in fields(ModuleFigures)), *WARFARE))
@@ -58,16 +56,6 @@ def figures_of(profile: str) -> tuple[Figure, ...]:
             parts = list(enumerate(value)) if isinstance(value, tuple) else [(-1, value)]
             found += [Figure(name, entry, part, rows, book) for entry, part in parts]
     return tuple(found)
-
-
-def rows_in(note: str) -> Iterator[str]:
-    """The rows a comment names: "ASC-EDGE-05 to -08, ASC-RULING-29" are five."""
-    group = ""
-    for match in ROW.finditer(note):
-        group = match["group"] or group
-        first = int(match["first"] or match["next"])
-        for number in range(first, int(match["last"] or first) + 1):
-            yield f"{group}-{number:02d}"
 
 
 @contextmanager

@@ -16,7 +16,7 @@ import pytest
 from game.content.profile import load_profile, profiles
 from game.content.rule_index import rows
 from game.rulebooks.shelf import open_book
-from tests.mutation.figures import Figure, changed, figures_of, rows_in
+from tests.mutation.figures import Figure, changed, figures_of
 
 ROOT = Path(__file__).resolve().parents[2]
 EXCEPTIONS: dict[str, str] = {}
@@ -57,14 +57,6 @@ def test_every_figure_names_rows_of_the_ledger() -> None:
         for figure in figures_of(profile):
             assert figure.rows, figure.label
             assert set(figure.rows) <= known, figure.label
-
-
-def test_rows_are_read_from_comments() -> None:
-    assert list(rows_in("ASC-EDGE-05 to -08, ASC-RULING-29")) == [
-        "ASC-EDGE-05", "ASC-EDGE-06", "ASC-EDGE-07", "ASC-EDGE-08", "ASC-RULING-29",
-    ]  # fmt: skip
-    assert list(rows_in("ASC-OVER-04, -05")) == ["ASC-OVER-04", "ASC-OVER-05"]
-    assert not list(rows_in("in squares"))
 
 
 def test_a_change_holds_inside_and_only_there() -> None:
