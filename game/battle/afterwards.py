@@ -12,6 +12,7 @@ from game.content.page import shown_path
 from game.content.problem import ContentError, error
 from game.content.roster import Roster, laden, write_roster
 from game.content.roster_page import SoldierEntry, TreatmentEntry
+from game.content.writing import changing
 from game.dice.draws import AnyCheck, Roll
 from game.dice.source import Dice
 from game.record import record
@@ -59,12 +60,13 @@ def write_back(world: Reading, book: Rulebook, note: tuple[str, str, int], out: 
     others since, this one among them, or cannot be read or written.
     """
     side, path, before = note[0], Path(note[1]), note[2]
-    roster, _own = open_roster(path)
-    if roster.page.battles != before:
-        what = f"has fought {roster.page.battles} battles, and had fought {before} when this one began"
-        raise ContentError([error(shown_path(path), "battles", what, "a battle counts once")])
-    after = returned(world, book, roster, side)
-    write_roster(after, out or path)
+    with changing(out or path):
+        roster, _own = open_roster(path)
+        if roster.page.battles != before:
+            what = f"has fought {roster.page.battles} battles, and had fought {before} when this one began"
+            raise ContentError([error(shown_path(path), "battles", what, "a battle counts once")])
+        after = returned(world, book, roster, side)
+        write_roster(after, out or path)
     return after
 
 

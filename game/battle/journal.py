@@ -18,16 +18,16 @@ from pathlib import Path
 from typing import IO, Any
 
 import game
-from game.battle.hold import hold
 from game.battle.journal_head import are_own_cards_of, newer_version, strange_part
 from game.battle.position import Position
 from game.battle.save import SaveError, dice_from_plain, position_from_plain, position_to_plain, position_to_text
+from game.content import hold
 from game.content.catalogue import Catalogue, catalogue
 from game.content.own_cards import OwnCard
 from game.content.own_cards import fingerprint as fingerprint_in
 from game.content.page import decode, lines_of, parse_json, read_bytes
 from game.content.problem import ContentError, Problem, error, warning
-from game.content.writing import Taken, put_whole, unwritable
+from game.content.writing import Taken, put_whole, unwritable, write_all
 from game.dice.source import Dice
 from game.messages.orders import Order
 from game.messages.wire import WireError, lively, plain
@@ -243,7 +243,7 @@ class Journal:
                 self._file = held(self.path)
             self._file.seek(self._whole)
             self._file.truncate()
-            _write_all(self._file, self._waiting)
+            write_all(self._file, self._waiting)
             os.fsync(self._file.fileno())
         except OSError as fault:
             self.fault = unwritable(self.path, fault)
@@ -264,16 +264,10 @@ class Journal:
 
 def held(path: Path) -> IO[bytes]:
     """A journal's file, open for writing and held. Raises Held if somebody else holds it, OSError."""
-    file = path.open("r+b", buffering=0)
-    if not hold(file):
-        file.close()
+    file = hold.held(path)
+    if file is None:
         raise Held(path)
     return file
-
-
-def _write_all(file: IO[bytes], content: bytes) -> None:
-    while content:
-        content = content[file.write(content) :]
 
 
 def _line(value: Mapping[str, Any]) -> bytes:

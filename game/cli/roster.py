@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -50,20 +51,23 @@ def roster(
     from game.battle.campaign import operation_begun  # noqa: PLC0415
     from game.battle.rosters import open_roster  # noqa: PLC0415
     from game.content.roster import write_roster  # noqa: PLC0415
+    from game.content.writing import changing  # noqa: PLC0415
 
     if new:
         _make(path, new, rules)
-    found, book = open_roster(path)
-    tries: tuple[TreatmentEntry, ...] = ()
-    if treat:
-        found, tries = treated(found, book, seed)
-    if next_:
-        found = rested(found, book)
-    found = _spent(found, book, spend or [])
-    if operation is not None:
-        found = operation_begun(found, book, operation)
-    if treat or next_ or spend or operation is not None:
-        write_roster(found, path)
+    changes = treat or next_ or bool(spend) or operation is not None
+    with changing(path) if changes else nullcontext():
+        found, book = open_roster(path)
+        tries: tuple[TreatmentEntry, ...] = ()
+        if treat:
+            found, tries = treated(found, book, seed)
+        if next_:
+            found = rested(found, book)
+        found = _spent(found, book, spend or [])
+        if operation is not None:
+            found = operation_begun(found, book, operation)
+        if changes:
+            write_roster(found, path)
     present = roll_call(found, book)
     soldiers = [_told(one, found, book) for one in present]
     value = {**_head(found), "soldiers": soldiers, "treatments": [entry.model_dump() for entry in tries]}

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import errno
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO
 
+from game.content.hold import MOVES_HELD, held
 from game.content.problem import ContentError, Problem, error
 
-NEW = ".new"
-"""What the name of a file ends in while it is being written; a number follows where such a name is taken."""
+NEW = ".enfilade-new"
+"""What the name of a file ends in while it is being written, with a number: nobody else calls a file so."""
+LOCK = ".enfilade-lock"
+"""What the name of the file ends in that is held while another is changed."""
 
 
 _HINTS = {
@@ -44,20 +49,24 @@ def write_whole(path: Path, content: bytes, *, fresh: bool = False) -> None:
 
 
 def put_whole(path: Path, content: bytes, *, fresh: bool = False) -> None:
-    """The same for whoever deals with OSError. Devices and folders are never replaced."""
+    """The same for whoever deals with OSError. Devices and folders are never replaced; a link stays one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "it is no ordinary file")
     if fresh:
         _claim(path)
+    else:
+        path = Path(os.path.realpath(path))
     made = [path] if fresh else []
     try:
         with _beside(path) as file:
             made.append(Path(file.name))
-            file.write(content)
-            file.flush()
+            write_all(file, content)
             os.fsync(file.fileno())
-        made[-1].replace(path)
+            if MOVES_HELD:
+                made[-1].replace(path)
+        if not MOVES_HELD:
+            made[-1].replace(path)
     except OSError:
         for left in made:
             with suppress(OSError):
@@ -65,14 +74,26 @@ def put_whole(path: Path, content: bytes, *, fresh: bool = False) -> None:
         raise
 
 
-def _beside(path: Path) -> BinaryIO:
-    """A file of its own beside another, open for writing: nothing that is there is written to, nor a link followed."""
-    name, number = path.name + NEW, 1
-    while True:
-        with suppress(FileExistsError):
-            return path.with_name(name).open("xb")
-        number += 1
-        name = f"{path.name}{NEW}{number}"
+def write_all(file: IO[bytes], content: bytes) -> None:
+    """Write to a file without a buffer, however often the system takes only a part."""
+    while content:
+        content = content[file.write(content) :]
+
+
+def _beside(path: Path) -> IO[bytes]:
+    """A file beside another, held: a new one, or one that a writer left who was killed. No link is followed."""
+    for number in count(1):
+        beside = path.with_name(f"{path.name}{NEW}{number}")
+        try:
+            beside.open("xb").close()
+        except FileExistsError:
+            if beside.is_symlink() or not beside.is_file() or not MOVES_HELD:
+                continue
+        with suppress(FileNotFoundError):
+            if (file := held(beside)) is not None:
+                file.truncate()
+                return file
+    raise AssertionError("numbers have no end")
 
 
 def _claim(path: Path) -> None:
@@ -81,3 +102,25 @@ def _claim(path: Path) -> None:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
     except FileExistsError:
         raise Taken(path) from None
+
+
+@contextmanager
+def changing(path: Path) -> Iterator[None]:
+    """Hold a file while it is read, changed and written again. Raises ContentError if somebody else does so."""
+    path = Path(os.path.realpath(path))
+    lock = path.with_name(path.name + LOCK)
+    try:
+        file = held(lock, "ab")
+    except OSError as fault:
+        raise ContentError([unwritable(path, fault)]) from fault
+    if file is None:
+        raise ContentError([error(str(path), "", "is being changed by another process", "try again")])
+    with file:
+        try:
+            yield
+        finally:
+            if MOVES_HELD:
+                lock.unlink(missing_ok=True)
+    if not MOVES_HELD:
+        with suppress(OSError):
+            lock.unlink()

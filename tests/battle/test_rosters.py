@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 from game.battle.afterwards import (
     became,
@@ -28,9 +29,11 @@ from game.battle.journal import read_journal
 from game.battle.replay import replay
 from game.battle.rosters import enlisted, enlisted_from, open_roster, recruited
 from game.battle.setting import keys_of
+from game.cli import app
 from game.content.problem import ContentError
 from game.content.roster import Roster, roster_text, write_roster
 from game.content.scenario import Scenario, load_scenario
+from game.content.writing import changing
 from game.messages.orders import Concede
 from game.rulebooks.ascension.states import arm_edge, stress_limit
 from game.rulebooks.shelf import open_book
@@ -365,11 +368,31 @@ def test_a_writer_killed_at_any_moment_leaves_the_old_file_or_the_new_one(file: 
         after = open_roster(file)[0].page.battles
         assert after in (before, before + 1)
         seen.add(after - before)
-        for left in file.parent.glob(f"{file.name}*.new*"):
-            left.unlink()
         if not ended:
+            assert not list(file.parent.glob("*.enfilade-*"))  # what others left has been taken over
             break
         assert ended == signal.SIGKILL
         killed += 1
     assert killed >= 4
     assert seen == {0, 1}
+
+
+def test_a_roster_that_another_process_changes_is_left_alone(file: Path) -> None:
+    before = open_roster(file)[0].page.battles
+    with changing(file):
+        refused = CliRunner().invoke(app, ["roster", str(file), "--next"])
+        assert (refused.exit_code, "is being changed by another process" in refused.stderr) == (1, True)
+        assert CliRunner().invoke(app, ["roster", str(file)]).exit_code == 0
+    assert CliRunner().invoke(app, ["roster", str(file), "--next"]).exit_code == 0
+    assert open_roster(file)[0].page.battles == before + 1
+    assert not list(file.parent.glob("*.enfilade-*"))
+
+
+def test_a_roster_that_is_a_link_is_written_through_it(file: Path, tmp_path: Path) -> None:
+    link = tmp_path / "linked" / "link.toml"
+    link.parent.mkdir()
+    link.symlink_to(file)
+    before = open_roster(file)[0].page.battles
+    assert CliRunner().invoke(app, ["roster", str(link), "--next"]).exit_code == 0
+    assert link.is_symlink()
+    assert open_roster(file)[0].page.battles == before + 1

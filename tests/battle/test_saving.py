@@ -16,6 +16,7 @@ from game.battle.battle import Battle
 from game.battle.journal import Held, Journal, Target, read_journal
 from game.battle.replay import replay, resume
 from game.content import writing
+from game.content.hold import hold
 from game.content.problem import ContentError
 from game.content.writing import Taken, write_whole
 
@@ -88,12 +89,13 @@ def test_a_journal_that_cannot_be_begun_leaves_the_old_one(tmp_path: Path, monke
 
 
 def test_what_others_keep_beside_a_file_stays_theirs(tmp_path: Path) -> None:
-    path, mine, victim = tmp_path / "a.journal", tmp_path / "a.journal.new", tmp_path / "victim"
+    path, mine, victim = tmp_path / "a.journal", tmp_path / "a.journal.enfilade-new1", tmp_path / "victim"
     victim.write_bytes(b"precious")
     mine.symlink_to(victim)
     write_whole(path, b"first", fresh=True)
     assert (mine.readlink(), victim.read_bytes(), path.read_bytes()) == (victim, b"precious", b"first")
     mine.unlink()
+    mine = tmp_path / "a.journal.new"
     mine.write_bytes(b"mine")
     write_whole(path, b"second")
     assert {one.name: one.read_bytes() for one in tmp_path.iterdir()} == {
@@ -101,6 +103,17 @@ def test_what_others_keep_beside_a_file_stays_theirs(tmp_path: Path) -> None:
         mine.name: b"mine",
         victim.name: b"precious",
     }
+
+
+def test_what_a_killed_writer_left_is_taken_over_unless_somebody_holds_it(tmp_path: Path) -> None:
+    path, left = tmp_path / "a.toml", tmp_path / "a.toml.enfilade-new1"
+    left.write_bytes(b"something longer")
+    with left.open("r+b") as file:
+        assert hold(file)
+        write_whole(path, b"first")
+        assert (path.read_bytes(), left.read_bytes()) == (b"first", b"something longer")
+    write_whole(path, b"second")
+    assert {one.name: one.read_bytes() for one in tmp_path.iterdir()} == {path.name: b"second"}
 
 
 def test_a_failed_writing_leaves_what_is_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,7 +131,7 @@ def test_a_disk_that_is_full_for_a_while_costs_no_choice(tmp_path: Path, monkeyp
         answered(battle, 2)
         whole = path.read_bytes()
         assert battle.journal is not None
-        monkeypatch.setattr(journals, "_write_all", half_written)
+        monkeypatch.setattr(journals, "write_all", half_written)
         answered(battle, 3)
         assert battle.journal.fault is not None
         assert "No space left on device" in battle.journal.fault.text()

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import suppress
+from pathlib import Path
 from typing import IO
+
+MOVES_HELD = sys.platform != "win32"
+"""Whether the system moves and removes files that are open."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -35,3 +41,16 @@ else:
         except OSError:
             return True  # a file system without locks: nobody can hold the file there
         return True
+
+
+def held(path: Path, mode: str = "r+b") -> IO[bytes] | None:
+    """A file opened to be written, and held; None if somebody else holds it. Raises OSError."""
+    while True:
+        file = path.open(mode, buffering=0)
+        if not hold(file):
+            file.close()
+            return None
+        with suppress(FileNotFoundError):
+            if os.path.samestat(os.fstat(file.fileno()), path.stat()):
+                return file
+        file.close()  # it was moved or removed before it was held
