@@ -34,6 +34,7 @@ from game.messages.wire import WireError, lively, plain
 from game.record import record
 from game.rulebooks.shelf import opened
 from game.systems.rulebook import Rulebook
+from game.world.sides import SideCard
 from game.world.store import World
 
 KIND = "enfilade journal"
@@ -93,12 +94,24 @@ class Story:
         except SaveError as fault:
             raise ContentError([error(str(self.path), "line 1", str(fault))]) from fault
         try:
+            self._check_head(position, dice)
             self._check_cards(position)
         except ContentError:
             if isinstance(position.world, World):
                 position.world.close()
             raise
         return position, dice
+
+    def _check_head(self, position: Position, dice: Dice) -> None:
+        """What the first line says of the battle must be true of its first position. Raises ContentError if not."""
+        seed, world = dice.state()[0], position.world
+        sides = {world.get(one, SideCard).key for one in world.having(SideCard)}
+        strange = sorted({*self.seats, *(side for side, _file, _battles in self.rosters)} - sides)
+        what = f'names the side "{strange[0]}", which does not fight' if strange else ""
+        if self.head.get("seed", seed) != seed:
+            what = f"names the seed {self.head['seed']}, and its dice have {seed}"
+        if what:
+            raise ContentError([error(str(self.path), "line 1", what, "its first line was changed")])
 
     def _check_cards(self, position: Position) -> None:
         """The player's own cards that the battle was begun with must be here. Raises ContentError if they are not."""
@@ -245,6 +258,11 @@ class Journal:
             self._file.truncate()
             write_all(self._file, self._waiting)
             os.fsync(self._file.fileno())
+            if not hold.is_at(self._file, self.path):
+                what = "was moved, removed or replaced while the battle was going on"
+                self.fault = error(str(self.path), "", what, "the battle is not in the file of that name")
+                self._whole, self._waiting = self._whole + len(self._waiting), b""
+                return
         except OSError as fault:
             self.fault = unwritable(self.path, fault)
             return

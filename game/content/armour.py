@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.content.lines import Lined
-from game.content.model import Word
+from game.content.model import Label, Word
 
 
 class ArmourCard(Lined):
@@ -13,4 +13,4 @@ class ArmourCard(Lined):
 
     line_kind: ClassVar[str] = "armour"
     name: Word
-    label: str = ""
+    label: Label = ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -50,7 +49,14 @@ def held(path: Path, mode: str = "r+b") -> IO[bytes] | None:
         if not hold(file):
             file.close()
             return None
-        with suppress(FileNotFoundError):
-            if os.path.samestat(os.fstat(file.fileno()), path.stat()):
-                return file
+        if is_at(file, path):
+            return file
         file.close()  # it was moved or removed before it was held
+
+
+def is_at(file: IO[bytes], path: Path) -> bool:
+    """Whether an open file is the one that has that name now."""
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except FileNotFoundError:
+        return False

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.model import Keyed, Word
+from game.content.model import Keyed, Label, Word
 
 
 class DamageType(Keyed):
@@ -27,14 +27,14 @@ class Skill(Keyed):
     """A skill a card may list (ASC-BASE-11)."""
 
     name: Word
-    label: str = ""
+    label: Label = ""
 
 
 class Trait(Keyed):
     """A trait a card may list."""
 
     name: Word
-    label: str = ""
+    label: Label = ""
 
 
 class Species(Keyed):

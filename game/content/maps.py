@@ -9,7 +9,7 @@ from pathlib import Path
 from game import shipped
 from game.content.battlefield import Battlefield
 from game.content.ground import MapCards, ground_cards
-from game.content.page import read_bytes, read_text, shown_path
+from game.content.page import lies_in, read_bytes, read_text, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error
 from game.content.tiledmap import read_tiled
 from game.field import movingai
@@ -24,19 +24,22 @@ def shipped_maps() -> dict[str, Path]:
 
 
 def find_map(name: str, *, near: Path | None = None) -> Path:
-    """A map's file: a path (also beside a file in the folder `near`), or a shipped name, ending or not."""
-    beside = ([near / name] if near else []) + [Path(name)]
-    for path in beside:
-        if path.suffix in (*TILED, GRID) and path.is_file():
-            return path
-    known = shipped_maps()
-    for stem, path in known.items():
-        if name in (stem, path.name):
-            return path
+    """A map's file: a path, or a shipped name, ending or not.
+
+    A file in the folder `near` names maps in that folder or below, and shipped ones. Raises ContentError for others.
+    """
+    path, known = near / name if near else Path(name), shipped_maps()
+    if near and not lies_in(path, near, shipped.maps()):
+        hint = "put it beside the file that names it"
+        raise ContentError([error(name, "", "lies outside the folder of the file that names it", hint)])
+    if path.suffix in (*TILED, GRID) and path.is_file():
+        return path
+    for stem, own in known.items():
+        if name in (stem, own.name):
+            return own
     with suppress(OSError):  # a name too long for a file, say
-        for path in beside:
-            if name and (path.exists() or path.is_symlink()):
-                read_bytes(path)  # says why it cannot be read, if it cannot
+        if name and (path.exists() or path.is_symlink()):
+            read_bytes(path)  # says why it cannot be read, if it cannot
     if Path(name).suffix in (*TILED, GRID):
         hint = did_you_mean(name, [path.name for path in known.values()])
         raise ContentError([error(name, "", "there is no such map", hint)])

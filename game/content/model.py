@@ -44,7 +44,10 @@ Many = Annotated[tuple[_Item, ...], Field(strict=False)]
 """A TOML list, kept as a tuple."""
 Square = Annotated[tuple[int, int], Field(strict=False)]
 """A square as [x, y]."""
-Word = Annotated[str, Field(min_length=1, max_length=80)]
+SEEN = r"[^\p{C}\p{Z}\p{M}\x{115F}\x{1160}\x{2800}\x{3164}\x{FFA0}]"
+"""A sign that is seen, among those that no name may have alone."""
+Word = Annotated[str, Field(min_length=1, max_length=80, pattern=SEEN)]
+Label = Annotated[str, Field(max_length=80)]
 Line = Annotated[str, Field(max_length=4000)]
 
 _PLAIN = {
@@ -60,6 +63,7 @@ _PLAIN = {
 _SHAPES = {
     r"^[1-9][0-9]?d[36]$": ("must be dice", 'as in "3d6"'),
     r"^[1-9][0-9]?-[1-9][0-9]?$": ("must be a normal and a minimum value", 'as in "4-2"'),
+    SEEN: ("has nothing that can be seen", 'as in "Rifle"'),
     r"^\S$": ("must be one sign", 'as in "~"'),
     r"^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$": ("must be a plain name", 'as in "a" or "scout_2"'),
     r"^[a-z0-9][a-z0-9_-]{0,59}$": ("must be a plain lower-case name", 'as in "machine_gun"'),

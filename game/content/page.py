@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 import binascii
 import json
+import os
 import re
 import tomllib
 import zlib
@@ -100,6 +101,12 @@ def shown_path(path: Path) -> str:
         if path.is_relative_to(folder):
             return f"{kind}/{path.relative_to(folder).as_posix()}"
     return str(path)
+
+
+def lies_in(path: Path, *folders: Path) -> bool:
+    """Whether a file lies in one of these folders, or below, links followed."""
+    real = Path(os.path.realpath(path))
+    return any(real.is_relative_to(os.path.realpath(folder)) for folder in folders)
 
 
 def _refuse(shown: str, what: str, hint: str = "", *, place: str = "") -> NoReturn:

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal, Self
 from pydantic import Field, model_validator
 
 from game.content.lines import Lined
-from game.content.model import Many, Page, Word
+from game.content.model import Label, Many, Page, Word
 
 Rung = Annotated[int, Field(ge=-5, le=4)]
 Exposure = Literal["injury", "inhalation", "contact", "ingestion"]
@@ -19,7 +19,7 @@ class PoisonCard(Lined):
     line_kind: ClassVar[str] = "poison"
     name: Word
     kind: Literal["poison", "disease"] = "poison"
-    label: str = ""
+    label: Label = ""
     ways: Many[Exposure] = ("injury", "inhalation", "contact", "ingestion")
 
 

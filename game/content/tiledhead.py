@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from game.content.page import unpacked
+from game import shipped
+from game.content.page import lies_in, unpacked
 from game.content.problem import ContentError, Problem, error
 from game.content.tiledfile import TILE_LAYER, Table, TiledFile, figure, read_tileset, tables, whole
 from game.field import MAX_SIDE
@@ -129,6 +130,9 @@ def tilesets_of(tiled: TiledFile, path: Path, shown: str) -> dict[int, Table]:
             problems.append(error(shown, place, "firstgid is missing or below 1"))
         elif source is None:
             found[first] = tileset
+        elif not lies_in(path.parent / str(source), path.parent, shipped.maps()):
+            what = f'tileset "{source}" lies outside the folder of the map'
+            problems.append(error(shown, place, what, "keep the tileset beside the map, or use the shipped one"))
         else:
             try:
                 found[first] = read_tileset(path.parent / str(source), str(source))

@@ -46,6 +46,7 @@ from game.record import record
 
 TILE_LAYERS = ("ground", "props")
 OBJECT_LAYERS = ("zones", "units", "light", "heights", "hazards")
+LONGEST_TITLE = 80
 PROPERTIES = ("title", "light", "schema", "note", "author")
 SCHEMA = 1
 HAZARD_PROPERTIES = ("severity", "poison", "rounds")
@@ -154,7 +155,10 @@ class _Sheet:
             self.fault("property light", f'unknown light "{light}"', did_you_mean(str(light), AMBIENT))
         if given.get("schema", SCHEMA) != SCHEMA:
             self.fault("property schema", f"is {given['schema']}, this version reads {SCHEMA}")
-        return str(given.get("title") or name.replace("_", " ").capitalize()), str(light)
+        title = str(given.get("title") or name.replace("_", " ").capitalize())
+        if not title.strip() or len(title) > LONGEST_TITLE:
+            self.fault("property title", "must be a text that can be seen", f"of at most {LONGEST_TITLE} letters")
+        return title, str(light)
 
     def _grid(self, name: str) -> list[list[int]]:
         """The tiles of a layer; nothing and a Problem if they are not as many as the map's squares."""

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from game.content.ladder import Rung
 from game.content.lines import BookLine, CarrierLine, Fault, Grenades, Lined, line, page_of
-from game.content.model import Many, Page, Word, read_page
+from game.content.model import Label, Many, Page, Word, read_page
 from game.content.problem import did_you_mean
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class UnitCard(Lined):
     name: Word
     role: Word
     art: Word
-    label: str = ""
+    label: Label = ""
     size: Size = "human"
     tags: Many[Tag] = ()
     lamp: str = ""
@@ -59,7 +59,7 @@ class Overrides(Page):
     changed entry by entry, and a skill set to 0 is taken away.
     """
 
-    name: Annotated[str, Field(max_length=80)] | None = None
+    name: Word | None = None
     art: str | None = None
     size: Size | None = None
     tags: Many[Tag] | None = None

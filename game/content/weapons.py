@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 from game.content.lines import Lined
-from game.content.model import Word
+from game.content.model import Label, Word
 
 
 class WeaponCard(Lined):
@@ -18,7 +18,7 @@ class WeaponCard(Lined):
     name: Word
     kind: str
     art: Word
-    label: str = ""
+    label: Label = ""
     strength_class: Literal["", "heavy", "rifle", "light"] = ""
 
 

@@ -240,3 +240,19 @@ def test_what_is_no_ordinary_file_is_never_replaced(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match="no ordinary file"):
         write_whole(pipe, b"x")
     assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize("other", [None, b"another file"])
+def test_a_journal_that_is_gone_while_a_battle_writes_it_is_told(tmp_path: Path, other: bytes | None) -> None:
+    path = tmp_path / "battle.journal"
+    with opened(path) as battle:
+        answered(battle, 1)
+        assert battle.journal is not None
+        assert battle.journal.fault is None
+        path.unlink()
+        if other is not None:
+            path.write_bytes(other)
+        answered(battle, 1)
+        assert battle.journal.fault is not None
+        assert "moved, removed or replaced" in battle.journal.fault.text()
+    assert (path.read_bytes() if path.exists() else None) == other

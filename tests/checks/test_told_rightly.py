@@ -72,6 +72,11 @@ DOCTORED: dict[str, tuple[Callable[[dict[str, Any]], Any], str]] = {
     "a later version": (lambda head: head.update(version="99.0"), "was written by version 99.0"),
     "a number for a version": (lambda head: head.update(version=99), "was written by version 99"),
     "text for a seed": (lambda head: head.update(seed="x"), '"seed"'),
+    "another seed": (lambda head: head.update(seed=7), "names the seed 7, and its dice have 1"),
+    "a seat of nobody": (lambda head: head["seats"].update(green="random"), 'the side "green", which does not fight'),
+    "a roster of nobody": (
+        lambda head: head.update(rosters=[["green", "a.toml", 0]]), 'the side "green", which does not fight',
+    ),
     "cards of any folder": (
         lambda head: head.update(cards={"fingerprint": "ab", "beside": "/etc"}), "a folder of cards in which its",
     ),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game import shipped
 from game.checks import check
 from game.content.page import MOST_ENTRIES
 from game.content.problem import did_you_mean
@@ -140,3 +141,12 @@ def test_a_hint_for_a_long_name_among_many_takes_no_time() -> None:
     started = time.process_time()
     assert did_you_mean("x" * 100_000, ["y" * 1000 + str(number) for number in range(TOO_MANY)]).startswith("one of: ")
     assert time.process_time() - started < 1
+
+
+@pytest.mark.parametrize("kind", ["weapons", "units", "armour"])
+def test_a_label_without_end_is_refused(kind: str, tmp_path: Path) -> None:
+    card = next((shipped.assets() / kind).glob("*.toml"))
+    (tmp_path / kind).mkdir()
+    text = "\n".join(line for line in card.read_text("utf-8").splitlines() if not line.startswith("label"))
+    found = told(tmp_path / kind / card.name, f'label = "{"x" * 81}"\n{text}')
+    assert "label: error: is longer than 80 letters" in found

@@ -122,6 +122,11 @@ def test_a_scenario_musters_its_forces(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "wanted"),
     [
+        ('map = "bridge.tmx"', 'map = "../bridge.tmx"', '"../bridge.tmx" lies outside the folder of the file'),
+        ('map = "bridge.tmx"', 'map = "/bridge.tmx"', '"/bridge.tmx" lies outside the folder of the file'),
+        ('title = "Test"', 'title = " "', "title: error: has nothing that can be seen"),
+        ('name = "Red"', 'name = "\u200b\u3164"', "name: error: has nothing that can be seen"),
+        ('name = "Bo"', 'name = ""', "name: error: may not be empty"),
         ('map = "bridge.tmx"', 'map = "brigde.tmx"', 'there is no such map (did you mean "bridge.tmx"'),
         ('rules = "ascension"', 'rules = "ascensoin"', 'unknown rules profile "ascensoin" (did you mean "ascension"?)'),
         ('at_limit = "red"', 'at_limit = "rde"', 'at_limit: error: unknown side "rde" (did you mean "red"?)'),

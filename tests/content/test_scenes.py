@@ -220,7 +220,7 @@ situations = st.fixed_dictionaries(
         ),
         "stats": st.fixed_dictionaries({}, optional={"senses": levels}),
         "skills": st.dictionaries(st.sampled_from(["firearms", "stealth"]), levels),
-        "name": texts,
+        "name": texts.map("x".__add__),
         "actions": st.fixed_dictionaries({}, optional={"move": levels}),
         "suppression": st.integers(-10, 0),
     },

@@ -118,6 +118,8 @@ def test_coded_layers_read_the_same(folder: Path, pack: object) -> None:
         ('width="4" height="3"\n', 'width="four" height="3"\n', "width is missing or no whole number"),
         ('width="4" height="3"\n', 'width="5" height="3"\n', 'layer "ground": error: is 4 x 3, the map 5 x 3'),
         ('tilewidth="32"', 'tilewidth="0"', "tilewidth is 0"),
+        ("t.tsx", "../t.tsx", 'tileset "../t.tsx" lies outside the folder of the map (keep the tileset beside'),
+        ('value="Test"', f'value="{"x" * 81}"', "property title: error: must be a text that can be seen"),
         ("t.tsx", "tt.tsx", 'tileset "tt.tsx" does not exist or cannot be read (did you mean "t.tsx"?)'),
         ('firstgid="1"', 'firstgid="x"', "firstgid is missing"),
         ("1,1,1,1,\n1,1,1,1,\n1,1,1,1", "1,1,1,1,\n1,1,1,\n1,1,1,1", "has 11 squares, the map 12"),
