@@ -48,7 +48,7 @@ class Force(NamedTuple):
     locks: bool = False
 
 
-_THROWN = Blow("1d3")
+_THROWN = Force((Blow("1d3"),), 1)
 
 
 class Hands(NamedTuple):
@@ -198,8 +198,13 @@ def _bare(
 def _wrenched(n: Numbers, options: tuple[str, ...]) -> Force | None:
     """What a grapple does to the body of who is held."""
     if "backbreaker" in options:
-        return Force((_THROWN._replace(levels=n.backbreaker_stress),), 1)
-    return Force((_THROWN._replace(levels=n.joint_break_stress),), 1) if "joint_break" in options else None
+        return _filling(n.backbreaker_stress)
+    return _filling(n.joint_break_stress) if "joint_break" in options else None
+
+
+def _filling(levels: int) -> Force:
+    """A hit that fills so many levels."""
+    return Force((Blow("1d3", levels=levels),), 1)
 
 
 def _killing(n: Numbers, hands: Hands, stance: CloseStance) -> tuple[tuple[str], ...]:
