@@ -16,23 +16,23 @@ from game.rulebooks.alternity.close.gangs import targets_of
 from game.rulebooks.alternity.close.strength import of_blow
 from game.rulebooks.alternity.deeds import FREE, action_of, declared, move_of, stand_of
 from game.rulebooks.alternity.forces import alone, force_of_blow, range_edges, the_one, ways_to_fire
-from game.rulebooks.alternity.landing import stamina_check
 from game.rulebooks.alternity.modes import AUTO, BURST, SHOT, TAP, arm_in_hand, attack_steps, gun_refusal
 from game.rulebooks.alternity.moves import squares_of
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.other_hand import beside
+from game.rulebooks.alternity.outcomes import Body, body_of
 from game.rulebooks.alternity.ranks import range_step
 from game.rulebooks.alternity.saddle import saddle_steps
 from game.rulebooks.alternity.shots import shooter_steps, target_steps
-from game.rulebooks.alternity.states import DEAD, dazed_steps, in_peril, stands, state_of
+from game.rulebooks.alternity.states import DEAD, in_peril, stands, state_of
 from game.rulebooks.alternity.throwing import throw_ranges
-from game.rulebooks.alternity.tolls import Body, Force, fresh, power, toll
+from game.rulebooks.alternity.tolls import Force, fresh, power, toll
 from game.rulebooks.alternity.waiting import waits
 from game.rulebooks.alternity.ways import gaits_of, leaps_of
 from game.systems.bonds import loose_refusal
 from game.systems.effects import BURST as NET
 from game.systems.sketch import CERTAIN, OFFSET, Art, Fighter, Poise, Supply, Volley
-from game.world.arsenal import ArmLine, Arsenal, DamageLine, Layer, Plating
+from game.world.arsenal import ArmLine, Arsenal, DamageLine, Plating
 from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Dead
 from game.world.conditions import Conditions
@@ -87,7 +87,7 @@ KINDS: tuple[type, ...] = (
 _RIFLE = Force(
     13, (DamageLine("d4", 2, "wound"), DamageLine("d6", 3, "wound"), DamageLine("d4", 1, "mortal")), 1, "hi"
 )
-_USUAL = Body(Tracks(0, 0, 0, 0, 10, 10, 5, 5), Layer(), (0, 0, 0), 1, 10, 1)
+_USUAL = Body(Tracks(0, 0, 0, 0, 10, 10, 5, 5), Plating(), 10, 1)
 """A rifleman's fire and body, against which others are measured."""
 _RIFLEMAN = 1024
 _STAMINA = 1413
@@ -139,7 +139,7 @@ _PLAIN: dict[str, Any] = {
 def fighter(world: Reading, n: Numbers, unit: Unit) -> Fighter:
     """Everything a planner asks about a unit, as far as this reading knows it."""
     standing = stands(world, unit)
-    body = body_of(world, n, unit)
+    body = body_of(world, unit, n)
     weighs = sum(part.amount for part in shooter_steps(world, unit, n))
     left, poise = power(body.tracks, n.options), _poise(world, n, unit, weighs, standing=standing)
     able = standing and not (world.find(unit, Posture) or Posture()).prone
@@ -245,13 +245,6 @@ def _load(world: Reading, n: Numbers, unit: Unit, line: ArmLine, weighs: int) ->
     steps = tuple(range_step(line.skill, rank, family, band, n) for band in range(len(line.ranges)))
     force = Force(score, (line.lines[0], line.lines[1], line.lines[2]), line.firepower, line.impact)
     return Load(force, edge, line.bands, line.ranges, steps)
-
-
-def body_of(world: Reading, n: Numbers, unit: Unit) -> Body:
-    """What a body bears."""
-    plating, check = world.find(unit, Plating) or Plating(), stamina_check(world, unit, n)
-    steps = check.steps - dazed_steps(world, unit, n)
-    return Body(world.get(unit, Tracks), plating.layer, plating.flat, plating.toughness, check.score, steps)
 
 
 def _speaks(world: Reading, unit: Unit) -> bool:

@@ -1,17 +1,61 @@
-"""Damage by class in plain numbers: grades, secondary damage, overflow (ALT-BASE-12 to -18, ALT-1A, ALT-1B)."""
+"""A blow and a body: what gets through armour, and what that fills (ALT-BASE-12 to -18, ALT-1A, ALT-1B)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple, TypeVar
 
+import numpy as np
+import numpy.typing as npt
+
+from game.dice.draws import Damage
+from game.dice.ladder import AMAZING
 from game.rulebooks.alternity.options import Options
 from game.systems.hurting import quarters
-from game.world.arsenal import DamageLine
+from game.world.arsenal import DamageLine, Plating
 from game.world.tracks import Harm, Tracks
 
 STUN, WOUND, MORTAL = "stun", "wound", "mortal"
 CLASSES = ("", STUN, WOUND, MORTAL)
 """Classes of damage from none upwards."""
+IMPACTS = ("li", "hi", "en")
+Boxes = TypeVar("Boxes", int, npt.NDArray[np.int64])
+
+
+class Blow(NamedTuple):
+    """A hit as it strikes some armour: its damage line, its impact, and whether it must be stood (ALT-BASE-15)."""
+
+    line: DamageLine
+    impact: str
+    shakes: bool = False
+
+
+def blow_at(line: DamageLine, firepower: int, impact: str, degree: int, toughness: int, options: Options) -> Blow:
+    """A hit of that degree against that toughness; what is degraded need not be stood (ALT-BASE-15, -18)."""
+    shakes = degree == AMAZING and not degrades(firepower, toughness)
+    return Blow(graded(line, firepower, toughness, options), impact, shakes)
+
+
+def damage_dice(blow: Blow, unit: int = 0) -> Damage:
+    """The dice of a hit; a sum below 0 is none (ALT-STR-06)."""
+    return Damage("damage", unit, blow.line.dice, blow.line.add, floor=True)
+
+
+def armour_dice(hide: Plating, impact: str, unit: int = 0) -> Damage | None:
+    """The die that armour rolls against a kind of impact; None where there is none to roll (ALT-BASE-17)."""
+    dice, add = hide.layer.against(impact)
+    return Damage("armour", unit, dice, add, floor=True) if dice else None
+
+
+def stopped(hide: Plating, impact: str, points: int, rolled: int) -> int:
+    """The points that armour and shield keep off (ALT-BASE-17)."""
+    return min(points, rolled + hide.flat[IMPACTS.index(impact)])
+
+
+def hurt(blow: Blow, hide: Plating, points: int, rolled: int, options: Options) -> Harm:
+    """What gets through of so many points, armour having rolled that much."""
+    kept = stopped(hide, blow.impact, points, rolled)
+    return marked(blow.line.kind, points, kept, options, stamina=blow.shakes)
 
 
 def degrades(firepower: int, toughness: int) -> bool:
@@ -56,13 +100,27 @@ def marked(kind: str, rolled: int, stopped: int, options: Options, *, stamina: b
     return replace(found, stamina=True) if stamina and (found.stun or found.wound or found.mortal) else found
 
 
-def landed(tracks: Tracks, harm: Harm) -> Tracks:
-    """The tracks once one attack has landed: what a full track cannot take goes on to the next (ALT-BASE-13)."""
-    stun = min(harm.stun, tracks.stun_most - tracks.stun)
-    wounds = harm.wound + (harm.stun - stun) // 2
-    wound = min(wounds, tracks.wound_most - tracks.wound)
-    mortal = min(harm.mortal + (wounds - wound) // 2, tracks.mortal_most - tracks.mortal)
-    return replace(tracks, stun=tracks.stun + stun, wound=tracks.wound + wound, mortal=tracks.mortal + mortal)
+def filled(lost: tuple[Boxes, Boxes, Boxes], most: tuple[int, int, int], harm: Harm) -> tuple[Boxes, Boxes, Boxes]:
+    """Boxes of stun, wound and mortal once one attack has landed: of one body, or of many at once.
+
+    What a full track cannot take goes on to the next (ALT-BASE-13).
+    """
+    stun, over = _fill(lost[0], most[0], harm.stun)
+    wound, over = _fill(lost[1], most[1], harm.wound + over // 2)
+    mortal, _over = _fill(lost[2], most[2], harm.mortal + over // 2)
+    return stun, wound, mortal
+
+
+def _fill(lost: Boxes, most: int, points: Boxes | int) -> tuple[Boxes, Boxes]:
+    over: Boxes = (points - (most - lost)) * (points > most - lost)
+    return lost + points - over, over
+
+
+def land(tracks: Tracks, harm: Harm) -> Tracks:
+    """The tracks once one attack has landed."""
+    most = tracks.stun_most, tracks.wound_most, tracks.mortal_most
+    lost = filled((tracks.stun, tracks.wound, tracks.mortal), most, harm)
+    return Tracks(*lost, tracks.fatigue, *most, tracks.fatigue_most)
 
 
 def dazed(tracks: Tracks, options: Options) -> int:

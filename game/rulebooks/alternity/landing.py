@@ -12,7 +12,7 @@ from game.messages import events as ev
 from game.messages.phases import Landing
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.checks import practised_or_feat
-from game.rulebooks.alternity.harm import landed
+from game.rulebooks.alternity.harm import land
 from game.rulebooks.alternity.mounts import mounts_landed
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.resorts import RESORT, question, spent
@@ -82,7 +82,7 @@ def _landed(world: Reading, unit: Unit) -> Iterator[ev.Event]:
     """All attacks on one unit, one after another (ALT-BASE-13)."""
     before = tracks = world.get(unit, Tracks)
     for harm in world.get(unit, Pending).harms:
-        tracks = landed(tracks, harm)
+        tracks = land(tracks, harm)
     yield ev.HarmLanded(
         unit, tracks.stun - before.stun, tracks.wound - before.wound, tracks.mortal - before.mortal
     )

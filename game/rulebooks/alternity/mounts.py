@@ -6,7 +6,7 @@ from game.field import Cell, stride_distance
 from game.messages import events as ev
 from game.messages.riding import Steadying, Unhorsing
 from game.messages.stack import Frame
-from game.rulebooks.alternity.harm import landed
+from game.rulebooks.alternity.harm import land
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.saddle import mount_of
 from game.rulebooks.alternity.states import stands
@@ -28,7 +28,7 @@ def mounts_landed(world: Reading) -> tuple[tuple[ev.Event, ...], tuple[Frame, ..
             continue
         was = now = held.tracks
         for harm in held.pending:
-            now = landed(now, harm)
+            now = land(now, harm)
         full = now.stun >= now.stun_most or now.wound >= now.wound_most or now.mortal >= now.mortal_most
         events.append(ev.SteedHurt(unit, now.stun - was.stun, now.wound - was.wound, now.mortal - was.mortal, full))
         if mount_of(world, unit) is not None and stands(world, unit):

@@ -18,10 +18,11 @@ from game.rulebooks.alternity.areas import band_degree
 from game.rulebooks.alternity.fighters import KINDS, Load, fighter
 from game.rulebooks.alternity.lower import preferred
 from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.outcomes import Body
 from game.rulebooks.alternity.shots import band_of
 from game.rulebooks.alternity.states import DEAD, FIGHTING, in_peril, state_of
 from game.rulebooks.alternity.strike import LOWER, arm_of, toughness
-from game.rulebooks.alternity.tolls import HARMLESS, Body, Force
+from game.rulebooks.alternity.tolls import HARMLESS, Force
 from game.systems.effects import BURST, GAS
 from game.systems.foresight import Fate, mean
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Art, Board, Fighter, Poise, Supply, Table, Toll, Volley

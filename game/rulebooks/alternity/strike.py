@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.dice.draws import Damage, Roll
+from game.dice.draws import Roll
 from game.dice.ladder import AMAZING, CRITICAL, ORDINARY
 from game.dice.steps import StepCheck
 from game.messages import events as ev
@@ -15,7 +15,7 @@ from game.messages.phases import Attempt
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.close.parrying import PARRY, SHIELD_ARM, answered, met, parry_draw
 from game.rulebooks.alternity.criticals import botched
-from game.rulebooks.alternity.harm import degrades, graded, marked
+from game.rulebooks.alternity.harm import Blow, armour_dice, blow_at, damage_dice, degrades, hurt, stopped
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.resorts import RESORT, question, spent
 from game.rulebooks.alternity.saddle import COUCHED, struck_mount
@@ -23,7 +23,7 @@ from game.rulebooks.alternity.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.visibility import revealed
 from game.systems.warfare.strongholds import locked
-from game.world.arsenal import SHIELD_EDGE, ArmLine, Arsenal, DamageLine, Plating
+from game.world.arsenal import SHIELD_EDGE, ArmLine, Arsenal, Plating
 from game.world.body import Allegiance
 from game.world.gear import Dropped
 from game.world.phases import Carried, PhaseMarks
@@ -54,10 +54,19 @@ def attack_check(frame: Attempt, n: Numbers) -> StepCheck:
     return StepCheck("attack", frame.unit, frame.score, frame.steps, threat=n.options.crit_threat)
 
 
-def line_of(world: Reading, frame: Attempt, n: Numbers) -> DamageLine:
-    """The damage line as it strikes this target, degraded or raised by grades."""
+def scored(frame: Attempt, degree: int, n: Numbers) -> Attempt:
+    """The attack as it has hit: a couched lance strikes a degree harder, the best blow with more (ALT-MOUNT-06)."""
+    couched = COUCHED in frame.options
+    more = n.couched_add if couched and degree == AMAZING else 0
+    return replace(frame, degree=degree, line=min(AMAZING, degree + couched), strength=frame.strength + more)
+
+
+def blow_of(world: Reading, frame: Attempt, n: Numbers) -> Blow:
+    """The hit as it strikes this target, what strength adds included (ALT-STR-06, -07)."""
     arm = arm_of(world, frame)
-    return graded(arm.lines[frame.line - 1], arm.firepower, grade_of(world, frame), n.options)
+    line = arm.lines[frame.line - 1]
+    strong = replace(line, add=line.add + frame.strength)
+    return blow_at(strong, arm.firepower, arm.impact, frame.degree, grade_of(world, frame), n.options)
 
 
 def hide_of(world: Reading, frame: Attempt) -> Plating:
@@ -76,22 +85,6 @@ def toughness(world: Reading, unit: Unit) -> int:
 def grade_of(world: Reading, frame: Attempt) -> int:
     """The grade of what an attack must get through."""
     return hide_of(world, frame).toughness
-
-
-def damage_draw(frame: Attempt, line: DamageLine) -> Damage:
-    """The dice of a damage line, and what strength adds; a sum below 0 is none (ALT-STR-06, -07)."""
-    return Damage("damage", frame.unit, line.dice, line.add + frame.strength, floor=True)
-
-
-def armour_draw(world: Reading, frame: Attempt, impact: str) -> Damage | None:
-    """The die that armour rolls against a kind of impact; None where there is none to roll (ALT-BASE-17)."""
-    dice, add = hide_of(world, frame).layer.against(impact)
-    return Damage("armour", frame.target, dice, add, floor=True) if dice else None
-
-
-def flat_armour(world: Reading, frame: Attempt, impact: str) -> int:
-    """What a shield adds to the armour's roll (ALT-BASE-17)."""
-    return hide_of(world, frame).flat[("li", "hi", "en").index(impact)]
 
 
 def step(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -175,9 +168,7 @@ def _graded(frame: Attempt, world: Reading, book: Rulebook, _reply: Reply) -> St
         return done(told, *botch, ended(frame, world), push=astray)
     if frame.mode == SUPPRESS:
         return done(told, ev.UnderFire(frame.target, frame.unit, frame.arm, degree), ended(frame, world))
-    couched = COUCHED in frame.options
-    more = numbers(book).couched_add if couched and degree == AMAZING else 0
-    made = replace(frame, line=min(AMAZING, degree + couched), strength=frame.strength + more)
+    made = scored(frame, degree, numbers(book))
     return go_on(replace(made, stage="parry" if answered(world, frame) else "line"), told)
 
 
@@ -212,31 +203,24 @@ def may_lower(world: Reading, frame: Attempt, n: Numbers) -> bool:
 
 
 def _damage(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step:
-    line = line_of(world, frame, numbers(book))
+    blow = blow_of(world, frame, numbers(book))
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(damage_draw(frame, line)))
-    return go_on(replace(frame, stage="armour", kind=line.kind, points=reply.value))
+        return wait(frame, Chance(damage_dice(blow, frame.unit)))
+    return go_on(replace(frame, stage="armour", kind=blow.line.kind, points=reply.value))
 
 
 def _armour(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step:
-    arm = arm_of(world, frame)
-    draw = armour_draw(world, frame, arm.impact) if frame.kind and frame.points else None
+    """What gets through is marked on the target, to land when its moment in the phase is over."""
+    hide, arm = hide_of(world, frame), arm_of(world, frame)
+    draw = armour_dice(hide, arm.impact, frame.target) if frame.kind and frame.points else None
     if draw is not None and not isinstance(reply, Roll):
         return wait(frame, Chance(draw))
     rolled = reply.value if isinstance(reply, Roll) else 0
-    stopped = min(frame.points, rolled + flat_armour(world, frame, arm.impact))
-    over = () if frame.mode in ROLLED_BEFORE else (ended(frame, world),)
-    return done(*harm_events(world, frame, stopped, numbers(book)), *over)
-
-
-def harm_events(world: Reading, frame: Attempt, stopped: int, n: Numbers) -> tuple[ev.HarmMarked | ev.SteedMarked, ...]:
-    """What an attack marks on its target, to land when its moment in the phase is over."""
-    arm = arm_of(world, frame)
-    degraded = degrades(arm.firepower, grade_of(world, frame))
-    harm = marked(frame.kind, frame.points, stopped, n.options, stamina=frame.degree == AMAZING and not degraded)
+    n, kept = numbers(book), stopped(hide, arm.impact, frame.points, rolled)
+    harm = hurt(blow_of(world, frame, n), hide, frame.points, rolled, n.options)
     kind = ev.HarmMarked if struck_mount(world, frame.target, frame.options) is None else ev.SteedMarked
-    told = kind(frame.target, frame.unit, arm.key, frame.kind, frame.points, stopped, harm)
-    return (told,)
+    over = () if frame.mode in ROLLED_BEFORE else (ended(frame, world),)
+    return done(kind(frame.target, frame.unit, arm.key, frame.kind, frame.points, kept, harm), *over)
 
 
 _STAGES: dict[str, Callable[[Attempt, Reading, Rulebook, Reply], Step]] = {

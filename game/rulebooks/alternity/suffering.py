@@ -7,7 +7,7 @@ from game.messages import events as ev
 from game.messages.phases import Suffering
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.alternity.arms import damage_line
-from game.rulebooks.alternity.harm import STUN, WOUND, landed, marked
+from game.rulebooks.alternity.harm import STUN, WOUND, land, marked
 from game.rulebooks.alternity.landing import becoming
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.systems.rulebook import Reply, Rulebook, StepFunction
@@ -49,7 +49,7 @@ def step(frame: Suffering, world: Reading, book: Rulebook, reply: Reply) -> Step
 def suffered(world: Reading, unit: Unit, harm: Harm, cause: str) -> tuple[ev.Event, ...]:
     """Boxes marked at once, with what a full track passes on, and what becomes of the unit (ALT-BASE-13, -14)."""
     before = world.get(unit, Tracks)
-    after = landed(before, harm)
+    after = land(before, harm)
     lost = (after.stun - before.stun, after.wound - before.wound, after.mortal - before.mortal)
     if not any(lost):
         return ()

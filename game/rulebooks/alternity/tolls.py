@@ -1,30 +1,34 @@
 """What attacks are expected to do to a body, by the steps on the roll: whole numbers, for planners.
 
-Worked out from the degrees of the roll, the damage dice and the armour dice as the rules read them.
+Every number is a sum over the rolls of `outcomes`, attack after attack on the tracks as those before have left them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise, product
 from typing import NamedTuple
 
 import numpy as np
 
-from game.dice.draws import Damage, Support
-from game.dice.ladder import AMAZING, DEGREES, FAILURE, ORDINARY, degree_chances
-from game.rulebooks.alternity.harm import dazed, degrades, graded, landed, marked
+from game.dice.ladder import AMAZING, DEGREES, ORDINARY, degree_chances
+from game.rulebooks.alternity.harm import Blow, blow_at, dazed, degrades, filled, land
+from game.rulebooks.alternity.landing import after_landing
 from game.rulebooks.alternity.lower import preferred
 from game.rulebooks.alternity.options import Options
-from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Table, Toll
-from game.world.arsenal import DamageLine, Layer
+from game.rulebooks.alternity.outcomes import Body, Weighed, falling, hurts, weighed
+from game.rulebooks.alternity.states import DEAD, OUT
+from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Board, Table, Toll
+from game.world.arsenal import DamageLine, Plating
 from game.world.tracks import Harm, Tracks
 
 _SIXTEENTHS = 16
 _WEARIEST = 8
 """Steps of Dazed beyond which a body is worth no less."""
+_HITS = range(ORDINARY, AMAZING + 1)
+_WHOLE = CERTAIN * CERTAIN
 
 
 class Force(NamedTuple):
@@ -37,21 +41,10 @@ class Force(NamedTuple):
     rolls: tuple[int, ...] = (0,)
 
 
-class Body(NamedTuple):
-    """What a body bears: its tracks, what it wears, and the Stamina check of an Amazing hit (score and steps)."""
+class Worth(NamedTuple):
+    """What hits come to: staying power left and the chance to be put out, in parts of CERTAIN."""
 
-    tracks: Tracks
-    layer: Layer
-    flat: tuple[int, int, int]
-    toughness: int
-    stamina: int
-    steps: int
-
-
-class Blow(NamedTuple):
-    """What one degree of success does: staying power lost and the chance to be put out, in parts of CERTAIN."""
-
-    loss: int
+    left: int
     out: int
 
 
@@ -62,51 +55,57 @@ def power(tracks: Tracks, options: Options) -> int:
         (tracks.wound, tracks.wound_most),
         (tracks.mortal, tracks.mortal_most),
     )
-    least, product = CERTAIN, CERTAIN
+    least, whole = CERTAIN, CERTAIN
     for lost, most in pairs:
         left = max(0, most - lost)
         least = min(least, CERTAIN * left // max(1, most))
-        product = product * left // max(1, most)
+        whole = whole * left // max(1, most)
     weary = min(_WEARIEST, dazed(tracks, options))
-    return (3 * least + product) // 4 * (2 * _SIXTEENTHS - weary) // (2 * _SIXTEENTHS) if least else 0
-
-
-def toll(force: Force, body: Body, options: Options) -> Toll:
-    """By the steps on the roll: staying power lost and the chance of being out; a hit hurts no more than once."""
-    return _toll(force, body, options)
+    return (3 * least + whole) // 4 * (2 * _SIXTEENTHS - weary) // (2 * _SIXTEENTHS) if least else 0
 
 
 @lru_cache(maxsize=8192)
-def _toll(force: Force, body: Body, options: Options) -> Toll:
-    blows = _blows(force.lines, force.firepower, force.impact, body, options)
+def toll(force: Force, body: Body, options: Options) -> Toll:
+    """By the steps on the rolls: staying power lost and the chance of being out, every attack counted."""
+    chances = _chances(force, options)
+    worths = _worths_of(body, _blows(force, body.plating.toughness, options), tuple(chances), options)
+    before = power(body.tracks, options)
     loss, out = np.zeros(NEEDS, np.int64), np.zeros(NEEDS, np.int64)
-    for rows in (_weighed(force.score, roll, options.crit_threat) for roll in force.rolls):
-        chances = rows[:, ORDINARY - DEGREES[0] :]
-        harm, ends = (np.array([getattr(blow, part) for blow in blows], np.int64) for part in ("loss", "out"))
-        loss += (chances * harm).sum(axis=1) // CERTAIN
-        here = (chances * ends).sum(axis=1) // CERTAIN
-        out += here - out * here // CERTAIN
-    loss = np.minimum(loss, power(body.tracks, options))
-    for table in (loss, out):
+    for chance, (left, down) in zip(chances.values(), worths, strict=True):
+        loss += chance * (before - left)
+        out += chance * down
+    found = loss // _WHOLE, out // _WHOLE
+    for table in found:
         table.setflags(write=False)
-    return Toll(loss, out, _NOTHING)
+    return Toll(*found, _NOTHING)
+
+
+def _chances(force: Force, options: Options) -> dict[tuple[int, ...], Table]:
+    """The degrees of the attacks that hit, one after another, with the chance of that by need.
+
+    What misses is left out. Chances are in parts of _WHOLE, so that many attacks are as exact as one.
+    """
+    found: dict[tuple[int, ...], Table] = {(): np.full(NEEDS, _WHOLE, np.int64)}
+    for roll in force.rolls:
+        before, rows = found, _weighed(force.score, roll, options.crit_threat)[:, ORDINARY - DEGREES[0] :]
+        found = {hits: chance * (CERTAIN - rows.sum(axis=1)) // CERTAIN for hits, chance in before.items()}
+        for (hits, chance), degree in product(before.items(), range(len(_HITS))):
+            more = chance * rows[:, degree] // CERTAIN
+            found[(*hits, degree)] = found.get((*hits, degree), 0) + more
+    return found
 
 
 def blast(force: Force, body: Body, options: Options) -> tuple[int, ...]:
     """Staying power lost to a blast by the degree of its band, 0 beyond the last (ALT-BASE-28)."""
-    most = power(body.tracks, options)
-    blows = _blows(force.lines, force.firepower, force.impact, body, options)
-    return (0, *(min(most, blow.loss) for blow in blows))
+    before, blows = power(body.tracks, options), _blows(force, body.plating.toughness, options)
+    hits = tuple((degree,) for degree in range(len(_HITS)))
+    return (0, *(before - left for left, _out in _worths_of(body, blows, hits, options)))
 
 
 @lru_cache(maxsize=1024)
 def likely(force: Force, options: Options) -> Table:
     """The chance that any roll of an attack succeeds, by the steps on it."""
-    missed = np.full(NEEDS, CERTAIN, np.int64)
-    for roll in force.rolls:
-        hits = _weighed(force.score, roll, options.crit_threat)[:, ORDINARY - DEGREES[0] :].sum(axis=1)
-        missed = missed * (CERTAIN - hits) // CERTAIN
-    found: Table = CERTAIN - missed
+    found: Table = CERTAIN - _chances(force, options)[()] // CERTAIN
     found.setflags(write=False)
     return found
 
@@ -118,60 +117,98 @@ def _weighed(score: int, roll: int, threat: bool) -> Table:  # noqa: FBT001 - a 
     return np.array([[chance.numerator * CERTAIN // chance.denominator for chance in row] for row in rows], np.int64)
 
 
-@lru_cache(maxsize=8192)
-def _blows(
-    lines: tuple[DamageLine, DamageLine, DamageLine], firepower: int, impact: str, body: Body, options: Options
-) -> tuple[Blow, Blow, Blow]:
-    """What each degree does, the damage line chosen as the book advises (ALT-DEGR-04)."""
-    found = []
-    for degree, rolled in enumerate(lines, ORDINARY):
-        line = _chosen(lines[degree - 2] if degree > ORDINARY else None, rolled, firepower, body.toughness, options)
-        found.append(_blow(graded(line, firepower, body.toughness, options), degree, firepower, impact, body, options))
-    return found[0], found[1], found[2]
+@lru_cache(maxsize=2048)
+def _blows(force: Force, toughness: int, options: Options) -> tuple[Blow, ...]:
+    """The hit of each degree, its damage line chosen as the book advises (ALT-DEGR-04)."""
+    lines, power_ = force.lines, force.firepower
+    chosen = [lines[0]]
+    for lower, rolled in pairwise(lines):
+        open_ = options.damage_lower_degree_choice and degrades(power_, toughness)
+        chosen.append(lower if open_ and preferred(lower, rolled, power_, toughness, options) else rolled)
+    at = zip(_HITS, chosen, strict=True)
+    return tuple(blow_at(line, power_, force.impact, degree, toughness, options) for degree, line in at)
 
 
-def _chosen(
-    lower: DamageLine | None, rolled: DamageLine, firepower: int, toughness: int, options: Options
-) -> DamageLine:
-    open_ = lower is not None and options.damage_lower_degree_choice and degrades(firepower, toughness)
-    if lower is not None and open_ and preferred(lower, rolled, firepower, toughness, options):
-        return lower
-    return rolled
+# --- hit after hit --------------------------------------------------------------------------------------------------
 
 
-def _blow(
-    line: DamageLine, degree: int, firepower: int, impact: str, body: Body, options: Options
-) -> Blow:
-    before, lost, out = power(body.tracks, options), 0, 0
-    shakes = degree == AMAZING and not degrades(firepower, body.toughness)
-    for weight, harm in _harms(line, impact, body, options, shakes=shakes):
-        after = landed(body.tracks, harm)
-        left = power(after, options)
-        down = CERTAIN if not left else _falls(body, after, options) if harm.stamina else 0
-        lost += weight * (before - left + left * down // CERTAIN)
-        out += weight * down
-    return Blow(lost // CERTAIN, out // CERTAIN)
+def _worths_of(
+    body: Body, blows: tuple[Blow, ...], runs: Iterable[tuple[int, ...]], options: Options
+) -> Iterator[Worth]:
+    """What a body is worth after each of these runs of hits: which of the blows, one after another."""
+    kind, starts = body._replace(tracks=replace(body.tracks, stun=0, wound=0, mortal=0)), {}
+    for degree, blow in enumerate(blows):
+        row = row_of(blow, body.plating, options)
+        places = [_place(land(body.tracks, harm)) for harm, _ways in row.harms]
+        starts[degree] = places, [int(harm.stamina) for harm, _ways in row.harms], _ways_of(row), row.whole
+    for run in runs:
+        if not run:
+            yield Worth(power(body.tracks, options), 0)
+            continue
+        places, shaken, ways, whole = starts[run[0]]
+        after = _worths(kind, tuple(blows[degree] for degree in run[1:]), options)[places, shaken]
+        left, out = (ways @ after // whole).tolist()
+        yield Worth(left, out)
 
 
-def _falls(body: Body, after: Tracks, options: Options) -> int:
-    """The chance that an Amazing hit knocks out (ALT-BASE-15)."""
-    fails = degree_chances(body.stamina, body.steps + dazed(after, options), threat=options.crit_threat)[: FAILURE + 2]
-    chance = sum(fails)
-    return int(chance * CERTAIN)
+def _ways_of(row: Weighed) -> Table:
+    return np.array([ways for _harm, ways in row.harms], np.int64)
 
 
-def _harms(line: DamageLine, impact: str, body: Body, options: Options, *, shakes: bool) -> Iterator[tuple[int, Harm]]:
-    """Everything a line may come to, with its weight in parts of CERTAIN."""
-    if not line.kind:
-        return
-    die, add = body.layer.against(impact)
-    flat = body.flat[("li", "hi", "en").index(impact)]
-    armour: Support = Damage("armour", 0, die, add, floor=True).support() if die else _BARE
-    for points, chance in Damage("damage", 0, line.dice, line.add, floor=True).support():
-        for stopped, other in armour:
-            both = chance * other
-            harm = marked(line.kind, points, stopped + flat, options, stamina=shakes)
-            yield both.numerator * CERTAIN // both.denominator, harm
+@lru_cache(maxsize=4096)
+def row_of(blow: Blow, hide: Plating, options: Options) -> Weighed:
+    """What one hit marks, in whole numbers."""
+    return weighed(hurts(blow, hide, options))
+
+
+@lru_cache(maxsize=512)
+def _worths(kind: Body, blows: tuple[Blow, ...], options: Options) -> Board:
+    """What hits make of all tracks at once: by tracks, by whether an Amazing hit is still to be stood, left and out."""
+    if not blows:
+        return _ends(kind, options)
+    row, rest = row_of(blows[0], kind.plating, options), _worths(kind, blows[1:], options)
+    total = np.zeros(rest.shape, np.int64)
+    for harm, ways in row.harms:
+        after = rest[_landed(kind.tracks, harm)] * np.int64(ways)
+        total += after[:, 1:] if harm.stamina else after
+    return (total // row.whole).astype(np.int32)
+
+
+def _ends(kind: Body, options: Options) -> Board:
+    """All has landed; an Amazing hit is stood or not (ALT-BASE-15)."""
+    left, down, weary = _powers(kind.tracks, options)
+    falls = [int(falling(kind, steps, options) * CERTAIN) for steps in range(int(weary.max()) + 1)]
+    outs = down, np.maximum(down, np.array(falls)[weary])
+    return np.array([(left * (CERTAIN - out) // CERTAIN, out) for out in outs], np.int32).transpose(2, 0, 1)
+
+
+@lru_cache(maxsize=64)
+def _powers(kind: Tracks, options: Options) -> tuple[Table, Table, Table]:
+    """Of all that the tracks may come to: the staying power left, whether that is out, the steps that it weighs."""
+    lost = zip(*(each.tolist() for each in _every(kind)), strict=True)
+    every = [replace(kind, stun=stun, wound=wound, mortal=mortal) for stun, wound, mortal in lost]
+    down = [CERTAIN * (after_landing(tracks, stable=True) in (DEAD, OUT)) for tracks in every]
+    left, weary = [power(tracks, options) for tracks in every], [dazed(tracks, options) for tracks in every]
+    return np.array(left), np.array(down), np.array(weary)
+
+
+@lru_cache(maxsize=64)
+def _every(kind: Tracks) -> tuple[Table, Table, Table]:
+    """Boxes of stun, wound and mortal, in every way they may be lost."""
+    mortal, wound, stun = np.indices((kind.mortal_most + 1, kind.wound_most + 1, kind.stun_most + 1))
+    return stun.ravel(), wound.ravel(), mortal.ravel()
+
+
+def _place(held: Tracks) -> int:
+    """Where tracks stand among all that they may come to."""
+    return (held.mortal * (held.wound_most + 1) + held.wound) * (held.stun_most + 1) + held.stun
+
+
+@lru_cache(maxsize=2048)
+def _landed(kind: Tracks, harm: Harm) -> Board:
+    """Where each of all tracks comes to by this harm."""
+    stun, wound, mortal = filled(_every(kind), (kind.stun_most, kind.wound_most, kind.mortal_most), harm)
+    return ((mortal * (kind.wound_most + 1) + wound) * (kind.stun_most + 1) + stun).astype(np.int32)
 
 
 def fresh(body: Body) -> Body:
@@ -179,7 +216,6 @@ def fresh(body: Body) -> Body:
     return body._replace(tracks=replace(body.tracks, stun=0, wound=0, mortal=0, fatigue=0))
 
 
-_BARE: Support = ((0, Fraction(1)),)
 _NOTHING: Table = np.zeros(NEEDS, np.int64)
 _NOTHING.setflags(write=False)
 HARMLESS = Toll(_NOTHING, _NOTHING, _NOTHING)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import TypeAlias
 
-from game.dice.draws import Damage
+from game.dice.draws import Damage, Modifier
 from game.dice.ladder import CRITICAL, ORDINARY
-from game.rulebooks.alternity.harm import landed
-from game.rulebooks.alternity.landing import stamina_check
+from game.dice.steps import StepCheck
+from game.rulebooks.alternity.harm import dazed, land
 from game.rulebooks.alternity.numbers import Numbers
-from game.rulebooks.alternity.outcomes import After, Harms, Weighed, further_state
+from game.rulebooks.alternity.outcomes import After, Harms, body_of, falling, further_state
 from game.rulebooks.alternity.riding import shying_check, stun_dice, unhorsed_check
 from game.rulebooks.alternity.saddle import mount_of
-from game.rulebooks.alternity.states import FIGHTING, OUT, stands, state_of
+from game.rulebooks.alternity.states import FIGHTING, OUT, dazed_steps, stands, state_of
 from game.world.hazards import Fire, Gas
 from game.world.steed import Steed
 from game.world.store import Reading, Unit
@@ -29,14 +30,31 @@ def can_be_told(world: Reading) -> bool:
     return not world.having(Fire) and not world.having(Gas)
 
 
+class _Later:
+    """A check made once harm has landed: how it goes by what a body has suffered by then (ALT-DAZE-08)."""
+
+    def __init__(self, world: Reading, unit: Unit, n: Numbers, check: StepCheck) -> None:
+        self._check, self._options = check, n.options
+        self._now = dazed_steps(world, unit, n)
+        self._known: dict[int, dict[int, Fraction]] = {}
+
+    def degrees(self, tracks: Tracks) -> dict[int, Fraction]:
+        """The chance of each degree with these tracks."""
+        more = dazed(tracks, self._options) - self._now
+        if more not in self._known:
+            check = replace(self._check, modifiers=(*self._check.modifiers, Modifier("dazed", more, "ALT-DAZE-08")))
+            self._known[more] = dict(check.support())
+        return self._known[more]
+
+
 class Saddle:
     """A rider in reach of a blast: what may become of it by what hits it and its mount, and by whether that shies."""
 
     def __init__(self, world: Reading, unit: Unit, n: Numbers) -> None:
         self._world, self._unit = world, unit
-        self._shying = Weighed(world, unit, n, shying_check(world, unit, n))
-        self._unhorsed = Weighed(world, unit, n, unhorsed_check(world, unit, n))
-        self._stamina = Weighed(world, unit, n, stamina_check(world, unit, n))
+        self._shying = _Later(world, unit, n, shying_check(world, unit, n))
+        self._unhorsed = _Later(world, unit, n, unhorsed_check(world, unit, n))
+        self._body, self._options = body_of(world, unit, n), n.options
         self._thrown, self._fallen = stun_dice(unit, n)
         self._start = world.get(unit, Tracks), state_of(world, unit)
         self._up = stands(world, unit)
@@ -69,7 +87,8 @@ class Saddle:
         bodies = {body: Fraction(1)} if down is None else self._on_a_hurt_mount(body, down)
         found: Bodies = {}
         for (tracks, state), chance in bodies.items():
-            falls = self._stamina.failing(tracks) if shaken and state in FIGHTING else Fraction(0)
+            stood = not shaken or state not in FIGHTING
+            falls = Fraction(0) if stood else falling(self._body, dazed(tracks, self._options), self._options)
             _add(found, (tracks, state), chance * (1 - falls))
             _add(found, (tracks, OUT), chance * falls)
         return found
@@ -92,7 +111,7 @@ class Saddle:
         return found
 
     def _marked(self, body: tuple[Tracks, str], harm: Harm) -> tuple[Tracks, str]:
-        tracks = landed(body[0], harm)
+        tracks = land(body[0], harm)
         return tracks, further_state(self._world, self._unit, body[1], tracks)
 
     def _down(self, mount: Harms) -> Fraction:
@@ -106,7 +125,7 @@ class Saddle:
 def _fills(steed: Steed | None, harm: Harm) -> bool:
     if steed is None:
         return False
-    now = landed(steed.tracks, harm)
+    now = land(steed.tracks, harm)
     return now.stun >= now.stun_most or now.wound >= now.wound_most or now.mortal >= now.mortal_most
 
 

@@ -9,7 +9,7 @@ import pytest
 from game.messages.events import Event, HarmMarked
 from game.messages.orders import Attack
 from game.messages.phases import Landing
-from game.rulebooks.alternity.harm import dazed, landed, marked
+from game.rulebooks.alternity.harm import dazed, land, marked
 from game.rulebooks.alternity.options import Options
 from game.world.store import Unit
 from game.world.tracks import Harm, Tracks
@@ -38,9 +38,9 @@ def test_secondary_damage_of_one_attack() -> None:
 @pytest.mark.rule("ALT-BASE-13")
 def test_what_a_full_track_cannot_take_goes_on() -> None:
     """One stun box free and 6 stun: 1 marked, 5 left over, 2 wounds. No wound box free and 5 wounds: 2 mortal."""
-    assert landed(replace(TEN, stun=9), Harm(stun=6)) == replace(TEN, stun=10, wound=2)
-    assert landed(replace(TEN, wound=10), Harm(wound=5)) == replace(TEN, wound=10, mortal=2)
-    assert landed(replace(TEN, stun=10, wound=9), Harm(stun=7)) == replace(TEN, stun=10, wound=10, mortal=1)
+    assert land(replace(TEN, stun=9), Harm(stun=6)) == replace(TEN, stun=10, wound=2)
+    assert land(replace(TEN, wound=10), Harm(wound=5)) == replace(TEN, wound=10, mortal=2)
+    assert land(replace(TEN, stun=10, wound=9), Harm(stun=7)) == replace(TEN, stun=10, wound=10, mortal=1)
 
 
 @pytest.mark.rule("ALT-BASE-11", "ALT-BASE-14")

@@ -1,0 +1,224 @@
+"""What planners believe of a blow is what the forecast says of it, whatever body it strikes (law 2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from ai.odds import place
+from game.battle import policy
+from game.battle.forecast import forecast
+from game.dice.check import Check
+from game.messages.orders import Attack, Burst, Close, Order
+from game.messages.phases import Attempt
+from game.messages.stack import Ask
+from game.rulebooks.alternity.abilities import durability
+from game.rulebooks.alternity.orders import DEEDS
+from game.rulebooks.alternity.outcomes import after as landed_after
+from game.rulebooks.alternity.outcomes import attempt_harms
+from game.rulebooks.alternity.sketch import sketch_of as alternity_sketch
+from game.rulebooks.alternity.strike import attack_check
+from game.rulebooks.alternity.tolls import Force, power
+from game.rulebooks.ascension.harm import Body
+from game.rulebooks.ascension.sketch import sketch_of as ascension_sketch
+from game.rulebooks.ascension.staying import staying
+from game.systems.foresight import Fate, mean
+from game.systems.sketch import CERTAIN, Fighter, Toll, Volley
+from game.world.arsenal import ArmLine, Layer, Plating
+from game.world.body import Build, Stress
+from game.world.conditions import Condition, Conditions
+from game.world.gear import Armour, Weapon
+from game.world.mind import Advantage
+from game.world.phases import PhaseNow
+from game.world.store import Unit
+from game.world.tracks import Tracks
+from game.world.turns import Clock
+from tests.books.alternity.support import ASSAULT_RIFLE, CF_COAT, GOOD, LASER_RIFLE, MACE, PISTOL, SABER, SMG, Skirmish
+from tests.rules.support import RIFLE, Bout
+
+BODIES = 200
+SLACK = 6
+"""Parts of 65,536 that rounding roll by roll may come to."""
+TANK = Plating(Layer(("2d4", 1), ("2d4", 1), ("2d4", 0)), toughness=2, flat=(1, 1, 1))
+ARMS: tuple[tuple[ArmLine, dict[str, int]], ...] = (
+    (ASSAULT_RIFLE, {"rifle": 6}), (LASER_RIFLE, {"rifle": 3}), (SMG, {"smg": 12}), (PISTOL, {"pistol": 12}),
+    (SABER, {"blade": 5}), (MACE, {}),
+)  # fmt: skip
+
+
+@pytest.fixture
+def closed() -> Iterator[None]:
+    """Every world is closed when the test is over."""
+    yield
+    Bout.close_all()
+
+
+# --- Alternity ------------------------------------------------------------------------------------------------------
+
+
+def _facing(dice: Random, number: int) -> tuple[Skirmish, Unit, Unit]:
+    """Somebody armed, and somebody near who has suffered something; the line of the degree is kept."""
+    fight = Skirmish("." * 12, damage__lower_degree_choice=False)
+    fight.put(fight.battle, PhaseNow(GOOD))
+    arm, skills = ARMS[number % len(ARMS)]
+    me = fight.soldier("a", skills=skills, arms=(arm,), dex=dice.randrange(8, 14))
+    constitution = dice.randrange(5, 15)
+    most = durability(constitution)
+    hurt = Tracks(
+        dice.randrange(most.stun),
+        dice.randrange(most.wound),
+        dice.choice((0, 0, dice.randrange(most.mortal))),
+        dice.randrange(most.fatigue),
+        most.stun,
+        most.wound,
+        most.mortal,
+        most.fatigue,
+    )
+    able = {"endurance": dice.randrange(1, 7)} if dice.randrange(2) else {}
+    worn = dice.choice((Plating(), CF_COAT, TANK))
+    foe = fight.soldier("b", (1, 0), "red", skills=able, plating=worn, con=constitution, parts=(hurt,))
+    return fight, me, foe
+
+
+def _by_the_book(fight: Skirmish, me: Unit, foe: Unit, order: Order) -> tuple[int, Fraction, Fraction]:
+    """By the forecast: the steps of the first roll, what is lost of staying power, the chance to be out."""
+    n, world = fight.book.numbers, fight.world
+    attempts = [one for one in DEEDS[type(order)].frames(world, fight.book, me, order) if isinstance(one, Attempt)]
+    checks = [attack_check(one, n) for one in attempts]
+    volley = [attempt_harms(world, one, check, n) for one, check in zip(attempts, checks, strict=True)]
+    left = sum(
+        (
+            chance * power(tracks, n.options)
+            for (tracks, state), chance in landed_after(world, foe, volley, n).ends.items()
+            if state in ("fit", "dying")
+        ),
+        Fraction(0),
+    )
+    told = forecast(world, fight.book, me, order).of(foe)
+    assert told is not None
+    return checks[0].steps, power(world.get(foe, Tracks), n.options) - left, told.out * CERTAIN
+
+
+def test_planners_of_alternity_foresee_every_attack_of_an_action_on_the_tracks_so_far(closed: None) -> None:
+    """Single shots, bursts, double taps, three and four attacks of automatic fire, blows."""
+    dice, kinds = Random(7), Counter[tuple[str, int]]()
+    for number in range(BODIES):
+        fight, me, foe = _facing(dice, number)
+        sketch = alternity_sketch(fight.book.numbers)
+        mine, theirs = sketch.fighter(fight.world, me), sketch.fighter(fight.world, foe)
+        ways = [(_fired(one, foe), sketch.toll(one, theirs), one.blow, one.mode) for one in mine.volleys]
+        arts = [art for art in mine.poise.arts if not art.options]
+        ways += [(Close(foe, art.kind), sketch.struck(art, theirs), art.force, art.kind) for art in arts]
+        for order, toll, force, kind in ways:
+            assert isinstance(force, Force)
+            if fight.refusal(me, order):
+                continue
+            steps, loss, out = _by_the_book(fight, me, foe, order)
+            at = place(steps - force.rolls[0])
+            assert abs(int(toll.loss[at]) - loss) <= SLACK * len(force.rolls), (number, kind)
+            assert abs(int(toll.out[at]) - out) <= SLACK * len(force.rolls), (number, kind)
+            kinds[kind, len(force.rolls)] += 1
+        Bout.close_all()
+    wanted = ("shot", 1), ("burst", 1), ("auto", 3), ("auto", 4), ("double_tap", 2), ("weapon", 1), ("strike", 1)
+    assert min(kinds[kind] for kind in wanted) > 20
+
+
+def _fired(volley: Volley, foe: Unit) -> Order:
+    if volley.squares:
+        return Burst(((1, 0),) * volley.squares, volley.options)
+    return Attack(foe, volley.mode, volley.options)
+
+
+# --- Ascension ------------------------------------------------------------------------------------------------------
+
+CARBINE = Weapon(
+    "carbine", "Carbine", "rifle", "2d6", "penetrating",
+    mode="full", increment=20, recoil=4, rating=1, ammunition=4, overwhelming=2,
+)  # fmt: skip
+SWORD = Weapon(
+    "sword", "Sword", "melee", "1d6", "slashing", skill="melee_combat", factor=5, limit=3, build_accuracy=1
+)
+
+
+def _struck(dice: Random, number: int, *, heroes: bool) -> tuple[Bout, Unit, Unit]:
+    """Somebody with points to spend, and somebody near who has suffered something."""
+    fight = Bout("." * 12)
+    weapons = ((RIFLE,), (CARBINE,), (SWORD,))[number % 3]
+    me = fight.unit("a", physique=dice.randrange(3, 7), skills={"firearms": 4, "melee_combat": 4}, weapons=weapons)
+    fight.put(me, Advantage(accuracy=dice.randrange(11), initiative=dice.randrange(11)))
+    level = dice.randrange(1, 3) if heroes else 0
+    traits = ("indomitable",) if dice.randrange(3) == 0 else ()
+    foe = fight.unit(
+        "b", (2 if number % 3 < 2 else 1, 0), "red", physique=dice.randrange(2, 6),
+        species_minimum=dice.randrange(3, 9), skills={"physical_conditioning": dice.randrange(3)},
+        hero_level=level, traits=traits,
+    )  # fmt: skip
+    limit = fight.get(foe, Build).species_minimum
+    fight.put(foe, Stress(dice.randrange((1 + level) * limit)), Armour("x", dice.randrange(5), dice.randrange(10)))
+    if dice.randrange(5) == 0:
+        fight.put(foe, Conditions((Condition("petrified"),)))
+    fight.put(fight.battle, replace(fight.get(fight.battle, Clock), active=me))
+    return fight, me, foe
+
+
+def _told(toll: Toll, at: int, foe: Fighter, fate: Fate) -> None:
+    assert isinstance(foe.body, Body)
+    held = staying(foe.body.hide, foe.full)
+    lost = held[foe.left] - sum(
+        (chance * held[max(0, foe.full - points)] for points, chance in fate.gauge("stress")), Fraction(0)
+    )
+    assert abs(int(toll.loss[at]) - lost * CERTAIN / held[foe.full]) <= SLACK
+    assert abs(int(toll.out[at]) - fate.out * CERTAIN) <= SLACK
+
+
+def test_planners_of_ascension_foresee_every_shot_if_nobody_caps(closed: None) -> None:
+    """Shots, rapid and marching fire with every option worth a thought, against stone, heroes and everybody else."""
+    dice, kinds = Random(8), Counter[str]()
+    for number in range(BODIES):
+        fight, me, foe = _struck(dice, number, heroes=bool(number % 2))
+        sketch = ascension_sketch(fight.book.numbers)
+        mine, theirs = sketch.fighter(fight.world, me), sketch.fighter(fight.world, foe)
+        ways = [volley for volley in sketch.polished(mine, mine.poise, theirs) if not volley.step]
+        for volley in dice.sample(ways, min(len(ways), 5)):
+            told = fight.book.foresee(fight.world, fight.book, me, Attack(foe, volley.mode, volley.options))
+            fate = told.of(foe) if told is not None else None
+            if told is None or fate is None:
+                continue
+            assert isinstance(told.checks[0], Check)
+            _told(sketch.toll(volley, theirs, mine.poise.eases), place(told.checks[0].need), theirs, fate)
+            kinds.update((volley.mode, *volley.options))
+        Bout.close_all()
+    assert min(kinds[word] for word in ("shot", "rapid", "marching", "kill", "double_tap", "called_gap")) > 4
+
+
+def test_planners_of_ascension_foresee_what_who_caps_all_it_may_bears(closed: None) -> None:
+    """Fire, blows, strikes and throws without options, tried in every way."""
+    dice, kinds = Random(9), Counter[str]()
+    for number in range(36):
+        fight, me, foe = _struck(dice, number, heroes=True)
+        sketch, choices = ascension_sketch(fight.book.numbers), fight.book.choices(fight.world, Ask("blue", me, "turn"))
+        mine, theirs = sketch.fighter(fight.world, me), sketch.fighter(fight.world, foe)
+        fire = [volley for volley in mine.volleys if not volley.step]
+        ways: list[tuple[str, Order, Toll]] = [
+            (one.mode, Attack(foe, one.mode), sketch.toll(one, theirs, caps=True)) for one in fire
+        ]
+        arts = [art for art in mine.poise.arts if not art.first and not {*art.options} - {"two_hands"}]
+        ways += [(art.kind, Close(foe, art.kind, art.options), sketch.struck(art, theirs)) for art in arts if art.force]
+        for kind, order, toll in ways:
+            told = forecast(fight.world, fight.book, me, order, policy.cap) if order in choices else None
+            fate = told.of(foe) if told is not None else None
+            if told is None or fate is None or not told.checks:
+                continue
+            assert isinstance(told.checks[0], Check)
+            at = place(told.checks[0].need)
+            _told(toll, at, theirs, fate)
+            if not fate.out and kind not in ("rapid",):  # two wounds in one place are one
+                assert abs(int(toll.wounds[at]) - mean(fate.gauge("wounds")) * CERTAIN) <= SLACK
+            kinds[kind] += 1
+        Bout.close_all()
+    assert min(kinds[kind] for kind in ("shot", "rapid", "marching", "weapon", "strike", "throw")) > 2
