@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import typer
 
 from game.cli.check import check
@@ -15,7 +17,9 @@ from game.cli.roster import roster
 from game.cli.rules import rules
 from game.cli.scenarios import scenarios
 from game.cli.scene import scene
-from game.cli.shell import Unsaid, end_unsaid, with_cards
+from game.cli.shell import USUALLY, Unsaid, end_unsaid, with_cards
+
+_SELDOM = 500_000
 
 app = typer.Typer(
     add_completion=False,
@@ -30,7 +34,8 @@ for _command in (play, fight, lab, scenarios, replay, scene, odds, map_, check, 
 
 
 def main() -> None:
-    """The `enfilade` command."""
+    """The `enfilade` command; it ends soon, so garbage in cycles is looked for seldom (`USUALLY` in the window)."""
+    gc.set_threshold(_SELDOM, *USUALLY[1:])
     try:
         app()
     except (OSError, Unsaid) as fault:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from game.cli.shell import FAULT, RosterFiles, Seats, faults_told, rosters_of, say, seats_of
+from game.cli.shell import FAULT, USUALLY, RosterFiles, Seats, faults_told, rosters_of, say, seats_of
 
 TRY_SDL = "from game.screens.display import has_display; raise SystemExit(not has_display())"
 NO_DISPLAY = "there is no display to open a window on"
@@ -63,6 +64,7 @@ def _window(
 ) -> None:
     from game.screens.app import run  # noqa: PLC0415 - pygame only here
 
+    gc.set_threshold(*USUALLY)
     seats = dict(word.partition("=")[::2] for word in seat or ())
     left = run(scenario=scenario or None, seats=seats, seed=seed, load=load, rosters=rosters, rules=rules)
     if left:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import gc
 import inspect
 import json
 import os
@@ -17,6 +18,7 @@ import typer
 from game.content.page import visible
 
 FINE, FAULT, USAGE = 0, 1, 2
+USUALLY = gc.get_threshold()
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 Seats = Annotated[

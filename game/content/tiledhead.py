@@ -107,7 +107,8 @@ def gids_of(layer: Table, squares: int) -> list[int] | str:
     words = data.split(",") if isinstance(data, str) else data
     if not isinstance(words, list):
         return "has no data"
-    gids = [whole(word) for word in words]
+    told = {word: whole(word) for word in set(words)} if isinstance(data, str) else {}  # a map has few kinds of tiles
+    gids = [told[word] if told else whole(word) for word in words]
     bad = next(
         (word for word, gid in zip(words, gids, strict=True) if gid is None or not 0 <= gid < _HIGHEST_GID), None
     )
