@@ -169,11 +169,12 @@ def forecast(
 def _explored(
     position: Position, unit: Unit, order: Order, policy: Policy, most: int | None, *, shortened: bool
 ) -> Foresight:
-    seen, known = Onlooker(unit), _Known(len(position.stack))
+    answers = not isinstance(position.stack[-1], Turn)
+    seen, known = Onlooker(unit, answers), _Known(len(position.stack))
     found = explore(position, policy, order=order, witness=seen, work=most, known=known if shortened else None)
     endings = [(chance, ending, known.rest(ending) if shortened else None) for chance, ending in found]
     for chance, _ending, rest in endings:
-        if rest is not None and rest.by == unit:
+        if rest is not None:
             seen.foretell(chance, rest)
     return _summed(position, unit, order, endings, seen)
 
@@ -182,7 +183,7 @@ def _tried(
     position: Position, unit: Unit, order: Order, policy: Policy, most: int | None, *, answer: Order | None = None
 ) -> Foresight:
     """An order carried out at once and by itself, to its end; or an `answer`, with what it bears on."""
-    seen = Onlooker(unit)
+    seen = Onlooker(unit, answer is not None)
     found = explore(position, policy, order=answer, until=1, witness=seen, work=most)
     endings: list[_Ending] = [(chance, ending, None) for chance, ending in found]
     return _summed(position, unit, order, endings, seen)
@@ -256,7 +257,7 @@ def _taken(world: Reading, order: SendAssault) -> bool:
 def _fates(world: Reading, book: Rulebook, endings: list[_Ending], seen: Onlooker) -> Iterable[Fate]:
     """Everyone attacked, and everyone of whose stress, wounds, state, suppression or conditions some ending changes
     something (that a condition ends is no change)."""
-    hits = seen.blasted if seen.blasted and seen.landed else seen.scores()
+    hits = seen.struck()
     for unit in world.having(Build):
         now = _condition(world, book, unit)
         after: dict[_Condition, Fraction] = {}

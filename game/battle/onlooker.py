@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeVar
@@ -27,7 +28,7 @@ from game.messages.events import (
 from game.systems.foresight import Rest
 from game.world.store import Unit
 
-_Key = TypeVar("_Key", int, str, Cell, Unit)
+_Key = TypeVar("_Key", bound=Hashable)
 _ACHIEVED = (PoisonOver, Revived, Staunched, SurvivalTold, TaskWorked)
 """What tells that an order without an attack has succeeded."""
 SUFFERED = ("stamina", "hit_the_deck", "steadying", "unhorsed")
@@ -36,13 +37,17 @@ SUFFERED = ("stamina", "hit_the_deck", "steadying", "unhorsed")
 
 @dataclass(slots=True)
 class Onlooker:
-    """What a unit rolls and brings about on the way, with the chance of each."""
+    """What a unit rolls and brings about on the way, with the chance of each.
+
+    `answering`: the unit answers what another does, so that what hits the unit itself is counted too.
+    """
 
     unit: Unit
+    answering: bool = False
     checks: dict[AnyCheck, None] = field(default_factory=dict)
     dodges: dict[AnyCheck, None] = field(default_factory=dict)
     hits: dict[Unit, Fraction] = field(default_factory=dict)
-    graded: dict[tuple[Unit, int], Fraction] = field(default_factory=dict)
+    graded: dict[tuple[Unit, Unit, int], Fraction] = field(default_factory=dict)
     landed: dict[Cell, Fraction] = field(default_factory=dict)
     blasted: dict[Unit, Fraction] = field(default_factory=dict)
     achieved: Fraction = Fraction(0)
@@ -58,36 +63,46 @@ class Onlooker:
 
     def hear(self, chance: Fraction, event: Event) -> None:
         """Hits, landings and successes are counted."""
-        if isinstance(event, AttackRolled) and event.unit == self.unit:
+        if isinstance(event, AttackRolled) and self._counts(event.unit, event.target):
             count(self.hits, event.target, chance if event.margin >= 0 else Fraction(0))
-        elif isinstance(event, AttackGraded) and event.unit == self.unit:
-            count(self.graded, (event.target, event.nth), chance if event.degree > 0 else Fraction(0))
-        elif isinstance(event, ParryMet) and event.by == self.unit and event.blocked:  # what is stopped hits nobody
-            count(self.graded, (event.unit, event.nth), -chance)
-        elif isinstance(event, GroupGraded) and event.unit == self.unit:
-            count(self.graded, (event.target, 0), chance if event.degree > 0 else Fraction(0))
+        elif isinstance(event, AttackGraded) and self._counts(event.unit, event.target):
+            count(self.graded, (event.unit, event.target, event.nth), chance if event.degree > 0 else Fraction(0))
+        elif isinstance(event, ParryMet) and self._counts(event.by, event.unit) and event.blocked:
+            count(self.graded, (event.by, event.unit, event.nth), -chance)  # what is stopped hits nobody
+        elif isinstance(event, GroupGraded) and self._counts(event.unit, event.target):
+            count(self.graded, (event.unit, event.target, 0), chance if event.degree > 0 else Fraction(0))
         elif isinstance(event, GrenadeLanded) and event.by == self.unit:
             count(self.landed, event.cell, chance)
-        elif isinstance(event, StressTaken) and event.by == self.unit:
+        elif isinstance(event, StressTaken) and self._counts(event.by, event.unit):
             count(self.blasted, event.unit, chance)
         elif isinstance(event, SkillUsed) and event.unit == self.unit:
             self.achieved += chance if event.degree > 0 else 0
         elif isinstance(event, _ACHIEVED) or (isinstance(event, Thrown) and event.margin >= 0):
             self.achieved += chance
 
+    def _counts(self, by: Unit, target: Unit) -> bool:
+        """Whether a hit is counted: the unit's own, and on the unit itself where it answers."""
+        return by == self.unit or (self.answering and target == self.unit)
+
+    def struck(self) -> dict[Unit, Fraction]:
+        """The chance that each unit is hit: by a blast where one comes of it, else by an attack."""
+        scores = self.scores()
+        blast = self.blasted and (self.landed or (self.answering and not scores))
+        return self.blasted if blast else scores
+
     def scores(self) -> dict[Unit, Fraction]:
         """The chance that an attack scores on a unit; several of one action are rolled each by itself."""
         missed: dict[Unit, Fraction] = {}
-        for (unit, _nth), chance in self.graded.items():
+        for (_by, unit, _nth), chance in self.graded.items():
             missed[unit] = missed.get(unit, Fraction(1)) * (1 - chance)
         return self.hits | {unit: 1 - chance for unit, chance in missed.items()}
 
     def foretell(self, chance: Fraction, rest: Rest) -> None:
-        """What the unit would still roll and bring about."""
-        for check in rest.told.checks:
+        """What the unit, or whoever it answers, would still roll and bring about."""
+        for check in rest.told.checks if rest.by == self.unit else ():
             self.checks.setdefault(check)
         for fate in rest.told.fates:
-            if fate.hit:  # who only looks on is not attacked
+            if fate.hit and self._counts(rest.by, fate.unit):  # who only looks on is not attacked
                 count(self.blasted if rest.blast else self.hits, fate.unit, chance * fate.hit)
 
 

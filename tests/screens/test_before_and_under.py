@@ -83,6 +83,10 @@ def test_a_grenade_that_lies_there_shows_what_it_will_reach(tmp_path: Path) -> N
         assert card.key == "frag"
         controls = seat.battle.controls
         assert controls is not None
+        told = controls.ahead.forecast(od.DECLINE)
+        fate = told.of(unit) if told is not None else None
+        assert fate is not None
+        assert fate.hit == 1, "who stays is caught by the blast"
         assert reaction_odds(controls) == " It succeeds with 10%."  # 3 + 2 against 15: a ten on the die
         reached = grounds.blasted(seat.battle.outlook, card, cell)
         assert seat.battle.outlook.get(unit, Position).cell in reached

@@ -53,6 +53,9 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
 
 
+ANSWERS = ("respond.hit_the_deck", "respond.decline")
+
+
 def duel(rules: str = "ascension", like: str = "rifleman") -> str:
     return DUEL.format(rules=rules, like=like)
 
@@ -78,10 +81,15 @@ def test_enter_declines_a_question(tmp_path: Path) -> None:
     with staged(battle, tmp_path) as seat:
         seat.wait(seat.asked)
         assert seat.battle.controls is not None
-        assert seat.battle.controls.answers()[0] == "respond.hit_the_deck"
+        assert seat.battle.controls.answers() == ANSWERS
         shown = answering.words(seat.battle.controls, seat.battle.playback.teller, lurking=False)[1]
-        odds = "hits with 40%. Expected: 3.4 stress, 15% out. If Rifleman hits the deck: 0.3 stress, 1% out."
-        assert odds in shown
+        odds = "hits with 40%. Expected: 3.4 stress, 15% out. If Rifleman hits the deck: {}0.3 stress, 1% out."
+        assert odds.format("hit 4% instead of 40%, ") in shown
+        tips = [answering.foretold(seat.battle.controls, key, seat.battle.playback.teller) for key in ANSWERS]
+        assert tips == [
+            ("Rifleman: hit 4% instead of 40%, 0.3 stress, 1% out",),
+            ("Rifleman: hit 40%, 3.4 stress, 15% out",),
+        ]
         for word in ("always", "never", "below"):
             assert "all of your side" in asking.LASTING[word]
             assert "Esc" in asking.LASTING[word]

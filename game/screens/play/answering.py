@@ -6,7 +6,7 @@ from game.battle.log.context import LogContext
 from game.dice.distribution import percent
 from game.screens.play import asking
 from game.screens.play.controls import PASSING, Controls
-from game.screens.play.oddsheet import harm, reaction_odds
+from game.screens.play.oddsheet import harm, hit_chance, reaction_odds
 from game.screens.play.orderbar import Button
 
 SAID = "respond."
@@ -53,4 +53,7 @@ def foretold(controls: Controls, key: str, names: LogContext) -> tuple[str, ...]
     if told is None:
         return ("No forecast",)
     concerned = [fate for fate in told.fates if fate.unit in (controls.ask.unit, controls.ask.about)]
-    return tuple(f"{names.name(fate.unit)}: {harm(told, fate)}, {percent(fate.out)} out" for fate in concerned)
+    return tuple(
+        f"{names.name(fate.unit)}: {hit_chance(controls, orders[0], fate)}{harm(told, fate)}, {percent(fate.out)} out"
+        for fate in concerned
+    )

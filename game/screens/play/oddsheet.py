@@ -61,11 +61,22 @@ def reaction_odds(controls: Controls) -> str:
             told = controls.ahead.forecast(answer)
             fate = told.of(ask.unit) if told is not None else None
             if told is not None and fate is not None:
-                said += f" {when}: {harm(told, fate)}, {percent(fate.out)} out."
+                to_hit = hit_chance(controls, answer, fate) if answer != od.DECLINE else ""
+                said += f" {when}: {to_hit}{harm(told, fate)}, {percent(fate.out)} out."
     rolled_for = ask.question == "dodge" and outlook.book.trial is None
     told = controls.ahead.forecast(od.Respond("dodge")) if rolled_for else None
     tried = [check for check in told.checks if check.unit == ask.unit] if told is not None else []
     return f"{said} It succeeds with {percent(tried[0].odds())}." if tried else said
+
+
+def hit_chance(controls: Controls, answer: od.Order, fate: Fate) -> str:
+    """The chance to be hit after an answer, and without one where that differs; empty where it is settled."""
+    plain = controls.ahead.forecast(od.DECLINE)
+    before = plain.of(fate.unit) if plain is not None and answer != od.DECLINE else None
+    after = percent(fate.hit)
+    if before is not None and percent(before.hit) != after:
+        return f"hit {after} instead of {percent(before.hit)}, "
+    return f"hit {after}, " if 0 < fate.hit < 1 else ""
 
 
 def paint(

@@ -83,9 +83,14 @@ def test_a_parry_is_foretold_with_the_blow_that_it_meets(skirmish: type[Skirmish
         fate = forecast(fight.world, fight.book, b, order, stack=(Phase(GOOD, "guard"), asked)).of(b)
         return dict(fate.gauge("stun"))[0] if fate is not None else Fraction(1)
 
+    def hit(order: Order) -> Fraction:
+        fate = forecast(fight.world, fight.book, b, order, stack=(Phase(GOOD, "guard"), asked)).of(b)
+        return fate.hit if fate is not None else Fraction(0)
+
     assert 0 < unhurt(DECLINE) < unhurt(Parry((a,))) < 1
+    assert 0 < hit(Parry((a,))) < hit(DECLINE) == 1 - unhurt(DECLINE)
     fight.declares(a, Attack(b))
-    assert unhurt(DECLINE) == 1
+    assert (unhurt(DECLINE), hit(DECLINE)) == (1, 0)
 
 
 def test_nobody_thinks_through_what_somebody_unseen_does(skirmish: type[Skirmish]) -> None:
