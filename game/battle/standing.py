@@ -35,16 +35,23 @@ def standing_event(side: str, order: SetStanding) -> StandingSet:
     return StandingSet(side, order.question, order.answer, order.threshold)
 
 
+def standing_answers(world: Reading, side: str, beforehand: Mapping[str, str]) -> dict[str, tuple[str, int]]:
+    """What a side answers unasked: word and threshold by the question; `beforehand` are the book's own answers."""
+    held = {question: (word, 0) for question, word in beforehand.items()}
+    for entity in world.having(StandingAnswers):
+        if world.get(entity, SideCard).key == side:
+            held |= {question: (word, least) for question, word, least in world.get(entity, StandingAnswers).answers}
+    return {question: answer for question, answer in held.items() if answer[0] != ASK}
+
+
 def answer_for(
     world: Reading, ask: Ask, choices: Callable[[], Choices], beforehand: Mapping[str, str]
 ) -> Order | None:
     """What the side has answered beforehand to this question, else what the book has; None when it is to be asked."""
-    for entity in world.having(StandingAnswers):
-        if world.get(entity, SideCard).key == ask.side:
-            for question, word, threshold in world.get(entity, StandingAnswers).answers:
-                if question == ask.question and (not threshold or ask.weight < threshold):
-                    return meant(word, ask, choices()) if word != ASK else None
-    return meant(beforehand[ask.question], ask, choices()) if ask.question in beforehand else None
+    word, threshold = standing_answers(world, ask.side, beforehand).get(ask.question, (ASK, 0))
+    if word == ASK or (threshold and ask.weight >= threshold):
+        return None
+    return meant(word, ask, choices())
 
 
 def meant(word: str, ask: Ask, choices: Choices) -> Order | None:

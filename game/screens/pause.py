@@ -20,7 +20,8 @@ _ENTRIES = (
     ("save", "Save", "S"),
     ("load", "Load", "L"),
     ("scene", "Keep this moment as a scene", "E"),
-    ("options", "Options and standing answers", "O"),
+    ("standing", "Standing answers in this battle", "A"),
+    ("options", "Options", "O"),
     ("help", "Keys", "K"),
     ("concede", "Concede", "G"),
     ("title", "Leave to the title", "T"),
@@ -74,11 +75,14 @@ class Pause(Screen):
         from game.screens.help import Help  # noqa: PLC0415 - screens lead to one another
         from game.screens.load import Load  # noqa: PLC0415
         from game.screens.options import Options  # noqa: PLC0415
+        from game.screens.standing import Standing  # noqa: PLC0415
         from game.screens.title import Title  # noqa: PLC0415
 
         stage = self.stage
         stage.sounds.play("click")
-        if key == "title":
+        if key == "standing":
+            stage.lay_over(Standing(self.battle))
+        elif key == "title":
             stage.show(Title())
         elif key == "quit":
             stage.leave()

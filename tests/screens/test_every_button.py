@@ -61,6 +61,11 @@ def paused(seat: Seat, folder: Path) -> None:
     seat.battle.errands.menu()
 
 
+def answered_beforehand(seat: Seat, folder: Path) -> None:
+    begun(seat, folder)
+    seat.battle.errands.standing()
+
+
 def over(seat: Seat, folder: Path) -> None:
     begun(seat, folder)
     seat.battle.match.battle.concede("blue")
@@ -156,6 +161,7 @@ SCREENS: dict[str, Open] = {
     "optional rules": ruled,
     "deployment": begun,
     "menu": paused,
+    "standing answers": answered_beforehand,
     "result": over,
     "curtain": curtained,
     "turn": turn("gunner"),

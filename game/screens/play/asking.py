@@ -19,7 +19,7 @@ def standing(face: Face, ask: Ask) -> tuple[tuple[str, str], ...]:
 
 
 DEPLOY = ("Deployment", "Place your soldiers in the marked zone. Click a soldier, then a square. [Tab] next soldier.")
-HOLDS = "It holds for this battle. For new battles: Esc, then Options and standing answers."
+HOLDS = "It holds for this battle. To be asked again: Alt+A. For new battles: Esc, then Options."
 LASTING = {
     "pass": "Decline for the rest of this enemy's turn. The fire stays held.",
     "always": f"From now on the answer is yes, for all of your side. You are not asked again. {HOLDS}",

@@ -42,6 +42,12 @@ class Errands:
 
         self.screen.stage.lay_over(Help())
 
+    def standing(self) -> None:
+        """The standing answers of the side at the screen."""
+        from game.screens.standing import Standing  # noqa: PLC0415
+
+        self.screen.stage.lay_over(Standing(self.screen))
+
     def save(self) -> None:
         """Keep a copy of the battle."""
         try:

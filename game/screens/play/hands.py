@@ -93,7 +93,7 @@ class Hands:
             "F5": errands.save, "F9": errands.load, "F8": screen.faster, "Ctrl+Z": screen.undo,
             "Backspace": screen.undo, "+": lambda: screen.camera.zoom(1), "-": lambda: screen.camera.zoom(-1),
             "End": screen.camera.whole, "PageUp": lambda: self._scroll(6), "PageDown": lambda: self._scroll(-6),
-            "Esc": self._escape, "V": self._other_side,
+            "Esc": self._escape, "Alt+A": errands.standing, "V": self._other_side,
         }  # fmt: skip
         if self.screen.staff.key(word):
             pass

@@ -73,6 +73,7 @@ WINDOW_KEYS: tuple[tuple[str, str], ...] = (
     ("Z", "show all ground under overwatch"),
     ("PageUp, PageDown", "the log, back and forward"),
     ("F8", "speed of what is being shown"),
+    ("Alt+A", "standing answers: be asked again"),
     ("F5, F9", "save, load"),
     ("F10", "menu"),
     ("F11", "full screen"),
