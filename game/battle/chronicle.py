@@ -8,6 +8,7 @@ from typing import Any
 
 from game.battle.apply_phases import MARKS
 from game.battle.masks import declared_known
+from game.battle.met import met
 from game.battle.outlook import Outlook
 from game.messages import events as ev
 from game.systems.warfare.outcome import SEALED
@@ -68,8 +69,11 @@ def visible(event: ev.Event, outlook: Outlook) -> ev.Event | None:
 def witness(outlook: Outlook, event: ev.Event) -> None:
     """Note an event in the side's log, if it shows."""
     shown = visible(event, outlook)
-    if shown is not None:
-        outlook.log.append(shown)
+    if shown is None:
+        return
+    outlook.log.append(shown)
+    if isinstance(shown, ev.Spotted) and shown.unit not in outlook.met and shown.unit not in outlook.hidden():
+        outlook.met[shown.unit] = met(outlook, shown.unit)  # it may be out of sight again before anyone looks
 
 
 def _unit(event: Any) -> int:

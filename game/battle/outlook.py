@@ -26,6 +26,7 @@ from game.battle.masks import (
     ranks_known,
     task_known,
 )
+from game.battle.met import Met
 from game.battle.position import Position as Imagined
 from game.battle.underway import frames_known
 from game.field import Cell, Field, sight
@@ -58,14 +59,15 @@ _OWN_AFFAIRS = (Sightings, StandingAnswers, ByDrill, Command, Dissolved, Salvo, 
 class Outlook:
     """One side's knowledge of a battle, readable like a world.
 
-    `log` are the events the side has witnessed, `ask` the question it is asked now (None: none), `frames` the
-    actions under way as far as it knows them, the turn being played first.
+    `log` are the events the side has witnessed, `met` the enemies it has seen, `ask` the question it is asked now
+    (None: none), `frames` the actions under way as far as it knows them, the turn being played first.
     """
 
     def __init__(self, world: Reading, book: Rulebook, side: str) -> None:
         self.field: Field = world.field
         self.book, self.side = book, side
         self.log: list[Event] = []
+        self.met: dict[Unit, Met] = {}
         self.ask: Ask | None = None
         self.frames: tuple[Frame, ...] = ()
         self._world = world

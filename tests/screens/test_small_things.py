@@ -296,6 +296,39 @@ def test_who_is_gone_again_before_it_is_named_is_told_by_its_place() -> None:
     assert told == ["Enemy sighted: an enemy at (3, 4)", "an enemy last seen at (3, 4) is out of sight"]
 
 
+GAP = """
+field = '''
+. . b . . . . . .
+# # # # . # # # #
+. . . . . . . . .
+. . . . . . . . .
+. . . . a . . . .
+'''
+[units.a]
+side = "blue"
+like = "rifleman"
+[units.b]
+side = "red"
+like = "rifleman"
+name = "Novak"
+"""
+
+
+def test_who_walks_past_a_gap_is_named() -> None:
+    """Seen and lost again within one run, before anybody looks: it was "an enemy" in the log."""
+    with scene_battle(GAP, "b", blue="human", red="random") as battle:
+        outlook = battle.outlook("blue")
+        writer, seen = LogWriter.of(outlook), len(outlook.log)
+        writer.look()
+        assert outlook.foes() == ()
+        battle.answer(od.Move((6, 0), "sprint"))
+        assert outlook.foes() == ()
+        writer.look()
+        told = [line.text for event in outlook.log[seen:] for line in writer.tell(event)]
+    assert told[0] == "Enemy sighted: Novak"
+    assert told[-1] == "Novak is out of sight"
+
+
 def test_options_that_cannot_be_had_are_folded_and_their_keys_still_tell_why(tmp_path: Path) -> None:
     """Two of three chips were dark at the first shot of a battle."""
     with staged(scene_battle(duel(), "a"), tmp_path) as seat:

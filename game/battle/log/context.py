@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Self
 
+from game.battle.met import Met, met
 from game.battle.outlook import Outlook
 from game.field import Cell
 from game.record import record
 from game.systems.rulebook import Rulebook
-from game.systems.warfare.squads import mustered
-from game.world.body import Allegiance, Build, Identity
+from game.world.body import Build
 from game.world.gear import Arms, Grenade, Pouch, Weapon
 from game.world.store import Reading, Unit
 
@@ -46,6 +47,8 @@ class LogContext:
     world: Reading
     book: Rulebook
     side: str
+    met: Mapping[Unit, Met] = field(default_factory=dict)
+    """Enemies whom the side has ever seen."""
     names: dict[Unit, str] = field(default_factory=dict)
     sides: dict[Unit, str] = field(default_factory=dict)
     squads: dict[Unit, Unit] = field(default_factory=dict)
@@ -69,19 +72,23 @@ class LogContext:
     @classmethod
     def of(cls, outlook: Outlook) -> Self:
         """The context of the side that an Outlook belongs to."""
-        return cls(outlook, outlook.book, outlook.side)
+        return cls(outlook, outlook.book, outlook.side, outlook.met)
 
     def look(self) -> None:
-        """Note who is in view now, so that they can be named when they are gone."""
+        """Note who is in view now, or was since the last look, so that they can be named when they are gone."""
         for unit in self.world.having(Build):
             if unit not in self.names:
-                self.names[unit] = self.world.get(unit, Identity).name
-                self.sides[unit] = self.world.get(unit, Allegiance).side
-                self._called.setdefault(self.names[unit], set()).add(self.sides[unit])
-                self._everyone = {}
-                self.squads[unit] = mustered(self.world, unit)
+                self._note(unit, met(self.world, unit))
                 for thing in self._gear(unit):
                     self.things[thing.key] = thing.name
+        for unit, one in self.met.items():
+            if unit not in self.names:
+                self._note(unit, one)
+
+    def _note(self, unit: Unit, one: Met) -> None:
+        self.names[unit], self.sides[unit], self.squads[unit] = one.name, one.side, one.squad
+        self._called.setdefault(one.name, set()).add(one.side)
+        self._everyone = {}
 
     def _gear(self, unit: Unit) -> tuple[Weapon | Grenade, ...]:
         arms, pouch = self.world.find(unit, Arms) or Arms(), self.world.find(unit, Pouch) or Pouch()

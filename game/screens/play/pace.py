@@ -111,7 +111,7 @@ class Pace:
 
     def _contact(self, event: ev.Spotted, lines: list[LogLine]) -> list[LogLine]:
         """An enemy squad comes into sight once a round, not soldier by soldier."""
-        squad = mustered(self.outlook, event.unit)
+        squad = self.voice.squads.get(event.unit, 0)
         if not squad or squad in self._met:
             return [] if squad else lines
         self._met.add(squad)
