@@ -37,6 +37,7 @@ class Camera:
         self.x, self.y = size[0] / 2, size[1] / 2
         self.covered = 0
         """Pixels at the right of the area that a panel lies over."""
+        self._above = self._below = 0
         self._goal: tuple[float, float] | None = None
 
     @property
@@ -105,14 +106,26 @@ class Camera:
 
     def _held(self, x: float, y: float) -> tuple[float, float]:
         across, down = self.area.size
-        return self._within(x, self.size[0], across, self.covered), self._within(y, self.size[1], down)
+        return (
+            self._within(x, self.size[0], across, (0, self.covered)),
+            self._within(y, self.size[1], down, (self._above, self._below)),
+        )
 
-    def _within(self, at: float, whole: int, room: int, covered: int = 0) -> float:
-        """The middle of the view along one axis; what a panel covers at the end of the map can be drawn out from it."""
-        half = room / self.cell / 2
+    def _within(self, at: float, whole: int, room: int, covered: tuple[int, int]) -> float:
+        """The middle of the view along one axis; what panels cover at either end of the map can be moved out from them.
+        """
+        half, (first, last) = room / self.cell / 2, (pixels / self.cell for pixels in covered)
         if whole <= 2 * half:
-            return whole / 2
-        return min(whole + max(MARGIN, covered / self.cell) - half, max(half - MARGIN, at))
+            return min(max(whole / 2, whole + last - half), max(min(whole / 2, half - first), at))
+        return min(whole + max(MARGIN, last) - half, max(half - max(MARGIN, first), at))
+
+    def uncover(self, above: int, below: int) -> None:
+        """Panels lie over so many pixels at the top and the foot: as many more can be scrolled to."""
+        if (above, below) != (self._above, self._below):
+            self._above, self._below = above, below
+            held = self._held(self.x, self.y)
+            if self._goal is None and held != (self.x, self.y):
+                self._goal = held
 
     def go_to(self, square: Cell, *, at_once: bool = False) -> None:
         """Bring a square to the middle."""
@@ -127,7 +140,9 @@ class Camera:
         """Bring a square into view, if it is not well inside it."""
         box = self.view.box(square)
         border = self.cell * 2 if min(self.area.size) > self.cell * 8 else 0
-        clear = pygame.Rect(self.area.topleft, (self.area.width - self.covered, self.area.height))
+        across, down = self.area.size
+        clear = pygame.Rect(self.area.left, self.area.top + self._above, across - self.covered,
+                            down - self._above - self._below)  # fmt: skip
         if not clear.inflate(-border, -border).contains(box):
             self.go_to(square)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.field import Cell
 from game.messages import orders as od
 from game.screens.art import theme
 from game.screens.play import aims, answering, labours, movesheet, oddsheet, panels, sheets, sweeping, tips
@@ -18,7 +19,7 @@ from game.screens.play.pen import GREY, WARN, Panel, Pen
 from game.screens.play.rollcall import RollCall
 from game.screens.play.turnbar import TurnBar
 from game.world.body import Build
-from game.world.place import Lurking, Smoke
+from game.world.place import Lurking, Position, Smoke
 from game.world.store import Unit
 
 if TYPE_CHECKING:
@@ -303,13 +304,17 @@ class Desk:
         self.prompt.draw(target, self.scale, words, hover, lasting=bool(lasting))
 
     def _chips(self, target: pygame.Surface, screen: BattleScreen, controls: Controls | None) -> Button | None:
-        if controls is None or not controls.option_list() or controls.menu:
-            self.chips.hide()
-            return None
         board = self.board.copy()
         if self.prompt.panel.box.height:
             board.height = min(board.bottom, self.prompt.panel.box.top) - board.top
-        self.chips.show(controls, board, self.scale)
+        if controls is None or not controls.option_list() or controls.menu:
+            self.chips.hide()
+            screen.camera.uncover(0, self.board.bottom - board.bottom)
+            return None
+        self.chips.show(controls, board, self.scale, [screen.camera.view.box(cell) for cell in _aimed_at(controls)])
+        over = self.chips.panel.box
+        above, foot = (over.bottom, board.bottom) if self.chips.on_top else (board.top, over.top)
+        screen.camera.uncover(above - board.top, self.board.bottom - foot)
         chip = self.chips.at(screen.hands.pointer)
         self.chips.draw(target, self.scale, controls, chip.key if chip is not None else "")
         return chip
@@ -325,7 +330,9 @@ class Desk:
             if piece.cell == screen.hover
         ]
         words = panels.square_words(screen.outlook, screen.hover, names)
-        self.square.draw(target, self.scale, words, self.board)
+        board = self.board.copy()
+        board.top = self.chips.panel.box.bottom if self.chips.placed and self.chips.on_top else board.top
+        self.square.draw(target, self.scale, words, board)
 
     def _notice(self, target: pygame.Surface, controls: Controls | None, hurry: str) -> None:
         """Why what was tried is not possible; else the time there is, or that nothing is left to be done."""
@@ -338,7 +345,8 @@ class Desk:
         words, colour = words[0].upper() + words[1:], WARN if refused else GREY
         wide = theme.font(max(9, self.px(14)), bold=True).size(words)[0] + self.px(28)
         box = pygame.Rect(0, 0, min(wide, self.board.width - 20), self.px(32))
-        foot = self.chips.panel.box.top if self.chips.placed else self.board.bottom
+        chips = self.chips.placed and not self.chips.on_top
+        foot = self.chips.panel.box.top if chips else self.board.bottom
         box.midbottom = (self.board.centerx, foot - self.px(8))
         self.notice.box = box
 
@@ -352,6 +360,13 @@ class Desk:
 def _peeking(mode: str) -> bool:
     """Whether pointing at an enemy shows the odds of what is armed, rather than where it would go."""
     return not mode or mode.startswith(aims.AIMED)
+
+
+def _aimed_at(controls: Controls) -> list[Cell]:
+    """The squares at which what is being prepared is aimed."""
+    place = controls.outlook.find(controls.target, Position) if controls.target else None
+    pointed = [controls.cursor] if controls.cursor is not None and controls.mode.startswith("throw.") else []
+    return [*controls.chain, *pointed, *([place.cell] if place is not None else [])]
 
 
 def _kept(screen: BattleScreen) -> bool:

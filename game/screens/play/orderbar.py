@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import pygame
 
@@ -184,19 +184,20 @@ def _option(controls: Controls, option: Option) -> Button:
 
 
 class OptionChips:
-    """The options of an attack in preparation, each with its price; shown over the foot of the board.
+    """The options of an attack in preparation, each with its price; shown over the foot of the board, or over its top.
 
     Those that cannot be had now are folded behind one chip, which opens and folds them.
     """
 
     def __init__(self) -> None:
         self.panel = Panel()
-        self.opened = False
+        self.opened = self.on_top = False
         self.placed: Placed = []
         self._key: Hashable = None
 
-    def show(self, controls: Controls, board: pygame.Rect, scale: float) -> None:
-        """Lay the chips out for what is being prepared; none when nothing is."""
+    def show(self, controls: Controls, board: pygame.Rect, scale: float, clear: Sequence[pygame.Rect] = ()) -> None:
+        """Lay the chips out for what is being prepared; at the foot of the board, or at its top to keep boxes `clear`.
+        """
         key = (id(controls), controls.draft(), controls.mode, controls.options, tuple(board), scale, self.opened)
         if key == self._key:
             return
@@ -209,7 +210,10 @@ class OptionChips:
         room = max(columns * (wide + gap) + gap, round(270 * scale))
         box = pygame.Rect(0, 0, room, lines * (high + gap) + gap + head)
         box.midbottom = (board.centerx, board.bottom - round(8 * scale))
-        self.panel.box = box
+        above = box.copy()
+        above.top = board.top + round(8 * scale)
+        self.on_top = box.collidelist(clear) >= 0 and above.collidelist(clear) < 0
+        self.panel.box = box = above if self.on_top else box
         for place, button in enumerate(chips):
             rect = pygame.Rect(
                 box.left + gap + place % columns * (wide + gap),
