@@ -81,7 +81,7 @@ def picture(look: TokenLook, cell: int, style: str = "auto") -> pygame.Surface:
         _bars(canvas, look, cell)
     if look.condition != "dead" and cell >= FULL:
         _pips(canvas, look, cell)
-        _badges(canvas, look, cell)
+    _badges(canvas, look, cell)
     return canvas
 
 
@@ -175,12 +175,24 @@ def _pip(name: str, size: int) -> pygame.Surface:
 
 def _badges(canvas: pygame.Surface, look: TokenLook, cell: int) -> None:
     """Round plates along the upper edge for every state that matters now, the gravest first."""
+    size, middle = badge_size(cell), canvas.get_width() / 2
+    for name, rim, (x, y) in badges(look, cell):
+        theme.put(canvas, icons.badge(name, size, rim), (middle + x, middle + y))
+
+
+def badge_size(cell: int) -> int:
+    """Pixels across a badge."""
+    return max(14, round(0.3 * cell))
+
+
+def badges(look: TokenLook, cell: int) -> list[tuple[str, theme.Colour, tuple[float, float]]]:
+    """The badges that a unit shows: icon, rim, and where from the middle of its token."""
+    if look.ghost or look.condition == "dead" or cell < FULL:
+        return []
     shown = [(name, rim) for name, on, rim in _states(look) if on][: 2 if cell < 44 else 3 if cell < 56 else 4]
-    size = max(14, round(0.3 * cell))
-    left = canvas.get_width() / 2 - 0.5 * cell + size * 0.36
-    top = canvas.get_height() / 2 - 0.5 * cell + size * 0.3
-    for step, (name, rim) in enumerate(shown):
-        theme.put(canvas, icons.badge(name, size, rim), (left + step * size * 0.9, top))
+    size = badge_size(cell)
+    left, top = size * 0.36 - 0.5 * cell, size * 0.3 - 0.5 * cell
+    return [(name, rim, (left + step * size * 0.9, top)) for step, (name, rim) in enumerate(shown)]
 
 
 def _states(look: TokenLook) -> tuple[tuple[str, bool, theme.Colour], ...]:

@@ -157,7 +157,15 @@ class Board:
 
     def unit_at(self, point: tuple[int, int], cell: Cell) -> Unit:
         """The unit of a square that stands nearest to a point of the window; 0 for none."""
-        return self.crowd.nearest(point, cell)
+        return self.crowd.nearest(self._inside(point), cell)
+
+    def badge_at(self, point: tuple[int, int]) -> tuple[Unit, str]:
+        """Whose badge lies under a point of the window, and its icon; 0 and nothing for none."""
+        return self.crowd.badge_at(self._inside(point), self.camera.cell)
+
+    def _inside(self, point: tuple[int, int]) -> tuple[int, int]:
+        """A point of the window, counted from the corner of the board."""
+        return point[0] - self.camera.area.left, point[1] - self.camera.area.top
 
     def _pinned(self, target: pygame.Surface, view: View) -> None:
         outlook = self.outlook

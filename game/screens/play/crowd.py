@@ -68,13 +68,25 @@ class Crowd:
         )
 
     def nearest(self, point: tuple[int, int], cell: Cell) -> Unit:
-        """The unit of a square that stands nearest to a point of the window; 0 for none."""
+        """The unit of a square that stands nearest to a point of the target; 0 for none."""
         near = {
             unit: (x - point[0]) ** 2 + (y - point[1]) ** 2
             for unit, (square, x, y) in self.stand.items()
             if square == cell
         }
         return min(near, key=lambda unit: (near[unit], unit), default=0)
+
+    def badge_at(self, point: tuple[int, int], cell: int) -> tuple[Unit, str]:
+        """Whose badge lies under a point of the target at a zoom, and its icon; 0 and nothing for none."""
+        for unit, _square, _across, _down, part, look in reversed(self._order):
+            _cell, x, y = self.stand.get(unit, (None, -cell, -cell))
+            dx, dy, size = point[0] - x, point[1] - y, round(cell * part)
+            if max(abs(dx), abs(dy)) > cell:
+                continue
+            for icon, _rim, (left, top) in reversed(tokens.badges(look, size)):
+                if (dx - left) ** 2 + (dy - top) ** 2 <= (tokens.badge_size(size) / 2) ** 2:
+                    return unit, icon
+        return 0, ""
 
 
 _BENEATH = (-0.26, 0.24, 0.86)

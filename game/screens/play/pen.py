@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
+from itertools import repeat
 
 import pygame
 
@@ -99,10 +100,10 @@ class Pen:
                          (self.right - number.get_width(), self.y - 1))
         self.y += words.get_height() + self.px(1)
 
-    def icons(self, shown: tuple[tuple[str, str], ...], size: int = 16) -> None:
-        """Icons with a word each, as many to a line as fit."""
+    def icons(self, shown: tuple[tuple[str, str], ...], size: int = 16, tips: Sequence[str] = ()) -> None:
+        """Icons with a word each, as many to a line as fit; `tips` are shown when the pointer rests on them."""
         x, high = self.left, self.px(size + 3)
-        for name, words in shown:
+        for (name, words), tip in zip(shown, tips or repeat(""), strict=False):
             text = theme.text(words, self.font(12), theme.CREAM)
             wide = self.px(size + 4) + text.get_width() + self.px(9)
             if x + wide > self.right and x > self.left:
@@ -110,6 +111,8 @@ class Pen:
                 self.y += high
             self.target.blit(icons.icon(name, self.px(size)), (x, self.y + 1))
             self.target.blit(text, (x + self.px(size + 4), self.y + (high - text.get_height()) // 2))
+            if tip:
+                self.spots.append((pygame.Rect(x, round(self.y), wide, high), tip))
             x += wide
         if shown:
             self.y += high + self.px(1)

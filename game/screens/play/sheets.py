@@ -10,7 +10,7 @@ from game.battle.order_text import told_order
 from game.battle.outlook import Outlook
 from game.messages import orders as od
 from game.screens.art import theme, tokens
-from game.screens.play import ailments, sheet_tips
+from game.screens.play import ailments, sheet_tips, signs
 from game.screens.play.figures import stance_icon
 from game.screens.play.pen import FAINT, GREY, WARN, Pen
 from game.systems.breath import breath_left
@@ -32,8 +32,6 @@ from game.world.sides import SideCard
 from game.world.squads import HeldFire
 from game.world.store import Unit
 from game.world.turns import ActsLast
-
-WAITS = "Rolled and carried out when everyone in this phase has declared. Done goes on to the next soldier."
 
 
 def key_of(outlook: Outlook, unit: Unit) -> Hashable:
@@ -65,9 +63,10 @@ def paint(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int]) -> Non
         pen.spot(top, sheet_tips.purse(first))
     _gear(pen, outlook, unit, sheet, own=own)
     _guard(pen, outlook, unit, sheet)
-    pen.icons((*conditions(outlook, unit), *sheet.marks))
+    shown = signs_of(outlook, unit)
+    pen.icons(shown, tips=[signs.told(outlook, unit, icon, words) for icon, words in shown])
     if declared(outlook, unit):
-        pen.wrapped(WAITS, 11, GREY)
+        pen.wrapped(signs.WAITS, 11, GREY)
     for line in ailments.lines(outlook, unit):
         pen.wrapped(line[0].upper() + line[1:], 11, GREY)
 
@@ -159,6 +158,22 @@ def harm(outlook: Outlook, unit: Unit) -> str:
     sheet, wounds = outlook.book.sheet(outlook, outlook.book, unit), (outlook.find(unit, Wounds) or Wounds()).wounds
     told = [f"{track.lost} {track.name.lower()}" for track in sheet.tracks if track.lost]
     return ", ".join([*told, *(f"{wound.grade} {wound.kind} {wound.place}" for wound in wounds)])
+
+
+def signs_of(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:
+    """All signs of a unit: what weighs on it or helps it, and what its book has set on it."""
+    return (*conditions(outlook, unit), *outlook.book.sheet(outlook, outlook.book, unit).marks)
+
+
+def of_badge(outlook: Outlook, unit: Unit, icon: str) -> str:
+    """The tip on a badge of a token: on all signs of the unit with this icon, or on the state it is in."""
+    badge = outlook.book.face.state(outlook.book.state(outlook, unit)).badge
+    if icon in signs.DOWN and badge:
+        return f"{badge.capitalize()}\n{signs.DOWN[icon]}"
+    if icon == "wound":
+        return f"Lasting wounds\n{harm(outlook, unit)}"
+    shown = dict.fromkeys(signs_of(outlook, unit))
+    return "\n".join(signs.told(outlook, unit, one, words) for one, words in shown if one == icon)
 
 
 def conditions(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:

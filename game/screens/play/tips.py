@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.screens.art import theme
-from game.screens.play import answering, panels
+from game.screens.play import answering, panels, sheets
 from game.screens.play.orderbar import Button, price_words
 from game.screens.play.pen import WARN
+from game.world.body import Build
 
 if TYPE_CHECKING:
     from game.screens.play.screen import BattleScreen
@@ -28,12 +29,22 @@ def draw(target: pygame.Surface, screen: BattleScreen, shown: Button | None) -> 
     elif goals:
         lines = _goals(screen)
     else:
-        lines = [(words, theme.CREAM) for words in desk.unit.told_at(at).split("\n") if words]
+        words = desk.unit.told_at(at) or _badge(screen)
+        lines = [(line, theme.CREAM) for line in words.split("\n") if line]
     if lines:
         place = (at[0], desk.board.top + 130) if goals and shown is None else at
         desk.tip.draw(target, desk.scale, tuple(lines), place)
     else:
         desk.tip.hide()
+
+
+def _badge(screen: BattleScreen) -> str:
+    """What the badge of a token under the pointer means."""
+    at, desk = screen.hands.pointer, screen.desk
+    if not desk.board.collidepoint(at) or desk.covers(at):
+        return ""
+    unit, icon = screen.board.badge_at(at)
+    return sheets.of_badge(screen.outlook, unit, icon) if unit in screen.outlook.having(Build) else ""
 
 
 def _goals(screen: BattleScreen) -> Lines:
