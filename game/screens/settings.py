@@ -40,6 +40,7 @@ class Settings:
     fast_drill: bool = True
     by_drill: bool = True
     losses: bool = True
+    bar_folded: bool = False
     standing: tuple[tuple[str, str, int], ...] = ()
     scenario: str = ""
     seats: tuple[tuple[str, str], ...] = ()

@@ -14,7 +14,7 @@ from game.screens.play import aims, answering, labours, movesheet, oddsheet, pan
 from game.screens.play.board import Look
 from game.screens.play.controls import Controls
 from game.screens.play.menus import MenuPanel
-from game.screens.play.orderbar import Button, OptionChips, OrderBar, buttons_of
+from game.screens.play.orderbar import Button, OptionChips, OrderBar, buttons_of, folded_buttons
 from game.screens.play.pen import GREY, WARN, Panel, Pen
 from game.screens.play.rollcall import RollCall
 from game.screens.play.turnbar import TurnBar
@@ -26,15 +26,16 @@ if TYPE_CHECKING:
     from game.screens.play.screen import BattleScreen
     from game.screens.play.staff import Staff
 
-SIDE, TOP, FOOT, GAP = 312, 50, 124, 4
+SIDE, TOP, FOOT, FOLDED, GAP = 312, 50, 124, 38, 4
 SPEED_WORDS = {0.5: "½", 1.0: "1x", 2.0: "2x", 4.0: "4x", 0.0: "max"}
 
 
 class Desk:
     """The panels round the board."""
 
-    def __init__(self, size: tuple[int, int], scale: float, staff: Staff) -> None:
+    def __init__(self, size: tuple[int, int], scale: float, staff: Staff, *, folded: bool = False) -> None:
         self.scale = scale
+        self.folded = folded
         self.staff = staff
         self.size = size
         self.bar = OrderBar()
@@ -60,7 +61,7 @@ class Desk:
 
     def _lay_out(self) -> None:
         wide, high = self.size
-        gap, side, top, foot = self.px(GAP), self.px(SIDE), self.px(TOP), self.px(FOOT)
+        gap, side, top, foot = self.px(GAP), self.px(SIDE), self.px(TOP), self.px(FOLDED if self.folded else FOOT)
         left = wide - side
         self.board = pygame.Rect(0, top, left - gap, high - top - foot - gap)
         self.goal.panel.box = pygame.Rect(gap, gap, self.px(384), top - 2 * gap)
@@ -264,7 +265,8 @@ class Desk:
     def _bar(self, target: pygame.Surface, screen: BattleScreen, hover: str) -> None:
         controls = screen.controls
         if controls is not None and controls.turn:
-            rows = buttons_of(controls, undo=screen.match.battle.may_undo())
+            undo = screen.match.battle.may_undo()
+            rows = folded_buttons(controls) if self.folded else buttons_of(controls, undo=undo)
             self.bar.show(rows, self.foot, self.scale)
             self.bar.draw(target, self.scale, hover)
             return

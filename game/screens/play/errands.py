@@ -48,6 +48,13 @@ class Errands:
 
         self.screen.stage.lay_over(Standing(self.screen))
 
+    def fold(self) -> None:
+        """Fold the order bar, or show it again; it is so in the next battle too."""
+        stage = self.screen.stage
+        stage.change(bar_folded=not stage.settings.bar_folded)
+        stage.sounds.play("click")
+        self.screen.lay_out()
+
     def save(self) -> None:
         """Keep a copy of the battle."""
         try:

@@ -10,7 +10,7 @@ import pygame
 from game.field import Cell
 from game.screens.play import aims, keys, variants
 from game.screens.play.controls import Controls
-from game.screens.play.orderbar import MORE
+from game.screens.play.orderbar import FOLD_KEY, MORE
 from game.screens.play.pinning import mark
 from game.world.place import Position
 from game.world.store import Unit
@@ -93,7 +93,7 @@ class Hands:
             "F5": errands.save, "F9": errands.load, "F8": screen.faster, "Ctrl+Z": screen.undo,
             "Backspace": screen.undo, "+": lambda: screen.camera.zoom(1), "-": lambda: screen.camera.zoom(-1),
             "End": screen.camera.whole, "PageUp": lambda: self._scroll(6), "PageDown": lambda: self._scroll(-6),
-            "Esc": self._escape, "Alt+A": errands.standing, "V": self._other_side,
+            "Esc": self._escape, "Alt+A": errands.standing, FOLD_KEY: errands.fold, "V": self._other_side,
         }  # fmt: skip
         if self.screen.staff.key(word):
             pass

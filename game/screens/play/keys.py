@@ -70,6 +70,7 @@ WINDOW_KEYS: tuple[tuple[str, str], ...] = (
     ("End", "the whole map, and back"),
     ("Space", "skip what is being shown"),
     ("Backspace, Ctrl+Z", "undo"),
+    ("Alt+H", "fold the orders, or show them"),
     ("Z", "show all ground under overwatch"),
     ("PageUp, PageDown", "the log, back and forward"),
     ("F8", "speed of what is being shown"),

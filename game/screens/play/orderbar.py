@@ -17,8 +17,9 @@ from game.systems.face import ROWS, Option
 from game.systems.sheet import Price
 
 COLUMNS = 10
-UNDO = "undo"
-_AT_THE_END = {"end": 1, UNDO: 2, "concede": 1}
+UNDO, FOLD, UNFOLD = "undo", "fold", "unfold"
+FOLD_KEY = "Alt+H"
+_AT_THE_END = {"end": 1, UNDO: 2, "concede": 1, FOLD: 1}
 """Buttons that keep their place from the right end of their row, however many others are shown."""
 
 
@@ -37,6 +38,13 @@ class Button:
 
 
 Placed = list[tuple[pygame.Rect, Button]]
+
+
+def folded_buttons(controls: Controls | None) -> list[list[Button]]:
+    """What is left of the bar when it is folded: the way to unfold it, and in a turn its end."""
+    ends = [offer for offer in controls.offers.table if offer.kind.key == "end"] if controls is not None else []
+    unfold = Button(UNFOLD, "Orders", "many", FOLD_KEY, "Show all orders. The keys of orders work all the same.", None)
+    return [[unfold, *(_button(offer, "") for offer in ends)]]
 
 
 def buttons_of(controls: Controls, *, undo: bool) -> list[list[Button]]:
@@ -58,11 +66,12 @@ def buttons_of(controls: Controls, *, undo: bool) -> list[list[Button]]:
         UNDO, "Undo", "undo", "Backspace", "Take the last order back, while nobody saw it and no die was drawn.",
         None if undo else "nothing can be taken back now",
     )  # fmt: skip
+    fold = Button(FOLD, "Fold", "drop", FOLD_KEY, "Fold the orders away: more room for the board.", None)
     strange = [button for button in rows["turn"] if button.key not in ("end", "concede", "aid.staunch", "aid.revive")]
     return [
         [*rows["fire"], *(last[key] for key in ("end",) if key in last)],
         *([rows["close"]] if rows["close"] else []),
-        [*rows["move"], *(last[key] for key in ("aid.staunch", "aid.revive") if key in last)],
+        [*rows["move"], *(last[key] for key in ("aid.staunch", "aid.revive") if key in last), fold],
         [*rows["ready"], take_back, *(last[key] for key in ("concede",) if key in last)],
         *([strange] if strange else []),
     ]

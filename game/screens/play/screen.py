@@ -70,7 +70,7 @@ class BattleScreen(Screen):
 
     def lay_out(self) -> None:
         """Board and panels for the size of the window."""
-        self.desk = Desk(self.stage.size, self.stage.scale, self.staff)
+        self.desk = Desk(self.stage.size, self.stage.scale, self.staff, folded=self.stage.settings.bar_folded)
         field = self.outlook.field
         before = getattr(self, "camera", None)
         self.camera = Camera(self.desk.board, (field.width, field.height))
@@ -368,6 +368,8 @@ class BattleScreen(Screen):
             "mute": lambda: self.stage.change(muted=not self.stage.settings.muted),
             "save": self.errands.save,
             "load": self.errands.load,
+            "fold": self.errands.fold,
+            "unfold": self.errands.fold,
             "near": lambda: self.camera.zoom(1),
             "far": lambda: self.camera.zoom(-1),
             "whole": self.camera.whole,
