@@ -8,7 +8,7 @@ import pytest
 
 from game import home
 from game.messages import orders as od
-from game.screens.play.keys import WINDOW_KEYS
+from game.screens.play.keys import GAME
 from game.screens.play.orderbar import FOLD, FOLD_KEY, UNFOLD
 from game.screens.settings import load_settings
 from tests.screens.table import Seat, scene_battle, staged
@@ -44,7 +44,7 @@ def test_the_bar_folds_by_mouse_and_by_key(tmp_path: Path, monkeypatch: pytest.M
         seat.key(FOLD_KEY)
         assert keys_shown(seat) == [UNFOLD, "end"]
     assert home.settings_file().exists()
-    assert FOLD_KEY in [key for key, _words in WINDOW_KEYS]
+    assert FOLD_KEY in [key for key, _words in GAME]
     with staged(scene_battle(duel(), "a"), tmp_path, load_settings()[0]) as seat:
         seat.wait(seat.asked)
         assert keys_shown(seat) == [UNFOLD, "end"]

@@ -24,11 +24,13 @@ from game.screens.help import Help
 from game.screens.opening import opening_match
 from game.screens.play import answering, asking
 from game.screens.play.controls import Controls
+from game.screens.play.keys import chapters
 from game.screens.play.orderbar import MORE, buttons_of
 from game.screens.play.reactions import Reaction
 from game.screens.play.screen import BattleScreen
 from game.screens.setup import Setup
 from game.screens.title import Title
+from game.systems.face import Face
 from game.world.place import Position as Place
 from tests.screens.table import QUICK, Seat, scene_battle, staged, window
 
@@ -184,11 +186,22 @@ def test_the_page_of_keys_fits(scale: float, size: tuple[int, int]) -> None:
             boxes = page.boxes()
             assert all(left.right <= right.left for left, right in pairwise(boxes))
             assert boxes[-1].right <= page.area.right
-            assert boxes[-1].bottom <= size[1]
-            told += [words for _title, rows in page.pages[page.page] for _key, words in rows]
+            assert max(box.bottom for box in boxes) <= size[1]
+            assert len(boxes) <= 3
+            told += [words for column in page.pages[page.page] for _title, rows in column for _key, words in rows]
             seat.key("Right")
         assert page.points >= round(13 * min(1, page.stage.scale))
-        assert (page.page, told) == (0, [words for _title, rows in page.columns() for _key, words in rows])
+        assert (page.page, told) == (0, [words for _title, rows in chapters(ASCENSION) for _key, words in rows])
+
+
+@pytest.mark.parametrize("face", [ASCENSION, ALTERNITY])
+def test_keys_stand_under_headings_of_what_one_wants_to_do(face: Face) -> None:
+    """All of them, in parts that are read at a glance."""
+    told = [key for _heading, rows in chapters(face) for key, _words in rows]
+    kinds = [kind.hotkey.split(" ")[-1] for kind in face.kinds]
+    assert {*kinds, *(option.hotkey for option in face.options)} <= set(told)
+    assert max(len(rows) for _heading, rows in chapters(face)) <= 14
+    assert chapters(face)[0][0] == "Choose and give orders"
 
 
 @pytest.mark.parametrize("name", ["relief_column", "tavern_brawl"])

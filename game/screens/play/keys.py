@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.systems.face import Face
+from game.systems.face import SQUADS, Face
 
 _NAMED = {
     pygame.K_RETURN: "Enter",
@@ -59,30 +59,35 @@ def event_of(word: str) -> pygame.Event:
     return pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=plain.upper() if head == "Shift" else plain)
 
 
-WINDOW_KEYS: tuple[tuple[str, str], ...] = (
+Keys = tuple[tuple[str, str], ...]
+CHOOSING: Keys = (
+    ("Click", "show an order; again: give it"),
     ("Enter", "give the prepared order; decline a question"),
-    ("Esc", "take back what is being prepared; else the menu"),
-    ("Tab, Shift+Tab", "next and previous target, square or unit"),
-    ("Arrows", "move the cursor while a square is chosen, else the view"),
+    ("1 to 9, 0", "an answer to a question; 0 declines"),
+    ("Tab, Shift+Tab", "next, previous target, square or soldier"),
+    ("Arrows", "the square; with nothing prepared the view"),
+    ("Esc, right click", "take back what is prepared"),
+    ("Backspace, Ctrl+Z", "undo the last order"),
+)
+LOOKING: Keys = (
     ("W A S D, dragging", "move the view"),
     ("+, -, wheel", "nearer and farther"),
     ("Home", "the unit whose turn it is"),
     ("End", "the whole map, and back"),
-    ("Space", "skip what is being shown"),
-    ("Backspace, Ctrl+Z", "undo"),
-    ("Alt+H", "fold the orders, or show them"),
-    ("Z", "show all ground under overwatch"),
+    ("Z", "all ground under overwatch"),
     ("PageUp, PageDown", "the log, back and forward"),
-    ("F8", "speed of what is being shown"),
-    ("Alt+A", "standing answers: be asked again"),
-    ("F5, F9", "save, load"),
-    ("F10", "menu"),
-    ("F11", "full screen"),
-    ("?, F1", "these keys"),
+    ("Space", "skip what is being shown"),
+    ("F8", "its speed"),
 )
-
-
-SQUAD_KEYS: tuple[tuple[str, str], ...] = (
+GAME: Keys = (
+    ("?, F1", "these keys"),
+    ("Esc, F10", "menu"),
+    ("F5, F9", "save, load"),
+    ("Alt+A", "standing answers: be asked again"),
+    ("Alt+H", "fold the orders, or show them"),
+    ("F11", "full screen"),
+)
+LEADING: Keys = (
     (". ,", "next and previous squad"),
     ("dragging", "a box: the squad of which most are in it"),
     ("right click", "send the squad there"),
@@ -91,21 +96,46 @@ SQUAD_KEYS: tuple[tuple[str, str], ...] = (
     ("Ctrl+N", "release: each soldier is asked for"),
     ("Ctrl+O", "the next formation"),
     ("Ctrl+D", "detach the soldier, or call it back"),
-    ("Ctrl+B", "plan an assault; in it Tab, digits, R, N, T"),
     ("Ctrl+E, Ctrl+W", "leave the turn, the round to the squads"),
     ("Ctrl+I", "answer by drill, or be asked"),
     ("Ctrl+P", "what becomes of the defeated"),
     ("Ctrl+S", "show or hide the squads"),
 )
-"""Keys of battles with squads."""
+GROUPS = {"": "", "called": "Aim at a place", "trick": "Trick shots", "critical": "Critical hits", "hold": "In a hold",
+          "killing": "Killing moves", "hands": "Which hand", "blows": "Several blows", "place": "Place among several"}
+"""Headings of the options of attacks that exclude one another, by their group."""
 
 
-def order_keys(face: Face, *, rare: bool = False) -> tuple[tuple[str, str], ...]:
-    """The key of every kind of order: those of the bar, or those of close combat and what seldom can be done."""
-    shown = (kind for kind in face.kinds if rare == (kind.rare or bool(kind.menu) or kind.row == "close"))
-    return tuple((kind.hotkey.replace(" ", ", "), kind.caption) for kind in shown)
+def chapters(face: Face) -> tuple[tuple[str, Keys], ...]:
+    """All keys under headings of what one wants to do, those needed first before the others."""
+    rows = {
+        "Choose and give orders": CHOOSING,
+        "Look around": LOOKING,
+        "The game": GAME,
+        "Move": _kinds(face, "move"),
+        "Shoot and throw": _kinds(face, "fire"),
+        "Make ready": _kinds(face, "ready"),
+        "Help others, end the turn": _kinds(face, "turn"),
+        "Options of an attack": tuple((one.hotkey, one.caption) for one in face.options if not GROUPS.get(one.group)),
+        **{
+            heading: tuple((one.hotkey, one.caption) for one in face.options if one.group == group)
+            for group, heading in GROUPS.items()
+            if heading
+        },
+        "Close combat": _kinds(face, "close"),
+        **{f"{menu.caption}: {menu.hotkey}, then": _of_menu(face, menu.key) for menu in face.menus.values()},
+        "Lead squads": LEADING,
+        "Orders of a squad's leader": tuple((kind.hotkey, kind.caption) for kind in SQUADS),
+    }
+    return tuple((heading, keys) for heading, keys in rows.items() if keys)
 
 
-def option_keys(face: Face) -> tuple[tuple[str, str], ...]:
-    """The key of every option of an attack."""
-    return tuple((option.hotkey, option.caption) for option in face.options)
+def _kinds(face: Face, row: str) -> Keys:
+    """The keys of the kinds of orders in one row of the bar, those seldom possible last."""
+    plain = [kind for kind in face.kinds if kind.row == row and not kind.menu and kind not in SQUADS]
+    plain.sort(key=lambda kind: kind.rare)
+    return tuple((kind.hotkey, kind.caption) for kind in plain)
+
+
+def _of_menu(face: Face, menu: str) -> Keys:
+    return tuple((kind.hotkey.split(" ")[-1], kind.caption) for kind in face.kinds if kind.menu == menu)
