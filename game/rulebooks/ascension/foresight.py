@@ -29,7 +29,7 @@ from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.injury import resist_check
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.outcomes import Volley, harm, mixed
-from game.rulebooks.ascension.rolls import attack_check, deck_guard, hits_of, precise, shield_band
+from game.rulebooks.ascension.rolls import attack_check, deck_guard, hits_of, shield_band
 from game.rulebooks.ascension.strike import barred, harm_frames, lost, reachable
 from game.rulebooks.ascension.watch import held_strike
 from game.systems.foresight import Chances, Fate, Foresight, GainChances, Rest
@@ -88,9 +88,7 @@ def _attack(
         _events, strike = held_strike(frame, world, n, order)
     else:
         _events, strike = declare(world, n, unit, order)
-    if any(precise(world, strike.options, aim.target) for aim in strike.aims) or _caught(world, n, strike):
-        return None
-    return _rolled(world, book, strike, strike.aims, decked=decked)
+    return None if _caught(world, n, strike) else _rolled(world, book, strike, strike.aims, decked=decked)
 
 
 def _caught(world: Reading, n: Numbers, strike: Strike) -> bool:
@@ -142,9 +140,7 @@ def _shot_out(strike: Strike, world: Reading, book: Rulebook) -> Rest | None:
     if not plain(weapon):
         return None
     aims = tuple(aim for aim in strike.aims if reachable(strike, world, n, aim))
-    if any(precise(world, strike.options, aim.target) for aim in aims) or _caught(world, n, strike):
-        return None
-    return Rest(strike.unit, _rolled(world, book, strike, aims))
+    return None if _caught(world, n, strike) else Rest(strike.unit, _rolled(world, book, strike, aims))
 
 
 def _blown(blast: Blast, world: Reading, book: Rulebook) -> Rest | None:
