@@ -34,6 +34,7 @@ from game.rulebooks.ascension.grenades import throw_modifiers
 from game.rulebooks.ascension.payments import after
 from game.rulebooks.ascension.rolls import aim_at, ranged_challenge
 from game.systems.sketch import CERTAIN
+from game.world.body import Build
 from game.world.conditions import Condition, Conditions
 from game.world.gear import Pouch, Weapon
 from game.world.melee import Grapple, Melee
@@ -172,6 +173,19 @@ def test_a_weapon_adds_a_die_for_each_step_of_force_up_to_its_limit() -> None:
     hit = Fraction(int(known.sketch.chance[place(8)]), CERTAIN)
     # A need of 8 succeeds by 6 or more only where a first 10 explodes: 3 tenths at all, a tenth of it with more dice.
     assert Fraction(1, 6) * hit < Fraction(int(toll.out[place(8)]), CERTAIN) < hit
+
+
+@pytest.mark.rule("ASC-RULING-62")
+def test_planners_know_that_a_blow_of_so_many_dice_wounds() -> None:
+    """Brutal (2) of a sword with 1d6: from the first step of force on."""
+    fight, me, foe = _pair((replace(SWORD, brutal=2),), theirs=())
+    fight.put(foe, replace(fight.get(foe, Build), hero_level=1))
+    known = Knowledge()
+    known.refresh(_outlook(fight, Ask("blue", me, "turn")))
+    art = next(art for art in known.fighter(me).poises[0].arts if art.kind == "weapon" and not art.options[1:])
+    assert isinstance(art.force, Force)
+    assert [blow.brutal for blow in art.force.blows] == [False, True, True, True]
+    assert known.sketch.struck(art, known.fighter(foe)).wounds[place(2)] > CERTAIN // 4
 
 
 def test_who_has_a_sword_goes_up_to_a_man_without_one_and_strikes() -> None:

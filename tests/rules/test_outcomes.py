@@ -53,6 +53,13 @@ def test_two_capped_hits_fell_him_and_a_fallen_man_is_not_hindered_by_wounds() -
     assert (told.stress, told.wounds) == (_sure(30), Fraction(0))
 
 
+@pytest.mark.rule("ASC-RULING-62")
+def test_a_brutal_hit_wounds_where_it_hurts_and_a_cap_is_a_wound_more() -> None:
+    """Against armour of 3 everywhere a die of 1 to 3 does nothing; 35 to 40 are capped."""
+    assert after(HERO._replace(hide=Hide(10, 3)), (Blow("1d6", brutal=True),)).standing_wounds(HERO) == Fraction(1, 2)
+    assert borne(HERO, (Blow("1d6", 34, brutal=True),)) == Borne(_sure(15), Fraction(2))
+
+
 @pytest.mark.rule("ASC-RULING-12", "ASC-ADV-25")
 def test_an_overwhelming_hit_runs_through_more_levels() -> None:
     """Overwhelming 3: 35 to 40 stays under the cap point 45; a number of 0 knows no cap at all."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.messages.frames import Hit
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.harm import HERO, INDOMITABLE, Blow, Body, Hide
@@ -40,6 +42,26 @@ def mind_of(world: Reading, n: Numbers, unit: Unit) -> Body:
     limit, body = max(1, states.mental_limit(world, unit, n)), body_of(world, n, unit)
     held, hide = world.get(unit, Stress).mental, Hide(share=body.hide.share)
     return body._replace(points=held, limit=limit, falls=limit, dies=limit, gone=_ENDLESS, hide=hide)
+
+
+def hit_of(blow: Blow, unit: Unit, by: Unit, cause: str, damage_type: str, **more: Any) -> Hit:
+    """A hit that brings this; `more` are the fields of Hit that a blow does not know."""
+    return Hit(
+        unit,
+        by,
+        cause,
+        blow.dice,
+        damage_type,
+        overwhelming=blow.over,
+        bonus=blow.bonus,
+        cut=blow.cut,
+        stressful=blow.levels,
+        sure_wound=blow.brutal,
+        outright=blow.outright,
+        pierce=blow.pierce,
+        keen=blow.keen,
+        **more,
+    )
 
 
 def blow_of(world: Reading, n: Numbers, hit: Hit) -> Blow:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.messages.orders import KILLING, in_order
 from game.rulebooks.ascension import states
+from game.rulebooks.ascension.close.blows import blade_blow, fist_blow
 from game.rulebooks.ascension.close.challenge import blade_of, close_skill
-from game.rulebooks.ascension.close.edges import tag_of
-from game.rulebooks.ascension.close.factor import WEAPON, fist_dice, ki_of, physique_modifier, weapon_dice
+from game.rulebooks.ascension.close.factor import WEAPON, ki_of, physique_modifier
 from game.rulebooks.ascension.close.postures import (
     EITHER,
     UNARMED_STANCES,
@@ -239,8 +239,7 @@ def _strike(n: Numbers, hands: Hands, stance: CloseStance, options: tuple[str, .
     price = price_of(options, n)
     least = max(n.factor_strike // 2, n.factor_least)
     factor = max(1, max(least, n.factor_strike + physique_modifier(hands.physique, n)) - hands.ki)
-    cut = n.coverage_most if "called_gap" in options else 0
-    blows = tuple(Blow(fist_dice(steps, hands.ki), cut=cut) for steps in range(MOST_STEPS + 1))
+    blows = tuple(fist_blow(n, steps, hands.ki, options) for steps in range(MOST_STEPS + 1))
     more = stance.build("strike")
     return Art(
         "strike",
@@ -262,16 +261,7 @@ def _weapon(
         return None
     eased = n.factor_two_hands * ("two_hands" in options) + n.killing_factor * ("killing_factor" in options)
     factor = max(1, blade.factor_least, blade.factor + eased + physique_modifier(hands.physique, n))
-    more, tag = n.killing_dice * ("killing_die" in options), tag_of(blade, stance.tag)
-    how: dict[str, Any] = {
-        "bonus": stance.damage,
-        "cut": n.coverage_most if "called_gap" in options else 0,
-        "over": blade.overwhelming and blade.overwhelming + n.killing_overwhelming * ("killing_overwhelm" in options),
-        "pierce": n.piercing if tag == "piercing" else 0,
-        "keen": n.slashing if tag == "slashing" else 0,
-        "levels": n.killing_stressful * ("killing_stress" in options),
-    }
-    blows = tuple(Blow(weapon_dice(blade, steps, more), **how) for steps in range(blade.limit + 1))
+    blows = tuple(blade_blow(n, blade, stance, steps, options) for steps in range(blade.limit + 1))
     return Art(
         WEAPON,
         options,

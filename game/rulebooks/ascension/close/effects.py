@@ -9,11 +9,11 @@ from typing import TypeAlias
 from game.field import distance
 from game.messages.close import CloseAttack, WeaponStruck
 from game.messages.events import Brandished, WeaponAside
-from game.messages.frames import Hit
+from game.rulebooks.ascension.bodies import hit_of
+from game.rulebooks.ascension.close.blows import blade_blow, class_of, fist_blow, tag_of
 from game.rulebooks.ascension.close.built import Done, built
 from game.rulebooks.ascension.close.challenge import blade_of
-from game.rulebooks.ascension.close.edges import class_of, tag_of
-from game.rulebooks.ascension.close.factor import WEAPON, factor_of, fist_dice, ki_of, steps_of, weapon_dice
+from game.rulebooks.ascension.close.factor import WEAPON, factor_of, ki_of, steps_of
 from game.rulebooks.ascension.close.grapples import grapple_effect
 from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.close.throws import throw_effect
@@ -21,7 +21,6 @@ from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.pools import gained
 from game.rulebooks.ascension.rolls import precise
 from game.rulebooks.ascension.wounds import WILD
-from game.world.gear import Weapon
 from game.world.melee import Trail
 from game.world.place import Position
 from game.world.store import Reading, Unit
@@ -33,21 +32,12 @@ Effect: TypeAlias = Callable[[CloseAttack, Reading, Numbers], Done]
 
 def strike_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
     """A Strike: Accuracy, and 1d3 with half dice for force and Ki (ASC-UNARM-05)."""
-    ki = ki_of(world, frame.unit)
     steps = steps_of(frame.margin, factor_of(world, frame.unit, frame.kind, n))
-    blow = Hit(
-        unit=frame.target,
-        by=frame.unit,
-        cause="unarmed",
-        damage=fist_dice(steps, ki),
-        damage_type="blunt",
-        place=_place(frame),
-        cut=_cut(frame, world, n),
-        outright=precise(world, frame.options, frame.target),
-        wild=WILD["strike"],
-        wound="blunt",
-    )
-    return built(frame, world, n, n.strike_gain, 0), (blow,)
+    sure = precise(world, frame.options, frame.target)
+    blow = fist_blow(n, steps, ki_of(world, frame.unit), frame.options, precise=sure)
+    how = {"place": _place(frame), "wild": WILD["strike"], "wound": "blunt"}
+    hit = hit_of(blow, frame.target, frame.unit, "unarmed", "blunt", **how)
+    return built(frame, world, n, n.strike_gain, 0), (hit,)
 
 
 def weapon_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
@@ -56,38 +46,15 @@ def weapon_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
     if blade is None:
         return (), ()
     stance = stance_of(world, frame.unit, n)
-    steps = min(steps_of(frame.margin, factor_of(world, frame.unit, frame.kind, n, frame.options)), blade.limit)
-    more = n.killing_dice * ("killing_die" in frame.options)
-    tag = tag_of(blade, stance.tag)
-    dice = int(blade.damage.split("d")[0]) + steps + more
-    blow = Hit(
-        unit=frame.target,
-        by=frame.unit,
-        cause=blade.key,
-        damage=weapon_dice(blade, steps, more),
-        damage_type=tag or blade.damage_type,
-        overwhelming=_overwhelming(blade, frame, n),
-        bonus=stance.damage + (n.lunge if tag == "piercing" and lunged(world, frame.unit, frame.target) else 0),
-        stressful=n.killing_stressful * ("killing_stress" in frame.options),
-        place=_place(frame),
-        cut=_cut(frame, world, n),
-        outright=precise(world, frame.options, frame.target),
-        wild=WILD["melee"],
-        wound=class_of(blade, tag),
-        mental=blade.mental,
-        pierce=n.piercing if tag == "piercing" else 0,
-        keen=n.slashing if tag == "slashing" else 0,
-        sure_wound=0 < blade.brutal <= dice or "killing_brutal" in frame.options,
-    )
+    steps = steps_of(frame.margin, factor_of(world, frame.unit, frame.kind, n, frame.options))
+    tag, sure = tag_of(blade, stance), precise(world, frame.options, frame.target)
+    blow = blade_blow(n, blade, stance, steps, frame.options, precise=sure)
+    if tag == "piercing" and lunged(world, frame.unit, frame.target):
+        blow = blow._replace(bonus=blow.bonus + n.lunge)
+    how = {"place": _place(frame), "wild": WILD["melee"], "wound": class_of(blade, stance), "mental": blade.mental}
+    hit = hit_of(blow, frame.target, frame.unit, blade.key, tag or blade.damage_type, **how)
     events = built(frame, world, n, blade.build_accuracy, blade.build_initiative) if stance.builds_hits else ()
-    return events, (blow,)
-
-
-def _overwhelming(blade: Weapon, frame: CloseAttack, n: Numbers) -> int:
-    """The weapon's own number and a killing move's; one without caps stays so (ASC-RULING-12, -61)."""
-    if blade.overwhelming == 0:
-        return 0
-    return blade.overwhelming + n.killing_overwhelming * ("killing_overwhelm" in frame.options)
+    return events, (hit,)
 
 
 def lunged(world: Reading, unit: Unit, target: Unit) -> bool:
@@ -117,12 +84,6 @@ def weapon_strike_effect(frame: CloseAttack, _world: Reading, n: Numbers) -> Don
 def _place(frame: CloseAttack) -> str:
     called = next((option for option in frame.options if option.startswith(("called_", "centre_"))), "")
     return called.split("_")[1] if called and called != "called_gap" else ""
-
-
-def _cut(frame: CloseAttack, world: Reading, n: Numbers) -> int:
-    if "called_gap" in frame.options or precise(world, frame.options, frame.target):
-        return n.coverage_most
-    return n.precision_cut if "precision" in frame.options else 0
 
 
 EFFECTS: dict[str, Effect] = {

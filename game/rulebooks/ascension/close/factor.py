@@ -51,9 +51,8 @@ def fist_dice(steps: int, ki: int = 0) -> str:
     return f"1d3+{more}d6/2" if more else "1d3"
 
 
-def weapon_dice(weapon: Weapon, steps: int, more: int = 0) -> str:
-    """The damage of a weapon: its own dice and a full d6 for each step, up to its Damage Limit (ASC-MELEE-11)."""
-    added = min(steps, weapon.limit) + more
+def weapon_dice(weapon: Weapon, added: int) -> str:
+    """The damage of a weapon: its own dice and so many full d6 (ASC-MELEE-11)."""
     if not added:
         return weapon.damage
     count, sides = weapon.damage.split("d")
