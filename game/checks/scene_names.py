@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -50,7 +51,7 @@ def _figure(words: SceneWords, name: str, file: str, place: str) -> Iterator[Pro
         kind, word, known = found
         yield unknown(file, place, kind, word, known, OF_UNIT if kind == "figure of a unit" else ())
     elif head in [task.key for task in words.page.tasks]:
-        if rest.partition(".")[0] not in ("adds", "complete", "ruined"):
+        if not re.fullmatch(r"adds\.\d+|complete|ruined", rest):
             yield unknown(file, place, "figure of a task", rest, ("adds.N", "complete", "ruined"))
     elif head not in (*FIGURES, *words.units):
         yield unknown(file, place, "figure", head, (*FIGURES, *words.units), FIGURES)

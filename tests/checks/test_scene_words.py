@@ -166,3 +166,11 @@ def test_every_modifier_that_the_rules_name_is_known() -> None:
     named = {call.args[0].value for call in calls if isinstance(call.args[0], ast.Constant)}
     assert len(named) > 50
     assert named - {*MODIFIERS, *catalogue().skills} == set()
+
+
+@pytest.mark.parametrize("word", ["adds.x", "adds", "ruined.x", "done"])
+def test_figures_of_a_task_that_there_are_not_are_told(word: str, tmp_path: Path) -> None:
+    text = (ROOT / "tests" / "scenes" / "tasks" / "by_the_flagship.toml").read_text("utf-8")
+    path = tmp_path / "a.toml"
+    path.write_text(text.replace("charge.adds.1", f"charge.{word}"), "utf-8")
+    assert [problem.what for problem in check([path])][:1] == [f'unknown figure of a task "{word}"']

@@ -91,6 +91,8 @@ def test_a_unit_that_may_not_be_is_told(changes: dict[str, Any], fault: str) -> 
         ({"shield": "battle_vest"}, 'unknown shield "battle_vest"'),
         ({"armour": "riot_shield"}, '"riot_shield" is a shield'),
         ({"rides": "unicorn"}, 'unknown unit "unicorn"'),
+        ({"rides": "conscript"}, '"conscript" is no mount'),
+        ({"rides": "horse", "mount": True}, "a mount rides nothing"),
         ({"weapons": ["laser_rifel"]}, 'did you mean "laser_rifle'),
     ],
 )

@@ -266,8 +266,12 @@ class UnitLine(CarrierLine):
             yield Fault("shield", f'unknown shield "{self.shield}"', did_you_mean(self.shield, shields))
         if self.armour in shields:
             yield Fault("armour", f'"{self.armour}" is a shield', f'shield = "{self.armour}"')
-        if self.rides and self.rides not in cards.units:
+        ridden = cards.units.get(self.rides)
+        if self.rides and ridden is None:
             yield Fault("rides", f'unknown unit "{self.rides}"', did_you_mean(self.rides, cards.units))
+        elif ridden is not None and (self.mount or not getattr(ridden.lines.get(BOOK), "mount", False)):
+            what = "a mount rides nothing" if self.mount else f'"{self.rides}" is no mount'
+            yield Fault("rides", what, "name a unit with mount = true, or leave it out")
 
 
 def _is_shield(card: ArmourCard) -> bool:
