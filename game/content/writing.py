@@ -106,10 +106,18 @@ def _claim(path: Path) -> None:
 
 @contextmanager
 def changing(path: Path) -> Iterator[None]:
-    """Hold a file while it is read, changed and written again. Raises ContentError if somebody else does so."""
+    """Hold a file while it is read, changed and written again; one that is not there is not held.
+
+    Raises ContentError if somebody else holds it.
+    """
     path = Path(os.path.realpath(path))
     lock = path.with_name(path.name + LOCK)
+    if not path.is_file():
+        yield
+        return
     try:
+        if lock.exists() and not lock.is_file():
+            raise OSError(errno.EINVAL, f"{lock.name} is no ordinary file")
         file = held(lock, "ab")
     except OSError as fault:
         raise ContentError([unwritable(path, fault)]) from fault

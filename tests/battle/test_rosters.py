@@ -396,3 +396,10 @@ def test_a_roster_that_is_a_link_is_written_through_it(file: Path, tmp_path: Pat
     assert CliRunner().invoke(app, ["roster", str(link), "--next"]).exit_code == 0
     assert link.is_symlink()
     assert open_roster(file)[0].page.battles == before + 1
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_what_is_in_the_way_of_a_hold_is_told(file: Path) -> None:
+    os.mkfifo(file.with_name(file.name + ".enfilade-lock"))
+    refused = CliRunner().invoke(app, ["roster", str(file), "--next"])
+    assert (refused.exit_code, "no ordinary file" in refused.stderr) == (1, True)
