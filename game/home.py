@@ -31,14 +31,14 @@ def _temporary() -> Path:
 
 
 def refusal() -> str:
-    """Why the folder cannot be read, in words; empty if it can, or if it does not exist yet."""
-    try:
-        os.scandir(home()).close()
-        (home() / "cards").stat()
-    except FileNotFoundError:
-        return ""
-    except OSError as fault:
-        return f"the folder of the player's files cannot be read: {fault.strerror}"
+    """Why the player's files cannot be read, in words; empty if they can, or if there are none yet."""
+    for folder in (home(), cards(), saves(), rosters()):
+        try:
+            os.scandir(folder).close()
+        except FileNotFoundError:
+            continue
+        except OSError as fault:
+            return f"the player's files cannot be read: {folder}: {fault.strerror}"
     return ""
 
 
@@ -61,6 +61,11 @@ def settings_file() -> Path:
 def saves() -> Path:
     """The folder of saved battles; each is its journal."""
     return home() / "saves"
+
+
+def rosters() -> Path:
+    """The folder of the player's rosters."""
+    return home() / "rosters"
 
 
 def faults() -> Path:

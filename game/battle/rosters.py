@@ -23,7 +23,7 @@ from game.content.roster import Roster, enrolled, read_roster
 from game.content.roster_page import SoldierEntry
 from game.content.scenario import Scenario
 from game.field import Field, Terrain
-from game.home import home
+from game.home import rosters
 from game.rulebooks.shelf import open_book, set_over
 from game.systems.aftermath import Aftermath
 from game.systems.rulebook import Rulebook
@@ -31,11 +31,6 @@ from game.world.store import Unit, World
 
 COUNTED = ("reach", "survive")
 """Objectives that ask for a number of units."""
-
-
-def rosters() -> Path:
-    """The folder of the player's rosters."""
-    return home() / "rosters"
 
 
 def known_rosters() -> tuple[Path, ...]:

@@ -10,9 +10,10 @@ import pygame
 import pygame_gui
 from pygame_gui.elements import UIButton, UILabel, UITextBox
 
+from game import home
 from game.battle.afterwards import rested, roll_call, treated, try_words, words_of
 from game.battle.campaign import grown_words
-from game.battle.rosters import known_rosters, open_roster, rosters
+from game.battle.rosters import known_rosters, open_roster
 from game.content.problem import ContentError, render
 from game.content.roster import Roster, write_roster
 from game.screens import kit
@@ -63,7 +64,7 @@ class Rosters(Screen):
         room = wide - self.px(80) - len(entries) * (size[0] + gap)
         if room > self.px(120):
             box = pygame.Rect(self.px(40), foot + self.px(18), room, size[1])
-            where = kit.tail(str(rosters()), room // self.px(10) - len("Kept in "))
+            where = kit.tail(str(home.rosters()), room // self.px(10) - len("Kept in "))
             UILabel(box, f"Kept in {where}", manager=self.ui, object_id="@small")
 
     def _opened(self) -> tuple[Roster, Rulebook] | str:

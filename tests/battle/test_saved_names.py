@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from game.battle.journal import _line, read_head, read_journal
-from game.battle.rosters import named_roster, rosters
+from game.battle.rosters import named_roster
 from game.content.problem import ContentError
+from game.home import rosters
 from tests.battle.test_journal import play
 
 

@@ -233,16 +233,19 @@ def test_two_seats_for_one_side_are_refused() -> None:
     assert "two seats for blue" in text
 
 
-@pytest.mark.parametrize("kind", ["file", "name"])
+@pytest.mark.parametrize("kind", ["file", "name", "cards", "saves", "rosters"])
 def test_a_folder_of_the_player_that_cannot_be_used_is_told(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = tmp_path / ("a" * 300 if kind == "name" else "a")
     if kind == "file":
         home.write_text("mine", "utf-8")
+    elif kind != "name":
+        home.mkdir()
+        (home / kind).write_text("mine", "utf-8")
     monkeypatch.setenv("ENFILADE_HOME", str(home))
     text = refused_by(["fight", "duel", "--rounds", "1"], shell.FAULT)
-    assert "files cannot be read: " in text
+    assert "the player's files cannot be read: " in text
     assert "inside enfilade" not in text
 
 
