@@ -53,25 +53,38 @@ def put_whole(path: Path, content: bytes, *, fresh: bool = False) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "it is no ordinary file")
-    if fresh:
-        _claim(path)
-    else:
-        path = Path(os.path.realpath(path))
-    made = [path] if fresh else []
+    path = path if fresh else Path(os.path.realpath(path))
+    made: list[Path] = []
     try:
         with _beside(path) as file:
             made.append(Path(file.name))
             write_all(file, content)
             os.fsync(file.fileno())
             if MOVES_HELD:
-                made[-1].replace(path)
+                _named(made[0], path, fresh=fresh)
         if not MOVES_HELD:
-            made[-1].replace(path)
-    except OSError:
+            _named(made[0], path, fresh=fresh)
+    except (OSError, Taken):
         for left in made:
             with suppress(OSError):
                 left.unlink()
         raise
+
+
+def _named(beside: Path, path: Path, *, fresh: bool) -> None:
+    """Give a file that is whole its name. Of two processes that want a fresh one, one gets it. Raises Taken."""
+    if not fresh:
+        beside.replace(path)
+        return
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        raise Taken(path) from None
+    except OSError:  # a file system without links
+        _claim(path)
+        beside.replace(path)
+    else:
+        beside.unlink()
 
 
 def write_all(file: IO[bytes], content: bytes) -> None:
@@ -81,23 +94,21 @@ def write_all(file: IO[bytes], content: bytes) -> None:
 
 
 def _beside(path: Path) -> IO[bytes]:
-    """A file beside another, held: a new one, or one that a writer left who was killed. No link is followed."""
+    """A new file beside another, held. What a killed writer left is removed; no link is followed."""
     for number in count(1):
         beside = path.with_name(f"{path.name}{NEW}{number}")
-        try:
+        with suppress(FileExistsError, FileNotFoundError):
+            if MOVES_HELD and beside.is_file() and not beside.is_symlink() and (left := held(beside)) is not None:
+                with left:
+                    beside.unlink()
             beside.open("xb").close()
-        except FileExistsError:
-            if beside.is_symlink() or not beside.is_file() or not MOVES_HELD:
-                continue
-        with suppress(FileNotFoundError):
             if (file := held(beside)) is not None:
-                file.truncate()
                 return file
     raise AssertionError("numbers have no end")
 
 
 def _claim(path: Path) -> None:
-    """Make the file, empty: of two processes that want the name one gets it. Raises Taken for the other."""
+    """Make the file, empty. Raises Taken if it is there."""
     try:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
     except FileExistsError:

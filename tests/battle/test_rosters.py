@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Callable
 from dataclasses import fields
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,7 @@ from game.cli import app
 from game.content.problem import ContentError
 from game.content.roster import Roster, roster_text, write_roster
 from game.content.scenario import Scenario, load_scenario
-from game.content.writing import changing
+from game.content.writing import changing, write_whole
 from game.messages.orders import Concede
 from game.rulebooks.ascension.states import arm_edge, stress_limit
 from game.rulebooks.shelf import open_book
@@ -331,13 +332,13 @@ def test_the_roll_call(file: Path) -> None:
 
 # --- writing ------------------------------------------------------------------------------------------------
 
-def written_by_a_child(made: Roster, file: Path, at: int) -> int:
-    """A process of its own that writes a roster, killed as it touches the disk for that time; how it ended."""
+def written_by_a_child(write: Callable[[], object], at: int) -> int:
+    """A process of its own that writes a file, killed as it touches the disk for that time; how it ended."""
     child = os.fork()
     if not child:
         try:
             sys.addaudithook(_killer(at))
-            write_roster(made, file)
+            write()
         except BaseException:  # nothing of it may go on as a second run of the tests
             os._exit(1)
         os._exit(0)
@@ -349,7 +350,7 @@ def _killer(at: int) -> Callable[[str, tuple[Any, ...]], None]:
 
     def watch(event: str, _arguments: tuple[Any, ...]) -> None:
         nonlocal done
-        if event in ("open", "os.rename", "shutil.copyfile"):
+        if event in ("open", "os.rename", "os.link", "os.remove", "shutil.copyfile"):
             done += 1
             if done == at:
                 os.kill(os.getpid(), signal.SIGKILL)
@@ -364,7 +365,7 @@ def test_a_writer_killed_at_any_moment_leaves_the_old_file_or_the_new_one(file: 
     for at in range(1, 30):
         made, _book = open_roster(file)
         before = made.page.battles
-        ended = written_by_a_child(made.changed({}, battles=before + 1), file, at)
+        ended = written_by_a_child(partial(write_roster, made.changed({}, battles=before + 1), file), at)
         after = open_roster(file)[0].page.battles
         assert after in (before, before + 1)
         seen.add(after - before)
@@ -403,3 +404,16 @@ def test_what_is_in_the_way_of_a_hold_is_told(file: Path) -> None:
     os.mkfifo(file.with_name(file.name + ".enfilade-lock"))
     refused = CliRunner().invoke(app, ["roster", str(file), "--next"])
     assert (refused.exit_code, "no ordinary file" in refused.stderr) == (1, True)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL")
+def test_a_writer_killed_at_any_moment_leaves_no_new_file_or_a_whole_one(tmp_path: Path) -> None:
+    path, seen = tmp_path / "a.toml", set()
+    for at in range(1, 30):
+        ended = written_by_a_child(partial(write_whole, path, b"whole", fresh=True), at)
+        seen.add(path.read_bytes() if path.exists() else None)
+        path.unlink(missing_ok=True)
+        if not ended:
+            break
+    assert seen == {None, b"whole"}
+    assert not list(tmp_path.iterdir())
