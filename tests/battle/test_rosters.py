@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
-from collections.abc import Callable
 from dataclasses import fields
-from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
 from game.battle.afterwards import (
     became,
@@ -30,11 +23,9 @@ from game.battle.journal import read_journal
 from game.battle.replay import replay
 from game.battle.rosters import enlisted, enlisted_from, open_roster, recruited
 from game.battle.setting import keys_of
-from game.cli import app
 from game.content.problem import ContentError
 from game.content.roster import Roster, roster_text, write_roster
 from game.content.scenario import Scenario, load_scenario
-from game.content.writing import changing, write_whole
 from game.messages.orders import Concede
 from game.rulebooks.ascension.states import arm_edge, stress_limit
 from game.rulebooks.shelf import open_book
@@ -328,92 +319,3 @@ def test_nobody_treats_where_nobody_stands(file: Path) -> None:
 def test_the_roll_call(file: Path) -> None:
     roster, book = open_roster(file)
     assert [one.state for one in roll_call(roster, book)] == ["critical", "healthy", "healthy", "dead", "healthy"]
-
-
-# --- writing ------------------------------------------------------------------------------------------------
-
-def written_by_a_child(write: Callable[[], object], at: int) -> int:
-    """A process of its own that writes a file, killed as it touches the disk for that time; how it ended."""
-    child = os.fork()
-    if not child:
-        try:
-            sys.addaudithook(_killer(at))
-            write()
-        except BaseException:  # nothing of it may go on as a second run of the tests
-            os._exit(1)
-        os._exit(0)
-    return os.waitpid(child, 0)[1]
-
-
-def _killer(at: int) -> Callable[[str, tuple[Any, ...]], None]:
-    done = 0
-
-    def watch(event: str, _arguments: tuple[Any, ...]) -> None:
-        nonlocal done
-        if event in ("open", "os.rename", "os.link", "os.remove", "shutil.copyfile"):
-            done += 1
-            if done == at:
-                os.kill(os.getpid(), signal.SIGKILL)
-
-    return watch
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL")
-def test_a_writer_killed_at_any_moment_leaves_the_old_file_or_the_new_one(file: Path) -> None:
-    write_roster(open_roster(file)[0], file)
-    seen, killed = set(), 0
-    for at in range(1, 30):
-        made, _book = open_roster(file)
-        before = made.page.battles
-        ended = written_by_a_child(partial(write_roster, made.changed({}, battles=before + 1), file), at)
-        after = open_roster(file)[0].page.battles
-        assert after in (before, before + 1)
-        seen.add(after - before)
-        if not ended:
-            assert not list(file.parent.glob("*.enfilade-*"))  # what others left has been taken over
-            break
-        assert ended == signal.SIGKILL
-        killed += 1
-    assert killed >= 4
-    assert seen == {0, 1}
-
-
-def test_a_roster_that_another_process_changes_is_left_alone(file: Path) -> None:
-    before = open_roster(file)[0].page.battles
-    with changing(file):
-        refused = CliRunner().invoke(app, ["roster", str(file), "--next"])
-        assert (refused.exit_code, "is being changed by another process" in refused.stderr) == (1, True)
-        assert CliRunner().invoke(app, ["roster", str(file)]).exit_code == 0
-    assert CliRunner().invoke(app, ["roster", str(file), "--next"]).exit_code == 0
-    assert open_roster(file)[0].page.battles == before + 1
-    assert not list(file.parent.glob("*.enfilade-*"))
-
-
-def test_a_roster_that_is_a_link_is_written_through_it(file: Path, tmp_path: Path) -> None:
-    link = tmp_path / "linked" / "link.toml"
-    link.parent.mkdir()
-    link.symlink_to(file)
-    before = open_roster(file)[0].page.battles
-    assert CliRunner().invoke(app, ["roster", str(link), "--next"]).exit_code == 0
-    assert link.is_symlink()
-    assert open_roster(file)[0].page.battles == before + 1
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
-def test_what_is_in_the_way_of_a_hold_is_told(file: Path) -> None:
-    os.mkfifo(file.with_name(file.name + ".enfilade-lock"))
-    refused = CliRunner().invoke(app, ["roster", str(file), "--next"])
-    assert (refused.exit_code, "no ordinary file" in refused.stderr) == (1, True)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL")
-def test_a_writer_killed_at_any_moment_leaves_no_new_file_or_a_whole_one(tmp_path: Path) -> None:
-    path, seen = tmp_path / "a.toml", set()
-    for at in range(1, 30):
-        ended = written_by_a_child(partial(write_whole, path, b"whole", fresh=True), at)
-        seen.add(path.read_bytes() if path.exists() else None)
-        path.unlink(missing_ok=True)
-        if not ended:
-            break
-    assert seen == {None, b"whole"}
-    assert not list(tmp_path.iterdir())
