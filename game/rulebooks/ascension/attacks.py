@@ -219,31 +219,36 @@ def price_refusal(world: Reading, unit: Unit, price: Price) -> str | None:
 
 def burst_refusal(world: Reading, n: Numbers, unit: Unit, order: Burst, *, held: bool = False) -> str | None:
     """Why a burst is not legal; None when it is (ASC-FIRE-03 to -06, ASC-RULING-37)."""
-    refusal = (
+    return (
         (None if held else action_refusal(world, unit))
         or weapon_refusal(world, unit)
         or mode_refusal(world, unit, "burst", order.options)
         or options_refusal(world, n, unit, "burst", order.options)
+        or squares_refusal(world, n, unit, order.squares)
     )
-    if refusal is not None:
-        return refusal
-    weapon = _weapon(world, unit)
-    if not is_chain(order.squares):
+
+
+def squares_refusal(world: Reading, n: Numbers, unit: Unit, squares: tuple[Cell, ...]) -> str | None:
+    """Why a burst cannot sweep these squares; None when it can."""
+    rating = _weapon(world, unit).rating
+    if not is_chain(squares):
         return "the squares of a burst make a chain of neighbours, none of them twice (ASC-RULING-37)"
-    if not is_whole(world.field, order.squares, weapon.rating):
-        most = f"a burst covers {weapon.rating} squares in a row"
+    if not is_whole(world.field, squares, rating):
+        most = f"a burst covers {rating} squares in a row"
         return f"{most}: only the map's edge or a wall straight ahead cuts it short (ASC-FIRE-04)"
-    for cell in order.squares:
-        refusal = _burst_square_refusal(world, n, unit, weapon, cell)
+    for cell in squares:
+        refusal = swept_refusal(world, n, unit, cell)
         if refusal is not None:
             return refusal
-    targets = burst_targets(world, unit, order.squares)
+    targets = burst_targets(world, unit, squares)
     return spared_refusal(world, unit, targets) if targets else "nobody is in these squares (ASC-FIRE-04)"
 
 
-def _burst_square_refusal(world: Reading, n: Numbers, unit: Unit, weapon: Weapon, cell: Cell) -> str | None:
+def swept_refusal(world: Reading, n: Numbers, unit: Unit, cell: Cell) -> str | None:
+    """Why a burst cannot sweep one square; None when it can."""
     if is_barred(world.field, cell):
         return f"{cell} is a wall" if world.field.inside(cell) else f"{cell} is off the map"
+    weapon = _weapon(world, unit)
     increments = 1 + extra_increments(weapon, distance(world.get(unit, Position).cell, cell))
     allowed = 1 + (n.braced_increments if world.get(unit, Stance).name == BRACED else 0)
     if increments > allowed and not weapon.bipod:

@@ -68,13 +68,14 @@ class TurnChoices(WorkedOut):
         check = _REFUSALS.get(type(order))
         if check is None:
             return "not an order of one's own turn"
-        afraid = self._fright.refusal(order) if self._fright is not None else None
+        return self._barred(order) or check(self, order) or self._bound(order)
+
+    def _barred(self, order: od.Order) -> str | None:
+        """What the moment of surprise, a hold or fear forbids, whatever the order."""
         return (
             (moment_refusal(self._world, self._unit, order) if self._springing else None)
             or (grapple_refusal(self._world, self._unit, order) if self._held else None)
-            or afraid
-            or check(self, order)
-            or self._bound(order)
+            or (self._fright.refusal(order) if self._fright is not None else None)
         )
 
     def _bound(self, order: od.Order) -> str | None:
@@ -83,6 +84,8 @@ class TurnChoices(WorkedOut):
 
     def _open(self) -> Iterator[od.Order]:
         yield from (order for order in self._candidates() if self.refusal(order) is None)
+        shots = (order for order in self._shots() if self._barred(order) is None)
+        yield from (order for order in shots if self._bound(order) is None)
         moves = iter(()) if self._springing else self._moves()
         if self._n.borrowed.declare_ahead:
             moves = (move for move in moves if self._bound(move) is None)
@@ -100,13 +103,18 @@ class TurnChoices(WorkedOut):
         yield od.WatchOver()
         yield od.WatchOver(("snap",))
         if action_refusal(world, unit) is None:
-            yield from attack_orders(world, n, unit, foes)
-            yield from burst_orders(world, unit, foes)
             yield from throw_orders(world, n, unit)
             yield from close_orders(world, n, unit, foes)
         yield from (od.DrawWeapon(weapon) for weapon in range(len(world.get(unit, Arms).weapons)))
         yield from self._aids()
         yield from commands_listed(world, self._book, unit)
+
+    def _shots(self) -> list[od.Order]:
+        """Attacks and bursts that only surprise, a hold, fear or what was declared can forbid."""
+        world, n, unit, foes = self._world, self._n, self._unit, foes_of(self._world, self._unit)
+        if action_refusal(world, unit) is not None:
+            return []
+        return [*attack_orders(world, n, unit, foes), *burst_orders(world, n, unit, foes)]
 
     def _aids(self) -> Iterator[od.Order]:
         world, unit = self._world, self._unit

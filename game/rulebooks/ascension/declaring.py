@@ -15,7 +15,7 @@ from game.messages.frames import Round
 from game.messages.stack import Ask, Step, go_on, wait
 from game.rulebooks.ascension.acts import act_refusal, watch_refusal
 from game.rulebooks.ascension.aid import KINDS, aid_refusal
-from game.rulebooks.ascension.attacks import action_refusal, attack_refusal, burst_refusal
+from game.rulebooks.ascension.attacks import action_refusal, attack_refusal
 from game.rulebooks.ascension.close.holds import immobilized
 from game.rulebooks.ascension.close.refusals import close_refusal
 from game.rulebooks.ascension.grenades import throw_refusal
@@ -116,8 +116,7 @@ def _possible(world: Reading, book: Rulebook, unit: Unit, word: str) -> bool:
 def _shots(world: Reading, _book: Rulebook, n: Numbers, unit: Unit) -> bool:
     foes = foes_of(world, unit)
     plain = any(attack_refusal(world, n, unit, od.Attack(foe)) is None for foe in foes)
-    bursts = (order for order in burst_orders(world, unit, foes) if isinstance(order, od.Burst))
-    return plain or any(burst_refusal(world, n, unit, order) is None for order in bursts)
+    return plain or bool(burst_orders(world, n, unit, foes))
 
 
 def _blows(world: Reading, _book: Rulebook, n: Numbers, unit: Unit) -> bool:

@@ -47,7 +47,7 @@ class HeldChoices:
         unit, foe = self._ask.unit, self._ask.about
         found: list[Order] = attack_orders(self._world, self._n, unit, self._targets())
         if self._ask.question not in SNAPS:
-            found += burst_orders(self._world, unit, (foe,))
+            found += burst_orders(self._world, self._n, unit, (foe,))
             found += throw_orders(self._world, self._n, unit, foe)
             found += close_orders(self._world, self._n, unit, (foe,))
         legal = {order for order in found if self.refusal(order) is None}

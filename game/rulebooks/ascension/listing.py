@@ -5,11 +5,20 @@ Every legal order kind has a listed member; options are listed one at a time, an
 
 from __future__ import annotations
 
+from itertools import chain
+
 from game.field import Cell, distance, line
 from game.field.cells import DIRECTIONS
 from game.field.rows import row
 from game.messages.orders import ATTACK_MODES, CLOSE_OPTIONS, OPTIONS, Attack, Burst, Order, Throw
-from game.rulebooks.ascension.attacks import mode_refusal, target_refusal, weapon_refusal
+from game.rulebooks.ascension.attacks import (
+    mode_refusal,
+    options_refusal,
+    squares_refusal,
+    swept_refusal,
+    target_refusal,
+    weapon_refusal,
+)
 from game.rulebooks.ascension.grenades import longest_throw
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import price_of
@@ -22,6 +31,8 @@ from game.world.place import Position, Stance
 from game.world.store import Reading, Unit
 
 _ATTACK_OPTIONS = tuple(option for option in OPTIONS if option not in ("precision", "cooked", *CLOSE_OPTIONS))
+_BLIND = ("insane_trick",)
+"""With this a target is shot at that only others see."""
 _ALONG = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 
@@ -38,25 +49,35 @@ def affordable(world: Reading, unit: Unit, n: Numbers) -> tuple[str, ...]:
 
 
 def attack_orders(world: Reading, n: Numbers, unit: Unit, targets: tuple[Unit, ...]) -> list[Order]:
-    """Every kind of attack on each target: plain, and with each single option; hopeless ones are left out at once."""
+    """Every legal kind of attack on each target: plain, and with each single option; only its action is not asked for.
+
+    What the weapon, the mode and the options rule out is the same for all targets, and asked once.
+    """
     if weapon_refusal(world, unit) is not None:
         return []
-    modes = [mode for mode in ATTACK_MODES if mode_refusal(world, unit, mode, ()) is None]
     single = [(), *((option,) for option in affordable(world, unit, n))]
-    hidden = [options for options in single if options == ("insane_trick",)]
+    ways = [
+        (mode, options)
+        for mode in ATTACK_MODES
+        for options in single
+        if mode_refusal(world, unit, mode, options) is None and options_refusal(world, n, unit, mode, options) is None
+    ]
+    blind = [(mode, options) for mode, options in ways if options == _BLIND]
     found: list[Order] = []
     for target in targets:
-        open_to = single if target_refusal(world, n, unit, target, ()) is None else hidden
-        found += [Attack(target, mode, options) for mode in modes for options in open_to]
+        if target_refusal(world, n, unit, target, ()) is None:
+            found += [Attack(target, mode, options) for mode, options in ways]
+        elif blind and target_refusal(world, n, unit, target, _BLIND) is None:
+            found += [Attack(target, mode, options) for mode, options in blind]
     return found
 
 
-def burst_orders(world: Reading, unit: Unit, targets: tuple[Unit, ...]) -> list[Order]:
-    """Straight bursts over each target, as long as the rating, and those that the edge or a wall cuts short."""
+def burst_orders(world: Reading, n: Numbers, unit: Unit, targets: tuple[Unit, ...]) -> list[Order]:
+    """Legal straight bursts over each target, as long as the rating, and those that the edge or a wall cuts short."""
     weapon = world.get(unit, Arms).weapon
-    if weapon is None or weapon.mode != "full":
+    if weapon is None or (weapon_refusal(world, unit) or mode_refusal(world, unit, "burst", ())) is not None:
         return []
-    found: set[Order] = set()
+    rows: set[tuple[Cell, ...]] = set()
     for target in targets:
         x, y = world.get(target, Position).cell
         for step in DIRECTIONS:
@@ -65,8 +86,10 @@ def burst_orders(world: Reading, unit: Unit, targets: tuple[Unit, ...]) -> list[
                 squares = row(world.field, start, step, weapon.rating)
                 # A whole row is listed in one direction; one that is cut short ends where it is cut.
                 if (x, y) in squares and (step in _ALONG or len(squares) < weapon.rating):
-                    found.add(Burst(squares))
-    return list(found)
+                    rows.add(squares)
+    barred = {cell for cell in {*chain.from_iterable(rows)} if swept_refusal(world, n, unit, cell) is not None}
+    fair = (squares for squares in rows if barred.isdisjoint(squares))
+    return [Burst(squares) for squares in fair if squares_refusal(world, n, unit, squares) is None]
 
 
 def throw_orders(world: Reading, n: Numbers, unit: Unit, at: Unit | None = None) -> list[Throw]:
