@@ -256,7 +256,7 @@ class _Run:
         return forecast(position.world, position.book, ask.unit, order, policy, stack=position.stack[-1:])
 
     def _odds(self, number: int, step: Mapping[str, Any], ask: Ask, order: Order) -> None:
-        if "odds" not in step:
+        if "odds" not in step or self.stage.refusal(ask, order) is not None:  # which is told when it is given
             return
         told = self._forecast(step, ask, order)
         for name, wanted in step["odds"].items():

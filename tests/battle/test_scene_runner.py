@@ -198,6 +198,12 @@ def test_odds_of_a_misspelt_degree_fail() -> None:
     assert 'unknown degree "god": did you mean "good"?' in told
 
 
+@pytest.mark.parametrize("order", ["", "nix"])
+def test_odds_of_an_order_nobody_knows_fail_in_a_phase(order: str) -> None:
+    step = f'\n[[steps]]\nphase = "amazing"\nunit = "a"\norder = "{order}"\nodds = {{ success = 1 }}\n'
+    assert "no act of this book" in found(play_scene(parse_scene(PHASES + step)))
+
+
 @pytest.mark.parametrize(
     ("words", "held"),
     [("parry", True), ("shot b", False), ("shot", False), ("b: shot a", False), ("b: parry a", True)],
