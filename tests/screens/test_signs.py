@@ -11,6 +11,7 @@ from game.battle.seat import open_seat
 from game.rulebooks.ascension.face import KINDS
 from game.screens.art import tokens
 from game.screens.play import sheets, signs
+from game.screens.play.figures import look_of
 from game.world.body import Build
 from tests.screens.table import Seat, scene_battle, staged
 
@@ -60,7 +61,7 @@ def test_badges_on_the_board_and_signs_in_the_panel_have_tips(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("rules", ["", "alternity"])
-@pytest.mark.parametrize("scenario", ["gas_at_dawn", "tavern_brawl"])
+@pytest.mark.parametrize("scenario", ["gas_at_dawn", "tavern_brawl", "duel"])
 def test_every_sign_that_comes_up_says_what_it_does(scenario: str, rules: str) -> None:
     met = set[str]()
     with Battle.open(scenario, 5, rules=rules) as battle:
@@ -74,5 +75,8 @@ def test_every_sign_that_comes_up_says_what_it_does(scenario: str, rules: str) -
                 for icon, words in sheets.signs_of(outlook, unit):
                     met.add(icon)
                     assert signs.meaning(outlook, unit, icon, words) or words.startswith(SILENT), (icon, words)
+                look = look_of(outlook, unit, {"blue": 0, "red": 1}, 0)
+                for icon, _rim, _at in tokens.badges(look, 64):
+                    assert sheets.of_badge(outlook, unit, icon), (icon, look)
             battle.answer(seats[ask.side].choose(outlook, ask))
     assert len(met) > 3

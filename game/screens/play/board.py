@@ -112,6 +112,8 @@ class Board:
         self._air(target, view)  # under the units: who stands in smoke is still to be seen
         labours.draw(target, view, self.outlook)
         active = self.outlook.ask.unit if self.outlook.ask is not None else 0
+        if look.hover is not None:  # under the units: badges reach over the edge of their square
+            marks.hover(target, view, look.hover)
         self.crowd.draw(target, view, playback.pieces, active, look.style, key)
         self._holds(target, view)
         self.banners.draw(target, view, playback.pieces, look.hover, look.style, key)
@@ -120,8 +122,6 @@ class Board:
         if controls is not None and quiet:
             self._aimed(target, view, controls)
             self._crossed(target, view, controls, look)
-        if look.hover is not None:
-            marks.hover(target, view, look.hover)
         playback.draw_act(target, view)
 
     def _air(self, target: pygame.Surface, view: View) -> None:

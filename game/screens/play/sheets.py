@@ -173,7 +173,8 @@ def of_badge(outlook: Outlook, unit: Unit, icon: str) -> str:
     if icon == "wound":
         return f"Lasting wounds\n{harm(outlook, unit)}"
     shown = dict.fromkeys(signs_of(outlook, unit))
-    return "\n".join(signs.told(outlook, unit, one, words) for one, words in shown if one == icon)
+    meant = (icon, "hit_the_deck") if icon == "hunker" else (icon,)  # who is on the deck has the badge of cover
+    return "\n".join(signs.told(outlook, unit, one, words) for one, words in shown if one in meant)
 
 
 def conditions(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:
