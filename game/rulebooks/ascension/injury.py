@@ -16,7 +16,6 @@ from game.rulebooks.ascension.harm import (
     Blow,
     Body,
     bonus,
-    cap_point,
     coverage,
     felled,
     filling,
@@ -77,12 +76,11 @@ def _damage(frame: Hit, body: Body, blow: Blow, reply: Reply) -> Step:
 def _cap(frame: Hit, world: Reading, n: Numbers, body: Body, blow: Blow, reply: Reply) -> Step:
     """The owner may hold the hit at the cap point for a wound (ASC-CAP-01 to -06)."""
     amount = hurt(body.hide, frame.rolled, frame.soaked)
-    cap = cap_point(body, blow.over)
-    asked = cap is not None and body.points + amount > cap
-    if asked and reply is None:
+    plain, held = (land(body, blow, amount, capped=capped) for capped in (False, True))
+    if plain != held and reply is None:
         return wait(frame, _ask(frame, world, amount))
-    capped = asked and reply == CAP
-    landed = land(body, blow, amount, capped=capped)
+    capped = plain != held and reply == CAP
+    landed = held if capped else plain
     return _told(frame, world, n, landed.points - body.points, landed.wounds, capped=capped)
 
 

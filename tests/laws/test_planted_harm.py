@@ -1,0 +1,211 @@
+"""A wrong rule of harm, planted, is wrong alike in play, forecast and planner: all of them read it in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from ai.odds import place
+from game.battle import policy
+from game.battle.forecast import Forecast, forecast
+from game.dice.check import Check
+from game.dice.steps import StepCheck
+from game.messages.orders import Attack
+from game.rulebooks.alternity import harm as alternity
+from game.rulebooks.alternity import lower
+from game.rulebooks.alternity import outcomes as alternity_outcomes
+from game.rulebooks.alternity import tolls as alternity_tolls
+from game.rulebooks.alternity.sketch import sketch_of as alternity_sketch
+from game.rulebooks.ascension import harm as ascension
+from game.rulebooks.ascension import outcomes as ascension_outcomes
+from game.rulebooks.ascension import staying
+from game.rulebooks.ascension import tolls as ascension_tolls
+from game.rulebooks.ascension.sketch import sketch_of as ascension_sketch
+from game.systems.sketch import CERTAIN
+from game.world.body import Stress
+from game.world.conditions import Condition, Conditions
+from game.world.gear import Armour
+from game.world.phases import PhaseNow
+from game.world.store import Unit
+from game.world.tracks import Harm, Tracks
+from tests.books.alternity.support import ASSAULT_RIFLE, CF_COAT, GOOD, Skirmish
+from tests.rules.support import RIFLE, Bout
+
+KEPT = (ascension_outcomes, ascension_tolls, staying, alternity_outcomes, alternity_tolls, lower)
+SLACK = 8
+
+Plant = tuple[ModuleType, str, Callable[..., Any]]
+
+
+def _forget() -> None:
+    """What was worked out by the rules as they are is worked out anew."""
+    for module in KEPT:
+        for made in vars(module).values():
+            if hasattr(made, "cache_clear"):
+                made.cache_clear()
+
+
+@pytest.fixture
+def planted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Plant], None]]:
+    """Gives a rule another body, wherever it has been imported."""
+
+    def plant(wrong: Plant) -> None:
+        module, name, made = wrong
+        monkeypatch.setattr(getattr(module, name), "__code__", made.__code__)
+        _forget()
+
+    yield plant
+    monkeypatch.undo()
+    _forget()
+    Bout.close_all()
+
+
+# --- Ascension: what is wrong, and against whom it shows ------------------------------------------------------------
+
+
+def _soft(hide: Any, rolled: int, soaks: int) -> int:
+    return max(0, max(0, rolled) - soaks // 2) // hide.share
+
+
+def _whole(hide: Any, rolled: int, soaks: int) -> int:
+    return max(0, max(0, rolled) - soaks)
+
+
+def _gaps(blow: Any, hide: Any) -> int:
+    return max(0, hide.coverage - blow.cut - 2) if hide.reduction > 0 and not blow.levels else 0
+
+
+def _deep(body: Any, over: int) -> int | None:
+    return (body.points // body.limit + over + 1) * body.limit if body.caps and over else None
+
+
+def _twice(body: Any, blow: Any, amount: int, *, capped: bool) -> Any:
+    cap = cap_point(body, blow.over) if capped else None  # type: ignore[name-defined]  # noqa: F821 - of its module
+    to = body.points + 2 * amount
+    held = cap is not None and to > cap
+    return Landed(cap if held else to, int(held))  # type: ignore[name-defined]  # noqa: F821 - of its module
+
+
+IN_ASCENSION: dict[str, tuple[Plant, str]] = {
+    "armour soaks half": ((ascension, "hurt", _soft), "passive"),
+    "stone takes all": ((ascension, "hurt", _whole), "stone"),
+    "armour has gaps": ((ascension, "coverage", _gaps), "passive"),
+    "a cap lets a level more through": ((ascension, "cap_point", _deep), "cap"),
+    "all stress counts twice": ((ascension, "land", _twice), "passive"),
+}
+
+
+def _shot_at(case: str) -> tuple[int, int]:
+    """What a shot takes and how often it fells, the same to forecast, exploring and planner."""
+    fight = Bout("....")
+    me = fight.unit("a", skills={"firearms": 4}, weapons=(RIFLE,))
+    foe = fight.unit("b", (2, 0), "red", species_minimum=5, hero_level=1)
+    fight.put(foe, Stress(7), Armour("x", 3, 7))
+    if case == "stone":
+        fight.put(foe, Conditions((Condition("petrified"),)))
+    n, how = fight.book.numbers, policy.cap if case == "cap" else policy.passive
+    sketch = ascension_sketch(n)
+    theirs = sketch.fighter(fight.world, foe)
+    told = [forecast(fight.world, fight.book, me, Attack(foe), how, closed=closed) for closed in (True, False)]
+    toll = sketch.toll(sketch.fighter(fight.world, me).volleys[0], theirs, caps=case == "cap")
+    check = told[0].checks[0]
+    assert isinstance(check, Check)
+    body = theirs.body
+    assert isinstance(body, ascension.Body)
+    power = staying.staying(body.hide, theirs.full)
+
+    def lost(one: Forecast) -> Fraction:
+        fate = one.of(foe)
+        assert fate is not None
+        left = sum((odds * power[max(0, theirs.full - points)] for points, odds in fate.gauge("stress")), Fraction(0))
+        return (power[theirs.left] - left) * CERTAIN / power[theirs.full]
+
+    return _agreed(told, foe, int(toll.loss[place(check.need)]), int(toll.out[place(check.need)]), lost)
+
+
+def _agreed(
+    told: list[Forecast], foe: Unit, loss: int, out: int, lost: Callable[[Forecast], Fraction]
+) -> tuple[int, int]:
+    closed, tried = (one.of(foe) for one in told)
+    assert closed is not None
+    assert closed == tried
+    assert abs(closed.out * CERTAIN - out) <= SLACK
+    assert abs(lost(told[0]) - loss) <= SLACK
+    return loss, out
+
+
+@pytest.mark.parametrize("wrong", IN_ASCENSION)
+def test_what_is_planted_in_ascension_is_wrong_everywhere(planted: Callable[[Plant], None], wrong: str) -> None:
+    plant, case = IN_ASCENSION[wrong]
+    before = _shot_at(case)
+    planted(plant)
+    after = _shot_at(case)
+    assert max(abs(now - then) for now, then in zip(after, before, strict=True)) > 10 * SLACK
+
+
+# --- Alternity ------------------------------------------------------------------------------------------------------
+
+
+def _open(hide: Any, impact: str, points: int, rolled: int) -> int:
+    return min(points, rolled)
+
+
+def _single(kind: str, rolled: int, stopped: int, options: Any, *, stamina: bool = False) -> Any:
+    return Harm(**{kind: max(0, rolled - stopped)}, stamina=stamina)
+
+
+def _double(lost: Any, most: int, points: Any) -> Any:
+    over = (2 * points - (most - lost)) * (2 * points > most - lost)
+    return lost + 2 * points - over, over
+
+
+def _rough(line: Any, firepower: int, toughness: int, options: Any) -> Any:
+    return line
+
+
+def _stout(line: Any, firepower: int, impact: str, degree: int, toughness: int, options: Any) -> Any:
+    return Blow(graded(line, firepower, toughness, options), impact)  # type: ignore[name-defined]  # noqa: F821
+
+
+IN_ALTERNITY: dict[str, Plant] = {
+    "a shield stops nothing": (alternity, "stopped", _open),
+    "nothing is dragged along": (alternity, "marked", _single),
+    "a point marks two boxes": (alternity, "_fill", _double),
+    "no grade raises damage": (alternity, "graded", _rough),
+    "no hit need be stood": (alternity, "blow_at", _stout),
+}
+
+
+def _fired_at() -> tuple[int, int]:
+    """What a shot takes and how often it fells, the same to forecast, exploring and planner."""
+    fight = Skirmish("." * 8)
+    fight.put(fight.battle, PhaseNow(GOOD))
+    me = fight.soldier("a", skills={"rifle": 6}, arms=(replace(ASSAULT_RIFLE, firepower=2),))
+    worn = replace(CF_COAT, flat=(1, 1, 1))
+    foe = fight.soldier("b", (2, 0), "red", plating=worn, parts=(Tracks(4, 5, 1, 1, 10, 10, 5, 5),))
+    n = fight.book.numbers
+    sketch = alternity_sketch(n)
+    told = [forecast(fight.world, fight.book, me, Attack(foe), closed=closed) for closed in (True, False)]
+    mine, theirs = sketch.fighter(fight.world, me), sketch.fighter(fight.world, foe)
+    check = told[0].checks[0]
+    assert isinstance(check, StepCheck)
+    toll = sketch.toll(mine.volleys[0], theirs)
+    out = int(toll.out[place(check.steps)])
+    closed, tried = (one.of(foe) for one in told)
+    assert closed is not None
+    assert closed == tried
+    assert abs(closed.out * CERTAIN - out) <= SLACK
+    return int(toll.loss[place(check.steps)]), out
+
+
+@pytest.mark.parametrize("wrong", IN_ALTERNITY)
+def test_what_is_planted_in_alternity_is_wrong_everywhere(planted: Callable[[Plant], None], wrong: str) -> None:
+    before = _fired_at()
+    planted(IN_ALTERNITY[wrong])
+    after = _fired_at()
+    assert max(abs(now - then) for now, then in zip(after, before, strict=True)) > 10 * SLACK
