@@ -16,7 +16,7 @@ from game.rulebooks.alternity.harm import land
 from game.rulebooks.alternity.mounts import mounts_landed
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.resorts import RESORT, question, spent
-from game.rulebooks.alternity.states import DEAD, DYING, FIT, OUT, stands, state_of
+from game.rulebooks.alternity.states import DEAD, OUT, stands, state_by, state_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.phases import Carried
 from game.world.store import Reading, Unit
@@ -69,15 +69,6 @@ def knocked_out(world: Reading, unit: Unit, why: str) -> tuple[ev.Event, ...]:
     return ev.KnockOut(unit, why), ev.StateChanged(unit, state_of(world, unit), OUT)
 
 
-def after_landing(tracks: Tracks, *, stable: bool) -> str:
-    """The state that tracks make; `stable`: its mortal wounds have been seen to (ALT-BASE-14)."""
-    if tracks.mortal >= tracks.mortal_most:
-        return DEAD
-    if tracks.stun >= tracks.stun_most or tracks.wound >= tracks.wound_most:
-        return OUT
-    return DYING if tracks.mortal and not stable else FIT
-
-
 def _landed(world: Reading, unit: Unit) -> Iterator[ev.Event]:
     """All attacks on one unit, one after another (ALT-BASE-13)."""
     before = tracks = world.get(unit, Tracks)
@@ -96,7 +87,7 @@ def becoming(world: Reading, unit: Unit, tracks: Tracks) -> Iterator[ev.Event]:
     if stable and tracks.mortal > world.get(unit, Tracks).mortal:
         stable = False
         yield ev.MarkSet(unit, "stable", 0)
-    yield from state_events(world, unit, after_landing(tracks, stable=stable), why)
+    yield from state_events(world, unit, state_by(tracks, stable=stable), why)
 
 
 def state_events(world: Reading, unit: Unit, now: str, why: str) -> Iterator[ev.Event]:

@@ -9,7 +9,7 @@ from game.messages.stack import Frame
 from game.rulebooks.alternity.harm import land
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.saddle import mount_of
-from game.rulebooks.alternity.states import stands
+from game.rulebooks.alternity.states import DEAD, OUT, stands, state_by
 from game.world.place import Position
 from game.world.steed import Steed
 from game.world.store import Reading, Unit
@@ -29,7 +29,7 @@ def mounts_landed(world: Reading) -> tuple[tuple[ev.Event, ...], tuple[Frame, ..
         was = now = held.tracks
         for harm in held.pending:
             now = land(now, harm)
-        full = now.stun >= now.stun_most or now.wound >= now.wound_most or now.mortal >= now.mortal_most
+        full = state_by(now, stable=True) in (OUT, DEAD)
         events.append(ev.SteedHurt(unit, now.stun - was.stun, now.wound - was.wound, now.mortal - was.mortal, full))
         if mount_of(world, unit) is not None and stands(world, unit):
             frames.append(Unhorsing(unit) if full else Steadying(unit, HURT))

@@ -13,10 +13,10 @@ from game.dice.ladder import ORDINARY, degree_chances
 from game.dice.steps import StepCheck
 from game.messages.phases import Attempt
 from game.rulebooks.alternity.harm import Blow, armour_dice, damage_dice, dazed, hurt, land
-from game.rulebooks.alternity.landing import after_landing, stamina_check
+from game.rulebooks.alternity.landing import stamina_check
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.options import Options
-from game.rulebooks.alternity.states import DEAD, OUT, dazed_steps, state_of
+from game.rulebooks.alternity.states import DEAD, OUT, dazed_steps, state_by, state_of
 from game.rulebooks.alternity.strike import blow_of, hide_of, scored
 from game.world.arsenal import Plating
 from game.world.phases import Carried
@@ -142,7 +142,7 @@ def further_state(world: Reading, unit: Unit, was: str, tracks: Tracks) -> str:
     """The state that tracks make of a unit which was in another; who is out already stays out (ALT-BASE-14)."""
     before = world.get(unit, Tracks)
     stable = (world.find(unit, Carried) or Carried()).stable and tracks.mortal == before.mortal
-    now = after_landing(tracks, stable=stable)
+    now = state_by(tracks, stable=stable)
     if DEAD in (was, now):
         return DEAD
     return OUT if OUT in (was, now) else now

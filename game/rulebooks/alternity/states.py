@@ -30,18 +30,26 @@ def state_of(world: Reading, unit: Unit) -> str:
     gone = world.find(unit, Gone)
     if gone is not None:
         return gone.why
-    tracks = world.get(unit, Tracks)
+    now = state_by(world.get(unit, Tracks), stable=_stable(world, unit))
+    return OUT if now != DEAD and world.find(unit, KnockedOut) is not None else now
+
+
+def state_by(tracks: Tracks, *, stable: bool) -> str:
+    """The state that tracks make; `stable`: its mortal wounds have been seen to (ALT-BASE-14)."""
     if tracks.mortal >= tracks.mortal_most:
         return DEAD
-    if world.find(unit, KnockedOut) is not None or tracks.stun >= tracks.stun_most or tracks.wound >= tracks.wound_most:
+    if tracks.stun >= tracks.stun_most or tracks.wound >= tracks.wound_most:
         return OUT
-    return up_state(world, unit)
+    return DYING if tracks.mortal and not stable else FIT
+
+
+def _stable(world: Reading, unit: Unit) -> bool:
+    return (world.find(unit, Carried) or Carried()).stable
 
 
 def up_state(world: Reading, unit: Unit) -> str:
     """What a unit is that is on its feet: dying of mortal wounds that nobody has seen to, or fit (ALT-BASE-14, -31)."""
-    stable = (world.find(unit, Carried) or Carried()).stable
-    return DYING if world.get(unit, Tracks).mortal and not stable else FIT
+    return DYING if world.get(unit, Tracks).mortal and not _stable(world, unit) else FIT
 
 
 def in_peril(world: Reading, unit: Unit) -> bool:

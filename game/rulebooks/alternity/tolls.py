@@ -15,11 +15,10 @@ import numpy as np
 
 from game.dice.ladder import AMAZING, DEGREES, ORDINARY, degree_chances
 from game.rulebooks.alternity.harm import Blow, blow_at, dazed, degrades, filled, land
-from game.rulebooks.alternity.landing import after_landing
 from game.rulebooks.alternity.lower import preferred
 from game.rulebooks.alternity.options import Options
 from game.rulebooks.alternity.outcomes import Body, Weighed, falling, hurts, weighed
-from game.rulebooks.alternity.states import DEAD, OUT
+from game.rulebooks.alternity.states import DEAD, OUT, state_by
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Board, Table, Toll
 from game.world.arsenal import DamageLine, Plating
 from game.world.tracks import Harm, Tracks
@@ -187,7 +186,7 @@ def _powers(kind: Tracks, options: Options) -> tuple[Table, Table, Table]:
     """Of all that the tracks may come to: the staying power left, whether that is out, the steps that it weighs."""
     lost = zip(*(each.tolist() for each in _every(kind)), strict=True)
     every = [replace(kind, stun=stun, wound=wound, mortal=mortal) for stun, wound, mortal in lost]
-    down = [CERTAIN * (after_landing(tracks, stable=True) in (DEAD, OUT)) for tracks in every]
+    down = [CERTAIN * (state_by(tracks, stable=True) in (DEAD, OUT)) for tracks in every]
     left, weary = [power(tracks, options) for tracks in every], [dazed(tracks, options) for tracks in every]
     return np.array(left), np.array(down), np.array(weary)
 

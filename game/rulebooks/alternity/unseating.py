@@ -15,7 +15,7 @@ from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.outcomes import After, Harms, body_of, falling, further_state
 from game.rulebooks.alternity.riding import shying_check, stun_dice, unhorsed_check
 from game.rulebooks.alternity.saddle import mount_of
-from game.rulebooks.alternity.states import FIGHTING, OUT, dazed_steps, stands, state_of
+from game.rulebooks.alternity.states import DEAD, FIGHTING, OUT, dazed_steps, stands, state_by, state_of
 from game.world.hazards import Fire, Gas
 from game.world.steed import Steed
 from game.world.store import Reading, Unit
@@ -123,10 +123,7 @@ class Saddle:
 
 
 def _fills(steed: Steed | None, harm: Harm) -> bool:
-    if steed is None:
-        return False
-    now = land(steed.tracks, harm)
-    return now.stun >= now.stun_most or now.wound >= now.wound_most or now.mortal >= now.mortal_most
+    return steed is not None and state_by(land(steed.tracks, harm), stable=True) in (OUT, DEAD)
 
 
 def _add(found: Bodies, end: tuple[Tracks, str], chance: Fraction) -> None:
