@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from game.messages.orders import KILLING, in_order
@@ -123,6 +124,7 @@ def guard_of(hands: Hands, blade: Weapon | None, stance: CloseStance) -> int:
     return found + (int(getattr(hands.held, stance.ac_pool)) if stance.ac_pool else 0)
 
 
+@lru_cache(maxsize=1 << 11)
 def arts_of(
     n: Numbers, hands: Hands, blade: Weapon | None, stance: CloseStance, *, edge: int = 0, lean: bool = False
 ) -> tuple[Art, ...]:
