@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -16,6 +16,7 @@ from game.field.shadows import OWN, TABLE_SIDE, THEIRS, crossings, hidden_from
 
 Seen = npt.NDArray[np.bool_]
 Rungs = npt.NDArray[np.int8]
+_Kind = TypeVar("_Kind", np.bool_, np.uint16)
 _BYTES_A_CELL = 8
 
 
@@ -111,14 +112,23 @@ class Sight:
 
         The ends do not count, and squares without sight to the target mean nothing.
         """
-        crossed = hidden_from(veil, *target)
-        found: Seen = np.where(self._view(target).free(THEIRS), crossed[THEIRS], crossed[OWN])
-        return found
+        return self._counting(target, hidden_from(veil, *target), THEIRS, OWN)
+
+    def veiled_from(self, attacker: Cell, veil: Seen) -> Seen:
+        """To which squares the line that counts from an attacker crosses marked squares, as `veiled` has it."""
+        return self._counting(attacker, hidden_from(veil, *attacker), OWN, THEIRS)
 
     def crossings(self, target: Cell, marked: Seen) -> npt.NDArray[np.uint16]:
         """How many marked squares the line that counts to a target crosses from each square, as `veiled` has it."""
-        crossed = crossings(marked, *target)
-        found: npt.NDArray[np.uint16] = np.where(self._view(target).free(THEIRS), crossed[THEIRS], crossed[OWN])
+        return self._counting(target, crossings(marked, *target), THEIRS, OWN)
+
+    def crossings_from(self, attacker: Cell, marked: Seen) -> npt.NDArray[np.uint16]:
+        """How many the line that counts from an attacker crosses to each square."""
+        return self._counting(attacker, crossings(marked, *attacker), OWN, THEIRS)
+
+    def _counting(self, cell: Cell, crossed: npt.NDArray[_Kind], first: int, second: int) -> npt.NDArray[_Kind]:
+        """What is said of the attacker's line where that is free, else of the target's."""
+        found: npt.NDArray[_Kind] = np.where(self._view(cell).free(first), crossed[first], crossed[second])
         return found
 
     def _side_of_each(self, cell: Cell, free: Seen, *, turned: bool) -> npt.NDArray[np.int32]:

@@ -54,6 +54,17 @@ def veils_to(field: Field, target: Cell) -> tuple[npt.NDArray[np.bool_], npt.NDA
     return lightly, heavily
 
 
+def veils_from(field: Field, attacker: Cell) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.uint16]]:
+    """The same of the ways from an attacker to each square."""
+    layer, (x, y) = field.kept(veils), attacker
+    light, heavy = layer == LIGHTLY, layer >= HEAVILY
+    lightly = sight(field).veiled_from(attacker, light) | light
+    heavily = sight(field).crossings_from(attacker, heavy) if heavy.any() else np.zeros(layer.shape, np.uint16)
+    heavily = heavily + heavy
+    lightly[y, x], heavily[y, x] = False, 0
+    return lightly, heavily
+
+
 def deep(field: Field) -> npt.NDArray[np.bool_]:
     """The squares in which nobody sees: magical darkness, and more than one square inside heavy obscurement.
 

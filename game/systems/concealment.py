@@ -11,6 +11,7 @@ from game.messages import events as ev
 from game.systems.light import hears
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
+from game.systems.veil import SMOKED, heavy_squares
 from game.world.body import Build
 from game.world.conditions import Condition, Conditions
 from game.world.place import Position
@@ -20,14 +21,12 @@ VEILED = Condition("blinded", ends="cause", card="veil")
 """Blinded for as long as one stands where nothing is seen (ALA-COND-09)."""
 
 
-def concealment(world: Reading, numbers: Any, attacker: Cell, target: Cell) -> tuple[int, str]:
-    """The Edge for what obscures the line, the worst of it alone, and its rule (ALA-COVER-07, -08, ALA-RULING-07)."""
-    if not world.field.kept(hazy):
-        return 0, ""
-    light, heavy = veils_between(world.field, attacker, target)
+def concealment(numbers: Any, veil: int) -> tuple[int, str]:
+    """The Edge for what obscures a line, the worst of it alone, and its rule (ALA-COVER-07, -08, ALA-RULING-07)."""
+    heavy = heavy_squares(veil)
     if heavy:
         return int(numbers.obscured_heavy[min(heavy, len(numbers.obscured_heavy)) - 1]), "ALA-COVER-08"
-    return (int(numbers.obscured_light), "ALA-COVER-07") if light else (0, "")
+    return (int(numbers.obscured_light), "ALA-COVER-07") if veil % SMOKED else (0, "")
 
 
 def hidden_by(world: Reading, numbers: Any, unit: Unit, cell: Cell) -> str | None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.field import BRIGHT, DARK, DIM, LIT, PITCH, Cell, Field, distance, sight
+from game.field import BRIGHT, DARK, DIM, LIT, PITCH, Cell, Field, distance, neighbours8, sight
 from game.field.veils import MAGICALLY, veil_at
 from game.world.kept import OfWorld
 from game.world.place import Keen, Lamp, Position
 from game.world.store import Reading, Unit
 
 GLOOM = (DIM, DARK, PITCH)
+MAGIC = 5
+"""Added to the light of a square in magical darkness, for eyes that see in any other."""
+SHADES = 2 * MAGIC
 _POOLS: OfWorld[frozenset[Cell]] = OfWorld(Lamp, Position, most=256)
 
 
@@ -44,6 +47,19 @@ def light_at(world: Reading, cell: Cell) -> int:
     """The light of a square with all lamps that burn."""
     light = int(world.field.light[cell[1], cell[0]])
     return LIT if light in GLOOM and cell in lamplight(world) else light
+
+
+def shade_at(world: Reading, cell: Cell) -> int:
+    """The same with MAGIC added where no eyes help."""
+    return light_at(world, cell) + MAGIC * (veil_at(world.field, cell) == MAGICALLY)
+
+
+def glows(world: Reading, cell: Cell) -> bool:
+    """Whether a square is lit in dim or dark surroundings (ASC-RULING-31)."""
+    if light_at(world, cell) != LIT:
+        return False
+    around = (near for near in neighbours8(cell) if world.field.inside(near))
+    return any(light_at(world, near) in GLOOM for near in around)
 
 
 def seen_in_the_dark(world: Reading, unit: Unit, cell: Cell) -> bool:

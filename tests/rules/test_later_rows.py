@@ -11,7 +11,7 @@ from game.content.weapons import GrenadeCard, GunCard
 from game.rulebooks.ascension.cards import line_of
 from game.rulebooks.ascension.close.challenge import close_challenge, close_parts
 from game.rulebooks.ascension.numbers import numbers
-from game.rulebooks.ascension.rolls import speeding_edge
+from game.rulebooks.ascension.shot import speeding_edge
 from game.rulebooks.shelf import open_book
 from game.world.store import World
 

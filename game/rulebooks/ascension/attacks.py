@@ -13,7 +13,8 @@ from game.rulebooks.ascension.fumbles import jam_refusal
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, after, cost_of, paid, price_of
 from game.rulebooks.ascension.pools import are_foes
-from game.rulebooks.ascension.rolls import BRACED, GUNS, Circumstances, aim_at, extra_increments, snaps
+from game.rulebooks.ascension.rolls import Circumstances, aim_at, snaps
+from game.rulebooks.ascension.shot import BRACED, GUNS, extra_increments
 from game.rulebooks.ascension.states import crippled_arm
 from game.systems.concealment import hidden_by
 from game.systems.conditions import notices
@@ -249,7 +250,7 @@ def swept_refusal(world: Reading, n: Numbers, unit: Unit, cell: Cell) -> str | N
     if is_barred(world.field, cell):
         return f"{cell} is a wall" if world.field.inside(cell) else f"{cell} is off the map"
     weapon = _weapon(world, unit)
-    increments = 1 + extra_increments(weapon, distance(world.get(unit, Position).cell, cell))
+    increments = 1 + extra_increments(weapon.increment, distance(world.get(unit, Position).cell, cell))
     allowed = 1 + (n.braced_increments if world.get(unit, Stance).name == BRACED else 0)
     if increments > allowed and not weapon.bipod:
         return f"a burst reaches {allowed * weapon.increment} squares here (ASC-FIRE-05, ASC-FIRE-06)"

@@ -22,7 +22,7 @@ from game.rulebooks.ascension.grenades import throw_refusal
 from game.rulebooks.ascension.listing import burst_orders, throw_orders
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.openings import STANDARD
-from game.rulebooks.ascension.rolls import gun_of
+from game.rulebooks.ascension.shot import gun_of
 from game.rulebooks.ascension.states import stands
 from game.systems.conditions import act_refusal as helpless_refusal
 from game.systems.foes import foes_of

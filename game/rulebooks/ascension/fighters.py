@@ -21,7 +21,7 @@ from game.rulebooks.ascension.fumbles import CLEAR, jam_refusal
 from game.rulebooks.ascension.harm import state_of_points
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.poises import armed, hand_to_hand, with_gun
-from game.rulebooks.ascension.rolls import BRACED, GUNS, gun_of, pace_edge, prone_edge, size_modifier
+from game.rulebooks.ascension.shot import BRACED, GUNS, gun_of, pace_modifier, prone_edge, size_modifier
 from game.rulebooks.ascension.staying import staying
 from game.rulebooks.ascension.volleys import plain, supply_of
 from game.rulebooks.ascension.wounds import LIGHT
@@ -360,7 +360,7 @@ def _punch(weapon: Weapon, total: int, dice: int) -> int:
 def _marks(world: Reading, n: Numbers, unit: Unit, _of: Base) -> dict[str, Any]:
     """What its last turn and its posture give to its attackers: movement, muzzle flash (ASC-EDGE-02, -03, -12)."""
     pace, exposure, cover = world.find(unit, Pace), world.find(unit, Exposure), world.find(unit, Cover)
-    found = pace_edge(pace, world.get(unit, Build), n) if pace is not None else 0
+    found = pace_modifier(pace, world.get(unit, Build), n).amount if pace is not None else 0
     found += n.high_visibility if exposure is not None and exposure.flash else 0
     return {"marks": found + _laid_open(world, n, unit), "shift": cover.shift if cover is not None else 0}
 

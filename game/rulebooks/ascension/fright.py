@@ -8,7 +8,7 @@ from game.field import Cell, distance
 from game.messages import orders as od
 from game.rulebooks.ascension.moves import budget_of, gait_refusal, taken_squares, ways
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.rolls import BRACED
+from game.rulebooks.ascension.shot import BRACED
 from game.systems.conditions import FEARS, fled, under
 from game.world.conditions import Conditions
 from game.world.place import Position

@@ -22,7 +22,7 @@ from game.rulebooks.ascension.attacks import (
 from game.rulebooks.ascension.grenades import longest_throw
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import price_of
-from game.rulebooks.ascension.rolls import ALERT
+from game.rulebooks.ascension.shot import ALERT
 from game.systems.effects import CLOUDS
 from game.systems.foes import foes_of
 from game.world.gear import Arms, Pouch

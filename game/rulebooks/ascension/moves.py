@@ -14,7 +14,7 @@ from game.rulebooks.ascension.close.holds import rooted_refusal
 from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import move_action
-from game.rulebooks.ascension.rolls import ALERT
+from game.rulebooks.ascension.shot import ALERT
 from game.rulebooks.ascension.states import may_sprint, move_squares, stands
 from game.systems.conditions import act_refusal, bound_refusal, dodge_refusal, fled
 from game.systems.falls import jumps

@@ -12,7 +12,7 @@ from game.rulebooks.ascension.close import arts
 from game.rulebooks.ascension.close.postures import NONE, CloseStance
 from game.rulebooks.ascension.close.rolls import against
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.rolls import ALERT, BRACED, braced_edge, range_edge
+from game.rulebooks.ascension.shot import ALERT, BRACED, braced_edge, range_edge
 from game.systems.sketch import BARRED, Poise
 from game.world.gear import Weapon
 
@@ -99,7 +99,7 @@ def _ranges(n: Numbers, weapon: Weapon | None, stance: str) -> npt.NDArray[np.in
     if weapon is not None:
         most = {"pistol": n.reach_pistol, "shotgun": n.reach_shotgun}.get(weapon.kind, n.reach_rifle)
         for squares in range(min(FAR, most * weapon.increment + 1)):
-            edge = range_edge(stance, weapon, squares, n)
+            edge = range_edge(stance, weapon.kind, weapon.increment, squares, n)
             found[squares] = edge + (n.point_blank if squares <= n.point_blank_squares else 0)
     found.setflags(write=False)
     return found

@@ -13,7 +13,7 @@ from game.rulebooks.ascension.close.holds import immobilized
 from game.rulebooks.ascension.declaring import DECLARE, declare_step
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, cost_of, paid
-from game.rulebooks.ascension.rolls import ALERT
+from game.rulebooks.ascension.shot import ALERT
 from game.rulebooks.ascension.states import hampered, physique, senses, stands
 from game.systems.conditions import act_refusal, check_edges
 from game.systems.rulebook import Reply, Rulebook

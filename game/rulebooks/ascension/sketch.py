@@ -20,7 +20,7 @@ from game.rulebooks.ascension.close.arts import Force
 from game.rulebooks.ascension.fighters import KINDS, Roster
 from game.rulebooks.ascension.harm import Blow, Body
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.rolls import braced_edge
+from game.rulebooks.ascension.shot import braced_edge
 from game.rulebooks.ascension.staying import staying
 from game.systems.foresight import Fate
 from game.systems.sketch import NEEDS, OFFSET, Art, Board, Fighter, Poise, Supply, Table, Toll, Volley

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from game.rulebooks.ascension.close.postures import UNARMED_STANCES, WITH_WEAPON
-from game.rulebooks.ascension.rolls import ALERT, BRACED
+from game.rulebooks.ascension.shot import ALERT, BRACED
 
 STANCES = (BRACED, ALERT, *UNARMED_STANCES, *WITH_WEAPON)

@@ -24,7 +24,8 @@ from game.rulebooks.ascension.fumbles import fumbled
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import critical_level, steady_used
 from game.rulebooks.ascension.pools import are_foes, gained, missed
-from game.rulebooks.ascension.rolls import attack_check, hits_of, precise, shield_band
+from game.rulebooks.ascension.rolls import attack_check, hits_of, shield_band
+from game.rulebooks.ascension.shot import precise
 from game.rulebooks.ascension.states import healthy_levels, senses, stands, stress_limit
 from game.rulebooks.ascension.wounds import wild_place
 from game.systems.conditions import act_refusal

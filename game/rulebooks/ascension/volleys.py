@@ -13,7 +13,8 @@ from game.rulebooks.ascension.dodge import dodge_challenge
 from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import after, critical_level, price_of
-from game.rulebooks.ascension.rolls import called_modifier, suppression_step
+from game.rulebooks.ascension.rolls import suppression_step
+from game.rulebooks.ascension.shot import called_modifier
 from game.systems.sketch import Fighter, Poise, Supply, Volley
 from game.world.gear import Grenade, Weapon
 from game.world.mind import Advantage

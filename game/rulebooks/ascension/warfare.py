@@ -21,17 +21,13 @@ from game.rulebooks.ascension.fates import fate_of, plain, untouched
 from game.rulebooks.ascension.injury import harmed
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.outcomes import mixed
-from game.rulebooks.ascension.rolls import (
-    COVER_NAMES,
-    challenge_parts,
-    range_edge,
-    rung_against,
-    visibility,
-)
+from game.rulebooks.ascension.rolls import challenge_parts
+from game.rulebooks.ascension.shot import SHOT, Manner, facts_of, shooter_of
 from game.rulebooks.ascension.situations import AscensionSituations
 from game.rulebooks.ascension.wounds import wild_place
 from game.systems.conditions import act_refusal
 from game.systems.foresight import Fate
+from game.systems.terms import parts
 from game.systems.warfare import rolls, score, strength
 from game.systems.warfare.chapter import (
     HOLDS,
@@ -50,7 +46,7 @@ from game.systems.warfare.picks import Power
 from game.world.body import Build, Skills, Stress
 from game.world.gear import Arms, Pouch, Weapon
 from game.world.mind import Edge, Exploits
-from game.world.place import Position, Posture, Stance
+from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, Clock
 
@@ -64,6 +60,8 @@ DRILL_ANSWERS = {
     "declare": DrillAnswer(word="shoot"),
 }
 """Held fire is fired, a grenade dodged, a hit capped, a blow met by one; who is nearly down drops."""
+GROUND = ("range", "cover", "visibility")
+"""The terms of a shot that tell on a group's fire."""
 WOUNDS, HURTS = 2, 1
 """The classes of damage that wounds, and of damage that does not (WAR-OUTCOME-09)."""
 
@@ -102,15 +100,12 @@ class AscensionWarfare:
         n, weapon = self._n, _weapon(world, bearer)
         level = world.get(unit, Skills).of(weapon.skill)
         made = score.score_from(level, self.figures, states.senses(world, unit, n))
-        here, there = world.get(unit, Position).cell, world.get(target, Position).cell
-        rung = rung_against(world, here, target, n)
         usual = n.base_challenge + n.usual_senses
         above = sum(part.amount for part in challenge_parts(world, target, n)) - usual
-        stance = world.get(unit, Stance).name
+        armed = shooter_of(world, unit, n)._replace(gun=weapon.kind, increment=weapon.increment)
+        facts = {**facts_of(world, unit, target, Manner(), n), "me": armed}
         edges = (
-            Modifier("range", range_edge(stance, weapon, distance(here, there), n), "ASC-EDGE-01"),
-            Modifier(COVER_NAMES[rung], n.cover_edges[rung], "ASC-RULING-29"),
-            visibility(world, unit, there, n),
+            *parts((term for term in SHOT if term.key in GROUND), facts),
             Modifier("target's ac", -above, "WAR-GROUP-13"),
             *states.hampered(world, unit, n, attack=True),
             states.shaken(world, unit),

@@ -22,7 +22,7 @@ from game.rulebooks.ascension.close.postures import (
 from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, after, price_of
-from game.rulebooks.ascension.rolls import called_modifier, size_modifier
+from game.rulebooks.ascension.shot import called_modifier, size_modifier
 from game.systems.conditions import attack_edges, bay_edge, dodge_edges, helpless, target_edges
 from game.systems.sketch import Art
 from game.systems.surprise import surprised

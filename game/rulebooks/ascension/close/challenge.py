@@ -7,7 +7,7 @@ from game.rulebooks.ascension import states
 from game.rulebooks.ascension.close.holds import hold_of
 from game.rulebooks.ascension.close.postures import EITHER, stance_of
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.rolls import size_modifier
+from game.rulebooks.ascension.shot import size_modifier
 from game.systems.conditions import bay_edge, dodge_edges, helpless
 from game.systems.surprise import surprised
 from game.world.body import Build, Skills

@@ -19,7 +19,7 @@ from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.close.throws import throw_effect
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.pools import gained
-from game.rulebooks.ascension.rolls import precise
+from game.rulebooks.ascension.shot import precise
 from game.rulebooks.ascension.wounds import WILD
 from game.world.melee import Trail
 from game.world.place import Position

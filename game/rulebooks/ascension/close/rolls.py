@@ -15,7 +15,8 @@ from game.rulebooks.ascension.close.gangs import slot_edge
 from game.rulebooks.ascension.close.postures import EITHER, CloseStance, stance_of
 from game.rulebooks.ascension.fumbles import fumbling
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.rolls import braced, called_modifier, close_visibility, precise, snaps
+from game.rulebooks.ascension.rolls import braced, close_visibility, snaps
+from game.rulebooks.ascension.shot import called_modifier, precise
 from game.rulebooks.ascension.states import arm_edge, hampered, physique, shaken, stands
 from game.systems.conditions import attack_edges, helpless, target_edges
 from game.world.body import Skills

@@ -1,0 +1,80 @@
+"""Modifiers of one kind of check, each declared once: play, forecasts and planners read the same table.
+
+A term has a rule and a function. The names of the function's parameters are its scope: what it reads of either side
+and of the order, and small whole numbers that a planner's board holds square by square. Whoever needs the check names
+every modifier with `parts`; whoever plans adds up those of one scope with `total`, or over all values of the small
+numbers with `table`.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import product
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from game.dice.draws import Modifier
+
+Amount: TypeAlias = int | Modifier | Iterable[Modifier]
+Facts: TypeAlias = Mapping[str, object]
+
+
+class Term(NamedTuple):
+    """One modifier: its name and rule, what it reads, and how much it is; `rolled` if it is fixed as the dice fall."""
+
+    key: str
+    rule: str
+    scope: tuple[str, ...]
+    amount: Callable[..., Amount]
+    rolled: bool = False
+
+    def parts(self, facts: Facts) -> Iterator[Modifier]:
+        """The modifiers it makes; a bare number of 0 makes none."""
+        found = self.amount(*[facts[name] for name in self.scope])
+        if isinstance(found, int):
+            if found:
+                yield Modifier(self.key, found, self.rule)
+        elif isinstance(found, Modifier):
+            yield found
+        else:
+            yield from found
+
+
+class Terms(list[Term]):
+    """A table of terms, in the order in which they are told."""
+
+    def term(self, key: str, rule: str, *, rolled: bool = False) -> Callable[[Callable[..., Amount]], None]:
+        """Declare one: its scope are the parameters of the function."""
+
+        def declared(amount: Callable[..., Amount]) -> None:
+            self.append(Term(key, rule, tuple(inspect.signature(amount).parameters), amount, rolled))
+
+        return declared
+
+    def reading(self, *names: str, either: Iterable[str] = ()) -> tuple[Term, ...]:
+        """The terms that read all of these names and, of others, some of `either` alone (figures of the book aside)."""
+        wanted, more = {*names}, {"n", *names, *either}
+        return tuple(term for term in self if wanted <= {*term.scope} <= more)
+
+
+def parts(terms: Iterable[Term], facts: Facts) -> list[Modifier]:
+    """Every modifier that the terms make, named."""
+    return [part for term in terms for part in term.parts(facts)]
+
+
+def total(terms: Iterable[Term], facts: Facts) -> int:
+    """Their sum."""
+    return sum(part.amount for term in terms for part in term.parts(facts))
+
+
+def table(terms: Iterable[Term], facts: Facts, **axes: int) -> npt.NDArray[np.int32]:
+    """Their sum for every value of some small numbers, from 0 up to so many: int32, an axis each, read-only."""
+    kept = tuple(terms)
+    ways = product(*(range(most) for most in axes.values()))
+    sums = [total(kept, {**facts, **dict(zip(axes, way, strict=True))}) for way in ways]
+    found = np.array(sums, np.int32).reshape(tuple(axes.values()))
+    found.setflags(write=False)
+    return found
