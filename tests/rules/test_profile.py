@@ -73,3 +73,8 @@ def test_every_figure_of_the_book_lies_within_its_bounds_with_room_beside_it() -
             least, most = bounds(name, value)
             assert least <= value <= most
             assert value + 1 <= most or name == "kill_level"
+
+
+def test_books_of_the_same_figures_share_them() -> None:
+    """Tables are kept by the figures: two copies would be compared figure by figure at every look."""
+    assert open_book("ascension").numbers is open_book("ascension").numbers

@@ -43,7 +43,7 @@ from game.rulebooks.ascension.foresight import finish, foresee
 from game.rulebooks.ascension.grenades import STEPS as GRENADES
 from game.rulebooks.ascension.injury import STEPS as INJURY
 from game.rulebooks.ascension.numbers import FIGURES as NUMBERS
-from game.rulebooks.ascension.numbers import Numbers, figures_of, numbers_from
+from game.rulebooks.ascension.numbers import Numbers, figures_of, numbers_from, shared
 from game.rulebooks.ascension.openings import opening_step
 from game.rulebooks.ascension.points import cost_of
 from game.rulebooks.ascension.sheet import sheet_of
@@ -152,6 +152,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
     n = replace(n, borrowed=borrowed)
     if not switches.conditions:
         n = replace(n, prone_ranged=0, prone_close=0, grappled_act=0, grappled_dodge=0, sure_squares=NOWHERE)
+    n = shared(n)
     return Rulebook(
         key="ascension",
         title=title,

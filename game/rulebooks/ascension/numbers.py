@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
+from functools import cached_property, lru_cache
 from typing import Any, cast
 
 from game.rulebooks.ascension.borrowed import SWITCHES, Borrowed
@@ -241,6 +242,14 @@ class Numbers(ModuleFigures):
 
     borrowed: Borrowed = field(default_factory=Borrowed)
 
+    def __hash__(self) -> int:
+        """Tables are kept by all figures together: their hash is worked out once."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(getattr(self, one.name) for one in fields(self)))
+
 
 FIGURES = tuple(one.name for one in fields(Numbers) if one.name not in ("borrowed", "warfare"))
 FAR = 100
@@ -280,6 +289,12 @@ def numbers_from(table: dict[str, Any]) -> Numbers:
     large = {key: value for key, value in table.items() if key.startswith(war.PREFIX)}
     own = {key: value for key, value in table.items() if key not in large}
     return Numbers(**figures_from(own, known, bounds), warfare=war.warfare_from(large))  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=16)
+def shared(n: Numbers) -> Numbers:
+    """The first of all that are equal, so that whoever looks for it need not compare figure by figure."""
+    return n
 
 
 def bounds(name: str, usual: int) -> tuple[int, int]:
