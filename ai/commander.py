@@ -342,8 +342,7 @@ class _Telling:
         foes = (*self.known.foes, *self.known.ghosts)
         for foe in foes:
             if foe.volleys:
-                edge = self.influence.edges_now(foe, model.shift)[squares].astype(np.int64)
-                need = model.poise.challenge - foe.poises[0].own - edge - self.known.light[squares]
+                need = model.poise.challenge - self.influence.threat(foe, squares, model.mark.later())
                 fire = self.influence.odds.harm(foe, model)[index(need)]
                 total += fire if foe.side else fire // 2
         enemies = sum(distance(cell, self.force.middle) <= 2 * REACH for cell in self.company.enemies)

@@ -115,8 +115,7 @@ class Contest:
         model, squares, total = self._model(), self._before(cells), 0
         for foe in self.held:
             if foe.volleys:
-                edge = self.influence.edges_now(foe, model.shift)[squares].astype(np.int64)
-                need = model.poise.challenge - foe.poises[0].own - edge - self.known.light[squares]
+                need = model.poise.challenge - self.influence.threat(foe, squares, model.mark.later())
                 total += int(self.influence.odds.harm(foe, model)[index(need)].max())
         return total
 

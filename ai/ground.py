@@ -17,6 +17,7 @@ from ai.odds import WHOLE, index
 from ai.perils import peril_of
 from ai.weather import exposure
 from game.field import Cell, reach, strides
+from game.systems.mark import Mark
 from game.systems.perils import perils
 from game.systems.sketch import NEEDS, Fighter, Gait, Leap, Poise, Table
 
@@ -73,11 +74,12 @@ class Ground:
         self._weather = exposure(self.known, self.doctrine, me, self.squares)
         self._foes = [foe for foe in (*self.known.foes, *self.known.ghosts) if foe.volleys]
         self._brawlers = [foe for foe in (*self.known.foes, *self.known.ghosts) if brawls(foe)]
-        self._threats: dict[tuple[int, bool], Table] = {}
+        self._threats: dict[tuple[Mark, bool], Table] = {}
+        self.mark = me.mark.later()
         self._harms = self._harm_tables()
         self._rows = np.arange(2 * len(self._foes)).reshape(2, -1, 1) * NEEDS
         self._walks: dict[int, Board] = {}
-        self._stands: dict[tuple[str, str, int], Stand] = {}
+        self._stands: dict[tuple[str, str, Mark | None], Stand] = {}
         self._needs: Table | None = None
         self.future: Table = np.zeros(len(self.squares), np.int64)
 
@@ -227,24 +229,21 @@ class Ground:
         weights = [influence.known_weight(foe) for foe in self._foes]
         return np.array((harms * closes, harms * (WHOLE - closes))).ravel(), _column(others), _column(weights)
 
-    def _easier(self, shift: int, *, here: bool) -> Table:
+    def _easier(self, mark: Mark, *, here: bool) -> Table:
         """What makes me easier to hit on each square (or `here` alone): [whether the foe has stayed, foe, square]."""
-        alone = here and shift != 0
-        found = self._threats.get((shift, alone))
+        alone = here and mark is not self.mark
+        found = self._threats.get((mark, alone))
         if found is None:
-            influence, foes, squares = self.influence, self._foes, self.squares[:1] if alone else self.squares
-            then = [influence.edges(foe, shift)[squares] for foe in foes]
-            near = [influence.edges_now(foe, shift)[squares] for foe in foes]
-            own = _column([foe.poises[0].own for foe in foes])
-            found = np.array((then, near), np.int64) + own + self.known.light[squares]
-            self._threats[shift, alone] = found
+            threat, squares = self.influence.threat, self.squares[:1] if alone else self.squares
+            ways = [[threat(foe, squares, mark, walks=walks) for foe in self._foes] for walks in (True, False)]
+            found = self._threats[mark, alone] = np.array(ways, np.int64)
         return found[:, :, :1] if here else found
 
-    def danger(self, poise: Poise, marks: int, shift: int, *, here: bool = False) -> Table:
+    def danger(self, poise: Poise, pace: int, mark: Mark, *, here: bool = False) -> Table:
         """Worth I am expected to lose on each square (or `here` alone) before my next turn."""
         upto = 1 if here else len(self.squares)
         total = self._hands(poise, upto) if self._brawlers else np.zeros(upto, np.int64)
-        return total + self._fire(poise, marks, shift, here=here) if self._foes else total
+        return total + self._fire(poise, pace, mark, here=here) if self._foes else total
 
     def _hands(self, poise: Poise, upto: int) -> Table:
         """What those take who must come within reach of the arm, each in its share of those it could take."""
@@ -257,10 +256,10 @@ class Ground:
             total += shared * influence.arms(foe)[self.squares[:upto]].astype(np.int64)
         return total
 
-    def _fire(self, poise: Poise, marks: int, shift: int, *, here: bool) -> Table:
+    def _fire(self, poise: Poise, pace: int, mark: Mark, *, here: bool) -> Table:
         """What gunners take, after a walk or from where they stand."""
         tables, others, weights = self._harms
-        places = index(poise.challenge - marks - self._easier(shift, here=here))
+        places = index(poise.challenge - pace - self._easier(mark, here=here))
         places += self._rows
         then, near = tables.take(places)
         loss = (then + near) // WHOLE
@@ -271,21 +270,22 @@ class Ground:
         found: Table = total * relief // WHOLE
         return found
 
-    def stand(self, poise: Poise, gait: str, shift: int = 0) -> Stand:
+    def stand(self, poise: Poise, gait: str, mark: Mark | None = None) -> Stand:
         """What ending the turn comes to on every square, in this stance, having moved like that.
 
-        Who has not moved ends it on the first square: the others are left out then.
+        Who has not moved ends it on the first square: the others are left out then. `mark` is what it gives to its
+        attackers then, if it goes down or gets up before.
         """
-        key = (poise.word, gait, shift)
+        key = (poise.word, gait, mark)
         found = self._stands.get(key)
         if found is None:
             sketch = self.influence.sketch
-            marks = {STAYED: 0, MOVED: sketch.moved, SPRINTED: sketch.sprinted}[gait]
+            pace = {STAYED: 0, MOVED: sketch.moved, SPRINTED: sketch.sprinted}[gait]
             weigh = self.doctrine.factor
-            here = shift != 0 or gait == STAYED
+            here = mark is not None or gait == STAYED
             upto = 1 if here else len(self.squares)
             parts = {
-                "danger": -self.danger(poise, marks, shift, here=here) * weigh["danger"] // WHOLE,
+                "danger": -self.danger(poise, pace, mark or self.mark, here=here) * weigh["danger"] // WHOLE,
                 "objective": self._goal[:upto],
                 "isolation": self._apart[:upto],
                 "future": self.future[:upto] * weigh["future"] // WHOLE,
@@ -319,12 +319,12 @@ class Ground:
         if not len(squares):
             return 0
         total = 0
-        marks = self.influence.sketch.sprinted if gait == SPRINTED else self.influence.sketch.moved
+        pace = self.influence.sketch.sprinted if gait == SPRINTED else self.influence.sketch.moved
         for foe in self.known.foes:
             if foe.watch:
                 table = self.influence.odds.harm(foe, self.me)
-                own = next((found.own for found in foe.poises if found.snap), 0) if foe.watch_snap else foe.poise.own
-                edges = self.influence.edges_now(foe, 0)[squares]
-                need = poise.challenge - own - marks - self.known.light[squares] - edges
-                total += int(table[index(need.astype(np.int64))].max())
+                snap = next((found for found in foe.poises if found.snap), foe.poise)
+                posed = snap if foe.watch_snap else foe.poise
+                need = poise.challenge - self.influence.threat(foe, squares, self.me.mark.later(pace), poise=posed)
+                total += int(table[index(need)].max())
         return self.doctrine.weighed("path", total)

@@ -14,17 +14,18 @@ import numpy as np
 from ai.forbidden import plainly, stripped
 from ai.lines import Board, Lines, lines_of
 from game.battle.outlook import Outlook
-from game.field import Cell, distance
-from game.field.veils import veil_at
-from game.systems.light import lamplight
+from game.field import LIT, Cell, distance
+from game.systems.light import GLOOM, carried, glow_of, glowing, lamplight, shades
+from game.systems.mark import Mark
 from game.systems.sketch import Fighter, Sketch
-from game.systems.smoke import smoke_at
+from game.systems.veil import smoke_at
 from game.systems.warfare.strongholds import locked
 from game.world.assaults import Gone, Locked
 from game.world.body import Build
 from game.world.conditions import Conditions
 from game.world.place import Position, Smoke
 from game.world.sides import SideCard, Sightings
+from game.world.squads import Shaken
 from game.world.store import I, Reading, Unit
 from game.world.turns import Clock
 
@@ -64,11 +65,13 @@ class Knowledge:
         self.round = 0
         self.pending: frozenset[Unit] = frozenset()
         self.order: tuple[Unit, ...] = ()
-        self.light: Board
+        self.shade: Board
+        self._glow: Board
+        self._boards: dict[object, tuple[Board, Board]] = {}
         self.smoke: frozenset[Cell] = frozenset()
         self.clouded: Board
         self.veils: dict[int, Board] = {}
-        self.harms: dict[Unit, tuple[Fighter, Board, tuple[Fighter, ...], list[tuple[int, int]]]] = {}
+        self.harms: dict[Unit, tuple[Fighter, object, tuple[Fighter, ...], list[tuple[int, int]]]] = {}
 
     def refresh(self, outlook: Outlook, about: Unit = 0, most: int = NEAREST) -> None:
         """Take in what has changed since last time, as far as it is near a unit where more than so many are about.
@@ -118,15 +121,15 @@ class Knowledge:
         self.ghosts, self._timed = (), (0, 0)
         self.harms.clear()
         self._memo = Memo(outlook, self._parts)
-        self._dark: tuple[object, Board] = (None, sketch.light(outlook.field))
+        self.shone: object = None
 
     def _stale(self, outlook: Outlook, units: tuple[Unit, ...]) -> list[Unit]:
         """Who is newly known, and of whom some part has changed; only those written to since are looked at."""
         stale = []
         for unit in units:
             known, touched = unit in self._fighters, outlook.touched(unit)
-            # What weighs on a unit may hang on where others are: it is looked at again each time.
-            weighed = known and self._parts[unit].get(Conditions) is not None
+            # What weighs on a unit may hang on where others are, or on the moment: it is looked at again each time.
+            weighed = known and (self._has(unit, Conditions) or self._has(unit, Shaken))
             if known and self._touched[unit] == touched and not weighed:
                 continue
             parts = outlook.parts(unit, self.sketch.kinds)
@@ -158,7 +161,7 @@ class Knowledge:
             done = frozenset(clock.done)
             self.pending = frozenset(unit for unit in clock.order if unit not in done and unit != clock.active)
         self.ghosts = self._ghosts(outlook, about)
-        self.light = self._lit(outlook)
+        self._look(outlook)
 
     def _ghosts(self, outlook: Outlook, about: Unit) -> tuple[Fighter, ...]:
         """Enemies last seen standing and not seen now, thought to be like one of ours, where they were."""
@@ -178,26 +181,47 @@ class Knowledge:
         # The very same one while nothing about it changes: what is kept of a fighter is kept for that object.
         return tuple(before[ghost.unit] if ghost == before.get(ghost.unit) else ghost for ghost in thought)
 
-    def _lit(self, outlook: Outlook) -> Board:
-        """Light, smoke and lamps on who stands in each square."""
+    def _look(self, outlook: Outlook) -> None:
+        """Light, lamps and smoke as they are now."""
         lamps = lamplight(outlook)
         token = (outlook.token(Smoke), lamps)
-        if self._dark[0] != token:
-            light = self.sketch.light(outlook.field)
-            if lamps:
-                light = light.copy()
-                cleared = [self.lines.number(cell) for cell in sorted(lamps) if not veil_at(outlook.field, cell)]
-                light[cleared] = np.maximum(light[cleared], 0)
-            self.smoke = smoke_at(outlook)
-            self.clouded = np.zeros((self.lines.height, self.lines.width), np.bool_)
-            self.veils.clear()
-            if self.smoke:
-                light = light.copy()
-                light[[self.lines.number(cell) for cell in sorted(self.smoke)]] = self.sketch.dark
-                for x, y in self.smoke:
-                    self.clouded[y, x] = True
-            self._dark = (token, light)
-        return self._dark[1]
+        if self.shone == token:
+            return
+        self.shone = token
+        field = outlook.field
+        self.shade, self._glow = field.kept(shades), field.kept(glowing)
+        if lamps:
+            light = field.kept(shades).copy()
+            cleared = [self.lines.number(cell) for cell in sorted(lamps)]
+            light[cleared] = np.where(np.isin(light[cleared], GLOOM), LIT, light[cleared])
+            self.shade, self._glow = light, glow_of(light.reshape(field.height, field.width))
+        self._boards.clear()
+        self.veils.clear()
+        self.smoke = smoke_at(outlook)
+        self.clouded = np.zeros((self.lines.height, self.lines.width), np.bool_)
+        for x, y in self.smoke:
+            self.clouded[y, x] = True
+
+    def glows(self, target: Fighter) -> bool:
+        """Whether a unit stands out by the light of its square, or by its own."""
+        number = self.lines.number(target.cell)
+        lamp = target.mark.lamp and self.outlook.field.kept(shades)[number] != self.outlook.field.kept(carried)[number]
+        return bool(self._glow[number] or lamp)
+
+    def shade_of(self, mark: Mark) -> Board:
+        """The shade of each square if who has such a mark stands there, its lamp with it."""
+        return self.outlook.field.kept(carried) if mark.lamp else self.shade
+
+    def lit(self, seen: Board, mark: Mark) -> Board:
+        """The Edge of light on shots at who stands in each square with such a mark, to eyes that are hindered so."""
+        key = (id(seen), mark.shows, mark.lamp)
+        kept = self._boards.get(key)
+        if kept is None:
+            shade = self.shade_of(mark)
+            shown = (self.outlook.field.kept(shades) != shade) if mark.lamp else self._glow
+            board = seen[0, shade, 0] + self.sketch.shown * (shown | mark.shows)
+            kept = self._boards[key] = (board, seen)
+        return kept[0]
 
     def fighter(self, unit: Unit) -> Fighter:
         """One known unit, near or far. Raises KeyError for one that is not known."""

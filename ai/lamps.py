@@ -5,9 +5,9 @@ from __future__ import annotations
 from ai.influence import Influence
 from ai.odds import place
 from ai.why import Option
-from game.field import Cell
+from game.field import LIT, Cell
 from game.messages.orders import Act
-from game.systems.light import GLOOM, pool
+from game.systems.light import GLOOM, pool, shades
 from game.systems.sketch import Fighter
 
 _WORTH = 40
@@ -30,28 +30,28 @@ def lamp_option(influence: Influence, me: Fighter) -> Option | None:
 
 def _shown(influence: Influence, me: Fighter, foe: Fighter, cleared: frozenset[Cell]) -> int:
     """Worth that all of ours could take from a foe more easily for seeing it."""
-    dark = _dark(influence, foe.cell)
-    if not dark or foe.cell not in cleared:
+    if foe.cell not in cleared:
         return 0
-    return sum(_eased(influence, friend, foe, dark, burning=me.burning) for friend in influence.known.friends)
+    return sum(_eased(influence, friend, foe, burning=me.burning) for friend in influence.known.friends)
 
 
 def _showing(influence: Influence, me: Fighter, foe: Fighter) -> int:
     """Worth that a foe could take from the bearer more easily for seeing it."""
-    dark = _dark(influence, me.cell)
-    return _eased(influence, foe, me, dark, burning=me.burning) if dark else 0
+    return _eased(influence, foe, me, burning=me.burning)
 
 
-def _dark(influence: Influence, cell: Cell) -> int:
+def _dark(influence: Influence, shooter: Fighter, cell: Cell) -> int:
     """What the dark of a square would weigh on attacks without any lamp: nothing by day."""
     field = influence.lines.field
-    edge = int(influence.sketch.light(field)[influence.lines.number(cell)])
-    return -edge if int(field.light[cell[1], cell[0]]) in GLOOM and edge < 0 else 0
+    shade = int(field.kept(shades)[influence.lines.number(cell)])
+    lit, dark = shooter.poise.seen[0, [LIT, shade], 0].tolist()
+    return int(lit - dark) if shade in GLOOM else 0
 
 
-def _eased(influence: Influence, shooter: Fighter, target: Fighter, dark: int, *, burning: bool) -> int:
+def _eased(influence: Influence, shooter: Fighter, target: Fighter, *, burning: bool) -> int:
     """Worth of the target that the shooter's fire takes more in the light than in the dark."""
-    if not shooter.volleys:
+    dark = _dark(influence, shooter, target.cell)
+    if not shooter.volleys or dark <= 0:
         return 0
     need = influence.need(shooter, shooter.poise, target)
     table = influence.odds.harm(shooter, target)

@@ -78,29 +78,37 @@ class Lines:
             _keep(kept, number, found)
         return found
 
-    def fire(self, number: int, shift: int, ranges: Board, cover: Board) -> Board:
-        """The Edge of distance and cover on fire from each square at a target here; BARRED where none is possible."""
-        key = ("fire", number, shift, id(ranges), id(cover))
+    def fire(self, number: int, ranges: Board, cover: Board) -> Board:
+        """The Edge of distance and cover on fire from each square at a target here; BARRED where none is possible.
+
+        `ranges` has it by distance, `cover` by the rung of the ground and then for one and the same square.
+        """
+        key = ("fire", number, id(ranges), id(cover))
         kept = self._edges.get(key)
         if kept is None:
-            kept = (_edges(self.rungs_at(number), self.distances(number), shift, ranges, cover), ranges, cover)
+            kept = (_edges(self.rungs_at(number), self.distances(number), ranges, cover), ranges, cover)
             CACHE.keep(self._edges, key, kept, kept[0].nbytes)
         return kept[0]
 
-    def threat(self, number: int, squares: int, shift: int, ranges: Board, cover: Board) -> Board:
+    def threat(self, number: int, squares: int, ranges: Board, cover: Board) -> Board:
         """The best Edge of fire at each square by who stands here and may first walk so many squares."""
-        key = (number, squares, shift, id(ranges), id(cover))
+        key = (number, squares, id(ranges), id(cover))
         kept = self._edges.get(key)
         if kept is None:
-            if squares and self.size <= _WALKED:
-                starts = self.squares(self.cell(number), squares).tolist()
-                each = [self.threat(start, 0, shift, ranges, cover) for start in starts]
-                found = np.maximum.reduce(each)
+            starts = self.starts(number, squares)
+            if len(starts) > 1:
+                found = np.maximum.reduce([self.threat(start, 0, ranges, cover) for start in starts])
             else:
-                found = _edges(self.rungs_from(number), self.distances(number), shift, ranges, cover)
+                found = _edges(self.rungs_from(number), self.distances(number), ranges, cover)
             kept = (found, ranges, cover)
             CACHE.keep(self._edges, key, kept, kept[0].nbytes)
         return kept[0]
+
+    def starts(self, number: int, squares: int) -> list[int]:
+        """The squares that a foe is thought to fire from who stands here and may first walk so many squares."""
+        walks = squares and self.size <= _WALKED
+        found: list[int] = self.squares(self.cell(number), squares).tolist() if walks else [number]
+        return found
 
     def reach(self, cell: Cell, squares: int) -> Reach:
         """Where a walk may lead; kept."""
@@ -135,9 +143,8 @@ def _reach(field: Field, cell: Cell, squares: int) -> Reach:
     return reach(field, cell, squares)
 
 
-def _edges(rungs: Board, distances: Board, shift: int, ranges: Board, cover: Board) -> Board:
-    far = len(ranges) - 1
-    edge = ranges[np.minimum(distances, far)] + cover[np.minimum(np.maximum(rungs + shift, 0), len(cover) - 1)]
+def _edges(rungs: Board, distances: Board, ranges: Board, cover: Board) -> Board:
+    edge = ranges[np.minimum(distances, len(ranges) - 1)] + cover[np.where(distances > 0, np.maximum(rungs, 0), -1)]
     found: Board = np.where(rungs < 0, BARRED, edge).astype(np.int16)
     return found
 

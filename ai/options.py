@@ -76,9 +76,9 @@ class Options:
         sketch = self.ground.influence.sketch
         if not self.me.opened:
             return STAYED
-        if self.me.marks <= sketch.sprinted:
+        if self.me.mark.pace <= sketch.sprinted:
             return SPRINTED
-        return MOVED if self.me.marks < 0 else STAYED
+        return MOVED if self.me.mark.pace < 0 else STAYED
 
     def _plan(self, words: str, poise: Poise, first: Order, stand: Stand, at: int, **more: int) -> Plan:
         terms = stand.terms(at)
@@ -231,7 +231,9 @@ class Options:
             return []
         if -int(self.ground.stand(poise, self._gait()).parts["danger"][0]) <= self.price["rise"]:
             return []
-        down = self.ground.stand(poise, self._gait(), 1)
+        mark = self.ground.mark
+        lower = mark._replace(shift=mark.shift + self.ground.influence.sketch.prices["hunker"])
+        down = self.ground.stand(poise, self._gait(), lower)
         plan = self._plan(f"{_named(poise)}hunker", poise, Act("hunker"), down, 0, posture=-self.price["rise"])
         return [plan]
 
@@ -244,7 +246,7 @@ class Options:
             return found
         found += self._crawling(down)
         deeds = self.acts.of(poise)
-        upright = ground.stand(poise, STAYED, -1)
+        upright = ground.stand(poise, STAYED, self.ground.mark._replace(lies=0, shift=0))
         act = max(0, int(deeds.best[0])) if me.move and me.standard else 0
         act += ground.peril_here()  # upright it can get away
         found.append(self._plan("get up", poise, Act("rise"), upright, 0, harm=act))
@@ -277,8 +279,7 @@ class Options:
         me, influence = self.me, self.ground.influence
         total = 0
         for foe in self.ground.known.foes:
-            edge = int(influence.edges_now(foe, me.shift)[number])
-            need = me.poise.challenge - foe.poises[0].own - edge - int(self.ground.known.light[number])
+            need = me.poise.challenge - influence.threat_at(foe, number, me.mark.later())
             total += int(influence.odds.harm(foe, me)[place(need)])
         return total
 

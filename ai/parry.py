@@ -95,8 +95,7 @@ class Parry:
                 near = self.influence.arms(foe)[number]
                 total += self.fray.harm(foe, me) if near else 0
             elif foe.volleys:
-                edge = int(self.influence.edges_now(foe, me.shift)[number])
-                need = me.poise.challenge - foe.poises[0].own - edge - int(self.known.light[number])
+                need = me.poise.challenge - self.influence.threat_at(foe, number, me.mark.later())
                 total += int(self.influence.odds.harm(foe, me)[place(need)])
         return total // 2
 

@@ -254,8 +254,7 @@ class Reply:
         return found
 
     def _harm_at(self, foe: Fighter, me: Fighter, number: int) -> int:
-        edge = int(self.influence.edges_now(foe, 0)[number])
-        need = me.poise.challenge - foe.poises[0].own - edge
+        need = me.poise.challenge - self.influence.threat_at(foe, number, me.mark.later())
         return int(self.influence.odds.harm(foe, me)[place(need)])
 
     # --- feints, caps, the order ----------------------------------------------------------------------------

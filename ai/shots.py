@@ -133,7 +133,7 @@ class Shots:
             odds = self.doctrine.odds
             share = odds["foe_drops_acted" if acted else "foe_drops_fresh"] // 2
             worth = worth * (WHOLE - share) // WHOLE
-        need = influence.uncovered(poise, self.squares, foe)
+        need = influence.fire(poise, self.squares, foe, covered=False)
         value = worth[index(need)] - self.doctrine.price["ammunition"]
         if int(value.max()) <= 0:
             return []

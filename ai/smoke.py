@@ -9,6 +9,7 @@ from ai.odds import WHOLE, place
 from game.field import Cell, distance
 from game.messages.orders import Throw
 from game.systems.sketch import BARRED, CERTAIN, Fighter, Poise, Supply
+from game.systems.veil import SMOKED
 
 _LASTS = 1536
 """Smoke hides for more than one round: half as much again as the next one."""
@@ -60,26 +61,29 @@ class Screens:
     def _worth(self, friend: Fighter) -> int:
         influence = self.influence
         number = self._number(friend.cell)
-        light = int(influence.known.light[number])
-        worse = light - influence.sketch.dark
-        if worse <= 0:
-            return 0
         total = 0
         for foe in influence.known.foes:
-            edge = int(influence.edges(foe, friend.shift)[number])
-            if edge <= BARRED // 2:
+            worse = self._worse(foe, number)
+            easier = influence.threat_at(foe, number, friend.mark, walks=True)
+            if worse <= 0 or easier <= BARRED // 2:
                 continue
-            need = influence.poise(friend).challenge - foe.poises[0].own - edge - friend.marks - light
+            need = influence.poise(friend).challenge - easier
             table = influence.odds.harm(foe, friend)
             before, after = int(table[place(need)]), int(table[place(need + worse)])
             share = sum(influence.prey(foe)) or 1
             total += (before - after) * before // share * influence.known_weight(foe) // WHOLE
         own = 0
-        for foe in influence.known.foes:
+        for foe in influence.known.foes if total else ():
             need = influence.need(friend, friend.poises[0], foe)
+            worse = self._worse(friend, self._number(foe.cell))
             table = influence.odds.harm(friend, foe)
             own = max(own, int(table[place(need)]) - int(table[place(need + worse)]))
         return total * _LASTS // WHOLE - own // 2
+
+    def _worse(self, shooter: Fighter, number: int) -> int:
+        """How much harder it is to hit who stands there once smoke is on the way."""
+        clear, smoked = shooter.poises[0].seen[0, self.influence.known.shade[number], [0, SMOKED]].tolist()
+        return int(clear - smoked)
 
     def _thrown(self, poise: Poise, cell: Cell, rung: int, supply: Supply) -> int:
         sketch, me = self.influence.sketch, self.me

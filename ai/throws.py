@@ -10,6 +10,7 @@ from ai.odds import WHOLE
 from ai.worth import RIFLEMAN, worth_of
 from game.field import Cell, distance
 from game.messages.orders import Burst, Throw
+from game.systems.mark import Mark
 from game.systems.sketch import CERTAIN, Fighter, Poise, Supply
 from game.world.conditions import Conditions
 
@@ -78,23 +79,22 @@ class Blasts:
             for fighter, number, stakes in self._near:
                 fx, fy = fighter.cell
                 if -radius <= fx - x <= radius and -radius <= fy - y <= radius:
-                    found += self._taken(stakes, distance(cell, fighter.cell), int(rungs[number]), fighter.shift)
+                    found += self._taken(stakes, distance(cell, fighter.cell), int(rungs[number]), fighter.mark)
             self._values[cell] = found
         return found
 
-    def thrower_at(self, cell: Cell, spot: Cell, shift: int) -> int:
+    def thrower_at(self, cell: Cell, spot: Cell, mark: Mark) -> int:
         """What a blast in this square takes from the thrower in its own."""
         squares = distance(cell, spot)
         if squares > self.supply.radius:
             return 0
         lines = self.influence.lines
-        return self._taken(self._thrower, squares, int(lines.rungs_from(lines.number(cell))[lines.number(spot)]), shift)
+        return self._taken(self._thrower, squares, int(lines.rungs_from(lines.number(cell))[lines.number(spot)]), mark)
 
-    def _taken(self, stakes: tuple[int, ...], squares: int, rung: int, shift: int) -> int:
+    def _taken(self, stakes: tuple[int, ...], squares: int, rung: int, mark: Mark) -> int:
         if rung < 0:
             return 0
-        top = len(self.influence.sketch.cover_edges) - 1
-        shifted = min(top, max(0, rung + shift)) if squares else 0
+        shifted = min(self.influence.sketch.rungs, max(mark.least, rung + mark.shift)) if squares else 0
         return stakes[self.influence.sketch.blast_dice(self.supply, squares, shifted)]
 
 
@@ -163,10 +163,10 @@ class Throws:
         lands, strikes = sketch.throw_chances(distance(spot, cell), max(0, rung), self.me, poise, blasts.supply)
         if blasts.cooked and lands < _SURE:
             return None
-        shift = self.me.shift
+        mark = self.me.mark
 
         def worth(landing: Cell) -> int:
-            return blasts.at(landing) + blasts.thrower_at(landing, spot, shift)
+            return blasts.at(landing) + blasts.thrower_at(landing, spot, mark)
 
         total = worth(cell) * strikes
         held = CERTAIN - lands if blasts.cooked else 0

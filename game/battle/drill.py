@@ -20,8 +20,11 @@ from game.battle.outlook import Outlook
 from game.field import Cell, Field, cover_rung, distance, reach, right_of, stride_distance, strides
 from game.messages.orders import END, Act, Attack, Burst, Close, DrawWeapon, Move, Order, in_order
 from game.messages.stack import Ask
+from game.systems.light import bears_light, glows, shade_at
+from game.systems.needs import NEVER, Line, need_of
 from game.systems.perils import perils
-from game.systems.sketch import BARRED, NEEDS, OFFSET, Fighter, Sketch, Volley
+from game.systems.sketch import NEEDS, OFFSET, Fighter, Sketch, Volley
+from game.systems.veil import veil_on
 from game.systems.warfare.formation import field_to, places
 from game.systems.warfare.group import round_now
 from game.systems.warfare.squads import commander, members, orders_of, squad_of
@@ -281,16 +284,18 @@ class _Drill:
 
     def _harm(self, volley: Volley, foe: Fighter) -> int:
         """Staying power that the foe is expected to lose."""
-        me, poise = self.me, self.me.poise
-        squares = (stride_distance if self.sketch.striding else distance)(me.cell, foe.cell)
-        edge = int(poise.by_distance[min(squares, len(poise.by_distance) - 1)])
-        if edge <= BARRED:
+        here, there, outlook = self.me.cell, foe.cell, self.outlook
+        line = Line(
+            (stride_distance if self.sketch.striding else distance)(here, there),
+            cover_rung(self.field, here, there),
+            shade_at(outlook, there),
+            glows(outlook, there) or bears_light(outlook, foe.unit),
+            veil_on(outlook, here, there),
+        )
+        need = need_of(self.sketch, self.me.poise, foe, line)
+        if need >= NEVER:
             return 0
-        rung = max(0, cover_rung(self.field, me.cell, foe.cell) + foe.shift)
-        edge += int(self.sketch.cover_edges[min(rung, len(self.sketch.cover_edges) - 1)]) + volley.edge
-        edge += int(self.sketch.light(self.field)[foe.cell[1] * self.field.width + foe.cell[0]])
-        need = foe.poise.challenge - poise.own - edge - foe.marks
-        return int(self.sketch.toll(volley, foe).loss[min(max(need + OFFSET, 0), NEEDS - 1)])
+        return int(self.sketch.toll(volley, foe).loss[min(max(need - volley.edge + OFFSET, 0), NEEDS - 1)])
 
 
 def _fired(volley: Volley, foe: Fighter) -> Order:

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import fields
 from typing import Any, TypeAlias
 
 Figure: TypeAlias = int | tuple[int, ...]
 Bounds: TypeAlias = Callable[[str, int], tuple[int, int]]
 """The least and the most that a figure of this name may be, from what it usually is."""
+
+
+def hash_once(figures: Any) -> int:
+    """The hash of a book's frozen figures, worked out once: tables are kept by all of them together."""
+    found = figures.__dict__.get("_hash")
+    if found is None:
+        found = figures.__dict__["_hash"] = hash(tuple(getattr(figures, one.name) for one in fields(figures)))
+    return int(found)
 
 
 def figures_from(table: Mapping[str, Any], known: Mapping[str, Any], bounds: Bounds) -> dict[str, Figure]:

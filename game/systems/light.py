@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 from game.field import BRIGHT, DARK, DIM, LIT, PITCH, Cell, Field, distance, neighbours8, sight
-from game.field.veils import MAGICALLY, veil_at
+from game.field.veils import MAGICALLY, veil_at, veils
 from game.world.kept import OfWorld
 from game.world.place import Keen, Lamp, Position
 from game.world.store import Reading, Unit
@@ -14,6 +17,7 @@ GLOOM = (DIM, DARK, PITCH)
 MAGIC = 5
 """Added to the light of a square in magical darkness, for eyes that see in any other."""
 SHADES = 2 * MAGIC
+Board = npt.NDArray[Any]
 _POOLS: OfWorld[frozenset[Cell]] = OfWorld(Lamp, Position, most=256)
 
 
@@ -52,6 +56,39 @@ def light_at(world: Reading, cell: Cell) -> int:
 def shade_at(world: Reading, cell: Cell) -> int:
     """The same with MAGIC added where no eyes help."""
     return light_at(world, cell) + MAGIC * (veil_at(world.field, cell) == MAGICALLY)
+
+
+def shades(field: Field) -> Board:
+    """The same of all squares of a map without lamps: flat, read-only, to be kept with the field."""
+    return _board(field.light.astype(np.int8) + np.int8(MAGIC) * (field.kept(veils) == MAGICALLY))
+
+
+def carried(field: Field) -> Board:
+    """The shade of each square if somebody with a lamp that burns stands there."""
+    found = field.kept(shades)
+    return _board(np.where(np.isin(found, GLOOM), np.int8(LIT), found))
+
+
+def glowing(field: Field) -> Board:
+    """Which squares glow on a map without lamps."""
+    return glow_of(field.kept(shades).reshape(field.light.shape))
+
+
+def glow_of(shade: Board) -> Board:
+    """Which squares glow, of shades [y, x]: flat."""
+    near = np.pad(np.isin(shade % MAGIC, GLOOM), 1)
+    height, width = shade.shape
+    around = np.zeros(shade.shape, np.bool_)
+    for dy in (0, 1, 2):
+        for dx in (0, 1, 2):
+            around |= near[dy : dy + height, dx : dx + width]
+    return _board(around & (shade % MAGIC == LIT))
+
+
+def _board(layer: Board) -> Board:
+    flat = layer.ravel()
+    flat.setflags(write=False)
+    return flat
 
 
 def glows(world: Reading, cell: Cell) -> bool:

@@ -15,11 +15,14 @@ from typing import NamedTuple, Protocol, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from game.field import Cell, Field
+from game.field import Cell
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
 from game.record import record
 from game.systems.foresight import Fate
+from game.systems.light import SHADES
+from game.systems.mark import Mark
+from game.systems.veil import VEILS
 from game.world.gear import Grenade, Weapon
 from game.world.overlay import Overlay
 from game.world.store import Reading, Unit
@@ -32,6 +35,10 @@ BARRED = -1000
 
 Table: TypeAlias = npt.NDArray[np.int64]
 Board: TypeAlias = npt.NDArray[np.int32]
+
+
+def _unhindered() -> Board:
+    return np.zeros((2, SHADES, VEILS), np.int32)
 
 
 class Art(NamedTuple):
@@ -61,9 +68,10 @@ class Poise:
     """One stance a unit may hold: its word, what attackers must reach, what the unit adds to its own attacks.
 
     `eases` lowers recoil. `by_distance` are the Edges of its weapon by distance in squares, the last one standing for
-    all beyond. `guard` is its close AC, `arts` what it can do within reach of the arm, `yields` what attacks of a kind
-    have against it, `unhit` the points that it pays if nothing hits until the next turn, `wastes` that it empties
-    stored Accuracy.
+    all beyond. `seen` are those for what hinders sight, by whether it hears the target, by the shade of the target's
+    square and by the veil on the line; `hearing` is how far it needs no sight (-1: nowhere). `guard` is its close AC,
+    `arts` what it can do within reach of the arm, `yields` what attacks of a kind have against it, `unhit` the points
+    that it pays if nothing hits until the next turn, `wastes` that it empties stored Accuracy.
     """
 
     word: str
@@ -75,6 +83,8 @@ class Poise:
     initiative: int = 0
     eases: int = 0
     by_distance: npt.NDArray[np.int32] = field(compare=False, default_factory=lambda: np.zeros(1, np.int32))
+    seen: npt.NDArray[np.int32] = field(compare=False, default_factory=_unhindered)
+    hearing: int = -1
     guard: int = 0
     arts: tuple[Art, ...] = field(compare=False, default=())
     yields: tuple[tuple[str, int], ...] = ()
@@ -171,8 +181,8 @@ class Fighter(NamedTuple):
     """A unit as a planner needs it; all of it is what the reading side knows.
 
     `left` is the stress it bears before it is out, `full` from fresh, `width` one level of it; `body` is the key of
-    harm tables. `poises` hold the stances it may take (the first: none) and `poise` the one it is in. `marks` is the
-    Edge its last turn gives to its attackers, `shift` the rungs its posture adds to cover. `punch` rates its weapon
+    harm tables. `poises` hold the stances it may take (the first: none) and `poise` the one it is in. `mark` is what it
+    gives to its attackers. `punch` rates its weapon
     (1024: a rifleman's), `stamina` and `remaining` its staying power fresh and now, in 1024ths of an ordinary hit;
     `shakes` that it may shake a light wound off, `winded` the stress that a Second Wind would take from it now;
     `other_blade` is a weapon for close combat that it could draw (-1: none) and `drawn` what it could do with it;
@@ -203,8 +213,7 @@ class Fighter(NamedTuple):
     body: Hashable
     poise: Poise
     poises: tuple[Poise, ...]
-    marks: int
-    shift: int
+    mark: Mark
     may_drop: bool
     down: bool
     decked: bool
@@ -290,10 +299,10 @@ class Fighter(NamedTuple):
 class Sketch(Protocol):
     """What a book tells planners. Figures of the rules come from here, never from the planner.
 
-    `kinds` are the parts of a unit that a Fighter is made of, `countable` those that `spared` takes account of beside
-    its losses; `striding` that every second diagonal step costs a square
-    more (ALT-BASE-36), `crowded` that nobody may enter the square of an enemy, `tends` that Fighters tell
-    the chances of help to the hurt.
+    `moved` and `sprinted` are the Edges on shots at who has, `shown` that at who stands out, `rungs` the highest of
+    cover. `kinds` are the parts of a unit that a Fighter is made of, `countable` those that `spared` takes account of
+    beside its losses; `striding` that every second diagonal step costs a square more (ALT-BASE-36), `crowded` that
+    nobody may enter the square of an enemy, `tends` that Fighters tell the chances of help to the hurt.
     """
 
     kinds: tuple[type, ...]
@@ -302,11 +311,11 @@ class Sketch(Protocol):
     crowded: bool
     tends: bool
     chance: Table
-    cover_edges: npt.NDArray[np.int32]
     moved: int
     sprinted: int
+    shown: int
     drop_guard: int
-    dark: int
+    rungs: int
     pool_most: int
     prices: dict[str, int]
 
@@ -316,12 +325,12 @@ class Sketch(Protocol):
     def fighter(self, world: Reading, unit: Unit) -> Fighter:
         """A unit as planners need it."""
 
-    def light(self, field: Field) -> Board:
-        """The Edge that the light of each square gives to attacks on who stands there: int32, flat [y * width + x]."""
+    def cover(self, mark: Mark, lower: int = 0, *, covered: bool = True) -> Board:
+        """The Edge of cover and posture on shots at who has such a mark, for each rung of the ground.
 
-    @property
-    def haze(self) -> tuple[int, ...]:
-        """The Edge of light concealment on a line, then of heavy for each number of squares that does not hide."""
+        The last one is that within one square. `lower` rungs are taken off, all of them unless `covered`. The very same
+        table for the same arguments.
+        """
 
     def likely(self, force: Hashable) -> Table:
         """The chance that an attack of such force succeeds, for each need; `chance` where all succeed alike."""

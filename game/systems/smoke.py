@@ -23,16 +23,8 @@ from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
 from game.systems.visibility import sees_cell
 from game.world.body import Allegiance
-from game.world.kept import OfWorld
 from game.world.place import Noted, Position, Smoke, Wind
 from game.world.store import Reading, Unit
-
-_CLOUDS: OfWorld[frozenset[Cell]] = OfWorld(Smoke, most=256)
-
-
-def smoke_at(world: Reading) -> frozenset[Cell]:
-    """All squares under smoke; worked out once for as long as no cloud comes or goes."""
-    return _CLOUDS.get(world, lambda: frozenset(world.get(cloud, Position).cell for cloud in world.having(Smoke)))
 
 
 class SmokeClears(System):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
@@ -54,10 +55,9 @@ class Terms(list[Term]):
 
         return declared
 
-    def reading(self, *names: str, either: Iterable[str] = ()) -> tuple[Term, ...]:
-        """The terms that read all of these names and, of others, some of `either` alone (figures of the book aside)."""
-        wanted, more = {*names}, {"n", *names, *either}
-        return tuple(term for term in self if wanted <= {*term.scope} <= more)
+    def reading(self, *names: str) -> tuple[Term, ...]:
+        """The terms that read just these names, the figures of the book aside."""
+        return tuple(term for term in self if {*term.scope} - {"n"} == {*names})
 
 
 def parts(terms: Iterable[Term], facts: Facts) -> list[Modifier]:
@@ -71,10 +71,18 @@ def total(terms: Iterable[Term], facts: Facts) -> int:
 
 
 def table(terms: Iterable[Term], facts: Facts, **axes: int) -> npt.NDArray[np.int32]:
-    """Their sum for every value of some small numbers, from 0 up to so many: int32, an axis each, read-only."""
+    """Their sum for every value of some small numbers, from 0 up to so many: int32, an axis each, shared."""
     kept = tuple(terms)
     ways = product(*(range(most) for most in axes.values()))
     sums = [total(kept, {**facts, **dict(zip(axes, way, strict=True))}) for way in ways]
-    found = np.array(sums, np.int32).reshape(tuple(axes.values()))
-    found.setflags(write=False)
-    return found
+    return shared(np.array(sums, np.int32).reshape(tuple(axes.values())))
+
+
+def shared(found: npt.NDArray[np.int32]) -> npt.NDArray[np.int32]:
+    """The first of all tables that are equal, read-only: planners keep what they work out by the very object."""
+    return _first(found.tobytes(), found.shape)
+
+
+@lru_cache(maxsize=1024)
+def _first(values: bytes, shape: tuple[int, ...]) -> npt.NDArray[np.int32]:
+    return np.frombuffer(values, np.int32).reshape(shape)

@@ -10,7 +10,8 @@ import numpy.typing as npt
 
 from game.field import Cell, Field, sight_line
 from game.field.veils import hazy, veils_between, veils_from, veils_to
-from game.systems.smoke import smoke_at
+from game.world.kept import OfWorld
+from game.world.place import Position, Smoke
 from game.world.store import Reading
 
 LIGHTLY = 1
@@ -20,6 +21,12 @@ SMOKED = 16
 VEILS = 2 * SMOKED
 
 Veils = npt.NDArray[np.uint8]
+_CLOUDS: OfWorld[frozenset[Cell]] = OfWorld(Smoke, most=256)
+
+
+def smoke_at(world: Reading) -> frozenset[Cell]:
+    """All squares under smoke; worked out once for as long as no cloud comes or goes."""
+    return _CLOUDS.get(world, lambda: frozenset(world.get(cloud, Position).cell for cloud in world.having(Smoke)))
 
 
 def veil_on(world: Reading, attacker: Cell, target: Cell) -> int:

@@ -14,6 +14,10 @@ from game.field.veils import veil_at
 from game.messages import orders as od
 from game.messages.frames import Battle as BattleFrame
 from game.messages.stack import Ask
+from game.systems.light import shades
+from game.systems.sketch import BARRED
+from game.systems.veil import haze_to
+from game.world.body import Build
 
 DARK = """
 light = "dark"
@@ -118,9 +122,13 @@ def test_the_dark_and_what_obscures_weigh_on_who_stands_there() -> None:
     )
     position = set_up(parse_scene(text))
     try:
-        sketch = position.book.sketch
+        (unit,) = position.world.having(Build)
+        sketch, field = position.book.sketch, position.world.field
         assert sketch is not None
-        assert sketch.light(position.world.field).tolist() == [-1, -3, -3, -1, -2, -5, 0]
-        assert sketch.haze == (-1, -3, -4, -4)
+        seen = sketch.fighter(position.world, unit).poise.seen
+        shade, haze = field.kept(shades), haze_to(field, (0, 0))
+        assert seen[0, shade, 0].tolist() == [0, 0, 0, 0, -2, -5, 0]
+        assert [int(seen[0, 0, veil]) for veil in range(6)] == [0, -1, -3, -4, -4, BARRED]
+        assert seen[0, shade, haze].tolist() == [0, -1, -3, -4, -4, -5, -4]
     finally:
         position.world.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from ai.lines import lines_of
@@ -27,22 +28,27 @@ def field() -> Field:
     return drawn(GROUND)
 
 
+def shifted(rungs: int) -> npt.NDArray[np.int32]:
+    """The Edge of each rung of the ground for a target so many rungs better covered, and in one's own square."""
+    return np.append(COVER[np.clip(np.arange(5) + rungs, 0, 4)], 0)
+
+
 def _edge(field: Field, attacker: tuple[int, int], target: tuple[int, int], shift: int) -> int | None:
     squares = distance(attacker, target)
     if not sight(field).sees(attacker, target) or squares >= 6:
         return None
-    rung = min(4, max(0, cover_rung(field, attacker, target) + shift))
-    return int(RANGES[squares]) + int(COVER[rung])
+    rung = cover_rung(field, attacker, target) if attacker != target else -1
+    return int(RANGES[squares]) + int(shifted(shift)[rung])
 
 
 @pytest.mark.parametrize("shift", [-1, 0, 1])
 def test_fire_and_threat_are_the_edges_of_every_pair(field: Field, shift: int) -> None:
     """Fire looks at a target from everywhere, threat from an attacker at everywhere."""
-    lines = lines_of(field)
+    lines, cover = lines_of(field), shifted(shift)
     cells = [(x, y) for y in range(field.height) for x in range(field.width)]
     for one in cells:
-        fire = lines.fire(lines.number(one), shift, RANGES, COVER)
-        threat = lines.threat(lines.number(one), 0, shift, RANGES, COVER)
+        fire = lines.fire(lines.number(one), RANGES, cover)
+        threat = lines.threat(lines.number(one), 0, RANGES, cover)
         for other in cells:
             number = lines.number(other)
             for board, wanted in ((fire, _edge(field, other, one, shift)), (threat, _edge(field, one, other, shift))):
@@ -54,8 +60,8 @@ def test_a_threat_that_walks_first_is_the_best_of_all_its_squares(field: Field) 
     """From each square in reach by itself, the highest Edge."""
     lines = lines_of(field)
     start = (5, 0)
-    walked = lines.threat(lines.number(start), 2, 0, RANGES, COVER)
-    each = [lines.threat(lines.number(cell), 0, 0, RANGES, COVER) for cell in reach(field, start, 2).cost]
+    walked = lines.threat(lines.number(start), 2, RANGES, shifted(0))
+    each = [lines.threat(lines.number(cell), 0, RANGES, shifted(0)) for cell in reach(field, start, 2).cost]
     assert (walked == np.maximum.reduce(each)).all()
 
 

@@ -15,7 +15,7 @@ from game.rulebooks.alternity.close.blows import CHARGE
 from game.rulebooks.alternity.close.gangs import targets_of
 from game.rulebooks.alternity.close.strength import of_blow
 from game.rulebooks.alternity.deeds import FREE, action_of, declared, move_of, stand_of
-from game.rulebooks.alternity.forces import alone, force_of_blow, range_edges, the_one, ways_to_fire
+from game.rulebooks.alternity.forces import alone, force_of_blow, range_edges, seen_by, the_one, ways_to_fire
 from game.rulebooks.alternity.modes import AUTO, BURST, SHOT, TAP, arm_in_hand, attack_steps, gun_refusal
 from game.rulebooks.alternity.moves import squares_of
 from game.rulebooks.alternity.numbers import Numbers
@@ -23,7 +23,7 @@ from game.rulebooks.alternity.other_hand import beside
 from game.rulebooks.alternity.outcomes import Body, body_of
 from game.rulebooks.alternity.ranks import range_step
 from game.rulebooks.alternity.saddle import saddle_steps
-from game.rulebooks.alternity.shots import shooter_steps, target_steps
+from game.rulebooks.alternity.shots import eyes_of, shooter_steps, target_steps
 from game.rulebooks.alternity.states import DEAD, in_peril, stands, state_of
 from game.rulebooks.alternity.throwing import throw_ranges
 from game.rulebooks.alternity.tolls import Force, fresh, power, toll
@@ -31,6 +31,7 @@ from game.rulebooks.alternity.waiting import waits
 from game.rulebooks.alternity.ways import gaits_of, leaps_of
 from game.systems.bonds import loose_refusal
 from game.systems.effects import BURST as NET
+from game.systems.mark import Mark
 from game.systems.sketch import CERTAIN, OFFSET, Art, Fighter, Poise, Supply, Volley
 from game.world.arsenal import ArmLine, Arsenal, DamageLine, Plating
 from game.world.assaults import Gone, Locked
@@ -100,8 +101,7 @@ _ARMS_REACH = 600
 _PLAIN: dict[str, Any] = {
     "width": 1,
     "full": CERTAIN,
-    "marks": 0,
-    "shift": 0,
+    "mark": Mark(),
     "may_drop": False,
     "decked": False,
     "accuracy": 0,
@@ -263,7 +263,9 @@ def _poise(world: Reading, n: Numbers, unit: Unit, weighs: int, *, standing: boo
         own = -(base + gun.accuracy + saddle_steps(world, unit, gun, n).amount + weighs)
     ranges = range_edges(n, gun, training.rank(gun.skill) if gun is not None else 0)
     arts = _arts(world, n, unit, arm if arm is not None and arm.melee else None) if standing else ()
-    return the_one(Poise("", hard, own, by_distance=ranges, guard=close, arts=arts), id(ranges), arts)
+    seen = seen_by(n, eyes_of(world, unit))
+    poise = Poise("", hard, own, by_distance=ranges, seen=seen, guard=close, arts=arts)
+    return the_one(poise, (id(ranges), id(seen)), arts)
 
 
 def _arts(world: Reading, n: Numbers, unit: Unit, blade: ArmLine | None) -> tuple[Art, ...]:

@@ -12,8 +12,11 @@ import numpy.typing as npt
 from game.rulebooks.alternity.modes import AUTO
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import range_step
+from game.rulebooks.alternity.shots import Eyes, sight_of
 from game.rulebooks.alternity.tolls import Force
+from game.systems.light import SHADES
 from game.systems.sketch import BARRED, Art, Poise, Volley
+from game.systems.veil import VEILS
 from game.world.arsenal import ArmLine
 
 Ways: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
@@ -23,7 +26,7 @@ FAR = 128
 
 
 @lru_cache(maxsize=4096)
-def the_one(poise: Poise, _ranges: int, _arts: tuple[Art, ...]) -> Poise:
+def the_one(poise: Poise, _tables: tuple[int, int], _arts: tuple[Art, ...]) -> Poise:
     """The first of all that are equal: planners keep what they work out by the very object."""
     return poise
 
@@ -45,6 +48,15 @@ def range_edges(n: Numbers, arm: ArmLine | None, rank: int) -> Edges:
             if band is not None:
                 found[squares] = -range_step(arm.skill, rank, steps, band, n)
         found[:2] = -n.point_blank
+    found.setflags(write=False)
+    return found
+
+
+@lru_cache(maxsize=64)
+def seen_by(n: Numbers, eyes: Eyes) -> Edges:
+    """What hinders sight, as Edges: by hearing, which is no help, by shade and by veil (ALT-BASE-37)."""
+    steps = [[-sight_of(eyes, shade, veil, n) for veil in range(VEILS)] for shade in range(SHADES)]
+    found = np.array([steps, steps], np.int32)
     found.setflags(write=False)
     return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from typing import Any, cast
 
 from game.rulebooks.alternity.abilities import AbilityTables
@@ -11,7 +12,7 @@ from game.rulebooks.alternity.progress_rules import ProgressFigures
 from game.rulebooks.alternity.ranks import RankFigures
 from game.rulebooks.alternity.skill_figures import SkillFigures
 from game.rulebooks.alternity.skills import BaseSteps
-from game.systems.figures import figures_from
+from game.systems.figures import figures_from, hash_once
 from game.systems.modules import ModuleFigures
 from game.systems.rulebook import Rulebook
 from game.systems.warfare import figures as war
@@ -96,6 +97,8 @@ class Numbers(BaseSteps, ModuleFigures, SkillFigures, ProgressFigures, RankFigur
 
     options: Options = field(default_factory=Options)
 
+    __hash__ = hash_once
+
 
 FIGURES = tuple(one.name for one in fields(Numbers) if one.name not in ("options", "warfare"))
 FAR = 100
@@ -124,7 +127,13 @@ def numbers_from(table: dict[str, Any], options: Options) -> Numbers:
     known = {one.name: one.default for one in fields(Numbers) if one.name not in ("options", "warfare")}
     large = {key: value for key, value in table.items() if key.startswith(war.PREFIX)}
     own: dict[str, Any] = dict(figures_from({k: v for k, v in table.items() if k not in large}, known, bounds))
-    return Numbers(**own, warfare=war.warfare_from(large), options=options)
+    return shared(Numbers(**own, warfare=war.warfare_from(large), options=options))
+
+
+@lru_cache(maxsize=16)
+def shared(n: Numbers) -> Numbers:
+    """The first of all that are equal, so that whoever looks for it need not compare figure by figure."""
+    return n
 
 
 def bounds(name: str, _usual: int) -> tuple[int, int]:

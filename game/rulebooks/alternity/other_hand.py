@@ -27,7 +27,7 @@ def beside(world: Reading, n: Numbers, unit: Unit, poise: Poise) -> Beside | Non
     own, edges, ways = _fire(world, n, unit)
     arts = _blows(world, n, unit)
     other = replace(poise, own=own, by_distance=edges, arts=arts)
-    return Beside(the_one(other, id(edges), arts), ways, n.other_hand) if ways or arts else None
+    return Beside(the_one(other, (id(edges), id(other.seen)), arts), ways, n.other_hand) if ways or arts else None
 
 
 def _fire(world: Reading, n: Numbers, unit: Unit) -> tuple[int, Edges, tuple[Volley, ...]]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from game.dice.draws import Modifier
-from game.field import DARK, DIM, PITCH, Cell, cover_rung, sight, sight_line, stride_distance
-from game.field.veils import hazy, veils_between
+from game.field import DARK, DIM, PITCH, Cell, cover_rung, sight, stride_distance
 from game.messages.blows import Foiled
 from game.messages.phases import Attempt
 from game.record import record
@@ -22,11 +22,11 @@ from game.rulebooks.alternity.saddle import saddle_steps, struck_mount
 from game.rulebooks.alternity.states import stands, unwitting
 from game.systems.conditions import sightless
 from game.systems.foes import foes_of
-from game.systems.light import light_at, seen_in_the_dark
-from game.systems.smoke import smoke_at
+from game.systems.light import MAGIC, shade_at
+from game.systems.veil import SMOKED, heavy_squares, veil_on
 from game.world.arsenal import ArmLine
 from game.world.phases import Carried, PhaseMarks, RoundMarks
-from game.world.place import Position
+from game.world.place import Keen, Position
 from game.world.store import Reading, Unit
 from game.world.training import Training
 
@@ -162,28 +162,35 @@ def line_steps(world: Reading, unit: Unit, here: Cell, there: Cell, n: Numbers) 
 
 
 def sight_steps(world: Reading, unit: Unit, here: Cell, there: Cell, n: Numbers) -> int:
-    """Light of the target's square, or smoke on the line: the worse, half of it with night gear (ALT-BASE-37).
+    """What hinders a unit's sight of a square (ALT-BASE-37)."""
+    return sight_of(eyes_of(world, unit), shade_at(world, there), veil_on(world, here, there), n)
 
-    Who sees nothing at all goes by its ears.
+
+class Eyes(NamedTuple):
+    """What a unit sees with: nothing at all, or in the dark as well (ALA-VIS-05)."""
+
+    sightless: bool = False
+    keen: bool = False
+
+
+def eyes_of(world: Reading, unit: Unit) -> Eyes:
+    """The eyes of a unit."""
+    keen = world.find(unit, Keen)
+    return Eyes(sightless(world, unit), keen is not None and keen.darkvision)
+
+
+def sight_of(eyes: Eyes, shade: int, veil: int, n: Numbers) -> int:
+    """Light of the target's square, smoke or fog on the line: the worse, half of it with night gear (ALT-BASE-37).
+
+    Fog and foliage go by the grades of the dark (ALA-COVER-07, -08). Who sees nothing at all goes by its ears.
     """
-    if sightless(world, unit):
+    if eyes.sightless:
         return n.sight_sound
-    smoke = smoke_at(world)
-    between = (sight_line(world.field, here, there) or ()) if smoke else ()
-    if smoke and (here in smoke or there in smoke or any(cell in smoke for cell in between)):
-        steps = n.sight_black
-    else:
-        light = {DIM: n.sight_dim, DARK: n.sight_dark, PITCH: n.sight_black}.get(light_at(world, there), 0)
-        steps = max(light, veil_steps(world, here, there, n))
-    return steps // 2 if seen_in_the_dark(world, unit, there) else steps
-
-
-def veil_steps(world: Reading, here: Cell, there: Cell, n: Numbers) -> int:
-    """Fog and foliage on the line, by the grades of the dark (ALA-COVER-07, -08)."""
-    if not world.field.kept(hazy):
-        return 0
-    light, heavy = veils_between(world.field, here, there)
-    return n.sight_black if heavy > 1 else n.sight_dark if heavy else n.sight_dim if light else 0
+    light = {DIM: n.sight_dim, DARK: n.sight_dark, PITCH: n.sight_black}.get(shade % MAGIC, 0)
+    heavy = heavy_squares(veil)
+    haze = n.sight_black if heavy > 1 else n.sight_dark if heavy else n.sight_dim if veil else 0
+    steps = n.sight_black if veil >= SMOKED else max(light, haze)
+    return steps // 2 if eyes.keen and shade < MAGIC else steps
 
 
 def shooter_steps(world: Reading, unit: Unit, n: Numbers, *, aims: bool = True) -> tuple[Modifier, ...]:

@@ -7,9 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 import numpy as np
-import numpy.typing as npt
 
-from game.field import DARK, DIM, PITCH, Field
 from game.messages.orders import DECLINE, Order
 from game.messages.phases import Attempt
 from game.messages.stack import Ask, Frame
@@ -25,6 +23,7 @@ from game.rulebooks.alternity.strike import LOWER, arm_of, toughness
 from game.rulebooks.alternity.tolls import HARMLESS, Force
 from game.systems.effects import BURST, GAS
 from game.systems.foresight import Fate, mean
+from game.systems.mark import Mark
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Art, Board, Fighter, Poise, Supply, Table, Toll, Volley
 from game.world.arsenal import DamageLine
 from game.world.gear import Grenade
@@ -77,6 +76,7 @@ class AlternitySketch:
     tends = False
     moved = 0
     sprinted = 0
+    shown = 0
     drop_guard = 0
     pool_most = 0
 
@@ -84,8 +84,10 @@ class AlternitySketch:
         self._n = n
         usual = Force(_USUAL, (_NO_LINE, _NO_LINE, _NO_LINE), 1, "hi")
         self.chance = tolls.likely(usual, n.options)
-        self.cover_edges = _cover_edges((n.cover_light, n.cover_medium, n.cover_heavy))
-        self.dark = -n.sight_black
+        # Full cover, behind which nobody is seen, counts as heavy (ALT-BASE-21).
+        self._cover = np.array([0, -n.cover_light, -n.cover_medium, -n.cover_heavy, -n.cover_heavy, 0], np.int32)
+        self._bare = np.zeros_like(self._cover)
+        self.rungs = len(self._cover) - 2
         self.prices = dict.fromkeys(_UNSOLD, _DEAR) | {
             "reach": 1,
             "backstep": 0,
@@ -98,15 +100,9 @@ class AlternitySketch:
         """A unit as planners need it."""
         return fighter(world, self._n, unit)
 
-    def light(self, field: Field) -> Board:
-        """Dim, dark and black squares (ALT-BASE-37)."""
-        n = self._n
-        return field.kept(_light, (n.sight_dim, n.sight_dark, n.sight_black))
-
-    @property
-    def haze(self) -> tuple[int, ...]:
-        """Fog and foliage hide nobody in this book; the first square of it counts as dim."""
-        return -self._n.sight_dim, -self._n.sight_dark
+    def cover(self, _mark: Mark, _lower: int = 0, *, covered: bool = True) -> Board:
+        """Ground alone gives cover in this book (ALT-BASE-21)."""
+        return self._cover if covered else self._bare
 
     def likely(self, force: Hashable) -> Table:
         """The chance of a success by the score that the attack is made at (ALT-BASE-03)."""
@@ -217,20 +213,3 @@ class AlternitySketch:
 def sketch_of(n: Numbers) -> AlternitySketch:
     """One for all battles by the same figures, so that what planners keep of it serves them all."""
     return AlternitySketch(n)
-
-
-@lru_cache(maxsize=16)
-def _cover_edges(steps: tuple[int, int, int]) -> npt.NDArray[np.int32]:
-    """The Edge of each rung; full cover, behind which nobody is seen, as heavy (ALT-BASE-21)."""
-    table = np.array([0, *(-step for step in steps), -steps[-1]], np.int32)
-    table.setflags(write=False)
-    return table
-
-
-def _light(field: Field, steps: tuple[int, int, int]) -> Board:
-    found = np.zeros((field.height, field.width), np.int32)
-    for kind, step in zip((DIM, DARK, PITCH), steps, strict=True):
-        found[field.light == kind] = -step
-    flat = found.ravel()
-    flat.setflags(write=False)
-    return flat

@@ -19,13 +19,22 @@ from game.rulebooks.ascension.close.postures import NONE
 from game.rulebooks.ascension.dodge import dodge_check, dodge_refusal
 from game.rulebooks.ascension.fumbles import CLEAR, jam_refusal
 from game.rulebooks.ascension.harm import state_of_points
+from game.rulebooks.ascension.marks import mark_of
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.poises import armed, hand_to_hand, with_gun
-from game.rulebooks.ascension.shot import BRACED, GUNS, gun_of, pace_modifier, prone_edge, size_modifier
+from game.rulebooks.ascension.poises import armed, hand_to_hand, posed, with_gun
+from game.rulebooks.ascension.shot import (
+    BRACED,
+    GUNS,
+    Guard,
+    Shooter,
+    guard_of,
+    gun_of,
+    shooter_of,
+)
 from game.rulebooks.ascension.staying import staying
 from game.rulebooks.ascension.volleys import plain, supply_of
 from game.rulebooks.ascension.wounds import LIGHT
-from game.systems.conditions import act_refusal, attack_edges, fled, helpless, interrupt_refusal, target_edges, under
+from game.systems.conditions import act_refusal, fled, helpless, interrupt_refusal, under
 from game.systems.sketch import Art, Fighter, Poise, Supply, Volley
 from game.systems.surprise import springing, surprised
 from game.world.assaults import Gone, Locked
@@ -36,13 +45,14 @@ from game.world.hazards import Fatigue
 from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.phases import Carried
-from game.world.place import Cover, Exposure, Lamp, Pace, Position, Posture, Stance, Unaware
+from game.world.place import Cover, Exposure, Keen, Lamp, Pace, Position, Posture, Stance, Unaware
+from game.world.squads import Shaken
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, Springing, TurnMarks
 
 WHOLE: tuple[type, ...] = (
     Stress, Wounds, Edge, Posture, Arms, Dropped, Dead, Unaware, Springing, Conditions, AtBay, Grapple, Carried, Locked,
-    Gone, Stats, Skills, Build, Allegiance, Armour, Fatigue,
+    Gone, Stats, Skills, Build, Allegiance, Armour, Fatigue, Keen, Shaken,
 )  # fmt: skip
 """The parts of a unit on which nearly all of a Fighter rests; what rests on others is told in `_PARTLY`."""
 
@@ -57,9 +67,6 @@ class Lasting:
     weapon: Weapon | None
     loaded: tuple[Volley, ...]
     empty: tuple[Volley, ...]
-    senses: int
-    skill: int
-    arm: int
     hurling: int
     mending: int
     reviving: int
@@ -68,7 +75,6 @@ class Lasting:
     punch: int
     squares: int
     legs: bool
-    base: int
     blade: Weapon | None
     spare: int
     stances: dict[object, tuple[Poise, ...]] = field(default_factory=dict, compare=False)
@@ -82,7 +88,8 @@ class Base(NamedTuple):
     standing: bool
     able: bool
     rooted: bool
-    weight: int
+    me: Shooter
+    guard: Guard
     hands: arts.Hands
 
 
@@ -98,8 +105,8 @@ class Roster:
         """Everything a planner asks about a unit, as far as this reading knows it."""
         n, made = self._n, self._made.get(unit)
         parts: list[object] = [world.find(unit, kind) for kind in KINDS]
-        # What a condition does may hang on where others are.
-        if made is None or world.find(unit, Conditions) is not None:
+        # What a condition does may hang on where others are, and being shaken on the moment.
+        if made is None or any(world.find(unit, kind) is not None for kind in (Conditions, Shaken)):
             changed = {*KINDS}
         else:
             changed = {kind for kind, part, was in zip(KINDS, parts, made[0], strict=True) if part is not was != part}
@@ -127,7 +134,9 @@ class Roster:
         standing = state == states.HEALTHY and not dead
         power = staying(body.hide, body.falls)
         hands = arts.hands_of(world, n, unit, standing=standing)
-        weight = _weight(world, n, unit, lasting.weapon if hands.hold else None)
+        me, guard = shooter_of(world, unit, n), guard_of(world, unit, n)
+        weight = me.steady + me.suppressed + me.arm
+        weight += sum(part.amount for part in (*me.injuries, *me.conditions))
         able = standing and not posture.decked and act_refusal(world, unit) is None
         bound = under(world, unit, "restrained")
         rooted = bound or hands.hold != 0 or springing(world, unit)
@@ -144,7 +153,7 @@ class Roster:
             "walk": lasting.squares if able and not rooted else 0,
             "sprint": lasting.squares * n.sprint_strides if able and lasting.legs and not rooted else 0,
             "throw": n.grenade_throw + world.get(unit, Stats).physique,
-            "throwing": lasting.hurling + lasting.arm + weight,
+            "throwing": lasting.hurling + weight,
             "dodging": dodge_check(world, n, unit, 0).bonus,
             "hero": world.get(unit, Build).hero_level > 0,
             "bleeding": (world.find(unit, Wounds) or Wounds()).bleeding,
@@ -160,7 +169,8 @@ class Roster:
             "cowed": standing and (not able or interrupt_refusal(world, unit) is not None or bool(fled(world, unit))),
             "bound": bound,
         }
-        return Base(lasting, standing, able, rooted, weight, hands), fields
+        me, guard = me._replace(stance=""), guard._replace(stance="", deck=0)
+        return Base(lasting, standing, able, rooted, me, guard, hands), fields
 
     def _of(self, world: Reading, unit: Unit) -> Lasting:
         """Kept for as long as the very parts it was made of are the unit's."""
@@ -176,7 +186,7 @@ def _posed(world: Reading, n: Numbers, unit: Unit, of: Base) -> dict[str, Any]:
     """Its stances, stored Advantage, and what it brings to close combat whatever its stance."""
     lasting, hands, hold = of.lasting, of.hands, world.find(unit, Grapple)
     springs, taken, held = springing(world, unit), world.get(unit, Stance).name, of.hands.held
-    poises = _stances_of(world, n, unit, of)
+    poises = _stances_of(n, of)
     return {
         "accuracy": held.accuracy,
         "initiative": held.initiative,
@@ -184,7 +194,7 @@ def _posed(world: Reading, n: Numbers, unit: Unit, of: Base) -> dict[str, Any]:
         "sight": held.sight,
         "steadied": hands.steadied,
         "poises": poises,
-        "poise": next((found for found in poises if found.word == taken), poises[0]),
+        "poise": next((found for found in poises if found.word == taken), None) or _otherwise(n, of, poises[0], taken),
         "may_drop": of.able and taken != BRACED and not of.rooted and interrupt_refusal(world, unit) is None,
         "grip": hands.physique + hands.skill,
         "blade": lasting.blade is not None,
@@ -200,20 +210,27 @@ def _posed(world: Reading, n: Numbers, unit: Unit, of: Base) -> dict[str, Any]:
     }
 
 
-def _stances_of(world: Reading, n: Numbers, unit: Unit, of: Base) -> tuple[Poise, ...]:
+def _stances_of(n: Numbers, of: Base) -> tuple[Poise, ...]:
     """None, Braced and Alert; without a gun those of close combat too. Kept, since they seldom change."""
     lasting, hands = of.lasting, of.hands
-    held, alert = hands.held, of.standing and not helpless(world, unit)
-    aware = lasting.base + (lasting.senses if alert and world.find(unit, Unaware) is None else 0)
-    stored = lasting.senses + lasting.skill + of.weight + lasting.arm + held.accuracy
-    figures = (lasting.base, aware, stored, held.scope, lasting.skill if alert else 0)
-    key = (figures, hands)
+    key = (of.me, of.guard, hands)
     found = lasting.stances.get(key)
     if found is None:
-        bare = with_gun(n, lasting.weapon, *figures)
+        bare = with_gun(n, of.me, of.guard, hands.held)
         found = armed(n, bare, hands) if lasting.weapon is not None else hand_to_hand(n, bare, hands, lasting.blade)
         lasting.stances[key] = found
     return found
+
+
+def _otherwise(n: Numbers, of: Base, plain: Poise, taken: str) -> Poise:
+    """A stance that it is in and would not take with this in hand: a pistol may be fired in it (ASC-STANCE-05)."""
+    if of.lasting.weapon is None:
+        return plain
+    key = (of.me, of.guard, of.hands, taken)
+    found = of.lasting.stances.get(key)
+    if found is None:
+        found = of.lasting.stances[key] = armed(n, (posed(n, of.me, of.guard, of.hands.held, taken),), of.hands)
+    return found[0]
 
 
 def _drawn(world: Reading, n: Numbers, unit: Unit, of: Base) -> tuple[Art, ...]:
@@ -228,22 +245,6 @@ def _drawn(world: Reading, n: Numbers, unit: Unit, of: Base) -> tuple[Art, ...]:
         skilled = hands._replace(skill=world.get(unit, Skills).of(blade.skill))
         found = lasting.drawn[key] = arts.arts_of(n, skilled, blade, NONE, lean=True)
     return found
-
-
-def _weight(world: Reading, n: Numbers, unit: Unit, held: Weapon | None) -> int:
-    """What weighs on its attacks besides wounds; `held` is the gun that it would fire out of a hold (ASC-UNARM-12)."""
-    edge = world.find(unit, Edge) or Edge()
-    found = edge.steady + edge.suppression + sum(part.amount for part in attack_edges(world, unit, n))
-    if held is not None:
-        found += n.grapple_pistol if held.kind == "pistol" else n.grapple_gun
-    return found
-
-
-def _laid_open(world: Reading, n: Numbers, unit: Unit) -> int:
-    """What conditions and lying prone give to its attackers, from a square away (ALA-COND-07, -22, -28, -35, -41)."""
-    edges = target_edges(world, unit, n, fallen=not states.stands(world, unit, n))
-    swaying = states.off_balance(world, unit, n).amount if states.stands(world, unit, n) else 0
-    return prone_edge(world, unit, n) - swaying + sum(edge.amount for edge in edges)
 
 
 def _turn(world: Reading, n: Numbers, unit: Unit, of: Base) -> dict[str, Any]:
@@ -311,9 +312,6 @@ def _lasting(world: Reading, n: Numbers, unit: Unit) -> Lasting:
         weapon=weapon,
         loaded=plain(n, weapon, ammunition=True) if weapon is not None and able else (),
         empty=plain(n, weapon, ammunition=False) if weapon is not None and able else (),
-        senses=senses,
-        skill=skill,
-        arm=states.arm_edge(world, unit, n) + states.hampering(world, unit, n, attack=True),
         hurling=physique + skills.of("athletics"),
         mending=tends - n.staunch_challenge,
         reviving=tends - n.revive_challenge,
@@ -322,7 +320,6 @@ def _lasting(world: Reading, n: Numbers, unit: Unit) -> Lasting:
         punch=_punch(weapon, senses + skill, dice) if weapon is not None else _fist(blade, physique, skills),
         squares=states.move_squares(world, unit, n),
         legs=states.may_sprint(world, unit),
-        base=n.base_challenge + size_modifier(world.get(unit, Build).size, n),
         blade=blade,
         spare=_spare_blade(world, unit),
     )
@@ -358,11 +355,8 @@ def _punch(weapon: Weapon, total: int, dice: int) -> int:
 
 
 def _marks(world: Reading, n: Numbers, unit: Unit, _of: Base) -> dict[str, Any]:
-    """What its last turn and its posture give to its attackers: movement, muzzle flash (ASC-EDGE-02, -03, -12)."""
-    pace, exposure, cover = world.find(unit, Pace), world.find(unit, Exposure), world.find(unit, Cover)
-    found = pace_modifier(pace, world.get(unit, Build), n).amount if pace is not None else 0
-    found += n.high_visibility if exposure is not None and exposure.flash else 0
-    return {"marks": found + _laid_open(world, n, unit), "shift": cover.shift if cover is not None else 0}
+    """What it gives to shots at it (ASC-EDGE-02 to -12, ALA-COND-07)."""
+    return {"mark": mark_of(world, n, unit)}
 
 
 def _supplies(world: Reading, n: Numbers, unit: Unit) -> tuple[Supply, ...]:
@@ -382,7 +376,7 @@ def _other_gun(arms: Arms, dropped: Dropped | None) -> int:
 _HANDED = (Advantage, Melee)
 _PARTLY: tuple[tuple[tuple[type, ...], Callable[[Reading, Numbers, Unit, Base], dict[str, Any]]], ...] = (
     ((*_HANDED, Stance), _posed),
-    ((Pace, Exposure, Cover), _marks),
+    ((Pace, Exposure, Cover, Lamp), _marks),
     ((Actions, TurnMarks, Exploits, Overwatch, Stance), _turn),
     ((Position, Ammunition, Pouch, Lamp), _gear),
 )

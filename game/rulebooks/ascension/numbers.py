@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, cast
 
 from game.rulebooks.ascension.borrowed import SWITCHES, Borrowed
-from game.systems.figures import figures_from
+from game.systems.figures import figures_from, hash_once
 from game.systems.modules import ModuleFigures
 from game.systems.rulebook import Rulebook
 from game.systems.warfare import figures as war
@@ -242,13 +242,7 @@ class Numbers(ModuleFigures):
 
     borrowed: Borrowed = field(default_factory=Borrowed)
 
-    def __hash__(self) -> int:
-        """Tables are kept by all figures together: their hash is worked out once."""
-        return self._hash
-
-    @cached_property
-    def _hash(self) -> int:
-        return hash(tuple(getattr(self, one.name) for one in fields(self)))
+    __hash__ = hash_once
 
 
 FIGURES = tuple(one.name for one in fields(Numbers) if one.name not in ("borrowed", "warfare"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -12,44 +13,51 @@ from game.rulebooks.ascension.close import arts
 from game.rulebooks.ascension.close.postures import NONE, CloseStance
 from game.rulebooks.ascension.close.rolls import against
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.shot import ALERT, BRACED, braced_edge, range_edge
+from game.rulebooks.ascension.shot import (
+    ALERT,
+    BRACED,
+    CHALLENGE,
+    GUNS,
+    OWN,
+    RANGED,
+    SEEN,
+    Guard,
+    Manner,
+    Shooter,
+    braced_edge,
+    manner_of,
+)
+from game.systems.light import SHADES
 from game.systems.sketch import BARRED, Poise
+from game.systems.terms import shared, table, total
+from game.systems.veil import VEILS, heavy_squares
 from game.world.gear import Weapon
+from game.world.mind import Advantage
 
 FAR = 128
 """Distances looked up one by one; beyond them all is as far."""
 
 
-def with_gun(
-    n: Numbers, weapon: Weapon | None, base: int, aware: int, stored: int, scope: int, skill: int
-) -> tuple[Poise, ...]:
-    """None, Braced and Alert, each with its AC and its attack roll (ASC-AC, ASC-STANCE-03, -04).
-
-    `base` is the AC of who sees nothing coming, `aware` with Senses; `stored` the attack roll with the points of the
-    pool, `scope` of them from a scope; `skill` is what Alert adds to AC.
-    """
-    snap = n.snap_pistol if weapon is not None and weapon.kind == "pistol" else n.snap
-    ranges = _ranges(n, weapon, "")
+def with_gun(n: Numbers, me: Shooter, guard: Guard, held: Advantage) -> tuple[Poise, ...]:
+    """None, Braced and Alert, each with its AC and its attack roll (ASC-AC, ASC-STANCE-03, -04)."""
     return (
-        Poise("", aware, stored, by_distance=ranges),
-        Poise(
-            BRACED,
-            base,
-            stored + braced_edge(BRACED, n),
-            may_walk=False,
-            may_sprint=False,
-            eases=n.braced_eases,
-            by_distance=_ranges(n, weapon, BRACED),
-        ),
-        Poise(
-            ALERT,
-            aware + skill,
-            stored - scope + snap,
-            may_sprint=False,
-            snap=True,
-            initiative=n.alert_initiative,
-            by_distance=ranges,
-        ),
+        posed(n, me, guard, held, ""),
+        posed(n, me, guard, held, BRACED, may_walk=False, may_sprint=False, eases=n.braced_eases),
+        posed(n, me, guard, held, ALERT, may_sprint=False, snap=True, initiative=n.alert_initiative),
+    )
+
+
+def posed(n: Numbers, me: Shooter, guard: Guard, held: Advantage, stance: str, **more: Any) -> Poise:
+    """One stance with its AC and its attack roll; what it forbids and gives besides is told."""
+    shooter, manner = me._replace(stance=stance), manner_of("shot", (), held, n)
+    return Poise(
+        stance,
+        total(CHALLENGE, {"n": n, "guard": guard._replace(stance=stance)}),
+        total(OWN, {"n": n, "me": shooter, "how": manner}),
+        by_distance=_ranges(n, Shooter(me.gun, me.increment, stance=stance, holds=me.holds)),
+        seen=_seen(n, Shooter(darkvision=me.darkvision, blinded=me.blinded)),
+        hearing=me.hearing,
+        **more,
     )
 
 
@@ -92,14 +100,21 @@ def hand_to_hand(
     return (*(_close(n, poise, hands, blade) for poise in poises), *fighting)
 
 
-@lru_cache(maxsize=128)
-def _ranges(n: Numbers, weapon: Weapon | None, stance: str) -> npt.NDArray[np.int32]:
+@lru_cache(maxsize=256)
+def _ranges(n: Numbers, me: Shooter) -> npt.NDArray[np.int32]:
     """The Edge of each distance, point blank included; BARRED out of range (ASC-EDGE-01, -11, ASC-RULING-32)."""
+    most = {"pistol": n.reach_pistol, "shotgun": n.reach_shotgun}.get(me.gun, n.reach_rifle)
     found = np.full(FAR, BARRED, np.int32)
-    if weapon is not None:
-        most = {"pistol": n.reach_pistol, "shotgun": n.reach_shotgun}.get(weapon.kind, n.reach_rifle)
-        for squares in range(min(FAR, most * weapon.increment + 1)):
-            edge = range_edge(stance, weapon.kind, weapon.increment, squares, n)
-            found[squares] = edge + (n.point_blank if squares <= n.point_blank_squares else 0)
-    found.setflags(write=False)
-    return found
+    if me.gun in GUNS:
+        reached = min(FAR, most * me.increment + 1)
+        found[:reached] = table(RANGED, {"n": n, "me": me}, squares=reached)
+    return shared(found)
+
+
+@lru_cache(maxsize=64)
+def _seen(n: Numbers, me: Shooter) -> npt.NDArray[np.int32]:
+    """What hinders sight, by hearing, shade and veil; BARRED where the target cannot be chosen (ALA-COVER-09)."""
+    found = table(SEEN, {"n": n, "me": me, "how": Manner()}, heard=2, shade=SHADES, veil=VEILS).copy()
+    hidden = [veil for veil in range(VEILS) if heavy_squares(veil) >= n.obscured_most]
+    found[0, :, hidden] = BARRED
+    return shared(found)

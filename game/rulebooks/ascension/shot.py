@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.dice.draws import Modifier
-from game.field import DARK, DIM, PITCH, Cell, cover_rung, distance
+from game.field import DARK, DIM, PITCH, cover_rung, distance
 from game.messages.orders import CALLED
 from game.rulebooks.ascension.close.holds import hold_of
 from game.rulebooks.ascension.close.postures import EMPTY_HANDED
@@ -48,21 +48,21 @@ SHOT, CHALLENGE = Terms(), Terms()
 class Shooter(NamedTuple):
     """An attacker: the weapon in hand, its skill, its wounds, its senses, and what weighs on it."""
 
-    gun: str
-    increment: int
-    skill: Modifier
-    senses: int
-    stance: str
-    steady: int
-    suppressed: int
-    arm: int
-    injuries: tuple[Modifier, ...]
-    shaken: Modifier
-    conditions: tuple[Modifier, ...]
-    holds: bool
-    hearing: int
-    darkvision: bool
-    blinded: bool
+    gun: str = ""
+    increment: int = 0
+    skill: Modifier = NOTHING
+    senses: int = 0
+    stance: str = ""
+    steady: int = 0
+    suppressed: int = 0
+    arm: int = 0
+    injuries: tuple[Modifier, ...] = ()
+    shaken: Modifier = NOTHING
+    conditions: tuple[Modifier, ...] = ()
+    holds: bool = False
+    hearing: int = -1
+    darkvision: bool = False
+    blinded: bool = False
 
 
 class Manner(NamedTuple):
@@ -81,10 +81,10 @@ class Manner(NamedTuple):
 
 
 class Target(NamedTuple):
-    """What a target gives to attacks: its latest movement, flash or lamp, posture, conditions, rungs of cover."""
+    """What a target gives to attacks: its latest movement, muzzle flash, posture, conditions, rungs of cover."""
 
     pace: Modifier = NOTHING
-    bright: bool = False
+    flash: bool = False
     prone: int = 0
     conditions: tuple[Modifier, ...] = ()
     shift: int = 0
@@ -146,7 +146,7 @@ def target_of(world: Reading, unit: Unit, n: Numbers) -> Target:
     exposure, hold = world.find(unit, Exposure), hold_of(world, unit)
     return Target(
         pace_modifier(world.get(unit, Pace), world.get(unit, Build), n),
-        (exposure is not None and exposure.flash) or bears_light(world, unit),
+        exposure is not None and exposure.flash,
         prone_edge(world, unit, n),
         target_edges(world, unit, n, fallen=not stands(world, unit, n)),
         (world.find(unit, Cover) or Cover()).shift,
@@ -169,23 +169,23 @@ def guard_of(world: Reading, unit: Unit, n: Numbers) -> Guard:
     )
 
 
-def between(world: Reading, unit: Unit, here: Cell, there: Cell) -> dict[str, object]:
-    """The whole numbers of a line from a unit in a square to another square."""
+def between(world: Reading, unit: Unit, target: Unit) -> dict[str, object]:
+    """The whole numbers of a line from a unit to a target."""
+    here, there = world.get(unit, Position).cell, world.get(target, Position).cell
     return {
         "squares": distance(here, there),
         "rung": cover_rung(world.field, here, there) if here != there else 0,
         "heard": hears(world, unit, there),
         "shade": shade_at(world, there),
-        "glow": glows(world, there),
+        "glow": glows(world, there) or bears_light(world, target),
         "veil": veil_on(world, here, there),
     }
 
 
 def facts_of(world: Reading, unit: Unit, target: Unit, how: Manner, n: Numbers) -> Facts:
     """All that the terms of an attack read."""
-    here, there = world.get(unit, Position).cell, world.get(target, Position).cell
     me, it = shooter_of(world, unit, n), target_of(world, target, n)
-    return {"n": n, "me": me, "how": how, "it": it, **between(world, unit, here, there)}
+    return {"n": n, "me": me, "how": how, "it": it, **between(world, unit, target)}
 
 
 # --- what the attacker brings ---------------------------------------------------------------------------------------
@@ -324,7 +324,7 @@ def _near(n: Numbers, me: Shooter, squares: int) -> Modifier:
     return Modifier("point blank", n.point_blank * (squares <= n.point_blank_squares), "ASC-EDGE-11")
 
 
-SHOT.term("high visibility", "ASC-EDGE-12")(lambda n, it, glow: n.high_visibility * bool(it.bright or glow))
+SHOT.term("high visibility", "ASC-EDGE-12")(lambda n, it, glow: n.high_visibility * bool(it.flash or glow))
 SHOT.term("target prone", "ALA-COND-28")(lambda it, squares: it.prone * (squares > 0))
 SHOT.term("target conditions", "ALA-COND-07")(lambda it: it.conditions)
 
@@ -364,3 +364,14 @@ CHALLENGE.term("senses", "ASC-AC-02")(
 )
 CHALLENGE.term("alert", "ASC-AC-03")(_skill_guard)
 CHALLENGE.term("hit the deck", "ASC-MOVE-09", rolled=True)(lambda guard: guard.deck)
+
+
+# --- the same by scope, for planners ------------------------------------------------------------------------------
+
+ORDERED = (*SHOT.reading("how"), *SHOT.reading("me", "how"))
+OWN = (*SHOT.reading("me"), *ORDERED)
+RANGED = SHOT.reading("me", "squares")
+SEEN = SHOT.reading("me", "how", "heard", "shade", "veil")
+GIVEN = SHOT.reading("it")
+COVERED = (*SHOT.reading("how", "it", "squares", "rung"), *SHOT.reading("it", "squares"))
+SHOWN = SHOT.reading("it", "glow")

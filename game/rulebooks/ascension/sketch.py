@@ -7,10 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 import numpy as np
-import numpy.typing as npt
 
-from game.field import DARK, DIM, LIT, PITCH, Field
-from game.field.veils import HEAVILY, LIGHTLY, hazy, veils
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
 from game.rulebooks.ascension import tolls
@@ -20,22 +17,15 @@ from game.rulebooks.ascension.close.arts import Force
 from game.rulebooks.ascension.fighters import KINDS, Roster
 from game.rulebooks.ascension.harm import Blow, Body
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.shot import braced_edge
+from game.rulebooks.ascension.shot import COVERED, Manner, Target, braced_edge
 from game.rulebooks.ascension.staying import staying
 from game.systems.foresight import Fate
+from game.systems.mark import Mark
 from game.systems.sketch import NEEDS, OFFSET, Art, Board, Fighter, Poise, Supply, Table, Toll, Volley
+from game.systems.terms import shared, table
 from game.world.gear import Grenade
 from game.world.overlay import Overlay
 from game.world.store import Reading, Unit
-
-
-@lru_cache(maxsize=16)
-def _cover_edges(edges: tuple[int, ...]) -> npt.NDArray[np.int32]:
-    """The Edge of each rung; one table for all books that agree on it, since boards are kept by their tables."""
-    table = np.array(edges, np.int32)
-    table.setflags(write=False)
-    return table
-
 
 _HARMLESS = Toll(*(np.zeros(NEEDS, np.int64) for _part in range(3)))
 
@@ -53,11 +43,12 @@ class AscensionSketch:
         self._n = n
         self._roster = Roster(n)
         self.chance = tolls.chances()
-        self.cover_edges = _cover_edges(n.cover_edges)
+        self._covers: dict[object, Board] = {}
         self.moved = n.moving
         self.sprinted = n.sprinting
         self.drop_guard = n.deck_guard
-        self.dark = n.dark
+        self.shown = n.high_visibility
+        self.rungs = len(n.cover_edges) - 1
         self.pool_most = n.pool_most
         self.prices = {
             "steady": n.steady_cost,
@@ -67,6 +58,7 @@ class AscensionSketch:
             "improved_snap": n.improved_snap_cost,
             "double_tap": n.double_tap_cost,
             "trick": n.trick_cost,
+            "hunker": n.hunker_cover,
             "watch_gain": n.overwatch_unused,
             "drop_gain": n.deck_foe_gain,
             "reach": n.close_reach,
@@ -93,19 +85,16 @@ class AscensionSketch:
         """A unit as planners need it."""
         return self._roster.fighter(world, unit)
 
-    def light(self, field: Field) -> Board:
-        """Dim, dark and lit squares (ASC-EDGE-09, -10, -12, ASC-RULING-31)."""
-        n = self._n
-        found = field.kept(_light, (n.dim, n.dark, n.high_visibility))
-        return field.kept(_obscured, (n.dim, n.dark, n.high_visibility), self.haze) if field.kept(hazy) else found
-
-    @property
-    def haze(self) -> tuple[int, ...]:
-        """Light concealment, then heavy by squares of it, up to the last that does not hide (ALA-COVER-07 to -09)."""
-        n = self._n
-        last = len(n.obscured_heavy)
-        heavy = (n.obscured_heavy[min(squares, last) - 1] for squares in range(1, n.obscured_most))
-        return (n.obscured_light, *heavy)
+    def cover(self, mark: Mark, lower: int = 0, *, covered: bool = True) -> Board:
+        """Terrain and posture (ASC-EDGE-05 to -08, ALA-COND-28), as the rule has it."""
+        key = (mark.shift, mark.least, mark.lies, lower, covered)
+        found = self._covers.get(key)
+        if found is None:
+            how = Manner("shot" if covered else "suppress", lower=lower)
+            facts = {"n": self._n, "how": how, "it": Target(prone=mark.lies, shift=mark.shift, least=mark.least)}
+            apart = table(COVERED, {**facts, "squares": 1}, rung=self.rungs + 1)
+            found = self._covers[key] = shared(np.append(apart, table(COVERED, {**facts, "squares": 0}, rung=1)))
+        return found
 
     def likely(self, _force: Hashable) -> Table:
         """One die for all attacks: only the need counts."""
@@ -201,31 +190,3 @@ class AscensionSketch:
 def sketch_of(n: Numbers) -> AscensionSketch:
     """One for all battles by the same figures, so that what planners keep of it serves them all."""
     return AscensionSketch(n)
-
-
-def _obscured(field: Field, edges: tuple[int, int, int], haze: tuple[int, ...]) -> Board:
-    """The same with what obscures who stands in each square; the worse counts (ALA-RULING-07)."""
-    layer = field.kept(veils)
-    found = field.kept(_light, edges).reshape(layer.shape).copy()
-    found[layer == LIGHTLY] = np.minimum(found, haze[0])[layer == LIGHTLY]
-    found[layer >= HEAVILY] = np.minimum(found, haze[1])[layer >= HEAVILY]
-    flat = found.ravel()
-    flat.setflags(write=False)
-    return flat
-
-
-def _light(field: Field, edges: tuple[int, int, int]) -> Board:
-    dim, dark, high = edges
-    found = np.zeros((field.height, field.width), np.int32)
-    found[field.light == DIM] = dim
-    found[(field.light == DARK) | (field.light == PITCH)] = dark
-    gloom = np.pad(np.isin(field.light, (DIM, DARK, PITCH)), 1)
-    height, width = field.height, field.width
-    near = np.zeros((height, width), bool)
-    for dy in (0, 1, 2):
-        for dx in (0, 1, 2):
-            near |= gloom[dy : dy + height, dx : dx + width]
-    found[(field.light == LIT) & near] = high
-    flat = found.ravel()
-    flat.setflags(write=False)
-    return flat

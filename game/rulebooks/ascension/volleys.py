@@ -14,8 +14,9 @@ from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import after, critical_level, price_of
 from game.rulebooks.ascension.rolls import suppression_step
-from game.rulebooks.ascension.shot import called_modifier
+from game.rulebooks.ascension.shot import ALERT, ORDERED, Shooter, manner_of
 from game.systems.sketch import Fighter, Poise, Supply, Volley
+from game.systems.terms import total
 from game.world.gear import Grenade, Weapon
 from game.world.mind import Advantage
 
@@ -90,13 +91,13 @@ def _ways(
 ) -> Ways:
     held = Advantage(*pools)
     found = [volley for volley in volleys if not volley.step]
-    richer = [
+    me = Shooter(weapon.kind, stance=ALERT if snap else "")
+    strikes = [
         made
         for volley in found
         for options in _sets(held, target, steadied=steadied, repeats=weapon.mode != "single")
-        if (made := _one(_with(n, weapon, volley, options, held, resist, snap=snap))) is not None
+        if (made := _one(_with(n, weapon, volley, options, held, resist, me, exposed=target.exposed))) is not None
     ]
-    strikes = [_precise(n, richest) for richest in richer] if target.exposed else richer
     return Ways((*found, *strikes), _one(tuple(volley for volley in strikes if not _apart(volley))))
 
 
@@ -104,19 +105,6 @@ def _apart(volley: Volley) -> bool:
     """Whether it is a Trick Shot or calls a place."""
     called = any(option.startswith(("called", "centre")) for option in volley.options)
     return called or volley.sure or bool(volley.rungs)
-
-
-def _precise(n: Numbers, volley: Volley) -> Volley:
-    """The same attack at one caught by surprise: half the penalty, and no armour (ALA-SURP-06, -07)."""
-    if not any(option in CALLED for option in volley.options):
-        return volley
-    whole, half = (
-        sum(modifier.amount for modifier in called_modifier(volley.options, n, halved=halved))
-        for halved in (False, True)
-    )
-    assert isinstance(volley.blow, Blow)
-    blow = volley.blow._replace(cut=n.coverage_most, outright=True)
-    return volley._replace(edge=volley.edge + half - whole, blow=blow)
 
 
 def _sets(held: Advantage, target: Marked, *, steadied: bool, repeats: bool) -> tuple[tuple[str, ...], ...]:
@@ -150,26 +138,33 @@ def _places(accuracy: int, target: Marked) -> tuple[tuple[str, ...], ...]:
 
 
 def _with(
-    n: Numbers, weapon: Weapon, volley: Volley, options: tuple[str, ...], held: Advantage, resist: int, *, snap: bool
+    n: Numbers,
+    weapon: Weapon,
+    volley: Volley,
+    options: tuple[str, ...],
+    held: Advantage,
+    resist: int,
+    me: Shooter,
+    *,
+    exposed: bool,
 ) -> Volley | None:
-    """The attack with these options, or None if it cannot be."""
+    """The attack with these options, or None if it cannot be; at one `exposed` it may be a precision strike."""
     price = price_of(options, n)
     if price.accuracy > held.accuracy or price.initiative > held.initiative:
         return None
     if "double_tap" in options and volley.mode != "shot":
         return None
-    left = after(held, price)
-    lost = (left.accuracy - left.scope * snap) - (held.accuracy - held.scope * snap)
-    called = sum(modifier.amount for modifier in called_modifier(options, n))
-    steady = n.steady_edge if "steady" in options else 0
+    halved = exposed and any(option in CALLED for option in options)
+    how = manner_of(volley.mode, options, after(held, price), n, halved=halved)
+    plain = manner_of(volley.mode, (), held, n)
     made = volley._replace(
         options=options,
-        edge=lost + called + steady,
+        edge=total(ORDERED, {"n": n, "me": me, "how": how}) - total(ORDERED, {"n": n, "me": me, "how": plain}),
         accuracy=price.accuracy,
         initiative=price.initiative,
-        rungs=n.trick_rungs if "trick" in options else 0,
+        rungs=how.lower,
         sure="insane_trick" in options,
-        blow=_blow(n, weapon, options, resist),
+        blow=_blow(n, weapon, options, resist, precise=halved),
         rest=_rest(n, weapon, options),
     )
     return made._replace(most=1 + n.double_tap_hits, recoil=0) if "double_tap" in options else made
@@ -181,11 +176,13 @@ def _cut(n: Numbers, options: tuple[str, ...]) -> int:
     return n.precision_cut if "precision" in options else 0
 
 
-def _blow(n: Numbers, weapon: Weapon, options: tuple[str, ...], resist: int) -> Blow:
+def _blow(n: Numbers, weapon: Weapon, options: tuple[str, ...], resist: int, *, precise: bool) -> Blow:
+    """What the first hit does; a precision strike meets no armour (ALA-SURP-07)."""
     level = n.kill_level if "kill" in options else critical_level(options)
     dice = damage_dice(weapon.damage, critical_dice(weapon, level, n))
     over = critical_overwhelming(weapon, level, n)
-    return Blow(dice, cut=_cut(n, options), over=over, resist=resist if "kill" in options else None)
+    cut = n.coverage_most if precise else _cut(n, options)
+    return Blow(dice, cut=cut, over=over, resist=resist if "kill" in options else None, outright=precise)
 
 
 def _rest(n: Numbers, weapon: Weapon, options: tuple[str, ...]) -> Blow:

@@ -22,7 +22,7 @@ from game.rulebooks.ascension.injury import harmed
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.outcomes import mixed
 from game.rulebooks.ascension.rolls import challenge_parts
-from game.rulebooks.ascension.shot import SHOT, Manner, facts_of, shooter_of
+from game.rulebooks.ascension.shot import COVER_NAMES, SHOT, Manner, facts_of, shooter_of
 from game.rulebooks.ascension.situations import AscensionSituations
 from game.rulebooks.ascension.wounds import wild_place
 from game.systems.conditions import act_refusal
@@ -104,8 +104,9 @@ class AscensionWarfare:
         above = sum(part.amount for part in challenge_parts(world, target, n)) - usual
         armed = shooter_of(world, unit, n)._replace(gun=weapon.kind, increment=weapon.increment)
         facts = {**facts_of(world, unit, target, Manner(), n), "me": armed}
+        ground = parts((term for term in SHOT if term.key in GROUND), facts)
         edges = (
-            *parts((term for term in SHOT if term.key in GROUND), facts),
+            *(replace(part, rule="ASC-RULING-29") if part.key in COVER_NAMES else part for part in ground),
             Modifier("target's ac", -above, "WAR-GROUP-13"),
             *states.hampered(world, unit, n, attack=True),
             states.shaken(world, unit),

@@ -21,7 +21,7 @@ from game.systems.breath import lacks_air
 from game.systems.fire import fires_at
 from game.systems.light import light_at
 from game.systems.perils import perils
-from game.systems.smoke import smoke_at
+from game.systems.veil import smoke_at
 from game.systems.weather import weather_at
 from game.world.place import Wind
 from game.world.sides import Objectives

@@ -22,7 +22,7 @@ from game.messages.stack import Ask
 from game.rulebooks.alternity.bands import bands
 from game.rulebooks.alternity.choices import DeclarationChoices
 from game.rulebooks.alternity.sheet import told_line
-from game.systems.smoke import smoke_at
+from game.systems.veil import smoke_at
 from game.world.arsenal import Plating
 from game.world.conditions import Condition, Conditions
 from game.world.gear import Ammunition, Pouch

@@ -1,0 +1,152 @@
+"""What the dice must show: the figures of a book put together, for one shot or from and at many squares at once.
+
+Nowhere else does a planner add up an attack. `tests/laws/test_shots.py` holds all of it to the rules' own Checks.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ai.knowledge import Knowledge
+from ai.lines import Board
+from game.field import sight
+from game.field.veils import hazy
+from game.systems.mark import Mark
+from game.systems.needs import NEVER, Line, need_of
+from game.systems.sketch import Fighter, Poise, Table
+from game.systems.veil import SMOKED, haze_to
+
+
+class Needs:
+    """The needs of all known units as they stand."""
+
+    def __init__(self, known: Knowledge) -> None:
+        self.known = known
+        self.sketch = known.sketch
+        self.lines = known.lines
+        self._obscured = bool(known.smoke) or known.lines.field.kept(hazy)
+
+    # --- one shooter, one target ----------------------------------------------------------------------------
+
+    def need(
+        self,
+        shooter: Fighter,
+        poise: Poise,
+        target: Fighter,
+        *,
+        lower: int = 0,
+        covered: bool = True,
+        sure: bool = False,
+    ) -> int:
+        """What the die must show from where the shooter stands, NEVER if it cannot be.
+
+        `lower` rungs of cover do not count, none of them unless it is `covered`; `sure` is an attack that need not see
+        its target.
+        """
+        here, there = self.lines.number(shooter.cell), self.lines.number(target.cell)
+        rung = int(self.lines.rungs_at(there)[here])
+        if rung < 0 and not sure:
+            return NEVER
+        known, squares = self.known, int(self.lines.distances(there)[here])
+        veil = int(self.veil(there)[here]) if self._obscured else 0
+        line = Line(squares, rung, int(known.shade[there]), known.glows(target), veil)
+        return need_of(self.sketch, poise, target, line, lower=lower, covered=covered, sure=sure)
+
+    # --- from many squares ----------------------------------------------------------------------------------
+
+    def fire(self, poise: Poise, squares: Board, target: Fighter, *, covered: bool = True) -> Table:
+        """What the die must show from each of these squares at the target; cover counts if it is `covered`."""
+        there, mark = self.lines.number(target.cell), target.mark
+        edge = self.lines.fire(there, poise.by_distance, self.sketch.cover(mark, covered=covered))[squares]
+        lit = self.known.lit(poise.seen, mark).item(there)
+        need: Table = (target.poise.challenge - poise.own - mark.edge - lit - edge).astype(np.int64)
+        return self._corrected(need, poise, squares, target) if self._hindered(poise) else need
+
+    def fire_at_all(self, poise: Poise, squares: Board) -> Table:
+        """What the die must show from each of these squares at each foe: [foe, square]."""
+        foes = self.known.foes
+        if not foes:
+            return np.zeros((0, len(squares)), np.int64)
+        cover, fire, ranges, number = self.sketch.cover, self.lines.fire, poise.by_distance, self.lines.number
+        edges = [fire(number(foe.cell), ranges, cover(foe.mark))[squares] for foe in foes]
+        lit = [self.known.lit(poise.seen, foe.mark).item(number(foe.cell)) for foe in foes]
+        base = [
+            foe.poise.challenge - poise.own - foe.mark.edge - light for foe, light in zip(foes, lit, strict=True)
+        ]
+        need: Table = np.array(base, np.int64)[:, None] - np.array(edges, np.int64)
+        for row, foe in enumerate(foes):
+            if self._hindered(poise):
+                need[row] = self._corrected(need[row], poise, squares, foe)
+        return need
+
+    def _hindered(self, poise: Poise) -> bool:
+        """Whether more tells on its sight of a target than the light of the target's square."""
+        return self._obscured or poise.hearing >= 0
+
+    def _corrected(self, need: Table, poise: Poise, squares: Board, target: Fighter) -> Table:
+        """The same with what lies on the way and what is heard."""
+        there = self.lines.number(target.cell)
+        shade = int(self.known.shade[there])
+        heard = (self.lines.distances(there)[squares] <= poise.hearing).astype(np.int8)
+        veils = self.veil(there)[squares] if self._obscured else 0
+        found: Table = need - (poise.seen[heard, shade, veils] - poise.seen[0, shade, 0])
+        return found
+
+    # --- at many squares ------------------------------------------------------------------------------------
+
+    def threat(
+        self, foe: Fighter, squares: Board, mark: Mark, *, walks: bool = False, poise: Poise | None = None
+    ) -> Table:
+        """What is taken off the AC of who stands in each of these squares with such a mark, when a foe fires at it.
+
+        It fires in no stance, or in the one given, from where it stands or from the best square it may walk to.
+        """
+        posed = poise or foe.poises[0]
+        number, walk = self.lines.number(foe.cell), walk_of(foe) if walks else 0
+        if self._hindered(posed):
+            edge = self._seen_best(posed, self.lines.starts(number, walk), squares, mark)
+        else:
+            edge = self.lines.threat(number, walk, posed.by_distance, self.sketch.cover(mark))[squares]
+        found: Table = edge.astype(np.int64) + self.known.lit(posed.seen, mark)[squares]
+        return found + (posed.own + mark.edge)
+
+    def threat_at(self, foe: Fighter, number: int, mark: Mark, *, walks: bool = False) -> int:
+        """The same at one square."""
+        posed = foe.poises[0]
+        if self._hindered(posed):
+            return int(self.threat(foe, np.array([number], np.int32), mark, walks=walks)[0])
+        board = self.lines.threat(
+            self.lines.number(foe.cell), walk_of(foe) if walks else 0, posed.by_distance, self.sketch.cover(mark)
+        )
+        found: int = board.item(number) + self.known.lit(posed.seen, mark).item(number) + posed.own + mark.edge
+        return found
+
+    def _seen_best(self, poise: Poise, starts: list[int], squares: Board, mark: Mark) -> Table:
+        """The best Edge at each square from several, with what lies on each way; the light of the squares apart."""
+        cover, shade = self.sketch.cover(mark), self.known.shade_of(mark)[squares]
+        edges = np.array([self.lines.threat(start, 0, poise.by_distance, cover)[squares] for start in starts])
+        far = [self.lines.distances(start)[squares] for start in starts]
+        heard = (np.array(far) <= poise.hearing).astype(np.int8)
+        veils = np.array([self.veil(square)[starts] for square in squares.tolist()]).T if self._obscured else 0
+        found: Table = (edges + poise.seen[heard, shade, veils]).max(axis=0) - poise.seen[0, shade, 0]
+        return found
+
+    # --- what lies on the way -------------------------------------------------------------------------------
+
+    def veil(self, there: int) -> Board:
+        """What lies on the line to a square from every other, as `systems.veil` has it; kept while no cloud changes."""
+        cell, known = self.lines.cell(there), self.known
+        if not known.smoke:
+            return self.lines.field.kept(haze_to, cell)
+        found = known.veils.get(there)
+        if found is None:
+            clouded = known.clouded
+            smoked = (sight(self.lines.field).veiled(cell, clouded) | clouded | clouded[cell[1], cell[0]]).ravel()
+            haze = self.lines.field.kept(haze_to, cell) if self.lines.field.kept(hazy) else 0
+            found = known.veils[there] = (smoked * np.uint8(SMOKED) + haze).astype(np.uint8)
+        return found
+
+
+def walk_of(foe: Fighter) -> int:
+    """How far a foe is thought to walk before it fires."""
+    return foe.walk if foe.poise.may_walk and not foe.down else 0

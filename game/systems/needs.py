@@ -1,0 +1,46 @@
+"""What the dice must show at one target along one line: the figures of a book's planners put together."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.systems.sketch import BARRED, Fighter, Poise, Sketch
+
+NEVER = 1000
+"""The need of a shot that cannot be."""
+
+
+class Line(NamedTuple):
+    """What counts between two squares: distance, rung of the ground, shade, glow and veil (see `systems.terms`)."""
+
+    squares: int
+    rung: int
+    shade: int
+    glow: bool
+    veil: int
+
+
+def need_of(
+    sketch: Sketch,
+    poise: Poise,
+    target: Fighter,
+    line: Line,
+    *,
+    lower: int = 0,
+    covered: bool = True,
+    sure: bool = False,
+) -> int:
+    """What the die must show; NEVER beyond range or where the target is hidden.
+
+    `lower` rungs of cover do not count, none of them unless it is `covered`; `sure` is an attack that need not see its
+    target.
+    """
+    squares, mark = line.squares, target.mark
+    edge = int(poise.by_distance[min(squares, len(poise.by_distance) - 1)])
+    if edge <= BARRED:
+        return NEVER
+    edge += mark.edge + sketch.shown * (mark.shows or line.glow)
+    edge += int(sketch.cover(mark, lower, covered=covered and not sure)[line.rung if squares else -1])
+    if not sure:
+        edge += int(poise.seen[int(squares <= poise.hearing), line.shade, line.veil])
+    return target.poise.challenge - poise.own - edge if edge > BARRED // 2 else NEVER

@@ -1,0 +1,183 @@
+"""What a planner thinks the dice must show at a target is what the rule's Check asks (ASC-AC, ASC-EDGE).
+
+Every order that may be given, fire from squares around and in all stances, and enemy fire at squares around, over the
+positions of all scenes and of recorded battles of seats that do anything: night, fog, smoke and brawls among them.
+"""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.battle.battle import Battle
+from game.battle.outlook import Outlook
+from game.battle.replay import replay
+from game.battle.setting import set_up
+from game.content.scene import Scene, load_scene, parse_scene
+from game.world.body import Allegiance, Build
+from game.world.phases import Carried
+from game.world.squads import Shaken
+from game.world.store import World
+from tests.laws.shots import APPROXIMATE, Tally, compare
+from tests.recorded.recorder import HERE, Recording, recordings
+from tests.recorded.scene_recorder import SCENES
+
+RECORDINGS = [one for one in recordings() if not one.rules]
+FEW = ("concealment", "conditions", "edge", "surprise", "vehicles", "visibility")
+"""Folders of scenes that are looked at by default; and recordings, each at every so many of its choices."""
+BY_DEFAULT = {"fire_rescue-ascension-4": 29, "night_raid-ascension-6": 29, "tavern_brawl-ascension-2": 29}
+EVERY = 9
+APPROXIMATELY = 200
+"""One of so many needs, at most, may be wrong for the reasons that are named."""
+BLOCKS = 4
+
+ALWAYS = """
+range, point blank, in a grapple, stored accuracy, steady, snap shot, braced, open hands, suppressed, blinded,
+restrained, frightened, poisoned, fatigue, arm wound, burns, dazed, shaken, limited cover, partial cover,
+fractional cover, full cover, visibility, concealment, high visibility, target moving, target sprinting,
+target speeding, target prone, target blinded, target restrained, target stunned, target helpless, size, off balance,
+hit the deck, hunkered, body shield, surprised, glow, flash, bearer, heard, seen in the dark, same square, blind,
+shade 0, shade 1, shade 2, shade 3, shade 4, shade 9, veil 0, veil 1, veil 2, veil 3, veil 4, veil 16, veil 17
+"""
+ORDERS = """
+shot, rapid, marching, suppress, steady, called_gap, called_head, called_arm, called_chest, called_legs, centre_head,
+centre_arm, precision, critical_1, critical_2, critical_3, critical_4, kill, double_tap, trick, insane_trick
+"""
+KINDS = {"fire": ("in no stance", "in braced", "in alert"), "threat": ("stays", "walks")}
+
+PAIR = """
+field = ". . . . . . . . . ."
+[units.a]
+side = "blue"
+like = "hero"
+at = [1, 0]
+advantage = {{ accuracy = 10, initiative = 10, scope = 2 }}
+{a}
+[units.b]
+side = "red"
+like = "rifleman"
+at = [7, 0]
+{b}
+[[steps]]
+unit = "a"
+"""
+DAZED = 'switches = { "dazed.revised" = true }\n'
+BEHIND = """
+field = ". . . . . . . . . ."
+[units.a]
+side = "blue"
+like = "rifleman"
+at = [1, 0]
+[units.c]
+side = "blue"
+like = "rifleman"
+at = [7, 0]
+[units.b]
+side = "red"
+like = "hero"
+at = [7, 0]
+grapples = "c"
+hold = { shield = true }
+[[steps]]
+unit = "a"
+"""
+
+
+def _shaken(world: World) -> None:
+    for unit in world.having(Build):
+        world.put(unit, Shaken(2, since=-1))
+
+
+def _swaying(world: World) -> None:
+    for unit in world.having(Build):
+        world.put(unit, Carried(off_balance=True))
+
+
+MADE: dict[str, tuple[str, Callable[[World], None]]] = {
+    "surprised": (PAIR.format(a="", b="surprised = true"), lambda _world: None),
+    "behind a body": (BEHIND, lambda _world: None),
+    "shaken": (PAIR.format(a="", b=""), _shaken),
+    "swaying": (PAIR.format(a="", b=""), _swaying),
+    "dazed": (DAZED + PAIR.format(a="stress = 4", b="stress = 4"), lambda _world: None),
+}
+"""Positions that neither scenes nor recordings come to."""
+
+
+def _scene(tally: Tally, scene: Scene, name: str, change: Callable[[World], None] = lambda _world: None) -> None:
+    """Everybody in a scene as it opens."""
+    position = set_up(scene)
+    world = position.world
+    assert isinstance(world, World)
+    change(world)
+    if position.book.key == "ascension":
+        for unit in world.having(Build):
+            compare(tally, Outlook(world, position.book, world.get(unit, Allegiance).side), unit, name)
+    world.close()
+
+
+def _made(tally: Tally) -> None:
+    for name, (text, change) in MADE.items():
+        _scene(tally, parse_scene(text), name, change)
+
+
+def _recorded(tally: Tally, one: Recording, every: int, folder: Path) -> None:
+    """Whoever has a turn, at every so many choices of a battle."""
+    path = folder / f"{one.name}.journal"
+    path.write_bytes(gzip.decompress((HERE / f"{one.name}.journal.gz").read_bytes()))
+
+    def watch(battle: Battle) -> Callable[[], None]:
+        def told() -> None:
+            ask = battle.ask
+            if ask is not None and ask.question == "turn" and battle.choices_made % every == 0:
+                compare(tally, battle.outlook(ask.side), ask.unit, f"{one.name}, choice {battle.choices_made}")
+
+        return told
+
+    assert replay(path, watch=watch).ok
+
+
+def _held(tally: Tally) -> None:
+    assert not tally.wrong, "\n".join(tally.wrong[:20])
+    assert set(tally.approximate) <= {*APPROXIMATE}
+    assert tally.approximate.total() * APPROXIMATELY <= tally.compared.total()
+
+
+def _words(text: str) -> set[str]:
+    return {word.strip() for word in text.split(",")}
+
+
+def test_some_needs_are_those_of_their_checks(tmp_path: Path) -> None:
+    tally = Tally()
+    _made(tally)
+    for folder in FEW:
+        for path in sorted((SCENES / folder).glob("*.toml"))[::5]:
+            _scene(tally, load_scene(path), path.stem)
+    for one in RECORDINGS:
+        if one.name in BY_DEFAULT:
+            _recorded(tally, one, BY_DEFAULT[one.name], tmp_path)
+    _held(tally)
+    assert tally.compared.total() >= 3_000
+    came = {kind: {word for of, word in tally.came_up if of == kind} for kind in ("order", "fire", "threat")}
+    for kind, words in KINDS.items():
+        assert {*words, "visibility", "range", "high visibility", "limited cover"} <= came[kind]
+    assert {"surprised", "body shield", "kill", "insane_trick", "in a grapple"} <= came["order"]
+
+
+@pytest.mark.slow
+def test_every_need_is_that_of_its_check(tmp_path: Path) -> None:
+    """Every kind of order, stance and condition comes up, or else this proves nothing of it."""
+    tally = Tally()
+    _made(tally)
+    for path in sorted(SCENES.rglob("*.toml")):
+        _scene(tally, load_scene(path), path.stem)
+    for one in RECORDINGS:
+        _recorded(tally, one, EVERY, tmp_path)
+    _held(tally)
+    assert min(tally.compared[kind] for kind in ("order", "fire", "threat")) >= 10_000
+    wanted = {(kind, word) for kind in ("order", "fire", "threat") for word in _words(ALWAYS)}
+    wanted |= {("order", word) for word in _words(ORDERS)}
+    wanted |= {(kind, word) for kind, words in KINDS.items() for word in words}
+    assert not sorted(wanted - {*tally.came_up})
