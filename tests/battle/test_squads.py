@@ -26,9 +26,9 @@ from game.systems.warfare.succession import Succession
 from game.world.body import Dead, Identity
 from game.world.place import Position
 from game.world.squads import ByDrill, Command, Dissolved, Mercy, Ranks, Squad, SquadOrders
+from tests.books.sample import two_squads
 from tests.laws.twins import seen_of, twin_of
 
-TWO_SQUADS = Path(__file__).parents[2] / "benchmarks" / "two_squads.toml"
 BLUE, RED = "blue", "red"
 
 FAULTY = """
@@ -103,10 +103,7 @@ def test_every_fault_of_squads_is_told_with_its_cure(tmp_path: Path) -> None:
 @pytest.fixture
 def field_of_two(tmp_path: Path) -> Path:
     """The two squads a side, of six and seven soldiers."""
-    path, text = tmp_path / "two.toml", TWO_SQUADS.read_text(encoding="utf-8")
-    small = text.replace("count = 9", "count = 6").replace("count = 7", "count = 3")
-    path.write_text(small.replace("two_squads.tmx", str(TWO_SQUADS.with_suffix(".tmx"))), encoding="utf-8")
-    return path
+    return two_squads(tmp_path, nine=6, seven=3)
 
 
 def opened(path: Path, rules: str = "", journal: Path | None = None) -> Battle:

@@ -21,18 +21,10 @@ from game.screens.settings import Settings
 from game.systems.warfare.squads import commander, members, orders_of, squads_of
 from game.world.place import Position
 from game.world.squads import ByDrill
+from tests.books.sample import two_squads
 from tests.screens.table import QUICK, Seat, window
 
-TWO_SQUADS = Path(__file__).parents[2] / "benchmarks" / "two_squads.toml"
 ASKED = Settings(speed=0.0, edge_scroll=False, volume=0.0, by_drill=False)
-
-
-def small(folder: Path) -> str:
-    """Two squads a side, of six and seven soldiers."""
-    path, text = folder / "two.toml", TWO_SQUADS.read_text(encoding="utf-8")
-    few = text.replace("count = 9", "count = 5").replace("count = 7", "count = 3")
-    path.write_text(few.replace("two_squads.tmx", str(TWO_SQUADS.with_suffix(".tmx"))), encoding="utf-8")
-    return str(path)
 
 
 def begun(folder: Path, settings: Settings = QUICK) -> Iterator[Seat]:
@@ -40,7 +32,11 @@ def begun(folder: Path, settings: Settings = QUICK) -> Iterator[Seat]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("ENFILADE_HOME", str(folder))
         with window(settings) as seat:
-            seat.app.stage.show(BattleScreen(Match.begin(small(folder), {"blue": "human", "red": "random"}, 3)))
+            seat.app.stage.show(
+                BattleScreen(
+                    Match.begin(str(two_squads(folder, nine=5, seven=3)), {"blue": "human", "red": "random"}, 3)
+                )
+            )
             seat.wait(seat.asked)
             yield seat
 
@@ -108,7 +104,9 @@ def test_a_turn_is_left_to_the_squad_and_then_a_whole_round(seat: Seat) -> None:
 
 @pytest.fixture(scope="module")
 def battle(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Battle]:
-    with Battle.open(small(tmp_path_factory.mktemp("two")), 3, seats={"blue": "human"}) as found:
+    with Battle.open(
+        str(two_squads(tmp_path_factory.mktemp("two"), nine=5, seven=3)), 3, seats={"blue": "human"}
+    ) as found:
         while found.ask is not None and found.ask.question == "deploy":
             found.answer(READY)
         yield found
@@ -157,7 +155,6 @@ def test_of_soldiers_under_orders_only_what_matters_is_told(battle: Battle) -> N
     pace.fast = False
     assert not pace.quick(ev.TurnBegan(man))
     assert pace.tell(ev.TurnBegan(man), line) == line
-
 
 
 @pytest.mark.slow
