@@ -89,6 +89,8 @@ class Battle:
         self._moments: list[_Moment] = []
         self._heard: list[ev.Event] = []
         self._shown = False
+        self._legal: Order | None = None
+        """The order last found legal at this question: asked about by whoever chose it, and by `answer`."""
         self._after: Callable[[], None] | None = None
         self._outlooks = {side: Outlook(world, position.book, side) for side in self.sides}
         self._listening = [outlook for side, outlook in self._outlooks.items() if side not in deaf]
@@ -183,7 +185,12 @@ class Battle:
             return standing_refusal(order, self.position.book.face.lasting)
         if isinstance(order, SideOrder):
             return side_refusal(self._outlooks[ask.side], self.position.book, ask.side, order)
-        return self.choices().refusal(order)
+        if order is not self._legal:
+            reason = self.choices().refusal(order)
+            if reason is not None:
+                return reason
+            self._legal = order
+        return None
 
     def _asked(self) -> Ask:
         if self.under_way:
@@ -247,6 +254,7 @@ class Battle:
 
     def _unsettle(self) -> None:
         """The world is about to change: what each side knows is to be looked at again."""
+        self._legal = None
         for outlook in self._outlooks.values():
             outlook.settle(settled=False)
 
@@ -317,7 +325,7 @@ class Battle:
         self.choices_made = moment.choices_made
         for side, outlook in self._outlooks.items():
             del outlook.log[moment.logs[side] :]
-            outlook.settle(settled=False)
+        self._unsettle()
         self.pause = self._run(advance(self.position))
         if self.journal is not None:
             self.journal.undo(self.digest())

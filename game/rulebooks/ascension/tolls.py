@@ -30,7 +30,7 @@ def chances() -> Table:
     return table
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def volley_toll(first: Blow, rest: Blow, recoil: int, most: int, body: Body, full: int, *, capped: bool) -> Toll:
     """Hit by hit: each further one takes a margin of `recoil` more (ASC-FIRE-08, ASC-RULING-15)."""
     rows = [after(body, (first, *(rest,) * more), capped=capped) for more in range(most)]
