@@ -66,20 +66,16 @@ def power(tracks: Tracks, options: Options) -> int:
 @lru_cache(maxsize=8192)
 def toll(force: Force, body: Body, options: Options) -> Toll:
     """By the steps on the rolls: staying power lost and the chance of being out, every attack counted."""
-    chances = _chances(force, options)
-    worths = _worths_of(body, _blows(force, body.plating.toughness, options), tuple(chances), options)
-    before = power(body.tracks, options)
-    loss, out = np.zeros(NEEDS, np.int64), np.zeros(NEEDS, np.int64)
-    for chance, (left, down) in zip(chances.values(), worths, strict=True):
-        loss += chance * (before - left)
-        out += chance * down
-    found = loss // _WHOLE, out // _WHOLE
-    for table in found:
+    runs, chances = _chances(force, options)
+    worths = np.array([*_worths_of(body, _blows(force, body.plating.toughness, options), runs, options)], np.int64)
+    loss, out = (power(body.tracks, options) - worths[:, 0]) @ chances // _WHOLE, worths[:, 1] @ chances // _WHOLE
+    for table in (loss, out):
         table.setflags(write=False)
-    return Toll(*found, _NOTHING)
+    return Toll(loss, out, _NOTHING)
 
 
-def _chances(force: Force, options: Options) -> dict[tuple[int, ...], Table]:
+@lru_cache(maxsize=1024)
+def _chances(force: Force, options: Options) -> tuple[tuple[tuple[int, ...], ...], Table]:
     """The degrees of the attacks that hit, one after another, with the chance of that by need.
 
     What misses is left out. Chances are in parts of _WHOLE, so that many attacks are as exact as one.
@@ -91,9 +87,10 @@ def _chances(force: Force, options: Options) -> dict[tuple[int, ...], Table]:
         for (hits, chance), degree in product(before.items(), range(len(_HITS))):
             more = chance * rows[:, degree] // CERTAIN
             found[(*hits, degree)] = found.get((*hits, degree), 0) + more
-    return found
+    return tuple(found), np.array([*found.values()])
 
 
+@lru_cache(maxsize=8192)
 def blast(force: Force, body: Body, options: Options) -> tuple[int, ...]:
     """Staying power lost to a blast by the degree of its band, 0 beyond the last (ALT-BASE-28)."""
     before, blows = power(body.tracks, options), _blows(force, body.plating.toughness, options)
@@ -104,7 +101,8 @@ def blast(force: Force, body: Body, options: Options) -> tuple[int, ...]:
 @lru_cache(maxsize=1024)
 def likely(force: Force, options: Options) -> Table:
     """The chance that any roll of an attack succeeds, by the steps on it."""
-    found: Table = CERTAIN - _chances(force, options)[()] // CERTAIN
+    runs, chances = _chances(force, options)
+    found: Table = CERTAIN - chances[runs.index(())] // CERTAIN
     found.setflags(write=False)
     return found
 
