@@ -19,7 +19,7 @@ from ai.weighing import Weighing
 from ai.why import Option, Why
 from ai.worth import worth_of
 from game.field import Cell, distance
-from game.messages.frames import Hit, Strike
+from game.messages.frames import Strike
 from game.messages.orders import DECLINE, Attack, Move, Order, Respond
 from game.messages.stack import Ask
 from game.systems.rulebook import Choices
@@ -292,17 +292,13 @@ class Reply:
         return [Option("let it be", DECLINE, {}), Option("double feint", Respond("double_feint"), terms)]
 
     def _cap(self, me: Fighter) -> list[Option]:
-        hit = next((frame for frame in reversed(self.frames) if isinstance(frame, Hit)), None)
-        amount = self.ask.weight
-        width = max(1, me.width)
-        points = me.full - me.left
-        level = (points // width + max(1, hit.overwhelming if hit is not None else 1)) * width
-        now = self.sketch.power(me, me.left)
-        taken = now - self.sketch.power(me, me.left - amount)
-        capped = now - self.sketch.power(me, me.full - level)
+        hit = self.sketch.borne(self.known.outlook, self.frames)
+        if hit is None:
+            return []
+        taken, capped = hit.now - hit.whole, hit.now - hit.held
         worth = worth_of(me)
         wound = min(6, rounds_left(self.known)) * 45 + 60
-        down = 400 if amount >= me.left else 0
+        down = 400 if hit.down else 0
         return [
             Option("take it all", DECLINE, {"danger": -taken * worth // max(1, me.stamina) - down}),
             Option("cap", Respond("cap"), {"danger": -capped * worth // max(1, me.stamina), "posture": -wound}),

@@ -127,6 +127,18 @@ class Toll(NamedTuple):
     wounds: Table
 
 
+class Borne(NamedTuple):
+    """Staying power before a hit, after it borne whole and after it capped, in 1024ths of an ordinary hit.
+
+    `down` tells that borne whole it fells its target, and further than capped.
+    """
+
+    now: int
+    whole: int
+    held: int
+    down: bool
+
+
 class Gait(NamedTuple):
     """A way to move in a book in which a turn is one movement and one action: how far, and what it puts on attacks.
 
@@ -180,8 +192,8 @@ class Supply(NamedTuple):
 class Fighter(NamedTuple):
     """A unit as a planner needs it; all of it is what the reading side knows.
 
-    `left` is the stress it bears before it is out, `full` from fresh, `width` one level of it; `body` is the key of
-    harm tables. `poises` hold the stances it may take (the first: none) and `poise` the one it is in. `mark` is what it
+    `left` is the stress it bears before it is out, `full` from fresh; `body` is the key of harm
+    tables. `poises` hold the stances it may take (the first: none) and `poise` the one it is in. `mark` is what it
     gives to its attackers. `punch` rates its weapon
     (1024: a rifleman's), `stamina` and `remaining` its staying power fresh and now, in 1024ths of an ordinary hit;
     `shakes` that it may shake a light wound off, `winded` the stress that a Second Wind would take from it now;
@@ -209,7 +221,6 @@ class Fighter(NamedTuple):
     standing: bool
     left: int
     full: int
-    width: int
     body: Hashable
     poise: Poise
     poises: tuple[Poise, ...]
@@ -355,6 +366,9 @@ class Sketch(Protocol):
 
     def power(self, target: Fighter, left: int) -> int:
         """Staying power of the target's body with so much stress left, in 1024ths of an ordinary hit."""
+
+    def borne(self, world: Reading, frames: Sequence[Frame]) -> Borne | None:
+        """What the hit under way does if it is capped or not; None where nobody caps."""
 
     def worn(self, target: Fighter, fate: Fate) -> Fraction:
         """The part of its staying power left that a foreseen fate is expected to take from the target."""

@@ -79,13 +79,14 @@ def test_a_good_shot_makes_a_spent_man_drop() -> None:
     assert _asked(fight, *_shot_at(fight, trooper, marksman)) == Respond("hit_the_deck")
 
 
-def _hero_hit(stress: int, amount: int) -> Order:
+def _hero_hit(stress: int, amount: int, *, mental: int = 0) -> Order:
     fight = Bout()
     hero = fight.unit("hero", (1, 1), hero_level=1, skills={"physical_conditioning": 2, "firearms": 5})
     foe = fight.unit("foe", (9, 9), "red", **SOLDIER)
-    fight.put(hero, Stress(stress))
+    fight.put(hero, Stress(stress, mental))
     _turns(fight, foe, hero)
     frame = Hit(unit=hero, by=foe, cause="rifle", damage="3d6", damage_type="penetrating", stage="cap", rolled=amount)
+    frame = replace(frame, mental=bool(mental))
     ask = Ask("blue", hero, "cap", (DECLINE, Respond("cap")), about=foe, weight=amount)
     return _asked(fight, ask, [Turn(foe, "orders"), frame])
 
@@ -95,6 +96,12 @@ def test_a_hero_bears_what_leaves_him_standing_and_caps_what_would_fell_him() ->
     """Limit 10, two levels, stress 8: 9 more is 17, still Healthy; 14 more is 22, Critical."""
     assert _hero_hit(8, 9) == DECLINE
     assert _hero_hit(8, 14) == Respond("cap")
+
+
+@pytest.mark.rule("ASC-RULING-17")
+def test_a_hero_whose_mind_a_cap_does_not_save_keeps_his_willpower() -> None:
+    """Mental limit 8: 4 and 20 are 24, and a cap would stop at 8. Stunned he is by either."""
+    assert _hero_hit(0, 20, mental=4) == DECLINE
 
 
 def _feint(options: tuple[str, ...], accuracy: int) -> Order:

@@ -99,7 +99,6 @@ _ARMS_REACH = 600
 """What hand to hand counts against fire, in parts of 1024: it must get there first."""
 
 _PLAIN: dict[str, Any] = {
-    "width": 1,
     "full": CERTAIN,
     "mark": Mark(),
     "may_drop": False,

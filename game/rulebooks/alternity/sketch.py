@@ -147,6 +147,9 @@ class AlternitySketch:
         """Staying power as it is measured already."""
         return left
 
+    def borne(self, _world: Reading, _frames: Sequence[Frame]) -> None:
+        """Nobody caps here."""
+
     def worn(self, target: Fighter, fate: Fate) -> Fraction:
         """The boxes marked of those left, on the track that suffers most."""
         assert isinstance(target.body, Body)

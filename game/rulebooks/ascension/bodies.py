@@ -44,6 +44,11 @@ def mind_of(world: Reading, n: Numbers, unit: Unit) -> Body:
     return body._replace(points=held, limit=limit, falls=limit, dies=limit, gone=_ENDLESS, hide=hide)
 
 
+def struck_body(world: Reading, n: Numbers, hit: Hit) -> Body:
+    """What a hit strikes: the body or the mind of its unit."""
+    return (mind_of if hit.mental else body_of)(world, n, hit.unit)
+
+
 def hit_of(blow: Blow, unit: Unit, by: Unit, cause: str, damage_type: str, **more: Any) -> Hit:
     """A hit that brings this; `more` are the fields of Hit that a blow does not know."""
     return Hit(

@@ -146,7 +146,6 @@ class Roster:
             "standing": standing,
             "left": max(0, body.falls - body.points),
             "full": body.falls,
-            "width": body.limit,
             "body": body,
             "down": posture.down,
             "decked": posture.decked,

@@ -10,7 +10,7 @@ from game.messages.frames import Hit, KillShot, TakeWound
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension import states
-from game.rulebooks.ascension.bodies import blow_of, body_of, mind_of
+from game.rulebooks.ascension.bodies import blow_of, body_of, struck_body
 from game.rulebooks.ascension.harm import (
     TENTHS,
     Blow,
@@ -42,7 +42,7 @@ def hit_step(frame: Hit, world: Reading, book: Rulebook, reply: Reply) -> Step:
     if world.find(frame.unit, Dead) is not None:
         return done()
     n = numbers(book)
-    body, blow = (mind_of if frame.mental else body_of)(world, n, frame.unit), blow_of(world, n, frame)
+    body, blow = struck_body(world, n, frame), blow_of(world, n, frame)
     if frame.stage == "coverage":
         return _coverage(frame, body, blow, reply)
     if frame.stage == "damage":

@@ -8,20 +8,22 @@ from functools import lru_cache
 
 import numpy as np
 
+from game.messages.frames import Hit
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
 from game.rulebooks.ascension import tolls
 from game.rulebooks.ascension import volleys as vo
 from game.rulebooks.ascension.advising import advised
+from game.rulebooks.ascension.bodies import blow_of, struck_body
 from game.rulebooks.ascension.close.arts import Force
 from game.rulebooks.ascension.fighters import KINDS, Roster
-from game.rulebooks.ascension.harm import Blow, Body
+from game.rulebooks.ascension.harm import Blow, Body, hurt
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.shot import COVERED, Manner, Target, braced_edge
 from game.rulebooks.ascension.staying import staying
 from game.systems.foresight import Fate
 from game.systems.mark import Mark
-from game.systems.sketch import NEEDS, OFFSET, Art, Board, Fighter, Poise, Supply, Table, Toll, Volley
+from game.systems.sketch import NEEDS, OFFSET, Art, Board, Borne, Fighter, Poise, Supply, Table, Toll, Volley
 from game.systems.terms import shared, table
 from game.world.gear import Grenade
 from game.world.overlay import Overlay
@@ -138,6 +140,14 @@ class AscensionSketch:
         body = target.body
         assert isinstance(body, Body)
         return staying(body.hide, body.falls)[max(0, min(body.falls, left))] >> 10
+
+    def borne(self, world: Reading, frames: Sequence[Frame]) -> Borne | None:
+        """On the track that it fills (ASC-CAP-01 to -06, ASC-RULING-17)."""
+        hit = next((frame for frame in reversed(frames) if isinstance(frame, Hit)), None)
+        if hit is None:
+            return None
+        body, blow = struck_body(world, self._n, hit), blow_of(world, self._n, hit)
+        return tolls.borne(body, blow, hurt(body.hide, hit.rolled, hit.soaked))
 
     def worn(self, target: Fighter, fate: Fate) -> Fraction:
         """Stress taken, of all that is left to bear."""

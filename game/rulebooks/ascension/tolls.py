@@ -10,10 +10,10 @@ import numpy as np
 
 from game.dice.draws import Check
 from game.dice.shapes import chance_at_least
-from game.rulebooks.ascension.harm import Blow, Body
+from game.rulebooks.ascension.harm import Blow, Body, land
 from game.rulebooks.ascension.outcomes import After, after
 from game.rulebooks.ascension.staying import staying
-from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Table, Toll
+from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Borne, Table, Toll
 
 
 def _parts(chance: Fraction) -> int:
@@ -49,6 +49,14 @@ def blast_losses(blow: Blow, body: Body, full: int) -> tuple[int, ...]:
     most, _d, sides = blow.dice.partition("d")
     blows = (blow._replace(dice=f"{dice}d{sides}") for dice in range(1, int(most) + 1))
     return (0, *(_worn(body, full, after(body, (one,))) for one in blows))
+
+
+def borne(body: Body, blow: Blow, amount: int) -> Borne:
+    """So much stress borne whole and capped; beyond dying nothing gets worse, of a mind nothing beyond its limit."""
+    power = staying(body.hide, body.falls)
+    whole, held = (land(body, blow, amount, capped=capped).points for capped in (False, True))
+    now, left, kept = (power[max(0, body.falls - points)] >> 10 for points in (body.points, whole, held))
+    return Borne(now, left, kept, down=whole >= body.falls and min(whole, body.dies) > min(held, body.dies))
 
 
 @lru_cache(maxsize=64)
