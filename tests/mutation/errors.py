@@ -3,10 +3,10 @@
     python -m tests.mutation.errors --seed 1 --count 150
     python -m tests.mutation.errors --seed 1 --only game/systems/cover.py     the errors drawn there alone
 
-First every scene, recording and test runs once unchanged and is held against the places drawn that it comes by. Then
-each error is planted in a process of its own (a fork, the checkout is never touched) and those that come by it run
-until one fails: the quickest first, where a recording, which asks more, counts as ten times as quick. Errors that
-change nothing any rule can show stand in `equivalent.toml` with the reason.
+First every scene runs once unchanged and is held against the places drawn that it comes by. Then each error is planted
+in a process of its own (a fork, the checkout is never touched) and the scenes that come by it run, and are held against
+their records, until one fails, the quickest first. Errors that live are held against the recordings and tests in the
+same way. Errors that change nothing any rule can show stand in `equivalent.toml` with the reason.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Report:
     """What became of the errors drawn."""
 
     noticed: dict[Site, str] = field(default_factory=dict)
-    survivors: list[Survivor] = field(default_factory=list)
+    survivors: dict[Site, Survivor] = field(default_factory=dict)
     equivalent: list[Site] = field(default_factory=list)
     failing: list[str] = field(default_factory=list)
     carriers: int = 0
@@ -106,46 +106,56 @@ class Planter:
 
     def __init__(self, seed: int, count: int, only: str = "") -> None:
         self._drawn, self._count, self._only = draw(all_sites(), seed, count), count, only
-        self._covering: list[list[Carrier]] = []
+        self._alive: list[int] = []
+        self._covering: dict[int, list[Carrier]] = {}
         self.report = Report()
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Every error in turn, instead of every test."""
-        carriers = [*recorded_scenes(), *recorded(), *tests(session.items)]
+        """Every error in turn, instead of every test: all by scenes, those that live by recordings and tests."""
+        self._alive = list(range(len(self._drawn)))
+        self._hold(list(recorded_scenes()), self._count)
+        if self._alive:
+            self._hold([*recorded(), *tests(session.items)], len(self._alive))
+        return True
+
+    def _hold(self, carriers: list[Carrier], count: int) -> None:
+        """So many of the errors that live are held against these."""
         looked: list[Any] = []
         in_forks([partial(self._look, carriers[at::WORKERS]) for at in range(WORKERS)], HOURS, looked.append)
-        self.report.failing = [one["name"] for one in looked if not one["passed"]]
+        self.report.failing += [one["name"] for one in looked if not one["passed"]]
         fit = {one["name"]: one for one in looked if one["passed"] and one["seconds"] < SLOWEST}
-        self.report.carriers = len(fit)
-        print(f"{len(fit)} scenes, recordings and tests", file=sys.stderr, flush=True)
+        self.report.carriers += len(fit)
+        print(f"{len(fit)} carriers", file=sys.stderr, flush=True)
         for carrier in carriers:
             carrier.seconds = fit[carrier.name]["seconds"] if carrier.name in fit else SLOWEST
         fitting = (one for one in carriers if one.name in fit)
         quickest = sorted(fitting, key=lambda one: (one.seconds / one.asks, one.name))
-        for at in map(str, range(len(self._drawn))):
-            self._covering.append([one for one in quickest if at in fit[one.name]["seen"]])
-        self._try_all(self._chosen(looked))
-        return True
+        chosen = self._chosen(looked, count)
+        self._covering = {at: [one for one in quickest if str(at) in fit[one.name]["seen"]] for at in chosen}
+        self._try_all(chosen)
+        self._alive = [at for at in chosen if self._drawn[at] not in self.report.noticed]
 
-    def _chosen(self, looked: list[Any]) -> list[int]:
+    def _chosen(self, looked: list[Any], count: int) -> list[int]:
         """The first so many that are errors: a sign between two sequences is a crash, not a rule."""
         plain = {int(at): kind for one in looked for at, kind in one["seen"].items()}
-        sites = [at for at, site in enumerate(self._drawn) if site.operator != "sign" or plain.get(at, True)]
+        sites = [at for at in self._alive if self._drawn[at].operator != "sign" or plain.get(at, True)][:count]
         known = equivalents()
-        self.report.equivalent = [self._drawn[at] for at in sites[: self._count] if self._drawn[at].key in known]
-        asked = (at for at in sites[: self._count] if self._drawn[at].path.startswith(self._only))
+        self.report.equivalent += [self._drawn[at] for at in sites if self._drawn[at].key in known]
+        for at in set(self._alive).difference(sites):
+            self.report.survivors.pop(self._drawn[at], None)
+        asked = (at for at in sites if self._drawn[at].path.startswith(self._only))
         return [at for at in asked if self._drawn[at].key not in known]
 
     def _look(self, carriers: list[Carrier], tell: Tell) -> None:
         """Every carrier unchanged: whether it passes, its seconds, which sites it comes by, with numbers or not."""
         seen: dict[str, bool] = {}
-        places = {site: str(at) for at, site in enumerate(self._drawn)}
+        places = {self._drawn[at]: str(at) for at in self._alive}
 
         def note(site: Site, value: object) -> None:
             seen[places[site]] = isinstance(value, numbers.Number) or hasattr(value, "dtype")
 
-        watch(self._drawn, note)
+        watch(places, note)
         for carrier in carriers:
             seen.clear()
             start = time.process_time()
@@ -155,9 +165,9 @@ class Planter:
     def _try_all(self, chosen: list[int]) -> None:
         """The errors shared out among some processes, each of which plants them in processes of their own."""
         in_forks([partial(self._share, chosen[at::WORKERS]) for at in range(WORKERS)], HOURS, self._note)
-        done = len(self.report.noticed) + len(self.report.survivors)
-        if done < len(chosen):
-            raise RuntimeError(f"only {done} of {len(chosen)} errors were tried")
+        left = {self._drawn[at] for at in chosen}.difference(self.report.noticed, self.report.survivors)
+        if left:
+            raise RuntimeError(f"{len(left)} of {len(chosen)} errors were not tried")
 
     def _share(self, chosen: list[int], tell: Tell) -> None:
         for at in chosen:
@@ -173,12 +183,14 @@ class Planter:
         site = self._drawn[told["at"]]
         if told["end"] is None:
             raise RuntimeError(f"{site}: could not be planted")
+        before = self.report.survivors.pop(site, Survivor(site, 0, 0))
         if told["end"]:
             self.report.noticed[site] = told["end"]
             print(f"noticed {site}  {told['end']}", file=sys.stderr, flush=True)
         else:
-            self.report.survivors.append(Survivor(site, told["tried"], len(self._covering[told["at"]])))
-            print(f"LIVES   {self.report.survivors[-1]}", file=sys.stderr, flush=True)
+            covering = before.covering + len(self._covering[told["at"]])
+            self.report.survivors[site] = one = Survivor(site, before.tried + told["tried"], covering)
+            print(f"lives   {one}", file=sys.stderr, flush=True)
 
 
 def try_all(site: Site, covering: Iterable[Carrier], tell: Tell) -> None:
@@ -211,7 +223,7 @@ def hunt(seed: int, count: int, only: str = "") -> Report:
 def lines(report: Report) -> Iterator[str]:
     """The report in plain text, every survivor by name."""
     yield from (f"fails with nothing planted: {name}" for name in report.failing)
-    yield from (f"lives: {survivor}" for survivor in report.survivors)
+    yield from (f"lives: {survivor}" for survivor in report.survivors.values())
     planted = len(report.noticed) + len(report.survivors)
     yield f"{len(report.equivalent)} change nothing (equivalent.toml)"
     yield f"noticed {len(report.noticed)} of {planted} ({report.share:.1%}, goal {GOAL:.0%})"
