@@ -12,6 +12,7 @@ from _pytest.runner import runtestprotocol
 
 from game.battle.scenes import play_scene
 from game.content.scene import load_scene
+from tests.recorded import walks
 from tests.recorded.recorder import Recording, compare, recordings
 from tests.recorded.scene_recorder import compared
 
@@ -51,6 +52,12 @@ def recorded_scenes() -> Iterable[Carrier]:
             yield Carrier(name, frozenset(), _recorded_scene(path, thorough=thorough), asks=30 if thorough else 10)
 
 
+def walked() -> Iterable[Carrier]:
+    """Every walk that goes on from a scene."""
+    for walk in walks.kept():
+        yield Carrier(f"tests/recorded/walks.checks {walk.scene} {walk.seed}", frozenset(), _walk(walk), asks=10)
+
+
 def recorded() -> Iterable[Carrier]:
     """Every recorded battle, the slow test's too."""
     for one in recordings():
@@ -88,6 +95,16 @@ def _recorded_scene(path: Path, *, thorough: bool) -> Callable[[], bool]:
         except Exception:  # whatever stops it, it did not stop it when it was recorded
             return False
         return result.held and not differs
+
+    return passes
+
+
+def _walk(walk: walks.Walk) -> Callable[[], bool]:
+    def passes() -> bool:
+        try:
+            return walks.walked(walk) == walk
+        except Exception:  # whatever stops it, it did not stop it when it was recorded
+            return False
 
     return passes
 

@@ -3,7 +3,8 @@
     python -m tests.mutation.errors --seed 1 --count 150
     python -m tests.mutation.errors --seed 1 --only game/systems/cover.py     the errors drawn there alone
 
-First every scene runs once unchanged and is held against the places drawn that it comes by. Then each error is planted
+First every scene runs once unchanged and is held against the places drawn that it comes by; where the error is a
+condition that counts no more, only with the value at which it would have counted. Then each error is planted
 in a process of its own (a fork, the checkout is never touched) and the scenes that come by it run, and are held against
 their records, until one fails, the quickest first. Errors that live are held against the recordings and tests in the
 same way. Errors that change nothing any rule can show stand in `equivalent.toml` with the reason.
@@ -28,7 +29,7 @@ from typing import Any
 
 import pytest
 
-from tests.mutation.carriers import PYTEST, ROOT, Carrier, recorded, recorded_scenes, tests
+from tests.mutation.carriers import PYTEST, ROOT, Carrier, recorded, recorded_scenes, tests, walked
 from tests.mutation.forks import Tell, TooLong, in_a_fork, in_forks, within
 from tests.mutation.sites import OPERATORS, Site, all_sites, plant, watch
 
@@ -49,14 +50,14 @@ HOURS = 6 * 3600.0
 
 @dataclass
 class Survivor:
-    """An error that nothing noticed, by how many scenes and tests that come by its place."""
+    """An error that nothing noticed, by how many scenes and tests that come by its place and might show it."""
 
     site: Site
     tried: int
     covering: int
 
     def __str__(self) -> str:
-        tests = f"{self.tried} of {self.covering} tests tried" if self.covering else "no test comes by"
+        tests = f"{self.tried} of {self.covering} tests tried" if self.covering else "nothing might show it"
         return f"{self.site}  ({tests})"
 
 
@@ -112,9 +113,9 @@ class Planter:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Every error in turn, instead of every test: all by scenes, those that live by recordings and tests."""
+        """Every error in turn, instead of every test: by scenes and walks, then by recordings and tests."""
         self._alive = list(range(len(self._drawn)))
-        self._hold(list(recorded_scenes()), self._count)
+        self._hold([*recorded_scenes(), *walked()], self._count)
         if self._alive:
             self._hold([*recorded(), *tests(session.items)], len(self._alive))
         return True
@@ -148,12 +149,13 @@ class Planter:
         return [at for at in asked if self._drawn[at].key not in known]
 
     def _look(self, carriers: list[Carrier], tell: Tell) -> None:
-        """Every carrier unchanged: whether it passes, its seconds, which sites it comes by, with numbers or not."""
+        """Every carrier unchanged: whether it passes, its seconds, which errors might show, with numbers or not."""
         seen: dict[str, bool] = {}
         places = {self._drawn[at]: str(at) for at in self._alive}
 
         def note(site: Site, value: object) -> None:
-            seen[places[site]] = isinstance(value, numbers.Number) or hasattr(value, "dtype")
+            if site.shows_at in (None, bool(value)):
+                seen[places[site]] = isinstance(value, numbers.Number) or hasattr(value, "dtype")
 
         watch(places, note)
         for carrier in carriers:

@@ -52,6 +52,8 @@ class Site:
     before: str
     after: str
     place: int
+    shows_at: bool | None = None
+    """The value of the expression at which the error changes it; None: any may be."""
 
     @property
     def key(self) -> tuple[str, str, str, str]:
@@ -78,7 +80,7 @@ def sites_of(path: Path) -> Iterator[Site]:
         ast.fix_missing_locations(after)
         yield Site(
             name, node.lineno, function, operator, _text(node), _text(after),
-            places[node],
+            places[node], {_never: True, _always: False}.get(change),
         )  # fmt: skip
 
 
@@ -128,7 +130,8 @@ def _conditions(node: ast.AST) -> Iterator[Planted]:
         case ast.comprehension(ifs=ifs):
             yield from ((test, "guard", _always) for test in ifs)
         case ast.BoolOp(op=op, values=values):
-            yield from ((value, "operand", _always if isinstance(op, ast.And) else _never) for value in values)
+            conditions = values[:-1] if isinstance(op, ast.Or) and _is_default(values[-1]) else values
+            yield from ((value, "operand", _always if isinstance(op, ast.And) else _never) for value in conditions)
         case ast.Compare(ops=[op]) if type(op) in SWAPPED:
             yield node, "comparison", _compared
         case ast.UnaryOp(op=ast.Not(), operand=operand):
@@ -158,6 +161,12 @@ def _figures(node: ast.AST) -> Iterator[Planted]:
 
 def _is_text(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def _is_default(node: ast.expr) -> bool:
+    """A value in place of a missing one (`find(unit, Pace) or Pace()`, `text or ""`), which is no condition."""
+    made = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id[0].isupper()
+    return made or isinstance(node, ast.Constant | ast.Tuple)
 
 
 def _never(test: ast.expr) -> ast.expr:

@@ -52,6 +52,12 @@ def test_every_expression_that_a_scene_reads_is_known() -> None:
     assert not any(before == "here == there" for before, _ in told)
 
 
+def test_an_error_shows_only_where_what_counts_no_more_would_have_counted(sites: list[Site]) -> None:
+    assert site("game/rulebooks/ascension/close/backstep.py", BARRED, "guard").shows_at is True
+    assert {one.shows_at for one in sites if one.operator == "guard"} == {True, False}
+    assert {one.shows_at for one in sites if one.operator in ("sign", "constant", "comparison")} == {None}
+
+
 def test_a_draw_is_the_same_for_a_seed_and_takes_each_operator_alike(sites: list[Site]) -> None:
     drawn = errors.draw(sites, seed=5, count=20)
     assert drawn == errors.draw(sites, seed=5, count=20) != errors.draw(sites, seed=6, count=20)

@@ -22,6 +22,7 @@ import pytest
 
 from game.battle.explore import RESTING
 from game.battle.outlook import Outlook
+from game.battle.position import RESTING as IDLE
 from game.battle.position import Position, settle, verdict_of
 from game.battle.scene_questions import QuestionRules
 from game.battle.scenes import SceneResult, run_scene
@@ -155,8 +156,11 @@ def changed(position: Position, order: Order, seed: str) -> Iterator[Order]:
         yield from (*found[first:], *found[:first])
 
 
-def gone_on(position: Position, order: Order | None, turns: int, seed: str) -> Iterator[str]:
-    """What happens in an imagined copy if this order is given, and then so many others, with dice of its own."""
+def gone_on(position: Position, order: Order | None, turns: int, seed: str, *, on: bool = False) -> Iterator[str]:
+    """What happens in an imagined copy if this order is given, and then so many others, with dice of its own.
+
+    With `on` another round begins when nothing is under way any more, and what the end of the battle brings comes.
+    """
     dice, imagined = Dice(number(seed), "imagined"), position.imagined()
     imagined.heard = (heard := []).append
     if order is not None:
@@ -164,7 +168,9 @@ def gone_on(position: Position, order: Order | None, turns: int, seed: str) -> I
     elif not imagined.stack:
         imagined.stack.append(Round())
     for _ in range(STEPS):
-        if not imagined.stack or verdict_of(imagined) is not None:
+        if on and not imagined.stack and verdict_of(imagined) is None:
+            imagined.stack.append(Round())
+        if not imagined.stack or (verdict_of(imagined) is not None and not (on and _unresolved(imagined))):
             break
         node = imagined.step(None).node
         if isinstance(node, Chance):
@@ -180,6 +186,11 @@ def gone_on(position: Position, order: Order | None, turns: int, seed: str) -> I
         else:
             settle(imagined, imagined.step(None))
     yield from map(to_line, heard)
+
+
+def _unresolved(position: Position) -> bool:
+    """Whether something is under way that is resolved though the battle is over."""
+    return not isinstance(position.stack[-1], IDLE)
 
 
 @contextmanager
