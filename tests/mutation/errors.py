@@ -38,8 +38,8 @@ FOLDERS = tuple(f"tests/{room}" for room in ROOMS)
 """The ordinary tests, but for those of the window and of the command line."""
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 GOAL = 0.97
-MEASURED = 0.78
-"""What the last whole run found (docs/laws.md): no run may find less."""
+MEASURED = 0.83
+"""What was found with a seed that nobody had looked at (docs/laws.md): no run may find less."""
 WORKERS = 2
 """Processes at work at the same time."""
 SLOWEST = 10.0
