@@ -140,6 +140,7 @@ def test_deployment_goes_side_by_side_and_swaps() -> None:
         assert battle.world.get(5, Position).cell == (0, 0)
         assert all(not isinstance(event, ev.Deployed) for event in battle.outlook("red").log)
         for wrong in (od.Deploy(4, (3, 1)), od.Deploy(6, (0, 2)), od.Deploy(4, (0, 1)), od.END):
+            assert wrong not in battle.choices()
             with pytest.raises(Refused):
                 battle.answer(wrong)
         battle.answer(od.READY)

@@ -96,6 +96,16 @@ def test_no_factor_falls_under_two() -> None:
         assert factor_of(world, keys_of(world)["a"], "strike", n) == 2
 
 
+@pytest.mark.rule("ASC-RULING-51")
+def test_ki_takes_the_factor_of_a_strike_down_to_one() -> None:
+    position = set_up(parse_scene(SCENE.format(physique=12)))
+    assert isinstance(position.world, World)
+    with position.world as world:
+        unit, n = keys_of(world)["a"], numbers(position.book)
+        world.put(unit, Melee(ki=5))
+        assert [factor_of(world, unit, kind, n) for kind in ("strike", "throw")] == [1, 4]
+
+
 @pytest.mark.rule("ASC-ADV-24", "ASC-RULING-83")
 def test_initiative_buys_nothing_in_a_grapple() -> None:
     """What a grappler may do costs Accuracy; with all the Initiative there is, nothing more is on offer."""
