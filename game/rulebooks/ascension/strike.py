@@ -10,19 +10,16 @@ from game.messages import events as ev
 from game.messages.frames import Aim, FeintDuel, Hit, KillShot, Strike
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Step, done, go_on, wait
-from game.rulebooks.ascension.attacks import (
-    critical_dice,
-    critical_overwhelming,
-    damage_dice,
-    options_at,
-    target_refusal,
-)
+from game.rulebooks.ascension.attacks import options_at, target_refusal
+from game.rulebooks.ascension.blows import first_blow, further_blow, place_called
+from game.rulebooks.ascension.bodies import hit_of
 from game.rulebooks.ascension.close.after import shot_at
 from game.rulebooks.ascension.decks import deck_refusal, hit_the_deck
 from game.rulebooks.ascension.feints import called_off, spilled
 from game.rulebooks.ascension.fumbles import fumbled
+from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.payments import critical_level, steady_used
+from game.rulebooks.ascension.payments import steady_used
 from game.rulebooks.ascension.pools import are_foes, gained, missed
 from game.rulebooks.ascension.rolls import attack_check, hits_of, shield_band
 from game.rulebooks.ascension.shot import precise
@@ -202,11 +199,9 @@ def harm_frames(frame: Strike, world: Reading, n: Numbers, aim: Aim, hits: int) 
     if weapon is None:
         return ()
     options = options_at(frame.options, frame.index)
-    level = n.kill_level if "kill" in options else critical_level(options)
-    first = _hit(options, frame, n, weapon, aim.target, level)
-    if precise(world, options, aim.target):
-        first = replace(first, cut=n.coverage_most, outright=True)
-    plain = _hit(options, frame, n, weapon, aim.target, 0)
+    sure = precise(world, options, aim.target)
+    first = _hit(first_blow(n, weapon, options, precise=sure), options, frame, weapon, aim.target)
+    plain = _hit(further_blow(n, weapon, options), options, frame, weapon, aim.target)
     opening: Hit | KillShot = first
     if "kill" in options:
         skill = world.get(frame.unit, Skills).of(weapon.skill)
@@ -215,20 +210,7 @@ def harm_frames(frame: Strike, world: Reading, n: Numbers, aim: Aim, hits: int) 
     return (opening, *(plain for _ in range(hits - 1)))
 
 
-def _hit(options: tuple[str, ...], frame: Strike, n: Numbers, weapon: Weapon, target: Unit, level: int) -> Hit:
-    called = next((option for option in options if option.startswith(("called_", "centre_"))), "")
-    place = called.split("_")[1] if called and called != "called_gap" else ""
-    cut = n.precision_cut if "precision" in options else 0
-    return Hit(
-        unit=target,
-        by=frame.unit,
-        cause=weapon.key,
-        damage=damage_dice(weapon.damage, critical_dice(weapon, level, n)),
-        damage_type=weapon.damage_type,
-        overwhelming=critical_overwhelming(weapon, level, n),
-        cut=n.coverage_most if called == "called_gap" else cut,
-        place=place,
-        wild=wild_place(weapon.kind),
-        wound=weapon.wound,
-        mental=weapon.mental,
-    )
+def _hit(blow: Blow, options: tuple[str, ...], frame: Strike, weapon: Weapon, target: Unit) -> Hit:
+    place, wild = place_called(options), wild_place(weapon.kind)
+    how = {"place": place, "wild": wild, "wound": weapon.wound, "mental": weapon.mental}
+    return hit_of(blow, target, frame.unit, weapon.key, weapon.damage_type, **how)

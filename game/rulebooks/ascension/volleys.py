@@ -8,11 +8,11 @@ from itertools import chain, product
 from typing import NamedTuple, TypeVar, cast
 
 from game.messages.orders import CALLED, in_order
-from game.rulebooks.ascension.attacks import critical_dice, critical_overwhelming, damage_dice
+from game.rulebooks.ascension.blows import first_blow, further_blow
 from game.rulebooks.ascension.dodge import dodge_challenge
 from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.payments import after, critical_level, price_of
+from game.rulebooks.ascension.payments import after, price_of
 from game.rulebooks.ascension.rolls import suppression_step
 from game.rulebooks.ascension.shot import ALERT, ORDERED, Shooter, manner_of
 from game.systems.sketch import Fighter, Poise, Supply, Volley
@@ -36,7 +36,7 @@ class Marked(NamedTuple):
 @lru_cache(maxsize=256)
 def plain(n: Numbers, weapon: Weapon, *, ammunition: bool) -> tuple[Volley, ...]:
     """The attacks of a weapon without options: shot, then what its rate of fire and Ammunition allow."""
-    blow = Blow(weapon.damage, over=weapon.overwhelming)
+    blow = further_blow(n, weapon)
     recoil = max(1, weapon.recoil)
     found = [Volley("shot", blow=blow, rest=blow)]
     if ammunition:
@@ -157,6 +157,7 @@ def _with(
     halved = exposed and any(option in CALLED for option in options)
     how = manner_of(volley.mode, options, after(held, price), n, halved=halved)
     plain = manner_of(volley.mode, (), held, n)
+    first = first_blow(n, weapon, options, precise=halved)
     made = volley._replace(
         options=options,
         edge=total(ORDERED, {"n": n, "me": me, "how": how}) - total(ORDERED, {"n": n, "me": me, "how": plain}),
@@ -164,29 +165,10 @@ def _with(
         initiative=price.initiative,
         rungs=how.lower,
         sure="insane_trick" in options,
-        blow=_blow(n, weapon, options, resist, precise=halved),
-        rest=_rest(n, weapon, options),
+        blow=first._replace(resist=resist) if "kill" in options else first,
+        rest=further_blow(n, weapon, options),
     )
     return made._replace(most=1 + n.double_tap_hits, recoil=0) if "double_tap" in options else made
-
-
-def _cut(n: Numbers, options: tuple[str, ...]) -> int:
-    if "called_gap" in options:
-        return n.coverage_most
-    return n.precision_cut if "precision" in options else 0
-
-
-def _blow(n: Numbers, weapon: Weapon, options: tuple[str, ...], resist: int, *, precise: bool) -> Blow:
-    """What the first hit does; a precision strike meets no armour (ALA-SURP-07)."""
-    level = n.kill_level if "kill" in options else critical_level(options)
-    dice = damage_dice(weapon.damage, critical_dice(weapon, level, n))
-    over = critical_overwhelming(weapon, level, n)
-    cut = n.coverage_most if precise else _cut(n, options)
-    return Blow(dice, cut=cut, over=over, resist=resist if "kill" in options else None, outright=precise)
-
-
-def _rest(n: Numbers, weapon: Weapon, options: tuple[str, ...]) -> Blow:
-    return Blow(weapon.damage, cut=_cut(n, options), over=weapon.overwhelming)
 
 
 def supply_of(n: Numbers, card: Grenade, left: int) -> Supply:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.rulebooks.ascension.blows import cut_of
 from game.rulebooks.ascension.close.factor import fist_dice, weapon_dice
 from game.rulebooks.ascension.close.postures import CloseStance
 from game.rulebooks.ascension.harm import Blow
@@ -26,7 +27,7 @@ def class_of(weapon: Weapon, stance: CloseStance) -> str:
 
 def fist_blow(n: Numbers, steps: int, ki: int, options: tuple[str, ...], *, precise: bool = False) -> Blow:
     """A Strike's hit by its steps of force (ASC-UNARM-05)."""
-    return Blow(fist_dice(steps, ki), cut=_cut(n, options, precise=precise), outright=precise)
+    return Blow(fist_dice(steps, ki), cut=cut_of(n, options, precise=precise), outright=precise)
 
 
 def blade_blow(
@@ -39,7 +40,7 @@ def blade_blow(
     return Blow(
         weapon_dice(blade, added),
         bonus=stance.damage,
-        cut=_cut(n, options, precise=precise),
+        cut=cut_of(n, options, precise=precise),
         over=blade.overwhelming and blade.overwhelming + overwhelming,  # without caps it stays so (ASC-RULING-12)
         pierce=n.piercing if tag == "piercing" else 0,
         keen=n.slashing if tag == "slashing" else 0,
@@ -47,9 +48,3 @@ def blade_blow(
         outright=precise,
         brutal=0 < blade.brutal <= dice or "killing_brutal" in options,
     )
-
-
-def _cut(n: Numbers, options: tuple[str, ...], *, precise: bool) -> int:
-    if "called_gap" in options or precise:
-        return n.coverage_most
-    return n.precision_cut if "precision" in options else 0

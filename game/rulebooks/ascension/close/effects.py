@@ -9,6 +9,7 @@ from typing import TypeAlias
 from game.field import distance
 from game.messages.close import CloseAttack, WeaponStruck
 from game.messages.events import Brandished, WeaponAside
+from game.rulebooks.ascension.blows import place_called
 from game.rulebooks.ascension.bodies import hit_of
 from game.rulebooks.ascension.close.blows import blade_blow, class_of, fist_blow, tag_of
 from game.rulebooks.ascension.close.built import Done, built
@@ -35,7 +36,7 @@ def strike_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
     steps = steps_of(frame.margin, factor_of(world, frame.unit, frame.kind, n))
     sure = precise(world, frame.options, frame.target)
     blow = fist_blow(n, steps, ki_of(world, frame.unit), frame.options, precise=sure)
-    how = {"place": _place(frame), "wild": WILD["strike"], "wound": "blunt"}
+    how = {"place": place_called(frame.options), "wild": WILD["strike"], "wound": "blunt"}
     hit = hit_of(blow, frame.target, frame.unit, "unarmed", "blunt", **how)
     return built(frame, world, n, n.strike_gain, 0), (hit,)
 
@@ -51,7 +52,8 @@ def weapon_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
     blow = blade_blow(n, blade, stance, steps, frame.options, precise=sure)
     if tag == "piercing" and lunged(world, frame.unit, frame.target):
         blow = blow._replace(bonus=blow.bonus + n.lunge)
-    how = {"place": _place(frame), "wild": WILD["melee"], "wound": class_of(blade, stance), "mental": blade.mental}
+    how = {"wild": WILD["melee"], "wound": class_of(blade, stance), "mental": blade.mental}
+    how["place"] = place_called(frame.options)
     hit = hit_of(blow, frame.target, frame.unit, blade.key, tag or blade.damage_type, **how)
     events = built(frame, world, n, blade.build_accuracy, blade.build_initiative) if stance.builds_hits else ()
     return events, (hit,)
@@ -79,11 +81,6 @@ def weapon_strike_effect(frame: CloseAttack, _world: Reading, n: Numbers) -> Don
     """The target's weapon is knocked aside, and Advantage goes with it (ASC-MELEE-36, -37, ASC-RULING-69)."""
     points = n.weapon_strike_least + frame.margin // n.weapon_strike_step
     return (WeaponAside(frame.target, aside=True),), (WeaponStruck(frame.unit, frame.target, points),)
-
-
-def _place(frame: CloseAttack) -> str:
-    called = next((option for option in frame.options if option.startswith(("called_", "centre_"))), "")
-    return called.split("_")[1] if called and called != "called_gap" else ""
 
 
 EFFECTS: dict[str, Effect] = {
