@@ -58,7 +58,7 @@ class AscensionAftermath:
         found[Build] = replace(build, species_minimum=build.species_minimum - self._crushed(burden.wounds))
         found[Stress] = Stress(burden.stress)
         found[Wounds] = Wounds(burden.wounds)
-        if burden.stress >= (1 + build.hero_level + build.bought_levels) * _limit(found):
+        if burden.stress >= _bounds(found, self._n)[0]:
             found[Posture] = Posture(prone=True)
         return tuple(found.values())
 
@@ -95,10 +95,9 @@ class AscensionAftermath:
         """Stress off the start of a level, stress of the dead, wounds that last too long (ASC-STRESS-10)."""
         found: list[tuple[str, str, str]] = []
         laden: dict[type, Any] = {type(part): part for part in self.borne(parts, burden)}
-        limit, build = _limit(laden), laden[Build]
+        limit, (_falls, dying, _gone) = _limit(laden), _bounds(laden, self._n)
         if burden.marks:
             found.append(("marks", "there are no tracks to lose points on in this book", "stress and wounds"))
-        dying = (1 + build.hero_level + build.bought_levels + 1) * limit
         if limit < 1:
             found.append(("stats.physique", f"its Stress Limit is {limit}", "no body lives with less than 1"))
         elif burden.stress % limit:
@@ -129,7 +128,9 @@ def carried(wounds: tuple[Wound, ...], n: Numbers) -> tuple[Wound, ...]:
 
 def _limit(parts: dict[type, Any]) -> int:
     """The Stress Limit of a unit that is still in parts (ASC-STRESS-02)."""
-    minimum: int = parts[Build].species_minimum
-    stats: Stats = parts[Stats]
-    skills: Skills = parts[Skills]
-    return stats.physique + skills.of("physical_conditioning") + minimum
+    return states.limit_of(parts[Stats], parts[Skills], parts[Build])
+
+
+def _bounds(parts: dict[type, Any], n: Numbers) -> tuple[int, int, int]:
+    """The stress at which it is Critical, Dying and Annihilated (ASC-RULING-09)."""
+    return states.bounds(_limit(parts), states.levels_of(parts[Build]), n)

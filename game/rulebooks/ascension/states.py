@@ -25,14 +25,22 @@ _STANDS: OfUnit[bool] = OfUnit()
 
 
 def stress_limit(world: Reading, unit: Unit) -> int:
+    """The Stress Limit of a unit (ASC-STRESS-02)."""
+    return limit_of(world.get(unit, Stats), world.get(unit, Skills), world.get(unit, Build))
+
+
+def limit_of(stats: Stats, skills: Skills, build: Build) -> int:
     """SL = Physique + Physical Conditioning + racial minimum (ASC-STRESS-02)."""
-    conditioning = world.get(unit, Skills).of("physical_conditioning")
-    return world.get(unit, Stats).physique + conditioning + world.get(unit, Build).species_minimum
+    return stats.physique + skills.of("physical_conditioning") + build.species_minimum
 
 
 def healthy_levels(world: Reading, unit: Unit) -> int:
+    """The Healthy levels of a unit (ASC-STRESS-08, -09)."""
+    return levels_of(world.get(unit, Build))
+
+
+def levels_of(build: Build) -> int:
     """H = 1 + Heroic Level + bought levels (ASC-STRESS-08, -09)."""
-    build = world.get(unit, Build)
     return 1 + build.hero_level + build.bought_levels
 
 
