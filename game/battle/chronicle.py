@@ -8,7 +8,7 @@ from typing import Any
 
 from game.battle.apply_phases import MARKS
 from game.battle.masks import declared_known
-from game.battle.met import met
+from game.battle.met import fate, met
 from game.battle.outlook import Outlook
 from game.messages import events as ev
 from game.systems.warfare.outcome import SEALED
@@ -72,6 +72,8 @@ def witness(outlook: Outlook, event: ev.Event) -> None:
     if shown is None:
         return
     outlook.log.append(shown)
+    if isinstance(shown, ev.RoundBegan):
+        outlook.fates[shown.round] = {unit: fate(outlook, outlook.book, unit) for unit in outlook.friends()}
     if isinstance(shown, ev.Spotted) and shown.unit not in outlook.met and shown.unit not in outlook.hidden():
         outlook.met[shown.unit] = met(outlook, shown.unit)  # it may be out of sight again before anyone looks
 

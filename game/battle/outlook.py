@@ -59,8 +59,8 @@ _OWN_AFFAIRS = (Sightings, StandingAnswers, ByDrill, Command, Dissolved, Salvo, 
 class Outlook:
     """One side's knowledge of a battle, readable like a world.
 
-    `log` are the events the side has witnessed, `met` the enemies it has seen, `ask` the question it is asked now
-    (None: none), `frames` the actions under way as far as it knows them, the turn being played first.
+    `log` are the events the side has witnessed, `met` the enemies it has seen, `fates` what was of its own when each
+    round began, `ask` its question (None: none), `frames` the known actions under way, the turn being played first.
     """
 
     def __init__(self, world: Reading, book: Rulebook, side: str) -> None:
@@ -68,6 +68,7 @@ class Outlook:
         self.book, self.side = book, side
         self.log: list[Event] = []
         self.met: dict[Unit, Met] = {}
+        self.fates: dict[int, dict[Unit, str]] = {}
         self.ask: Ask | None = None
         self.frames: tuple[Frame, ...] = ()
         self._world = world

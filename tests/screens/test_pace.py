@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -145,9 +147,9 @@ def test_of_soldiers_under_orders_only_what_matters_is_told(battle: Battle) -> N
     assert [(pace.quick(event), bool(pace.tell(event, line))) for event in told] == [
         (True, False), (True, False), (True, False), (True, True), (True, True),
     ]  # fmt: skip
-    assert [pace.tell(event, line) for event in (ev.RoundBegan(2),)] == [line]
-    assert [one.text for one in pace.report()] == ["First squad: 6 of 6; 1 attack, 1 hit"]
-    assert list(pace.report()) == [], "once a round"
+    report = [one.text for one in pace.tell(ev.RoundBegan(2), line)]
+    assert report == ["First squad: 6 of 6; 1 attack, 1 hit", "told"], "before the line of the new round"
+    assert pace.tell(ev.RoundBegan(3), line) == line, "once a round"
     assert not pace.quick(ev.TurnBegan(leader)), "a leader is shown as ever"
     assert pace.tell(ev.TurnBegan(leader), line) == line
     pace.left = lambda unit: unit == leader
@@ -186,3 +188,35 @@ def test_a_plan_left_a_column_sent_and_rounds_left_to_the_squads(
             found.key("Ctrl+W")
             found.wait(lambda now=now: found.asked() and found.battle.match.battle.round > now)  # type: ignore[misc]
     assert not log_file().exists()
+
+
+def reports(lines: list[LogLine]) -> list[tuple[str, str]]:
+    """What was told of squads as rounds began, and the line below each."""
+    texts = [line.text for line in lines]
+    return [(text, below) for text, below in pairwise(texts) if re.search(r" squad: \d+ of ", text)]
+
+
+def test_a_battle_that_goes_on_tells_of_its_rounds_what_was_told_as_they_were_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
+    with window() as found:
+        match = Match.begin(str(two_squads(tmp_path, nine=5, seven=3)), {"blue": "human", "red": "utility"}, 3)
+        found.app.stage.show(BattleScreen(match))
+        found.wait(found.asked)
+        found.battle.give(READY)
+        found.wait(found.asked)
+        for squad in squads_of(found.battle.outlook, "blue"):
+            found.battle.staff.take(squad)
+            found.battle.staff.give(found.battle.staff.company.order("advance", (20, 5)))
+        for _ in range(4):
+            now = match.battle.round
+            found.key("Ctrl+W")
+            found.wait(lambda now=now: found.asked() and match.battle.round > now)  # type: ignore[misc]
+        told = reports(found.battle.playback.lines)
+        again = Match.load(match.save())
+        heard = Playback(again.outlook("blue"), again.battle.sides, Sounds(muted=True))
+        again.close()
+    assert sum("attack" in text for text, _below in told) > 1
+    assert any("fallen" in text for text, _below in told)
+    assert reports(heard.lines) == told

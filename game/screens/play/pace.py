@@ -66,10 +66,9 @@ class Pace:
         self.losses = True
         self._actor: Unit = 0
         self._met: set[Unit] = set()
-        self._due = False
-        self._tried: Counter[str] = Counter()
-        self._hits: Counter[str] = Counter()
-        self._fit: dict[str, int] = {}
+        self._tried: Counter[Unit] = Counter()
+        self._hits: Counter[Unit] = Counter()
+        self._fit: dict[Unit, int] = {}
 
     def quick(self, event: ev.Event) -> bool:
         """Whether what happens is the doing of a soldier who is shown fast; who acts from here on is noted."""
@@ -96,9 +95,9 @@ class Pace:
         if isinstance(event, _ACTORS):  # what is told at once, and not shown, is told of the same soldiers
             self._actor = event.unit
         if isinstance(event, ev.RoundBegan):
-            self._due = self.outlook.having(Squad) != () and event.round > 1
             self._actor = 0
             self._met.clear()
+            return [*self._report(event.round), *lines] if self.outlook.having(Squad) and event.round > 1 else lines
         if isinstance(event, (ev.PhaseEarned, ev.MarkSet)) and self.fast and not self._actor:
             return [] if mustered(self.outlook, event.unit) else lines  # the bar of phases counts them
         if isinstance(event, ev.Spotted) and self.fast:
@@ -118,29 +117,25 @@ class Pace:
         return [LogLine(f"Enemy sighted: {self.outlook.get(squad, Squad).name}", BAD, event.unit)]
 
     def _count(self, event: ev.Event) -> None:
-        """Attacks and hits of each squad, by its name."""
+        """Attacks and hits of each squad, of those whom nobody mustered by 0."""
+        if getattr(event, "unit", 0) not in self.outlook.friends():
+            return
         if isinstance(event, ev.AttackDeclared):
-            self._tried[self._of(event.unit)] += 1
+            self._tried[mustered(self.outlook, event.unit)] += 1
         elif (isinstance(event, ev.AttackRolled) and event.hits > 0) or (
             isinstance(event, ev.AttackGraded) and event.degree >= ORDINARY
         ):
-            self._hits[self._of(event.unit)] += 1
+            self._hits[mustered(self.outlook, event.unit)] += 1
 
-    def _of(self, unit: Unit) -> str:
-        squad = mustered(self.outlook, unit)
-        return self.outlook.get(squad, Squad).name if squad else toll.ALONE
-
-    def report(self) -> Iterator[LogLine]:
-        """Once after every round: what each squad has done in it, who is left of it, and where the others are."""
-        if not self._due:
-            return
-        self._due = False
-        for row in toll.of_squads(self.outlook, self.voice, self.outlook.side):
-            fewer, tried = row.fit < self._fit.get(row.name, row.whole), self._tried[row.name]
-            self._fit[row.name] = row.fit
+    def _report(self, begun: int) -> Iterator[LogLine]:
+        """As a round begins: what each squad has done in the one before, who is left of it, where the others are."""
+        side, then = self.outlook.side, self.outlook.fates.get(begun)
+        for row in toll.of_squads(self.outlook, self.voice, side, then):
+            fewer, tried = row.fit < self._fit.get(row.squad, row.whole), self._tried[row.squad]
+            self._fit[row.squad] = row.fit
             if self.losses and (fewer or tried):
                 gone = f" ({row.lost})" if row.lost else ""
-                fired = f"; {tried} attack{'s' * (tried != 1)}, {self._hits[row.name]} hit" if tried else ""
+                fired = f"; {tried} attack{'s' * (tried != 1)}, {self._hits[row.squad]} hit" if tried else ""
                 yield LogLine(f"{row.name}: {row.fit} of {row.whole}{gone}{fired}", BAD if fewer else PLAIN)
         self._tried.clear()
         self._hits.clear()

@@ -126,7 +126,6 @@ class Playback:
         ghosts = figures.ghosts(self.outlook, self._known, self.places)
         shown.update((unit, piece) for unit, piece in ghosts.items() if unit not in self.teller.gone)
         self.pieces = shown
-        self.lines.extend(self.pace.report())
 
     def take_back(self) -> None:
         """The last order was undone: the board is as before it, and the log says so."""

@@ -5,19 +5,20 @@ Of enemies only those count who have been seen, and what has been heard of: what
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from game.battle.log.context import LogContext
+from game.battle.met import FELL, fate
 from game.battle.outlook import Outlook
 from game.messages import events as ev
 from game.record import record
 from game.systems.warfare.squads import squads_of
-from game.world.assaults import CAPTURED, ROUTED, Gone
+from game.world.assaults import CAPTURED, ROUTED
 from game.world.body import Build
 from game.world.squads import InSquad, Squad
 from game.world.store import Unit
 
-FELL, ALONE = "fallen", "acting alone"
+ALONE = "acting alone"
 
 
 @record
@@ -30,6 +31,7 @@ class Toll:
     fallen: int = 0
     captured: int = 0
     routed: int = 0
+    squad: Unit = 0
 
     @property
     def lost(self) -> str:
@@ -43,12 +45,17 @@ class Toll:
         return f"{self.name} {self.fit} of {self.whole}{f' ({self.lost})' if self.lost else ''}"
 
 
-def of_squads(outlook: Outlook, voice: LogContext, side: str) -> tuple[Toll, ...]:
-    """A line for each squad of a side of which anybody is known, in order of number; last those who serve in none."""
-    fates, of = _fates(outlook, voice, side), _serving(outlook, voice, side)
+def of_squads(
+    outlook: Outlook, voice: LogContext, side: str, then: Mapping[Unit, str] | None = None
+) -> tuple[Toll, ...]:
+    """A line for each squad of a side of which anybody is known, in order of number; last those who serve in none.
+
+    They are as they are now, or as what had become of each `then`.
+    """
+    fates, of = _fates(outlook, voice, side) if then is None else then, _serving(outlook, voice, side)
     named = [(squad, outlook.get(squad, Squad).name) for squad in squads_of(outlook, side)]
-    rows = ((name, [unit for unit in fates if of.get(unit, 0) == squad]) for squad, name in (*named, (0, ALONE)))
-    return tuple(_toll(name, units, fates) for name, units in rows if units)
+    rows = ((row, [unit for unit in fates if of.get(unit, 0) == row[0]]) for row in (*named, (0, ALONE)))
+    return tuple(_toll(name, units, fates, squad) for (squad, name), units in rows if units)
 
 
 def of_side(outlook: Outlook, voice: LogContext, side: str) -> Toll:
@@ -59,28 +66,23 @@ def of_side(outlook: Outlook, voice: LogContext, side: str) -> Toll:
     return Toll("", found.whole, found.fit, found.fallen, found.captured + told[CAPTURED], found.routed + told[ROUTED])
 
 
-def _toll(name: str, units: list[Unit], fates: dict[Unit, str]) -> Toll:
+def _toll(name: str, units: list[Unit], fates: Mapping[Unit, str], squad: Unit = 0) -> Toll:
     ends = [fates[unit] for unit in units]
-    return Toll(name, len(ends), ends.count(""), ends.count(FELL), ends.count(CAPTURED), ends.count(ROUTED))
+    return Toll(name, len(ends), ends.count(""), ends.count(FELL), ends.count(CAPTURED), ends.count(ROUTED), squad)
 
 
 def _fates(outlook: Outlook, voice: LogContext, side: str) -> dict[Unit, str]:
     """Everybody of a side who is known, in order of number, each with what has become of it; empty: in the fight."""
     if side == outlook.side:
-        return {unit: _fate(outlook, unit) for unit in outlook.friends()}
+        return {unit: fate(outlook, outlook.book, unit) for unit in outlook.friends()}
     now = frozenset(outlook.having(Build))
     down = {sighting.unit for sighting in outlook.ghosts() if sighting.down}
     units = sorted(unit for unit, of in voice.sides.items() if of == side)
 
-    def fate(unit: Unit) -> str:
-        return voice.gone.get(unit) or (_fate(outlook, unit) if unit in now else FELL * (unit in down))
+    def known(unit: Unit) -> str:
+        return voice.gone.get(unit) or (fate(outlook, outlook.book, unit) if unit in now else FELL * (unit in down))
 
-    return {unit: fate(unit) for unit in units}
-
-
-def _fate(outlook: Outlook, unit: Unit) -> str:
-    found = outlook.find(unit, Gone)
-    return found.why if found is not None else "" if outlook.book.standing(outlook, unit) else FELL
+    return {unit: known(unit) for unit in units}
 
 
 def _serving(outlook: Outlook, voice: LogContext, side: str) -> dict[Unit, Unit]:
