@@ -14,7 +14,7 @@ from game.field.cache import Cache
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Fighter, Poise, Sketch, Table, Toll, Volley
 
 _Kept = TypeVar("_Kept")
-TABLES = Cache(24 << 20)
+TABLES = Cache(16 << 20)
 """What all seats of this process keep of worth: the oldest goes first."""
 WHOLE = 1024
 _PLACES = {"_head": 2870, "_arm": 1640, "_legs": 820, "_chest": 250}

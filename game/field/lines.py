@@ -7,7 +7,7 @@ from functools import lru_cache
 from game.field.cells import Cell
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 11)
 def offsets(dx: int, dy: int) -> tuple[Cell, ...]:
     """The points strictly between (0, 0) and (dx, dy): i * dx / N and i * dy / N, halves away from zero."""
     n = max(abs(dx), abs(dy))

@@ -13,7 +13,7 @@ from game.world.store import Reading, Unit
 
 T = TypeVar("T")
 _MOST = 32
-_MOST_UNITS = 1 << 14
+_MOST_UNITS = 1 << 12
 _MOST_PARTS = 1 << 12
 
 
