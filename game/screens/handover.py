@@ -22,13 +22,14 @@ WAIT = 0.5
 class Handover(Screen):
     """Hides everything until the other person is at the screen; it looks the same whatever the battle holds.
 
-    With a reaction it asks a question that both sides may read, so that nobody has to change places for it.
+    With a reaction it asks a question that both sides may read, and that can be answered without the board.
     """
 
     def __init__(
         self,
         side: str,
         place: int,
+        title: str,
         then: Callable[[], None],
         reaction: Reaction | None = None,
         answer: Callable[[Order | None], None] | None = None,
@@ -36,6 +37,7 @@ class Handover(Screen):
         super().__init__()
         self.side = side
         self.place = place
+        self.title = title
         self.then = then
         self.reaction = reaction
         self.answer = answer
@@ -114,27 +116,20 @@ class Handover(Screen):
         if self.answer is not None:
             self.answer(order)
 
-    @property
-    def title(self) -> str:
-        """Whose turn it is, or who answers."""
-        return f"{self.side.capitalize()}'s {'turn' if self.reaction is None else 'answer'}"
-
     def draw(self, target: pygame.Surface) -> None:
-        """The side's colour and name, and what to do."""
+        """The side's colour and name, why it is called, and what to do."""
         kit.backdrop(target)
         middle, asked = self.stage.size[0] // 2, self.reaction
         top = round(self.stage.size[1] * (0.3 if asked is None else 0.15))
         self._mark(target, (middle, top))
-        theme.put(target, theme.text(self.title, self.px(36), theme.CREAM, bold=True),
-                  (middle, top + self.px(84)))
+        title = kit.fitted(self.title, self.px(36), self.stage.size[0] - self.px(40), bold=True)
+        theme.put(target, title, (middle, top + self.px(84)))
         if asked is None:
             words = "Change places. The board is shown once the button is pressed."
             theme.put(target, theme.text(words, self.px(16), theme.CREAM), (middle, top + self.px(130)))
             return
-        title = theme.text(asked.title, self.px(22), theme.BRASS_LIGHT, bold=True)
-        theme.put(target, title, (middle, top + self.px(150)))
         said = kit.wrapped(asked.words, self.px(16), self.px(860), centred=True)
-        target.blit(said, said.get_rect(midtop=(middle, top + self.px(170))))
+        target.blit(said, said.get_rect(midtop=(middle, top + self.px(130))))
         hint = "Both of you may read this. What only one side knows is never told here."
         theme.put(target, theme.text(hint, self.px(12), (160, 168, 172)), (middle, round(self.stage.size[1] * 0.78)))
 

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.battle.battle import Battle
+from game.battle.position import Position as BattlePosition
+from game.battle.save import position_from_text
 from game.content.problem import warning
+from game.dice.source import Dice
 from game.messages import orders as od
+from game.messages.frames import Battle as BattleFrame
+from game.messages.frames import Round
+from game.messages.stack import Ask
 from game.screens.handover import Handover
 from game.screens.load import Load
 from game.screens.match import Match
@@ -17,6 +25,8 @@ from game.screens.message import Message
 from game.screens.opening import opening_screen
 from game.screens.pause import Pause
 from game.screens.play import panels
+from game.screens.play.occasions import occasion
+from game.screens.play.reactions import Reaction
 from game.screens.play.screen import BattleScreen
 from game.screens.result import Result
 from game.screens.setup import Setup
@@ -24,6 +34,7 @@ from game.screens.stage import Screen, Stage
 from game.screens.title import Title
 from game.world.place import Position
 from tests.screens.table import Seat, scene_battle, window
+from tests.screens.test_every_question import BROUGHT_ABOUT, SCENES, reached
 
 PEOPLE = {"blue": "human", "red": "human"}
 SCENE = """
@@ -55,7 +66,7 @@ class Eyes:
         self.sits = ""
         self.boards: list[str] = []
         self.leaks: list[str] = []
-        show, change, draw = Stage.show, Handover._change, BattleScreen.draw
+        show, change, reply, draw = Stage.show, Handover._change, Handover._answer, BattleScreen.draw
 
         def shown(stage: Stage, screen: Screen) -> None:
             self.sits = ""  # whoever opened another screen may be anybody
@@ -65,6 +76,10 @@ class Eyes:
             self.sits = curtain.side
             change(curtain)
 
+        def answered(curtain: Handover, order: od.Order | None) -> None:
+            self.sits = curtain.side  # whoever answers has the mouse
+            reply(curtain, order)
+
         def drawn(screen: BattleScreen, target: pygame.Surface) -> None:
             self.boards.append(screen.viewer)
             if screen.viewer != self.sits:
@@ -73,6 +88,7 @@ class Eyes:
 
         monkeypatch.setattr(Stage, "show", shown)
         monkeypatch.setattr(Handover, "_change", opened)
+        monkeypatch.setattr(Handover, "_answer", answered)
         monkeypatch.setattr(BattleScreen, "draw", drawn)
 
 
@@ -240,12 +256,57 @@ def asked_in_passing(tmp_path: Path, seat: Seat, eyes: Eyes) -> None:
     assert curtain(seat).reaction is not None
 
 
-def test_a_question_answered_in_passing_leaves_the_board_as_it_was(tmp_path: Path, eyes: Eyes) -> None:
+def test_after_an_answer_in_passing_the_other_side_sits_down_again(tmp_path: Path, eyes: Eyes) -> None:
     with window() as seat:
         asked_in_passing(tmp_path, seat, eyes)
-        seat.key("1")
-        seat.wait(seat.asked)
-        assert set(eyes.boards) == {"blue"}
+        assert curtain(seat).title == "Red answers: Overwatch"
+        seat.key("0")
+        assert curtain(seat).title == "Blue: turn, round 1"
+        sit_down(seat, "blue", eyes)
+
+
+KINDS = [(book, question) for book, table in BROUGHT_ABOUT.items() for question in table if question != "turn"]
+ON_THE_BOARD: dict[str, set[str]] = {
+    "ascension": {"allot", "declare", "dodge_way", "fling", "opening", "suppressed"},
+    "alternity": {"allot"},
+}
+"""Questions whose scene needs the board, or names somebody unknown: places are changed for them first."""
+
+
+@pytest.mark.parametrize(("book", "question"), KINDS)
+def test_whoever_answers_any_question_sees_no_other_board(
+    book: str, question: str, tmp_path: Path, eyes: Eyes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text, ask, rules = reached(SCENES / f"{BROUGHT_ABOUT[book][question]}.toml", question, monkeypatch)
+    rules = replace(rules, face=replace(rules.face, beforehand={}))
+    other = next(side for side in PEOPLE if side != ask.side)
+    answers, place = 1, 0
+    while place < answers:
+        found = position_from_text(text, rules)
+        stack = [BattleFrame("rounds"), *found.stack]
+        battle = Battle(BattlePosition(found.world, rules, stack), Dice(5), seats=PEOPLE)
+        with window() as seat:
+            seat.app.stage.show(BattleScreen(Match(battle, tmp_path / f"battle-{place}.journal", "scene")))
+            seat.battle.seat(other)
+            seat.app.stage.back()
+            eyes.sits = other
+            seat.wait(lambda: isinstance(seat.app.stage.screen, Handover))
+            shown = curtain(seat)
+            assert shown.side == ask.side
+            assert (shown.reaction is None) == (question in ON_THE_BOARD[book])
+            if shown.reaction is None:
+                return
+            orders = list(shown.orders.values())
+            answers = len(orders)
+            eyes.boards.clear()
+            shown._answer(orders[place])
+            seat.tick(5)
+            if battle.over is not None:
+                eyes.leaks.clear()  # then there are no secrets any more
+            else:
+                assert isinstance(seat.app.stage.screen, Handover)
+                assert eyes.boards == []
+        place += 1
 
 
 def test_a_question_in_passing_shows_the_board_to_its_own_side(tmp_path: Path, eyes: Eyes) -> None:
@@ -289,6 +350,7 @@ def test_after_a_curtain_the_pointer_is_nowhere(
         monkeypatch.setattr(panels.Tip, "draw", lambda *_how: told.append("tip"))
         monkeypatch.setattr(panels.SquarePanel, "draw", lambda *_how: told.append("square"))
         seat.key(answer)
+        seat.sit()
         seat.wait(seat.asked)
         seat.tick(20)
         assert seat.battle.hover is None
@@ -313,3 +375,22 @@ def test_the_view_is_not_where_the_other_looked(tmp_path: Path, eyes: Eyes) -> N
         assert asked is not None
         assert seat.battle.camera.shows(battle.world.get(asked.unit, Position).cell)
         assert not seat.battle.camera.gliding
+
+
+def test_a_curtain_says_why_it_is_there(tmp_path: Path) -> None:
+    """Whose it is and what for; a question that cannot be told in passing is not named, for it may tell who hides."""
+    passing = Reaction("Hit the deck?", "", (), ())
+    for scenario, who in (("roadblock", "Blue (The column)"), ("village_street", "Blue patrol")):
+        named = Match.begin(scenario, PEOPLE, 3)
+        assert occasion(named, "blue", None) == f"{who}: deployment"
+        assert occasion(named, "blue", passing) == f"{who} answers: Hit the deck?"
+        named.close()
+    battle = scene_battle(SCENE, "a", **PEOPLE)
+    match = Match(battle, tmp_path / "battle-scene.journal", "scene")
+    assert occasion(match, "blue", None) == "Blue: turn, round 1"
+    assert occasion(match, "red", None) == "Red goes on, round 1"
+    battle.pause = Ask("red", battle.outlook("red").friends()[0], "initiative", (od.DECLINE,))
+    assert occasion(match, "red", None) == "Red: a question in round 1"
+    battle.position.stack[:] = [BattleFrame("rounds"), Round("offers")]
+    assert occasion(match, "red", None) == "Red: a question before round 1"
+    match.close()

@@ -55,7 +55,7 @@ def curtain(seat: Seat) -> Handover:
 
 @pytest.mark.parametrize("answer", ["1", "0"])
 def test_what_both_know_is_answered_in_passing(tmp_path: Path, answer: str) -> None:
-    """Blue shoots; red dives or not, by one key, and blue still sits at the screen."""
+    """Blue shoots; red dives or not, by one key; then blue's own curtain is up."""
     fought = scene_battle(FIELD.replace("overwatch = 1\n", "") % OPEN, "a", **PEOPLE)
     target = fought.outlook("blue").foes()[0]
     with staged(fought, tmp_path) as seat:
@@ -86,7 +86,7 @@ def test_answered_for_good_it_does_not_come_again(tmp_path: Path) -> None:
         )
         seat.click(never.rect.center)
         seat.tick(3)
-        assert not isinstance(seat.app.stage.screen, Handover)
+        assert (curtain(seat).side, curtain(seat).reaction) == ("blue", None)
         assert fought.ask is None or fought.ask.question != "hit_the_deck"
 
 
@@ -152,7 +152,7 @@ def test_a_question_without_a_lasting_answer_is_shown() -> None:
     with window() as seat:
         answers = (("Dodge", od.Respond("dodge")), ("Stay", od.DECLINE))
         passing = reactions.Reaction("Dodge?", "A grenade lands.", answers, ())
-        seat.app.stage.show(Handover("red", 1, lambda: None, passing, lambda _order: None))
+        seat.app.stage.show(Handover("red", 1, "Red answers: Dodge?", lambda: None, passing, lambda _order: None))
         seat.tick()
         shown = seat.app.stage.screen
         assert isinstance(shown, Handover)

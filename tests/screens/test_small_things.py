@@ -19,14 +19,12 @@ from game.messages import orders as od
 from game.rulebooks.alternity.face import FACE as ALTERNITY
 from game.rulebooks.ascension.face import FACE as ASCENSION
 from game.screens.briefing import strength
-from game.screens.handover import Handover
 from game.screens.help import Help
 from game.screens.opening import opening_match
 from game.screens.play import answering, asking
 from game.screens.play.controls import Controls
 from game.screens.play.keys import chapters
 from game.screens.play.orderbar import MORE, buttons_of
-from game.screens.play.reactions import Reaction
 from game.screens.play.screen import BattleScreen
 from game.screens.setup import Setup
 from game.screens.title import Title
@@ -273,13 +271,6 @@ def test_the_list_of_scenarios_tells_size_and_length() -> None:
         assert [words for words in told if font.get_rect(words).width > room] == []
         seat.key("Down")
         assert setup.name == setup.names[setup.names.index("duel") + 1]
-
-
-def test_the_curtain_tells_a_turn_from_an_answer() -> None:
-    """It said "Red is asked" to both."""
-    reaction = Reaction("Dodge?", "Dodge?", (), ())
-    assert Handover("red", 1, lambda: None).title == "Red's turn"
-    assert Handover("red", 1, lambda: None, reaction).title == "Red's answer"
 
 
 def test_the_briefing_says_what_its_points_are() -> None:

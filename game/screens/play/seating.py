@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from game.messages.orders import Order
 from game.screens.match import Match
+from game.screens.play.occasions import occasion
 from game.screens.play.reactions import in_passing
 
 if TYPE_CHECKING:
@@ -48,8 +51,23 @@ class Seating:
         if reaction is not None:
             screen.stage.sounds.play("decision")
         screen.hands.forget()
-        place = screen.match.battle.sides.index(side)
-        screen.stage.lay_over(Handover(side, place, lambda: self._sit(side), reaction, screen.reply))
+        place, why = screen.match.battle.sides.index(side), occasion(screen.match, side, reaction)
+        sit, answer = partial(self._sit, side), partial(self._answered, side)
+        screen.stage.lay_over(Handover(side, place, why, sit, reaction, answer))
+
+    def _answered(self, side: str, order: Order | None) -> None:
+        """Whoever answers on a curtain sits there now: it is asked on, or another side's own curtain comes first."""
+        screen, match = self.screen, self.screen.match
+        screen.reply(order)
+        while match.human_asked and match.passes():
+            pass
+        if match.battle.over is not None:
+            return
+        if match.ask is not None and match.ask.side == side:
+            screen.playback.hear()
+            self.hand_over(side)
+        else:
+            self._curtain(screen.viewer)
 
     def _sit(self, side: str) -> None:
         """The side's own board; where the other side last looked is forgotten."""

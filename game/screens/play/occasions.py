@@ -1,0 +1,32 @@
+"""What a curtain says: whose it is, and what its side is wanted for, as far as everybody may know."""
+
+from __future__ import annotations
+
+from game.messages.frames import Round
+from game.screens.match import Match
+from game.screens.play.reactions import Reaction
+from game.world.sides import SideCard
+
+
+def occasion(match: Match, side: str, reaction: Reaction | None) -> str:
+    """Why this side is called to the screen. A question that is no reaction is not named: it may tell who hides."""
+    who, battle = _named(match, side), match.battle
+    ask, when = battle.ask, f"round {max(1, battle.round)}"
+    if reaction is not None:
+        return f"{who} answers: {reaction.title}"
+    if ask is None or ask.side != side:
+        return f"{who} goes on, {when}"
+    if ask.question == "deploy":
+        return f"{who}: deployment"
+    if ask.question == "turn":
+        return f"{who}: turn, {when}"
+    early = battle.round == 0 or isinstance(battle.position.stack[-1], Round)
+    return f"{who}: a question {'before' if early else 'in'} {when}"
+
+
+def _named(match: Match, side: str) -> str:
+    """A side by its colour and its name, which stand in the briefing."""
+    outlook, colour = match.outlook(side), side.capitalize()
+    cards = (outlook.get(entity, SideCard) for entity in outlook.having(SideCard))
+    name = next((card.name for card in cards if card.key == side), colour)
+    return name if side.lower() in name.lower() else f"{colour} ({name})"
