@@ -15,6 +15,7 @@ from game.messages.events import WeaponDropped, WeaponJammed
 from game.rulebooks.ascension.face import FACE
 from game.screens.message import Message
 from game.screens.play.offers import Offers
+from game.screens.play.orderbar import FOLD, UNDO
 from game.world.assaults import Assault
 from game.world.melee import Grapple
 from game.world.place import Lamp, Position
@@ -227,7 +228,7 @@ def test_buttons_are_lit_for_exactly_what_the_engine_allows(seat: Seat) -> None:
         assert bool(inside) == (menu.key in open_buttons)
         open_buttons = (open_buttons - {menu.key}) | inside
         seat.key("Esc")
-    assert open_buttons - {"undo"} == listed_kinds(seat) | thrown_kinds(seat)
+    assert open_buttons - {UNDO, FOLD} == listed_kinds(seat) | thrown_kinds(seat)
 
 
 def test_what_an_entry_of_a_menu_means_is_read_to_its_end(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:

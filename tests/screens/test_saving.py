@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from game import home
 from game.battle import journal as journals
 from game.battle.replay import replay
 from game.screens.load import Load
@@ -26,7 +25,7 @@ def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ENFILADE_HOME", str(tmp_path / "home"))
 
 
-def full(*_given: object) -> None:
+def full(*_given: object, **_how: object) -> None:
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
@@ -75,13 +74,13 @@ def test_a_full_disk_is_told_once_and_the_battle_goes_on(monkeypatch: pytest.Mon
     assert replay(path, verify=True).choices == choices
 
 
-def test_a_battle_begins_where_nothing_can_be_saved() -> None:
-    home.home().parent.mkdir(parents=True, exist_ok=True)
-    home.home().write_bytes(b"a file where the folder should be")
-    match = Match.begin("warehouse", SIDES, 3)
-    assert match.unsaved is not None
-    match.answer(match.battle.choices().listed()[0])
-    home.home().unlink()
+def test_a_battle_begins_where_nothing_can_be_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as disk:
+        disk.setattr(journals, "put_whole", full)
+        match = Match.begin("warehouse", SIDES, 3)
+        assert match.unsaved is not None
+        match.answer(match.battle.choices().listed()[0])
+        assert match.unsaved is not None
     match.answer(match.battle.choices().listed()[0])
     assert match.unsaved is None
     match.close()
@@ -101,7 +100,7 @@ def test_two_windows_that_want_the_same_name_get_two_files(monkeypatch: pytest.M
 
 def test_a_save_copies_what_is_not_on_the_disk_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match.begin("warehouse", SIDES, 3)
-    monkeypatch.setattr(journals, "_write_all", full)
+    monkeypatch.setattr(journals, "write_all", full)
     match.answer(match.battle.choices().listed()[0])
     assert match.unsaved is not None
     monkeypatch.undo()
