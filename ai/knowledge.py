@@ -70,7 +70,8 @@ class Knowledge:
         self._boards: dict[object, tuple[Board, Board]] = {}
         self.smoke: frozenset[Cell] = frozenset()
         self.clouded: Board
-        self.veils: dict[int, Board] = {}
+        self.veils: dict[object, Board] = {}
+        self.best: dict[object, tuple[Board, object]] = {}
         self.harms: dict[Unit, tuple[Fighter, object, tuple[Fighter, ...], list[tuple[int, int]]]] = {}
 
     def refresh(self, outlook: Outlook, about: Unit = 0, most: int = NEAREST) -> None:
@@ -196,8 +197,9 @@ class Knowledge:
             light[cleared] = np.where(np.isin(light[cleared], GLOOM), LIT, light[cleared])
             self.shade, self._glow = light, glow_of(light.reshape(field.height, field.width))
         self._boards.clear()
-        self.veils.clear()
+        self.best.clear()
         self.smoke = smoke_at(outlook)
+        self.veils = self.lines.veils(self.smoke)
         self.clouded = np.zeros((self.lines.height, self.lines.width), np.bool_)
         for x, y in self.smoke:
             self.clouded[y, x] = True

@@ -19,6 +19,7 @@ Board = npt.NDArray[Any]
 _Key = TypeVar("_Key", bound=Hashable)
 _FACES = 6
 _BYTES_OF_FACES = 1000
+_SKIES = 4
 _WALKED = 1 << 12
 """On larger boards a threat is that from where the foe stands: nobody walks across them in a turn."""
 
@@ -36,6 +37,7 @@ class Lines:
         self._at: dict[int, Board] = {}
         # With each board the tables it was made of, which their ids in its key stand for as long as they live.
         self._edges: dict[object, tuple[Board, Board, Board]] = {}
+        self._veils: dict[frozenset[Cell], dict[object, Board]] = {}
         self._scattered: dict[tuple[Direction, Cell], tuple[Cell, ...]] = {}
         self._squares: dict[tuple[Cell, int], Board] = {}
 
@@ -108,6 +110,15 @@ class Lines:
         """The squares that a foe is thought to fire from who stands here and may first walk so many squares."""
         walks = squares and self.size <= _WALKED
         found: list[int] = self.squares(self.cell(number), squares).tolist() if walks else [number]
+        return found
+
+    def veils(self, smoke: frozenset[Cell]) -> dict[object, Board]:
+        """What has been worked out of lines under these clouds; forgotten when so many others have been seen since."""
+        found = self._veils.get(smoke)
+        if found is None:
+            if len(self._veils) >= _SKIES:
+                del self._veils[next(iter(self._veils))]
+            found = self._veils[smoke] = {}
         return found
 
     def reach(self, cell: Cell, squares: int) -> Reach:

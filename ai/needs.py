@@ -5,16 +5,19 @@ Nowhere else does a planner add up an attack. `tests/laws/test_shots.py` holds a
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from ai.knowledge import Knowledge
 from ai.lines import Board
-from game.field import sight
+from game.field import Cell, Field, sight
 from game.field.veils import hazy
+from game.systems.light import SHADES
 from game.systems.mark import Mark
 from game.systems.needs import NEVER, Line, need_of
 from game.systems.sketch import Fighter, Poise, Table
-from game.systems.veil import SMOKED, haze_to
+from game.systems.veil import SMOKED, VEILS, haze_from, haze_to
 
 
 class Needs:
@@ -24,6 +27,7 @@ class Needs:
         self.known = known
         self.sketch = known.sketch
         self.lines = known.lines
+        self._sight = sight(known.lines.field)
         self._obscured = bool(known.smoke) or known.lines.field.kept(hazy)
 
     # --- one shooter, one target ----------------------------------------------------------------------------
@@ -102,48 +106,58 @@ class Needs:
         It fires in no stance, or in the one given, from where it stands or from the best square it may walk to.
         """
         posed = poise or foe.poises[0]
-        number, walk = self.lines.number(foe.cell), walk_of(foe) if walks else 0
-        if self._hindered(posed):
-            edge = self._seen_best(posed, self.lines.starts(number, walk), squares, mark)
-        else:
-            edge = self.lines.threat(number, walk, posed.by_distance, self.sketch.cover(mark))[squares]
+        edge = self._best(self.lines.number(foe.cell), walk_of(foe) if walks else 0, posed, mark)[squares]
         found: Table = edge.astype(np.int64) + self.known.lit(posed.seen, mark)[squares]
         return found + (posed.own + mark.edge)
 
     def threat_at(self, foe: Fighter, number: int, mark: Mark, *, walks: bool = False) -> int:
         """The same at one square."""
         posed = foe.poises[0]
-        if self._hindered(posed):
-            return int(self.threat(foe, np.array([number], np.int32), mark, walks=walks)[0])
-        board = self.lines.threat(
-            self.lines.number(foe.cell), walk_of(foe) if walks else 0, posed.by_distance, self.sketch.cover(mark)
-        )
+        board = self._best(self.lines.number(foe.cell), walk_of(foe) if walks else 0, posed, mark)
         found: int = board.item(number) + self.known.lit(posed.seen, mark).item(number) + posed.own + mark.edge
         return found
 
-    def _seen_best(self, poise: Poise, starts: list[int], squares: Board, mark: Mark) -> Table:
-        """The best Edge at each square from several, with what lies on each way; the light of the squares apart."""
-        cover, shade = self.sketch.cover(mark), self.known.shade_of(mark)[squares]
-        edges = np.array([self.lines.threat(start, 0, poise.by_distance, cover)[squares] for start in starts])
-        far = [self.lines.distances(start)[squares] for start in starts]
-        heard = (np.array(far) <= poise.hearing).astype(np.int8)
-        veils = np.array([self.veil(square)[starts] for square in squares.tolist()]).T if self._obscured else 0
-        found: Table = (edges + poise.seen[heard, shade, veils]).max(axis=0) - poise.seen[0, shade, 0]
-        return found
+    def _best(self, number: int, walk: int, poise: Poise, mark: Mark) -> Board:
+        """The best Edge at each square by who stands here and may walk first, the light of the squares apart."""
+        ranges, cover, seen = poise.by_distance, self.sketch.cover(mark), poise.seen
+        if not self._hindered(poise):
+            return self.lines.threat(number, walk, ranges, cover)
+        key = (number, walk, id(ranges), id(cover), id(seen), poise.hearing, mark.lamp)
+        kept = self.known.best.get(key)
+        if kept is None:
+            starts, table = self.lines.starts(number, walk), seen.ravel()
+            edges = np.array([self.lines.threat(start, 0, ranges, cover) for start in starts])
+            bare = self.known.shade_of(mark).astype(np.int32) * VEILS
+            at = bare + np.array([self.veil_from(start) for start in starts]) if self._obscured else bare[None]
+            if poise.hearing >= 0:
+                heard = np.array([self.lines.distances(start) for start in starts]) <= poise.hearing
+                at = at + heard * (SHADES * VEILS)
+            board = (edges + table.take(at)).max(axis=0) - table.take(bare)
+            kept = self.known.best[key] = (board, (ranges, cover, seen))
+        return kept[0]
 
     # --- what lies on the way -------------------------------------------------------------------------------
 
     def veil(self, there: int) -> Board:
         """What lies on the line to a square from every other, as `systems.veil` has it; kept while no cloud changes."""
-        cell, known = self.lines.cell(there), self.known
+        return self._veiled(there, haze_to, self._sight.veiled)
+
+    def veil_from(self, here: int) -> Board:
+        """The same on the line from a square to every other."""
+        return self._veiled(here, haze_from, self._sight.veiled_from)
+
+    def _veiled(
+        self, number: int, haze: Callable[[Field, Cell], Board], smoked: Callable[[Cell, Board], Board]
+    ) -> Board:
+        known, cell, field = self.known, self.lines.cell(number), self.lines.field
         if not known.smoke:
-            return self.lines.field.kept(haze_to, cell)
-        found = known.veils.get(there)
+            return field.kept(haze, cell)
+        found = known.veils.get((haze, number))
         if found is None:
             clouded = known.clouded
-            smoked = (sight(self.lines.field).veiled(cell, clouded) | clouded | clouded[cell[1], cell[0]]).ravel()
-            haze = self.lines.field.kept(haze_to, cell) if self.lines.field.kept(hazy) else 0
-            found = known.veils[there] = (smoked * np.uint8(SMOKED) + haze).astype(np.uint8)
+            veiled = (smoked(cell, clouded) | clouded | clouded[cell[1], cell[0]]).ravel() * np.uint8(SMOKED)
+            found = veiled + field.kept(haze, cell) if field.kept(hazy) else veiled
+            known.veils[haze, number] = found
         return found
 
 

@@ -14,7 +14,7 @@ from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import after, price_of
 from game.rulebooks.ascension.rolls import suppression_step
-from game.rulebooks.ascension.shot import ALERT, ORDERED, Shooter, manner_of
+from game.rulebooks.ascension.shot import ALERT, ORDERED, Manner, Shooter, manner_of
 from game.systems.sketch import Fighter, Poise, Supply, Volley
 from game.systems.terms import total
 from game.world.gear import Grenade, Weapon
@@ -160,7 +160,7 @@ def _with(
     first = first_blow(n, weapon, options, precise=halved)
     made = volley._replace(
         options=options,
-        edge=total(ORDERED, {"n": n, "me": me, "how": how}) - total(ORDERED, {"n": n, "me": me, "how": plain}),
+        edge=_ordered(n, me, how) - _ordered(n, me, plain),
         accuracy=price.accuracy,
         initiative=price.initiative,
         rungs=how.lower,
@@ -169,6 +169,12 @@ def _with(
         rest=further_blow(n, weapon, options),
     )
     return made._replace(most=1 + n.double_tap_hits, recoil=0) if "double_tap" in options else made
+
+
+@lru_cache(maxsize=8192)
+def _ordered(n: Numbers, me: Shooter, how: Manner) -> int:
+    """All that hangs on the order."""
+    return total(ORDERED, {"n": n, "me": me, "how": how})
 
 
 def supply_of(n: Numbers, card: Grenade, left: int) -> Supply:
