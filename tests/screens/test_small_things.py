@@ -105,7 +105,7 @@ def test_a_question_says_what_a_threshold_counts() -> None:
     battle.answer(od.Attack(battle.outlook("blue").foes()[0], "shot"))
     assert battle.ask is not None
     captions = dict(asking.standing(battle.position.book.face, battle.ask))
-    assert captions["below"] == f"Not below {battle.ask.weight} stress left"
+    assert captions["below"] == f"No under {battle.ask.weight} stress left, else ask me"
     battle.close()
 
 

@@ -14,7 +14,7 @@ from tests.screens.table import Seat, staged
 CARD = {
     "ascension": [
         sheet_tips.STATS["Sen"], sheet_tips.TRACKS["Stress"], *sheet_tips.POOLS.values(), sheet_tips.PURSES[""],
-        sheet_tips.WEAPON, sheet_tips.WORN, sheet_tips.GUARD["To hit it"],
+        f"{sheet_tips.WEAPON}\n{sheet_tips.AMMUNITION}", sheet_tips.WORN, sheet_tips.GUARD["To hit it"],
     ],
     "alternity": [
         sheet_tips.STATS["Str"], *(sheet_tips.TRACKS[name] for name in ("Stun", "Wound", "Mortal", "Fatigue")),

@@ -136,7 +136,11 @@ ASKS = {
         "Something goes off near {unit}. Getting down in time lowers the damage by a degree; in time or not, it costs "
         "the next action and ends prone (ALT-DECK).",
     ),
-    "parry": ("Parry?", "{foe} strikes at {unit}. Parry, for an action: as good a degree stops the blow (ALT-REACT)?"),
+    "parry": (
+        "Parry?",
+        "{foe} strikes at {unit}. Parry, for one action of this round: a roll of the weapon's skill. As good as the blow or "
+        "better, it stops the blow (ALT-REACT).",
+    ),
     "dodge": ("Dodge?", "{foe} attacks {unit}. Dodge, for an action: harder to hit until the round ends (ALT-REACT)?"),
     "last_resort": (
         "A Last Resort?",

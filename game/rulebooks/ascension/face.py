@@ -235,14 +235,14 @@ ASKS = {
     ),
     "dodge": (
         "Dodge?",
-        "A grenade lies near {unit}. Try to get away, for a move action, else a standard one, else Adrenaline "
-        "(ASC-MOVE-03)?",
+        "A grenade lies near {unit}. Dodge: a roll of Physique and Athletics. If it succeeds, {unit} moves away before "
+        "the blast. It costs a move action, else a standard one, else Adrenaline, even if it fails (ASC-MOVE-03).",
     ),
     "dodge_way": ("Dodged", "{unit} gets away. Choose a square on the board; the blast reaches those with dice."),
     "backstep": (
         "Give ground?",
-        "{foe} attacks {unit} at arm's length. Step back: harder to hit, but {foe} gains "
-        "Initiative (ASC-MELEE-13).",
+        "{foe} attacks {unit} up close. Step back: one square straight away, harder to hit by this attack. It costs no "
+        "action, but {foe} gains Initiative (ASC-MELEE-13).",
     ),
     "riposte": ("Riposte", "{foe}'s attack on {unit} fell far short. Move up and attack in turn (ASC-MELEE-20)?"),
     "declare": (
@@ -260,7 +260,11 @@ ASKS = {
         "{foe}'s bare hand fell {weight} short of {unit}'s blade. Let the blade hurt it, in place of the Riposte "
         "(ALT-PLUG-07)?",
     ),
-    "press": ("Weapons locked", "{unit} and {foe} stand blade to blade. Press? Whoever wins gains (ASC-MELEE-27)."),
+    "press": (
+        "Weapons locked",
+        "{unit} and {foe} stand blade to blade. Press: both roll Physique and their weapon's skill, and a tie gives "
+        "nothing. Pressing costs nothing, but {foe} may win it (ASC-MELEE-27).",
+    ),
     "split": ("Weapon struck", "{unit} beats {foe}'s weapon aside. Which Advantage does {foe} lose (ASC-MELEE-36)?"),
     "toss": ("Toss?", "{unit} throws {foe}. Farther, and hard on whatever stops it (ASC-ADV-16)?"),
     "trip": ("Trip?", "{unit} throws {foe}. Off its feet as well (ASC-ADV-18)?"),
@@ -276,14 +280,28 @@ ASKS = {
         "this round to move first (ASC-UNARM-13).",
     ),
     "winded": ("Winded", "{unit} was thrown. Which action of this turn is lost (ASC-UNARM-06)?"),
-    "feint": ("Feint?", "{foe} has answered {unit}'s attack. Call it off as a feint?"),
-    "double_feint": ("Double feint?", "{foe} feinted {unit}. Feint back?"),
+    "feint": (
+        "Feint?",
+        "{foe} has answered {unit}'s attack. Feint, for 1 Willpower: the attack is called off. Its action stays used, "
+        "but the Advantage paid for it comes back, and what {foe} gave up for the answer is lost to it, unless a "
+        "Double feint takes that back (ASC-TRAIT-05 to -09).",
+    ),
+    "double_feint": (
+        "Double feint?",
+        "{foe}'s attack on {unit} was a feint. Double feint, for 1 Willpower: both roll Intellect and the skill of the "
+        "attack. If {unit} has more, its answer is taken back, with all that it cost. If not, {foe} has its Willpower "
+        "back. The attack stays called off (ASC-TRAIT-07 to -09).",
+    ),
     "cap": (
         "Cap the hit?",
         "This hit gives {unit} {weight} stress. Capped, it stops at the end of the present stress level, and {unit} "
         "has a lasting wound (ASC-CAP-03, -05). Further hits come on top.",
     ),
-    "initiative": ("Before initiative", "{unit} may spend stored Initiative on the next roll."),
+    "initiative": (
+        "Before initiative",
+        "All are about to roll for who acts first in this round. {unit} may pay stored Initiative for a bonus on that "
+        "roll: Quick Draw, Quickness, or both (ASC-ADV-04, -29).",
+    ),
 }
 ANSWERS = {
     **READY_WORDS,

@@ -36,10 +36,20 @@ PLIGHTS = Plights(
 )
 
 
-def at_stake(_world: Reading, _book: Any, ask: Ask, frames: tuple[Frame, ...]) -> Stake:
-    """Chance of the attack that somebody may hit the deck before, and what that would call off (ASC-RULING-85)."""
+FIGURES = {
+    "backstep": "Stepping back is {n.backstep_guard:+d} defence and gives {{foe}} {n.backstep_gain} Initiative.",
+    "press": "Whoever has more gains {n.press_gain} Accuracy and {n.press_gain} Initiative.",
+    "initiative": "Quick Draw costs {n.quick_draw_cost} Initiative for {n.quick_draw_edge:+d} on the roll, Quickness "
+    "{n.quickness_cost} for {n.quickness_edge:+d}. Stored Initiative counts on the roll too: what is paid is missing "
+    "there.",
+}
+"""The figures of a question that stand in the book's numbers."""
+
+
+def at_stake(_world: Reading, book: Any, ask: Ask, frames: tuple[Frame, ...]) -> Stake:
+    """The figures of an answer; the chance of the attack before which one may hit the deck (ASC-RULING-85)."""
     if ask.question != "hit_the_deck":
-        return NO_STAKE
+        return Stake(FIGURES.get(ask.question, "").format(n=book.numbers))
     busy = any(isinstance(frame, Strike) and frame.unit == ask.unit for frame in frames)
     called_off = " Hitting the deck calls off its own attack under way." if busy else ""
     for frame in frames:

@@ -6,7 +6,7 @@ from game.messages.stack import Ask
 from game.systems.face import Face
 
 PASS = "Not this turn"
-STANDING = (("always", "Always"), ("never", "Never"), ("below", "Not below {figure}"))
+STANDING = (("always", "Always"), ("never", "Never"), ("below", "No under {figure}, else ask me"))
 
 
 def standing(face: Face, ask: Ask) -> tuple[tuple[str, str], ...]:

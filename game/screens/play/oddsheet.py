@@ -47,6 +47,13 @@ def decimal(value: Fraction) -> str:
 
 
 DECK = "hit_the_deck"
+WITHOUT = {DECK: "hits the deck", "backstep": "steps back"}
+"""Questions told with what is to be expected without the answer and with it."""
+ROLLED: Mapping[str, tuple[od.Order, str]] = {
+    "dodge": (od.Respond("dodge"), "It succeeds with"),
+    "feint": (od.DECLINE, "If not, the attack hits with"),
+}
+"""Questions in which an answer is rolled for by whoever is asked: that answer, and the words before its chance."""
 
 
 def reaction_odds(controls: Controls) -> str:
@@ -56,17 +63,19 @@ def reaction_odds(controls: Controls) -> str:
     said = " " + stake.words if stake.words else ""
     for chance in stake.chances:
         said = said.replace("{chance}", percent(chance), 1)
-    if ask.question == DECK and stake.chances and outlook.book.trial is None:
-        for when, answer in (("Expected", od.DECLINE), ("If {unit} hits the deck", od.Respond(DECK))):
+    answers = [order for order in controls.offers.listed if order != od.DECLINE]
+    shown = ask.question in WITHOUT and (stake.chances or ask.question != DECK) and len(answers) == 1
+    if shown and outlook.book.trial is None:
+        for when, answer in (("Expected", od.DECLINE), (f"If {{unit}} {WITHOUT[ask.question]}", answers[0])):
             told = controls.ahead.forecast(answer)
             fate = told.of(ask.unit) if told is not None else None
             if told is not None and fate is not None:
                 to_hit = hit_chance(controls, answer, fate) if answer != od.DECLINE else ""
                 said += f" {when}: {to_hit}{harm(told, fate)}, {percent(fate.out)} out."
-    rolled_for = ask.question == "dodge" and outlook.book.trial is None
-    told = controls.ahead.forecast(od.Respond("dodge")) if rolled_for else None
+    order, words = ROLLED.get(ask.question, (None, ""))
+    told = controls.ahead.forecast(order) if outlook.book.trial is None else None
     tried = [check for check in told.checks if check.unit == ask.unit] if told is not None else []
-    return f"{said} It succeeds with {percent(tried[0].odds())}." if tried else said
+    return f"{said} {words} {percent(tried[0].odds())}." if tried else said
 
 
 def hit_chance(controls: Controls, answer: od.Order, fate: Fate) -> str:

@@ -48,6 +48,11 @@ PURSES = {
 }
 """By the first word of the line; the last one for any other."""
 WEAPON = "The weapon in hand: damage and kind of damage, then range or reach. Below: what else is carried."
+AMMUNITION = (
+    "Ammo: left and most. A plain shot uses none. Rapid fire, marching fire, a burst and suppressing fire use one "
+    "each (ASC-GUN-05)."
+)
+"""In a book without phases."""
 WORN = "Armour: how much of each hit it stops, and in how many of ten places it covers the body."
 PLATED = "Armour: the dice taken off damage. LI: low impact (blows), HI: high impact (bullets), EN: energy."
 """In a book of phases."""

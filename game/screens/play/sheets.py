@@ -116,7 +116,7 @@ def _tracks(pen: Pen, sheet: Sheet) -> None:
 
 def _gear(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet, *, own: bool) -> None:
     arms = outlook.find(unit, Arms) or Arms()
-    weapon = arms.weapon
+    weapon, about = arms.weapon, sheet_tips.WEAPON
     pen.rule()
     top = pen.y
     if weapon is None:
@@ -125,6 +125,7 @@ def _gear(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet, *, own: bool) ->
     else:
         points = (outlook.find(unit, Ammunition) or Ammunition()).points
         if own and weapon.ammunition and arms.hand < len(points):
+            about += "" if outlook.book.face.phases else f"\n{sheet_tips.AMMUNITION}"
             pen.aside(f"ammo {points[arms.hand]}/{weapon.ammunition}", 12, theme.CREAM)
         pen.line(weapon.name, 13, bold=True)
     if sheet.arms:
@@ -137,7 +138,7 @@ def _gear(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet, *, own: bool) ->
         carried.append("radio")
     if carried:
         pen.line(", ".join(carried), 11, GREY)
-    pen.spot(top, sheet_tips.WEAPON)
+    pen.spot(top, about)
     top = pen.y
     pen.line(sheet.worn, 11, GREY)
     pen.spot(top, sheet_tips.PLATED if outlook.book.face.phases else sheet_tips.WORN)
