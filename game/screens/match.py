@@ -279,13 +279,23 @@ class Match:
             return self.path
         return self.path.with_name(FOUGHT + self.path.name.removeprefix(RUNNING))
 
+    def put_away(self) -> None:
+        """A battle that is over is from now on in the file of one that was fought, if that can be had already."""
+        self._move(self.kept_as)
+
+    def _move(self, kept: Path) -> None:
+        if kept != self.path and self.path.exists():
+            with suppress(OSError):  # some systems move no open file: then as the battle is closed
+                self.path.replace(kept)
+                self.path = kept
+                if self.battle.journal is not None:
+                    self.battle.journal.path = kept
+
     def close(self) -> None:
         """Let go of the battle; unless it is over, it can be gone on with later."""
         kept = self.kept_as
         self.battle.close()
-        if kept != self.path and self.path.exists():
-            with suppress(OSError):
-                self.path.replace(kept)
+        self._move(kept)
 
 
 def table_of(name: str, rules: str, switches: Mapping[str, bool | str]) -> Scenario:

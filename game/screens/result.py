@@ -42,11 +42,13 @@ class Result(Screen):
         self.match = match
         self.side = side
         self.playback = playback
+        self.world, self.book = match.battle.world, match.battle.position.book
         self.buttons: dict[UIButton, str] = {}
         self.keeping: dict[UIButton, str] = {}
         self.kept: set[str] = set()
         self._sounded = False
         self._shown = 0.0
+        match.put_away()
 
     def lay_out(self) -> None:
         """Three ways on, and above them what may be kept of each side."""
@@ -152,7 +154,8 @@ class Result(Screen):
             return
         names = {card.key: card.name for card in self._cards()}
         x, y = self.box.left + self.px(34), self.box.top + self.px(22)
-        colour = theme.BRASS_LIGHT if outcome.winner in ("", self.side) else (240, 150, 96)
+        sides = self.match.battle.sides
+        colour = theme.side(sides.index(outcome.winner)).pale if outcome.winner in sides else theme.BRASS_LIGHT
         y = self._line(target, (x, y), self._verdict(outcome.winner, names), 32, colour, bold=True)
         y = self._line(target, (x, y), f"{_sentence(outcome.reason)} Round {self.match.battle.round}.", 15)
         y += self.px(12)
@@ -170,7 +173,7 @@ class Result(Screen):
                 target.blit(told, (x, y))
                 y += told.get_height() + self.px(2)
             y += self.px(8)
-        y = self._line(target, (x, y), f"Replay: {self.match.kept_as}", 12, (160, 168, 172))
+        y = self._line(target, (x, y), f"Replay: {self.match.path}", 12, (160, 168, 172))
 
     def _line(
         self, target: pygame.Surface, at: tuple[int, int], words: str, points: int,
@@ -194,36 +197,29 @@ class Result(Screen):
 
     def _end_of(self, unit: Unit) -> str:
         """The state of who is down; the Dying are dead now that it is over (ASC-RULING-25)."""
-        outlook = self.playback.outlook
-        state, chapter = outlook.book.state(outlook, unit), outlook.book.aftermath
-        fate = chapter.fate(outlook, unit) if chapter is not None else ""
+        state, chapter = self.book.state(self.world, unit), self.book.aftermath
+        fate = chapter.fate(self.world, unit) if chapter is not None else ""
         words = state.replace("_", " ")
         return f"{words}, now {fate}" if fate and fate != state else words
 
-    def _seen(self, side: str) -> list[Unit]:
-        outlook = self.playback.outlook
-        return [unit for unit in outlook.having(Build) if outlook.get(unit, Allegiance).side == side]
+    def _all(self, side: str) -> list[Unit]:
+        return [unit for unit in self.world.having(Build) if self.world.get(unit, Allegiance).side == side]
 
     def _upright(self, side: str) -> str:
-        """Who of a side is known to have stayed in the fight, each with what it has suffered."""
-        outlook = self.playback.outlook
-        found = [unit for unit in self._seen(side) if outlook.book.standing(outlook, unit)]
-        named = ((outlook.get(unit, Identity).name, harm(outlook, unit)) for unit in found)
+        """Who of a side has stayed in the fight, each with what it has suffered: nobody is hidden any more."""
+        found = [unit for unit in self._all(side) if self.book.standing(self.world, unit)]
+        named = ((self.world.get(unit, Identity).name, harm(self.world, self.book, unit)) for unit in found)
         told = [f"{name} ({suffered})" if suffered else name for name, suffered in named]
         return f"On their feet: {', '.join(told)}" if told else ""
 
     def _losses(self, side: str) -> str:
-        """Who of a side is known to be out of the fight."""
-        outlook, seen = self.playback.outlook, self._seen(side)
+        """Who of a side is out of the fight."""
         down = [
-            f"{outlook.get(unit, Identity).name} ({self._end_of(unit)})"
-            for unit in seen
-            if not outlook.book.standing(outlook, unit)
+            f"{self.world.get(unit, Identity).name} ({self._end_of(unit)})"
+            for unit in self._all(side)
+            if not self.book.standing(self.world, unit)
         ]
-        gone = {sighting.unit for sighting in outlook.ghosts() if sighting.down}
-        teller = self.playback.teller
-        down += [teller.name(unit) for unit in sorted(gone) if teller.sides.get(unit) == side]
-        return f"Out of the fight: {', '.join(down)}" if down else "Nobody known to be out of the fight."
+        return f"Out of the fight: {', '.join(down)}" if down else "Nobody out of the fight."
 
 
 def _law(match: Match) -> tuple[str, dict[str, bool | str]]:

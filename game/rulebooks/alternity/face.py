@@ -138,8 +138,8 @@ ASKS = {
     ),
     "parry": (
         "Parry?",
-        "{foe} strikes at {unit}. Parry, for one action of this round: a roll of the weapon's skill. As good as the blow or "
-        "better, it stops the blow (ALT-REACT).",
+        "{foe} strikes at {unit}. Parry, for one action of this round: a roll of the weapon's skill. As good as the "
+        "blow or better, it stops the blow (ALT-REACT).",
     ),
     "dodge": ("Dodge?", "{foe} attacks {unit}. Dodge, for an action: harder to hit until the round ends (ALT-REACT)?"),
     "last_resort": (

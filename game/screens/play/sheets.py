@@ -16,6 +16,7 @@ from game.screens.play.pen import FAINT, GREY, WARN, Pen
 from game.systems.breath import breath_left
 from game.systems.conditions import FEARS, held
 from game.systems.poison import venoms_of
+from game.systems.rulebook import Rulebook
 from game.systems.sheet import Sheet
 from game.systems.warfare.assault import RADIO
 from game.systems.warfare.threat import held_on
@@ -30,7 +31,7 @@ from game.world.phases import Declared, PhaseNow
 from game.world.place import Exposure, Keen, Lamp, Lurking, Pace, Posture, Seen, Stance, Unaware
 from game.world.sides import SideCard
 from game.world.squads import HeldFire
-from game.world.store import Unit
+from game.world.store import Reading, Unit
 from game.world.turns import ActsLast
 
 
@@ -154,9 +155,9 @@ def _guard(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet) -> None:
         pen.wrapped("Wounds: " + ", ".join(f"{wound.grade} {wound.kind} {wound.place}" for wound in wounds), 12, WARN)
 
 
-def harm(outlook: Outlook, unit: Unit) -> str:
+def harm(world: Reading, book: Rulebook, unit: Unit) -> str:
     """What a unit has suffered, in a few words; empty for nothing."""
-    sheet, wounds = outlook.book.sheet(outlook, outlook.book, unit), (outlook.find(unit, Wounds) or Wounds()).wounds
+    sheet, wounds = book.sheet(world, book, unit), (world.find(unit, Wounds) or Wounds()).wounds
     told = [f"{track.lost} {track.name.lower()}" for track in sheet.tracks if track.lost]
     return ", ".join([*told, *(f"{wound.grade} {wound.kind} {wound.place}" for wound in wounds)])
 
@@ -172,7 +173,7 @@ def of_badge(outlook: Outlook, unit: Unit, icon: str) -> str:
     if icon in signs.DOWN and badge:
         return f"{badge.capitalize()}\n{signs.DOWN[icon]}"
     if icon == "wound":
-        return f"Lasting wounds\n{harm(outlook, unit)}"
+        return f"Lasting wounds\n{harm(outlook, outlook.book, unit)}"
     shown = dict.fromkeys(signs_of(outlook, unit))
     meant = (icon, "hit_the_deck") if icon == "hunker" else (icon,)  # who is on the deck has the badge of cover
     return "\n".join(signs.told(outlook, unit, one, words) for one, words in shown if one in meant)
