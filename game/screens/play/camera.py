@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.field import Cell
@@ -160,6 +162,15 @@ class Camera:
         inside = self.area.inflate(-self.cell, -self.cell)
         if not (inside.contains(self.view.box(square)) and inside.contains(self.view.box(other))):
             self.go_to(((square[0] + other[0]) // 2, (square[1] + other[1]) // 2))
+
+    def take_in(self, squares: Sequence[Cell]) -> None:
+        """Look at all these squares at once, from farther off if there is no room, with some left for panels below."""
+        xs, ys = [x for x, _y in squares], [y for _x, y in squares]
+        wide, high = max(xs) - min(xs) + 2, max(ys) - min(ys) + 5
+        room = min((self.area.width - self.covered) // wide, self.area.height // high)
+        if self.cell > room:
+            self.cell = max((cell for cell in self.zooms if cell <= room), default=min(self.zooms))
+        self.go_to(((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2 + 1), at_once=True)
 
     def pulled(self, dx: int, dy: int, dt: float) -> bool:
         """Held at an edge or by keys, the view scrolls; whether it is."""

@@ -233,6 +233,8 @@ class BattleScreen(Screen):
     def centre(self, *, at_once: bool = False) -> None:
         """Look at the unit that is asked about."""
         ask = self.match.ask
+        if self.seating.placing(at_once=at_once):
+            return
         unit = ask.unit if ask is not None and ask.side == self.viewer else 0
         if ask is not None and ask.question == "deploy" and self.camera.large:  # the middle of all may be nobody's
             unit = next(iter(self.outlook.friends()), 0)

@@ -9,6 +9,7 @@ from game.messages.orders import Order
 from game.screens.match import Match
 from game.screens.play.occasions import occasion
 from game.screens.play.reactions import in_passing
+from game.world.sides import SideCard
 
 if TYPE_CHECKING:
     from game.screens.play.screen import BattleScreen
@@ -27,6 +28,7 @@ class Seating:
 
     def __init__(self, screen: BattleScreen) -> None:
         self.screen = screen
+        self._zones_shown: set[str] = set()
 
     def opening(self) -> None:
         """A battle comes onto the screen, new, loaded or continued: where several people play, the curtain first."""
@@ -68,6 +70,19 @@ class Seating:
             self.hand_over(side)
         else:
             self._curtain(screen.viewer)
+
+    def placing(self, *, at_once: bool) -> bool:
+        """Whether the side at the screen deploys on a small map: it sees its zone and scrolls itself."""
+        screen, ask = self.screen, self.screen.match.ask
+        if ask is None or ask.question != "deploy" or ask.side != screen.viewer or screen.camera.large:
+            return False
+        outlook = screen.outlook
+        cards = (outlook.get(entity, SideCard) for entity in outlook.having(SideCard))
+        zone = next((card.zone for card in cards if card.key == ask.side), ())
+        if zone and (at_once or ask.side not in self._zones_shown):
+            screen.camera.take_in(zone)
+        self._zones_shown.add(ask.side)
+        return bool(zone)
 
     def _sit(self, side: str) -> None:
         """The side's own board; where the other side last looked is forgotten."""
