@@ -194,6 +194,8 @@ CLOSE_KINDS = ("strike", "throw", "grapple", "weapon", "brandish", "weapon_strik
 ATTACK_MODES = ("shot", "rapid", "marching", "suppress")
 CALLED = ("called_head", "called_chest", "called_arm", "called_legs", "called_gap")
 CENTRED = ("centre_head", "centre_chest", "centre_arm", "centre_legs")
+PLACED = (*CALLED, *CENTRED)
+"""Called Shots, by an Edge or paid as Center Mass (ASC-RULING-63)."""
 HANDS = ("debilitating", "joint_break", "backbreaker")
 """Options of throws and grapples alone (ASC-ADV-17, -21, -23)."""
 KILLING = ("killing_factor", "killing_die", "killing_brutal", "killing_stress", "killing_overwhelm")
@@ -203,8 +205,7 @@ CLOSE_OPTIONS = (*HANDS, "two_hands", *KILLING, "roll")
 OPTIONS = (
     "snap",
     "steady",
-    *CALLED,
-    *CENTRED,
+    *PLACED,
     "precision",
     "critical_1",
     "critical_2",

@@ -6,7 +6,7 @@ from game.field import Cell, distance, is_chain, sight
 from game.field.rows import is_barred, is_whole
 from game.messages.events import ActionsChanged, Event
 from game.messages.frames import Aim, Strike
-from game.messages.orders import ATTACK_MODES, CALLED, CENTRED, CLOSE_OPTIONS, OPTIONS, Attack, Burst, in_order
+from game.messages.orders import ATTACK_MODES, CLOSE_OPTIONS, OPTIONS, PLACED, Attack, Burst, in_order
 from game.rulebooks.ascension.close.postures import EMPTY_HANDED
 from game.rulebooks.ascension.close.spared import spared_refusal
 from game.rulebooks.ascension.fumbles import jam_refusal
@@ -177,7 +177,7 @@ def options_refusal(world: Reading, n: Numbers, unit: Unit, mode: str, options: 
 
 
 def _clash(options: tuple[str, ...]) -> str | None:
-    called = [option for option in options if option in CALLED or option in CENTRED]
+    called = [option for option in options if option in PLACED]
     critical = [option for option in options if option.startswith("critical_")]
     if len(called) > 1:
         return "one Called Shot fixes one place (ASC-RULING-63)"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.messages.orders import PLACED
 from game.rulebooks.ascension.attacks import critical_dice, critical_overwhelming, damage_dice
 from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.numbers import Numbers
@@ -17,9 +18,10 @@ def first_blow(n: Numbers, weapon: Weapon, options: tuple[str, ...], *, precise:
     return Blow(damage_dice(weapon.damage, dice), cut=cut, over=over, outright=precise)
 
 
-def further_blow(n: Numbers, weapon: Weapon, options: tuple[str, ...] = ()) -> Blow:
-    """Every other hit: plain, at the same place."""
-    return Blow(weapon.damage, cut=cut_of(n, options), over=weapon.overwhelming)
+def further_blow(n: Numbers, weapon: Weapon, options: tuple[str, ...] = (), *, precise: bool = False) -> Blow:
+    """Every other hit: plain, at the same place, of a precision strike as precise (ALA-SURP-07, -08)."""
+    cut = cut_of(n, options, precise=precise)
+    return Blow(weapon.damage, cut=cut, over=weapon.overwhelming, outright=precise)
 
 
 def cut_of(n: Numbers, options: tuple[str, ...], *, precise: bool = False) -> int:
@@ -31,5 +33,5 @@ def cut_of(n: Numbers, options: tuple[str, ...], *, precise: bool = False) -> in
 
 def place_called(options: tuple[str, ...]) -> str:
     """Where the wound of a hit will sit, if that was called."""
-    called = next((option for option in options if option.startswith(("called_", "centre_"))), "")
+    called = next((option for option in options if option in PLACED), "")
     return called.split("_")[1] if called and called != "called_gap" else ""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from game.dice.draws import Modifier
 from game.field import DARK, DIM, PITCH, cover_rung, distance
-from game.messages.orders import CALLED
+from game.messages.orders import PLACED
 from game.rulebooks.ascension.close.holds import hold_of
 from game.rulebooks.ascension.close.postures import EMPTY_HANDED
 from game.rulebooks.ascension.numbers import Numbers
@@ -222,7 +222,12 @@ SHOT.term("called", "ASC-RULING-63")(lambda n, how: called_modifier(how.options,
 
 def precise(world: Reading, options: tuple[str, ...], target: Unit) -> bool:
     """Whether an attack is a precision strike: a Called Shot at one caught by surprise (ALA-SURP-05)."""
-    return surprised(world, target) and any(option in CALLED for option in options)
+    return surprised(world, target) and calls(options)
+
+
+def calls(options: tuple[str, ...]) -> bool:
+    """Whether an attack is a Called Shot, paid or not (ASC-RULING-63)."""
+    return any(option in PLACED for option in options)
 
 
 def called_modifier(options: tuple[str, ...], n: Numbers, *, halved: bool = False) -> list[Modifier]:

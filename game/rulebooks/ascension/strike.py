@@ -201,7 +201,7 @@ def harm_frames(frame: Strike, world: Reading, n: Numbers, aim: Aim, hits: int) 
     options = options_at(frame.options, frame.index)
     sure = precise(world, options, aim.target)
     first = _hit(first_blow(n, weapon, options, precise=sure), options, frame, weapon, aim.target)
-    plain = _hit(further_blow(n, weapon, options), options, frame, weapon, aim.target)
+    plain = _hit(further_blow(n, weapon, options, precise=sure), options, frame, weapon, aim.target)
     opening: Hit | KillShot = first
     if "kill" in options:
         skill = world.get(frame.unit, Skills).of(weapon.skill)

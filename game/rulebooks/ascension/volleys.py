@@ -7,14 +7,14 @@ from functools import lru_cache
 from itertools import chain, product
 from typing import NamedTuple, TypeVar, cast
 
-from game.messages.orders import CALLED, in_order
+from game.messages.orders import in_order
 from game.rulebooks.ascension.blows import first_blow, further_blow
 from game.rulebooks.ascension.dodge import dodge_challenge
 from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import after, price_of
 from game.rulebooks.ascension.rolls import suppression_step
-from game.rulebooks.ascension.shot import ALERT, ORDERED, Manner, Shooter, manner_of
+from game.rulebooks.ascension.shot import ALERT, ORDERED, Manner, Shooter, calls, manner_of
 from game.systems.sketch import Fighter, Poise, Supply, Volley
 from game.systems.terms import total
 from game.world.gear import Grenade, Weapon
@@ -103,8 +103,7 @@ def _ways(
 
 def _apart(volley: Volley) -> bool:
     """Whether it is a Trick Shot or calls a place."""
-    called = any(option.startswith(("called", "centre")) for option in volley.options)
-    return called or volley.sure or bool(volley.rungs)
+    return calls(volley.options) or volley.sure or bool(volley.rungs)
 
 
 def _sets(held: Advantage, target: Marked, *, steadied: bool, repeats: bool) -> tuple[tuple[str, ...], ...]:
@@ -154,7 +153,7 @@ def _with(
         return None
     if "double_tap" in options and volley.mode != "shot":
         return None
-    halved = exposed and any(option in CALLED for option in options)
+    halved = exposed and calls(options)
     how = manner_of(volley.mode, options, after(held, price), n, halved=halved)
     plain = manner_of(volley.mode, (), held, n)
     first = first_blow(n, weapon, options, precise=halved)
@@ -166,7 +165,7 @@ def _with(
         rungs=how.lower,
         sure="insane_trick" in options,
         blow=first._replace(resist=resist) if "kill" in options else first,
-        rest=further_blow(n, weapon, options),
+        rest=further_blow(n, weapon, options, precise=halved),
     )
     return made._replace(most=1 + n.double_tap_hits, recoil=0) if "double_tap" in options else made
 

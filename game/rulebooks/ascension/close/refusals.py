@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.field import distance, sight
-from game.messages.orders import CALLED, CENTRED, CLOSE_KINDS, KILLING, Close, Order
+from game.messages.orders import CLOSE_KINDS, KILLING, PLACED, Close, Order
 from game.rulebooks.ascension.attacks import action_refusal, foe_refusal, options_refusal, price_refusal
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.gangs import crowd_refusal
@@ -20,7 +20,7 @@ from game.world.body import Build
 from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
 
-_AIMED = ("steady", *CALLED, *CENTRED, "precision")
+_AIMED = ("steady", *PLACED, "precision")
 _HELD = ("joint_break", "backbreaker")
 KIND_OPTIONS: dict[str, tuple[str, ...]] = {
     "strike": (*_AIMED, "roll"),
