@@ -154,25 +154,28 @@ def notices(world: Reading, unit: Unit, cell: Cell) -> bool:
 
 def present(world: Reading, unit: Unit, source: Unit) -> bool:
     """Whether what a unit fears is in its line of sight, or clearly present (ALA-COND-10)."""
-    place = world.find(source, Position) if source else None
-    here = world.find(unit, Position)
-    if place is None or here is None or not notices(world, unit, place.cell) or not _known(world, unit, source):
+    here, there = world.find(unit, Position), _whereabouts(world, unit, source)
+    if here is None or there is None or not notices(world, unit, there):
         return False
-    return sight(world.field).sees(here.cell, place.cell)
+    return sight(world.field).sees(here.cell, there)
 
 
-def _known(world: Reading, unit: Unit, source: Unit) -> bool:
-    """Whether the unit's side sees it, or it is one of its own."""
+def _whereabouts(world: Reading, unit: Unit, source: Unit) -> Cell | None:
+    """Where what a unit fears stands, if its side sees it or it is one of its own."""
+    place = world.find(source, Position) if source else None
+    if place is None:
+        return None
     side, seen = world.get(unit, Allegiance).side, world.find(source, Seen)
-    return world.get(source, Allegiance).side == side or (seen is not None and side in seen.by)
+    known = world.get(source, Allegiance).side == side or (seen is not None and side in seen.by)
+    return place.cell if known else None
 
 
 def fears(world: Reading, unit: Unit) -> tuple[Condition, ...]:
-    """The fears of a unit whose source is present."""
+    """The fears a unit gets away from: of what its side knows the place of, in its own sight or not (ALA-COND-12)."""
     part = world.find(unit, Conditions)
     if part is None:
         return ()
-    return tuple(condition for condition in part.of(*FEARS) if present(world, unit, condition.source))
+    return tuple(fear for fear in part.of(*FEARS) if _whereabouts(world, unit, fear.source) is not None)
 
 
 def fled(world: Reading, unit: Unit) -> tuple[Cell, ...]:

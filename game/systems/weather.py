@@ -46,27 +46,27 @@ class WeatherTells(System):
             return SILENCE
         events: list[ev.Event] = []
         frames: list[Frame] = []
-        for unit, weather, sheltered in _bodies(world):
-            held = world.find(unit, Fatigue) or Fatigue()
-            if sheltered != held.sheltered:
-                events.append(ev.WeatherTurned(unit, sheltered, event.round - 1))
+        for unit, held, weather in _bodies(world):
+            if held.sheltered != (weather is None):
+                events.append(ev.WeatherTurned(unit, weather is None, event.round - 1))
             elif (event.round - held.since) % book.numbers.weather_rounds == 0:
-                if not sheltered:
+                if weather is not None:
                     frames.append(Chill(unit, weather.rung, weather.kind))
                 elif held.steps:
                     events.append(ev.FatigueChanged(unit, -1, "shelter"))
         return answer(events, frames)
 
 
-def _bodies(world: Reading) -> Iterator[tuple[Unit, Weather, bool]]:
+def _bodies(world: Reading) -> Iterator[tuple[Unit, Fatigue, Weather | None]]:
+    """Whom the weather has told on or may tell on, and what it is out in: None for who is sheltered from it."""
     for unit in world.having(Build):
-        place, held = world.find(unit, Position), world.find(unit, Conditions)
-        stone = held is not None and bool(held.of("petrified"))
+        place, part = world.find(unit, Position), world.find(unit, Conditions)
+        stone = part is not None and bool(part.of("petrified"))
         if place is None or world.find(unit, Dead) is not None or stone:
             continue
-        weather = weather_at(world, place.cell)
-        if weather is not None:
-            yield unit, weather, world.field.ground(place.cell).shelter
+        held, weather = world.find(unit, Fatigue) or Fatigue(), weather_at(world, place.cell)
+        if weather is not None or held.steps:
+            yield unit, held, None if world.field.ground(place.cell).shelter else weather
 
 
 def chill_check(world: Reading, book: Rulebook, unit: Unit, rung: int, kind: str, *, aided: bool) -> AnyCheck:

@@ -54,7 +54,7 @@ def _fatigue(t: LogContext, e: ev.FatigueChanged) -> LogLine:
 
 
 def _weather(t: LogContext, e: ev.WeatherTurned) -> LogLine:
-    said = "comes under shelter" if e.sheltered else "is out in the weather"
+    said = "is sheltered from the weather" if e.sheltered else "is out in the weather"
     return LogLine(f"{t.name(e.unit)} {said}", PLAIN, e.unit)
 
 

@@ -257,9 +257,11 @@ def _go_prone(_world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, .
 def _cower_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
     if not under(world, unit, *FEARS):
         return "only the frightened cower (ALA-COND-13)"
-    if bay_edge(world, unit) >= numbers(book).cower_guard:
-        return "it cowers already (ALA-RULING-20)"
-    return None
+    bay = bay_edge(world, unit)
+    if not bay:
+        return None
+    cowers = bay >= numbers(book).cower_guard
+    return "it cowers already (ALA-RULING-20)" if cowers else "it has fought in this turn already (ALA-RULING-20)"
 
 
 def _cower(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:

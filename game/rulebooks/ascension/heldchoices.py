@@ -12,6 +12,7 @@ from game.rulebooks.ascension.grenades import throw_refusal
 from game.rulebooks.ascension.listing import attack_orders, burst_orders, throw_orders
 from game.rulebooks.ascension.numbers import numbers
 from game.rulebooks.ascension.payments import Price, price_of
+from game.systems.concealment import hidden_by
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
 from game.world.place import Position
@@ -82,7 +83,8 @@ class HeldChoices:
         if isinstance(order, Throw):
             if order.to != place.cell:
                 return "the throw must be at who triggered it (ASC-RULING-35)"
-            return throw_refusal(self._world, self._book, unit, order)
+            refusal = throw_refusal(self._world, self._book, unit, order)
+            return refusal or hidden_by(self._world, self._n, unit, place.cell)
         return "a held attack becomes a standard attack action or nothing (ASC-OVER-03)"
 
     def _snap_price(self, order: Order) -> Price:
