@@ -41,6 +41,7 @@ class Settings:
     by_drill: bool = True
     losses: bool = True
     bar_folded: bool = False
+    squads_folded: bool = False
     standing: tuple[tuple[str, str, int], ...] = ()
     scenario: str = ""
     seats: tuple[tuple[str, str], ...] = ()

@@ -35,6 +35,8 @@ class Camera:
         self.size = size
         self.cell = cell
         self.liked = cell
+        self.kept = False
+        """Whether the player looks at the whole map, until he wants otherwise."""
         self.zooms = tuple(cell for cell in ZOOMS if size[0] * size[1] * cell * cell <= MOST_PIXELS)
         self.x, self.y = size[0] / 2, size[1] / 2
         self.covered = 0
@@ -69,6 +71,7 @@ class Camera:
         self.x += dx / self.cell - dx / cell
         self.y += dy / self.cell - dy / cell
         self.cell = self.liked = cell
+        self.kept = False
         self._goal = None
         self._hold()
 
@@ -79,11 +82,12 @@ class Camera:
 
     def whole(self) -> None:
         """The whole map; and back to the zoom that the player chose."""
-        if self.farther:
-            self.as_liked()
-        else:
+        self.kept = not self.kept
+        if self.kept:
             self._goal = None
             self.fit()
+        else:
+            self.as_liked()
 
     @property
     def farther(self) -> bool:
@@ -92,7 +96,7 @@ class Camera:
 
     def as_liked(self) -> None:
         """Back to the zoom that the player chose, if the view went farther off by itself."""
-        if self.farther:
+        if self.farther and not self.kept:
             self.cell = self.liked
             self._hold()
 
@@ -101,6 +105,14 @@ class Camera:
         self._goal = None
         self.x += dx / self.cell
         self.y += dy / self.cell
+        self._hold()
+
+    def look_like(self, other: Camera) -> None:
+        """Look at what another camera looks at."""
+        self.cell, self.x, self.y = other.cell, other.x, other.y
+        self.liked, self.kept = other.liked, other.kept
+        if self.kept:
+            self.fit()
         self._hold()
 
     def _hold(self) -> None:
@@ -132,6 +144,8 @@ class Camera:
     def go_to(self, square: Cell, *, at_once: bool = False) -> None:
         """Bring a square to the middle."""
         goal = self._held(square[0] + 0.5, square[1] + 0.5)
+        if self.kept and self._fits(self.cell):
+            return
         if at_once:
             self.x, self.y = goal
             self._goal = None
@@ -152,7 +166,7 @@ class Camera:
         """Bring two squares into view together, from farther off if there is no room; else the first alone."""
         wide, high = abs(square[0] - other[0]) + 3, abs(square[1] - other[1]) + 3
         room = min(self.area.width // wide, self.area.height // high)
-        if self.cell > room:
+        if self.cell > room and not self.kept:
             farther = [cell for cell in self.zooms if READABLE <= cell <= room]
             if not farther:
                 self.keep_in_sight(square)

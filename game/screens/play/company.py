@@ -21,6 +21,7 @@ from game.systems.warfare.formation import places
 from game.systems.warfare.squads import (
     able,
     commander,
+    detached,
     members,
     mustered,
     orders_for,
@@ -51,6 +52,8 @@ class SquadLine:
     commander: str
     able: int
     mustered: int
+    alone: int
+    """How many more of it are able and detached."""
     task: str
     storming: str
     under_fire: bool
@@ -215,6 +218,7 @@ class Company:
             outlook.get(leader, Identity).name if leader else "",
             len(fit),
             len(members(outlook, squad)),
+            self._alone(squad) if own else 0,
             task,
             self.storming(fit),
             self._fire.on(fit),
@@ -222,6 +226,11 @@ class Company:
             own,
             None,
         )
+
+    def _alone(self, squad: Unit) -> int:
+        outlook = self.outlook
+        of = [unit for unit in outlook.friends() if mustered(outlook, unit) == squad and detached(outlook, unit)]
+        return sum(outlook.book.standing(outlook, unit) for unit in of)
 
     def storming(self, units: Iterable[Unit]) -> str:
         """How many of them are in which assault: "10 storm the bunker", "5 defend the bunker"; empty for none."""

@@ -31,6 +31,10 @@ _FORMATIONS = {
 }
 
 
+FOLD = Button("squads.fold", "Fold", "", "Ctrl+S", "Fold the squads away: more room for the board.", None)
+UNFOLD = Button("squads.fold", "Squads", "many", "Ctrl+S", "Show the list of squads.", None)
+
+
 class CompanyPanel:
     """Lines of squads, tasks, formations, and the orders about the defeated."""
 
@@ -59,9 +63,17 @@ class CompanyPanel:
         board: pygame.Rect,
         scale: float,
         below: list[list[Button]],
+        *,
+        folded: bool = False,
     ) -> None:
         """Where everything lies: at the upper right of the board, as many lines as it has room for."""
         wide, head, button = (round(points * scale) for points in (WIDE, HEAD, BUTTON))
+        if folded:
+            box = pygame.Rect(0, 0, round(110 * scale), button + 5)
+            box.topright = (board.right - round(8 * scale), board.top + round(8 * scale))
+            self.hide()
+            self.panel.box, self.placed = box, [(box.inflate(-8, -8), UNFOLD)]
+            return
         rows = [*buttons_of(company), *below]
         foot = button * len(rows) + round((HINT + 8) * scale)
         room = board.height - head - foot - round(24 * scale)
@@ -75,7 +87,8 @@ class CompanyPanel:
             (pygame.Rect(box.left + 4, box.top + head + place * high, wide - 8, high), line.squad)
             for place, line in enumerate(shown)
         ]
-        self.placed = []
+        fold = pygame.Rect(box.right - round(74 * scale), box.top + 4, round(70 * scale), head - 4)
+        self.placed = [(fold, FOLD)]
         top = box.bottom - foot + round((HINT + 4) * scale)
         for row in rows:
             each = (wide - 8) // len(row)
@@ -93,17 +106,21 @@ class CompanyPanel:
         asked = company.asked
 
         def paint(pen: Pen) -> None:
+            for rect, button in self.placed:
+                draw_button(pen, rect.move(-box.left, -box.top), button, hovered=button.key == hover)
+            if not self.rows:
+                return
             pen.y = pen.px(4)
-            pen.aside(f"{sum(line.able for line in lines)} able", 12, GREY)
+            pen.right -= pen.px(70)
+            pen.aside(f"{sum(line.able + line.alone for line in lines)} able", 12, GREY)
             pen.line("Squads", 13, theme.BRASS_LIGHT, bold=True)
+            pen.right += pen.px(70)
             for rect, squad in self.rows:
                 _row(pen, rect.move(-box.left, -box.top), told[squad], chosen=squad == company.squad)
                 if squad == asked:
                     _asked(pen, rect.move(-box.left, -box.top))
             pen.y = self.rows[-1][0].bottom - box.top + pen.px(2)
             pen.line(company.hint, 10, theme.BRASS_LIGHT if company.sending else GREY)
-            for rect, button in self.placed:
-                draw_button(pen, rect.move(-box.left, -box.top), button, hovered=button.key == hover)
 
         buttons = tuple(button for _rect, button in self.placed)
         self.panel.draw(target, (lines, buttons, company.squad, company.hint, asked, hover), scale, paint, alpha=226)
@@ -127,7 +144,8 @@ def buttons_of(company: Company) -> list[list[Button]]:
     order = company.apart_or_back()
     words = "Rejoin" if order is not None and order.word == "rejoin" else "Detach"
     why = company.refusal(order) if order is not None else "click one of its soldiers first"
-    apart = Button("squad.apart", words, "person", "Ctrl+D", "Play this soldier by itself, or call it back.", why)
+    apart = Button("squad.apart", words, "person", "Ctrl+D",
+                   "Play this soldier by itself, in a round left to the squads too; or call it back.", why)  # fmt: skip
     return [tasks, formations, [apart, mercy]]
 
 
@@ -144,6 +162,10 @@ def _asked(pen: Pen, rect: pygame.Rect) -> None:
     pygame.draw.rect(pen.target, theme.SELECTED, edge, border_radius=pen.px(1))
 
 
+def _alone(line: SquadLine) -> str:
+    return f" +{line.alone}" if line.alone else ""
+
+
 def _row(pen: Pen, rect: pygame.Rect, line: SquadLine, *, chosen: bool) -> None:
     """Number, name and strength; below, where there is room, who commands and what the squad is doing."""
     if chosen:
@@ -151,7 +173,7 @@ def _row(pen: Pen, rect: pygame.Rect, line: SquadLine, *, chosen: bool) -> None:
     double = rect.height >= pen.px(28)
     pen.y = rect.top + (pen.px(2) if double else (rect.height - pen.px(15)) // 2)
     tone = FAINT if line.apart or not line.able else WARN if line.under_fire else theme.CREAM
-    strength = "come apart" if line.apart else f"{line.able}/{line.mustered}"
+    strength = "come apart" if line.apart else f"{line.able}/{line.mustered}{_alone(line)}"
     pen.aside(strength, 12, FINE if line.able == line.mustered and not line.apart else tone, bold=True)
     pen.right -= pen.px(52)
     if not double:

@@ -70,7 +70,7 @@ CHOOSING: Keys = (
     ("Backspace, Ctrl+Z", "undo the last order"),
 )
 LOOKING: Keys = (
-    ("W A S D, dragging", "move the view"),
+    ("W A S D, right dragging", "move the view"),
     ("+, -, wheel", "nearer and farther"),
     ("Home", "the unit whose turn it is"),
     ("End", "the whole map, and back"),
@@ -89,7 +89,7 @@ GAME: Keys = (
 )
 LEADING: Keys = (
     (". ,", "next and previous squad"),
-    ("dragging", "a box: the squad of which most are in it"),
+    ("left dragging", "a box: the squad of which most are in it"),
     ("right click", "send the squad there"),
     ("Ctrl+A", "advance: then choose a square"),
     ("Ctrl+H, Ctrl+F", "hold, follow the commander"),

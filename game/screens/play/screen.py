@@ -79,9 +79,7 @@ class BattleScreen(Screen):
             self.camera.cell = self.camera.liked = max(self.camera.cell, 28 if self.camera.large else 48)
             self.centre(at_once=True)
         else:
-            self.camera.cell, self.camera.x, self.camera.y = before.cell, before.x, before.y
-            self.camera.liked = before.liked
-            self.camera.pan(0, 0)
+            self.camera.look_like(before)
         self.boards = {}
         self.playback.speed = self.stage.settings.speed
         self.revision += 1
@@ -146,7 +144,7 @@ class BattleScreen(Screen):
             self.revision += 1
             if playback.focus is not None and playback.busy:
                 self.camera.keep_in_sight(playback.focus)
-                playback.focus = None
+                playback.focus = self.seating.looked = None
         self.errands.tell_unsaved()
         if not playback.busy:
             self._go_on()
@@ -206,12 +204,11 @@ class BattleScreen(Screen):
             return
         if self.staff.unasked.settles(ask) or self._go_further():
             return
-        before = self.controls
         self.controls = Controls(self.outlook, ask)
         self.hands.pointing = False
         if self.hands.by_keys:
             self.hover = None
-        if before is None or before.ask.unit != ask.unit or not self.controls.turn:
+        if self.seating.elsewhere(ask) or not self.controls.open:
             self.centre()
         if not self.controls.turn and ask.question != "deploy":
             self.stage.sounds.play("decision")
@@ -304,8 +301,9 @@ class BattleScreen(Screen):
             self.stage.sounds.play("click")
         self.renew()
 
-    def renew(self) -> None:
-        """Something was ordered: the controls are those of the question that waits now."""
+    def renew(self, *, own: bool = True) -> None:
+        """Something was ordered, by hand or not: the controls are those of the question that waits now."""
+        self.desk.log.back = 0 if own else self.desk.log.back
         if self.controls is not None and self.controls.ask is not self.match.ask:
             self.controls = None
         self.revision += 1
@@ -330,6 +328,7 @@ class BattleScreen(Screen):
             self.plan, self.controls = None, None
             self.playback.take_back()
             self.stage.sounds.play("click")
+            self.renew()
         elif self.controls is not None:
             self.controls.refused = "nothing can be taken back now"
             self.refused()
@@ -375,6 +374,7 @@ class BattleScreen(Screen):
             "near": lambda: self.camera.zoom(1),
             "far": lambda: self.camera.zoom(-1),
             "whole": self.camera.whole,
+            "squads.fold": self.staff.fold,
         }
 
     def faster(self) -> None:

@@ -6,9 +6,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.messages.orders import Order
+from game.messages.stack import Ask
 from game.screens.match import Match
 from game.screens.play.occasions import occasion
 from game.screens.play.reactions import in_passing
+from game.world.place import Position
 from game.world.sides import SideCard
 
 if TYPE_CHECKING:
@@ -29,12 +31,20 @@ class Seating:
     def __init__(self, screen: BattleScreen) -> None:
         self.screen = screen
         self._zones_shown: set[str] = set()
+        self.looked: tuple[object, ...] | None = None
+        """For which question, and where its unit stood, the view was moved last."""
 
     def opening(self) -> None:
         """A battle comes onto the screen, new, loaded or continued: where several people play, the curtain first."""
         screen = self.screen
         if len(screen.match.people) > 1 and screen.match.battle.over is None:
             self._curtain(screen.viewer)
+
+    def elsewhere(self, ask: Ask) -> bool:
+        """Whether a question is another than that for which the view was moved last, or its unit has moved since."""
+        place = self.screen.outlook.find(ask.unit, Position) if ask.question == "turn" else None
+        before, self.looked = self.looked, (ask.side, ask.question, ask.unit, place.cell if place is not None else None)
+        return before != self.looked
 
     def hand_over(self, side: str) -> None:
         """Another side is asked: its person answers in passing, or takes the seat behind a curtain."""

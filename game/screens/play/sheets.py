@@ -124,11 +124,17 @@ def _gear(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet, *, own: bool) ->
         lost = bool(arms.weapons)
         pen.line("empty hands" if lost else "bare hands", 13, WARN if lost else theme.CREAM, bold=True)
     else:
-        points = (outlook.find(unit, Ammunition) or Ammunition()).points
+        left, points = "", (outlook.find(unit, Ammunition) or Ammunition()).points
         if own and weapon.ammunition and arms.hand < len(points):
             about += "" if outlook.book.face.phases else f"\n{sheet_tips.AMMUNITION}"
-            pen.aside(f"ammo {points[arms.hand]}/{weapon.ammunition}", 12, theme.CREAM)
+            left = f"ammo {points[arms.hand]}/{weapon.ammunition}"
+            room = theme.font(pen.font(13), bold=True).size(weapon.name)[0] + theme.font(pen.font(12)).size(left)[0]
+            if room + pen.px(8) <= pen.right - pen.left:
+                pen.aside(left, 12, theme.CREAM)
+                left = ""
         pen.line(weapon.name, 13, bold=True)
+        if left:
+            pen.line(left, 12)
     if sheet.arms:
         pen.wrapped(sheet.arms, 11, GREY)
     carried = [other.name for place, other in enumerate(arms.weapons) if place != arms.hand]

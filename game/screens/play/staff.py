@@ -43,7 +43,6 @@ class Staff:
         self.sharing = SharesPanel()
         self.planning = Planning(screen)
         self.unasked = Unasked(screen)
-        self.shown = True
         self.drag: tuple[tuple[int, int], tuple[int, int]] | None = None
         """The box that is being drawn round soldiers, in pixels."""
         self._companies: dict[str, Company] = {}
@@ -104,9 +103,8 @@ class Staff:
         if pointed and pointed != asked and company.choose_soldier(pointed):
             self.screen.stage.sounds.play("select")
             return True
-        held = bool(company.squad)
         company.choose(0)
-        return held
+        return False
 
     def right_click(self, cell: Cell) -> bool:
         """A right click sends the squad in hand to a square, or leaves a plan; whether there is one."""
@@ -148,7 +146,7 @@ class Staff:
         if not company.there or self.planning.key(word):
             return company.there
         plain: dict[str, Callable[[], None]] = {
-            ",": lambda: self._cycle(-1), ".": lambda: self._cycle(1), "Ctrl+S": self._toggle,
+            ",": lambda: self._cycle(-1), ".": lambda: self._cycle(1), "Ctrl+S": self.fold,
         }  # fmt: skip
         controls = self.screen.controls
         if word == "Space" and controls is not None and controls.mode == PIN and controls.target:
@@ -169,8 +167,11 @@ class Staff:
             return False
         return True
 
-    def _toggle(self) -> None:
-        self.shown = not self.shown
+    def fold(self) -> None:
+        """Fold the list of squads, or show it again; it is so in the next battle too."""
+        stage = self.screen.stage
+        stage.change(squads_folded=not stage.settings.squads_folded)
+        stage.sounds.play("click")
 
     def _cycle(self, step: int) -> None:
         self.company.cycle(step)
@@ -258,10 +259,11 @@ class Staff:
         screen.playback.pace.left = self.unasked.left
         screen.camera.covered = screen.desk.board.right - self.panel.panel.box.left if self.panel.rows else 0
         self.overview.draw(target, screen)
-        if self.shown and self.company.there and self.planning.plan is None:
+        if self.company.there and self.planning.plan is None:
             assault = self.planning.button()
             below = [*([[assault]] if assault is not None else []), self.unasked.buttons(self.company.squad)]
-            self.panel.lay(self.company, self.lines, screen.desk.board, scale, below)
+            self.panel.lay(self.company, self.lines, screen.desk.board, scale, below,
+                           folded=settings.squads_folded)  # fmt: skip
             self.panel.draw(target, self.company, self.lines, scale, hover)
         else:
             self.panel.hide()

@@ -10,7 +10,7 @@ from game.messages.stack import Ask
 from game.messages.warfare import AnswerByDrill
 from game.screens.play.orderbar import Button
 from game.screens.play.pace import rest
-from game.systems.warfare.squads import mustered, squads_of
+from game.systems.warfare.squads import detached, mustered, squads_of
 from game.world.squads import ByDrill
 from game.world.store import Unit
 
@@ -46,9 +46,12 @@ class Unasked:
             if self._said_beforehand(ask):
                 return True
         self.screen.staff.company.refused = ""  # what it was about is another question's
-        if ask.question == "turn" and (self.running or (self.screen.match.battle.round, ask.unit) in self._left):
-            return self._acted(ask)
-        return False
+        return ask.question == "turn" and self._is_left(ask.unit) and self._acted(ask)
+
+    def _is_left(self, unit: Unit) -> bool:
+        """Whether a turn is left to its soldier; who was detached is left out of what a round is left to."""
+        alone = detached(self.screen.outlook, unit)
+        return (self.running and not alone) or (self.screen.match.battle.round, unit) in self._left
 
     def _said_beforehand(self, ask: Ask) -> bool:
         """As a battle begins: the player's standing answers, and squads that answer by their drill."""
@@ -73,7 +76,7 @@ class Unasked:
         except Refused:
             self.stop()
             return False
-        screen.renew()
+        screen.renew(own=False)
         return True
 
     def stop(self) -> bool:
@@ -103,7 +106,7 @@ class Unasked:
             return "it is nobody's turn"
         else:
             self._left.add((match.battle.round, ask.unit))
-        self.screen.controls = None
+        self.screen.controls, self.screen.desk.log.back = None, 0
         return ""
 
     def buttons(self, squad: Unit) -> list[Button]:
@@ -113,7 +116,8 @@ class Unasked:
         return [
             Button(TURN, "Turn", "many", "Ctrl+E", "Let this soldier play its turn by its squad's orders.", None),
             Button(ROUND, "Round", "skip", "Ctrl+W",
-                   "Let all squads play the rest of this round by their orders. Esc takes it back.", None,
+                   "Let all squads play the rest of this round by their orders. You are asked for who was detached. "
+                   "Esc takes it back.", None,
                    lit=self.running),
             Button(ANSWERS, words, "lock", "Ctrl+I",
                    f"Out of turn (dodge, overwatch) {whose} soldiers answer by themselves when drilled. Otherwise "
@@ -130,4 +134,4 @@ class Unasked:
     def left(self, unit: Unit) -> bool:
         """Whether a soldier's turn is left to itself, so that it is shown like those of its squad."""
         led = bool(mustered(self.screen.outlook, unit))
-        return led and (self.running or (self.screen.match.battle.round, unit) in self._left)
+        return led and self._is_left(unit)

@@ -52,6 +52,12 @@ def squad_of(world: Reading, unit: Unit) -> Unit:
     return squad if squad and world.find(squad, Dissolved) is None and unit in members(world, squad) else NOBODY
 
 
+def detached(world: Reading, unit: Unit) -> bool:
+    """Whether a soldier has left the ranks of its squad to act alone."""
+    squad = mustered(world, unit)
+    return bool(squad) and unit not in members(world, squad)
+
+
 def members(world: Reading, squad: Unit) -> tuple[Unit, ...]:
     """The soldiers in a squad's ranks, the fallen too."""
     return (world.find(squad, Ranks) or Ranks()).members
