@@ -14,7 +14,7 @@ from game.messages.stack import Ask
 from game.messages.warfare import Allot, GroupAttack
 from game.screens.play import toll
 from game.screens.play.controls import Controls
-from game.screens.play.oddsheet import paint
+from game.screens.play.oddsheet import TEAMWORK, paint
 from game.screens.play.shares import Shares, threatened
 from game.screens.play.sheets import conditions
 from game.systems.warfare.squads import members, squad_of
@@ -44,6 +44,7 @@ def test_a_squad_is_aimed_and_its_rolls_are_shared_out(tmp_path: Path, monkeypat
         pen = Reader()
         paint(pen, controls.face, order, told, {}, "")
         assert "10 take part; rolls: Ordinary 2, Good 4, Amazing 6" in pen.said
+        assert TEAMWORK in pen.said, "why it is not the chance of a shot"
         told = toll.report(seat.battle.outlook, seat.battle.playback.teller, "blue")
         assert tuple(told) == ("In the fight at the end: 10 of 10. No losses.", "first 10 of 10.")
 

@@ -46,6 +46,7 @@ def decimal(value: Fraction) -> str:
     return f"{'-' if value < 0 and tenths else ''}{tenths // 10}.{tenths % 10}"
 
 
+TEAMWORK = "One check of who leads, by rules of its own (WAR-GROUP-02): no shot. Steps: + is harder, - easier."
 DECK = "hit_the_deck"
 WITHOUT = {DECK: "hits the deck", "backstep": "steps back"}
 """Questions told with what is to be expected without the answer and with it."""
@@ -158,6 +159,7 @@ def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -
             _fate(pen, fate, f"expected {harm(told, fate)}", suppress=suppress)
         if isinstance(order, GroupAttack):
             pen.line(earned(told.world, told.book, told.unit, pins=order.mode == SUPPRESS), 12, GREY)
+            pen.wrapped(TEAMWORK, 11, FAINT)
             if order.mode == SUPPRESS:
                 pen.wrapped(PINNING, 11, FAINT)
         return
