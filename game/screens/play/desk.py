@@ -74,10 +74,14 @@ class Desk:
 
     # --- what is under the pointer --------------------------------------------------------------------------
 
+    def on_top(self, point: tuple[int, int]) -> bool:
+        """Whether a panel lies there that is drawn over all else, over the overview and the panel of squads too."""
+        over = (self.chips.panel.box, self.menu.panel.box, self.prompt.panel.box, self.notice.box)
+        return any(box.collidepoint(point) for box in over)
+
     def covers(self, point: tuple[int, int]) -> bool:
         """Whether a panel lies over the board at a point."""
-        over = (self.chips.panel.box, self.menu.panel.box, self.prompt.panel.box, self.notice.box)
-        return any(box.collidepoint(point) for box in over) or self.staff.covers(point)
+        return self.on_top(point) or self.staff.covers(point)
 
     def button_at(self, point: tuple[int, int]) -> Button | None:
         """The button under a point, whichever panel it is on."""

@@ -42,9 +42,13 @@ class Hands:
         self._dragged = False
         self._boxing = False
         self._note: tuple[str, float] = ("", 0.0)
+        self.fresh = 0.0
+        """Seconds for which the answers of a question that has just come up take no click: it was meant for the last.
+        """
 
     def update(self, dt: float) -> None:
         """Why something was refused is told for a while, then no more."""
+        self.fresh = max(0.0, self.fresh - dt)
         said = self._refused
         self._note = (said, self._note[1] + dt if said == self._note[0] else 0.0)
         if said and self._note[1] >= TOLD:
@@ -303,7 +307,7 @@ class Hands:
 
     def _click_panel(self, at: tuple[int, int]) -> None:
         self.screen.revision += 1
-        if self.screen.staff.click_panel(at):
+        if not self.screen.desk.on_top(at) and self.screen.staff.click_panel(at):
             return
         unit = self.screen.desk.unit_at(at)
         if unit:
@@ -322,7 +326,7 @@ class Hands:
             self.screen.stage.sounds.play("refuse" if self.screen.controls.refused else "click")
             return
         button = self.screen.desk.button_at(at)
-        if button is None:
+        if button is None or (self.fresh > 0 and button == self.screen.desk.prompt.at(at)):
             return
         if button.refusal is not None:
             if self.screen.controls is not None:
