@@ -55,9 +55,10 @@ def told_order(face: Face, order: od.Order, names: Mapping[Unit, str]) -> str:
             return f"{caption} at {names.get(target, 'the target')}"
         case od.Close(target=target):
             return f"{caption}: {names.get(target, 'the target')}"
-        case od.Burst(squares=squares):
+        case od.Burst(squares=squares, options=options):
             over = len(set(squares))
-            return f"{caption} over {over} square{'s' * (over > 1)}"
+            what = "Suppress" if "suppress" in options else f"{caption} over"
+            return f"{what} {over} square{'s' * (over > 1)}"
         case od.Parry(targets=targets, means=means):
             return f"{caption} {blows(targets, names)} with the {means}"
         case od.Respond(answer=answer):

@@ -44,6 +44,7 @@ class Settings:
     squads_folded: bool = False
     standing: tuple[tuple[str, str, int], ...] = ()
     scenario: str = ""
+    rules: str = ""
     seats: tuple[tuple[str, str], ...] = ()
 
     def scale_for(self, size: tuple[int, int]) -> float:

@@ -107,6 +107,7 @@ class Setup(Screen):
         settings = self.stage.settings
         if not self.chosen:
             self.chosen = dict(settings.seats)
+            self.rules = self.rules or (settings.rules if settings.rules in profiles() else "")
         wide, high = self.stage.size
         kit.heading(self, "New battle")
         left, top, gap = self.px(40), self.px(76), self.px(16)
@@ -299,7 +300,7 @@ class Setup(Screen):
         except ContentError as fault:
             self.stage.tell(fault.problems)
             return
-        self.stage.change(scenario=self.name, seats=tuple(sorted(seats.items())))
+        self.stage.change(scenario=self.name, rules=self.rules, seats=tuple(sorted(seats.items())))
         stage = self.stage
         stage.show(BattleScreen(match))
         stage.tell(match.problems)

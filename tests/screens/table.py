@@ -61,7 +61,8 @@ class Seat:
     def click(self, at: tuple[int, int], button: int = 1) -> None:
         """Click somewhere."""
         self.point(at)
-        if self.app.stage.screen is self.battle and self.battle.desk.prompt.at(at) is not None:
+        screen = self.app.stage.screen
+        if isinstance(screen, BattleScreen) and screen.desk.prompt.at(at) is not None:
             self.tick(dt=WAIT)  # until it takes clicks
         pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=button))
         self.tick()

@@ -20,7 +20,7 @@ from game.screens.message import Message
 from game.screens.opening import opening_match, opening_screen
 from game.screens.options import Options
 from game.screens.play.screen import BattleScreen
-from game.screens.settings import Settings
+from game.screens.settings import Settings, load_settings
 from game.screens.setup import Setup
 from game.screens.stage import Screen
 from game.screens.title import Title
@@ -70,6 +70,19 @@ def test_a_battle_is_set_up_and_begun() -> None:
         assert battle.match.scenario == "warehouse"
         assert battle.match.battle.seats == {"blue": "human", "red": "random"}
         assert battle.match.battle.dice.state()[0] == 42
+
+
+def test_the_rules_chosen_last_are_those_of_the_next_battle() -> None:
+    with window() as seat:
+        seat.app.stage.show(Setup("warehouse", {"blue": "human", "red": "random"}, 42, rules="alternity"))
+        seat.tick(2)
+        seat.key("Enter")
+        assert load_settings()[0].rules == "alternity"
+        again = Setup()
+        seat.app.stage.show(again)
+        seat.tick(2)
+        assert again.rules == "alternity"
+        assert again.chosen == {"blue": "human", "red": "random"}
 
 
 def test_the_briefing_says_how_strong_each_side_is() -> None:

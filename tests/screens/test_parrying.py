@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from game.battle.battle import Battle
+from game.battle.order_text import told_order
 from game.battle.position import Position
 from game.battle.setting import set_up
 from game.content.scene import parse_scene
@@ -15,8 +16,9 @@ from game.dice.source import Dice
 from game.messages.frames import Battle as BattleFrame
 from game.messages.orders import DECLINE, END, Parry, Throw
 from game.rulebooks.shelf import open_book
-from game.screens.play import variants
+from game.screens.play import answering, variants
 from game.screens.play.controls import Controls
+from game.screens.play.offers import AT_ONCE
 from game.screens.play.reactions import _whom
 from game.world.body import Identity
 
@@ -109,3 +111,39 @@ def test_a_grenade_may_be_thrown_where_no_enemy_is_and_dark_buttons_say_why() ->
         refused = [offer.refusal for offer in controls.offers.table if offer.refusal]
         assert refused
         assert not [words for words in refused if "(-1, -1)" in words]
+
+
+def test_what_an_answer_gives_has_its_digit() -> None:
+    with in_hand(FIELD) as controls:
+        assert [answering.button(controls, "parry", place).hotkey for place in (1, 2)] == ["1", "2"]
+
+
+GUNNER = """
+rules = "alternity"
+field = '''
+. . . . . . . .
+a . . . . . b c
+'''
+[units.a]
+side = "blue"
+like = "gunner"
+[units.b]
+side = "red"
+like = "rifleman"
+[units.c]
+side = "red"
+like = "rifleman"
+"""
+
+
+def test_a_sweep_is_shown_before_it_is_declared_and_one_click_says_what_it_declares() -> None:
+    with in_hand(GUNNER) as controls:
+        assert controls.press("burst.suppress") is None, "one order in the list is shown too, with its odds"
+        assert controls.menu == "burst.suppress"
+        (sweep,) = controls.offers.by_kind["burst.suppress"]
+        assert controls.press(variants.key_of("burst.suppress", 1)) == sweep
+        assert told_order(controls.face, sweep, {}) == "Suppress 2 squares"
+        about = {offer.kind.key: offer.kind.about for offer in controls.offers.table}
+        assert "Next: Pistol." in about["draw"]
+        assert AT_ONCE in about["act.aim"]
+        assert AT_ONCE not in about["attack.shot"]

@@ -105,7 +105,10 @@ def _declared(t: LogContext, e: ev.AttackDeclared) -> LogLine:
     if e.mode in close_combat.VERBS:
         how = f"{close_combat.VERBS[e.mode]} {at}{close_combat.with_what(t, e)}"
         return LogLine(f"{t.name(e.unit)} {how}{options}{held}", PLAIN, e.unit)
-    verb = {"suppress": "suppresses", "burst": "sweeps", "rapid": "rapid-fires at", "marching": "fires marching at"}
+    verb = {
+        "suppress": "suppresses", "burst": "fires a burst at", "rapid": "rapid-fires at",
+        "marching": "fires marching at",
+    }  # fmt: skip
     return LogLine(f"{t.name(e.unit)} {verb.get(e.mode, 'shoots at')} {at}{options}{held}", PLAIN, e.unit)
 
 

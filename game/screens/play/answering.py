@@ -17,7 +17,7 @@ def button(controls: Controls, key: str, place: int) -> Button:
     """The button of an answer; to let it be is always 0."""
     kind = controls.face.by_key.get(key)
     if kind is not None:
-        return Button(key, kind.caption, kind.icon, kind.hotkey, kind.about, None, lit=controls.mode == key)
+        return Button(key, kind.caption, kind.icon, str(place), kind.about, None, lit=controls.mode == key)
     caption, icon = controls.face.answer(key.partition(".")[2] or key)
     decline = key == "respond.decline"
     return Button(key, caption, icon, "0" if decline else str(place), caption, None)

@@ -158,10 +158,10 @@ class Controls:
         if self.refused:
             return None
         kind = self.face.by_key.get(key)
-        if kind is not None and kind.needs == CHOICE and len(self.offers.by_kind[key]) > 1:
+        if kind is not None and kind.needs == CHOICE:
             self.menu = key
             return None
-        if kind is None or kind.needs in (NOW, CHOICE):
+        if kind is None or kind.needs == NOW:
             return self._at_once(key)
         if self.mode == key and kind.needs == UNIT:
             return self.confirm()

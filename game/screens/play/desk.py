@@ -10,7 +10,7 @@ import pygame
 from game.field import Cell
 from game.messages import orders as od
 from game.screens.art import theme
-from game.screens.play import aims, answering, labours, movesheet, oddsheet, panels, sheets, sweeping, tips
+from game.screens.play import aims, answering, labours, movesheet, oddsheet, panels, sheets, sweeping, tips, variants
 from game.screens.play.board import Look
 from game.screens.play.controls import Controls
 from game.screens.play.menus import MenuPanel
@@ -97,7 +97,7 @@ class Desk:
         if controls.turn:
             return
         for _rect, button in self.prompt.placed:
-            if button.hotkey == word:
+            if button.hotkey == word or controls.face.kind_of_key.get(word) == button.key:
                 press(button.key)
                 return
 
@@ -221,6 +221,8 @@ class Desk:
             return None
         button = self.button_at(screen.hands.pointer)
         worked = labours.at_work(controls.offers, button.key) if button is not None and controls.turn else None
+        if button is not None and variants.is_one(button.key):
+            worked = variants.order_of(controls.offers, button.key)
         draft = worked or (controls.draft() if controls.aiming or controls.mode.startswith("aid.") else None)
         if screen.hover is None or controls.held or not _peeking(controls.mode):
             return draft

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 
 from game.battle.log.context import with_article
@@ -12,7 +13,7 @@ from game.messages.stack import Ask
 from game.messages.warfare import GroupAttack, Surrender
 from game.record import record
 from game.screens.art import icons
-from game.systems.face import Face, Kind
+from game.systems.face import NOW, Face, Kind
 from game.systems.rulebook import Choices
 from game.world.gear import Arms, Pouch
 from game.world.place import Position
@@ -20,6 +21,7 @@ from game.world.store import Unit
 
 NOBODY = 0
 """A target nobody has: asking about it gives the reasons that have nothing to do with the target."""
+AT_ONCE = "One click declares it; Undo takes it back while this soldier still declares."
 EASIER = "an easier way of moving leads to every square that this one would"
 
 
@@ -87,7 +89,9 @@ class Offers:
         return tuple(Offer(self._dressed(kind), self.refusal_of(kind.key)) for kind in (*shown, *strange))
 
     def _dressed(self, kind: Kind) -> Kind:
-        """Grenade buttons are named after what is carried."""
+        """Grenade buttons are named after what is carried; what a phase takes at one click says so."""
+        if self.face.phases and kind.needs == NOW and kind.row != "turn":
+            return replace(kind, about=f"{kind.about}{self._next_named(kind.key)} {AT_ONCE}")
         index = {"throw.0": 0, "throw.1": 1}.get(kind.key)
         if index is None or index >= len(self.grenades):
             return kind
@@ -98,6 +102,12 @@ class Offers:
         caption = f"{short} ({pouch.count(card.key)})"
         about = f"Throw {with_article(card.name)} at a square."
         return Kind(kind.key, caption, icon, kind.hotkey, kind.needs, kind.row, about)
+
+    def _next_named(self, key: str) -> str:
+        """Which weapon comes to hand, where that is what a button does."""
+        arms = self.outlook.find(self.ask.unit, Arms) or Arms()
+        place = self.next_weapon()
+        return f" Next: {arms.weapons[place].name}." if key == "draw" and place < len(arms.weapons) else ""
 
     def refusal_of(self, key: str) -> str | None:
         """Why no order of a kind is legal now; None when some are.
