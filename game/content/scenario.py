@@ -72,12 +72,13 @@ def title_of(name: str) -> str:
     return title
 
 
-def size_of(name: str) -> str:
-    """How many fight by the scenario's own book, and how long: "4 against 4, 8 rounds". Raises ContentError.
+def size_of(name: str, rules: str = "") -> str:
+    """How many fight by these rules or the scenario's own, and how long: "4 against 4, 8 rounds". Raises ContentError.
 
     Nothing is said of sides that are drawn on the map: that is not read here.
     """
-    page, book = _page(find_scenario(name))
+    page, own = _page(find_scenario(name))
+    book = load_profile(rules).book if rules else own
     heads = [sum(entry.count for entry in side.units if entry.fights_under(book)) for side in page.sides]
     strengths = (" against ".join(map(str, heads)),) if all(heads) else ()
     return ", ".join((*strengths, f"{page.rounds} rounds"))

@@ -64,7 +64,7 @@ class Setup(Screen):
         self.name = scenario or (self.names[0] if self.names else "")
         if self.name and self.name not in self.names:
             self.names.append(self.name)
-        self.titles: dict[str, str] = {}
+        self.titles: dict[tuple[str, str], str] = {}
         self.rules = rules
         self.switches: dict[str, bool | str] = dict(switches or {})
         self.chosen: dict[str, str] = dict(seats or {})
@@ -91,14 +91,15 @@ class Setup(Screen):
         return self.plan(self.name, self.rules)
 
     def _title(self, name: str) -> str:
-        """A scenario's title and size: all of them are read whole only when they are looked at."""
-        if name not in self.titles:
+        """A scenario's title, and its size by the chosen rules: all of it is read only when it is looked at."""
+        key = (name, self.rules)
+        if key not in self.titles:
             try:
-                self.titles[name] = title_of(name)
-                self.titles[name] += f": {size_of(name)}"
+                self.titles[key] = title_of(name)
+                self.titles[key] += f": {size_of(name, self.rules)}"
             except ContentError:
-                self.titles.setdefault(name, f"{Path(name).stem} (cannot be read)")
-        return self.titles[name]
+                self.titles.setdefault(key, f"{Path(name).stem} (cannot be read)")
+        return self.titles[key]
 
     # --- layout ---------------------------------------------------------------------------------------------
 

@@ -97,6 +97,11 @@ def test_the_briefing_says_how_strong_each_side_is() -> None:
     assert strength(replace(plan, rules="alternity"), side) == f"{len(cards)} strong"
 
 
+def test_the_list_of_battles_counts_who_fights_by_the_chosen_rules() -> None:
+    for rules, size in (("", "5 against 6, 12 rounds"), ("alternity", "4 against 7, 12 rounds")):
+        assert Setup("roadblock", rules=rules)._title("roadblock") == f"The roadblock: {size}"
+
+
 def test_the_setup_shows_who_fights_by_the_chosen_rules(tmp_path: Path) -> None:
     """And nobody by rules under which a side is empty: those are told, and others can be chosen again."""
     path = tmp_path / "two.toml"
