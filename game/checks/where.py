@@ -72,13 +72,16 @@ def _owners(tree: ast.Module) -> Iterator[tuple[int, int, str]]:
     """First line, last line and name of all that is defined; the text below a constant belongs to it."""
     for node in ast.walk(tree):
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-            yield node.lineno, node.end_lineno or node.lineno, node.name
+            first = min((node.lineno, *(one.lineno for one in node.decorator_list)))
+            yield first, node.end_lineno or node.lineno, node.name
         if isinstance(node, (ast.Module, ast.ClassDef)):
             for one, after in zip(node.body, [*node.body[1:], None], strict=True):
                 if isinstance(one, (ast.Assign, ast.AnnAssign)):
                     target = one.targets[0] if isinstance(one, ast.Assign) else one.target
                     told = after if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) else one
                     yield one.lineno, told.end_lineno or one.lineno, ast.unparse(target)
+                elif isinstance(one, ast.Expr) and isinstance(one.value, ast.Call):
+                    yield one.lineno, one.end_lineno or one.lineno, ast.unparse(one.value.func)
 
 
 def _figures(text: str) -> Iterator[tuple[str, int, str]]:

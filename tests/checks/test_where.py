@@ -33,6 +33,14 @@ class Shot:
         return -2  # ASC-EDGE-05 to -07
 
 
+EDGES.term("pace", "ASC-EDGE-06")(lambda it: it.pace)
+
+
+@EDGES.term("near", "ASC-EDGE-11")
+def _near() -> int:
+    return 5
+
+
 def far() -> tuple[int, int]:
     return 0, -10
 """,
@@ -48,16 +56,17 @@ def far() -> tuple[int, int]:
 
 
 def test_code_figures_scenes_and_tests_are_found(root: Path) -> None:
-    assert places(root, ("ASC-EDGE-06", "ASC-EDGE-10", "ASC-EDGE-11")) == {
+    assert places(root, ("ASC-EDGE-06", "ASC-EDGE-10", "ASC-EDGE-11", "ASC-EDGE-12")) == {
         "ASC-EDGE-06": [
-            Place("game/edges.py", 6, "cover"), Place("ai/plan.py", 1, "guess"),
-            Place("tests/test_edges.py", 2, "test_edges"),
+            Place("game/edges.py", 6, "cover"), Place("game/edges.py", 10, "EDGES.term('pace', 'ASC-EDGE-06')"),
+            Place("ai/plan.py", 1, "guess"), Place("tests/test_edges.py", 2, "test_edges"),
         ],
         "ASC-EDGE-10": [
             Place("game/edges.py", 1, "DARK"), Place("assets/profiles/one.toml", 2, "dark"),
             Place("tests/scenes/dark.toml", 1, ""), Place("tests/test_edges.py", 2, "test_edges"),
         ],
-        "ASC-EDGE-11": [],
+        "ASC-EDGE-11": [Place("game/edges.py", 13, "_near")],
+        "ASC-EDGE-12": [],
     }  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from game.battle.outlook import Outlook
 from game.battle.replay import replay
 from game.battle.setting import set_up
 from game.content.scene import Scene, load_scene, parse_scene
+from game.rulebooks.ascension import shot
 from game.world.body import Allegiance, Build
 from game.world.phases import Carried
 from game.world.place import Noted, Position, Posture, Smoke
@@ -202,3 +203,9 @@ def test_every_need_is_that_of_its_check(tmp_path: Path) -> None:
     wanted |= {("order", word) for word in _words(ORDERS)}
     wanted |= {(kind, word) for kind, words in KINDS.items() for word in words}
     assert not sorted(wanted - {*tally.came_up})
+
+
+def test_planners_read_every_term_of_a_shot_once() -> None:
+    """A new modifier that reads what no scope has would be played and never planned with."""
+    scopes = (shot.OWN, shot.RANGED, shot.SEEN, shot.GIVEN, shot.COVERED, shot.SHOWN)
+    assert sorted(term.key for scope in scopes for term in scope) == sorted(term.key for term in shot.SHOT)
