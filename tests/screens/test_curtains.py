@@ -390,7 +390,8 @@ def test_a_curtain_says_why_it_is_there(tmp_path: Path) -> None:
     assert occasion(match, "blue", None) == "Blue: turn, round 1"
     assert occasion(match, "red", None) == "Red goes on, round 1"
     battle.pause = Ask("red", battle.outlook("red").friends()[0], "initiative", (od.DECLINE,))
+    match.outlook("red").face(battle.pause, battle.position.stack)
     assert occasion(match, "red", None) == "Red: a question in round 1"
-    battle.position.stack[:] = [BattleFrame("rounds"), Round("offers")]
+    match.outlook("red").face(battle.pause, [BattleFrame("rounds"), Round("offers")])
     assert occasion(match, "red", None) == "Red: a question before round 1"
     match.close()

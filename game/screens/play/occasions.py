@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.messages.frames import Round
 from game.screens.match import Match
 from game.screens.play.reactions import Reaction
 from game.world.sides import SideCard
@@ -20,7 +19,7 @@ def occasion(match: Match, side: str, reaction: Reaction | None) -> str:
         return f"{who}: deployment"
     if ask.question == "turn":
         return f"{who}: turn, {when}"
-    early = battle.round == 0 or isinstance(battle.position.stack[-1], Round)
+    early = battle.round == 0 or not match.outlook(side).frames  # nobody has a turn or a phase yet
     return f"{who}: a question {'before' if early else 'in'} {when}"
 
 
