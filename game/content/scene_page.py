@@ -148,7 +148,8 @@ def _dated(value: Any) -> bool:
 
 def exact(value: Any) -> Any:
     """A chance written as 0.7, 1 or "1/3" as a fraction; anything else as it is."""
-    if isinstance(value, bool) or not isinstance(value, int | str | Fraction) or len(str(value)) > 40:
+    spelt = str(value).lower()
+    if isinstance(value, bool) or not isinstance(value, int | str | Fraction) or len(spelt) > 40 or "e" in spelt:
         return value
     try:
         return Fraction(value)

@@ -113,7 +113,7 @@ def _spoken(kind: str, lines: list[str], page: ScenePage, file: str, place: str)
     what, example = SPOKEN[kind]
     for text in lines:
         key, colon, words = text.partition(":")
-        if kind == "not_offered" and not colon:
+        if kind == "not_offered" and not colon and text.strip():
             continue
         if not colon or not words.strip():
             yield error(file, place, f'"{text}" is no {what}', example)

@@ -297,3 +297,25 @@ def test_squads_of_a_scene_are_checked() -> None:
         with pytest.raises(ContentError) as caught:
             parse_scene(good.replace(was, is_now, 1))
         assert told in str(caught.value), (told, str(caught.value))
+
+
+@pytest.mark.parametrize("text", ["1e999999999", "1E3000000", "1e-400"])
+def test_a_chance_in_quotes_has_no_power_of_ten(text: str) -> None:
+    """Such a number would be worked out digit by digit, without end."""
+    assert exact(text) == text
+    with pytest.raises(ContentError, match="must be a number"):
+        parse_scene(
+            SCENE
+            + f'''
+[[steps]]
+unit = "a"
+order = "shot b"
+odds = {{ success = "{text}" }}
+'''
+        )
+
+
+@pytest.mark.parametrize("text", ["", "  "])
+def test_an_order_without_words_is_told(text: str) -> None:
+    with pytest.raises(ContentError, match="is no order or answer"):
+        parse_scene(SCENE + f'[[steps]]\nunit = "a"\norder = "shot b"\nnot_offered = ["{text}"]\n')
