@@ -12,6 +12,7 @@ from game.content.page import shown_path
 from game.content.problem import ContentError, error
 from game.content.roster import Roster, laden, write_roster
 from game.content.roster_page import SoldierEntry, TreatmentEntry
+from game.content.seeds import sound_seed
 from game.content.writing import changing
 from game.dice.draws import AnyCheck, Roll
 from game.dice.source import Dice
@@ -88,7 +89,7 @@ def treated(roster: Roster, book: Rulebook, seed: int) -> tuple[Roster, tuple[Tr
     itself if it is the best. The dice are those of the seed and of the number of battles fought.
     """
     chapter = aftermath_of(book)
-    dice = Dice(seed, f"treatment {roster.page.battles}")
+    dice = Dice(sound_seed(seed), f"treatment {roster.page.battles}")
     tries: list[TreatmentEntry] = []
     after: dict[str, SoldierEntry] = {}
     with camp(roster, book) as (world, units):

@@ -18,6 +18,7 @@ from game.battle.outlook import Outlook
 from game.battle.position import Pause, Position, advance, announce, resolve, rolled_event
 from game.battle.standing import answer_for, standing_event, standing_refusal
 from game.content.scenario import Scenario, load_scenario
+from game.content.seeds import sound_seed
 from game.dice.source import Dice
 from game.messages import events as ev
 from game.messages.orders import Concede, Order, SetStanding
@@ -116,10 +117,10 @@ class Battle:
         `rules` is another rules profile than the scenario's own, `rounds` another limit. With `journal` every
         choice is written there. Raises ContentError with every Problem of the files involved.
         """
+        dice, kept_in = Dice(sound_seed(seed)), None
         plan = scenario if isinstance(scenario, Scenario) else load_scenario(str(scenario), rules=rules)
         position = muster(plan, open_book(plan.rules, plan.switches, plan.numbers), rounds=rounds)
         names = {card.key: (seats or {}).get(card.key, "") for card in plan.sides}
-        dice, kept_in = Dice(seed), None
         try:
             if journal is not None:
                 to = journal if isinstance(journal, Target) else Target(journal)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game import home
+from game.content.seeds import is_seed
 
 LONGEST_NAME = 120
 NEEDED = ("scenario", "rules", "seats", "opening")
@@ -68,7 +69,7 @@ def are_own_cards_of(scenario: str, beside: str) -> bool:
 _SOUND: dict[str, Callable[[Any], bool]] = {
     "scenario": is_plain_name,
     "version": lambda version: isinstance(version, str) and re.fullmatch(r"\d{1,9}(\.\w{1,20})*", version) is not None,
-    "seed": lambda seed: isinstance(seed, int) and not isinstance(seed, bool),
+    "seed": is_seed,
     "rules": _is_rules,
     "seats": lambda seats: isinstance(seats, dict) and all(isinstance(seat, str) for seat in seats.values()),
     "rosters": lambda notes: isinstance(notes, list) and all(_is_note(note) for note in notes),

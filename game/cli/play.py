@@ -41,7 +41,10 @@ def play(
 
     Example: enfilade play bridge --roster blue.toml
     """
+    from game.content.seeds import sound_seed  # noqa: PLC0415 - heavy
+
     rosters: dict[str, Path] = {}
+    sound_seed(seed or 0)
     if roster and (not scenario or load is not None):
         raise typer.BadParameter("needs a scenario to begin", param_hint="--roster")
     if rules and (not scenario or load is not None):

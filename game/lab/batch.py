@@ -9,6 +9,7 @@ from pathlib import Path
 from joblib import Parallel, delayed
 
 from game.content.scenario import load_scenario
+from game.content.seeds import sound_seed
 from game.lab.match import Match, Record, fight
 
 
@@ -21,6 +22,7 @@ def pairings(
     """
     sides = {name: tuple(card.key for card in load_scenario(name, rules=rules).sides) for name in scenarios}
     rounds = 2 if swap else 1
+    sound_seed(seed + (battles - 1) // rounds)
     for number in range(battles):
         pair, turned = divmod(number, rounds)
         name = scenarios[pair % len(scenarios)]

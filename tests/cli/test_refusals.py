@@ -1,0 +1,43 @@
+"""What cannot be meant is refused in words before anything is done: seeds, empty words, misspelt scenes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from game.cli import app, shell
+from game.content.seeds import MOST_DIGITS
+
+LONGEST = "9" * MOST_DIGITS
+
+
+def ran(code: int, *words: str) -> str:
+    """What a command says that ends in that exit code."""
+    result = CliRunner().invoke(app, words)
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+@pytest.mark.parametrize("seed", ["9" * 50, f"1{LONGEST}", f"-1{LONGEST}"])
+def test_a_seed_that_no_file_holds_is_refused_wherever_it_enters(seed: str, tmp_path: Path) -> None:
+    roster, journal = tmp_path / "a.toml", tmp_path / "a.journal"
+    ran(shell.FINE, "roster", str(roster), "--new", "duel:blue")
+    before = roster.read_bytes()
+    for words in (["fight", "duel", "--journal", str(journal)], ["lab", "duel"], ["roster", str(roster), "--treat"]):
+        assert f"seed: error: has more than {MOST_DIGITS} digits" in ran(shell.FAULT, *words, f"--seed={seed}")
+    assert f"seed: error: has more than {MOST_DIGITS} digits" in ran(shell.FAULT, "play", "duel", f"--seed={seed}")
+    assert not journal.exists()
+    assert roster.read_bytes() == before
+
+
+def test_the_last_seed_of_many_battles_is_looked_at_first() -> None:
+    assert "digits" in ran(shell.FAULT, "lab", "duel", "--battles", "4", "--seed", LONGEST)
+
+
+def test_the_longest_seed_makes_a_journal_that_can_be_read(tmp_path: Path) -> None:
+    journal = tmp_path / "a.journal"
+    words = ["fight", "duel", "--seat", "blue=random", "--seat", "red=random", "--rounds", "1"]
+    ran(shell.FINE, *words, f"--seed=-{LONGEST}", "--journal", str(journal))
+    ran(shell.FINE, "replay", str(journal))
