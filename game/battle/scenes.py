@@ -98,20 +98,21 @@ def play_scene(scene: Scene, file: str = "", *, cards: Catalogue | None = None) 
 
 
 def odds_of(path: str | Path) -> list[dict[str, Any]]:
+    """The odds of the steps of a scene's file. Raises ContentError when it is no scene."""
+    return odds_in(load_scene(path), str(path))
+
+
+def odds_in(scene: Scene, file: str = "") -> list[dict[str, Any]]:
     """For each step of a scene its exact odds and every modifier, as JSON values; the steps are played in between.
 
-    Raises ContentError when it is no scene.
+    Raises ContentError as `play_scene` does.
     """
-    scene = load_scene(path)
-    position = _opened(scene, str(path))
+    position = _opened(scene, file)
     try:
-        run = _Run(scene, position, SceneResult(str(path), scene.title, scene.page.carries))
+        run = _Run(scene, position, SceneResult(file, scene.title, scene.page.carries))
         return list(run.odds())
     finally:
         _close(position)
-
-
-odds = odds_of
 
 
 def _opened(scene: Scene, file: str, cards: Catalogue | None = None) -> Position:

@@ -16,12 +16,12 @@ from game.checks.grounds import ground_faults
 from game.checks.scene_names import name_faults
 from game.checks.scene_words import SceneWords, order_faults
 from game.checks.sorting import CARD_FOLDERS, Kind
-from game.content.catalogue import Catalogue, load
+from game.content.catalogue import Catalogue, catalogue, load
 from game.content.maps import read_map
 from game.content.model import attempt, read_in_part
 from game.content.own_cards import own_folders
 from game.content.page import decode, read_bytes, read_toml, shown_path
-from game.content.problem import ContentError, Problem, did_you_mean, error, errors, note, warning
+from game.content.problem import ContentError, Problem, did_you_mean, error, note, warning
 from game.content.profile import Profile, load_profile, profiles
 from game.content.scenario import read_scenario
 from game.content.scene import Scene, page_in_part, set_scene
@@ -104,24 +104,31 @@ def weighed_faults(path: Path, cards: Catalogue, rules: str) -> list[Problem]:
 
 
 def scene_pass(path: Path, cards: Catalogue) -> list[Problem]:
-    """A scene's faults: those of its form, its words, its saved position, and what only shows when it is played.
+    """A scene's faults: those that show as it is read, its saved position's, and those that show when it is played."""
+    return list(play_faults(sound_scene(path, cards), cards, shown_path(path)))
+
+
+def sound_scene(path: Path, cards: Catalogue | None = None) -> Scene:
+    """A scene with form and words checked. Raises ContentError with every fault.
 
     As much as can be read of a faulty scene is looked through, so that all is told at once.
     """
+    cards = cards or catalogue(path.parent)
     form: list[Problem] = []
     found: list[Problem] = []
     shown = shown_path(path)
     page = page_in_part(decode(read_bytes(path, shown=shown), shown), shown, form)
     if page is None:
-        return form
+        raise ContentError(form)
     scene = attempt(found, lambda: set_scene(page, path.stem, file=shown, near=path.parent, cards=cards))
     words = SceneWords(page, cards, scene.battlefield if scene else None)
     found += [*order_faults(words, shown), *name_faults(words, shown)]
     if attempt([], lambda: load_profile(page.rules)) is not None:
         found += [*switch_faults(page.switches, page.rules, shown), *figure_faults(page.numbers, page.rules, shown)]
-    if scene is not None and not errors((*form, *found)):
-        found += play_faults(scene, cards, shown)
-    return [*form, *(one for one in found if not follows(one, form))]
+    told = [*form, *(one for one in found if not follows(one, form))]
+    if scene is None or told:
+        raise ContentError(told)
+    return scene
 
 
 def follows(problem: Problem, earlier: Iterable[Problem]) -> bool:

@@ -28,6 +28,8 @@ from game.world.squads import FORMATIONS, MERCIES, TASKS
 
 COMMON = ("shot", "move", "strike", "weapon", "throw", "suppress", "burst", "aim", "overwatch", "reload", "end")
 """Orders that are given most, to be named first."""
+MANIFOLD = (*phrases.CLOSE, *phrases.GROUP, "parry")
+"""Orders that may name several units, and one several times; all others are about one."""
 
 
 @record(slots=False)
@@ -182,6 +184,8 @@ def _line(words: SceneWords, line: str, file: str, place: str) -> Iterator[Probl
         return
     yield from _squares(words, rest, file, place)
     table: Mapping[str, Any] = sentences.parsed(line, words.units)
+    if head not in MANIFOLD and len(table.get("targets", ())) > 1:
+        yield error(file, place, f'"{line}" names {len(table["targets"])} units, "{head}" is about one', "name one")
     if head == "throw" and table.get("weapon", "frag") not in words.grenades:
         yield unknown(file, place, "grenade", table["weapon"], words.grenades)
     if head == "draw" and "weapon" in table and table["weapon"] not in words.cards.weapons:

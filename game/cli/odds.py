@@ -21,7 +21,11 @@ def odds(
 
     Example: enfilade odds my_scene.toml --json
     """
-    from game.battle.scenes import odds as weigh  # noqa: PLC0415 - heavy
+    from game.battle.scenes import odds_in  # noqa: PLC0415 - heavy
+    from game.checks.passes import sound_scene  # noqa: PLC0415
+
+    def weigh(file: Path) -> list[dict[str, Any]]:
+        return odds_in(sound_scene(file), str(file))
 
     found: list[dict[str, Any]] = [{"steps": weigh(scene)}] if not scene.is_dir() else []
     if found:

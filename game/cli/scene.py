@@ -15,11 +15,12 @@ def scene(
     path: Annotated[list[Path], typer.Argument(help="Scene files, or folders of them.")],
     as_json: Json = False,
 ) -> None:
-    """Play scenes and compare what comes of them with what they expect.
+    """Play scenes and compare what comes of them with what they expect; each is looked at as `check` does, first.
 
     Example: enfilade scene tests/scenes --json
     """
-    from game.battle.scenes import run_scene  # noqa: PLC0415 - heavy
+    from game.battle.scenes import play_scene  # noqa: PLC0415 - heavy
+    from game.checks.passes import sound_scene  # noqa: PLC0415
     from game.content.problem import ContentError  # noqa: PLC0415
 
     files = scene_files(path)
@@ -28,7 +29,7 @@ def scene(
     held = 0
     for file in files:
         try:
-            result = run_scene(file)
+            result = play_scene(sound_scene(file), str(file))
         except ContentError as fault:
             problems += fault.problems
             continue

@@ -41,3 +41,38 @@ def test_the_longest_seed_makes_a_journal_that_can_be_read(tmp_path: Path) -> No
     words = ["fight", "duel", "--seat", "blue=random", "--seat", "red=random", "--rounds", "1"]
     ran(shell.FINE, *words, f"--seed=-{LONGEST}", "--journal", str(journal))
     ran(shell.FINE, "replay", str(journal))
+
+
+SCENE = """
+title = "a scene"
+field = "a . b"
+[units.a]
+side = "blue"
+like = "rifleman"
+[units.b]
+side = "red"
+like = "rifleman"
+[[steps]]
+unit = "a"
+order = "end"
+"""
+MISSPELT = {
+    'policy = "pasive"': 'unknown policy "pasive"',
+    'not_asked = ["b: bakstep"]': 'nobody is ever asked "bakstep"',
+    'not_offered = ["shott b"]': 'unknown order "shott"',
+    'not_offered = ["shot b b b"]': '"shot b b b" names 3 units, "shot" is about one',
+}
+
+
+@pytest.mark.parametrize("line", MISSPELT)
+def test_scenes_and_odds_are_refused_by_the_check(line: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.toml"
+    path.write_text(SCENE + line, "utf-8")
+    for command in ("check", "scene", "odds"):
+        assert MISSPELT[line] in ran(shell.FAULT, command, str(path))
+
+
+def test_blows_and_parries_may_name_several(tmp_path: Path) -> None:
+    path = tmp_path / "a.toml"
+    path.write_text(f'{SCENE}not_offered = ["blow b b", "parry b b"]\nexpect = {{ round = 1 }}', "utf-8")
+    assert "1 of 1 scenes held" in ran(shell.FINE, "scene", str(path))
