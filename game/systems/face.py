@@ -204,7 +204,8 @@ class Face:
     stand: what has been rolled, what is likely to hit; `bands` are the squares that a grenade of a unit reaches, each
     with how much weaker it is there and in words (empty: the book counts dice); `ifs` say how a forecast goes on if a
     question is answered ("if it dodges"); `hurry` the time there is for an answer where several people play (None: as
-    long as they like); `rules` are the words of its own optional rules.
+    long as they like); `rules` are the words of its own optional rules; `ammunition` is what an order
+    takes of the clip.
     """
 
     kinds: tuple[Kind, ...] = WINDOW
@@ -229,6 +230,7 @@ class Face:
     at_stake: Callable[[Reading, Any, Ask, tuple[Frame, ...]], Stake] = field(default=lambda *_asked: NO_STAKE)
     hurry: Callable[[Reading, Any, Ask], Hurry | None] = field(default=lambda *_asked: None)
     rules: Mapping[str, Rule] = field(default_factory=dict)
+    ammunition: Callable[[Reading, Any, Unit, Order], int] = field(default=lambda *_asked: 0)
 
     @cached_property
     def by_key(self) -> dict[str, Kind]:

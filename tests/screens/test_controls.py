@@ -10,6 +10,7 @@ import pytest
 from game.battle.battle import Battle
 from game.messages import orders as od
 from game.rulebooks.ascension.face import FACE
+from game.screens.play import sweeping
 from game.screens.play.controls import Controls
 from game.screens.play.offers import toggled
 from tests.screens.table import scene_battle
@@ -100,11 +101,11 @@ def test_options_that_a_kind_cannot_take_fall_away(controls: Controls) -> None:
 
 def test_a_chain_is_strung_square_by_square(controls: Controls) -> None:
     controls.press("burst")
-    controls.string((5, 1))
-    controls.string((6, 1))
-    controls.string((7, 2))
+    sweeping.string(controls, (5, 1))
+    sweeping.string(controls, (6, 1))
+    sweeping.string(controls, (7, 2))
     assert controls.chain == ((5, 1), (6, 1), (7, 2))
-    controls.string((1, 0))
+    sweeping.string(controls, (1, 0))
     assert controls.chain == ((1, 0),)
 
 
@@ -112,10 +113,10 @@ def test_a_chain_is_strung_square_by_square(controls: Controls) -> None:
 def test_a_chain_shorter_than_the_rating_is_not_fired_and_says_why(controls: Controls) -> None:
     controls.press("burst")
     for x in (5, 6, 7, 8, 9):
-        controls.string((x, 1))
+        sweeping.string(controls, (x, 1))
         assert controls.confirm() is None
         assert "a burst covers 6 squares in a row" in controls.refused
-    controls.string((10, 1))
+    sweeping.string(controls, (10, 1))
     assert controls.confirm() == od.Burst(tuple((x, 1) for x in range(5, 11)))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from game.messages.stack import Ask
 from game.rulebooks.alternity.bands import bands
+from game.rulebooks.alternity.fire import rounds_for
 from game.rulebooks.alternity.moves import ways
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.options import RULES
@@ -46,8 +47,8 @@ KINDS: tuple[Kind, ...] = (
          "Two shots in one action, for who has the rank (ALT-BASE-42).", rare=True),
     Kind("attack.suppress", "Suppress", "suppress", "P", UNIT, "fire",
          "Before anybody moves: who is under it keeps low, with steps on its shots, or is hit (ALT-BASE-27)."),
-    Kind("burst.suppress", "Sweep", "suppress", "Alt+P", CHOICE, "fire",
-         "Automatic fire that keeps the nearest enemies low (ALT-BASE-27).", rare=True),
+    Kind("burst.suppress", "Sweep", "suppress", "Alt+P", CHAIN, "fire",
+         "Automatic fire that keeps several enemies low. Shift+click adds or takes one (ALT-BASE-27).", rare=True),
     Kind("attack.throw", "Hurl", "throw_down", "L", UNIT, "fire", "Throw the weapon in hand at an enemy.", rare=True),
     Kind("throw.0", "Grenade", "grenade", "G", CELL, "fire", "Throw the first kind of grenade carried at a square."),
     Kind("throw.1", "Grenade 2", "smoke", "H", CELL, "fire", "Throw the second kind of grenade carried at a square."),
@@ -232,4 +233,5 @@ FACE = Face(
     bands=bands,
     ifs=IFS,
     rules=RULES,
+    ammunition=rounds_for,
 )

@@ -19,6 +19,7 @@ from game.rulebooks.alternity.modes import (
     AT_ONE,
     AUTO,
     AUTOMATIC,
+    SHOT,
     SUPPRESS,
     arm_at,
     arm_in_hand,
@@ -136,7 +137,20 @@ def _volley(
         for nth, (target, more) in enumerate(zip(targets, steps, strict=False))
     )
     made = tuple(attempt(world, n, unit, shot) for shot in shots)
-    return _loaded(made, rounds_of(arm, mode, len(targets), n))
+    return _loaded(made, rounds_for(world, book, unit, order))
+
+
+def rounds_for(world: Reading, book: Rulebook, unit: Unit, order: Order) -> int:
+    """The rounds that an attack from afar takes from the clip, if it is made as it is ordered now."""
+    if not isinstance(order, (Attack, Burst)):
+        return 0
+    n, arm = numbers(book), arm_at(world, unit, place_for(world, unit, order.options))
+    if arm is None or (isinstance(order, Attack) and order.mode == hurling.THROW):
+        return 0
+    if isinstance(order, Attack):
+        return rounds_of(arm, order.mode, len(attack_steps(world, unit, arm, order.mode, n)), n)
+    mode = SUPPRESS if _suppresses(order) else SHOT if arm.bands else AUTO
+    return rounds_of(arm, mode, len(order.squares), n)
 
 
 def _loaded(made: tuple[Attempt | Foiled, ...], rounds: int) -> tuple[Frame, ...]:

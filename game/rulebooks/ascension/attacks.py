@@ -6,7 +6,7 @@ from game.field import Cell, distance, is_chain, sight
 from game.field.rows import is_barred, is_whole
 from game.messages.events import ActionsChanged, Event
 from game.messages.frames import Aim, Strike
-from game.messages.orders import ATTACK_MODES, CLOSE_OPTIONS, OPTIONS, PLACED, Attack, Burst, in_order
+from game.messages.orders import ATTACK_MODES, CLOSE_OPTIONS, OPTIONS, PLACED, Attack, Burst, Order, in_order
 from game.rulebooks.ascension.close.postures import EMPTY_HANDED
 from game.rulebooks.ascension.close.spared import spared_refusal
 from game.rulebooks.ascension.fumbles import jam_refusal
@@ -18,6 +18,7 @@ from game.rulebooks.ascension.shot import BRACED, GUNS, extra_increments
 from game.rulebooks.ascension.states import crippled_arm
 from game.systems.concealment import hidden_by
 from game.systems.conditions import notices
+from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Build, Dead
 from game.world.gear import Ammunition, Arms, Weapon
 from game.world.mind import Advantage, Edge
@@ -297,6 +298,16 @@ def declare(
         unit=unit, mode=mode, options=options, squares=squares, aims=aims, cost=cost, held=held, sure=sure
     )
     return (*action, *paid(unit, cost, mode)), strike
+
+
+def ammunition_of(mode: str) -> int:
+    """The Ammunition that an attack with a gun takes: none for a plain shot (ASC-RULING-44)."""
+    return 0 if mode == "shot" else 1
+
+
+def ammunition_for(_world: Reading, _book: Rulebook, _unit: Unit, order: Order) -> int:
+    """The Ammunition that an order takes."""
+    return 1 if isinstance(order, Burst) else ammunition_of(order.mode) if isinstance(order, Attack) else 0
 
 
 def options_at(options: tuple[str, ...], place: int) -> tuple[str, ...]:

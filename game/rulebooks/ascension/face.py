@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.rulebooks.ascension.attacks import ammunition_for
 from game.rulebooks.ascension.borrowed import RULES
 from game.rulebooks.ascension.plights import PLIGHTS, at_stake
 from game.systems.face import (
@@ -394,4 +395,5 @@ FACE = Face(
     at_stake=at_stake,
     ifs=IFS,
     rules=RULES,
+    ammunition=ammunition_for,
 )

@@ -10,7 +10,7 @@ from game.messages import events as ev
 from game.messages.frames import Aim, FeintDuel, Hit, KillShot, Strike
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Step, done, go_on, wait
-from game.rulebooks.ascension.attacks import options_at, target_refusal
+from game.rulebooks.ascension.attacks import ammunition_of, options_at, target_refusal
 from game.rulebooks.ascension.blows import first_blow, further_blow, place_called
 from game.rulebooks.ascension.bodies import hit_of
 from game.rulebooks.ascension.close.after import shot_at
@@ -189,7 +189,8 @@ def _shielded(frame: Strike, world: Reading, n: Numbers, aim: Aim, events: list[
 def _spent(frame: Strike, world: Reading) -> tuple[ev.Event, ...]:
     """Ammunition of a special attack, and a stored Steady, are used when the first dice fall (ASC-RULING-44)."""
     hand = world.get(frame.unit, Arms).hand
-    ammunition = () if frame.mode == "shot" else (ev.AmmunitionChanged(frame.unit, hand, -1),)
+    taken = ammunition_of(frame.mode)
+    ammunition = (ev.AmmunitionChanged(frame.unit, hand, -taken),) if taken else ()
     return (*ammunition, *steady_used(world, frame.unit))
 
 

@@ -13,7 +13,7 @@ from game.messages import orders as od
 from game.record import record
 from game.screens.art import aiming, effects, hazards, marks, theme
 from game.screens.art.view import View
-from game.screens.play import aims, grounds, labours, movesheet, promised
+from game.screens.play import aims, grounds, labours, movesheet, promised, sweeping
 from game.screens.play.bakery import Bakery
 from game.screens.play.banners import Banners
 from game.screens.play.camera import Camera
@@ -202,7 +202,7 @@ class Board:
                 marks.path(target, view, controls.ways.path(to), band)
         elif controls.mode.startswith("throw."):
             self._throw(target, view, controls)
-        elif controls.mode == "burst":
+        elif controls.mode in sweeping.KINDS:
             marks.zone(target, view, controls.chain, "hold", theme.THREAT)
 
     def _throw(self, target: pygame.Surface, view: View, controls: Controls) -> None:

@@ -114,7 +114,7 @@ class Controls:
     @property
     def aiming(self) -> bool:
         """Whether an attack is being prepared, so that options and odds are of use."""
-        return self.mode.startswith((*aims.AIMED, "throw.")) or self.mode == "burst"
+        return self.mode.startswith((*aims.AIMED, "throw.")) or self.mode in sweeping.KINDS
 
     def answers(self) -> tuple[str, ...]:
         """The kinds of answers to a question that is no turn, to decline last."""
@@ -183,7 +183,7 @@ class Controls:
         elif kind.needs == FRIEND:
             self.target = next(iter(self.offers.friends_for(key)), None)
         elif kind.needs == CHAIN:
-            self.chain = sweeping.first(self.offers) or self.chain
+            sweeping.begin(self)
         elif kind.needs == CELL:
             cells = self.offers.cells(key)
             self.cursor = self.cursor if self.cursor in cells else next(iter(self._near(cells)), None)
@@ -220,9 +220,8 @@ class Controls:
             self.picked = following(self.outlook.friends(), self.picked, step)
         elif self.mode == "dodge_way" or self.mode.startswith(("move.", "throw.")):
             self.cursor = following(tuple(self._near(self._squares())), self.cursor, step)
-        elif self.mode == "burst":
-            chains = {order.squares for order in sweeping.listed(self.offers)}
-            self.chain = following(tuple(sorted(chains)), self.chain, step)
+        elif self.mode in sweeping.KINDS:
+            sweeping.turn(self, step)
         else:
             if not self.mode and self.turn:
                 self._arm_any()
@@ -253,8 +252,8 @@ class Controls:
         self.refused, self.cursor = "", cell
         if self.ask.question == "deploy":
             return self._click_deploy(cell)
-        if self.mode == "burst":
-            return self._click_chain(cell)
+        if self.mode in sweeping.KINDS:
+            return self._click_row(cell)
         if self.mode.startswith(("throw.", "move.")) or self.mode == "dodge_way":
             return self._second(self.confirm(), cell)
         return self._click_unit(cell, unit)
@@ -288,23 +287,17 @@ class Controls:
         if not self.mode.startswith(aims.AIMED):
             self.mode = aims.likeliest(self.offers, foe)
             self._keep_options()
-        sweep = sweeping.at(self.offers, foe) if self.mode == "burst" else None
-        if sweep is not None:
-            self.chain = sweep.squares
-            return None
         self.target = foe
+        if self.mode == "burst":
+            return self._click_row(self.outlook.get(foe, Position).cell)
         return self._second(self.confirm(), foe)
 
-    def _click_chain(self, cell: Cell) -> od.Order | None:
-        """Squares are strung together; a click on the last one fires, a click elsewhere begins anew."""
-        if self.chain and cell == self.chain[-1]:
-            return self.confirm()
-        self.string(cell)
-        return None
-
-    def string(self, cell: Cell) -> None:
-        """Add a square to the chain of a burst, or begin a new one where it does not touch."""
-        self.chain = sweeping.strung(self.offers, self.chain, cell)
+    def _click_row(self, cell: Cell) -> od.Order | None:
+        """A first click on a square lays a row over it, a second one fires."""
+        if self.shown != (self.mode, cell):
+            sweeping.lay(self, cell)
+            return self._second(None, cell)
+        return self.confirm()
 
     def _click_deploy(self, cell: Cell) -> od.Order | None:
         there = [unit for unit in self.at(cell) if unit in self.outlook.friends()]
@@ -365,7 +358,7 @@ class Controls:
         if head in ("attack", "close", "group"):
             return aims.attack(self.mode, self.target, self.options, self.marked) if self.target else None
         if head == "burst":
-            return od.Burst(self.chain, self.options) if self.chain else None
+            return sweeping.order_of(self)
         if head == "aid":
             return od.Aid(self.target, tail) if self.target else None
         if self.cursor is None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.field import Cell
-from game.screens.play import aims, keys, variants
+from game.screens.play import aims, keys, sweeping, variants
 from game.screens.play.controls import Controls
 from game.screens.play.orderbar import FOLD_KEY, MORE
 from game.screens.play.pinning import mark
@@ -41,6 +41,8 @@ class Hands:
         self._held: tuple[int, int] | None = None
         self._dragged = False
         self._boxing = False
+        self._row: Controls | None = None
+        """The controls whose row of squares the held left button draws."""
         self._note: tuple[str, float] = ("", 0.0)
         self.fresh = 0.0
         """Seconds for which the answers of a question that has just come up take no click: it was meant for the last.
@@ -68,7 +70,7 @@ class Hands:
     def forget(self) -> None:
         """Forget the pointer's place and what its buttons hold, until it moves."""
         self.pointer, self.by_keys = NOWHERE, False
-        self._held, self._dragged, self.screen.staff.drag = None, False, None
+        self._held, self._dragged, self._row, self.screen.staff.drag = None, False, None, None
         self.screen.hover, self.screen.pointed = None, 0
 
     def hear(self, event: pygame.Event) -> None:
@@ -165,7 +167,7 @@ class Hands:
         if controls is None:
             return
         cell = controls.cursor
-        if controls.mode == "burst":
+        if controls.mode in sweeping.KINDS:
             cell = controls.chain[-1] if controls.chain else None
         elif not controls.mode.startswith(("throw.", "move.", "dodge")):
             unit = controls.picked if controls.ask.question == "deploy" else controls.target or 0
@@ -190,7 +192,7 @@ class Hands:
 
     def _arrow(self, dx: int, dy: int) -> None:
         screen, controls = self.screen, self.screen.controls
-        if controls is None or not (controls.mode.startswith(_CELLED) or controls.mode == "burst"):
+        if controls is None or not (controls.mode.startswith(_CELLED) or controls.mode in sweeping.KINDS):
             screen.camera.pan(dx * 80, dy * 80)
             return
         x, y = self._start(controls)
@@ -199,13 +201,13 @@ class Hands:
         self.by_keys = True
         screen.hover = cell
         controls.point(cell)
-        if controls.mode == "burst":
-            controls.string(cell)
+        if controls.mode in sweeping.KINDS:
+            sweeping.string(controls, cell)
         screen.camera.keep_in_sight(cell)
 
     def _start(self, controls: Controls) -> Cell:
         """The square that an arrow key moves on from."""
-        if controls.mode == "burst" and controls.chain:
+        if controls.mode in sweeping.KINDS and controls.chain:
             return controls.chain[-1]
         if self.by_keys and self.screen.hover is not None:
             return self.screen.hover
@@ -228,20 +230,26 @@ class Hands:
     def _moved(self, at: tuple[int, int], by: tuple[int, int]) -> None:
         self.pointer = at
         self.by_keys = False
-        stringing = self.screen.controls is not None and self.screen.controls.mode == "burst"
-        if self._held is not None and not stringing:
-            far = abs(at[0] - self._held[0]) + abs(at[1] - self._held[1]) > DRAG
-            if far or self._dragged:
-                self._dragged = True
-                if self._boxing:
-                    self.screen.staff.drag = (self._held, at)
-                else:
-                    self.screen.camera.pan(-by[0], -by[1])
+        if self._held is not None and not self._dragged:
+            self._dragged = abs(at[0] - self._held[0]) + abs(at[1] - self._held[1]) > DRAG
+            if self._dragged and self._row is not None:
+                self._row.chain = ()
+                self._string(self._held)
+        if self._held is not None and self._dragged and self._row is None:
+            if self._boxing:
+                self.screen.staff.drag = (self._held, at)
+            else:
+                self.screen.camera.pan(-by[0], -by[1])
         self.point(at)
-        if self._held is not None and stringing and self.screen.controls is not None and self.screen.hover is not None:
-            if not self.screen.controls.chain or self.screen.hover != self.screen.controls.chain[-1]:
-                self.screen.controls.string(self.screen.hover)
-            self._dragged = True
+        if self._dragged:
+            self._string(at)
+
+    def _string(self, at: tuple[int, int]) -> None:
+        """Add the square at a point to the row that is being drawn."""
+        cell = self.screen.camera.square(at)
+        row = self._row if self._row is self.screen.controls else None
+        if row is not None and cell is not None and cell not in row.chain[-1:]:
+            sweeping.string(row, cell)
 
     def point(self, at: tuple[int, int]) -> None:
         """The pointer is there: which square that is. While keys choose squares the pointer does not."""
@@ -257,21 +265,15 @@ class Hands:
         if button in (1, 2, 3) and self.screen.desk.board.collidepoint(at) and not self.screen.desk.covers(at):
             self._held, self._dragged = at, False
             self._boxing = button == 1 and self.screen.staff.company.there
-            controls, hover = self.screen.controls, self.screen.hover
-            if button == 1 and controls is not None and controls.mode == "burst" and hover is not None:
-                self._chain_click(controls, hover)
+            controls = self.screen.controls
+            drawn = button == 1 and controls is not None and controls.mode in sweeping.KINDS
+            self._row = controls if drawn else None
         elif button == 1:
             self._click_panel(at)
 
-    def _chain_click(self, controls: Controls, cell: Cell) -> None:
-        if cell in controls.chain and cell == controls.chain[-1]:
-            self.screen.give(controls.confirm())
-        else:
-            controls.string(cell)
-
     def _up(self, button: int) -> None:
         held, dragged = self._held, self._dragged
-        self._held, self._dragged = None, False
+        self._held, self._dragged, self._row = None, False, None
         self.screen.staff.boxed()
         if held is None or dragged:
             self.screen.revision += 1
@@ -292,10 +294,13 @@ class Hands:
         controls = self.screen.controls
         if self.screen.staff.click(cell, self.pointer):
             return
-        if controls is None or controls.mode == "burst":
+        if controls is None:
             return
-        pointed = self.screen.pointed
-        if controls.mode == aims.PIN and pygame.key.get_mods() & pygame.KMOD_SHIFT and pointed in controls.targets():
+        pointed, adding = self.screen.pointed, pygame.key.get_mods() & pygame.KMOD_SHIFT
+        if adding and controls.mode in sweeping.KINDS:
+            sweeping.toggle(controls, cell)
+            return
+        if adding and controls.mode == aims.PIN and pointed in controls.targets():
             mark(controls, pointed)
             return
         before = (controls.mode, controls.target)

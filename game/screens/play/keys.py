@@ -62,6 +62,7 @@ def event_of(word: str) -> pygame.Event:
 Keys = tuple[tuple[str, str], ...]
 CHOOSING: Keys = (
     ("Click", "show an order; again: give it"),
+    ("Shift+click", "add or take a square, a target, of several"),
     ("Enter", "give the prepared order; decline a question"),
     ("1 to 9, 0", "an answer to a question; 0 declines"),
     ("Tab, Shift+Tab", "next, previous target, square or soldier"),

@@ -25,6 +25,7 @@ from game.screens.play.shares import PINNING, earned, threatened
 from game.systems.face import Face
 from game.systems.foresight import Chances, Fate, Labour, mean
 from game.systems.warfare.group import SUPPRESS, THREATEN
+from game.world.gear import Ammunition, Arms
 from game.world.store import Unit
 from game.world.tasks import Task
 
@@ -105,6 +106,8 @@ def paint(
     `interrupts` are the figures if others answer, by the question.
     """
     pen.line(told_order(face, order, names), 15, bold=True)
+    if told is not None and (said := ammunition(told, order)):
+        pen.line(said, 12, GREY)
     if refused:
         pen.wrapped(refused[0].upper() + refused[1:], 13, WARN)
         return
@@ -125,6 +128,14 @@ def paint(
     else:
         _interrupts(pen, order, told, interrupts or {}, names)
     _modifiers(pen, told, order)
+
+
+def ammunition(told: Forecast, order: od.Order) -> str:
+    """What an order takes of the ammunition that is left."""
+    taken = told.book.face.ammunition(told.world, told.book, told.unit, order)
+    arms, held = told.world.find(told.unit, Arms), told.world.find(told.unit, Ammunition)
+    left = held.points[arms.hand] if arms is not None and held is not None and 0 <= arms.hand < len(held.points) else 0
+    return f"takes {taken} of {left} ammunition" if taken else ""
 
 
 def _chance(pen: Pen, words: str, chance: Fraction) -> None:
@@ -163,10 +174,12 @@ def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -
             if order.mode == SUPPRESS:
                 pen.wrapped(PINNING, 11, FAINT)
         return
+    low = SUPPRESS in getattr(order, "options", ())
     for fate in _attacked(told):
-        pen.aside(f"{percent(fate.hit)} hit, {percent(fate.out)} out", 12, theme.CREAM)
+        comes = "suppressed" if low else f"hit, {percent(fate.out)} out"
+        pen.aside(f"{percent(fate.hit)} {comes}", 12, theme.CREAM)
         pen.line(names.get(fate.unit, "someone"), 12)
-        if len(told.book.harm) > 1:
+        if len(told.book.harm) > 1 and not low:
             pen.line(f"expected {harm(told, fate)}", 11, GREY, indent=10)
 
 
