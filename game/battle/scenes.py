@@ -367,4 +367,4 @@ def _same(wanted: Any, found: Any) -> bool:
     return type(wanted) is type(found) and bool(wanted == found)
 
 
-__all__ = ["Expectation", "SceneResult", "odds", "odds_of", "play_scene", "run_scene"]
+__all__ = ["Expectation", "SceneResult", "odds_in", "odds_of", "play_scene", "run_scene"]

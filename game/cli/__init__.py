@@ -17,7 +17,7 @@ from game.cli.roster import roster
 from game.cli.rules import rules
 from game.cli.scenarios import scenarios
 from game.cli.scene import scene
-from game.cli.shell import USUALLY, Unsaid, end_unsaid, with_cards
+from game.cli.shell import USUALLY, NoEmptyWords, Unsaid, end_unsaid, with_cards
 
 _SELDOM = 500_000
 
@@ -30,7 +30,7 @@ app = typer.Typer(
 )
 app.callback(invoke_without_command=True)(title)
 for _command in (play, fight, lab, scenarios, replay, scene, odds, map_, check, rules, roster):
-    app.command(name=_command.__name__.rstrip("_"))(with_cards(_command))
+    app.command(name=_command.__name__.rstrip("_"), cls=NoEmptyWords)(with_cards(_command))
 
 
 def main() -> None:

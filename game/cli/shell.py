@@ -10,10 +10,12 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, NoReturn, TypeVar, cast
 
 import typer
+import typer.core
 
 from game.content.page import visible
 
@@ -86,6 +88,19 @@ def faults_told(command: Answer) -> Answer:
             raise typer.Exit(FAULT) from None
 
     return cast("Answer", run)
+
+
+class NoEmptyWords(typer.core.TyperCommand):
+    """A command that takes no empty word: `--rules ""` is not the same as to leave the option out."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """The words of the command line. Raises BadParameter for an empty one, naming the option before it."""
+        for before, word in pairwise(["", *args]):
+            option, sign, value = word.partition("=")
+            if not word or (option.startswith("--") and sign and not value):
+                named = option or (before if before.startswith("-") else "")
+                raise typer.BadParameter("nothing is given", ctx=ctx, param_hint=named or None)
+        return super().parse_args(ctx, args)
 
 
 def with_cards(command: Answer) -> Answer:

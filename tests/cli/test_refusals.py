@@ -76,3 +76,15 @@ def test_blows_and_parries_may_name_several(tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
     path.write_text(f'{SCENE}not_offered = ["blow b b", "parry b b"]\nexpect = {{ round = 1 }}', "utf-8")
     assert "1 of 1 scenes held" in ran(shell.FINE, "scene", str(path))
+
+
+@pytest.mark.parametrize(
+    "words", ["fight duel --rules", "fight duel --cards", "lab duel --blue", "roster a --new", "scene", "check", "map"]
+)
+def test_an_empty_word_is_not_taken_for_none(words: str) -> None:
+    before = words.split()
+    named = [before[-1]] if before[-1].startswith("--") else []
+    for given in ([*before, ""], *([*before[:-1], f"{option}="] for option in named)):
+        said = ran(shell.USAGE, *given)
+        assert "nothing is given" in said
+        assert all(option in said for option in named)
