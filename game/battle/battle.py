@@ -8,11 +8,12 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from game.battle.apply_back import Kept, kept, put_back
+from game.battle.apply_back import kept, put_back
 from game.battle.chronicle import witness
 from game.battle.drill import drilled
 from game.battle.drill_answers import answer_by_drill
 from game.battle.journal import Journal, Target
+from game.battle.moments import Moment, Moments
 from game.battle.muster import muster
 from game.battle.outlook import Outlook
 from game.battle.position import Pause, Position, advance, announce, resolve, rolled_event
@@ -22,9 +23,8 @@ from game.content.seeds import sound_seed
 from game.dice.source import Dice
 from game.messages import events as ev
 from game.messages.orders import Concede, Order, SetStanding
-from game.messages.stack import Ask, Chance, Frame
+from game.messages.stack import Ask, Chance
 from game.messages.warfare import SideOrder
-from game.record import record
 from game.rulebooks.shelf import open_book
 from game.systems.rulebook import Choices
 from game.systems.warfare.squads import side_events, side_refusal
@@ -35,10 +35,7 @@ from game.world.store import Unit, World
 from game.world.turns import Clock
 
 HUMAN = "human"
-_TELLING = (
-    ev.Rolled, ev.Spotted, ev.LostSight, ev.Interrupted, ev.Conceded, ev.StandingSet,
-    ev.AssaultBegan, ev.AssaultRecalled,
-)  # fmt: skip
+_UNDER_WAY = "soldiers are still carrying out what was ordered"
 
 
 class Refused(Exception):
@@ -47,16 +44,6 @@ class Refused(Exception):
     def __init__(self, reason: str) -> None:
         self.reason = reason
         super().__init__(reason)
-
-
-@record
-class _Moment:
-    """A battle as it was before a choice that may be taken back."""
-
-    parts: Kept
-    stack: tuple[Frame, ...]
-    logs: Mapping[str, int]
-    choices_made: int
 
 
 class Battle:
@@ -87,7 +74,7 @@ class Battle:
         self.choices_made = 0
         self.activations = 0
         self._remember = HUMAN in self.seats.values() if remember is None else remember
-        self._moments: list[_Moment] = []
+        self._moments = Moments()
         self._heard: list[ev.Event] = []
         self._shown = False
         self._legal: Order | None = None
@@ -195,7 +182,7 @@ class Battle:
 
     def _asked(self) -> Ask:
         if self.under_way:
-            raise Refused("soldiers are still carrying out what was ordered")
+            raise Refused(_UNDER_WAY)
         if not isinstance(self.pause, Ask):
             raise Refused("the battle is over")
         return self.pause
@@ -221,7 +208,7 @@ class Battle:
         self._keep(ask)
 
         def after() -> None:
-            self._forget_unless_private(ask, self._heard)
+            self._moments.judge(self.position.book, ask, self.pause, self._heard, shown=self._shown)
             self._written(ask.side, order, ask.unit)
 
         return self._go(lambda: resolve(self.position, order), after, rest)
@@ -240,7 +227,7 @@ class Battle:
         return self._announced(side, Concede(), [ev.Conceded(side)])
 
     def _announced(self, side: str, order: Order, events: Iterable[ev.Event]) -> list[ev.Event]:
-        self._moments.clear()
+        self._moments.forget("what is told to a whole side stands")
         return self._go(lambda: announce(self.position, events), lambda: self._written(side, order))
 
     def _go(
@@ -309,21 +296,23 @@ class Battle:
 
     # --- taking back ----------------------------------------------------------------------------------------
 
-    def may_undo(self) -> bool:
-        """Whether the last choice can be taken back: within one activation, no die, no step seen, nothing revealed."""
-        return bool(self._moments) and not self.under_way
+    def undo_refusal(self) -> str | None:
+        """Why the last choice cannot be taken back; None when it can.
+
+        It can within one activation; where orders are declared first and done later, also while nobody but its side
+        has declared since. A die, a step that was seen, anything new that was revealed ends that.
+        """
+        return _UNDER_WAY if self.under_way else self._moments.refusal
 
     def undo(self) -> None:
         """Take the last choice back; the journal notes it. Raises Refused when it cannot be."""
-        if not self.may_undo():
-            raise Refused(
-                "only the last choice of this turn can be taken back, and only while nobody saw it,"
-                " it showed nothing new and no die was drawn"
-            )
-        moment = self._moments.pop()
+        reason = self.undo_refusal()
+        if reason is not None:
+            raise Refused(reason)
+        moment = self._moments.kept.pop()
         put_back(self.world, moment.parts)
         self.position.stack[:] = moment.stack
-        self.choices_made = moment.choices_made
+        self.choices_made, self.activations = moment.choices_made, moment.activations
         for side, outlook in self._outlooks.items():
             del outlook.log[moment.logs[side] :]
         self._unsettle()
@@ -333,15 +322,11 @@ class Battle:
 
     def _keep(self, ask: Ask) -> None:
         if not self._remember or ask.question != "turn":
-            self._moments.clear()
+            self._moments.forget("an answer to a question stands")
             return
         logs = {side: len(outlook.log) for side, outlook in self._outlooks.items()}
-        self._moments.append(_Moment(kept(self.world), tuple(self.position.stack), logs, self.choices_made))
-
-    def _forget_unless_private(self, ask: Ask, events: Iterable[ev.Event]) -> None:
-        same = isinstance(self.pause, Ask) and (self.pause.question, self.pause.unit) == ("turn", ask.unit)
-        if not same or self._shown or any(isinstance(event, _TELLING) for event in events):
-            self._moments.clear()
+        stack, counts = tuple(self.position.stack), (self.choices_made, self.activations)
+        self._moments.kept.append(Moment(kept(self.world), stack, logs, *counts))
 
     # --- proofs ---------------------------------------------------------------------------------------------
 

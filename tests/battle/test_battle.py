@@ -102,7 +102,7 @@ def test_conceding_ends_the_battle(duel: Battle) -> None:
 def test_undo_takes_back_a_step_nobody_saw(apart: Battle) -> None:
     before = apart.digest()
     apart.answer(od.Move((0, 1)))
-    assert apart.may_undo()
+    assert apart.undo_refusal() is None
     apart.undo()
     assert apart.digest() == before
     assert apart.world.recount() == apart.world.digest()
@@ -111,7 +111,7 @@ def test_undo_takes_back_a_step_nobody_saw(apart: Battle) -> None:
 
 def test_undo_is_refused_once_a_step_was_seen(duel: Battle) -> None:
     duel.answer(od.Move((1, 1)))
-    assert not duel.may_undo()
+    assert duel.undo_refusal() is not None
     with pytest.raises(Refused):
         duel.undo()
 
@@ -119,15 +119,15 @@ def test_undo_is_refused_once_a_step_was_seen(duel: Battle) -> None:
 def test_undo_is_refused_once_a_die_was_drawn_or_the_turn_is_over(duel: Battle, apart: Battle) -> None:
     duel.answer(od.Attack(5))
     duel.answer(od.DECLINE)
-    assert not duel.may_undo()
+    assert duel.undo_refusal() is not None
     apart.answer(od.END)
-    assert not apart.may_undo()
+    assert apart.undo_refusal() is not None
 
 
 def test_undo_is_refused_once_an_enemy_came_into_sight() -> None:
     with Battle(toy_position(WALLED, [(3, 2)], [(7, 3)]), Dice(1), seats={"blue": "human"}) as battle:
         battle.answer(od.Move((3, 3)))
-        assert not battle.may_undo()
+        assert battle.undo_refusal() is not None
 
 
 def test_deployment_goes_side_by_side_and_swaps() -> None:

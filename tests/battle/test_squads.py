@@ -120,7 +120,8 @@ def passed(battle: Battle, *, resting: bool = False) -> list[ev.Event]:
     assert ask is not None
     events = battle.answer(END if ask.question == "turn" else DECLINE, rest)
     while battle.under_way:
-        assert (battle.ask, battle.over, battle.may_undo(), battle.outlook(ask.side).ask) == (None, None, False, None)
+        assert (battle.ask, battle.over, battle.outlook(ask.side).ask) == (None, None, None)
+        assert battle.undo_refusal() is not None
         with pytest.raises(Refused, match="still carrying out"):
             battle.answer(DECLINE)
         battle.carry_on(rest)
@@ -178,7 +179,7 @@ def test_squads_are_mustered_and_ordered_and_a_journal_keeps_it(tmp_path: Path, 
         battle.answer(SetMercy("no_quarter"))
         told = battle.answer(OrderSquad(first, "advance", (20, 12), "wedge"))
         assert log.tell(told[0])[0].text == "Blue First squad: advance to (20, 12), wedge"
-        assert not battle.may_undo()
+        assert battle.undo_refusal() is not None
         assert all(not isinstance(event, ev.SoldierDetached) for event in battle.outlook(RED).log)
         battle.answer(Rejoin(soldier))
         assert squad_of(world, soldier) == first

@@ -111,7 +111,7 @@ def test_every_undo_is_in_the_journal_and_can_be_resumed(tmp_path: Path) -> None
         for _ in range(160):
             if not table.turn():
                 break
-            while battle.may_undo() and dice.face(2) == 1:
+            while battle.undo_refusal() is None and dice.face(2) == 1:
                 battle.undo()
                 undone += 1
             assert path.stat().st_size > size

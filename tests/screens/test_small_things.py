@@ -226,7 +226,7 @@ def test_a_gunner_sees_auto_fire_dark_with_its_reason() -> None:
         gunners = [controls for controls in asked if controls.sheet.kinds == ("burst",)]
         assert gunners
         for controls in gunners:
-            shown = {button.key: button for row in buttons_of(controls, undo=False) for button in row}
+            shown = {button.key: button for row in buttons_of(controls, None) for button in row}
             assert shown["burst"].refusal
 
 

@@ -170,7 +170,7 @@ def test_sending_cannot_be_taken_back_whether_or_not_anybody_is_there(*, defende
     keys = keys_of(battle.world)
     battle.answer(SetMercy("no_quarter"))
     battle.answer(SendAssault((keys["b1"], keys["b2"]), "trench"))
-    assert not battle.may_undo()
+    assert battle.undo_refusal() is not None
     battle.close()
 
 

@@ -271,8 +271,8 @@ class Desk:
     def _bar(self, target: pygame.Surface, screen: BattleScreen, hover: str) -> None:
         controls = screen.controls
         if controls is not None and controls.turn:
-            undo = screen.match.battle.may_undo()
-            rows = folded_buttons(controls) if self.folded else buttons_of(controls, undo=undo)
+            undo = screen.match.battle.undo_refusal()
+            rows = folded_buttons(controls) if self.folded else buttons_of(controls, undo)
             self.bar.show(rows, self.foot, self.scale)
             self.bar.draw(target, self.scale, hover)
             return

@@ -1,4 +1,4 @@
-"""What the player does beside the battle: the menu, the keys, keeping the battle and loading another."""
+"""What the player does beside the battle: the menu, the keys, taking back, keeping the battle and loading another."""
 
 from __future__ import annotations
 
@@ -54,6 +54,21 @@ class Errands:
         stage.change(bar_folded=not stage.settings.bar_folded)
         stage.sounds.play("click")
         self.screen.lay_out()
+
+    def undo(self) -> None:
+        """Take the last order back, if nobody saw it."""
+        screen = self.screen
+        reason = screen.match.battle.undo_refusal()
+        if screen.match.human_asked and reason is None:
+            screen.match.battle.undo()
+            screen.plan, screen.controls = None, None
+            screen.playback.take_back()
+            screen.stage.sounds.play("click")
+            screen.renew()
+        elif screen.controls is not None:
+            screen.controls.refused = reason or ""
+            screen.refused()
+        screen.revision += 1
 
     def save(self) -> None:
         """Keep a copy of the battle."""

@@ -96,8 +96,8 @@ class Hands:
         screen, errands = self.screen, self.screen.errands
         plain: dict[str, Callable[[], None]] = {
             "Space": screen.skip, "Home": screen.centre, "F10": errands.menu, "F1": errands.help, "?": errands.help,
-            "F5": errands.save, "F9": errands.load, "F8": screen.faster, "Ctrl+Z": screen.undo,
-            "Backspace": screen.undo, "+": lambda: screen.camera.zoom(1), "-": lambda: screen.camera.zoom(-1),
+            "F5": errands.save, "F9": errands.load, "F8": screen.faster, "Ctrl+Z": errands.undo,
+            "Backspace": errands.undo, "+": lambda: screen.camera.zoom(1), "-": lambda: screen.camera.zoom(-1),
             "End": screen.camera.whole, "PageUp": lambda: self._scroll(6), "PageDown": lambda: self._scroll(-6),
             "Esc": self._escape, "Alt+A": errands.standing, FOLD_KEY: errands.fold, "V": self._other_side,
         }  # fmt: skip

@@ -21,7 +21,7 @@ from game.world.store import Unit
 
 NOBODY = 0
 """A target nobody has: asking about it gives the reasons that have nothing to do with the target."""
-AT_ONCE = "One click declares it; Undo takes it back while this soldier still declares."
+AT_ONCE = "One click declares it. Undo takes it back until the other side declares or the phase is played."
 EASIER = "an easier way of moving leads to every square that this one would"
 
 

@@ -47,7 +47,7 @@ def folded_buttons(controls: Controls | None) -> list[list[Button]]:
     return [[unfold, *(_button(offer, "") for offer in ends)]]
 
 
-def buttons_of(controls: Controls, *, undo: bool) -> list[list[Button]]:
+def buttons_of(controls: Controls, undo: str | None) -> list[list[Button]]:
     """The buttons of a turn, row by row."""
     rows: dict[str, list[Button]] = {row: [] for row in ROWS}
     for offer in controls.offers.table:
@@ -62,10 +62,7 @@ def buttons_of(controls: Controls, *, undo: bool) -> list[list[Button]]:
         rows["fire"] = [button for button in rows["fire"] if button.refusal is None]
         rows["fire"], rows["close"] = [*rows["close"], *rows["fire"]], []
     last = {button.key: button for button in rows["turn"]}
-    take_back = Button(
-        UNDO, "Undo", "undo", "Backspace", "Take the last order back, while nobody saw it and no die was drawn.",
-        None if undo else "nothing can be taken back now",
-    )  # fmt: skip
+    take_back = Button(UNDO, "Undo", "undo", "Backspace", "Take the last order back.", undo)
     fold = Button(FOLD, "Fold", "drop", FOLD_KEY, "Fold the orders away: more room for the board.", None)
     strange = [button for button in rows["turn"] if button.key not in ("end", "concede", "aid.staunch", "aid.revive")]
     return [

@@ -322,19 +322,6 @@ class BattleScreen(Screen):
         if self.controls is not None and self.controls.refused:
             self.stage.sounds.play("refuse")
 
-    def undo(self) -> None:
-        """Take the last order back, if nobody saw it."""
-        if self.match.human_asked and self.match.battle.may_undo():
-            self.match.battle.undo()
-            self.plan, self.controls = None, None
-            self.playback.take_back()
-            self.stage.sounds.play("click")
-            self.renew()
-        elif self.controls is not None:
-            self.controls.refused = "nothing can be taken back now"
-            self.refused()
-        self.revision += 1
-
     def press(self, key: str) -> None:
         """A button of the order bar, of the question, or of the window."""
         command = self.commands().get(key)
@@ -362,7 +349,7 @@ class BattleScreen(Screen):
 
     def commands(self) -> dict[str, Callable[[], None]]:
         return {
-            "undo": self.undo,
+            "undo": self.errands.undo,
             "menu": self.errands.menu,
             "help": self.errands.help,
             "speed": self.faster,
