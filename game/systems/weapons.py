@@ -1,7 +1,8 @@
-"""Weapons carried: which can be taken in hand, and which that lies about can be picked up."""
+"""Weapons carried: which can be taken in hand, how one falls, and which that lies about can be picked up."""
 
 from __future__ import annotations
 
+from game.messages.events import WeaponDropped
 from game.world.gear import Arms, Dropped
 from game.world.place import Position
 from game.world.store import Reading, Unit
@@ -15,6 +16,13 @@ def drawing_refusal(world: Reading, unit: Unit, place: int) -> str | None:
     if place == arms.hand:
         return "already in hand"
     return "it lies on the ground" if dropped is not None and dropped.weapon == place else None
+
+
+def weapon_drop(world: Reading, unit: Unit, place: int) -> tuple[WeaponDropped, ...]:
+    """A weapon carried falls into its owner's square; fangs and claws do not."""
+    if world.get(unit, Arms).weapons[place].natural:
+        return ()
+    return (WeaponDropped(unit, place, world.get(unit, Position).cell),)
 
 
 def recovery_refusal(world: Reading, unit: Unit) -> str | None:

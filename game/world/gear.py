@@ -6,6 +6,9 @@ from game.field import Cell
 from game.record import record
 from game.world.hazards import Effect, Venom
 
+NATURAL = "natural"
+"""The tag of a weapon that is a part of the body."""
+
 
 @record
 class Weapon:
@@ -50,6 +53,11 @@ class Weapon:
     strength_class: str = ""
     venom: Venom | None = None
     imposes: Effect | None = None
+
+    @property
+    def natural(self) -> bool:
+        """Whether it is a part of the body, such as fangs: it cannot be dropped."""
+        return NATURAL in self.tags
 
 
 @record

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.messages import events as ev
 from game.messages.phases import Attempt
+from game.systems.weapons import weapon_drop
 from game.world.arsenal import Arsenal
 from game.world.gear import Ammunition
-from game.world.place import Position
 from game.world.store import Reading, Unit
 
 ENERGY = "en"
@@ -17,7 +17,7 @@ def botched(world: Reading, frame: Attempt) -> tuple[ev.Event, ...]:
     if frame.arm < 0 or frame.mode == "throw":
         return ()
     if world.get(frame.unit, Arsenal).lines[frame.arm].melee:
-        return (ev.WeaponDropped(frame.unit, frame.arm, world.get(frame.unit, Position).cell),)
+        return weapon_drop(world, frame.unit, frame.arm)
     return failed_weapon(world, frame.unit, frame.arm)
 
 

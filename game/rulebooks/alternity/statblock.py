@@ -20,7 +20,7 @@ from game.systems.situations import edge_of
 from game.world.arsenal import ArmLine, Arsenal, Layer, Plating
 from game.world.body import Allegiance, Build, Identity
 from game.world.conditions import Dread
-from game.world.gear import Ammunition, Armour, Arms, Grenade, Pouch, Weapon
+from game.world.gear import NATURAL, Ammunition, Armour, Arms, Grenade, Pouch, Weapon
 from game.world.phases import Carried, Earned
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen
 from game.world.steed import OwnPace, Steed
@@ -179,6 +179,7 @@ def _weapon(card: Any, arm: ArmLine, cards: Catalogue) -> Weapon:
         ammunition=arm.clip,
         hands=arm.hands,
         skill=arm.skill,
+        tags=(NATURAL,) if getattr(held, "natural", False) else (),
         strength_class=card.strength_class,
         venom=venom_named(held.poison, cards),
         imposes=effect_of(held.imposes),

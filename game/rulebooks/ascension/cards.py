@@ -27,7 +27,7 @@ Dice = Annotated[str, Field(pattern=r"^[1-9][0-9]?d[36]$")]
 Level = Annotated[int, Field(ge=0, le=20)]
 WeaponTag = Literal[
     "vehicle_ordnance", "completely_overwhelming", "tripod", "mounted",
-    "piercing", "slashing", "blunt", "offensive", "defensive", "polearm", "one_handed",
+    "piercing", "slashing", "blunt", "offensive", "defensive", "polearm", "one_handed", "natural",
 ]  # fmt: skip
 
 RATINGS = {"single": (1, 1), "semi": (2, 3), "full": (3, 99)}

@@ -19,6 +19,7 @@ from game.content.measures import (
 )
 from game.rulebooks.ascension import cards
 from game.rulebooks.ascension.cards import ORDINARY
+from game.world.gear import NATURAL
 
 DIE_TENTHS = {3: 20, 6: 35}
 """Tenths of a point of one die: a d3 is half a d6, rounded up."""
@@ -163,6 +164,7 @@ def _melee(_card: Any, line: cards.MeleeLine) -> MeleeMeasures:
         imposes=line.imposes,
         kind="pole" if "polearm" in tags else "blade" if tags & {"piercing", "slashing"} else "blunt",
         reach=0 if short else reach,
+        natural=NATURAL in tags,
     )
 
 
@@ -174,6 +176,7 @@ def _melee_from(_card: Any, of: MeleeMeasures) -> cards.MeleeLine:
     blunt = of.kind == "blunt"
     hands = "one_handed" if of.hands == 1 and of.reach else ""
     tags = {"blade": ("slashing",), "pole": ("piercing", "polearm"), "blunt": ("blunt",)}[of.kind]
+    tags += (NATURAL,) if of.natural else ()
     return cards.MeleeLine(
         damage=dice,
         damage_type="blunt" if blunt else "slashing" if of.kind == "blade" else "penetrating",

@@ -7,9 +7,9 @@ from game.rulebooks.ascension.bonds import support_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import support_action
 from game.systems.rulebook import Rulebook
+from game.systems.weapons import weapon_drop
 from game.world.gear import Ammunition, Arms
 from game.world.phases import Carried
-from game.world.place import Position
 from game.world.store import Reading, Unit
 
 BURNS = "burn"
@@ -28,7 +28,7 @@ def fumbled(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
     if arms.weapon is None:
         return ()
     if arms.weapon.kind == "melee":
-        return (ev.WeaponDropped(unit, arms.hand, world.get(unit, Position).cell),)
+        return weapon_drop(world, unit, arms.hand)
     if arms.weapon.wound != BURNS:
         return (ev.WeaponJammed(unit, arms.hand),)
     left = world.get(unit, Ammunition).points[arms.hand]

@@ -11,10 +11,11 @@ from game.rulebooks.ascension.injury import harmed, pool_cut
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.pools import all_lost
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.weapons import weapon_drop
 from game.world.body import Build, Dead, Wound, Wounds
 from game.world.gear import Arms
 from game.world.mind import Exploits
-from game.world.place import Position, Posture
+from game.world.place import Posture
 from game.world.store import Reading, Unit
 
 LIGHT, FULL, CRIPPLING = "light", "full", "crippling"
@@ -108,7 +109,7 @@ def _dropped(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
     arms = world.find(unit, Arms)
     if arms is None or arms.weapon is None:
         return ()
-    return (ev.WeaponDropped(unit, arms.hand, world.get(unit, Position).cell),)
+    return weapon_drop(world, unit, arms.hand)
 
 
 def bleed_step(frame: Bleed, world: Reading, book: Rulebook, _reply: Reply) -> Step:

@@ -14,11 +14,11 @@ from game.systems.warfare.allotting import Rolls, Salvoed, usual
 from game.systems.warfare.chapter import SURRENDERS, YIELDS, Warfare
 from game.systems.warfare.group import chapter_of, round_now, volley
 from game.systems.warfare.score import squares_of
+from game.systems.weapons import weapon_drop
 from game.world.assaults import CAPTURED, ROUTED, Renown
 from game.world.body import Allegiance, Build
 from game.world.gear import Arms
 from game.world.overlay import Overlay
-from game.world.place import Position
 from game.world.sides import SideCard
 from game.world.squads import HeldFire
 from game.world.store import Reading, Unit
@@ -85,7 +85,7 @@ def _cowed(world: Reading, book: Rulebook, war: Warfare, unit: Unit) -> Iterator
     yield from war.gives_up(world, unit)
     arms = world.find(unit, Arms)
     if _alone(world, book, war, unit) and arms is not None and arms.weapon is not None:
-        yield ev.WeaponDropped(unit, arms.hand, world.get(unit, Position).cell)
+        yield from weapon_drop(world, unit, arms.hand)
     else:
         yield from war.shelters(world, unit)
 
