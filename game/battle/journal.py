@@ -337,7 +337,7 @@ def read_head(path: Path) -> tuple[Mapping[str, Any], int]:
 
 
 def _tail(path: Path, number: int, rest: Iterable[bytes]) -> tuple[Problem, ...]:
-    lost = sum(1 for line in rest if line != b"\n")
+    lost = sum(1 for line in rest if line.strip())
     if not lost:
         return ()
     what = f"is damaged from here on: {lost} line{'s' * (lost > 1)} cannot be read"
@@ -347,7 +347,7 @@ def _tail(path: Path, number: int, rest: Iterable[bytes]) -> tuple[Problem, ...]
 def _checked(line: bytes) -> Any:
     """What a whole line says; None for a damaged one."""
     text, _, found = line.rpartition(b" ")
-    if not text or found != _checksum(text) + b"\n":
+    if not text or found not in (_checksum(text) + b"\n", _checksum(text) + b"\r\n"):
         return None
     try:
         return parse_json(decode(text, ""), "")

@@ -208,3 +208,19 @@ def test_a_refused_order_is_not_written(tmp_path: Path) -> None:
             battle.answer(od.Attack(5))
     assert read_journal(path).records == ()
     assert json.loads(path.read_bytes().split(b"\n")[0].rpartition(b" ")[0])["kind"] == "enfilade journal"
+
+
+def test_a_journal_with_the_line_ends_of_windows_is_read_and_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    digest, choices = play(path, choices=9)
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n") + b"\r\n")
+    story = read_journal(path)
+    assert (len(story.records), story.problems) == (choices, ())
+    assert replay(path, verify=True, book=toy_book()).ok
+    path.write_bytes(path.read_bytes() + b"{\r\n")
+    battle, problems = resume(path, book=toy_book())
+    with battle:
+        assert battle.digest() == digest
+        assert "1 line cannot be read" in problems[0].what
+        battle.answer(battle.choices().listed()[0])
+    assert len(read_journal(path).records) == choices + 1
