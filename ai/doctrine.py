@@ -12,6 +12,7 @@ from ai.curves import Curve
 from ai.forbidden import TOOLS
 from game.content.page import parse_toml, read_toml
 from game.content.problem import ContentError, Problem, did_you_mean, error
+from game.content.toml_text import as_written
 from game.world.squads import MERCIES, PRISONERS
 
 NEUTRAL = 1024
@@ -105,7 +106,7 @@ def _table_faults(table: Mapping[str, Any], base: Doctrine | None, file: str) ->
                 hint = did_you_mean(key, getattr(base, part), getattr(base, part))
                 yield error(file, f"{part}.{key}", f'nothing is called "{key}"', hint)
             if part != "curve" and (not isinstance(value, int) or isinstance(value, bool)):
-                yield error(file, f"{part}.{key}", "a whole number is wanted", f"found {value}")
+                yield error(file, f"{part}.{key}", "a whole number is wanted", f"found {as_written(value)}")
 
 
 def _word_faults(table: Mapping[str, Any], file: str) -> Iterator[Problem]:

@@ -26,6 +26,7 @@ from game.battle.stage import Stage, StageFault, in_phases
 from game.content.catalogue import Catalogue, catalogue
 from game.content.problem import ContentError, did_you_mean, error
 from game.content.scene import Scene, load_scene
+from game.content.toml_text import as_written
 from game.dice.source import ScriptFault, ScriptMisfit
 from game.messages.events import DegreesRolled, Rolled
 from game.messages.frames import Round, Surprise
@@ -274,7 +275,7 @@ class _Run:
                     found = look_up(name, position.world, position.book, keys, self.cards.grenades)
             except UnknownAspect as fault:
                 found = str(fault.args[0])
-            self._note(number, f"{name} = {wanted}", str(found), held=_same(wanted, found))
+            self._note(number, f"{name} = {_said(wanted)}", _said(found), held=_same(wanted, found))
 
     def _told(self, name: str) -> Any:
         """How often an event came ("events.Suppressed"), or what was last rolled for something.
@@ -356,6 +357,10 @@ def _policy(name: str) -> Policy:
     except KeyError as fault:
         word = str(fault.args[0])
         raise phrases.UnknownPhrase(f'no policy is called "{word}": {did_you_mean(word, POLICIES, POLICIES)}') from None
+
+
+def _said(value: Any) -> str:
+    return value if isinstance(value, str) else as_written(value)
 
 
 def _same(wanted: Any, found: Any) -> bool:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from copy import deepcopy
-from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from game.content.problem import ContentError, Problem, did_you_mean, error
-from game.content.toml_text import number_text
+from game.content.toml_text import as_written
 
 MOST_SHOWN = 40
 MOST_TRIES = 8
@@ -86,9 +85,7 @@ def place_of(loc: tuple[int | str, ...]) -> str:
 
 
 def _plain(value: Any) -> str:
-    text = f'"{value}"' if isinstance(value, str) else str(value)
-    text = number_text(value) if isinstance(value, Fraction) else text
-    text = text.lower() if isinstance(value, bool) else text
+    text = as_written(value)
     return text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "..."
 
 

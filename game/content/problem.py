@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import difflib
+import unicodedata
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Literal
 
 from game.record import record
@@ -15,6 +17,8 @@ MOST_COMPARED = 1000
 MOST_LETTERS = 80
 LONGEST_PLACE, LONGEST_TEXT = 200, 600
 """Letters of a Problem's parts, which may hold names that somebody wrote."""
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Signs of no width or ink that Unicode takes for printed ones."""
 Severity = Literal["error", "warning", "note"]
 
 
@@ -36,14 +40,29 @@ class Problem:
     def __post_init__(self) -> None:
         for part, most in (("place", LONGEST_PLACE), ("what", LONGEST_TEXT), ("hint", LONGEST_TEXT)):
             text: str = getattr(self, part)
-            if len(text) > most:
-                object.__setattr__(self, part, shortened(text, most))
+            if len(text) > most or not (text.isascii() and text.isprintable()):
+                object.__setattr__(self, part, shortened(legible(text), most))
 
     def text(self) -> str:
         """The fault as one line: `file: place: error: what (hint)`."""
         where = ": ".join(part for part in (self.file, self.place) if part)
         tail = f" ({self.hint})" if self.hint else ""
         return f"{where}: {self.severity}: {self.what}{tail}"
+
+
+def legible(text: str) -> str:
+    """A text in which signs that nobody sees are written as in a file: a blank of no width as `\\u200b`."""
+    return "".join(_spelt(sign) if _is_unseen(sign, before) else sign for before, sign in pairwise(f'"{text}'))
+
+
+def _spelt(sign: str) -> str:
+    return f"\\u{ord(sign):04x}" if sign <= "\uffff" else f"\\U{ord(sign):08x}"
+
+
+def _is_unseen(sign: str, before: str) -> bool:
+    """Whether nobody sees a sign; an accent needs a letter before it."""
+    alone = before == '"' and unicodedata.category(sign).startswith("M")
+    return alone or sign in BLANK or not (sign.isprintable() or sign in "\t\n")
 
 
 def shortened(text: str, most: int = LONGEST_PLACE) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from game.content.problem import Problem, did_you_mean, error
 from game.content.scene_page import STEP_KEYS, ScenePage, Step
+from game.content.toml_text import as_written
 from game.world.phases import PHASES
 
 MOST_ENTRIES = 4096
@@ -124,4 +125,4 @@ def _spoken(kind: str, lines: list[str], page: ScenePage, file: str, place: str)
 def _odds(odds: dict[str, Any], file: str, place: str) -> Iterator[Problem]:
     for key, chance in odds.items():
         if not isinstance(chance, Fraction):
-            yield error(file, f"{place}.{key}", f"must be a number, found {chance}", 'as in 0.7 or "1/3"')
+            yield error(file, f"{place}.{key}", f"must be a number, found {as_written(chance)}", 'as in 0.7 or "1/3"')

@@ -67,6 +67,17 @@ def value_text(value: Any) -> str:
     return _list_text([value_text(one) for one in value])
 
 
+def as_written(value: Any) -> str:
+    """Any value that was read as it stood in its file, on one line, for people."""
+    if isinstance(value, str):
+        return f'"{value}"'
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key_text(str(key))} = {as_written(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(as_written, value))}]"
+    return value_text(value) if isinstance(value, bool | Fraction) else str(value)
+
+
 def _list_text(items: list[str]) -> str:
     line = f"[{', '.join(items)}]"
     if len(line) <= _LINE:

@@ -12,6 +12,7 @@ import tomlkit
 from game import home
 from game.content.page import read_document, read_toml_in_part
 from game.content.problem import ContentError, Problem, warning
+from game.content.toml_text import as_written
 from game.content.writing import put_whole
 from game.record import record
 
@@ -86,17 +87,17 @@ def _fitting(key: str, value: Any) -> Any:
     if key == "seats":
         return tuple((str(side), str(seat)) for side, seat in value)
     if isinstance(default, bool) != isinstance(value, bool) or isinstance(default, str) != isinstance(value, str):
-        raise ValueError(f"{value!r} is not of the right kind")
+        raise ValueError(f"{as_written(value)} is not of the right kind")
     return _within(key, type(default)(value))
 
 
 def _within(key: str, value: Any) -> Any:
     choices: dict[str, tuple[Any, ...]] = {"speed": SPEEDS, "tokens": TOKENS}
     if key in choices and value not in choices[key]:
-        raise ValueError(f"{value!r} is none of {', '.join(map(str, choices[key]))}")
+        raise ValueError(f"{as_written(value)} is none of {', '.join(map(str, choices[key]))}")
     bounds = {"volume": (0, 1), "ui_scale": (0.5, 2), "width": (320, 16000), "height": (240, 16000)}
     if key in bounds and not bounds[key][0] <= value <= bounds[key][1]:
-        raise ValueError(f"{value!r} is not between {bounds[key][0]} and {bounds[key][1]}")
+        raise ValueError(f"{as_written(value)} is not between {bounds[key][0]} and {bounds[key][1]}")
     return value
 
 

@@ -24,6 +24,7 @@ from game.content import fault_log
 from game.content.page import parse_json, read_toml_in_part
 from game.content.problem import LONGEST_TEXT, ContentError, error
 from game.content.writing import unwritable
+from game.screens.settings import load_settings
 
 SCENE = """
 title = "a scene"
@@ -275,3 +276,28 @@ def test_the_log_of_faults_keeps_the_last_twenty(monkeypatch: pytest.MonkeyPatch
     text = fault_log.log_file().read_text("utf-8")
     assert [number for number in range(25) if f"fault number {number}. " in text] == list(range(5, 25))
     assert len(text) < 21 * fault_log.LONGEST_REPORT
+
+
+WRITTEN = {
+    "title = [0.7, true]": 'must be text in quotes, found [0.7, true]',
+    'rounds = { a = 0.25, b = ["x"] }': 'must be a whole number, found {a = 0.25, b = ["x"]}',
+    "[[steps]]\nodds = { success = [0.7] }": "must be a number, found [0.7]",
+}
+
+
+@pytest.mark.parametrize("line", WRITTEN)
+def test_values_are_told_as_they_were_written(line: str, tmp_path: Path) -> None:
+    text = f"{SCENE}{line}\n" if line.startswith("[[") else f"{line}\n{SCENE.replace('title', '# title')}"
+    assert WRITTEN[line] in told(written(tmp_path, "a.toml", text))
+
+
+def test_what_was_expected_of_a_step_is_told_as_it_was_written(tmp_path: Path) -> None:
+    step = '[[steps]]\nunit = "a"\norder = "end"\nexpect = { order = [0.5, "b"] }\n'
+    path = written(tmp_path, "a.toml", SCENE + step)
+    assert 'order = [0.5, "b"]; found []' in refused("scene", path)
+
+
+def test_settings_are_told_as_they_were_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(home.VARIABLE, str(tmp_path))
+    written(tmp_path, "settings.toml", "muted = 0.5\n")
+    assert [problem.what for problem in load_settings()[1]] == ["0.5 is not of the right kind"]

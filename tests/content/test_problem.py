@@ -2,6 +2,7 @@
 
 import pickle
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -53,3 +54,15 @@ def test_any_text_prints_as_toml_and_reads_back(text: str) -> None:
 @given(st.dictionaries(any_text, st.lists(st.integers() | st.booleans() | many_lines, max_size=30), max_size=4))
 def test_any_table_prints_as_toml_and_reads_back(table: dict[str, list[object]]) -> None:
     assert parse_toml(table_text(table), "t") == table
+
+
+@pytest.mark.parametrize("sign", ["\u200b", "\u2060", "\ufeff", "\xad", "\x1b", "\u0301", "\u3164", "\U000e0041"])
+def test_signs_that_nobody_sees_are_written_out(sign: str) -> None:
+    one = error("a", f'legend."{sign}"', f'"{sign}" is unknown', f'legend = {{ "{sign}" = "grass" }}')
+    spelt = f"\\u{ord(sign):04x}" if len(f"{ord(sign):x}") <= 4 else "\\U000e0041"
+    assert one.text() == f'a: legend."{spelt}": error: "{spelt}" is unknown (legend = {{ "{spelt}" = "grass" }})'
+
+
+def test_signs_that_are_seen_stay() -> None:
+    for text in ('"~"', "cafe\u0301", "Łódź", "一 二", "␛", "one\n\ttwo", '"\U0001f6e1"'):
+        assert error("a", text, text).what == text
