@@ -7,8 +7,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+import game
 from game import home
+from game.content.problem import ContentError, Problem, warning
+from game.content.scenario import load_scenario, shipped_scenarios
 from game.content.seeds import is_seed
+from game.world.sides import SideCard
+from game.world.store import Reading
 
 LONGEST_NAME = 120
 NEEDED = ("scenario", "rules", "seats", "opening")
@@ -19,6 +24,21 @@ def strange_part(head: Mapping[str, Any]) -> str:
     strange = next((key for key, is_sound in _SOUND.items() if key in head and not is_sound(head[key])), "")
     return strange or next((key for key in NEEDED if key not in head), "")
 
+
+
+def scenario_doubts(head: Mapping[str, Any], world: Reading, file: str) -> tuple[Problem, ...]:
+    """A warning where a first line of this version names a shipped scenario, and its first position is of another."""
+    name = head["scenario"]
+    if name not in shipped_scenarios() or head.get("version") != game.__version__:
+        return ()
+    try:
+        sides = load_scenario(name).sides
+    except ContentError:
+        return ()
+    if sides == tuple(world.get(one, SideCard) for one in world.having(SideCard)):
+        return ()
+    what = f'names the scenario "{name}", and its sides are not those of the shipped one'
+    return (warning(file, "line 1", what, "the battle is played as its first position has it"),)
 
 
 def is_plain_name(name: object) -> bool:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from game.battle.battle import HUMAN, Battle, Refused
 from game.battle.journal import LARGEST, Journal, Record, Story, held, read_journal
+from game.battle.journal_head import scenario_doubts
 from game.battle.position import RuleFault
 from game.content.page import read_bytes
 from game.content.problem import ContentError, Problem, error
@@ -56,7 +58,9 @@ def replay(
     story = read_journal(path)
     battle = opened(story, book)
     try:
-        return _compared(battle, story, verify=verify, told=watch(battle) if watch is not None else lambda: None)
+        doubts = scenario_doubts(story.head, battle.world, str(path))
+        found = _compared(battle, story, verify=verify, told=watch(battle) if watch is not None else lambda: None)
+        return replace(found, problems=(*doubts, *found.problems))
     finally:
         battle.close()
 

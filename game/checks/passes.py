@@ -9,6 +9,8 @@ from pathlib import Path
 
 from game import shipped
 from game.battle.journal import read_journal
+from game.battle.journal_head import scenario_doubts
+from game.battle.replay import opened
 from game.battle.rosters import open_roster
 from game.battle.scenes import play_scene
 from game.battle.seat import open_seat
@@ -189,8 +191,8 @@ def figure_faults(numbers: Mapping[str, object], rules: str, file: str) -> list[
 def save_pass(path: Path, _cards: Catalogue) -> list[Problem]:
     """Whether a battle's journal is whole and can be gone on with."""
     story = read_journal(path)
-    story.position()
-    return list(story.problems)
+    with opened(story) as battle:
+        return [*scenario_doubts(story.head, battle.world, str(path)), *story.problems]
 
 
 def tileset_pass(path: Path, _cards: Catalogue) -> list[Problem]:

@@ -301,3 +301,14 @@ def test_settings_are_told_as_they_were_written(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setenv(home.VARIABLE, str(tmp_path))
     written(tmp_path, "settings.toml", "muted = 0.5\n")
     assert [problem.what for problem in load_settings()[1]] == ["0.5 is not of the right kind"]
+
+
+def test_a_journal_that_names_another_scenario_is_told(journal: bytes, tmp_path: Path) -> None:
+    path = doctored(journal, lambda head: head.update(scenario="bridge"), tmp_path)
+    said = 'line 1: warning: names the scenario "bridge", and its sides are not those of the shipped one'
+    assert said in told(path)
+    assert said in refused_by(["replay", str(path)], shell.FINE)
+    for change in ({"scenario": "duel"}, {"scenario": "my own"}, {"scenario": "bridge", "version": "0.0.1"}):
+        path = doctored(journal, lambda head, change=change: head.update(change), tmp_path)
+        assert told(path) == ""
+        assert "warning" not in refused_by(["replay", str(path)], shell.FINE)
