@@ -5,7 +5,7 @@ A soldier fights as the unit with its side and its key ("blue_holm"), so that th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -19,9 +19,10 @@ from game.content.muster import Recruit
 from game.content.page import shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error, warning
 from game.content.profile import load_profile
-from game.content.roster import Roster, enrolled, read_roster
+from game.content.roster import Roster, enrolled, read_roster, write_roster
 from game.content.roster_page import SoldierEntry
 from game.content.scenario import Scenario
+from game.content.writing import changing
 from game.field import Field, Terrain
 from game.home import rosters
 from game.rulebooks.shelf import open_book, set_over
@@ -83,6 +84,19 @@ def open_roster(path: Path, cards: Catalogue | None = None) -> tuple[Roster, Rul
     if problems:
         raise ContentError(problems)
     return roster, book
+
+
+def change_roster(path: Path, change: Callable[[Roster, Rulebook], Roster]) -> Roster:
+    """Read a roster, change it and write it, held meanwhile: what others have changed before is kept.
+
+    Raises ContentError, also while somebody else holds it.
+    """
+    with changing(path):
+        found, book = open_roster(path)
+        after = change(found, book)
+        if after is not found:
+            write_roster(after, path)
+    return after
 
 
 def _own_book(roster: Roster, shown: str) -> Rulebook:

@@ -119,7 +119,6 @@ def _against(refusal: str) -> str:
 def _make(path: Path, words: str, rules: str) -> None:
     """A new file from a scenario's side; one that is there is never written over. Raises ContentError."""
     from game.battle.rosters import recruited  # noqa: PLC0415 - heavy
-    from game.content.problem import ContentError, error  # noqa: PLC0415
     from game.content.roster import write_roster  # noqa: PLC0415
     from game.content.scenario import load_scenario  # noqa: PLC0415
 
@@ -130,9 +129,7 @@ def _make(path: Path, words: str, rules: str) -> None:
     sides = [card.key for card in plan.sides]
     if side not in sides:
         raise typer.BadParameter(f'no side "{side}"; sides: {", ".join(sides)}', param_hint="--new")
-    if path.exists():
-        raise ContentError([error(str(path), "", "is there already", "name a new file")])
-    write_roster(recruited(plan, side), path)
+    write_roster(recruited(plan, side), path, fresh=True)
 
 
 def _told(one: Present, found: Roster, book: Rulebook) -> dict[str, Any]:

@@ -149,14 +149,14 @@ def _treatment_table(entry: TreatmentEntry) -> dict[str, Any]:
     return entry.model_dump(exclude_defaults=True)
 
 
-def write_roster(roster: Roster, path: Path) -> None:
+def write_roster(roster: Roster, path: Path, *, fresh: bool = False) -> None:
     """Put a roster in its file, whole or not at all; what stood there before is kept beside it as `.bak`.
 
-    Raises ContentError when it cannot be written.
+    Raises ContentError when it cannot be written; Taken if it is to be a `fresh` file and there is one.
     """
     try:
-        if path.exists():
+        if path.exists() and not fresh:
             put_whole(path.with_name(path.name + BACKUP), read_bytes(path))
-        put_whole(path, roster_text(roster.page).encode())
+        put_whole(path, roster_text(roster.page).encode(), fresh=fresh)
     except OSError as fault:
         raise ContentError([unwritable(path, fault)]) from fault

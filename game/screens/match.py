@@ -269,7 +269,7 @@ class Match:
             return path, found
         fresh = recruited(table_of(self.source, self.profile, self.switches), side)
         path = fresh_roster(f"{self.scenario}-{side}")
-        write_roster(returned(world, book, fresh, side), path)
+        write_roster(returned(world, book, fresh, side), path, fresh=True)
         return path, became(world, book, side, {})
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -13,9 +14,9 @@ from pygame_gui.elements import UIButton, UILabel, UITextBox
 from game import home
 from game.battle.afterwards import rested, roll_call, treated, try_words, words_of
 from game.battle.campaign import grown_words
-from game.battle.rosters import known_rosters, open_roster
+from game.battle.rosters import change_roster, known_rosters, open_roster
 from game.content.problem import ContentError, render
-from game.content.roster import Roster, write_roster
+from game.content.roster import Roster
 from game.screens import kit
 from game.screens.spending import Spending
 from game.screens.stage import Screen
@@ -116,25 +117,33 @@ class Rosters(Screen):
             self.stage.back()
         elif key and isinstance(found, tuple):
             if key == "treat":
-                self.treat(*found, seed=int(time.time()) % _SEEDS)
+                self.treat(seed=int(time.time()) % _SEEDS)
             elif key == "points":
                 if found[1].progression is not None:
                     self.stage.lay_over(Spending(self._path()))
             else:
-                self._keep(rested(*found))
+                self._change(rested)
 
-    def treat(self, roster: Roster, book: Rulebook, *, seed: int) -> None:
+    def treat(self, *, seed: int) -> None:
         """Make the tries that are open, and show their dice."""
-        after, tries = treated(roster, book, seed)
-        if not tries:
-            self.stage.message("Nothing to treat", "No lingering wound that has not been tried, or nobody to treat it.")
-        elif self._keep(after):
-            self.stage.message("Treatment", "\n".join(try_words(roster, entry) for entry in tries))
+        told: list[str] = []
 
-    def _keep(self, roster: Roster) -> bool:
-        """Write the chosen roster; what goes wrong is told."""
+        def tried(roster: Roster, book: Rulebook) -> Roster:
+            after, tries = treated(roster, book, seed)
+            told.extend(try_words(roster, entry) for entry in tries)
+            return after if tries else roster
+
+        if not self._change(tried):
+            return
+        if told:
+            self.stage.message("Treatment", "\n".join(told))
+        else:
+            self.stage.message("Nothing to treat", "No lingering wound that has not been tried, or nobody to treat it.")
+
+    def _change(self, change: Callable[[Roster, Rulebook], Roster]) -> bool:
+        """Change the chosen roster in its file; what goes wrong is told."""
         try:
-            write_roster(roster, self._path())
+            change_roster(self._path(), change)
         except ContentError as fault:
             self.stage.tell(fault.problems)
             return False

@@ -314,7 +314,7 @@ class Setup(Screen):
             if word == NEW:
                 path = fresh_roster(f"{plan.name}-{card.key}")
                 table = replace(plan, switches={**plan.switches, **self.switches})
-                write_roster(recruited(table, card.key), path)
+                write_roster(recruited(table, card.key), path, fresh=True)
                 self._files[_file_word(path)] = path
                 word = self.rosters[card.key] = _file_word(path)
             if word in self._files:

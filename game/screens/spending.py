@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pygame_gui
 from pygame_gui.elements import UIButton, UISelectionList, UITextBox
 
-from game.battle.campaign import grown_words, operation_begun, progression_of, spent, wishes_of
-from game.battle.rosters import open_roster
+from game.battle.campaign import grown_words, operation_begun, progression_of, soldier_named, spent, wishes_of
+from game.battle.rosters import change_roster, open_roster
 from game.content.problem import ContentError
-from game.content.roster import Roster, write_roster
+from game.content.roster import Roster
 from game.content.roster_page import SoldierEntry
 from game.screens import kit
 from game.screens.message import Message
@@ -150,7 +151,10 @@ class Spending(Screen):
             self._begin(battles)
 
     def _begin(self, battles: int) -> None:
-        self._keep(operation_begun(self.roster, self.book, battles))
+        try:
+            self._change(lambda roster, book: operation_begun(roster, book, battles))
+        except ContentError as fault:
+            self.stage.tell(fault.problems)
 
     def _step(self, keys: list[str], by: int) -> None:
         if self.wish is not None:
@@ -160,19 +164,16 @@ class Spending(Screen):
     def _buy(self, wish: Wish) -> None:
         self.wanted = wish.key
         try:
-            self._keep(spent(self.roster, self.book, self.soldier, wish.key))
+            self._change(lambda roster, book: spent(roster, book, soldier_named(roster, self.key), wish.key))
         except ContentError as fault:
             self.stage.message("That cannot be had", "\n".join(one.what for one in fault.problems))
 
-    def _keep(self, roster: Roster) -> None:
-        """Write the roster as it is now; what goes wrong is told."""
-        try:
-            write_roster(roster, self.path)
-        except ContentError as fault:
-            self.stage.tell(fault.problems)
-            return
+    def _change(self, change: Callable[[Roster, Rulebook], Roster]) -> None:
+        """Change the roster in its file, with all that others have changed before. Raises ContentError."""
+        self.roster = change_roster(self.path, change)
+        if self.key not in [one.key for one in self.roster.soldiers]:
+            self.key = self.roster.soldiers[0].key
         self.stage.sounds.play("click")
-        self.roster = roster
         self.put_up(self.stage)
 
     def draw(self, target: pygame.Surface) -> None:

@@ -10,9 +10,11 @@ import pygame
 import pygame_gui
 import pytest
 
+from game.battle.afterwards import rested
 from game.battle.campaign import soldier_named
-from game.battle.rosters import open_roster, rosters
+from game.battle.rosters import change_roster, open_roster, rosters
 from game.content.roster_page import roster_page
+from game.content.writing import changing
 from game.screens.message import Message
 from game.screens.rosters import Rosters
 from game.screens.settings import Settings
@@ -193,3 +195,29 @@ def test_the_result_says_what_the_battle_was_worth(section: Path) -> None:
         assert isinstance(message, Message)
         assert "Doc: fit; 1 points; 3 comrades" in message.words
         assert "Cpl. Holm: critical; stress 10; lingering arm wound (1 battle); 5 points" in message.words
+
+
+def test_what_another_window_has_changed_meanwhile_is_kept(section: Path) -> None:
+    with window() as seat:
+        screen = opened(seat)
+        change_roster(section, rested)
+        seat.key("O")
+        page = open_roster(section)[0].page
+        assert (page.battles, page.operation is not None) == (1, True)
+        gone = section.read_text("utf-8").replace(f'key = "{screen.key}"', 'key = "another"')
+        section.write_text(gone, "utf-8")
+        seat.key("O")
+        assert screen.key == "another"
+
+
+@pytest.mark.parametrize("keys", ["N", "T", "PO"])
+def test_nothing_is_changed_while_another_window_changes_it(section: Path, keys: str) -> None:
+    before = section.read_bytes()
+    with window() as seat, changing(section):
+        seat.app.stage.show(Rosters())
+        seat.tick(2)
+        seat.key(*keys)
+        told = seat.app.stage.screen
+        assert isinstance(told, Message)
+        assert "is being changed by another process" in told.words
+    assert section.read_bytes() == before
