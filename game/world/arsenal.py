@@ -13,6 +13,11 @@ class DamageLine:
     add: int
     kind: str
 
+    @property
+    def text(self) -> str:
+        """The line as the rules write it: d4+1w."""
+        return f"{self.dice}{f'{self.add:+d}' if self.add else ''}{self.kind[:1]}"
+
 
 @record
 class ArmLine:
@@ -74,6 +79,10 @@ class Arsenal:
     bare: ArmLine = BARE_HANDS
     grenades: tuple[tuple[str, ArmLine], ...] = ()
     reach_ignore: bool = False
+
+    def of(self, key: str) -> ArmLine | None:
+        """The line of a weapon carried, or of bare hands; None for any other."""
+        return next((line for line in (*self.lines, self.bare) if line.key == key), None)
 
     def grenade(self, key: str) -> ArmLine:
         """The line of a kind of grenade. Raises KeyError for one not carried."""

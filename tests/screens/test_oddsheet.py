@@ -1,5 +1,6 @@
 """The panel of a prepared order: what it says of a check on the step ladder, and of conditions."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 
@@ -8,11 +9,14 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.forecast import Forecast, forecast
+from game.battle.log.context import LogContext
+from game.battle.log.writer import _SAYS
 from game.battle.position import Position
 from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.draws import Modifier, StepCheck
 from game.dice.source import Dice
+from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.frames import Battle as BattleFrame
 from game.screens.art import theme
@@ -20,6 +24,7 @@ from game.screens.play.oddsheet import paint
 from game.screens.play.pen import FINE, WARN, Pen
 from game.systems.face import NO_FACE
 from game.systems.foresight import Foresight
+from game.world.store import Unit
 from tests.screens.table import staged
 
 
@@ -85,6 +90,42 @@ def test_the_panel_tells_who_may_take_fright() -> None:
     assert pen.said[first : first + 4] == ["28% frightened", "Carl", "7% panicked", "Carl"]
     assert pen.said.count("Carl") == 2
     position.world.close()
+
+
+RIFLE = """
+rules = "alternity"
+field = '''
+a . . b
+'''
+[units.a]
+side = "blue"
+like = "rifleman"
+[units.b]
+side = "red"
+like = "conscript"
+"""
+
+
+@pytest.mark.rule("ALT-BASE-29")
+def test_the_damage_of_each_degree_stands_beside_the_chances_and_in_the_log() -> None:
+    """A rifle: d6+1w, d6+3w, d6+1m."""
+    position = set_up(parse_scene(RIFLE))
+    keys = keys_of(position.world)
+    shot = od.Attack(keys["b"])
+    told = forecast(position.world, position.book, keys["a"], shot)
+    pen = Reader()
+    paint(pen, position.book.face, shot, told, {}, "")
+    assert "Amazing d6+1m, Good d6+3w, Ordinary d6+1w" in pen.said
+    log = LogContext(position.world, position.book, "")
+    for event in (ev.AttackDeclared(keys["a"], "shot", (keys["b"],), "rifle"), _graded(keys, "shot")):
+        line = _SAYS[type(event)](log, event)
+    assert line.text.endswith(": Good, d6+3w")
+    assert _SAYS[ev.AttackGraded](log, _graded(keys, "blast")).text.endswith(": Good")
+    position.world.close()
+
+
+def _graded(keys: Mapping[str, Unit], mode: str) -> ev.AttackGraded:
+    return ev.AttackGraded(keys["a"], keys["b"], mode, 2)
 
 
 THROWN = """

@@ -126,9 +126,9 @@ def test_the_player_says_whom_a_sweep_keeps_low_and_sees_what_it_takes() -> None
         assert controls.chain == ((7, 1), (4, 1), (2, 1))
         told = controls.ahead.forecast(controls.draft())
         assert told is not None
-        assert ammunition(told, told.order) == "takes 9 of 150 ammunition"
+        assert ammunition(controls.face, told, told.order) == "takes 9 of 150 ammunition"
         sweeping.toggle(controls, (4, 1))
-        assert ammunition(told, controls.draft() or told.order) == "takes 6 of 150 ammunition"
+        assert ammunition(controls.face, told, controls.draft() or told.order) == "takes 6 of 150 ammunition"
         assert controls.confirm() == od.Burst(((7, 1), (2, 1)), ("suppress",))
 
 

@@ -61,6 +61,8 @@ class LogContext:
     """Where enemies were seen last: who is gone again before the log is read is told by its place, not by a name."""
     checks: dict[Unit, str] = field(default_factory=dict)
     """Checks that are told with what comes of them."""
+    armed: dict[Unit, tuple[str, str]] = field(default_factory=dict)
+    """In which mode, and with which weapon, each unit has attacked last."""
     declared: set[Unit] = field(default_factory=set)
     """Who has been heard to declare anything in this phase."""
     walking: Unit = 0

@@ -11,6 +11,7 @@ from game.dice.distribution import percent
 from game.dice.ladder import ORDINARY, limits, word
 from game.messages import events as ev
 from game.messages.orders import Order
+from game.world.arsenal import Arsenal
 from game.world.phases import Declared
 from game.world.tracks import Harm
 
@@ -113,7 +114,10 @@ def _graded(t: LogContext, e: ev.AttackGraded) -> LogLine:
     if e.degree < ORDINARY:
         botched = " badly" if e.degree < 0 else ""
         return LogLine(f"{t.name(e.unit)} misses {t.name(e.target)}{botched}", t.tone(e.target, harm=False), e.target)
-    return LogLine(f"{t.name(e.unit)} hits {t.name(e.target)}: {said}", t.tone(e.target), e.target)
+    mode, weapon = t.armed.get(e.unit, ("", ""))
+    arm = (t.world.find(e.unit, Arsenal) or Arsenal()).of(weapon) if mode == e.mode != "suppress" else None
+    does = f", {arm.lines[e.degree - 1].text}" if arm is not None else ""
+    return LogLine(f"{t.name(e.unit)} hits {t.name(e.target)}: {said}{does}", t.tone(e.target), e.target)
 
 
 def told_harm(harm: Harm | ev.HarmLanded | ev.Suffered | ev.SteedHurt) -> str:

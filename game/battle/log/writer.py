@@ -97,6 +97,7 @@ def _order(t: LogContext, e: ev.OrderSet) -> LogLine:
 
 def _declared(t: LogContext, e: ev.AttackDeclared) -> LogLine:
     options = f" ({', '.join(word.replace('_', ' ') for word in e.options)})" if e.options else ""
+    t.armed[e.unit] = (e.mode, e.weapon)
     held = " from overwatch" if e.held else ""
     if e.mode == "throw" and not e.targets:  # with a target it is a body that is thrown
         what = with_article(t.thing(e.weapon).lower())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from game.dice.ladder import AMAZING
 from game.field import Cell, sight, stride_distance
 from game.rulebooks.alternity.areas import band_degree
-from game.rulebooks.alternity.sheet import told_line
 from game.world.arsenal import Arsenal
 from game.world.store import Reading, Unit
 
@@ -21,5 +20,5 @@ def bands(world: Reading, unit: Unit, grenade: str, centre: Cell) -> dict[Cell, 
         for y in range(max(0, centre[1] - most), min(field.height, centre[1] + most + 1)):
             degree = band_degree(line.bands, stride_distance(centre, (x, y)))
             if degree and field.passable((x, y)) and seen.sees(centre, (x, y)):
-                found[x, y] = (AMAZING - degree, told_line(line.lines[degree - 1]))
+                found[x, y] = (AMAZING - degree, line.lines[degree - 1].text)
     return found

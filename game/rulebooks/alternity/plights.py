@@ -18,7 +18,6 @@ from game.rulebooks.alternity.deck import DODGE as DECK
 from game.rulebooks.alternity.deck import FEAT as DECK_FEAT
 from game.rulebooks.alternity.deck import deck_check
 from game.rulebooks.alternity.numbers import numbers
-from game.rulebooks.alternity.sheet import told_line
 from game.rulebooks.alternity.strike import arm_of, blow_of
 from game.systems.face import NO_STAKE, Plights, Stake
 from game.systems.rulebook import Rulebook
@@ -115,6 +114,6 @@ def _resort(ask: Ask, top: Frame | None) -> Stake:
 
 def _lines(world: Reading, book: Rulebook, top: Attempt) -> Stake:
     n, less = numbers(book), replace(top, line=max(ORDINARY, top.line - 1))
-    plain = told_line(arm_of(world, top).lines[top.line - 1])
-    as_is, lower = (told_line(blow_of(world, replace(one, strength=0), n).line) for one in (top, less))
+    plain = arm_of(world, top).lines[top.line - 1].text
+    as_is, lower = (blow_of(world, replace(one, strength=0), n).line.text for one in (top, less))
     return Stake(f"{plain} strikes as {as_is}; the line of one degree less is {lower}.")

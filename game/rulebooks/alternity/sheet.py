@@ -16,7 +16,7 @@ from game.rulebooks.alternity.shots import target_steps
 from game.rulebooks.alternity.states import dazed_steps, in_peril, stands
 from game.systems.rulebook import Rulebook
 from game.systems.sheet import Gait, Marks, Sheet, Track
-from game.world.arsenal import ArmLine, Arsenal, DamageLine, Layer, Plating
+from game.world.arsenal import ArmLine, Arsenal, Layer, Plating
 from game.world.gear import Armour, Arms
 from game.world.phases import PHASES, Carried, Earned, PhaseMarks, RoundMarks
 from game.world.steed import Steed
@@ -100,14 +100,9 @@ def _actions(world: Reading, unit: Unit) -> Marks:
     return tuple(found)
 
 
-def told_line(line: DamageLine) -> str:
-    """One line of damage as the ledger writes it: d4+1w."""
-    return f"{line.dice}{f'{line.add:+d}' if line.add else ''}{line.kind[:1]}"
-
-
 def told_arm(arm: ArmLine) -> str:
     """A weapon's figures: damage by degree, impact and firepower, accuracy, ranges or reach."""
-    lines = "/".join(map(told_line, arm.lines))
+    lines = "/".join(line.text for line in arm.lines)
     parts = [lines, f"{arm.impact.upper()}/{GRADES[arm.firepower][0].upper()}"]
     if arm.accuracy:
         parts.append(f"accuracy {arm.accuracy:+d}")

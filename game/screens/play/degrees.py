@@ -12,6 +12,7 @@ from game.dice.draws import StepCheck
 from game.dice.ladder import AMAZING, DEGREES, FAILURE, ORDINARY, word
 from game.screens.art import theme
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Pen
+from game.world.arsenal import ArmLine
 
 _TINTS: dict[str, theme.Colour] = {
     "amazing": theme.BRASS_LIGHT, "good": FINE, "ordinary": (128, 168, 196), "marginal": (84, 92, 98),
@@ -20,8 +21,11 @@ _TINTS: dict[str, theme.Colour] = {
 _SUCCESSES = tuple(word(degree) for degree in range(AMAZING, FAILURE, -1))
 
 
-def paint(pen: Pen, check: StepCheck, rolls: int) -> None:
-    """Degrees as a bar and in words, steps with their rules (penalties are above 0), the die that they add up to."""
+def paint(pen: Pen, check: StepCheck, rolls: int, arm: ArmLine | None = None) -> None:
+    """Degrees as a bar and in words, steps with their rules (penalties are above 0), the die that they add up to.
+
+    `arm` is the weapon of an attack, whose damage at each degree is told.
+    """
     *steps, score, die = [line for line in check.explain() if not line.text.startswith("needs ")]
     pen.aside(score.text, 12, theme.CREAM, bold=True)
     pen.line("The roll" if rolls < 2 else f"The first of {rolls} rolls", 12, bold=True)
@@ -30,11 +34,19 @@ def paint(pen: Pen, check: StepCheck, rolls: int) -> None:
     chances = {said: percent(chance) for said, chance in found}
     _row(pen, [said for said in _SUCCESSES if said in chances], chances, theme.CREAM)
     _row(pen, [said for said, _chance in reversed(found) if said not in _SUCCESSES], chances, GREY)
+    if arm is not None:
+        pen.line(damage(arm), 11, GREY)
     for line in steps:
         modifier(pen, line.text, line.amount, line.rule, better=-1)
     pen.aside(f"{die.amount:+d}", 12, theme.CREAM, bold=True)
     needs = f", needs {word(check.needed)}" if check.needed != ORDINARY and check.needed in DEGREES else ""
     pen.line(f"{die.text}{needs}", 12, bold=True)
+
+
+def damage(arm: ArmLine) -> str:
+    """The damage of a weapon at each degree, in the order of the degrees above it."""
+    does = zip(_SUCCESSES, (line.text for line in reversed(arm.lines)), strict=True)
+    return ", ".join(f"{degree.capitalize()} {text}" for degree, text in does)
 
 
 def _bar(pen: Pen, found: tuple[tuple[str, Fraction], ...]) -> None:

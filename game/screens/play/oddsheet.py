@@ -25,6 +25,7 @@ from game.screens.play.shares import PINNING, earned, threatened
 from game.systems.face import Face
 from game.systems.foresight import Chances, Fate, Labour, mean
 from game.systems.warfare.group import SUPPRESS, THREATEN
+from game.world.arsenal import ArmLine, Arsenal
 from game.world.gear import Ammunition, Arms
 from game.world.store import Unit
 from game.world.tasks import Task
@@ -106,7 +107,7 @@ def paint(
     `interrupts` are the figures if others answer, by the question.
     """
     pen.line(told_order(face, order, names), 15, bold=True)
-    if told is not None and (said := ammunition(told, order)):
+    if told is not None and (said := ammunition(face, told, order)):
         pen.line(said, 12, GREY)
     if refused:
         pen.wrapped(refused[0].upper() + refused[1:], 13, WARN)
@@ -130,12 +131,14 @@ def paint(
     _modifiers(pen, told, order)
 
 
-def ammunition(told: Forecast, order: od.Order) -> str:
+def ammunition(face: Face, told: Forecast, order: od.Order) -> str:
     """What an order takes of the ammunition that is left."""
-    taken = told.book.face.ammunition(told.world, told.book, told.unit, order)
+    taken = face.ammunition(told.world, told.book, told.unit, order)
+    if not taken:
+        return ""
     arms, held = told.world.find(told.unit, Arms), told.world.find(told.unit, Ammunition)
     left = held.points[arms.hand] if arms is not None and held is not None and 0 <= arms.hand < len(held.points) else 0
-    return f"takes {taken} of {left} ammunition" if taken else ""
+    return f"takes {taken} of {left} ammunition"
 
 
 def _chance(pen: Pen, words: str, chance: Fraction) -> None:
@@ -313,7 +316,7 @@ def _modifiers(pen: Pen, told: Forecast, order: od.Order) -> None:
     check = told.checks[0]
     pen.rule()
     if isinstance(check, StepCheck):
-        ladder.paint(pen, check, sum(other.key == check.key for other in told.checks))
+        ladder.paint(pen, check, sum(other.key == check.key for other in told.checks), _arm(told, order))
         return
     margin = check.bands[-1] if isinstance(order, od.Throw) else 0
     dice = check.shape.replace("!", " (exploding)")
@@ -325,6 +328,16 @@ def _modifiers(pen: Pen, told: Forecast, order: od.Order) -> None:
         ladder.modifier(pen, "more to land there, else it scatters", margin, "ASC-GREN-03", better=-1)
     if isinstance(order, od.Throw) and "cooked" in order.options:
         pen.wrapped(f"Under {max(check.need, 1)} it goes off in the hand.", 11, WARN)
+
+
+def _arm(told: Forecast, order: od.Order) -> ArmLine | None:
+    """The weapon in hand, where an order hurts with it."""
+    fired = isinstance(order, (od.Attack, od.Burst)) and SUPPRESS not in (*order.options, getattr(order, "mode", ""))
+    struck = isinstance(order, od.Close) and order.kind == "weapon"
+    if not (fired or struck) or "off_hand" in getattr(order, "options", ()):
+        return None
+    arms, arsenal = told.world.find(told.unit, Arms) or Arms(), told.world.find(told.unit, Arsenal) or Arsenal()
+    return arsenal.lines[arms.hand] if 0 <= arms.hand < len(arsenal.lines) else None
 
 
 def _modifier(pen: Pen, line: Modifier) -> None:

@@ -21,7 +21,6 @@ from game.messages.orders import Attack, Burst, Move, Respond, Throw
 from game.messages.stack import Ask
 from game.rulebooks.alternity.bands import bands
 from game.rulebooks.alternity.choices import DeclarationChoices
-from game.rulebooks.alternity.sheet import told_line
 from game.systems.veil import smoke_at
 from game.world.arsenal import Plating
 from game.world.conditions import Condition, Conditions
@@ -315,7 +314,7 @@ def test_the_squares_that_a_player_is_shown(skirmish: type[Skirmish]) -> None:
     """Bands of 1, 2 and 3 squares: Amazing, Good and Ordinary damage, as far as the map reaches and walls let it."""
     fight = skirmish("......\n..#...\n......\n......\n......\n......\n......")
     a = grenadier(fight, (0, 0))
-    near, far = told_line(FRAG.lines[2]), told_line(FRAG.lines[0])
+    near, far = FRAG.lines[2].text, FRAG.lines[0].text
     shown = bands(fight.world, a, "frag", (2, 3))
     assert {cell[1] for cell in shown} == set(range(7))
     assert (shown[2, 3], shown[3, 4]) == ((0, near), (0, near))
