@@ -40,6 +40,7 @@ def cast(
         if card is None or cell is None:
             continue
         problems.extend(_gear_faults(unit, card, book, cards, file, place))
+        problems.extend(error(file, f"{place}.{key}", *said) for key, *said in unit.idle(line(card, book)))
         if not unit.hurt:  # whoever has borne something may have fallen and not count
             placed.append((place, unit.side, cell))
         recruits.append(_recruit(key, unit, card, cell, book))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from game.content.lines import CarrierLine, Fault
 from game.content.model import Many, Page, Word
 
 Points = Annotated[int, Field(ge=0, le=9999)]
@@ -67,6 +69,10 @@ class Situation(Page):
     poisons: dict[Word, Annotated[int, Field(ge=1, le=99)]] = Field(default_factory=dict)
     grapples: Annotated[str, Field(max_length=80)] = ""
     hold: HoldPart = HoldPart()
+
+    def idle(self, line: CarrierLine) -> Iterator[Fault]:  # noqa: ARG002 - books that need it have it
+        """What is said of something that a unit with this line does not have."""
+        yield from ()
 
     @property
     def hurt(self) -> bool:

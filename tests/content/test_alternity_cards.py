@@ -11,6 +11,7 @@ from game.content.lines import page_of, read_lined
 from game.content.model import read_page
 from game.content.problem import ContentError
 from game.content.scenario_page import scenario_page
+from game.content.scene import parse_scene
 from game.content.units import UnitCard
 from game.rulebooks.alternity.abilities import ABILITIES
 from game.rulebooks.alternity.cards import ArmourLine, MeleeLine
@@ -128,3 +129,11 @@ def test_a_scenario_speaks_the_words_of_its_book() -> None:
     strange = {"like": "rifleman", "stats": {"senses": 4}}
     with pytest.raises(ContentError, match='unknown key "stats"'):
         read_page(scenario_page("alternity"), {**table, "sides": [{**side, "units": [strange]}]}, file="")
+
+
+def test_what_became_of_a_mount_needs_one() -> None:
+    scene = 'rules = "alternity"\nfield = "a"\n[units.a]\nside = "blue"\nlike = "conscript"\nmount = [0, 3, 0]\n'
+    with pytest.raises(ContentError, match=r"units\.a\.mount: error: it rides nothing"):
+        parse_scene(scene)
+    rider = parse_scene(f'{scene}rides = "horse"\n').recruits[0].situation
+    assert rider.mount == (0, 3, 0)  # type: ignore[attr-defined]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
+from game.content.lines import Fault
 from game.content.model import Many
 from game.content.situation import Few, Situation
 from game.rulebooks.alternity.abilities import actions_per_round
@@ -68,6 +69,11 @@ class UnitSituation(Situation):
     main: Key = ""
     beside: dict[Key, Few] = Field(default_factory=dict)
     mount: Annotated[Many[Few], Field(min_length=3, max_length=3)] = (0, 0, 0)
+
+    def idle(self, line: Any) -> Iterator[Fault]:
+        """What has become of a mount that is none."""
+        if "mount" in self.model_fields_set and not line.rides:
+            yield Fault("mount", "it rides nothing", 'rides = "horse", or leave it out')
 
     @property
     def hurt(self) -> bool:
