@@ -5,12 +5,13 @@ from __future__ import annotations
 import gc
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from game.cli.shell import FAULT, USUALLY, RosterFiles, Seats, faults_told, rosters_of, say, seats_of
+from game.cli.shell import FAULT, USUALLY, RosterFiles, Seats, Unsaid, faults_told, rosters_of, say, seats_of
 
 TRY_SDL = "from game.screens.display import has_display; raise SystemExit(not has_display())"
 NO_DISPLAY = "there is no display to open a window on"
@@ -69,9 +70,16 @@ def _window(
 
     gc.set_threshold(*USUALLY)
     seats = dict(word.partition("=")[::2] for word in seat or ())
-    left = run(scenario=scenario or None, seats=seats, seed=seed, load=load, rosters=rosters, rules=rules)
+    left = run(
+        scenario=scenario or None, seats=seats, seed=seed, load=load, rosters=rosters, rules=rules, aside=_aside
+    )
     if left:
         raise typer.Exit(left)
+
+
+def _aside(text: str) -> None:
+    with suppress(Unsaid, OSError):
+        say(text, aside=True)
 
 
 @faults_told

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -58,6 +58,7 @@ class App:
             self._hear(event)
             if not stage.running:
                 return False
+        stage.tell_unkept()
         screen = stage.screen
         screen.update(dt)
         if not stage.running or stage.screen is not screen:
@@ -158,9 +159,11 @@ def run(
     load: Path | str | None = None,
     rosters: Mapping[str, Path] | None = None,
     rules: str = "",
+    aside: Callable[[str], object] = str,
 ) -> int:
     """Open the window: on a scenario at once (by other rules, some sides from their rosters), on a saved battle, or on
     the title. 0 when the player leaves. A folder of the player that cannot be read is told, and another is used.
+    `aside` says to the terminal what is told there, too.
 
     Raises ContentError, before a window is opened, for a scenario or a save that cannot be used.
     """
@@ -170,6 +173,7 @@ def run(
     moved = (warning(str(before), "", why, f"saves and settings are kept in {home.move_out()} for now"),) if why else ()
     match = opening_match(scenario, seats or {}, seed, Path(load) if load else None, rules, rosters)
     app = App()
+    app.stage.aside = aside
     app.stage.show(opening_screen(match))
     app.stage.tell((*moved, *app.problems, *(match.problems if match is not None else ())))
     return app.loop()

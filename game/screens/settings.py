@@ -115,5 +115,6 @@ def save_settings(settings: Settings) -> Problem | None:
             page[part.name] = [list(entry) for entry in value] if isinstance(value, tuple) else value
         put_whole(path, tomlkit.dumps(page).encode("utf-8"))
     except OSError as fault:
-        return warning(str(path), "", f"cannot be written: {fault.strerror or fault}")
+        hint = "what you choose holds until the window is closed"
+        return warning(str(path), "", f"cannot be written: {fault.strerror or fault}", hint)
     return None

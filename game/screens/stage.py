@@ -80,7 +80,10 @@ class Stage:
         self.screens: list[Screen] = []
         self.running = True
         self.changed_window: Callable[[st.Settings], None] | None = None
-        self.notes: list[str] = []
+        self.aside: Callable[[str], object] = str
+        """Says something to the terminal as well; nothing unless whoever opened the window brings a way."""
+        self._unkept: Problem | None = None
+        self._told = False
 
     @property
     def scale(self) -> float:
@@ -126,10 +129,17 @@ class Stage:
         self.settings = replace(before, **values)
         self.sounds.volume, self.sounds.muted = self.settings.volume, self.settings.muted
         fault = st.save_settings(self.settings)
-        if fault is not None:
-            self.notes.append(fault.text())
+        if fault is not None and not self._told:
+            self._unkept, self._told = fault, True
         if self.changed_window is not None and before.full_screen != self.settings.full_screen:
             self.changed_window(self.settings)
+
+    def tell_unkept(self) -> None:
+        """Say once, in the window and to the terminal, that settings cannot be written."""
+        if self._unkept is not None:
+            self.aside(self._unkept.text())
+            self.message("Settings are not kept", self._unkept.text())
+            self._unkept = None
 
     def tell(self, problems: tuple[Problem, ...] | list[Problem]) -> None:
         """Show Problems to the player; the game goes on."""

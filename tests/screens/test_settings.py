@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from game import home
+from game.screens.message import Message
 from game.screens.settings import Settings, load_settings, save_settings
+from game.screens.title import Title
+from tests.screens.table import window
 
 
 @pytest.fixture(autouse=True)
@@ -67,3 +71,26 @@ def test_controls_never_outgrow_the_window(size: tuple[int, int], wanted: float)
     assert scale >= 0.6
     assert scale * 1200 <= max(size[0], 1200 * 0.6)
     assert scale * 675 <= max(size[1], 675 * 0.6)
+
+
+def test_settings_that_cannot_be_written_are_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+
+    def read_only(*_words: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr("game.screens.settings.put_whole", read_only)
+    with window() as seat:
+        stage = seat.app.stage
+        stage.aside = said.append
+        stage.change(volume=0.1)
+        stage.show(Title())
+        seat.tick(2)
+        message = stage.screen
+        assert isinstance(message, Message)
+        assert "settings.toml: warning: cannot be written: Read-only file system" in message.words
+        seat.key("Enter")
+        stage.change(volume=0.2)
+        seat.tick(2)
+        assert isinstance(stage.screen, Title)
+        assert said == [message.words]
