@@ -16,7 +16,7 @@ from game.battle.campaign import grown_words, growth_doubts, joined
 from game.battle.muster import fresh
 from game.content.catalogue import Catalogue, catalogue
 from game.content.muster import Recruit
-from game.content.page import shown_path
+from game.content.page import files_in, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error, warning
 from game.content.profile import load_profile
 from game.content.roster import Roster, enrolled, read_roster, write_roster
@@ -36,7 +36,7 @@ COUNTED = ("reach", "survive")
 
 def known_rosters() -> tuple[Path, ...]:
     """The player's rosters, in order of name."""
-    return tuple(sorted(rosters().glob("*.toml")))
+    return tuple(files_in(rosters(), "*.toml"))
 
 
 def fresh_roster(name: str) -> Path:

@@ -8,7 +8,7 @@ from pathlib import Path
 from game import shipped
 from game.battle.seat import shipped_doctrines
 from game.checks.passes import laid_over, run_pass
-from game.checks.sorting import CARD_FOLDERS, files_in, kind_of
+from game.checks.sorting import CARD_FOLDERS, checkable, kind_of
 from game.content.catalogue import Catalogue, read
 from game.content.maps import shipped_maps
 from game.content.own_cards import own_folders
@@ -43,7 +43,7 @@ def _cards_for(path: Path, folder: Path | None = None) -> Catalogue:
 
 
 def _folder(folder: Path) -> Iterator[Problem]:
-    files = files_in(folder)
+    files = checkable(folder)
     if not files:
         hint = "cards, maps, scenarios, scenes, rosters or journals"
         yield error(str(folder), "", "holds nothing that can be checked", hint)
@@ -64,7 +64,7 @@ def _shipped() -> Iterator[Problem]:
     yield from problems
     for path in (*profiles().values(), *shipped_doctrines(), *shipped_maps().values(), *shipped_scenarios().values()):
         yield from _file(path, cards, named=True)
-    for path in files_in(shipped.maps()):
+    for path in checkable(shipped.maps()):
         if path.parent.name == "scenes":
             yield from _file(path, cards, named=True)
     yield from _unused(cards)

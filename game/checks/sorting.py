@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-from game.content.page import read_toml
+from game.content.page import files_in, read_toml
 
 Kind = Literal["card", "profile", "doctrine", "map", "scenario", "scene", "roster", "save", "tileset", "other"]
 
 MAPS = (".tmx", ".tmj", ".map")
 TILESETS = (".tsx", ".tsj")
 CARD_FOLDERS = ("weapons", "units", "armour", "terrain", "poisons")
-LORE = ("skills.toml", "traits.toml", "species.toml", "damage_types.toml")
+LORE = ("skills.toml", "traits.toml", "species.toml", "damage_types.toml", "lamps.toml")
 NOT_OURS = ("sounds", "themes", "rules", "art")
 """Folders of the shipped assets whose files are read elsewhere."""
 BY_FOLDER: dict[str, Kind] = {
@@ -53,8 +53,7 @@ def _by_keys(path: Path) -> Kind:
     return "profile" if keys & {"book", "numbers", "switches"} else "other"
 
 
-def files_in(folder: Path) -> list[Path]:
-    """What is named like a file that can be checked, in a folder and its folders, sorted; hidden ones are left out."""
+def checkable(folder: Path) -> list[Path]:
+    """What is named like a file that can be checked, in a folder and its folders; hidden ones are left out."""
     suffixes = (*MAPS, ".toml", ".journal")
-    found = (path for path in folder.rglob("*") if path.suffix in suffixes)
-    return sorted(path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts))
+    return [path for path in files_in(folder, "**/*") if path.suffix in suffixes]

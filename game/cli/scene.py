@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from game.cli.shell import FAULT, Json, faults_told, tell, told
+from game.content.page import files_in
 
 
 @faults_told
@@ -59,7 +60,7 @@ def scene_files(paths: list[Path]) -> list[Path]:
     files: list[Path] = []
     for path in paths:
         if path.is_dir():
-            files += sorted(path.rglob("*.toml"))
+            files += files_in(path, "**/*.toml")
         elif path.exists():
             files.append(path)
         else:

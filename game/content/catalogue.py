@@ -16,7 +16,7 @@ from game.content.lines import CarrierLine, Fault, Lined, books, line
 from game.content.lore import DamageType, Skill, Species, Trait
 from game.content.model import Page, attempt
 from game.content.own_cards import OwnCard, own_folders
-from game.content.page import read_bytes, read_toml, shown_path
+from game.content.page import files_in, read_bytes, read_toml, shown_path
 from game.content.poisons import PoisonCard
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
 from game.content.tables import read_keyed, read_table
@@ -129,7 +129,7 @@ def _lay_over(catalogue: Catalogue, folder: Path, problems: list[Problem]) -> No
         ("poisons", PoisonCard, catalogue.poisons),
     )
     for name, model, cards in single:
-        for path in sorted((folder / name).glob("*.toml")):
+        for path in files_in(folder / name, "*.toml"):
             card = read_card(model, path, problems)
             if card is None:
                 catalogue.faulty[path.stem] = path
@@ -146,7 +146,7 @@ def _lay_over(catalogue: Catalogue, folder: Path, problems: list[Problem]) -> No
         ("lamps.toml", LampCard, catalogue.lamps),
     )
     for pattern, kind, table in many:
-        for path in sorted(folder.glob(pattern)):
+        for path in files_in(folder, pattern):
             table.update(read_table(kind, path, problems))
             if folder != shipped.assets():
                 catalogue.own[path.relative_to(folder).as_posix()] = OwnCard(read_bytes(path))

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from game import shipped
 from game.content.own_cards import own_folders
+from game.content.page import files_in
 from game.content.problem import Problem, refuse_errors
 from game.content.tables import read_table
 from game.content.terrain import TerrainCard
@@ -55,10 +56,10 @@ def ground_cards(near: Path | None = None) -> GroundCards:
 def _ground_of(folders: tuple[Path, ...]) -> GroundCards:
     problems = list[Problem]()
     terrains: dict[str, TerrainCard] = {}
-    for path in (path for folder in folders for path in sorted(folder.glob(TERRAIN))):
+    for path in (path for folder in folders for path in files_in(folder, TERRAIN)):
         terrains.update(read_table(TerrainCard, path, problems))
     refuse_errors(problems)
     units, poisons = (
-        tuple(sorted({path.stem for folder in folders for path in folder.glob(where)})) for where in (UNITS, POISONS)
+        tuple(sorted({path.stem for folder in folders for path in files_in(folder, kind)})) for kind in (UNITS, POISONS)
     )
     return GroundCards(dict(sorted(terrains.items())), units, poisons)

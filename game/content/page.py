@@ -109,6 +109,12 @@ def lies_in(path: Path, *folders: Path) -> bool:
     return any(real.is_relative_to(os.path.realpath(folder)) for folder in folders)
 
 
+def files_in(folder: Path, pattern: str) -> list[Path]:
+    """What fits a pattern in a folder, sorted; hidden files and folders, which editors leave there, are left out."""
+    found = folder.glob(pattern)
+    return sorted(path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts))
+
+
 def _refuse(shown: str, what: str, hint: str = "", *, place: str = "") -> NoReturn:
     raise ContentError([error(shown, place, what, hint)])
 

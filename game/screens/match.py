@@ -19,7 +19,7 @@ from game.battle.replay import before_choice, resume
 from game.battle.rosters import enlisted_from, fresh_roster, named_roster, open_roster, recruited
 from game.battle.seat import Seat, Table, open_seat
 from game.content.model import attempt
-from game.content.page import read_bytes
+from game.content.page import files_in, read_bytes
 from game.content.problem import ContentError, Problem, error
 from game.content.roster import write_roster
 from game.content.scenario import Scenario, find_scenario, load_scenario
@@ -353,7 +353,7 @@ def _read(path: Path, when: float, _size: int) -> Shelved:
 def shelved() -> tuple[list[Shelved], list[Problem]]:
     """All battles in the folder of saves, the latest first, and what is wrong with files that cannot be read."""
     found, problems = list[Shelved](), list[Problem]()
-    for path in sorted(home.saves().glob(f"*{ENDING}")):
+    for path in files_in(home.saves(), f"*{ENDING}"):
         entry = attempt(problems, partial(read_shelved, path))
         if entry is not None:
             found.append(entry)

@@ -312,3 +312,20 @@ def test_a_journal_that_names_another_scenario_is_told(journal: bytes, tmp_path:
         path = doctored(journal, lambda head, change=change: head.update(change), tmp_path)
         assert told(path) == ""
         assert "warning" not in refused_by(["replay", str(path)], shell.FINE)
+
+
+def test_hidden_files_are_left_out_by_the_check_and_by_all_that_use_cards(tmp_path: Path) -> None:
+    units = tmp_path / "units"
+    (units / ".old").mkdir(parents=True)
+    os.mkfifo(units / ".a.toml")
+    (units / ".#b.toml").symlink_to("nobody@nowhere.1")
+    written(units / ".old", "c.toml", "x")
+    written(tmp_path, "a.toml", f'{SCENE}[[steps]]\nunit = "a"\norder = "end"\nexpect = {{ round = 1 }}\n')
+    written(tmp_path, ".b.toml", "x")
+    assert told(tmp_path) == ""
+    assert "1 of 1 scenes held" in refused_by(["scene", str(tmp_path), "--cards", str(tmp_path)], shell.FINE)
+
+
+def test_a_folder_of_cards_is_checked_to_the_last_lamp(tmp_path: Path) -> None:
+    written(tmp_path, "lamps.toml", '[torch]\nname = "Torch"\nreach = "far"\n')
+    assert "lamps.toml: torch.reach: error: must be a whole number" in told(tmp_path)
