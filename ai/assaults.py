@@ -24,7 +24,7 @@ from game.messages.assaults import SendAssault
 from game.messages.stack import Frame
 from game.systems.sketch import Fighter
 from game.systems.warfare.ahead import Ahead, assault_ahead
-from game.systems.warfare.group import chapter_of
+from game.systems.warfare.chapter import chapter_of
 from game.systems.warfare.squads import commander, squad_of
 from game.systems.warfare.strongholds import holders
 from game.systems.warfare.weighing import Believed

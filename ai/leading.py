@@ -7,8 +7,8 @@ from typing import NamedTuple
 from ai.company import middle_of
 from game.battle.outlook import Outlook
 from game.field import Cell
+from game.systems.warfare.chapter import chapter_of
 from game.systems.warfare.formation import field_to
-from game.systems.warfare.group import chapter_of
 from game.systems.warfare.score import squares_of
 from game.systems.warfare.squads import able, commander, orders_of, squad_of
 from game.world.place import Position

@@ -17,7 +17,7 @@ from ai.storm import Storm
 from game.battle.outlook import Outlook
 from game.field import Cell, distance
 from game.record import record
-from game.systems.warfare.group import chapter_of
+from game.systems.warfare.chapter import chapter_of
 from game.systems.warfare.squads import able, orders_of, squads_of
 from game.systems.warfare.strongholds import assault_on, friends_in, middle
 from game.world.assaults import Stronghold

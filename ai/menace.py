@@ -18,8 +18,8 @@ from game.systems.foresight import Fate
 from game.systems.rulebook import Choices
 from game.systems.sketch import Fighter, Sketch
 from game.systems.warfare.allotting import Rolls, Salvoed, usual
-from game.systems.warfare.chapter import HOLDS, SURRENDERS
-from game.systems.warfare.group import THREATEN, chapter_of, fire_of, volley
+from game.systems.warfare.chapter import HOLDS, SURRENDERS, chapter_of
+from game.systems.warfare.group import THREATEN, fire_of, volley
 from game.systems.warfare.rolls import rolls_of
 from game.systems.warfare.threat import held_on
 from game.world.squads import HeldFire
@@ -48,9 +48,9 @@ def threatened(influence: Influence, squad: Unit, me: Fighter, foe: Fighter, spe
     """Fire held on a foe: a prisoner, or its next action, or the lesser evil for who stands fast."""
     outlook = influence.known.outlook
     war = chapter_of(outlook.book)
-    fire = fire_of(outlook, outlook.book, GroupFire(me.unit, squad, foe.unit, THREATEN))
-    if fire is None or THREATS in influence.odds.doctrine.forbid:
+    if THREATS in influence.odds.doctrine.forbid:
         return None
+    fire = fire_of(outlook, outlook.book, GroupFire(me.unit, squad, foe.unit, THREATEN))
     captured = silenced = Fraction(0)
     for degree, chance in fire.check.support():
         rolls = rolls_of(degree, len(fire.arms), war.figures)

@@ -15,7 +15,7 @@ from game.messages.assaults import Recall, SendAssault
 from game.messages.orders import END
 from game.systems.rulebook import Choices
 from game.systems.warfare.assault import SKILLS
-from game.systems.warfare.group import chapter_of
+from game.systems.warfare.chapter import chapter_of
 from game.systems.warfare.outcome import hurt_of, row_of
 from game.systems.warfare.strongholds import stronghold
 from game.world.assaults import Assault, Stronghold

@@ -20,7 +20,8 @@ from game.systems.foresight import Fate, mean
 from game.systems.rulebook import Choices
 from game.systems.sketch import Fighter
 from game.systems.warfare.allotting import Salvoed, usual
-from game.systems.warfare.group import FIRE, SUPPRESS, appoint_check, chapter_of, fire_of, group_of
+from game.systems.warfare.chapter import chapter_of
+from game.systems.warfare.group import FIRE, SUPPRESS, appoint_check, fire_of, group_of
 from game.systems.warfare.rolls import rolls_of
 from game.systems.warfare.squads import squad_of
 from game.world.squads import Squad
@@ -119,9 +120,9 @@ def _appointed(influence: Influence, squad: Unit, me: Fighter, best: Option) -> 
 def _rolls(influence: Influence, frame: GroupFire) -> Fraction:
     """Damage rolls to be expected."""
     outlook, book = influence.known.outlook, influence.known.outlook.book
-    fire, war = fire_of(outlook, book, frame), chapter_of(book)
-    if fire is None:
+    if not group_of(outlook, book, frame.squad, frame.unit):
         return Fraction(0)
+    fire, war = fire_of(outlook, book, frame), chapter_of(book)
     support = fire.check.support()
     return sum((part * rolls_of(degree, len(fire.arms), war.figures) for degree, part in support), Fraction(0))
 

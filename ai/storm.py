@@ -19,7 +19,7 @@ from game.systems.rulebook import Choices
 from game.systems.sketch import Fighter
 from game.systems.warfare.ahead import Ahead
 from game.systems.warfare.assault import SKILLS, soldier_refusal
-from game.systems.warfare.group import chapter_of
+from game.systems.warfare.chapter import chapter_of
 from game.systems.warfare.squads import able, squad_of
 from game.systems.warfare.strength import HEAVY, RIFLE
 from game.systems.warfare.strongholds import assault_on, starts

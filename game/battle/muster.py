@@ -54,7 +54,7 @@ def muster(
         if book.aftermath is not None and recruit.burden != UNBURDENED:
             parts = book.aftermath.borne(parts, recruit.burden)
         world.add(*parts, *extras(book, recruit, known, scenario.hidden, scenario.ambush))
-    if book.switches.warfare:
+    if book.switches.warfare and book.warfare is not None:
         form_up(world, scenario.squads, scenario.recruits)
         fortify(world, scenario.battlefield)
     place_tasks(world, scenario.tasks, book)

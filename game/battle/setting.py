@@ -93,7 +93,7 @@ def _peopled(scene: Scene, book: Rulebook, cards: Catalogue) -> World:
         state = book.state(world, unit)
         if not book.standing(world, unit):
             apply(world, StateChanged(unit, "", state))  # with so much stress, nothing of it may be left
-    if book.switches.warfare:
+    if book.switches.warfare and book.warfare is not None:
         form_up(world, scene.squads, scene.recruits)
         fortify(world, scene.battlefield)
     place_tasks(world, page.tasks, book)

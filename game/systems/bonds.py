@@ -8,6 +8,7 @@ from game.messages.frames import Struggle
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.systems.conditions import held
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.situations import situations_of
 from game.world.conditions import Condition
 from game.world.store import Reading, Unit
 
@@ -26,9 +27,7 @@ def loose_refusal(world: Reading, unit: Unit) -> str | None:
 
 def bond_check(world: Reading, book: Rulebook, frame: Struggle) -> AnyCheck:
     """Athletics against the bond's rung."""
-    if book.situations is None:
-        raise ValueError(f"{book.title} has no Athletics check")
-    return book.situations.skill_check(world, frame.unit, "athletics", frame.condition.edge)
+    return situations_of(book).skill_check(world, frame.unit, "athletics", frame.condition.edge)
 
 
 def struggle_step(frame: Struggle, world: Reading, book: Rulebook, reply: Reply) -> Step:

@@ -13,9 +13,10 @@ from game.messages.frames_hazards import Gasp
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.systems.conditions import imposed
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.situations import situations_of
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Build, Dead
-from game.world.conditions import Condition, Conditions
+from game.world.conditions import Condition, petrified
 from game.world.hazards import Airless, Breath
 from game.world.place import Exposure, Pace, Position
 from game.world.store import Reading, Unit
@@ -39,15 +40,13 @@ def lacks_air(world: Reading, cell: Cell) -> bool:
 
 def breathes(world: Reading, unit: Unit) -> bool:
     """Whether a unit needs air at all: stone and machines do not (ALA-RULING-23)."""
-    held = world.find(unit, Conditions)
-    stone = held is not None and bool(held.of("petrified"))
-    return not stone and not UNTOUCHED.intersection(world.get(unit, Build).tags)
+    return not petrified(world, unit) and not UNTOUCHED.intersection(world.get(unit, Build).tags)
 
 
 def breath_left(world: Reading, book: Rulebook, unit: Unit) -> int:
     """What is left of a unit's breath, in calm rounds (ALA-HAZ-09)."""
-    rules, held = book.situations, world.find(unit, Breath) or Breath()
-    return max(0, rules.body_score(world, unit) - held.spent) if rules is not None else 0
+    held = world.find(unit, Breath) or Breath()
+    return max(0, situations_of(book).body_score(world, unit) - held.spent)
 
 
 def strenuous(world: Reading, unit: Unit) -> bool:
@@ -77,9 +76,8 @@ class Breathing(System):
 
 def _bodies(world: Reading) -> Iterator[tuple[Unit, Cell]]:
     for unit in world.having(Build):
-        place = world.find(unit, Position)
-        if place is not None and world.find(unit, Dead) is None:
-            yield unit, place.cell
+        if world.find(unit, Dead) is None:
+            yield unit, world.get(unit, Position).cell
 
 
 def _without(world: Reading) -> Iterator[Unit]:
@@ -94,8 +92,8 @@ def _relieved(world: Reading) -> Iterator[ev.Event]:
 
 def gasp_step(frame: Gasp, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """A round without air: breath is paid, or the body is put to the test, or it drowns."""
-    rules, held = book.situations, world.find(frame.unit, Breath) or Breath()
-    if rules is None or world.find(frame.unit, Dead) is not None or held.doom == OVER:
+    rules, held = situations_of(book), world.find(frame.unit, Breath) or Breath()
+    if world.find(frame.unit, Dead) is not None or held.doom == OVER:
         return done()
     if not book.standing(world, frame.unit):
         return _doomed(frame, world, book, held, reply)
@@ -124,9 +122,7 @@ def _drained(frame: Gasp, events: tuple[ev.Event, ...]) -> Step:
 
 def _doomed(frame: Gasp, world: Reading, book: Rulebook, held: Breath, reply: Reply) -> Step:
     """Unconscious without air: the die says once how many rounds are left; when they are over, so is it."""
-    unit, rules = frame.unit, book.situations
-    if rules is None:
-        return done()
+    unit, rules = frame.unit, situations_of(book)
     if not held.doom:
         if not isinstance(reply, Roll):
             return wait(frame, Chance(Table(SUFFOCATION, unit, DOOM_SIDES)))

@@ -54,8 +54,8 @@ class Veils(System):
 
 
 def _changed(world: Reading, unit: Unit) -> Iterator[ev.Event]:
-    place, held = world.find(unit, Position), world.find(unit, Conditions) or Conditions()
-    sightless = place is not None and blinding(world.field, place.cell)
+    held = world.find(unit, Conditions) or Conditions()
+    sightless = blinding(world.field, world.get(unit, Position).cell)
     if sightless and VEILED not in held.held:
         yield ev.ConditionGained(unit, VEILED)
     if not sightless and VEILED in held.held:

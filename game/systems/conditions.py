@@ -13,12 +13,13 @@ from game.field import Cell, distance, sight
 from game.messages.events import ConditionGained, Event
 from game.systems.light import hears
 from game.systems.rulebook import Rulebook
+from game.systems.situations import by_round
 from game.systems.weather import fatigue_edges
 from game.world.assaults import Locked
 from game.world.body import Allegiance
 from game.world.conditions import AtBay, Condition, Conditions
 from game.world.melee import Grapple
-from game.world.place import Position, Posture, Seen
+from game.world.place import Position, Posture, seen_by, where
 from game.world.store import Reading, Unit
 from game.world.turns import Clock
 
@@ -72,8 +73,7 @@ def turns_from_now(world: Reading, book: Rulebook, unit: Unit, turns: int) -> in
 
     Where a round is the turn of all, one is always being played.
     """
-    by_round = book.situations is not None and book.situations.by_round
-    return turns + (by_round or world.get(world.having(Clock)[0], Clock).active == unit)
+    return turns + (by_round(book) or world.get(world.having(Clock)[0], Clock).active == unit)
 
 
 def imposed(world: Reading, book: Rulebook, unit: Unit, condition: Condition, by: Unit = 0) -> tuple[Event, ...]:
@@ -154,20 +154,18 @@ def notices(world: Reading, unit: Unit, cell: Cell) -> bool:
 
 def present(world: Reading, unit: Unit, source: Unit) -> bool:
     """Whether what a unit fears is in its line of sight, or clearly present (ALA-COND-10)."""
-    here, there = world.find(unit, Position), _whereabouts(world, unit, source)
-    if here is None or there is None or not notices(world, unit, there):
+    there = _whereabouts(world, unit, source)
+    if there is None or not notices(world, unit, there):
         return False
-    return sight(world.field).sees(here.cell, there)
+    return sight(world.field).sees(world.get(unit, Position).cell, there)
 
 
 def _whereabouts(world: Reading, unit: Unit, source: Unit) -> Cell | None:
     """Where what a unit fears stands, if its side sees it or it is one of its own."""
-    place = world.find(source, Position) if source else None
-    if place is None:
+    cell, side = where(world, source), world.get(unit, Allegiance).side
+    if cell is None:
         return None
-    side, seen = world.get(unit, Allegiance).side, world.find(source, Seen)
-    known = world.get(source, Allegiance).side == side or (seen is not None and side in seen.by)
-    return place.cell if known else None
+    return cell if world.get(source, Allegiance).side == side or side in seen_by(world, source) else None
 
 
 def fears(world: Reading, unit: Unit) -> tuple[Condition, ...]:

@@ -11,7 +11,7 @@ from game.systems.rulebook import Rulebook
 from game.world.assaults import Locked
 from game.world.body import Build, Dead
 from game.world.gear import Grenade
-from game.world.place import Position
+from game.world.place import where
 from game.world.store import Reading, Unit
 from game.world.turns import Clock
 
@@ -51,8 +51,7 @@ def lit(world: Reading, book: Rulebook, card: Grenade, centre: Cell) -> tuple[ev
 def within(world: Reading, card: Grenade, centre: Cell) -> tuple[Unit, ...]:
     """Everyone in a grenade's radius and sight, in order of unit."""
     cells = {cell for cell, _squares in blast_cells(world.field, centre, card.radius)}
-    places = ((unit, world.find(unit, Position)) for unit in world.having(Build) if _there(world, unit))
-    return tuple(unit for unit, place in places if place is not None and place.cell in cells)
+    return tuple(unit for unit in world.having(Build) if _there(world, unit) and where(world, unit) in cells)
 
 
 def _there(world: Reading, unit: Unit) -> bool:

@@ -13,6 +13,7 @@ from game.messages.frames_hazards import Fall
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.systems.conditions import helpless
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.situations import situations_of
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Dead
 from game.world.place import Position, Posture
@@ -71,8 +72,8 @@ def fall_rung(world: Reading, book: Rulebook, cell: Cell, levels: int) -> int:
 
 def fall_step(frame: Fall, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """The check of who still can, the dice, and the ground; who did not catch itself lies there."""
-    unit, rules = frame.unit, book.situations
-    if rules is None or world.find(unit, Dead) is not None:
+    unit, rules = frame.unit, situations_of(book)
+    if world.find(unit, Dead) is not None:
         return done()
     landing = replace(frame, stage="land")
     if frame.stage == "check":

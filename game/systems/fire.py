@@ -13,12 +13,12 @@ from game.messages.frames_hazards import Blaze, Scorch
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.systems.overwatch import UNDONE
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.systems.situations import opens
+from game.systems.situations import opens, situations_of
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Build, Dead
 from game.world.hazards import Burnt, Fire
 from game.world.kept import OfWorld
-from game.world.place import Position
+from game.world.place import Position, where
 from game.world.store import Reading, Unit
 
 FIRE = "fire"
@@ -75,15 +75,14 @@ def _reached(world: Reading, fires: frozenset[Cell]) -> Iterator[Cell]:
 def _helpless(world: Reading, book: Rulebook, fires: frozenset[Cell]) -> Iterator[Frame]:
     """The fallen have no turn to begin, so the round's end burns them."""
     for unit in world.having(Build):
-        place = world.find(unit, Position)
-        if place is not None and place.cell in fires and not book.standing(world, unit):
+        if where(world, unit) in fires and not book.standing(world, unit):
             yield Scorch(unit)
 
 
 def scorch_step(frame: Scorch, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     """A die of stress; who stayed in the fire has a light Burn to show for it."""
-    rules = book.situations
-    if rules is None or world.find(frame.unit, Dead) is not None:
+    rules = situations_of(book)
+    if world.find(frame.unit, Dead) is not None:
         return done()
     hurt = rules.hurt(frame.unit, f"{book.numbers.fire_dice}d10", FIRE, wound="burn")
     return done(push=(hurt, *(rules.burnt(frame.unit) if frame.stayed else ())))

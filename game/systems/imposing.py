@@ -10,6 +10,7 @@ from game.messages.frames_hazards import Impose
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.systems.conditions import condition_of, imposed, turns_from_now
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.situations import situations_of
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Dead
 from game.world.conditions import Condition
@@ -44,8 +45,8 @@ def imposed_condition(world: Reading, book: Rulebook, unit: Unit, effect: Effect
 
 def impose_step(frame: Impose, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """The Body check, if the card allows one; then the condition."""
-    rules, unit, effect = book.situations, frame.unit, frame.effect
-    if rules is None or world.find(unit, Dead) is not None:
+    rules, unit, effect = situations_of(book), frame.unit, frame.effect
+    if world.find(unit, Dead) is not None:
         return done()
     if effect.resist is not None:
         check = rules.body_check(world, unit, effect.resist, RESISTED)

@@ -12,7 +12,7 @@ from game.messages.frames import Rally
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.systems.conditions import FEARS, HELPLESS, SIGHTLESS, held, present
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.systems.situations import closes
+from game.systems.situations import closes, situations_of
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.conditions import Condition, Conditions
 from game.world.mind import Overwatch
@@ -120,9 +120,9 @@ def _runs(unit: Unit, fear: Condition, turns: int) -> tuple[ev.Event, ...]:
 
 def rally_step(frame: Rally, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """A Mind check at 0 masters a fear (ALA-COND-14, ALA-RULING-16)."""
-    if book.situations is None or frame.condition not in held(world, frame.unit):
+    if frame.condition not in held(world, frame.unit):
         return done()
-    check = book.situations.mind_check(world, frame.unit, 0, "rally")
+    check = situations_of(book).mind_check(world, frame.unit, 0, "rally")
     if not isinstance(reply, Roll):
         return wait(frame, Chance(check))
     return done(ev.ConditionLost(frame.unit, frame.condition, RALLIED)) if check.succeeds(reply.value) else done()

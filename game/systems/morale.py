@@ -13,10 +13,11 @@ from game.messages.stack import Chance, Frame, Step, done, wait
 from game.systems.conditions import condition_of, imposed, notices, turns_from_now, under
 from game.systems.lapses import MORALE
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.situations import situations_of
 from game.systems.system import SILENCE, Answer, System
 from game.world.body import Allegiance, Build
 from game.world.conditions import Dread, Nerve
-from game.world.place import Position, Seen
+from game.world.place import Position, seen_by
 from game.world.store import Reading, Unit
 from game.world.turns import Clock
 
@@ -52,7 +53,7 @@ class Morale(System):
 
 def plays(book: Rulebook) -> bool:
     """Whether morale is played: it works by conditions."""
-    return book.switches.morale and book.switches.conditions and book.situations is not None
+    return book.switches.morale and book.switches.conditions
 
 
 def _trials(world: Reading, book: Rulebook, event: Any) -> Iterator[Trial]:
@@ -97,14 +98,14 @@ def _meets(world: Reading, book: Rulebook, unit: Unit, creature: Unit) -> bool:
 
 def nervous(world: Reading, book: Rulebook, unit: Unit) -> bool:
     """Whether a unit's nerve can be tested at all: on its feet, and neither mindless, fearless nor stone."""
-    if not book.standing(world, unit) or world.find(unit, Position) is None:
+    if not book.standing(world, unit):
         return False
     return not (set(IMMUNE) & set(world.get(unit, Build).tags)) and not under(world, unit, "petrified")
 
 
 def shaken_by(world: Reading, book: Rulebook, fallen: Unit, before: str, after: str) -> tuple[Unit, ...]:
     """Who sees a comrade killed within a few squares (ALA-RULING-15)."""
-    if book.situations is None or not book.situations.killed(before, after):
+    if not situations_of(book).killed(before, after):
         return ()
     return witnesses(world, book, fallen)
 
@@ -138,7 +139,7 @@ def _in_sight(world: Reading, book: Rulebook, unit: Unit, *, foes: bool) -> tupl
     return tuple(
         other
         for other in others
-        if book.standing(world, other) and world.find(other, Position) is not None and _sees(world, unit, other)
+        if book.standing(world, other) and _sees(world, unit, other)
     )
 
 
@@ -147,8 +148,7 @@ def _sees(world: Reading, unit: Unit, other: Unit) -> bool:
     place = world.get(other, Position).cell
     if not notices(world, unit, place) or not sight(world.field).sees(world.get(unit, Position).cell, place):
         return False
-    seen = world.find(other, Seen)
-    return not _are_foes(world, unit, other) or (seen is not None and world.get(unit, Allegiance).side in seen.by)
+    return not _are_foes(world, unit, other) or world.get(unit, Allegiance).side in seen_by(world, other)
 
 
 def _squares(world: Reading, unit: Unit, other: Unit) -> int:
@@ -161,9 +161,7 @@ def _are_foes(world: Reading, unit: Unit, other: Unit) -> bool:
 
 def fear_check(world: Reading, book: Rulebook, unit: Unit, rung: int) -> AnyCheck:
     """A Mind check at the rung; missed badly, it is panic (ALA-MORALE-02, -03, -08)."""
-    if book.situations is None:
-        raise ValueError(f"{book.title} has no Mind check")
-    return book.situations.fear_check(world, unit, rung)
+    return situations_of(book).fear_check(world, unit, rung)
 
 
 def fear_step(frame: Fear, world: Reading, book: Rulebook, reply: Reply) -> Step:

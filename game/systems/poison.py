@@ -12,13 +12,13 @@ from game.messages.frames_hazards import Exposed, PoisonActs
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.systems.conditions import imposed, turns_from_now
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.systems.situations import opens
+from game.systems.situations import opens, situations_of
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Build, Dead
-from game.world.conditions import Condition, Conditions
+from game.world.conditions import Condition, Conditions, petrified
 from game.world.gear import Arms
 from game.world.hazards import Gas, Venom, Venoms
-from game.world.place import Position
+from game.world.place import Position, where
 from game.world.store import Reading, Unit
 
 POISON = "poison"
@@ -40,9 +40,8 @@ def venoms_of(world: Reading, unit: Unit) -> tuple[Venom, ...]:
 
 def immune(world: Reading, unit: Unit) -> bool:
     """Whether no poison can touch it: machines, stone and the dead (ALA-RULING-23)."""
-    held = world.find(unit, Conditions)
-    stone = held is not None and bool(held.of("petrified"))
-    return stone or world.find(unit, Dead) is not None or bool(UNTOUCHED & set(world.get(unit, Build).tags))
+    dead = world.find(unit, Dead) is not None
+    return dead or petrified(world, unit) or bool(UNTOUCHED & set(world.get(unit, Build).tags))
 
 
 class Poisoning(System):
@@ -93,11 +92,8 @@ def _exposed(world: Reading, unit: Unit, by: Unit, venom: Venom) -> Iterator[Fra
 
 def gas_over(world: Reading, unit: Unit) -> Gas | None:
     """The cloud of poison a unit is in."""
-    place = world.find(unit, Position)
-    for cloud in world.having(Gas):
-        if place is not None and world.get(cloud, Position).cell == place.cell:
-            return world.get(cloud, Gas)
-    return None
+    here = where(world, unit)
+    return next((world.get(cloud, Gas) for cloud in world.having(Gas) if where(world, cloud) == here), None)
 
 
 def _in_gas(world: Reading, unit: Unit) -> Iterator[Frame]:
@@ -108,8 +104,7 @@ def _in_gas(world: Reading, unit: Unit) -> Iterator[Frame]:
 
 def _overcome(world: Reading, event: ev.GasSpread) -> Iterator[Frame]:
     for unit in world.having(Build):
-        place = world.find(unit, Position)
-        if place is not None and place.cell in event.cells:
+        if where(world, unit) in event.cells:
             yield from _exposed(world, unit, event.by, event.venom)
 
 
@@ -121,8 +116,8 @@ def _cleared(world: Reading, now: int) -> Answer:
 
 def exposed_step(frame: Exposed, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """The Body check on exposure; who fails it is poisoned, by a deadly poison paralysed too (ALA-HAZ-18 to -20)."""
-    rules, unit, venom = book.situations, frame.unit, frame.venom
-    if rules is None or immune(world, unit):
+    rules, unit, venom = situations_of(book), frame.unit, frame.venom
+    if immune(world, unit):
         return done()
     check = rules.body_check(world, unit, venom.rung, POISON)
     if not isinstance(reply, Roll):
@@ -139,9 +134,9 @@ def exposed_step(frame: Exposed, world: Reading, book: Rulebook, reply: Reply) -
 
 def acts_step(frame: PoisonActs, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """At the start of an own turn: its harm, then a Body check that ends it, or one turn less of it (ALA-RULING-14)."""
-    rules, unit = book.situations, frame.unit
+    rules, unit = situations_of(book), frame.unit
     venom = next((held for held in venoms_of(world, unit) if held.key == frame.key), None)
-    if rules is None or venom is None or immune(world, unit):
+    if venom is None or immune(world, unit):
         return done()
     if frame.stage == "harm":
         told = rules.drain(world, unit, venom.points, POISON) if venom.points else ()

@@ -94,15 +94,27 @@ class Situations(Protocol):
         """Killed outright: stress at the start of Dying (ALA-CONV-06)."""
 
 
+def situations_of(book: Rulebook) -> Situations:
+    """The book's chapter. Raises ValueError for a book without one."""
+    if book.situations is None:
+        raise ValueError(f"{book.title} knows no such situations")
+    return book.situations
+
+
+def by_round(book: Rulebook) -> bool:
+    """Whether a round of the book is what the modules call a turn."""
+    return book.situations is not None and book.situations.by_round
+
+
 def opens(book: Rulebook, event: Event) -> bool:
     """Whether a moment opens a turn of its unit, as the modules count turns; one that is passed opens and closes."""
     if isinstance(event, TurnPassed):
         return True
-    return isinstance(event, TurnBegan) and not (book.situations is not None and book.situations.by_round)
+    return isinstance(event, TurnBegan) and not by_round(book)
 
 
 def closes(book: Rulebook, event: Event) -> bool:
     """Whether a moment closes a turn of its unit, as the modules count turns."""
     if isinstance(event, TurnPassed):
         return True
-    return isinstance(event, TurnEnded) and not (book.situations is not None and book.situations.by_round)
+    return isinstance(event, TurnEnded) and not by_round(book)

@@ -11,8 +11,9 @@ from game.messages import events as ev
 from game.messages.frames import Surprise, SurpriseTurn
 from game.messages.orders import EndTurn
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
+from game.systems.situations import situations_of
 from game.world.body import Allegiance, Build
-from game.world.place import Lurking, Position, Unaware
+from game.world.place import Lurking, Unaware
 from game.world.store import Reading, Unit
 from game.world.turns import Springing
 
@@ -68,7 +69,7 @@ def lurkers(world: Reading, book: Rulebook) -> tuple[Unit, ...]:
     return tuple(
         unit
         for unit in world.having(Lurking)
-        if book.standing(world, unit) and world.find(unit, Position) is not None
+        if book.standing(world, unit)
     )
 
 
@@ -79,7 +80,6 @@ def watchers_of(world: Reading, book: Rulebook, hidden: tuple[Unit, ...]) -> tup
         unit
         for unit in world.having(Build)
         if world.get(unit, Allegiance).side not in sides
-        and world.find(unit, Position) is not None
         and book.standing(world, unit)
     )
 
@@ -94,12 +94,11 @@ def _open(frame: Surprise, world: Reading, book: Rulebook) -> Step:
 
 
 def _watch(frame: Surprise, world: Reading, book: Rulebook, reply: Reply) -> Step:
-    assert book.situations is not None
     if not frame.units:
         return go_on(replace(frame, stage=STEALTH, units=lurkers(world, book)))
     unit = frame.units[0]
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(book.situations.vigilance_check(world, unit)))
+        return wait(frame, Chance(situations_of(book).vigilance_check(world, unit)))
     entry = (unit, reply.value)
     return go_on(replace(frame, units=frame.units[1:], watching=(*frame.watching, entry)))
 
@@ -110,8 +109,7 @@ def _sneak(frame: Surprise, world: Reading, book: Rulebook, reply: Reply) -> Ste
     unit, further = frame.units[0], replace(frame, units=frame.units[1:])
     if world.get(unit, Lurking).granted:
         return go_on(replace(further, unseen=(*frame.unseen, unit)))
-    assert book.situations is not None
-    check = book.situations.stealth_check(world, unit, frame.watching)
+    check = situations_of(book).stealth_check(world, unit, frame.watching)
     if not isinstance(reply, Roll):
         return wait(frame, Chance(check))
     return go_on(replace(further, unseen=(*frame.unseen, unit)) if check.succeeds(reply.value) else further)

@@ -9,6 +9,7 @@ from game.messages.stack import Chance, Frame, Step, done, wait
 from game.messages.tasks import Working
 from game.systems.conditions import sightless
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.situations import situations_of
 from game.world.body import Allegiance
 from game.world.place import Position
 from game.world.store import Reading, Unit
@@ -49,21 +50,19 @@ def work_refusal(world: Reading, unit: Unit, cell: Cell) -> str | None:
 
 def work_check(world: Reading, book: Rulebook, unit: Unit, task: Task) -> AnyCheck:
     """The check of one action's work. Raises ValueError for a book without skills."""
-    if book.situations is None:
-        raise ValueError(f"{book.title} has no skills")
-    return book.situations.task_check(world, unit, task.kind, task.difficulty)
+    return situations_of(book).task_check(world, unit, task.kind, task.difficulty)
 
 
 def work_step(frame: Working, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """Roll, and add the successes; the last of them completes the task, a bad failure may ruin it."""
-    unit, place = frame.unit, world.find(frame.unit, Position)
-    if place is None or not book.standing(world, unit) or work_refusal(world, unit, place.cell) is not None:
+    unit, cell = frame.unit, world.get(frame.unit, Position).cell
+    if not book.standing(world, unit) or work_refusal(world, unit, cell) is not None:
         return done()
-    number = task_at(world, place.cell)
+    number = task_at(world, cell)
     task = world.get(number, Task)
     if not isinstance(reply, Roll):
         return wait(frame, Chance(work_check(world, book, unit, task)))
-    gained = book.situations.successes(reply.value) if book.situations is not None else 0
+    gained = situations_of(book).successes(reply.value)
     if gained < 0:
         return done(ev.TaskRuined(unit, number))
     if not gained:

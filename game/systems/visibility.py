@@ -30,7 +30,7 @@ from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Allegiance, Dead
 from game.world.conditions import Conditions
 from game.world.index import Watch
-from game.world.place import Exposure, Lurking, Position, Seen
+from game.world.place import Exposure, Lurking, Position, seen_by
 from game.world.store import Reading, Unit
 
 Grid = npt.NDArray[np.bool_]
@@ -126,11 +126,6 @@ def _off_board(world: Reading, unit: Unit) -> bool:
     return dead is not None and dead.cause == "annihilated"
 
 
-def _seen_by(world: Reading, unit: Unit) -> tuple[str, ...]:
-    seen = world.find(unit, Seen)
-    return seen.by if seen is not None else ()
-
-
 def _judged(world: Reading, book: Rulebook, ranks: Ranks, unit: Unit, *, afresh: bool = False) -> Iterator[Event]:
     """What changes in who sees one unit; `afresh` tells a side again of what it goes on seeing."""
     return _told(world, book, ranks, unit, lambda side, cell: _side_sees(world, book, side, cell), afresh=afresh)
@@ -141,7 +136,7 @@ def _told(
 ) -> Iterator[Event]:
     if _off_board(world, unit):
         return
-    own, before = world.get(unit, Allegiance).side, _seen_by(world, unit)
+    own, before = world.get(unit, Allegiance).side, seen_by(world, unit)
     cell = world.get(unit, Position).cell
     lurks = world.find(unit, Lurking) is not None
     exposure = world.find(unit, Exposure)
@@ -213,8 +208,8 @@ def revealed(world: Reading, unit: Unit, targets: Iterable[Unit]) -> tuple[Revea
     own = world.get(unit, Allegiance).side
     known: dict[str, bool] = {}
     for target in targets:
-        side, seen = world.get(target, Allegiance).side, world.find(target, Seen)
+        side = world.get(target, Allegiance).side
         if side != own:
-            known[side] = known.get(side, False) or (seen is not None and own in seen.by)
+            known[side] = known.get(side, False) or own in seen_by(world, target)
     unwitting = tuple(side for side in sorted(known) if not known[side])
     return (Revealed(unit, tuple(sorted(known)), unwitting),) if known else ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.messages.events import WeaponDropped
 from game.world.gear import Arms, Dropped
-from game.world.place import Position
+from game.world.place import Position, where
 from game.world.store import Reading, Unit
 
 
@@ -27,7 +27,7 @@ def weapon_drop(world: Reading, unit: Unit, place: int) -> tuple[WeaponDropped, 
 
 def recovery_refusal(world: Reading, unit: Unit) -> str | None:
     """Why a weapon cannot be picked up, whatever it costs; None when it can."""
-    dropped, place = world.find(unit, Dropped), world.find(unit, Position)
-    if dropped is None or place is None:
+    dropped = world.find(unit, Dropped)
+    if dropped is None:
         return "no weapon was dropped"
-    return None if dropped.cell == place.cell else "the dropped weapon lies in another square"
+    return None if dropped.cell == where(world, unit) else "the dropped weapon lies in another square"

@@ -11,9 +11,10 @@ from game.messages import events as ev
 from game.messages.frames_hazards import Chill, Weathering
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.situations import situations_of
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Build, Dead
-from game.world.conditions import Conditions
+from game.world.conditions import petrified
 from game.world.hazards import Fatigue, Weather
 from game.world.place import Position
 from game.world.store import Reading, Unit
@@ -60,28 +61,25 @@ class WeatherTells(System):
 def _bodies(world: Reading) -> Iterator[tuple[Unit, Fatigue, Weather | None]]:
     """Whom the weather has told on or may tell on, and what it is out in: None for who is sheltered from it."""
     for unit in world.having(Build):
-        place, part = world.find(unit, Position), world.find(unit, Conditions)
-        stone = part is not None and bool(part.of("petrified"))
-        if place is None or world.find(unit, Dead) is not None or stone:
+        if world.find(unit, Dead) is not None or petrified(world, unit):
             continue
-        held, weather = world.find(unit, Fatigue) or Fatigue(), weather_at(world, place.cell)
+        cell, held = world.get(unit, Position).cell, world.find(unit, Fatigue) or Fatigue()
+        weather = weather_at(world, cell)
         if weather is not None or held.steps:
-            yield unit, held, None if world.field.ground(place.cell).shelter else weather
+            yield unit, held, None if world.field.ground(cell).shelter else weather
 
 
 def chill_check(world: Reading, book: Rulebook, unit: Unit, rung: int, kind: str, *, aided: bool) -> AnyCheck:
     """A Body check at the rung of the weather, easier with fit gear and after Survival (ALA-HAZ-05, -08)."""
     n = book.numbers
-    if book.situations is None:
-        raise ValueError(f"{book.title} has no Body check")
     geared = n.weather_gear * (GEAR.get(kind, "") in world.get(unit, Build).tags)
-    return book.situations.body_check(world, unit, rung + geared + n.weather_aid * aided, kind)
+    return situations_of(book).body_check(world, unit, rung + geared + n.weather_aid * aided, kind)
 
 
 def chill_step(frame: Chill, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """The Body check; a failure is a step of fatigue and flat stress, from the third on dice as well."""
-    rules, n, unit = book.situations, book.numbers, frame.unit
-    if rules is None or world.find(unit, Dead) is not None:
+    rules, n, unit = situations_of(book), book.numbers, frame.unit
+    if world.find(unit, Dead) is not None:
         return done()
     held = world.find(unit, Fatigue) or Fatigue()
     check = chill_check(world, book, unit, frame.rung, frame.kind, aided=held.aided)
@@ -109,9 +107,9 @@ def survival_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
 
 def weathering_step(frame: Weathering, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """Survival: a success helps in the next check."""
-    if book.situations is None or survival_refusal(world, book, frame.unit) is not None:
+    if survival_refusal(world, book, frame.unit) is not None:
         return done()
-    check = book.situations.skill_check(world, frame.unit, "survival", 0)
+    check = situations_of(book).skill_check(world, frame.unit, "survival", 0)
     if not isinstance(reply, Roll):
         return wait(frame, Chance(check))
     return done(ev.SurvivalTold(frame.unit, aided=True)) if check.succeeds(reply.value) else done()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.record import record
+from game.world.store import Reading, Unit
 
 KINDS = (
     "blinded",
@@ -71,3 +72,8 @@ class Nerve:
 
     tested: int = -1
     met: tuple[int, ...] = ()
+
+
+def petrified(world: Reading, unit: Unit) -> bool:
+    """Whether a unit is stone."""
+    return bool((world.find(unit, Conditions) or Conditions()).of("petrified"))

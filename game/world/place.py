@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.field import Cell
 from game.record import record
+from game.world.store import Reading, Unit
 
 
 @record
@@ -155,3 +156,14 @@ class Landed:
     card: str
     cooked: bool
     in_hand: bool
+
+
+def where(world: Reading, unit: Unit) -> Cell | None:
+    """The square a unit is in; None if it is nowhere, or nobody who reads knows of it."""
+    place = world.find(unit, Position)
+    return place.cell if place is not None else None
+
+
+def seen_by(world: Reading, unit: Unit) -> tuple[str, ...]:
+    """The sides that see a unit now, in order of name."""
+    return (world.find(unit, Seen) or Seen()).by

@@ -108,6 +108,7 @@ def strangers_are_refused(case: Case) -> None:
     tried = 0
     for battle in walk(case, 13, 17, 20):
         choices, before = battle.choices(), battle.digest()
+        assert "shot" not in choices, "a word is an order"
         for order in choices.listed()[::7]:
             for wrong in strangers(order):
                 if wrong in choices:
@@ -125,6 +126,8 @@ def strangers(order: od.Order) -> Iterator[od.Order]:
     yield from (od.Respond("perhaps"), od.Attack(10**6), od.Move((-1, 10**6)))
     changes: dict[str, tuple[Any, ...]] = {
         "target": (0, -1, 1, 10**6),
+        "more": ((1,), (10**6, 10**6)),
+        "targets": ((), (10**6,)),
         "to": ((-1, -1), (10**6, 0)),
         "mode": ("stare", ""),
         "gait": ("fly",),
@@ -133,6 +136,8 @@ def strangers(order: od.Order) -> Iterator[od.Order]:
         "stance": ("heroic",),
         "act": ("dance",),
         "kind": ("bury",),
+        "means": ("spoon",),
+        "answer": ("perhaps",),
         "weapon": (-1, 99),
         "grenade": ("pineapple",),
         "path": (((0, 0), (9, 9)),),

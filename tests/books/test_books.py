@@ -13,6 +13,9 @@ from game.battle.seat import SHIPPED, open_seat, seat_names
 from game.content.profile import load_profile, profiles
 from game.dice.source import Dice
 from game.rulebooks.shelf import books
+from game.systems.rulebook import Rulebook
+from game.systems.situations import situations_of
+from game.systems.warfare.chapter import chapter_of
 from tests.battle.toy import toy_position
 from tests.books import conformance as co
 from tests.books.conformance import EXEMPT, Case
@@ -83,3 +86,9 @@ def test_every_book_on_the_shelf_has_a_profile() -> None:
 def test_exemptions_name_checks_and_cases_that_exist() -> None:
     known = {(check.__name__, case.name) for check in CHECKS for case in CASES}
     assert set(EXEMPT) <= known
+
+
+@pytest.mark.parametrize("chapter_of", [chapter_of, situations_of])
+def test_a_book_is_not_asked_for_a_chapter_that_it_lacks(chapter_of: Callable[[Rulebook], Any]) -> None:
+    with _toy(1) as battle, pytest.raises(ValueError, match="knows no"):
+        chapter_of(battle.position.book)

@@ -34,6 +34,7 @@ from game.messages.stack import Ask, Chance
 from game.messages.wire import to_line
 from game.systems.rulebook import Choices
 from game.world.body import Build
+from tests.books.conformance import strangers
 from tests.recorded.digests import line, number, odds, picked, short
 
 SCENES = Path(__file__).parents[1] / "scenes"
@@ -112,6 +113,7 @@ class Recorder:
         for wrong in picked(pool, WRONG, seed):
             yield str(choices.refusal(wrong))
         for order in each:
+            yield from (str(choices.refusal(wrong)) for wrong in strangers(order))
             yield from gone_on(position, order, 0, f"{seed} {order}")
 
     def end_step(self, stage: Stage) -> None:

@@ -16,7 +16,7 @@ from game.rulebooks.alternity.states import stands, unwitting
 from game.systems.conditions import act_refusal, under
 from game.world.body import Build
 from game.world.phases import Carried, Earned, PhaseMarks, RoundMarks
-from game.world.place import Position, Posture
+from game.world.place import Posture, where
 from game.world.store import Reading, Unit
 
 DODGE, FEAT = "hit_the_deck", "deck_feat"
@@ -40,9 +40,8 @@ def deck_refusal(world: Reading, unit: Unit) -> str | None:
 
 
 def _crowded(world: Reading, unit: Unit) -> bool:
-    cell = world.get(unit, Position).cell
     others = (other for other in world.having(Build) if other != unit and stands(world, other))
-    return any((world.find(other, Position) or Position((-1, -1))).cell == cell for other in others)
+    return where(world, unit) in (where(world, other) for other in others)
 
 
 def ways(world: Reading, unit: Unit, n: Numbers) -> tuple[Respond, ...]:

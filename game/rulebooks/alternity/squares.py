@@ -11,7 +11,7 @@ from game.world.assaults import Gone
 from game.world.body import Build, Dead
 from game.world.conditions import Conditions
 from game.world.kept import OfWorld
-from game.world.place import Position
+from game.world.place import Position, where
 from game.world.store import Reading, Unit
 from game.world.tracks import KnockedOut, Tracks
 
@@ -30,12 +30,11 @@ def held_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
 
 def _held(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
     held = _STANDING.get(world, lambda: _standing(world))
-    place = world.find(unit, Position)
-    own = place.cell if place is not None and stands(world, unit) else None
+    own = where(world, unit) if stands(world, unit) else None
     return frozenset(cell for cell, count in held.items() if count - (cell == own) >= n.square_capacity)
 
 
 def _standing(world: Reading) -> Counter[Cell]:
     """How many stand in each square."""
-    places = (world.find(unit, Position) for unit in world.having(Build) if stands(world, unit))
-    return Counter(place.cell for place in places if place is not None)
+    standing = (unit for unit in world.having(Build) if stands(world, unit))
+    return Counter(cell for unit in standing if (cell := where(world, unit)))

@@ -14,7 +14,6 @@ from game.rulebooks.alternity.close.gangs import targets_of
 from game.rulebooks.alternity.close.react import attacked, known, ready
 from game.rulebooks.alternity.modes import SUPPRESS
 from game.rulebooks.alternity.orders import DEEDS, deed_frames
-from game.rulebooks.alternity.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.store import Reading, Unit
 
@@ -28,8 +27,7 @@ def alone(world: Reading, book: Rulebook, unit: Unit, order: Order) -> tuple[Fra
 
 def trial(world: Reading, book: Rulebook, unit: Unit, order: Order) -> tuple[Frame, ...]:
     """The same, with the reactions of those whom it attacks before it, where any is open."""
-    foes = (target for target in targets_of(order) if known(world, unit, target) and ready(world, target))
-    answered = any(foes) and stands(world, unit)  # who places its men attacks nobody and is no unit
+    answered = any(known(world, unit, target) and ready(world, target) for target in targets_of(order))
     return (Supposed(unit, order),) if answered else alone(world, book, unit, order)
 
 

@@ -16,6 +16,7 @@ from game.rulebooks.ascension.wounds import CRIPPLING, WILD, adrenaline_refusal
 from game.systems.conditions import check_edges, sightless
 from game.systems.poison import poison_ended, worst_venom
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.situations import situations_of
 from game.world.body import Build, Dead, Skills, Stress, Wounds
 from game.world.place import Position
 from game.world.store import Reading, Unit
@@ -47,9 +48,9 @@ def aid_check(world: Reading, book: Rulebook, unit: Unit, kind: str, target: Uni
 def treatment_check(world: Reading, book: Rulebook, unit: Unit, target: Unit) -> AnyCheck:
     """Intellect + Medicine or Alchemy, the better, against 10 at the rung of the worst poison (ALA-HAZ-21)."""
     venom, levels = worst_venom(world, target), world.get(unit, Skills)
-    if venom is None or book.situations is None:
+    if venom is None:
         raise ValueError(f"unit {target} has nothing to be treated for")
-    return book.situations.skill_check(world, unit, max(CURES, key=levels.of), venom.rung)
+    return situations_of(book).skill_check(world, unit, max(CURES, key=levels.of), venom.rung)
 
 
 def aid_refusal(world: Reading, book: Rulebook, unit: Unit, target: Unit, kind: str) -> str | None:

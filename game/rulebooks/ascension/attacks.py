@@ -22,7 +22,7 @@ from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Build, Dead
 from game.world.gear import Ammunition, Arms, Weapon
 from game.world.mind import Advantage, Edge
-from game.world.place import Position, Posture, Seen, Stance
+from game.world.place import Position, Posture, Stance, seen_by, where
 from game.world.store import Reading, Unit
 from game.world.turns import Actions
 
@@ -135,8 +135,7 @@ def _insane_refusal(world: Reading, n: Numbers, unit: Unit, target: Unit, cell: 
 
 def known(world: Reading, unit: Unit, target: Unit) -> bool:
     """Whether a unit's side sees the target."""
-    seen = world.find(target, Seen)
-    return seen is not None and world.get(unit, Allegiance).side in seen.by
+    return world.get(unit, Allegiance).side in seen_by(world, target)
 
 
 def longest_shot(world: Reading, unit: Unit, n: Numbers) -> int:
@@ -262,9 +261,9 @@ def burst_targets(world: Reading, unit: Unit, squares: tuple[Cell, ...]) -> tupl
     """Everyone a burst attacks: in chain order, within a square by number; never the shooter (ASC-RULING-37)."""
     standing: dict[Cell, list[Unit]] = {cell: [] for cell in squares}
     for other in world.having(Build):
-        place = world.find(other, Position)
-        if other != unit and place is not None and place.cell in standing and world.find(other, Dead) is None:
-            standing[place.cell].append(other)
+        cell = where(world, other)
+        if other != unit and cell in standing and world.find(other, Dead) is None:
+            standing[cell].append(other)
     return tuple(other for cell in squares for other in standing[cell])
 
 

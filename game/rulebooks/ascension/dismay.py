@@ -16,10 +16,11 @@ from game.systems.effects import FIRE
 from game.systems.foresight import GainChances, StateChances
 from game.systems.morale import fear_check, nearest_foe, plays, witnesses
 from game.systems.rulebook import Rulebook
+from game.systems.situations import situations_of
 from game.world.body import Allegiance
 from game.world.conditions import Dread, Nerve
 from game.world.gear import Grenade
-from game.world.place import Seen
+from game.world.place import seen_by
 from game.world.store import Reading, Unit
 from game.world.turns import Clock
 
@@ -34,9 +35,9 @@ def unforeseen(world: Reading, book: Rulebook, unit: Unit, *, several: bool) -> 
     left to exploring, until the attack has shown who makes it."""
     if not plays(book) or not (several or world.find(unit, Dread) is not None):
         return False
-    own, seen = world.get(unit, Allegiance).side, world.find(unit, Seen)
+    own = world.get(unit, Allegiance).side
     sides = {world.get(other, Allegiance).side for other in world.having(Allegiance)} - {own}
-    return seen is None or not sides <= set(seen.by)
+    return not sides <= set(seen_by(world, unit))
 
 
 def lights_up(world: Reading, book: Rulebook, card: Grenade) -> bool:
@@ -81,7 +82,7 @@ def _afraid(world: Reading, book: Rulebook, ends: Ends, lookers: Mapping[Unit, t
 
 
 def _killed(world: Reading, book: Rulebook, unit: Unit, state: str) -> bool:
-    return book.situations is not None and book.situations.killed(book.state(world, unit), state)
+    return situations_of(book).killed(book.state(world, unit), state)
 
 
 def _failing(world: Reading, book: Rulebook, unit: Unit, tested: Fraction) -> GainChances:

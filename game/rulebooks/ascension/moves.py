@@ -28,7 +28,7 @@ from game.world.conditions import Conditions
 from game.world.index import Places
 from game.world.kept import OfWorld
 from game.world.mind import Advantage
-from game.world.place import Position, Posture, Stance
+from game.world.place import Position, Posture, Stance, where
 from game.world.store import Reading, Unit
 from game.world.turns import Actions
 
@@ -84,10 +84,9 @@ def taken_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
     """Squares in which a move of this unit may not end: held by its own side (ASC-RULING-04, -86)."""
     side, most = world.get(unit, Allegiance).side, n.square_capacity
     full = _FULL.get(world, lambda: _full(world, side, n), side, most)
-    place = world.find(unit, Position)
-    if place is None or place.cell not in full or full[place.cell] > most or not stands(world, unit, n):
-        return frozenset(full)
-    return frozenset(full) - {place.cell}
+    here = where(world, unit)
+    alone = here is not None and full.get(here) == most and stands(world, unit, n)
+    return frozenset(full) - {here} if alone else frozenset(full)
 
 
 def is_taken(world: Reading, unit: Unit, cell: Cell, n: Numbers) -> bool:
@@ -99,8 +98,8 @@ def is_taken(world: Reading, unit: Unit, cell: Cell, n: Numbers) -> bool:
 
 def _full(world: Reading, side: str, n: Numbers) -> dict[Cell, int]:
     """The squares that hold as many standing units of a side as one may, and how many those are."""
-    places = (world.find(unit, Position) for unit in ranks_of(world).get(side, ()) if stands(world, unit, n))
-    held = Counter(place.cell for place in places if place is not None)
+    standing = (unit for unit in ranks_of(world).get(side, ()) if stands(world, unit, n))
+    held = Counter(cell for unit in standing if (cell := where(world, unit)))
     return {cell: count for cell, count in held.items() if count >= n.square_capacity}
 
 

@@ -150,8 +150,7 @@ def attack_check(
 
 def shield_band(world: Reading, unit: Unit, target: Unit, mode: str, n: Numbers) -> tuple[int, ...]:
     """The margin from which a shot that misses hits the one held before its target (ASC-RULING-73)."""
-    place = world.find(unit, Position)
-    behind = place is not None and mode != "suppress" and shielded(world, place.cell, target)
+    behind = mode != "suppress" and shielded(world, world.get(unit, Position).cell, target)
     return (-n.body_shield_misses,) if behind and n.body_shield_misses else ()
 
 

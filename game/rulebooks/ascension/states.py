@@ -86,14 +86,8 @@ def stands(world: Reading, unit: Unit, n: Numbers) -> bool:
 
 
 def _lowered(world: Reading, unit: Unit, place: str, n: Numbers) -> int:
-    wounds = world.find(unit, Wounds)
-    if wounds is None or not wounds.wounds:
-        return 0
-    total = 0
-    for wound in wounds.wounds:
-        if wound.place == place:
-            total += wound_weight(wound.kind, wound.grade, n)
-    return total
+    wounds = world.find(unit, Wounds) or Wounds()
+    return sum(wound_weight(one.kind, one.grade, n) for one in wounds.wounds if one.place == place)
 
 
 def wound_weight(kind: str, grade: str, n: Numbers) -> int:

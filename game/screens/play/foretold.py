@@ -12,9 +12,8 @@ from game.battle.outlook import Outlook
 from game.messages.assaults import SendAssault
 from game.record import record
 from game.systems.warfare.ahead import Ahead, assault_ahead
-from game.systems.warfare.chapter import LEADERSHIP
+from game.systems.warfare.chapter import LEADERSHIP, chapter_of
 from game.systems.warfare.figures import WarfareFigures
-from game.systems.warfare.group import chapter_of
 from game.systems.warfare.mercy import trapped
 from game.systems.warfare.outcome import Fate, fate_of
 from game.systems.warfare.position import ADVANTAGES, worth_of

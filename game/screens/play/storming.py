@@ -20,7 +20,7 @@ from game.screens.play.ahead import looked
 from game.screens.play.aims import following
 from game.screens.play.foretold import Foretold
 from game.systems.warfare.assault import SKILLS, soldier_refusal
-from game.systems.warfare.group import chapter_of
+from game.systems.warfare.chapter import chapter_of
 from game.systems.warfare.squads import commander, mercy_of, mustered, squad_of, squads_of
 from game.systems.warfare.strongholds import assault_on, friends_in, holders, middle, starts
 from game.world.assaults import Assault, Stronghold

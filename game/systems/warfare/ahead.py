@@ -10,7 +10,7 @@ from game.messages.assaults import SendAssault
 from game.record import record
 from game.systems.foresight import Foresight
 from game.systems.rulebook import Rulebook
-from game.systems.warfare.group import chapter_of
+from game.systems.warfare.chapter import chapter_of
 from game.systems.warfare.outcome import hurt_of, rounds_ahead, row_of, tired_of
 from game.systems.warfare.strongholds import stronghold
 from game.systems.warfare.weighing import Believed, Weighed, assault_check, weighed

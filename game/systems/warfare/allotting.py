@@ -12,8 +12,9 @@ from game.messages.stack import Ask
 from game.messages.warfare import Allot
 from game.record import record
 from game.systems.foes import foes_of
-from game.systems.warfare.chapter import Warfare
+from game.systems.warfare.chapter import Warfare, chapter_of
 from game.systems.warfare.picks import most_powerful
+from game.systems.warfare.rolls import share
 from game.systems.warfare.squads import squad_of
 from game.world.squads import Salvo
 from game.world.store import Reading, Unit
@@ -30,7 +31,7 @@ def seen_and_reached(world: Reading, war: Warfare, group: Iterable[Unit], target
     """Whether half of a group sees a target, and somebody's weapon carries as far (WAR-GROUP-15)."""
     men = tuple(group)
     seeing = sum(war.sees(world, unit, target) for unit in men)
-    enough = 100 * seeing >= war.figures.group_seeing * len(men)
+    enough = seeing >= share(war.figures.group_seeing, len(men))
     return enough and any(war.reaches(world, unit, target) for unit in men)
 
 
@@ -46,10 +47,10 @@ class Salvoed:
     @classmethod
     def of(cls, world: Reading, book: Rulebook, squad: Unit) -> Salvoed:
         """What a squad has earned. Raises KeyError where it has earned nothing."""
-        held, war = world.get(squad, Salvo), book.warfare
+        held, war = world.get(squad, Salvo), chapter_of(book)
         men = tuple(unit for unit, _key in held.arms)
         foes = (foe for foe in foes_of(world, men[0]) if book.standing(world, foe) or foe == held.target)
-        seen = tuple(foe for foe in foes if war is not None and seen_and_reached(world, war, men, foe))
+        seen = tuple(foe for foe in foes if seen_and_reached(world, war, men, foe))
         return cls(held.arms, held.target, held.rolls, seen)
 
     @property
@@ -75,7 +76,7 @@ class AllotChoices:
             return None
         if not isinstance(order, Allot):
             return "share the damage rolls out, or decline to have it done"
-        salvo, war = self._salvo, self._book.warfare
+        salvo, war = self._salvo, chapter_of(self._book)
         if len(order.rolls) != salvo.rolls:
             return f"{salvo.rolls} damage rolls are to be shared out (WAR-GROUP-11)"
         used = Counter(key for _target, key in order.rolls)
@@ -86,7 +87,7 @@ class AllotChoices:
             if target not in salvo.targets:
                 return "no enemy that half of the group sees, in range (WAR-GROUP-15)"
             holders = (unit for unit, held in salvo.arms if held == key)
-            if war is None or not any(war.reaches(self._world, unit, target) for unit in holders):
+            if not any(war.reaches(self._world, unit, target) for unit in holders):
                 return f"out of range of {key} (WAR-GROUP-15)"
         return None
 
@@ -117,11 +118,9 @@ def usual(world: Reading, book: Rulebook, salvo: Salvoed) -> Rolls:
 
     A weapon that does not carry so far waits until the others have been used.
     """
-    war = book.warfare
+    war = chapter_of(book)
     target = salvo.target if salvo.target in salvo.targets else next(iter(salvo.targets), salvo.target)
     rest, found = list(salvo.arms), list[tuple[Unit, str]]()
-    if war is None:
-        return ()
     powers = {key: power for unit, key in salvo.arms for power in war.powers(world, unit) if power.key == key}
     near = {key for unit, key in salvo.arms if war.reaches(world, unit, target)}
     while rest and len(found) < salvo.rolls:

@@ -12,8 +12,8 @@ from game.messages.assaults import Recall, Recalling, SendAssault, Sending
 from game.messages.orders import Order
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.systems.warfare.chapter import LEADERSHIP, TACTICS, Warfare
-from game.systems.warfare.group import chapter_of, round_now
+from game.systems.warfare.chapter import LEADERSHIP, TACTICS, Warfare, chapter_of
+from game.systems.warfare.group import round_now
 from game.systems.warfare.outcome import SEALED, rounds_draw, rounds_of, row_of
 from game.systems.warfare.score import squares_of
 from game.systems.warfare.squads import able, commander, mustered, squad_of
@@ -61,7 +61,7 @@ def assault_refusal(
 
 def _leader_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
     squad = squad_of(world, unit)
-    if book.warfare is None or not book.switches.warfare or not squad:
+    if not squad:
         return "belongs to no squad (WAR-ASSAULT-01)"
     return None if commander(world, book, squad) == unit else "only who commands a squad sends one (WAR-ASSAULT-01)"
 

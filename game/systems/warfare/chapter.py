@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from game.dice.draws import AnyCheck, Modifier, StepCheck
 from game.messages.events import Event
@@ -15,6 +15,9 @@ from game.systems.foresight import Fate
 from game.systems.warfare.figures import WarfareFigures
 from game.systems.warfare.picks import Power
 from game.world.store import Reading, Unit
+
+if TYPE_CHECKING:
+    from game.systems.rulebook import Rulebook
 
 TACTICS, VEHICLE_TACTICS, LEADERSHIP = SKILLS = ("tactics", "vehicle_tactics", "leadership")
 """What a commander rolls for soldiers who are not with it."""
@@ -149,3 +152,10 @@ class Warfare(Protocol):
 
     def acted(self, world: Reading, unit: Unit) -> tuple[Event, ...]:
         """That action is used."""
+
+
+def chapter_of(book: Rulebook) -> Warfare:
+    """The book's chapter. Raises ValueError for a book without one."""
+    if book.warfare is None:
+        raise ValueError(f"{book.title} knows no large forces")
+    return book.warfare

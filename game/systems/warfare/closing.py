@@ -15,8 +15,8 @@ from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.systems.overwatch import BY_ASSAULT
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.system import SILENCE, Answer, System, answer
+from game.systems.warfare.chapter import chapter_of
 from game.systems.warfare.figures import ALL, HURT
-from game.systems.warfare.group import chapter_of
 from game.systems.warfare.outcome import Row, hurt_of, row_of
 from game.systems.warfare.picks import pick_draw
 from game.systems.warfare.rout import broken, routs
@@ -24,7 +24,7 @@ from game.systems.warfare.strongholds import holders, middle, observed, strongho
 from game.world.assaults import Assault, Sealed, Stronghold
 from game.world.body import Allegiance, Build, Dead
 from game.world.gear import Ammunition, Arms
-from game.world.place import Position
+from game.world.place import Position, where
 from game.world.squads import Squad
 from game.world.store import Reading, Unit
 
@@ -162,7 +162,7 @@ def _here(world: Reading, unit: Unit) -> Cell:
 def _free(world: Reading, book: Rulebook, place: Stronghold) -> Iterator[Cell]:
     """Squares nobody stands in, those of the place first, then the nearest to its middle."""
     up = (unit for unit in world.having(Build) if book.standing(world, unit))
-    taken = {_here(world, unit) for unit in up if world.find(unit, Position) is not None}
+    taken = {where(world, unit) for unit in up}
     centre, own, field = middle(place), frozenset(place.cells), world.field
     squares = ((x, y) for y in range(field.height) for x in range(field.width))
     free = (cell for cell in squares if field.passable(cell) and cell not in taken)

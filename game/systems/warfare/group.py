@@ -19,8 +19,8 @@ from game.systems.morale import plays
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.visibility import revealed
 from game.systems.warfare.allotting import ALLOT, Salvoed, seen_and_reached, usual
-from game.systems.warfare.chapter import LEADERSHIP, Warfare
-from game.systems.warfare.rolls import AUTOMATIC, commanded, fire_bonus, leader_bonus, rolls_of
+from game.systems.warfare.chapter import LEADERSHIP, Bearing, Warfare, chapter_of
+from game.systems.warfare.rolls import AUTOMATIC, commanded, fire_bonus, leader_bonus, rolls_of, share
 from game.systems.warfare.score import squares_of
 from game.systems.warfare.squads import able, commander, members, squad_of
 from game.world.body import Allegiance, Build
@@ -32,13 +32,6 @@ from game.world.turns import Clock
 FIRE, SUPPRESS, THREATEN = MODES = ("attack", "suppress", "threaten")
 DRILLED = "drilled"
 IGNORE = Respond("ignore")
-
-
-def chapter_of(book: Rulebook) -> Warfare:
-    """The book's chapter. Raises ValueError for a book without one."""
-    if book.warfare is None:
-        raise ValueError(f"{book.title} knows no large forces")
-    return book.warfare
 
 
 def round_now(world: Reading) -> int:
@@ -64,15 +57,20 @@ def _about_to_lead(world: Reading, book: Rulebook, squad: Unit, unit: Unit) -> b
 
 def group_of(world: Reading, book: Rulebook, squad: Unit, unit: Unit, *, paid: bool = False) -> tuple[Unit, ...]:
     """Who takes part in a check that a unit leads: able, near it, armed to shoot, with an action (WAR-GROUP-16)."""
+    return tuple(_bearers(world, book, squad, unit, paid=paid))
+
+
+def _bearers(world: Reading, book: Rulebook, squad: Unit, unit: Unit, *, paid: bool) -> dict[Unit, Bearing]:
+    """The same, with what each would fire with."""
     war = chapter_of(book)
     near = squares_of(war.figures.group_squares, war.metres, war.figures)
-    return tuple(
-        one
+    return {
+        one: found
         for one in able(world, book, squad)
         if war.distance(world, unit, one) <= near
         and ((one == unit and paid) or war.can_act(world, one))
-        and war.bearing(world, one) is not None
-    )
+        and (found := war.bearing(world, one)) is not None
+    }
 
 
 class Fire(NamedTuple):
@@ -83,24 +81,21 @@ class Fire(NamedTuple):
     check: StepCheck
 
 
-def fire_of(world: Reading, book: Rulebook, frame: GroupFire) -> Fire | None:
-    """The fire of a group at its target as things stand; None where nobody can take part (WAR-GROUP-13)."""
+def fire_of(world: Reading, book: Rulebook, frame: GroupFire) -> Fire:
+    """The fire of a group, in which somebody takes part, at its target as things stand (WAR-GROUP-13)."""
     war = chapter_of(book)
-    group = group_of(world, book, frame.squad, frame.unit, paid=frame.paid)
-    borne = [(unit, found) for unit in group if (found := war.bearing(world, unit)) is not None]
-    if not borne:
-        return None
-    keys = [found.key for _unit, found in borne]
+    borne = _bearers(world, book, frame.squad, frame.unit, paid=frame.paid)
+    keys = [found.key for found in borne.values()]
     most = min(keys, key=lambda key: (-keys.count(key), key))
-    bearer = next(unit for unit, found in borne if found.key == most)
-    fires = tuple(found.fire for _unit, found in borne)
+    bearer = next(unit for unit, found in borne.items() if found.key == most)
+    fires = tuple(found.fire for found in borne.values())
     men = commanded(war.leadership(world, commander(world, book, frame.squad)), war.figures)
     steps = (
-        Modifier("led", leader_bonus(men, sum(unit != frame.unit for unit in group), war.figures), "WAR-GROUP-12"),
+        Modifier("led", leader_bonus(men, sum(unit != frame.unit for unit in borne), war.figures), "WAR-GROUP-12"),
         Modifier("fast fire", fire_bonus(fires, war.figures), "WAR-GROUP-10"),
     )
     check = war.fire_check(world, frame.unit, bearer, frame.target, steps)
-    return Fire(tuple((unit, found.key) for unit, found in borne), fires, check)
+    return Fire(tuple((unit, found.key) for unit, found in borne.items()), fires, check)
 
 
 # --- orders ---------------------------------------------------------------------------------------------------------
@@ -109,7 +104,7 @@ def fire_of(world: Reading, book: Rulebook, frame: GroupFire) -> Fire | None:
 def group_refusal(world: Reading, book: Rulebook, unit: Unit, order: Order, *, paid: bool = False) -> str | None:
     """Why a group order may not be given; None when it may. `paid`: its action is judged elsewhere."""
     squad = squad_of(world, unit)
-    if book.warfare is None or not book.switches.warfare or not squad:
+    if not squad:
         return "belongs to no squad (WAR-GROUP-01)"
     barred = _squad_refusal(world, book, squad)
     if barred is not None:
@@ -160,17 +155,17 @@ def _fire_refusal(
     idle = _idle(book, world, unit, paid=paid)
     if idle is not None:
         return idle
-    group = group_of(world, book, squad, unit, paid=paid)
+    group = _bearers(world, book, squad, unit, paid=paid)
     if not group:
         return "nobody near with an action left and something to shoot with (WAR-GROUP-16)"
     targets = (order.target, *order.more)
     if len(set(targets)) < len(targets):
         return "each target is named once"
     for target in targets:
-        barred = _target_refusal(world, book, group, unit, target)
+        barred = _target_refusal(world, book, tuple(group), unit, target)
         if barred is not None:
             return barred
-    return _more_refusal(world, book, group, order)
+    return _more_refusal(book, group, order)
 
 
 def _target_refusal(world: Reading, book: Rulebook, group: tuple[Unit, ...], unit: Unit, target: Unit) -> str | None:
@@ -181,14 +176,14 @@ def _target_refusal(world: Reading, book: Rulebook, group: tuple[Unit, ...], uni
     return None
 
 
-def _more_refusal(world: Reading, book: Rulebook, group: tuple[Unit, ...], order: GroupAttack) -> str | None:
+def _more_refusal(book: Rulebook, group: dict[Unit, Bearing], order: GroupAttack) -> str | None:
     if not order.more:
         return None
     war = chapter_of(book)
     if order.mode != SUPPRESS:
         return "several targets are for suppression; damage rolls are shared out when they are earned (WAR-GROUP-22)"
-    fast = sum(found.fire == AUTOMATIC for unit in group if (found := war.bearing(world, unit)) is not None)
-    if 100 * fast < war.figures.group_firing * len(group):
+    fast = sum(found.fire == AUTOMATIC for found in group.values())
+    if fast < share(war.figures.group_firing, len(group)):
         return "one target, unless half of the group fires automatic weapons (WAR-GROUP-22)"
     most = war.figures.group_suppressed
     return None if 1 + len(order.more) <= most else f"suppresses {most} at most (WAR-GROUP-22)"
@@ -197,7 +192,7 @@ def _more_refusal(world: Reading, book: Rulebook, group: tuple[Unit, ...], order
 def group_listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Order]:
     """The group orders worth naming: each mode at each enemy, and each subordinate; not all of them may be legal."""
     squad = squad_of(world, unit)
-    if not squad or book.warfare is None or not book.switches.warfare:
+    if not squad:
         return
     for foe in foes_of(world, unit):
         yield from (GroupAttack(foe, mode) for mode in MODES)
@@ -228,9 +223,9 @@ def fire_step(frame: GroupFire, world: Reading, book: Rulebook, reply: Reply) ->
 def _begin(frame: GroupFire, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     """Everybody who takes part uses an action and shows itself (WAR-GROUP-16)."""
     why = _why_not(frame, world, book)
-    fire = fire_of(world, book, frame) if why is None else None
-    if fire is None:
-        return done(ev.AttackLost(frame.unit, why or "nobody can take part"))
+    if why is not None:
+        return done(ev.AttackLost(frame.unit, why))
+    fire = fire_of(world, book, frame)
     war, targets = chapter_of(book), (frame.target, *frame.more)
     shown = tuple(event for unit, _key in fire.arms for event in revealed(world, unit, targets))
     spent = tuple(event for event in _spent(frame, world, war, fire))
@@ -346,9 +341,9 @@ def foreseen(world: Reading, book: Rulebook, unit: Unit, order: Order, *, paid: 
     if not isinstance(order, GroupAttack) or order.more or order.mode == THREATEN or plays(book):
         return None
     frame = GroupFire(unit, squad_of(world, unit), order.target, order.mode, paid=paid)
-    fire = fire_of(world, book, frame) if frame.squad and _why_not(frame, world, book) is None else None
-    if fire is None or not book.standing(world, order.target):
+    if not frame.squad or _why_not(frame, world, book) is not None or not book.standing(world, order.target):
         return None
+    fire = fire_of(world, book, frame)
     war, hit = chapter_of(book), fire.check.odds()
     earned = [(chance, rolls_of(degree, len(fire.arms), war.figures)) for degree, chance in fire.check.support()]
     if order.mode == SUPPRESS:

@@ -11,8 +11,7 @@ from game.messages import events as ev
 from game.messages.assaults import Defeated
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.systems.warfare.chapter import Warfare
-from game.systems.warfare.group import chapter_of
+from game.systems.warfare.chapter import Warfare, chapter_of
 from game.systems.warfare.outcome import NO_PRISONERS, fate_of
 from game.systems.warfare.picks import pick_draw
 from game.systems.warfare.squads import mercy_of

@@ -7,6 +7,7 @@ from math import atan2, degrees
 
 from game.field import Cell
 from game.systems.warfare.figures import WarfareFigures
+from game.systems.warfare.rolls import share
 from game.world.assaults import KINDS
 
 OPEN = ""
@@ -34,7 +35,7 @@ def best_grade(places: Iterable[Iterable[str]], w: WarfareFigures) -> str:
     held = tuple(max((GRADES.index(grade_of(one)) for one in each if grade_of(one)), default=-1) for each in places)
     for level in range(len(GRADES) - 1, -1, -1):
         covered = sum(one >= level for one in held)
-        if covered and 100 * covered >= w.assault_covered * len(held):
+        if covered and covered >= share(w.assault_covered, len(held)):
             return GRADES[level]
     return OPEN
 

@@ -11,7 +11,8 @@ from game.messages.stack import Frame
 from game.systems.conditions import under
 from game.systems.morale import nearest_foe, plays
 from game.systems.rulebook import Rulebook
-from game.systems.warfare.group import chapter_of
+from game.systems.warfare.chapter import chapter_of
+from game.systems.warfare.rolls import share
 from game.systems.warfare.squads import able
 from game.systems.warfare.strongholds import locked
 from game.world.body import Allegiance
@@ -35,7 +36,7 @@ def _rout(world: Reading, book: Rulebook, squad: Unit) -> Rout | None:
         return None
     men = tuple(unit for unit in able(world, book, squad) if not locked(world, unit))
     panicked = [unit for unit in men if under(world, unit, "panicked")]
-    if not panicked or 100 * len(panicked) < chapter_of(book).figures.orders_rout * len(men):
+    if len(panicked) < share(chapter_of(book).figures.orders_rout, len(men)):
         return None
     foe = next((foe for unit in panicked if (foe := nearest_foe(world, book, unit))), 0)
     return (squad, men, world.get(foe, Allegiance).side) if foe else None

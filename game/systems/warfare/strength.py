@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from game.systems.warfare.figures import WarfareFigures
 from game.systems.warfare.position import worth_of
+from game.systems.warfare.rolls import share
 
 UNARMED, LIGHT, RIFLE, HEAVY = CLASSES = ("unarmed", "light", "rifle", "heavy")
 """Classes of soldiers from the weakest upwards."""
@@ -59,4 +60,4 @@ def total(defence: int, attack: int, w: WarfareFigures, *, leadership: bool = Fa
 
 def garrison_held(defence: int, attack: int, w: WarfareFigures) -> bool:
     """Whether an attack is strong enough to keep the garrison busy (WAR-OUTCOME-10)."""
-    return 100 * -attack >= w.outcome_garrison * defence
+    return -attack >= share(w.outcome_garrison, defence)

@@ -11,7 +11,7 @@ from game.systems.course import own_units
 from game.systems.rulebook import Rulebook
 from game.world.assaults import CAPTURED, Assault, Gone, Locked, Observed, Stronghold
 from game.world.body import Allegiance, Build
-from game.world.place import Position
+from game.world.place import Position, where
 from game.world.sides import SideCard
 from game.world.store import Reading, Unit
 
@@ -59,8 +59,7 @@ def friends_in(world: Reading, book: Rulebook, side: str, place: Stronghold) -> 
 
 
 def _inside(world: Reading, unit: Unit, cells: frozenset[Cell]) -> bool:
-    place = world.find(unit, Position)
-    return place is not None and place.cell in cells
+    return where(world, unit) in cells
 
 
 def middle(place: Stronghold) -> Cell:
@@ -93,14 +92,12 @@ def closed(world: Reading, unit: Unit) -> frozenset[Cell]:
     """Squares that a unit may not enter: objectives under an assault that it has no part in (WAR-OUTCOME-10)."""
     if not world.having(Assault):
         return NOWHERE
-    here = world.find(unit, Position)
     barred: set[Cell] = set()
     for entity in world.having(Assault):
         found = world.get(entity, Assault)
         place = stronghold(world, found.zone)
-        if place is None or unit in found.members or unit in found.garrison:
-            continue
-        if here is None or here.cell not in place.cells:
+        taking_part = unit in (*found.members, *found.garrison)
+        if place is not None and not taking_part and where(world, unit) not in place.cells:
             barred |= set(place.cells)
     return frozenset(barred)
 
@@ -113,10 +110,10 @@ def observers(world: Reading, book: Rulebook, side: str, place: Stronghold) -> t
     rows = sight(world.field)
     found = []
     for unit in own_units(world, side):
-        here = world.find(unit, Position)
-        if here is None or not world.field.inside(here.cell) or not book.standing(world, unit):
+        here = world.get(unit, Position).cell
+        if not world.field.inside(here) or not book.standing(world, unit):
             continue
-        if any(notices(world, unit, cell) for cell in rows.seen_of(here.cell, place.cells)):
+        if any(notices(world, unit, cell) for cell in rows.seen_of(here, place.cells)):
             found.append(unit)
     return tuple(found)
 

@@ -20,7 +20,7 @@ class Succession(System):
     def answer(self, world: Reading, book: Rulebook, event: RoundBegan) -> Answer:
         """What becomes of each squad."""
         squads = world.having(Squad)
-        return answer(_changed(world, book, squads, event.round)) if squads and book.warfare is not None else SILENCE
+        return answer(_changed(world, book, squads, event.round)) if squads else SILENCE
 
 
 def _changed(world: Reading, book: Rulebook, squads: tuple[Unit, ...], now: int) -> Iterator[Event]:

@@ -11,8 +11,8 @@ from game.messages.stack import Chance, Frame, Step, done, wait
 from game.messages.warfare import Loosing, Surrender, Surrendering, Threatening
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.warfare.allotting import Rolls, Salvoed, usual
-from game.systems.warfare.chapter import SURRENDERS, YIELDS, Warfare
-from game.systems.warfare.group import chapter_of, round_now, volley
+from game.systems.warfare.chapter import SURRENDERS, YIELDS, Warfare, chapter_of
+from game.systems.warfare.group import round_now, volley
 from game.systems.warfare.score import squares_of
 from game.systems.weapons import weapon_drop
 from game.world.assaults import CAPTURED, ROUTED, Renown

@@ -20,13 +20,14 @@ from game.systems.warfare.position import (
     best_grade,
     flanked,
 )
+from game.systems.warfare.rolls import share
 from game.systems.warfare.strength import VEHICLES, attack_value, defence_value, garrison_held
 from game.systems.warfare.strength import total as summed
 from game.systems.warfare.strongholds import holders, middle, scouts
 from game.world.assaults import Renown, Stronghold
 from game.world.body import Allegiance, Build
 from game.world.gear import Arms
-from game.world.place import Position, Seen
+from game.world.place import Position, seen_by
 from game.world.sides import SideCard, Sightings
 from game.world.store import Reading, Unit
 from game.world.turns import Clock
@@ -100,7 +101,7 @@ def assault_check(
 
 def _tactics(world: Reading, units: tuple[Unit, ...], w: WarfareFigures) -> str:
     riding = sum(bool(set(world.get(unit, Build).tags) & set(VEHICLES)) for unit in units)
-    return VEHICLE_TACTICS if 100 * riding >= w.assault_riding * len(units) else TACTICS
+    return VEHICLE_TACTICS if riding >= share(w.assault_riding, len(units)) else TACTICS
 
 
 def _positions(cell: Cell, place: Stronghold) -> tuple[str, ...]:
@@ -151,7 +152,7 @@ def _used(
 def _noticed(world: Reading, units: tuple[Unit, ...], defenders: Iterable[Unit], since: int) -> bool:
     """Whether a side that defends has seen any of them after a round: what one sees, all of a side know."""
     sides = {world.get(unit, Allegiance).side for unit in defenders}
-    if any(sides & set((world.find(unit, Seen) or Seen()).by) for unit in units):
+    if any(sides & set(seen_by(world, unit)) for unit in units):
         return True
     entities = (one for one in world.having(SideCard) if world.get(one, SideCard).key in sides)
     known = [found for one in entities if (found := world.find(one, Sightings)) is not None]

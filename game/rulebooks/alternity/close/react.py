@@ -20,7 +20,7 @@ from game.rulebooks.alternity.states import stands, unwitting
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.body import Allegiance
 from game.world.phases import Declared, Earned, PhaseMarks
-from game.world.place import Seen
+from game.world.place import seen_by
 from game.world.store import Reading, Unit
 from game.world.training import Training
 
@@ -42,8 +42,7 @@ def attacked(world: Reading, by: tuple[Unit, ...] = ()) -> dict[Unit, tuple[Unit
 
 def known(world: Reading, unit: Unit, to: Unit) -> bool:
     """Whether an attacker is known to whom it attacks (ALT-PARRY-17)."""
-    seen = world.find(unit, Seen)
-    return seen is not None and world.get(to, Allegiance).side in seen.by
+    return world.get(to, Allegiance).side in seen_by(world, unit)
 
 
 def price(world: Reading, unit: Unit) -> ev.Event | None:

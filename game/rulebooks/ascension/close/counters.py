@@ -21,7 +21,7 @@ from game.systems.overwatch import in_turn_order, passing_through
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.body import Allegiance
 from game.world.melee import Melee
-from game.world.place import Position, Seen
+from game.world.place import Position, Seen, seen_by
 from game.world.store import Reading, Unit
 from game.world.turns import Clock
 
@@ -101,12 +101,12 @@ def suckers(world: Reading, book: Rulebook, foe: Unit) -> tuple[SuckerPunch, ...
     rich = with_initiative(world, n.sucker_cost)
     if not rich:
         return ()
-    seen, here = world.find(foe, Seen) or Seen(), world.get(foe, Position).cell
+    seen, here = seen_by(world, foe), world.get(foe, Position).cell
     return tuple(
         SuckerPunch(unit, foe)
         for unit in in_turn_order(world, rich)
         if are_foes(world, unit, foe)
-        and world.get(unit, Allegiance).side in seen.by
+        and world.get(unit, Allegiance).side in seen
         and stands(world, unit, n)
         and distance(world.get(unit, Position).cell, here) <= move_squares(world, unit, n) + n.close_reach
     )

@@ -17,7 +17,7 @@ from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Skills
 from game.world.phases import Beside, Carried
-from game.world.place import Position
+from game.world.place import Position, where
 from game.world.store import Reading, Unit
 
 
@@ -34,10 +34,9 @@ def counted(world: Reading, n: Numbers, target: Unit, also: Unit = 0) -> tuple[U
 
 
 def _near(world: Reading, n: Numbers, unit: Unit, target: Unit) -> bool:
-    here, there = world.find(unit, Position), world.find(target, Position)
-    if here is None or there is None or not states.stands(world, unit, n):
-        return False
-    return distance(here.cell, there.cell) <= n.point_blank_squares
+    here, there = where(world, unit), where(world, target)
+    near = here is not None and there is not None and distance(here, there) <= n.point_blank_squares
+    return near and states.stands(world, unit, n)
 
 
 def main_of(world: Reading, target: Unit, foes: tuple[Unit, ...]) -> Unit:

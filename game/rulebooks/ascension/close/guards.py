@@ -63,10 +63,9 @@ def _paid(world: Reading, n: Numbers, unit: Unit) -> Answer:
 
 def _engaged(world: Reading, n: Numbers, unit: Unit) -> tuple[ev.Event, ...]:
     """Still in an opponent's square as the turn ends: Accuracy, once (ASC-MELEE-24, ASC-RULING-64)."""
-    place = world.find(unit, Position)
-    if place is None or not stands(world, unit, n):
+    if not stands(world, unit, n):
         return ()
-    for other in world.index(Places).at(place.cell):
+    for other in world.index(Places).at(world.get(unit, Position).cell):
         if other != unit and are_foes(world, unit, other) and stands(world, other, n):
             return gained(world, unit, n, "engaged", accuracy=n.engaged_gain)
     return ()

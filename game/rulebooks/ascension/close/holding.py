@@ -18,7 +18,7 @@ from game.rulebooks.ascension.wounds import LIGHT, WILD
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.melee import Grapple
-from game.world.place import Position
+from game.world.place import where
 from game.world.store import Reading, Unit
 
 
@@ -42,8 +42,7 @@ class Holds(System):
             fallen = not book.standing(world, event.unit)
             return answer((_ended(event.unit, hold, "one of them is down"),)) if fallen else SILENCE
         if isinstance(event, ev.Stepped):
-            other = world.find(hold.other, Position)
-            apart = other is not None and world.get(event.unit, Position).cell != other.cell
+            apart = where(world, event.unit) != where(world, hold.other)
             return answer((_ended(event.unit, hold, "they are parted"),)) if apart else SILENCE
         if isinstance(event, ev.TurnBegan):
             return _opened(event.unit, hold)

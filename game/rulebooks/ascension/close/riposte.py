@@ -47,8 +47,9 @@ def step(frame: Riposte, world: Reading, book: Rulebook, reply: Reply) -> Step:
 
 def _blows(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> tuple[Close, ...]:
     """What a Riposte may be; none where it may not be had."""
-    fit = stands(world, unit, n) and stands(world, foe, n) and not interrupt_refusal(world, unit)
-    if not fit or approach(world, n, unit, foe) is None or beset_by_others(world, n, unit, foe):
+    if interrupt_refusal(world, unit) or approach(world, n, unit, foe) is None:
+        return ()
+    if beset_by_others(world, n, unit, foe):
         return ()
     return tuple(blows_at(world, n, unit, foe))
 

@@ -20,7 +20,7 @@ from game.rulebooks.ascension.states import stands
 from game.rulebooks.ascension.wounds import LIGHT, WILD
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.body import Allegiance, Build
-from game.world.place import Position, Posture, Seen
+from game.world.place import Position, Posture, seen_by, where
 from game.world.store import Reading, Unit
 
 THROWN = "thrown"
@@ -54,7 +54,7 @@ def _fall(by: Unit, unit: Unit, rolled: int = -1) -> Hit:
 def fling_step(frame: Fling, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """Toss and Trip are bought once the Throw has succeeded; then the thrower says where to (ASC-RULING-53, -72)."""
     n = numbers(book)
-    if world.find(frame.target, Position) is None or not stands(world, frame.unit, n):
+    if not stands(world, frame.unit, n):
         return done()
     if frame.stage == "toss":
         return _toss(frame, world, n, reply)
@@ -127,13 +127,12 @@ def _known_taken(world: Reading, n: Numbers, frame: Fling) -> frozenset[Cell]:
     """Squares taken for the victim's side by those whom the thrower's side knows of (ASC-RULING-86)."""
     side = world.get(frame.unit, Allegiance).side
     taken = taken_squares(world, frame.target, n)
-    seen = set()
-    for other in world.having(Build):
-        place, known = world.find(other, Position), world.find(other, Seen)
-        own = world.get(other, Allegiance).side == side
-        if place is not None and (own or (known is not None and side in known.by)):
-            seen.add(place.cell)
-    return taken & frozenset(seen)
+    known = (
+        where(world, other)
+        for other in world.having(Build)
+        if world.get(other, Allegiance).side == side or side in seen_by(world, other)
+    )
+    return taken & frozenset(known)
 
 
 def _flown(frame: Fling, world: Reading, n: Numbers, to: Cell) -> Step:
@@ -161,9 +160,8 @@ def _holder(world: Reading, n: Numbers, target: Unit, cell: Cell) -> Unit:
     """Who of the victim's own side stands in a square; 0 if nobody does."""
     side = world.get(target, Allegiance).side
     for other in world.having(Build):
-        place = world.find(other, Position)
         same = other != target and world.get(other, Allegiance).side == side
-        if same and place is not None and place.cell == cell and stands(world, other, n):
+        if same and where(world, other) == cell and stands(world, other, n):
             return other
     return 0
 
