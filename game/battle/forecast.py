@@ -259,12 +259,16 @@ def _fates(world: Reading, book: Rulebook, endings: list[_Ending], seen: Onlooke
     something (that a condition ends is no change)."""
     hits = seen.struck()
     for unit in world.having(Build):
+        then = [ending.world.touched(unit) for _chance, ending, _rest in endings]
+        fates = [rest.told.of(unit) if rest is not None else None for _chance, _ending, rest in endings]
+        if unit not in hits and {*then} <= {world.touched(unit)} and not any(fates):
+            continue
         now = _condition(world, book, unit)
+        known: dict[int, _Condition] = {}
         after: dict[_Condition, Fraction] = {}
         parts: list[tuple[Fraction, Fate]] = []
-        for chance, ending, rest in endings:
-            found = _condition(ending.world, book, unit)
-            fate = rest.told.of(unit) if rest is not None else None
+        for (chance, ending, _rest), fate, at in zip(endings, fates, then, strict=True):
+            found = known.get(at) or known.setdefault(at, _condition(ending.world, book, unit))
             if fate is None:
                 after[found] = after.get(found, Fraction(0)) + chance
             else:

@@ -66,9 +66,9 @@ def reaction_odds(controls: Controls) -> str:
     said = " " + stake.words if stake.words else ""
     for chance in stake.chances:
         said = said.replace("{chance}", percent(chance), 1)
-    answers = [order for order in controls.offers.listed if order != od.DECLINE]
-    shown = ask.question in WITHOUT and (stake.chances or ask.question != DECK) and len(answers) == 1
-    if shown and outlook.book.trial is None:
+    shown = ask.question in WITHOUT and (stake.chances or ask.question != DECK) and outlook.book.trial is None
+    answers = [order for order in controls.offers.listed if order != od.DECLINE] if shown else []
+    if len(answers) == 1:
         for when, answer in (("Expected", od.DECLINE), (f"If {{unit}} {WITHOUT[ask.question]}", answers[0])):
             told = controls.ahead.forecast(answer)
             fate = told.of(ask.unit) if told is not None else None
