@@ -38,7 +38,7 @@ from game.world.training import Resorts
 from game.world.turns import Actions
 from tests.books.conformance import STALL
 from tests.books.invariants import Course, breaches
-from tests.books.sample import COMPANIES, SMALL, all_scenarios
+from tests.books.sample import COMPANIES, FEW, SMALL, all_scenarios
 from tests.books.wanderer import Brawler, table_of
 
 SCENARIOS = SMALL
@@ -98,8 +98,14 @@ def quick(place: int) -> Callable[[int], Callable[[Battle], Table]]:
     return brawling if place % 3 == 2 else wandering if place % 3 else shipped_random
 
 
-@pytest.mark.parametrize("setting", SETTINGS)
-@pytest.mark.parametrize("scenario", all_scenarios())
+def each_in_each() -> list[Any]:
+    """Every scenario in every setting; in the ordinary run each setting once, and each of the few scenarios."""
+    quickly = {(FEW[place % len(FEW)], setting) for place, setting in enumerate(SETTINGS)}
+    pairs = [(scenario, setting) for scenario in SCENARIOS for setting in SETTINGS]
+    return [pytest.param(*pair, marks=() if pair in quickly else (pytest.mark.slow,)) for pair in pairs]
+
+
+@pytest.mark.parametrize(("scenario", "setting"), each_in_each())
 def test_a_battle_of_each_scenario_in_each_setting_without_a_broken_law(scenario: str, setting: str) -> None:
     place = SCENARIOS.index(scenario) + SETTINGS.index(setting)
     fight(plan(scenario, setting), place, quick(place)(place), rounds=3)
