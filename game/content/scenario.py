@@ -64,9 +64,9 @@ def load_scenario(name: str, *, cards: Catalogue | None = None, rules: str = "")
 
 
 def title_of(name: str) -> str:
-    """What a scenario's file says it is called, with nothing else of it read. Raises ContentError if it is silent."""
+    """What a scenario's file says it is called, however faulty the rest. Raises ContentError if it is silent."""
     path = find_scenario(name)
-    title = read_toml(path).get("title")
+    title = _page_once(path)[0].title if _is_shipped(path) else read_toml(path).get("title")
     if not isinstance(title, str) or not title:
         raise ContentError([error(shown_path(path), "title", "is missing", "give the scenario a title")])
     return title
@@ -77,7 +77,8 @@ def size_of(name: str, rules: str = "") -> str:
 
     Nothing is said of sides that are drawn on the map: that is not read here.
     """
-    page, own = _page(find_scenario(name))
+    path = find_scenario(name)
+    page, own = _page_once(path) if _is_shipped(path) else _page(path)
     book = load_profile(rules).book if rules else own
     heads = [sum(entry.count for entry in side.units if entry.fights_under(book)) for side in page.sides]
     strengths = (" against ".join(map(str, heads)),) if all(heads) else ()
@@ -89,9 +90,14 @@ def read_scenario(path: Path, cards: Catalogue, *, rules: str = "") -> tuple[Sce
 
     Raises ContentError with every fault in it and its map.
     """
-    read = _read_once if path.parent == shipped.maps() / "scenarios" else _read
+    read = _read_once if _is_shipped(path) else _read
     scenario, warnings = read(path, cards, rules)
     return scenario, list(warnings)
+
+
+def _is_shipped(path: Path) -> bool:
+    """Whether a file came with the game, and so stays as it is."""
+    return path.parent == shipped.maps() / "scenarios"
 
 
 def _read(path: Path, cards: Catalogue, rules: str) -> tuple[Scenario, list[Problem]]:
