@@ -41,7 +41,7 @@ class Lobs:
         if me.steadied or me.accuracy < prices["steady"] or not me.supplies:
             return None
         left = me.accuracy - prices["steady"]
-        steadied = me._replace(accuracy=left, scope=min(me.scope, left), throwing=me.throwing + prices["steady_edge"])
+        steadied = me._replace(accuracy=left, scope=min(me.scope, left), steadied=True)
         return Throws(self.influence, steadied)
 
     def _throws(self, poise: Poise) -> list[Deed]:

@@ -247,7 +247,7 @@ class Reply:
                 number = self.influence.lines.number(order.to)
                 rung = int(rungs[number])
                 squares = distance(centre, order.to)
-                dice = self.sketch.blast_dice(supply, squares, rung if squares else 0) if rung >= 0 else 0
+                dice = self.sketch.blast_dice(supply, squares, rung, me.mark) if rung >= 0 else 0
                 blast = losses[dice] * worth_of(me) // CERTAIN
                 fire = sum(self._harm_at(foe, me, number) for foe in self.known.foes) // 2
                 found.append(Option(f"to {order.to}", order, {"danger": -blast - fire}))

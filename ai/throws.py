@@ -94,8 +94,7 @@ class Blasts:
     def _taken(self, stakes: tuple[int, ...], squares: int, rung: int, mark: Mark) -> int:
         if rung < 0:
             return 0
-        shifted = min(self.influence.sketch.rungs, max(mark.least, rung + mark.shift)) if squares else 0
-        return stakes[self.influence.sketch.blast_dice(self.supply, squares, shifted)]
+        return stakes[self.influence.sketch.blast_dice(self.supply, squares, rung, mark)]
 
 
 class Throws:

@@ -272,8 +272,8 @@ def _fates(world: Reading, book: Rulebook, endings: list[_Ending], seen: Onlooke
             if fate is None:
                 after[found] = after.get(found, Fraction(0)) + chance
             else:
-                fate = replace(fate, conditions=_gained(found, now, fate))
-                parts.append((chance, fate if found.standing else replace(fate, out=Fraction(1))))
+                later = replace(fate, conditions=_gained(found, now, fate))
+                parts.append((chance, later if found.standing else replace(later, out=Fraction(1))))
         parts += [(chance, _certain(unit, found, now)) for found, chance in after.items()]
         fate = _mixed(book, unit, parts, now, hits.get(unit, Fraction(0)))
         if unit in hits or replace(fate, hit=Fraction(0), out=Fraction(0)) != replace(

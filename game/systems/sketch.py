@@ -253,7 +253,7 @@ class Fighter(NamedTuple):
     aim_stays: bool
     supplies: tuple[Supply, ...]
     throw: int
-    throwing: int
+    throwing: Hashable
     dodging: int
     dodges: bool
     hero: bool
@@ -379,8 +379,8 @@ class Sketch(Protocol):
     def blast_loss(self, supply: Supply, target: Fighter) -> tuple[int, ...]:
         """Staying power lost to a blast for each number of dice taken, from 0 up."""
 
-    def blast_dice(self, supply: Supply, squares: int, rung: int) -> int:
-        """How many dice reach somebody so far away behind such cover."""
+    def blast_dice(self, supply: Supply, squares: int, rung: int, mark: Mark) -> int:
+        """How many dice reach somebody so far away behind such ground, in such a posture."""
 
     def throw_chances(
         self, squares: int, rung: int, fighter: Fighter, poise: Poise, supply: Supply

@@ -30,7 +30,7 @@ from game.rulebooks.ascension.close.backstep import backstep_ways
 from game.rulebooks.ascension.close.challenge import close_challenge
 from game.rulebooks.ascension.close.refusals import blows_at, close_price, close_refusal
 from game.rulebooks.ascension.close.rolls import declared
-from game.rulebooks.ascension.grenades import throw_modifiers
+from game.rulebooks.ascension.grenades import throw_check
 from game.rulebooks.ascension.payments import after
 from game.rulebooks.ascension.rolls import aim_at, ranged_challenge
 from game.systems.sketch import CERTAIN
@@ -153,9 +153,9 @@ def test_stances_of_a_gunner_are_sketched_as_the_rules_have_them(stance: str) ->
     blow = next(art for art in mine.poise.arts if art.kind == "strike")
     real = declared(fight.world, CloseAttack(me, foe, "strike", ()), fight.get(me, Advantage), n)
     assert other.poise.guard - blow.edge == real.challenge - sum(part.amount for part in real.modifiers)
-    need = n.grenade_base + n.grenade_per_square - sum(p.amount for p in throw_modifiers(fight.world, n, me, ()))
+    thrown = throw_check(fight.world, fight.book, me, mine.supplies[0].key, fight.get(foe, Position).cell)
     reached, _direct = known.sketch.throw_chances(1, 0, mine, mine.poise, mine.supplies[0])
-    assert reached == int(known.sketch.chance[place(need)])
+    assert reached == int(known.sketch.chance[place(thrown.need)])
 
 
 @pytest.mark.rule("ASC-MELEE-10", "ASC-MELEE-11")

@@ -7,7 +7,7 @@ import pytest
 from game.messages import events as ev
 from game.messages.frames import Toss
 from game.messages.orders import Throw
-from game.rulebooks.ascension.grenades import direct_margin, landings, longest_throw, throw_check, throw_refusal
+from game.rulebooks.ascension.grenades import landings, longest_throw, throw_check, throw_refusal
 from game.world.body import Stress, Wound, Wounds
 from game.world.gear import Pouch
 from game.world.mind import Advantage, Edge
@@ -200,8 +200,8 @@ def test_what_a_thrower_brings(bout):
     fight.put(unit, Stance("braced"), Edge(steady=5, suppression=-2))
     assert parts() == {**base, "braced": 2, "steady": 5, "suppressed": -2}
     fight.put(unit, Advantage(5, 0, scope=3))
-    assert direct_margin(fight.world, fight.book.numbers, unit, ()) == 0
-    assert direct_margin(fight.world, fight.book.numbers, unit, ("snap",)) == 3
+    assert throw_check(fight.world, fight.book, unit, "frag", (2, 4)).bands == (0,)
+    assert throw_check(fight.world, fight.book, unit, "frag", (2, 4), ("snap",)).bands == (0, 3)
 
 
 @pytest.mark.rule("ASC-ADV-01")

@@ -18,7 +18,7 @@ from game.messages.stack import Ask
 from game.messages.warfare import Allot, Appoint, GroupAttack
 from game.rulebooks.ascension.aid import aid_check
 from game.rulebooks.ascension.close.rolls import own_modifiers
-from game.rulebooks.ascension.grenades import throw_modifiers
+from game.rulebooks.ascension.grenades import throw_check
 from game.rulebooks.ascension.rolls import aim_at
 from game.rulebooks.ascension.warfare import AscensionWarfare
 from game.systems.warfare.formation import told_off
@@ -182,7 +182,7 @@ def test_shaken_tells_on_blows_throws_aid_and_group_checks(company: Company) -> 
     fight, man, n = company.fight, company.leader, company.fight.book.numbers
     checks = (
         lambda: own_modifiers(fight.world, man, "strike", (), Advantage(), n),
-        lambda: throw_modifiers(fight.world, n, man, ()),
+        lambda: throw_check(fight.world, fight.book, man, "frag", (0, 0)).modifiers,
         lambda: aid_check(fight.world, fight.book, man, "staunch").modifiers,
         lambda: fight.book.warfare.skill_check(fight.world, man, "tactics").modifiers,
         lambda: fight.book.warfare.fire_check(fight.world, man, man, company.b).modifiers,

@@ -118,7 +118,7 @@ _PLAIN: dict[str, Any] = {
     "watch_snap": False,
     "aim": 0,
     "aim_stays": False,
-    "throwing": 0,
+    "throwing": None,
     "dodging": 0,
     "dodges": False,
     "hero": False,

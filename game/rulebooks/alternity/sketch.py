@@ -169,7 +169,7 @@ class AlternitySketch:
             return (0,)
         return tolls.blast(supply.body.force, target.body, self._n.options)
 
-    def blast_dice(self, supply: Supply, squares: int, _rung: int) -> int:
+    def blast_dice(self, supply: Supply, squares: int, _rung: int, _mark: Mark) -> int:
         """The degree of the band; cover does nothing, and what has no bands takes hold of all in it (ALT-BASE-28)."""
         if isinstance(supply.body, Load) and supply.body.bands:
             return band_degree(supply.body.bands, squares)

@@ -14,7 +14,7 @@ from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, after, cost_of, paid, price_of
 from game.rulebooks.ascension.pools import are_foes
 from game.rulebooks.ascension.rolls import Circumstances, aim_at, snaps
-from game.rulebooks.ascension.shot import BRACED, GUNS, extra_increments
+from game.rulebooks.ascension.shot import BRACED, GUNS, extra_increments, reach_of
 from game.rulebooks.ascension.states import crippled_arm
 from game.systems.concealment import hidden_by
 from game.systems.conditions import notices
@@ -141,8 +141,7 @@ def known(world: Reading, unit: Unit, target: Unit) -> bool:
 def longest_shot(world: Reading, unit: Unit, n: Numbers) -> int:
     """How many squares the weapon in hand carries (ASC-RULING-32)."""
     weapon = _weapon(world, unit)
-    most = {"pistol": n.reach_pistol, "shotgun": n.reach_shotgun}.get(weapon.kind, n.reach_rifle)
-    return most * weapon.increment
+    return reach_of(weapon.kind, weapon.increment, n)
 
 
 def range_refusal(world: Reading, n: Numbers, unit: Unit, cell: Cell) -> str | None:

@@ -43,25 +43,19 @@ def blast_step(frame: Blast, world: Reading, book: Rulebook, reply: Reply) -> St
     return _dice(frame, world, reply)
 
 
-def dice_of(card: Grenade) -> int:
-    """How many dice a grenade has in the square where it goes off; none without a blast."""
-    if not card.damage:
-        return 0
-    shape = finite_shape(card.damage)
-    return shape.count if isinstance(shape, Sum) else 0
+def dice_left(n: Numbers, damage: str, radius: int, squares: int, rung: int) -> int:
+    """The dice of a blast so far off and behind such cover: one less a square, one less a rung (ASC-GREN-07 to -09)."""
+    shape = finite_shape(damage) if damage and squares <= radius else None
+    most = shape.count if isinstance(shape, Sum) else 0
+    return max(0, most - n.blast_per_square * squares - n.blast_per_rung * rung)
 
 
 def dice_taken(world: Reading, n: Numbers, card: Grenade, centre: Cell, unit: Unit) -> int:
-    """How many dice a unit would take: one less a square away, one less a rung of cover between (ASC-GREN-07 to -09).
-
-    Nothing covers in the landing square itself; what is out of its sight or radius takes none (ASC-RULING-48).
-    """
+    """How many dice a unit would take: none out of sight of the bang, none lost to cover in its square (RULING-48)."""
     cell = world.get(unit, Position).cell
-    squares = distance(centre, cell)
-    if squares > card.radius or not sight(world.field).sees(centre, cell):
+    if not sight(world.field).sees(centre, cell):
         return 0
-    rungs = rung_against(world, centre, unit, n)
-    return max(0, dice_of(card) - n.blast_per_square * squares - n.blast_per_rung * rungs)
+    return dice_left(n, card.damage, card.radius, distance(centre, cell), rung_against(world, centre, unit, n))
 
 
 def victims_of(world: Reading, n: Numbers, card: Grenade, centre: Cell) -> tuple[tuple[Unit, int], ...]:

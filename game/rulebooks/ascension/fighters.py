@@ -32,6 +32,7 @@ from game.rulebooks.ascension.shot import (
     shooter_of,
 )
 from game.rulebooks.ascension.staying import staying
+from game.rulebooks.ascension.throw import Arm
 from game.rulebooks.ascension.volleys import plain, supply_of
 from game.rulebooks.ascension.wounds import LIGHT
 from game.systems.conditions import act_refusal, fled, helpless, interrupt_refusal, under
@@ -67,7 +68,8 @@ class Lasting:
     weapon: Weapon | None
     loaded: tuple[Volley, ...]
     empty: tuple[Volley, ...]
-    hurling: int
+    physique: int
+    athletics: int
     mending: int
     reviving: int
     resists: int
@@ -135,8 +137,6 @@ class Roster:
         power = staying(body.hide, body.falls)
         hands = arts.hands_of(world, n, unit, standing=standing)
         me, guard = shooter_of(world, unit, n), guard_of(world, unit, n)
-        weight = me.steady + me.suppressed + me.arm
-        weight += sum(part.amount for part in (*me.injuries, *me.conditions))
         able = standing and not posture.decked and act_refusal(world, unit) is None
         bound = under(world, unit, "restrained")
         rooted = bound or hands.hold != 0 or springing(world, unit)
@@ -152,7 +152,7 @@ class Roster:
             "walk": lasting.squares if able and not rooted else 0,
             "sprint": lasting.squares * n.sprint_strides if able and lasting.legs and not rooted else 0,
             "throw": n.grenade_throw + world.get(unit, Stats).physique,
-            "throwing": lasting.hurling + weight,
+            "throwing": Arm(lasting.physique, lasting.athletics, me._replace(stance="")),
             "dodging": dodge_check(world, n, unit, 0).bonus,
             "hero": world.get(unit, Build).hero_level > 0,
             "bleeding": (world.find(unit, Wounds) or Wounds()).bleeding,
@@ -311,7 +311,8 @@ def _lasting(world: Reading, n: Numbers, unit: Unit) -> Lasting:
         weapon=weapon,
         loaded=plain(n, weapon, ammunition=True) if weapon is not None and able else (),
         empty=plain(n, weapon, ammunition=False) if weapon is not None and able else (),
-        hurling=physique + skills.of("athletics"),
+        physique=physique,
+        athletics=skills.of("athletics"),
         mending=tends - n.staunch_challenge,
         reviving=tends - n.revive_challenge,
         resists=physique + skills.of("physical_conditioning") + burns,

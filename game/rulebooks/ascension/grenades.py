@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from game.content.problem import did_you_mean
-from game.dice.draws import Check, Damage, Modifier, Roll, Table
+from game.dice.draws import Check, Damage, Roll, Table
 from game.field import DIRECTIONS, Cell, cover_rung, distance, scatter_cell, sight
 from game.field.areas import slide
 from game.messages import events as ev
@@ -17,14 +17,16 @@ from game.rulebooks.ascension import blasts, dodge, states
 from game.rulebooks.ascension.fumbles import fumbling
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import steady_used
-from game.rulebooks.ascension.rolls import braced, snaps
-from game.systems.conditions import act_refusal, attack_edges, notices
+from game.rulebooks.ascension.shot import manner_of
+from game.rulebooks.ascension.throw import LANDING, THROW, arm_of, direct_margin
+from game.systems.conditions import act_refusal, notices
 from game.systems.effects import CLOUDS
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.terms import parts
 from game.systems.visibility import revealed
-from game.world.body import Skills, Stats
+from game.world.body import Stats
 from game.world.gear import Pouch
-from game.world.mind import Advantage, Edge
+from game.world.mind import Advantage
 from game.world.place import Flight, Position, Posture
 from game.world.store import Reading, Unit
 
@@ -46,55 +48,27 @@ def throw_check(
     -1 for a missed DC, 0 for a scatter, and the margin of a direct hit otherwise (`direct_margin`).
     """
     n = numbers(book)
-    parts = throw_parts(world, n, unit, cell)
-    need = direct_margin(world, n, unit, options)
-    found = tuple(part for part in throw_modifiers(world, n, unit, options) if part.amount)
-    return _check(Toss(unit, grenade, cell, options, modifiers=found, parts=parts, need=need), n)
+    return _check(_aimed(Toss(unit, grenade, cell, options), world, n), n)
+
+
+def _aimed(frame: Toss, world: Reading, n: Numbers) -> Toss:
+    """The throw with every modifier and part of its DC as they stand now, and the margin of a direct hit."""
+    here, arm = world.get(frame.unit, Position).cell, arm_of(world, frame.unit, n)
+    how = manner_of("throw", frame.options, world.find(frame.unit, Advantage) or Advantage(), n)
+    rung = cover_rung(world.field, here, frame.to)
+    facts = {"n": n, "arm": arm, "me": arm.me, "how": how, "squares": distance(here, frame.to), "rung": rung}
+    return replace(
+        frame,
+        modifiers=tuple(part for part in parts(THROW, facts) if part.amount),
+        parts=tuple(parts(LANDING, facts)),
+        need=direct_margin(n, arm.me, how),
+    )
 
 
 def _check(frame: Toss, n: Numbers) -> Check:
     bands = (0, frame.need) if frame.need > 0 else (0,)
     challenge = sum(part.amount for part in frame.parts)
     return Check("throw", frame.unit, frame.modifiers, challenge, bands, parts=frame.parts, fumble=fumbling(n))
-
-
-def throw_parts(world: Reading, n: Numbers, unit: Unit, cell: Cell) -> tuple[Modifier, ...]:
-    """The parts of the DC: base, distance, cover of the square as its thrower sees it (ASC-GREN-02, ASC-RULING-48)."""
-    here = world.get(unit, Position).cell
-    cover = abs(n.cover_edges[cover_rung(world.field, here, cell)])
-    parts = (
-        Modifier("base", n.grenade_base, "ASC-GREN-02"),
-        Modifier("squares", n.grenade_per_square * distance(here, cell), "ASC-GREN-02"),
-        Modifier("cover", cover, "ASC-RULING-48"),
-    )
-    return tuple(part for part in parts if part.amount)
-
-
-def throw_modifiers(world: Reading, n: Numbers, unit: Unit, options: tuple[str, ...]) -> tuple[Modifier, ...]:
-    """What the thrower brings: a throw is an attack roll, so every Accuracy Edge of its own counts (ASC-RULING-08)."""
-    edge = world.find(unit, Edge) or Edge()
-    return (
-        Modifier("physique", states.physique(world, unit, n), "ASC-GREN-01"),
-        Modifier("athletics", world.get(unit, Skills).of("athletics"), "ASC-GREN-01"),
-        Modifier("steady", edge.steady, "ASC-ADV-01"),
-        Modifier("suppressed", edge.suppression, "ASC-SUPP-04"),
-        Modifier("arm wound", states.arm_edge(world, unit, n), "ASC-RULING-20"),
-        *states.hampered(world, unit, n, attack=True),
-        states.shaken(world, unit),
-        braced(world, unit, n),
-        Modifier("snap shot", n.snap * snaps(world, unit, options), "ASC-RULING-28"),
-        *attack_edges(world, unit, n),
-    )
-
-
-def direct_margin(world: Reading, n: Numbers, unit: Unit, options: tuple[str, ...]) -> int:
-    """The margin that is a direct hit: 5, less stored Accuracy, never under 0 (ASC-GREN-03, -05, ASC-RULING-46).
-
-    A Snap Shot has no use of points from a scope (ASC-ACT-08).
-    """
-    held = world.find(unit, Advantage) or Advantage()
-    stored = held.accuracy - (held.scope if snaps(world, unit, options) else 0)
-    return max(0, n.grenade_direct - stored)
 
 
 def longest_throw(world: Reading, n: Numbers, unit: Unit) -> int:
@@ -161,14 +135,7 @@ def toss_step(frame: Toss, world: Reading, book: Rulebook, reply: Reply) -> Step
 
 def _declared(frame: Toss, world: Reading, book: Rulebook) -> Step:
     n = numbers(book)
-    found = tuple(part for part in throw_modifiers(world, n, frame.unit, frame.options) if part.amount)
-    ready = replace(
-        frame,
-        stage="roll",
-        modifiers=found,
-        parts=throw_parts(world, n, frame.unit, frame.to),
-        need=direct_margin(world, n, frame.unit, frame.options),
-    )
+    ready = replace(_aimed(frame, world, n), stage="roll")
     declared = ev.AttackDeclared(frame.unit, "throw", (), frame.grenade, frame.options, (frame.to,), held=frame.held)
     card = world.get(frame.unit, Pouch).card(frame.grenade)
     within = (unit for unit, _dice in blasts.victims_of(world, n, card, frame.to))

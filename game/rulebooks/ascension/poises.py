@@ -26,6 +26,7 @@ from game.rulebooks.ascension.shot import (
     Shooter,
     braced_edge,
     manner_of,
+    reach_of,
 )
 from game.systems.light import SHADES
 from game.systems.sketch import BARRED, Poise
@@ -103,10 +104,9 @@ def hand_to_hand(
 @lru_cache(maxsize=256)
 def _ranges(n: Numbers, me: Shooter) -> npt.NDArray[np.int32]:
     """The Edge of each distance, point blank included; BARRED out of range (ASC-EDGE-01, -11, ASC-RULING-32)."""
-    most = {"pistol": n.reach_pistol, "shotgun": n.reach_shotgun}.get(me.gun, n.reach_rifle)
     found = np.full(FAR, BARRED, np.int32)
     if me.gun in GUNS:
-        reached = min(FAR, most * me.increment + 1)
+        reached = min(FAR, reach_of(me.gun, me.increment, n) + 1)
         found[:reached] = table(RANGED, {"n": n, "me": me}, squares=reached)
     return shared(found)
 

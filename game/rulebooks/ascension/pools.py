@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.messages.events import AdvantageChanged
 from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.payments import Price, cost_of, paid
 from game.world.body import Allegiance
 from game.world.kept import OfWorld
 from game.world.mind import Advantage
@@ -41,16 +42,10 @@ def missed(world: Reading, unit: Unit, target: Unit, n: Numbers) -> tuple[Advant
 def lost(
     world: Reading, unit: Unit, why: str, *, accuracy: int = 0, initiative: int = 0
 ) -> tuple[AdvantageChanged, ...]:
-    """The event of a loss, never below nothing; free points go first, then sight, then scope."""
+    """The event of a loss, never below nothing."""
     held = world.get(unit, Advantage)
-    less = min(accuracy, held.accuracy)
-    later = min(initiative, held.initiative)
-    if not (less or later):
-        return ()
-    left = held.accuracy - less
-    scope = min(held.scope, left)
-    sight = min(held.sight, left - scope)
-    return (AdvantageChanged(unit, -less, -later, scope - held.scope, sight - held.sight, why),)
+    price = Price(min(accuracy, held.accuracy), min(initiative, held.initiative))
+    return paid(unit, cost_of(held, price), why)
 
 
 def all_lost(world: Reading, unit: Unit, why: str) -> tuple[AdvantageChanged, ...]:

@@ -196,6 +196,11 @@ def snaps(me: Shooter, how: Manner) -> bool:
     return "snap" in how.options or me.stance == ALERT
 
 
+def stored(me: Shooter, how: Manner) -> int:
+    """Stored Accuracy that an attack makes use of: a Snap Shot of none from a scope (ASC-RULING-07, ASC-ACT-08)."""
+    return how.accuracy - how.scope * snaps(me, how)
+
+
 def braced_edge(stance: str, n: Numbers) -> int:
     """The Accuracy Edge of a stance on every attack of its holder: shots, throws, close combat (ASC-STANCE-03)."""
     return n.braced_accuracy if stance == BRACED else 0
@@ -203,7 +208,7 @@ def braced_edge(stance: str, n: Numbers) -> int:
 
 SHOT.term("senses", "ASC-RULING-08")(lambda me: me.senses)
 SHOT.term("skill", "ASC-RULING-08")(lambda me: me.skill)
-SHOT.term("stored accuracy", "ASC-RULING-07")(lambda me, how: how.accuracy - how.scope * snaps(me, how))
+SHOT.term("stored accuracy", "ASC-RULING-07")(stored)
 SHOT.term("steady", "ASC-ADV-01")(
     lambda n, me, how: n.steady_edge if "steady" in how.options else me.steady * how.first
 )
@@ -268,6 +273,11 @@ def speeding_edge(squares: int, n: Numbers) -> int:
     if squares < n.speeding_from:
         return 0
     return max(n.speeding_most, n.speeding - (squares - n.speeding_from) // n.speeding_step)
+
+
+def reach_of(gun: str, increment: int, n: Numbers) -> int:
+    """How many squares a weapon carries (ASC-RULING-32)."""
+    return {"pistol": n.reach_pistol, "shotgun": n.reach_shotgun}.get(gun, n.reach_rifle) * increment
 
 
 def extra_increments(increment: int, squares: int) -> int:

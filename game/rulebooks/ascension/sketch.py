@@ -14,13 +14,15 @@ from game.messages.stack import Ask, Frame
 from game.rulebooks.ascension import tolls
 from game.rulebooks.ascension import volleys as vo
 from game.rulebooks.ascension.advising import advised
+from game.rulebooks.ascension.blasts import dice_left
 from game.rulebooks.ascension.bodies import blow_of, struck_body
 from game.rulebooks.ascension.close.arts import Force
 from game.rulebooks.ascension.fighters import KINDS, Roster
 from game.rulebooks.ascension.harm import Blow, Body, hurt
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.shot import COVERED, Manner, Target, braced_edge
+from game.rulebooks.ascension.shot import COVERED, Manner, Target, rung_of
 from game.rulebooks.ascension.staying import staying
+from game.rulebooks.ascension.throw import Arm, needs
 from game.systems.foresight import Fate
 from game.systems.mark import Mark
 from game.systems.sketch import NEEDS, OFFSET, Art, Board, Borne, Fighter, Poise, Supply, Table, Toll, Volley
@@ -163,15 +165,13 @@ class AscensionSketch:
         known = isinstance(blow, Blow) and isinstance(body, Body)
         return tolls.blast_losses(blow, body, target.full) if known else (0,)
 
-    def blast_dice(self, supply: Supply, squares: int, rung: int) -> int:
-        """One less a square and a rung; cover does nothing in the landing square (ASC-GREN-07 to -09)."""
+    def blast_dice(self, supply: Supply, squares: int, rung: int, mark: Mark) -> int:
+        """As a blast has it; one without dice takes hold of whoever is in its radius (ASC-GREN-07 to -09)."""
         blow = supply.body
-        if squares > supply.radius:
-            return 0
         if not isinstance(blow, Blow):
-            return 1  # no dice: it takes hold of whoever is in it
-        lost = self._n.blast_per_square * squares + (self._n.blast_per_rung * rung if squares else 0)
-        return max(0, int(blow.dice.partition("d")[0]) - lost)
+            return int(squares <= supply.radius)
+        covered = rung_of(Target(shift=mark.shift, least=mark.least), squares, rung, self._n)
+        return dice_left(self._n, blow.dice, supply.radius, squares, covered)
 
     def spared(self, world: Reading, fighter: Fighter) -> Fighter:
         """Stress is a matter of the whole Fighter."""
@@ -185,12 +185,11 @@ class AscensionSketch:
         self, squares: int, rung: int, fighter: Fighter, poise: Poise, _supply: Supply
     ) -> tuple[int, int]:
         """To reach the DC, and for the direct hit beyond it (ASC-GREN-02, -03, -05)."""
-        n = self._n
-        own = fighter.throwing + braced_edge(poise.word, n) + (n.snap if poise.snap else 0)
-        challenge = n.grenade_base + n.grenade_per_square * squares + abs(n.cover_edges[rung])
-        stored = fighter.accuracy - (fighter.scope if poise.snap else 0)
-        reached = challenge - own
-        return self._chance_of(reached), self._chance_of(reached + max(0, n.grenade_direct - stored))
+        arm = fighter.throwing
+        assert isinstance(arm, Arm)
+        how = Manner("throw", ("steady",) * fighter.steadied, fighter.accuracy, fighter.scope)
+        reached, direct = needs(self._n, arm._replace(me=arm.me._replace(stance=poise.word)), how, squares, rung)
+        return self._chance_of(reached), self._chance_of(direct)
 
     def _chance_of(self, need: int) -> int:
         return int(self.chance[min(max(need + OFFSET, 0), NEEDS - 1)])

@@ -6,6 +6,7 @@ import numpy as np
 
 from game.battle.outlook import Outlook
 from game.field import Cell, blast_cells, cover_rung, distance, sight
+from game.systems.mark import Mark
 from game.world.gear import Grenade
 from game.world.place import Landed, Position
 from game.world.store import Unit
@@ -57,5 +58,5 @@ def blasted(outlook: Outlook, card: Grenade, centre: Cell) -> dict[Cell, int]:
     if card.effect == "smoke" or sketch is None:
         return {(x, y): 1 for (x, y), _far in around if not field.opaque[y, x]}
     supply = sketch.supply(card, 1)
-    dice = {cell: sketch.blast_dice(supply, far, cover_rung(field, centre, cell)) for cell, far in around}
+    dice = {cell: sketch.blast_dice(supply, far, cover_rung(field, centre, cell), Mark()) for cell, far in around}
     return {cell: left for cell, left in dice.items() if left and field.passable(cell)}
