@@ -57,7 +57,7 @@ def let_loose(
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_dozen_monkeys(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, seed: int) -> None:
-    let_loose(monkeypatch, tmp_path, seed, SMALL, every=8, sizes=QUICK)
+    let_loose(monkeypatch, tmp_path, seed, SMALL, every=12, sizes=QUICK)
 
 
 @pytest.mark.slow
