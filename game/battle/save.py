@@ -7,7 +7,7 @@ import importlib
 import inspect
 import json
 import pkgutil
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import numpy as np
@@ -22,6 +22,7 @@ from game.field import Field, FieldError, Terrain, shared
 from game.messages.stack import Frame
 from game.messages.wire import WireError, lively, made, plain, wired
 from game.systems.rulebook import Rulebook
+from game.world.body import Allegiance, Build, Identity
 from game.world.store import World
 
 MARK = "_"
@@ -34,6 +35,8 @@ PARTS: dict[str, type] = {
     if inspect.isclass(cls) and cls.__module__ == module.__name__
 }
 """Every component, and every value inside one, by its name."""
+
+OF_UNIT = (Identity, Allegiance, Build)
 
 wired(Modifier)
 
@@ -120,6 +123,14 @@ def _fill(world: World, entities: dict[str, Any]) -> None:
             world.add(*all_parts)
         else:
             world.place(number, *all_parts)
+        if lost := _lost([type(part) for part in all_parts]):
+            raise SaveError(f"{number} is a unit without {lost}")
+
+
+def _lost(kinds: Collection[type]) -> str:
+    """What every unit has and this one lacks; empty for a whole unit, and for what is no unit."""
+    lacking = [kind.__name__ for kind in OF_UNIT if kind not in kinds]
+    return lacking[0] if 0 < len(lacking) < len(OF_UNIT) else ""
 
 
 def _frame(value: Any) -> Frame:

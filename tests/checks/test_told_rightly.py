@@ -62,6 +62,12 @@ def first_part(head: dict[str, Any]) -> dict[str, Any]:
     return parts
 
 
+def drop(head: dict[str, Any], part: str) -> None:
+    """Take a part of the first unit away."""
+    parts = head["opening"]["entities"]["4"]
+    parts[:] = [one for one in parts if one["_"] != part]
+
+
 DOCTORED: dict[str, tuple[Callable[[dict[str, Any]], Any], str]] = {
     "no field": (lambda head: head["opening"].update(field=None), "a part of it is not what it should be"),
     "text for entities": (lambda head: head["opening"].update(entities="x"), "a part of it is not what it should be"),
@@ -69,6 +75,8 @@ DOCTORED: dict[str, tuple[Callable[[dict[str, Any]], Any], str]] = {
     "text for a number": (lambda head: first_part(head).update(round="7"), "round cannot be '7'"),
     "a list for a number": (lambda head: first_part(head).update(round=[1]), "round cannot be"),
     "a part nobody knows": (lambda head: first_part(head).update(colour=1), "has no part 'colour'"),
+    "a unit without a name": (lambda head: drop(head, "Identity"), "4 is a unit without Identity"),
+    "a unit without a side": (lambda head: drop(head, "Allegiance"), "4 is a unit without Allegiance"),
     "words for dice": (lambda head: head["opening"].update(dice=["a", 1, 2]), "dice that cannot be used"),
     "a later version": (lambda head: head.update(version="99.0"), "was written by version 99.0"),
     "a number for a version": (lambda head: head.update(version=99), "was written by version 99"),
