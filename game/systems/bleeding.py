@@ -19,7 +19,7 @@ class Bleeding(System):
 
     def answer(self, world: Reading, _book: Rulebook, event: Any) -> Answer:
         """A Bleed frame for the unit whose turn is over, if it bleeds."""
-        wounds = world.find(event.unit, Wounds)
-        if wounds is None or not wounds.bleeding or world.find(event.unit, Dead) is not None:
+        wounds = world.find(event.unit, Wounds) or Wounds()
+        if not wounds.bleeding or world.find(event.unit, Dead) is not None:
             return SILENCE
         return answer(frames=(Bleed(event.unit),))

@@ -200,8 +200,8 @@ def attack_edges(world: Reading, unit: Unit, n: Any, *, close: str = "") -> tupl
 
 def _hampered(world: Reading, unit: Unit, n: Any, kind: str) -> tuple[Modifier, ...]:
     """Lying prone, and being held but for a grapple attack of one's own (ALA-COND-16, -30)."""
-    posture, found = world.find(unit, Posture), []
-    if posture is not None and posture.prone:
+    found = []
+    if (world.find(unit, Posture) or Posture()).prone:
         found.append(Modifier("prone", n.prone_close, "ALA-COND-30"))
     if kind != "grapple" and grappled(world, unit):
         found.append(Modifier("grappled", n.grappled_act, "ALA-COND-16"))

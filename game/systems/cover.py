@@ -56,7 +56,7 @@ def cover_of(world: Reading, book: Rulebook, unit: Unit) -> Cover | None:
     if place is None or place.cell == AWAY:
         return None
     x, y = place.cell
-    posture, watch = world.find(unit, Posture), world.find(unit, Overwatch)
-    hunkered = book.numbers.hunker_cover if posture is not None and posture.hunkered else 0
+    posture, watch = world.find(unit, Posture) or Posture(), world.find(unit, Overwatch)
+    hunkered = book.numbers.hunker_cover if posture.hunkered else 0
     watching = book.numbers.overwatch_cover if watch is not None and not watch.snap else 0
     return Cover(int(world.field.rung[y, x]), hunkered + watching)

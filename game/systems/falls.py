@@ -41,7 +41,7 @@ class Falls(System):
 def fall_frames(world: Reading, book: Rulebook, unit: Unit, origin: Cell, to: Cell) -> tuple[Frame, ...]:
     """The fall of a unit that came from one square to another, however far off: one fall for all drops on the line."""
     field = world.field
-    if not (book.switches.hazards and field.hilly) or origin == to:
+    if not (book.switches.hazards and field.hilly):
         return ()
     way = (origin, *line(origin, to), to) if distance(origin, to) > 1 else (origin, to)
     levels = sum(field.drop(a, b) for a, b in pairwise(way))

@@ -72,9 +72,10 @@ def _sights(world: Reading, book: Rulebook, event: ev.Spotted | ev.Stepped) -> I
     """A creature comes into sight of a side, or one of its units comes into sight of a creature known to it."""
     if isinstance(event, ev.Spotted):
         dread = world.find(event.unit, Dread)
-        for unit in world.having(Build) if dread is not None else ():
-            if world.get(unit, Allegiance).side == event.side and _meets(world, book, unit, event.unit):
-                yield unit, SIGHT, event.unit, dread.rung if dread is not None else 0
+        if dread is not None:
+            for unit in world.having(Build):
+                if world.get(unit, Allegiance).side == event.side and _meets(world, book, unit, event.unit):
+                    yield unit, SIGHT, event.unit, dread.rung
         return
     for creature in world.having(Dread):
         if _meets(world, book, event.unit, creature):

@@ -199,8 +199,7 @@ def _foes_judged(world: Reading, book: Rulebook, ranks: Ranks, unit: Unit) -> It
 
 
 def _shown(world: Reading, unit: Unit) -> bool:
-    exposure = world.find(unit, Exposure)
-    return exposure is not None and bool(exposure.shown)
+    return bool((world.find(unit, Exposure) or Exposure()).shown)
 
 
 def revealed(world: Reading, unit: Unit, targets: Iterable[Unit]) -> tuple[Revealed, ...]:

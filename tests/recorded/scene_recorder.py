@@ -3,7 +3,8 @@
 A scene asserts one rule and passes many others. So the events of each step, the choices at each question, refusals and
 some forecasts are held against `scenes.checks`, one line to a scene. `more`, which takes long, is looked at by the slow
 test and by the hunt for planted errors: what each side is offered, forecasts of every kind of order, orders made wrong,
-and how the battle might go on. Where a rule was wrong and is put right, or a scene is new, record again:
+how the battle might go on, and how it goes when somebody falls, is paralysed, disarmed or thrown about before an order
+is carried out. Where a rule was wrong and is put right, or a scene is new, record again:
 
     python -m tests.recorded.scene_recorder [BEGINNING OF A SCENE'S NAME ...]
 """
@@ -11,7 +12,7 @@ and how the battle might go on. Where a rule was wrong and is put right, or a sc
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -23,17 +24,25 @@ import pytest
 from game.battle.explore import RESTING
 from game.battle.outlook import Outlook
 from game.battle.position import RESTING as IDLE
-from game.battle.position import Position, settle, verdict_of
+from game.battle.position import Position, settle, tell_all, verdict_of
 from game.battle.scene_questions import QuestionRules
 from game.battle.scenes import SceneResult, run_scene
 from game.battle.stage import Stage
 from game.dice.source import Dice
+from game.messages.events import Event, Stepped
 from game.messages.frames import Round
 from game.messages.orders import OPTIONS, Concede, Order, in_order
 from game.messages.stack import Ask, Chance
 from game.messages.wire import to_line
+from game.systems.conditions import imposed
 from game.systems.rulebook import Choices
+from game.systems.situations import situations_of
+from game.systems.weapons import weapon_drop
 from game.world.body import Build
+from game.world.conditions import Condition
+from game.world.gear import Arms
+from game.world.place import Position as Place
+from game.world.store import Unit
 from tests.books.conformance import strangers
 from tests.recorded.digests import line, number, odds, picked, short
 
@@ -48,6 +57,8 @@ PATIENCE = 60
 """Branches of a forecast."""
 WRONG = 60
 """Orders made wrong at one question, in `more`."""
+BLOWS = 2
+"""Times that each kind of order is broken in on by something that befalls somebody, in `more`."""
 TURNS, STEPS = 6, 2_000
 """Orders given as the battle goes on after a step, in `more`, and steps of frames at most."""
 
@@ -114,6 +125,8 @@ class Recorder:
             yield str(choices.refusal(wrong))
         for order in each:
             yield from (str(choices.refusal(wrong)) for wrong in strangers(order))
+            for at in range(BLOWS):
+                yield from struck(position, order, f"{seed} {order} {at}")
             yield from gone_on(position, order, 0, f"{seed} {order}")
 
     def end_step(self, stage: Stage) -> None:
@@ -158,21 +171,53 @@ def changed(position: Position, order: Order, seed: str) -> Iterator[Order]:
         yield from (*found[first:], *found[:first])
 
 
-def gone_on(position: Position, order: Order | None, turns: int, seed: str, *, on: bool = False) -> Iterator[str]:
+def befall(position: Position, unit: Unit, lot: int) -> None:
+    """A unit is struck down, paralysed, left without its weapon or thrown somewhere, whatever is under way."""
+    world, book, field = position.world, position.book, position.world.field
+    here, arms = world.get(unit, Place).cell, world.get(unit, Arms)
+    cells = [(x, y) for y in range(field.height) for x in range(field.width) if field.passable((x, y))]
+    fates: tuple[Callable[[], Iterable[Event]], ...] = (
+        lambda: situations_of(book).struck_down(world, unit, "imagined"),
+        lambda: imposed(world, book, unit, Condition("paralyzed", ends="turn", turns=1)),
+        lambda: weapon_drop(world, unit, arms.hand) if arms.weapon is not None else (),
+        lambda: (Stepped(unit, here, cells[lot % len(cells)], "thrown"),),
+    )
+    position.stack.extend(reversed(tell_all(position, fates[lot % len(fates)]())))
+
+
+def struck(position: Position, order: Order, seed: str) -> Iterator[str]:
+    """What happens if this order is given, and then something befalls somebody before it is carried out."""
+    units = position.world.having(Arms)
+    lot = number(seed)
+    try:
+        yield from gone_on(position, order, 0, seed, (lot % 3, units[lot // 3 % len(units)], lot // 5))
+    except Exception as fault:  # some of it cannot happen just then: the rules may break at it, always in the same way
+        yield type(fault).__name__
+
+
+def gone_on(
+    position: Position,
+    order: Order | None,
+    turns: int,
+    seed: str,
+    blow: tuple[int, Unit, int] | None = None,
+    *,
+    on: bool = False,
+) -> Iterator[str]:
     """What happens in an imagined copy if this order is given, and then so many others, with dice of its own.
 
     With `on` another round begins when nothing is under way any more, and what the end of the battle brings comes.
+    A `blow` of fate says after how many steps it comes, whom it befalls and what it is.
     """
     dice, imagined = Dice(number(seed), "imagined"), position.imagined()
     imagined.heard = (heard := []).append
-    if order is not None:
-        settle(imagined, imagined.step(order))
-    elif not imagined.stack:
-        imagined.stack.append(Round())
-    for _ in range(STEPS):
+    _begin(imagined, order)
+    for at in range(STEPS):
+        if blow is not None and at == blow[0]:
+            befall(imagined, *blow[1:])
         if on and not imagined.stack and verdict_of(imagined) is None:
             imagined.stack.append(Round())
-        if not imagined.stack or (verdict_of(imagined) is not None and not (on and _unresolved(imagined))):
+        if _over(imagined, on=on):
             break
         node = imagined.step(None).node
         if isinstance(node, Chance):
@@ -190,9 +235,19 @@ def gone_on(position: Position, order: Order | None, turns: int, seed: str, *, o
     yield from map(to_line, heard)
 
 
-def _unresolved(position: Position) -> bool:
-    """Whether something is under way that is resolved though the battle is over."""
-    return not isinstance(position.stack[-1], IDLE)
+def _begin(position: Position, order: Order | None) -> None:
+    """An order is given; without one, a round begins if nothing is under way."""
+    if order is not None:
+        settle(position, position.step(order))
+    elif not position.stack:
+        position.stack.append(Round())
+
+
+def _over(position: Position, *, on: bool) -> bool:
+    """Whether nothing more is to come; with `on` what is under way is resolved though the battle is over."""
+    if not position.stack:
+        return True
+    return verdict_of(position) is not None and not (on and not isinstance(position.stack[-1], IDLE))
 
 
 @contextmanager

@@ -179,7 +179,8 @@ def step(frame: Doing, world: Reading, book: Rulebook, _reply: Reply) -> Step:
         return done()
     if isinstance(frame.order, DrawWeapon):
         return done(ev.WeaponDrawn(frame.unit, frame.order.weapon, world.get(frame.unit, Arms).hand))
-    if isinstance(frame.order, Act) and ACTS[frame.order.act].refusal(world, frame.unit) is None:
+    assert isinstance(frame.order, Act)
+    if ACTS[frame.order.act].refusal(world, frame.unit) is None:
         return done(*ACTS[frame.order.act].events(world, numbers(book), frame.unit))
     return done()
 

@@ -23,6 +23,5 @@ def _carried(
 ) -> tuple[tuple[ev.Event, ...], tuple[Frame, ...]]:
     if isinstance(order, Concede):
         return (ev.Conceded(world.get(unit, Allegiance).side),), ()
-    if not isinstance(order, Order):
-        raise TypeError(f"a declaration takes orders, not {order!r}")
+    assert isinstance(order, Order), f"a declaration takes orders, not {order!r}"
     return (), alone(world, book, unit, order)

@@ -34,8 +34,7 @@ def step(frame: Declaring, world: Reading, book: Rulebook, reply: Reply) -> Step
         return done(*waited(world, unit))
     if isinstance(reply, od.Concede):
         return go_on(frame, ev.Conceded(world.get(unit, Allegiance).side))
-    if not isinstance(reply, od.Order):
-        raise TypeError(f"a declaration takes orders, not {reply!r}")
+    assert isinstance(reply, od.Order), f"a declaration takes orders, not {reply!r}"
     prompt = DEEDS[type(reply)].at_once(world, book, unit, reply)
     return go_on(frame, *spoke_up(world, unit), ev.OrderDeclared(unit, reply), *prompt)
 

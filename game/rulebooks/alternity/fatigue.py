@@ -43,13 +43,13 @@ class Weariness(System):
         if isinstance(event, ev.RoundEnded):
             return answer(_spent(world, event.round))
         tracks = world.get(event.unit, Tracks)
-        full = event.points > 0 and tracks.fatigue >= tracks.fatigue_most and stands(world, event.unit)
+        full = tracks.fatigue >= tracks.fatigue_most and stands(world, event.unit)
         return Answer((), (Flagging(event.unit),)) if full else SILENCE
 
 
 def _spent(world: Reading, now: int) -> Iterator[ev.Event]:
     for unit in world.having(Carried):
-        if 0 < (world.find(unit, Carried) or Carried()).falls_after <= now and stands(world, unit):
+        if 0 < world.get(unit, Carried).falls_after <= now and stands(world, unit):
             yield ev.MarkSet(unit, "falls_after", 0)
             yield from knocked_out(world, unit, "fatigue")
 

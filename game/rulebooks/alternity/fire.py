@@ -67,8 +67,9 @@ def attack_refusal(world: Reading, book: Rulebook, unit: Unit, order: Attack) ->
         return f"unknown mode {order.mode!r}; {did_you_mean(order.mode, (*AT_ONE, hurling.THROW), AT_ONE)}"
     arm = arm_at(world, unit, place_for(world, unit, order.options))
     barred = _weapon_refusal(world, book, unit, order) or mount_refusal(world, order.target, order.options)
-    if barred is not None or arm is None:
+    if barred is not None:
         return barred
+    assert arm is not None
     return target_refusal(world, unit, arm, order.target, _from(world, unit, order))
 
 
@@ -182,10 +183,11 @@ def burst_refusal(world: Reading, book: Rulebook, unit: Unit, order: Burst) -> s
 
 def _count_refusal(world: Reading, book: Rulebook, unit: Unit, order: Burst, mode: str) -> str | None:
     n, arm, named = numbers(book), arm_in_hand(world, unit), len(order.squares)
+    assert arm is not None
     if mode == AUTO:
-        wanted = len(attack_steps(world, unit, arm, AUTO, n)) if arm is not None else 0
+        wanted = len(attack_steps(world, unit, arm, AUTO, n))
         return None if named == wanted else f"automatic fire is {wanted} attacks, a square for each (ALT-BASE-26)"
-    if arm is not None and AUTOMATIC not in arm.modes:
+    if AUTOMATIC not in arm.modes:
         return "only automatic weapons suppress several (ALT-BASE-27)"
     if len(set(order.squares)) < named:
         return "each is suppressed once (ALT-BASE-27)"
@@ -194,11 +196,12 @@ def _count_refusal(world: Reading, book: Rulebook, unit: Unit, order: Burst, mod
 
 def _squares_refusal(world: Reading, unit: Unit, order: Burst, mode: str) -> str | None:
     here, places, arm = _from(world, unit, order), _places(world, unit), arm_in_hand(world, unit)
+    assert arm is not None
     for before, cell in zip((order.squares[0], *order.squares), order.squares, strict=False):
         if mode == AUTO and stride_distance(before, cell) > 1:
             return "each attack goes at the same target or a neighbour of the one before (ALT-BASE-26)"
         target = places.get(cell)
-        if target is None or arm is None:
+        if target is None:
             return f"no enemy known in {cell}"
         barred = target_refusal(world, unit, arm, target, here)
         if barred is not None:

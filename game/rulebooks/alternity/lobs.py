@@ -85,7 +85,8 @@ def throw_refusal(world: Reading, book: Rulebook, unit: Unit, order: Throw) -> s
 def launch_refusal(world: Reading, book: Rulebook, unit: Unit, order: Burst) -> str | None:
     """Why the area weapon in hand cannot fire at a square; None when it can."""
     arm = arm_in_hand(world, unit)
-    if arm is None or len(order.squares) != 1:
+    assert arm is not None
+    if len(order.squares) != 1:
         return "an area weapon fires at one square (ALT-BASE-28)"
     return gun_refusal(world, unit, SHOT, numbers(book)) or square_refusal(
         world, arm.ranges, stand_of(world, unit), order.squares[0]
@@ -139,8 +140,7 @@ def thrown(world: Reading, book: Rulebook, unit: Unit, order: Throw) -> tuple[Fr
 def launched(world: Reading, book: Rulebook, unit: Unit, to: Cell, here: Cell) -> tuple[Frame, ...]:
     """The fire of an area weapon at a square."""
     arm, n = arm_in_hand(world, unit), numbers(book)
-    if arm is None:
-        return ()
+    assert arm is not None
     score, steps = _roll(world, n, unit, arm, here, to)
     return (Lob(unit, to, world.get(unit, Arms).hand, score, steps, spend=rounds_of(arm, SHOT, 1, n)),)
 

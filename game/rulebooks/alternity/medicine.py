@@ -19,7 +19,7 @@ from game.rulebooks.alternity.states import OUT, stands, state_of, trodden, up_s
 from game.world.body import Allegiance, Build, Dead
 from game.world.index import Places
 from game.world.phases import LAST, Carried
-from game.world.place import Position
+from game.world.place import where
 from game.world.store import Reading, Unit
 from game.world.tracks import KnockedOut, Tracks
 from game.world.training import Training
@@ -75,12 +75,11 @@ def _by(world: Reading, unit: Unit, target: Unit, n: Numbers) -> str:
 
 def near_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
     """Why somebody cannot be tended: not a friend, dead, or out of reach of the hands."""
-    place = world.find(target, Position)
-    if target not in world.having(Build) or place is None or world.find(target, Dead) is not None:
+    here, there = stand_of(world, unit), where(world, target)
+    if there is None or world.find(target, Dead) is not None:
         return "nobody there to tend"
     if world.get(target, Allegiance).side != world.get(unit, Allegiance).side:
         return "not one of one's own"
-    here, there = stand_of(world, unit), place.cell
     return None if max(abs(here[0] - there[0]), abs(here[1] - there[1])) <= 1 else FAR
 
 
@@ -100,8 +99,8 @@ def stun_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
 
 def revive_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
     """Who was knocked out by stun or a blow can be revived, unless its wounds keep it down (ALT-BASE-14, -31)."""
-    out, tracks = world.find(target, KnockedOut), world.find(target, Tracks)
-    if out is None or tracks is None or out.why not in WAKEABLE or tracks.wound >= tracks.wound_most:
+    out, tracks = world.find(target, KnockedOut), world.get(target, Tracks)
+    if out is None or out.why not in WAKEABLE or tracks.wound >= tracks.wound_most:
         return "not knocked out by stun (ALT-BASE-31)"
     if trodden(world, target):
         return "somebody stands where it lies (ALT-BASE-36)"
@@ -110,8 +109,8 @@ def revive_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
 
 def wound_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
     """Wounds take a kit or the treatment skill, and old ones are tended once (ALT-BASE-31)."""
-    tracks = world.find(target, Tracks)
-    if tracks is None or not tracks.wound:
+    tracks = world.get(target, Tracks)
+    if not tracks.wound:
         return "no wounds"
     if tracks.wound <= (world.find(target, Carried) or Carried()).mended:
         return "its old wounds have been tended once (ALT-BASE-31)"
@@ -122,8 +121,7 @@ def wound_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
 
 def stabilise_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
     """Who has lost mortal points and has not been seen to yet (ALT-BASE-14, -31)."""
-    tracks = world.find(target, Tracks)
-    if tracks is None or not tracks.mortal or (world.find(target, Carried) or Carried()).stable:
+    if not world.get(target, Tracks).mortal or (world.find(target, Carried) or Carried()).stable:
         return "not dying (ALT-BASE-14)"
     return near_refusal(world, unit, target)
 

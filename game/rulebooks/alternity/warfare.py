@@ -163,7 +163,8 @@ class AlternityWarfare:
     def fired(self, world: Reading, unit: Unit, fire: str) -> tuple[ev.Event, ...]:
         """As many rounds as one attack of the mode takes (ALT-BASE-26)."""
         arm, place = arm_in_hand(world, unit), world.get(unit, Arms).hand
-        if arm is None or not arm.clip:
+        assert arm is not None
+        if not arm.clip:
             return ()
         return (ev.AmmunitionChanged(unit, place, -(1 if fire == rolls.SINGLE else self._n.burst_rounds)),)
 

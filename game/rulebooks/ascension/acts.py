@@ -186,8 +186,7 @@ def _focus(_world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]
 
 
 def _steady_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
-    edge = world.find(unit, Edge)
-    if edge is not None and edge.steady:
+    if (world.find(unit, Edge) or Edge()).steady:
         return "no second Steady for one attack (ASC-RULING-80)"
     return price_refusal(world, unit, Price(numbers(book).steady_cost, 0))
 
@@ -200,8 +199,7 @@ def _steady(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
 
 
 def _quickness_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
-    edge = world.find(unit, Edge)
-    if edge is not None and edge.quickness:
+    if (world.find(unit, Edge) or Edge()).quickness:
         return "no second Quickness for one roll (ASC-RULING-80)"
     return price_refusal(world, unit, Price(0, numbers(book).quickness_cost))
 

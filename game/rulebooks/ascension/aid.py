@@ -48,8 +48,7 @@ def aid_check(world: Reading, book: Rulebook, unit: Unit, kind: str, target: Uni
 def treatment_check(world: Reading, book: Rulebook, unit: Unit, target: Unit) -> AnyCheck:
     """Intellect + Medicine or Alchemy, the better, against 10 at the rung of the worst poison (ALA-HAZ-21)."""
     venom, levels = worst_venom(world, target), world.get(unit, Skills)
-    if venom is None:
-        raise ValueError(f"unit {target} has nothing to be treated for")
+    assert venom is not None, f"unit {target} has nothing to be treated for"
     return situations_of(book).skill_check(world, unit, max(CURES, key=levels.of), venom.rung)
 
 
@@ -77,8 +76,7 @@ def _needs(world: Reading, n: Numbers, target: Unit, kind: str) -> str | None:
         return None if dying else "only the dying are revived (ASC-RULING-25)"
     if kind == TREAT:
         return None if worst_venom(world, target) is not None else "no poison or disease to treat (ALA-HAZ-21)"
-    wounds = world.find(target, Wounds)
-    return None if wounds is not None and wounds.bleeding else "no bleeding to staunch (ASC-RULING-24)"
+    return None if world.get(target, Wounds).bleeding else "no bleeding to staunch (ASC-RULING-24)"
 
 
 def tend_step(frame: Tend, world: Reading, book: Rulebook, reply: Reply) -> Step:

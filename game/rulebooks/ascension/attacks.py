@@ -96,8 +96,7 @@ def ammunition_left(world: Reading, unit: Unit) -> int:
 
 def _weapon(world: Reading, unit: Unit) -> Weapon:
     weapon = world.get(unit, Arms).weapon
-    if weapon is None:
-        raise ValueError(f"unit {unit} has no weapon in hand")
+    assert weapon is not None, f"unit {unit} has no weapon in hand"
     return weapon
 
 
@@ -201,8 +200,7 @@ def _mode_clash(mode: str, options: tuple[str, ...]) -> str | None:
 
 
 def _steady_clash(world: Reading, unit: Unit, options: tuple[str, ...]) -> str | None:
-    edge = world.find(unit, Edge)
-    if "steady" in options and edge is not None and edge.steady:
+    if "steady" in options and (world.find(unit, Edge) or Edge()).steady:
         return "no second Steady for one attack (ASC-RULING-80)"
     return None
 

@@ -29,7 +29,6 @@ from game.rulebooks.ascension.moves import JUMP, budget_of, gait_refusal, move_o
 from game.rulebooks.ascension.numbers import numbers
 from game.rulebooks.ascension.stances import STANCES
 from game.rulebooks.ascension.surprise import moment_refusal
-from game.systems.course import DEPLOY, DeployChoices
 from game.systems.falls import jumps
 from game.systems.foes import foes_of
 from game.systems.rulebook import Choices, Rulebook, WorkedOut
@@ -45,8 +44,6 @@ from game.world.store import Reading
 
 def open_choices(world: Reading, book: Rulebook, ask: Ask) -> Choices:
     """The choices of a question that are too many to carry along."""
-    if ask.question == DEPLOY:
-        return DeployChoices(world, ask.side)
     if ask.question == "turn":
         return TurnChoices(world, book, ask)
     return HeldChoices(world, book, ask)

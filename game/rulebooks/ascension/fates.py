@@ -25,8 +25,7 @@ def untouched(world: Reading, n: Numbers, unit: Unit) -> Harm:
 
 
 def suppression_of(world: Reading, unit: Unit) -> int:
-    edge = world.find(unit, Edge)
-    return edge.suppression if edge is not None else 0
+    return (world.find(unit, Edge) or Edge()).suppression
 
 
 def gauges_of(world: Reading, unit: Unit) -> tuple[tuple[str, int], ...]:

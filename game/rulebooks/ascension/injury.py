@@ -147,9 +147,9 @@ def _state_after(world: Reading, unit: Unit, n: Numbers, physical: int, mental: 
 def _fall(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
     """Whoever falls has no stance, Advantage, held attack or guard, and lies prone (ASC-RULING-25)."""
     events: list[ev.Event] = []
-    stance, watch = world.find(unit, Stance), world.find(unit, Overwatch)
+    watch = world.find(unit, Overwatch)
     posture = world.find(unit, Posture) or Posture()
-    if stance is not None and stance.name:
+    if (world.find(unit, Stance) or Stance()).name:
         events.append(ev.StanceTaken(unit, ""))
     events.extend(all_lost(world, unit, "fell"))
     if watch is not None:

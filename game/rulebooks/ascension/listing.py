@@ -94,19 +94,14 @@ def burst_orders(world: Reading, n: Numbers, unit: Unit, targets: tuple[Unit, ..
 
 def throw_orders(world: Reading, n: Numbers, unit: Unit, at: Unit | None = None) -> list[Throw]:
     """Throws at or beside every enemy known (or at one alone), and smoke on the way to it, plain and cooked."""
-    pouch = world.find(unit, Pouch)
-    if pouch is None:
-        return []
     found: set[Throw] = set()
     here, far = world.get(unit, Position).cell, longest_throw(world, n, unit)
-    for grenade, left in pouch.grenades:
+    for grenade, left in (world.find(unit, Pouch) or Pouch()).grenades:
         if left < 1:
             continue
         for target in (at,) if at is not None else foes_of(world, unit):
-            place = world.find(target, Position)
-            if place is None:
-                continue
-            cells = {place.cell} if at is not None else _around(world, unit, place.cell, grenade.effect)
+            there = world.get(target, Position).cell
+            cells = {there} if at is not None else _around(world, unit, there, grenade.effect)
             for cell in cells:
                 if distance(here, cell) <= far:
                     found.add(Throw(grenade.key, cell))

@@ -112,5 +112,5 @@ def support_action(world: Reading, unit: Unit, why: str) -> tuple[Event, ...]:
 
 def steady_used(world: Reading, unit: Unit) -> tuple[Event, ...]:
     """A stored Steady is used up by the attack that it helped (ASC-ADV-01)."""
-    edge = world.find(unit, Edge)
-    return (EdgeChanged(unit, "steady", -edge.steady),) if edge is not None and edge.steady else ()
+    steady = (world.find(unit, Edge) or Edge()).steady
+    return (EdgeChanged(unit, "steady", -steady),) if steady else ()

@@ -95,8 +95,7 @@ def deferred_step(frame: Deferred, world: Reading, book: Rulebook, _reply: Reply
 
 def carried(world: Reading, book: Rulebook, unit: Unit, order: Reply) -> Carried:
     """What an order of one's own turn brings about: events, and what it puts under way."""
-    if not isinstance(order, od.Order):
-        raise TypeError(f"a turn takes orders, not {order!r}")
+    assert isinstance(order, od.Order), f"a turn takes orders, not {order!r}"
     return _CARRY[type(order)](world, book, unit, order)
 
 

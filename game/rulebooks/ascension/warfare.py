@@ -269,8 +269,7 @@ class AscensionWarfare:
 
 def _weapon(world: Reading, unit: Unit) -> Weapon:
     weapon = world.get(unit, Arms).weapon
-    if weapon is None:
-        raise ValueError(f"unit {unit} has no weapon in hand")
+    assert weapon is not None, f"unit {unit} has no weapon in hand"
     return weapon
 
 

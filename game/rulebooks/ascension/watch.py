@@ -65,8 +65,7 @@ def _fire(frame: Watch, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return done(*paid_for, push=(toss,))
     if isinstance(reply, Close):
         return done(*paid_for, push=(close_attack(frame.unit, reply, "held"),))
-    if not isinstance(reply, (Attack, Burst)):
-        raise TypeError(f"a held attack cannot become {reply!r}")
+    assert isinstance(reply, (Attack, Burst)), f"a held attack cannot become {reply!r}"
     events, strike = held_strike(frame, world, n, reply)
     # A Feint gives back the price of the Improved Snap Shot with that of its options (ASC-TRAIT-05).
     whole = replace(strike.cost, initiative=strike.cost.initiative + cost.initiative)

@@ -83,8 +83,8 @@ def threat_step(frame: Threatening, world: Reading, book: Rulebook, reply: Reply
 def _cowed(world: Reading, book: Rulebook, war: Warfare, unit: Unit) -> Iterator[ev.Event]:
     """Who is alone drops its weapon, who has friends near takes cover."""
     yield from war.gives_up(world, unit)
-    arms = world.find(unit, Arms)
-    if _alone(world, book, war, unit) and arms is not None and arms.weapon is not None:
+    arms = world.get(unit, Arms)
+    if _alone(world, book, war, unit) and arms.weapon is not None:
         yield from weapon_drop(world, unit, arms.hand)
     else:
         yield from war.shelters(world, unit)
