@@ -69,6 +69,14 @@ def test_pressing_an_armed_attack_again_gives_it(controls: Controls) -> None:
     assert controls.press("attack.shot") == od.Attack(controls.foes()[0], "shot")
 
 
+@pytest.mark.parametrize("key", ["throw.0", "throw.1", "burst"])
+def test_pressing_an_armed_throw_or_burst_again_gives_what_is_shown(key: str, controls: Controls) -> None:
+    assert controls.press(key) is None
+    shown = controls.draft()
+    assert shown is not None
+    assert controls.press(key) == shown
+
+
 def test_of_a_group_only_the_latest_option_stays() -> None:
     options = toggled(FACE, (), "called_head", on=True)
     options = toggled(FACE, options, "centre_arm", on=True)

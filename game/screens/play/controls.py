@@ -163,7 +163,7 @@ class Controls:
             return None
         if kind is None or kind.needs == NOW:
             return self._at_once(key)
-        if self.mode == key and kind.needs == UNIT:
+        if self.mode == key and (self.aiming or kind.needs == FRIEND):  # what is shown is ordered
             return self.confirm()
         self.arm(key)
         return None
