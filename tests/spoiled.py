@@ -24,7 +24,7 @@ import game.rulebooks  # noqa: F401 - the books bring the pages of the cards
 from ai.doctrine import FOLDER, read_doctrine
 from game import shipped
 from game.battle.battle import Battle
-from game.battle.journal import _checksum
+from game.battle.journal_lines import checksum
 from game.battle.replay import resume
 from game.battle.rosters import recruited
 from game.checks import check
@@ -138,7 +138,7 @@ def spoiled(seed: int, times: int, folder: Path) -> Iterator[tuple[str, str, byt
             lines = raw.splitlines()
             at = 0 if dice.random() < 0.5 else dice.randrange(len(lines))
             text = way(lines[at].rpartition(b" ")[0], dice).replace(b"\n", b" ")
-            lines[at] = text + b" " + _checksum(text)
+            lines[at] = text + b" " + checksum(text)
             yield way.__name__, name, b"\n".join(lines) + b"\n"
         else:
             yield way.__name__, name, way(raw, dice)

@@ -292,7 +292,8 @@ class Battle:
         self.choices_made += 1
         if self.journal is not None:
             identity = self.world.find(unit, Identity) if unit else None
-            self.journal.choice(side, order, self.digest(), unit=identity.key if identity is not None else "")
+            key = identity.key if identity is not None else ""
+            self.journal.choice(side, order, self.digest(), unit=key, now=self.round)
 
     # --- taking back ----------------------------------------------------------------------------------------
 

@@ -9,8 +9,6 @@ until the next choice is written.
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
 from collections.abc import Iterable, Mapping
 from itertools import chain
@@ -19,13 +17,14 @@ from typing import IO, Any
 
 import game
 from game.battle.journal_head import are_own_cards_of, newer_version, strange_part
+from game.battle.journal_lines import checked, unchecked, written
 from game.battle.position import Position
 from game.battle.save import SaveError, dice_from_plain, position_from_plain, position_to_plain, position_to_text
 from game.content import hold
 from game.content.catalogue import Catalogue, catalogue
 from game.content.own_cards import OwnCard
 from game.content.own_cards import fingerprint as fingerprint_in
-from game.content.page import decode, lines_of, parse_json, read_bytes
+from game.content.page import lines_of, read_bytes
 from game.content.problem import ContentError, Problem, error, warning
 from game.content.writing import Taken, put_whole, unwritable, write_all
 from game.dice.source import Dice
@@ -41,7 +40,6 @@ KIND = "enfilade journal"
 FORMAT = 1
 LARGEST = 64 * 1024 * 1024
 MOST_CHOICES = 200_000
-_SUM = 8
 
 
 @record
@@ -199,7 +197,7 @@ class Journal:
         if used := fingerprint(to.cards.own if to.cards is not None else {}, position):
             head["cards"] = {"fingerprint": used, "beside": str(to.home.absolute()) if to.home is not None else ""}
         journal = cls(to.path, head, 0)
-        journal._waiting = _line(head)
+        journal._waiting = written(head)
         journal._create(to)
         return journal
 
@@ -228,10 +226,10 @@ class Journal:
             if not to.later:
                 raise ContentError([self.fault]) from fault
 
-    def choice(self, side: str, order: Order, digest: str, *, unit: str = "") -> None:
-        """Note a choice, the key of the unit that it was asked of (empty: none), and the digest after it."""
+    def choice(self, side: str, order: Order, digest: str, *, unit: str = "", now: int = 0) -> None:
+        """Note a choice, the key of the unit that it was asked of (empty: none), the digest and the round after it."""
         asked = {"unit": unit} if unit else {}
-        self._record({"side": side, **asked, "order": plain(order), "digest": digest})
+        self._record({"side": side, **asked, "order": plain(order), "digest": digest, "round": now})
 
     def undo(self, digest: str) -> None:
         """Note that the last choice was taken back."""
@@ -243,7 +241,7 @@ class Journal:
 
     def _record(self, value: dict[str, Any]) -> None:
         self._number += 1
-        self._waiting += _line({"n": self._number, **value})
+        self._waiting += written({"n": self._number, **value})
         self._write()
 
     def _write(self) -> None:
@@ -288,11 +286,6 @@ def held(path: Path) -> IO[bytes]:
     return file
 
 
-def _line(value: Mapping[str, Any]) -> bytes:
-    text = json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
-    return text + b" " + _checksum(text) + b"\n"
-
-
 def fingerprint(own: dict[str, OwnCard], position: Position) -> str:
     """The fingerprint of the own cards that a position was made with; empty for none."""
     return fingerprint_in(own, position_to_text(position)) if own else ""
@@ -306,10 +299,6 @@ def rules_to_plain(book: Rulebook) -> dict[str, Any]:
 def plain_figures(figures: Mapping[str, Any]) -> dict[str, Any]:
     """Figures as JSON values."""
     return {name: list(value) if isinstance(value, tuple) else value for name, value in figures.items()}
-
-
-def _checksum(text: bytes) -> bytes:
-    return hashlib.blake2b(text, digest_size=_SUM // 2).hexdigest().encode()
 
 
 # --- reading ------------------------------------------------------------------------------------------------
@@ -330,10 +319,18 @@ def read_journal(path: Path) -> Story:
     return Story(path, head, tuple(records), (), whole)
 
 
-def read_head(path: Path) -> tuple[Mapping[str, Any], int]:
-    """A journal's first line, and how many choices follow it. Raises ContentError if it is none of ours."""
+def read_head(path: Path) -> tuple[Mapping[str, Any], int, int]:
+    """A journal's first line, how many choices follow it, and the round after the last one that tells it (else 0).
+
+    Raises ContentError if it is none of ours.
+    """
     lines = lines_of(path, largest=LARGEST)
-    return _head(path, next(lines, b"")), sum(1 for _line in lines)
+    head, choices, now = _head(path, next(lines, b"")), 0, 0
+    for line in lines:
+        choices += 1
+        told = line.rpartition(b'"round":')[2].partition(b"}")[0]
+        now = int(told) if told.isdigit() and len(told) < 4 else now
+    return head, choices, now
 
 
 def _tail(path: Path, number: int, rest: Iterable[bytes]) -> tuple[Problem, ...]:
@@ -344,23 +341,12 @@ def _tail(path: Path, number: int, rest: Iterable[bytes]) -> tuple[Problem, ...]
     return (warning(str(path), f"line {number}", what, f"the {number - 2} choices before it are whole"),)
 
 
-def _checked(line: bytes) -> Any:
-    """What a whole line says; None for a damaged one."""
-    text, _, found = line.rpartition(b" ")
-    if not text or found not in (_checksum(text) + b"\n", _checksum(text) + b"\r\n"):
-        return None
-    try:
-        return parse_json(decode(text, ""), "")
-    except ContentError:
-        return None
-
-
 def _head(path: Path, line: bytes) -> Mapping[str, Any]:
     start = line[:200].decode(errors="replace")
     if f'"kind":"{KIND}"' not in start:
         raise _unusable(path, "is no journal of a battle", "choose a file that enfilade saved")
-    head = _checked(line)
-    made = head if isinstance(head, dict) else _unchecked(line)
+    head = checked(line)
+    made = head if isinstance(head, dict) else unchecked(line)
     if made.get("format", FORMAT) != FORMAT:
         what = f"is a journal of format {made['format']}, written by version {made.get('version', game.__version__)}"
         raise _unusable(path, what, f"use that version; this one reads format {FORMAT}")
@@ -377,17 +363,8 @@ def _unusable(path: Path, what: str, hint: str = "") -> ContentError:
     return ContentError([error(str(path), "line 1", what, hint)])
 
 
-def _unchecked(line: bytes) -> dict[str, Any]:
-    """What a line without a checksum of ours says, so that a journal of another format can be named."""
-    try:
-        made = parse_json(decode(line.rpartition(b" ")[0], ""), "")
-    except ContentError:
-        return {}
-    return made if isinstance(made, dict) else {}
-
-
 def _record(line: bytes, number: int) -> Record | None:
-    value = _checked(line)
+    value = checked(line)
     if not isinstance(value, dict) or value.get("n") != number:
         return None
     if value.get("undo") is True:

@@ -88,4 +88,5 @@ def _words(entry: Shelved, place: int) -> str:
     when = time.strftime("%d %b %Y  %H:%M", time.localtime(entry.when))
     kind = "Saved" if entry.saved else "Fought" if entry.path.name.startswith(FOUGHT) else "Left"
     title = entry.scenario.replace("_", " ").capitalize()
-    return f"{place:2}.  {kind}   {title}   |   {entry.rules}   |   {entry.choices} choices   |   {seats}   |   {when}"
+    how_far = f"round {entry.now}" if entry.now else f"{entry.choices} choices"
+    return f"{place:2}.  {kind}   {title}   |   {entry.rules}   |   {how_far}   |   {seats}   |   {when}"

@@ -47,6 +47,8 @@ class Shelved:
     choices: int
     when: float
     rules: str = ""
+    now: int = 0
+    """The round that it has come to; 0 where its journal does not tell, and before the first."""
 
     @property
     def saved(self) -> bool:
@@ -345,9 +347,9 @@ def read_shelved(path: Path) -> Shelved:
 @lru_cache(maxsize=256)
 def _read(path: Path, when: float, _size: int) -> Shelved:
     """The same for a file as it was then: the list of battles is made anew with each title screen."""
-    head, choices = read_head(path)
+    head, choices, now = read_head(path)
     seats = tuple(sorted(head["seats"].items()))
-    return Shelved(path, head["scenario"], seats, choices, when, head["rules"]["title"])
+    return Shelved(path, head["scenario"], seats, choices, when, head["rules"]["title"], now)
 
 
 def shelved() -> tuple[list[Shelved], list[Problem]]:

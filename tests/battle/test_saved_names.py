@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.battle.journal import _line, read_head, read_journal
+from game.battle.journal import read_head, read_journal
+from game.battle.journal_lines import written
 from game.battle.rosters import named_roster
 from game.content.problem import ContentError
 from game.home import rosters
@@ -16,7 +17,7 @@ def with_head(path: Path, **changes: object) -> Path:
     """The journal with another first line, whole by its checksum."""
     first, *rest = path.read_bytes().splitlines(keepends=True)
     head = {**json.loads(first.rpartition(b" ")[0]), **changes}
-    path.write_bytes(b"".join([_line(head), *rest]))
+    path.write_bytes(b"".join([written(head), *rest]))
     return path
 
 

@@ -17,7 +17,8 @@ from typer.testing import CliRunner
 
 from game import home, shipped
 from game.battle.battle import Battle
-from game.battle.journal import _checksum, read_journal
+from game.battle.journal import read_journal
+from game.battle.journal_lines import checksum
 from game.checks import check
 from game.cli import app, shell
 from game.content import fault_log
@@ -53,7 +54,7 @@ def doctored(journal: bytes, change: Callable[[dict[str, Any]], None], folder: P
     change(head)
     text = json.dumps(head, separators=(",", ":"), ensure_ascii=False).encode()
     path = folder / "b.journal"
-    path.write_bytes(text + b" " + _checksum(text) + b"\n")
+    path.write_bytes(text + b" " + checksum(text) + b"\n")
     return path
 
 

@@ -10,8 +10,9 @@ import pytest
 
 from game.battle import journal as journals
 from game.battle.replay import replay
-from game.screens.load import Load
-from game.screens.match import Match, fresh_path
+from game.messages.orders import DECLINE, END, READY
+from game.screens.load import Load, _words
+from game.screens.match import Match, fresh_path, read_shelved
 from game.screens.message import Message
 from game.screens.play.screen import BattleScreen
 from game.screens.resume import resume
@@ -84,6 +85,20 @@ def test_a_battle_begins_where_nothing_can_be_saved(monkeypatch: pytest.MonkeyPa
     match.answer(match.battle.choices().listed()[0])
     assert match.unsaved is None
     match.close()
+
+
+def test_the_list_of_battles_says_how_many_rounds_they_have_come() -> None:
+    match = Match.begin("warehouse", SIDES, 3)
+    told = [_words(read_shelved(match.path), 1)]
+    while match.battle.round < 2:
+        ask = match.battle.ask
+        assert ask is not None
+        match.answer(READY if ask.question == "deploy" else END if ask.question == "turn" else DECLINE)
+    match.close()
+    told.append(_words(read_shelved(match.path), 1))
+    assert "0 choices" in told[0]
+    assert "round 2" in told[1]
+    assert "choices" not in told[1]
 
 
 def test_two_windows_that_want_the_same_name_get_two_files(monkeypatch: pytest.MonkeyPatch) -> None:
