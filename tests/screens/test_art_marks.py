@@ -218,6 +218,27 @@ def test_fog_follows_the_scroll() -> None:
     assert inside(surface, (0, 0), 10).mean() == pytest.approx(132, abs=0.5)
 
 
+@pytest.mark.parametrize("corner", [(1, 2), (0, 0), (3, 0), (0, 4)])
+def test_the_name_of_a_deployment_zone_covers_none_of_its_squares(corner: tuple[int, int]) -> None:
+    cells = {(corner[0] + x, corner[1] + y) for x in range(3) for y in range(2 if corner[0] else 4)}
+    plain, named = sheet(), sheet()
+    for surface, label in ((plain, ""), (named, "Deployment")):
+        marks.zone(surface, VIEW, cells, "deploy", theme.SELECTED, label)
+    wider = (pygame.surfarray.array3d(named) != pygame.surfarray.array3d(plain)).any(axis=2)
+    assert wider.any()
+    for cell in cells:
+        box = VIEW.box(cell)
+        assert not wider[box.left : box.right, box.top : box.bottom].any()
+
+
+def test_the_bands_of_reach_are_named_in_the_corner() -> None:
+    surface = sheet()
+    marks.legend(surface, ((marks.WALK, "Move"), (marks.SPRINT, "Sprint")))
+    drawn = np.argwhere(changed(surface))
+    assert drawn[:, 1].min() > 240
+    assert drawn[:, 0].max() > 200
+
+
 @pytest.mark.parametrize("cell", [20, 48, 96])
 def test_a_part_of_the_fog_and_of_a_zone_is_what_it_is_in_the_whole(cell: int) -> None:
     seen = np.random.default_rng(cell).random((9, 12)) < 0.5

@@ -36,6 +36,24 @@ def reach(target: pygame.Surface, view: View, steps: Mapping[Cell, tuple[int, in
         _costs(target, view, steps)
 
 
+def legend(target: pygame.Surface, bands: Sequence[tuple[int, str]]) -> None:
+    """What the bands of a reach are called, in the lower right corner."""
+    size = max(11, target.get_height() // 45)
+    words = [theme.outlined(said, size) for _band, said in bands]
+    x = target.get_width() - 8 - sum(picture.get_width() + 2 * size + 6 for picture in words)
+    y = target.get_height() - 2 * size
+    for (band, _said), picture in zip(bands, words, strict=True):
+        colour, alpha, name, pale, _dash = _BANDS[band]
+        swatch = pygame.Rect(x, y, size, size)
+        pygame.draw.rect(target, theme.INK, swatch.inflate(4, 4))
+        target.blit(tint(size, colour, 3 * alpha), swatch)
+        if name:
+            target.blit(pattern(name, size, pale, 140), swatch)
+        pygame.draw.rect(target, colour, swatch, 1)
+        target.blit(picture, (x + size + 5, swatch.centery - picture.get_height() // 2))
+        x += picture.get_width() + 2 * size + 6
+
+
 def _costs(target: pygame.Surface, view: View, steps: Mapping[Cell, tuple[int, int]]) -> None:
     size = max(10, view.cell // 5)
     for square in view.shown(target, steps):
@@ -137,10 +155,23 @@ def zone(
         _sign(target, view, squares, sign, label, aside=kind == "deploy")
 
 
+def _put_outside(plate: pygame.Rect, view: View, squares: Collection[Cell]) -> None:
+    """Above the zone; at the upper edge of the map below it, or beside one that is higher than wide."""
+    xs, ys = sorted(x for x, _ in squares), sorted(y for _, y in squares)
+    first, last = view.box((xs[0], ys[0])), view.box((xs[-1], ys[-1]))
+    plate.left = first.left + 4
+    if ys[0] > 0:
+        plate.bottom = first.top - 2
+    elif xs[-1] - xs[0] > ys[-1] - ys[0]:
+        plate.top = last.bottom + 2
+    else:
+        plate.topleft = (first.left - plate.width - 4 if xs[0] > 0 else last.right + 4, first.top + 2)
+
+
 def _sign(
     target: pygame.Surface, view: View, squares: Collection[Cell], sign: str, label: str, *, aside: bool
 ) -> None:
-    """The icon and name of a zone at the middle of its upper border, or aside, where no other's sign covers it."""
+    """The icon and name of a zone at the middle of its upper border; `aside` puts it outside, where nobody stands."""
     top = min(y for _, y in squares)
     row = sorted(x for x, y in squares if y == top)
     middle = view.left + (row[0] + row[-1] + 1) / 2 * view.cell
@@ -149,8 +180,8 @@ def _sign(
     wide = size + (words.get_width() + 10 if words else 0) + 6
     plate = pygame.Rect(0, 0, wide, size + 4)
     plate.center = (round(middle), view.top + top * view.cell)
-    if aside and wide * 2 < len(row) * view.cell:
-        plate.left = view.left + row[0] * view.cell + 4
+    if aside:
+        _put_outside(plate, view, squares)
     plate.top = max(plate.top, view.top + 2)
     shade = pygame.Surface(plate.size, pygame.SRCALPHA, 32)
     pygame.draw.rect(shade, (*theme.SLATE_DARK, 220), shade.get_rect(), border_radius=plate.height // 2)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.screens.play.screen import BattleScreen
     from game.screens.play.staff import Staff
 
-SIDE, TOP, FOOT, FOLDED, GAP = 312, 50, 124, 38, 4
+SIDE, TOP, FOOT, FOLDED, GAP = 312, 56, 124, 38, 4
 SPEED_WORDS = {0.5: "½", 1.0: "1x", 2.0: "2x", 4.0: "4x", 0.0: "max"}
 
 

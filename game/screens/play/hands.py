@@ -163,22 +163,29 @@ class Hands:
 
     def _follow(self) -> None:
         """Look at what the keys have chosen."""
-        screen, controls = self.screen, self.screen.controls
-        if controls is None:
-            return
-        cell = controls.cursor
-        if controls.mode in sweeping.KINDS:
-            cell = controls.chain[-1] if controls.chain else None
-        elif not controls.mode.startswith(("throw.", "move.", "dodge")):
-            unit = controls.picked if controls.ask.question == "deploy" else controls.target or 0
-            place = screen.outlook.find(unit, Position)
-            cell = place.cell if place is not None else None
-        if cell is not None:
+        screen, cell = self.screen, self.chosen()
+        if cell is not None and screen.controls is not None:
             self.by_keys = True
             screen.hover = cell
-            screen.pointed = controls.target or 0
-            place = screen.outlook.find(controls.ask.unit, Position)
-            screen.camera.keep_both_in_sight(cell, place.cell if place is not None else cell)
+            screen.pointed = screen.controls.target or 0
+            self.show(cell)
+
+    def chosen(self) -> Cell | None:
+        """The square of what is chosen: a square, the end of a row, or where the target stands."""
+        controls = self.screen.controls
+        if controls is None or controls.mode.startswith(("throw.", "move.", "dodge")):
+            return controls.cursor if controls is not None else None
+        if controls.mode in sweeping.KINDS:
+            return controls.chain[-1] if controls.chain else None
+        unit = controls.picked if controls.ask.question == "deploy" else controls.target or 0
+        place = self.screen.outlook.find(unit, Position)
+        return place.cell if place is not None else None
+
+    def show(self, cell: Cell) -> None:
+        """Bring a square into sight together with the unit that is asked."""
+        controls = self.screen.controls
+        place = self.screen.outlook.find(controls.ask.unit, Position) if controls is not None else None
+        self.screen.camera.keep_both_in_sight(cell, place.cell if place is not None else cell)
 
     def _escape(self) -> None:
         if self.screen.controls is None or not self.screen.controls.cancel():

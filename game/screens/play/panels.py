@@ -50,11 +50,11 @@ class GoalPanel:
         head += f"{_phase(outlook)}{_wind(outlook)}"
 
         def paint(pen: Pen) -> None:
-            pen.y = pen.px(4)
-            pen.line(head, 14, bold=True)
             words, room = " ".join(wanted), pen.right - pen.left
-            said = squeezed(words, pen, room, GREY, (11, 10)) or kit.fitted(words, pen.font(10), room, GREY)
-            pen.target.blit(said, (pen.left, pen.y))
+            said = squeezed(words, pen, room, GREY, (11, 10))
+            pen.y = pen.px(6) if said is not None else pen.px(1)
+            pen.line(head, 14 if said is not None else 12, bold=True, gap=0)
+            pen.target.blit(said or kit.wrapped(words, pen.font(10), room, GREY), (pen.left, pen.y))
 
         self.panel.draw(target, (head, tuple(wanted)), scale, paint)
 

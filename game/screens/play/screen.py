@@ -334,6 +334,9 @@ class BattleScreen(Screen):
             self.give(controls.press(key))
             if controls.mode != before:
                 self.stage.sounds.play("select")
+                cell = self.hands.chosen() if controls.aiming else None
+                if cell is not None:
+                    self.hands.show(cell)
         self.revision += 1
 
     def _stand(self, word: str) -> None:

@@ -1,0 +1,87 @@
+"""What the player must see: the whole goal, shooter and target of a weapon armed by mouse, what the zones mean."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.battle.battle import Battle
+from game.content.scenario import shipped_scenarios
+from game.screens import kit
+from game.screens.art import theme
+from game.screens.play.controls import Controls
+from game.screens.play.desk import Desk
+from game.screens.play.ways import SECOND, SPRINT, WALK
+from game.world.place import Position
+from tests.screens.table import scene_battle, staged, window
+from tests.screens.test_parrying import in_hand
+from tests.screens.test_sweeping import ROWS, SWEPT
+
+FAR = """
+title = "Too far apart for one view"
+rules = "ascension"
+field = '''
+. . . . . . . . . . . . . . . . . . . .
+a . . . . . . . . . . . . . . . . . . b
+. . . . . . . . . . . . . . . . . . . .
+'''
+[units.a]
+side = "blue"
+like = "rifleman"
+[units.b]
+side = "red"
+like = "rifleman"
+"""
+
+
+def test_a_weapon_armed_by_mouse_brings_shooter_and_target_into_view(tmp_path: Path) -> None:
+    with staged(scene_battle(FAR, "a"), tmp_path) as seat:
+        seat.wait(seat.asked)
+        battle = seat.battle
+        both = (*battle.outlook.friends(), *battle.outlook.foes())
+        places = [battle.outlook.get(unit, Position).cell for unit in both]
+        battle.camera.go_to(places[0], at_once=True)
+        for _ in range(3):
+            battle.camera.zoom(1)
+        assert not all(map(battle.camera.shows, places))
+        box = battle.desk.bar.box_of("attack.shot")
+        assert box is not None
+        seat.click(box.center)
+        seat.wait(lambda: not battle.camera.gliding)
+        assert all(map(battle.camera.shows, places))
+
+
+@pytest.mark.parametrize("scenario", shipped_scenarios())
+def test_the_goal_of_a_side_is_told_whole(scenario: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut: list[str] = []
+    fitted, wrapped = kit.fitted, kit.wrapped
+
+    def line(words: str, points: int, width: int, *rest: object, **more: bool) -> object:
+        cut.extend([words] * (theme.font(points, bold=bool(more.get("bold"))).size(words)[0] > width))
+        return fitted(words, points, width, *rest, **more)
+
+    def lines(words: str, points: int, width: int, *rest: object) -> object:
+        picture = wrapped(words, points, width, *rest)
+        room = desk.goal.panel.box.height - theme.font(12, bold=True).get_height()
+        cut.extend([words] * (picture.get_height() > room))
+        return picture
+
+    monkeypatch.setattr(kit, "fitted", line)
+    monkeypatch.setattr(kit, "wrapped", lines)
+    with window() as seat, Battle.open(scenario, 1) as battle:
+        desk = Desk((1280, 720), 1.0, None)  # type: ignore[arg-type]
+        for side in battle.sides:
+            desk.goal.draw(seat.app.window, 1.0, battle.outlook(side), side)
+    assert cut == []
+
+
+def test_the_zones_of_a_turn_are_named_as_they_are_drawn() -> None:
+    with scene_battle(ROWS, "a") as battle:
+        assert battle.ask is not None
+        ways = Controls(battle.outlook("blue"), battle.ask).ways
+        assert ways.legend() == ((WALK, "Move"), (SECOND, "Two moves"), (SPRINT, "Sprint"))
+        assert ways.legend("move.sprint") == ((SPRINT, "Sprint"),)
+        assert {band for _cost, band in ways.steps().values()} == {band for band, _words in ways.legend()}
+    with in_hand(SWEPT) as controls:
+        assert controls.ways.legend() == ((WALK, "Walk"), (SECOND, "Run"), (SPRINT, "Sprint"))
