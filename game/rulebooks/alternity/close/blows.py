@@ -203,7 +203,7 @@ def frames(world: Reading, book: Rulebook, unit: Unit, order: Close) -> tuple[Fr
     options = (*order.options, COUCHED) if rides and arm.couched else order.options
     made: list[Frame] = [Steadying(unit, "a charge")] if rides else []
     for nth, (target, more) in enumerate(zip(targets, further, strict=True)):
-        if within(world, arm, here, world.get(target, Position).cell, n):
+        if within(world, arm, here, cell_of(world, target), n):
             steps = (*_steps(world, unit, target, order, arm, n), Modifier("one of several blows", more, "ALT-BASE-43"))
             named = tuple(step for step in steps if step.amount)
             blow = Attempt(unit, target, order.kind, place, score, named, options, nth=nth, strength=strength)
@@ -216,7 +216,7 @@ def frames(world: Reading, book: Rulebook, unit: Unit, order: Close) -> tuple[Fr
 def _steps(
     world: Reading, unit: Unit, target: Unit, order: Close, arm: ArmLine, n: Numbers
 ) -> tuple[Modifier, ...]:
-    here, there = cell_of(world, unit), world.get(target, Position).cell
+    here, there = cell_of(world, unit), cell_of(world, target)
     charge = Modifier("charge", n.charge, "ALT-BASE-25")
     return (
         scored(world, unit, arm.skill, n)[1],

@@ -108,3 +108,14 @@ def test_shots_are_dodged_not_parried(skirmish: type[Skirmish]) -> None:
 
 def _shot(pair: Pair, gunner: Unit) -> Forecast:
     return forecast(pair.fight.world, pair.fight.book, gunner, Attack(pair.b))
+
+
+@pytest.mark.rule("ALT-BASE-44")
+def test_a_blow_at_one_who_will_have_walked_away_comes_to_nothing(skirmish: type[Skirmish]) -> None:
+    """Movement comes before blows: a target is judged, as its attacker is, from where its walk leads."""
+    pair = Pair(skirmish)
+    for to, lost in (((6, 0), True), ((1, 1), False)):
+        pair.fight.declares(pair.b, Move(to, "walk"))
+        told = [pair.told(Close(pair.b, "weapon"), closed=closed) for closed in (True, False)]
+        assert [one.success == 0 for one in told] == [lost, lost]
+        assert [one.of(pair.b) is None for one in told] == [lost, lost]
