@@ -6,7 +6,22 @@ from pathlib import Path
 
 import pytest
 
+from game.battle.battle import Battle
+from game.battle.log.context import LogContext
+from game.battle.position import Position
+from game.battle.setting import keys_of, set_up
+from game.content.scene import parse_scene
+from game.dice.source import Dice
+from game.messages import events as ev
+from game.messages import orders as od
+from game.messages.frames import Battle as BattleFrame
+from game.messages.phases import Attempt
+from game.messages.stack import Ask
+from game.rulebooks.alternity.plights import at_stake
 from game.screens.play import answering
+from game.screens.play.controls import Controls
+from game.world.arsenal import Arsenal
+from game.world.training import Resorts
 from tests.screens.test_every_question import BROUGHT_ABOUT, SCENES, opened, reached
 
 TOLD = {
@@ -31,3 +46,85 @@ def test_a_question_says_cost_effect_and_odds(
         assert controls is not None
         said = answering.words(controls, seat.battle.playback.teller, lurking=False)[1]
         assert [words for words in TOLD[book, question] if words not in said] == []
+
+
+TIPS = {
+    ("ascension", "press", "respond.press"): ("Whoever has more gains 1 Accuracy", "Won with 55%, lost with 37%"),
+    ("ascension", "double_feint", "respond.double_feint"): ("Won with 37%, lost with 63%",),
+    ("ascension", "dodge", "respond.dodge"): ("Succeeds with 30%", "10.9 stress"),
+    ("ascension", "counter_punch", "close.strike"): ("Rifleman: hit 30%", "0.3 stress"),
+    ("ascension", "overwatch", "attack.suppress"): ("expected suppression",),
+    ("ascension", "suppressed", "respond.ignore"): ("3.9 hits", "41.4 stress"),
+    ("alternity", "dodge", "respond.dodge"): ("hits with 53%, with a dodge 52%", "Succeeds with 18%"),
+    ("alternity", "parry", "parry"): ("Succeeds with 70%", "hit 47% instead of 83%"),
+    ("alternity", "last_resort", "respond.last_resort"): ("Good. A point makes it Amazing. Points left: 1",),
+}
+
+
+@pytest.mark.parametrize(("book", "question", "key"), TIPS)
+def test_the_tip_on_an_answer_says_what_it_leads_to(
+    book: str, question: str, key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
+    text, ask, rules = reached(SCENES / f"{BROUGHT_ABOUT[book][question]}.toml", question, monkeypatch)
+    for seat in opened(text, ask, rules, tmp_path):
+        controls = seat.battle.controls
+        assert controls is not None
+        said = " / ".join(answering.foretold(controls, key, seat.battle.playback.teller))
+        assert [words for words in TIPS[book, question, key] if words not in said] == []
+
+
+AWAY = """
+rules = "alternity"
+field = '''
+. . . . . . . .
+. . . . . a b .
+. . . . . . . .
+'''
+[units.a]
+side = "blue"
+like = "duellist"
+skills = { blade = 9 }
+[units.b]
+side = "red"
+like = "duellist"
+"""
+
+
+@pytest.mark.rule("ALT-BASE-44", "ALT-PARRY-17")
+@pytest.mark.parametrize("walks", [True, False])
+def test_a_walk_that_leads_out_of_reach_leaves_nothing_to_parry(walks: bool) -> None:
+    """What is declared is walked before blows fall: the forecast of one knows where its target will stand."""
+    position = set_up(parse_scene(AWAY))
+    a = keys_of(position.world)["a"]
+    stack, people = [BattleFrame("rounds")], {"blue": "human", "red": "human"}
+    with Battle(Position(position.world, position.book, stack), Dice(7), seats=people) as battle:
+        if walks:
+            battle.answer(od.Move((2, 0), "walk"))
+        battle.answer(od.END)
+        battle.answer(od.Close(a, "weapon"))
+        battle.answer(od.END)
+        assert battle.ask is not None
+        assert (battle.ask.question, battle.ask.unit) == ("parry", a)
+        controls = Controls(battle.outlook("blue"), battle.ask)
+        names = LogContext.of(controls.outlook)
+        names.look()
+        said = answering.words(controls, names, lurking=False)[1]
+        assert said.endswith("As all is declared now, no blow will reach Duellist.") == walks
+        assert bool(answering.foretold(controls, "respond.decline", names)) != walks
+        happened = [*battle.answer(od.DECLINE), *battle.answer(od.DECLINE)]  # no parry, and no dodge
+        assert any(isinstance(event, ev.AttackLost) for event in happened) == walks
+
+
+@pytest.mark.rule("ALT-BASE-32")
+def test_a_last_resort_says_which_damage_a_point_makes_of_a_hit() -> None:
+    position = set_up(parse_scene(AWAY))
+    a, b = (keys_of(position.world)[key] for key in "ab")
+    position.world.put(b, Resorts(2, 3))
+    arm = position.world.get(a, Arsenal).lines[0]
+    frame = Attempt(a, b, "weapon", 0, 14, (), degree=2, stage="foe_resort")
+    ask = Ask("red", b, "last_resort", (od.DECLINE, od.Respond("last_resort")), about=a, weight=2)
+    said = at_stake(position.world, position.book, ask, (frame,)).words
+    better, worse = (f"{word} ({arm.lines[line].text})" for word, line in (("Good", 1), ("Ordinary", 0)))
+    assert said == f"The attack of {{foe}} on it: {better}. A point makes it {worse}. Points left: 2."
+    position.world.close()

@@ -87,7 +87,7 @@ def test_enter_declines_a_question(tmp_path: Path) -> None:
         assert odds.format("hit 4% instead of 40%, ") in shown
         tips = [answering.foretold(seat.battle.controls, key, seat.battle.playback.teller) for key in ANSWERS]
         assert tips == [
-            ("Rifleman: hit 4% instead of 40%, 0.3 stress, 1% out",),
+            ("As it stands it hits with 40%.", "Rifleman: hit 4% instead of 40%, 0.3 stress, 1% out"),
             ("Rifleman: hit 40%, 3.4 stress, 15% out",),
         ]
         for word in ("always", "never", "below"):

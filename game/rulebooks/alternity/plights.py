@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
-from game.dice.ladder import ORDINARY, rung_of, word
+from game.dice.draws import Modifier
+from game.dice.ladder import CRITICAL, ORDINARY, rung_of, word
 from game.messages.blasts import Lob
 from game.messages.orders import Parry, Respond
 from game.messages.phases import Attempt, Trying
@@ -13,15 +15,21 @@ from game.messages.stack import Ask, Frame
 from game.record import record
 from game.rulebooks.alternity.checks import check
 from game.rulebooks.alternity.close.dodge import DODGE
+from game.rulebooks.alternity.close.gangs import targets_of
 from game.rulebooks.alternity.close.parry import skill_of
 from game.rulebooks.alternity.deck import DODGE as DECK
 from game.rulebooks.alternity.deck import FEAT as DECK_FEAT
 from game.rulebooks.alternity.deck import deck_check
+from game.rulebooks.alternity.deeds import declared
+from game.rulebooks.alternity.modes import SUPPRESS
 from game.rulebooks.alternity.numbers import numbers
-from game.rulebooks.alternity.strike import arm_of, blow_of
+from game.rulebooks.alternity.orders import DEEDS
+from game.rulebooks.alternity.shots import DODGES
+from game.rulebooks.alternity.strike import arm_of, attack_check, blow_of
 from game.systems.face import NO_STAKE, Plights, Stake
 from game.systems.rulebook import Rulebook
 from game.world.store import Reading
+from game.world.training import Resorts
 
 
 @record
@@ -64,7 +72,7 @@ def at_stake(world: Reading, book: Rulebook, ask: Ask, frames: tuple[Frame, ...]
     """What has been rolled and what a point makes of it; which line strikes; how likely a reaction succeeds."""
     top = frames[-1] if frames else None
     if ask.question == "last_resort":
-        return _resort(ask, top)
+        return _resort(world, ask, top)
     if ask.question == "lower_line" and isinstance(top, Attempt):
         return _lines(world, book, top)
     if ask.question == "hit_the_deck":
@@ -74,7 +82,7 @@ def at_stake(world: Reading, book: Rulebook, ask: Ask, frames: tuple[Frame, ...]
     if ask.question == "parry":
         means = next((order.means for order in ask.choices if isinstance(order, Parry)), "")
         return _rolled(world, book, ask, skill_of(world, ask.unit, means), "One parry")
-    return _rolled(world, book, ask, DODGE, "The dodge") if ask.question == "dodge" else NO_STAKE
+    return _dodging(world, book, ask) if ask.question == "dodge" else NO_STAKE
 
 
 def _rolled(world: Reading, book: Rulebook, ask: Ask, skill: str, what: str) -> Stake:
@@ -82,6 +90,24 @@ def _rolled(world: Reading, book: Rulebook, ask: Ask, skill: str, what: str) -> 
         return NO_STAKE
     odds = check(world, ask.unit, numbers(book), skill).odds()
     return Stake(f"{what} is Ordinary or better with {{chance}}.", (odds,))
+
+
+def _dodging(world: Reading, book: Rulebook, ask: Ask) -> Stake:
+    """How likely a dodge works, and what it makes of the chance of the attack that gave cause (ALT-BASE-23)."""
+    n, dodge = numbers(book), check(world, ask.unit, numbers(book), DODGE)
+    orders = (order for order in declared(world, ask.about) if ask.unit in targets_of(order))
+    frames = (one for order in orders for one in DEEDS[type(order)].frames(world, book, ask.about, order))
+    attack = next((one for one in frames if isinstance(one, Attempt) and one.target == ask.unit), None)
+    if attack is None:
+        return _rolled(world, book, ask, DODGE, "The dodge")
+    kept = [step for step in attack.steps if step.key != DODGES]
+    hits = Fraction(0)
+    for degree, chance in dodge.support():
+        harder = Modifier(DODGES, n.dodge_steps[degree - CRITICAL], "ALT-BASE-23")
+        hits += chance * attack_check(replace(attack, steps=(*kept, harder)), n).odds()
+    said = "The attack of {foe} hits with {chance}, with a dodge {chance}."
+    chances = (dodge.odds(), attack_check(attack, n).odds(), hits)
+    return Stake(f"The dodge is Ordinary or better with {{chance}}. {said}", chances)
 
 
 _BY = {DECK: "by Dodge", DECK_FEAT: "by a feat of DEX (then off balance)"}
@@ -95,10 +121,15 @@ def _getting_down(world: Reading, book: Rulebook, ask: Ask) -> Stake:
     return Stake(f"As it stands the {word(ask.weight).capitalize()} line strikes. In time: {said}.", odds)
 
 
-def _resort(ask: Ask, top: Frame | None) -> Stake:
-    """Whose roll it is, its degree, and the degree that a point would make of it (ALT-BASE-32)."""
+def _resort(world: Reading, ask: Ask, top: Frame | None) -> Stake:
+    """Whose roll it is, its degree, and the degree that one of the points left would make of it (ALT-BASE-32)."""
     coming = isinstance(top, Attempt) and top.unit != ask.unit
-    degree, after = (word(ask.weight + shift).capitalize() for shift in (0, -1 if coming else 1))
+    lines = arm_of(world, top).lines if isinstance(top, Attempt) and top.mode != SUPPRESS else ()
+    degrees = (ask.weight, ask.weight + (-1 if coming else 1))
+    degree, after = (
+        word(at).capitalize() + (f" ({lines[at - 1].text})" if lines and at >= ORDINARY else "") for at in degrees
+    )
+    left = world.get(ask.unit, Resorts).left
     if coming:
         what = "The attack of {foe} on it"
     elif isinstance(top, Attempt):
@@ -109,11 +140,11 @@ def _resort(ask: Ask, top: Frame | None) -> Stake:
         what = "Its throw"
     else:
         what = "Its roll to hold out" if not ask.about else "Its roll to get down in time"
-    return Stake(f"{what}: {degree}. A point makes it {after}.")
+    return Stake(f"{what}: {degree}. A point makes it {after}. Points left: {left}.")
 
 
 def _lines(world: Reading, book: Rulebook, top: Attempt) -> Stake:
     n, less = numbers(book), replace(top, line=max(ORDINARY, top.line - 1))
     plain = arm_of(world, top).lines[top.line - 1].text
     as_is, lower = (blow_of(world, replace(one, strength=0), n).line.text for one in (top, less))
-    return Stake(f"{plain} strikes as {as_is}; the line of one degree less is {lower}.")
+    return Stake(f"{plain} strikes as {as_is}. The line of one degree less is {lower}.")

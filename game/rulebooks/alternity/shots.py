@@ -30,6 +30,7 @@ from game.world.place import Keen, Position
 from game.world.store import Reading, Unit
 from game.world.training import Training
 
+DODGES = "target dodges"
 GONE = "the target is out of range or sight (ALT-BASE-44)"
 BANDS = ("short", "medium", "long")
 COVER = ("no cover", "light cover", "medium cover", "heavy cover")
@@ -146,7 +147,7 @@ def target_steps(
     return (
         *felt,
         Modifier(f"target's {ability_key.upper()}", hardened, "ALT-BASE-06"),
-        Modifier("target dodges", marks.dodge * marks.dodging, "ALT-BASE-23"),
+        Modifier(DODGES, marks.dodge * marks.dodging, "ALT-BASE-23"),
         Modifier("target charges", n.charged * phase.charging, "ALT-BASE-25"),
         Modifier("target lunges", n.lunged * phase.lunging, "ALT-REACH-08"),
         Modifier("target off balance", n.off_balance_target * carried.off_balance, "ALT-DECK-04"),

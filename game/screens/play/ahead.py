@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeVar
 
 from game.battle.crossing import Crossing, crossing
-from game.battle.explore import TooWide, open_questions
+from game.battle.explore import TooWide, explore, open_questions
 from game.battle.forecast import Forecast, forecast
+from game.battle.onlooker import count
 from game.battle.outlook import Outlook
+from game.battle.policy import passive
 from game.battle.position import Position
 from game.content.fault_log import report
+from game.dice.draws import Draw
+from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.frames import Turn
 from game.messages.stack import Ask
 from game.screens.play.offers import Offers
 from game.systems.face import NO_STAKE, Stake
+from game.systems.stakes import known_to
 from game.world.overlay import Overlay
 from game.world.store import Unit
 
@@ -41,6 +47,23 @@ def looked(work: Callable[[], T]) -> T | None:
         return None
 
 
+@dataclass
+class _Contest:
+    """Who wins the contest of two rolls that an answer leads to, with the chance of each (0: nobody)."""
+
+    won: dict[Unit, Fraction] = field(default_factory=dict)
+
+    def draw(self, _chance: Fraction, _draw: Draw) -> None:
+        """Dice alone decide nothing."""
+
+    def hear(self, chance: Fraction, event: ev.Event) -> None:
+        """The one who has won."""
+        if isinstance(event, ev.Pressed):
+            count(self.won, event.winner, chance)
+        elif isinstance(event, ev.DoubleFeinted):
+            count(self.won, event.unit if event.won else event.foe, chance)
+
+
 class Ahead:
     """The figures of whatever may be ordered at one question, as the side that is asked knows them."""
 
@@ -49,6 +72,7 @@ class Ahead:
         self.ask = ask
         self.offers = offers
         self._forecasts: dict[od.Order, Forecast | None] = {}
+        self._contests: dict[od.Order, dict[Unit, Fraction]] = {}
         self._interrupts: dict[od.Order, dict[str, Forecast]] = {}
         self._answers: dict[od.Order, tuple[str, ...]] = {}
         self._crossings: dict[tuple[od.Move, ...], Crossing | None] = {}
@@ -71,6 +95,15 @@ class Ahead:
             stack=None if turn else self.outlook.frames,
             most=BRANCHES,
         )
+
+    def contest(self, answer: od.Order) -> dict[Unit, Fraction]:
+        """Who wins the contest that an answer leads to; empty where it leads to none, or to too much."""
+        if answer not in self._contests:
+            world, seen = self.outlook, _Contest()
+            position = Position(Overlay(world), world.book, known_to(world, world.frames))
+            found = looked(lambda: explore(position, passive, order=answer, witness=seen, work=BRANCHES))
+            self._contests[answer] = seen.won if found is not None else {}
+        return self._contests[answer]
 
     def interrupts(self, order: od.Order) -> dict[str, Forecast]:
         """The same figures for each interrupt known to be open, by the question it answers."""

@@ -62,11 +62,8 @@ ROLLED: Mapping[str, tuple[od.Order, str]] = {
 def reaction_odds(controls: Controls) -> str:
     """What is at stake in the question, and the chance that the answer to it succeeds where it is rolled for."""
     ask, outlook = controls.ask, controls.outlook
-    stake = controls.ahead.stake()
-    said = " " + stake.words if stake.words else ""
-    for chance in stake.chances:
-        said = said.replace("{chance}", percent(chance), 1)
-    shown = ask.question in WITHOUT and (stake.chances or ask.question != DECK) and outlook.book.trial is None
+    said = f" {words}" if (words := stake(controls)) else ""
+    shown = ask.question in WITHOUT and (words or ask.question != DECK) and outlook.book.trial is None
     answers = [order for order in controls.offers.listed if order != od.DECLINE] if shown else []
     if len(answers) == 1:
         for when, answer in (("Expected", od.DECLINE), (f"If {{unit}} {WITHOUT[ask.question]}", answers[0])):
@@ -75,16 +72,37 @@ def reaction_odds(controls: Controls) -> str:
             if told is not None and fate is not None:
                 to_hit = hit_chance(controls, answer, fate) if answer != od.DECLINE else ""
                 said += f" {when}: {to_hit}{harm(told, fate)}, {percent(fate.out)} out."
+    if ask.question == "parry" and not _struck(controls):
+        return f"{said} As all is declared now, no blow will reach {{unit}}."
     order, words = ROLLED.get(ask.question, (None, ""))
     told = controls.ahead.forecast(order) if outlook.book.trial is None else None
     tried = [check for check in told.checks if check.unit == ask.unit] if told is not None else []
     return f"{said} {words} {percent(tried[0].odds())}." if tried else said
 
 
+def stake(controls: Controls) -> str:
+    """What is at stake in the question, with {unit} and {foe} for the names."""
+    found = controls.ahead.stake()
+    said = found.words
+    for chance in found.chances:
+        said = said.replace("{chance}", percent(chance), 1)
+    return said
+
+
+def _struck(controls: Controls) -> bool:
+    """Whether a blow comes at who is asked if nothing is done, as far as that can be worked out: walks may part them.
+    """
+    told = controls.ahead.forecast(od.DECLINE)
+    fate = told.of(controls.ask.unit) if told is not None else None
+    return told is None or (fate is not None and fate.hit > 0)
+
+
 def hit_chance(controls: Controls, answer: od.Order, fate: Fate) -> str:
     """The chance to be hit after an answer, and without one where that differs; empty where it is settled."""
     plain = controls.ahead.forecast(od.DECLINE)
     before = plain.of(fate.unit) if plain is not None and answer != od.DECLINE else None
+    if fate.hit > 1:
+        return f"{decimal(fate.hit)} hits, "
     after = percent(fate.hit)
     if before is not None and percent(before.hit) != after:
         return f"hit {after} instead of {percent(before.hit)}, "
@@ -200,10 +218,23 @@ def harm(told: Forecast, fate: Fate) -> str:
     return ", ".join(f"{rise} {name}" for name, rise in rises if rise != decimal(Fraction(0))) or "no harm"
 
 
+def comes(told: Forecast, order: od.Order, fate: Fate) -> str:
+    """What comes of an order for a unit, in a few words."""
+    kind = getattr(order, "kind", "")
+    if getattr(order, "mode", "") == SUPPRESS:
+        return _suppressed(fate)
+    if kind in _HARMLESS and not fate.gain and getattr(order, "target", 0) == fate.unit:
+        return _HARMLESS[kind]
+    return f"{harm(told, fate)}, {percent(fate.out)} out"
+
+
+def _suppressed(fate: Fate) -> str:
+    return f"expected suppression {decimal(mean(fate.gauge('suppression')))}"
+
+
 def _fate(pen: Pen, fate: Fate, expected: str, *, suppress: bool) -> None:
     if suppress:
-        edge = sum((value * chance for value, chance in fate.gauge("suppression")), Fraction(0))
-        pen.line(f"expected suppression {decimal(edge)}", 13)
+        pen.line(_suppressed(fate), 13)
         return
     top = pen.y
     pen.line(expected, 13)
