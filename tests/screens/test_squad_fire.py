@@ -46,7 +46,7 @@ def test_a_squad_is_aimed_and_its_rolls_are_shared_out(tmp_path: Path, monkeypat
         assert "10 take part; rolls: Ordinary 2, Good 4, Amazing 6" in pen.said
         assert TEAMWORK in pen.said, "why it is not the chance of a shot"
         told = toll.report(seat.battle.outlook, seat.battle.playback.teller, "blue")
-        assert tuple(told) == ("In the fight at the end: 10 of 10. No losses.", "first 10 of 10.")
+        assert tuple(told) == ("In the fight at the end: 10 of 10. No losses.", "1 first 10 of 10.")
 
 
 def test_rolls_to_share_out_begin_as_is_usual_and_are_counted() -> None:

@@ -106,11 +106,15 @@ def _unseen(outlook: Outlook, voice: LogContext, side: str) -> dict[str, int]:
 
 
 def report(outlook: Outlook, voice: LogContext, side: str) -> Iterable[str]:
-    """The losses of a side with squads at the end of a battle, the whole first; nothing for one without."""
-    rows = of_squads(outlook, voice, side) if squads_of(outlook, side) else ()
+    """The losses of a side with squads at the end of a battle, the whole first; nothing for one without.
+
+    Squads have the numbers that their flags and their panel show.
+    """
+    numbers = {squad: f"{number} " for number, squad in enumerate(squads_of(outlook, side), 1)}
+    rows = of_squads(outlook, voice, side) if numbers else ()
     if not rows:
         return
     known = "" if side == outlook.side else ", as far as they were seen"
     whole = of_side(outlook, voice, side)
     yield f"In the fight at the end: {whole.fit} of {whole.whole}{known}. {whole.lost.capitalize() or 'No losses'}."
-    yield f"{'; '.join(row.words for row in rows)}."
+    yield f"{'; '.join(numbers.get(row.squad, '') + row.words for row in rows)}."
