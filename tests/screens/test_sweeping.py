@@ -9,9 +9,11 @@ import pygame
 import pytest
 
 from game.messages import orders as od
+from game.rulebooks.shelf import open_book
 from game.screens.play import sweeping
 from game.screens.play.controls import Controls
 from game.screens.play.oddsheet import ammunition
+from game.systems.face import CHAIN
 from tests.screens.table import scene_battle, staged
 from tests.screens.test_parrying import in_hand
 
@@ -165,6 +167,14 @@ def test_shift_click_and_dragging_shape_the_row_and_a_second_click_fires(tmp_pat
         seat.go((6, 4))
         seat.wait(lambda: seat.battle.controls is not controls)
         assert any("burst" in line.text for line in seat.battle.playback.lines)
+
+
+@pytest.mark.parametrize("book", ["ascension", "alternity"])
+def test_the_buttons_say_how_squares_are_chosen(book: str) -> None:
+    kinds = [kind for kind in open_book(book).face.kinds if kind.needs == CHAIN]
+    assert {kind.key for kind in kinds} <= set(sweeping.KINDS)
+    assert kinds
+    assert all("Shift+click" in kind.about for kind in kinds)
 
 
 def _drag(start: tuple[int, int], end: tuple[int, int]) -> None:

@@ -41,8 +41,8 @@ KINDS: tuple[Kind, ...] = (
     Kind("attack.burst", "Burst", "burst", "B", UNIT, "fire",
          "Three rounds at one enemy: surer, but aiming does nothing for it (ALT-BASE-26).", rare=True),
     Kind("burst", "Auto fire", "rapid", "U", CHAIN, "fire",
-         "Automatic fire into one or more squares, an attack on each target; or loads of an area weapon (ALT-BASE-26).",
-         rare=True),
+         "Automatic fire into one or more squares, an attack on each target, or loads of an area weapon (ALT-BASE-26). "
+         "Shift+click adds or takes a square.", rare=True),
     Kind("attack.double_tap", "Double tap", "double_tap", "N", UNIT, "fire",
          "Two shots in one action, for who has the rank (ALT-BASE-42).", rare=True),
     Kind("attack.suppress", "Suppress", "suppress", "P", UNIT, "fire",

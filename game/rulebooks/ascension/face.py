@@ -30,7 +30,7 @@ KINDS: tuple[Kind, ...] = (
          "Marching fire: a miss still stores Accuracy. Full-auto weapons. Uses Ammunition."),
     Kind("burst", "Burst", "burst", "B", CHAIN, "fire",
          "Sweep as many squares as the weapon's rating: everyone in them is attacked, friends too. Full-auto weapons. "
-         "Uses Ammunition."),
+         "Uses Ammunition. Click lays the row, Tab turns it, Shift+click adds or takes a square."),
     Kind("attack.suppress", "Suppress", "suppress", "U", UNIT, "fire",
          "Suppressing fire: no damage, but the target's own attacks suffer. Uses Ammunition."),
     Kind("throw.0", "Grenade", "grenade", "G", CELL, "fire", "Throw the first kind of grenade carried at a square."),
