@@ -26,9 +26,9 @@ def best_burst(influence: Influence, me: Fighter, poise: Poise) -> Sweep | None:
     """The best burst over two enemies or more from where the unit stands; None when there is none."""
     weapon = me.weapon
     spray = next((volley for volley in me.volleys if volley.mode == "rapid"), None)
-    if weapon is None or weapon.mode != "full" or spray is None or me.down:
+    far = influence.sketch.sweep_reach(me, poise)
+    if weapon is None or not far or spray is None or me.down:
         return None
-    far = 10**6 if weapon.bipod else weapon.increment * (2 if poise.eases else 1)
     near = [foe for foe in influence.known.foes if 0 < distance(me.cell, foe.cell) <= far]
     worth = _Worth(influence, me, poise, spray)
     best: Sweep | None = None

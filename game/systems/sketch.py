@@ -355,6 +355,9 @@ class Sketch(Protocol):
     def struck(self, art: Art, target: Fighter) -> Toll:
         """What a close attack is expected to do, for each need of the die; heroes trade harm for wounds."""
 
+    def sweep_reach(self, fighter: Fighter, poise: Poise) -> int:
+        """How far its weapon can sweep a row of squares in this stance; 0 if it cannot."""
+
     def pressure(self, volley: Volley) -> Table:
         """Units of suppression to be expected, in parts of CERTAIN, for each need of the die."""
 

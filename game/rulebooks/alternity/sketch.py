@@ -131,6 +131,10 @@ class AlternitySketch:
         """What a blow does, by the steps on its roll."""
         return self._toll(art.force, target)
 
+    def sweep_reach(self, _fighter: Fighter, _poise: Poise) -> int:
+        """Automatic fire is at targets, not at squares."""
+        return 0
+
     def pressure(self, _volley: Volley) -> Table:
         """No suppression."""
         return HARMLESS.loss

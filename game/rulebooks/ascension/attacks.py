@@ -14,7 +14,7 @@ from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, after, cost_of, paid, price_of
 from game.rulebooks.ascension.pools import are_foes
 from game.rulebooks.ascension.rolls import Circumstances, aim_at, snaps
-from game.rulebooks.ascension.shot import BRACED, GUNS, extra_increments, reach_of
+from game.rulebooks.ascension.shot import BRACED, GUNS, reach_of
 from game.rulebooks.ascension.states import crippled_arm
 from game.systems.concealment import hidden_by
 from game.systems.conditions import notices
@@ -246,12 +246,18 @@ def swept_refusal(world: Reading, n: Numbers, unit: Unit, cell: Cell) -> str | N
     """Why a burst cannot sweep one square; None when it can."""
     if is_barred(world.field, cell):
         return f"{cell} is a wall" if world.field.inside(cell) else f"{cell} is off the map"
-    weapon = _weapon(world, unit)
-    increments = 1 + extra_increments(weapon.increment, distance(world.get(unit, Position).cell, cell))
-    allowed = 1 + (n.braced_increments if world.get(unit, Stance).name == BRACED else 0)
-    if increments > allowed and not weapon.bipod:
-        return f"a burst reaches {allowed * weapon.increment} squares here (ASC-FIRE-05, ASC-FIRE-06)"
+    most = sweep_reach(n, _weapon(world, unit), world.get(unit, Stance).name)
+    if distance(world.get(unit, Position).cell, cell) > most:
+        near = f"a burst reaches {most} squares here (ASC-FIRE-05, ASC-FIRE-06)"
+        return range_refusal(world, n, unit, cell) or near
     return square_refusal(world, n, unit, cell)
+
+
+def sweep_reach(n: Numbers, weapon: Weapon, stance: str) -> int:
+    """How far a burst can be swept in a stance: one increment, Braced two; as far as it carries off a bipod."""
+    if weapon.bipod:
+        return reach_of(weapon.kind, weapon.increment, n)
+    return weapon.increment * (1 + n.braced_increments * (stance == BRACED))
 
 
 def burst_targets(world: Reading, unit: Unit, squares: tuple[Cell, ...]) -> tuple[Unit, ...]:

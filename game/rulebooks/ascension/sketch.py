@@ -14,6 +14,7 @@ from game.messages.stack import Ask, Frame
 from game.rulebooks.ascension import tolls
 from game.rulebooks.ascension import volleys as vo
 from game.rulebooks.ascension.advising import advised
+from game.rulebooks.ascension.attacks import sweep_reach
 from game.rulebooks.ascension.blasts import dice_left
 from game.rulebooks.ascension.bodies import blow_of, struck_body
 from game.rulebooks.ascension.close.arts import Force
@@ -124,6 +125,11 @@ class AscensionSketch:
         locked = int(force.locks and target.blade)
         margins = tuple(max(locked, force.factor * step) for step in range(len(force.blows)))
         return tolls.blow_toll(force.blows, margins, body, target.full, capped=bool(body.caps))
+
+    def sweep_reach(self, fighter: Fighter, poise: Poise) -> int:
+        """Of a weapon that fires full bursts (ASC-FIRE-03, -05, -06)."""
+        weapon = fighter.weapon
+        return sweep_reach(self._n, weapon, poise.word) if weapon is not None and weapon.mode == "full" else 0
 
     def pressure(self, volley: Volley) -> Table:
         """Units of success over the step of the weapon (ASC-SUPP-04 to -07)."""

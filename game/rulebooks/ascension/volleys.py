@@ -61,7 +61,7 @@ def ways(n: Numbers, fighter: Fighter, poise: Poise, target: Fighter) -> Ways:
         return Ways((), ())
     key = (fighter.accuracy, fighter.initiative, fighter.scope, fighter.sight)
     # Only a Kill Shot asks what the target resists; for all others targets are alike, and so is what they are shown.
-    resist = fighter.kill - target.resists if "kill" in _harder(fighter.accuracy) else 0
+    resist = fighter.kill - target.resists if fighter.accuracy >= n.kill_cost else 0
     marked = Marked(target.hero, target.exposed)
     how = {"snap": poise.snap, "steadied": fighter.steadied}
     return _ways(n, fighter.weapon, fighter.volleys, key, resist, marked, **how)
@@ -95,7 +95,7 @@ def _ways(
     strikes = [
         made
         for volley in found
-        for options in _sets(held, target, steadied=steadied, repeats=weapon.mode != "single")
+        for options in _sets(n, held, target, steadied=steadied, repeats=weapon.mode != "single")
         if (made := _one(_with(n, weapon, volley, options, held, resist, me, exposed=target.exposed))) is not None
     ]
     return Ways((*found, *strikes), _one(tuple(volley for volley in strikes if not _apart(volley))))
@@ -106,33 +106,38 @@ def _apart(volley: Volley) -> bool:
     return calls(volley.options) or volley.sure or bool(volley.rungs)
 
 
-def _sets(held: Advantage, target: Marked, *, steadied: bool, repeats: bool) -> tuple[tuple[str, ...], ...]:
+def _sets(n: Numbers, held: Advantage, target: Marked, *, steadied: bool, repeats: bool) -> tuple[tuple[str, ...], ...]:
     """Sets of options that go together and that these pools may pay for: a place, harder, surer, twice, round corners.
 
     The chest costs no points to call that the roll would not miss as well, so nobody pays for it.
     """
-    harder = ((), *((level,) for level in _harder(held.accuracy)))
-    surer = ((), ("steady",)) if held.accuracy >= 2 and not steadied else ((),)
-    twice = ((), ("double_tap",)) if held.initiative >= 4 and repeats else ((),)
-    tricks = ((), *((trick,) for trick, cost in (("trick", 8), ("insane_trick", 10)) if held.initiative >= cost))
-    every = product(_places(held.accuracy, target), harder, surer, twice, tricks)
+    harder = ((), *_affordable(n, held, *_LEVELS, "kill"))
+    surer = ((), *(() if steadied else _affordable(n, held, "steady")))
+    twice = ((), *(_affordable(n, held, "double_tap") if repeats else ()))
+    tricks = ((), *_affordable(n, held, "trick", "insane_trick"))
+    every = product(_places(n, held, target), harder, surer, twice, tricks)
     return tuple(in_order(tuple(chain(*parts))) for parts in every if any(parts))
 
 
-def _harder(accuracy: int) -> tuple[str, ...]:
-    """Critical Shots, and a Kill Shot, that so many points may pay for."""
-    return (*_LEVELS, "kill")[: accuracy // 2]
+def _affordable(n: Numbers, held: Advantage, *options: str) -> tuple[tuple[str], ...]:
+    """Those of the options that these pools can pay for, each alone."""
+    prices = ((option, price_of((option,), n)) for option in options)
+    return tuple(
+        (option,)
+        for option, price in prices
+        if price.accuracy <= held.accuracy and price.initiative <= held.initiative
+    )
 
 
-def _places(accuracy: int, target: Marked) -> tuple[tuple[str, ...], ...]:
+def _places(n: Numbers, held: Advantage, target: Marked) -> tuple[tuple[str, ...], ...]:
     """Ways to call a shot: a gap in the armour, or a place, paid or not, and with Precision.
 
     Where a wound would sit matters with heroes, and with those caught by surprise.
     """
     matters = target.hero or target.exposed
-    paid = _CENTRED if target.hero and accuracy >= 2 else ()
-    places = [(word,) for word in (*_PLACES, *paid)] if matters else [("called_chest",)]
-    precise = [(*place, "precision") for place in places] if accuracy >= 2 else []
+    paid = _affordable(n, held, *_CENTRED) if target.hero else ()
+    places = [*((word,) for word in _PLACES), *paid] if matters else [("called_chest",)]
+    precise = [(*place, *precision) for place in places for precision in _affordable(n, held, "precision")]
     return ((), ("called_gap",), *(places if matters else ()), *precise)
 
 
