@@ -9,11 +9,11 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.curves import Curve
-from ai.fray import STORED, brawls
+from ai.fray import STORED, brawls, within_arms
 from ai.goals import Goals, rounds_left, walks_to
 from ai.influence import Influence
 from ai.lines import Board
-from ai.odds import WHOLE, index
+from ai.odds import WHOLE, index, place
 from ai.perils import peril_of
 from ai.weather import exposure
 from game.field import Cell, reach, strides
@@ -71,6 +71,7 @@ class Ground:
         self._goal -= int(self._goal[0])
         self._apart = self._isolation()
         self._peril = self._perils()
+        self._void = self._voided() if me.attacks else None
         self._weather = exposure(self.known, self.doctrine, me, self.squares)
         self._foes = [foe for foe in (*self.known.foes, *self.known.ghosts) if foe.volleys]
         self._brawlers = [foe for foe in (*self.known.foes, *self.known.ghosts) if brawls(foe)]
@@ -190,6 +191,19 @@ class Ground:
             found += self._crossed * self.doctrine.price["fire"] // 2
         return found
 
+    def _voided(self) -> Table:
+        """Worth of declared attacks that come to nothing from each square: out of reach of the arm, or of sight."""
+        me, lines, influence = self.me, self.known.lines, self.influence
+        lost = np.zeros(len(self.squares), np.int64)
+        for foe in map(self.known.fighter, filter(self.known.knows, me.attacks)):
+            if brawls(me):
+                meets, worth = within_arms(lines, foe.met, 0)[self.squares], influence.fray.harm(me, foe)
+            else:
+                meets = lines.rungs_at(lines.number(foe.met))[self.squares] >= 0
+                worth = int(influence.odds.harm(me, foe)[place(influence.need(me, me.poise, foe))])
+            lost += worth * ~meets
+        return lost
+
     def hurried(self, now: Fighter, then: Fighter) -> int:
         """Worth of what a change of its pace gains on the way to where it must be, once this turn is over."""
         if then.pace == now.pace or not now.pace:
@@ -293,6 +307,8 @@ class Ground:
             }
             if self._peril is not None:
                 parts["peril"] = -self._peril[:upto]
+            if self._void is not None:
+                parts["harm"] = -self._void[:upto]
             if self._weather is not None:
                 parts["weather"] = -self._weather[:upto]
             if poise.unhit != _UNPAID or poise.wastes:

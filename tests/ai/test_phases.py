@@ -15,6 +15,7 @@ from ai.odds import Odds, place
 from ai.utility import UtilitySeat
 from game.battle.battle import Battle
 from game.battle.seat import Table, open_seat
+from game.field import distance
 from game.messages.orders import Attack
 from game.systems.sketch import CERTAIN, OFFSET
 
@@ -93,3 +94,20 @@ def test_more_steps_never_help(battle: Battle) -> None:
                 row = table[OFFSET - 4 : OFFSET + 8].tolist()
                 assert row == sorted(row, reverse=True)
                 assert 0 <= row[-1] <= row[0] <= CERTAIN
+
+
+def test_who_has_declared_a_blow_stays_beside_its_target() -> None:
+    """The movement declared after it led a wolf out of its own reach, and the blow came to nothing."""
+    followed = 0
+    with Battle.open("wolves", 904, rules="alternity", rounds=3) as battle:
+        table = Table(battle, {"blue": open_seat("random"), "red": UtilitySeat()})
+        while battle.ask is not None:
+            side, unit, before = battle.ask.side, battle.ask.unit, battle.outlook(battle.ask.side)
+            attacks = known(battle)[0].fighter(unit).attacks if side == "red" and unit else ()
+            table.turn()
+            after = Knowledge()
+            after.refresh(before)
+            if attacks and battle.ask is not None and (heads := after.fighter(unit).heads) is not None:
+                assert any(distance(heads, after.fighter(foe).met) <= 1 for foe in attacks if after.knows(foe))
+                followed += 1
+    assert followed
