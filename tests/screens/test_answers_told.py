@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -20,9 +21,11 @@ from game.messages.stack import Ask
 from game.rulebooks.alternity.plights import at_stake
 from game.screens.play import answering
 from game.screens.play.controls import Controls
+from game.systems.face import Stake
 from game.world.arsenal import Arsenal
 from game.world.training import Resorts
 from tests.screens.test_every_question import BROUGHT_ABOUT, SCENES, opened, reached
+from tests.screens.test_parrying import in_hand
 
 TOLD = {
     ("ascension", "feint"): ("for 1 Willpower", "called off", "If not, the attack hits with 10%"),
@@ -128,3 +131,18 @@ def test_a_last_resort_says_which_damage_a_point_makes_of_a_hit() -> None:
     better, worse = (f"{word} ({arm.lines[line].text})" for word, line in (("Good", 1), ("Ordinary", 0)))
     assert said == f"The attack of {{foe}} on it: {better}. A point makes it {worse}. Points left: 2."
     position.world.close()
+
+
+def test_what_is_at_stake_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The panel asks for it with every frame."""
+    asked: list[Ask] = []
+    with in_hand(AWAY) as controls:
+
+        def stake(_world: object, _book: object, ask: Ask, _frames: object) -> Stake:
+            asked.append(ask)
+            return Stake("all")
+
+        face = SimpleNamespace(at_stake=stake)
+        monkeypatch.setattr(controls.ahead, "offers", SimpleNamespace(face=face))
+        assert [controls.ahead.stake().words for _ in range(3)] == ["all"] * 3
+    assert len(asked) == 1

@@ -72,6 +72,7 @@ class Ahead:
         self.ask = ask
         self.offers = offers
         self._forecasts: dict[od.Order, Forecast | None] = {}
+        self._stake: Stake | None = None
         self._contests: dict[od.Order, dict[Unit, Fraction]] = {}
         self._interrupts: dict[od.Order, dict[str, Forecast]] = {}
         self._answers: dict[od.Order, tuple[str, ...]] = {}
@@ -131,8 +132,11 @@ class Ahead:
 
     def stake(self) -> Stake:
         """What is at stake in the question."""
-        world = self.outlook
-        return looked(lambda: self.offers.face.at_stake(world, world.book, self.ask, world.frames)) or NO_STAKE
+        if self._stake is None:
+            world = self.outlook
+            found = looked(lambda: self.offers.face.at_stake(world, world.book, self.ask, world.frames))
+            self._stake = found or NO_STAKE
+        return self._stake
 
     def endangered(self, order: od.Order) -> tuple[tuple[Unit, Fraction], ...]:
         """Those of one's own whom an order may hit, each with its chance."""

@@ -196,7 +196,7 @@ class Board:
         elif controls.turn and (not controls.mode or controls.mode.startswith("move.")):
             steps = controls.ways.steps(controls.mode)
             marks.reach(target, view, steps, numbers=look.costs)
-            marks.legend(target, controls.ways.legend(controls.mode))
+            marks.legend(target, controls.ways.legend(steps, controls.mode))
             to = movesheet.previewed(controls, look.hover)
             if to is not None and to in steps:
                 band = steps[to][1] if controls.mode != "move.sprint" else SPRINT

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from game.battle.outlook import Outlook
@@ -62,14 +63,14 @@ class Ways:
                 steps[cell] = (self.found.cost.get(cell, 1 if gait.band == WALK else 0), gait.band)
         return steps
 
-    def legend(self, mode: str = "") -> tuple[tuple[int, str], ...]:
-        """The bands of the reach overlay in words, the nearest first."""
+    def legend(self, steps: Mapping[Cell, tuple[int, int]], mode: str = "") -> tuple[tuple[int, str], ...]:
+        """The bands of these steps in words, the nearest first."""
         kinds, named = self.outlook.book.face.by_key, dict[int, list[str]]()
         gaits = [gait for gait in self.sheet.gaits if mode not in ALONE or mode == f"move.{gait.word}"]
         for gait in gaits:
-            if kinds.get(f"move.{gait.word}") is not None and self.offers.cells(f"move.{gait.word}"):
+            if f"move.{gait.word}" in kinds and f"move.{gait.word}" in self.offers.by_kind:
                 named.setdefault(gait.band, []).append(kinds[f"move.{gait.word}"].caption)
-        shown = sorted({band for _cost, band in self.steps(mode).values()})
+        shown = sorted({band for _cost, band in steps.values()})
         return tuple((band, ", ".join(named.get(band, ["Two moves"]))) for band in shown)
 
     def _plain(self) -> tuple[Gait, ...]:
