@@ -186,7 +186,7 @@ def fled(world: Reading, unit: Unit) -> tuple[Cell, ...]:
 
 def attack_edges(world: Reading, unit: Unit, n: Any, *, close: str = "") -> tuple[Modifier, ...]:
     """What conditions and fatigue put on a unit's own attacks; `close` is the kind of a close one (ALA-COND-06)."""
-    hampered = (*(_hampered(world, unit, n, close) if close else ()), *fatigue_edges(world, unit))
+    hampered = (*(close_edges(world, unit, n, close) if close else ()), *fatigue_edges(world, unit))
     part = world.find(unit, Conditions)
     if part is None:
         return hampered
@@ -198,8 +198,8 @@ def attack_edges(world: Reading, unit: Unit, n: Any, *, close: str = "") -> tupl
     return tuple(found)
 
 
-def _hampered(world: Reading, unit: Unit, n: Any, kind: str) -> tuple[Modifier, ...]:
-    """Lying prone, and being held but for a grapple attack of one's own (ALA-COND-16, -30)."""
+def close_edges(world: Reading, unit: Unit, n: Any, kind: str) -> tuple[Modifier, ...]:
+    """What tells on a close attack alone: lying prone, and being held if it is no grapple (ALA-COND-16, -30)."""
     found = []
     if (world.find(unit, Posture) or Posture()).prone:
         found.append(Modifier("prone", n.prone_close, "ALA-COND-30"))

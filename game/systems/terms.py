@@ -12,7 +12,7 @@ import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -67,7 +67,16 @@ def parts(terms: Iterable[Term], facts: Facts) -> list[Modifier]:
 
 def total(terms: Iterable[Term], facts: Facts) -> int:
     """Their sum."""
-    return sum(part.amount for term in terms for part in term.parts(facts))
+    found = 0
+    for term in terms:
+        amount: Any = term.amount(*[facts[name] for name in term.scope])
+        if amount.__class__ is int:
+            found += amount
+        elif isinstance(amount, Modifier):
+            found += amount.amount
+        else:
+            found += sum(part.amount for part in amount)
+    return found
 
 
 def table(terms: Iterable[Term], facts: Facts, **axes: int) -> npt.NDArray[np.int32]:

@@ -21,12 +21,14 @@ from game.rulebooks.ascension.bodies import blow_of, body_of
 from game.rulebooks.ascension.book import open_ascension
 from game.rulebooks.ascension.borrowed import SWITCHES, Borrowed
 from game.rulebooks.ascension.close.challenge import close_parts
-from game.rulebooks.ascension.close.gangs import counted, slot_edge
+from game.rulebooks.ascension.close.gangs import counted, slot_of
 from game.rulebooks.ascension.close.refusals import close_refusal
+from game.rulebooks.ascension.close.terms import CROWDED
 from game.rulebooks.ascension.face import FACE
 from game.rulebooks.ascension.harm import cap_point
 from game.rulebooks.ascension.rolls import ranged_challenge
 from game.rulebooks.ascension.statblock import reach_of, weapon_of
+from game.systems.terms import total
 from game.world.body import Stress
 from game.world.conditions import Condition, Conditions
 from game.world.gear import Armour, Grades, Weapon
@@ -90,7 +92,9 @@ def ringed(bout, *cells: tuple[int, int]):
     target = fight.unit("target", at=(2, 2), side="red")
     foes = [fight.unit(f"foe {place}", at=cell) for place, cell in enumerate(cells)]
     fight.tell(Beset(target, tuple((unit, place) for place, unit in enumerate(foes))))
-    return fight, target, foes, [slot_edge(fight.world, unit, target, fight.book.numbers).amount for unit in foes]
+    n = fight.book.numbers
+    slots = (slot_of(fight.world, unit, target, n) for unit in foes)
+    return fight, target, foes, [total(CROWDED, {"n": n, "slot": slot}) for slot in slots]
 
 
 @pytest.mark.rule("ALT-PLUG-02")

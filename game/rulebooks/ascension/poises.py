@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from game.rulebooks.ascension.close import arts
 from game.rulebooks.ascension.close.postures import NONE, CloseStance
-from game.rulebooks.ascension.close.rolls import against
+from game.rulebooks.ascension.close.terms import OPPOSED, Means, Opening
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.shot import (
     ALERT,
@@ -77,8 +77,9 @@ def _close(n: Numbers, poise: Poise, hands: arts.Hands, blade: Weapon | None, *,
 
 def _yields(n: Numbers, stance: CloseStance, blade: Weapon | None) -> tuple[tuple[str, int], ...]:
     """The Edge that each kind of close attack has against a stance and the weapon in hand."""
+    it = Opening(stance, blade is not None and "polearm" in blade.tags)
     kinds = sorted({"grapple", *dict(stance.yields)})
-    sums = [(kind, sum(part.amount for part in against(stance, blade, kind, n))) for kind in kinds]
+    sums = [(kind, total(OPPOSED, {"n": n, "how": Means(kind), "it": it})) for kind in kinds]
     return tuple((kind, edge) for kind, edge in sums if edge)
 
 

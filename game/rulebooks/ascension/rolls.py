@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.dice.draws import Check, Modifier
-from game.field import PITCH, Cell, cover_rung, distance
+from game.field import Cell, cover_rung, distance
 from game.messages.frames import Aim
 from game.record import record
 from game.rulebooks.ascension.close.holds import hold_of
@@ -22,8 +22,6 @@ from game.rulebooks.ascension.shot import (
     rung_of,
     target_of,
 )
-from game.systems.conditions import under
-from game.systems.light import hears, light_at, seen_in_the_dark
 from game.systems.terms import parts
 from game.world.gear import Arms, Weapon
 from game.world.mind import Advantage
@@ -68,14 +66,6 @@ def shielded(world: Reading, attacker: Cell, target: Unit) -> bool:
     """Whether a target stands behind its victim's body, seen from a square that is not theirs (ASC-RULING-73)."""
     hold = hold_of(world, target)
     return hold is not None and hold.shield and world.get(target, Position).cell != attacker
-
-
-def close_visibility(world: Reading, unit: Unit, target: Unit, n: Numbers) -> Modifier:
-    """Close attacks suffer in total darkness alone (ALA-VIS-01, -06, ALA-RULING-09)."""
-    cell = world.get(target, Position).cell
-    dark = light_at(world, cell) == PITCH and not seen_in_the_dark(world, unit, cell)
-    spared = not dark or hears(world, unit, cell) or under(world, unit, "blinded")
-    return Modifier("total darkness", 0 if spared else n.pitch_close, "ALA-VIS-06")
 
 
 @record

@@ -13,13 +13,14 @@ from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.attacks import price_refusal
 from game.rulebooks.ascension.close.after import aftermath
 from game.rulebooks.ascension.close.backstep import backstep_event, backstep_ways
-from game.rulebooks.ascension.close.challenge import blade_of
+from game.rulebooks.ascension.close.challenge import UNARMED, blade_of, close_skill
 from game.rulebooks.ascension.close.effects import EFFECTS
 from game.rulebooks.ascension.close.grapples import slipped
 from game.rulebooks.ascension.close.holds import grappling_refusal, holder_of
 from game.rulebooks.ascension.close.reach import REACH, first_blows
 from game.rulebooks.ascension.close.refusals import close_price, reach_refusal
-from game.rulebooks.ascension.close.rolls import WITH_WEAPON, close_check, declared, locks, skill_of
+from game.rulebooks.ascension.close.rolls import close_check, declared, locks
+from game.rulebooks.ascension.close.terms import WITH_WEAPON
 from game.rulebooks.ascension.feints import called_off, spilled
 from game.rulebooks.ascension.fumbles import fumbled
 from game.rulebooks.ascension.numbers import Numbers, numbers
@@ -157,7 +158,7 @@ def _duel(frame: CloseAttack, world: Reading, n: Numbers) -> FeintDuel:
     """The target may take its Backstep back; a Feint with a weapon that stands pays Accuracy (ASC-MELEE-32)."""
     gain = n.feint_gain if frame.kind in WITH_WEAPON and blade_of(world, frame.unit) is not None else 0
     answers = (frame.backstep,) if frame.backstep is not None else ()
-    skill = skill_of(world, frame.unit, frame.kind)
+    skill = close_skill(world, frame.unit) if frame.kind in WITH_WEAPON else UNARMED
     return FeintDuel(frame.unit, frame.target, skill, answers, gain=gain, spilled=spilled(frame, world, n))
 
 

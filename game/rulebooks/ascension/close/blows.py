@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
+from game.field import Cell, distance
 from game.rulebooks.ascension.blows import cut_of
 from game.rulebooks.ascension.close.factor import fist_dice, weapon_dice
 from game.rulebooks.ascension.close.postures import CloseStance
@@ -31,15 +35,25 @@ def fist_blow(n: Numbers, steps: int, ki: int, options: tuple[str, ...], *, prec
 
 
 def blade_blow(
-    n: Numbers, blade: Weapon, stance: CloseStance, steps: int, options: tuple[str, ...], *, precise: bool = False
+    n: Numbers,
+    blade: Weapon,
+    stance: CloseStance,
+    steps: int,
+    options: tuple[str, ...],
+    *,
+    precise: bool = False,
+    lunges: bool = False,
 ) -> Blow:
-    """A weapon's hit by its steps of force, used as the stance asks (ASC-MELEE-06 to -12, ASC-RULING-61, -62)."""
+    """A weapon's hit by its steps of force, used as the stance asks (ASC-MELEE-06 to -12, ASC-RULING-61, -62).
+
+    Who has come nearer in this turn `lunges`, if the weapon pierces (ASC-MELEE-23, ASC-RULING-64).
+    """
     tag, added = tag_of(blade, stance), min(steps, blade.limit) + n.killing_dice * ("killing_die" in options)
     dice = int(blade.damage.split("d")[0]) + added
     overwhelming = n.killing_overwhelming * ("killing_overwhelm" in options)
     return Blow(
         weapon_dice(blade, added),
-        bonus=stance.damage,
+        bonus=stance.damage + n.lunge * (lunges and tag == "piercing"),
         cut=cut_of(n, options, precise=precise),
         over=blade.overwhelming and blade.overwhelming + overwhelming,  # without caps it stays so (ASC-RULING-12)
         pierce=n.piercing if tag == "piercing" else 0,
@@ -48,3 +62,8 @@ def blade_blow(
         outright=precise,
         brutal=0 < blade.brutal <= dice or "killing_brutal" in options,
     )
+
+
+def lunges(way: Sequence[Cell], there: Cell) -> bool:
+    """Whether a step of a way has brought who takes it nearer to a target (ASC-MELEE-23, ASC-RULING-64)."""
+    return any(distance(there, after) < distance(there, before) for before, after in pairwise(way))

@@ -1,15 +1,22 @@
-"""The close AC of a target, part by part (ASC-UNARM-01, -02, ASC-RULING-25, -52, -58 to -60)."""
+"""Close AC as tables of terms: of a target (ASC-UNARM-01, -02, ASC-RULING-25, -52, -58 to -60), of a weapon in hand.
+
+What a term may read: `n`, the figures of the book, and `guard`, what of a unit counts.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from game.dice.draws import Modifier
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.close.holds import hold_of
-from game.rulebooks.ascension.close.postures import EITHER, stance_of
+from game.rulebooks.ascension.close.postures import EITHER, NONE, CloseStance, stance_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.shot import size_modifier
 from game.systems.conditions import bay_edge, dodge_edges, helpless
 from game.systems.surprise import surprised
+from game.systems.terms import Terms, parts
 from game.world.body import Build, Skills
 from game.world.gear import Arms, Weapon
 from game.world.melee import Melee
@@ -19,6 +26,65 @@ from game.world.store import Reading, Unit
 
 UNARMED = "unarmed"
 MELEE = "melee"
+
+GUARD, HILT = Terms(), Terms()
+"""Parts of the close AC of a unit; of what a Weapon Strike at its weapon is rolled against."""
+
+
+class Ward(NamedTuple):
+    """What counts for close AC. `caught` is the rule by which size stands in for all that a unit does for itself: it
+    is surprised, helpless or fallen; `aside` that its weapon is, `defensive` that its value counts in every stance,
+    `holds` that it is in a hold on either side."""
+
+    stance: CloseStance = NONE
+    size: str = ""
+    caught: str = ""
+    physique: int = 0
+    skill: str = UNARMED
+    level: int = 0
+    aside: bool = False
+    defence: int = 0
+    defensive: bool = False
+    accuracy: int = 0
+    initiative: int = 0
+    holds: bool = False
+    dodge: tuple[Modifier, ...] = ()
+    sways: int = 0
+    bay: int = 0
+    down: bool = False
+
+
+def ward_of(world: Reading, unit: Unit, n: Numbers, stance: CloseStance) -> Ward:
+    """A unit's close AC in a stance in what it is made of."""
+    skill, posture, melee = close_skill(world, unit), world.find(unit, Posture), world.find(unit, Melee)
+    held, standing = world.find(unit, Advantage) or Advantage(), states.stands(world, unit, n)
+    blade = blade_of(world, unit)
+    return Ward(
+        stance,
+        world.get(unit, Build).size,
+        _caught(world, unit, standing=standing),
+        states.physique(world, unit, n),
+        skill,
+        world.get(unit, Skills).of(skill),
+        melee is not None and melee.aside,
+        blade.defence if blade is not None else 0,
+        blade is not None and "defensive" in blade.tags,
+        held.accuracy,
+        held.initiative,
+        hold_of(world, unit) is not None,
+        dodge_edges(world, unit, n),
+        states.off_balance(world, unit, n).amount,
+        bay_edge(world, unit),
+        (posture is not None and posture.down) or not standing,
+    )
+
+
+def _caught(world: Reading, unit: Unit, *, standing: bool) -> str:
+    if surprised(world, unit):
+        return "ALA-SURP-04"
+    if helpless(world, unit):
+        return "ALA-COND-21"
+    return "" if standing else "ASC-RULING-25"
 
 
 def blade_of(world: Reading, unit: Unit) -> Weapon | None:
@@ -33,64 +99,64 @@ def close_skill(world: Reading, unit: Unit) -> str:
     return blade.skill if blade is not None else UNARMED
 
 
-def close_parts(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
-    """The parts of a unit's close AC, each with its rule; Dodge or Block is named for the better of the two."""
-    parts = [Modifier("base", n.base_challenge, "ASC-UNARM-01")]
-    if surprised(world, unit):
-        parts.append(Modifier("size", size_modifier(world.get(unit, Build).size, n), "ALA-SURP-04"))
-    elif helpless(world, unit):
-        parts.append(Modifier("size", size_modifier(world.get(unit, Build).size, n), "ALA-COND-21"))
-    elif states.stands(world, unit, n):
-        skill = close_skill(world, unit)
-        parts.append(Modifier("physique", states.physique(world, unit, n), "ASC-RULING-52"))
-        parts.append(Modifier(skill, world.get(unit, Skills).of(skill), "ASC-RULING-52"))
-        if not (world.find(unit, Melee) or Melee()).aside:
-            parts += _guarding(world, unit, n)
-    else:
-        parts.append(Modifier("size", size_modifier(world.get(unit, Build).size, n), "ASC-RULING-25"))
-    parts.append(states.off_balance(world, unit, n))
-    parts.append(Modifier("at bay", bay_edge(world, unit), "ALA-RULING-20"))
-    posture = world.find(unit, Posture) or Posture()
-    if posture.down or not states.stands(world, unit, n):
-        parts.append(Modifier("prone", n.hunker_close, "ASC-MOVE-07"))
-    return tuple(part for part in parts if part.amount)
+# --- the parts ------------------------------------------------------------------------------------------------------
+
+GUARD.term("base", "ASC-UNARM-01")(lambda n: n.base_challenge)
+GUARD.term("size", "ASC-RULING-25")(
+    lambda n, guard: Modifier("size", size_modifier(guard.size, n), guard.caught) if guard.caught else 0
+)
+GUARD.term("physique", "ASC-RULING-52")(lambda guard: 0 if guard.caught else guard.physique)
+GUARD.term("skill", "ASC-RULING-52")(
+    lambda guard: 0 if guard.caught else Modifier(guard.skill, guard.level, "ASC-RULING-52")
+)
 
 
-def weapon_parts(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
-    """What a Weapon Strike is rolled against: 10, Physique and skill, nothing else (ASC-MELEE-35)."""
-    skill = close_skill(world, unit)
-    parts = (
-        Modifier("base", n.base_challenge, "ASC-MELEE-35"),
-        Modifier("physique", states.physique(world, unit, n), "ASC-MELEE-35"),
-        Modifier(skill, world.get(unit, Skills).of(skill), "ASC-MELEE-35"),
-    )
-    return tuple(part for part in parts if part.amount)
+GUARD.term("stance", "ASC-STANCE-08")(
+    lambda guard: Modifier(guard.stance.words, guard.stance.close_ac * _opposes(guard), "ASC-STANCE-08")
+)
+GUARD.term("defence", "ASC-RULING-58")(
+    lambda guard: guard.defence * ((guard.defensive or guard.stance.defence_value) and _opposes(guard))
+)
 
 
-def _guarding(world: Reading, unit: Unit, n: Numbers) -> list[Modifier]:
-    """What stance, weapon and stored Advantage add; nothing of it is used up (ASC-RULING-52, -58 to -60)."""
-    stance, blade = stance_of(world, unit, n), blade_of(world, unit)
-    found = [Modifier(stance.name.replace("_", " "), stance.close_ac, "ASC-STANCE-08")]
-    if blade is not None and (stance.defence_value or "defensive" in blade.tags):
-        found.append(Modifier("defence", blade.defence, "ASC-RULING-58"))
-    return [*found, *defence_of(world, unit, n)]
-
-
-def defence_of(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
-    """The stored Advantage that goes into close AC: Initiative to Dodge, Accuracy to Block (ASC-UNARM-02).
+@GUARD.term("advantage", "ASC-UNARM-02")
+def _advantage(guard: Ward) -> Iterable[Modifier]:
+    """The stored Advantage that goes into close AC: Initiative to Dodge, Accuracy to Block; nothing is used up.
 
     What hampers a Dodge counts where it is named, so that Block may be the better (ALA-CONV-02).
     In a grapple one may always block with Accuracy (ASC-UNARM-10).
     """
-    held = world.get(unit, Advantage)
-    pool = stance_of(world, unit, n).ac_pool
-    if pool != EITHER and hold_of(world, unit) is not None and held.accuracy > (getattr(held, pool) if pool else 0):
-        return (Modifier("block", held.accuracy, "ASC-UNARM-10"),)
+    if not _opposes(guard):
+        return ()
+    pool, accuracy = guard.stance.ac_pool, guard.accuracy
     if pool == EITHER:
-        dodge = (Modifier("dodge", held.initiative, "ASC-UNARM-02"), *dodge_edges(world, unit, n))
-        block = (Modifier("block", held.accuracy, "ASC-UNARM-02"),)
-        return dodge if sum(part.amount for part in dodge) >= held.accuracy else block
-    return (Modifier(f"guard {pool}", int(getattr(held, pool)) if pool else 0, "ASC-RULING-60"),)
+        dodge = (Modifier("dodge", guard.initiative, "ASC-UNARM-02"), *guard.dodge)
+        block = (Modifier("block", accuracy, "ASC-UNARM-02"),)
+        return dodge if sum(part.amount for part in dodge) >= accuracy else block
+    points = int(getattr(guard, pool)) if pool else 0
+    if guard.holds and accuracy > points:
+        return (Modifier("block", accuracy, "ASC-UNARM-10"),)
+    return (Modifier(f"guard {pool}", points, "ASC-RULING-60"),)
+
+
+def _opposes(guard: Ward) -> bool:
+    """Whether stance, weapon and stored Advantage count."""
+    return not guard.caught and not guard.aside
+
+
+GUARD.term("off balance", "ALT-PLUG-05")(lambda guard: guard.sways)
+GUARD.term("at bay", "ALA-RULING-20")(lambda guard: guard.bay)
+GUARD.term("prone", "ASC-MOVE-07")(lambda n, guard: n.hunker_close * guard.down)
+
+HILT.term("base", "ASC-MELEE-35")(lambda n: n.base_challenge)
+HILT.term("physique", "ASC-MELEE-35")(lambda guard: guard.physique)
+HILT.term("skill", "ASC-MELEE-35")(lambda guard: Modifier(guard.skill, guard.level, "ASC-MELEE-35"))
+
+
+def close_parts(world: Reading, unit: Unit, n: Numbers, terms: Terms = GUARD) -> tuple[Modifier, ...]:
+    """The parts of a unit's close AC, each with its rule, or of what a strike at its weapon must reach."""
+    facts = {"n": n, "guard": ward_of(world, unit, n, stance_of(world, unit, n))}
+    return tuple(part for part in parts(terms, facts) if part.amount)
 
 
 def close_challenge(world: Reading, unit: Unit, n: Numbers) -> int:

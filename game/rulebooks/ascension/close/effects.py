@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 from typing import TypeAlias
 
 from game.field import distance
@@ -11,7 +10,7 @@ from game.messages.close import CloseAttack, WeaponStruck
 from game.messages.events import Brandished, WeaponAside
 from game.rulebooks.ascension.blows import place_called
 from game.rulebooks.ascension.bodies import hit_of
-from game.rulebooks.ascension.close.blows import blade_blow, class_of, fist_blow, tag_of
+from game.rulebooks.ascension.close.blows import blade_blow, class_of, fist_blow, lunges, tag_of
 from game.rulebooks.ascension.close.built import Done, built
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.factor import WEAPON, factor_of, ki_of, steps_of
@@ -19,7 +18,6 @@ from game.rulebooks.ascension.close.grapples import grapple_effect
 from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.close.throws import throw_effect
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.pools import gained
 from game.rulebooks.ascension.shot import precise
 from game.rulebooks.ascension.wounds import WILD
 from game.world.melee import Trail
@@ -29,8 +27,6 @@ from game.world.store import Reading, Unit
 Effect: TypeAlias = Callable[[CloseAttack, Reading, Numbers], Done]
 
 
-
-
 def strike_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
     """A Strike: Accuracy, and 1d3 with half dice for force and Ki (ASC-UNARM-05)."""
     steps = steps_of(frame.margin, factor_of(world, frame.unit, frame.kind, n))
@@ -38,7 +34,7 @@ def strike_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
     blow = fist_blow(n, steps, ki_of(world, frame.unit), frame.options, precise=sure)
     how = {"place": place_called(frame.options), "wild": WILD["strike"], "wound": "blunt"}
     hit = hit_of(blow, frame.target, frame.unit, "unarmed", "blunt", **how)
-    return built(frame, world, n, n.strike_gain, 0), (hit,)
+    return built(frame, world, n), (hit,)
 
 
 def weapon_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
@@ -49,32 +45,25 @@ def weapon_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
     stance = stance_of(world, frame.unit, n)
     steps = steps_of(frame.margin, factor_of(world, frame.unit, frame.kind, n, frame.options))
     tag, sure = tag_of(blade, stance), precise(world, frame.options, frame.target)
-    blow = blade_blow(n, blade, stance, steps, frame.options, precise=sure)
-    if tag == "piercing" and lunged(world, frame.unit, frame.target):
-        blow = blow._replace(bonus=blow.bonus + n.lunge)
+    onward = lunged(world, frame.unit, frame.target)
+    blow = blade_blow(n, blade, stance, steps, frame.options, precise=sure, lunges=onward)
     how = {"wild": WILD["melee"], "wound": class_of(blade, stance), "mental": blade.mental}
     how["place"] = place_called(frame.options)
     hit = hit_of(blow, frame.target, frame.unit, blade.key, tag or blade.damage_type, **how)
-    events = built(frame, world, n, blade.build_accuracy, blade.build_initiative) if stance.builds_hits else ()
-    return events, (hit,)
+    return built(frame, world, n), (hit,)
 
 
 def lunged(world: Reading, unit: Unit, target: Unit) -> bool:
-    """Whether a step of this turn has brought the attacker nearer to its target (ASC-MELEE-23, ASC-RULING-64)."""
-    trail = world.find(unit, Trail)
-    if trail is None:
-        return False
-    there = world.get(target, Position).cell
-    way = (*trail.cells, world.get(unit, Position).cell)
-    return any(distance(there, after) < distance(there, before) for before, after in pairwise(way))
+    """Whether a step of this turn has brought the attacker nearer to its target."""
+    trail, here = world.find(unit, Trail), world.get(unit, Position).cell
+    return trail is not None and lunges((*trail.cells, here), world.get(target, Position).cell)
 
 
 def brandish_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
     """A show with the weapon that tells: Accuracy, if within reach; no damage (ASC-MELEE-15 to -18)."""
     near = distance(world.get(frame.unit, Position).cell, world.get(frame.target, Position).cell) <= n.close_reach
     told = Brandished(frame.unit, frame.target, success=True)
-    gain = gained(world, frame.unit, n, frame.kind, accuracy=n.brandish_gain) if near else ()
-    return (told, *gain), ()
+    return (told, *(built(frame, world, n) if near else ())), ()
 
 
 def weapon_strike_effect(frame: CloseAttack, _world: Reading, n: Numbers) -> Done:

@@ -20,11 +20,18 @@ def physique_modifier(points: int, n: Numbers) -> int:
 
 
 def factor_of(world: Reading, unit: Unit, kind: str, n: Numbers, options: tuple[str, ...] = ()) -> int:
+    """The Physical Factor of a unit's attack."""
+    return factor_for(n, kind, physique(world, unit, n), blade_of(world, unit), ki_of(world, unit), options)
+
+
+def factor_for(
+    n: Numbers, kind: str, points: int, blade: Weapon | None = None, ki: int = 0, options: tuple[str, ...] = ()
+) -> int:
     """The Physical Factor of an attack: two hands, a killing move, Physique, the floor, then Ki (ASC-RULING-51)."""
-    base, least = _base(world, unit, kind, n)
+    base, least = _base(n, kind, blade)
     eased = n.factor_two_hands * ("two_hands" in options) + n.killing_factor * ("killing_factor" in options)
-    factor = max(least, base + eased + physique_modifier(physique(world, unit, n), n))
-    return max(1, factor - (ki_of(world, unit) if kind == "strike" else 0))
+    factor = max(least, base + eased + physique_modifier(points, n))
+    return max(1, factor - (ki if kind == "strike" else 0))
 
 
 def ki_of(world: Reading, unit: Unit) -> int:
@@ -32,8 +39,7 @@ def ki_of(world: Reading, unit: Unit) -> int:
     return (world.find(unit, Melee) or Melee()).ki
 
 
-def _base(world: Reading, unit: Unit, kind: str, n: Numbers) -> tuple[int, int]:
-    blade = blade_of(world, unit)
+def _base(n: Numbers, kind: str, blade: Weapon | None) -> tuple[int, int]:
     if kind == WEAPON and blade is not None:
         return blade.factor, blade.factor_least
     base = {"throw": n.factor_throw, "grapple": n.factor_grapple}.get(kind, n.factor_strike)

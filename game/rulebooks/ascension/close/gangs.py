@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from game.dice.draws import Modifier
 from game.field import DIRECTIONS, distance, neighbours8
 from game.messages import events as ev
 from game.messages.orders import CLOSE_KINDS
@@ -12,7 +11,7 @@ from game.rulebooks.ascension import states
 from game.rulebooks.ascension.close.challenge import close_skill
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.pools import are_foes
-from game.systems.ring import CROWD, FLANK, QUARTER, REAR, Foe, handed_out, place_of
+from game.systems.ring import QUARTER, Foe, handed_out, place_of
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Skills
@@ -51,12 +50,10 @@ def beset_by_others(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> bool:
     return len(foes) > 1 and main_of(world, unit, foes) != foe
 
 
-def slot_edge(world: Reading, unit: Unit, target: Unit, n: Numbers) -> Modifier:
-    """What an attacker's place among several is worth (ALT-PLUG-02)."""
+def slot_of(world: Reading, unit: Unit, target: Unit, n: Numbers) -> str:
+    """An attacker's place among several (ALT-PLUG-02)."""
     foes = counted(world, n, target, unit) if n.borrowed.melee_multiple_attackers else ()
-    slot = dict(slots_at(world, n, target, foes)).get(unit, "") if len(foes) > 1 else ""
-    edges = {FLANK: n.flank_edge, REAR: n.rear_edge, **dict(zip(CROWD, n.crowd_edges, strict=True))}
-    return Modifier(f"{slot} attacker" if slot in CROWD else f"{slot} opponent", edges.get(slot, 0), "ALT-PLUG-02")
+    return dict(slots_at(world, n, target, foes)).get(unit, "") if len(foes) > 1 else ""
 
 
 def slots_at(world: Reading, n: Numbers, target: Unit, foes: tuple[Unit, ...]) -> tuple[tuple[Unit, str], ...]:

@@ -29,8 +29,7 @@ _CAUSE = "unarmed"
 def grapple_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
     """A success pays 1 of both and 1 more for each step, every time (ASC-UNARM-07, -11, ASC-RULING-55)."""
     steps = steps_of(frame.margin, factor_of(world, frame.unit, frame.kind, n))
-    gain = n.grapple_gain + steps
-    gains, hold = built(frame, world, n, gain, gain), hold_of(world, frame.unit)
+    gains, hold = built(frame, world, n, steps), hold_of(world, frame.unit)
     if hold is None:
         events, frames = _seized(frame, world, n)
     elif hold.holds:

@@ -47,13 +47,18 @@ def _won(world: Reading, winner: Unit, n: Numbers) -> tuple[ev.Event, ...]:
 
 
 def _check(world: Reading, unit: Unit, target: int, bands: tuple[int, ...], n: Numbers) -> Check:
+    return Check("press", unit, press_parts(world, unit, n), target, bands)
+
+
+def press_parts(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
+    """What a unit brings to weapons that are pressed (ASC-RULING-68)."""
     skill = close_skill(world, unit)
     parts = (
         Modifier("physique", physique(world, unit, n), "ASC-RULING-68"),
         Modifier(skill, world.get(unit, Skills).of(skill), "ASC-RULING-68"),
         *hampered(world, unit, n, attack=False),
     )
-    return Check("press", unit, tuple(part for part in parts if part.amount), target, bands)
+    return tuple(part for part in parts if part.amount)
 
 
 def struck_step(frame: WeaponStruck, world: Reading, _book: Rulebook, reply: Reply) -> Step:

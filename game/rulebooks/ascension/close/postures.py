@@ -47,6 +47,14 @@ class CloseStance:
     misses: int = 0
     no_accuracy: bool = False
 
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    @property
+    def words(self) -> str:
+        """Its name in plain words."""
+        return self.name.replace("_", " ")
+
     def edge(self, kind: str) -> int:
         """The Edge on an attack of that kind."""
         return dict(self.edges).get(kind, 0)
@@ -107,6 +115,16 @@ def close_stances(n: Numbers) -> dict[str, CloseStance]:
     return {stance.name: replace(stance, ripostes=bool(ripostes)) for stance, ripostes in answering}
 
 
+def stance_named(name: str, n: Numbers) -> CloseStance:
+    """What a stance means to close combat; one of another kind counts as none there."""
+    return close_stances(n).get(name) or _other(name)
+
+
+@lru_cache(maxsize=16)
+def _other(name: str) -> CloseStance:
+    return CloseStance(name)
+
+
 def stance_of(world: Reading, unit: Unit, n: Numbers) -> CloseStance:
-    """What a unit's stance means to close combat; any other counts as none."""
-    return close_stances(n).get(world.get(unit, Stance).name, NONE)
+    """What the stance that a unit has taken means to close combat."""
+    return stance_named(world.get(unit, Stance).name, n)

@@ -7,7 +7,7 @@ from game.messages.orders import Close
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.holds import in_turn_refusal
 from game.rulebooks.ascension.close.refusals import blows_at, reach_refusal
-from game.rulebooks.ascension.close.rolls import WITH_WEAPON
+from game.rulebooks.ascension.close.terms import WITH_WEAPON
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.states import stands
 from game.systems.conditions import interrupt_refusal

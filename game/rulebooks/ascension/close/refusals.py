@@ -8,9 +8,9 @@ from game.rulebooks.ascension.attacks import action_refusal, foe_refusal, option
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.gangs import crowd_refusal
 from game.rulebooks.ascension.close.holds import grappling_refusal, grip_refusal, hold_of, holder_of
-from game.rulebooks.ascension.close.postures import stance_of
-from game.rulebooks.ascension.close.rolls import WITH_WEAPON
+from game.rulebooks.ascension.close.postures import CloseStance, stance_of
 from game.rulebooks.ascension.close.spared import spared_refusal
+from game.rulebooks.ascension.close.terms import WITH_WEAPON
 from game.rulebooks.ascension.moves import is_taken
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, price_of
@@ -150,10 +150,15 @@ def _killing_refusal(world: Reading, n: Numbers, unit: Unit, options: tuple[str,
 
 
 def close_price(world: Reading, unit: Unit, options: tuple[str, ...], n: Numbers) -> Price:
+    """What options cost a unit."""
+    return price_in(n, stance_of(world, unit, n), options)
+
+
+def price_in(n: Numbers, stance: CloseStance, options: tuple[str, ...]) -> Price:
     """What options cost; killing moves take the pool that the stance attacks with (ASC-RULING-61)."""
     plain = price_of(options, n)
     more = sum(n.killing_costs[KILLING.index(option)] for option in options if option in KILLING)
-    if stance_of(world, unit, n).attack_pool == "initiative":
+    if stance.attack_pool == "initiative":
         return Price(plain.accuracy, plain.initiative + more)
     return Price(plain.accuracy + more, plain.initiative)
 

@@ -35,7 +35,7 @@ def throw_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
     winded = ev.Winded(frame.target, n.throw_lost + (n.debilitating_lost if hard else 0))
     wound = (TakeWound(frame.target, "blunt", LIGHT, WILD["throw"]),) if hard else ()
     frames = (Fling(frame.unit, frame.target, steps), _fall(frame.unit, frame.target), *wound)
-    return (*built(frame, world, n, 0, n.throw_gain), winded), frames
+    return (*built(frame, world, n), winded), frames
 
 
 def _fall(by: Unit, unit: Unit, rolled: int = -1) -> Hit:
