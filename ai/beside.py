@@ -9,7 +9,8 @@ from typing import NamedTuple
 from ai.influence import Influence
 from ai.odds import place
 from game.messages.orders import Attack, Close, Order
-from game.systems.sketch import CERTAIN, Art, Beside, Fighter
+from game.systems.art import Art
+from game.systems.sketch import CERTAIN, Beside, Fighter
 from game.world.phases import Declared
 
 
@@ -77,11 +78,11 @@ class AtOnce:
         fray, harder = self._influence.fray, art._replace(edge=art.edge - self._beside.burden)
         out = self._influence.sketch.struck(harder, foe).out
         spoilt = self._struck(art, foe) - self._struck(harder, foe)
-        return _First(foe.unit, spoilt, int(out[place(fray.need(harder, foe))]))
+        return _First(foe.unit, spoilt, int(out[place(fray.need(harder, foe, fray.onset(self._me, foe).edge))]))
 
     def _struck(self, art: Art, foe: Fighter) -> int:
         fray = self._influence.fray
-        return fray.value(art, self._me, foe, fray.need(art, foe), self._influence.silence(foe))
+        return fray.worth(art, self._me, foe, self._influence.silence(foe))
 
     def _shots(self, foe: Fighter) -> Iterator[tuple[str, Order, int]]:
         for volley in self._beside.volleys:

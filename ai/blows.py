@@ -9,6 +9,7 @@ import numpy as np
 from ai.fray import Blow, Fray
 from ai.ground import Ground
 from game.messages.orders import Act, Close, DrawWeapon, Order
+from game.systems.art import Onset
 from game.systems.sketch import Fighter, Poise, Table
 
 OUT = -100000
@@ -32,6 +33,7 @@ class Blows:
         self._fray: Fray = ground.influence.fray
         self._me = ground.me
         self._places: dict[int, int] | None = None
+        self._known: dict[int, list[tuple[tuple[bool, int, Onset], list[int]]]] = {}
 
     def of(self, poise: Poise) -> list[Struck]:
         """The best blow at each foe, with room behind it and without; and at once with a weapon still to be drawn."""
@@ -43,21 +45,19 @@ class Blows:
         if not near or me.down:
             return []
         found = [blow for foe in near for blow in self._at(poise, foe)]
-        if me.drawn and me.move:
+        if me.other_blade >= 0 and me.move:
             found += [blow for foe in near for blow in self._drawing(poise, foe)]
         return found
 
     def _at(self, poise: Poise, foe: Fighter) -> list[Struck]:
-        spots = self._open(foe)
         found = []
-        for backs, effort in sorted({(room, self._effort(place)) for place, room in spots}):
-            places = [place for place, room in spots if room == backs and self._effort(place) == effort]
-            blow = self._best(poise, foe, backs=backs, effort=effort)
+        for way, spots in self._ways(foe):
+            blow = self._best(poise, foe, *way)
             if blow is not None:
                 close = Close(foe.unit, blow.art.kind, blow.art.options)
                 order = Act(blow.art.first) if blow.art.first else close
                 words = f"{blow.art.kind.replace('_', ' ')} at {foe.unit}"
-                found.append(Struck(words, order, places, _terms(blow)))
+                found.append(Struck(words, order, spots, _terms(blow)))
         return found
 
     def _drawing(self, poise: Poise, foe: Fighter) -> list[Struck]:
@@ -66,14 +66,26 @@ class Blows:
         if not here:
             return []
         silence = self._ground.influence.silence(foe)
-        blow = self._fray.best(self._me, poise, foe, backs=here[0], silence=silence, arts=self._me.drawn)
+        blow = self._fray.best(self._me, poise, foe, backs=here[0], silence=silence, arts=poise.drawn)
         if blow is None:
             return []
         return [Struck(f"draw, strike at {foe.unit}", DrawWeapon(self._me.other_blade), [0], _terms(blow))]
 
-    def _best(self, poise: Poise, foe: Fighter, *, backs: bool, effort: int) -> Blow | None:
+    def _best(self, poise: Poise, foe: Fighter, backs: bool, effort: int, onset: Onset) -> Blow | None:  # noqa: FBT001
         silence = self._ground.influence.silence(foe)
-        return self._fray.best(self._me, poise, foe, backs=backs, silence=silence, effort=effort)
+        return self._fray.best(self._me, poise, foe, backs=backs, silence=silence, effort=effort, onset=onset)
+
+    def _ways(self, foe: Fighter) -> list[tuple[tuple[bool, int, Onset], list[int]]]:
+        """The squares from which the foe is within reach, by what tells on a blow from there."""
+        found = self._known.get(foe.unit)
+        if found is None:
+            places: dict[tuple[bool, int, Onset], list[int]] = {}
+            for place, room in self._open(foe):
+                cell = self._ground.known.lines.cell(self._ground.squares.item(place))
+                way = (room, self._effort(place), self._fray.onset(self._me, foe, cell))
+                places.setdefault(way, []).append(place)
+            found = self._known[foe.unit] = sorted(places.items())
+        return found
 
     def _effort(self, place: int) -> int:
         """What the way to a square puts on a blow from there."""

@@ -8,7 +8,6 @@ from ai.deeds import ELSEWHERE, Deed
 from ai.goals import rounds_left
 from ai.ground import Ground
 from ai.labour import labour_worth
-from ai.odds import place
 from ai.perils import cure_worth
 from ai.stock import Stock
 from ai.weather import survival_worth
@@ -82,13 +81,12 @@ class Chores:
         if not me.standard or me.down or not self.influence.sketch.tends:
             return []
         found = []
-        chance = self.influence.sketch.chance
         for mate in (*self.known.friends, *self.known.fallen):
             gain = 0
             if mate.bleeding and mate.left:
-                kind, gain = "staunch", self._bled(mate) * int(chance[place(-me.mending)]) // CERTAIN
+                kind, gain = "staunch", self._bled(mate) * self._tended("staunch") // CERTAIN
             elif mate.dying:
-                kind, gain = "revive", self.doctrine.price["life"] * int(chance[place(-me.reviving)]) // CERTAIN
+                kind, gain = "revive", self.doctrine.price["life"] * self._tended("revive") // CERTAIN
             elif mate.standing:
                 kind, gain = "treat", cure_worth(self.known, me, mate)
             if gain > 0:
@@ -101,6 +99,9 @@ class Chores:
                     value = np.where(near, worth, ELSEWHERE).astype(np.int64)
                     found.append(Deed(f"{kind} {mate.unit}", Aid(mate.unit, kind), {"aid": value}, value))
         return found
+
+    def _tended(self, kind: str) -> int:
+        return self.influence.sketch.tended(self.known.outlook, self.me.unit, kind)
 
     def _bled(self, mate: Fighter) -> int:
         """Worth that bleeding still takes from it, a turn at a time; more if it will not live to see the end."""

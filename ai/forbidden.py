@@ -49,8 +49,8 @@ def silenced(forbidden: frozenset[str]) -> frozenset[str]:
 def stripped(fighter: Fighter, forbidden: frozenset[str]) -> Fighter:
     """One of our own without the forbidden tools."""
     if "close" in forbidden:
-        bare = tuple(replace(poise, arts=()) for poise in fighter.poises)
-        fighter = _posed(fighter, bare)._replace(drawn=(), other_blade=-1)
+        bare = tuple(replace(poise, arts=(), drawn=()) for poise in fighter.poises)
+        fighter = _posed(fighter, bare)._replace(other_blade=-1)
     barred = {kind for tool, kind in _KINDS.items() if tool in forbidden}
     if barred:
         poises = (replace(p, arts=tuple(art for art in p.arts if art.kind not in barred)) for p in fighter.poises)

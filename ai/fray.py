@@ -11,8 +11,9 @@ from ai.knowledge import Knowledge
 from ai.lines import Board, Lines
 from ai.odds import WHOLE, Odds, place
 from ai.worth import worth_of
-from game.field import Cell, Field, neighbours8, straight_back
-from game.systems.sketch import CERTAIN, Art, Fighter, Poise, Table
+from game.field import Cell, Field, distance, neighbours8, straight_back
+from game.systems.art import Art, Onset
+from game.systems.sketch import CERTAIN, Fighter, Poise, Table
 
 STORED = 14
 """What a point of Advantage that a blow builds is worth to who fights hand to hand."""
@@ -58,29 +59,76 @@ class Fray:
         self.sketch = odds.sketch
         self.doctrine = odds.doctrine
         self._odds = odds
+        self._onsets: dict[object, Onset] = {}
+        self._edges: dict[object, int] = {}
 
     # --- one attacker, one target ---------------------------------------------------------------------------
 
-    def need(self, art: Art, foe: Fighter, poise: Poise | None = None) -> int:
-        """What the die must show to hit the foe, in the stance it has or another."""
+    def need(self, art: Art, foe: Fighter, edge: int = 0, poise: Poise | None = None) -> int:
+        """What the die must show to hit the foe, in the stance it has or another; `edge` is what the square brings."""
         stance = poise or foe.poise
         yields = next((amount for kind, amount in stance.yields if kind == art.kind), 0)
-        if art.kind == "weapon_strike":
-            return foe.hilt - art.edge - yields - foe.open
-        wanted = stance.guard - art.edge - yields - foe.open
+        guard = foe.hilt if art.kind == "weapon_strike" else stance.guard
+        wanted = guard - art.edge - yields - foe.open - edge
         return min(wanted, 1) if foe.sure else wanted
 
-    def harm(self, attacker: Fighter, target: Fighter, poise: Poise | None = None) -> int:
-        """Worth the target loses to the attacker's best plain blow, nobody giving ground."""
-        stance = poise or target.poise
-        of = (target.body, target.full, target.punch, target.open, target.sure, target.blade)
-        key = (*of, stance.guard, stance.yields)
-        return self._odds.blow(attacker.poises, key, lambda: self._harm(attacker, target, stance))
+    def onset(self, me: Fighter, foe: Fighter, cell: Cell | None = None) -> Onset:
+        """What it brings to strike at the foe from a square, or from where one stands."""
+        here, there = cell or me.cell, foe.met
+        key = (me.unit, foe.unit, here)
+        found = self._onsets.get(key)
+        if found is None:
+            found = self.sketch.onset(self.known.outlook, me.unit, here, foe.unit)
+            shade = self.known.shade_of(foe.mark).item(self._number(there))
+            own = self._own(me, distance(here, there)).item(shade)
+            found = self._onsets[key] = found._replace(edge=found.edge + own)
+        return found
 
-    def _harm(self, attacker: Fighter, target: Fighter, stance: Poise) -> int:
+    def _own(self, attacker: Fighter, squares: int) -> Board:
+        """What weighs on all that one strikes at so far off, by the shade of the target's square."""
+        poise = attacker.poises[0]
+        found: Board = poise.groping[int(squares <= poise.hearing)] + attacker.arm
+        return found
+
+    def _number(self, cell: Cell) -> int:
+        return self.known.lines.number(cell)
+
+    def suited(self, art: Art, foe: Fighter, *, nearer: bool = False) -> Art:
+        """A blow as it is against this foe; `nearer` tells that its maker has come nearer in this turn."""
+        if foe.exposed and art.unawares is not None:
+            art = art.unawares
+        return art._replace(force=art.lunge) if nearer and art.lunge is not None else art
+
+    def worth(self, art: Art, me: Fighter, foe: Fighter, silence: int) -> int:
+        """Worth of one blow from where one stands."""
+        onset = self.onset(me, foe)
+        suited = self.suited(art, foe, nearer=onset.nearer)
+        return self.value(suited, me, foe, self.need(suited, foe, onset.edge), silence)
+
+    def harm(self, attacker: Fighter, target: Fighter, poise: Poise | None = None) -> int:
+        """Worth the target loses to the attacker's best plain blow where it stands, nobody giving ground."""
+        key = (attacker.unit, target.unit)
+        edge = self._edges.get(key)
+        if edge is None:
+            shade = self.known.shade_of(target.mark).item(self._number(target.cell))
+            edge = self._edges[key] = self._own(attacker, 1).item(shade)
+        return self.harm_by(attacker, target, poise or target.poise, edge)
+
+    def edges(self, attacker: Fighter, target: Fighter, squares: Board) -> list[tuple[int, Table]]:
+        """What weighs on blows at a target on some squares: each Edge with those where it counts, as ones."""
+        found = self._own(attacker, 1)[self.known.shade_of(target.mark)[squares]]
+        return [(edge, (found == edge).astype(np.int64)) for edge in np.unique(found).tolist()]
+
+    def harm_by(self, attacker: Fighter, target: Fighter, stance: Poise, edge: int) -> int:
+        """The same as `harm` with such an Edge on it."""
+        of = (target.body, target.full, target.punch, target.open, target.sure, target.blade)
+        key = (*of, stance.guard, stance.yields, edge)
+        return self._odds.blow(attacker.poises, key, lambda: self._harm(attacker, target, stance, edge))
+
+    def _harm(self, attacker: Fighter, target: Fighter, stance: Poise, edge: int) -> int:
         worth, best = worth_of(target), 0
         for art in _plain(attacker.poises):
-            at = place(self.need(art, target, stance))
+            at = place(self.need(art, target, edge, stance))
             best = max(best, self.sketch.struck(art, target).loss.item(at) * worth // CERTAIN)
         return best
 
@@ -126,21 +174,26 @@ class Fray:
         silence: int,
         arts: tuple[Art, ...] = (),
         effort: int = 0,
+        onset: Onset | None = None,
     ) -> Blow | None:
         """The best blow at a foe that has room to give ground or not; None if nothing is worth striking.
 
-        `effort` is what the way there puts on it.
+        `effort` is what the way there puts on it, `onset` what the square does if that is not where one stands.
         """
         guard, share = self.sketch.prices["backstep"], self.doctrine.odds["foe_backsteps"]
         best: Blow | None = None
+        edge, nearer = onset or self.onset(me, foe)
         riposte = self._riposte(foe, me, poise)
         short = self.sketch.prices["short"]
-        for art in arts or poise.arts:
+        arts = arts or poise.arts
+        if foe.exposed or nearer:
+            arts = tuple(self.suited(art, foe, nearer=nearer) for art in arts)
+        for art in arts:
             if _idle(art, me, foe) or (art.kind == "grapple" and self._occupied(me, foe)):
                 continue
             if art.rush not in (0, effort):
                 continue
-            need = self.need(art, foe) + (0 if art.rush else effort)
+            need = self.need(art, foe, edge) + (0 if art.rush else effort)
             value = self.value(art, me, foe, need, silence)
             likely = self.sketch.likely(art.force)
             fails = CERTAIN - int(likely[place(need - short + 1)])

@@ -15,7 +15,8 @@ from ai.worth import worth_of
 from game.field import Cell
 from game.messages.close import CloseAttack
 from game.messages.orders import DECLINE, Close, Move, Respond
-from game.systems.sketch import CERTAIN, Art, Fighter
+from game.systems.art import Art
+from game.systems.sketch import CERTAIN, Fighter
 from game.world.melee import Melee
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ class Parry:
         if attack is None or art is None:
             return 0
         at = place(attack.challenge + guard - sum(part.amount for part in attack.modifiers))
-        harm = self.sketch.struck(art, me).loss.item(at) * worth_of(me)
+        harm = self.sketch.struck(self.fray.suited(art, me), me).loss.item(at) * worth_of(me)
         return (harm + self.sketch.chance.item(at) * (STORED * sum(art.builds) + STORED)) // CERTAIN
 
     # --- the answers ----------------------------------------------------------------------------------------
@@ -112,7 +113,7 @@ class Parry:
                 continue
             art = arts.get((order.kind, order.options))
             if art is not None:
-                value = self.fray.value(art, me, foe, self.fray.need(art, foe), silence)
+                value = self.fray.worth(art, me, foe, silence)
                 terms = {"harm": value, "points": -self.fray.price(me, art)}
                 found.append(Option(f"{order.kind} at {foe.unit}", order, terms))
         return [*found, *self._richer(me, foe, silence)]
@@ -124,7 +125,7 @@ class Parry:
         for art in me.poise.arts:
             order = Close(foe.unit, art.kind, art.options)
             if len(art.options) > 1 and choices.refusal(order) is None:
-                value = self.fray.value(art, me, foe, self.fray.need(art, foe), silence)
+                value = self.fray.worth(art, me, foe, silence)
                 terms = {"harm": value, "points": -self.fray.price(me, art)}
                 found.append(Option(f"{art.kind} at {foe.unit}", order, terms))
         return found
@@ -134,7 +135,8 @@ class Parry:
         foe = self._foe()
         if foe is None:
             return []
-        gain = 2 * STORED * self.sketch.prices["press"] * (me.grip - foe.grip)
+        mine, theirs = (self.sketch.grip(self.known.outlook, unit) for unit in (me.unit, foe.unit))
+        gain = 2 * STORED * self.sketch.prices["press"] * (mine - theirs)
         order = Respond("press")
         return [Option("hold", DECLINE, {}), Option("press", order, {"bank": gain + (gain >= 0)})]
 
@@ -174,7 +176,7 @@ class Parry:
                 continue
             foe, art = self.known.fighter(order.target), arts.get((order.kind, order.options))
             if art is not None and foe.standing:
-                value = self.fray.value(art, me, foe, self.fray.need(art, foe), self.influence.silence(foe))
+                value = self.fray.worth(art, me, foe, self.influence.silence(foe))
                 terms = {"harm": value, "points": -self.fray.price(me, art) - price}
                 found.append(Option(f"{order.kind} at {foe.unit}", order, terms))
         return found
@@ -270,7 +272,7 @@ class Parry:
         for art in me.poise.arts:
             order = Close(foe.unit, art.kind, art.options)
             if choices.refusal(order) is None:
-                value = self.fray.value(art, me, foe, self.fray.need(art, foe), silence)
+                value = self.fray.worth(art, me, foe, silence)
                 terms = {"harm": value, "points": -self.fray.price(me, art)}
                 if sum(terms.values()) > 0:
                     found.append(Option(f"{art.kind} at {foe.unit}", order, terms))
@@ -286,7 +288,8 @@ class Parry:
             return []
         guard = attack.backstep.guard if attack.backstep is not None else 0
         need = attack.challenge + guard - sum(part.amount for part in attack.modifiers)
-        value = self.fray.value(art, me, foe, need, self.influence.silence(foe))
+        suited = self.fray.suited(art, foe, nearer=self.fray.onset(me, foe).nearer)
+        value = self.fray.value(suited, me, foe, need, self.influence.silence(foe))
         back = 2 * STORED * (attack.cost.accuracy + attack.cost.initiative)
         price = self.doctrine.price["willpower"]
         return [

@@ -189,7 +189,7 @@ class _Immediate:
         if me.down or not fray.near(me, foe, 0) or all(spot != here for spot, _room in fray.spots(foe)):
             return []
         rated = [
-            (fray.value(art, me, foe, fray.need(art, foe), 0) - fray.price(me, art), poise, art)
+            (fray.worth(art, me, foe, 0) - fray.price(me, art), poise, art)
             for poise in (me.poises if not me.opened else (me.poise,))
             for art in poise.arts
             if art.force is not None and not art.first and not art.again

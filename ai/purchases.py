@@ -51,7 +51,8 @@ class Purchases:
         if not self.me.holds or not known.knows(self.me.grips):
             return 0
         foe = known.fighter(self.me.grips)
-        ways = [self.fray.need(art, self.me) for art in foe.poise.arts if art.kind == "grapple"]
+        edge = self.fray.onset(foe, self.me).edge
+        ways = [self.fray.need(art, self.me, edge) for art in foe.poise.arts if art.kind == "grapple"]
         loose = int(sketch.chance[place(min(ways))]) if ways else 0
         return worth_of(foe) // 2 * loose // CERTAIN
 

@@ -19,6 +19,7 @@ from game.field import Cell
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
 from game.record import record
+from game.systems.art import Art, Onset
 from game.systems.foresight import Fate
 from game.systems.light import SHADES
 from game.systems.mark import Mark
@@ -41,26 +42,8 @@ def _unhindered() -> Board:
     return np.zeros((2, SHADES, VEILS), np.int32)
 
 
-class Art(NamedTuple):
-    """One way to attack within reach of the arm: kind and options of the order, all it adds to the roll, its price.
-
-    `force` says what a success does, in the book's own words (None: no harm), `builds` the Accuracy and Initiative
-    that it pays, `again` that another attack follows at once, `winds` the actions it costs its target next turn;
-    `first` is an act to do before it, whose price is in its own; `rush` is what the way before it must have put on
-    attacks, which then does not weigh on this one (0: any way may come before it, and weighs).
-    """
-
-    kind: str
-    options: tuple[str, ...] = ()
-    edge: int = 0
-    accuracy: int = 0
-    initiative: int = 0
-    builds: tuple[int, int] = (0, 0)
-    again: bool = False
-    winds: int = 0
-    first: str = ""
-    force: Hashable = None
-    rush: int = 0
+def _sure_of_touch() -> Board:
+    return np.zeros((2, SHADES), np.int32)
 
 
 @record
@@ -70,8 +53,10 @@ class Poise:
     `eases` lowers recoil. `by_distance` are the Edges of its weapon by distance in squares, the last one standing for
     all beyond. `seen` are those for what hinders sight, by whether it hears the target, by the shade of the target's
     square and by the veil on the line; `hearing` is how far it needs no sight (-1: nowhere). `guard` is its close AC,
-    `arts` what it can do within reach of the arm, `yields` what attacks of a kind have against it, `unhit` the points
-    that it pays if nothing hits until the next turn, `wastes` that it empties stored Accuracy.
+    `arts` what it can do within reach of the arm, `drawn` what it could with the weapon it may draw, `yields` what
+    attacks of a kind have against it, `groping` the Edges of its close attacks by whether it hears the target and by
+    the shade of the target's square, `unhit` the points that it pays if nothing hits until the next turn, `wastes` that
+    it empties stored Accuracy.
     """
 
     word: str
@@ -87,7 +72,9 @@ class Poise:
     hearing: int = -1
     guard: int = 0
     arts: tuple[Art, ...] = field(compare=False, default=())
+    drawn: tuple[Art, ...] = field(compare=False, default=())
     yields: tuple[tuple[str, int], ...] = ()
+    groping: npt.NDArray[np.int32] = field(compare=False, default_factory=_sure_of_touch)
     unhit: tuple[int, int] = (0, 0)
     wastes: bool = False
 
@@ -197,11 +184,11 @@ class Fighter(NamedTuple):
     gives to its attackers. `punch` rates its weapon
     (1024: a rifleman's), `stamina` and `remaining` its staying power fresh and now, in 1024ths of an ordinary hit;
     `shakes` that it may shake a light wound off, `winded` the stress that a Second Wind would take from it now;
-    `other_blade` is a weapon for close combat that it could draw (-1: none) and `drawn` what it could do with it;
-    `grip` is what it brings where weapons are pressed, `blade` that it has one in hand, `hilt` what must be reached to
-    strike it aside (0: it cannot be), `open` the Edge of close attacks on it, `backs` that it may give ground, `rushes`
-    that it may answer a blow that falls short, `sure` that it is hit without a roll; `grips` is whom it holds or is
-    held by (0: nobody), `holds` that it is the holder;
+    `other_blade` is a weapon for close combat that it could draw (-1: none), `blade` tells that it has one in hand,
+    `hilt` what must be reached to strike it aside (0: it cannot be), `arm` is what
+    weighs on all its close attacks, `open` the Edge of close attacks on it, `backs`
+    that it may give ground, `rushes` that it may answer a blow that falls short, `sure` that it is hit without a roll;
+    `grips` is whom it holds or is held by (0: nobody), `holds` that it is the holder;
     `exposed` tells that it is caught by surprise, `lamp` how many squares its lamp clears (0: none), `burning` or not;
     `cowed` that it cannot answer in its next turn, `bound` that it must struggle free before it can move;
     `gaits` are the ways to move where a turn is one movement and one action, the easiest first (none: it is made of
@@ -260,8 +247,6 @@ class Fighter(NamedTuple):
     bleeding: int
     dying: bool
     dropped: bool
-    mending: int
-    reviving: int
     shakes: bool
     winded: int
     steadied: bool
@@ -272,10 +257,9 @@ class Fighter(NamedTuple):
     stamina: int
     remaining: int
     other_blade: int = -1
-    drawn: tuple[Art, ...] = ()
-    grip: int = 0
     blade: bool = False
     hilt: int = 0
+    arm: int = 0
     open: int = 0
     backs: bool = False
     rushes: bool = False
@@ -313,7 +297,7 @@ class Sketch(Protocol):
     `moved` and `sprinted` are the Edges on shots at who has, `shown` that at who stands out, `rungs` the highest of
     cover. `kinds` are the parts of a unit that a Fighter is made of, `countable` those that `spared` takes account of
     beside its losses; `striding` that every second diagonal step costs a square more (ALT-BASE-36), `crowded` that
-    nobody may enter the square of an enemy, `tends` that Fighters tell the chances of help to the hurt.
+    nobody may enter the square of an enemy, `tends` that `tended` tells the chances of help to the hurt.
     """
 
     kinds: tuple[type, ...]
@@ -357,6 +341,15 @@ class Sketch(Protocol):
 
     def sweep_reach(self, fighter: Fighter, poise: Poise) -> int:
         """How far its weapon can sweep a row of squares in this stance; 0 if it cannot."""
+
+    def onset(self, world: Reading, unit: Unit, cell: Cell, target: Unit) -> Onset:
+        """What it brings to a unit that it strikes at a target from a square, the light there apart."""
+
+    def grip(self, world: Reading, unit: Unit) -> int:
+        """What a unit brings where weapons are pressed."""
+
+    def tended(self, world: Reading, unit: Unit, kind: str) -> int:
+        """The chance that a unit's help of a kind to the hurt succeeds, in parts of CERTAIN."""
 
     def pressure(self, volley: Volley) -> Table:
         """Units of suppression to be expected, in parts of CERTAIN, for each need of the die."""

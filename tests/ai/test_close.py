@@ -116,7 +116,7 @@ def test_close_ac_and_every_blow_are_sketched_as_the_rules_have_them(stance: str
         need = real.challenge - sum(part.amount for part in real.modifiers)
         yields = dict(other.poise.yields).get(art.kind, 0)
         against = other.hilt if art.kind == "weapon_strike" else other.poise.guard
-        assert against - art.edge - yields - other.open == need, art
+        assert against - mine.arm - art.edge - yields - other.open == need, art
         kinds.add(art.kind)
     assert kinds == {"strike", "throw", "grapple", "weapon", "weapon_strike", "brandish"}
 
@@ -133,7 +133,7 @@ def test_planners_know_that_a_polearm_keeps_grapplers_off(stance: str) -> None:
     real = declared(fight.world, CloseAttack(me, foe, "grapple", ()), fight.get(me, Advantage), fight.book.numbers)
     assert "against a polearm" in {part.key for part in real.modifiers}
     need = real.challenge - sum(part.amount for part in real.modifiers)
-    assert Fray(known, Odds(known.sketch, doctrine())).need(grapple, other) == need
+    assert Fray(known, Odds(known.sketch, doctrine())).need(grapple, other, mine.arm) == need
 
 
 @pytest.mark.rule("ASC-STANCE-03", "ASC-RULING-28")
@@ -152,7 +152,7 @@ def test_stances_of_a_gunner_are_sketched_as_the_rules_have_them(stance: str) ->
     assert mine.poise.own + int(mine.poise.by_distance[1]) == sum(part.amount for part in shot.modifiers)
     blow = next(art for art in mine.poise.arts if art.kind == "strike")
     real = declared(fight.world, CloseAttack(me, foe, "strike", ()), fight.get(me, Advantage), n)
-    assert other.poise.guard - blow.edge == real.challenge - sum(part.amount for part in real.modifiers)
+    assert other.poise.guard - mine.arm - blow.edge == real.challenge - sum(part.amount for part in real.modifiers)
     thrown = throw_check(fight.world, fight.book, me, mine.supplies[0].key, fight.get(foe, Position).cell)
     reached, _direct = known.sketch.throw_chances(1, 0, mine, mine.poise, mine.supplies[0])
     assert reached == int(known.sketch.chance[place(thrown.need)])

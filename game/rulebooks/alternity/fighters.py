@@ -29,10 +29,11 @@ from game.rulebooks.alternity.throwing import throw_ranges
 from game.rulebooks.alternity.tolls import Force, fresh, power, toll
 from game.rulebooks.alternity.waiting import waits
 from game.rulebooks.alternity.ways import gaits_of, leaps_of
+from game.systems.art import Art
 from game.systems.bonds import loose_refusal
 from game.systems.effects import BURST as NET
 from game.systems.mark import Mark
-from game.systems.sketch import CERTAIN, OFFSET, Art, Fighter, Poise, Supply, Volley
+from game.systems.sketch import CERTAIN, OFFSET, Fighter, Poise, Supply, Volley
 from game.world.arsenal import ArmLine, Arsenal, DamageLine, Plating
 from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Dead
@@ -123,8 +124,6 @@ _PLAIN: dict[str, Any] = {
     "dodges": False,
     "hero": False,
     "bleeding": 0,
-    "mending": 0,
-    "reviving": 0,
     "shakes": False,
     "winded": 0,
     "steadied": False,

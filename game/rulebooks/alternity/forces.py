@@ -14,8 +14,9 @@ from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import range_step
 from game.rulebooks.alternity.shots import Eyes, sight_of
 from game.rulebooks.alternity.tolls import Force
+from game.systems.art import Art
 from game.systems.light import SHADES
-from game.systems.sketch import BARRED, Art, Poise, Volley
+from game.systems.sketch import BARRED, Poise, Volley
 from game.systems.veil import VEILS
 from game.world.arsenal import ArmLine
 

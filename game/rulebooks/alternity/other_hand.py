@@ -14,7 +14,8 @@ from game.rulebooks.alternity.modes import BURST, SHOT, TAP, arm_at, attack_step
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.saddle import saddle_steps
 from game.rulebooks.alternity.shots import shooter_steps
-from game.systems.sketch import Art, Beside, Poise, Volley
+from game.systems.art import Art
+from game.systems.sketch import Beside, Poise, Volley
 from game.world.store import Reading, Unit
 from game.world.training import Training
 

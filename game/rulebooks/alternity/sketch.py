@@ -8,6 +8,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from game.field import Cell
 from game.messages.orders import DECLINE, Order
 from game.messages.phases import Attempt
 from game.messages.stack import Ask, Frame
@@ -21,10 +22,11 @@ from game.rulebooks.alternity.shots import band_of
 from game.rulebooks.alternity.states import DEAD, FIGHTING, in_peril, state_of
 from game.rulebooks.alternity.strike import LOWER, arm_of, toughness
 from game.rulebooks.alternity.tolls import HARMLESS, Force
+from game.systems.art import Art, Onset
 from game.systems.effects import BURST, GAS
 from game.systems.foresight import Fate, mean
 from game.systems.mark import Mark
-from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Art, Board, Fighter, Poise, Supply, Table, Toll, Volley
+from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Board, Fighter, Poise, Supply, Table, Toll, Volley
 from game.world.arsenal import DamageLine
 from game.world.gear import Grenade
 from game.world.overlay import Overlay
@@ -133,6 +135,18 @@ class AlternitySketch:
 
     def sweep_reach(self, _fighter: Fighter, _poise: Poise) -> int:
         """Automatic fire is at targets, not at squares."""
+        return 0
+
+    def onset(self, _world: Reading, _unit: Unit, _cell: Cell, _target: Unit) -> Onset:
+        """Not told yet: planners strike as if alone."""
+        return Onset()
+
+    def grip(self, _world: Reading, _unit: Unit) -> int:
+        """Nobody presses weapons in this book."""
+        return 0
+
+    def tended(self, _world: Reading, _unit: Unit, _kind: str) -> int:
+        """Not told."""
         return 0
 
     def pressure(self, _volley: Volley) -> Table:

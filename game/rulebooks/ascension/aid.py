@@ -32,7 +32,11 @@ def aid_check(world: Reading, book: Rulebook, unit: Unit, kind: str, target: Uni
     """Intellect + Medicine against 12 to staunch, 20 to revive (ASC-RULING-24, -25); to treat a poison see there."""
     if kind == TREAT:
         return treatment_check(world, book, unit, target)
-    n = numbers(book)
+    return first_aid(world, numbers(book), unit, kind)
+
+
+def first_aid(world: Reading, n: Numbers, unit: Unit, kind: str) -> Check:
+    """The roll to staunch or to revive."""
     rule = "ASC-RULING-24" if kind == STAUNCH else "ASC-RULING-25"
     found = (
         Modifier("intellect", states.intellect(world, unit, n), rule),

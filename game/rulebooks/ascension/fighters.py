@@ -11,17 +11,18 @@ from game.dice.shapes import Sum, finite_shape
 from game.record import record
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.bodies import body_of
-from game.rulebooks.ascension.close import arts
 from game.rulebooks.ascension.close.approach import may_rush
+from game.rulebooks.ascension.close.arts import Hands, hands_of, holding, weight_on
 from game.rulebooks.ascension.close.backstep import may_back
-from game.rulebooks.ascension.close.challenge import blade_of
-from game.rulebooks.ascension.close.postures import NONE
+from game.rulebooks.ascension.close.challenge import HILT, blade_of
+from game.rulebooks.ascension.close.postures import stance_named
+from game.rulebooks.ascension.close.terms import GIVEN, opening_of
 from game.rulebooks.ascension.dodge import dodge_check, dodge_refusal
 from game.rulebooks.ascension.fumbles import CLEAR, jam_refusal
 from game.rulebooks.ascension.harm import state_of_points
 from game.rulebooks.ascension.marks import mark_of
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.poises import armed, hand_to_hand, posed, with_gun
+from game.rulebooks.ascension.poises import Drawn, armed, hand_to_hand, posed, with_gun
 from game.rulebooks.ascension.shot import (
     BRACED,
     GUNS,
@@ -36,8 +37,9 @@ from game.rulebooks.ascension.throw import Arm
 from game.rulebooks.ascension.volleys import plain, supply_of
 from game.rulebooks.ascension.wounds import LIGHT
 from game.systems.conditions import act_refusal, fled, helpless, interrupt_refusal, under
-from game.systems.sketch import Art, Fighter, Poise, Supply, Volley
+from game.systems.sketch import Fighter, Poise, Supply, Volley
 from game.systems.surprise import springing, surprised
+from game.systems.terms import total
 from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Build, Dead, Skills, Stats, Stress, Wounds
 from game.world.conditions import AtBay, Conditions
@@ -70,8 +72,6 @@ class Lasting:
     empty: tuple[Volley, ...]
     physique: int
     athletics: int
-    mending: int
-    reviving: int
     resists: int
     kill: int
     punch: int
@@ -79,8 +79,8 @@ class Lasting:
     legs: bool
     blade: Weapon | None
     spare: int
+    drawn: Drawn
     stances: dict[object, tuple[Poise, ...]] = field(default_factory=dict, compare=False)
-    drawn: dict[object, tuple[Art, ...]] = field(default_factory=dict, compare=False)
 
 
 class Base(NamedTuple):
@@ -92,7 +92,7 @@ class Base(NamedTuple):
     rooted: bool
     me: Shooter
     guard: Guard
-    hands: arts.Hands
+    hands: Hands
 
 
 class Roster:
@@ -118,7 +118,7 @@ class Roster:
         else:
             base, fields = made[1], {}
             if not changed.isdisjoint(_HANDED):
-                base = base._replace(hands=arts.hands_of(world, n, unit, standing=base.standing))
+                base = base._replace(hands=holding(world, unit, base.hands))
         for kinds, make in _PARTLY:
             if not changed.isdisjoint(kinds):
                 fields.update(make(world, n, unit, base))
@@ -135,8 +135,8 @@ class Roster:
         state = state_of_points(body, body.points)
         standing = state == states.HEALTHY and not dead
         power = staying(body.hide, body.falls)
-        hands = arts.hands_of(world, n, unit, standing=standing)
         me, guard = shooter_of(world, unit, n), guard_of(world, unit, n)
+        hands = hands_of(world, n, unit, me.steady)
         able = standing and not posture.decked and act_refusal(world, unit) is None
         bound = under(world, unit, "restrained")
         rooted = bound or hands.hold != 0 or springing(world, unit)
@@ -157,8 +157,6 @@ class Roster:
             "hero": world.get(unit, Build).hero_level > 0,
             "bleeding": (world.find(unit, Wounds) or Wounds()).bleeding,
             "dying": state == states.DYING and not dead,
-            "mending": lasting.mending,
-            "reviving": lasting.reviving,
             "kill": lasting.kill,
             "resists": lasting.resists,
             "punch": lasting.punch,
@@ -167,6 +165,8 @@ class Roster:
             "exposed": surprised(world, unit),
             "cowed": standing and (not able or interrupt_refusal(world, unit) is not None or bool(fled(world, unit))),
             "bound": bound,
+            "arm": weight_on(world, n, unit, me),
+            "open": total(GIVEN, {"it": opening_of(world, unit, n)}),
         }
         me, guard = me._replace(stance=""), guard._replace(stance="", deck=0)
         return Base(lasting, standing, able, rooted, me, guard, hands), fields
@@ -185,27 +185,24 @@ def _posed(world: Reading, n: Numbers, unit: Unit, of: Base) -> dict[str, Any]:
     """Its stances, stored Advantage, and what it brings to close combat whatever its stance."""
     lasting, hands, hold = of.lasting, of.hands, world.find(unit, Grapple)
     springs, taken, held = springing(world, unit), world.get(unit, Stance).name, of.hands.held
-    poises = _stances_of(n, of)
+    poises, struck_at = _stances_of(n, of), lasting.blade and of.standing and not stance_named(taken, n).closed
     return {
         "accuracy": held.accuracy,
         "initiative": held.initiative,
         "scope": held.scope,
         "sight": held.sight,
-        "steadied": hands.steadied,
+        "steadied": hands.hand.steady > 0,
         "poises": poises,
         "poise": next((found for found in poises if found.word == taken), None) or _otherwise(n, of, poises[0], taken),
         "may_drop": of.able and taken != BRACED and not of.rooted and interrupt_refusal(world, unit) is None,
-        "grip": hands.physique + hands.skill,
         "blade": lasting.blade is not None,
-        "hilt": arts.hilt_of(world, n, unit, hands, standing=of.standing),
-        "open": arts.laid_open(world, n, unit, standing=of.standing),
+        "hilt": total(HILT, {"n": n, "guard": hands.guard}) if struck_at else 0,
         "backs": of.standing and may_back(world, n, unit),
         "rushes": of.standing and may_rush(world, n, unit),
         "sure": helpless(world, unit) or not of.standing,
         "grips": hold.other if hold is not None else 0,
         "holds": hold is not None and hold.holds,
         "other_blade": lasting.spare if hold is None and not springs else -1,
-        "drawn": _drawn(world, n, unit, of),
     }
 
 
@@ -216,7 +213,10 @@ def _stances_of(n: Numbers, of: Base) -> tuple[Poise, ...]:
     found = lasting.stances.get(key)
     if found is None:
         bare = with_gun(n, of.me, of.guard, hands.held)
-        found = armed(n, bare, hands) if lasting.weapon is not None else hand_to_hand(n, bare, hands, lasting.blade)
+        if lasting.weapon is not None:
+            found = armed(n, bare, hands, lasting.drawn)
+        else:
+            found = hand_to_hand(n, bare, hands, lasting.blade, lasting.drawn)
         lasting.stances[key] = found
     return found
 
@@ -228,22 +228,9 @@ def _otherwise(n: Numbers, of: Base, plain: Poise, taken: str) -> Poise:
     key = (of.me, of.guard, of.hands, taken)
     found = of.lasting.stances.get(key)
     if found is None:
-        found = of.lasting.stances[key] = armed(n, (posed(n, of.me, of.guard, of.hands.held, taken),), of.hands)
+        bare = (posed(n, of.me, of.guard, of.hands.held, taken),)
+        found = of.lasting.stances[key] = armed(n, bare, of.hands, of.lasting.drawn)
     return found[0]
-
-
-def _drawn(world: Reading, n: Numbers, unit: Unit, of: Base) -> tuple[Art, ...]:
-    """What it could do with the weapon for close combat that it has not in hand."""
-    lasting, hands = of.lasting, of.hands
-    if lasting.spare < 0:
-        return ()
-    key = ("drawn", hands)
-    found = lasting.drawn.get(key)
-    if found is None:
-        blade = world.get(unit, Arms).weapons[lasting.spare]
-        skilled = hands._replace(skill=world.get(unit, Skills).of(blade.skill))
-        found = lasting.drawn[key] = arts.arts_of(n, skilled, blade, NONE, lean=True)
-    return found
 
 
 def _turn(world: Reading, n: Numbers, unit: Unit, of: Base) -> dict[str, Any]:
@@ -303,9 +290,9 @@ def _lasting(world: Reading, n: Numbers, unit: Unit) -> Lasting:
     skills, weapon, blade = world.get(unit, Skills), gun_of(world, unit), blade_of(world, unit)
     senses, physique = states.senses(world, unit, n), states.physique(world, unit, n)
     burns = states.hampering(world, unit, n, attack=False)
-    tends = states.intellect(world, unit, n) + skills.of("medicine") + burns
     skill = skills.of(weapon.skill) if weapon is not None else 0
     dice = _dice(weapon)
+    spare = _spare_blade(world, unit)
     able = weapon is not None and not (weapon.hands > 1 and states.crippled_arm(world, unit))
     return Lasting(
         weapon=weapon,
@@ -313,15 +300,14 @@ def _lasting(world: Reading, n: Numbers, unit: Unit) -> Lasting:
         empty=plain(n, weapon, ammunition=False) if weapon is not None and able else (),
         physique=physique,
         athletics=skills.of("athletics"),
-        mending=tends - n.staunch_challenge,
-        reviving=tends - n.revive_challenge,
         resists=physique + skills.of("physical_conditioning") + burns,
         kill=senses + skill + dice if weapon is not None else 0,
         punch=_punch(weapon, senses + skill, dice) if weapon is not None else _fist(blade, physique, skills),
         squares=states.move_squares(world, unit, n),
         legs=states.may_sprint(world, unit),
         blade=blade,
-        spare=_spare_blade(world, unit),
+        spare=spare,
+        drawn=(world.get(unit, Arms).weapons[spare], skills) if spare >= 0 else None,
     )
 
 

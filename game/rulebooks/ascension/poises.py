@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from game.rulebooks.ascension.close import arts
-from game.rulebooks.ascension.close.postures import NONE, CloseStance
-from game.rulebooks.ascension.close.terms import OPPOSED, Means, Opening
+from game.messages.orders import CLOSE_KINDS
+from game.rulebooks.ascension.close.arts import Hands, arts_of, close_ac, stances_for, taking
+from game.rulebooks.ascension.close.postures import CloseStance, stance_named
+from game.rulebooks.ascension.close.terms import GROPING, OPPOSED, Means, Opening, Striker
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.shot import (
     ALERT,
@@ -24,17 +25,20 @@ from game.rulebooks.ascension.shot import (
     Guard,
     Manner,
     Shooter,
-    braced_edge,
     manner_of,
     reach_of,
 )
+from game.systems.art import Art
 from game.systems.light import SHADES
 from game.systems.sketch import BARRED, Poise
 from game.systems.terms import shared, table, total
 from game.systems.veil import VEILS, heavy_squares
+from game.world.body import Skills
 from game.world.gear import Weapon
 from game.world.mind import Advantage
 
+Drawn: TypeAlias = tuple[Weapon, Skills] | None
+"""A carried weapon for close combat that is not in hand, and its owner's skills."""
 FAR = 128
 """Distances looked up one by one; beyond them all is as far."""
 
@@ -57,49 +61,65 @@ def posed(n: Numbers, me: Shooter, guard: Guard, held: Advantage, stance: str, *
         total(OWN, {"n": n, "me": shooter, "how": manner}),
         by_distance=_ranges(n, Shooter(me.gun, me.increment, stance=stance, holds=me.holds)),
         seen=_seen(n, Shooter(darkvision=me.darkvision, blinded=me.blinded)),
+        groping=_groping(n, Striker(darkvision=me.darkvision, blinded=me.blinded)),
         hearing=me.hearing,
         **more,
     )
 
 
-def armed(n: Numbers, poises: tuple[Poise, ...], hands: arts.Hands) -> tuple[Poise, ...]:
-    """The stances of a gunner with what its free hand can do."""
-    return tuple(_close(n, poise, hands, None, lean=True) for poise in poises)
-
-
-def _close(n: Numbers, poise: Poise, hands: arts.Hands, blade: Weapon | None, *, lean: bool = False) -> Poise:
-    """None, Braced or Alert with their close AC and close attacks (ASC-STANCE-03, ASC-RULING-28)."""
-    edge = braced_edge(poise.word, n) + n.snap * poise.snap
-    guard = arts.guard_of(hands, blade, NONE)
-    made = arts.arts_of(n, hands, blade, NONE, edge=edge, lean=lean)
-    return replace(poise, guard=guard, arts=made, yields=_yields(n, NONE, blade))
-
-
-def _yields(n: Numbers, stance: CloseStance, blade: Weapon | None) -> tuple[tuple[str, int], ...]:
-    """The Edge that each kind of close attack has against a stance and the weapon in hand."""
-    it = Opening(stance, blade is not None and "polearm" in blade.tags)
-    kinds = sorted({"grapple", *dict(stance.yields)})
-    sums = [(kind, total(OPPOSED, {"n": n, "how": Means(kind), "it": it})) for kind in kinds]
-    return tuple((kind, edge) for kind, edge in sums if edge)
+def armed(n: Numbers, poises: tuple[Poise, ...], hands: Hands, drawn: Drawn = None) -> tuple[Poise, ...]:
+    """The stances of a gunner with what its free hand can do, and what it could with a weapon yet to be drawn."""
+    return tuple(_close(n, poise, stance_named(poise.word, n), hands, None, drawn, lean=True) for poise in poises)
 
 
 def hand_to_hand(
-    n: Numbers, poises: tuple[Poise, ...], hands: arts.Hands, blade: Weapon | None
+    n: Numbers, poises: tuple[Poise, ...], hands: Hands, blade: Weapon | None, drawn: Drawn = None
 ) -> tuple[Poise, ...]:
     """The stances of one without a gun in hand (ASC-STANCE-03 to -12)."""
+    usual = ((poise, stance_named(poise.word, n)) for poise in poises)
     fighting = (
-        replace(
-            poises[0],
-            word=stance.name,
-            guard=arts.guard_of(hands, blade, stance),
-            arts=arts.arts_of(n, hands, blade, stance),
-            yields=_yields(n, stance, blade),
-            unhit=stance.unhit,
-            wastes=stance.no_accuracy,
-        )
-        for stance in arts.stances_for(n, blade)
+        (replace(poises[0], word=stance.name, unhit=stance.unhit, wastes=stance.no_accuracy), stance)
+        for stance in stances_for(n, blade)
     )
-    return (*(_close(n, poise, hands, blade) for poise in poises), *fighting)
+    return tuple(_close(n, poise, stance, hands, blade, drawn) for poise, stance in (*usual, *fighting))
+
+
+def _close(
+    n: Numbers,
+    poise: Poise,
+    stance: CloseStance,
+    hands: Hands,
+    blade: Weapon | None,
+    drawn: Drawn,
+    *,
+    lean: bool = False,
+) -> Poise:
+    """A stance with its close AC and close attacks (ASC-STANCE-03 to -12, ASC-RULING-28)."""
+    now = taking(hands, stance)
+    yet: tuple[Art, ...] = ()
+    if drawn is not None:
+        yet = arts_of(n, now._replace(hand=now.hand.holding(*drawn)), drawn[0], lean=True)
+    polearm = blade is not None and "polearm" in blade.tags
+    return replace(
+        poise,
+        guard=close_ac(n, now.guard),
+        arts=arts_of(n, now, blade, lean=lean),
+        drawn=yet,
+        yields=_yields(n, Opening(stance, polearm)),
+    )
+
+
+@lru_cache(maxsize=64)
+def _yields(n: Numbers, it: Opening) -> tuple[tuple[str, int], ...]:
+    """The Edge that each kind of close attack has against a stance and the weapon in hand."""
+    sums = [(kind, total(OPPOSED, {"n": n, "how": Means(kind), "it": it})) for kind in CLOSE_KINDS]
+    return tuple((kind, edge) for kind, edge in sums if edge)
+
+
+@lru_cache(maxsize=64)
+def _groping(n: Numbers, me: Striker) -> npt.NDArray[np.int32]:
+    """What hinders a close attack, by hearing and shade."""
+    return table(GROPING, {"n": n, "me": me}, heard=2, shade=SHADES)
 
 
 @lru_cache(maxsize=256)

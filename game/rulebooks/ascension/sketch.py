@@ -8,28 +8,38 @@ from functools import lru_cache
 
 import numpy as np
 
+from game.field import Cell
 from game.messages.frames import Hit
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
 from game.rulebooks.ascension import tolls
 from game.rulebooks.ascension import volleys as vo
 from game.rulebooks.ascension.advising import advised
+from game.rulebooks.ascension.aid import first_aid
 from game.rulebooks.ascension.attacks import sweep_reach
 from game.rulebooks.ascension.blasts import dice_left
 from game.rulebooks.ascension.bodies import blow_of, struck_body
 from game.rulebooks.ascension.close.arts import Force
+from game.rulebooks.ascension.close.blows import lunges
+from game.rulebooks.ascension.close.challenge import blade_of
+from game.rulebooks.ascension.close.gangs import slot_of
+from game.rulebooks.ascension.close.lock import press_parts
+from game.rulebooks.ascension.close.terms import CROWDED
 from game.rulebooks.ascension.fighters import KINDS, Roster
 from game.rulebooks.ascension.harm import Blow, Body, hurt
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.shot import COVERED, Manner, Target, rung_of
 from game.rulebooks.ascension.staying import staying
 from game.rulebooks.ascension.throw import Arm, needs
+from game.systems.art import Art, Onset
 from game.systems.foresight import Fate
 from game.systems.mark import Mark
-from game.systems.sketch import NEEDS, OFFSET, Art, Board, Borne, Fighter, Poise, Supply, Table, Toll, Volley
-from game.systems.terms import shared, table
+from game.systems.sketch import NEEDS, OFFSET, Board, Borne, Fighter, Poise, Supply, Table, Toll, Volley
+from game.systems.terms import shared, table, total
 from game.world.gear import Grenade
+from game.world.melee import Trail
 from game.world.overlay import Overlay
+from game.world.place import Position
 from game.world.store import Reading, Unit
 
 _HARMLESS = Toll(*(np.zeros(NEEDS, np.int64) for _part in range(3)))
@@ -130,6 +140,25 @@ class AscensionSketch:
         """Of a weapon that fires full bursts (ASC-FIRE-03, -05, -06)."""
         weapon = fighter.weapon
         return sweep_reach(self._n, weapon, poise.word) if weapon is not None and weapon.mode == "full" else 0
+
+    def onset(self, world: Reading, unit: Unit, cell: Cell, target: Unit) -> Onset:
+        """A place among several attackers, and a Lunge (ALT-PLUG-02, ASC-RULING-64)."""
+        n, here, there = self._n, world.get(unit, Position).cell, world.get(target, Position).cell
+        blade, trail = blade_of(world, unit), world.find(unit, Trail) or Trail()
+        pierces = blade is not None and "piercing" in blade.tags
+        nearer = pierces and lunges((*trail.cells, here, cell), there)
+        if not n.borrowed.melee_multiple_attackers:
+            return Onset(0, nearer)
+        where = Overlay(world).supposing(unit, Position(cell)) if cell != here else world
+        return Onset(total(CROWDED, {"n": n, "slot": slot_of(where, unit, target, n)}), nearer)
+
+    def grip(self, world: Reading, unit: Unit) -> int:
+        """Physique and the skill of the weapon (ASC-RULING-68)."""
+        return sum(part.amount for part in press_parts(world, unit, self._n))
+
+    def tended(self, world: Reading, unit: Unit, kind: str) -> int:
+        """Intellect + Medicine (ASC-RULING-24, -25)."""
+        return self._chance_of(first_aid(world, self._n, unit, kind).need)
 
     def pressure(self, volley: Volley) -> Table:
         """Units of success over the step of the weapon (ASC-SUPP-04 to -07)."""
