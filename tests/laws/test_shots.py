@@ -6,32 +6,25 @@ positions of all scenes and of recorded battles of seats that do anything: night
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from game.battle.battle import Battle
-from game.battle.outlook import Outlook
-from game.battle.replay import replay
-from game.battle.setting import set_up
-from game.content.scene import Scene, load_scene, parse_scene
+from game.content.scene import load_scene, parse_scene
 from game.rulebooks.ascension import shot
 from game.world.body import Allegiance, Build
 from game.world.phases import Carried
 from game.world.place import Noted, Position, Posture, Smoke
 from game.world.squads import Shaken
 from game.world.store import World
+from tests.laws.positions import EVERY, RECORDINGS, Look, each_turn, each_unit, shortly, words
 from tests.laws.shots import APPROXIMATE, Tally, compare
-from tests.recorded.recorder import HERE, Recording, recordings
 from tests.recorded.scene_recorder import SCENES
 
-RECORDINGS = [one for one in recordings() if not one.rules]
 FEW = ("concealment", "conditions", "edge", "surprise", "vehicles", "visibility")
-"""Folders of scenes that are looked at by default; and recordings, each at every so many of its choices."""
-BY_DEFAULT = {"fire_rescue-ascension-4": 29, "night_raid-ascension-6": 29, "tavern_brawl-ascension-2": 29}
-EVERY = 9
+"""Folders of scenes that are looked at by default."""
 APPROXIMATELY = 200
 """One of so many needs, at most, may be wrong for the reasons that are named."""
 BLOCKS = 4
@@ -128,37 +121,9 @@ MADE: dict[str, tuple[str, Callable[[World], None]]] = {
 """Positions that neither scenes nor recordings come to."""
 
 
-def _scene(tally: Tally, scene: Scene, name: str, change: Callable[[World], None] = lambda _world: None) -> None:
-    """Everybody in a scene as it opens."""
-    position = set_up(scene)
-    world = position.world
-    assert isinstance(world, World)
-    change(world)
-    if position.book.key == "ascension":
-        for unit in world.having(Build):
-            compare(tally, Outlook(world, position.book, world.get(unit, Allegiance).side), unit, name)
-    world.close()
-
-
-def _made(tally: Tally) -> None:
+def _made(look: Look) -> None:
     for name, (text, change) in MADE.items():
-        _scene(tally, parse_scene(text), name, change)
-
-
-def _recorded(tally: Tally, one: Recording, every: int, folder: Path) -> None:
-    """Whoever has a turn, at every so many choices of a battle."""
-    path = folder / f"{one.name}.journal"
-    path.write_bytes(gzip.decompress((HERE / f"{one.name}.journal.gz").read_bytes()))
-
-    def watch(battle: Battle) -> Callable[[], None]:
-        def told() -> None:
-            ask = battle.ask
-            if ask is not None and ask.question == "turn" and battle.choices_made % every == 0:
-                compare(tally, battle.outlook(ask.side), ask.unit, f"{one.name}, choice {battle.choices_made}")
-
-        return told
-
-    assert replay(path, watch=watch).ok
+        each_unit(parse_scene(text), name, look, change)
 
 
 def _held(tally: Tally) -> None:
@@ -167,24 +132,19 @@ def _held(tally: Tally) -> None:
     assert tally.approximate.total() * APPROXIMATELY <= tally.compared.total()
 
 
-def _words(text: str) -> set[str]:
-    return {word.strip() for word in text.split(",")}
-
-
 def test_some_needs_are_those_of_their_checks(tmp_path: Path) -> None:
     tally = Tally()
-    _made(tally)
+    look = partial(compare, tally)
+    _made(look)
     for folder in FEW:
         for path in sorted((SCENES / folder).glob("*.toml"))[::5]:
-            _scene(tally, load_scene(path), path.stem)
-    for one in RECORDINGS:
-        if one.name in BY_DEFAULT:
-            _recorded(tally, one, BY_DEFAULT[one.name], tmp_path)
+            each_unit(load_scene(path), path.stem, look)
+    shortly(tmp_path, look)
     _held(tally)
     assert tally.compared.total() >= 3_000
     came = {kind: {word for of, word in tally.came_up if of == kind} for kind in ("order", "fire", "threat")}
-    for kind, words in KINDS.items():
-        assert {*words, "visibility", "range", "high visibility", "limited cover"} <= came[kind]
+    for kind, stances in KINDS.items():
+        assert {*stances, "visibility", "range", "high visibility", "limited cover"} <= came[kind]
     assert {"surprised", "body shield", "kill", "insane_trick", "in a grapple"} <= came["order"]
 
 
@@ -192,16 +152,17 @@ def test_some_needs_are_those_of_their_checks(tmp_path: Path) -> None:
 def test_every_need_is_that_of_its_check(tmp_path: Path) -> None:
     """Every kind of order, stance and condition comes up, or else this proves nothing of it."""
     tally = Tally()
-    _made(tally)
+    look = partial(compare, tally)
+    _made(look)
     for path in sorted(SCENES.rglob("*.toml")):
-        _scene(tally, load_scene(path), path.stem)
+        each_unit(load_scene(path), path.stem, look)
     for one in RECORDINGS:
-        _recorded(tally, one, EVERY, tmp_path)
+        each_turn(one, EVERY, tmp_path, look)
     _held(tally)
     assert min(tally.compared[kind] for kind in ("order", "fire", "threat")) >= 10_000
-    wanted = {(kind, word) for kind, never in NEVER_OF.items() for word in _words(ALWAYS) - never}
-    wanted |= {("order", word) for word in _words(ORDERS)}
-    wanted |= {(kind, word) for kind, words in KINDS.items() for word in words}
+    wanted = {(kind, word) for kind, never in NEVER_OF.items() for word in words(ALWAYS) - never}
+    wanted |= {("order", word) for word in words(ORDERS)}
+    wanted |= {(kind, word) for kind, stances in KINDS.items() for word in stances}
     assert not sorted(wanted - {*tally.came_up})
 
 
