@@ -28,7 +28,7 @@ from game.rulebooks.ascension.close.terms import CROWDED
 from game.rulebooks.ascension.fighters import KINDS, Roster
 from game.rulebooks.ascension.harm import Blow, Body, hurt
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.shot import COVERED, Manner, Target, rung_of
+from game.rulebooks.ascension.shot import COVERED, SHOWN, Manner, Target, pace_modifier, rung_of
 from game.rulebooks.ascension.staying import staying
 from game.rulebooks.ascension.throw import Arm, needs
 from game.systems.art import Art, Onset
@@ -36,10 +36,11 @@ from game.systems.foresight import Fate
 from game.systems.mark import Mark
 from game.systems.sketch import NEEDS, OFFSET, Board, Borne, Fighter, Poise, Supply, Table, Toll, Volley
 from game.systems.terms import shared, table, total
+from game.world.body import Build
 from game.world.gear import Grenade
 from game.world.melee import Trail
 from game.world.overlay import Overlay
-from game.world.place import Position
+from game.world.place import Pace, Position
 from game.world.store import Reading, Unit
 
 _HARMLESS = Toll(*(np.zeros(NEEDS, np.int64) for _part in range(3)))
@@ -59,10 +60,10 @@ class AscensionSketch:
         self._roster = Roster(n)
         self.chance = tolls.chances()
         self._covers: dict[object, Board] = {}
-        self.moved = n.moving
-        self.sprinted = n.sprinting
+        moved, sprinted = Pace(moved=True), Pace(moved=True, sprinted=True)
+        self.moved, self.sprinted = (pace_modifier(pace, Build(), n).amount for pace in (moved, sprinted))
         self.drop_guard = n.deck_guard
-        self.shown = n.high_visibility
+        self.shown = total(SHOWN, {"n": n, "it": Target(), "glow": True})
         self.rungs = len(n.cover_edges) - 1
         self.pool_most = n.pool_most
         self.prices = {

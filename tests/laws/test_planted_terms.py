@@ -1,0 +1,143 @@
+"""A wrong term, planted, is wrong alike in play, forecast and planner: all of them read it in one table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from ai.doctrine import doctrine
+from ai.influence import Influence
+from ai.knowledge import Knowledge
+from ai.odds import Odds
+from game.battle.forecast import forecast
+from game.battle.outlook import Outlook
+from game.battle.position import Position as Moment
+from game.dice.check import Check
+from game.messages.frames import Turn
+from game.messages.orders import DECLINE, Attack, Close, Order
+from game.messages.stack import Ask, Chance
+from game.rulebooks.ascension import marks, poises, sketch, volleys
+from game.rulebooks.ascension.close import arts
+from game.rulebooks.ascension.close.challenge import GUARD
+from game.rulebooks.ascension.close.terms import BLOW
+from game.rulebooks.ascension.shot import CHALLENGE, SHOT
+from game.systems.terms import Terms
+from game.world.mind import Advantage
+from game.world.place import Cover, Exposure, Pace, Seen, Stance
+from game.world.store import Unit
+from tests.ai.test_close import SWORD
+from tests.rules.support import RIFLE, Bout, settle
+
+KEPT = (marks, poises, sketch, volleys, arts)
+SKILLS = {"firearms": 4, "melee_weapons": 4, "unarmed": 2}
+
+
+def _forget() -> None:
+    """What was worked out by the terms as they are is worked out anew."""
+    for module in KEPT:
+        for made in vars(module).values():
+            if hasattr(made, "cache_clear"):
+                made.cache_clear()
+
+
+@pytest.fixture
+def planted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Terms, str, Callable[..., Any]], None]]:
+    """Gives a term another body."""
+
+    def plant(table: Terms, key: str, wrong: Callable[..., Any]) -> None:
+        term = next(term for term in table if term.key == key)
+        monkeypatch.setattr(term.amount, "__code__", wrong.__code__)
+        _forget()
+
+    yield plant
+    monkeypatch.undo()
+    _forget()
+    Bout.close_all()
+
+
+def _played(fight: Bout, me: Unit, order: Order) -> int:
+    """What the die must show when the order is played, nobody answering it."""
+    moment = Moment(fight.world, fight.book, [Turn(me, "orders")], lambda _event: None)
+    reply: Order | None = order
+    while True:
+        step = moment.step(None)
+        if isinstance(step.node, Chance):
+            assert isinstance(step.node.draw, Check)
+            return step.node.draw.need
+        if isinstance(step.node, Ask):
+            step = moment.step(reply or DECLINE)
+            reply = None
+        settle(moment, step)
+
+
+def _influence(fight: Bout) -> Influence:
+    known = Knowledge()
+    known.refresh(Outlook(fight.world, fight.book, "blue"))
+    return Influence(known, Odds(known.sketch, doctrine()))
+
+
+def _told(fight: Bout, me: Unit, order: Order) -> int:
+    check = forecast(fight.world, fight.book, me, order).checks[0]
+    assert isinstance(check, Check)
+    return check.need
+
+
+def _shot() -> tuple[int, int, int]:
+    """The need of a shot to play, forecast and planner."""
+    fight = Bout()
+    me = fight.unit("a", (0, 5), skills=SKILLS, weapons=(RIFLE,), parts=(Stance("braced"), Advantage(4)))
+    parts = (Cover(1), Pace(moved=True), Exposure(flash=True))
+    foe = fight.unit("b", (11, 5), "red", skills=SKILLS, parts=parts)
+    fight.put(foe, Seen(("blue", "red")))
+    influence = _influence(fight)
+    mine, its = influence.known.fighter(me), influence.known.fighter(foe)
+    planned = influence.need(mine, mine.poise, its)
+    return _told(fight, me, Attack(foe)), planned, _played(fight, me, Attack(foe))
+
+
+def _blow() -> tuple[int, int, int]:
+    """The need of a blow to play, forecast and planner."""
+    fight = Bout()
+    mine = (Stance("high_ready"), Advantage(3, 1))
+    me = fight.unit("a", (5, 5), skills=SKILLS, weapons=(SWORD,), grenades=(), parts=mine)
+    theirs = (Stance("low_guard"), Advantage(1, 4))
+    foe = fight.unit("b", (6, 5), "red", skills=SKILLS, weapons=(SWORD,), grenades=(), parts=theirs)
+    fight.put(foe, Seen(("blue", "red")))
+    influence = _influence(fight)
+    fray, striker, target = influence.fray, influence.known.fighter(me), influence.known.fighter(foe)
+    art = next(art for art in striker.poise.arts if art.kind == "weapon" and not art.accuracy)
+    order = Close(foe, art.kind, art.options)
+    planned = fray.need(art, target, fray.onset(striker, target).edge)
+    return _told(fight, me, order), planned, _played(fight, me, order)
+
+
+WRONG: dict[str, tuple[Callable[[], tuple[int, int, int]], Terms, str, Callable[..., Any]]] = {
+    "a shot has twice the Senses": (_shot, SHOT, "senses", lambda me: 2 * me.senses),
+    "stored Accuracy does not help a shot": (_shot, SHOT, "stored accuracy", lambda _me, _how: 0),
+    "Braced is worth seven": (_shot, SHOT, "braced", lambda _n, _me: 7),
+    "any range is far": (_shot, SHOT, "range", lambda _n, _me, _squares: -4),
+    "cover helps the shooter": (_shot, SHOT, "cover", lambda _n, _how, _it, _squares, _rung: 5),
+    "a flash hides": (_shot, SHOT, "high visibility", lambda _n, _it, _glow: -6),
+    "ranged AC has no Senses": (_shot, CHALLENGE, "senses", lambda _guard: 0),
+    "a blow has no Physique": (_blow, BLOW, "physique", lambda _me: 0),
+    "a blow has half the skill": (_blow, BLOW, "skill", lambda hand, _how: hand.level // 2),
+    "a weapon counts twice": (_blow, BLOW, "weapon", lambda hand, _how: 2 * hand.attack),
+    "stored Accuracy does not help a blow": (_blow, BLOW, "stored", lambda _hand, _how: 0),
+    "any stance is laid open": (_blow, BLOW, "against", lambda _how, _it: 3),
+    "close AC has no skill": (_blow, GUARD, "skill", lambda _guard: 0),
+    "nobody dodges": (_blow, GUARD, "advantage", lambda _guard: 0),
+    "weapons do not guard": (_blow, GUARD, "defence", lambda _guard: 0),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_what_is_planted_is_wrong_everywhere(planted: Callable[..., None], wrong: str) -> None:
+    need, *plant = WRONG[wrong]
+    before = need()
+    planted(*plant)
+    after = need()
+    assert len({*before}) == 1
+    assert len({*after}) == 1
+    assert before != after
