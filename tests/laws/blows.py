@@ -34,8 +34,8 @@ from game.world.place import Position, Stance
 from game.world.store import Reading, Unit
 from tests.laws.shots import Tally, approximation
 
-SPOTS = 3
-"""Squares from which each foe is struck at, of all that it is within reach of, beside where one stands."""
+SPOTS = 1
+"""Squares from which each foe is struck at, of those that one can walk to, beside where one stands."""
 
 
 def compare_blows(tally: Tally, outlook: Outlook, unit: Unit, where: str) -> None:
