@@ -8,6 +8,7 @@ from ai.deeds import ELSEWHERE, Deed
 from ai.goals import rounds_left
 from ai.ground import Ground
 from ai.labour import labour_worth
+from ai.odds import place
 from ai.perils import cure_worth
 from ai.stock import Stock
 from ai.weather import survival_worth
@@ -84,9 +85,9 @@ class Chores:
         for mate in (*self.known.friends, *self.known.fallen):
             gain = 0
             if mate.bleeding and mate.left:
-                kind, gain = "staunch", self._bled(mate) * self._tended("staunch") // CERTAIN
+                kind, gain = "staunch", self._bled(mate) * self._likely("staunch") // CERTAIN
             elif mate.dying:
-                kind, gain = "revive", self.doctrine.price["life"] * self._tended("revive") // CERTAIN
+                kind, gain = "revive", self.doctrine.price["life"] * self._likely("revive") // CERTAIN
             elif mate.standing:
                 kind, gain = "treat", cure_worth(self.known, me, mate)
             if gain > 0:
@@ -100,8 +101,9 @@ class Chores:
                     found.append(Deed(f"{kind} {mate.unit}", Aid(mate.unit, kind), {"aid": value}, value))
         return found
 
-    def _tended(self, kind: str) -> int:
-        return self.influence.sketch.tended(self.known.outlook, self.me.unit, kind)
+    def _likely(self, kind: str) -> int:
+        sketch = self.influence.sketch
+        return int(sketch.chance[place(sketch.needed(self.known.outlook, self.me.unit, kind))])
 
     def _bled(self, mate: Fighter) -> int:
         """Worth that bleeding still takes from it, a turn at a time; more if it will not live to see the end."""

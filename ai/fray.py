@@ -60,7 +60,6 @@ class Fray:
         self.doctrine = odds.doctrine
         self._odds = odds
         self._onsets: dict[object, Onset] = {}
-        self._edges: dict[object, int] = {}
 
     # --- one attacker, one target ---------------------------------------------------------------------------
 
@@ -79,7 +78,7 @@ class Fray:
         found = self._onsets.get(key)
         if found is None:
             found = self.sketch.onset(self.known.outlook, me.unit, here, foe.unit)
-            shade = self.known.shade_of(foe.mark).item(self._number(there))
+            shade = self.known.shade_of(foe.mark).item(self.known.lines.number(there))
             own = self._own(me, distance(here, there)).item(shade)
             found = self._onsets[key] = found._replace(edge=found.edge + own)
         return found
@@ -89,9 +88,6 @@ class Fray:
         poise = attacker.poises[0]
         found: Board = poise.groping[int(squares <= poise.hearing)] + attacker.arm
         return found
-
-    def _number(self, cell: Cell) -> int:
-        return self.known.lines.number(cell)
 
     def suited(self, art: Art, foe: Fighter, *, nearer: bool = False) -> Art:
         """A blow as it is against this foe; `nearer` tells that its maker has come nearer in this turn."""
@@ -107,12 +103,8 @@ class Fray:
 
     def harm(self, attacker: Fighter, target: Fighter, poise: Poise | None = None) -> int:
         """Worth the target loses to the attacker's best plain blow where it stands, nobody giving ground."""
-        key = (attacker.unit, target.unit)
-        edge = self._edges.get(key)
-        if edge is None:
-            shade = self.known.shade_of(target.mark).item(self._number(target.cell))
-            edge = self._edges[key] = self._own(attacker, 1).item(shade)
-        return self.harm_by(attacker, target, poise or target.poise, edge)
+        shade = self.known.shade_of(target.mark).item(self.known.lines.number(target.cell))
+        return self.harm_by(attacker, target, poise or target.poise, self._own(attacker, 1).item(shade))
 
     def edges(self, attacker: Fighter, target: Fighter, squares: Board) -> list[tuple[int, Table]]:
         """What weighs on blows at a target on some squares: each Edge with those where it counts, as ones."""

@@ -74,8 +74,8 @@ class Ground:
         self._void = self._voided() if me.attacks else None
         self._weather = exposure(self.known, self.doctrine, me, self.squares)
         self._foes = [foe for foe in (*self.known.foes, *self.known.ghosts) if foe.volleys]
-        self._brawlers = [foe for foe in (*self.known.foes, *self.known.ghosts) if brawls(foe)]
-        self._edges: dict[int, list[tuple[int, Table]]] = {}
+        brawlers = (foe for foe in (*self.known.foes, *self.known.ghosts) if brawls(foe))
+        self._brawlers = [(foe, influence.fray.edges(foe, me, self.squares)) for foe in brawlers]
         self._threats: dict[tuple[Mark, bool], Table] = {}
         self.mark = me.mark.later()
         self._harms = self._harm_tables()
@@ -264,20 +264,12 @@ class Ground:
         """What those take who must come within reach of the arm, each in its share of those it could take."""
         influence, odds = self.influence, self.doctrine.odds
         total = np.zeros(upto, np.int64)
-        for foe in self._brawlers:
-            edges = self._edges_of(foe)
+        for foe, edges in self._brawlers:
             harm = sum(influence.fray.harm_by(foe, self.me, poise, edge) * ones[:upto] for edge, ones in edges)
             shared = harm * harm * harm // np.maximum(1, harm * harm + influence.drawn_off(foe, self.me))
             shared = shared * influence.known_weight(foe) // WHOLE * odds["foe_comes"] // WHOLE
             total += shared * influence.arms(foe)[self.squares[:upto]].astype(np.int64)
         return total
-
-    def _edges_of(self, foe: Fighter) -> list[tuple[int, Table]]:
-        """What weighs on a foe's blows on each square."""
-        found = self._edges.get(foe.unit)
-        if found is None:
-            found = self._edges[foe.unit] = self.influence.fray.edges(foe, self.me, self.squares)
-        return found
 
     def _fire(self, poise: Poise, pace: int, mark: Mark, *, here: bool) -> Table:
         """What gunners take, after a walk or from where they stand."""
@@ -331,7 +323,7 @@ class Ground:
         me, most = self.me, self.influence.sketch.pool_most
         accuracy, initiative = poise.unhit
         gained = min(accuracy, most - me.accuracy) + min(initiative, most - me.initiative)
-        hit = any(self.influence.arms(foe)[self.here] for foe in self._brawlers)
+        hit = any(self.influence.arms(foe)[self.here] for foe, _edges in self._brawlers)
         return STORED * gained // (1 + hit) - 2 * STORED * me.accuracy * poise.wastes
 
     def exposed(self, poise: Poise, *, here: bool) -> Table:

@@ -106,37 +106,31 @@ class Parry:
         found = [Option("let it be", DECLINE, {})]
         if foe is None:
             return found
-        silence = self.influence.silence(foe)
         arts = {(art.kind, art.options): art for art in me.poise.arts}
         for order in self.ask.choices:
-            if not isinstance(order, Close):
-                continue
-            art = arts.get((order.kind, order.options))
+            art = arts.get((order.kind, order.options)) if isinstance(order, Close) else None
             if art is not None:
-                value = self.fray.worth(art, me, foe, silence)
-                terms = {"harm": value, "points": -self.fray.price(me, art)}
-                found.append(Option(f"{order.kind} at {foe.unit}", order, terms))
-        return [*found, *self._richer(me, foe, silence)]
+                found.append(self._blow(me, foe, art))
+        # A list of choices holds options one at a time.
+        richer = (art for art in me.poise.arts if len(art.options) > 1)
+        return [*found, *(self._blow(me, foe, art) for art in richer if self._legal(foe, art))]
 
-    def _richer(self, me: Fighter, foe: Fighter, silence: int) -> list[Option]:
-        """Blows with several options, which a list of choices holds one at a time."""
-        choices = self.known.outlook.choices(self.ask)
-        found = []
-        for art in me.poise.arts:
-            order = Close(foe.unit, art.kind, art.options)
-            if len(art.options) > 1 and choices.refusal(order) is None:
-                value = self.fray.worth(art, me, foe, silence)
-                terms = {"harm": value, "points": -self.fray.price(me, art)}
-                found.append(Option(f"{art.kind} at {foe.unit}", order, terms))
-        return found
+    def _legal(self, foe: Fighter, art: Art) -> bool:
+        return self.known.outlook.choices(self.ask).refusal(Close(foe.unit, art.kind, art.options)) is None
+
+    def _blow(self, me: Fighter, foe: Fighter, art: Art, price: int = 0) -> Option:
+        """One blow at a foe for a price of its own and perhaps one more."""
+        value = self.fray.worth(art, me, foe, self.influence.silence(foe))
+        terms = {"harm": value, "points": -self.fray.price(me, art) - price}
+        return Option(f"{art.kind} at {foe.unit}", Close(foe.unit, art.kind, art.options), terms)
 
     def _press(self, me: Fighter) -> list[Option]:
         """Both roll the same dice: press whoever is not the stronger."""
         foe = self._foe()
         if foe is None:
             return []
-        mine, theirs = (self.sketch.grip(self.known.outlook, unit) for unit in (me.unit, foe.unit))
-        gain = 2 * STORED * self.sketch.prices["press"] * (mine - theirs)
+        mine, theirs = (self.sketch.needed(self.known.outlook, unit, "press") for unit in (me.unit, foe.unit))
+        gain = 2 * STORED * self.sketch.prices["press"] * (theirs - mine)
         order = Respond("press")
         return [Option("hold", DECLINE, {}), Option("press", order, {"bank": gain + (gain >= 0)})]
 
@@ -176,9 +170,7 @@ class Parry:
                 continue
             foe, art = self.known.fighter(order.target), arts.get((order.kind, order.options))
             if art is not None and foe.standing:
-                value = self.fray.worth(art, me, foe, self.influence.silence(foe))
-                terms = {"harm": value, "points": -self.fray.price(me, art) - price}
-                found.append(Option(f"{order.kind} at {foe.unit}", order, terms))
+                found.append(self._blow(me, foe, art, price))
         return found
 
     def _opening(self, me: Fighter) -> list[Option]:
@@ -267,16 +259,8 @@ class Parry:
 
     def held(self, me: Fighter, foe: Fighter) -> list[Option]:
         """Blows that a held attack may become."""
-        choices, silence = self.known.outlook.choices(self.ask), self.influence.silence(foe)
-        found = []
-        for art in me.poise.arts:
-            order = Close(foe.unit, art.kind, art.options)
-            if choices.refusal(order) is None:
-                value = self.fray.worth(art, me, foe, silence)
-                terms = {"harm": value, "points": -self.fray.price(me, art)}
-                if sum(terms.values()) > 0:
-                    found.append(Option(f"{art.kind} at {foe.unit}", order, terms))
-        return found
+        blows = (self._blow(me, foe, art) for art in me.poise.arts if self._legal(foe, art))
+        return [blow for blow in blows if blow.score > 0]
 
     def feint(self, me: Fighter, attack: CloseAttack) -> list[Option]:
         """Call the blow off if what is left of it is worth less than the point of Willpower."""

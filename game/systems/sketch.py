@@ -297,7 +297,7 @@ class Sketch(Protocol):
     `moved` and `sprinted` are the Edges on shots at who has, `shown` that at who stands out, `rungs` the highest of
     cover. `kinds` are the parts of a unit that a Fighter is made of, `countable` those that `spared` takes account of
     beside its losses; `striding` that every second diagonal step costs a square more (ALT-BASE-36), `crowded` that
-    nobody may enter the square of an enemy, `tends` that `tended` tells the chances of help to the hurt.
+    nobody may enter the square of an enemy, `tends` that `needed` tells of help to the hurt.
     """
 
     kinds: tuple[type, ...]
@@ -345,11 +345,8 @@ class Sketch(Protocol):
     def onset(self, world: Reading, unit: Unit, cell: Cell, target: Unit) -> Onset:
         """What it brings to a unit that it strikes at a target from a square, the light there apart."""
 
-    def grip(self, world: Reading, unit: Unit) -> int:
-        """What a unit brings where weapons are pressed."""
-
-    def tended(self, world: Reading, unit: Unit, kind: str) -> int:
-        """The chance that a unit's help of a kind to the hurt succeeds, in parts of CERTAIN."""
+    def needed(self, world: Reading, unit: Unit, kind: str) -> int:
+        """What the die must show a unit that helps the hurt (its word), or of which weapons are pressed, against 0."""
 
     def pressure(self, volley: Volley) -> Table:
         """Units of suppression to be expected, in parts of CERTAIN, for each need of the die."""

@@ -72,9 +72,9 @@ def total(terms: Iterable[Term], facts: Facts) -> int:
         amount: Any = term.amount(*[facts[name] for name in term.scope])
         if amount.__class__ is int:
             found += amount
-        elif isinstance(amount, Modifier):
+        elif amount.__class__ is Modifier:
             found += amount.amount
-        else:
+        elif amount:
             found += sum(part.amount for part in amount)
     return found
 

@@ -11,7 +11,7 @@ import pytest
 from ai.doctrine import doctrine
 from ai.influence import Influence
 from ai.knowledge import Knowledge
-from ai.odds import Odds, place
+from ai.odds import Odds
 from game.battle.outlook import Outlook
 from game.battle.position import Position as Moment
 from game.battle.setting import set_up
@@ -172,7 +172,7 @@ def test_first_aid_is_weighed_as_it_is_rolled() -> None:
         for kind in ("staunch", "revive"):
             check = aid_check(position.world, position.book, me, kind)
             assert {part.key for part in check.modifiers} >= {"shaken", "poisoned"}
-            assert known.sketch.tended(known.outlook, me, kind) == int(known.sketch.chance[place(check.need)])
+            assert known.sketch.needed(known.outlook, me, kind) == check.need
 
 
 @pytest.mark.rule("ASC-RULING-68")
@@ -180,7 +180,8 @@ def test_what_burns_counts_where_weapons_are_pressed() -> None:
     with _opened(Case(SWORD + HERE + 'wounds = [{ place = "legs", kind = "burn" }]\n', SWORD + BESIDE)) as opened:
         position, me, foe = opened
         known = _influence(position).known
-        assert known.sketch.grip(known.outlook, me) == known.sketch.grip(known.outlook, foe) - 1
+        mine, theirs = (known.sketch.needed(known.outlook, unit, "press") for unit in (me, foe))
+        assert mine == theirs + 1
 
 
 @pytest.mark.rule("ASC-STANCE-03")

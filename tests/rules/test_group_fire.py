@@ -12,12 +12,13 @@ from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
 from game.field import NORTH
 from game.messages import events as ev
+from game.messages.close import CloseAttack
 from game.messages.frames import Turn
 from game.messages.orders import DECLINE, END, Attack
 from game.messages.stack import Ask
 from game.messages.warfare import Allot, Appoint, GroupAttack
 from game.rulebooks.ascension.aid import aid_check
-from game.rulebooks.ascension.close.rolls import modifiers_of
+from game.rulebooks.ascension.close.rolls import declared
 from game.rulebooks.ascension.grenades import throw_check
 from game.rulebooks.ascension.rolls import aim_at
 from game.rulebooks.ascension.warfare import AscensionWarfare
@@ -181,7 +182,7 @@ def test_shaken_tells_on_blows_throws_aid_and_group_checks(company: Company) -> 
     """An Edge of -1 on a d10, a step on the control die: -3 led and +1 shaken are -2."""
     fight, man, n = company.fight, company.leader, company.fight.book.numbers
     checks = (
-        lambda: modifiers_of(fight.world, man, "strike", (), company.b, Advantage(), n),
+        lambda: declared(fight.world, CloseAttack(man, company.b, "strike"), Advantage(), n).modifiers,
         lambda: throw_check(fight.world, fight.book, man, "frag", (0, 0)).modifiers,
         lambda: aid_check(fight.world, fight.book, man, "staunch").modifiers,
         lambda: fight.book.warfare.skill_check(fight.world, man, "tactics").modifiers,

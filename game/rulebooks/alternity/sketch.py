@@ -141,12 +141,8 @@ class AlternitySketch:
         """Not told yet: planners strike as if alone."""
         return Onset()
 
-    def grip(self, _world: Reading, _unit: Unit) -> int:
-        """Nobody presses weapons in this book."""
-        return 0
-
-    def tended(self, _world: Reading, _unit: Unit, _kind: str) -> int:
-        """Not told."""
+    def needed(self, _world: Reading, _unit: Unit, _kind: str) -> int:
+        """Nobody presses weapons in this book, and of help nothing is told."""
         return 0
 
     def pressure(self, _volley: Volley) -> Table:

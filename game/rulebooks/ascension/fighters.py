@@ -12,17 +12,17 @@ from game.record import record
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.bodies import body_of
 from game.rulebooks.ascension.close.approach import may_rush
-from game.rulebooks.ascension.close.arts import Hands, hands_of, holding, weight_on
+from game.rulebooks.ascension.close.arts import Hands, hands_of, holding
 from game.rulebooks.ascension.close.backstep import may_back
 from game.rulebooks.ascension.close.challenge import HILT, blade_of
 from game.rulebooks.ascension.close.postures import stance_named
-from game.rulebooks.ascension.close.terms import GIVEN, opening_of
+from game.rulebooks.ascension.close.terms import GIVEN, OWN, opening_of, weighed
 from game.rulebooks.ascension.dodge import dodge_check, dodge_refusal
 from game.rulebooks.ascension.fumbles import CLEAR, jam_refusal
 from game.rulebooks.ascension.harm import state_of_points
 from game.rulebooks.ascension.marks import mark_of
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.poises import Drawn, armed, hand_to_hand, posed, with_gun
+from game.rulebooks.ascension.poises import Drawn, handed, posed, with_gun
 from game.rulebooks.ascension.shot import (
     BRACED,
     GUNS,
@@ -165,7 +165,7 @@ class Roster:
             "exposed": surprised(world, unit),
             "cowed": standing and (not able or interrupt_refusal(world, unit) is not None or bool(fled(world, unit))),
             "bound": bound,
-            "arm": weight_on(world, n, unit, me),
+            "arm": total(OWN, {"n": n, "me": weighed(world, unit, me, "grapple" if hands.hold else "strike", n)}),
             "open": total(GIVEN, {"it": opening_of(world, unit, n)}),
         }
         me, guard = me._replace(stance=""), guard._replace(stance="", deck=0)
@@ -213,11 +213,7 @@ def _stances_of(n: Numbers, of: Base) -> tuple[Poise, ...]:
     found = lasting.stances.get(key)
     if found is None:
         bare = with_gun(n, of.me, of.guard, hands.held)
-        if lasting.weapon is not None:
-            found = armed(n, bare, hands, lasting.drawn)
-        else:
-            found = hand_to_hand(n, bare, hands, lasting.blade, lasting.drawn)
-        lasting.stances[key] = found
+        found = lasting.stances[key] = handed(n, bare, hands, lasting.drawn, lean=lasting.weapon is not None)
     return found
 
 
@@ -229,7 +225,7 @@ def _otherwise(n: Numbers, of: Base, plain: Poise, taken: str) -> Poise:
     found = of.lasting.stances.get(key)
     if found is None:
         bare = (posed(n, of.me, of.guard, of.hands.held, taken),)
-        found = of.lasting.stances[key] = armed(n, bare, of.hands, of.lasting.drawn)
+        found = of.lasting.stances[key] = handed(n, bare, of.hands, of.lasting.drawn, lean=True)
     return found[0]
 
 

@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from game.messages.orders import CLOSE_KINDS
 from game.rulebooks.ascension.close.arts import Hands, arts_of, close_ac, stances_for, taking
-from game.rulebooks.ascension.close.postures import CloseStance, stance_named
-from game.rulebooks.ascension.close.terms import GROPING, OPPOSED, Means, Opening, Striker
+from game.rulebooks.ascension.close.postures import stance_named
+from game.rulebooks.ascension.close.terms import GROPING, OPPOSED, Means, Opening
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.shot import (
     ALERT,
@@ -28,7 +28,6 @@ from game.rulebooks.ascension.shot import (
     manner_of,
     reach_of,
 )
-from game.systems.art import Art
 from game.systems.light import SHADES
 from game.systems.sketch import BARRED, Poise
 from game.systems.terms import shared, table, total
@@ -61,51 +60,34 @@ def posed(n: Numbers, me: Shooter, guard: Guard, held: Advantage, stance: str, *
         total(OWN, {"n": n, "me": shooter, "how": manner}),
         by_distance=_ranges(n, Shooter(me.gun, me.increment, stance=stance, holds=me.holds)),
         seen=_seen(n, Shooter(darkvision=me.darkvision, blinded=me.blinded)),
-        groping=_groping(n, Striker(darkvision=me.darkvision, blinded=me.blinded)),
+        groping=_groping(n, Shooter(darkvision=me.darkvision, blinded=me.blinded)),
         hearing=me.hearing,
         **more,
     )
 
 
-def armed(n: Numbers, poises: tuple[Poise, ...], hands: Hands, drawn: Drawn = None) -> tuple[Poise, ...]:
-    """The stances of a gunner with what its free hand can do, and what it could with a weapon yet to be drawn."""
-    return tuple(_close(n, poise, stance_named(poise.word, n), hands, None, drawn, lean=True) for poise in poises)
+def handed(n: Numbers, poises: tuple[Poise, ...], hands: Hands, drawn: Drawn, *, lean: bool) -> tuple[Poise, ...]:
+    """The same with what can be done hand to hand, and could with a weapon yet to be drawn (ASC-STANCE-03 to -12).
 
-
-def hand_to_hand(
-    n: Numbers, poises: tuple[Poise, ...], hands: Hands, blade: Weapon | None, drawn: Drawn = None
-) -> tuple[Poise, ...]:
-    """The stances of one without a gun in hand (ASC-STANCE-03 to -12)."""
+    `lean`: with the plain attacks alone, and without the stances of close combat, for who has a gun in hand.
+    """
     usual = ((poise, stance_named(poise.word, n)) for poise in poises)
     fighting = (
         (replace(poises[0], word=stance.name, unhit=stance.unhit, wastes=stance.no_accuracy), stance)
-        for stance in stances_for(n, blade)
+        for stance in (() if lean else stances_for(n, hands.hand.blade))
     )
-    return tuple(_close(n, poise, stance, hands, blade, drawn) for poise, stance in (*usual, *fighting))
+    return tuple(_close(n, poise, taking(hands, stance), drawn, lean=lean) for poise, stance in (*usual, *fighting))
 
 
-def _close(
-    n: Numbers,
-    poise: Poise,
-    stance: CloseStance,
-    hands: Hands,
-    blade: Weapon | None,
-    drawn: Drawn,
-    *,
-    lean: bool = False,
-) -> Poise:
-    """A stance with its close AC and close attacks (ASC-STANCE-03 to -12, ASC-RULING-28)."""
-    now = taking(hands, stance)
-    yet: tuple[Art, ...] = ()
-    if drawn is not None:
-        yet = arts_of(n, now._replace(hand=now.hand.holding(*drawn)), drawn[0], lean=True)
-    polearm = blade is not None and "polearm" in blade.tags
+def _close(n: Numbers, poise: Poise, now: Hands, drawn: Drawn, *, lean: bool) -> Poise:
+    hand, guard, *how = now
+    polearm = hand.blade is not None and "polearm" in hand.blade.tags
     return replace(
         poise,
-        guard=close_ac(n, now.guard),
-        arts=arts_of(n, now, blade, lean=lean),
-        drawn=yet,
-        yields=_yields(n, Opening(stance, polearm)),
+        guard=close_ac(n, guard),
+        arts=arts_of(n, hand, *how, lean=lean),
+        drawn=arts_of(n, hand.holding(*drawn), *how, lean=True) if drawn is not None else (),
+        yields=_yields(n, Opening(hand.stance, polearm)),
     )
 
 
@@ -117,7 +99,7 @@ def _yields(n: Numbers, it: Opening) -> tuple[tuple[str, int], ...]:
 
 
 @lru_cache(maxsize=64)
-def _groping(n: Numbers, me: Striker) -> npt.NDArray[np.int32]:
+def _groping(n: Numbers, me: Shooter) -> npt.NDArray[np.int32]:
     """What hinders a close attack, by hearing and shade."""
     return table(GROPING, {"n": n, "me": me}, heard=2, shade=SHADES)
 

@@ -14,7 +14,6 @@ from game.rulebooks.ascension.shot import (
     BRACED,
     CHALLENGE,
     SHOT,
-    braced_edge,
     facts_of,
     guard_of,
     manner_of,
@@ -38,11 +37,6 @@ def challenge_parts(world: Reading, unit: Unit, n: Numbers, *, rolled: bool = Fa
 def ranged_challenge(world: Reading, unit: Unit, n: Numbers) -> int:
     """A unit's ranged AC, without the +10 of Hit the Deck, which is added when the dice fall."""
     return sum(part.amount for part in challenge_parts(world, unit, n))
-
-
-def braced(world: Reading, unit: Unit, n: Numbers) -> Modifier:
-    """The Accuracy Edge of the Braced stance as a part of an attack roll (ASC-STANCE-03)."""
-    return Modifier("braced", braced_edge(world.get(unit, Stance).name, n), "ASC-STANCE-03")
 
 
 def deck_guard(world: Reading, unit: Unit) -> int:

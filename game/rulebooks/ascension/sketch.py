@@ -23,7 +23,7 @@ from game.rulebooks.ascension.close.arts import Force
 from game.rulebooks.ascension.close.blows import lunges
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.gangs import slot_of
-from game.rulebooks.ascension.close.lock import press_parts
+from game.rulebooks.ascension.close.lock import press_check
 from game.rulebooks.ascension.close.terms import CROWDED
 from game.rulebooks.ascension.fighters import KINDS, Roster
 from game.rulebooks.ascension.harm import Blow, Body, hurt
@@ -153,13 +153,9 @@ class AscensionSketch:
         where = Overlay(world).supposing(unit, Position(cell)) if cell != here else world
         return Onset(total(CROWDED, {"n": n, "slot": slot_of(where, unit, target, n)}), nearer)
 
-    def grip(self, world: Reading, unit: Unit) -> int:
-        """Physique and the skill of the weapon (ASC-RULING-68)."""
-        return sum(part.amount for part in press_parts(world, unit, self._n))
-
-    def tended(self, world: Reading, unit: Unit, kind: str) -> int:
-        """Intellect + Medicine (ASC-RULING-24, -25)."""
-        return self._chance_of(first_aid(world, self._n, unit, kind).need)
+    def needed(self, world: Reading, unit: Unit, kind: str) -> int:
+        """First aid, and a press (ASC-RULING-24, -25, -68)."""
+        return (press_check(world, unit, self._n) if kind == "press" else first_aid(world, self._n, unit, kind)).need
 
     def pressure(self, volley: Volley) -> Table:
         """Units of success over the step of the weapon (ASC-SUPP-04 to -07)."""

@@ -22,17 +22,14 @@ from game.rulebooks.ascension.close.refusals import price_in
 from game.rulebooks.ascension.close.terms import (
     HANDED,
     ORDERED,
-    OWN,
     Hand,
     Means,
     hand_of,
-    means_of,
-    striker_of,
 )
 from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, after
-from game.rulebooks.ascension.shot import Shooter, calls
+from game.rulebooks.ascension.shot import calls
 from game.systems.art import Art
 from game.systems.terms import total
 from game.world.gear import Weapon
@@ -65,7 +62,6 @@ class Hands(NamedTuple):
     `hold` is 1 for who holds another, -1 for who is held, 0 outside a hold.
     """
 
-    physique: int
     hand: Hand
     guard: Ward
     held: Advantage
@@ -75,30 +71,25 @@ class Hands(NamedTuple):
 
 def hands_of(world: Reading, n: Numbers, unit: Unit, steady: int) -> Hands:
     """A unit's close combat in no stance, as figures."""
-    hold, guard, hand = world.find(unit, Grapple), ward_of(world, unit, n, NONE), hand_of(world, unit, NONE, steady)
+    hold = world.find(unit, Grapple)
     grip = 0 if hold is None else 1 if hold.holds else -1
-    return holding(world, unit, Hands(guard.physique, hand, guard, Advantage(), 0, grip))
-
-
-def weight_on(world: Reading, n: Numbers, unit: Unit, shooter: Shooter) -> int:
-    """What weighs on all close attacks of a unit; in a hold there is nothing but grapples (ASC-UNARM-09)."""
-    kind = "grapple" if world.find(unit, Grapple) is not None else "strike"
-    return total(OWN, {"n": n, "me": striker_of(world, unit, kind, n, shooter)})
+    hand, guard = hand_of(world, unit, NONE, n, steady), ward_of(world, unit, n, NONE)
+    return holding(world, unit, Hands(hand, guard, Advantage(), 0, grip))
 
 
 def holding(world: Reading, unit: Unit, hands: Hands) -> Hands:
     """The same with the Advantage it has stored now, and what the round has made of its hands."""
     held, melee = world.find(unit, Advantage) or Advantage(), world.find(unit, Melee) or Melee()
     guard = hands.guard._replace(accuracy=held.accuracy, initiative=held.initiative, aside=melee.aside)
-    return Hands(hands.physique, hands.hand, guard, held, melee.ki, hands.hold)
+    return Hands(hands.hand, guard, held, melee.ki, hands.hold)
 
 
 def taking(hands: Hands, stance: CloseStance) -> Hands:
     """The same in a stance, which may empty its Accuracy (ASC-STANCE-08)."""
-    physique, hand, guard, held, ki, hold = hands
+    hand, guard, held, ki, hold = hands
     if stance.no_accuracy:
         guard, held = guard._replace(accuracy=0), Advantage(0, held.initiative)
-    return Hands(physique, Hand(stance, *hand[1:]), Ward(stance, *guard[1:]), held, ki, hold)
+    return Hands(Hand(stance, *hand[1:]), Ward(stance, *guard[1:]), held, ki, hold)
 
 
 def stances_for(n: Numbers, blade: Weapon | None) -> tuple[CloseStance, ...]:
@@ -114,26 +105,19 @@ def close_ac(n: Numbers, guard: Ward) -> int:
     return total(GUARD, {"n": n, "guard": guard})
 
 
-def arts_of(n: Numbers, hands: Hands, blade: Weapon | None, *, lean: bool = False) -> tuple[Art, ...]:
-    """Every close attack that a unit can pay for as it stands, what weighs on all of them left out of its Edge.
+@lru_cache(maxsize=1 << 11)
+def arts_of(n: Numbers, hand: Hand, held: Advantage, ki: int, hold: int, *, lean: bool = False) -> tuple[Art, ...]:
+    """Every close attack that a unit can pay for as it stands, what weighs on all it does left out of its Edge.
 
     `lean`: the plain ones alone.
     """
-    physique, hand, _guard, held, ki, hold = hands
-    return _arts(n, physique, hand, held, ki, hold, blade, lean=lean)
-
-
-@lru_cache(maxsize=1 << 11)
-def _arts(
-    n: Numbers, physique: int, hand: Hand, held: Advantage, ki: int, hold: int, blade: Weapon | None, *, lean: bool
-) -> tuple[Art, ...]:
     own, found = total(HANDED, {"n": n, "hand": hand}), []
-    for art in _ways(n, hand.stance, physique, ki, hold, blade, lean=lean):
-        kind, options, _edge, accuracy, initiative, *_more = art
+    for art in _ways(n, hand.stance, hand.physique, ki, hold, hand.blade, lean=lean):
+        kind, options, _edge, accuracy, initiative, *_more, unawares = art
         if accuracy > held.accuracy or initiative > held.initiative or (hand.steady and "steady" in options):
             continue
-        how = means_of(kind, options, after(held, Price(accuracy, initiative)))
-        unawares = art.unawares
+        left = after(held, Price(accuracy, initiative))
+        how = Means(kind, options, left.accuracy, left.initiative)
         if unawares is not None:
             unawares = unawares._replace(edge=own + _ordered(n, hand, how._replace(halved=True)))
         found.append(art._replace(edge=own + _ordered(n, hand, how), unawares=unawares))

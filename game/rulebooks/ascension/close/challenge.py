@@ -112,7 +112,7 @@ GUARD.term("skill", "ASC-RULING-52")(
 
 
 GUARD.term("stance", "ASC-STANCE-08")(
-    lambda guard: Modifier(guard.stance.words, guard.stance.close_ac * _opposes(guard), "ASC-STANCE-08")
+    lambda guard: Modifier(guard.stance.name, guard.stance.close_ac * _opposes(guard), "ASC-STANCE-08")
 )
 GUARD.term("defence", "ASC-RULING-58")(
     lambda guard: guard.defence * ((guard.defensive or guard.stance.defence_value) and _opposes(guard))

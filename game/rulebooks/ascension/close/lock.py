@@ -35,7 +35,7 @@ def lock_step(frame: Lock, world: Reading, book: Rulebook, reply: Reply) -> Step
         return go_on(replace(frame, stage="attacker"), told) if reply == PRESS else done(told)
     if not isinstance(reply, Roll):
         unit, target, bands = (frame.unit, 0, ()) if frame.stage == "attacker" else (frame.foe, frame.total, (0, 1))
-        return wait(frame, Chance(_check(world, unit, target, bands, n)))
+        return wait(frame, Chance(press_check(world, unit, n, target, bands)))
     if frame.stage == "attacker":
         return go_on(replace(frame, stage="defender", total=reply.value))
     winner = (frame.unit, 0, frame.foe)[reply.value + 1]
@@ -46,19 +46,15 @@ def _won(world: Reading, winner: Unit, n: Numbers) -> tuple[ev.Event, ...]:
     return gained(world, winner, n, "press", accuracy=n.press_gain, initiative=n.press_gain) if winner else ()
 
 
-def _check(world: Reading, unit: Unit, target: int, bands: tuple[int, ...], n: Numbers) -> Check:
-    return Check("press", unit, press_parts(world, unit, n), target, bands)
-
-
-def press_parts(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
-    """What a unit brings to weapons that are pressed (ASC-RULING-68)."""
+def press_check(world: Reading, unit: Unit, n: Numbers, target: int = 0, bands: tuple[int, ...] = ()) -> Check:
+    """What a unit rolls where weapons are pressed, against what the other has shown (ASC-RULING-68)."""
     skill = close_skill(world, unit)
     parts = (
         Modifier("physique", physique(world, unit, n), "ASC-RULING-68"),
         Modifier(skill, world.get(unit, Skills).of(skill), "ASC-RULING-68"),
         *hampered(world, unit, n, attack=False),
     )
-    return tuple(part for part in parts if part.amount)
+    return Check("press", unit, tuple(part for part in parts if part.amount), target, bands)
 
 
 def struck_step(frame: WeaponStruck, world: Reading, _book: Rulebook, reply: Reply) -> Step:

@@ -47,14 +47,6 @@ class CloseStance:
     misses: int = 0
     no_accuracy: bool = False
 
-    def __hash__(self) -> int:
-        return hash(self.name)
-
-    @property
-    def words(self) -> str:
-        """Its name in plain words."""
-        return self.name.replace("_", " ")
-
     def edge(self, kind: str) -> int:
         """The Edge on an attack of that kind."""
         return dict(self.edges).get(kind, 0)

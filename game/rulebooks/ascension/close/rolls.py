@@ -10,7 +10,7 @@ from game.rulebooks.ascension.close.challenge import GUARD, HILT, blade_of, clos
 from game.rulebooks.ascension.close.edges import edge_bands
 from game.rulebooks.ascension.close.factor import WEAPON
 from game.rulebooks.ascension.close.force import force_bands
-from game.rulebooks.ascension.close.terms import BLOW, WITH_WEAPON, facts_of, means_of
+from game.rulebooks.ascension.close.terms import BLOW, WITH_WEAPON, Means, facts_of
 from game.rulebooks.ascension.fumbles import fumbling
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.shot import precise
@@ -18,24 +18,21 @@ from game.rulebooks.ascension.states import stands
 from game.systems.conditions import helpless
 from game.systems.terms import parts
 from game.world.mind import Advantage
-from game.world.store import Reading, Unit
-
-
-def modifiers_of(
-    world: Reading, unit: Unit, kind: str, options: tuple[str, ...], target: Unit, spent: Advantage, n: Numbers
-) -> tuple[Modifier, ...]:
-    """Every Edge on an attack; `spent` is what the attacker has stored once its options are paid for."""
-    how = means_of(kind, options, spent, halved=precise(world, options, target))
-    return tuple(part for part in parts(BLOW, facts_of(world, unit, target, how, n)) if part.amount)
+from game.world.store import Reading
 
 
 def declared(world: Reading, frame: CloseAttack, spent: Advantage, n: Numbers) -> CloseAttack:
-    """The attack with all its modifiers and the AC it meets as they stand now (ASC-RULING-85)."""
+    """The attack with all its modifiers and the AC it meets as they stand now (ASC-RULING-85).
+
+    `spent` is what the attacker has stored once its options are paid for.
+    """
     guard = close_parts(world, frame.target, n, HILT if frame.kind == "weapon_strike" else GUARD)
+    halved = precise(world, frame.options, frame.target)
+    how = Means(frame.kind, frame.options, spent.accuracy, spent.initiative, halved)
     return replace(
         frame,
         stage="declared",
-        modifiers=modifiers_of(world, frame.unit, frame.kind, frame.options, frame.target, spent, n),
+        modifiers=tuple(part for part in parts(BLOW, facts_of(world, frame.unit, frame.target, how, n)) if part.amount),
         parts=guard,
         challenge=sum(part.amount for part in guard),
     )

@@ -17,7 +17,7 @@ from game.rulebooks.ascension.close.factor import WEAPON
 from game.rulebooks.ascension.close.gangs import slot_of
 from game.rulebooks.ascension.close.postures import EITHER, NONE, CloseStance, stance_of
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.shot import ALERT, NOTHING, Shooter, braced_edge, called_modifier, shooter_of
+from game.rulebooks.ascension.shot import ALERT, Shooter, braced_edge, called_modifier, shooter_of
 from game.rulebooks.ascension.states import physique, stands
 from game.systems.conditions import close_edges, target_edges
 from game.systems.light import MAGIC, hears, shade_at
@@ -25,7 +25,6 @@ from game.systems.ring import CROWD, FLANK, REAR
 from game.systems.terms import Facts, Terms
 from game.world.body import Skills
 from game.world.gear import Weapon
-from game.world.mind import Advantage
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
@@ -39,44 +38,22 @@ BLOW = Terms()
 # --- what terms read ------------------------------------------------------------------------------------------------
 
 
-class Striker(NamedTuple):
-    """An attacker: its body, its wounds, its eyes, and what weighs on it."""
-
-    physique: int = 0
-    suppressed: int = 0
-    arm: int = 0
-    injuries: tuple[Modifier, ...] = ()
-    shaken: Modifier = NOTHING
-    conditions: tuple[Modifier, ...] = ()
-    darkvision: bool = False
-    blinded: bool = False
-
-
 class Hand(NamedTuple):
-    """What an attacker does with an order: its stance, its skills, the weapon in its hand, a Steady kept for it.
+    """What an attacker does with an order: its stance, its body and skills, the weapon in its hand, a Steady kept.
 
-    `skill` and `level` are those of the weapon, if there is one; `offensive` that its value counts in every stance.
+    `level` is its skill with the weapon, if there is one.
     """
 
     stance: CloseStance = NONE
+    physique: int = 0
     unarmed: int = 0
-    skill: str = ""
+    blade: Weapon | None = None
     level: int = 0
-    attack: int = 0
-    offensive: bool = False
     steady: int = 0
 
     def holding(self, blade: Weapon, levels: Skills) -> Hand:
         """The same with a weapon in it."""
-        offensive = "offensive" in blade.tags
-        return self._replace(
-            skill=blade.skill, level=levels.of(blade.skill), attack=blade.attack, offensive=offensive
-        )
-
-    def skill_for(self, kind: str) -> Modifier:
-        """The skill of a close attack: that of the weapon, else Unarmed (ASC-RULING-08)."""
-        armed = kind in WITH_WEAPON and self.skill
-        return Modifier(self.skill if armed else UNARMED, self.level if armed else self.unarmed, "ASC-RULING-08")
+        return self._replace(blade=blade, level=levels.of(blade.skill))
 
 
 class Means(NamedTuple):
@@ -97,30 +74,16 @@ class Opening(NamedTuple):
     conditions: tuple[Modifier, ...] = ()
 
 
-def striker_of(world: Reading, unit: Unit, kind: str, n: Numbers, shooter: Shooter) -> Striker:
-    """A unit as the attacker in an attack of a kind; what weighs on its shots weighs on its blows."""
-    return Striker(
-        physique(world, unit, n),
-        shooter.suppressed,
-        shooter.arm,
-        shooter.injuries,
-        shooter.shaken,
-        (*close_edges(world, unit, n, kind), *shooter.conditions),
-        shooter.darkvision,
-        shooter.blinded,
-    )
-
-
-def hand_of(world: Reading, unit: Unit, stance: CloseStance, steady: int) -> Hand:
+def hand_of(world: Reading, unit: Unit, stance: CloseStance, n: Numbers, steady: int) -> Hand:
     """A unit's hand in a stance."""
     levels, blade = world.get(unit, Skills), blade_of(world, unit)
-    found = Hand(stance, levels.of(UNARMED), steady=steady)
+    found = Hand(stance, physique(world, unit, n), levels.of(UNARMED), steady=steady)
     return found.holding(blade, levels) if blade is not None else found
 
 
-def means_of(kind: str, options: tuple[str, ...], spent: Advantage, *, halved: bool = False) -> Means:
-    """An attack whose options are paid for."""
-    return Means(kind, options, spent.accuracy, spent.initiative, halved)
+def weighed(world: Reading, unit: Unit, me: Shooter, kind: str, n: Numbers) -> Shooter:
+    """A unit as an attacker of a kind: what weighs on its shots weighs on its blows, and more."""
+    return me._replace(conditions=(*close_edges(world, unit, n, kind), *me.conditions))
 
 
 def opening_of(world: Reading, unit: Unit, n: Numbers) -> Opening:
@@ -135,11 +98,11 @@ def opening_of(world: Reading, unit: Unit, n: Numbers) -> Opening:
 
 def facts_of(world: Reading, unit: Unit, target: Unit, how: Means, n: Numbers) -> Facts:
     """All that the terms of an attack read."""
-    shooter, there = shooter_of(world, unit, n), world.get(target, Position).cell
+    me, there = shooter_of(world, unit, n), world.get(target, Position).cell
     return {
         "n": n,
-        "me": striker_of(world, unit, how.kind, n, shooter),
-        "hand": hand_of(world, unit, stance_of(world, unit, n), shooter.steady),
+        "me": weighed(world, unit, me, how.kind, n),
+        "hand": hand_of(world, unit, stance_of(world, unit, n), n, me.steady),
         "how": how,
         "it": opening_of(world, target, n),
         "heard": hears(world, unit, there),
@@ -151,8 +114,14 @@ def facts_of(world: Reading, unit: Unit, target: Unit, how: Means, n: Numbers) -
 # --- what the attacker brings ---------------------------------------------------------------------------------------
 
 
-BLOW.term("physique", "ASC-RULING-08")(lambda me: me.physique)
-BLOW.term("skill", "ASC-RULING-08")(lambda hand, how: hand.skill_for(how.kind))
+BLOW.term("physique", "ASC-RULING-08")(lambda hand: hand.physique)
+
+
+@BLOW.term("skill", "ASC-RULING-08")
+def _skill(hand: Hand, how: Means) -> Modifier:
+    if hand.blade is None or how.kind not in WITH_WEAPON:
+        return Modifier(UNARMED, hand.unarmed, "ASC-RULING-08")
+    return Modifier(hand.blade.skill, hand.level, "ASC-RULING-08")
 
 
 @BLOW.term("stored", "ASC-RULING-59")
@@ -171,12 +140,19 @@ BLOW.term("shaken", "WAR-GROUP-18")(lambda me: me.shaken)
 BLOW.term("braced", "ASC-STANCE-03")(lambda n, hand: braced_edge(hand.stance.name, n))
 BLOW.term("snap shot", "ASC-RULING-28")(lambda n, hand: n.snap * (hand.stance.name == ALERT))
 BLOW.term("stance", "ASC-RULING-57")(
-    lambda hand, how: Modifier(hand.stance.words, hand.stance.edge(how.kind), "ASC-RULING-57")
+    lambda hand, how: Modifier(hand.stance.name.replace("_", " "), hand.stance.edge(how.kind), "ASC-RULING-57")
 )
 BLOW.term("conditions", "ALA-COND-06")(lambda me: me.conditions)
-BLOW.term("weapon", "ASC-RULING-58")(
-    lambda hand, how: hand.attack * (how.kind in WITH_WEAPON and (hand.offensive or hand.stance.attack_value))
-)
+
+
+@BLOW.term("weapon", "ASC-RULING-58")
+def _weapon(hand: Hand, how: Means) -> int:
+    blade = hand.blade
+    if blade is None or how.kind not in WITH_WEAPON:
+        return 0
+    return blade.attack * (hand.stance.attack_value or "offensive" in blade.tags)
+
+
 BLOW.term("called from guard", "ASC-RULING-60")(
     lambda hand, how: hand.stance.called * any(option in CALLED for option in how.options)
 )
@@ -196,7 +172,7 @@ BLOW.term("target conditions", "ALA-COND-07")(lambda it: it.conditions)
 
 
 @BLOW.term("total darkness", "ALA-VIS-06")
-def _darkness(n: Numbers, me: Striker, heard: int, shade: int) -> int:
+def _darkness(n: Numbers, me: Shooter, heard: int, shade: int) -> int:
     """Close attacks suffer in total darkness alone (ALA-VIS-01, -06, ALA-RULING-09)."""
     seen = me.darkvision and shade < MAGIC
     return n.pitch_close * (shade % MAGIC == PITCH and not (seen or heard or me.blinded))
