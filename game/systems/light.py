@@ -122,9 +122,9 @@ def bears_light(world: Reading, unit: Unit) -> bool:
 
 def sight_rung(world: Reading, numbers: Any, unit: Unit, cell: Cell) -> int:
     """What the light makes of a check by sight of something in a square (ALA-VIS-01 to -06, ALA-RULING-09)."""
-    light, place = light_at(world, cell), world.find(unit, Position)
-    if light in (BRIGHT, LIT) or place is None or seen_in_the_dark(world, unit, cell) or hears(world, unit, cell):
+    light = light_at(world, cell)
+    if light in (BRIGHT, LIT) or seen_in_the_dark(world, unit, cell) or hears(world, unit, cell):
         return 0
-    far = distance(place.cell, cell) > numbers.gloom_near
+    far = distance(world.get(unit, Position).cell, cell) > numbers.gloom_near
     rungs = {DIM: numbers.gloom_dim, DARK: numbers.gloom_far if far else numbers.gloom_dark, PITCH: numbers.gloom_pitch}
     return int(rungs[light])

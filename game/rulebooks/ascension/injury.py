@@ -79,7 +79,7 @@ def _cap(frame: Hit, world: Reading, n: Numbers, body: Body, blow: Blow, reply: 
     plain, held = (land(body, blow, amount, capped=capped) for capped in (False, True))
     if plain != held and reply is None:
         return wait(frame, _ask(frame, world, amount))
-    capped = plain != held and reply == CAP
+    capped = reply == CAP
     landed = held if capped else plain
     return _told(frame, world, n, landed.points - body.points, landed.wounds, capped=capped)
 

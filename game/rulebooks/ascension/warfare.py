@@ -48,7 +48,7 @@ from game.world.gear import Arms, Pouch, Weapon
 from game.world.mind import Edge, Exploits
 from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
-from game.world.turns import Actions, Clock
+from game.world.turns import Actions
 
 SKILLS = {TACTICS: "tactics", VEHICLE_TACTICS: "tactics", LEADERSHIP: "leadership"}
 MODES = {"full": rolls.AUTOMATIC, "semi": rolls.BURST, "single": rolls.SINGLE}
@@ -204,8 +204,7 @@ class AscensionWarfare:
         """The steps as an Edge until the end of its next turn, unless heavier fire is on it (WAR-BOOK-04, -07)."""
         held = (world.find(unit, Edge) or Edge()).suppression
         deeper = edge_of(steps) - held
-        own_turn = world.get(world.having(Clock)[0], Clock).active == unit
-        return (ev.Suppressed(unit, by, deeper, 2 if own_turn else 1),) if deeper < 0 else ()
+        return (ev.Suppressed(unit, by, deeper, 1),) if deeper < 0 else ()
 
     def tired(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
         """A point of Adrenaline, gone from the pool until a rest; without one, stress (WAR-BOOK-05)."""

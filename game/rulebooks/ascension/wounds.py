@@ -114,11 +114,8 @@ def _dropped(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
 
 def bleed_step(frame: Bleed, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     """Bleeding is stress that no armour stops and nobody caps (ASC-RULING-20)."""
-    wounds = world.find(frame.unit, Wounds) or Wounds()
-    if not wounds.bleeding or world.find(frame.unit, Dead) is not None:
-        return done()
-    bled = ev.Bled(frame.unit, wounds.bleeding)
-    return done(bled, *harmed(world, frame.unit, numbers(book), physical=wounds.bleeding))
+    lost = world.get(frame.unit, Wounds).bleeding
+    return done(ev.Bled(frame.unit, lost), *harmed(world, frame.unit, numbers(book), physical=lost))
 
 
 def shake_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
