@@ -9,23 +9,22 @@ from typing import Any, NamedTuple
 
 from game.messages.orders import Close
 from game.rulebooks.alternity.areas import clouds
-from game.rulebooks.alternity.checks import ability, actions_of, own_steps, pace_steps, score_of, scored
+from game.rulebooks.alternity.attack import LOADED, Reach, Weight, attacker, eyes_of, target_steps, weight_of
+from game.rulebooks.alternity.checks import actions_of, own_steps, pace_steps, scored
 from game.rulebooks.alternity.close.arming import STRIKE, WEAPON, arm_for
 from game.rulebooks.alternity.close.blows import CHARGE
 from game.rulebooks.alternity.close.gangs import targets_of
 from game.rulebooks.alternity.close.strength import of_blow
 from game.rulebooks.alternity.deeds import FREE, action_of, declared, move_of, stand_of
-from game.rulebooks.alternity.forces import alone, force_of_blow, range_edges, seen_by, the_one, ways_to_fire
-from game.rulebooks.alternity.modes import AUTO, BURST, SHOT, TAP, arm_in_hand, attack_steps, gun_refusal
+from game.rulebooks.alternity.forces import Gunnery, alone, force_of_blow, gunnery, seen_by, the_one
+from game.rulebooks.alternity.lobs import lob_reach, thrown_line
+from game.rulebooks.alternity.modes import AUTO, BURST, SHOT, TAP, arm_in_hand, gun_refusal
 from game.rulebooks.alternity.moves import squares_of
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.other_hand import beside
 from game.rulebooks.alternity.outcomes import Body, body_of
-from game.rulebooks.alternity.ranks import range_step
 from game.rulebooks.alternity.saddle import saddle_steps
-from game.rulebooks.alternity.shots import eyes_of, shooter_steps, target_steps
 from game.rulebooks.alternity.states import DEAD, in_peril, stands, state_of
-from game.rulebooks.alternity.throwing import throw_ranges
 from game.rulebooks.alternity.tolls import Force, fresh, power, toll
 from game.rulebooks.alternity.waiting import waits
 from game.rulebooks.alternity.ways import gaits_of, leaps_of
@@ -34,6 +33,7 @@ from game.systems.bonds import loose_refusal
 from game.systems.effects import BURST as NET
 from game.systems.mark import Mark
 from game.systems.sketch import CERTAIN, OFFSET, Fighter, Poise, Supply, Volley
+from game.systems.terms import total
 from game.world.arsenal import ArmLine, Arsenal, DamageLine, Plating
 from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Dead
@@ -49,13 +49,12 @@ from game.world.turns import Clock
 
 
 class Load(NamedTuple):
-    """What is thrown or launched at squares: its force, what its owner adds, its bands; its ranges and their steps."""
+    """What is thrown or launched at squares: its force, what its owner adds, its bands, how far it goes."""
 
     force: Force
     edge: int
     bands: tuple[int, ...]
-    ranges: tuple[int, ...]
-    steps: tuple[int, ...]
+    reach: Reach
 
 
 KINDS: tuple[type, ...] = (
@@ -138,20 +137,19 @@ def fighter(world: Reading, n: Numbers, unit: Unit) -> Fighter:
     """Everything a planner asks about a unit, as far as this reading knows it."""
     standing = stands(world, unit)
     body = body_of(world, unit, n)
-    weighs = sum(part.amount for part in shooter_steps(world, unit, n))
-    left, poise = power(body.tracks, n.options), _poise(world, n, unit, weighs, standing=standing)
+    hand, weight = world.get(unit, Arms).hand, weight_of(world, unit, n)
+    fire = gunnery(world, n, unit, hand, weight, (SHOT, BURST, TAP, AUTO) if standing else ())
+    left, poise = power(body.tracks, n.options), _poise(world, n, unit, fire, standing=standing)
     able = standing and not (world.find(unit, Posture) or Posture()).prone
-    arms = _fire(world, n, unit, standing=standing)
     stamina = _stamina(n, fresh(body))
     acts = standing and action_of(world, unit) is None
-    hand = world.get(unit, Arms).hand
     arm = arm_in_hand(world, unit)
     rounds = world.find(unit, Ammunition) or Ammunition()
     gun = arm is not None and not arm.melee
     dropped = world.find(unit, Dropped)
     here = world.get(unit, Position).cell
     carried, earned = world.find(unit, Carried) or Carried(), world.find(unit, Earned) or Earned()
-    supplies = (*_grenades(world, n, unit, weighs), *_loaded(world, n, unit, weighs)) if standing else ()
+    supplies = (*_grenades(world, n, unit, weight), *_loaded(world, n, unit, weight)) if standing else ()
     said = declared(world, unit)
     return Fighter(
         unit=unit,
@@ -166,14 +164,14 @@ def fighter(world: Reading, n: Numbers, unit: Unit) -> Fighter:
         standard=int(acts),
         move=int(able and move_of(world, unit) is None),
         weapon=world.get(unit, Arms).weapon if gun else None,
-        volleys=arms,
+        volleys=fire.ways,
         ammunition=rounds.points[hand] if 0 <= hand < len(rounds.points) else 0,
         magazine=arm.clip if arm is not None else 0,
         supplies=supplies,
         throw=max((supply.reach for supply in supplies), default=0),
         dropped=dropped is not None and dropped.cell == here,
         other_weapon=_other_gun(world, unit) if acts and not gun else -1,
-        punch=_punch(world, n, unit, arms, poise),
+        punch=_punch(world, n, unit, fire.ways, poise),
         stamina=stamina,
         remaining=stamina * left // CERTAIN,
         other_blade=-1,
@@ -186,7 +184,7 @@ def fighter(world: Reading, n: Numbers, unit: Unit) -> Fighter:
         heads=stand_of(world, unit) if move_of(world, unit) is not None and not _speaks(world, unit) else None,
         defers=not said and n.options.declare_mode == "wait" and not waits(world, unit),
         bound=standing and loose_refusal(world, unit) is None,
-        beside=beside(world, n, unit, poise) if standing and said else None,
+        beside=beside(world, n, unit, poise, weight) if standing and said else None,
         halted=_halted(standing=standing, able=able, jammed=gun and hand in carried.jams, pinned=carried.pinned),
         **_paces(world, n, unit, able=able, standing=standing),
         **_PLAIN,
@@ -212,37 +210,30 @@ def _halted(*, standing: bool, able: bool, jammed: bool, pinned: bool) -> str:
     return "clear_jam" if jammed else "rise" if standing and not able else ""
 
 
-def _grenades(world: Reading, n: Numbers, unit: Unit, weighs: int) -> Iterator[Supply]:
-    """What it can throw, each kind with its roll and how far it goes (ALT-BASE-28, ALT-STR-07).
-
-    `weighs` is what weighs on all that it shoots or throws.
-    """
+def _grenades(world: Reading, n: Numbers, unit: Unit, weight: Weight) -> Iterator[Supply]:
+    """What it can throw, each kind with its roll and how far it goes (ALT-BASE-28)."""
     for card, left in (world.find(unit, Pouch) or Pouch()).grenades:
-        line = world.get(unit, Arsenal).grenade(card.key)
         if left:
-            ranges = throw_ranges(ability(world, unit, "str"), n)
+            line = thrown_line(world, n, unit, card.key)
             bands = () if clouds(card) or card.effect == NET else line.bands
             radius = bands[-1] if bands else card.radius
-            load = _load(world, n, unit, replace(line, ranges=ranges, bands=bands), weighs)
-            yield Supply(card.key, card.effect, left, radius, 0, 0, load, ranges[-1], cooks=False)
+            load = _load(world, n, unit, replace(line, bands=bands), weight)
+            yield Supply(card.key, card.effect, left, radius, 0, 0, load, line.ranges[-1], cooks=False)
 
 
-def _loaded(world: Reading, n: Numbers, unit: Unit, weighs: int) -> Iterator[Supply]:
+def _loaded(world: Reading, n: Numbers, unit: Unit, weight: Weight) -> Iterator[Supply]:
     """The weapon in hand, if what it fires goes off in a square."""
     arm = arm_in_hand(world, unit)
     if arm is not None and arm.bands and gun_refusal(world, unit, SHOT, n) is None:
-        load = _load(world, n, unit, arm, weighs)
+        load = _load(world, n, unit, arm, weight)
         yield Supply(arm.key, "blast", 1, arm.bands[-1], 0, 0, load, arm.ranges[-1], launched=True, cooks=False)
 
 
-def _load(world: Reading, n: Numbers, unit: Unit, line: ArmLine, weighs: int) -> Load:
-    score, base = scored(world, unit, line.skill, n)
-    edge = -(base.amount + line.accuracy + weighs)
-    family: tuple[int, int, int] = getattr(n, f"range_{line.family}")
-    rank = world.get(unit, Training).rank(line.skill)
-    steps = tuple(range_step(line.skill, rank, family, band, n) for band in range(len(line.ranges)))
+def _load(world: Reading, n: Numbers, unit: Unit, line: ArmLine, weight: Weight) -> Load:
+    reach = lob_reach(world, unit, line, n)
+    score, facts = attacker(world, unit, line, reach, weight, n)
     force = Force(score, (line.lines[0], line.lines[1], line.lines[2]), line.firepower, line.impact)
-    return Load(force, edge, line.bands, line.ranges, steps)
+    return Load(force, -total(LOADED, facts), line.bands, reach)
 
 
 def _speaks(world: Reading, unit: Unit) -> bool:
@@ -250,20 +241,14 @@ def _speaks(world: Reading, unit: Unit) -> bool:
     return world.get(world.having(Clock)[0], Clock).active == unit
 
 
-def _poise(world: Reading, n: Numbers, unit: Unit, weighs: int, *, standing: bool) -> Poise:
+def _poise(world: Reading, n: Numbers, unit: Unit, gun: Gunnery, *, standing: bool) -> Poise:
     """What its attackers must overcome, and what it brings to its own attacks, in steps."""
     hard, close = (sum(part.amount for part in target_steps(world, unit, n, ability_key=key)) for key in ("dex", "str"))
-    arm, training = arm_in_hand(world, unit), world.get(unit, Training)
-    gun = arm if arm is not None and not arm.melee else None
-    own = 0
-    if gun is not None:
-        base = scored(world, unit, gun.skill, n)[1].amount
-        own = -(base + gun.accuracy + saddle_steps(world, unit, gun, n).amount + weighs)
-    ranges = range_edges(n, gun, training.rank(gun.skill) if gun is not None else 0)
+    arm = arm_in_hand(world, unit)
     arts = _arts(world, n, unit, arm if arm is not None and arm.melee else None) if standing else ()
     seen = seen_by(n, eyes_of(world, unit))
-    poise = Poise("", hard, own, by_distance=ranges, seen=seen, guard=close, arts=arts)
-    return the_one(poise, (id(ranges), id(seen)), arts)
+    poise = Poise("", hard, gun.own, by_distance=gun.ranges, seen=seen, guard=close, arts=arts)
+    return the_one(poise, (id(gun.ranges), id(seen)), arts)
 
 
 def _arts(world: Reading, n: Numbers, unit: Unit, blade: ArmLine | None) -> tuple[Art, ...]:
@@ -282,22 +267,6 @@ def _arts(world: Reading, n: Numbers, unit: Unit, blade: ArmLine | None) -> tupl
             rush = n.run if move is None else 0
             found.append(Art(kind, (CHARGE,), edge=edge - n.charge, force=force, rush=rush))
     return tuple(found)
-
-
-def _fire(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> tuple[Volley, ...]:
-    """The ways to fire the gun in hand."""
-    arm = arm_in_hand(world, unit)
-    if arm is None or arm.melee or not standing:
-        return ()
-    score = score_of(world, unit, arm.skill)
-    if arm.bands:
-        return ()
-    ways = []
-    for mode in (SHOT, BURST, TAP, AUTO):
-        steps = attack_steps(world, unit, arm, mode, n)
-        if steps and gun_refusal(world, unit, mode, n, len(steps)) is None:
-            ways.append((mode, steps))
-    return ways_to_fire(arm, score, tuple(ways))
 
 
 @lru_cache(maxsize=2048)

@@ -12,6 +12,7 @@ from game.messages.orders import Attack, Burst, Order
 from game.messages.phases import Attempt
 from game.messages.stack import Frame
 from game.rulebooks.alternity import hurling, lobs
+from game.rulebooks.alternity.attack import Manner
 from game.rulebooks.alternity.close.hands import OFF_HAND, hand_steps, may_pair
 from game.rulebooks.alternity.deeds import HANDS, Deed, action_refusal, actions_of, ground_of, stand_of, stand_or_late
 from game.rulebooks.alternity.deeds import SUPPRESS as FIRST
@@ -134,7 +135,7 @@ def _volley(
     steps = attack_steps(world, unit, arm, mode, n) if mode != SUPPRESS else (0,) * len(targets)
     hands = hand_steps(order, actions_of(world, unit), n)
     shots = (
-        Shot(target, here, mode, place, hands, more, nth, options=order.options)
+        Shot(target, here, place, Manner(mode, more, hands, nth), order.options)
         for nth, (target, more) in enumerate(zip(targets, steps, strict=False))
     )
     made = tuple(attempt(world, n, unit, shot) for shot in shots)

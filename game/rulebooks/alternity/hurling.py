@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.dice.draws import Damage, Modifier, Roll, Table
+from game.dice.draws import Damage, Roll, Table
 from game.field import DIRECTIONS, Cell, stride_distance
 from game.field.areas import slide
 from game.messages import events as ev
@@ -14,22 +14,15 @@ from game.messages.blows import Foiled
 from game.messages.orders import Attack
 from game.messages.phases import Attempt
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.alternity.checks import ability, scored
+from game.rulebooks.alternity.attack import THROW as THROWN
+from game.rulebooks.alternity.attack import Manner, Reach, attacker, between, named, target_steps, weight_of
+from game.rulebooks.alternity.checks import ability
 from game.rulebooks.alternity.close.hands import hand_steps
 from game.rulebooks.alternity.close.strength import of_missile
 from game.rulebooks.alternity.deeds import action_refusal, actions_of, ground_of, stand_of
 from game.rulebooks.alternity.modes import arm_in_hand
 from game.rulebooks.alternity.numbers import Numbers, numbers
-from game.rulebooks.alternity.shots import (
-    BANDS,
-    GONE,
-    band_of,
-    line_steps,
-    options_refusal,
-    shooter_steps,
-    sight_refusal,
-    target_steps,
-)
+from game.rulebooks.alternity.shots import GONE, options_refusal, sight_refusal
 from game.rulebooks.alternity.throwing import throw_ranges
 from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
@@ -65,18 +58,18 @@ def refusal(world: Reading, book: Rulebook, unit: Unit, order: Attack) -> str | 
 
 
 def _target_refusal(world: Reading, n: Numbers, unit: Unit, target: Unit, here: Cell) -> str | None:
+    arm, there = arm_in_hand(world, unit), world.get(target, Position).cell
     if target not in foes_of(world, unit):
         return "not an enemy in sight"
-    if _band(world, n, unit, target, here) is None:
+    if arm is None or _reach(world, unit, arm, n).band(stride_distance(here, there)) is None:
         return "beyond the range of a throw (ALT-BASE-20, ALT-STR-07)"
-    return sight_refusal(world, here, world.get(target, Position).cell)
+    return sight_refusal(world, here, there)
 
 
-def _band(world: Reading, n: Numbers, unit: Unit, target: Unit, here: Cell) -> int | None:
-    arm = arm_in_hand(world, unit)
-    rows = row_of(arm, n) if arm is not None else ()
-    reach = throw_ranges(ability(world, unit, "str"), n)[: len(rows)]
-    return band_of(reach, stride_distance(here, world.get(target, Position).cell))
+def _reach(world: Reading, unit: Unit, arm: ArmLine, n: Numbers) -> Reach:
+    """How far a weapon in hand is thrown (ALT-BASE-20, ALT-STR-07)."""
+    steps = row_of(arm, n)
+    return Reach(throw_ranges(ability(world, unit, "str"), n)[: len(steps)], steps)
 
 
 def listed(world: Reading, _book: Rulebook, unit: Unit) -> Iterator[Attack]:
@@ -92,24 +85,14 @@ def frames(world: Reading, book: Rulebook, unit: Unit, order: Attack) -> tuple[F
     hand = world.get(unit, Arms).hand
     if arm is None or _target_refusal(world, n, unit, order.target, here) is not None:
         return (Foiled(unit, GONE),)
-    there = world.get(order.target, Position).cell
-    band = _band(world, n, unit, order.target, here) or 0
-    near = stride_distance(here, there) <= 1
-    score, base = scored(world, unit, ATHLETICS, n)
-    ranged = ("point blank", n.point_blank, "ALT-BASE-25")
-    steps = (
-        base,
-        Modifier("accuracy", arm.accuracy, "ALT-BASE-29"),
-        Modifier(*ranged) if near else Modifier(f"{BANDS[band]} range", row_of(arm, n)[band], "ALT-BASE-20"),
-        *target_steps(world, order.target, n, ability_key="dex"),
-        *line_steps(world, unit, here, there, n),
-        *shooter_steps(world, unit, n),
-        hand_steps(order, actions_of(world, unit), n),
-    )
-    named = tuple(step for step in steps if step.amount)
+    there, reach = world.get(order.target, Position).cell, _reach(world, unit, arm, n)
+    score, facts = attacker(world, unit, arm, reach, weight_of(world, unit, n), n, skill=ATHLETICS)
+    how = Manner(THROW, hands=hand_steps(order, actions_of(world, unit), n))
+    it = target_steps(world, order.target, n, ability_key="dex")
+    steps = named(THROWN, {**facts, **between(world, here, there), "it": it, "how": how})
     # Whatever flies from the hand has the strength of the hand in it, made for it or not.
-    strong = of_missile(world, unit, replace(arm, thrown=True), band, n)
-    return (Attempt(unit, order.target, THROW, hand, score, named, strength=strong),)
+    strong = of_missile(world, unit, replace(arm, thrown=True), reach.band(stride_distance(here, there)) or 0, n)
+    return (Attempt(unit, order.target, THROW, hand, score, steps, strength=strong),)
 
 
 def step(frame: Astray, world: Reading, _book: Rulebook, reply: Reply) -> Step:

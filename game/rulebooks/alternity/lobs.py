@@ -16,21 +16,15 @@ from game.messages.blasts import Detonation, Lob
 from game.messages.orders import Burst, Order, Throw
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.areas import caught, clouds, in_the_open
-from game.rulebooks.alternity.checks import ability, scored
+from game.rulebooks.alternity.attack import LOB, Reach, attacker, between, named, reach_of, weight_of
+from game.rulebooks.alternity.checks import ability
 from game.rulebooks.alternity.criticals import failed_weapon
 from game.rulebooks.alternity.deeds import Deed, action_refusal, ground_of, stand_of, stand_or_late
 from game.rulebooks.alternity.hurling import far_draw, strayed, way_draw
 from game.rulebooks.alternity.modes import SHOT, arm_in_hand, gun_refusal, rounds_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.resorts import RESORT, question, spent
-from game.rulebooks.alternity.shots import (
-    band_of,
-    band_steps,
-    options_refusal,
-    shooter_steps,
-    sight_refusal,
-    sight_steps,
-)
+from game.rulebooks.alternity.shots import options_refusal, sight_refusal
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.strike import GRENADE
 from game.rulebooks.alternity.throwing import throw_ranges
@@ -62,7 +56,7 @@ def square_refusal(world: Reading, ranges: tuple[int, ...], here: Cell, to: Cell
         return f"{to} is off the map"
     if not world.field.passable(to):
         return "nothing lands in a blocked square (ALT-BASE-28)"
-    if band_of(ranges, stride_distance(here, to)) is None:
+    if Reach(ranges).band(stride_distance(here, to)) is None:
         return "beyond long range (ALT-BASE-20)"
     return sight_refusal(world, here, to)
 
@@ -148,16 +142,13 @@ def launched(world: Reading, book: Rulebook, unit: Unit, to: Cell, here: Cell) -
 def _roll(
     world: Reading, n: Numbers, unit: Unit, line: ArmLine, here: Cell, to: Cell
 ) -> tuple[int, tuple[Modifier, ...]]:
-    """A square does not dodge and is in no cover; how well it is seen counts."""
-    score, base = scored(world, unit, line.skill, n)
-    steps = (
-        base,
-        Modifier("accuracy", line.accuracy, "ALT-BASE-29"),
-        *band_steps(world, unit, line, stride_distance(here, to), n),
-        Modifier("sight", sight_steps(world, unit, here, to, n), "ALT-BASE-37"),
-        *shooter_steps(world, unit, n),
-    )
-    return score, tuple(step for step in steps if step.amount)
+    score, facts = attacker(world, unit, line, lob_reach(world, unit, line, n), weight_of(world, unit, n), n)
+    return score, named(LOB, {**facts, **between(world, here, to)})
+
+
+def lob_reach(world: Reading, unit: Unit, line: ArmLine, n: Numbers) -> Reach:
+    """How far something is lobbed: nothing is point blank to a square (ALT-BASE-20, -28)."""
+    return reach_of(world, unit, line, n)._replace(near=False)
 
 
 def lob_check(frame: Lob, n: Numbers) -> StepCheck:

@@ -13,6 +13,7 @@ from game.messages.orders import Parry, Respond
 from game.messages.phases import Attempt, Trying
 from game.messages.stack import Ask, Frame
 from game.record import record
+from game.rulebooks.alternity.attack import DODGES
 from game.rulebooks.alternity.checks import check
 from game.rulebooks.alternity.close.dodge import DODGE
 from game.rulebooks.alternity.close.gangs import targets_of
@@ -24,7 +25,6 @@ from game.rulebooks.alternity.deeds import declared
 from game.rulebooks.alternity.modes import SUPPRESS
 from game.rulebooks.alternity.numbers import numbers
 from game.rulebooks.alternity.orders import DEEDS
-from game.rulebooks.alternity.shots import DODGES
 from game.rulebooks.alternity.strike import arm_of, attack_check, blow_of
 from game.systems.face import NO_STAKE, Plights, Stake
 from game.systems.rulebook import Rulebook

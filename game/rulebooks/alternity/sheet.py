@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from game.dice.draws import Modifier
 from game.rulebooks.alternity.arms import GRADES
+from game.rulebooks.alternity.attack import target_steps
 from game.rulebooks.alternity.checks import abilities, action_score, own_steps, pace_steps
 from game.rulebooks.alternity.deeds import DASH
 from game.rulebooks.alternity.modes import SHOT, arm_in_hand, gun_refusal
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.moves import GAITS, gait_steps, squares_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
-from game.rulebooks.alternity.shots import target_steps
 from game.rulebooks.alternity.states import dazed_steps, in_peril, stands
 from game.systems.rulebook import Rulebook
 from game.systems.sheet import Gait, Marks, Sheet, Track

@@ -11,10 +11,10 @@ from game.messages.events import Event
 from game.messages.phases import Suffering
 from game.messages.stack import Frame
 from game.rulebooks.alternity.abilities import resistance
+from game.rulebooks.alternity.attack import sight_steps
 from game.rulebooks.alternity.checks import ability, check, pace_steps, practised_or_feat
 from game.rulebooks.alternity.landing import ENDURANCE
 from game.rulebooks.alternity.numbers import Numbers
-from game.rulebooks.alternity.shots import sight_steps
 from game.rulebooks.alternity.states import DEAD, FIGHTING, OUT
 from game.rulebooks.alternity.suffering import dice_of, line_for, suffered
 from game.rulebooks.alternity.toxins import venom_of

@@ -15,10 +15,10 @@ from game.messages.stack import Ask, Frame
 from game.rulebooks.alternity import tolls
 from game.rulebooks.alternity.areas import band_degree
 from game.rulebooks.alternity.fighters import KINDS, Load, fighter
+from game.rulebooks.alternity.forces import range_edges
 from game.rulebooks.alternity.lower import preferred
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.outcomes import Body
-from game.rulebooks.alternity.shots import band_of
 from game.rulebooks.alternity.states import DEAD, FIGHTING, in_peril, state_of
 from game.rulebooks.alternity.strike import LOWER, arm_of, toughness
 from game.rulebooks.alternity.tolls import HARMLESS, Force
@@ -194,10 +194,9 @@ class AlternitySketch:
     ) -> tuple[int, int]:
         """It flies in any case; the chance that it comes down where it should (ALT-BASE-20, -28)."""
         load = supply.body
-        band = band_of(load.ranges, squares) if isinstance(load, Load) else None
-        if not isinstance(load, Load) or band is None:
+        if not isinstance(load, Load) or load.reach.band(squares) is None:
             return CERTAIN, 0
-        need = load.steps[band] - load.edge
+        need = -load.edge - int(range_edges(self._n, load.reach)[squares])
         return CERTAIN, int(self.likely(load.force)[min(max(need + OFFSET, 0), NEEDS - 1)])
 
     def spared(self, world: Reading, fighter: Fighter) -> Fighter:

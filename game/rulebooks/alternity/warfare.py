@@ -13,8 +13,9 @@ from game.messages import events as ev
 from game.messages.orders import Act, Order
 from game.messages.phases import Attempt, Landing
 from game.messages.stack import Frame
-from game.rulebooks.alternity.abilities import resistance
-from game.rulebooks.alternity.checks import ability, check, practised_or_feat, scored, step_check
+from game.rulebooks.alternity.attack import GROUP as SHARED
+from game.rulebooks.alternity.attack import Weight, attacker, between, hardened, reach_of
+from game.rulebooks.alternity.checks import check, practised_or_feat, step_check
 from game.rulebooks.alternity.deeds import declared
 from game.rulebooks.alternity.fates import fate_of
 from game.rulebooks.alternity.harm import CLASSES, STUN
@@ -23,11 +24,11 @@ from game.rulebooks.alternity.modes import AUTO, AUTOMATIC, BURST, BURSTS, SHOT,
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.outcomes import After, after, hit_harms
-from game.rulebooks.alternity.ranks import guarded
-from game.rulebooks.alternity.shots import line_steps, range_steps, sight_refusal, target_refusal
+from game.rulebooks.alternity.shots import sight_refusal, target_refusal
 from game.rulebooks.alternity.states import DEAD, DISABLED, OUT, dazed_steps, stands, state_of
 from game.rulebooks.alternity.strike import GROUP
 from game.systems.foresight import Fate
+from game.systems.terms import parts
 from game.systems.warfare import rolls, strength
 from game.systems.warfare.chapter import (
     HOLDS,
@@ -95,16 +96,11 @@ class AlternityWarfare:
     ) -> StepCheck:
         """The roller's own skill in the group's weapon; range, accuracy, cover, light, DEX and Dazed (WAR-GROUP-13)."""
         n, arm = self._n, self._arm(world, bearer)
-        score, base = scored(world, unit, arm.skill, n)
         here, there = world.get(unit, Position).cell, world.get(target, Position).cell
-        hardened = resistance(ability(world, target, "dex"), n)
-        learnt = guarded(dict(world.get(target, Training).ranks), "dex", n)
+        score, facts = attacker(world, unit, arm, reach_of(world, unit, arm, n), Weight(), n)
         found = (
-            base,
-            Modifier("accuracy", arm.accuracy, "ALT-BASE-29"),
-            *range_steps(world, unit, arm, stride_distance(here, there), n),
-            *line_steps(world, unit, here, there, n),
-            Modifier("target's DEX", hardened + learnt if stands(world, target) else 0, "ALT-BASE-06"),
+            *parts(SHARED, {**facts, **between(world, here, there)}),
+            *((hardened(world, target, n, "dex"),) if stands(world, target) else ()),
             Modifier("dazed", dazed_steps(world, unit, n), "ALT-DAZE-08"),
             Modifier("shaken", shaken_steps(world, unit, phase_count(world)), "WAR-GROUP-18"),
             *steps,

@@ -14,6 +14,7 @@ from game.messages.phases import Attempt
 from game.messages.riding import Steadying
 from game.messages.stack import Frame, Step, done
 from game.rulebooks.alternity.afflictions import striking_steps
+from game.rulebooks.alternity.attack import sight_steps, target_steps
 from game.rulebooks.alternity.checks import own_steps, pace_steps, score_of, scored
 from game.rulebooks.alternity.close.arming import KINDS, STRIKE, WEAPON, arm_at, arm_for, place_for
 from game.rulebooks.alternity.close.gangs import blows_at, crowd_refusal, slot_steps, targets_of
@@ -32,7 +33,6 @@ from game.rulebooks.alternity.saddle import (
     mount_refusal,
     saddle_steps,
 )
-from game.rulebooks.alternity.shots import sight_steps, target_steps
 from game.rulebooks.alternity.states import stands
 from game.systems.foes import foes_of
 from game.systems.ring import CLAIMS

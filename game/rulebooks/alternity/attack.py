@@ -1,0 +1,234 @@
+"""Attacks as tables of terms: every step on the roll of a shot, a throw, a lob, a blow (ALT-BASE-06, -20 to -29, -37).
+
+What a term may read: `n`, the figures of the book; `skill`, the step that its score starts from; `arm`, what it is made
+with, and what the `saddle` puts on that; `reach`, its ranges; `me`, what weighs on the attacker, and its `eyes`; `how`,
+the order; `it`, what the target puts on it; and as whole numbers the `squares` between them, the `rung` of the ground,
+the `shade` of the target's square and the `veil` on the line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from game.dice.draws import Modifier
+from game.field import DARK, DIM, PITCH, Cell, cover_rung, stride_distance
+from game.rulebooks.alternity.abilities import resistance
+from game.rulebooks.alternity.afflictions import striking_steps, struck_steps
+from game.rulebooks.alternity.checks import ability, own_steps, pace_steps, scored
+from game.rulebooks.alternity.modes import NEVER_AIMED, SHOT, TAP
+from game.rulebooks.alternity.moments import phase_count
+from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.ranks import guarded, range_step
+from game.rulebooks.alternity.saddle import saddle_steps, struck_mount
+from game.rulebooks.alternity.states import stands, unwitting
+from game.systems.conditions import sightless
+from game.systems.light import MAGIC, shade_at
+from game.systems.terms import Facts, Term, Terms, parts, total
+from game.systems.veil import SMOKED, heavy_squares, veil_on
+from game.world.arsenal import ArmLine
+from game.world.phases import Carried, PhaseMarks, RoundMarks
+from game.world.place import Keen
+from game.world.store import Reading, Unit
+from game.world.training import Training
+
+BANDS = ("short", "medium", "long")
+COVER = ("no cover", "light cover", "medium cover", "heavy cover")
+DODGES = "target dodges"
+NOTHING = Modifier("nothing", 0, "")
+
+ATTACK = Terms()
+"""Every step on an attack, in the order in which they are told."""
+
+
+# --- what terms read ------------------------------------------------------------------------------------------------
+
+
+class Reach(NamedTuple):
+    """How far a thing carries: the last square of each range band, and its step; `near` if point blank counts."""
+
+    ranges: tuple[int, ...] = ()
+    steps: tuple[int, ...] = ()
+    near: bool = True
+
+    def band(self, squares: int) -> int | None:
+        """Short, medium or long (0 to 2); None beyond the last (ALT-BASE-20)."""
+        return next((band for band, most in enumerate(self.ranges) if squares <= most), None)
+
+
+class Weight(NamedTuple):
+    """What weighs on an attacker: its state, its gait, and on fire what it has aimed and who suppresses it."""
+
+    state: tuple[Modifier, ...] = ()
+    pace: Modifier = NOTHING
+    aimed: int = 0
+    suppressed: int = 0
+
+
+class Manner(NamedTuple):
+    """One attack of an order: its mode and the step of it, what the use of the hands puts on it, which one it is."""
+
+    mode: str = SHOT
+    more: int = 0
+    hands: Modifier = NOTHING
+    nth: int = 0
+
+
+class Eyes(NamedTuple):
+    """What a unit sees with: nothing at all, or in the dark as well (ALA-VIS-05)."""
+
+    sightless: bool = False
+    keen: bool = False
+
+
+def eyes_of(world: Reading, unit: Unit) -> Eyes:
+    """The eyes of a unit."""
+    keen = world.find(unit, Keen)
+    return Eyes(sightless(world, unit), keen is not None and keen.darkvision)
+
+
+def reach_of(world: Reading, unit: Unit, arm: ArmLine, n: Numbers) -> Reach:
+    """How far a gun carries in the hands of a unit: ranks make some steps easier (ALT-BASE-20, -42)."""
+    family: tuple[int, int, int] = getattr(n, f"range_{arm.family or 'thrown'}")
+    rank = world.get(unit, Training).rank(arm.skill)
+    return Reach(arm.ranges, tuple(range_step(arm.skill, rank, family, band, n) for band in range(len(arm.ranges))))
+
+
+def weight_of(world: Reading, unit: Unit, n: Numbers) -> Weight:
+    """What weighs on the fire and the throws of a unit: its state, its gait, aim, suppression (ALT-BASE-22 to -27)."""
+    marks, carried = world.find(unit, PhaseMarks) or PhaseMarks(), world.find(unit, Carried) or Carried()
+    aimed = carried.aimed if carried.aimed and phase_count(world) <= carried.aimed_at else 0
+    state = (*own_steps(world, unit, n), *striking_steps(world, unit, n))
+    return Weight(state, pace_steps(world, unit, n), aimed, marks.suppressed)
+
+
+def attacker(
+    world: Reading, unit: Unit, arm: ArmLine, reach: Reach, weight: Weight, n: Numbers, *, skill: str = ""
+) -> tuple[int, dict[str, object]]:
+    """The score of an attack from afar, by the skill of the weapon or another, and what its attacker brings to it."""
+    score, base = scored(world, unit, skill or arm.skill, n)
+    saddle = saddle_steps(world, unit, arm, n)
+    brought = {"n": n, "skill": base, "arm": arm, "reach": reach, "eyes": eyes_of(world, unit), "me": weight}
+    return score, {**brought, "saddle": saddle, "how": Manner()}
+
+
+def between(world: Reading, here: Cell, there: Cell) -> dict[str, object]:
+    """The whole numbers of a line from square to square."""
+    return {
+        "squares": stride_distance(here, there),
+        "rung": 0 if here == there else cover_rung(world.field, here, there),
+        "shade": shade_at(world, there),
+        "veil": veil_on(world, here, there),
+    }
+
+
+def target_steps(
+    world: Reading, target: Unit, n: Numbers, *, ability_key: str, options: tuple[str, ...] = ()
+) -> tuple[Modifier, ...]:
+    """What the target itself adds: its resistance modifier, its dodge, and what lays it open (ALT-BASE-06, -23)."""
+    felt = struck_steps(world, target, n, fallen=not stands(world, target), ranged=ability_key == "dex")
+    if unwitting(world, target):
+        return felt
+    steed = struck_mount(world, target, options)
+    if steed is not None:
+        own = resistance(steed.strength if ability_key == "str" else steed.dexterity, n)
+        return *felt, Modifier(f"mount's {ability_key.upper()}", own, "ALT-BASE-06")
+    marks = world.find(target, RoundMarks) or RoundMarks()
+    phase = world.find(target, PhaseMarks) or PhaseMarks()
+    carried = world.find(target, Carried) or Carried()
+    return (
+        *felt,
+        hardened(world, target, n, ability_key),
+        Modifier(DODGES, marks.dodge * marks.dodging, "ALT-BASE-23"),
+        Modifier("target charges", n.charged * phase.charging, "ALT-BASE-25"),
+        Modifier("target lunges", n.lunged * phase.lunging, "ALT-REACH-08"),
+        Modifier("target off balance", n.off_balance_target * carried.off_balance, "ALT-DECK-04"),
+    )
+
+
+def hardened(world: Reading, target: Unit, n: Numbers, ability_key: str) -> Modifier:
+    """The resistance modifier of a body, with what dodge or martial arts add to it (ALT-BASE-06, -42)."""
+    learnt = guarded(dict(world.get(target, Training).ranks), ability_key, n)
+    own = resistance(ability(world, target, ability_key), n) + learnt
+    return Modifier(f"target's {ability_key.upper()}", own, "ALT-BASE-06")
+
+
+# --- the terms ------------------------------------------------------------------------------------------------------
+
+ATTACK.term("skill", "ALT-BASE-04")(lambda skill: skill)
+ATTACK.term("accuracy", "ALT-BASE-29")(lambda arm: arm.accuracy)
+ATTACK.term("mode", "ALT-BASE-26")(
+    lambda how: Modifier(how.mode.replace("_", " "), how.more, "ALT-BASE-42" if how.mode == TAP else "ALT-BASE-26")
+)
+
+
+@ATTACK.term("range", "ALT-BASE-20")
+def _range(n: Numbers, reach: Reach, squares: int) -> Modifier:
+    band = reach.band(squares)
+    if reach.near and squares <= 1:
+        return Modifier("point blank", n.point_blank, "ALT-BASE-25")
+    return Modifier(f"{BANDS[band]} range", reach.steps[band], "ALT-BASE-20") if band is not None else NOTHING
+
+
+ATTACK.term("target", "ALT-BASE-06")(lambda it: it)
+ATTACK.term("from the saddle", "ALT-MOUNT-09")(lambda saddle: saddle)
+
+
+@ATTACK.term("cover", "ALT-BASE-21")
+def _cover(n: Numbers, rung: int) -> Modifier:
+    at = min(rung, len(COVER) - 1)
+    return Modifier(COVER[at], (0, n.cover_light, n.cover_medium, n.cover_heavy)[at], "ALT-BASE-21")
+
+
+@ATTACK.term("sight", "ALT-BASE-37")
+def _sight(n: Numbers, eyes: Eyes, shade: int, veil: int) -> int:
+    """Light of the target's square, smoke or fog on the line: the worse, half of it with night gear (ALT-BASE-37).
+
+    Fog and foliage go by the grades of the dark (ALA-COVER-07, -08). Who sees nothing at all goes by its ears.
+    """
+    if eyes.sightless:
+        return n.sight_sound
+    light = {DIM: n.sight_dim, DARK: n.sight_dark, PITCH: n.sight_black}.get(shade % MAGIC, 0)
+    heavy = heavy_squares(veil)
+    haze = n.sight_black if heavy > 1 else n.sight_dark if heavy else n.sight_dim if veil else 0
+    steps = n.sight_black if veil >= SMOKED else max(light, haze)
+    return steps // 2 if eyes.keen and shade < MAGIC else steps
+
+
+ATTACK.term("state", "ALT-BASE-22")(lambda me: me.state)
+ATTACK.term("on the move", "ALT-BASE-22")(lambda me: me.pace)
+ATTACK.term("aimed", "ALT-BASE-25")(lambda me, how: me.aimed * (how.mode not in NEVER_AIMED and not how.nth))
+ATTACK.term("suppressed", "ALT-BASE-27")(lambda me: me.suppressed)
+ATTACK.term("hands", "ALT-BASE-35")(lambda how: how.hands)
+
+
+# --- the same by what is attacked, and by scope ---------------------------------------------------------------------
+
+
+def _without(*names: str) -> tuple[Term, ...]:
+    return tuple(term for term in ATTACK if not {*names} & {*term.scope})
+
+
+SEEN = ATTACK.reading("eyes", "shade", "veil")
+RANGED = ATTACK.reading("reach", "squares")
+COVERED = ATTACK.reading("rung")
+GIVEN = ATTACK.reading("it")
+ORDERED = (*ATTACK.reading("how"), *ATTACK.reading("me", "how"))
+OWN = (*ATTACK.reading("skill"), *ATTACK.reading("arm"), *ATTACK.reading("saddle"), *ATTACK.reading("me"))
+THROW = _without("saddle")
+LOB = _without("saddle", "it", "rung")
+"""A square does not dodge and is in no cover; how well it is seen counts."""
+LOADED = _without("saddle", "it", "rung", "reach", "eyes")
+"""The same, but for the ground between."""
+GROUP = _without("it", "saddle", "me", "how")
+"""What weighs on group fire as on any (WAR-GROUP-13)."""
+
+
+def named(terms: Iterable[Term], facts: Facts) -> tuple[Modifier, ...]:
+    """The steps that are not nothing."""
+    return tuple(part for part in parts(terms, facts) if part.amount)
+
+
+def sight_steps(world: Reading, unit: Unit, here: Cell, there: Cell, n: Numbers) -> int:
+    """What hinders a unit's sight of a square (ALT-BASE-37)."""
+    return total(SEEN, {"n": n, "eyes": eyes_of(world, unit), **between(world, here, there)})
