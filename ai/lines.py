@@ -12,7 +12,21 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from game.field import CACHE, Cell, Direction, Field, Reach, Sight, forward, reach, scatter_cell, sight, strides
+from game.field import (
+    CACHE,
+    Cell,
+    Direction,
+    Field,
+    Reach,
+    Sight,
+    distance,
+    forward,
+    reach,
+    scatter_cell,
+    sight,
+    stride_distance,
+    strides,
+)
 from game.systems.sketch import BARRED
 
 Board = npt.NDArray[Any]
@@ -49,6 +63,10 @@ class Lines:
         """The square of a flat number."""
         y, x = divmod(int(number), self.width)
         return (x, y)
+
+    def apart(self, a: Cell, b: Cell) -> int:
+        """Squares between two squares, by the measure of the book."""
+        return distance(a, b)
 
     def distances(self, number: int) -> Board:
         """Squares from one square to every other, by the measure of the book."""
@@ -162,6 +180,10 @@ def _edges(rungs: Board, distances: Board, ranges: Board, cover: Board) -> Board
 
 class Striding(Lines):
     """The same where every second diagonal step costs a square more (ALT-BASE-36)."""
+
+    def apart(self, a: Cell, b: Cell) -> int:
+        """The same by strides."""
+        return stride_distance(a, b)
 
     def _apart(self, dx: Board, dy: Board) -> Board:
         """The larger of the two, and half the smaller."""

@@ -10,7 +10,6 @@ from ai.ground import Ground
 from ai.smoke import Screens
 from ai.stock import Stock
 from ai.throws import THROWN, Throws
-from game.field import distance
 from game.messages.orders import Act
 from game.systems.sketch import Fighter, Poise
 
@@ -50,7 +49,7 @@ class Lobs:
         if not any(supply.effect in THROWN for supply in me.supplies) or me.down:
             return []
         reach = me.throw + 1
-        near = [foe for foe in self.known.foes if distance(foe.cell, me.cell) <= reach + me.walk]
+        near = [foe for foe in self.known.foes if self.known.lines.apart(foe.cell, me.cell) <= reach + me.walk]
         if not near:
             return []
         found, size = list[Deed](), len(self.squares)

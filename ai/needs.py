@@ -15,8 +15,8 @@ from game.field import Cell, Field, sight
 from game.field.veils import hazy
 from game.systems.light import SHADES
 from game.systems.mark import Mark
-from game.systems.needs import NEVER, Line, need_of
-from game.systems.sketch import Fighter, Poise, Table
+from game.systems.needs import NEVER, need_of
+from game.systems.sketch import Fighter, Line, Poise, Table
 from game.systems.veil import SMOKED, VEILS, haze_from, haze_to
 
 
@@ -51,10 +51,16 @@ class Needs:
         rung = int(self.lines.rungs_at(there)[here])
         if rung < 0 and not sure:
             return NEVER
-        known, squares = self.known, int(self.lines.distances(there)[here])
         veil = int(self.veil(there)[here]) if self._obscured else 0
-        line = Line(squares, rung, int(known.shade[there]), known.glows(target), veil)
+        squares, shade = int(self.lines.distances(there)[here]), int(self.known.shade[there])
+        line = Line(squares, rung, shade, self.known.glows(target), veil)
         return need_of(self.sketch, poise, target, line, lower=lower, covered=covered, sure=sure)
+
+    def throw(self, here: Cell, there: Cell) -> Line:
+        """What counts for what is thrown from one square at another."""
+        near, far = self.lines.number(here), self.lines.number(there)
+        rung, veil = int(self.lines.rungs_from(near)[far]), int(self.veil_from(near)[far]) if self._obscured else 0
+        return Line(self.lines.apart(here, there), rung, int(self.known.shade[far]), veil=veil)
 
     # --- from many squares ----------------------------------------------------------------------------------
 

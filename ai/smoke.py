@@ -8,7 +8,7 @@ from ai.influence import Influence
 from ai.odds import WHOLE, place
 from game.field import Cell, distance
 from game.messages.orders import Throw
-from game.systems.sketch import BARRED, CERTAIN, Fighter, Poise, Supply
+from game.systems.sketch import BARRED, CERTAIN, Fighter, Line, Poise, Supply
 from game.systems.veil import SMOKED
 
 _LASTS = 1536
@@ -39,11 +39,9 @@ class Screens:
         best: Screen | None = None
         most = supply.reach if supply.reach >= 0 else me.throw
         for friend in known.friends:
-            if distance(friend.cell, me.cell) > most or self.saved(friend) <= 0:
-                continue
-            rung = int(self.influence.lines.rungs_from(self.influence.lines.number(me.cell))[self._number(friend.cell)])
-            if rung >= 0:
-                value = self._thrown(poise, friend.cell, rung, supply)
+            line = self.influence.throw(me.cell, friend.cell)
+            if line.squares <= most and line.rung >= 0 and self.saved(friend) > 0:
+                value = self._thrown(poise, friend.cell, line, supply)
                 if best is None or value > best.value:
                     best = Screen(Throw(supply.key, friend.cell), value)
         return best
@@ -85,9 +83,8 @@ class Screens:
         clear, smoked = shooter.poises[0].seen[0, self.influence.known.shade[number], [0, SMOKED]].tolist()
         return int(clear - smoked)
 
-    def _thrown(self, poise: Poise, cell: Cell, rung: int, supply: Supply) -> int:
-        sketch, me = self.influence.sketch, self.me
-        _reached, strikes = sketch.throw_chances(distance(me.cell, cell), rung, me, poise, supply)
+    def _thrown(self, poise: Poise, cell: Cell, line: Line, supply: Supply) -> int:
+        _reached, strikes = self.influence.sketch.throw_chances(line, self.me, poise, supply)
         there, around, ways = self._screened(cell, supply)
         return (there * strikes + around * (CERTAIN - strikes) // ways) // CERTAIN
 

@@ -50,6 +50,8 @@ class Blasts:
         self.influence = influence
         self.supply = supply
         self.cooked = cooked
+        # What fills its squares reaches so many whichever way; a blast goes by the measure of the book.
+        self._apart = distance if supply.effect in FLAT else influence.lines.apart
         self._values: dict[Cell, int] = {}
         known = influence.known
         self._thrower = self._stakes(thrower, thrower)
@@ -79,16 +81,16 @@ class Blasts:
             for fighter, number, stakes in self._near:
                 fx, fy = fighter.cell
                 if -radius <= fx - x <= radius and -radius <= fy - y <= radius:
-                    found += self._taken(stakes, distance(cell, fighter.cell), int(rungs[number]), fighter.mark)
+                    found += self._taken(stakes, self._apart(cell, fighter.cell), int(rungs[number]), fighter.mark)
             self._values[cell] = found
         return found
 
     def thrower_at(self, cell: Cell, spot: Cell, mark: Mark) -> int:
         """What a blast in this square takes from the thrower in its own."""
-        squares = distance(cell, spot)
+        lines = self.influence.lines
+        squares = self._apart(cell, spot)
         if squares > self.supply.radius:
             return 0
-        lines = self.influence.lines
         return self._taken(self._thrower, squares, int(lines.rungs_from(lines.number(cell))[lines.number(spot)]), mark)
 
     def _taken(self, stakes: tuple[int, ...], squares: int, rung: int, mark: Mark) -> int:
@@ -148,18 +150,17 @@ class Throws:
         rungs = lines.rungs_from(lines.number(spot))
         found: set[Cell] = set()
         for foe in self.influence.known.foes:
-            if distance(spot, foe.cell) > most + supply.radius:
+            if lines.apart(spot, foe.cell) > most + supply.radius:
                 continue
             x, y = foe.cell
             for cell in ((x + dx, y + dy) for dx in range(-_NEAR, _NEAR + 1) for dy in range(-_NEAR, _NEAR + 1)):
-                if distance(spot, cell) <= most and field.passable(cell) and rungs[lines.number(cell)] >= 0:
+                if lines.apart(spot, cell) <= most and field.passable(cell) and rungs[lines.number(cell)] >= 0:
                     found.add(cell)
         return sorted(found)
 
     def _thrown(self, poise: Poise, spot: Cell, cell: Cell, blasts: Blasts) -> int | None:
-        sketch, lines = self.influence.sketch, self.influence.lines
-        rung = int(lines.rungs_from(lines.number(spot))[lines.number(cell)])
-        lands, strikes = sketch.throw_chances(distance(spot, cell), max(0, rung), self.me, poise, blasts.supply)
+        line = self.influence.throw(spot, cell)
+        lands, strikes = self.influence.sketch.throw_chances(line, self.me, poise, blasts.supply)
         if blasts.cooked and lands < _SURE:
             return None
         mark = self.me.mark
@@ -173,7 +174,7 @@ class Throws:
             total += worth(spot) * held
         spread = CERTAIN - strikes - held
         if spread > 0:
-            landings = lines.scattered(spot, cell)
+            landings = self.influence.lines.scattered(spot, cell)
             total += sum(map(worth, landings)) * spread // len(landings)
         return total // CERTAIN
 

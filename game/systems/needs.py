@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from game.systems.sketch import BARRED, Fighter, Poise, Sketch
+from game.systems.sketch import BARRED, Fighter, Line, Poise, Sketch
 
 NEVER = 1000
 """The need of a shot that cannot be."""
-
-
-class Line(NamedTuple):
-    """What counts between two squares: distance, rung of the ground, shade, glow and veil (see `systems.terms`)."""
-
-    squares: int
-    rung: int
-    shade: int
-    glow: bool
-    veil: int
 
 
 def need_of(

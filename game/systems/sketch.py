@@ -157,6 +157,16 @@ class Beside(NamedTuple):
     burden: int
 
 
+class Line(NamedTuple):
+    """What counts between two squares: distance, rung of the ground, shade, glow and veil (see `systems.terms`)."""
+
+    squares: int
+    rung: int
+    shade: int
+    glow: bool = False
+    veil: int = 0
+
+
 class Supply(NamedTuple):
     """Grenades of one kind: key, whether it blasts or hides, how many, its radius.
 
@@ -375,9 +385,7 @@ class Sketch(Protocol):
     def blast_dice(self, supply: Supply, squares: int, rung: int, mark: Mark) -> int:
         """How many dice reach somebody so far away behind such ground, in such a posture."""
 
-    def throw_chances(
-        self, squares: int, rung: int, fighter: Fighter, poise: Poise, supply: Supply
-    ) -> tuple[int, int]:
+    def throw_chances(self, line: Line, fighter: Fighter, poise: Poise, supply: Supply) -> tuple[int, int]:
         """The chance to reach the square's number, and of a direct hit; parts of CERTAIN."""
 
     def spared(self, world: Reading, fighter: Fighter) -> Fighter:

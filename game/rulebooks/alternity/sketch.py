@@ -26,7 +26,7 @@ from game.systems.art import Art, Onset
 from game.systems.effects import BURST, GAS
 from game.systems.foresight import Fate, mean
 from game.systems.mark import Mark
-from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Board, Fighter, Poise, Supply, Table, Toll, Volley
+from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Board, Fighter, Line, Poise, Supply, Table, Toll, Volley
 from game.world.arsenal import DamageLine
 from game.world.gear import Grenade
 from game.world.overlay import Overlay
@@ -189,15 +189,18 @@ class AlternitySketch:
             return band_degree(supply.body.bands, squares)
         return int(supply.effect in _HOLDS and squares <= supply.radius)
 
-    def throw_chances(
-        self, squares: int, _rung: int, _fighter: Fighter, _poise: Poise, supply: Supply
-    ) -> tuple[int, int]:
+    def throw_chances(self, line: Line, _fighter: Fighter, poise: Poise, supply: Supply) -> tuple[int, int]:
         """It flies in any case; the chance that it comes down where it should (ALT-BASE-20, -28)."""
         load = supply.body
-        if not isinstance(load, Load) or load.reach.band(squares) is None:
+        if not isinstance(load, Load) or load.reach.band(line.squares) is None:
             return CERTAIN, 0
-        need = -load.edge - int(range_edges(self._n, load.reach)[squares])
+        need = self.lob_need(line, poise, load)
         return CERTAIN, int(self.likely(load.force)[min(max(need + OFFSET, 0), NEEDS - 1)])
+
+    def lob_need(self, line: Line, poise: Poise, load: Load) -> int:
+        """The steps of what is thrown or launched along a line, within its range."""
+        seen = poise.seen[0, line.shade, line.veil]
+        return -load.edge - int(range_edges(self._n, load.reach)[line.squares] + seen)
 
     def spared(self, world: Reading, fighter: Fighter) -> Fighter:
         """What is left on its tracks, of its actions and of its Last Resorts, and whether it stands."""

@@ -34,7 +34,7 @@ from game.rulebooks.ascension.throw import Arm, needs
 from game.systems.art import Art, Onset
 from game.systems.foresight import Fate
 from game.systems.mark import Mark
-from game.systems.sketch import NEEDS, OFFSET, Board, Borne, Fighter, Poise, Supply, Table, Toll, Volley
+from game.systems.sketch import NEEDS, OFFSET, Board, Borne, Fighter, Line, Poise, Supply, Table, Toll, Volley
 from game.systems.terms import shared, table, total
 from game.world.body import Build
 from game.world.gear import Grenade
@@ -213,14 +213,13 @@ class AscensionSketch:
         """What is done counts at once."""
         return world
 
-    def throw_chances(
-        self, squares: int, rung: int, fighter: Fighter, poise: Poise, _supply: Supply
-    ) -> tuple[int, int]:
+    def throw_chances(self, line: Line, fighter: Fighter, poise: Poise, _supply: Supply) -> tuple[int, int]:
         """To reach the DC, and for the direct hit beyond it (ASC-GREN-02, -03, -05)."""
         arm = fighter.throwing
         assert isinstance(arm, Arm)
         how = Manner("throw", ("steady",) * fighter.steadied, fighter.accuracy, fighter.scope)
-        reached, direct = needs(self._n, arm._replace(me=arm.me._replace(stance=poise.word)), how, squares, rung)
+        me = arm.me._replace(stance=poise.word)
+        reached, direct = needs(self._n, arm._replace(me=me), how, line.squares, max(0, line.rung))
         return self._chance_of(reached), self._chance_of(direct)
 
     def _chance_of(self, need: int) -> int:
