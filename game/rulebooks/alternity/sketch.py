@@ -14,11 +14,13 @@ from game.messages.phases import Attempt
 from game.messages.stack import Ask, Frame
 from game.rulebooks.alternity import tolls
 from game.rulebooks.alternity.areas import band_degree
+from game.rulebooks.alternity.attack import COVERED
 from game.rulebooks.alternity.fighters import KINDS, Load, fighter
 from game.rulebooks.alternity.forces import range_edges
 from game.rulebooks.alternity.lower import preferred
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.outcomes import Body
+from game.rulebooks.alternity.shots import FULL
 from game.rulebooks.alternity.states import DEAD, FIGHTING, in_peril, state_of
 from game.rulebooks.alternity.strike import LOWER, arm_of, toughness
 from game.rulebooks.alternity.tolls import HARMLESS, Force
@@ -26,7 +28,8 @@ from game.systems.art import Art, Onset
 from game.systems.effects import BURST, GAS
 from game.systems.foresight import Fate, mean
 from game.systems.mark import Mark
-from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Board, Fighter, Line, Poise, Supply, Table, Toll, Volley
+from game.systems.sketch import BARRED, CERTAIN, NEEDS, OFFSET, Board, Fighter, Line, Poise, Supply, Table, Toll, Volley
+from game.systems.terms import table
 from game.world.arsenal import DamageLine
 from game.world.gear import Grenade
 from game.world.overlay import Overlay
@@ -86,8 +89,8 @@ class AlternitySketch:
         self._n = n
         usual = Force(_USUAL, (_NO_LINE, _NO_LINE, _NO_LINE), 1, "hi")
         self.chance = tolls.likely(usual, n.options)
-        # Full cover, behind which nobody is seen, counts as heavy (ALT-BASE-21).
-        self._cover = np.array([0, -n.cover_light, -n.cover_medium, -n.cover_heavy, -n.cover_heavy, 0], np.int32)
+        # Nobody behind full cover is fired at, and within one square there is none (ALT-BASE-21).
+        self._cover = np.array([*-table(COVERED, {"n": n}, rung=FULL), BARRED, 0], np.int32)
         self._bare = np.zeros_like(self._cover)
         self.rungs = len(self._cover) - 2
         self.prices = dict.fromkeys(_UNSOLD, _DEAR) | {
