@@ -1,0 +1,186 @@
+"""What planners think of Alternity's attacks, beside the steps of the attacks themselves, over any positions."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+
+from ai.doctrine import doctrine
+from ai.influence import Influence
+from ai.knowledge import Knowledge
+from ai.needs import walk_of
+from ai.odds import Odds
+from game.battle.outlook import Outlook
+from game.dice.draws import Modifier
+from game.field import Cell
+from game.messages.blasts import Lob
+from game.messages.orders import Attack, Burst, Throw
+from game.messages.phases import Attempt
+from game.rulebooks.alternity import fire, lobs
+from game.rulebooks.alternity.attack import Manner
+from game.rulebooks.alternity.fighters import Load
+from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.shots import Shot, attempt
+from game.rulebooks.alternity.sketch import AlternitySketch
+from game.systems.conditions import FEARS
+from game.systems.needs import NEVER
+from game.systems.sketch import Fighter, Poise, Volley
+from game.world.conditions import Conditions
+from game.world.gear import Arms
+from game.world.overlay import Overlay
+from game.world.place import Position
+from game.world.store import Reading, Unit
+
+SQUARES, STARTS = 6, 2
+"""Squares looked at for each unit; and of them those at which a foe may arrive by any way."""
+
+
+class Tally:
+    """How many needs were compared and what came up, and every one that differs."""
+
+    def __init__(self) -> None:
+        self.compared: Counter[str] = Counter()
+        self.came_up: Counter[tuple[str, str]] = Counter()
+        self.approximate: Counter[str] = Counter()
+        self.wrong: list[str] = []
+
+    def put(
+        self, kind: str, need: int, steps: tuple[Modifier, ...], words: tuple[str, ...], where: str, might: str = ""
+    ) -> None:
+        """One need beside the steps of its roll."""
+        self.compared[kind] += 1
+        self.came_up.update((kind, word) for word in {*words, *(step.key for step in steps)})
+        wanted = sum(step.amount for step in steps)
+        if need != wanted and might:
+            self.approximate[might] += 1
+        elif need != wanted:
+            self.wrong.append(f"{kind}: {need}, not {wanted}; {where}; {[(step.key, step.amount) for step in steps]}")
+
+
+APPROXIMATE = ("fear of what is not seen from elsewhere",)
+"""Where planners are not exact on purpose: they take a fear to go along with who walks out of sight of its source."""
+
+
+def fearing(world: Reading, unit: Unit) -> str:
+    """Why the need of a unit that fires from elsewhere, or at who stands elsewhere, may be wrong."""
+    conditions = world.find(unit, Conditions)
+    return APPROXIMATE[0] if conditions is not None and conditions.of(*FEARS) else ""
+
+
+def compare(tally: Tally, outlook: Outlook, unit: Unit, where: str) -> None:
+    """All attacks of one unit of the side that looks on, and the enemy's fire at it."""
+    known = Knowledge()
+    known.refresh(outlook, unit)
+    influence = Influence(known, Odds(known.sketch, doctrine()), unit)
+    me = known.fighter(unit)
+    if not me.standing:
+        return
+    ways = [(me.poise, volley) for volley in me.volleys]
+    ways += [(me.beside.poise, volley) for volley in me.beside.volleys] if me.beside is not None else []
+    for foe in known.foes:
+        for poise, volley in ways:
+            _volley(tally, influence, me, poise, volley, foe, where)
+    squares = _squares(influence, me)
+    _lobs(tally, influence, me, where)
+    if me.volleys:
+        _fire(tally, influence, me, squares, where)
+    for foe in known.foes:
+        if foe.volleys:
+            _threat(tally, influence, foe, me, squares, where)
+
+
+def _volley(
+    tally: Tally, influence: Influence, me: Fighter, poise: Poise, volley: Volley, foe: Fighter, where: str
+) -> None:
+    """Every roll of an attack that the unit may declare."""
+    outlook = influence.known.outlook
+    if volley.squares:
+        row = Burst((foe.cell,) * volley.squares, volley.options)
+        if fire.burst_refusal(outlook, outlook.book, me.unit, row) is not None:
+            return
+        made, told = fire.burst_frames(outlook, outlook.book, me.unit, row), str(row)
+    else:
+        order = Attack(foe.unit, volley.mode, volley.options)
+        if fire.attack_refusal(outlook, outlook.book, me.unit, order) is not None:
+            return
+        made, told = fire.attack_frames(outlook, outlook.book, me.unit, order), str(order)
+    need = influence.need(me, poise, foe) - volley.edge
+    for roll, one in zip(volley.blow.rolls, made, strict=True):  # type: ignore[attr-defined]
+        assert isinstance(one, Attempt)
+        tally.put("order", need + roll, one.steps, (volley.mode, *volley.options), f"{where}, {me.unit}: {told}")
+
+
+def _lobs(tally: Tally, influence: Influence, me: Fighter, where: str) -> None:
+    """Every grenade and every load, at and beside every foe."""
+    outlook, sketch = influence.known.outlook, influence.sketch
+    assert isinstance(sketch, AlternitySketch)
+    for supply in me.supplies:
+        for to in _aims(influence):
+            order = Burst((to,)) if supply.launched else Throw(supply.key, to)
+            refusal = fire.burst_refusal if isinstance(order, Burst) else lobs.throw_refusal
+            frames = fire.burst_frames if isinstance(order, Burst) else lobs.thrown
+            if refusal(outlook, outlook.book, me.unit, order) is None:  # type: ignore[operator]
+                (lob,) = frames(outlook, outlook.book, me.unit, order)  # type: ignore[operator]
+                assert isinstance(lob, Lob)
+                assert isinstance(supply.body, Load)
+                need = sketch.lob_need(influence.throw(me.cell, to), me.poise, supply.body)
+                tally.put("lob", need, lob.steps, (supply.effect,), f"{where}, {me.unit}: {order}")
+
+
+def _squares(influence: Influence, me: Fighter) -> list[int]:
+    """Where it stands, and squares around it, the same each time."""
+    near = influence.lines.squares(me.cell, 6).tolist() if me.walk else []
+    free = {influence.lines.number(cell) for cell in influence.known.taken(me)}
+    free |= {influence.lines.number(foe.cell) for foe in influence.known.foes}
+    others = [square for square in near if square not in free]
+    return [influence.lines.number(me.cell), *others[:: max(1, len(others) // (SQUARES - 1))]][:SQUARES]
+
+
+def _aims(influence: Influence) -> list[Cell]:
+    """The squares of foes, and one beside each."""
+    field = influence.lines.field
+    beside = [(foe.cell[0] + 1, foe.cell[1]) for foe in influence.known.foes]
+    return sorted({foe.cell for foe in influence.known.foes} | {cell for cell in beside if field.inside(cell)})
+
+
+def _fire(tally: Tally, influence: Influence, me: Fighter, squares: list[int], where: str) -> None:
+    """Single shots at every foe from each square."""
+    known, lines, n = influence.known, influence.lines, influence.known.outlook.book.numbers
+    plain = influence.fire_at_all(me.poise, np.array(squares, np.int32))
+    for row, foe in enumerate(known.foes):
+        for at, square in enumerate(squares):
+            cell, need = lines.cell(square), int(plain[row, at])
+            steps = _shot(Overlay(known.outlook).supposing(me.unit, Position(cell)), n, me.unit, cell, foe.unit)
+            if steps is not None:
+                might = fearing(known.outlook, me.unit) if cell != me.cell else ""
+                tally.put("fire", need, steps, (), f"{where}, {me.unit} in {cell} at {foe.unit}", might)
+            elif need < NEVER // 2:
+                tally.wrong.append(f"fire: {need}, where none can be; {where}, {me.unit} in {cell} at {foe.unit}")
+
+
+def _threat(
+    tally: Tally, influence: Influence, foe: Fighter, me: Fighter, squares: list[int], where: str
+) -> None:
+    """An enemy's single shot at the unit in each square, from where it stands or may walk to."""
+    known, lines, n = influence.known, influence.lines, influence.known.outlook.book.numbers
+    stays = influence.threat(foe, np.array(squares, np.int32), me.mark.later())
+    starts = [lines.cell(start) for start in lines.starts(lines.number(foe.cell), walk_of(foe))]
+    for at, square in enumerate(squares):
+        world = Overlay(known.outlook).supposing(me.unit, Position(lines.cell(square)))
+        told = f"{where}, {foe.unit} at {me.unit} in {lines.cell(square)}"
+        steps = _shot(world, n, foe.unit, foe.cell, me.unit)
+        if steps is not None:
+            tally.put("threat", me.poise.challenge - int(stays[at]), steps, ("stays",), told, fearing(world, foe.unit))
+        if at < STARTS:
+            need = me.poise.challenge - influence.threat_at(foe, square, me.mark.later(), walks=True)
+            found = [way for start in starts if (way := _shot(world, n, foe.unit, start, me.unit)) is not None]
+            if found:
+                best = min(found, key=lambda way: sum(step.amount for step in way))
+                tally.put("threat", need, best, ("walks",), told, fearing(world, foe.unit))
+
+
+def _shot(world: Reading, n: Numbers, unit: Unit, here: Cell, target: Unit) -> tuple[Modifier, ...] | None:
+    """The steps of a single shot from a square; None where it cannot be."""
+    made = attempt(world, n, unit, Shot(target, here, world.get(unit, Arms).hand, Manner()))
+    return made.steps if isinstance(made, Attempt) else None
