@@ -11,7 +11,8 @@ import pytest
 from ai.doctrine import doctrine
 from ai.influence import Influence
 from ai.knowledge import Knowledge
-from ai.odds import Odds
+from ai.odds import Odds, place
+from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
 from game.battle.position import Position as Moment
 from game.battle.setting import set_up
@@ -26,7 +27,7 @@ from game.rulebooks.ascension.close.refusals import close_refusal
 from game.rulebooks.ascension.close.rolls import close_check, declared
 from game.rulebooks.ascension.numbers import Numbers
 from game.systems.art import Art
-from game.systems.sketch import Fighter
+from game.systems.sketch import CERTAIN, Fighter
 from game.world.body import Build
 from game.world.melee import Trail
 from game.world.mind import Advantage
@@ -161,6 +162,22 @@ def test_a_called_blow_at_one_caught_by_surprise_strikes_for_good() -> None:
                 assert art.force.blows[0].outright
                 return
     pytest.fail("no called blow")
+
+
+@pytest.mark.rule("ALA-RULING-21")
+def test_the_helpless_are_hit_for_sure_and_with_no_more_than_that() -> None:
+    """Margin 0: no step of force, whatever the dice might have shown."""
+    helpless = 'conditions = [{ kind = "paralyzed", ends = "rounds", turns = 3 }]\nstress = 6\n'
+    with _opened(Case(SWORD + HERE, SWORD + BESIDE + helpless)) as (position, me, foe):
+        influence = _influence(position)
+        mine, its = influence.known.fighter(me), influence.known.fighter(foe)
+        for kind in ("weapon", "strike"):
+            art = next(art for art in mine.poise.arts if art.kind == kind)
+            at = place(influence.fray.need(art, its, influence.fray.onset(mine, its).edge))
+            fate = forecast(position.world, position.book, me, Close(foe, kind, art.options)).of(foe)
+            assert fate is not None
+            assert abs(int(influence.sketch.struck(art, its).out[at]) - fate.out * CERTAIN) <= 1
+            assert influence.sketch.chance[at] == CERTAIN == fate.hit * CERTAIN
 
 
 @pytest.mark.rule("WAR-GROUP-18", "ASC-RULING-24", "ASC-RULING-25")
