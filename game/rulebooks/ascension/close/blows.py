@@ -13,6 +13,8 @@ from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.numbers import Numbers
 from game.world.gear import Weapon
 
+THROW_BLOW = Blow("1d3")
+"""What a Throw does to who falls (ASC-UNARM-06)."""
 _CLASSES = {"piercing": "penetrating", "slashing": "slashing", "blunt": "blunt"}
 
 
@@ -62,6 +64,18 @@ def blade_blow(
         outright=precise,
         brutal=0 < blade.brutal <= dice or "killing_brutal" in options,
     )
+
+
+def wrench_blow(n: Numbers, options: tuple[str, ...]) -> Blow | None:
+    """What Joint Break and Backbreaker do to the body of who is held (ASC-ADV-21, -23)."""
+    if "joint_break" in options:
+        return Blow("1d3", levels=n.joint_break_stress)
+    return Blow("1d3", levels=n.backbreaker_stress) if "backbreaker" in options else None
+
+
+def actions_lost(n: Numbers, options: tuple[str, ...]) -> int:
+    """Actions that a Throw takes from its target's next turn (ASC-UNARM-06, ASC-RULING-72)."""
+    return n.throw_lost + n.debilitating_lost * ("debilitating" in options)
 
 
 def lunges(way: Sequence[Cell], there: Cell) -> bool:
