@@ -8,6 +8,7 @@ from ai.doctrine import Doctrine
 from ai.knowledge import Knowledge
 from ai.lines import Board
 from ai.worth import worth_of
+from game.dice.shapes import dice_of
 from game.field import Field, neighbours8
 from game.systems.breath import breath_left, lacks_air
 from game.systems.fire import fires_at
@@ -71,6 +72,6 @@ def cure_worth(known: Knowledge, me: Fighter, mate: Fighter) -> int:
         return 0
     levels = world.get(me.unit, Skills)
     chance = rules.skill_check(world, me.unit, max(CURES, key=levels.of), venom.rung).odds()
-    dice = int(venom.dice.partition("d")[0]) * _FACE if venom.dice else 0
+    dice = dice_of(venom.dice)[0] * _FACE
     harm = (venom.points * 2 + dice - venom.edge) * min(venom.turns, _LASTS)
     return worth_of(mate) * harm * chance.numerator // (2 * max(1, mate.full) * chance.denominator)

@@ -359,6 +359,12 @@ def finite_shape(text: str) -> Finite:
     return found
 
 
+def dice_of(text: str) -> tuple[int, int]:
+    """How many dice of how many sides a plain roll throws: 3 and 6 of 3d6, none of nothing."""
+    count, _, sides = text.partition("d")
+    return (int(count or 1), int(sides)) if sides else (0, 0)
+
+
 @lru_cache(maxsize=65536)
 def chance_at_least(text: str, number: int) -> Fraction:
     """The exact chance that the dice of a notation mean this number or a higher one; cached."""

@@ -11,8 +11,7 @@ import pytest
 from ai.doctrine import doctrine
 from ai.influence import Influence
 from ai.knowledge import Knowledge
-from ai.odds import Odds, place
-from game.battle.forecast import forecast
+from ai.odds import Odds
 from game.battle.outlook import Outlook
 from game.battle.position import Position as Moment
 from game.battle.setting import set_up
@@ -27,7 +26,7 @@ from game.rulebooks.ascension.close.refusals import close_refusal
 from game.rulebooks.ascension.close.rolls import close_check, declared
 from game.rulebooks.ascension.numbers import Numbers
 from game.systems.art import Art
-from game.systems.sketch import CERTAIN, Fighter
+from game.systems.sketch import Fighter
 from game.world.body import Build
 from game.world.melee import Trail
 from game.world.mind import Advantage
@@ -164,22 +163,6 @@ def test_a_called_blow_at_one_caught_by_surprise_strikes_for_good() -> None:
     pytest.fail("no called blow")
 
 
-@pytest.mark.rule("ALA-RULING-21")
-def test_the_helpless_are_hit_for_sure_and_with_no_more_than_that() -> None:
-    """Margin 0: no step of force, whatever the dice might have shown."""
-    helpless = 'conditions = [{ kind = "paralyzed", ends = "rounds", turns = 3 }]\nstress = 6\n'
-    with _opened(Case(SWORD + HERE, SWORD + BESIDE + helpless)) as (position, me, foe):
-        influence = _influence(position)
-        mine, its = influence.known.fighter(me), influence.known.fighter(foe)
-        for kind in ("weapon", "strike"):
-            art = next(art for art in mine.poise.arts if art.kind == kind)
-            at = place(influence.fray.need(art, its, influence.fray.onset(mine, its).edge))
-            fate = forecast(position.world, position.book, me, Close(foe, kind, art.options)).of(foe)
-            assert fate is not None
-            assert abs(int(influence.sketch.struck(art, its).out[at]) - fate.out * CERTAIN) <= 1
-            assert influence.sketch.chance[at] == CERTAIN == fate.hit * CERTAIN
-
-
 @pytest.mark.rule("WAR-GROUP-18", "ASC-RULING-24", "ASC-RULING-25")
 def test_first_aid_is_weighed_as_it_is_rolled() -> None:
     """Shaken, and poisoned: both tell on the roll (ALA-COND-25)."""
@@ -211,3 +194,17 @@ def test_a_blade_to_be_drawn_is_struck_with_in_the_stance_one_is_in() -> None:
             next(art.edge for art in poise.drawn if art.kind == "weapon") for poise in mine.poises[:2]
         )
         assert braced == plain + 2
+
+
+@pytest.mark.rule("ASC-ADV-27", "ASC-MOVE-15", "ALA-SURP-04")
+def test_who_pulls_through_and_who_may_hit_the_deck() -> None:
+    """Poison tells on what resists a Kill Shot; who is caught by surprise answers nothing."""
+    sick = 'conditions = [{ kind = "poisoned", edge = -2, ends = "never" }]\n'
+    found = []
+    for more in ("", sick, "surprised = true\n"):
+        with _opened(Case(SWORD + HERE, BEHIND + more)) as (position, _me, foe):
+            found.append(_influence(position).known.fighter(foe))
+    well, ill, caught = found
+    assert ill.resists == well.resists - 2
+    assert well.may_drop
+    assert not caught.may_drop

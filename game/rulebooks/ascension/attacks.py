@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.dice.shapes import dice_of
 from game.field import Cell, distance, is_chain, sight
 from game.field.rows import is_barred, is_whole
 from game.messages.events import ActionsChanged, Event
@@ -319,8 +320,8 @@ def options_at(options: tuple[str, ...], place: int) -> tuple[str, ...]:
 
 def damage_dice(damage: str, more: int) -> str:
     """A damage roll with more dice: 3d6 and 2 more -> 5d6."""
-    count, sides = damage.split("d")
-    return f"{int(count) + more}d{sides}"
+    count, sides = dice_of(damage)
+    return f"{count + more}d{sides}"
 
 
 def critical_dice(weapon: Weapon, level: int, n: Numbers) -> int:

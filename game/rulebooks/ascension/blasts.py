@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.dice.draws import Roll, Spread
-from game.dice.shapes import Sum, finite_shape
+from game.dice.shapes import dice_of
 from game.field import Cell, distance, sight
 from game.messages import events as ev
 from game.messages.frames import Blast, DodgeWay, Hit
@@ -45,8 +45,7 @@ def blast_step(frame: Blast, world: Reading, book: Rulebook, reply: Reply) -> St
 
 def dice_left(n: Numbers, damage: str, radius: int, squares: int, rung: int) -> int:
     """The dice of a blast so far off and behind such cover: one less a square, one less a rung (ASC-GREN-07 to -09)."""
-    shape = finite_shape(damage) if damage and squares <= radius else None
-    most = shape.count if isinstance(shape, Sum) else 0
+    most = dice_of(damage)[0] if squares <= radius else 0
     return max(0, most - n.blast_per_square * squares - n.blast_per_rung * rung)
 
 

@@ -17,6 +17,7 @@ from game.content.measures import (
     rung,
     within,
 )
+from game.dice.shapes import dice_of
 from game.rulebooks.ascension import cards
 from game.rulebooks.ascension.cards import ORDINARY
 from game.world.gear import NATURAL
@@ -66,8 +67,8 @@ FARTHEST = 20
 
 def dice_tenths(dice: str) -> int:
     """The mean of some dice in tenths."""
-    count, _, sides = dice.partition("d")
-    return int(count) * DIE_TENTHS[int(sides)]
+    count, sides = dice_of(dice)
+    return count * DIE_TENTHS[sides]
 
 
 def _dice(harm: int, most: int = 9) -> str:

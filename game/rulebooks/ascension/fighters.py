@@ -7,7 +7,7 @@ from dataclasses import field
 from operator import is_not
 from typing import Any, NamedTuple
 
-from game.dice.shapes import Sum, finite_shape
+from game.dice.shapes import dice_of
 from game.record import record
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.bodies import body_of
@@ -17,14 +17,15 @@ from game.rulebooks.ascension.close.backstep import may_back
 from game.rulebooks.ascension.close.challenge import HILT, blade_of
 from game.rulebooks.ascension.close.postures import stance_named
 from game.rulebooks.ascension.close.terms import GIVEN, OWN, opening_of, weighed
+from game.rulebooks.ascension.decks import deck_refusal
 from game.rulebooks.ascension.dodge import dodge_check, dodge_refusal
 from game.rulebooks.ascension.fumbles import CLEAR, jam_refusal
 from game.rulebooks.ascension.harm import state_of_points
+from game.rulebooks.ascension.injury import kill_challenge, resist_check
 from game.rulebooks.ascension.marks import mark_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.poises import Drawn, handed, posed, with_gun
 from game.rulebooks.ascension.shot import (
-    BRACED,
     GUNS,
     Guard,
     Shooter,
@@ -72,7 +73,6 @@ class Lasting:
     empty: tuple[Volley, ...]
     physique: int
     athletics: int
-    resists: int
     kill: int
     punch: int
     squares: int
@@ -158,7 +158,7 @@ class Roster:
             "bleeding": (world.find(unit, Wounds) or Wounds()).bleeding,
             "dying": state == states.DYING and not dead,
             "kill": lasting.kill,
-            "resists": lasting.resists,
+            "resists": resist_check(world, n, unit, 0).bonus,
             "punch": lasting.punch,
             "stamina": power[body.falls] >> 10,
             "remaining": power[max(0, body.falls - body.points)] >> 10,
@@ -194,7 +194,7 @@ def _posed(world: Reading, n: Numbers, unit: Unit, of: Base) -> dict[str, Any]:
         "steadied": hands.hand.steady > 0,
         "poises": poises,
         "poise": next((found for found in poises if found.word == taken), None) or _otherwise(n, of, poises[0], taken),
-        "may_drop": of.able and taken != BRACED and not of.rooted and interrupt_refusal(world, unit) is None,
+        "may_drop": deck_refusal(world, n, unit) is None,
         "blade": lasting.blade is not None,
         "hilt": total(HILT, {"n": n, "guard": hands.guard}) if struck_at else 0,
         "backs": of.standing and may_back(world, n, unit),
@@ -285,9 +285,8 @@ def _gear(world: Reading, n: Numbers, unit: Unit, of: Base) -> dict[str, Any]:
 def _lasting(world: Reading, n: Numbers, unit: Unit) -> Lasting:
     skills, weapon, blade = world.get(unit, Skills), gun_of(world, unit), blade_of(world, unit)
     senses, physique = states.senses(world, unit, n), states.physique(world, unit, n)
-    burns = states.hampering(world, unit, n, attack=False)
     skill = skills.of(weapon.skill) if weapon is not None else 0
-    dice = _dice(weapon)
+    dice = dice_of(weapon.damage)[0] if weapon is not None else 0
     spare = _spare_blade(world, unit)
     able = weapon is not None and not (weapon.hands > 1 and states.crippled_arm(world, unit))
     return Lasting(
@@ -296,8 +295,7 @@ def _lasting(world: Reading, n: Numbers, unit: Unit) -> Lasting:
         empty=plain(n, weapon, ammunition=False) if weapon is not None and able else (),
         physique=physique,
         athletics=skills.of("athletics"),
-        resists=physique + skills.of("physical_conditioning") + burns,
-        kill=senses + skill + dice if weapon is not None else 0,
+        kill=kill_challenge(world, n, unit, weapon) if weapon is not None else 0,
         punch=_punch(weapon, senses + skill, dice) if weapon is not None else _fist(blade, physique, skills),
         squares=states.move_squares(world, unit, n),
         legs=states.may_sprint(world, unit),
@@ -314,20 +312,14 @@ def _spare_blade(world: Reading, unit: Unit) -> int:
         return -1
     lying = dropped.weapon if dropped is not None else -1
     able = [at for at, weapon in enumerate(arms.weapons) if weapon.kind == "melee" and at != lying]
-    return max(able, key=lambda at: (_dice(arms.weapons[at]), arms.weapons[at].limit, -at), default=-1)
-
-
-def _dice(weapon: Weapon | None) -> int:
-    if weapon is None:
-        return 0
-    shape = finite_shape(weapon.damage)
-    return shape.count if isinstance(shape, Sum) else 1
+    return max(able, key=lambda at: (dice_of(arms.weapons[at].damage)[0], arms.weapons[at].limit, -at), default=-1)
 
 
 def _fist(blade: Weapon | None, physique: int, skills: Skills) -> int:
     """The same of one who fights hand to hand: half a die for force, and three quarters since it must get there."""
     total = physique + skills.of(blade.skill if blade is not None else "unarmed") + 2
-    return max(256, 1024 * (2 * _dice(blade) + 1) * total * 3 // (2 * 3 * 8 * 4))
+    dice = dice_of(blade.damage)[0] if blade is not None else 0
+    return max(256, 1024 * (2 * dice + 1) * total * 3 // (2 * 3 * 8 * 4))
 
 
 def _punch(weapon: Weapon, total: int, dice: int) -> int:

@@ -12,6 +12,7 @@ from fractions import Fraction
 from types import NoneType
 
 from game.dice.draws import Check, Modifier
+from game.dice.shapes import dice_of
 from game.field import Cell
 from game.messages.assaults import SendAssault
 from game.messages.frames import Aim, Blast, Hit, KillShot, Strike, Toss, Turn, Watch
@@ -218,7 +219,7 @@ def _blasted(
         for unit, taken in victims:
             held = dice.setdefault(unit, {})
             held[taken] = held.get(taken, Fraction(0)) + chance
-    sides = card.damage.partition("d")[2]
+    _most, sides = dice_of(card.damage)
     fates, bodies = [], {unit: body_of(world, n, unit) for unit in dice}
     for unit, chances in sorted(dice.items()):
         hit = sum(chances.values(), Fraction(0))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.dice.draws import Check, Damage, Modifier, Roll, Threshold
+from game.dice.shapes import dice_of
 from game.messages import events as ev
 from game.messages.frames import Hit, KillShot, TakeWound
 from game.messages.orders import DECLINE, Respond
@@ -29,6 +30,7 @@ from game.rulebooks.ascension.pools import all_lost
 from game.systems.conditions import check_edges
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.body import Allegiance, Dead, Skills, Stress
+from game.world.gear import Weapon
 from game.world.mind import Exploits, Overwatch
 from game.world.place import Posture, Stance
 from game.world.store import Reading, Unit
@@ -159,6 +161,11 @@ def _fall(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
     if not posture.prone:
         events.append(ev.FellProne(unit, "fell"))
     return tuple(events)
+
+
+def kill_challenge(world: Reading, n: Numbers, unit: Unit, weapon: Weapon) -> int:
+    """What a Kill Shot's target must reach: the shooter's Senses and skill, and the dice of the weapon (ASC-ADV-27)."""
+    return states.senses(world, unit, n) + world.get(unit, Skills).of(weapon.skill) + dice_of(weapon.damage)[0]
 
 
 def resist_check(world: Reading, n: Numbers, target: Unit, challenge: int) -> Check:

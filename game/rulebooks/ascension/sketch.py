@@ -133,10 +133,9 @@ class AscensionSketch:
         force, body = art.force, target.body
         if not isinstance(force, Force) or not isinstance(body, Body):
             return _HARMLESS
-        blows = force.blows[:1] if target.sure else force.blows  # with margin 0 (ALA-RULING-21)
-        locked = int(force.locks and target.blade and not target.sure)
-        margins = tuple(max(locked, force.factor * step) for step in range(len(blows)))
-        return tolls.blow_toll(blows, margins, body, target.full, capped=bool(body.caps))
+        locked = int(force.locks and target.blade)
+        margins = tuple(max(locked, force.factor * step) for step in range(len(force.blows)))
+        return tolls.blow_toll(force.blows, margins, body, target.full, capped=bool(body.caps))
 
     def sweep_reach(self, fighter: Fighter, poise: Poise) -> int:
         """Of a weapon that fires full bursts (ASC-FIRE-03, -05, -06)."""

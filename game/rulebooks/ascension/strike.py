@@ -18,18 +18,19 @@ from game.rulebooks.ascension.decks import deck_refusal, hit_the_deck
 from game.rulebooks.ascension.feints import called_off, spilled
 from game.rulebooks.ascension.fumbles import fumbled
 from game.rulebooks.ascension.harm import Blow
+from game.rulebooks.ascension.injury import kill_challenge
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import steady_used
 from game.rulebooks.ascension.pools import are_foes, gained, missed
 from game.rulebooks.ascension.rolls import attack_check, hits_of, shield_band
 from game.rulebooks.ascension.shot import precise
-from game.rulebooks.ascension.states import healthy_levels, senses, stands, stress_limit
+from game.rulebooks.ascension.states import healthy_levels, stands, stress_limit
 from game.rulebooks.ascension.wounds import wild_place
 from game.systems.conditions import act_refusal
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.surprise import surprised
 from game.systems.visibility import revealed
-from game.world.body import Allegiance, Dead, Skills, Stress
+from game.world.body import Allegiance, Dead, Stress
 from game.world.gear import Arms, Weapon
 from game.world.melee import Grapple
 from game.world.mind import Attacking
@@ -205,9 +206,7 @@ def harm_frames(frame: Strike, world: Reading, n: Numbers, aim: Aim, hits: int) 
     plain = _hit(further_blow(n, weapon, options, precise=sure), options, frame, weapon, aim.target)
     opening: Hit | KillShot = first
     if "kill" in options:
-        skill = world.get(frame.unit, Skills).of(weapon.skill)
-        dice = int(weapon.damage.split("d")[0])
-        opening = KillShot(frame.unit, aim.target, senses(world, frame.unit, n) + skill + dice, first)
+        opening = KillShot(frame.unit, aim.target, kill_challenge(world, n, frame.unit, weapon), first)
     return (opening, *(plain for _ in range(hits - 1)))
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 
 from game.dice.draws import Check
-from game.dice.shapes import chance_at_least
+from game.dice.shapes import chance_at_least, dice_of
 from game.rulebooks.ascension.harm import Blow, Body, land
 from game.rulebooks.ascension.outcomes import After, after
 from game.rulebooks.ascension.staying import staying
@@ -46,8 +46,8 @@ def blow_toll(blows: tuple[Blow, ...], margins: tuple[int, ...], body: Body, ful
 @lru_cache(maxsize=4096)
 def blast_losses(blow: Blow, body: Body, full: int) -> tuple[int, ...]:
     """Staying power lost to each number of dice that a blast may leave, from 0 up (ASC-GREN-07, -09)."""
-    most, _d, sides = blow.dice.partition("d")
-    blows = (blow._replace(dice=f"{dice}d{sides}") for dice in range(1, int(most) + 1))
+    most, sides = dice_of(blow.dice)
+    blows = (blow._replace(dice=f"{dice}d{sides}") for dice in range(1, most + 1))
     return (0, *(_worn(body, full, after(body, (one,))) for one in blows))
 
 

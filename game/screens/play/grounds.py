@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from game.battle.outlook import Outlook
+from game.dice.shapes import dice_of
 from game.field import Cell, blast_cells, cover_rung, distance, sight
 from game.systems.mark import Mark
 from game.world.gear import Grenade
@@ -31,7 +32,7 @@ def rings(outlook: Outlook, card: Grenade, centre: Cell, by: Unit) -> tuple[dict
     if found:
         return {cell: rank for cell, (rank, _said) in found.items()}, {cell: said for cell, (_, said) in found.items()}
     dice = blasted(outlook, card, centre)
-    most, faces = max(dice.values(), default=0), card.damage.partition("d")[2]
+    most, (_count, faces) = max(dice.values(), default=0), dice_of(card.damage)
     return {cell: most - left for cell, left in dice.items()}, (
         {cell: f"{left}d{faces}" for cell, left in dice.items()} if faces else {}
     )

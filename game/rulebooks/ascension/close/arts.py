@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.messages.orders import KILLING, in_order
-from game.rulebooks.ascension.close.blows import THROW_BLOW, actions_lost, blade_blow, fist_blow, wrench_blow
+from game.rulebooks.ascension.close.blows import blade_blow, fist_blow
 from game.rulebooks.ascension.close.built import gain_of
 from game.rulebooks.ascension.close.challenge import GUARD, Ward, ward_of
 from game.rulebooks.ascension.close.factor import WEAPON, factor_for
@@ -51,6 +51,9 @@ class Force(NamedTuple):
     blows: tuple[Blow, ...]
     factor: int
     locks: bool = False
+
+
+_THROWN = Force((Blow("1d3"),), 1)
 
 
 class Hands(NamedTuple):
@@ -184,7 +187,7 @@ class _Maker:
             initiative=price.initiative,
             builds=gain_of(n, kind, stance, self._blade),
             again="killing_overwhelm" in options,
-            winds=actions_lost(n, options) * (kind == "throw"),
+            winds=(n.throw_lost + n.debilitating_lost * ("debilitating" in options)) * (kind == "throw"),
             force=force,
             lunge=lunge if lunge != force else None,
         )
@@ -200,5 +203,18 @@ class _Maker:
             how = {"precise": precise, "lunges": lunges}
             each = (blade_blow(n, blade, stance, steps, options, **how) for steps in range(blade.limit + 1))
             return Force(tuple(each), factor_for(n, kind, self._physique, blade, options=options), locks=True)
-        blow = {"throw": THROW_BLOW, "grapple": wrench_blow(n, options)}.get(kind)
-        return Force((blow,), 1) if blow is not None else None
+        if kind == "grapple":
+            return _wrenched(n, options)
+        return _THROWN if kind == "throw" else None
+
+
+def _wrenched(n: Numbers, options: tuple[str, ...]) -> Force | None:
+    """What a grapple does to the body of who is held (ASC-ADV-21, -23)."""
+    if "backbreaker" in options:
+        return _filling(n.backbreaker_stress)
+    return _filling(n.joint_break_stress) if "joint_break" in options else None
+
+
+def _filling(levels: int) -> Force:
+    """A hit that fills so many levels."""
+    return Force((Blow("1d3", levels=levels),), 1)

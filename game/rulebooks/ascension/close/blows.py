@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from game.dice.shapes import dice_of
 from game.field import Cell, distance
 from game.rulebooks.ascension.blows import cut_of
 from game.rulebooks.ascension.close.factor import fist_dice, weapon_dice
@@ -13,8 +14,6 @@ from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.numbers import Numbers
 from game.world.gear import Weapon
 
-THROW_BLOW = Blow("1d3")
-"""What a Throw does to who falls (ASC-UNARM-06)."""
 _CLASSES = {"piercing": "penetrating", "slashing": "slashing", "blunt": "blunt"}
 
 
@@ -51,7 +50,7 @@ def blade_blow(
     Who has come nearer in this turn `lunges`, if the weapon pierces (ASC-MELEE-23, ASC-RULING-64).
     """
     tag, added = tag_of(blade, stance), min(steps, blade.limit) + n.killing_dice * ("killing_die" in options)
-    dice = int(blade.damage.split("d")[0]) + added
+    dice = dice_of(blade.damage)[0] + added
     overwhelming = n.killing_overwhelming * ("killing_overwhelm" in options)
     return Blow(
         weapon_dice(blade, added),
@@ -64,18 +63,6 @@ def blade_blow(
         outright=precise,
         brutal=0 < blade.brutal <= dice or "killing_brutal" in options,
     )
-
-
-def wrench_blow(n: Numbers, options: tuple[str, ...]) -> Blow | None:
-    """What Joint Break and Backbreaker do to the body of who is held (ASC-ADV-21, -23)."""
-    if "joint_break" in options:
-        return Blow("1d3", levels=n.joint_break_stress)
-    return Blow("1d3", levels=n.backbreaker_stress) if "backbreaker" in options else None
-
-
-def actions_lost(n: Numbers, options: tuple[str, ...]) -> int:
-    """Actions that a Throw takes from its target's next turn (ASC-UNARM-06, ASC-RULING-72)."""
-    return n.throw_lost + n.debilitating_lost * ("debilitating" in options)
 
 
 def lunges(way: Sequence[Cell], there: Cell) -> bool:

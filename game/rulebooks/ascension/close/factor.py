@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.dice.shapes import dice_of
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.states import physique
@@ -61,5 +62,5 @@ def weapon_dice(weapon: Weapon, added: int) -> str:
     """The damage of a weapon: its own dice and so many full d6 (ASC-MELEE-11)."""
     if not added:
         return weapon.damage
-    count, sides = weapon.damage.split("d")
-    return f"{int(count) + added}d6" if sides == "6" else f"{weapon.damage}+{added}d6"
+    count, sides = dice_of(weapon.damage)
+    return f"{count + added}d6" if sides == 6 else f"{weapon.damage}+{added}d6"

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from game.messages import events as ev
 from game.messages.close import CloseAttack, JointLock, Reversal
-from game.messages.frames import TakeWound
+from game.messages.frames import Hit, TakeWound
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Frame, Step, done, wait
-from game.rulebooks.ascension.bodies import hit_of
-from game.rulebooks.ascension.close.blows import wrench_blow
 from game.rulebooks.ascension.close.built import Done, built
 from game.rulebooks.ascension.close.factor import factor_of, steps_of
 from game.rulebooks.ascension.close.holds import hold_of, holder_of
@@ -25,6 +23,7 @@ from game.world.store import Reading, Unit
 
 HOLD = "hold"
 """The gait of who enters its victim's square as part of the attack (ASC-RULING-04)."""
+_CAUSE = "unarmed"
 
 
 def grapple_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
@@ -60,13 +59,25 @@ def _seized(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
 
 def _harm(frame: CloseAttack, n: Numbers) -> tuple[Frame, ...]:
     """What Joint Break and Backbreaker do to who is held (ASC-ADV-21, -23, ASC-RULING-74, -75)."""
-    wild, blow = WILD["grapple"], wrench_blow(n, frame.options)
-    if blow is None:
-        return ()
-    hit = hit_of(blow, frame.target, frame.unit, "unarmed", "blunt", wild=wild, wound="blunt")
+    wild = WILD["grapple"]
     if "joint_break" in frame.options:
-        return hit, TakeWound(frame.target, "blunt", LIGHT, wild)
-    return hit, TakeWound(frame.target, "blunt", CRIPPLING, wild, "chest")
+        return _broken(frame, n.joint_break_stress), TakeWound(frame.target, "blunt", LIGHT, wild)
+    if "backbreaker" in frame.options:
+        return _broken(frame, n.backbreaker_stress), TakeWound(frame.target, "blunt", CRIPPLING, wild, "chest")
+    return ()
+
+
+def _broken(frame: CloseAttack, levels: int) -> Hit:
+    return Hit(
+        unit=frame.target,
+        by=frame.unit,
+        cause=_CAUSE,
+        damage="1d3",
+        damage_type="blunt",
+        stressful=levels,
+        wild=WILD["grapple"],
+        wound="blunt",
+    )
 
 
 def slipped(frame: CloseAttack, world: Reading) -> tuple[ev.Event, ...]:

@@ -11,8 +11,6 @@ from game.messages.close import CloseAttack, Crash, Fling
 from game.messages.frames import Hit, TakeWound
 from game.messages.orders import DECLINE, Move, Respond, sort_key
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.ascension.bodies import hit_of
-from game.rulebooks.ascension.close.blows import THROW_BLOW, actions_lost
 from game.rulebooks.ascension.close.built import Done, built
 from game.rulebooks.ascension.close.factor import factor_of, steps_of
 from game.rulebooks.ascension.moves import taken_squares
@@ -27,20 +25,30 @@ from game.world.store import Reading, Unit
 
 THROWN = "thrown"
 """The gait of who is thrown: no move of its own (ASC-RULING-86)."""
+_DICE = "1d3"
 
 
 def throw_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
     """A Throw: Initiative, an action lost, 1d3; Debilitating Blow wounds and costs one more (ASC-RULING-72)."""
     steps = steps_of(frame.margin, factor_of(world, frame.unit, frame.kind, n))
     hard = "debilitating" in frame.options
-    winded = ev.Winded(frame.target, actions_lost(n, frame.options))
+    winded = ev.Winded(frame.target, n.throw_lost + (n.debilitating_lost if hard else 0))
     wound = (TakeWound(frame.target, "blunt", LIGHT, WILD["throw"]),) if hard else ()
     frames = (Fling(frame.unit, frame.target, steps), _fall(frame.unit, frame.target), *wound)
     return (*built(frame, world, n), winded), frames
 
 
 def _fall(by: Unit, unit: Unit, rolled: int = -1) -> Hit:
-    return hit_of(THROW_BLOW, unit, by, "unarmed", "blunt", rolled=rolled, wild=WILD["throw"], wound="blunt")
+    return Hit(
+        unit=unit,
+        by=by,
+        cause="unarmed",
+        damage=_DICE,
+        damage_type="blunt",
+        rolled=rolled,
+        wild=WILD["throw"],
+        wound="blunt",
+    )
 
 
 def fling_step(frame: Fling, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -161,7 +169,7 @@ def _holder(world: Reading, n: Numbers, target: Unit, cell: Cell) -> Unit:
 def crash_step(frame: Crash, _world: Reading, _book: Rulebook, reply: Reply) -> Step:
     """One roll for the victim and for the one it is thrown against (ASC-RULING-72)."""
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(Damage("damage", frame.unit, THROW_BLOW.dice)))
+        return wait(frame, Chance(Damage("damage", frame.unit, _DICE)))
     hurt = (frame.target, frame.other) if frame.other else (frame.target,)
     return done(push=tuple(_fall(frame.unit, unit, reply.value) for unit in hurt))
 
