@@ -92,3 +92,7 @@ def test_exemptions_name_checks_and_cases_that_exist() -> None:
 def test_a_book_is_not_asked_for_a_chapter_that_it_lacks(chapter_of: Callable[[Rulebook], Any]) -> None:
     with _toy(1) as battle, pytest.raises(ValueError, match="knows no"):
         chapter_of(battle.position.book)
+
+
+def test_the_shelf_holds_rooms_and_nothing_else() -> None:
+    assert books() == ("alternity", "ascension")

@@ -189,12 +189,17 @@ def _flipped(node: ast.expr) -> ast.expr:
 
 def plant(site: Site) -> None:
     """The error is in the rules of this process from now on."""
+    tree, place, after = planted(site)
+    _replace(tree, {place: after}, site.path)
+
+
+def planted(site: Site) -> tuple[ast.Module, ast.expr, ast.expr]:
+    """The tree of its file, the expression at its place, and what is put there: one place may have two of a kind."""
     tree = _tree(site.path)
     place = list(ast.walk(tree))[site.place]
     for _, node, operator, change in _changes(tree):
-        if (operator, node) == (site.operator, place):
-            _replace(tree, {node: change(node)}, site.path)
-            return
+        if (operator, node) == (site.operator, place) and _text(after := change(node)) == site.after:
+            return tree, node, after
     raise LookupError(f"{site}: no such place")
 
 

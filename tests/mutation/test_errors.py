@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
+import ast
+
 import pytest
 
 from tests.mutation import errors, forks
 from tests.mutation.carriers import ROOT, scene
-from tests.mutation.sites import OPERATORS, Site, all_sites, sites_of
+from tests.mutation.sites import OPERATORS, Site, all_sites, planted, sites_of
 
 BARRED = "not may_back(world, n, unit) or not are_foes(world, unit, foe)"
 HELD, CAPS = (scene(ROOT / "tests" / "scenes" / "may_not" / name) for name in ("backstep_held.toml", "caps.toml"))
@@ -74,3 +76,12 @@ def test_each_error_that_changes_nothing_is_one_that_can_be_planted(sites: list[
     known = errors.equivalents()
     assert set(known) <= {one.key for one in sites}
     assert all(known.values()), "each has its reason"
+
+
+def test_of_two_errors_at_one_place_each_is_planted_as_it_is_named(sites: list[Site]) -> None:
+    at: dict[tuple[str, int, str], list[Site]] = {}
+    for one in sites:
+        at.setdefault((one.path, one.place, one.operator), []).append(one)
+    twins = [one for each in at.values() if len(each) > 1 for one in each]
+    assert twins
+    assert [one.after for one in twins] == [" ".join(ast.unparse(planted(one)[2]).split()) for one in twins]
