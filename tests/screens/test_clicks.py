@@ -10,8 +10,10 @@ import pytest
 from game.messages import orders as od
 from game.screens.handover import WAIT
 from game.screens.play import overview
+from game.world.place import Position
 from tests.screens.table import scene_battle, staged
 from tests.screens.test_battle_screen import FRIENDS
+from tests.screens.test_controls import SCENE
 
 
 def test_a_panel_over_the_overview_takes_the_click(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,3 +52,37 @@ def test_a_second_click_does_not_answer_the_question_that_comes_up_under_it(tmp_
             pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=box.center, button=1))
             seat.tick()
             assert (battle.ask is not asked) == over
+
+
+@pytest.mark.parametrize("key", ["F", "R", "Tab"])
+def test_a_key_that_takes_aim_does_so_at_the_enemy_pointed_at(key: str, tmp_path: Path) -> None:
+    """It chose the nearest, and a click where the pointer rested then went to that one too."""
+    with staged(scene_battle(SCENE, "a"), tmp_path) as seat:
+        seat.wait(seat.asked)
+        battle = seat.battle
+        assert battle.controls is not None
+        near, far = battle.controls.foes()
+        seat.point(seat.spot(battle.outlook.get(far, Position).cell))
+        assert battle.pointed == far
+        seat.key(key)
+        assert battle.controls.target == far
+        seat.key("Tab")
+        assert battle.controls.target == near, "keys go on from there"
+
+
+def test_a_click_means_what_lies_under_it_whatever_keys_have_chosen(tmp_path: Path) -> None:
+    with staged(scene_battle(SCENE, "a"), tmp_path) as seat:
+        seat.wait(seat.asked)
+        battle = seat.battle
+        assert battle.controls is not None
+        near, far = battle.controls.foes()
+        at = seat.spot(battle.outlook.get(far, Position).cell)
+        seat.point(at)
+        seat.key("F", "Tab")
+        if battle.controls.target != near:
+            seat.key("Tab")
+        at = seat.spot(battle.outlook.get(far, Position).cell)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.Event(kind, pos=at, button=1))
+        seat.tick()
+        assert battle.controls.target == far

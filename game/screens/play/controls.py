@@ -47,6 +47,7 @@ class Controls:
         self.menu = ""
         self.options: tuple[str, ...] = ()
         self.target: Unit | None = None
+        self.pointed: Unit = 0  # whom the pointer is on; nobody once keys have chosen another
         self.marked: tuple[Unit, ...] = ()
         self.cursor: Cell | None = None
         self.chain: tuple[Cell, ...] = ()
@@ -173,20 +174,23 @@ class Controls:
         return drawn or _AT_ONCE.get(key) or self.offers.by_kind[key][0]
 
     def arm(self, key: str) -> None:
-        """Make a kind ready and point it at the likeliest target."""
+        """Make a kind ready and point it at whoever the pointer is on, else at the likeliest target."""
         kind = self.face.by_key[key]
         self.mode, self.chain, self.marked = key, (), ()
         self._keep_options()
         if kind.needs == UNIT:
-            legal = self.targets()
-            self.target = self.target if self.target in legal else next(iter(legal), None)
+            self.target = self._first_of(self.targets(), self.target)
         elif kind.needs == FRIEND:
-            self.target = next(iter(self.offers.friends_for(key)), None)
+            self.target = self._first_of(self.offers.friends_for(key), None)
         elif kind.needs == CHAIN:
             sweeping.begin(self)
         elif kind.needs == CELL:
             cells = self.offers.cells(key)
             self.cursor = self.cursor if self.cursor in cells else next(iter(self._near(cells)), None)
+
+    def _first_of(self, legal: tuple[Unit, ...], before: Unit | None) -> Unit | None:
+        """Whoever the pointer is on, else the target before, else the first; if that can be."""
+        return next((unit for unit in (self.pointed, before, *legal) if unit in legal), None)
 
     def _near(self, cells: tuple[Cell, ...]) -> list[Cell]:
         """Squares, those beside enemies first where there are any."""
@@ -226,11 +230,12 @@ class Controls:
             if not self.mode and self.turn:
                 self._arm_any()
                 return
+            self.pointed = 0
             self.target = following(self.targets(), self.target, step)
 
     def _arm_any(self) -> None:
-        """Take aim with whatever attack there is, at the nearest enemy it can be made on."""
-        likely = (aims.likeliest(self.offers, foe) for foe in self.foes())
+        """Take aim with whatever attack there is, at the enemy pointed at or the nearest it can be made on."""
+        likely = (aims.likeliest(self.offers, foe) for foe in sorted(self.foes(), key=lambda foe: foe != self.pointed))
         key = next((found for found in likely if found in self.offers.by_kind), aims.SHOT)
         self.refused = self.offers.refusal_of(key) or ""
         if not self.refused:
@@ -242,8 +247,9 @@ class Controls:
             return tuple(way.to for way in self.offers.listed if isinstance(way, od.Move))
         return self.offers.cells(self.mode)
 
-    def point(self, cell: Cell | None) -> None:
-        """The pointer is over a square; off the board the one clicked last stands."""
+    def point(self, cell: Cell | None, unit: Unit = 0) -> None:
+        """The pointer is over a square, and perhaps a unit; off the board the square clicked last stands."""
+        self.pointed = unit
         mode, chosen = self.shown or ("", None)
         self.cursor = cell or (chosen if isinstance(chosen, tuple) and mode == self.mode else self.cursor)
 

@@ -266,11 +266,13 @@ class Hands:
         self.screen.hover = self.screen.camera.square(at) if free else None
         self.screen.pointed = self.screen.board.unit_at(at, self.screen.hover) if self.screen.hover is not None else 0
         if self.screen.controls is not None:
-            self.screen.controls.point(self.screen.hover)
+            self.screen.controls.point(self.screen.hover, self.screen.pointed)
 
     def _down(self, button: int, at: tuple[int, int]) -> None:
         if button in (1, 2, 3) and self.screen.desk.board.collidepoint(at) and not self.screen.desk.covers(at):
             self._held, self._dragged = at, False
+            self.by_keys = False  # a click means what lies under it, whatever keys have chosen
+            self.point(at)
             self._boxing = button == 1 and self.screen.staff.company.there
             controls = self.screen.controls
             drawn = button == 1 and controls is not None and controls.mode in sweeping.KINDS
