@@ -158,6 +158,15 @@ def test_vehicle_ordnance_overwhelms(cards: Catalogue) -> None:
     assert all(line.overwhelming >= 2 for line in shipped if "vehicle_ordnance" in line.tags)
 
 
+@pytest.mark.rule("ASC-GREN-07")
+def test_a_blast_reaches_as_far_as_its_dice() -> None:
+    """One die less a square: 6d6 are 1d6 in the fifth."""
+    card = {"key": "x", "name": "X", "art": "frag", "kind": "grenade"}
+    line = {"effect": "blast", "damage": "6d6", "radius": 5}
+    read_lined(GrenadeCard, {**card, "ascension": line}, file="x.toml")
+    assert "reaches 5 squares" in faults(GrenadeCard, {**card, "ascension": {**line, "radius": 3}})[0]
+
+
 @pytest.mark.rule("ASC-GUN-01")
 def test_recoil_is_at_least_one() -> None:
     assert faults(GunCard, gun(recoil=0)) == ["ascension.recoil: must be at least 1, found 0 ()"]

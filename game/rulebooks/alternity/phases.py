@@ -114,12 +114,13 @@ def _walks(world: Reading, unit: Unit, stage: str) -> bool:
 
 def _spent(frame: Phase, world: Reading) -> Iterator[ev.Event]:
     """What weighs on a unit's next action ends with it: lost balance, a bad start (ALT-DECK-04, ALT-CRIT-06)."""
-    for unit in frame.declared:
-        if not declared(world, unit):
-            continue
+    reacted = {unit for unit in world.having(PhaseMarks) if world.get(unit, PhaseMarks).reacted}
+    acted = [unit for unit in frame.declared if declared(world, unit)]
+    for unit in (*acted, *sorted(reacted.difference(acted))):
         yield from steadied(world, unit, phase_count(world))
         if (world.find(unit, RoundMarks) or RoundMarks()).first:
             yield ev.MarkSet(unit, "first", 0)
+    for unit in acted:
         decked = (world.find(unit, PhaseMarks) or PhaseMarks()).decked
         if world.get(unit, Carried).off_balance and not decked:
             yield ev.MarkSet(unit, "off_balance", 0)

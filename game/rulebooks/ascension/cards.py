@@ -16,6 +16,7 @@ from game.content.poisons import Rung as PoisonRung
 from game.content.problem import did_you_mean
 from game.content.units import Overrides, UnitCard
 from game.content.weapons import AnyWeapon, GrenadeCard, GunCard, MeleeCard
+from game.dice.shapes import dice_of
 
 if TYPE_CHECKING:
     from game.content.catalogue import Catalogue
@@ -153,6 +154,9 @@ class GrenadeLine(EffectLine):
             raise ValueError('a blast drops die after die, so it takes six-sided ones | damage = "4d6"')
         if not self.harms and self.damage is not None:
             raise ValueError(f"{self.effect} does no damage | leave damage out")
+        reach = dice_of(self.damage or "")[0] - 1
+        if self.effect == "blast" and self.radius != reach:
+            raise ValueError(f"a blast of {self.damage} reaches {reach} squares (ASC-GREN-07) | radius = {reach}")
         return self
 
     def leans_on(self, card: Any, cards: Catalogue) -> Iterator[Fault]:

@@ -209,11 +209,12 @@ def _grenade(_card: Any, line: cards.GrenadeLine) -> GrenadeMeasures:
 
 
 def _grenade_from(_card: Any, of: GrenadeMeasures) -> cards.GrenadeLine:
+    damage = _dice(of.harm) if of.harm else ""
     return cards.GrenadeLine.model_validate({
         "effect": of.effect,
-        "damage": _dice(of.harm) if of.harm else None,
+        "damage": damage or None,
         "damage_type": "fire" if of.burns else "explosive",
-        "radius": within(0, of.radius, 12),
+        "radius": dice_of(damage)[0] - 1 if of.effect == "blast" else within(0, of.radius, 12),
         "rounds": of.rounds,
         "overwhelming": of.piercing,
         "poison": of.poison,

@@ -24,6 +24,7 @@ from game.systems.overwatch import OverwatchSystem, in_turn_order, passing_throu
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.surprise import surprised
 from game.systems.system import Answer
+from game.systems.warfare.nerve import steadied, turn_count
 from game.world.body import Allegiance
 from game.world.mind import Advantage, Overwatch
 from game.world.place import Posture
@@ -70,7 +71,7 @@ def _fire(frame: Watch, world: Reading, book: Rulebook, reply: Reply) -> Step:
     # A Feint gives back the price of the Improved Snap Shot with that of its options (ASC-TRAIT-05).
     whole = replace(strike.cost, initiative=strike.cost.initiative + cost.initiative)
     push: tuple[Frame, ...] = (replace(strike, cost=whole),)
-    return done(*paid_for, *events, push=push)
+    return done(*paid_for, *events, *steadied(world, frame.unit, turn_count(world)), push=push)
 
 
 def _told(frame: Watch, world: Reading, reply: Reply) -> ev.Interrupted:

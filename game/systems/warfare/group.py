@@ -20,6 +20,7 @@ from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.visibility import revealed
 from game.systems.warfare.allotting import ALLOT, Salvoed, seen_and_reached, usual
 from game.systems.warfare.chapter import LEADERSHIP, Bearing, Warfare, chapter_of
+from game.systems.warfare.nerve import steadied
 from game.systems.warfare.rolls import AUTOMATIC, commanded, fire_bonus, leader_bonus, rolls_of, share
 from game.systems.warfare.score import squares_of
 from game.systems.warfare.squads import able, commander, members, squad_of
@@ -256,6 +257,7 @@ def _spent(frame: GroupFire, world: Reading, war: Warfare, fire: Fire) -> Iterat
     for (unit, _key), mode in zip(fire.arms, fire.fires, strict=True):
         if unit != frame.unit or not frame.paid:
             yield from war.acted(world, unit)
+            yield from steadied(world, unit, war.moment(world))
         if frame.mode != THREATEN:
             yield from war.fired(world, unit, mode)
     if not frame.paid and frame.unit not in (unit for unit, _key in fire.arms):
