@@ -58,9 +58,9 @@ def refusal(world: Reading, book: Rulebook, unit: Unit, order: Attack) -> str | 
 
 
 def _target_refusal(world: Reading, n: Numbers, unit: Unit, target: Unit, here: Cell) -> str | None:
-    arm, there = arm_in_hand(world, unit), world.get(target, Position).cell
     if target not in foes_of(world, unit):
         return "not an enemy in sight"
+    arm, there = arm_in_hand(world, unit), world.get(target, Position).cell
     if arm is None or _reach(world, unit, arm, n).band(stride_distance(here, there)) is None:
         return "beyond the range of a throw (ALT-BASE-20, ALT-STR-07)"
     return sight_refusal(world, here, there)

@@ -89,3 +89,10 @@ def test_what_cannot_be_thrown(skirmish: type[Skirmish]) -> None:
     assert "range of a throw" in why(fight, a, Attack(b, "throw"))
     assert "range of a throw" in why(fight, a, Attack(c, "throw"))
     assert why(fight, a, Move((1, 0))) == ""
+
+
+def test_a_throw_at_nobody_is_refused(skirmish: type[Skirmish]) -> None:
+    fight = skirmish(YARD)
+    a = fight.soldier("a", (0, 0), skills={"throw": 5}, arms=(DAGGER,))
+    fight.soldier("b", (2, 0), "red")
+    assert [why(fight, a, Attack(nobody, "throw")) for nobody in (0, 10**6)] == ["not an enemy in sight"] * 2
