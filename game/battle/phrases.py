@@ -132,6 +132,8 @@ def _options(step: Mapping[str, Any]) -> tuple[str, ...]:
 
 def unit_of(key: Any, keys: Mapping[str, Unit]) -> Unit:
     """The unit of a key. Raises UnknownPhrase."""
+    if key is None:
+        raise UnknownPhrase(f'needs a unit: target = "{[*keys][-1]}"')
     if key not in keys:
         raise UnknownPhrase(f'no unit is called "{key}": {did_you_mean(str(key), keys, keys)}')
     return keys[key]

@@ -17,6 +17,7 @@ from game.systems.warfare.squads import side_events, side_refusal
 from game.world.body import Allegiance
 from game.world.squads import LOOSE, Squad
 from game.world.store import Reading, Unit
+from game.world.turns import Actions
 
 DRILL = "drill"
 SIDE_ORDERS = (OrderSquad.word, Detach.word, Rejoin.word, SetMercy.word)
@@ -72,6 +73,8 @@ def given(stage: Stage, side: str, order: SideOrder) -> None:
 
 def let_act(stage: Stage, unit: Unit, *, same: bool) -> None:
     """A soldier's turn as its drill has it, to the end. Raises StageFault for one that acts for itself."""
+    if stage.world.find(unit, Actions) is None:
+        raise StageFault("drill is for books with turns; in one of phases squads are led round by round")
     ask: Ask | None = stage.open_turn(unit, same=same)
     while ask is not None:
         order = drilled(Outlook(stage.world, stage.position.book, ask.side), ask)

@@ -211,3 +211,31 @@ def test_odds_of_an_order_nobody_knows_fail_in_a_phase(order: str) -> None:
 def test_what_is_not_offered_in_a_phase(words: str, held: bool) -> None:
     step = f'\n[[steps]]\nphase = "amazing"\nunit = "a"\norder = "aim"\nnot_offered = ["{words}"]'
     assert play_scene(parse_scene(PHASES + step)).held is held
+
+
+PAIR = """
+field = ". a . b"
+[units.a]
+side = "blue"
+like = "rifleman"
+[units.b]
+side = "red"
+like = "rifleman"
+[[steps]]
+unit = "a"
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (f'rules = "alternity"{PAIR}order = "drill"', "drill is for books with turns"),
+        (f'{PAIR}order = "shot"', 'needs a unit: target = "b"'),
+        (f'{PAIR}order = "strike"', 'needs a unit: target = "b"'),
+    ],
+)
+def test_orders_without_what_they_need_say_so(tmp_path: Path, text: str, why: str) -> None:
+    """A drill in a book of phases ended in an internal fault; nobody named was told as a unit called None."""
+    path = tmp_path / "scene.toml"
+    path.write_text(text, encoding="utf-8")
+    assert why in found(run_scene(path))
