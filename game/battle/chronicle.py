@@ -156,6 +156,12 @@ def _order_declared(event: ev.OrderDeclared, outlook: Outlook) -> ev.Event | Non
     return ev.OrderDeclared(event.unit, known.orders[0])
 
 
+def _action_spent(event: ev.ActionSpent, outlook: Outlook) -> ev.Event | None:
+    """That one has declared costs it an action and a pass does not: in secret neither is told (ALT-DECL-11)."""
+    secret = event.why == "declared" and Declared in outlook.book.secret and event.unit not in outlook.own()
+    return None if secret or event.unit in outlook.hidden() else event
+
+
 def _slots_taken(event: ev.SlotsTaken, outlook: Outlook) -> ev.Event | None:
     hidden = outlook.hidden()
     slots = tuple(slot for slot in event.slots if slot[0] not in hidden)
@@ -265,6 +271,7 @@ _SPECIAL: dict[type[ev.Event], Callable[[Any, Outlook], ev.Event | None]] = {
     ev.OrderSet: _order_set,
     ev.PhaseBegan: _order_set,
     ev.OrderDeclared: _order_declared,
+    ev.ActionSpent: _action_spent,
     ev.Deployed: _deployed,
     ev.Stepped: _stepped,
     ev.MarkSet: _mark_set,

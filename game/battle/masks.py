@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from game.messages.assaults import SendAssault
-from game.messages.orders import Aid, Attack, Blows, Close, Parry
+from game.messages.orders import Aid, Attack, Blows, Close, Order, Parry
 from game.messages.warfare import Appoint, GroupAttack
 from game.world.assaults import Assault, Observed, Sealed
 from game.world.melee import Grapple, Melee
 from game.world.mind import Attacking
-from game.world.phases import Beside, Carried, Declared, PhaseMarks
+from game.world.phases import Beside, Carried, Declared, Earned, PhaseMarks
 from game.world.squads import HeldFire, InSquad, Ranks, Squad
 from game.world.store import Reading, Unit
 from game.world.tasks import Task
@@ -58,6 +58,15 @@ def _order_known(order: object, hidden: frozenset[Unit]) -> object:
     if isinstance(order, (Aid, Attack, Close, GroupAttack)) and order.target in hidden:
         return replace(order, target=0)
     return order
+
+
+def earned_known(world: Reading, unit: Unit, own: frozenset[Unit]) -> Earned | None:
+    """The actions left; of an enemy who has declared in secret those before, as of one who passes (ALT-DECL-11)."""
+    true, said = world.find(unit, Earned), world.find(unit, Declared)
+    if true is None or said is None or unit in own or not any(isinstance(order, Order) for order in said.orders):
+        return true
+    closed = any(unit in world.get(battle, Clock).done for battle in world.having(Clock))
+    return replace(true, actions=true.actions + 1) if closed else true
 
 
 def marks_known(true: PhaseMarks | None, hidden: frozenset[Unit]) -> PhaseMarks | None:

@@ -22,6 +22,7 @@ from game.battle.masks import (
     assault_known,
     clock_known,
     declared_known,
+    earned_known,
     marks_known,
     ranks_known,
     task_known,
@@ -42,7 +43,7 @@ from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms
 from game.world.index import Places, Watch
 from game.world.overlay import Overlay
-from game.world.phases import Declared, PhaseMarks
+from game.world.phases import Declared, Earned, PhaseMarks
 from game.world.place import Exposure, Flight, Landed, Noted, Position, Seen, Smoke
 from game.world.sides import SideCard, Sighting, Sightings, StandingAnswers
 from game.world.squads import ByDrill, Command, Dissolved, Mercy, Ranks, Salvo, Squad, SquadOrders
@@ -90,6 +91,7 @@ class Outlook:
             Declared: self._declared,
             **dict.fromkeys(book.secret, self._secret),
             PhaseMarks: self._phase_marks,
+            **({Earned: lambda u, _kind: earned_known(self._world, u, self.own())} if Declared in book.secret else {}),
             Clock: self._clock,
             Seen: self._seen,
             Exposure: self._exposure,
@@ -317,9 +319,8 @@ class Outlook:
 
     def _phase_marks(self, unit: Unit, kind: type) -> PhaseMarks | None:
         """What weighs on a unit in this phase; of an enemy nothing where that would tell its orders (ALT-DECL-11)."""
-        if kind in self.book.secret and unit not in self.own():
-            return PhaseMarks()
-        return marks_known(self._world.find(unit, PhaseMarks), self.hidden())
+        secret = kind in self.book.secret and unit not in self.own()
+        return PhaseMarks() if secret else marks_known(self._world.find(unit, PhaseMarks), self.hidden())
 
     def _of_own_side(self, unit: Unit, kind: type) -> Any:
         card = self._world.find(unit, SideCard)

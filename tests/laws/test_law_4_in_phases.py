@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from game.battle.battle import Battle
+from game.battle.log.writer import LogWriter
 from game.battle.outlook import Outlook
 from game.battle.seat import open_seat
 from game.battle.setting import set_up
@@ -88,8 +89,9 @@ WAYS: tuple[dict[int, tuple[od.Order, ...]], ...] = (
     {R: (od.Move((0, 0)),), S: (od.Close(B, "weapon", ("two_hands",)),)},
     {R: (od.Act("aim"),), S: (od.Parry((B,)),)},
     {R: (od.Attack(B, "suppress"),), S: (od.Move((2, 0)), od.Act("dodge"))},
+    {S: (od.Close(B, "weapon"),)},
 )
-"""What the two of red may say, each one action's worth."""
+"""What the two of red may say, each one action's worth; one may pass."""
 
 
 def declared(rules: str, said: dict[int, tuple[od.Order, ...]]) -> Battle:
@@ -122,6 +124,8 @@ def looks(battles: Iterable[Battle]) -> list[dict[str, Any]]:
             fights = (od.Attack, od.Close, od.Parry)
             orders = [order for order in battle.choices().listed() if isinstance(order, fights)]
             seen = shown(battle)
+            writer = LogWriter(outlook, outlook.book, BLUE)
+            seen["told"] = [line.text for event in outlook.log for line in writer.tell(event)]
             seen["foretold"] = [outlook.forecast(order).told for order in orders[:12]]
             seen["greedy"] = open_seat("greedy").choose(outlook, ask)
             found.append(seen)
@@ -129,7 +133,7 @@ def looks(battles: Iterable[Battle]) -> list[dict[str, Any]]:
 
 
 def test_secret_orders_show_nowhere() -> None:
-    """Shot, move, aim or suppression, blow, parry or dodge: the same to blue in every view."""
+    """Shot, move, aim or suppression, blow, parry, dodge or nothing: the same to blue in every view, and told alike."""
     first, *others = looks(declared(SECRET, said) for said in WAYS)
     for other in others:
         assert first == other, {key for key in first if first[key] != other.get(key)}

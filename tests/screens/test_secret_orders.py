@@ -86,7 +86,7 @@ def test_what_one_has_declared(rules: str, open_: bool, tmp_path: Path, monkeypa
         seat.battle.give(od.END)
         place_changed(seat, second)
         assert seen(seat, drawn) == (open_, open_, open_), [line.text for line in seat.battle.playback.lines]
-        assert any("has declared" in line.text or "declares" in line.text for line in seat.battle.playback.lines)
+        assert any("has spoken" in line.text or "declares" in line.text for line in seat.battle.playback.lines)
         seat.battle.give(od.END)
         seat.tick(6)
         lines = [line.text for line in seat.battle.playbacks[second].lines]

@@ -98,10 +98,11 @@ def _declared(t: LogContext, e: ev.OrderDeclared) -> LogLine | None:
 
 
 def _passed(t: LogContext, e: ev.TurnEnded) -> LogLine | None:
-    """Who has spoken and declared nothing; of enemies only where all is said aloud (ALT-DECL-11)."""
+    """Who has spoken and declared nothing; in secret enemies hear of all who have spoken the same (ALT-DECL-11)."""
+    if not t.book.face.phases or e.unit in t.declared:
+        return None
     heard = t.reads_for(t.sides.get(e.unit, "")) or Declared not in t.book.secret
-    silent = t.book.face.phases and heard and e.unit not in t.declared
-    return LogLine(f"{t.name(e.unit)} passes", PLAIN, e.unit) if silent else None
+    return LogLine(f"{t.name(e.unit)} {'passes' if heard else 'has spoken, in secret'}", PLAIN, e.unit)
 
 
 def _marked(t: LogContext, e: ev.MarkSet) -> LogLine | None:
@@ -197,8 +198,7 @@ def _owes(t: LogContext, e: ev.ActionOwed) -> LogLine:
 def _spent(t: LogContext, e: ev.ActionSpent) -> LogLine | None:
     if e.why == "declared":  # told by what was declared, where that is heard
         t.declared.add(e.unit)
-        unheard = Declared in t.book.secret and not t.reads_for(t.sides.get(e.unit, ""))
-        return LogLine(f"{t.name(e.unit)} has declared, in secret", PLAIN, e.unit) if unheard else None
+        return None
     if e.why == "group":  # told by how many fire as one
         return None
     what = "a spare action" if e.spare else "an action"
