@@ -86,8 +86,9 @@ class Polish:
         total = 0
         for foe in influence.known.foes:
             if foe.watch:
-                need = influence.need(foe, foe.poise, me) - me.poise.challenge + poise.challenge
-                lower = influence.need(foe, foe.poise, me, lower=-1) - me.poise.challenge + poise.challenge
+                rungs, posed = influence.sketch.prices["watch_rungs"], poise.challenge - me.poise.challenge
+                need = influence.need(foe, foe.poise, me) + posed
+                lower = influence.need(foe, foe.poise, me, lower=rungs) + posed
                 table = influence.odds.harm(foe, me)
                 total += int(table[place(lower)]) - int(table[place(need)])
         return total

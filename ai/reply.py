@@ -160,7 +160,7 @@ class Reply:
         improved = self.ask.question in SNAPS
         snap = improved or me.watch_snap
         poise = next((found for found in me.poises if found.snap), me.poise) if snap else me.poise
-        engaged = 0 if improved or not self._attacking(foe.unit) else -1
+        engaged = 0 if improved or not self._attacking(foe.unit) else self.sketch.prices["watch_rungs"]
         choices = self.known.outlook.choices(self.ask)
         kept = {"bank": self._kept(me, improved=improved)}
         found = [Option("hold fire", DECLINE, kept)] if self.ask.question != SNAPS[-1] else []

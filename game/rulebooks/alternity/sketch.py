@@ -95,6 +95,7 @@ class AlternitySketch:
         self.rungs = len(self._cover) - 2
         self.prices = dict.fromkeys(_UNSOLD, _DEAR) | {
             "reach": 1,
+            "watch_rungs": 0,
             "backstep": 0,
             "backstep_gain": 0,
             "short": 0,

@@ -76,6 +76,7 @@ class AscensionSketch:
             "trick": n.trick_cost,
             "hunker": n.hunker_cover,
             "watch_gain": n.overwatch_unused,
+            "watch_rungs": n.overwatch_cover,
             "drop_gain": n.deck_foe_gain,
             "reach": n.close_reach,
             "backstep": n.backstep_guard,
