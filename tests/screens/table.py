@@ -23,6 +23,7 @@ from game.screens.app import App
 from game.screens.handover import WAIT, Handover
 from game.screens.match import Match
 from game.screens.play import keys
+from game.screens.play.hands import STILL
 from game.screens.play.screen import BattleScreen
 from game.screens.settings import Settings
 
@@ -63,7 +64,7 @@ class Seat:
         self.point(at)
         screen = self.app.stage.screen
         if isinstance(screen, BattleScreen) and screen.desk.prompt.at(at) is not None:
-            self.tick(dt=WAIT)  # until it takes clicks
+            self.tick(dt=STILL)  # until it takes clicks
         pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=button))
         self.tick()
         pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=button))

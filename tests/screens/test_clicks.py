@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.battle.battle import Battle
 from game.messages import orders as od
 from game.screens.handover import WAIT
 from game.screens.play import overview
@@ -33,7 +34,8 @@ def test_a_panel_over_the_overview_takes_the_click(tmp_path: Path, monkeypatch: 
         assert (battle.camera.x, battle.camera.y) == before
 
 
-def test_a_second_click_does_not_answer_the_question_that_comes_up_under_it(tmp_path: Path) -> None:
+def asked_by_a_shot() -> Battle:
+    """Red is asked whether to hit the deck."""
     text = FRIENDS.replace('like = "rifleman"\n[units.m]', 'like = "rifleman"\nstats = { senses = 3 }\n[units.m]')
     battle = scene_battle(text, "b", blue="human")
     foe, target = battle.outlook("red").friends()[0], battle.outlook("red").foes()[0]
@@ -41,6 +43,40 @@ def test_a_second_click_does_not_answer_the_question_that_comes_up_under_it(tmp_
     assert battle.ask.unit == foe
     battle.answer(od.Attack(target))
     battle.seats["red"] = "human"
+    return battle
+
+
+def press(at: tuple[int, int]) -> None:
+    """A click where the pointer is."""
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.Event(kind, pos=at, button=1))
+
+
+def test_a_question_takes_no_click_where_the_pointer_rests_since_the_last_one(tmp_path: Path) -> None:
+    """Nor at once after a picture that took long: it has not been seen before."""
+    battle = asked_by_a_shot()
+    with staged(battle, tmp_path) as seat:
+        seat.wait(seat.asked)
+        asked = battle.ask
+        box = next(rect for rect, button in seat.battle.desk.prompt.placed if button.key == "standing.never")
+        seat.point(box.center)
+        press(box.center)
+        seat.battle.controls = None  # it comes up anew, as another would
+        seat.tick(2)
+        seat.battle.hands.asked()
+        for wait in (9.0, WAIT):  # the first is the time that the picture took
+            seat.tick(dt=wait)
+            press(box.center)
+            seat.tick(dt=0.0)
+            assert battle.ask is asked
+        seat.point((box.centerx + 12, box.centery))
+        press((box.centerx + 12, box.centery))
+        seat.tick()
+        assert battle.ask is not asked
+
+
+def test_a_second_click_does_not_answer_the_question_that_comes_up_under_it(tmp_path: Path) -> None:
+    battle = asked_by_a_shot()
     with staged(battle, tmp_path) as seat:
         seat.wait(seat.asked)
         asked = battle.ask
@@ -48,8 +84,7 @@ def test_a_second_click_does_not_answer_the_question_that_comes_up_under_it(tmp_
         box = next(rect for rect, button in seat.battle.desk.prompt.placed if button.key == "standing.never")
         for over in (False, True):
             seat.tick(dt=WAIT if over else 0.0)
-            pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=box.center, button=1))
-            pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=box.center, button=1))
+            press(box.center)
             seat.tick()
             assert (battle.ask is not asked) == over
 
@@ -82,7 +117,6 @@ def test_a_click_means_what_lies_under_it_whatever_keys_have_chosen(tmp_path: Pa
         if battle.controls.target != near:
             seat.key("Tab")
         at = seat.spot(battle.outlook.get(far, Position).cell)
-        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            pygame.event.post(pygame.Event(kind, pos=at, button=1))
+        press(at)
         seat.tick()
         assert battle.controls.target == far

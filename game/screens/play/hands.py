@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.field import Cell
+from game.screens.handover import WAIT
 from game.screens.play import aims, keys, sweeping, variants
 from game.screens.play.controls import Controls
 from game.screens.play.orderbar import FOLD_KEY, MORE
@@ -23,6 +24,8 @@ DECLINE = "respond.decline"
 NOWHERE = (-1, -1)
 """Where the pointer is as long as it has not moved since somebody else may have sat down."""
 DRAG = 8
+STILL = 1.0
+"""Seconds for which a question takes no click where one fell before it came up and the pointer still rests."""
 TOLD = 6.0
 """Seconds for which it is told why something was refused."""
 _CELLED = ("throw.", "move.", "dodge", "deploy")
@@ -44,17 +47,29 @@ class Hands:
         self._row: Controls | None = None
         """The controls whose row of squares the held left button draws."""
         self._note: tuple[str, float] = ("", 0.0)
-        self.fresh = 0.0
-        """Seconds for which the answers of a question that has just come up take no click: it was meant for the last.
-        """
+        self._seen = STILL
+        """Seconds since the question that has come up last was drawn; below 0 before."""
+        self._clicked: tuple[int, int] | None = None
+        """Where the mouse was pressed last, until the pointer moves off."""
+        self._resting: tuple[int, int] | None = None
+        """The same as it was when the question came up."""
 
     def update(self, dt: float) -> None:
         """Why something was refused is told for a while, then no more."""
-        self.fresh = max(0.0, self.fresh - dt)
+        self._seen = min(STILL, self._seen + dt) if self._seen >= 0 else 0.0
         said = self._refused
         self._note = (said, self._note[1] + dt if said == self._note[0] else 0.0)
         if said and self._note[1] >= TOLD:
             self._forgive()
+
+    def asked(self) -> None:
+        """Another question comes up: until it has been seen, a click was meant for what was there before."""
+        self.pointing, self._seen, self._resting = False, -1.0, self._clicked
+
+    @property
+    def _early(self) -> bool:
+        """Whether a click on an answer comes too early to be meant for it."""
+        return self._seen < (WAIT if self._resting is None else STILL)
 
     @property
     def _refused(self) -> str:
@@ -237,6 +252,7 @@ class Hands:
     def _moved(self, at: tuple[int, int], by: tuple[int, int]) -> None:
         self.pointer = at
         self.by_keys = False
+        self._clicked, self._resting = _unless_off(self._clicked, at), _unless_off(self._resting, at)
         if self._held is not None and not self._dragged:
             self._dragged = abs(at[0] - self._held[0]) + abs(at[1] - self._held[1]) > DRAG
             if self._dragged and self._row is not None:
@@ -269,6 +285,7 @@ class Hands:
             self.screen.controls.point(self.screen.hover, self.screen.pointed)
 
     def _down(self, button: int, at: tuple[int, int]) -> None:
+        self._clicked = at
         if button in (1, 2, 3) and self.screen.desk.board.collidepoint(at) and not self.screen.desk.covers(at):
             self._held, self._dragged = at, False
             self.by_keys = False  # a click means what lies under it, whatever keys have chosen
@@ -340,7 +357,7 @@ class Hands:
             self.screen.stage.sounds.play("refuse" if self.screen.controls.refused else "click")
             return
         button = self.screen.desk.button_at(at)
-        if button is None or (self.fresh > 0 and button == self.screen.desk.prompt.at(at)):
+        if button is None or (self._early and button == self.screen.desk.prompt.at(at)):
             return
         if button.refusal is not None:
             if self.screen.controls is not None:
@@ -371,3 +388,8 @@ class Hands:
             dx += (x >= stage.size[0] - EDGE) - (x < EDGE)
             dy += (y >= stage.size[1] - EDGE) - (y < EDGE)
         return dx, dy
+
+
+def _unless_off(place: tuple[int, int] | None, at: tuple[int, int]) -> tuple[int, int] | None:
+    """A place, unless the pointer has moved off it."""
+    return place if place is not None and abs(at[0] - place[0]) + abs(at[1] - place[1]) <= DRAG else None

@@ -13,7 +13,6 @@ from game.battle.outlook import Outlook
 from game.dice.distribution import percent
 from game.field import Cell
 from game.messages import orders as od
-from game.screens.handover import WAIT
 from game.screens.match import Match
 from game.screens.message import Message
 from game.screens.play.bakery import Bakery
@@ -206,7 +205,7 @@ class BattleScreen(Screen):
         if self.staff.unasked.settles(ask) or self._go_further():
             return
         self.controls = Controls(self.outlook, ask)
-        self.hands.pointing, self.hands.fresh = False, WAIT
+        self.hands.asked()
         if self.hands.by_keys:
             self.hover = None
         if self.seating.elsewhere(ask) or not self.controls.open:
