@@ -93,6 +93,8 @@ class Fray:
         """A blow as it is against this foe; `nearer` tells that its maker has come nearer in this turn."""
         if foe.exposed and art.unawares is not None:
             art = art.unawares
+        if foe.rides and art.mounted is not None:
+            art = art.mounted
         return art._replace(force=art.lunge) if nearer and art.lunge is not None else art
 
     def worth(self, art: Art, me: Fighter, foe: Fighter, silence: int) -> int:
@@ -178,7 +180,7 @@ class Fray:
         riposte = self._riposte(foe, me, poise)
         short = self.sketch.prices["short"]
         arts = arts or poise.arts
-        if foe.exposed or nearer:
+        if foe.exposed or foe.rides or nearer:
             arts = tuple(self.suited(art, foe, nearer=nearer) for art in arts)
         for art in arts:
             if _idle(art, me, foe) or (art.kind == "grapple" and self._occupied(me, foe)):

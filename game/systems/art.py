@@ -13,8 +13,8 @@ class Art(NamedTuple):
     that it pays, `again` that another attack follows at once, `winds` the actions it costs its target next turn;
     `first` is an act to do before it, whose price is in its own; `rush` is what the way before it must have put on
     attacks, which then does not weigh on this one (0: any way may come before it, and weighs). `lunge` is its force
-    where a step of this turn has brought its maker nearer, `unawares` what it is against one caught by surprise (None:
-    the same).
+    where a step of this turn has brought its maker nearer, `unawares` what it is against one caught by surprise,
+    `mounted` against one who rides (None: the same).
     """
 
     kind: str
@@ -29,6 +29,7 @@ class Art(NamedTuple):
     force: Hashable = None
     rush: int = 0
     lunge: Hashable = None
+    mounted: Art | None = None
     unawares: Art | None = None
 
 

@@ -199,8 +199,9 @@ class Fighter(NamedTuple):
     weighs on all its close attacks, `open` the Edge of close attacks on it, `backs`
     that it may give ground, `rushes` that it may answer a blow that falls short, `sure` that it is hit without a roll;
     `grips` is whom it holds or is held by (0: nobody), `holds` that it is the holder;
-    `exposed` tells that it is caught by surprise, `lamp` how many squares its lamp clears (0: none), `burning` or not;
-    `cowed` that it cannot answer in its next turn, `bound` that it must struggle free before it can move;
+    `exposed` tells that it is caught by surprise, `rides` that it sits high, `lamp` how many squares its lamp
+    clears (0: none), `burning` or not; `cowed` that it cannot answer in its next turn, `bound` that it must struggle
+    free before it can move;
     `gaits` are the ways to move where a turn is one movement and one action, the easiest first (none: it is made of
     actions, and squares are bought with them), `halted` the act that must come before its weapon works again, `waits`
     that it may hold an attack until an enemy gives cause; `actions` are those it may still declare in this round where
@@ -277,6 +278,7 @@ class Fighter(NamedTuple):
     grips: Unit = 0
     holds: bool = False
     exposed: bool = False
+    rides: bool = False
     lamp: int = 0
     burning: bool = False
     cowed: bool = False

@@ -99,7 +99,7 @@ def test_more_steps_never_help(battle: Battle) -> None:
 def test_who_has_declared_a_blow_stays_beside_its_target() -> None:
     """The movement declared after it led a wolf out of its own reach, and the blow came to nothing."""
     followed = 0
-    with Battle.open("wolves", 904, rules="alternity", rounds=3) as battle:
+    with Battle.open("wolves", 907, rules="alternity", rounds=3) as battle:
         table = Table(battle, {"blue": open_seat("random"), "red": UtilitySeat()})
         while battle.ask is not None:
             side, unit, before = battle.ask.side, battle.ask.unit, battle.outlook(battle.ask.side)

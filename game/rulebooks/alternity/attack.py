@@ -2,7 +2,8 @@
 
 What a term may read: `n`, the figures of the book; `skill`, the step that its score starts from; `arm`, what it is made
 with, and what the `saddle` puts on that; `reach`, its ranges; `me`, what weighs on the attacker, and its `eyes`; `how`,
-the order; `it`, what the target puts on it; and as whole numbers the `squares` between them, the `rung` of the ground,
+the order; `it`, what the target puts on it; of a blow the `height`, the `slot` among several attackers and the step of
+a `further` one; and as whole numbers the `squares` between them, the `rung` of the ground,
 the `shade` of the target's square and the `veil` on the line.
 """
 
@@ -57,9 +58,10 @@ class Reach(NamedTuple):
 
 
 class Weight(NamedTuple):
-    """What weighs on an attacker: its state, its gait, and on fire what it has aimed and who suppresses it."""
+    """What weighs on an attacker: its state, conditions, gait; on fire what it has aimed and who suppresses it."""
 
-    state: tuple[Modifier, ...] = ()
+    own: tuple[Modifier, ...] = ()
+    felt: tuple[Modifier, ...] = ()
     pace: Modifier = NOTHING
     aimed: int = 0
     suppressed: int = 0
@@ -98,8 +100,8 @@ def weight_of(world: Reading, unit: Unit, n: Numbers) -> Weight:
     """What weighs on the fire and the throws of a unit: its state, its gait, aim, suppression (ALT-BASE-22 to -27)."""
     marks, carried = world.find(unit, PhaseMarks) or PhaseMarks(), world.find(unit, Carried) or Carried()
     aimed = carried.aimed if carried.aimed and phase_count(world) <= carried.aimed_at else 0
-    state = (*own_steps(world, unit, n), *striking_steps(world, unit, n))
-    return Weight(state, pace_steps(world, unit, n), aimed, marks.suppressed)
+    own, felt = own_steps(world, unit, n), striking_steps(world, unit, n)
+    return Weight(own, felt, pace_steps(world, unit, n), aimed, marks.suppressed)
 
 
 def attacker(
@@ -108,18 +110,18 @@ def attacker(
     """The score of an attack from afar, by the skill of the weapon or another, and what its attacker brings to it."""
     score, base = scored(world, unit, skill or arm.skill, n)
     saddle = saddle_steps(world, unit, arm, n)
-    brought = {"n": n, "skill": base, "arm": arm, "reach": reach, "eyes": eyes_of(world, unit), "me": weight}
-    return score, {**brought, "saddle": saddle, "how": Manner()}
+    return score, {"n": n, "skill": base, "arm": arm, "reach": reach, "saddle": saddle, "me": weight, "how": Manner()}
 
 
-def between(world: Reading, here: Cell, there: Cell) -> dict[str, object]:
-    """The whole numbers of a line from square to square."""
-    return {
-        "squares": stride_distance(here, there),
-        "rung": 0 if here == there else cover_rung(world.field, here, there),
-        "shade": shade_at(world, there),
-        "veil": veil_on(world, here, there),
-    }
+def between(world: Reading, unit: Unit, here: Cell, there: Cell) -> dict[str, object]:
+    """The whole numbers of a line from square to square, and the eyes that look along it."""
+    rung = 0 if here == there else cover_rung(world.field, here, there)
+    return {"squares": stride_distance(here, there), "rung": rung, **seeing(world, unit, here, there)}
+
+
+def seeing(world: Reading, unit: Unit, here: Cell, there: Cell) -> dict[str, object]:
+    """What sight goes by."""
+    return {"eyes": eyes_of(world, unit), "shade": shade_at(world, there), "veil": veil_on(world, here, there)}
 
 
 def target_steps(
@@ -171,7 +173,9 @@ def _range(n: Numbers, reach: Reach, squares: int) -> Modifier:
 
 
 ATTACK.term("target", "ALT-BASE-06")(lambda it: it)
+ATTACK.term("height", "ALT-MOUNT-05")(lambda height: height)
 ATTACK.term("from the saddle", "ALT-MOUNT-09")(lambda saddle: saddle)
+ATTACK.term("slot", "ALT-MULTI-02")(lambda slot: slot)
 
 
 @ATTACK.term("cover", "ALT-BASE-21")
@@ -195,11 +199,12 @@ def _sight(n: Numbers, eyes: Eyes, shade: int, veil: int) -> int:
     return steps // 2 if eyes.keen and shade < MAGIC else steps
 
 
-ATTACK.term("state", "ALT-BASE-22")(lambda me: me.state)
+ATTACK.term("state", "ALT-BASE-22")(lambda me: (*me.own, *me.felt))
 ATTACK.term("on the move", "ALT-BASE-22")(lambda me: me.pace)
 ATTACK.term("aimed", "ALT-BASE-25")(lambda me, how: me.aimed * (how.mode not in NEVER_AIMED and not how.nth))
 ATTACK.term("suppressed", "ALT-BASE-27")(lambda me: me.suppressed)
 ATTACK.term("hands", "ALT-BASE-35")(lambda how: how.hands)
+ATTACK.term("one of several blows", "ALT-BASE-43")(lambda further: further)
 
 
 # --- the same by what is attacked, and by scope ---------------------------------------------------------------------
@@ -214,14 +219,20 @@ RANGED = ATTACK.reading("reach", "squares")
 COVERED = ATTACK.reading("rung")
 GIVEN = ATTACK.reading("it")
 ORDERED = (*ATTACK.reading("how"), *ATTACK.reading("me", "how"))
-OWN = (*ATTACK.reading("skill"), *ATTACK.reading("arm"), *ATTACK.reading("saddle"), *ATTACK.reading("me"))
-THROW = _without("saddle")
-LOB = _without("saddle", "it", "rung")
+MINE = ATTACK.reading("me")
+HELD = (*ATTACK.reading("skill"), *ATTACK.reading("arm"), *ATTACK.reading("saddle"), *ORDERED)
+BROUGHT = (*HELD, *MINE)
+"""All that hangs neither on the target nor on the ground."""
+LOADED = tuple(term for term in BROUGHT if "saddle" not in term.scope)
+"""The same of what is thrown or launched."""
+_CLOSE = ("height", "slot", "further")
+FIRE = _without(*_CLOSE)
+THROW = _without(*_CLOSE, "saddle")
+LOB = _without(*_CLOSE, "saddle", "it", "rung")
 """A square does not dodge and is in no cover; how well it is seen counts."""
-LOADED = _without("saddle", "it", "rung", "reach", "eyes")
-"""The same, but for the ground between."""
-GROUP = _without("it", "saddle", "me", "how")
+GROUP = _without(*_CLOSE, "saddle", "it", "me", "how")
 """What weighs on group fire as on any (WAR-GROUP-13)."""
+BLOW = _without("reach", "rung")
 
 
 def named(terms: Iterable[Term], facts: Facts) -> tuple[Modifier, ...]:
@@ -231,4 +242,4 @@ def named(terms: Iterable[Term], facts: Facts) -> tuple[Modifier, ...]:
 
 def sight_steps(world: Reading, unit: Unit, here: Cell, there: Cell, n: Numbers) -> int:
     """What hinders a unit's sight of a square (ALT-BASE-37)."""
-    return total(SEEN, {"n": n, "eyes": eyes_of(world, unit), **between(world, here, there)})
+    return total(SEEN, {"n": n, **seeing(world, unit, here, there)})

@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from game.messages.orders import Close
 from game.rulebooks.alternity.areas import clouds
 from game.rulebooks.alternity.attack import LOADED, Reach, Weight, attacker, eyes_of, target_steps, weight_of
-from game.rulebooks.alternity.checks import actions_of, own_steps, pace_steps, scored
-from game.rulebooks.alternity.close.arming import STRIKE, WEAPON, arm_for
-from game.rulebooks.alternity.close.blows import CHARGE
+from game.rulebooks.alternity.checks import actions_of
+from game.rulebooks.alternity.close.arming import STRIKE, WEAPON
 from game.rulebooks.alternity.close.gangs import targets_of
-from game.rulebooks.alternity.close.strength import of_blow
 from game.rulebooks.alternity.deeds import FREE, action_of, declared, move_of, stand_of
-from game.rulebooks.alternity.forces import Gunnery, alone, force_of_blow, gunnery, seen_by, the_one
+from game.rulebooks.alternity.forces import Gunnery, alone, arts_of, gunnery, seen_by, the_one
 from game.rulebooks.alternity.lobs import lob_reach, thrown_line
 from game.rulebooks.alternity.modes import AUTO, BURST, SHOT, TAP, arm_in_hand, gun_refusal
 from game.rulebooks.alternity.moves import squares_of
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.other_hand import beside
 from game.rulebooks.alternity.outcomes import Body, body_of
-from game.rulebooks.alternity.saddle import saddle_steps
+from game.rulebooks.alternity.saddle import mount_of
 from game.rulebooks.alternity.states import DEAD, in_peril, stands, state_of
 from game.rulebooks.alternity.tolls import Force, fresh, power, toll
 from game.rulebooks.alternity.waiting import waits
 from game.rulebooks.alternity.ways import gaits_of, leaps_of
-from game.systems.art import Art
 from game.systems.bonds import loose_refusal
 from game.systems.effects import BURST as NET
 from game.systems.mark import Mark
@@ -184,6 +179,7 @@ def fighter(world: Reading, n: Numbers, unit: Unit) -> Fighter:
         heads=stand_of(world, unit) if move_of(world, unit) is not None and not _speaks(world, unit) else None,
         defers=not said and n.options.declare_mode == "wait" and not waits(world, unit),
         bound=standing and loose_refusal(world, unit) is None,
+        rides=mount_of(world, unit) is not None,
         beside=beside(world, n, unit, poise, weight) if standing and said else None,
         halted=_halted(standing=standing, able=able, jammed=gun and hand in carried.jams, pinned=carried.pinned),
         **_paces(world, n, unit, able=able, standing=standing),
@@ -217,7 +213,7 @@ def _grenades(world: Reading, n: Numbers, unit: Unit, weight: Weight) -> Iterato
             line = thrown_line(world, n, unit, card.key)
             bands = () if clouds(card) or card.effect == NET else line.bands
             radius = bands[-1] if bands else card.radius
-            load = _load(world, n, unit, replace(line, bands=bands), weight)
+            load = _load(world, n, unit, line, bands, weight)
             yield Supply(card.key, card.effect, left, radius, 0, 0, load, line.ranges[-1], cooks=False)
 
 
@@ -225,15 +221,17 @@ def _loaded(world: Reading, n: Numbers, unit: Unit, weight: Weight) -> Iterator[
     """The weapon in hand, if what it fires goes off in a square."""
     arm = arm_in_hand(world, unit)
     if arm is not None and arm.bands and gun_refusal(world, unit, SHOT, n) is None:
-        load = _load(world, n, unit, arm, weight)
+        load = _load(world, n, unit, arm, arm.bands, weight)
         yield Supply(arm.key, "blast", 1, arm.bands[-1], 0, 0, load, arm.ranges[-1], launched=True, cooks=False)
 
 
-def _load(world: Reading, n: Numbers, unit: Unit, line: ArmLine, weight: Weight) -> Load:
+def _load(
+    world: Reading, n: Numbers, unit: Unit, line: ArmLine, bands: tuple[int, ...], weight: Weight
+) -> Load:
     reach = lob_reach(world, unit, line, n)
     score, facts = attacker(world, unit, line, reach, weight, n)
     force = Force(score, (line.lines[0], line.lines[1], line.lines[2]), line.firepower, line.impact)
-    return Load(force, -total(LOADED, facts), line.bands, reach)
+    return Load(force, -total(LOADED, facts), bands, reach)
 
 
 def _speaks(world: Reading, unit: Unit) -> bool:
@@ -244,29 +242,10 @@ def _speaks(world: Reading, unit: Unit) -> bool:
 def _poise(world: Reading, n: Numbers, unit: Unit, gun: Gunnery, *, standing: bool) -> Poise:
     """What its attackers must overcome, and what it brings to its own attacks, in steps."""
     hard, close = (sum(part.amount for part in target_steps(world, unit, n, ability_key=key)) for key in ("dex", "str"))
-    arm = arm_in_hand(world, unit)
-    arts = _arts(world, n, unit, arm if arm is not None and arm.melee else None) if standing else ()
+    arts = tuple(arts_of(world, n, unit, (WEAPON, STRIKE))) if standing else ()
     seen = seen_by(n, eyes_of(world, unit))
-    poise = Poise("", hard, gun.own, by_distance=gun.ranges, seen=seen, guard=close, arts=arts)
+    poise = Poise("", hard, gun.own, by_distance=gun.ranges, seen=seen, groping=seen[..., 0], guard=close, arts=arts)
     return the_one(poise, (id(gun.ranges), id(seen)), arts)
-
-
-def _arts(world: Reading, n: Numbers, unit: Unit, blade: ArmLine | None) -> tuple[Art, ...]:
-    """Blows with what is in hand and with bare hands, and a charge with either (ALT-BASE-25, -29, ALT-STR-01)."""
-    found = []
-    eased = sum(part.amount for part in own_steps(world, unit, n))
-    pace, move = pace_steps(world, unit, n).amount, move_of(world, unit)
-    for kind, arm in ((WEAPON, blade), (STRIKE, arm_for(world, unit, Close(0, STRIKE)))):
-        if arm is None:
-            continue
-        score, base = scored(world, unit, arm.skill, n)
-        edge = -(base.amount + arm.accuracy + eased + saddle_steps(world, unit, arm, n).amount)
-        force = force_of_blow(arm, score, of_blow(world, unit, arm, n))
-        found.append(Art(kind, edge=edge - pace, force=force))
-        if move is None or move.gait == "run":
-            rush = n.run if move is None else 0
-            found.append(Art(kind, (CHARGE,), edge=edge - n.charge, force=force, rush=rush))
-    return tuple(found)
 
 
 @lru_cache(maxsize=2048)

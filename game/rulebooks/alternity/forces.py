@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
@@ -10,12 +10,29 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from game.messages.orders import Attack
-from game.rulebooks.alternity.attack import ORDERED, OWN, RANGED, SEEN, Eyes, Manner, Reach, Weight, attacker, reach_of
+from game.messages.orders import Attack, Close
+from game.rulebooks.alternity.attack import (
+    BROUGHT,
+    HELD,
+    MINE,
+    ORDERED,
+    RANGED,
+    SEEN,
+    Eyes,
+    Manner,
+    Reach,
+    Weight,
+    attacker,
+    reach_of,
+)
+from game.rulebooks.alternity.close.arming import arm_for
+from game.rulebooks.alternity.close.blows import CHARGE, brought, charging, striking
 from game.rulebooks.alternity.close.hands import hand_steps
-from game.rulebooks.alternity.deeds import actions_of
-from game.rulebooks.alternity.modes import AUTO, SHOT, arm_at, attack_steps, gun_refusal
+from game.rulebooks.alternity.close.strength import of_blow
+from game.rulebooks.alternity.deeds import actions_of, move_of
+from game.rulebooks.alternity.modes import AUTO, arm_at, attack_steps, gun_refusal
 from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.saddle import height_steps, mount_of
 from game.rulebooks.alternity.tolls import Force
 from game.systems.art import Art
 from game.systems.light import SHADES
@@ -83,17 +100,21 @@ def gunnery(
     reach = reach_of(world, unit, arm, n)
     score, facts = attacker(world, unit, arm, reach, weight, n)
     hands = hand_steps(Attack(0, options=options), actions_of(world, unit), n)
-
-    def ordered(mode: str, more: int, nth: int) -> int:
-        return total(ORDERED, {**facts, "how": Manner(mode, more, hands, nth)})
-
-    ways, plain = list[tuple[str, tuple[int, ...]]](), ordered(SHOT, 0, 0)
+    ways = list[tuple[str, tuple[int, ...]]]()
     for mode in modes if not arm.bands else ():
         steps = attack_steps(world, unit, arm, mode, n)
         if steps and gun_refusal(world, unit, mode, n, len(steps), place=place) is None:
-            ways.append((mode, tuple(ordered(mode, more, nth) - plain for nth, more in enumerate(steps))))
-    own = -(total(OWN, facts) + plain)
+            ways.append((mode, _rolls(weight.aimed, mode, steps)))
+    own = -total(BROUGHT, {**facts, "how": Manner(hands=hands)})
     return Gunnery(own, range_edges(n, reach), ways_to_fire(arm, score, tuple(ways), options))
+
+
+@lru_cache(maxsize=256)
+def _rolls(aimed: int, mode: str, steps: tuple[int, ...]) -> tuple[int, ...]:
+    """What each attack of a mode has on it beside what a single shot has."""
+    hows = (Manner(), *(Manner(mode, more, nth=nth) for nth, more in enumerate(steps)))
+    plain, *rolls = (total(ORDERED, {"me": Weight(aimed=aimed), "how": how}) for how in hows)
+    return tuple(roll - plain for roll in rolls)
 
 
 @lru_cache(maxsize=512)
@@ -104,6 +125,28 @@ def ways_to_fire(arm: ArmLine, score: int, ways: Ways, options: tuple[str, ...] 
         Volley(mode, options, blow=force, rest=force, squares=len(force.rolls) if mode == AUTO else 0)
         for mode, force in forces
     )
+
+
+def arts_of(
+    world: Reading, n: Numbers, unit: Unit, kinds: Iterable[str], options: tuple[str, ...] = ()
+) -> Iterator[Art]:
+    """Blows of these kinds, and a charge with each where a run may come before it (ALT-BASE-25, -29, ALT-STR-01)."""
+    move, down = move_of(world, unit), mount_of(world, unit) is not None
+    weight = striking(world, unit, n, ())
+    ways = [(options, total(MINE, {"me": weight}), 0)]
+    if not options and (move is None or move.gait == "run"):
+        ways.append(((CHARGE,), total(MINE, {"me": charging(weight, n)}), n.run * (move is None)))
+    for kind in kinds:
+        order = Close(0, kind, options)
+        arm = arm_for(world, unit, order)
+        if arm is not None:
+            score, facts = brought(world, unit, arm, weight, order, n)
+            force = force_of_blow(arm, score, of_blow(world, unit, arm, n))
+            low, high = (height_steps(arm, options, n, up=up, down=down).amount for up in (False, True))
+            plain = total(HELD, facts) + low
+            for words, mine, rush in ways:
+                art = Art(kind, words, edge=-plain - mine, force=force, rush=rush)
+                yield art._replace(mounted=art._replace(edge=art.edge + low - high)) if high != low else art
 
 
 @lru_cache(maxsize=1024)

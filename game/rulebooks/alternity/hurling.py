@@ -89,7 +89,7 @@ def frames(world: Reading, book: Rulebook, unit: Unit, order: Attack) -> tuple[F
     score, facts = attacker(world, unit, arm, reach, weight_of(world, unit, n), n, skill=ATHLETICS)
     how = Manner(THROW, hands=hand_steps(order, actions_of(world, unit), n))
     it = target_steps(world, order.target, n, ability_key="dex")
-    steps = named(THROWN, {**facts, **between(world, here, there), "it": it, "how": how})
+    steps = named(THROWN, {**facts, **between(world, unit, here, there), "it": it, "how": how})
     # Whatever flies from the hand has the strength of the hand in it, made for it or not.
     strong = of_missile(world, unit, replace(arm, thrown=True), reach.band(stride_distance(here, there)) or 0, n)
     return (Attempt(unit, order.target, THROW, hand, score, steps, strength=strong),)

@@ -143,7 +143,7 @@ def _roll(
     world: Reading, n: Numbers, unit: Unit, line: ArmLine, here: Cell, to: Cell
 ) -> tuple[int, tuple[Modifier, ...]]:
     score, facts = attacker(world, unit, line, lob_reach(world, unit, line, n), weight_of(world, unit, n), n)
-    return score, named(LOB, {**facts, **between(world, here, to)})
+    return score, named(LOB, {**facts, **between(world, unit, here, to)})
 
 
 def lob_reach(world: Reading, unit: Unit, line: ArmLine, n: Numbers) -> Reach:

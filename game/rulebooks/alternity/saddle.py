@@ -54,11 +54,11 @@ def saddle_steps(world: Reading, unit: Unit, arm: ArmLine, n: Numbers) -> Modifi
     return Modifier("from the saddle", n.saddle * (awkward and unused), "ALT-MOUNT-09")
 
 
-def height_steps(
-    world: Reading, unit: Unit, target: Unit, arm: ArmLine, options: tuple[str, ...], n: Numbers
-) -> Modifier:
-    """Down at foot troops, or up at a rider; pole weapons reach, and the mount is no higher (ALT-MOUNT-05)."""
-    up, down = mount_of(world, target) is not None, mount_of(world, unit) is not None
+def height_steps(arm: ArmLine, options: tuple[str, ...], n: Numbers, *, up: bool, down: bool) -> Modifier:
+    """Down from the saddle at foot troops, or up at a rider; pole weapons reach, and the mount is no higher.
+
+    ALT-MOUNT-05.
+    """
     if down and not up:
         return Modifier("from above", n.from_above, "ALT-MOUNT-05")
     short = up and not down and arm.reach < POLE and AT_MOUNT not in options

@@ -7,7 +7,7 @@ from game.messages.blows import Foiled
 from game.messages.phases import Attempt
 from game.record import record
 from game.rulebooks.alternity.attack import (
-    ATTACK,
+    FIRE,
     Manner,
     Reach,
     attacker,
@@ -73,6 +73,6 @@ def attempt(world: Reading, n: Numbers, unit: Unit, shot: Shot) -> Attempt | Foi
     there, reach = world.get(shot.target, Position).cell, reach_of(world, unit, arm, n)
     score, facts = attacker(world, unit, arm, reach, weight_of(world, unit, n), n)
     it = target_steps(world, shot.target, n, ability_key="dex", options=shot.options)
-    steps = named(ATTACK, {**facts, **between(world, shot.here, there), "it": it, "how": how})
+    steps = named(FIRE, {**facts, **between(world, unit, shot.here, there), "it": it, "how": how})
     strong = of_missile(world, unit, arm, reach.band(stride_distance(shot.here, there)) or 0, n)
     return Attempt(unit, shot.target, how.mode, shot.place, score, steps, shot.options, nth=how.nth, strength=strong)

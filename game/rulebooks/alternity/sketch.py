@@ -15,6 +15,7 @@ from game.messages.stack import Ask, Frame
 from game.rulebooks.alternity import tolls
 from game.rulebooks.alternity.areas import band_degree
 from game.rulebooks.alternity.attack import COVERED
+from game.rulebooks.alternity.close.blows import ground_steps
 from game.rulebooks.alternity.fighters import KINDS, Load, fighter
 from game.rulebooks.alternity.forces import range_edges
 from game.rulebooks.alternity.lower import preferred
@@ -141,9 +142,9 @@ class AlternitySketch:
         """Automatic fire is at targets, not at squares."""
         return 0
 
-    def onset(self, _world: Reading, _unit: Unit, _cell: Cell, _target: Unit) -> Onset:
-        """Not told yet: planners strike as if alone."""
-        return Onset()
+    def onset(self, world: Reading, unit: Unit, cell: Cell, target: Unit) -> Onset:
+        """A place among several attackers, and what is on the way beside the light (ALT-MULTI, ALT-BASE-37)."""
+        return Onset(-ground_steps(world, unit, cell, target, self._n))
 
     def needed(self, _world: Reading, _unit: Unit, _kind: str) -> int:
         """Nobody presses weapons in this book, and of help nothing is told."""

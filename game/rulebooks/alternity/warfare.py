@@ -99,7 +99,7 @@ class AlternityWarfare:
         here, there = world.get(unit, Position).cell, world.get(target, Position).cell
         score, facts = attacker(world, unit, arm, reach_of(world, unit, arm, n), Weight(), n)
         found = (
-            *parts(SHARED, {**facts, **between(world, here, there)}),
+            *parts(SHARED, {**facts, **between(world, unit, here, there)}),
             *((hardened(world, target, n, "dex"),) if stands(world, target) else ()),
             Modifier("dazed", dazed_steps(world, unit, n), "ALT-DAZE-08"),
             Modifier("shaken", shaken_steps(world, unit, phase_count(world)), "WAR-GROUP-18"),

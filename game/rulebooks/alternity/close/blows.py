@@ -14,8 +14,18 @@ from game.messages.phases import Attempt
 from game.messages.riding import Steadying
 from game.messages.stack import Frame, Step, done
 from game.rulebooks.alternity.afflictions import striking_steps
-from game.rulebooks.alternity.attack import sight_steps, target_steps
-from game.rulebooks.alternity.checks import own_steps, pace_steps, score_of, scored
+from game.rulebooks.alternity.attack import (
+    BLOW,
+    SEEN,
+    Manner,
+    Reach,
+    Weight,
+    attacker,
+    named,
+    seeing,
+    target_steps,
+)
+from game.rulebooks.alternity.checks import own_steps, pace_steps
 from game.rulebooks.alternity.close.arming import KINDS, STRIKE, WEAPON, arm_at, arm_for, place_for
 from game.rulebooks.alternity.close.gangs import blows_at, crowd_refusal, slot_steps, targets_of
 from game.rulebooks.alternity.close.hands import OFF_HAND, TWO_HANDS, hand_steps, shield_of
@@ -31,14 +41,15 @@ from game.rulebooks.alternity.saddle import (
     height_steps,
     mount_of,
     mount_refusal,
-    saddle_steps,
 )
 from game.rulebooks.alternity.states import stands
 from game.systems.foes import foes_of
 from game.systems.ring import CLAIMS
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.terms import total
 from game.world.arsenal import ArmLine
 from game.world.body import Allegiance
+from game.world.overlay import Overlay
 from game.world.phases import RoundMarks
 from game.world.place import Position
 from game.world.store import Reading, Unit
@@ -198,39 +209,57 @@ def frames(world: Reading, book: Rulebook, unit: Unit, order: Close) -> tuple[Fr
     targets = (order.target, *order.more) if isinstance(order, Blows) else (order.target,) * blows
     further = strikes(arm.skill, world.get(unit, Training).rank(arm.skill), n)[:blows] if blows > 1 else (0,)
     strength = of_blow(world, unit, arm, n, two_hands=TWO_HANDS in order.options)
-    here, score = cell_of(world, unit), score_of(world, unit, arm.skill)
-    rides = CHARGE in order.options and mount_of(world, unit) is not None
+    score, facts = brought(world, unit, arm, striking(world, unit, n, order.options), order, n)
+    here, rides = cell_of(world, unit), CHARGE in order.options and mount_of(world, unit) is not None
     options = (*order.options, COUCHED) if rides and arm.couched else order.options
     made: list[Frame] = [Steadying(unit, "a charge")] if rides else []
     for nth, (target, more) in enumerate(zip(targets, further, strict=True)):
         if within(world, arm, here, cell_of(world, target), n):
-            steps = (*_steps(world, unit, target, order, arm, n), Modifier("one of several blows", more, "ALT-BASE-43"))
-            named = tuple(step for step in steps if step.amount)
-            blow = Attempt(unit, target, order.kind, place, score, named, options, nth=nth, strength=strength)
+            steps = named(BLOW, {**facts, **_met(world, unit, target, order, arm, n), "further": more})
+            blow = Attempt(unit, target, order.kind, place, score, steps, options, nth=nth, strength=strength)
             made.append(blow)
         else:
             made.append(Foiled(unit, "the target is out of reach"))
     return tuple(made)
 
 
-def _steps(
-    world: Reading, unit: Unit, target: Unit, order: Close, arm: ArmLine, n: Numbers
-) -> tuple[Modifier, ...]:
-    here, there = cell_of(world, unit), cell_of(world, target)
-    charge = Modifier("charge", n.charge, "ALT-BASE-25")
-    return (
-        scored(world, unit, arm.skill, n)[1],
-        Modifier("accuracy", arm.accuracy, "ALT-BASE-29"),
-        *target_steps(world, target, n, ability_key="str", options=order.options),
-        height_steps(world, unit, target, arm, order.options, n),
-        saddle_steps(world, unit, arm, n),
-        slot_steps(world, unit, target, order, n),
-        Modifier("sight", sight_steps(world, unit, here, there, n), "ALT-BASE-37"),
-        *own_steps(world, unit, n),
-        *striking_steps(world, unit, n, close="strike"),
-        charge if CHARGE in order.options else pace_steps(world, unit, n),
-        hand_steps(order, actions_of(world, unit), n),
-    )
+def striking(world: Reading, unit: Unit, n: Numbers, options: tuple[str, ...]) -> Weight:
+    """What weighs on the blows of a unit."""
+    weight = Weight(own_steps(world, unit, n), striking_steps(world, unit, n, close="strike"))
+    return charging(weight, n) if CHARGE in options else weight._replace(pace=pace_steps(world, unit, n))
+
+
+def charging(weight: Weight, n: Numbers) -> Weight:
+    """The same in a charge, on which the gait does not weigh (ALT-BASE-22, -25)."""
+    return weight._replace(pace=Modifier(CHARGE, n.charge, "ALT-BASE-25"))
+
+
+def brought(
+    world: Reading, unit: Unit, arm: ArmLine, weight: Weight, order: Close, n: Numbers
+) -> tuple[int, dict[str, object]]:
+    """The score of a blow, and what its attacker brings to it."""
+    score, facts = attacker(world, unit, arm, Reach(), weight, n)
+    return score, {**facts, "how": Manner(order.kind, hands=hand_steps(order, actions_of(world, unit), n))}
+
+
+def _met(world: Reading, unit: Unit, target: Unit, order: Close, arm: ArmLine, n: Numbers) -> dict[str, object]:
+    """What the target and its place bring."""
+    up, down = (mount_of(world, one) is not None for one in (target, unit))
+    return {
+        "it": target_steps(world, target, n, ability_key="str", options=order.options),
+        "height": height_steps(arm, order.options, n, up=up, down=down),
+        "slot": slot_steps(world, unit, target, order, n),
+        **seeing(world, unit, cell_of(world, unit), cell_of(world, target)),
+    }
+
+
+def ground_steps(world: Reading, unit: Unit, here: Cell, target: Unit, n: Numbers) -> int:
+    """What it brings to strike at a target from a square, the light there apart: several attackers, smoke, fog."""
+    where = Overlay(world).supposing(unit, Position(here)) if here != stand_of(world, unit) else world
+    order = Close(target, STRIKE if arm_for(world, unit, Close(target, WEAPON)) is None else WEAPON)
+    facts = {"n": n, **seeing(world, unit, here, cell_of(world, target))}
+    hazy = total(SEEN, facts) - total(SEEN, {**facts, "veil": 0}) if facts["veil"] else 0
+    return hazy + slot_steps(where, unit, target, order, n).amount
 
 
 def foiled(frame: Foiled, _world: Reading, _book: Rulebook, _reply: Reply) -> Step:

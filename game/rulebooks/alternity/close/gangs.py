@@ -94,7 +94,8 @@ def slot_steps(world: Reading, unit: Unit, target: Unit, order: Close, n: Number
         return Modifier(MAIN, 0, "ALT-MULTI-02")
     fixed = dict((world.find(target, PhaseMarks) or PhaseMarks()).gang)
     if unit not in fixed:
-        fixed = dict(slots_at(world, target, {**blows_at(world, target), unit: order}, n))
+        counted = {**blows_at(world, target), unit: order}
+        fixed = dict(slots_at(world, target, counted, n)) if len(counted) > 1 else {unit: MAIN}
     slot = fixed[unit]
     if slot in CROWD:
         return Modifier(f"{slot} attacker", n.crowd[CROWD.index(slot)], "ALT-MULTI-05")
