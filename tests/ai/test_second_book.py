@@ -16,10 +16,11 @@ from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
 from game.battle.setting import set_up
 from game.content.scene import parse_scene
-from game.messages.orders import Attack, Throw
+from game.messages.orders import Attack, Close, Throw
 from game.systems.needs import NEVER
 from game.systems.sketch import CERTAIN
-from game.world.phases import Carried
+from game.world.conditions import Condition, Conditions
+from game.world.phases import Carried, Declared
 from game.world.store import World
 
 OPEN = "\n".join(["............"] * 12)
@@ -105,3 +106,52 @@ def test_nobody_is_shot_behind_full_cover() -> None:
     with seen((5, 0), "....H......." + OPEN[12:], 'legend = { H = "machinery" }') as influence:
         me, foe = influence.known.fighter(4), influence.known.foes[0]
         assert influence.need(me, me.poise, foe) >= NEVER // 2
+
+
+BRAWL = """
+rules = "alternity"
+field = '''
+. . . . .
+. b a . .
+. . c . .
+'''
+{more}
+[units]
+a = {{ side = "blue", like = "conscript", skills = {{ blade = 4 }}, weapons = ["sabre"], actions = 4 }}
+b = {{ side = "red", like = "conscript"{b} }}
+c = {{ side = "blue", like = "conscript", skills = {{ blade = 4 }}, weapons = ["sabre"], actions = 4 }}
+[[steps]]
+unit = "a"
+"""
+AFRAID = Conditions((Condition("frightened", source=5, edge=-2, ends="never"),))
+BESET = Declared((Close(5, "weapon"),))
+
+
+@pytest.mark.rule("ALT-BASE-37", "ALT-MULTI-03", "ALT-MOUNT-05", "ALA-COND-10")
+@pytest.mark.parametrize(
+    ("key", "more", "b", "unit", "part"),
+    [
+        ("sight", 'light = "dark"', "", 4, None),
+        ("frightened", "", "", 4, AFRAID),
+        ("from below", "", ', rides = "horse"', 4, None),
+        ("flank opponent", "", ', main = "c"', 6, BESET),
+    ],
+)
+def test_a_blow_is_thought_to_be_rolled_as_it_is(key: str, more: str, b: str, unit: int, part: object) -> None:
+    """In the dark, afraid, up at a rider, from the flank of one whom another attacks."""
+    position = set_up(parse_scene(BRAWL.format(more=more, b=b)))
+    world = position.world
+    assert isinstance(world, World)
+    if part is not None:
+        world.put(unit, part)
+    known, outlook = Knowledge(), Outlook(world, position.book, "blue")
+    known.refresh(outlook, 4)
+    fray = Influence(known, Odds(known.sketch, doctrine()), 4).fray
+    me, foe = known.fighter(4), known.foes[0]
+    art = next(art for art in me.poise.arts if (art.kind, art.options) == ("weapon", ()))
+    check = forecast(outlook, position.book, 4, Close(foe.unit, "weapon")).checks[0]
+    need = fray.need(fray.suited(art, foe), foe, fray.onset(me, foe).edge)
+    world.close()
+    steps = {step.key: step.amount for step in check.modifiers}
+    assert key in steps
+    assert need == sum(steps.values())

@@ -24,13 +24,19 @@ EVERY = 9
 """Recordings that are looked at by default, each at every so many of its choices; and how often all of them are."""
 
 
-def each_unit(scene: Scene, name: str, look: Look, change: Callable[[World], None] = lambda _world: None) -> None:
-    """Everybody in a scene as it opens."""
+def each_unit(
+    scene: Scene,
+    name: str,
+    look: Look,
+    change: Callable[[World], None] = lambda _world: None,
+    book: str = "ascension",
+) -> None:
+    """Everybody in a scene of that book as it opens."""
     position = set_up(scene)
     world = position.world
     assert isinstance(world, World)
     change(world)
-    if position.book.key == "ascension":
+    if position.book.key == book:
         for unit in world.having(Build):
             look(Outlook(world, position.book, world.get(unit, Allegiance).side), unit, name)
     world.close()

@@ -15,10 +15,13 @@ from game.battle.outlook import Outlook
 from game.dice.draws import Modifier
 from game.field import Cell
 from game.messages.blasts import Lob
-from game.messages.orders import Attack, Burst, Throw
+from game.messages.orders import Attack, Burst, Close, Throw
 from game.messages.phases import Attempt
 from game.rulebooks.alternity import fire, lobs
 from game.rulebooks.alternity.attack import Manner
+from game.rulebooks.alternity.close import blows
+from game.rulebooks.alternity.close.hands import hand_steps
+from game.rulebooks.alternity.deeds import actions_of
 from game.rulebooks.alternity.fighters import Load
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.shots import Shot, attempt
@@ -29,11 +32,12 @@ from game.systems.sketch import Fighter, Poise, Volley
 from game.world.conditions import Conditions
 from game.world.gear import Arms
 from game.world.overlay import Overlay
+from game.world.phases import Declared
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
-SQUARES, STARTS = 6, 2
-"""Squares looked at for each unit; and of them those at which a foe may arrive by any way."""
+SQUARES, STARTS, SPOTS = 6, 2, 2
+"""Squares looked at for each unit; of them those at which a foe may arrive by any way; those to strike from."""
 
 
 class Tally:
@@ -81,6 +85,8 @@ def compare(tally: Tally, outlook: Outlook, unit: Unit, where: str) -> None:
     for foe in known.foes:
         for poise, volley in ways:
             _volley(tally, influence, me, poise, volley, foe, where)
+        for poise in (me.poise, *((me.beside.poise,) if me.beside is not None else ())):
+            _blows(tally, influence, me, poise, foe, where)
     squares = _squares(influence, me)
     _lobs(tally, influence, me, where)
     if me.volleys:
@@ -109,6 +115,26 @@ def _volley(
     for roll, one in zip(volley.blow.rolls, made, strict=True):  # type: ignore[attr-defined]
         assert isinstance(one, Attempt)
         tally.put("order", need + roll, one.steps, (volley.mode, *volley.options), f"{where}, {me.unit}: {told}")
+
+
+def _blows(tally: Tally, influence: Influence, me: Fighter, poise: Poise, foe: Fighter, where: str) -> None:
+    """Every blow that the unit may declare, and those from squares that it may walk to."""
+    known, fray, lines = influence.known, influence.fray, influence.lines
+    outlook, book, spots = known.outlook, known.outlook.book, {lines.cell(spot) for spot, _room in fray.spots(foe)}
+    declared = outlook.find(me.unit, Declared)
+    free = [] if declared is not None and declared.orders else sorted(spots - known.taken(me) - {foe.met, me.cell})
+    for cell in (me.cell, *free[:: max(1, len(free) // SPOTS)][:SPOTS]):
+        world = outlook if cell == me.cell else Overlay(outlook).supposing(me.unit, Position(cell))
+        for art in poise.arts:
+            order = Close(foe.unit, art.kind, art.options)
+            if art.rush or (cell == me.cell and blows.refusal(outlook, book, me.unit, order) is not None):
+                continue
+            for one in blows.frames(world, book, me.unit, order):
+                if isinstance(one, Attempt):
+                    need = fray.need(fray.suited(art, foe), foe, fray.onset(me, foe, cell).edge)
+                    might = fearing(outlook, me.unit) if cell != me.cell else ""
+                    told = f"{where}, {me.unit} in {cell}: {order}"
+                    tally.put("blow", need, one.steps, (art.kind, *art.options), told, might)
 
 
 def _lobs(tally: Tally, influence: Influence, me: Fighter, where: str) -> None:
@@ -182,5 +208,6 @@ def _threat(
 
 def _shot(world: Reading, n: Numbers, unit: Unit, here: Cell, target: Unit) -> tuple[Modifier, ...] | None:
     """The steps of a single shot from a square; None where it cannot be."""
-    made = attempt(world, n, unit, Shot(target, here, world.get(unit, Arms).hand, Manner()))
+    hands = hand_steps(Attack(target), actions_of(world, unit), n)
+    made = attempt(world, n, unit, Shot(target, here, world.get(unit, Arms).hand, Manner(hands=hands)))
     return made.steps if isinstance(made, Attempt) else None

@@ -6,24 +6,22 @@ over the positions of scenes and of recorded battles of seats that do anything: 
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from game.battle.battle import Battle
-from game.battle.outlook import Outlook
-from game.battle.replay import replay
-from game.battle.setting import set_up
-from game.content.scene import Scene, load_scene, parse_scene
+from game.content.scene import load_scene, parse_scene
+from game.messages.orders import Close
 from game.rulebooks.alternity import attack
-from game.world.body import Allegiance, Build
-from game.world.phases import Carried, PhaseMarks, RoundMarks
+from game.world.body import Build
+from game.world.phases import Carried, Declared, PhaseMarks, RoundMarks
 from game.world.place import Noted, Position, Smoke
 from game.world.store import World
+from tests.laws.positions import Look, each_turn, each_unit, words
 from tests.laws.steps import APPROXIMATE, Tally, compare
-from tests.recorded.recorder import HERE, Recording, recordings
+from tests.recorded.recorder import recordings
 from tests.recorded.scene_recorder import SCENES
 
 RECORDINGS = [one for one in recordings() if one.rules]
@@ -35,11 +33,19 @@ FEW = ("base", "conditions", "mount")
 APPROXIMATELY = 200
 """One of so many needs, at most, may be wrong for the reasons that are named."""
 
-KINDS = {"order": ("shot",), "fire": ("short range", "light cover"), "threat": ("stays", "walks"), "lob": ("blast",)}
-ALWAYS = """
-shot
+BOTH = """
+accuracy, bad start, dazed, dodging, frightened, on the move, poisoned, restrained, off balance, sight,
+target blinded, target dodges, target off balance, target restrained, target stunned
 """
-WANTED = {"order": ALWAYS}
+AFAR = f"""{BOTH}, aimed, suppressed, from the saddle, short range, medium range, long range, point blank, light cover,
+medium cover, heavy cover, target prone, target's DEX, bow, pistol, smg"""
+WANTED = {
+    "order": f"{AFAR}, shot, burst, auto, double_tap, two actions at once, off hand, off_hand",
+    "fire": AFAR,
+    "threat": f"{AFAR}, stays, walks",
+    "lob": "blast, smoke, sight, aimed, suppressed, dazed, on the move, short range, medium range, long range",
+    "blow": f"{BOTH}, strike, weapon, off_hand, from above, from below, flank opponent, rear opponent, target's STR",
+}
 PAIR = """
 rules = "alternity"
 field = ". . . . . . . . ."
@@ -58,34 +64,21 @@ at = [7, 0]
 [[steps]]
 unit = "a"
 """
-
-
-def _scene(tally: Tally, scene: Scene, name: str, change: Callable[[World], None] = lambda _world: None) -> None:
-    """Everybody in a scene as it opens."""
-    position = set_up(scene)
-    world = position.world
-    assert isinstance(world, World)
-    change(world)
-    if position.book.key == "alternity":
-        for unit in world.having(Build):
-            compare(tally, Outlook(world, position.book, world.get(unit, Allegiance).side), unit, name)
-    world.close()
-
-
-def _recorded(tally: Tally, one: Recording, every: int, folder: Path) -> None:
-    """Whoever has to declare, at every so many choices of a battle."""
-    path = folder / f"{one.name}.journal"
-    path.write_bytes(gzip.decompress((HERE / f"{one.name}.journal.gz").read_bytes()))
-
-    def watch(battle: Battle) -> Callable[[], None]:
-        def told() -> None:
-            ask = battle.ask
-            if ask is not None and ask.question == "turn" and battle.choices_made % every == 0:
-                compare(tally, battle.outlook(ask.side), ask.unit, f"{one.name}, choice {battle.choices_made}")
-
-        return told
-
-    assert replay(path, watch=watch).ok
+GANG = """
+rules = "alternity"
+field = '''
+. a . .
+. b d .
+. c . .
+'''
+[units]
+a = { side = "blue", like = "conscript", skills = { blade = 4 }, weapons = ["sabre"], actions = 4 }
+b = { side = "red", like = "conscript", main = "c" }
+c = { side = "blue", like = "conscript", skills = { blade = 4 }, weapons = ["sabre"], actions = 4 }
+d = { side = "blue", like = "conscript", skills = { blade = 4 }, weapons = ["sabre"], actions = 4 }
+[[steps]]
+unit = "a"
+"""
 
 
 def _aiming(world: World) -> None:
@@ -103,13 +96,23 @@ def _smoked(world: World) -> None:
     world.add(Position((4, 0)), Smoke(9), Noted((("blue", 9), ("red", 9))))
 
 
-MADE: dict[str, Callable[[World], None]] = {"aiming": _aiming, "harried": _harried, "in smoke": _smoked}
-"""What neither scenes nor recordings may come to, done to two who face each other."""
+def _beset(world: World) -> None:
+    for unit in list(world.having(Build))[2:]:
+        world.put(unit, Declared((Close(5, "weapon"),)))
 
 
-def _made(tally: Tally) -> None:
-    for name, change in MADE.items():
-        _scene(tally, parse_scene(PAIR), name, change)
+MADE: dict[str, tuple[str, Callable[[World], None]]] = {
+    "aiming": (PAIR, _aiming),
+    "harried": (PAIR, _harried),
+    "in smoke": (PAIR, _smoked),
+    "beset": (GANG, _beset),
+}
+"""What neither scenes nor recordings may come to."""
+
+
+def _made(look: Look) -> None:
+    for name, (text, change) in MADE.items():
+        each_unit(parse_scene(text), name, look, change, "alternity")
 
 
 def _held(tally: Tally) -> None:
@@ -118,45 +121,45 @@ def _held(tally: Tally) -> None:
     assert tally.approximate.total() * APPROXIMATELY <= tally.compared.total()
 
 
-def _words(text: str) -> set[str]:
-    return {word.strip() for word in text.split(",")}
-
-
 def test_some_needs_are_the_steps_of_their_rolls(tmp_path: Path) -> None:
     tally = Tally()
-    _made(tally)
+    look = partial(compare, tally)
+    _made(look)
     for folder in FEW:
         for path in sorted((SCENES / "alternity" / folder).glob("*.toml"))[::3]:
-            _scene(tally, load_scene(path), path.stem)
+            each_unit(load_scene(path), path.stem, look, book="alternity")
     for one in RECORDINGS:
         if one.name in BY_DEFAULT:
-            _recorded(tally, one, BY_DEFAULT[one.name], tmp_path)
+            each_turn(one, BY_DEFAULT[one.name], tmp_path, look)
     _held(tally)
-    assert tally.compared.total() >= 1_500
-    came = {kind: {word for of, word in tally.came_up if of == kind} for kind in KINDS}
-    for kind, words in KINDS.items():
-        assert {*words, "sight"} <= came[kind]
-    assert {"aimed", "suppressed", "on the move", "dodging", "target dodges", "burst", "auto"} <= came["order"]
+    assert tally.compared.total() >= 2_000
+    came = {kind: {word for of, word in tally.came_up if of == kind} for kind in WANTED}
+    assert {"aimed", "suppressed", "on the move", "dodging", "target dodges", "burst", "auto", "sight"} <= came["order"]
+    assert {"flank opponent", "rear opponent", "sight", "weapon", "strike"} <= came["blow"]
+    assert {"blast", "sight"} <= came["lob"]
+    assert {"stays", "walks", "light cover"} <= came["threat"]
+    assert {"short range", "light cover"} <= came["fire"]
 
 
 @pytest.mark.slow
 def test_every_need_is_the_steps_of_its_roll(tmp_path: Path) -> None:
     """Every kind of order and of step comes up, or else this proves nothing of it."""
     tally = Tally()
-    _made(tally)
+    look = partial(compare, tally)
+    _made(look)
     for path in sorted(SCENES.rglob("*.toml")):
-        _scene(tally, load_scene(path), path.stem)
+        each_unit(load_scene(path), path.stem, look, book="alternity")
     for one in RECORDINGS:
-        _recorded(tally, one, EVERY, tmp_path)
+        each_turn(one, EVERY, tmp_path, look)
     _held(tally)
     assert min(tally.compared.values()) >= 1_000
-    assert not sorted({(kind, word) for kind, words in WANTED.items() for word in _words(words)} - {*tally.came_up})
+    assert not sorted({(kind, word) for kind, told in WANTED.items() for word in words(told)} - {*tally.came_up})
 
 
 def test_planners_read_every_term_of_a_shot_once() -> None:
     """A new step that reads what no scope has would be played and never planned with."""
-    scopes = (attack.OWN, attack.ORDERED, attack.RANGED, attack.SEEN, attack.COVERED, attack.GIVEN)
-    assert sorted(term.key for scope in scopes for term in scope) == sorted(term.key for term in attack.ATTACK)
+    scopes = (attack.BROUGHT, attack.RANGED, attack.SEEN, attack.COVERED, attack.GIVEN)
+    assert sorted(term.key for scope in scopes for term in scope) == sorted(term.key for term in attack.FIRE)
     ground = (attack.RANGED, attack.SEEN)
     assert sorted(term.key for scope in (attack.LOADED, *ground) for term in scope) == sorted(
         term.key for term in attack.LOB
