@@ -10,6 +10,7 @@ the `shade` of the target's square and the `veil` on the line.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from game.dice.draws import Modifier
@@ -91,9 +92,13 @@ def eyes_of(world: Reading, unit: Unit) -> Eyes:
 
 def reach_of(world: Reading, unit: Unit, arm: ArmLine, n: Numbers) -> Reach:
     """How far a gun carries in the hands of a unit: ranks make some steps easier (ALT-BASE-20, -42)."""
-    family: tuple[int, int, int] = getattr(n, f"range_{arm.family or 'thrown'}")
-    rank = world.get(unit, Training).rank(arm.skill)
-    return Reach(arm.ranges, tuple(range_step(arm.skill, rank, family, band, n) for band in range(len(arm.ranges))))
+    return _carries(n, arm.ranges, arm.family or "thrown", arm.skill, world.get(unit, Training).rank(arm.skill))
+
+
+@lru_cache(maxsize=512)
+def _carries(n: Numbers, ranges: tuple[int, ...], family: str, skill: str, rank: int) -> Reach:
+    steps: tuple[int, int, int] = getattr(n, f"range_{family}")
+    return Reach(ranges, tuple(range_step(skill, rank, steps, band, n) for band in range(len(ranges))))
 
 
 def weight_of(world: Reading, unit: Unit, n: Numbers) -> Weight:
