@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from game.battle.battle import Battle
 from game.battle.forecast import forecast
@@ -108,6 +109,16 @@ def test_who_lies_under_somebody_is_seen_beside_it() -> None:
     assert places[5][0] < 2.4
     assert places[5][1] > 2.6
     assert _ordered({5: down}, 0, {})[0][2:4] == (2.5, 2.5)
+
+
+@pytest.mark.parametrize("stands", [False, True])
+def test_each_of_several_who_lie_in_a_square_is_seen(stands: bool) -> None:
+    """Two fallen lay in one place, and the second hid the first, alone or under somebody who stands."""
+    lying = [Piece(unit, TokenLook(1, condition="critical"), 2, 2) for unit in (5, 6)]
+    pieces = [Piece(4, TokenLook(0), 2, 2), *lying] if stands else lying
+    ordered = _ordered({piece.unit: piece for piece in pieces}, 0, sharing_of(pieces))
+    across = sorted(x for unit, _cell, x, _y, _part, _look in ordered if unit != 4)
+    assert across[1] - across[0] > 0.2
 
 
 def test_a_horse_that_waits_is_beside_who_is_in_its_square() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable
 from dataclasses import replace
 
@@ -91,6 +92,8 @@ class Crowd:
 
 _BENEATH = (-0.26, 0.24, 0.86)
 """Where somebody lies over whom another stands, and how large: else nobody would see that it lies there."""
+_FURTHER = 0.3
+"""How far beside it the next one lies, in squares."""
 Sharing = dict[Cell, tuple[Unit, ...]]
 
 
@@ -108,6 +111,7 @@ def _ordered(pieces: dict[Unit, Piece], chosen: Unit, sharing: Sharing) -> list[
     order = sorted(pieces.values(), key=lambda p: (not p.look.down, not p.look.ghost, p.y, p.unit))
     stood = {piece.cell for piece in order if not piece.look.down and not piece.look.ghost}
     found: list[Place] = []
+    lying: Counter[Cell] = Counter()
     for piece in order:
         look, square = piece.look, piece.cell
         if piece.unit == chosen and not look.ghost:
@@ -116,5 +120,7 @@ def _ordered(pieces: dict[Unit, Piece], chosen: Unit, sharing: Sharing) -> list[
         dx, dy, part = stand_of(piece.unit, shared)
         if look.down and square in stood and piece.unit not in shared:
             dx, dy, part = _BENEATH
+            dx += _FURTHER * lying[square]
+            lying[square] += 1
         found.append((piece.unit, square, piece.x + 0.5 + dx, piece.y + 0.5 + dy, part, look))
     return found

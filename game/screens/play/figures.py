@@ -154,11 +154,13 @@ HORSE_WAITS = 0
 def sharing_of(pieces: list[Piece], horses: Collection[Cell] = ()) -> dict[Cell, tuple[Unit, ...]]:
     """Who stands in each square that several stand in, and is not shown as lying there or as long gone.
 
-    A horse that waits stands beside whoever is in its square, the fallen too: it would be hidden under them.
+    A horse that waits stands beside whoever is in its square, the fallen too: it would be hidden under them. The fallen
+    lie beside one another where nobody stands.
     """
+    stood = {piece.cell for piece in pieces if not piece.look.down and not piece.look.ghost}
     there: dict[Cell, list[Piece]] = {cell: [] for cell in horses}
     for piece in pieces:
-        if not piece.look.ghost and (not piece.look.down or piece.cell in horses):
+        if not piece.look.ghost and (not piece.look.down or piece.cell in horses or piece.cell not in stood):
             there.setdefault(piece.cell, []).append(piece)
     found: dict[Cell, tuple[Unit, ...]] = {}
     for cell, several in there.items():
