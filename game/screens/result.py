@@ -37,7 +37,7 @@ _KEYS = {
 class Result(Screen):
     """The end of a battle, over its board."""
 
-    def __init__(self, match: Match, side: str, playback: Playback) -> None:
+    def __init__(self, match: Match, side: str, playback: Playback, *, kept: set[str] | None = None) -> None:
         super().__init__()
         self.match = match
         self.side = side
@@ -45,7 +45,7 @@ class Result(Screen):
         self.world, self.book = match.battle.world, match.battle.position.book
         self.buttons: dict[UIButton, str] = {}
         self.keeping: dict[UIButton, str] = {}
-        self.kept: set[str] = set()
+        self.kept = kept if kept is not None else set[str]()
         self._sounded = False
         self._shown = 0.0
         match.put_away()

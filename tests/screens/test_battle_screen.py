@@ -17,7 +17,7 @@ from game.screens.match import Match, shelved, unread
 from game.screens.message import Message
 from game.screens.pause import Pause
 from game.screens.play.screen import BattleScreen
-from game.screens.result import Result
+from game.screens.result import UNDERSTOOD, Result
 from game.screens.title import Title
 from game.world.place import Position
 from tests.screens.table import QUICK, Seat, fought, scene_battle, staged, window
@@ -263,6 +263,12 @@ def test_conceding_ends_the_battle_and_shows_the_result(tmp_path: Path) -> None:
         outcome = seat.battle.match.battle.over
         assert outcome is not None
         assert outcome.winner == "red"
+        seat.tick(dt=UNDERSTOOD)
+        seat.tick()
+        seat.key("Esc")
+        assert seat.app.stage.screen is seat.battle, "to see the field"
+        seat.key("Esc")
+        assert isinstance(seat.app.stage.screen, Result), "and back"
 
 
 def test_the_result_says_who_is_down_and_what_the_others_suffered(tmp_path: Path) -> None:

@@ -290,7 +290,7 @@ class Desk:
     def _waiting(screen: BattleScreen) -> str:
         ask = screen.match.ask
         if screen.match.battle.over is not None:
-            return "The battle is over."
+            return "The battle is over. Esc shows the result again."
         if screen.match.battle.under_way:
             return "The soldiers carry out their orders."
         if ask is None or screen.controls is None:

@@ -203,7 +203,9 @@ class Hands:
         self.screen.camera.keep_both_in_sight(cell, place.cell if place is not None else cell)
 
     def _escape(self) -> None:
-        if self.screen.controls is None or not self.screen.controls.cancel():
+        if self.screen.match.battle.over is not None and not self.screen.playback.busy:
+            self.screen.result()
+        elif self.screen.controls is None or not self.screen.controls.cancel():
             self.screen.errands.menu()
 
     def _other_side(self) -> None:

@@ -65,6 +65,7 @@ class BattleScreen(Screen):
         self.hourglass = Hourglass()
         self.seating = Seating(self)
         self._ended = False
+        self._kept: set[str] = set()  # sides that have been kept as rosters after the end
 
     # --- standing on the stage ------------------------------------------------------------------------------
 
@@ -185,9 +186,13 @@ class BattleScreen(Screen):
         if not self._ended:
             self._ended = True
             self.controls = None
-            from game.screens.result import Result  # noqa: PLC0415 - a screen that leads back here
+            self.result()
 
-            self.stage.lay_over(Result(self.match, self.viewer, self.playback))
+    def result(self) -> None:
+        """How the battle has ended, over its board."""
+        from game.screens.result import Result  # noqa: PLC0415 - a screen that leads back here
+
+        self.stage.lay_over(Result(self.match, self.viewer, self.playback, kept=self._kept))
 
     def seat(self, side: str) -> None:
         """This side sits at the screen now."""
