@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.battle.battle import Battle
 from game.content.scenario import shipped_scenarios
 from game.screens import kit
 from game.screens.art import theme
+from game.screens.play.camera import Camera
 from game.screens.play.controls import Controls
 from game.screens.play.desk import Desk
 from game.screens.play.ways import SECOND, SPRINT, WALK
@@ -85,3 +87,19 @@ def test_the_zones_of_a_turn_are_named_as_they_are_drawn() -> None:
         assert {band for _cost, band in ways.steps().values()} == {band for band, _words in ways.legend(ways.steps())}
     with in_hand(SWEPT) as controls:
         assert controls.ways.legend(controls.ways.steps()) == ((WALK, "Walk"), (SECOND, "Run"), (SPRINT, "Sprint"))
+
+
+def test_the_view_ends_at_the_edge_of_the_map() -> None:
+    """It stayed beyond it when a panel that lay over the foot went while the view was on its way."""
+    camera = Camera(pygame.Rect(0, 0, 640, 640), (20, 20))
+    for steps in (100, 0, 1):
+        camera.uncover(0, 200)
+        camera.go_to((19, 19))
+        for _ in range(steps):
+            camera.update(0.05)
+        camera.uncover(0, 0)
+        for _ in range(100):
+            camera.update(0.05)
+        assert camera.view.box((19, 19)).bottomright == (640, 640)
+    camera.pan(-5000, -5000)
+    assert camera.view.box((0, 0)).topleft == (0, 0)

@@ -18,8 +18,6 @@ LARGE = 60
 """Squares from which on a map is looked at from farther off to begin with."""
 READABLE = 32
 """No view is taken farther off than this by itself."""
-MARGIN = 1.5
-"""Squares that may be seen beyond the edge of the map."""
 PAN_SPEED = 900.0
 """Pixels a second at which a small map is scrolled."""
 ACROSS = 2.5
@@ -28,7 +26,7 @@ _GLIDE = 9.0
 
 
 class Camera:
-    """A zoom and the square in the middle; scrolling stops a little beyond the edge of the map."""
+    """A zoom and the square in the middle; scrolling stops at the edge of the map."""
 
     def __init__(self, area: pygame.Rect, size: Cell, cell: int = 64) -> None:
         self.area = area
@@ -131,14 +129,14 @@ class Camera:
         half, (first, last) = room / self.cell / 2, (pixels / self.cell for pixels in covered)
         if whole <= 2 * half:
             return min(max(whole / 2, whole + last - half), max(min(whole / 2, half - first), at))
-        return min(whole + max(MARGIN, last) - half, max(half - max(MARGIN, first), at))
+        return min(whole + last - half, max(half - first, at))
 
     def uncover(self, above: int, below: int) -> None:
         """Panels lie over so many pixels at the top and the foot: as many more can be scrolled to."""
         if (above, below) != (self._above, self._below):
             self._above, self._below = above, below
-            held = self._held(self.x, self.y)
-            if self._goal is None and held != (self.x, self.y):
+            held = self._held(*(self._goal or (self.x, self.y)))
+            if self._goal is not None or held != (self.x, self.y):
                 self._goal = held
 
     def go_to(self, square: Cell, *, at_once: bool = False) -> None:
@@ -203,6 +201,7 @@ class Camera:
         if self._goal is None:
             return False
         part = min(1.0, dt * _GLIDE)
+        self._goal = self._held(*self._goal)  # it may have been chosen at another zoom
         dx, dy = self._goal[0] - self.x, self._goal[1] - self.y
         self.x += dx * part
         self.y += dy * part
