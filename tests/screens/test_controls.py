@@ -201,3 +201,16 @@ def test_landing_chances_of_a_throw_add_up(controls: Controls) -> None:
     told = controls.ahead.forecast(order)
     assert told is not None
     assert sum(chance for _cell, chance in told.landing) == Fraction(1)
+
+
+def test_smoke_is_laid_between_and_not_at_a_far_enemy() -> None:
+    text = (
+        SCENE.replace("m b . . c .", ". . . . c b")
+        .replace(". . .\n'''", ". . m\n'''")
+        .replace('weapons = ["machine_gun", "pistol"]', "grenades = { smoke = 1 }")
+    )
+    with scene_battle(text, "a") as fought:
+        assert fought.ask is not None
+        controls = Controls(fought.outlook("blue"), fought.ask)
+        controls.press("throw.0")
+        assert controls.cursor == (4, 1)

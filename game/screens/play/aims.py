@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar, cast
 
-from game.field import distance
+from game.field import Cell, distance
 from game.messages import orders as od
 from game.messages.warfare import GroupAttack
 from game.screens.play import sweeping
@@ -86,6 +87,21 @@ def within_reach(offers: Offers) -> bool:
     foes = [spot for spot in (outlook.find(foe, Position) for foe in outlook.foes()) if spot is not None]
     near = any(distance(place.cell, spot.cell) <= 2 for spot in foes)
     return near or armed(offers) or outlook.find(unit, Grapple) is not None
+
+
+def beside(spots: Iterable[Cell]) -> Callable[[Cell], tuple[int, Cell]]:
+    """The rank of a square by its distance to the nearest of these."""
+    return lambda cell: (min(distance(cell, spot) for spot in spots), cell)
+
+
+def between(here: Cell, there: Cell) -> Callable[[Cell], tuple[Cell, Cell]]:
+    """The rank of a square by its way off the line from one to another, then off the middle of it."""
+
+    def rank(cell: Cell) -> tuple[Cell, Cell]:
+        near, far = distance(cell, here), distance(cell, there)
+        return (near + far, abs(near - far)), cell
+
+    return rank
 
 
 def following(ring: tuple[T, ...], now: Any, step: int) -> T:

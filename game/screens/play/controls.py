@@ -193,9 +193,10 @@ class Controls:
         return next((unit for unit in (self.pointed, before, *legal) if unit in legal), None)
 
     def _near(self, cells: tuple[Cell, ...]) -> list[Cell]:
-        """Squares, those beside enemies first where there are any."""
+        """Squares, those beside enemies first where there are any; for smoke those that lie between."""
         spots = [self.outlook.get(foe, Position).cell for foe in self.foes()] or [self.ways.here]
-        return sorted(cells, key=lambda cell: (min(distance(cell, spot) for spot in spots), cell))
+        smoke = self.offers.smokes(self.mode)
+        return sorted(cells, key=aims.between(self.ways.here, spots[0]) if smoke else aims.beside(spots))
 
     def _keep_options(self) -> None:
         allowed = {option.word for option in self.option_list()}

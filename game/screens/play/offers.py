@@ -62,6 +62,12 @@ class Offers:
         pouch = self.outlook.find(self.ask.unit, Pouch) if self.ask.unit else None
         return tuple(grenade.key for grenade, _left in pouch.grenades) if pouch is not None else ()
 
+    def smokes(self, key: str) -> bool:
+        """Whether a kind of throw lays smoke."""
+        head, _, place = key.partition(".")
+        pouch = self.outlook.find(self.ask.unit, Pouch) if head == "throw" and self.ask.unit else None
+        return pouch is not None and pouch.grenades[int(place)][0].effect == "smoke"
+
     @cached_property
     def by_kind(self) -> dict[str, tuple[od.Order, ...]]:
         """The listed orders under the key of their kind."""
