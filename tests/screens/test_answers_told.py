@@ -31,6 +31,7 @@ TOLD = {
     ("ascension", "feint"): ("for 1 Willpower", "called off", "If not, the attack hits with 10%"),
     ("ascension", "double_feint"): ("for 1 Willpower", "both roll Intellect", "is taken back"),
     ("ascension", "initiative"): ("Quick Draw costs 2 Initiative for +5", "Quickness 2 for +5", "acts first"),
+    ("ascension", "cap"): ("Expected: 24.0 stress, 0% out.", "caps it: 1.0 stress, 0% out."),
     ("ascension", "press"): ("both roll Physique", "gains 1 Accuracy and 1 Initiative", "costs nothing"),
     ("ascension", "dodge"): ("costs a move action", "before the blast", "It succeeds with 30%"),
     ("ascension", "backstep"): ("no action", "+5 defence", "gives Blue Rifleman 1 Initiative", "7% instead of 20%"),

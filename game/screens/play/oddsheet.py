@@ -50,7 +50,7 @@ def decimal(value: Fraction) -> str:
 
 TEAMWORK = "One check of who leads, by rules of its own (WAR-GROUP-02): no shot. Steps: + is harder, - easier."
 DECK = "hit_the_deck"
-WITHOUT = {DECK: "hits the deck", "backstep": "steps back"}
+WITHOUT = {DECK: "hits the deck", "backstep": "steps back", "cap": "caps it"}
 """Questions told with what is to be expected without the answer and with it."""
 ROLLED: Mapping[str, tuple[od.Order, str]] = {
     "dodge": (od.Respond("dodge"), "It succeeds with"),
