@@ -11,12 +11,15 @@ from game.battle.battle import Battle
 from game.content.scenario import shipped_scenarios
 from game.screens import kit
 from game.screens.art import theme
+from game.screens.play import panels
 from game.screens.play.camera import Camera
 from game.screens.play.controls import Controls
 from game.screens.play.desk import Desk
+from game.screens.play.pen import Pen
 from game.screens.play.ways import SECOND, SPRINT, WALK
 from game.world.place import Position
 from tests.screens.table import scene_battle, staged, window
+from tests.screens.test_battle_screen import FRIENDS
 from tests.screens.test_parrying import in_hand
 from tests.screens.test_sweeping import ROWS, SWEPT
 
@@ -103,3 +106,22 @@ def test_the_view_ends_at_the_edge_of_the_map() -> None:
         assert camera.view.box((19, 19)).bottomright == (640, 640)
     camera.pan(-5000, -5000)
     assert camera.view.box((0, 0)).topleft == (0, 0)
+
+
+def test_an_enemy_has_its_side_before_a_shared_name_in_panel_and_plate(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Panel and plate said "Rifleman" where odds and log said "Red Rifleman"."""
+    plates, heads = list[str](), list[str]()
+    monkeypatch.setattr(panels, "square_words", lambda _o, _cell, names: (plates.extend(names), ("", ""))[1])
+    plain = Pen.line
+    monkeypatch.setattr(Pen, "line", lambda pen, words, *a, **k: (heads.append(words), plain(pen, words, *a, **k))[1])
+    with staged(scene_battle(FRIENDS, "a"), tmp_path) as seat:
+        seat.wait(seat.asked)
+        battle = seat.battle
+        foe = battle.outlook.foes()[0]
+        seat.point(seat.square(battle.outlook.get(foe, Position).cell))
+        named = battle.playback.teller.name(foe)
+        assert named == "Red Rifleman"
+        assert named in plates
+        assert named in heads

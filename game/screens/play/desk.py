@@ -191,10 +191,11 @@ class Desk:
         if unit and unit in outlook.having(Build):
 
             def paint(pen: Pen) -> None:
-                sheets.paint(pen, outlook, unit, screen.places)
+                sheets.paint(pen, outlook, unit, screen.places, name)
                 self._needed = pen.y + self.px(5)
 
-            key = (sheets.key_of(outlook, unit), screen.outlook.side)
+            name = screen.playback.teller.everyone().get(unit, "")
+            key = (sheets.key_of(outlook, unit), screen.outlook.side, name)
             self.unit.draw(target, key, self.scale, paint)
         else:
             self.unit.draw(target, None, self.scale, lambda _pen: None)
@@ -332,8 +333,9 @@ class Desk:
         placing = controls is not None and controls.ask.question == "deploy"
         if screen.hover is None or not (controls is None or controls.turn or placing):
             return
+        known = screen.playback.teller.everyone()
         names = [
-            piece.look.name + (" (last seen)" if piece.look.ghost else "")
+            known.get(piece.unit, piece.look.name) + (" (last seen)" if piece.look.ghost else "")
             for piece in screen.playback.pieces.values()
             if piece.cell == screen.hover
         ]

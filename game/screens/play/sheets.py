@@ -41,11 +41,11 @@ def key_of(outlook: Outlook, unit: Unit) -> Hashable:
     return unit, outlook.side, outlook.touched(unit), *others
 
 
-def paint(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int]) -> None:
-    """The whole panel."""
+def paint(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], name: str = "") -> None:
+    """The whole panel; `name` is what the unit is called where another side has one of its name."""
     sheet = outlook.book.sheet(outlook, outlook.book, unit)
     own = unit in outlook.friends()
-    _head(pen, outlook, unit, places, sheet)
+    _head(pen, outlook, unit, places, sheet, name)
     _tracks(pen, sheet)
     top = pen.y
     if own and outlook.book.standing(outlook, unit):
@@ -72,7 +72,7 @@ def paint(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int]) -> Non
         pen.wrapped(line[0].upper() + line[1:], 11, GREY)
 
 
-def _head(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], sheet: Sheet) -> None:
+def _head(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], sheet: Sheet, called: str) -> None:
     identity, side = outlook.get(unit, Identity), outlook.get(unit, Allegiance).side
     look = theme.side(places.get(side, 0))
     box = pygame.Rect(pen.left, pen.y + 3, pen.px(12), pen.px(12))
@@ -82,7 +82,7 @@ def _head(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], sheet:
         pygame.draw.rect(pen.target, look.colour, box)
     state = outlook.book.face.state(outlook.book.state(outlook, unit)).badge
     pen.aside(state or identity.role, 12, WARN if state else GREY, bold=bool(state))
-    pen.line(identity.name, 16, bold=True, indent=18)
+    pen.line(called or identity.name, 16, bold=True, indent=18)
     name, top = side, pen.y
     for entity in outlook.having(SideCard):
         card = outlook.get(entity, SideCard)
