@@ -125,3 +125,15 @@ def test_an_enemy_has_its_side_before_a_shared_name_in_panel_and_plate(
         assert named == "Red Rifleman"
         assert named in plates
         assert named in heads
+
+
+def test_a_window_made_larger_and_small_again_shows_what_it_showed() -> None:
+    small, large = pygame.Rect(0, 0, 640, 640), pygame.Rect(0, 0, 1280, 1280)
+    camera = Camera(small, (20, 20))
+    camera.uncover(70, 0)
+    camera.pan(-5000, -5000)
+    shown = camera.view
+    for area in (small, large, large, small):
+        before, camera = camera, Camera(area, (20, 20))
+        camera.look_like(before)
+    assert camera.view == shown

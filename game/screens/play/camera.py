@@ -41,6 +41,8 @@ class Camera:
         """Pixels at the right of the area that a panel lies over."""
         self._above = self._below = 0
         self._goal: tuple[float, float] | None = None
+        self._taken: tuple[tuple[float, float], ...] = ()
+        """Where the view was held when the window changed its size, and where it was before."""
 
     @property
     def view(self) -> View:
@@ -106,12 +108,15 @@ class Camera:
         self._hold()
 
     def look_like(self, other: Camera) -> None:
-        """Look at what another camera looks at."""
-        self.cell, self.x, self.y = other.cell, other.x, other.y
-        self.liked, self.kept = other.liked, other.kept
+        """Look at what another camera looks at; where a larger window had moved the view, at what that took over."""
+        at = (other.x, other.y)
+        self.x, self.y = before = other._taken[1] if at in other._taken[:1] else at
+        self.cell, self.liked, self.kept = other.cell, other.liked, other.kept
+        self.covered, self._above, self._below = other.covered, other._above, other._below
         if self.kept:
             self.fit()
         self._hold()
+        self._taken = (self.x, self.y), before
 
     def _hold(self) -> None:
         self.x, self.y = self._held(self.x, self.y)
