@@ -28,6 +28,15 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _what_a_file_leaves() -> Iterator[None]:
+    """Tables that outlive the tests of a file are not gone through again either: a window collects garbage whenever
+    a battle is left, the longer the more there is to look at."""
+    yield
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> None:
     """No test touches a player's settings and saves, nor needs a sound card."""
