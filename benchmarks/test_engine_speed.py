@@ -22,11 +22,11 @@ from game.battle.apply_back import kept
 from game.battle.battle import Battle
 from game.battle.muster import muster
 from game.battle.seat import Table, open_seat
+from game.content.defaults import default_rules
 from game.content.profile import load_profile, profiles
 from game.content.scenario import load_scenario
 from game.messages.orders import Attack
 from game.rulebooks.shelf import open_book
-from game.shipped import default_rules
 from game.world.body import Build, Stress
 from game.world.mind import Advantage
 from game.world.overlay import Overlay
