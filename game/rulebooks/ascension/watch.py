@@ -71,7 +71,9 @@ def _fire(frame: Watch, world: Reading, book: Rulebook, reply: Reply) -> Step:
     # A Feint gives back the price of the Improved Snap Shot with that of its options (ASC-TRAIT-05).
     whole = replace(strike.cost, initiative=strike.cost.initiative + cost.initiative)
     push: tuple[Frame, ...] = (replace(strike, cost=whole),)
-    return done(*paid_for, *events, *steadied(world, frame.unit, turn_count(world)), push=push)
+    # An overwatch is an action; an Improved Snap Shot is none (WAR-BOOK-07).
+    steady = steadied(world, frame.unit, turn_count(world)) if frame.means == "overwatch" else ()
+    return done(*paid_for, *events, *steady, push=push)
 
 
 def _told(frame: Watch, world: Reading, reply: Reply) -> ev.Interrupted:
