@@ -28,16 +28,25 @@ def _seconds(work: Callable[[], object], calls: int) -> float:
 
 
 @pytest.fixture
-def ratio(benchmark: BenchmarkFixture, request: pytest.FixtureRequest) -> Ratio:
+def once(request: pytest.FixtureRequest) -> bool:
+    """Whether each is only run once, to see that it still runs (`--benchmark-disable`); no limit is held then."""
+    return bool(request.config.getoption("benchmark_disable"))
+
+
+@pytest.fixture
+def ratio(benchmark: BenchmarkFixture, request: pytest.FixtureRequest, once: bool) -> Ratio:
     """ratio(ours, theirs, rounds=15, calls=50): the median over rounds of ours / theirs, both timed in each round.
 
-    Once a test. Ours also goes into the benchmark's table, the ratio and both medians (microseconds) with it.
+    Asked once in a test; 0 where nothing is measured. Ours also goes into the benchmark's table, the ratio and both
+    medians (microseconds) with it.
     """
 
     def measure(
         ours: Callable[[], object], theirs: Callable[[], object], *, rounds: int = 15, calls: int = 50
     ) -> float:
         ours(), theirs()
+        if once:
+            return 0.0
         collecting = gc.isenabled()
         gc.disable()
         try:

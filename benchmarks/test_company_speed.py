@@ -33,9 +33,11 @@ def _seconds(path: Path, seed: int) -> tuple[float, int]:
         return time.process_time() - began, battle.activations - turns
 
 
-def test_what_a_soldier_costs_from_50_to_400(tmp_path: Path) -> None:
+def test_what_a_soldier_costs_from_50_to_400(tmp_path: Path, once: bool) -> None:
     each: dict[int, float] = {}
     _seconds(company(tmp_path / "warm", 50), 9)
+    if once:
+        return
     for soldiers in (50, 100, 200, 400):
         path = company(tmp_path / str(soldiers), soldiers)
         found = [_seconds(path, seed) for seed in range(1, 1 + 400 // soldiers)]
@@ -50,8 +52,8 @@ def test_what_a_soldier_costs_from_50_to_400(tmp_path: Path) -> None:
     assert each[400] <= GROWTH * each[50]
 
 
-def test_a_battle_of_four_hundred_goes_to_its_end(tmp_path: Path) -> None:
-    with Battle.open(str(company(tmp_path, 400, rounds=12)), 1) as battle:
+def test_a_battle_of_four_hundred_goes_to_its_end(tmp_path: Path, once: bool) -> None:
+    with Battle.open(str(company(tmp_path, 50 if once else 400, rounds=2 if once else 12)), 1) as battle:
         table = Table(battle, {side: UtilitySeat() for side in battle.sides})
         began = time.process_time()
         table.play()

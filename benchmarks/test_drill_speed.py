@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.companies import TILES
 from benchmarks.conftest import FOUND
 from game.battle import battle as table
 from game.battle.battle import Battle
@@ -36,9 +37,11 @@ def _side(key: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("rules", ["ascension", "alternity"])
 def test_a_drilled_answer_among_two_hundred_soldiers(
-    rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    rules: str, once: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    head = f'title = "Drill"\nbriefing = "Drill."\nmap = "{GROUND}"\nrules = "{rules}"\nrounds = 12\n'
+    ground = GROUND.read_text(encoding="utf-8").replace("../maps/terrain.tsx", str(TILES))
+    (tmp_path / GROUND.name).write_text(ground, encoding="utf-8")
+    head = f'title = "Drill"\nbriefing = "Drill."\nmap = "{GROUND.name}"\nrules = "{rules}"\nrounds = 12\n'
     path = tmp_path / "drill.toml"
     path.write_text(head + "\n".join((*_side("blue"), *_side("red"))), encoding="utf-8")
     times: list[float] = []
@@ -54,9 +57,9 @@ def test_a_drilled_answer_among_two_hundred_soldiers(
         while battle.ask is not None and battle.ask.question == "deploy":
             battle.answer(READY)
         began = time.process_time()
-        while battle.ask is not None and battle.round <= ROUNDS:
+        while battle.ask is not None and battle.round <= (1 if once else ROUNDS):
             battle.answer(END if battle.ask.question == "turn" else DECLINE)
         whole = (time.process_time() - began) / ROUNDS
     mean = sum(times) / len(times)
     FOUND.append(f"{1000 * mean:8.2f} ms a drilled answer under {rules}, {whole:.2f} s a round of 200 soldiers")
-    assert mean < MOST
+    assert once or mean < MOST

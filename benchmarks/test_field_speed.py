@@ -119,7 +119,6 @@ class Looking:
 
     def ours(self):
         self.sight._views.clear()
-        self.sight._cover_rows.clear()
         at = next(self.origins)
         return self.sight.row(at), self.sight.cover_row(at)
 

