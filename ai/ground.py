@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.curves import Curve
+from ai.danger import Danger
 from ai.fray import STORED, brawls, within_arms
 from ai.goals import Goals, rounds_left, walks_to
 from ai.influence import Influence
@@ -19,7 +20,7 @@ from ai.weather import exposure
 from game.field import Cell, reach, strides
 from game.systems.mark import Mark
 from game.systems.perils import perils
-from game.systems.sketch import NEEDS, Fighter, Gait, Leap, Poise, Table
+from game.systems.sketch import Fighter, Gait, Leap, Poise, Table
 
 STAYED, MOVED, SPRINTED = "stayed", "moved", "sprinted"
 _FAR = 128
@@ -47,10 +48,6 @@ def _scale(curve: Curve, factor: int) -> Table:
     return np.array([-curve(squares) * factor // WHOLE for squares in range(_FAR)], np.int64)
 
 
-def _column(numbers: list[int]) -> Table:
-    return np.array(numbers, np.int64)[:, None]
-
-
 class Ground:
     """The squares within reach of one unit, the one it stands in first."""
 
@@ -73,13 +70,8 @@ class Ground:
         self._peril = self._perils()
         self._void = self._voided() if me.attacks else None
         self._weather = exposure(self.known, self.doctrine, me, self.squares)
-        self._foes = [foe for foe in (*self.known.foes, *self.known.ghosts) if foe.volleys]
-        brawlers = (foe for foe in (*self.known.foes, *self.known.ghosts) if brawls(foe))
-        self._brawlers = [(foe, influence.fray.edges(foe, me, self.squares)) for foe in brawlers]
-        self._threats: dict[tuple[Mark, bool], Table] = {}
-        self.mark = me.mark.later()
-        self._harms = self._harm_tables()
-        self._rows = np.arange(2 * len(self._foes)).reshape(2, -1, 1) * NEEDS
+        self.danger = Danger(influence, me, self.squares)
+        self.mark = self.danger.mark
         self._walks: dict[int, Board] = {}
         self._stands: dict[tuple[str, str, Mark | None], Stand] = {}
         self._needs: Table | None = None
@@ -232,59 +224,6 @@ class Ground:
         found: Table = _scale(curve, self.doctrine.factor["isolation"])[np.minimum(nearest, _FAR - 1)]
         return found
 
-    def _harm_tables(self) -> tuple[Table, Table, Table]:
-        """Worth I lose by need, for each foe having moved and then not, in one row, each in its share of cases.
-
-        With it, for each foe, what draws its fire elsewhere, and how likely it moves first.
-        """
-        odds, influence, me = self.influence.odds, self.influence, self.me
-        closes = self.doctrine.odds["foe_closes"]
-        harms = np.array([odds.harm(foe, me) for foe in self._foes], np.int64)
-        others = [influence.drawn_off(foe, me) for foe in self._foes]
-        weights = [influence.known_weight(foe) for foe in self._foes]
-        return np.array((harms * closes, harms * (WHOLE - closes))).ravel(), _column(others), _column(weights)
-
-    def _easier(self, mark: Mark, *, here: bool) -> Table:
-        """What makes me easier to hit on each square (or `here` alone): [whether the foe has stayed, foe, square]."""
-        alone = here and mark is not self.mark
-        found = self._threats.get((mark, alone))
-        if found is None:
-            threat, squares = self.influence.threat, self.squares[:1] if alone else self.squares
-            ways = [[threat(foe, squares, mark, walks=walks) for foe in self._foes] for walks in (True, False)]
-            found = self._threats[mark, alone] = np.array(ways, np.int64)
-        return found[:, :, :1] if here else found
-
-    def danger(self, poise: Poise, pace: int, mark: Mark, *, here: bool = False) -> Table:
-        """Worth I am expected to lose on each square (or `here` alone) before my next turn."""
-        upto = 1 if here else len(self.squares)
-        total = self._hands(poise, upto) if self._brawlers else np.zeros(upto, np.int64)
-        return total + self._fire(poise, pace, mark, here=here) if self._foes else total
-
-    def _hands(self, poise: Poise, upto: int) -> Table:
-        """What those take who must come within reach of the arm, each in its share of those it could take."""
-        influence, odds = self.influence, self.doctrine.odds
-        total = np.zeros(upto, np.int64)
-        for foe, edges in self._brawlers:
-            harm = sum(influence.fray.harm_by(foe, self.me, poise, edge) * ones[:upto] for edge, ones in edges)
-            shared = harm * harm * harm // np.maximum(1, harm * harm + influence.drawn_off(foe, self.me))
-            shared = shared * influence.known_weight(foe) // WHOLE * odds["foe_comes"] // WHOLE
-            total += shared * influence.arms(foe)[self.squares[:upto]].astype(np.int64)
-        return total
-
-    def _fire(self, poise: Poise, pace: int, mark: Mark, *, here: bool) -> Table:
-        """What gunners take, after a walk or from where they stand."""
-        tables, others, weights = self._harms
-        places = index(poise.challenge - pace - self._easier(mark, here=here))
-        places += self._rows
-        then, near = tables.take(places)
-        loss = (then + near) // WHOLE
-        mine = loss * loss
-        shared = loss * mine // np.maximum(1, mine + others)
-        total = (shared * weights // WHOLE).sum(axis=0)
-        relief = self.doctrine.odds["own_drop"] if poise.may_walk and not self.me.decked else WHOLE
-        found: Table = total * relief // WHOLE
-        return found
-
     def stand(self, poise: Poise, gait: str, mark: Mark | None = None) -> Stand:
         """What ending the turn comes to on every square, in this stance, having moved like that.
 
@@ -300,7 +239,7 @@ class Ground:
             here = mark is not None or gait == STAYED
             upto = 1 if here else len(self.squares)
             parts = {
-                "danger": -self.danger(poise, pace, mark or self.mark, here=here) * weigh["danger"] // WHOLE,
+                "danger": -self.danger.of(poise, pace, mark or self.mark, here=here) * weigh["danger"] // WHOLE,
                 "objective": self._goal[:upto],
                 "isolation": self._apart[:upto],
                 "future": self.future[:upto] * weigh["future"] // WHOLE,
@@ -323,7 +262,7 @@ class Ground:
         me, most = self.me, self.influence.sketch.pool_most
         accuracy, initiative = poise.unhit
         gained = min(accuracy, most - me.accuracy) + min(initiative, most - me.initiative)
-        hit = any(self.influence.arms(foe)[self.here] for foe, _edges in self._brawlers)
+        hit = any(self.influence.arms(foe)[self.here] for foe in self.danger.brawlers)
         return STORED * gained // (1 + hit) - 2 * STORED * me.accuracy * poise.wastes
 
     def exposed(self, poise: Poise, *, here: bool) -> Table:
