@@ -171,3 +171,11 @@ class Surrendering(Frame):
     """A unit gives itself up to the squad that threatens it."""
 
     unit: int
+
+
+@wired
+@record
+class NextActionDone(Frame):
+    """The next action of a shaken soldier is behind it, with all that the action has set off (WAR-GROUP-18)."""
+
+    unit: int

@@ -89,6 +89,7 @@ from game.systems.visibility import Visibility
 from game.systems.warfare.closing import AssaultsEnd
 from game.systems.warfare.commands import STEPS as COMMANDS
 from game.systems.warfare.figures import FIGURES as WARFARE
+from game.systems.warfare.nerve import STEPS as NERVE
 from game.systems.warfare.succession import Succession
 from game.systems.weather import STEPS as WEATHER
 from game.systems.weather import WeatherTells
@@ -126,6 +127,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **LAPSES,
     **MORALE,
     **COMMANDS,
+    **NERVE,
     **LOCKS,
     **RIPOSTES,
     **COUNTERS,

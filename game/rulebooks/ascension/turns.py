@@ -31,15 +31,13 @@ from game.systems.bonds import bonds
 from game.systems.conditions import act_refusal, fled
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.warfare import commands, threat
-from game.systems.warfare.nerve import shaken_steps, steadied, turn_count
+from game.systems.warfare.nerve import next_action_done
 from game.world.body import Allegiance
 from game.world.mind import Advantage, Exploits
 from game.world.place import Posture, Stance
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, TurnMarks
 
-ACTED = "acted"
-"""The stage of a turn in which a shaken unit has its next action behind it."""
 Carried: TypeAlias = tuple[tuple[ev.Event, ...], tuple[Frame, ...]]
 
 
@@ -52,9 +50,8 @@ def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
     if frame.stage in ("begin", "open"):
         return _begin(frame, world, n, reply)
     over = _barred(world, n, frame.unit) or _spent(world, n, frame.unit)
-    if frame.stage in ("between", ACTED):
-        steady = steadied(world, frame.unit, turn_count(world)) if frame.stage == ACTED else ()
-        return go_on(replace(frame, stage="orders"), *steady, push=between(world, book, frame.unit, over=over))
+    if frame.stage == "between":
+        return go_on(replace(frame, stage="orders"), push=between(world, book, frame.unit, over=over))
     if over:
         return _ended(frame, world, n)
     if reply is None:
@@ -65,17 +62,15 @@ def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
     events, frames = ((), waiting) if waiting else carried(world, book, frame.unit, reply)
     # Each step of a move is answered when it is made; whatever else is done is answered when it is over.
     after = frame if isinstance(reply, od.Move) else replace(frame, stage="between")
-    if _shaken_acts(world, frame.unit, reply, events):
-        after = replace(frame, stage=ACTED)
     return go_on(after, *events, push=frames)
 
 
-def _shaken_acts(world: Reading, unit: Unit, order: Reply, events: tuple[ev.Event, ...]) -> bool:
-    """Whether an order is the next action of a shaken unit, its standard action; a held attack is one when it is made
+def _steadying(world: Reading, unit: Unit, order: od.Order, events: tuple[ev.Event, ...]) -> tuple[Frame, ...]:
+    """What comes after the next action of a shaken unit, its standard action; a held attack is one when it is made
     (WAR-GROUP-18, WAR-BOOK-07)."""
-    if isinstance(order, od.WatchOver) or not shaken_steps(world, unit, turn_count(world)):
-        return False
-    return any(isinstance(event, ev.ActionsChanged) and (event.standard < 0 or event.support < 0) for event in events)
+    taken = (one for one in events if isinstance(one, ev.ActionsChanged))
+    acts = not isinstance(order, od.WatchOver) and any(one.standard < 0 or one.support < 0 for one in taken)
+    return next_action_done(world, unit) if acts else ()
 
 
 def _before(world: Reading, book: Rulebook, unit: Unit, order: od.Order) -> tuple[Frame, ...]:
@@ -108,7 +103,8 @@ def deferred_step(frame: Deferred, world: Reading, book: Rulebook, _reply: Reply
 def carried(world: Reading, book: Rulebook, unit: Unit, order: Reply) -> Carried:
     """What an order of one's own turn brings about: events, and what it puts under way."""
     assert isinstance(order, od.Order), f"a turn takes orders, not {order!r}"
-    return _CARRY[type(order)](world, book, unit, order)
+    events, frames = _CARRY[type(order)](world, book, unit, order)
+    return events, (*frames, *_steadying(world, unit, order, events))
 
 
 def _begin(frame: Turn, world: Reading, n: Numbers, reply: Reply) -> Step:

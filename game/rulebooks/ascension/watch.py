@@ -24,7 +24,7 @@ from game.systems.overwatch import OverwatchSystem, in_turn_order, passing_throu
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.surprise import surprised
 from game.systems.system import Answer
-from game.systems.warfare.nerve import steadied, turn_count
+from game.systems.warfare.nerve import next_action_done
 from game.world.body import Allegiance
 from game.world.mind import Advantage, Overwatch
 from game.world.place import Posture
@@ -61,19 +61,18 @@ def _fire(frame: Watch, world: Reading, book: Rulebook, reply: Reply) -> Step:
     if frame.means == "overwatch":
         paid_for += (ev.OverwatchSpent(frame.unit, "fired"),)
     paid_for += paid(frame.unit, cost, "improved snap shot")
+    # An overwatch is an action; an Improved Snap Shot is none (WAR-BOOK-07).
+    after = next_action_done(world, frame.unit) if frame.means == "overwatch" else ()
     if isinstance(reply, Throw):
         toss = Toss(frame.unit, reply.grenade, reply.to, _held_options(frame, world, reply.options), held=True)
-        return done(*paid_for, push=(toss,))
+        return done(*paid_for, push=(toss, *after))
     if isinstance(reply, Close):
-        return done(*paid_for, push=(close_attack(frame.unit, reply, "held"),))
+        return done(*paid_for, push=(close_attack(frame.unit, reply, "held"), *after))
     assert isinstance(reply, (Attack, Burst)), f"a held attack cannot become {reply!r}"
     events, strike = held_strike(frame, world, n, reply)
     # A Feint gives back the price of the Improved Snap Shot with that of its options (ASC-TRAIT-05).
     whole = replace(strike.cost, initiative=strike.cost.initiative + cost.initiative)
-    push: tuple[Frame, ...] = (replace(strike, cost=whole),)
-    # An overwatch is an action; an Improved Snap Shot is none (WAR-BOOK-07).
-    steady = steadied(world, frame.unit, turn_count(world)) if frame.means == "overwatch" else ()
-    return done(*paid_for, *events, *steady, push=push)
+    return done(*paid_for, *events, push=(replace(strike, cost=whole), *after))
 
 
 def _told(frame: Watch, world: Reading, reply: Reply) -> ev.Interrupted:
