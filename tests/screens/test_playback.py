@@ -42,7 +42,7 @@ QUIET = {
     "PhaseEnded", "ParryRolled", "Beset",
     "ConditionChanged", "FiresWaned", "BreathRegained", "PoisonWaned",
     "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnPassed", "TurnResumed", "CoverChanged",
-    "ActionsChanged", "EdgeChanged", "TraitUsed", "AmmunitionChanged", "AttackEnded",
+    "ActionsChanged", "EdgeChanged", "AmmunitionChanged", "AttackEnded",
     "DeckUndone", "GuardLapsed", "Noticed", "StressEased", "GrenadeTaken", "Thrown", "SmokeCleared",
     "SmokeNoted", "SmokeForgotten", "SmokeBlown", "Revealed", "Event", "SalvoEarned", "SoldierSteadied",
     "AssaultSealed", "AssaultOver", "AssaultsSettled", "ZoneObserved", "FieldLeft", "RenownWon",
@@ -186,6 +186,27 @@ def test_who_is_thrown_is_named_and_who_rolls() -> None:
         blast = ev.Rolled(unit=own, key="blast", faces=(4, 2, 3), total=23, target=0, value=23)
         assert said(blast) == "blast: dice 4, 2, 3"
         assert said(ev.Rolled(unit=0, key="fire_spreads", faces=(5,), total=5, target=0, value=0)) == ""
+
+
+BOUGHT = {
+    "surge": ("Adrenal Surge", "Red Rifleman uses Adrenal Surge: one more move action"),
+    "focus": ("Tight Focus", "Red Rifleman uses Tight Focus: one more action, which is no attack"),
+}
+
+
+@pytest.mark.rule("ASC-TRAIT-02", "ASC-TRAIT-03")
+@pytest.mark.parametrize("trait", BOUGHT)
+def test_an_action_that_an_enemy_buys_is_told_and_shown(trait: str) -> None:
+    """It seemed to act oftener than it may; how many points it has left stays its own affair."""
+    with scene_battle(SCENE, "c", blue="human", red="human") as battle:
+        shown = played(battle)
+        battle.answer(od.Act(trait))
+        shown.hear()
+        shown.update(0.01)
+        name, line = BOUGHT[trait]
+        assert [floater.words for floater in shown.floaters] == [name]
+        shown.skip()
+        assert [said.text for said in shown.lines][-1:] == [line]
 
 
 def test_luck_is_counted_from_the_dice() -> None:

@@ -163,6 +163,18 @@ def _exploit(t: LogContext, e: ev.ExploitChanged) -> LogLine | None:
     return LogLine(f"{t.name(e.unit)}: {e.amount:+d} {e.pool} ({e.why})", PLAIN, e.unit) if e.amount else None
 
 
+TRAITS = {
+    "surge": ("Adrenal Surge", "one more move action"),
+    "focus": ("Tight Focus", "one more action, which is no attack"),
+}
+"""The traits that buy an action in one's turn, with what they buy (ASC-TRAIT-02 to -04)."""
+
+
+def _trait(t: LogContext, e: ev.TraitUsed) -> LogLine:
+    name, bought = TRAITS[e.trait]
+    return LogLine(f"{t.name(e.unit)} uses {name}: {bought}", PLAIN, e.unit)
+
+
 def _suppressed(t: LogContext, e: ev.Suppressed) -> LogLine:
     return LogLine(f"{t.name(e.unit)} is suppressed: {e.edge:+d} on its attacks", t.tone(e.unit), e.unit)
 
@@ -267,6 +279,7 @@ _SAYS: dict[type[ev.Event], Callable[[LogContext, Any], LogLine | None]] = {
     ev.Revived: _harm("is brought back", harm=False),
     ev.AdvantageChanged: _advantage,
     ev.ExploitChanged: _exploit,
+    ev.TraitUsed: _trait,
     ev.Suppressed: _suppressed,
     ev.SuppressionLifted: _says("is no longer suppressed"),
     ev.OverwatchTaken: _says("goes on overwatch"),

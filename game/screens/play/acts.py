@@ -12,6 +12,7 @@ from typing import Any
 import pygame
 
 from game.battle.log.phases import told_harm
+from game.battle.log.writer import TRAITS
 from game.field import Cell
 from game.messages import events as ev
 from game.screens.art import aiming, effects, theme
@@ -304,6 +305,7 @@ _FLOATING: dict[type[ev.Event], Callable[[Any], Words | None]] = {
     ev.WoundTaken: lambda e: (f"wound: {e.place}", theme.THREAT),
     ev.Suppressed: lambda e: (f"suppressed {e.edge}", theme.THREAT),
     ev.HitTheDeck: lambda _e: ("hits the deck", theme.CREAM),
+    ev.TraitUsed: lambda e: (TRAITS[e.trait][0], theme.SECOND),
     ev.Feinted: lambda _e: ("feint", theme.CREAM),
     ev.DodgeTried: lambda e: ("dodged" if e.dodged else "caught", theme.CREAM),
     ev.OverwatchTaken: lambda _e: ("overwatch", theme.SECOND),
