@@ -23,7 +23,9 @@ from game.screens.play import answering
 from game.screens.play.controls import Controls
 from game.systems.face import Stake
 from game.world.arsenal import Arsenal
+from game.world.phases import LAST, Earned, PhaseNow
 from game.world.training import Resorts
+from game.world.turns import Clock
 from tests.screens.test_every_question import BROUGHT_ABOUT, SCENES, opened, reached
 from tests.screens.test_parrying import in_hand
 
@@ -35,7 +37,7 @@ TOLD = {
     ("ascension", "press"): ("both roll Physique", "gains 1 Accuracy and 1 Initiative", "costs nothing"),
     ("ascension", "dodge"): ("costs a move action", "before the blast", "It succeeds with 30%"),
     ("ascension", "backstep"): ("no action", "+5 defence", "gives Blue Rifleman 1 Initiative", "7% instead of 20%"),
-    ("alternity", "parry"): ("for one action", "stops the blow", "Ordinary or better with 70%"),
+    ("alternity", "parry"): ("It takes the next action of this round", "stops the blow", "Ordinary or better with 70%"),
 }
 
 
@@ -118,6 +120,44 @@ def test_a_walk_that_leads_out_of_reach_leaves_nothing_to_parry(walks: bool) -> 
         assert bool(answering.foretold(controls, "respond.decline", names)) != walks
         happened = [*battle.answer(od.DECLINE), *battle.answer(od.DECLINE)]  # no parry, and no dodge
         assert any(isinstance(event, ev.AttackLost) for event in happened) == walks
+
+
+@pytest.mark.rule("ALT-REACT-01", "ALT-REACT-02", "ALT-REACT-05")
+@pytest.mark.parametrize("question", ["dodge", "parry"])
+@pytest.mark.parametrize(
+    ("left", "spare", "phase", "price"),
+    [
+        (2, 1, 1, "It takes a spare action ("),
+        (1, 0, 1, "It takes the next action of this round ("),
+        (0, 0, 1, "It takes the first action of the next round, for none of this one can pay ("),
+        (1, 0, LAST, "It takes the first action of the next round, for none of this one can pay ("),
+    ],
+)
+def test_a_reaction_says_which_action_it_takes(question: str, left: int, spare: int, phase: int, price: str) -> None:
+    """With no action left it was said to be had "for an action"."""
+    position = set_up(parse_scene(AWAY))
+    world, (a, b) = position.world, (keys_of(position.world)[key] for key in "ab")
+    world.put(world.having(Clock)[0], PhaseNow(phase))
+    world.put(b, Earned(1, left, spare))
+    answer = od.Respond("dodge") if question == "dodge" else od.Parry((a,), "weapon")
+    ask = Ask("red", b, question, (od.DECLINE, answer), about=a)
+    assert at_stake(world, position.book, ask, ()).words.startswith(price)
+    world.close()
+
+
+@pytest.mark.rule("ALT-DECL-11")
+def test_orders_in_secret_are_not_told_by_the_price_of_a_reaction() -> None:
+    """A question answered in passing is read by both sides."""
+    secret = 'rules = "alternity"\nswitches = { "declare.mode" = "simultaneous" }'
+    position = set_up(parse_scene(AWAY.replace('rules = "alternity"', secret)))
+    world, (a, b) = position.world, (keys_of(position.world)[key] for key in "ab")
+    said = set()
+    for left in (0, 1):
+        world.put(b, Earned(1, left))
+        ask = Ask("red", b, "dodge", (od.DECLINE, od.Respond("dodge")), about=a)
+        said.add(at_stake(world, position.book, ask, ()).words.partition(" (")[0])
+    assert said == {"It takes the next action, of this round or the next"}
+    world.close()
 
 
 @pytest.mark.rule("ALT-BASE-32")

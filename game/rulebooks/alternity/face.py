@@ -139,10 +139,14 @@ ASKS = {
     ),
     "parry": (
         "Parry?",
-        "{foe} strikes at {unit}. Parry, for one action of this round: a roll of the weapon's skill. As good as the "
-        "blow or better, it stops the blow (ALT-REACT).",
+        "{foe} strikes at {unit}. Parry: a roll of the weapon's skill. As good as the blow or better, it stops the "
+        "blow (ALT-REACT).",
     ),
-    "dodge": ("Dodge?", "{foe} attacks {unit}. Dodge, for an action: harder to hit until the round ends (ALT-REACT)?"),
+    "dodge": (
+        "Dodge?",
+        "{foe} attacks {unit}. Dodge: harder to hit until the round ends, and a step on all {unit} does till then "
+        "(ALT-REACT). Without it the attack is rolled as it is, and no action is given up.",
+    ),
     "last_resort": (
         "A Last Resort?",
         "A die has fallen, and {unit} may spend a Last Resort to shift its degree by one (ALT-BASE-32).",

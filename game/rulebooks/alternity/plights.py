@@ -23,11 +23,13 @@ from game.rulebooks.alternity.deck import FEAT as DECK_FEAT
 from game.rulebooks.alternity.deck import deck_check
 from game.rulebooks.alternity.deeds import declared
 from game.rulebooks.alternity.modes import SUPPRESS
+from game.rulebooks.alternity.moments import phase_now
 from game.rulebooks.alternity.numbers import numbers
 from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.strike import arm_of, attack_check, blow_of
 from game.systems.face import NO_STAKE, Plights, Stake
 from game.systems.rulebook import Rulebook
+from game.world.phases import LAST, Declared, Earned
 from game.world.store import Reading
 from game.world.training import Resorts
 
@@ -81,8 +83,23 @@ def at_stake(world: Reading, book: Rulebook, ask: Ask, frames: tuple[Frame, ...]
         return Stake(f"The fire on it is {word(ask.weight).capitalize()}.")
     if ask.question == "parry":
         means = next((order.means for order in ask.choices if isinstance(order, Parry)), "")
-        return _rolled(world, book, ask, skill_of(world, ask.unit, means), "One parry")
-    return _dodging(world, book, ask) if ask.question == "dodge" else NO_STAKE
+        return _priced(world, book, ask, _rolled(world, book, ask, skill_of(world, ask.unit, means), "One parry"))
+    return _priced(world, book, ask, _dodging(world, book, ask)) if ask.question == "dodge" else NO_STAKE
+
+
+def _priced(world: Reading, book: Rulebook, ask: Ask, found: Stake) -> Stake:
+    """What a reaction takes, before what it comes to; orders in secret are not told by the actions left (ALT-DECL-11).
+    """
+    held = world.find(ask.unit, Earned) or Earned()
+    if held.spare:
+        price = "a spare action"
+    elif Declared in book.secret:
+        price = "the next action, of this round or the next"
+    elif held.actions and phase_now(world) < LAST:
+        price = "the next action of this round"
+    else:
+        price = "the first action of the next round, for none of this one can pay"
+    return replace(found, words=f"It takes {price} (ALT-REACT-01, -05). {found.words}".rstrip())
 
 
 def _rolled(world: Reading, book: Rulebook, ask: Ask, skill: str, what: str) -> Stake:
