@@ -8,7 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.battle.setting import keys_of, set_up
+from game.content.scene import parse_scene
 from game.messages import orders as od
+from game.messages.phases import Attempt
+from game.rulebooks.alternity.fire import burst_frames
 from game.rulebooks.shelf import open_book
 from game.screens.play import sweeping
 from game.screens.play.controls import Controls
@@ -132,6 +136,35 @@ def test_the_player_says_whom_a_sweep_keeps_low_and_sees_what_it_takes() -> None
         sweeping.toggle(controls, (4, 1))
         assert ammunition(controls.face, told, controls.draft() or told.order) == "takes 6 of 150 ammunition"
         assert controls.confirm() == od.Burst(((7, 1), (2, 1)), ("suppress",))
+
+
+DOWN = SWEPT.replace('[units.c]\n', '[units.c]\nwound = 12\n').replace('[units.d]\n', '[units.d]\nwound = 12\n')
+
+
+@pytest.mark.rule("ALT-BASE-27")
+def test_a_sweep_is_not_laid_over_who_is_down() -> None:
+    """It began with the nearest three, one of whom had just been felled."""
+    with in_hand(DOWN) as controls:
+        rows = [order for order in controls.offers.listed if isinstance(order, od.Burst) and order.options]
+        assert rows == [od.Burst(((2, 1), (7, 1)), ("suppress",))]
+        assert controls.press("burst.suppress") is None
+        assert controls.chain == ((2, 1), (7, 1))
+        assert controls.click((7, 1)) is None
+        assert controls.chain == ((7, 1), (2, 1))
+
+
+@pytest.mark.rule("ALT-BASE-26")
+@pytest.mark.parametrize("fallen", ["b", "c"])
+def test_fire_at_a_square_is_at_who_stands_in_it(fallen: str) -> None:
+    down = f"[units.{fallen}]\n"
+    text = SWEPT.replace("a . b . c . d e", "a . . . . . d e").replace(down, f"{down}wound = 12\n")
+    for one in "bc":
+        text = text.replace(f"[units.{one}]\n", f"[units.{one}]\nat = [2, 1]\n")
+    position = set_up(parse_scene(text))
+    a, other = (keys_of(position.world)[key] for key in ("a", "b" if fallen == "c" else "c"))
+    frames = burst_frames(position.world, position.book, a, od.Burst(((2, 1),) * 3))
+    assert {frame.target for frame in frames if isinstance(frame, Attempt)} == {other}
+    position.world.close()
 
 
 @pytest.mark.rule("ALT-BASE-26")

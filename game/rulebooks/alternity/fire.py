@@ -32,6 +32,7 @@ from game.rulebooks.alternity.modes import (
 from game.rulebooks.alternity.numbers import numbers
 from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of, mount_refusal
 from game.rulebooks.alternity.shots import Shot, attempt, options_refusal, target_refusal
+from game.rulebooks.alternity.states import stands
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
 from game.world.place import Position
@@ -211,13 +212,15 @@ def _squares_refusal(world: Reading, unit: Unit, order: Burst, mode: str) -> str
 
 
 def _places(world: Reading, unit: Unit) -> dict[Cell, Unit]:
-    """The enemy known in each square, of several the one with the lowest number."""
-    return {world.get(foe, Position).cell: foe for foe in reversed(foes_of(world, unit))}
+    """The enemy known in each square: of several one who stands, else the one with the lowest number."""
+    foes = sorted(foes_of(world, unit), key=lambda foe: (stands(world, foe), -foe))
+    return {world.get(foe, Position).cell: foe for foe in foes}
 
 
 def burst_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Burst]:
     """All attacks at one, or over a row of neighbours; suppression of the nearest; a load at each enemy's square."""
-    n, arm, cells = numbers(book), arm_in_hand(world, unit), tuple(sorted(_places(world, unit)))
+    n, arm, places = numbers(book), arm_in_hand(world, unit), _places(world, unit)
+    cells = tuple(sorted(places))
     if arm is None or not cells:
         return
     if arm.bands:
@@ -232,7 +235,8 @@ def burst_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Burst]:
         if len(set(row)) > 1:
             yield Burst(row)
     here = world.get(unit, Position).cell
-    nearest = sorted(cells, key=lambda cell: (stride_distance(here, cell), cell))[: n.suppressed_most]
+    up = (cell for cell, foe in places.items() if stands(world, foe))  # who is down need not be kept low
+    nearest = sorted(up, key=lambda cell: (stride_distance(here, cell), cell))[: n.suppressed_most]
     if len(nearest) > 1:
         yield Burst(tuple(nearest), (SUPPRESS,))
 

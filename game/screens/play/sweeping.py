@@ -41,10 +41,10 @@ def at(offers: Offers, foe: Unit) -> od.Burst | None:
 def _through(offers: Offers, key: str, cell: Cell | None = None) -> list[od.Burst]:
     """The rows named that cover a square (None: all), the best first.
 
-    Better are fewer of one's own, then more enemies (all attacks at one, where the book counts attacks), then one that
-    begins at the square.
+    Better are fewer of one's own, then more enemies who are not down (all attacks at one, where the book counts
+    attacks), then one that begins at the square.
     """
-    own, foes = _spots(offers, offers.outlook.friends()), _spots(offers, offers.outlook.foes())
+    own, foes = _spots(offers, offers.outlook.friends()), _standing(offers)
     counted = _counted(offers, key)
 
     def rank(order: od.Burst) -> tuple[int, int, bool, int, tuple[Cell, ...]]:
@@ -58,6 +58,12 @@ def _through(offers: Offers, key: str, cell: Cell | None = None) -> list[od.Burs
 def _spots(offers: Offers, units: Iterable[Unit]) -> set[Cell]:
     places = (offers.outlook.find(unit, Position) for unit in units)
     return {place.cell for place in places if place is not None}
+
+
+def _standing(offers: Offers) -> set[Cell]:
+    """The squares of enemies who are not down."""
+    outlook = offers.outlook
+    return _spots(offers, (foe for foe in outlook.foes() if outlook.book.standing(outlook, foe)))
 
 
 def _counted(offers: Offers, key: str) -> int:
@@ -84,9 +90,9 @@ def lay(controls: Controls, cell: Cell) -> None:
 
 
 def _nearest(controls: Controls, cell: Cell) -> tuple[Cell, ...]:
-    """A square and the enemies nearest to it, as many as may be."""
+    """A square and the enemies nearest to it who are not down, as many as may be."""
     chain: tuple[Cell, ...] = (cell,)
-    foes = _spots(controls.offers, controls.outlook.foes()) - {cell}
+    foes = _standing(controls.offers) - {cell}
     for other in sorted(foes, key=lambda other: (distance(cell, other), other)):
         longer = (*chain, other)
         if controls.offers.choices.refusal(od.Burst(longer, KINDS[LOOSE])) is None:
