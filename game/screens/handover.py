@@ -11,6 +11,7 @@ from pygame_gui.elements import UIButton
 from game.messages.orders import Order
 from game.screens import kit
 from game.screens.art import theme
+from game.screens.message import Message
 from game.screens.play.reactions import Reaction
 from game.screens.stage import Screen
 
@@ -22,7 +23,8 @@ WAIT = 0.5
 class Handover(Screen):
     """Hides everything until the other person is at the screen; it looks the same whatever the battle holds.
 
-    With a reaction it asks a question that both sides may read, and that can be answered without the board.
+    With a reaction it asks a question that both sides may read, and that can be answered without the board. Esc leads
+    to the title; `saved` says what leaving would lose.
     """
 
     def __init__(
@@ -33,6 +35,7 @@ class Handover(Screen):
         then: Callable[[], None],
         reaction: Reaction | None = None,
         answer: Callable[[Order | None], None] | None = None,
+        saved: str = "",
     ) -> None:
         super().__init__()
         self.side = side
@@ -41,6 +44,7 @@ class Handover(Screen):
         self.then = then
         self.reaction = reaction
         self.answer = answer
+        self.saved = saved
         self.orders: dict[UIButton, Order | None] = {}
         self.keys: dict[str, Order | None] = {}
         self.age = 0.0
@@ -58,6 +62,9 @@ class Handover(Screen):
         plain = self.reaction is None
         words = f"I'm {self.side.capitalize()}, " + ("continue" if plain else "show me the board")
         self.button = kit.button(self, box, f"{words}  [Enter]", look="@brass" if plain else None)
+        corner = pygame.Rect(self.px(16), 0, self.px(220), self.px(34))
+        corner.bottom = self.stage.size[1] - self.px(16)
+        self.exit = kit.button(self, corner, "Leave to the title  [Esc]")
         if self.reaction is not None:
             numbered = [f"{place}" for place in range(1, len(self.reaction.answers) + 1)]
             if len(numbered) > 1:
@@ -96,6 +103,8 @@ class Handover(Screen):
         if event.type == pygame_gui.UI_BUTTON_PRESSED:
             if event.ui_element is self.button:
                 self._change()
+            elif event.ui_element is self.exit:
+                self._leave()
             elif event.ui_element in self.orders:
                 self._answer(self.orders[event.ui_element])
         elif event.type == pygame.KEYDOWN:
@@ -103,8 +112,19 @@ class Handover(Screen):
             if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
                 if self.age >= WAIT:
                     self._change()
+            elif event.key == pygame.K_ESCAPE:
+                self._leave()
             elif name in self.keys:
                 self._answer(self.keys[name])
+
+    def _leave(self) -> None:
+        """To the title, once whoever sits there is sure; the battle goes on from there behind the same curtain."""
+        from game.screens.title import Title  # noqa: PLC0415 - a screen that leads back here
+
+        words, stage = f"{self.saved} Continue on the title screen goes on with it.".lstrip(), self.stage
+        stage.lay_over(
+            Message("Leave the battle?", words, confirm=lambda: stage.show(Title()), yes="Leave", no="Stay")
+        )
 
     def _change(self) -> None:
         self.stage.back()

@@ -9,7 +9,12 @@ import pytest
 from game.messages import orders as od
 from game.messages.stack import Ask
 from game.screens.handover import Handover
+from game.screens.match import Match
+from game.screens.message import Message
+from game.screens.opening import opening_screen
 from game.screens.play import asking, reactions
+from game.screens.play.screen import BattleScreen
+from game.screens.title import Title
 from game.world.mind import Overwatch
 from tests.screens.table import Seat, scene_battle, staged, window
 
@@ -145,6 +150,30 @@ def test_let_pass_for_a_turn_it_is_not_asked_again_on_the_way(tmp_path: Path) ->
         assert fought.ask.question == "turn"
         blue = fought.outlook("blue")
         assert any(blue.find(unit, Overwatch) is not None for unit in blue.foes())
+
+
+def test_a_curtain_leads_to_the_title_and_the_battle_goes_on_behind_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There was no way out but to open it, which shows a board, or to end the game."""
+    drawn: list[str] = []
+    monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
+    monkeypatch.setattr(BattleScreen, "draw", lambda screen, _target: drawn.append(screen.viewer))
+    with window() as seat:
+        seat.app.stage.show(opening_screen(Match.begin("duel", PEOPLE, 3)))
+        seat.tick()
+        seat.key("Esc")
+        asked = seat.app.stage.screen
+        assert isinstance(asked, Message)
+        assert asked.words.startswith("Every choice is saved.")
+        seat.key("Esc")
+        assert curtain(seat).side == "blue", "who stays is where they were"
+        seat.click(curtain(seat).exit.rect.center)
+        seat.key("Enter")
+        assert isinstance(seat.app.stage.screen, Title)
+        seat.key("C")
+        assert curtain(seat).side == "blue"
+    assert drawn == []
 
 
 def test_a_question_without_a_lasting_answer_is_shown() -> None:

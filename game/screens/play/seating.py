@@ -65,7 +65,7 @@ class Seating:
         screen.hands.forget()
         place, why = screen.match.battle.sides.index(side), occasion(screen.match, side, reaction)
         sit, answer = partial(self._sit, side), partial(self._answered, side)
-        screen.stage.lay_over(Handover(side, place, why, sit, reaction, answer))
+        screen.stage.lay_over(Handover(side, place, why, sit, reaction, answer, screen.match.saved_words))
 
     def _answered(self, side: str, order: Order | None) -> None:
         """Whoever answers on a curtain sits there now: it is asked on, or another side's own curtain comes first."""
