@@ -7,7 +7,7 @@ import pygame
 from game.screens import kit
 from game.screens.art import theme
 from game.screens.play.keys import Keys, chapters
-from game.screens.speaking import face_of
+from game.screens.speaking import book_titles, face_of
 from game.screens.stage import Screen
 
 Block = tuple[str, Keys]
@@ -23,23 +23,33 @@ _TURNS = {pygame.K_RIGHT: 1, pygame.K_PAGEDOWN: 1, pygame.K_LEFT: -1, pygame.K_P
 
 
 class Help(Screen):
-    """The keys of the window, the orders and the options; any key goes back."""
+    """The keys of the window, the orders and the options of a book: the one that is played, else Tab turns to another.
 
-    page = 0
+    Any other key goes back.
+    """
+
+    page = turned = 0
 
     def lay_out(self) -> None:
         """Nothing but words."""
+        titles = book_titles(self.stage)
+        self.book, *others = (*list(titles)[self.turned :], *list(titles)[: self.turned])
         self.pages = self._pages()
         self.page %= len(self.pages)
-        more = f", page {self.page + 1} of {len(self.pages)}: Right and Left turn" if len(self.pages) > 1 else ""
-        kit.heading(self, f"Keys{more}   (any other key goes back)")
+        more = f", page {self.page + 1} of {len(self.pages)} (Left, Right)" if len(self.pages) > 1 else ""
+        other = f"Tab: {titles[others[0]]}. " if others else ""
+        kit.heading(self, f"Keys of {titles[self.book]}{more}. {other}Any other key goes back.")
 
     def hear(self, event: pygame.Event) -> None:
-        """Turn the pages, or go back."""
+        """Turn the pages, or to another book, or go back."""
         turns = _TURNS.get(event.key, 0) if event.type == pygame.KEYDOWN else 0
         if event.type == pygame.MOUSEWHEEL:
             turns = -1 if event.y > 0 else 1
-        if turns:
+        books = len(book_titles(self.stage))
+        if books > 1 and event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
+            self.turned, self.page = (self.turned + 1) % books, 0
+            self.put_up(self.stage)
+        elif turns:
             self.page += turns
             self.put_up(self.stage)
         elif event.type == pygame.KEYDOWN or (event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3)):
@@ -61,7 +71,7 @@ class Help(Screen):
         deep = max(3, self.area.height // _step(self.points))
         columns: list[Column] = [[]]
         used = 0
-        for title, rows in chapters(face_of(self.stage)):
+        for title, rows in chapters(face_of(self.stage, self.book)):
             for start in range(0, len(rows), deep - 1):
                 part = rows[start : start + deep - 1]
                 if used + len(part) + 1 > deep and columns[-1]:

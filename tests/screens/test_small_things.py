@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from pygame_gui.elements import UIDropDownMenu
+from pygame_gui.elements import UIDropDownMenu, UILabel
 from pygame_gui.elements.ui_drop_down_menu import UIExpandedDropDownState
 
 from game.battle.battle import Battle
@@ -20,6 +20,7 @@ from game.rulebooks.alternity.face import FACE as ALTERNITY
 from game.rulebooks.ascension.face import FACE as ASCENSION
 from game.screens.briefing import strength
 from game.screens.help import Help
+from game.screens.match import Match
 from game.screens.opening import opening_match
 from game.screens.play import answering, asking
 from game.screens.play.controls import Controls
@@ -190,6 +191,42 @@ def test_the_page_of_keys_fits(scale: float, size: tuple[int, int]) -> None:
             seat.key("Right")
         assert page.points >= round(13 * min(1, page.stage.scale))
         assert (page.page, told) == (0, [words for _title, rows in chapters(ASCENSION) for _key, words in rows])
+
+
+def test_the_page_of_keys_names_the_book_and_turns_to_the_other() -> None:
+    """Without a battle it showed those of one book, and did not say of which."""
+    with window() as seat:
+        seat.app.stage.show(Title())
+        seat.key("K")
+        page = seat.app.stage.screen
+        assert isinstance(page, Help)
+        seen = []
+        for _ in range(3):
+            assert page.columns()[0][0][0] == "Choose and give orders"
+            labels = [control.text for control in page.ui.get_sprite_group().sprites() if isinstance(control, UILabel)]
+            seen += [title for title in ("Ascension", "Alternity") if labels[0].startswith(f"Keys of {title}")]
+            assert ("Hunker" in str(page.columns())) == (seen[-1] == "Ascension")
+            seat.key("Tab")
+        assert seen == ["Ascension", "Alternity", "Ascension"]
+    with window() as seat:
+        seat.app.stage.show(BattleScreen(Match.begin("duel", {"blue": "human", "red": "random"}, 3, rules="alternity")))
+        seat.wait(seat.asked)
+        seat.key("?")
+        page = seat.app.stage.screen
+        assert isinstance(page, Help)
+        assert page.book == "alternity"
+        seat.key("Tab")
+        assert seat.app.stage.screen is seat.battle, "in a battle there are those of its book alone"
+
+
+def test_what_both_books_have_is_had_by_the_same_key() -> None:
+    for table in ("by_key", "option_of"):
+        one, other = getattr(ASCENSION, table), getattr(ALTERNITY, table)
+        both = one.keys() & other.keys() - {"burst"}  # one book's bursts are the other's automatic fire
+        assert [key for key in both if one[key].hotkey != other[key].hotkey] == []
+    of_caption = {kind.caption: kind.hotkey for kind in ASCENSION.kinds}
+    unlike = {kind.caption for kind in ALTERNITY.kinds if of_caption.get(kind.caption, kind.hotkey) != kind.hotkey}
+    assert unlike == set()
 
 
 @pytest.mark.parametrize("face", [ASCENSION, ALTERNITY])

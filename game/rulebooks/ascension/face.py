@@ -80,7 +80,7 @@ KINDS: tuple[Kind, ...] = (
          "Stance for this turn: harder to hit, quicker, but every attack is a snap shot."),
     Kind("act.aim", "Aim", "aim", "E", NOW, "ready", "Store Accuracy by scope or sight: one standard action."),
     Kind("act.reload", "Reload", "reload", "Q", NOW, "ready", "Fill the weapon: one standard action."),
-    Kind("act.clear_jam", "Clear jam", "cut", "Alt+M", NOW, "ready",
+    Kind("act.clear_jam", "Clear jam", "cut", "Alt+Q", NOW, "ready",
          "Clear the jam of the weapon in hand: one standard action (ALT-CRIT-07).", rare=True),
     Kind("act.steady", "Steady", "steady", "Y", NOW, "ready", "Buy a plus for the next attack with Accuracy."),
     Kind("act.quickness", "Quickness", "quickness", "I", NOW, "ready",
