@@ -65,6 +65,8 @@ class SceneResult:
     title: str
     carries: tuple[str, ...]
     checked: list[Expectation] = field(default_factory=list)
+    stopped: Expectation | None = None
+    """Why the last step that was tried could not be played, so that those after it were not reached."""
 
     @property
     def failed(self) -> list[Expectation]:
@@ -83,7 +85,8 @@ def run_scene(path: str | Path) -> SceneResult:
 
 
 def play_scene(scene: Scene, file: str = "", *, cards: Catalogue | None = None) -> SceneResult:
-    """Play a scene from its first step to its last, or to the first that cannot be played.
+    """Play a scene from its first step to its last, or to the first that cannot be played; of those after it the words
+    are judged even so.
 
     Raises ContentError, naming `file`, for a saved position that is none or is another battle's.
     """
@@ -91,8 +94,10 @@ def play_scene(scene: Scene, file: str = "", *, cards: Catalogue | None = None) 
     try:
         run = _Run(scene, position, SceneResult(file, scene.title, scene.page.carries), cards)
         for number, step in enumerate(scene.steps, 1):
-            if not run.step(number, step):
-                break
+            if run.result.stopped:
+                run.unreached(number, step)
+            elif not run.step(number, step):
+                run.result.stopped = run.result.checked[-1]
         return run.result
     finally:
         _close(position)
@@ -163,6 +168,19 @@ class _Run:
             self._note(number, expectation, found, held=held)
         self._expectations(number, step)
         return True
+
+    def unreached(self, number: int, step: Mapping[str, Any]) -> None:
+        """Judge the words of a step that is not played, with everybody as they stand."""
+        if "refused" in step or "unit" not in step or step.get("order") in squads.UNROLLED:
+            return
+        for unit, words in said_in(step, self.stage.keys)[0].items():
+            for line in words:
+                try:
+                    phrases.order_of(line, self.stage.world, unit, self.stage.keys)
+                except phrases.UnknownPhrase as fault:
+                    self._note(number, f"{line['order']} as written", str(fault.args[0]), held=False, wrong="order")
+                except KeyError:  # it rests on what the steps before it would have brought about
+                    continue
 
     def _play(self, number: int, step: Mapping[str, Any]) -> None:
         if ("phase" in step or "declare" in step) and not in_phases(self.stage.position):

@@ -155,6 +155,9 @@ def play_faults(scene: Scene, cards: Catalogue, file: str) -> Iterator[Problem]:
     for one in result.failed:
         if one.wrong:
             yield error(file, f"steps#{one.step}.{one.wrong}", one.found, PUT_RIGHT[one.wrong])
+        elif one is result.stopped and one.step < len(scene.steps):
+            what = f"cannot be played as written ({one.found}): of the steps after it only the words were judged"
+            yield warning(file, f"steps#{one.step}", what, "put it right, then check the scene again")
 
 
 def roster_pass(path: Path, cards: Catalogue) -> list[Problem]:

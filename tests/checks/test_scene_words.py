@@ -51,7 +51,7 @@ unit = "a"
 order = "throw frag 5,2"
 not_offered = ["burst", "b: dodge"]
 not_asked = ["b: backstep"]
-dice = [1, 5]
+dice = [1, 5, 1, 1, 1, 1, 1]
 expect = { "a.grenades.frag" = 1, "b.conditions.frightened.edge" = 0, "b.seen" = ["blue"] }
 
 [[steps]]
@@ -129,6 +129,23 @@ def test_a_side_nearly_called_as_another_is_told_and_a_third_side_is_not(tmp_pat
     assert told(tmp_path, SCENE + third.format("green")) == []
     (found,) = told(tmp_path, SCENE + third.format("bleu"))
     assert 'units.c.side: error: unknown side "bleu" (did you mean "blue"?)' in found
+
+
+LATER = '\n[[steps]]\nunit = "a"\norder = "{}"\n'
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [("shot", 'needs a unit: target = "b"'), ("walk", '"walk" needs a square'), ("draw sword", 'carries no "sword"')],
+)
+def test_the_words_of_steps_are_judged_that_are_not_reached(words: str, wanted: str, tmp_path: Path) -> None:
+    """A step that cannot be played ended the check of all after it without a word."""
+    beyond = SCENE.replace("walk 6,2", "walk 0,0")
+    text = beyond + LATER.format(words)
+    stuck, found = told(tmp_path, text)
+    assert "steps#3: warning: cannot be played as written (refused: " in stuck
+    assert f"steps#4.order: error: {wanted}" in found
+    assert len(told(tmp_path, beyond + LATER.format("walk 1,1"))) == 1
 
 
 def test_a_refused_order_may_be_anything(tmp_path: Path) -> None:
