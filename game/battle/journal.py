@@ -40,6 +40,9 @@ KIND = "enfilade journal"
 FORMAT = 1
 LARGEST = 64 * 1024 * 1024
 MOST_CHOICES = 200_000
+UNDO = ("n", "undo", "digest")
+CHOICE = ("n", "side", "unit", "order", "digest", "round")
+"""The parts of a line after the first."""
 
 
 @record
@@ -116,7 +119,7 @@ class Story:
         match self.head.get("cards"):
             case None:
                 return
-            case {"fingerprint": str(used), "beside": str(beside)}:
+            case {"fingerprint": str(used), "beside": str(beside), **more} if not more:
                 if beside and not are_own_cards_of(self.head["scenario"], beside):
                     what = "names a folder of cards in which its scenario does not lie"
                     hint = "put the scenario back there, or fight it anew"
@@ -311,9 +314,9 @@ def read_journal(path: Path) -> Story:
     head, whole = _head(path, first), len(first)
     records: list[Record] = []
     for number, line in enumerate(lines, start=1):
-        record = _record(line, number) if number <= MOST_CHOICES else None
-        if record is None:
-            return Story(path, head, tuple(records), _tail(path, number + 1, chain([line], lines)), whole)
+        record = _record(line, number) if number <= MOST_CHOICES else ""
+        if isinstance(record, str):
+            return Story(path, head, tuple(records), _tail(path, number + 1, record, chain([line], lines)), whole)
         records.append(record)
         whole += len(line)
     return Story(path, head, tuple(records), (), whole)
@@ -333,12 +336,17 @@ def read_head(path: Path) -> tuple[Mapping[str, Any], int, int]:
     return head, choices, now
 
 
-def _tail(path: Path, number: int, rest: Iterable[bytes]) -> tuple[Problem, ...]:
+def _tail(path: Path, number: int, strange: str, rest: Iterable[bytes]) -> tuple[Problem, ...]:
+    """What is wrong from a line on: damage, or what is whole and yet means nothing to this version (`strange`)."""
     lost = sum(1 for line in rest if line.strip())
     if not lost:
         return ()
+    before = f"the {number - 2} choices before it are whole"
+    if strange:
+        hint = f"a newer version may have made it: use that one; {before}"
+        return (error(str(path), f"line {number}", f"is whole, but {strange}", hint),)
     what = f"is damaged from here on: {lost} line{'s' * (lost > 1)} cannot be read"
-    return (warning(str(path), f"line {number}", what, f"the {number - 2} choices before it are whole"),)
+    return (warning(str(path), f"line {number}", what, before),)
 
 
 def _head(path: Path, line: bytes) -> Mapping[str, Any]:
@@ -363,14 +371,21 @@ def _unusable(path: Path, what: str, hint: str = "") -> ContentError:
     return ContentError([error(str(path), "line 1", what, hint)])
 
 
-def _record(line: bytes, number: int) -> Record | None:
+def _record(line: bytes, number: int) -> Record | str:
+    """What a line says; else what of it this version does not know, empty for a damaged line."""
     value = checked(line)
     if not isinstance(value, dict) or value.get("n") != number:
-        return None
+        return ""
+    known = UNDO if value.get("undo") is True else CHOICE
+    if strange := next((key for key in value if key not in known), ""):
+        return f'this version knows no part "{strange:.40}" of a choice'
     if value.get("undo") is True:
         return Record(number, "", None, str(value.get("digest")))
     try:
         order = lively(value["order"])
-        return Record(number, str(value["side"]), order, str(value["digest"])) if isinstance(order, Order) else None
-    except (KeyError, WireError):
-        return None
+        side, digest = str(value["side"]), str(value["digest"])
+    except KeyError as missing:
+        return f"has no part {missing}"
+    except WireError as fault:
+        return f"this version does not know its order: {fault}"
+    return Record(number, side, order, digest) if isinstance(order, Order) else "its order is none"

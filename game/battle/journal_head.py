@@ -16,13 +16,16 @@ from game.world.sides import SideCard
 from game.world.store import Reading
 
 LONGEST_NAME = 120
+OTHERS = ("kind", "format", "cards")
+"""Parts of a first line that are looked at elsewhere."""
 NEEDED = ("scenario", "rules", "seats", "opening")
 
 
 def strange_part(head: Mapping[str, Any]) -> str:
-    """The first part of a first line that cannot be used or is missing; empty if all can be used."""
+    """The first part of a first line that cannot be used or is missing, or is none; empty if all can be used."""
     strange = next((key for key, is_sound in _SOUND.items() if key in head and not is_sound(head[key])), "")
-    return strange or next((key for key in NEEDED if key not in head), "")
+    strange = strange or next((key for key in NEEDED if key not in head), "")
+    return strange or next((key for key in head if key not in (*_SOUND, *OTHERS)), "")[:40]
 
 
 
@@ -52,6 +55,8 @@ def _is_rules(value: object) -> bool:
     if not isinstance(value, dict):
         return False
     words = (value.get("book"), value.get("title"), value.get("profile", ""))
+    if value.keys() - {"book", "title", "profile", "figures"}:
+        return False
     return isinstance(value.get("figures"), dict) and all(isinstance(word, str) for word in words)
 
 

@@ -11,7 +11,7 @@ from game.battle.journal import LARGEST, Journal, Record, Story, held, read_jour
 from game.battle.journal_head import scenario_doubts
 from game.battle.position import RuleFault
 from game.content.page import read_bytes
-from game.content.problem import ContentError, Problem, error
+from game.content.problem import ContentError, Problem, error, refuse_errors
 from game.messages.orders import Concede
 from game.record import record
 from game.systems.rulebook import Rulebook
@@ -101,8 +101,8 @@ def _played(battle: Battle, record: Record) -> str | None:
             battle.answer(record.order)
     except Refused as fault:
         return fault.reason
-    except NONSENSE as fault:
-        return repr(fault)
+    except NONSENSE:
+        return "the rules cannot go on from there"
     return None
 
 
@@ -115,8 +115,8 @@ def opened(story: Story, book: Rulebook | None = None) -> Battle:
     except NONSENSE as fault:
         if isinstance(position.world, World):
             position.world.close()
-        what = f"its first position cannot be played: {fault!r}"
-        raise ContentError([error(str(story.path), "line 1", what)]) from fault
+        what = "its first position cannot be played: no battle comes to it"
+        raise ContentError([error(str(story.path), "line 1", what, "its first line was changed")]) from fault
 
 
 def resume(path: Path, *, book: Rulebook | None = None) -> tuple[Battle, tuple[Problem, ...]]:
@@ -131,6 +131,7 @@ def resume(path: Path, *, book: Rulebook | None = None) -> tuple[Battle, tuple[P
         file = None
     try:
         story = read_journal(path)
+        refuse_errors(story.problems)  # what is whole is not cut off, though it means nothing to this version
         battle = _again(story, book)
     except BaseException:
         if file is not None:

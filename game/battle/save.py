@@ -7,7 +7,7 @@ import importlib
 import inspect
 import json
 import pkgutil
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -45,6 +45,12 @@ class SaveError(ValueError):
     """A text that is no position of ours; says what was found."""
 
 
+def _only(value: Mapping[str, Any], known: Collection[str], of: str) -> None:
+    """Raises SaveError for a part that would be passed over."""
+    if strange := next((key for key in value if key not in known), ""):
+        raise SaveError(f'"{strange:.40}" is no part of {of}')
+
+
 def position_to_plain(position: Position, dice: Dice | None = None) -> dict[str, Any]:
     """A position, and the dice if given, as JSON values."""
     world = position.world
@@ -64,6 +70,7 @@ def position_from_plain(value: Any, book: Rulebook) -> Position:
     """The position that JSON values stand for, in a world of its own. Raises SaveError."""
     world: World | None = None
     try:
+        _only(value, ("field", "entities", "stack", "dice"), "a position")
         world = World(field_from_plain(value["field"]))
         _fill(world, value["entities"])
         return Position(world, book, [_frame(frame) for frame in value["stack"]])
@@ -173,6 +180,7 @@ def field_to_plain(field: Field) -> dict[str, Any]:
 
 def field_from_plain(value: Any) -> Field:
     """The ground that JSON values stand for. Raises SaveError for an impossible one."""
+    _only(value, ("kinds", "terrain", *LAYERS), "the ground")
     try:
         field = Field.from_kinds([Terrain(*kind) for kind in value["kinds"]], _layer(value["terrain"]))
         layers = {name: _layer(value[name]) for name in LAYERS if name in value}

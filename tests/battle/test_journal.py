@@ -7,6 +7,8 @@ import pytest
 
 from game.battle.battle import Battle, Refused
 from game.battle.journal import Journal, read_journal
+from game.battle.journal_lines import checked, written
+from game.battle.position import Position, RuleFault
 from game.battle.replay import replay, resume
 from game.battle.save import SaveError, position_from_text, position_to_text
 from game.battle.seat import Table
@@ -224,3 +226,67 @@ def test_a_journal_with_the_line_ends_of_windows_is_read_and_gone_on_with(tmp_pa
         assert "1 line cannot be read" in problems[0].what
         battle.answer(battle.choices().listed()[0])
     assert len(read_journal(path).records) == choices + 1
+
+
+STRANGE = [
+    ({"order": {"_": "Fly"}}, "this version does not know its order: unknown message 'Fly'"),
+    ({"order": {"_": "Act", "act": "aim", "twice": True}}, "this version does not know its order: Act has no part"),
+    ({"order": {"_": "Blows"}}, "this version does not know its order: Blows: parts of it are missing"),
+    ({"mood": "grim"}, 'this version knows no part "mood" of a choice'),
+]
+
+
+@pytest.mark.parametrize(("parts", "wanted"), STRANGE)
+def test_a_whole_line_that_means_nothing_is_not_called_damaged_nor_cut_off(
+    parts: dict[str, object], wanted: str, tmp_path: Path
+) -> None:
+    """It may be of a newer version, for which nothing is wrong with it."""
+    path = tmp_path / "a.journal"
+    play(path, choices=9)
+    line = checked(path.read_bytes().splitlines(keepends=True)[-1])
+    path.write_bytes(path.read_bytes() + written({**line, "n": 10, **parts}))
+    before = path.read_bytes()
+    (told,) = read_journal(path).problems
+    assert (told.severity, told.place) == ("error", "line 11")
+    assert told.what.startswith(f"is whole, but {wanted}")
+    assert told.hint == "a newer version may have made it: use that one; the 9 choices before it are whole"
+    assert not replay(path, book=toy_book()).ok
+    with pytest.raises(ContentError, match="is whole, but"):
+        resume(path, book=toy_book())
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("place", ["", "rules", "cards", "opening", "opening.field"])
+def test_a_part_of_a_first_line_that_would_be_passed_over_is_refused(place: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    play(path, choices=2)
+    first, rest = path.read_bytes().split(b"\n", 1)
+    head = checked(first + b"\n")
+    if place == "cards":
+        head["cards"] = {"fingerprint": "", "beside": ""}
+    part = head
+    for key in filter(None, place.split(".")):
+        part = part[key]
+    part["mood"] = "grim"
+    path.write_bytes(written(head) + rest)
+    with pytest.raises(ContentError):
+        replay(path, book=toy_book())
+
+
+def test_what_the_rules_cannot_go_on_from_is_told_without_words_of_python(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.journal"
+    play(path)
+
+    def stuck(_position: Position, _reply: object = None) -> None:
+        raise RuleFault("Turn(unit=4) asked again after None")
+
+    monkeypatch.setattr("game.battle.battle.Battle.answer", stuck)
+    found = replay(path, book=toy_book())
+    assert (found.at, found.found) == (1, "refused: the rules cannot go on from there")
+    monkeypatch.setattr("game.battle.battle.Battle.__init__", stuck)
+    with pytest.raises(ContentError) as refusal:
+        replay(path, book=toy_book())
+    assert "RuleFault" not in str(refusal.value)
+    assert "its first position cannot be played: no battle comes to it" in str(refusal.value)
