@@ -146,7 +146,7 @@ def spoiled(seed: int, times: int, folder: Path) -> Iterator[tuple[str, str, byt
 
 def read_one(name: str, raw: bytes, folder: Path) -> None:
     """Write a file where the game looks for it, and read it as the game does. Raises whatever is no Problem."""
-    from game.screens.match import shelved
+    from game.screens.saves import shelved
     from game.screens.settings import load_settings
 
     kind = name.partition("/")[0]

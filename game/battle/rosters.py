@@ -5,8 +5,8 @@ A soldier fights as the unit with its side and its key ("blue_holm"), so that th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -97,6 +97,20 @@ def change_roster(path: Path, change: Callable[[Roster, Rulebook], Roster]) -> R
         if after is not found:
             write_roster(after, path)
     return after
+
+
+FIGHT = ".enfilade-fight"
+"""What the name of the file ends in that is held while a roster is in a battle."""
+FIGHTING = ("is in another battle just now", "a battle counts once: end that one first, or take a copy of the roster")
+
+
+@contextmanager
+def fighting(files: Iterable[Path]) -> Iterator[None]:
+    """Hold rosters for as long as a battle with them goes on. Raises ContentError if one is in a battle already."""
+    with ExitStack() as holds:
+        for path in files:
+            holds.enter_context(changing(path, FIGHT, FIGHTING))
+        yield
 
 
 def _own_book(roster: Roster, shown: str) -> Rulebook:

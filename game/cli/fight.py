@@ -42,6 +42,7 @@ def fight(
 
     Example: enfilade fight duel --seed 7 --log
     """
+    from game.battle.rosters import fighting  # noqa: PLC0415 - heavy
     from game.battle.seat import Table, open_seat  # noqa: PLC0415
     from game.content.scenario import load_scenario  # noqa: PLC0415
     from game.home import faults as faults_folder  # noqa: PLC0415 - heavy
@@ -54,7 +55,8 @@ def fight(
 
     kept = None if journal is None else Target(journal, force=force)
     started = time.perf_counter()
-    with Battle.open(plan, seed, seats=names, journal=kept, rounds=rounds) as battle:
+    to_be_written = [Path(file) for _side, file, _battles in plan.rosters] if roster_out is None else []
+    with fighting(to_be_written), Battle.open(plan, seed, seats=names, journal=kept, rounds=rounds) as battle:
         table = Table(battle, seats, folder=faults_folder())
         said = _played(battle, table, log=log)
         result = outcome(battle, time.perf_counter() - started, seed, plan.rules)

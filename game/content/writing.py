@@ -17,6 +17,8 @@ NEW = ".enfilade-new"
 """What the name of a file ends in while it is being written, with a number: nobody else calls a file so."""
 LOCK = ".enfilade-lock"
 """What the name of the file ends in that is held while another is changed."""
+CHANGED = ("is being changed by another process", "try again")
+"""What is said of a file that somebody else holds, and what to do."""
 
 
 _HINTS = {
@@ -116,13 +118,13 @@ def _claim(path: Path) -> None:
 
 
 @contextmanager
-def changing(path: Path) -> Iterator[None]:
+def changing(path: Path, lock_name: str = LOCK, held_words: tuple[str, str] = CHANGED) -> Iterator[None]:
     """Hold a file while it is read, changed and written again; one that is not there is not held.
 
-    Raises ContentError if somebody else holds it.
+    Another `lock_name` is another hold. Raises ContentError, with `held_words`, if somebody else has it.
     """
     path = Path(os.path.realpath(path))
-    lock = path.with_name(path.name + LOCK)
+    lock = path.with_name(path.name + lock_name)
     if not path.is_file():
         yield
         return
@@ -133,7 +135,7 @@ def changing(path: Path) -> Iterator[None]:
     except OSError as fault:
         raise ContentError([unwritable(path, fault)]) from fault
     if file is None:
-        raise ContentError([error(str(path), "", "is being changed by another process", "try again")])
+        raise ContentError([error(str(path), "", *held_words)])
     with file:
         try:
             yield

@@ -10,8 +10,8 @@ from pygame_gui.elements import UIButton, UILabel
 
 from game import home
 from game.screens import kit
-from game.screens.match import FOUGHT, Shelved, shelved, unread
 from game.screens.resume import resume
+from game.screens.saves import FOUGHT, Shelved, shelved, unread
 from game.screens.stage import Screen
 
 

@@ -2,59 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack, suppress
 from dataclasses import replace
-from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from game import home
 from game.battle.afterwards import Became, became, brought, returned, write_back
 from game.battle.battle import HUMAN, Battle
-from game.battle.journal import LARGEST, Target, read_head
+from game.battle.journal import LARGEST, Target
 from game.battle.keeping import keep_scene
 from game.battle.outlook import Outlook
 from game.battle.replay import before_choice, resume
-from game.battle.rosters import enlisted_from, fresh_roster, named_roster, open_roster, recruited
+from game.battle.rosters import enlisted_from, fighting, fresh_roster, named_roster, open_roster, recruited
 from game.battle.seat import Seat, Table, open_seat
-from game.content.model import attempt
-from game.content.page import files_in, read_bytes
+from game.content.page import read_bytes
 from game.content.problem import ContentError, Problem, error
 from game.content.roster import write_roster
 from game.content.scenario import Scenario, find_scenario, load_scenario
-from game.content.writing import Taken, write_whole
+from game.content.writing import Taken
 from game.messages.events import Event
 from game.messages.orders import DECLINE, Order, SetStanding
 from game.messages.stack import Ask
-from game.record import record
 from game.rulebooks.shelf import open_book, set_over
+from game.screens.saves import FOUGHT, KEPT, RUNNING, also_in, fresh_path, read_shelved, written_fresh
 from game.systems.face import Face
-
-ENDING = ".journal"
-RUNNING = "battle-"
-KEPT = "save-"
-FOUGHT = "fought-"
-
-
-@record
-class Shelved:
-    """A battle on the disk: its file, its scenario, who sat where, how many choices were made, when, by which rules."""
-
-    path: Path
-    scenario: str
-    seats: tuple[tuple[str, str], ...]
-    choices: int
-    when: float
-    rules: str = ""
-    now: int = 0
-    """The round that it has come to; 0 where its journal does not tell, and before the first."""
-
-    @property
-    def saved(self) -> bool:
-        """Whether the player saved it, rather than the game as it went along."""
-        return self.path.name.startswith(KEPT)
-
 
 Rest: TypeAlias = "Callable[[], bool] | None"
 RosterNote: TypeAlias = tuple[str, str, int]
@@ -72,6 +45,8 @@ class Match:
         self.problems: tuple[Problem, ...] = ()
         self.resumed = False
         """Whether it was read from a file, which may name any roster; else the player has named it."""
+        self.holds = ExitStack()
+        """The rosters that no other battle is to fight with until this one is over or left."""
         self.stumbles: list[str] = []
         self._passed: set[tuple[int, Ask]] = set()
         self.seats: dict[str, Seat] = {
@@ -96,7 +71,8 @@ class Match:
 
         `switches` are optional rules set for this battle, over those of profile and scenario.
         """
-        plan, odd = enlisted_from(table_of(scenario, rules, switches or {}), rosters or {})
+        files = rosters or {}
+        plan, odd = enlisted_from(table_of(scenario, rules, switches or {}), files)
         named = {card.key: seats.get(card.key) or HUMAN for card in plan.sides}
         strange = sorted(set(seats) - set(named))
         if strange:
@@ -105,8 +81,11 @@ class Match:
         for name in named.values():
             if name != HUMAN:
                 open_seat(name)
-        match = cls(*_kept_somewhere(plan, seed, named), plan.name)
-        match.source, match.problems = scenario, odd
+        with ExitStack() as holds:
+            holds.enter_context(fighting(files.values()))
+            match = cls(*_kept_somewhere(plan, seed, named), plan.name)
+            match.holds = holds.pop_all()
+        match.source, match.problems = scenario, (*odd, *also_in(match.path, plan.rosters))
         return match
 
     @classmethod
@@ -141,6 +120,11 @@ class Match:
             battle.close()
             raise
         match.problems, match.resumed = problems, True
+        try:
+            files = [named_roster(note[1], path) for note in match.rosters.values() if battle.over is None]
+            match.holds.enter_context(fighting(files))
+        except ContentError as fault:  # it can be played all the same, and perhaps not be carried into its roster
+            match.problems += tuple(replace(one, severity="warning") for one in fault.problems)
         return match
 
     @property
@@ -283,6 +267,7 @@ class Match:
 
     def put_away(self) -> None:
         """A battle that is over is from now on in the file of one that was fought, if that can be had already."""
+        self.holds.close()
         self._move(self.kept_as)
 
     def _move(self, kept: Path) -> None:
@@ -296,6 +281,7 @@ class Match:
     def close(self) -> None:
         """Let go of the battle; unless it is over, it can be gone on with later."""
         kept = self.kept_as
+        self.holds.close()
         self.battle.close()
         self._move(kept)
 
@@ -314,57 +300,3 @@ def _kept_somewhere(plan: Scenario, seed: int, seats: Mapping[str, str]) -> tupl
             return Battle.open(plan, seed, seats=seats, journal=Target(path, later=True)), path
         except Taken:
             continue
-
-
-def written_fresh(prefix: str, name: str, content: bytes) -> Path:
-    """A new file in the folder of saves, with that in it. Raises ContentError when it cannot be written."""
-    while True:
-        path = fresh_path(prefix, name)
-        try:
-            write_whole(path, content, fresh=True)
-        except Taken:
-            continue
-        return path
-
-
-def fresh_path(prefix: str, name: str) -> Path:
-    """A file in the folder of saves that is not there yet."""
-    folder, number = home.saves(), 1
-    while any((folder / f"{kind}{name}-{number:03}{ENDING}").exists() for kind in {prefix, FOUGHT}):
-        number += 1
-    return folder / f"{prefix}{name}-{number:03}{ENDING}"
-
-
-def read_shelved(path: Path) -> Shelved:
-    """What a journal's first line says of it. Raises ContentError for what is no journal."""
-    try:
-        found = path.stat()
-    except OSError as fault:
-        raise ContentError([error(str(path), "", f"cannot be read: {fault.strerror or fault}")]) from fault
-    return _read(path, found.st_mtime, found.st_size)
-
-
-@lru_cache(maxsize=256)
-def _read(path: Path, when: float, _size: int) -> Shelved:
-    """The same for a file as it was then: the list of battles is made anew with each title screen."""
-    head, choices, now = read_head(path)
-    seats = tuple(sorted(head["seats"].items()))
-    return Shelved(path, head["scenario"], seats, choices, when, head["rules"]["title"], now)
-
-
-def shelved() -> tuple[list[Shelved], list[Problem]]:
-    """All battles in the folder of saves, the latest first, and what is wrong with files that cannot be read."""
-    found, problems = list[Shelved](), list[Problem]()
-    for path in files_in(home.saves(), f"*{ENDING}"):
-        entry = attempt(problems, partial(read_shelved, path))
-        if entry is not None:
-            found.append(entry)
-    return sorted(found, key=lambda entry: (-entry.when, entry.path.name)), problems
-
-
-def unread(faults: Sequence[Problem]) -> str:
-    """Which saved battles cannot be read, in a line; empty if all can."""
-    if not faults:
-        return ""
-    first, more = faults[0], f", and {len(faults) - 1} more" if len(faults) > 1 else ""
-    return f"Cannot be read: {Path(first.file).name} ({first.what}){more}"

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from game.battle.rosters import open_roster
+from game.battle.rosters import fighting, open_roster
 from game.cli import app
 from game.content.roster import write_roster
 from game.content.writing import changing, write_whole
@@ -82,6 +82,18 @@ def test_a_roster_that_another_process_changes_is_left_alone(file: Path) -> None
         assert CliRunner().invoke(app, ["roster", str(file)]).exit_code == 0
     assert CliRunner().invoke(app, ["roster", str(file), "--next"]).exit_code == 0
     assert open_roster(file)[0].page.battles == before + 1
+    assert not list(file.parent.glob("*.enfilade-*"))
+
+
+def test_a_roster_is_in_one_battle_at_a_time(file: Path, tmp_path: Path) -> None:
+    """Of two fights on one roster the later was told at its end that it does not count."""
+    words = ["fight", "duel", "--roster", f"blue={file}", "--rounds", "1"]
+    with fighting([file]):
+        refused = CliRunner().invoke(app, words)
+        assert (refused.exit_code, refused.stdout) == (1, "")
+        assert f"{file}: error: is in another battle just now" in refused.stderr
+        assert CliRunner().invoke(app, [*words, "--roster-out", str(tmp_path / "other.toml")]).exit_code == 0
+    assert CliRunner().invoke(app, words).exit_code == 0
     assert not list(file.parent.glob("*.enfilade-*"))
 
 

@@ -13,11 +13,12 @@ from game.content.scene import load_scene
 from game.messages import orders as od
 from game.screens.handover import Handover
 from game.screens.load import Load
-from game.screens.match import Match, shelved, unread
+from game.screens.match import Match
 from game.screens.message import Message
 from game.screens.pause import Pause
 from game.screens.play.screen import BattleScreen
 from game.screens.result import UNDERSTOOD, Result
+from game.screens.saves import shelved, unread
 from game.screens.title import Title
 from game.world.place import Position
 from tests.screens.table import QUICK, Seat, fought, scene_battle, staged, window

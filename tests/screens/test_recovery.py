@@ -15,10 +15,10 @@ from game.messages.orders import END, READY
 from game.screens import display
 from game.screens.help import Help
 from game.screens.load import Load
-from game.screens.match import shelved
 from game.screens.message import Message
 from game.screens.options import Options
 from game.screens.play.screen import BattleScreen
+from game.screens.saves import shelved
 from game.screens.title import Title
 from tests.screens.table import Seat, fought
 

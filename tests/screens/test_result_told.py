@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from game.screens.match import FOUGHT, Match
+from game.screens.match import Match
 from game.screens.play.screen import BattleScreen
 from game.screens.result import Result
+from game.screens.saves import FOUGHT
 from tests.screens.table import scene_battle, staged, window
 
 HIDDEN = """

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game import home
-from game.screens.match import shelved, unread
+from game.screens.saves import shelved, unread
 from game.screens.settings import Settings, load_settings
 from game.screens.title import Title
 from tests.screens.table import window
