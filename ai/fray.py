@@ -174,7 +174,7 @@ class Fray:
 
         `effort` is what the way there puts on it, `onset` what the square does if that is not where one stands.
         """
-        guard, share = self.sketch.prices["backstep"], self.doctrine.odds["foe_backsteps"]
+        share = self.doctrine.odds["foe_backsteps"]
         best: Blow | None = None
         edge, nearer = onset or self.onset(me, foe)
         riposte = self._riposte(foe, me, poise)
@@ -192,9 +192,10 @@ class Fray:
             likely = self.sketch.likely(art.force)
             fails = CERTAIN - int(likely[place(need - short + 1)])
             if backs:
-                value = (value * (WHOLE - share) + self.value(art, me, foe, need + guard, silence) * share) // WHOLE
-                further = CERTAIN - int(likely[place(need + guard - short + 1)])
-                fails = (fails * (WHOLE - share) + further * share) // WHOLE
+                further = need + art.ground
+                value = (value * (WHOLE - share) + self.value(art, me, foe, further, silence) * share) // WHOLE
+                short_of = CERTAIN - int(likely[place(further - short + 1)])
+                fails = (fails * (WHOLE - share) + short_of * share) // WHOLE
                 value += STORED * share // WHOLE
             value += _TEMPO * (not me.volleys)
             answered = riposte * (CERTAIN if art.kind == "brandish" else fails) // CERTAIN

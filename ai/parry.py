@@ -61,14 +61,14 @@ class Parry:
         same = (art for art in alike if art.options == attack.options)
         return next(same, alike[0] if alike else None)
 
-    def taken(self, me: Fighter, guard: int) -> int:
-        """Worth the attack under way takes from me if my AC is so much higher."""
+    def taken(self, me: Fighter, *, gave: bool = False) -> int:
+        """Worth the attack under way takes from me, once I `gave` ground or as it is."""
         attack = self.attack
         foe = self._foe()
         art = self.art(foe, attack) if foe is not None and attack is not None else None
         if attack is None or art is None:
             return 0
-        at = place(attack.challenge + guard - sum(part.amount for part in attack.modifiers))
+        at = place(attack.challenge + art.ground * gave - sum(part.amount for part in attack.modifiers))
         harm = self.sketch.struck(self.fray.suited(art, me), me).loss.item(at) * worth_of(me)
         return (harm + self.sketch.chance.item(at) * (STORED * sum(art.builds) + STORED)) // CERTAIN
 
@@ -77,9 +77,9 @@ class Parry:
     def _backstep(self, me: Fighter) -> list[Option]:
         """Harder to hit, a square lost, a point of Initiative given; not where it leads into worse."""
         gift = STORED * self.sketch.prices["backstep_gain"]
-        found = [Option("stand", DECLINE, {"danger": -self.taken(me, 0)})]
+        found = [Option("stand", DECLINE, {"danger": -self.taken(me)})]
         here = self._harried(me, me.cell)
-        stepped = self.taken(me, self.sketch.prices["backstep"])
+        stepped = self.taken(me, gave=True)
         for order in self.ask.choices:
             if isinstance(order, Move):
                 worse = self._harried(me, order.to) - here
@@ -270,8 +270,8 @@ class Parry:
         art = self.art(me, attack)
         if art is None:
             return []
-        guard = attack.backstep.guard if attack.backstep is not None else 0
-        need = attack.challenge + guard - sum(part.amount for part in attack.modifiers)
+        gave = attack.backstep is not None
+        need = attack.challenge + art.ground * gave - sum(part.amount for part in attack.modifiers)
         suited = self.fray.suited(art, foe, nearer=self.fray.onset(me, foe).nearer)
         value = self.fray.value(suited, me, foe, need, self.influence.silence(foe))
         back = 2 * STORED * (attack.cost.accuracy + attack.cost.initiative)

@@ -14,7 +14,8 @@ class Art(NamedTuple):
     `first` is an act to do before it, whose price is in its own; `rush` is what the way before it must have put on
     attacks, which then does not weigh on this one (0: any way may come before it, and weighs). `lunge` is its force
     where a step of this turn has brought its maker nearer, `unawares` what it is against one caught by surprise,
-    `mounted` against one who rides (None: the same).
+    `mounted` against one who rides (None: the same); `ground` is what the die must show more once its target has given
+    ground.
     """
 
     kind: str
@@ -30,6 +31,7 @@ class Art(NamedTuple):
     rush: int = 0
     lunge: Hashable = None
     mounted: Art | None = None
+    ground: int = 0
     unawares: Art | None = None
 
 

@@ -51,7 +51,7 @@ def _blow() -> tuple[Bout, Ask, Sequence[Frame]]:
     """The target of a blow has given ground into the dark."""
     fight, me, foe = _pair(1)
     blow = declared(fight.world, CloseAttack(me, foe, "strike"), fight.get(me, Advantage), fight.book.numbers)
-    gave = backstep_event(fight.world, fight.book.numbers, foe, me, (7, 5))
+    gave = backstep_event(fight.world, fight.book.numbers, blow, (7, 5))
     stack = (Turn(me, "orders"), replace(blow, stage="feint", backstep=gave))
     return fight, Ask("blue", me, "feint", FEINT, about=foe), stack
 

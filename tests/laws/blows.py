@@ -10,10 +10,10 @@ from ai.influence import Influence
 from ai.knowledge import Knowledge
 from ai.odds import Odds
 from game.battle.outlook import Outlook
-from game.dice.draws import Check
 from game.field import Cell
 from game.messages.close import CloseAttack
 from game.messages.orders import Close
+from game.rulebooks.ascension.close.backstep import backstep_event
 from game.rulebooks.ascension.close.effects import lunged
 from game.rulebooks.ascension.close.gangs import slot_of
 from game.rulebooks.ascension.close.holds import hold_of
@@ -99,17 +99,21 @@ def _struck(tally: Tally, influence: Influence, at: tuple[Fighter, Poise, Cell],
         if drawn:
             armed = world.supposing(me.unit, replace(world.get(me.unit, Arms), hand=me.other_blade))
         for art in arts:
-            check = _check(n, _prepared(armed, n, me.unit, art), me.unit, art, foe.unit)
-            if check is None:
+            ready = _prepared(armed, n, me.unit, art)
+            frame = _declared(n, ready, me.unit, art, foe.unit)
+            if frame is None:
                 continue
             if foe.sure:
                 tally.came_up["blow", "sure"] += 1
                 continue
-            need = fray.need(fray.suited(art, foe, nearer=onset.nearer), foe, onset.edge)
+            suited = fray.suited(art, foe, nearer=onset.nearer)
+            need = fray.need(suited, foe, onset.edge)
             came = (*circumstances(armed, n, me.unit, foe.unit), art.kind, *art.options, f"in {poise.word or 'none'}")
             words = (*came, *(["drawn"] if drawn else []), *([art.first] if art.first else []))
             told = f"{where}, {me.unit} in {cell}, {poise.word}, at {foe.unit}: {art.kind} {art.options} {art.first}"
-            tally.put("blow", need, check, words, told, might)
+            tally.put("blow", need, close_check(ready, frame, n), words, told, might)
+            gave = replace(frame, backstep=backstep_event(ready, n, frame, cell))
+            tally.put("backed", need + suited.ground, close_check(ready, gave, n), words, told, might)
 
 
 def _prepared(world: Overlay, n: Numbers, unit: Unit, art: Art) -> Overlay:
@@ -124,12 +128,12 @@ def _prepared(world: Overlay, n: Numbers, unit: Unit, art: Art) -> Overlay:
     return world.supposing(unit, paid).supposing(unit, replace(world.find(unit, Melee) or Melee(), ki=level))
 
 
-def _check(n: Numbers, world: Reading, unit: Unit, art: Art, target: Unit) -> Check | None:
-    """The roll of an attack as it is declared; None if it cannot be."""
+def _declared(n: Numbers, world: Reading, unit: Unit, art: Art, target: Unit) -> CloseAttack | None:
+    """An attack as it is declared; None if it cannot be."""
     if close_refusal(world, n, unit, Close(target, art.kind, art.options), free=True) is not None:
         return None
     spent = after(world.get(unit, Advantage), close_price(world, unit, art.options, n))
-    return close_check(world, declared(world, CloseAttack(unit, target, art.kind, art.options), spent, n), n)
+    return declared(world, CloseAttack(unit, target, art.kind, art.options), spent, n)
 
 
 def _suffered(tally: Tally, influence: Influence, foe: Fighter, me: Fighter, poise: Poise, where: str) -> None:
@@ -147,11 +151,11 @@ def _suffered(tally: Tally, influence: Influence, foe: Fighter, me: Fighter, poi
     edge = fray.onset(foe, me).edge
     for art in foe.poise.arts:
         passed = art.first or art.kind == "weapon_strike"
-        check = None if passed else _check(n, world, foe.unit, art, me.unit)
-        if check is not None:
+        frame = None if passed else _declared(n, world, foe.unit, art, me.unit)
+        if frame is not None:
             need = fray.need(fray.suited(art, me), me, edge, poise)
             words = (*circumstances(world, n, foe.unit, me.unit), art.kind, *art.options, f"in {poise.word or 'none'}")
             told = f"{where}, {foe.unit} at {me.unit}, {poise.word}: {art.kind} {art.options}"
-            tally.put("suffered", need, check, words, told)
+            tally.put("suffered", need, close_check(world, frame, n), words, told)
 
 

@@ -1,8 +1,9 @@
-"""A wrong term, planted, is wrong alike in play, forecast and planner: all of them read it in one table."""
+"""A wrong term or figure, planted, is wrong alike in play, forecast and planner: all of them read it in one place."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,14 +14,15 @@ from ai.knowledge import Knowledge
 from ai.odds import Odds
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
+from game.battle.policy import Policy, backstep, passive
 from game.battle.position import Position as Moment
 from game.dice.check import Check
 from game.messages.frames import Turn
-from game.messages.orders import DECLINE, Attack, Close, Order
+from game.messages.orders import Attack, Close, Order
 from game.messages.stack import Ask, Chance
 from game.rulebooks.ascension import marks, poises, sketch, volleys
 from game.rulebooks.ascension.close import arts
-from game.rulebooks.ascension.close.challenge import GUARD
+from game.rulebooks.ascension.close.challenge import GUARD, ground
 from game.rulebooks.ascension.close.terms import BLOW
 from game.rulebooks.ascension.shot import CHALLENGE, SHOT
 from game.systems.terms import Terms
@@ -31,6 +33,7 @@ from tests.ai.test_close import SWORD
 from tests.rules.support import RIFLE, Bout, settle
 
 KEPT = (marks, poises, sketch, volleys, arts)
+Rule = Callable[..., Any]
 SKILLS = {"firearms": 4, "melee_weapons": 4, "unarmed": 2}
 
 
@@ -43,12 +46,11 @@ def _forget() -> None:
 
 
 @pytest.fixture
-def planted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Terms, str, Callable[..., Any]], None]]:
-    """Gives a term another body."""
+def planted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Rule, Rule], None]]:
+    """Gives a function another body."""
 
-    def plant(table: Terms, key: str, wrong: Callable[..., Any]) -> None:
-        term = next(term for term in table if term.key == key)
-        monkeypatch.setattr(term.amount, "__code__", wrong.__code__)
+    def plant(rule: Rule, wrong: Rule) -> None:
+        monkeypatch.setattr(rule, "__code__", wrong.__code__)
         _forget()
 
     yield plant
@@ -57,8 +59,13 @@ def planted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Terms, str, C
     Bout.close_all()
 
 
-def _played(fight: Bout, me: Unit, order: Order) -> int:
-    """What the die must show when the order is played, nobody answering it."""
+def _of(table: Terms, key: str) -> Rule:
+    """What a term of a table reckons."""
+    return next(term.amount for term in table if term.key == key)
+
+
+def _played(fight: Bout, me: Unit, order: Order, policy: Policy = passive) -> int:
+    """What the die must show when the order is played, others answering it by a policy."""
     moment = Moment(fight.world, fight.book, [Turn(me, "orders")], lambda _event: None)
     reply: Order | None = order
     while True:
@@ -67,7 +74,7 @@ def _played(fight: Bout, me: Unit, order: Order) -> int:
             assert isinstance(step.node.draw, Check)
             return step.node.draw.need
         if isinstance(step.node, Ask):
-            step = moment.step(reply or DECLINE)
+            step = moment.step(reply or policy.answer(fight.world, fight.book, step.node))
             reply = None
         settle(moment, step)
 
@@ -78,8 +85,8 @@ def _influence(fight: Bout) -> Influence:
     return Influence(known, Odds(known.sketch, doctrine()))
 
 
-def _told(fight: Bout, me: Unit, order: Order) -> int:
-    check = forecast(fight.world, fight.book, me, order).checks[0]
+def _told(fight: Bout, me: Unit, order: Order, policy: Policy = passive) -> int:
+    check = forecast(fight.world, fight.book, me, order, policy).checks[0]
     assert isinstance(check, Check)
     return check.need
 
@@ -97,8 +104,8 @@ def _shot() -> tuple[int, int, int]:
     return _told(fight, me, Attack(foe)), planned, _played(fight, me, Attack(foe))
 
 
-def _blow() -> tuple[int, int, int]:
-    """The need of a blow to play, forecast and planner."""
+def _blow(kind: str = "weapon", policy: Policy = passive) -> tuple[int, int, int]:
+    """The need of a blow to play, forecast and planner, ground given or not."""
     fight = Bout()
     mine = (Stance("high_ready"), Advantage(3, 1))
     me = fight.unit("a", (5, 5), skills=SKILLS, weapons=(SWORD,), grenades=(), parts=mine)
@@ -107,36 +114,42 @@ def _blow() -> tuple[int, int, int]:
     fight.put(foe, Seen(("blue", "red")))
     influence = _influence(fight)
     fray, striker, target = influence.fray, influence.known.fighter(me), influence.known.fighter(foe)
-    art = next(art for art in striker.poise.arts if art.kind == "weapon" and not art.accuracy)
+    art = next(art for art in striker.poise.arts if art.kind == kind and not art.accuracy)
     order = Close(foe, art.kind, art.options)
     planned = fray.need(art, target, fray.onset(striker, target).edge)
-    return _told(fight, me, order), planned, _played(fight, me, order)
+    if policy is backstep:
+        planned += art.ground
+    return _told(fight, me, order, policy), planned, _played(fight, me, order, policy)
 
 
-WRONG: dict[str, tuple[Callable[[], tuple[int, int, int]], Terms, str, Callable[..., Any]]] = {
-    "a shot has twice the Senses": (_shot, SHOT, "senses", lambda me: 2 * me.senses),
-    "stored Accuracy does not help a shot": (_shot, SHOT, "stored accuracy", lambda _me, _how: 0),
-    "Braced is worth seven": (_shot, SHOT, "braced", lambda _n, _me: 7),
-    "any range is far": (_shot, SHOT, "range", lambda _n, _me, _squares: -4),
-    "cover helps the shooter": (_shot, SHOT, "cover", lambda _n, _how, _it, _squares, _rung: 5),
-    "a flash hides": (_shot, SHOT, "high visibility", lambda _n, _it, _glow: -6),
-    "ranged AC has no Senses": (_shot, CHALLENGE, "senses", lambda _guard: 0),
-    "a blow has no Physique": (_blow, BLOW, "physique", lambda _hand: 0),
-    "a blow has half the skill": (_blow, BLOW, "skill", lambda hand, _how: hand.level // 2),
-    "a weapon counts twice": (_blow, BLOW, "weapon", lambda hand, _how: 2 * hand.blade.attack),
-    "stored Accuracy does not help a blow": (_blow, BLOW, "stored", lambda _hand, _how: 0),
-    "any stance is laid open": (_blow, BLOW, "against", lambda _how, _it: 3),
-    "close AC has no skill": (_blow, GUARD, "skill", lambda _guard: 0),
-    "nobody dodges": (_blow, GUARD, "advantage", lambda _guard: 0),
-    "weapons do not guard": (_blow, GUARD, "defence", lambda _guard: 0),
+WRONG: dict[str, tuple[Callable[[], tuple[int, int, int]], Rule, Rule]] = {
+    "a shot has twice the Senses": (_shot, _of(SHOT, "senses"), lambda me: 2 * me.senses),
+    "stored Accuracy does not help a shot": (_shot, _of(SHOT, "stored accuracy"), lambda _me, _how: 0),
+    "Braced is worth seven": (_shot, _of(SHOT, "braced"), lambda _n, _me: 7),
+    "any range is far": (_shot, _of(SHOT, "range"), lambda _n, _me, _squares: -4),
+    "cover helps the shooter": (_shot, _of(SHOT, "cover"), lambda _n, _how, _it, _squares, _rung: 5),
+    "a flash hides": (_shot, _of(SHOT, "high visibility"), lambda _n, _it, _glow: -6),
+    "ranged AC has no Senses": (_shot, _of(CHALLENGE, "senses"), lambda _guard: 0),
+    "a blow has no Physique": (_blow, _of(BLOW, "physique"), lambda _hand: 0),
+    "a blow has half the skill": (_blow, _of(BLOW, "skill"), lambda hand, _how: hand.level // 2),
+    "a weapon counts twice": (_blow, _of(BLOW, "weapon"), lambda hand, _how: 2 * hand.blade.attack),
+    "stored Accuracy does not help a blow": (_blow, _of(BLOW, "stored"), lambda _hand, _how: 0),
+    "any stance is laid open": (_blow, _of(BLOW, "against"), lambda _how, _it: 3),
+    "close AC has no skill": (_blow, _of(GUARD, "skill"), lambda _guard: 0),
+    "nobody dodges": (_blow, _of(GUARD, "advantage"), lambda _guard: 0),
+    "giving ground is worth nine": (partial(_blow, "weapon", backstep), ground, lambda n, kind: 9),
+    "giving ground saves a weapon": (
+        partial(_blow, "weapon_strike", backstep), ground, lambda n, kind: n.backstep_guard
+    ),
+    "weapons do not guard": (_blow, _of(GUARD, "defence"), lambda _guard: 0),
 }
 
 
 @pytest.mark.parametrize("wrong", WRONG)
-def test_what_is_planted_is_wrong_everywhere(planted: Callable[..., None], wrong: str) -> None:
-    need, *plant = WRONG[wrong]
+def test_what_is_planted_is_wrong_everywhere(planted: Callable[[Rule, Rule], None], wrong: str) -> None:
+    need, rule, body = WRONG[wrong]
     before = need()
-    planted(*plant)
+    planted(rule, body)
     after = need()
     assert len({*before}) == 1
     assert len({*after}) == 1

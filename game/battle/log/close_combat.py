@@ -59,7 +59,8 @@ def _interrupted(t: LogContext, e: ev.Interrupted) -> LogLine:
 
 
 def _backstep(t: LogContext, e: ev.Backstepped) -> LogLine:
-    return LogLine(f"{t.name(e.unit)} gives ground to {t.name(e.foe)}: {e.guard:+d} defence", PLAIN, e.unit)
+    guard = f": {e.guard:+d} defence" if e.guard else ""
+    return LogLine(f"{t.name(e.unit)} gives ground to {t.name(e.foe)}{guard}", PLAIN, e.unit)
 
 
 def _pressed(t: LogContext, e: ev.Pressed) -> LogLine:

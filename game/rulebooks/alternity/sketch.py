@@ -97,7 +97,6 @@ class AlternitySketch:
         self.prices = dict.fromkeys(_UNSOLD, _DEAR) | {
             "reach": 1,
             "watch_rungs": 0,
-            "backstep": 0,
             "backstep_gain": 0,
             "short": 0,
             "riposte": 0,

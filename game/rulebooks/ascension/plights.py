@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from game.dice.check import Check
+from game.messages.close import CloseAttack
 from game.messages.frames import Strike
 from game.messages.stack import Ask, Frame
+from game.rulebooks.ascension.close.challenge import ground
 from game.systems.face import NO_STAKE, Plights, Stake
 from game.world.store import Reading
 
@@ -37,7 +39,7 @@ PLIGHTS = Plights(
 
 
 FIGURES = {
-    "backstep": "Stepping back is {n.backstep_guard:+d} defence and gives {{foe}} {n.backstep_gain} Initiative.",
+    "backstep": "Stepping back is {ground:+d} defence and gives {{foe}} {n.backstep_gain} Initiative.",
     "press": "Whoever has more gains {n.press_gain} Accuracy and {n.press_gain} Initiative.",
     "initiative": "Quick Draw costs {n.quick_draw_cost} Initiative for {n.quick_draw_edge:+d} on the roll, Quickness "
     "{n.quickness_cost} for {n.quickness_edge:+d}. Stored Initiative counts on the roll too: what is paid is missing "
@@ -49,7 +51,8 @@ FIGURES = {
 def at_stake(_world: Reading, book: Any, ask: Ask, frames: tuple[Frame, ...]) -> Stake:
     """The figures of an answer; the chance of the attack before which one may hit the deck (ASC-RULING-85)."""
     if ask.question != "hit_the_deck":
-        return Stake(FIGURES.get(ask.question, "").format(n=book.numbers))
+        kind = next((frame.kind for frame in reversed(frames) if isinstance(frame, CloseAttack)), "")
+        return Stake(FIGURES.get(ask.question, "").format(n=book.numbers, ground=ground(book.numbers, kind)))
     busy = any(isinstance(frame, Strike) and frame.unit == ask.unit for frame in frames)
     called_off = " Hitting the deck calls off its own attack under way." if busy else ""
     for frame in frames:

@@ -79,7 +79,6 @@ class AscensionSketch:
             "watch_rungs": n.overwatch_cover,
             "drop_gain": n.deck_foe_gain,
             "reach": n.close_reach,
-            "backstep": n.backstep_guard,
             "backstep_gain": n.backstep_gain,
             "short": n.riposte_short,
             "riposte": n.riposte_gain,

@@ -140,7 +140,7 @@ def _answers(frame: CloseAttack, world: Reading, n: Numbers, reply: Reply) -> St
         return wait(frame, Ask(side, frame.target, "backstep", (DECLINE, *ways), about=frame.unit))
     if not isinstance(reply, Move):
         return go_on(onward)
-    gave = backstep_event(world, n, frame.target, frame.unit, reply.to)
+    gave = backstep_event(world, n, frame, reply.to)
     stepped = ev.Stepped(frame.target, gave.origin, gave.to, "backstep")
     return go_on(replace(onward, backstep=gave), gave, stepped)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from game.field import Cell, nearer, straight_back
+from game.messages.close import CloseAttack
 from game.messages.events import Backstepped
 from game.messages.orders import Move
+from game.rulebooks.ascension.close.challenge import ground
 from game.rulebooks.ascension.close.holds import rooted_refusal
 from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.moves import taken_squares
@@ -35,9 +37,10 @@ def backstep_ways(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> tuple[Mo
     return tuple(Move(cell, BACKSTEP) for cell in sorted(cells))
 
 
-def backstep_event(world: Reading, n: Numbers, unit: Unit, foe: Unit, to: Cell) -> Backstepped:
+def backstep_event(world: Reading, n: Numbers, attack: CloseAttack, to: Cell) -> Backstepped:
     """The event: the guard it gives, and the Initiative the attacker gains (ASC-MELEE-33)."""
+    unit, foe = attack.target, attack.unit
     gain = min(n.backstep_gain, n.pool_most - world.get(foe, Advantage).initiative)
     pace = world.find(unit, Pace) or Pace()
     here = world.get(unit, Position).cell
-    return Backstepped(unit, foe, here, to, gain, n.backstep_guard, pace.moved, pace.sprinted, pace.squares)
+    return Backstepped(unit, foe, here, to, gain, ground(n, attack.kind), pace.moved, pace.sprinted, pace.squares)

@@ -153,6 +153,16 @@ HILT.term("physique", "ASC-MELEE-35")(lambda guard: guard.physique)
 HILT.term("skill", "ASC-MELEE-35")(lambda guard: Modifier(guard.skill, guard.level, "ASC-MELEE-35"))
 
 
+def met_by(kind: str) -> Terms:
+    """What a close attack of a kind must reach: that of a weapon, or close AC (ASC-MELEE-35)."""
+    return HILT if kind == "weapon_strike" else GUARD
+
+
+def ground(n: Numbers, kind: str) -> int:
+    """What giving ground adds to it: to close AC alone (ASC-MELEE-13, -35)."""
+    return n.backstep_guard if met_by(kind) is GUARD else 0
+
+
 def close_parts(world: Reading, unit: Unit, n: Numbers, terms: Terms = GUARD) -> tuple[Modifier, ...]:
     """The parts of a unit's close AC, each with its rule, or of what a strike at its weapon must reach."""
     facts = {"n": n, "guard": ward_of(world, unit, n, stance_of(world, unit, n))}

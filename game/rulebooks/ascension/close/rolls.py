@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.dice.draws import Check, Modifier
 from game.messages.close import CloseAttack
-from game.rulebooks.ascension.close.challenge import GUARD, HILT, blade_of, close_parts
+from game.rulebooks.ascension.close.challenge import blade_of, close_parts, met_by
 from game.rulebooks.ascension.close.edges import edge_bands
 from game.rulebooks.ascension.close.factor import WEAPON
 from game.rulebooks.ascension.close.force import force_bands
@@ -26,7 +26,7 @@ def declared(world: Reading, frame: CloseAttack, spent: Advantage, n: Numbers) -
 
     `spent` is what the attacker has stored once its options are paid for.
     """
-    guard = close_parts(world, frame.target, n, HILT if frame.kind == "weapon_strike" else GUARD)
+    guard = close_parts(world, frame.target, n, met_by(frame.kind))
     halved = precise(world, frame.options, frame.target)
     how = Means(frame.kind, frame.options, spent.accuracy, spent.initiative, halved)
     return replace(
@@ -39,11 +39,8 @@ def declared(world: Reading, frame: CloseAttack, spent: Advantage, n: Numbers) -
 
 
 def close_check(world: Reading, frame: CloseAttack, n: Numbers) -> Check:
-    """The roll itself, against the AC as declared and what giving ground adds to it.
-
-    A strike at a weapon meets no AC, so giving ground adds nothing to its number (ASC-MELEE-35).
-    """
-    guard = frame.backstep.guard if frame.backstep is not None and frame.kind != "weapon_strike" else 0
+    """The roll itself, against the AC as declared and what giving ground adds to it."""
+    guard = frame.backstep.guard if frame.backstep is not None else 0
     target = frame.challenge + guard
     parts = (*frame.parts, Modifier("backstep", guard, "ASC-MELEE-13")) if guard else frame.parts
     return Check(
