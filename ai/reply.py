@@ -267,8 +267,7 @@ class Reply:
             return []
         target = self.known.fighter(strike.aims[0].target)
         aim = strike.aims[0]
-        guard = self.sketch.drop_guard if target.decked else 0
-        need = aim.challenge + guard - sum(part.amount for part in aim.modifiers)
+        need = aim.challenge + target.mark.guard - sum(part.amount for part in aim.modifiers)
         volley = self._volley(me, strike, target)
         value = 0
         if volley is not None and not volley.step:

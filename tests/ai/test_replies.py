@@ -104,7 +104,7 @@ def test_a_hero_whose_mind_a_cap_does_not_save_keeps_his_willpower() -> None:
     assert _hero_hit(0, 20, mental=4) == DECLINE
 
 
-def _feint(options: tuple[str, ...], accuracy: int) -> Order:
+def _feint(options: tuple[str, ...], accuracy: int, guard: int = 10) -> Order:
     fight = Bout("\n".join(["." * 16] * 4))
     shooter = fight.unit("shooter", (2, 1), senses=4, **SOLDIER)
     target = fight.unit("target", (9, 1), "red", **SOLDIER)
@@ -112,7 +112,7 @@ def _feint(options: tuple[str, ...], accuracy: int) -> Order:
     _turns(fight, shooter)
     _events, strike = declare(fight.world, fight.book.numbers, shooter, Attack(target, "shot", options))
     fight.put(shooter, Advantage(accuracy - strike.cost.accuracy, 0))
-    fight.put(target, Posture(decked=True, hunkered=True, deck_guard=10))
+    fight.put(target, Posture(decked=True, hunkered=True, deck_guard=guard))
     waiting: Strike = replace(strike, stage="feint", interrupters=(target,))
     ask = Ask("blue", shooter, "feint", (DECLINE, Respond("feint")), about=target)
     return _asked(fight, ask, [Turn(shooter, "orders"), waiting])
@@ -123,6 +123,11 @@ def test_eight_points_are_worth_a_feint_and_none_are_not() -> None:
     """Critical Shot IV against a man who has hit the deck is called off; a plain shot is fired all the same."""
     assert _feint(("critical_4",), 8) == Respond("feint")
     assert _feint((), 0) == DECLINE
+
+
+@pytest.mark.rule("ASC-MOVE-09", "ASC-RULING-41")
+def test_who_hit_the_deck_in_an_earlier_turn_is_known_to_have_no_guard_left() -> None:
+    assert _feint(("critical_4",), 8, guard=0) == DECLINE
 
 
 def test_a_grenade_is_fled_from_to_where_it_hurts_least() -> None:

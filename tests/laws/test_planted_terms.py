@@ -24,10 +24,10 @@ from game.rulebooks.ascension import marks, poises, sketch, volleys
 from game.rulebooks.ascension.close import arts
 from game.rulebooks.ascension.close.challenge import GUARD, ground
 from game.rulebooks.ascension.close.terms import BLOW
-from game.rulebooks.ascension.shot import CHALLENGE, SHOT
+from game.rulebooks.ascension.shot import CHALLENGE, SHOT, deck_guard
 from game.systems.terms import Terms
 from game.world.mind import Advantage
-from game.world.place import Cover, Exposure, Pace, Seen, Stance
+from game.world.place import Cover, Exposure, Pace, Posture, Seen, Stance
 from game.world.store import Unit
 from tests.ai.test_close import SWORD
 from tests.rules.support import RIFLE, Bout, settle
@@ -95,7 +95,7 @@ def _shot() -> tuple[int, int, int]:
     """The need of a shot to play, forecast and planner."""
     fight = Bout()
     me = fight.unit("a", (0, 5), skills=SKILLS, weapons=(RIFLE,), parts=(Stance("braced"), Advantage(4)))
-    parts = (Cover(1), Pace(moved=True), Exposure(flash=True))
+    parts = (Cover(1), Pace(moved=True), Exposure(flash=True), Posture(hunkered=True, decked=True, deck_guard=10))
     foe = fight.unit("b", (11, 5), "red", skills=SKILLS, parts=parts)
     fight.put(foe, Seen(("blue", "red")))
     influence = _influence(fight)
@@ -123,6 +123,7 @@ def _blow(kind: str = "weapon", policy: Policy = passive) -> tuple[int, int, int
 
 
 WRONG: dict[str, tuple[Callable[[], tuple[int, int, int]], Rule, Rule]] = {
+    "who hit the deck is hit all the same": (_shot, deck_guard, lambda world, unit: 0),
     "a shot has twice the Senses": (_shot, _of(SHOT, "senses"), lambda me: 2 * me.senses),
     "stored Accuracy does not help a shot": (_shot, _of(SHOT, "stored accuracy"), lambda _me, _how: 0),
     "Braced is worth seven": (_shot, _of(SHOT, "braced"), lambda _n, _me: 7),

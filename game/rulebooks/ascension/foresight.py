@@ -30,7 +30,8 @@ from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.injury import resist_check
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.outcomes import Volley, harm, mixed
-from game.rulebooks.ascension.rolls import attack_check, deck_guard, hits_of, shield_band
+from game.rulebooks.ascension.rolls import attack_check, hits_of, shield_band
+from game.rulebooks.ascension.shot import deck_guard
 from game.rulebooks.ascension.strike import barred, harm_frames, lost, reachable
 from game.rulebooks.ascension.watch import held_strike
 from game.systems.foresight import Chances, Fate, Foresight, GainChances, Rest

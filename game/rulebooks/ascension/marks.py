@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.shot import GIVEN, NOTHING, SHOWN, Target, target_of
+from game.rulebooks.ascension.shot import GIVEN, NOTHING, SHOWN, Target, deck_guard, target_of
 from game.systems.mark import Mark
 from game.systems.terms import total
-from game.world.place import Lamp, Posture
+from game.world.place import Lamp
 from game.world.store import Reading, Unit
 
 
 def mark_of(world: Reading, n: Numbers, unit: Unit) -> Mark:
     """All of it as it stands (ASC-EDGE-02 to -12, ALA-COND-07)."""
-    lamp, posture = world.find(unit, Lamp), world.find(unit, Posture) or Posture()
-    return _mark(n, target_of(world, unit, n), guard=posture.deck_guard, lamp=lamp is not None and lamp.lit)
+    lamp = world.find(unit, Lamp)
+    return _mark(n, target_of(world, unit, n), guard=deck_guard(world, unit), lamp=lamp is not None and lamp.lit)
 
 
 @lru_cache(maxsize=4096)

@@ -14,6 +14,7 @@ from game.rulebooks.ascension.shot import (
     BRACED,
     CHALLENGE,
     SHOT,
+    deck_guard,
     facts_of,
     guard_of,
     manner_of,
@@ -24,7 +25,7 @@ from game.rulebooks.ascension.shot import (
 from game.systems.terms import parts
 from game.world.gear import Arms, Weapon
 from game.world.mind import Advantage
-from game.world.place import Position, Posture, Stance
+from game.world.place import Position, Stance
 from game.world.store import Reading, Unit
 
 
@@ -37,12 +38,6 @@ def challenge_parts(world: Reading, unit: Unit, n: Numbers, *, rolled: bool = Fa
 def ranged_challenge(world: Reading, unit: Unit, n: Numbers) -> int:
     """A unit's ranged AC, without the +10 of Hit the Deck, which is added when the dice fall."""
     return sum(part.amount for part in challenge_parts(world, unit, n))
-
-
-def deck_guard(world: Reading, unit: Unit) -> int:
-    """What Hit the Deck adds to ranged AC in the turn being played (ASC-MOVE-09)."""
-    posture = world.find(unit, Posture)
-    return posture.deck_guard if posture is not None else 0
 
 
 def snaps(world: Reading, unit: Unit, options: tuple[str, ...]) -> bool:

@@ -154,9 +154,15 @@ def target_of(world: Reading, unit: Unit, n: Numbers) -> Target:
     )
 
 
+def deck_guard(world: Reading, unit: Unit) -> int:
+    """What Hit the Deck adds to ranged AC in the turn being played (ASC-MOVE-09)."""
+    posture = world.find(unit, Posture)
+    return posture.deck_guard if posture is not None else 0
+
+
 def guard_of(world: Reading, unit: Unit, n: Numbers) -> Guard:
     """A unit's ranged AC in what it is made of; who has fallen or is helpless has no Senses in it (ALA-COND-20)."""
-    gun, posture = gun_of(world, unit), world.find(unit, Posture)
+    gun = gun_of(world, unit)
     return Guard(
         world.get(unit, Build).size,
         stands(world, unit, n) and not helpless(world, unit),
@@ -165,7 +171,7 @@ def guard_of(world: Reading, unit: Unit, n: Numbers) -> Guard:
         world.get(unit, Stance).name,
         senses(world, unit, n),
         Modifier(gun.skill, world.get(unit, Skills).of(gun.skill), "ASC-AC-03") if gun is not None else None,
-        posture.deck_guard if posture is not None else 0,
+        deck_guard(world, unit),
     )
 
 
