@@ -15,14 +15,11 @@ import numpy.typing as npt
 from game.field import (
     CACHE,
     Cell,
-    Direction,
     Field,
     Reach,
     Sight,
     distance,
-    forward,
     reach,
-    scatter_cell,
     sight,
     stride_distance,
     strides,
@@ -31,8 +28,6 @@ from game.systems.sketch import BARRED
 
 Board = npt.NDArray[Any]
 _Key = TypeVar("_Key", bound=Hashable)
-_FACES = 6
-_BYTES_OF_FACES = 1000
 _SKIES = 4
 _WALKED = 1 << 12
 """On larger boards a threat is that from where the foe stands: nobody walks across them in a turn."""
@@ -52,7 +47,6 @@ class Lines:
         # With each board the tables it was made of, which their ids in its key stand for as long as they live.
         self._edges: dict[object, tuple[Board, Board, Board]] = {}
         self._veils: dict[frozenset[Cell], dict[object, Board]] = {}
-        self._scattered: dict[tuple[Direction, Cell], tuple[Cell, ...]] = {}
         self._squares: dict[tuple[Cell, int], Board] = {}
 
     def number(self, cell: Cell) -> int:
@@ -153,15 +147,6 @@ class Lines:
 
     def _within(self, cell: Cell, squares: int) -> Board:
         return np.flatnonzero(self.reach(cell, squares).layer.ravel() >= 0).astype(np.int32)
-
-    def scattered(self, thrower: Cell, target: Cell) -> tuple[Cell, ...]:
-        """Where a grenade may end that misses its square, by the face of the die; only the way it came matters."""
-        key = (forward(thrower, target), target)
-        found = self._scattered.get(key)
-        if found is None:
-            found = tuple(scatter_cell(self.field, thrower, target, face) for face in range(1, _FACES + 1))
-            CACHE.keep(self._scattered, key, found, _BYTES_OF_FACES)
-        return found
 
 
 def _keep(kept: dict[_Key, Board], key: _Key, board: Board) -> None:

@@ -84,20 +84,22 @@ class Screens:
         return int(clear - smoked)
 
     def _thrown(self, poise: Poise, cell: Cell, line: Line, supply: Supply) -> int:
-        _reached, strikes = self.influence.sketch.throw_chances(line, self.me, poise, supply)
-        there, around, ways = self._screened(cell, supply)
-        return (there * strikes + around * (CERTAIN - strikes) // ways) // CERTAIN
+        total = 0
+        for course, chance in self.influence.sketch.courses(line, self.me, poise, supply):
+            saved, ways = self._screened(course, cell, supply)
+            total += saved * chance // ways
+        return total // CERTAIN
 
-    def _screened(self, cell: Cell, supply: Supply) -> tuple[int, int, int]:
-        """What is saved if the throw lands there, and over all the ways it may scatter; the same in every stance."""
-        key = (Screens, self.me.cell, cell, supply)
+    def _screened(self, course: str, cell: Cell, supply: Supply) -> tuple[int, int]:
+        """What is saved in every way that a throw on such a course may come down, and how many ways those are."""
+        key = (Screens, course, self.me.cell, cell, supply)
         found = self.influence.kept.get(key)
         if found is None:
-            landings = self.influence.lines.scattered(self.me.cell, cell)
-            around = sum(self._over(landing, supply) for landing in landings)
-            found = self.influence.kept[key] = (self._over(cell, supply), around, len(landings))
-        there, around, ways = found
-        return there, around, ways
+            landings = self.influence.sketch.landings(self.influence.lines.field, course, self.me.cell, cell)
+            saved = sum(self._over(to, supply) * times for to, times in landings)
+            found = self.influence.kept[key] = (saved, sum(times for _to, times in landings))
+        saved, ways = found
+        return saved, ways
 
     def _over(self, landing: Cell, supply: Supply) -> int:
         """What is saved under a cloud there."""

@@ -11,13 +11,13 @@ from ai.worth import RIFLEMAN, worth_of
 from game.field import Cell, distance
 from game.messages.orders import Burst, Throw
 from game.systems.mark import Mark
-from game.systems.sketch import CERTAIN, Fighter, Poise, Supply
+from game.systems.sketch import CERTAIN, IN_HAND, Fighter, Poise, Supply
 from game.world.conditions import Conditions
 
 _NEAR = 1
 _WEIGHED = 5
-_SURE = CERTAIN * 9 // 10
-"""Nobody cooks a grenade who may fail to throw it."""
+_RISK = CERTAIN - CERTAIN * 9 // 10
+"""Nobody cooks a grenade who may fail to throw it by more than this."""
 
 
 class Lob(NamedTuple):
@@ -53,6 +53,7 @@ class Blasts:
         # What fills its squares reaches so many whichever way; a blast goes by the measure of the book.
         self._apart = distance if supply.effect in FLAT else influence.lines.apart
         self._values: dict[Cell, int] = {}
+        self._over: dict[tuple[str, Cell, Cell, Mark], tuple[int, int]] = {}
         known = influence.known
         self._thrower = self._stakes(thrower, thrower)
         self._near = [
@@ -83,6 +84,16 @@ class Blasts:
                 if -radius <= fx - x <= radius and -radius <= fy - y <= radius:
                     found += self._taken(stakes, self._apart(cell, fighter.cell), int(rungs[number]), fighter.mark)
             self._values[cell] = found
+        return found
+
+    def over(self, course: str, spot: Cell, cell: Cell, mark: Mark) -> tuple[int, int]:
+        """What it is worth in every way that a throw on such a course may come down, and how many ways those are."""
+        key = (course, spot, cell, mark)
+        found = self._over.get(key)
+        if found is None:
+            landings = self.influence.sketch.landings(self.influence.lines.field, course, spot, cell)
+            worth = sum((self.at(to) + self.thrower_at(to, spot, mark)) * times for to, times in landings)
+            found = self._over[key] = (worth, sum(times for _to, times in landings))
         return found
 
     def thrower_at(self, cell: Cell, spot: Cell, mark: Mark) -> int:
@@ -160,22 +171,12 @@ class Throws:
 
     def _thrown(self, poise: Poise, spot: Cell, cell: Cell, blasts: Blasts) -> int | None:
         line = self.influence.throw(spot, cell)
-        lands, strikes = self.influence.sketch.throw_chances(line, self.me, poise, blasts.supply)
-        if blasts.cooked and lands < _SURE:
-            return None
-        mark = self.me.mark
-
-        def worth(landing: Cell) -> int:
-            return blasts.at(landing) + blasts.thrower_at(landing, spot, mark)
-
-        total = worth(cell) * strikes
-        held = CERTAIN - lands if blasts.cooked else 0
-        if held:
-            total += worth(spot) * held
-        spread = CERTAIN - strikes - held
-        if spread > 0:
-            landings = self.influence.lines.scattered(spot, cell)
-            total += sum(map(worth, landings)) * spread // len(landings)
+        total = 0
+        for course, chance in self.influence.sketch.courses(line, self.me, poise, blasts.supply, cooked=blasts.cooked):
+            if course == IN_HAND and chance > _RISK:
+                return None
+            worth, ways = blasts.over(course, spot, cell, self.me.mark)
+            total += worth * chance // ways
         return total // CERTAIN
 
 

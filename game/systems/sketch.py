@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from game.field import Cell
+from game.field import Cell, Field
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
 from game.record import record
@@ -34,6 +34,13 @@ NEEDS = 192
 BARRED = -1000
 """The Edge of a distance that is out of range: far below anything the dice can make good."""
 
+IN_HAND = "in hand"
+"""The course of a throw that does not leave the hand in time."""
+
+Courses: TypeAlias = tuple[tuple[str, int], ...]
+"""The word of each course that a throw may take, with its chance in parts of CERTAIN."""
+Landings: TypeAlias = tuple[tuple[Cell, int], ...]
+"""Squares, each with the number of equally likely ways to come down there."""
 Table: TypeAlias = npt.NDArray[np.int64]
 Board: TypeAlias = npt.NDArray[np.int32]
 
@@ -387,8 +394,11 @@ class Sketch(Protocol):
     def blast_dice(self, supply: Supply, squares: int, rung: int, mark: Mark) -> int:
         """How many dice reach somebody so far away behind such ground, in such a posture."""
 
-    def throw_chances(self, line: Line, fighter: Fighter, poise: Poise, supply: Supply) -> tuple[int, int]:
-        """The chance to reach the square's number, and of a direct hit; parts of CERTAIN."""
+    def courses(self, line: Line, fighter: Fighter, poise: Poise, supply: Supply, *, cooked: bool = False) -> Courses:
+        """How a throw along a line may go; a `cooked` one may stay IN_HAND."""
+
+    def landings(self, field: Field, course: str, here: Cell, there: Cell) -> Landings:
+        """Where what is thrown from one square at another comes down on such a course; kept."""
 
     def spared(self, world: Reading, fighter: Fighter) -> Fighter:
         """The same unit in another world in which nothing but its losses and what is countable differs."""

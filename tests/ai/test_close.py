@@ -35,7 +35,7 @@ from game.rulebooks.ascension.close.rolls import declared
 from game.rulebooks.ascension.grenades import throw_check
 from game.rulebooks.ascension.payments import after
 from game.rulebooks.ascension.rolls import aim_at, ranged_challenge
-from game.systems.sketch import CERTAIN, Line
+from game.systems.sketch import CERTAIN, IN_HAND, Line
 from game.world.body import Build
 from game.world.conditions import Condition, Conditions
 from game.world.gear import Pouch, Weapon
@@ -156,8 +156,8 @@ def test_stances_of_a_gunner_are_sketched_as_the_rules_have_them(stance: str) ->
     real = declared(fight.world, CloseAttack(me, foe, "strike", ()), fight.get(me, Advantage), n)
     assert other.poise.guard - mine.arm - blow.edge == real.challenge - sum(part.amount for part in real.modifiers)
     thrown = throw_check(fight.world, fight.book, me, mine.supplies[0].key, fight.get(foe, Position).cell)
-    reached, _direct = known.sketch.throw_chances(Line(1, 0, 0), mine, mine.poise, mine.supplies[0])
-    assert reached == int(known.sketch.chance[place(thrown.need)])
+    cooked = dict(known.sketch.courses(Line(1, 0, 0), mine, mine.poise, mine.supplies[0], cooked=True))
+    assert CERTAIN - cooked.get(IN_HAND, 0) == int(known.sketch.chance[place(thrown.need)])
 
 
 @pytest.mark.rule("ASC-MELEE-10", "ASC-MELEE-11")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from fractions import Fraction
 
 import pytest
 
@@ -11,12 +12,14 @@ from ai.doctrine import doctrine
 from ai.influence import Influence
 from ai.knowledge import Knowledge
 from ai.odds import Odds, place
-from ai.throws import Throws
+from ai.throws import Blasts, Throws
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
 from game.battle.setting import set_up
 from game.content.scene import parse_scene
+from game.messages.blasts import Lob
 from game.messages.orders import Attack, Close, Throw
+from game.rulebooks.alternity.lobs import landings, lob_check, thrown
 from game.systems.needs import NEVER
 from game.systems.sketch import CERTAIN
 from game.world.conditions import Condition, Conditions
@@ -99,6 +102,21 @@ def test_throws_into_the_dark_are_harder() -> None:
             assert isinstance(lob.order, Throw)
             values.append(lob.value)
         assert values[1] < values[0]
+
+
+@pytest.mark.rule("ALT-BASE-28")
+def test_what_is_thrown_is_thought_to_stray_as_the_book_has_it() -> None:
+    with seen((4, 0)) as influence:
+        me, outlook = influence.known.fighter(4), influence.known.outlook
+        supply = next(supply for supply in me.supplies if supply.effect == "blast")
+        (lob,) = thrown(outlook, outlook.book, 4, Throw(supply.key, (4, 0)))
+        assert isinstance(lob, Lob)
+        blasts, wanted = Blasts(influence, supply, me, cooked=False), Fraction(0)
+        for cell, chance in landings(outlook, lob_check(lob, outlook.book.numbers), (4, 0)).items():
+            wanted += chance * (blasts.at(cell) + blasts.thrower_at(cell, me.cell, me.mark))
+        found = Throws(influence, me)._thrown(me.poise, me.cell, (4, 0), blasts)
+        assert found is not None
+        assert abs(found - wanted) < 3
 
 
 @pytest.mark.rule("ALT-BASE-21")

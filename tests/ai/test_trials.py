@@ -11,7 +11,7 @@ from ai.utility import UtilitySeat
 from game.battle.outlook import Outlook
 from game.field import distance
 from game.messages.frames import Round
-from game.messages.orders import DECLINE, Act, Aid, Move, Order, Respond, Throw
+from game.messages.orders import DECLINE, Act, Aid, Move, Order, Respond
 from game.messages.phases import Attempt, Declaring, Phase
 from game.messages.stack import Ask, Frame
 from game.world.phases import Carried, Earned, PhaseMarks, PhaseNow
@@ -75,12 +75,13 @@ def test_a_comrade_knocked_out_beside_one_is_brought_round(fight: Skirmish) -> N
 
 
 def test_a_grenade_goes_where_several_stand(fight: Skirmish) -> None:
-    """Two enemies side by side, nobody of one's own near."""
+    """Two enemies side by side, nobody of one's own near; at once, or once one has walked a little."""
     (a,) = soldiers(fight, ("blue", (1, 2)), grenades=(FRAG,))
     soldiers(fight, ("red one", (7, 2)), ("red two", (7, 3)), ("red three", (8, 2)))
-    found = said(fight, Ask("blue", a, "turn"), Declaring(a, "orders"))
-    assert isinstance(found, Throw)
-    assert found.to in {(7, 2), (7, 3), (8, 2), (8, 3)}
+    seat = UtilitySeat()
+    said(fight, Ask("blue", a, "turn"), Declaring(a, "orders"), seat=seat)
+    assert seat.why is not None
+    assert any(f"grenade at {cell}" in seat.why.chosen.plan for cell in ((7, 2), (7, 3), (8, 2), (8, 3)))
 
 
 @pytest.mark.rule("ALT-DECL-02")

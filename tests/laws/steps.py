@@ -35,6 +35,7 @@ from game.world.overlay import Overlay
 from game.world.phases import Declared
 from game.world.place import Position
 from game.world.store import Reading, Unit
+from tests.laws.landings import alike, planned
 
 SQUARES, STARTS, SPOTS = 6, 2, 2
 """Squares looked at for each unit; of them those at which a foe may arrive by any way; those to strike from."""
@@ -151,7 +152,12 @@ def _lobs(tally: Tally, influence: Influence, me: Fighter, where: str) -> None:
                 assert isinstance(lob, Lob)
                 assert isinstance(supply.body, Load)
                 need = sketch.lob_need(influence.throw(me.cell, to), me.poise, supply.body)
-                tally.put("lob", need, lob.steps, (supply.effect,), f"{where}, {me.unit}: {order}")
+                told = f"{where}, {me.unit}: {order}"
+                tally.put("lob", need, lob.steps, (supply.effect,), told)
+                courses = sketch.courses(influence.throw(me.cell, to), me, me.poise, supply)
+                real = lobs.landings(outlook, lobs.lob_check(lob, outlook.book.numbers), to)
+                if not alike(planned(influence.known, courses, me.cell, to), real):
+                    tally.wrong.append(f"landings: {told}: {real}")
 
 
 def _squares(influence: Influence, me: Fighter) -> list[int]:

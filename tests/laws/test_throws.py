@@ -11,13 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from ai.influence import place
 from ai.knowledge import Knowledge
 from game.battle.outlook import Outlook
 from game.content.scene import load_scene
 from game.field import cover_rung, distance, sight
 from game.rulebooks.ascension.blasts import dice_taken
-from game.rulebooks.ascension.grenades import throw_check
+from game.rulebooks.ascension.grenades import landings, throw_check
 from game.rulebooks.ascension.payments import Price, after
 from game.systems.sketch import Fighter, Line, Poise, Supply
 from game.world.gear import Grenade, Pouch
@@ -26,6 +25,7 @@ from game.world.overlay import Overlay
 from game.world.place import Stance
 from game.world.squads import Shaken
 from game.world.store import Unit, World
+from tests.laws.landings import alike, planned
 from tests.laws.positions import EVERY, RECORDINGS, each_turn, each_unit, shortly
 from tests.recorded.scene_recorder import SCENES
 
@@ -74,13 +74,15 @@ class Tally:
                     continue
                 check = throw_check(world, outlook.book, me.unit, supply.key, cell)
                 rung = cover_rung(outlook.field, me.cell, cell)
-                found = known.sketch.throw_chances(Line(distance(me.cell, cell), rung, 0), fighter, poise, supply)
-                direct = check.bands[-1]
-                real = tuple(int(known.sketch.chance[place(check.need + more)]) for more in (0, direct))
+                line = Line(distance(me.cell, cell), rung, 0)
                 parts = {part.key for part in (*check.modifiers, *check.parts)}
-                self.came_up.update({poise.word, *parts, *(("direct",) if direct else ())})
-                if found != real:
-                    self.wrong.append(f"{where}: {me.unit}, {poise.word}, {cell}: {found}, not {real}, {parts}")
+                self.came_up.update({poise.word, *parts, *(("direct",) if check.bands[-1] else ())})
+                for cooked in (False, True):
+                    courses = known.sketch.courses(line, fighter, poise, supply, cooked=cooked)
+                    found = planned(known, courses, me.cell, cell)
+                    real = landings(world, n, me.unit, check, cell, cooked=cooked)
+                    if not alike(found, real):
+                        self.wrong.append(f"{where}: {me.unit}, {poise.word}, {cell}: {found}, not {real}, {parts}")
 
     def _blast(self, known: Knowledge, supply: Supply, where: str) -> None:
         outlook, n = known.outlook, known.outlook.book.numbers

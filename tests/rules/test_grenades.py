@@ -233,12 +233,12 @@ def test_the_chances_of_each_landing(bout):
     fight = bout()
     unit = thrower(fight)
     check = throw_check(fight.world, fight.book, unit, "frag", (2, 4))
-    plain = landings(fight.world, unit, check, (2, 4), cooked=False)
+    plain = landings(fight.world, fight.book.numbers, unit, check, (2, 4), cooked=False)
     hit, miss = check.chance(5), 1 - check.odds()
     assert sum(plain.values()) == 1
     assert plain[(2, 4)] == hit
     assert plain[(2, 6)] == (1 - hit) / 6
-    cooked = landings(fight.world, unit, check, (2, 4), cooked=True)
+    cooked = landings(fight.world, fight.book.numbers, unit, check, (2, 4), cooked=True)
     assert cooked[(2, 8)] == miss == Fraction(7, 10)
     assert cooked[(2, 4)] == hit
     assert sum(cooked.values()) == 1

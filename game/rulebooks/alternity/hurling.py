@@ -106,9 +106,14 @@ def step(frame: Astray, world: Reading, _book: Rulebook, reply: Reply) -> Step:
     return done(ev.WeaponDropped(frame.unit, frame.weapon, cell))
 
 
-def far_draw(unit: Unit, *, critical: bool) -> Damage:
+def far_dice(*, critical: bool) -> str:
     """How many squares a bad throw strays (ALT-BASE-28)."""
-    return Damage("scatter", unit, "2d4" if critical else "d4")
+    return "2d4" if critical else "d4"
+
+
+def far_draw(unit: Unit, *, critical: bool) -> Damage:
+    """The same as a draw."""
+    return Damage("scatter", unit, far_dice(critical=critical))
 
 
 def way_draw(unit: Unit) -> Table:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from game.dice.draws import Draw, Modifier, Roll
 from game.dice.ladder import CRITICAL, ORDINARY
 from game.dice.steps import StepCheck
-from game.field import Cell, stride_distance
+from game.field import Cell, Field, stride_distance
 from game.field.cells import neighbours8
 from game.messages import events as ev
 from game.messages.blasts import Detonation, Lob
@@ -20,7 +20,7 @@ from game.rulebooks.alternity.attack import LOB, Reach, attacker, between, named
 from game.rulebooks.alternity.checks import ability
 from game.rulebooks.alternity.criticals import failed_weapon
 from game.rulebooks.alternity.deeds import Deed, action_refusal, ground_of, stand_of, stand_or_late
-from game.rulebooks.alternity.hurling import far_draw, strayed, way_draw
+from game.rulebooks.alternity.hurling import far_dice, far_draw, strayed, way_draw
 from game.rulebooks.alternity.modes import SHOT, arm_in_hand, gun_refusal, rounds_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.resorts import RESORT, question, spent
@@ -30,12 +30,15 @@ from game.rulebooks.alternity.strike import GRENADE
 from game.rulebooks.alternity.throwing import throw_ranges
 from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.scatter import strays
+from game.systems.sketch import Landings
 from game.systems.visibility import revealed
 from game.world.arsenal import ArmLine, Arsenal
 from game.world.gear import Arms, Pouch
 from game.world.place import Flight, Position
 from game.world.store import Reading, Unit
 
+DIRECT = "direct"
 LAUNCH, THROW = "launch", "throw"
 
 
@@ -228,18 +231,24 @@ def _down(frame: Lob, world: Reading, cell: Cell) -> Step:
     return go_on(replace(frame, stage="over"), landed, push=(bang,))
 
 
+def course_of(degree: int) -> str:
+    """How what is lobbed goes by such a degree: DIRECT, or astray by so many dice (ALT-BASE-28)."""
+    return DIRECT if degree >= ORDINARY else far_dice(critical=degree == CRITICAL)
+
+
+def landings_of(field: Field, course: str, there: Cell) -> Landings:
+    """Where it comes down on such a course."""
+    return ((there, 1),) if course == DIRECT else strays(field, there, course)
+
+
 def landings(world: Reading, check: StepCheck, to: Cell) -> dict[Cell, Fraction]:
     """Where it may come down, each square with its exact chance; in order of square (ALT-BASE-28)."""
     found: dict[Cell, Fraction] = {}
     for degree, chance in check.support():
-        if degree >= ORDINARY:
-            found[to] = found.get(to, Fraction(0)) + chance
-            continue
-        way = way_draw(check.unit)
-        for squares, far in far_draw(check.unit, critical=degree == CRITICAL).support():
-            for face, share in way.support():
-                cell = strayed(world, to, squares, face)
-                found[cell] = found.get(cell, Fraction(0)) + chance * far * share
+        ways = landings_of(world.field, course_of(degree), to)
+        whole = sum(times for _cell, times in ways)
+        for cell, times in ways:
+            found[cell] = found.get(cell, Fraction(0)) + chance * times / whole
     return dict(sorted(found.items()))
 
 

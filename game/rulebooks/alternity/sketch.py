@@ -8,7 +8,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from game.field import Cell
+from game.dice.ladder import DEGREES, degree_chances
+from game.field import Cell, Field
 from game.messages.orders import DECLINE, Order
 from game.messages.phases import Attempt
 from game.messages.stack import Ask, Frame
@@ -18,6 +19,7 @@ from game.rulebooks.alternity.attack import COVERED
 from game.rulebooks.alternity.close.blows import ground_steps
 from game.rulebooks.alternity.fighters import KINDS, Load, fighter
 from game.rulebooks.alternity.forces import range_edges
+from game.rulebooks.alternity.lobs import course_of, landings_of
 from game.rulebooks.alternity.lower import preferred
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.outcomes import Body
@@ -29,7 +31,20 @@ from game.systems.art import Art, Onset
 from game.systems.effects import BURST, GAS
 from game.systems.foresight import Fate, mean
 from game.systems.mark import Mark
-from game.systems.sketch import BARRED, CERTAIN, NEEDS, OFFSET, Board, Fighter, Line, Poise, Supply, Table, Toll, Volley
+from game.systems.sketch import (
+    BARRED,
+    CERTAIN,
+    Board,
+    Courses,
+    Fighter,
+    Landings,
+    Line,
+    Poise,
+    Supply,
+    Table,
+    Toll,
+    Volley,
+)
 from game.systems.terms import table
 from game.world.arsenal import DamageLine
 from game.world.gear import Grenade
@@ -193,13 +208,16 @@ class AlternitySketch:
             return band_degree(supply.body.bands, squares)
         return int(supply.effect in _HOLDS and squares <= supply.radius)
 
-    def throw_chances(self, line: Line, _fighter: Fighter, poise: Poise, supply: Supply) -> tuple[int, int]:
-        """It flies in any case; the chance that it comes down where it should (ALT-BASE-20, -28)."""
+    def courses(self, line: Line, _fighter: Fighter, poise: Poise, supply: Supply, *, cooked: bool = False) -> Courses:  # noqa: ARG002
+        """It flies in any case (ALT-BASE-20, -28)."""
         load = supply.body
         if not isinstance(load, Load) or load.reach.band(line.squares) is None:
-            return CERTAIN, 0
-        need = self.lob_need(line, poise, load)
-        return CERTAIN, int(self.likely(load.force)[min(max(need + OFFSET, 0), NEEDS - 1)])
+            return ()
+        return _courses(load.force.score, self.lob_need(line, poise, load), threat=self._n.options.crit_threat)
+
+    def landings(self, field: Field, course: str, _here: Cell, there: Cell) -> Landings:
+        """As it strays (ALT-BASE-28)."""
+        return field.kept(landings_of, course, there)
 
     def lob_need(self, line: Line, poise: Poise, load: Load) -> int:
         """The steps of what is thrown or launched along a line, within its range."""
@@ -230,6 +248,15 @@ class AlternitySketch:
             if now.phase >= 0:
                 world = world.supposing(battle, PhaseNow(now.phase + 1))
         return world
+
+
+@lru_cache(maxsize=4096)
+def _courses(score: int, steps: int, *, threat: bool) -> Courses:
+    found: dict[str, int] = {}
+    for degree, chance in zip(DEGREES, degree_chances(score, steps, threat=threat), strict=True):
+        course = course_of(degree)
+        found[course] = found.get(course, 0) + chance.numerator * CERTAIN // chance.denominator
+    return tuple(found.items())
 
 
 @lru_cache(maxsize=4)

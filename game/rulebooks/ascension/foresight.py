@@ -205,7 +205,7 @@ def _throw(world: Reading, book: Rulebook, unit: Unit, order: Throw) -> Foresigh
     if not plain(card) or lights_up(world, book, card):
         return None
     check = throw_check(world, book, unit, order.grenade, order.to, order.options)
-    landing = landings(world, unit, check, order.to, cooked=COOKED in order.options)
+    landing = landings(world, numbers(book), unit, check, order.to, cooked=COOKED in order.options)
     fates = _blasted(world, book, unit, card, landing) if card.damage else ()
     return Foresight(check.odds(), (check,), fates, tuple(landing.items()))
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from game.content.problem import did_you_mean
-from game.dice.draws import Check, Damage, Roll, Table
+from game.dice.draws import Check, Roll, Table
 from game.field import DIRECTIONS, Cell, cover_rung, distance, scatter_cell, sight
 from game.field.areas import slide
 from game.messages import events as ev
@@ -14,14 +14,27 @@ from game.messages.frames import Scatter, Toss
 from game.messages.orders import Throw, in_order
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension import blasts, dodge, states
-from game.rulebooks.ascension.fumbles import fumbling
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import steady_used
 from game.rulebooks.ascension.shot import manner_of
-from game.rulebooks.ascension.throw import LANDING, THROW, arm_of, direct_margin
+from game.rulebooks.ascension.throw import (
+    ASTRAY,
+    DIRECT,
+    LANDING,
+    THROW,
+    arm_of,
+    course_of,
+    direct_margin,
+    far_draw,
+    landings_of,
+    margin_of,
+    scatter_draw,
+    thrown_check,
+)
 from game.systems.conditions import act_refusal, notices
 from game.systems.effects import CLOUDS
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.sketch import IN_HAND
 from game.systems.terms import parts
 from game.systems.visibility import revealed
 from game.world.body import Stats
@@ -32,11 +45,6 @@ from game.world.store import Reading, Unit
 
 COOKED = "cooked"
 THROW_OPTIONS = ("snap", COOKED)
-SCATTER_SIDES = 6
-FUMBLED, MISSED, SHORT = -2, -1, 0
-"""Margins of a throw as the game keeps them: a fumble; DC missed; DC reached but no direct hit."""
-ASTRAY = "2d4"
-"""How many squares a fumbled throw strays (ALT-CRIT-07)."""
 
 
 def throw_check(
@@ -66,9 +74,8 @@ def _aimed(frame: Toss, world: Reading, n: Numbers) -> Toss:
 
 
 def _check(frame: Toss, n: Numbers) -> Check:
-    bands = (0, frame.need) if frame.need > 0 else (0,)
     challenge = sum(part.amount for part in frame.parts)
-    return Check("throw", frame.unit, frame.modifiers, challenge, bands, parts=frame.parts, fumble=fumbling(n))
+    return replace(thrown_check(frame.unit, frame.modifiers, challenge, frame.need, n), parts=frame.parts)
 
 
 def longest_throw(world: Reading, n: Numbers, unit: Unit) -> int:
@@ -129,8 +136,8 @@ def toss_step(frame: Toss, world: Reading, book: Rulebook, reply: Reply) -> Step
     check = _check(frame, numbers(book))
     if not isinstance(reply, Roll):
         return wait(frame, Chance(check))
-    missed = FUMBLED if check.botched(reply.value) else MISSED
-    return go_on(replace(frame, stage="over"), *_thrown(frame, world, numbers(book), reply.value, missed))
+    margin = margin_of(check, reply.value, numbers(book))
+    return go_on(replace(frame, stage="over"), *_thrown(frame, world, margin))
 
 
 def _declared(frame: Toss, world: Reading, book: Rulebook) -> Step:
@@ -142,8 +149,7 @@ def _declared(frame: Toss, world: Reading, book: Rulebook) -> Step:
     return go_on(ready, declared, *revealed(world, frame.unit, within))
 
 
-def _thrown(frame: Toss, world: Reading, n: Numbers, value: int, missed: int) -> tuple[ev.Event, ...]:
-    margin = n.grenade_direct if value >= frame.need else SHORT if value >= 0 else missed
+def _thrown(frame: Toss, world: Reading, margin: int) -> tuple[ev.Event, ...]:
     cooked = COOKED in frame.options
     return (
         *steady_used(world, frame.unit),
@@ -155,15 +161,16 @@ def _thrown(frame: Toss, world: Reading, n: Numbers, value: int, missed: int) ->
 def scatter_step(frame: Scatter, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """A grenade lands where it was thrown, or in the hand, or scatters by a d6 (ASC-GREN-03 to -06, -13)."""
     flight = world.get(frame.grenade, Flight)
-    if flight.margin >= numbers(book).grenade_direct:
+    course = course_of(flight.margin, numbers(book), cooked=flight.cooked)
+    if course == DIRECT:
         return done(_landed(frame, flight, flight.target))
     here = world.get(flight.thrower, Position).cell
-    if flight.cooked and flight.margin < 0:
+    if course == IN_HAND:
         return done(_landed(frame, flight, here, in_hand=True))
-    if flight.margin == FUMBLED:
+    if course == ASTRAY:
         return _astray(frame, flight, world, reply)
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(Table("scatter", flight.thrower, SCATTER_SIDES)))
+        return wait(frame, Chance(scatter_draw(flight.thrower)))
     return done(_landed(frame, flight, scatter_cell(world.field, here, flight.target, reply.value)))
 
 
@@ -171,49 +178,29 @@ def _astray(frame: Scatter, flight: Flight, world: Reading, reply: Reply) -> Ste
     """A fumbled throw: how far it strays, then which way; it stops before a wall (ALT-CRIT-07)."""
     far = not frame.squares
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(_far(flight.thrower) if far else _way(flight.thrower)))
+        return wait(frame, Chance(far_draw(flight.thrower) if far else _way(flight.thrower)))
     if far:
         return go_on(replace(frame, squares=reply.value))
-    return done(_landed(frame, flight, _strayed(world, flight.target, frame.squares, reply.value)))
-
-
-def _far(unit: Unit) -> Damage:
-    return Damage("scatter", unit, ASTRAY)
+    return done(_landed(frame, flight, slide(world.field, flight.target, DIRECTIONS[reply.value - 1], frame.squares)))
 
 
 def _way(unit: Unit) -> Table:
     return Table("scatter way", unit, len(DIRECTIONS))
 
 
-def _strayed(world: Reading, cell: Cell, squares: int, face: int) -> Cell:
-    return slide(world.field, cell, DIRECTIONS[face - 1], squares)
-
-
 def _landed(frame: Scatter, flight: Flight, cell: Cell, *, in_hand: bool = False) -> ev.GrenadeLanded:
     return ev.GrenadeLanded(frame.grenade, flight.thrower, flight.card, cell, flight.cooked, in_hand)
 
 
-def landings(world: Reading, unit: Unit, check: Check, cell: Cell, *, cooked: bool) -> dict[Cell, Fraction]:
-    """Where a throw may come down, each square with its exact chance; in order of square.
-
-    `check` is that of `throw_check`: its highest band is the direct hit.
-    """
+def landings(world: Reading, n: Numbers, unit: Unit, check: Check, cell: Cell, *, cooked: bool) -> dict[Cell, Fraction]:
+    """Where a throw may come down, each square with its exact chance; in order of square."""
     here = world.get(unit, Position).cell
     found: dict[Cell, Fraction] = {}
     for value, chance in check.support():
-        if value >= check.bands[-1]:
-            found[cell] = found.get(cell, Fraction(0)) + chance
-        elif cooked and value < 0:
-            found[here] = found.get(here, Fraction(0)) + chance
-        elif check.botched(value):
-            for squares, far in _far(unit).support():
-                for face, way in _way(unit).support():
-                    to = _strayed(world, cell, squares, face)
-                    found[to] = found.get(to, Fraction(0)) + chance * far * way
-        else:
-            for face in range(1, SCATTER_SIDES + 1):
-                to = scatter_cell(world.field, here, cell, face)
-                found[to] = found.get(to, Fraction(0)) + chance / SCATTER_SIDES
+        course = course_of(margin_of(check, value, n), n, cooked=cooked)
+        ways = landings_of(world.field, course, here, cell)
+        for to, times in ways:
+            found[to] = found.get(to, Fraction(0)) + chance * times / sum(more for _to, more in ways)
     return dict(sorted(found.items()))
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from game.field import Cell
+from game.field import Cell, Field
 from game.messages.frames import Hit
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
@@ -30,11 +30,24 @@ from game.rulebooks.ascension.harm import Blow, Body, hurt
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.shot import COVERED, SHOWN, Manner, Target, pace_modifier, rung_of
 from game.rulebooks.ascension.staying import staying
-from game.rulebooks.ascension.throw import Arm, needs
+from game.rulebooks.ascension.throw import Arm, landings_of, needs
 from game.systems.art import Art, Onset
 from game.systems.foresight import Fate
 from game.systems.mark import Mark
-from game.systems.sketch import NEEDS, OFFSET, Board, Borne, Fighter, Line, Poise, Supply, Table, Toll, Volley
+from game.systems.sketch import (
+    NEEDS,
+    Board,
+    Borne,
+    Courses,
+    Fighter,
+    Landings,
+    Line,
+    Poise,
+    Supply,
+    Table,
+    Toll,
+    Volley,
+)
 from game.systems.terms import shared, table, total
 from game.world.body import Build
 from game.world.gear import Grenade
@@ -213,17 +226,18 @@ class AscensionSketch:
         """What is done counts at once."""
         return world
 
-    def throw_chances(self, line: Line, fighter: Fighter, poise: Poise, _supply: Supply) -> tuple[int, int]:
-        """To reach the DC, and for the direct hit beyond it (ASC-GREN-02, -03, -05)."""
+    def courses(self, line: Line, fighter: Fighter, poise: Poise, _supply: Supply, *, cooked: bool = False) -> Courses:
+        """By what the die must show for the DC, and for the direct hit beyond it (ASC-GREN-02, -03, -05)."""
         arm = fighter.throwing
         assert isinstance(arm, Arm)
         how = Manner("throw", ("steady",) * fighter.steadied, fighter.accuracy, fighter.scope)
         me = arm.me._replace(stance=poise.word)
         reached, direct = needs(self._n, arm._replace(me=me), how, line.squares, max(0, line.rung))
-        return self._chance_of(reached), self._chance_of(direct)
+        return tolls.courses(self._n, reached, direct, cooked=cooked)
 
-    def _chance_of(self, need: int) -> int:
-        return int(self.chance[min(max(need + OFFSET, 0), NEEDS - 1)])
+    def landings(self, field: Field, course: str, here: Cell, there: Cell) -> Landings:
+        """As the die of scatter has it (ASC-GREN-06)."""
+        return field.kept(landings_of, course, here, there)
 
 
 @lru_cache(maxsize=4)

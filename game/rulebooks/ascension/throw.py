@@ -6,12 +6,18 @@ A term may read: `n`, the figures of the book; `arm`, the body that throws; `me`
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
+from game.dice.draws import Check, Damage, Modifier, Table
+from game.field import Cell, Field, scatter_cell
+from game.rulebooks.ascension.fumbles import fumbling
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.shot import Manner, Shooter, braced_edge, shooter_of, snaps, stored
 from game.rulebooks.ascension.states import physique
+from game.systems.scatter import strays
+from game.systems.sketch import IN_HAND, Landings
 from game.systems.terms import Terms, total
 from game.world.body import Skills
 from game.world.store import Reading, Unit
@@ -64,3 +70,50 @@ def needs(n: Numbers, arm: Arm, how: Manner, squares: int, rung: int) -> tuple[i
     challenge = total(LANDING, {"n": n, "squares": squares, "rung": rung})
     reached = challenge - total(THROW, {"n": n, "arm": arm, "me": arm.me, "how": how})
     return reached, reached + direct_margin(n, arm.me, how)
+
+
+# --- where it comes down --------------------------------------------------------------------------------------------
+
+DIRECT, SCATTERED = "direct", "scattered"
+ASTRAY = "2d4"
+"""A fumbled throw, named by the dice for how far it strays (ALT-CRIT-07)."""
+FUMBLED, SHORT = -2, 0
+"""Margins of a throw as the game keeps them: a fumble (between them: DC missed); DC reached but no direct hit."""
+_SIDES = 6
+
+
+def thrown_check(unit: Unit, modifiers: tuple[Modifier, ...], challenge: int, direct: int, n: Numbers) -> Check:
+    """The roll of a throw that is a direct hit by so much over its DC; its highest band is that hit."""
+    return Check("throw", unit, modifiers, challenge, (0, direct) if direct else (0,), fumble=fumbling(n))
+
+
+def margin_of(check: Check, value: int, n: Numbers) -> int:
+    """The margin that the game keeps of such a roll."""
+    return n.grenade_direct if value >= check.bands[-1] else value
+
+
+def course_of(margin: int, n: Numbers, *, cooked: bool) -> str:
+    """How a throw of such a margin goes (ASC-GREN-03 to -06, -13, ALT-CRIT-07)."""
+    if margin >= n.grenade_direct:
+        return DIRECT
+    if cooked and margin < SHORT:
+        return IN_HAND
+    return ASTRAY if margin == FUMBLED else SCATTERED
+
+
+def landings_of(field: Field, course: str, here: Cell, there: Cell) -> Landings:
+    """Where it comes down on such a course, in every equally likely way; in order of square."""
+    if course == SCATTERED:
+        cells = [scatter_cell(field, here, there, face) for face in range(1, _SIDES + 1)]
+        return tuple(sorted(Counter(cells).items()))
+    return strays(field, there, course) if course == ASTRAY else ((here if course == IN_HAND else there, 1),)
+
+
+def scatter_draw(unit: Unit) -> Table:
+    """The die of a throw that scatters (ASC-GREN-06)."""
+    return Table("scatter", unit, _SIDES)
+
+
+def far_draw(unit: Unit) -> Damage:
+    """How far a fumbled throw strays (ALT-CRIT-07)."""
+    return Damage("scatter", unit, ASTRAY)

@@ -11,9 +11,11 @@ import numpy as np
 from game.dice.draws import Check
 from game.dice.shapes import chance_at_least, dice_of
 from game.rulebooks.ascension.harm import Blow, Body, land
+from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.outcomes import After, after
 from game.rulebooks.ascension.staying import staying
-from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Borne, Table, Toll
+from game.rulebooks.ascension.throw import course_of, margin_of, thrown_check
+from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Borne, Courses, Table, Toll
 
 
 def _parts(chance: Fraction) -> int:
@@ -57,6 +59,19 @@ def borne(body: Body, blow: Blow, amount: int) -> Borne:
     whole, held = (land(body, blow, amount, capped=capped).points for capped in (False, True))
     now, left, kept = (power[max(0, body.falls - points)] >> 10 for points in (body.points, whole, held))
     return Borne(now, left, kept, down=whole >= body.falls and min(whole, body.dies) > min(held, body.dies))
+
+
+@lru_cache(maxsize=4096)
+def courses(n: Numbers, reached: int, direct: int, *, cooked: bool) -> Courses:
+    """How a throw goes by what the die must show for its DC, and for a direct hit (ASC-GREN-03, ALT-CRIT-07)."""
+    check = thrown_check(0, (), reached, direct - reached, n)
+    found: dict[str, int] = {}
+    above = Fraction(0)
+    for value, chance in reversed(check.support()):
+        course = course_of(margin_of(check, value, n), n, cooked=cooked)
+        found[course] = found.get(course, 0) + _parts(above + chance) - _parts(above)
+        above += chance
+    return tuple(found.items())
 
 
 @lru_cache(maxsize=64)
