@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -24,7 +25,8 @@ from game.rulebooks.ascension import marks, poises, sketch, volleys
 from game.rulebooks.ascension.close import arts
 from game.rulebooks.ascension.close.challenge import GUARD, ground
 from game.rulebooks.ascension.close.terms import BLOW
-from game.rulebooks.ascension.shot import CHALLENGE, SHOT, deck_guard
+from game.rulebooks.ascension.rolls import margins, scored
+from game.rulebooks.ascension.shot import CHALLENGE, SHOT, deck_guard, eases_of
 from game.systems.terms import Terms
 from game.world.mind import Advantage
 from game.world.place import Cover, Exposure, Pace, Posture, Seen, Stance
@@ -34,6 +36,8 @@ from tests.rules.support import RIFLE, Bout, settle
 
 KEPT = (marks, poises, sketch, volleys, arts)
 Rule = Callable[..., Any]
+Found = tuple[object, object, object]
+"""The same to forecast, planner and play."""
 SKILLS = {"firearms": 4, "melee_weapons": 4, "unarmed": 2}
 
 
@@ -64,15 +68,15 @@ def _of(table: Terms, key: str) -> Rule:
     return next(term.amount for term in table if term.key == key)
 
 
-def _played(fight: Bout, me: Unit, order: Order, policy: Policy = passive) -> int:
-    """What the die must show when the order is played, others answering it by a policy."""
+def _played(fight: Bout, me: Unit, order: Order, policy: Policy = passive) -> Check:
+    """The roll when the order is played, others answering it by a policy."""
     moment = Moment(fight.world, fight.book, [Turn(me, "orders")], lambda _event: None)
     reply: Order | None = order
     while True:
         step = moment.step(None)
         if isinstance(step.node, Chance):
             assert isinstance(step.node.draw, Check)
-            return step.node.draw.need
+            return step.node.draw
         if isinstance(step.node, Ask):
             step = moment.step(reply or policy.answer(fight.world, fight.book, step.node))
             reply = None
@@ -85,13 +89,14 @@ def _influence(fight: Bout) -> Influence:
     return Influence(known, Odds(known.sketch, doctrine()))
 
 
-def _told(fight: Bout, me: Unit, order: Order, policy: Policy = passive) -> int:
+def _told(fight: Bout, me: Unit, order: Order, policy: Policy = passive) -> Check:
+    """The roll as it is foretold."""
     check = forecast(fight.world, fight.book, me, order, policy).checks[0]
     assert isinstance(check, Check)
-    return check.need
+    return check
 
 
-def _shot() -> tuple[int, int, int]:
+def _shot() -> Found:
     """The need of a shot to play, forecast and planner."""
     fight = Bout()
     me = fight.unit("a", (0, 5), skills=SKILLS, weapons=(RIFLE,), parts=(Stance("braced"), Advantage(4)))
@@ -101,10 +106,25 @@ def _shot() -> tuple[int, int, int]:
     influence = _influence(fight)
     mine, its = influence.known.fighter(me), influence.known.fighter(foe)
     planned = influence.need(mine, mine.poise, its)
-    return _told(fight, me, Attack(foe)), planned, _played(fight, me, Attack(foe))
+    return _told(fight, me, Attack(foe)).need, planned, _played(fight, me, Attack(foe)).need
 
 
-def _blow(kind: str = "weapon", policy: Policy = passive) -> tuple[int, int, int]:
+def _hits() -> Found:
+    """The margins of the hits of Rapid Fire to play, forecast and planner."""
+    fight = Bout()
+    weapon = replace(RIFLE, mode="full", recoil=4, rating=3)
+    mine = (Stance("braced"), Advantage(4))
+    me = fight.unit("a", (0, 5), skills=SKILLS, weapons=(weapon,), parts=mine)
+    foe = fight.unit("b", (11, 5), "red", skills=SKILLS)
+    fight.put(foe, Seen(("blue", "red")))
+    known = _influence(fight).known
+    shooter = known.fighter(me)
+    volley = next(volley for volley in shooter.volleys if volley.mode == "rapid")
+    planned, order = margins(volley.recoil, volley.most, shooter.poise.eases), Attack(foe, "rapid")
+    return _told(fight, me, order).bands, planned, _played(fight, me, order).bands
+
+
+def _blow(kind: str = "weapon", policy: Policy = passive) -> Found:
     """The need of a blow to play, forecast and planner, ground given or not."""
     fight = Bout()
     mine = (Stance("high_ready"), Advantage(3, 1))
@@ -119,10 +139,10 @@ def _blow(kind: str = "weapon", policy: Policy = passive) -> tuple[int, int, int
     planned = fray.need(art, target, fray.onset(striker, target).edge)
     if policy is backstep:
         planned += art.ground
-    return _told(fight, me, order, policy), planned, _played(fight, me, order, policy)
+    return _told(fight, me, order, policy).need, planned, _played(fight, me, order, policy).need
 
 
-WRONG: dict[str, tuple[Callable[[], tuple[int, int, int]], Rule, Rule]] = {
+WRONG: dict[str, tuple[Callable[[], Found], Rule, Rule]] = {
     "who hit the deck is hit all the same": (_shot, deck_guard, lambda world, unit: 0),
     "a shot has twice the Senses": (_shot, _of(SHOT, "senses"), lambda me: 2 * me.senses),
     "stored Accuracy does not help a shot": (_shot, _of(SHOT, "stored accuracy"), lambda _me, _how: 0),
@@ -131,6 +151,11 @@ WRONG: dict[str, tuple[Callable[[], tuple[int, int, int]], Rule, Rule]] = {
     "cover helps the shooter": (_shot, _of(SHOT, "cover"), lambda _n, _how, _it, _squares, _rung: 5),
     "a flash hides": (_shot, _of(SHOT, "high visibility"), lambda _n, _it, _glow: -6),
     "ranged AC has no Senses": (_shot, _of(CHALLENGE, "senses"), lambda _guard: 0),
+    "recoil grows when braced": (
+        _hits, margins, lambda recoil, most, eased: tuple((recoil + eased) * further for further in range(most))
+    ),
+    "weapons fire once more": (_hits, scored, lambda weapon, mode, options, n: (weapon.recoil, 2 + weapon.rating)),
+    "braced does not ease": (_hits, eases_of, lambda stance, n: 0),
     "a blow has no Physique": (_blow, _of(BLOW, "physique"), lambda _hand: 0),
     "a blow has half the skill": (_blow, _of(BLOW, "skill"), lambda hand, _how: hand.level // 2),
     "a weapon counts twice": (_blow, _of(BLOW, "weapon"), lambda hand, _how: 2 * hand.blade.attack),

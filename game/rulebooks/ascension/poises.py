@@ -25,6 +25,7 @@ from game.rulebooks.ascension.shot import (
     Guard,
     Manner,
     Shooter,
+    eases_of,
     manner_of,
     reach_of,
 )
@@ -46,7 +47,7 @@ def with_gun(n: Numbers, me: Shooter, guard: Guard, held: Advantage) -> tuple[Po
     """None, Braced and Alert, each with its AC and its attack roll (ASC-AC, ASC-STANCE-03, -04)."""
     return (
         posed(n, me, guard, held, ""),
-        posed(n, me, guard, held, BRACED, may_walk=False, may_sprint=False, eases=n.braced_eases),
+        posed(n, me, guard, held, BRACED, may_walk=False, may_sprint=False),
         posed(n, me, guard, held, ALERT, may_sprint=False, snap=True, initiative=n.alert_initiative),
     )
 
@@ -62,6 +63,7 @@ def posed(n: Numbers, me: Shooter, guard: Guard, held: Advantage, stance: str, *
         seen=_seen(n, Shooter(darkvision=me.darkvision, blinded=me.blinded)),
         groping=_groping(n, Shooter(darkvision=me.darkvision, blinded=me.blinded)),
         hearing=me.hearing,
+        eases=eases_of(stance, n),
         **more,
     )
 

@@ -11,10 +11,10 @@ from game.rulebooks.ascension.fumbles import fumbling
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.shot import (
     ALERT,
-    BRACED,
     CHALLENGE,
     SHOT,
     deck_guard,
+    eases_of,
     facts_of,
     guard_of,
     manner_of,
@@ -87,10 +87,17 @@ def aim_at(
     return Aim(target, tuple(m for m in found if m.amount), ranged_challenge(world, target, n))
 
 
-def recoil_of(world: Reading, unit: Unit, weapon: Weapon, n: Numbers) -> int:
-    """The recoil number, one lower when Braced, not under 1 (ASC-RULING-27)."""
-    eased = n.braced_eases if world.get(unit, Stance).name == BRACED else 0
-    return max(1, weapon.recoil - eased)
+def scored(weapon: Weapon, mode: str, options: tuple[str, ...], n: Numbers) -> tuple[int, int]:
+    """The recoil of an attack's further hits, and the most hits: both of a Double Tap at once (ASC-RULING-81)."""
+    if "double_tap" in options:
+        return 0, 1 + n.double_tap_hits
+    return (weapon.recoil, 1 + weapon.rating) if mode in ("rapid", "burst") else (0, 1)
+
+
+def margins(recoil: int, most: int, eased: int) -> tuple[int, ...]:
+    """The margin of each hit, the recoil more for every further one, not under 1 (ASC-FIRE-08, -09, ASC-RULING-27)."""
+    step = max(1, recoil - eased) if recoil else 0
+    return tuple(step * further for further in range(most))
 
 
 def suppression_step(weapon: Weapon, n: Numbers) -> int:
@@ -98,30 +105,28 @@ def suppression_step(weapon: Weapon, n: Numbers) -> int:
     return {"full": n.suppress_full, "semi": n.suppress_semi}.get(weapon.mode, n.suppress_single)
 
 
-def bands_of(world: Reading, unit: Unit, mode: str, options: tuple[str, ...], n: Numbers) -> tuple[int, ...]:
-    """The margins at which an attack's result changes: extra hits, or units of suppression."""
+def margins_of(world: Reading, unit: Unit, mode: str, options: tuple[str, ...], n: Numbers) -> tuple[int, ...]:
+    """The margin of each hit, or of each unit of suppression."""
     weapon = world.get(unit, Arms).weapon
-    if weapon is None or "double_tap" in options:
-        return (0,)
-    if mode in ("rapid", "burst"):
-        recoil = recoil_of(world, unit, weapon, n)
-        return tuple(recoil * extra for extra in range(weapon.rating + 1))
+    if weapon is None:
+        return ()
     if mode == "suppress":
         step = suppression_step(weapon, n)
-        return tuple(step * units for units in range(n.suppression_most + 1))
-    return (0,)
+        return tuple(step * units for units in range(1, n.suppression_most + 1))
+    return margins(*scored(weapon, mode, options, n), eases_of(world.get(unit, Stance).name, n))
 
 
 def attack_check(
     world: Reading, unit: Unit, aim: Aim, mode: str, options: tuple[str, ...], n: Numbers
 ) -> Check:
     """The roll itself, against the AC as it stands when the dice fall."""
+    bands = sorted({0, *margins_of(world, unit, mode, options, n)})
     return Check(
         key="attack",
         unit=unit,
         modifiers=aim.modifiers,
         target=aim.challenge + deck_guard(world, aim.target),
-        bands=(*shield_band(world, unit, aim.target, mode, n), *bands_of(world, unit, mode, options, n)),
+        bands=(*shield_band(world, unit, aim.target, mode, n), *bands),
         parts=challenge_parts(world, aim.target, n, rolled=True),
         fumble=fumbling(n),
     )
@@ -134,14 +139,5 @@ def shield_band(world: Reading, unit: Unit, target: Unit, mode: str, n: Numbers)
 
 
 def hits_of(world: Reading, unit: Unit, mode: str, options: tuple[str, ...], margin: int, n: Numbers) -> int:
-    """Damage rolls (or units of suppression) that a margin scores (ASC-FIRE-08, -09, ASC-SUPP, ASC-RULING-81)."""
-    weapon = world.get(unit, Arms).weapon
-    if margin < 0 or weapon is None:
-        return 0
-    if mode == "suppress":
-        return margin // suppression_step(weapon, n)
-    if "double_tap" in options:
-        return 1 + n.double_tap_hits
-    if mode in ("rapid", "burst"):
-        return 1 + min(weapon.rating, margin // recoil_of(world, unit, weapon, n))
-    return 1
+    """Damage rolls (or units of suppression) that a margin scores."""
+    return sum(one <= margin for one in margins_of(world, unit, mode, options, n))

@@ -28,6 +28,7 @@ from game.rulebooks.ascension.close.terms import CROWDED
 from game.rulebooks.ascension.fighters import KINDS, Roster
 from game.rulebooks.ascension.harm import Blow, Body, hurt
 from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.rolls import margins
 from game.rulebooks.ascension.shot import COVERED, SHOWN, Manner, Target, pace_modifier, rung_of
 from game.rulebooks.ascension.staying import staying
 from game.rulebooks.ascension.throw import Arm, landings_of, needs
@@ -138,8 +139,8 @@ class AscensionSketch:
         first, rest, body = volley.blow, volley.rest, target.body
         if not isinstance(first, Blow) or not isinstance(rest, Blow) or not isinstance(body, Body):
             return _HARMLESS
-        recoil = max(1, volley.recoil - eases) if volley.recoil else 0
-        return tolls.volley_toll(first, rest, recoil, volley.most, body, target.full, capped=caps and bool(body.caps))
+        at = margins(volley.recoil, volley.most, eases)
+        return tolls.volley_toll(first, rest, at, body, target.full, capped=caps and bool(body.caps))
 
     def struck(self, art: Art, target: Fighter) -> Toll:
         """What each number of PF steps does, weighed with its chance (ASC-UNARM-05, ASC-MELEE-02 to -11)."""

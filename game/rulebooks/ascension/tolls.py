@@ -33,10 +33,10 @@ def chances() -> Table:
 
 
 @lru_cache(maxsize=2048)
-def volley_toll(first: Blow, rest: Blow, recoil: int, most: int, body: Body, full: int, *, capped: bool) -> Toll:
-    """Hit by hit: each further one takes a margin of `recoil` more (ASC-FIRE-08, ASC-RULING-15)."""
-    rows = [after(body, (first, *(rest,) * more), capped=capped) for more in range(most)]
-    return _toll(body, full, rows, [recoil * more for more in range(most)])
+def volley_toll(first: Blow, rest: Blow, margins: tuple[int, ...], body: Body, full: int, *, capped: bool) -> Toll:
+    """Hit by hit, each by its margin (ASC-FIRE-08, ASC-RULING-15)."""
+    rows = [after(body, (first, *(rest,) * more), capped=capped) for more in range(len(margins))]
+    return _toll(body, full, rows, margins)
 
 
 @lru_cache(maxsize=4096)

@@ -13,7 +13,7 @@ from game.rulebooks.ascension.dodge import dodge_challenge
 from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import after, price_of
-from game.rulebooks.ascension.rolls import suppression_step
+from game.rulebooks.ascension.rolls import scored, suppression_step
 from game.rulebooks.ascension.shot import ALERT, ORDERED, Manner, Shooter, calls, manner_of
 from game.systems.sketch import Fighter, Poise, Supply, Volley
 from game.systems.terms import total
@@ -37,11 +37,11 @@ class Marked(NamedTuple):
 def plain(n: Numbers, weapon: Weapon, *, ammunition: bool) -> tuple[Volley, ...]:
     """The attacks of a weapon without options: shot, then what its rate of fire and Ammunition allow."""
     blow = further_blow(n, weapon)
-    recoil = max(1, weapon.recoil)
     found = [Volley("shot", blow=blow, rest=blow)]
     if ammunition:
         if weapon.mode != "single":
-            found.append(Volley("rapid", ammunition=1, recoil=recoil, most=1 + weapon.rating, blow=blow, rest=blow))
+            recoil, most = scored(weapon, "rapid", (), n)
+            found.append(Volley("rapid", ammunition=1, recoil=recoil, most=most, blow=blow, rest=blow))
         if weapon.mode == "full":
             found.append(Volley("marching", ammunition=1, bank=n.marching_gain, blow=blow, rest=blow))
         found.append(Volley("suppress", ammunition=1, step=suppression_step(weapon, n)))
@@ -162,17 +162,19 @@ def _with(
     how = manner_of(volley.mode, options, after(held, price), n, halved=halved)
     plain = manner_of(volley.mode, (), held, n)
     first = first_blow(n, weapon, options, precise=halved)
-    made = volley._replace(
+    recoil, most = scored(weapon, volley.mode, options, n)
+    return volley._replace(
         options=options,
         edge=_ordered(n, me, how) - _ordered(n, me, plain),
         accuracy=price.accuracy,
         initiative=price.initiative,
+        recoil=recoil,
+        most=most,
         rungs=how.lower,
         sure="insane_trick" in options,
         blow=first._replace(resist=resist) if "kill" in options else first,
         rest=further_blow(n, weapon, options, precise=halved),
     )
-    return made._replace(most=1 + n.double_tap_hits, recoil=0) if "double_tap" in options else made
 
 
 @lru_cache(maxsize=8192)
