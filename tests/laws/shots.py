@@ -16,12 +16,14 @@ from ai.odds import Odds
 from game.battle.outlook import Outlook
 from game.dice.draws import Check
 from game.field import sight
-from game.messages.orders import Attack
-from game.rulebooks.ascension.attacks import attack_refusal, declare
+from game.messages.orders import ATTACK_MODES, Attack
+from game.rulebooks.ascension.attacks import attack_refusal, declare, mode_refusal, options_refusal
 from game.rulebooks.ascension.close.holds import hold_of
+from game.rulebooks.ascension.fumbles import jam_refusal
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.rolls import aim_at, attack_check
 from game.rulebooks.ascension.shot import gun_of
+from game.rulebooks.ascension.states import arm_refusal
 from game.systems.conditions import FEARS, under
 from game.systems.light import bears_light, glows, hears, seen_in_the_dark, shade_at
 from game.systems.needs import NEVER
@@ -29,6 +31,7 @@ from game.systems.sketch import Fighter, Poise
 from game.systems.surprise import surprised
 from game.systems.veil import veil_on
 from game.world.conditions import Conditions
+from game.world.gear import Arms
 from game.world.overlay import Overlay
 from game.world.place import Exposure, Lamp, Pace, Position, Posture, Stance
 from game.world.store import Reading, Unit
@@ -117,9 +120,16 @@ def compare(tally: Tally, outlook: Outlook, unit: Unit, where: str) -> None:
 def _orders(tally: Tally, influence: Influence, n: Numbers, me: Fighter, where: str) -> None:
     """Every attack the unit may declare."""
     outlook, sketch = influence.known.outlook, influence.sketch
+    able = arm_refusal(outlook, me.unit, outlook.get(me.unit, Arms).weapon) or jam_refusal(outlook, me.unit)
+    modes = {mode for mode in ATTACK_MODES if able is None and mode_refusal(outlook, me.unit, mode, ()) is None}
+    if modes != {volley.mode for volley in me.volleys}:
+        tally.wrong.append(f"{where}, {me.unit}: not {modes}")
     for foe in influence.known.foes:
         for volley in (*sketch.polished(me, me.poise, foe), *(one for one in me.volleys if one.step)):
             order = Attack(foe.unit, volley.mode, volley.options)
+            unfit = mode_refusal(outlook, me.unit, volley.mode, volley.options)
+            if unfit or options_refusal(outlook, n, me.unit, volley.mode, volley.options):
+                tally.wrong.append(f"{where}, {me.unit}: {order} may not be declared")
             if attack_refusal(outlook, n, me.unit, order) is not None:
                 continue
             _, strike = declare(outlook, n, me.unit, order)

@@ -1,5 +1,7 @@
 """Where wounds sit, what they do and how they add up (ASC-LOC, ASC-WOUND, ASC-RULING-16, -18, -20 to -22)."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.messages import events as ev
@@ -14,7 +16,7 @@ from game.world.gear import Arms, Dropped
 from game.world.mind import Advantage, Exploits
 from game.world.place import Posture
 from game.world.turns import TurnMarks
-from tests.rules.support import hit, of_kind
+from tests.rules.support import RIFLE, hit, of_kind
 
 
 def wound(unit, kind, place="", grade="full", wild="chest"):
@@ -227,7 +229,8 @@ def test_a_second_full_wound_in_a_place_cripples(bout):
         fight.run(wound(unit, "slashing", place), wound(unit, "burn", place))
     assert fight.wounds(unit) == tuple(Wound(place, "burn", "crippling") for place in ("arm", "legs", "chest"))
     assert states.arm_edge(fight.world, unit, n) == -4
-    assert states.crippled_arm(fight.world, unit)
+    assert states.arm_refusal(fight.world, unit, replace(RIFLE, hands=2)) is not None
+    assert states.arm_refusal(fight.world, unit, replace(RIFLE, hands=1)) is None
     assert states.move_squares(fight.world, unit, n) == 1
     assert not states.may_sprint(fight.world, unit)
     assert states.physique(fight.world, unit, n) == 1

@@ -16,7 +16,7 @@ from game.rulebooks.ascension.payments import Price, after, cost_of, paid, price
 from game.rulebooks.ascension.pools import are_foes
 from game.rulebooks.ascension.rolls import Circumstances, aim_at, snaps
 from game.rulebooks.ascension.shot import BRACED, GUNS, reach_of
-from game.rulebooks.ascension.states import crippled_arm
+from game.rulebooks.ascension.states import arm_refusal
 from game.systems.concealment import hidden_by
 from game.systems.conditions import notices
 from game.systems.rulebook import Rulebook
@@ -43,12 +43,8 @@ def weapon_refusal(world: Reading, unit: Unit) -> str | None:
         return jammed
     if weapon.kind != "pistol" and world.get(unit, Stance).name in EMPTY_HANDED:
         return "in this stance only a pistol can be fired (ASC-STANCE-05 to -07)"
-    if weapon.hands > 1 and crippled_arm(world, unit):
-        return "a crippled arm holds no two-handed weapon (ASC-RULING-22)"
-    posture = world.get(unit, Posture)
-    if posture.hunkered:
-        return "no shooting while hunkered (ASC-MOVE-05)"
-    return None
+    hunkered = "no shooting while hunkered (ASC-MOVE-05)" if world.get(unit, Posture).hunkered else None
+    return arm_refusal(world, unit, weapon) or hunkered
 
 
 def action_refusal(world: Reading, unit: Unit) -> str | None:
@@ -73,15 +69,19 @@ def attack_refusal(world: Reading, n: Numbers, unit: Unit, order: Attack, *, hel
 
 
 def mode_refusal(world: Reading, unit: Unit, mode: str, options: tuple[str, ...]) -> str | None:
-    """Why the weapon in hand cannot attack in this way; None when it can (ASC-SUPP-01, ASC-FIRE, ASC-GUN-04, -05)."""
-    weapon = _weapon(world, unit)
+    """Why the weapon in hand cannot attack in this way; None when it can."""
+    return way_refusal(_weapon(world, unit), ammunition_left(world, unit), mode, options)
+
+
+def way_refusal(weapon: Weapon, ammunition: int, mode: str, options: tuple[str, ...] = ()) -> str | None:
+    """Why a weapon with so much Ammunition cannot attack in this way (ASC-SUPP-01, ASC-FIRE, ASC-GUN-04, -05)."""
     if mode not in SHOTS:
         return f"unknown kind of attack {mode!r}"
     if mode == "rapid" and weapon.mode == "single":
         return "single-shot weapons cannot Rapid Fire (ASC-GUN-04)"
     if mode in ("marching", "burst") and weapon.mode != "full":
         return f"{mode} needs a full-auto weapon (ASC-FIRE-01, ASC-FIRE-03)"
-    if mode != "shot" and ammunition_left(world, unit) < 1:
+    if ammunition < ammunition_of(mode):
         return "no Ammunition left for a special attack (ASC-SUPP-01, ASC-GUN-05)"
     if "double_tap" in options and (mode != "shot" or weapon.mode == "single"):
         return "Double Tap is a plain attack of a semi- or full-auto weapon (ASC-RULING-81)"
@@ -165,13 +165,19 @@ def square_refusal(world: Reading, n: Numbers, unit: Unit, cell: Cell) -> str | 
 
 def options_refusal(world: Reading, n: Numbers, unit: Unit, mode: str, options: tuple[str, ...]) -> str | None:
     """Why these options do not go together, or cannot be paid."""
+    steadied = (world.find(unit, Edge) or Edge()).steady > 0
+    return set_refusal(n, world.get(unit, Advantage), mode, options, steadied=steadied)
+
+
+def set_refusal(n: Numbers, held: Advantage, mode: str, options: tuple[str, ...], *, steadied: bool) -> str | None:
+    """Why options do not go together, or cannot be paid out of what is held by who has a Steady left or not."""
     if options != in_order(options) or any(option not in OPTIONS for option in options):
         return "options are unknown, repeated or out of order"
     return (
         _clash(options)
         or _mode_clash(mode, options)
-        or _steady_clash(world, unit, options)
-        or price_refusal(world, unit, price_of(options, n))
+        or ("no second Steady for one attack (ASC-RULING-80)" if steadied and "steady" in options else None)
+        or short_of(held, price_of(options, n))
     )
 
 
@@ -200,15 +206,13 @@ def _mode_clash(mode: str, options: tuple[str, ...]) -> str | None:
     return None
 
 
-def _steady_clash(world: Reading, unit: Unit, options: tuple[str, ...]) -> str | None:
-    if "steady" in options and (world.find(unit, Edge) or Edge()).steady:
-        return "no second Steady for one attack (ASC-RULING-80)"
-    return None
-
-
 def price_refusal(world: Reading, unit: Unit, price: Price) -> str | None:
     """Why Advantage does not suffice."""
-    held = world.get(unit, Advantage)
+    return short_of(world.get(unit, Advantage), price)
+
+
+def short_of(held: Advantage, price: Price) -> str | None:
+    """What is missing of a price."""
     if held.accuracy < price.accuracy:
         return f"costs {price.accuracy} Accuracy, {held.accuracy} stored (ASC-BASE-10)"
     if held.initiative < price.initiative:

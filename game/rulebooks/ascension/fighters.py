@@ -288,11 +288,11 @@ def _lasting(world: Reading, n: Numbers, unit: Unit) -> Lasting:
     skill = skills.of(weapon.skill) if weapon is not None else 0
     dice = dice_of(weapon.damage)[0] if weapon is not None else 0
     spare = _spare_blade(world, unit)
-    able = weapon is not None and not (weapon.hands > 1 and states.crippled_arm(world, unit))
+    able = weapon is not None and states.arm_refusal(world, unit, weapon) is None
     return Lasting(
         weapon=weapon,
-        loaded=plain(n, weapon, ammunition=True) if weapon is not None and able else (),
-        empty=plain(n, weapon, ammunition=False) if weapon is not None and able else (),
+        loaded=plain(n, weapon, 1) if weapon is not None and able else (),
+        empty=plain(n, weapon, 0) if weapon is not None and able else (),
         physique=physique,
         athletics=skills.of("athletics"),
         kill=kill_challenge(world, n, unit, weapon) if weapon is not None else 0,

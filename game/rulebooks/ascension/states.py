@@ -10,6 +10,7 @@ from game.systems.hurting import quarters
 from game.systems.warfare.nerve import shaken_steps, turn_count
 from game.world.assaults import Gone
 from game.world.body import Build, Dead, Skills, Stats, Stress, Wounds
+from game.world.gear import Weapon
 from game.world.kept import OfUnit
 from game.world.phases import Carried
 from game.world.store import Reading, Unit
@@ -190,7 +191,10 @@ def may_sprint(world: Reading, unit: Unit) -> bool:
     return wounds is None or all(wound.place != "legs" for wound in wounds.wounds)
 
 
-def crippled_arm(world: Reading, unit: Unit) -> bool:
-    """Whether an arm is crippled, which bars two-handed weapons (ASC-RULING-22)."""
+def arm_refusal(world: Reading, unit: Unit, weapon: Weapon) -> str | None:
+    """Why a unit cannot hold a weapon: a crippled arm bars two-handed ones."""
     wounds = world.find(unit, Wounds)
-    return wounds is not None and any(w.place == "arm" and w.grade == "crippling" for w in wounds.wounds)
+    if weapon.hands < 2 or wounds is None:
+        return None
+    crippled = any(w.place == "arm" and w.grade == "crippling" for w in wounds.wounds)
+    return "a crippled arm holds no two-handed weapon (ASC-RULING-22)" if crippled else None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from itertools import chain, product
 from typing import NamedTuple, TypeVar, cast
 
-from game.messages.orders import in_order
+from game.messages.orders import ATTACK_MODES, in_order
+from game.rulebooks.ascension.attacks import ammunition_of, set_refusal, way_refusal
 from game.rulebooks.ascension.blows import first_blow, further_blow
 from game.rulebooks.ascension.dodge import dodge_challenge
 from game.rulebooks.ascension.harm import Blow
@@ -34,18 +35,18 @@ class Marked(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def plain(n: Numbers, weapon: Weapon, *, ammunition: bool) -> tuple[Volley, ...]:
+def plain(n: Numbers, weapon: Weapon, ammunition: int) -> tuple[Volley, ...]:
     """The attacks of a weapon without options: shot, then what its rate of fire and Ammunition allow."""
-    blow = further_blow(n, weapon)
-    found = [Volley("shot", blow=blow, rest=blow)]
-    if ammunition:
-        if weapon.mode != "single":
-            recoil, most = scored(weapon, "rapid", (), n)
-            found.append(Volley("rapid", ammunition=1, recoil=recoil, most=most, blow=blow, rest=blow))
-        if weapon.mode == "full":
-            found.append(Volley("marching", ammunition=1, bank=n.marching_gain, blow=blow, rest=blow))
-        found.append(Volley("suppress", ammunition=1, step=suppression_step(weapon, n)))
-    return tuple(found)
+    return tuple(_plain(n, weapon, mode) for mode in ATTACK_MODES if way_refusal(weapon, ammunition, mode) is None)
+
+
+def _plain(n: Numbers, weapon: Weapon, mode: str) -> Volley:
+    spent = ammunition_of(mode)
+    if mode == "suppress":
+        return Volley(mode, ammunition=spent, step=suppression_step(weapon, n))
+    (recoil, most), blow = scored(weapon, mode, (), n), further_blow(n, weapon)
+    bank = n.marching_gain if mode == "marching" else 0
+    return Volley(mode, ammunition=spent, recoil=recoil, most=most, bank=bank, blow=blow, rest=blow)
 
 
 class Ways(NamedTuple):
@@ -93,10 +94,9 @@ def _ways(
     found = [volley for volley in volleys if not volley.step]
     me = Shooter(weapon.kind, stance=ALERT if snap else "")
     strikes = [
-        made
+        _one(_with(n, weapon, volley, options, held, resist, me, exposed=target.exposed))
         for volley in found
-        for options in _sets(n, held, target, steadied=steadied, repeats=weapon.mode != "single")
-        if (made := _one(_with(n, weapon, volley, options, held, resist, me, exposed=target.exposed))) is not None
+        for options in _sets(n, weapon, volley.mode, held, target, steadied=steadied)
     ]
     return Ways((*found, *strikes), _one(tuple(volley for volley in strikes if not _apart(volley))))
 
@@ -106,38 +106,33 @@ def _apart(volley: Volley) -> bool:
     return calls(volley.options) or volley.sure or bool(volley.rungs)
 
 
-def _sets(n: Numbers, held: Advantage, target: Marked, *, steadied: bool, repeats: bool) -> tuple[tuple[str, ...], ...]:
-    """Sets of options that go together and that these pools may pay for: a place, harder, surer, twice, round corners.
+def _sets(
+    n: Numbers, weapon: Weapon, mode: str, held: Advantage, target: Marked, *, steadied: bool
+) -> tuple[tuple[str, ...], ...]:
+    """Sets of options worth a thought that may be declared: a place, harder, surer, twice, round corners."""
 
-    The chest costs no points to call that the roll would not miss as well, so nobody pays for it.
-    """
-    harder = ((), *_affordable(n, held, *_LEVELS, "kill"))
-    surer = ((), *(() if steadied else _affordable(n, held, "steady")))
-    twice = ((), *(_affordable(n, held, "double_tap") if repeats else ()))
-    tricks = ((), *_affordable(n, held, "trick", "insane_trick"))
-    every = product(_places(n, held, target), harder, surer, twice, tricks)
-    return tuple(in_order(tuple(chain(*parts))) for parts in every if any(parts))
+    def fair(*options: str) -> bool:
+        clash = set_refusal(n, held, mode, in_order(options), steadied=steadied)
+        return clash is None and way_refusal(weapon, 1, mode, options) is None
 
+    def each(*words: str) -> tuple[tuple[str, ...], ...]:
+        return ((), *((word,) for word in words if fair(word)))
 
-def _affordable(n: Numbers, held: Advantage, *options: str) -> tuple[tuple[str], ...]:
-    """Those of the options that these pools can pay for, each alone."""
-    prices = ((option, price_of((option,), n)) for option in options)
-    return tuple(
-        (option,)
-        for option, price in prices
-        if price.accuracy <= held.accuracy and price.initiative <= held.initiative
-    )
+    twists = each(*_LEVELS, "kill"), each("steady"), each("double_tap"), each("trick", "insane_trick")
+    every = (tuple(chain(*parts)) for parts in product(_places(target, fair), *twists))
+    return tuple(in_order(options) for options in every if options and fair(*options))
 
 
-def _places(n: Numbers, held: Advantage, target: Marked) -> tuple[tuple[str, ...], ...]:
+def _places(target: Marked, fair: Callable[..., bool]) -> tuple[tuple[str, ...], ...]:
     """Ways to call a shot: a gap in the armour, or a place, paid or not, and with Precision.
 
-    Where a wound would sit matters with heroes, and with those caught by surprise.
+    Where a wound would sit matters with heroes, and with those caught by surprise. The chest costs no points to call
+    that the roll would not miss as well, so nobody pays for it.
     """
     matters = target.hero or target.exposed
-    paid = _affordable(n, held, *_CENTRED) if target.hero else ()
+    paid = [(word,) for word in _CENTRED if fair(word)] if target.hero else ()
     places = [*((word,) for word in _PLACES), *paid] if matters else [("called_chest",)]
-    precise = [(*place, *precision) for place in places for precision in _affordable(n, held, "precision")]
+    precise = [(*place, "precision") for place in places if fair(*place, "precision")]
     return ((), ("called_gap",), *(places if matters else ()), *precise)
 
 
@@ -151,13 +146,9 @@ def _with(
     me: Shooter,
     *,
     exposed: bool,
-) -> Volley | None:
-    """The attack with these options, or None if it cannot be; at one `exposed` it may be a precision strike."""
+) -> Volley:
+    """The attack with these options; at one `exposed` it may be a precision strike."""
     price = price_of(options, n)
-    if price.accuracy > held.accuracy or price.initiative > held.initiative:
-        return None
-    if "double_tap" in options and volley.mode != "shot":
-        return None
     halved = exposed and calls(options)
     how = manner_of(volley.mode, options, after(held, price), n, halved=halved)
     plain = manner_of(volley.mode, (), held, n)

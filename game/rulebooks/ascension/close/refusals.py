@@ -14,7 +14,7 @@ from game.rulebooks.ascension.close.terms import WITH_WEAPON
 from game.rulebooks.ascension.moves import is_taken
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, price_of
-from game.rulebooks.ascension.states import crippled_arm, stands
+from game.rulebooks.ascension.states import arm_refusal, stands
 from game.systems.conditions import within_sure_reach
 from game.world.body import Build
 from game.world.place import Position, Posture
@@ -82,9 +82,7 @@ def kind_refusal(world: Reading, unit: Unit, kind: str) -> str | None:
     blade = blade_of(world, unit)
     if blade is None:
         return "no weapon for close combat in hand"
-    if blade.hands > 1 and crippled_arm(world, unit):
-        return "a crippled arm holds no two-handed weapon (ASC-RULING-22)"
-    return None
+    return arm_refusal(world, unit, blade)
 
 
 def reach_refusal(world: Reading, n: Numbers, unit: Unit, target: Unit, kind: str = "strike") -> str | None:
