@@ -258,14 +258,14 @@ def test_shake_it_off(bout):
     pools = Exploits(adrenaline=2, adrenaline_most=2)
     light = Wounds((Wound("head", "slashing"), Wound("arm", "blunt", LIGHT)))
     unit = fight.unit("u", traits=("shake_it_off",), parts=(pools, light))
-    assert shake_refusal(fight.world, fight.book, unit) is None
+    assert shake_refusal(fight.world, fight.book.numbers, unit) is None
     fight.tell(*shake_events(fight.world, fight.book, unit))
     assert fight.get(unit, Exploits).adrenaline == 1
     assert fight.wounds(unit) == (Wound("head", "slashing"),)
-    assert "no light wound" in shake_refusal(fight.world, fight.book, unit)
+    assert "no light wound" in shake_refusal(fight.world, fight.book.numbers, unit)
     fight.put(unit, light, Exploits())
-    assert "Adrenaline" in shake_refusal(fight.world, fight.book, unit)
-    assert "not a trait" in shake_refusal(fight.world, fight.book, fight.unit("v", parts=(light,)))
+    assert "Adrenaline" in shake_refusal(fight.world, fight.book.numbers, unit)
+    assert "not a trait" in shake_refusal(fight.world, fight.book.numbers, fight.unit("v", parts=(light,)))
 
 
 @pytest.mark.rule("ASC-RULING-20")

@@ -94,10 +94,10 @@ def test_why_aid_is_refused(bout):
 def test_a_trait_resets_stress_in_combat(bout):
     fight = bout()
     unit = fight.unit("u", physique=5, hero_level=1, traits=("second_wind",), parts=(Stress(13),))
-    assert second_wind_refusal(fight.world, fight.book, unit) is None
+    assert second_wind_refusal(fight.world, fight.book.numbers, unit) is None
     fight.tell(*second_wind_events(fight.world, fight.book, unit))
     assert fight.stress(unit) == 10
     assert fight.get(unit, Exploits).adrenaline == 4
-    assert "no stress" in second_wind_refusal(fight.world, fight.book, unit)
+    assert "no stress" in second_wind_refusal(fight.world, fight.book.numbers, unit)
     other = fight.unit("o", parts=(Stress(5),))
-    assert "not a trait" in second_wind_refusal(fight.world, fight.book, other)
+    assert "not a trait" in second_wind_refusal(fight.world, fight.book.numbers, other)

@@ -234,7 +234,11 @@ def _recover(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...
 
 
 def _second_wind_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
-    return second_wind_refusal(world, book, unit) or support_refusal(world, unit)
+    return second_wind_refusal(world, numbers(book), unit) or support_refusal(world, unit)
+
+
+def _shake_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    return shake_refusal(world, numbers(book), unit)
 
 
 def _second_wind(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
@@ -300,7 +304,7 @@ _TABLE: dict[str, tuple[Refusal, Doing]] = {
     "reload": (_reload_refusal, _reload),
     "rise": (_rise_refusal, _rise),
     "second_wind": (_second_wind_refusal, _second_wind),
-    "shake_it_off": (shake_refusal, shake_events),
+    "shake_it_off": (_shake_refusal, shake_events),
     "steady": (_steady_refusal, _steady),
     "surge": (_surge_refusal, _surge),
     "survive": (_survive_refusal, _survive),

@@ -112,12 +112,11 @@ def _revived(frame: Tend, world: Reading) -> Step:
     )
 
 
-def second_wind_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+def second_wind_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
     """Why Second Wind is not possible, its standard action aside; None when it is (ASC-STRESS-12)."""
-    n = numbers(book)
     if "second_wind" not in world.get(unit, Build).traits:
         return "not a trait of this character (ASC-STRESS-12)"
-    if not states.stands(world, unit, n) or not _above_level(world, unit):
+    if not states.stands(world, unit, n) or not above_level(world, unit):
         return "no stress above the start of the level (ASC-STRESS-12)"
     return adrenaline_refusal(world, unit, n.second_wind_cost)
 
@@ -125,10 +124,11 @@ def second_wind_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | Non
 def second_wind_events(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
     """Second Wind: 1 Adrenaline, and stress falls to the start of the level it stands in (ASC-STRESS-12)."""
     spent = ev.ExploitChanged(unit, "adrenaline", -numbers(book).second_wind_cost, why="second wind")
-    return (spent, ev.StressEased(unit, -_above_level(world, unit)))
+    return (spent, ev.StressEased(unit, -above_level(world, unit)))
 
 
-def _above_level(world: Reading, unit: Unit) -> int:
+def above_level(world: Reading, unit: Unit) -> int:
+    """The stress within the level that it stands in."""
     return world.get(unit, Stress).points % states.stress_limit(world, unit)
 
 

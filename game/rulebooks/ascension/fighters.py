@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from game.dice.shapes import dice_of
 from game.record import record
 from game.rulebooks.ascension import states
+from game.rulebooks.ascension.aid import above_level, second_wind_refusal
 from game.rulebooks.ascension.bodies import body_of
 from game.rulebooks.ascension.close.approach import may_rush
 from game.rulebooks.ascension.close.arts import Hands, hands_of, holding
@@ -36,7 +37,7 @@ from game.rulebooks.ascension.shot import (
 from game.rulebooks.ascension.staying import staying
 from game.rulebooks.ascension.throw import Arm
 from game.rulebooks.ascension.volleys import plain, supply_of
-from game.rulebooks.ascension.wounds import LIGHT
+from game.rulebooks.ascension.wounds import shake_refusal
 from game.systems.conditions import act_refusal, fled, helpless, interrupt_refusal, under
 from game.systems.sketch import Fighter, Poise, Supply, Volley
 from game.systems.surprise import springing, surprised
@@ -229,17 +230,12 @@ def _otherwise(n: Numbers, of: Base, plain: Poise, taken: str) -> Poise:
     return found[0]
 
 
-def _turn(world: Reading, n: Numbers, unit: Unit, of: Base) -> dict[str, Any]:
-    """What is left of the turn, what may still be bought in it, and what its traits may make good now: a light wound,
-    the stress within a level (ASC-BASE-13, ASC-STRESS-12)."""
+def _turn(world: Reading, n: Numbers, unit: Unit, _of: Base) -> dict[str, Any]:
+    """What is left of the turn, what may still be bought in it, and what its traits may make good now."""
     pools = world.find(unit, Exploits) or Exploits()
     actions = world.find(unit, Actions) or Actions()
     marks = world.find(unit, TurnMarks) or TurnMarks()
     watch, springs = world.find(unit, Overwatch), springing(world, unit)
-    traits, wounds = world.get(unit, Build).traits, (world.find(unit, Wounds) or Wounds()).wounds
-    light = any(wound.grade == LIGHT for wound in wounds)
-    above = world.get(unit, Stress).points % states.stress_limit(world, unit)
-    wind = of.standing and "second_wind" in traits and pools.adrenaline >= n.second_wind_cost
     return {
         "adrenaline": pools.adrenaline,
         "focus": pools.focus,
@@ -253,8 +249,8 @@ def _turn(world: Reading, n: Numbers, unit: Unit, of: Base) -> dict[str, Any]:
         "watch": watch.shots if watch is not None else 0,
         "watch_snap": watch is not None and watch.snap,
         "dodges": dodge_refusal(world, n, unit) is None,
-        "shakes": light and "shake_it_off" in traits and pools.adrenaline >= n.shake_cost,
-        "winded": above if wind else 0,
+        "shakes": shake_refusal(world, n, unit) is None,
+        "winded": above_level(world, unit) if second_wind_refusal(world, n, unit) is None else 0,
     }
 
 

@@ -118,9 +118,8 @@ def bleed_step(frame: Bleed, world: Reading, book: Rulebook, _reply: Reply) -> S
     return done(ev.Bled(frame.unit, lost), *harmed(world, frame.unit, numbers(book), physical=lost))
 
 
-def shake_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+def shake_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
     """Why Shake it Off is not possible; None when it is. It is free but for its Adrenaline (ASC-BASE-13)."""
-    n = numbers(book)
     if "shake_it_off" not in world.get(unit, Build).traits:
         return "not a trait of this character (ASC-BASE-13)"
     if _light_wound(world, unit) is None:
