@@ -35,7 +35,7 @@ from game.rulebooks.ascension.shot import (
     shooter_of,
 )
 from game.rulebooks.ascension.staying import staying
-from game.rulebooks.ascension.throw import Arm
+from game.rulebooks.ascension.throw import Arm, arm_of, longest_throw
 from game.rulebooks.ascension.volleys import plain, supply_of
 from game.rulebooks.ascension.wounds import shake_refusal
 from game.systems.conditions import act_refusal, fled, helpless, interrupt_refusal, under
@@ -72,8 +72,7 @@ class Lasting:
     weapon: Weapon | None
     loaded: tuple[Volley, ...]
     empty: tuple[Volley, ...]
-    physique: int
-    athletics: int
+    arm: Arm
     kill: int
     punch: int
     squares: int
@@ -152,8 +151,8 @@ class Roster:
             "decked": posture.decked,
             "walk": lasting.squares if able and not rooted else 0,
             "sprint": lasting.squares * n.sprint_strides if able and lasting.legs and not rooted else 0,
-            "throw": n.grenade_throw + world.get(unit, Stats).physique,
-            "throwing": Arm(lasting.physique, lasting.athletics, me._replace(stance="")),
+            "throw": longest_throw(world, n, unit),
+            "throwing": lasting.arm._replace(me=me._replace(stance="")),
             "dodging": dodge_check(world, n, unit, 0).bonus,
             "hero": world.get(unit, Build).hero_level > 0,
             "bleeding": (world.find(unit, Wounds) or Wounds()).bleeding,
@@ -289,8 +288,7 @@ def _lasting(world: Reading, n: Numbers, unit: Unit) -> Lasting:
         weapon=weapon,
         loaded=plain(n, weapon, 1) if weapon is not None and able else (),
         empty=plain(n, weapon, 0) if weapon is not None and able else (),
-        physique=physique,
-        athletics=skills.of("athletics"),
+        arm=arm_of(world, unit, n, Shooter()),
         kill=kill_challenge(world, n, unit, weapon) if weapon is not None else 0,
         punch=_punch(weapon, senses + skill, dice) if weapon is not None else _fist(blade, physique, skills),
         squares=states.move_squares(world, unit, n),

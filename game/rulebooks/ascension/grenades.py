@@ -16,7 +16,7 @@ from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension import blasts, dodge, states
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import steady_used
-from game.rulebooks.ascension.shot import manner_of
+from game.rulebooks.ascension.shot import manner_of, shooter_of
 from game.rulebooks.ascension.throw import (
     ASTRAY,
     DIRECT,
@@ -27,6 +27,7 @@ from game.rulebooks.ascension.throw import (
     direct_margin,
     far_draw,
     landings_of,
+    longest_throw,
     margin_of,
     scatter_draw,
     thrown_check,
@@ -37,7 +38,6 @@ from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.sketch import IN_HAND
 from game.systems.terms import parts
 from game.systems.visibility import revealed
-from game.world.body import Stats
 from game.world.gear import Pouch
 from game.world.mind import Advantage
 from game.world.place import Flight, Position, Posture
@@ -61,7 +61,7 @@ def throw_check(
 
 def _aimed(frame: Toss, world: Reading, n: Numbers) -> Toss:
     """The throw with every modifier and part of its DC as they stand now, and the margin of a direct hit."""
-    here, arm = world.get(frame.unit, Position).cell, arm_of(world, frame.unit, n)
+    here, arm = world.get(frame.unit, Position).cell, arm_of(world, frame.unit, n, shooter_of(world, frame.unit, n))
     how = manner_of("throw", frame.options, world.find(frame.unit, Advantage) or Advantage(), n)
     rung = cover_rung(world.field, here, frame.to)
     facts = {"n": n, "arm": arm, "me": arm.me, "how": how, "squares": distance(here, frame.to), "rung": rung}
@@ -76,11 +76,6 @@ def _aimed(frame: Toss, world: Reading, n: Numbers) -> Toss:
 def _check(frame: Toss, n: Numbers) -> Check:
     challenge = sum(part.amount for part in frame.parts)
     return replace(thrown_check(frame.unit, frame.modifiers, challenge, frame.need, n), parts=frame.parts)
-
-
-def longest_throw(world: Reading, n: Numbers, unit: Unit) -> int:
-    """4 + Physique squares; wounds lower rolls, not this (ASC-RULING-20, -46)."""
-    return n.grenade_throw + world.get(unit, Stats).physique
 
 
 def throw_refusal(world: Reading, book: Rulebook, unit: Unit, order: Throw) -> str | None:

@@ -19,10 +19,10 @@ from game.rulebooks.ascension.attacks import (
     target_refusal,
     weapon_refusal,
 )
-from game.rulebooks.ascension.grenades import longest_throw
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import price_of
 from game.rulebooks.ascension.shot import ALERT
+from game.rulebooks.ascension.throw import longest_throw
 from game.systems.effects import CLOUDS
 from game.systems.foes import foes_of
 from game.world.gear import Arms, Pouch

@@ -14,12 +14,12 @@ from game.dice.draws import Check, Damage, Modifier, Table
 from game.field import Cell, Field, scatter_cell
 from game.rulebooks.ascension.fumbles import fumbling
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.shot import Manner, Shooter, braced_edge, shooter_of, snaps, stored
+from game.rulebooks.ascension.shot import Manner, Shooter, braced_edge, snaps, stored
 from game.rulebooks.ascension.states import physique
 from game.systems.scatter import strays
 from game.systems.sketch import IN_HAND, Landings
 from game.systems.terms import Terms, total
-from game.world.body import Skills
+from game.world.body import Skills, Stats
 from game.world.store import Reading, Unit
 
 THROW, LANDING = Terms(), Terms()
@@ -34,10 +34,14 @@ class Arm(NamedTuple):
     me: Shooter
 
 
-def arm_of(world: Reading, unit: Unit, n: Numbers) -> Arm:
+def arm_of(world: Reading, unit: Unit, n: Numbers, me: Shooter) -> Arm:
     """A unit as the thrower of a grenade."""
-    skill = world.get(unit, Skills).of("athletics")
-    return Arm(physique(world, unit, n), skill, shooter_of(world, unit, n))
+    return Arm(physique(world, unit, n), world.get(unit, Skills).of("athletics"), me)
+
+
+def longest_throw(world: Reading, n: Numbers, unit: Unit) -> int:
+    """4 + Physique squares; wounds lower rolls, not this (ASC-RULING-20, -46)."""
+    return n.grenade_throw + world.get(unit, Stats).physique
 
 
 THROW.term("physique", "ASC-GREN-01")(lambda arm: arm.physique)
