@@ -30,7 +30,6 @@ from game.world.store import I, Reading, Unit
 from game.world.turns import Clock
 
 Parts = dict[type, Any]
-NOWHERE: frozenset[Cell] = frozenset()
 NEAREST = 12
 """How many on either side are thought of at most, where there are more."""
 FEW = 4
@@ -55,12 +54,10 @@ class Knowledge:
         self._fighters: dict[Unit, Fighter] = {}
         self._scope: tuple[Unit, ...] = ()
         self._most = 0
-        self._beyond: frozenset[Cell] | None = NOWHERE
         self._of: object = None
         self.friends: tuple[Fighter, ...] = ()
         self.foes: tuple[Fighter, ...] = ()
         self.fallen: tuple[Fighter, ...] = ()
-        self.locked: tuple[Fighter, ...] = ()
         self.ghosts: tuple[Fighter, ...] = ()
         self.round = 0
         self.pending: frozenset[Unit] = frozenset()
@@ -93,10 +90,8 @@ class Knowledge:
     def _near(self, outlook: Outlook, units: tuple[Unit, ...], about: Unit, most: int) -> tuple[Unit, ...]:
         """Everybody, where there are few; else the unit and the nearest on either side."""
         own, place, self._most = outlook.own(), outlook.find(about, Position), most
-        self._beyond = NOWHERE
         if place is None or max(len(own), len(units) - len(own)) <= most:
             return units
-        self._beyond = None
         mates = islice(outlook.friends_by_distance(place.cell), most + 1)
         foes = (unit for unit in outlook.foes_by_distance(place.cell) if self._fights(outlook, unit))
         return tuple(sorted({about, *mates, *islice(foes, most)}))
@@ -143,7 +138,6 @@ class Knowledge:
     def _rank(self, side: str) -> None:
         """Who counts for what; soldiers in an assault can neither help nor be hurt, and who has left is gone."""
         up = [fighter for fighter in self.everyone() if fighter.standing]
-        self.locked = tuple(fighter for fighter in up if self._has(fighter.unit, Locked))
         fights = [fighter for fighter in up if not self._has(fighter.unit, Locked)]
         self.friends = tuple(fighter for fighter in fights if fighter.side == side)
         self.foes = tuple(fighter for fighter in fights if fighter.side != side)
@@ -248,20 +242,9 @@ class Knowledge:
         return tuple(self._fighters[unit] for unit in self._scope)
 
     def taken(self, me: Fighter) -> frozenset[Cell]:
-        """Squares in which no move may end: those of one's own side, or of anybody (ASC-RULING-86, ALT-BASE-36)."""
-        held = frozenset(cell for one in self.friends if one.unit != me.unit for cell in (one.cell, one.met))
-        held |= frozenset(foe.cell for foe in self.foes) if self.sketch.crowded else NOWHERE
-        held |= frozenset(one.cell for one in self.locked if self.sketch.crowded or one.side == me.side)
-        return held | self._held()
-
-    def _held(self) -> frozenset[Cell]:
-        """Where those stand who are not thought of."""
-        if self._beyond is None:
-            outlook, scope = self.outlook, set(self._scope)
-            units = outlook.having(Build) if self.sketch.crowded else sorted(outlook.own())
-            far = (unit for unit in units if unit not in scope and outlook.book.standing(outlook, unit))
-            self._beyond = frozenset(outlook.get(unit, Position).cell for unit in far)
-        return self._beyond
+        """Squares in which no move may end, and those where the way of a mate leads that has declared it."""
+        heads = [mate.heads for mate in self.friends if mate.heads is not None and mate.unit != me.unit]
+        return self.sketch.taken(self.outlook, me.unit).union(heads)
 
     def zones(self) -> dict[str, tuple[Cell, ...]]:
         """Where each side came from."""

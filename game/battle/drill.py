@@ -31,7 +31,6 @@ from game.systems.warfare.squads import commander, members, orders_of, squad_of
 from game.systems.warfare.strongholds import locked
 from game.systems.warfare.threat import held_on
 from game.world.conditions import Conditions
-from game.world.index import Places
 from game.world.phases import Declared, PhaseNow
 from game.world.place import Position
 from game.world.squads import COLUMN, FOLLOW, HOLD, NONE, Command, Squad
@@ -177,22 +176,11 @@ class _Drill:
 
     @cached_property
     def _taken(self) -> frozenset[Cell]:
-        """Squares no move may end in: those of one's own side, and those that others of it have set out for."""
-        outlook, me = self.outlook, self.me
-        (x, y), most = me.cell, max((me.walk, me.sprint, *(gait.squares for gait in me.gaits)))
-        near = ((column, row) for row in range(y - most, y + most + 1) for column in range(x - most, x + most + 1))
-        places, standing = outlook.index(Places), outlook.book.standing
-        found = {
-            cell
-            for cell in near
-            if any(unit != me.unit and unit in outlook.own() and standing(outlook, unit) for unit in places.at(cell))
-        }
-        for unit in outlook.having(Declared):
-            orders = outlook.get(unit, Declared).orders if unit in outlook.own() and unit != me.unit else ()
-            found.update(order.to for order in orders if isinstance(order, Move))
-        if self.sketch.crowded:
-            found.update(foe.cell for foe in self.foes)
-        return frozenset(found)
+        """Squares no move may end in, and those that others of its side have set out for."""
+        outlook, me = self.outlook, self.me.unit
+        under_way = (unit for unit in outlook.having(Declared) if unit in outlook.own() and unit != me)
+        orders = (order for unit in under_way for order in outlook.get(unit, Declared).orders)
+        return self.sketch.taken(outlook, me).union(order.to for order in orders if isinstance(order, Move))
 
     def _goal(self) -> tuple[Cell, Cell] | None:
         """Where the squad is going and this soldier's place there; None where it is to stay."""

@@ -315,14 +315,13 @@ class Sketch(Protocol):
 
     `moved` and `sprinted` are the Edges on shots at who has, `shown` that at who stands out, `rungs` the highest of
     cover. `kinds` are the parts of a unit that a Fighter is made of, `countable` those that `spared` takes account of
-    beside its losses; `striding` that every second diagonal step costs a square more (ALT-BASE-36), `crowded` that
-    nobody may enter the square of an enemy, `tends` that `needed` tells of help to the hurt.
+    beside its losses; `striding` that every second diagonal step costs a square more (ALT-BASE-36), `tends` that
+    `needed` tells of help to the hurt.
     """
 
     kinds: tuple[type, ...]
     countable: tuple[type, ...]
     striding: bool
-    crowded: bool
     tends: bool
     chance: Table
     moved: int
@@ -363,6 +362,9 @@ class Sketch(Protocol):
 
     def onset(self, world: Reading, unit: Unit, cell: Cell, target: Unit) -> Onset:
         """What it brings to a unit that it strikes at a target from a square, the light there apart."""
+
+    def taken(self, world: Reading, unit: Unit) -> frozenset[Cell]:
+        """Squares in which no move of the unit may end."""
 
     def needed(self, world: Reading, unit: Unit, kind: str) -> int:
         """What the die must show a unit that helps the hurt (its word), or of which weapons are pressed, against 0."""

@@ -306,7 +306,6 @@ def test_who_is_in_an_assault_counts_among_nobody_s_foes(trench: Trenches) -> No
     assert [foe.unit for foe in known.foes] == [scene.unit("e7")]
     assert [friend.unit for friend in known.friends] == [me.unit]
     assert {(1, 4), (1, 5)} <= known.taken(me)
-    assert len(known.locked) == 14
     for unit in list(scene.world.having(Locked)):
         scene.world.drop(unit, Locked)
     known.refresh(known.outlook, me.unit)

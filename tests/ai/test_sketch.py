@@ -10,6 +10,7 @@ import pytest
 from ai.knowledge import Knowledge
 from ai.odds import place
 from game.battle.forecast import forecast
+from game.battle.outlook import Outlook
 from game.messages.orders import Attack
 from game.rulebooks.ascension.fighters import Roster
 from game.rulebooks.ascension.harm import Hide
@@ -17,6 +18,7 @@ from game.rulebooks.ascension.staying import staying
 from game.systems.foresight import Fate
 from game.systems.sketch import CERTAIN, Fighter, Sketch, Volley
 from tests.ai.support import questions
+from tests.rules.support import Bout
 
 _SLACK = 6
 """Parts of 65,536 that rounding hit by hit may come to."""
@@ -46,6 +48,19 @@ def _compared(sketch: Sketch, me: Fighter, foe: Fighter, volley: Volley, need: i
     toll = sketch.toll(volley, foe, eases)
     assert abs(int(toll.out[at]) - fate.out * CERTAIN) <= _SLACK
     assert abs(int(toll.loss[at]) - _fate_loss(sketch, foe, fate)) <= _SLACK
+
+
+@pytest.mark.rule("ASC-RULING-04", "ASC-RULING-86")
+@pytest.mark.parametrize("capacity", [1, 2])
+def test_planners_know_how_many_a_square_holds(capacity: int) -> None:
+    fight = Bout(square_capacity=capacity)
+    me = fight.unit("me", (1, 1))
+    for key, cell in (("a", (3, 3)), ("b", (5, 5)), ("c", (5, 5))):
+        fight.unit(key, cell)
+    known = Knowledge()
+    known.refresh(Outlook(fight.world, fight.book, "blue"))
+    assert known.taken(known.fighter(me)) == ({(3, 3), (5, 5)} if capacity == 1 else {(5, 5)})
+    Bout.close_all()
 
 
 @pytest.mark.parametrize(

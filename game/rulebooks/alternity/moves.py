@@ -85,14 +85,14 @@ def gait_refusal(world: Reading, unit: Unit, gait: str) -> str | None:
     return None
 
 
-def _barred(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
+def barred_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
     """Squares that are full, and those of an assault that it has no part in (ALT-BASE-36, WAR-OUTCOME-10)."""
     return held_squares(world, unit, n) | closed(world, unit)
 
 
 def ways(world: Reading, unit: Unit, budget: int, n: Numbers) -> Strides:
     """Every square a unit can get to with so many squares of movement."""
-    return strides(world.field, world.get(unit, Position).cell, budget, _barred(world, unit, n))
+    return strides(world.field, world.get(unit, Position).cell, budget, barred_squares(world, unit, n))
 
 
 def refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | None:
@@ -129,7 +129,7 @@ def _jump_refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> st
 
 
 def _path_refusal(world: Reading, unit: Unit, order: Move, budget: int, n: Numbers) -> str | None:
-    here, halves, held = world.get(unit, Position).cell, 0, _barred(world, unit, n)
+    here, halves, held = world.get(unit, Position).cell, 0, barred_squares(world, unit, n)
     if order.path[-1] != order.to:
         return "the way given does not end there"
     for cell in order.path:
@@ -182,7 +182,7 @@ def _round_perils(world: Reading, unit: Unit, order: Move, budget: int, n: Numbe
     if not feared:
         return None
     here = world.get(unit, Position).cell
-    found = strides(world.field, here, budget, _barred(world, unit, n) | (feared - {here}))
+    found = strides(world.field, here, budget, barred_squares(world, unit, n) | (feared - {here}))
     return found if order.to in found.cost else None
 
 
@@ -208,7 +208,7 @@ def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
         return done(ev.Stopped(frame.unit, "held fast on the way"))
     if not (world.field.may_pass(origin, to) if frame.gait == JUMP else world.field.may_step(origin, to)):
         return done(ev.Stopped(frame.unit, "the way is barred"))
-    if to in _barred(world, frame.unit, numbers(book)):
+    if to in barred_squares(world, frame.unit, numbers(book)):
         return done(ev.Stopped(frame.unit, "somebody stands there"))
     tired = dashed(world, frame.unit, numbers(book)) if frame.gait == DASH else ()
     return go_on(replace(frame, index=frame.index + 1), ev.Stepped(frame.unit, origin, to, frame.gait), *tired)

@@ -21,6 +21,7 @@ from game.rulebooks.alternity.fighters import KINDS, Load, fighter
 from game.rulebooks.alternity.forces import range_edges
 from game.rulebooks.alternity.lobs import course_of, landings_of
 from game.rulebooks.alternity.lower import preferred
+from game.rulebooks.alternity.moves import barred_squares
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.outcomes import Body
 from game.rulebooks.alternity.shots import FULL
@@ -93,7 +94,6 @@ class AlternitySketch:
     kinds = KINDS
     countable: tuple[type, ...] = (Earned, Resorts)
     striding = True
-    crowded = True
     tends = False
     moved = 0
     sprinted = 0
@@ -159,6 +159,10 @@ class AlternitySketch:
     def onset(self, world: Reading, unit: Unit, cell: Cell, target: Unit) -> Onset:
         """A place among several attackers, and what is on the way beside the light (ALT-MULTI, ALT-BASE-37)."""
         return Onset(-ground_steps(world, unit, cell, target, self._n))
+
+    def taken(self, world: Reading, unit: Unit) -> frozenset[Cell]:
+        """Of all whom it knows (ALT-BASE-36, WAR-OUTCOME-10)."""
+        return barred_squares(world, unit, self._n)
 
     def needed(self, _world: Reading, _unit: Unit, _kind: str) -> int:
         """Nobody presses weapons in this book, and of help nothing is told."""

@@ -27,6 +27,7 @@ from game.rulebooks.ascension.close.lock import press_check
 from game.rulebooks.ascension.close.terms import CROWDED
 from game.rulebooks.ascension.fighters import KINDS, Roster
 from game.rulebooks.ascension.harm import Blow, Body, hurt
+from game.rulebooks.ascension.moves import taken_squares
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.rolls import margins
 from game.rulebooks.ascension.shot import COVERED, SHOWN, Manner, Target, pace_modifier, rung_of
@@ -50,6 +51,7 @@ from game.systems.sketch import (
     Volley,
 )
 from game.systems.terms import shared, table, total
+from game.systems.warfare.strongholds import closed
 from game.world.body import Build
 from game.world.gear import Grenade
 from game.world.melee import Trail
@@ -66,7 +68,6 @@ class AscensionSketch:
     kinds = KINDS
     countable: tuple[type, ...] = ()
     striding = False
-    crowded = False
     tends = True
 
     def __init__(self, n: Numbers) -> None:
@@ -166,6 +167,10 @@ class AscensionSketch:
             return Onset(0, nearer)
         where = Overlay(world).supposing(unit, Position(cell)) if cell != here else world
         return Onset(total(CROWDED, {"n": n, "slot": slot_of(where, unit, target, n)}), nearer)
+
+    def taken(self, world: Reading, unit: Unit) -> frozenset[Cell]:
+        """Of those whom it knows (ASC-RULING-86, WAR-OUTCOME-10)."""
+        return taken_squares(world, unit, self._n) | closed(world, unit)
 
     def needed(self, world: Reading, unit: Unit, kind: str) -> int:
         """First aid, and a press (ASC-RULING-24, -25, -68)."""
