@@ -38,6 +38,11 @@ def _lift(world: Reading, event: ev.TurnEnded) -> Answer:
     return Answer(tuple(events)) if events else SILENCE
 
 
+def pinned(held: int, units: int, most: int) -> int:
+    """The Edge of who has had one and takes so many units more (ASC-SUPP-04, ASC-RULING-36)."""
+    return max(held - units, min(held, -most))
+
+
 def _press(world: Reading, book: Rulebook, event: ev.AttackRolled) -> Answer:
     """One Accuracy, one Initiative and one Edge for each unit of success, pools not below 0 (ASC-SUPP-04)."""
     held = world.get(event.target, Advantage)
@@ -54,7 +59,7 @@ def _press(world: Reading, book: Rulebook, event: ev.AttackRolled) -> Answer:
         sight - held.sight,
         "suppressed",
     )
-    deeper = min(units, book.numbers.suppression_most + edge.suppression)
+    deeper = edge.suppression - pinned(edge.suppression, units, book.numbers.suppression_most)
     own_turn = world.get(world.having(Clock)[0], Clock).active == event.target
     pressed = ev.Suppressed(event.target, event.unit, -deeper, 2 if own_turn else 1)
     change = (lost,) if lost.accuracy or lost.initiative else ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 from ai.doctrine import doctrine
 from ai.influence import Influence
 from ai.knowledge import Knowledge
-from ai.odds import Odds
+from ai.odds import Odds, place
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
 from game.battle.policy import Policy, backstep, passive
@@ -25,8 +26,10 @@ from game.rulebooks.ascension import marks, poises, sketch, volleys
 from game.rulebooks.ascension.close import arts
 from game.rulebooks.ascension.close.challenge import GUARD, ground
 from game.rulebooks.ascension.close.terms import BLOW
-from game.rulebooks.ascension.rolls import margins, scored
+from game.rulebooks.ascension.rolls import hits_of, margins, pressing, scored, suppression_step
 from game.rulebooks.ascension.shot import CHALLENGE, SHOT, deck_guard, eases_of
+from game.systems.foresight import mean
+from game.systems.sketch import CERTAIN
 from game.systems.terms import Terms
 from game.world.mind import Advantage
 from game.world.place import Cover, Exposure, Pace, Posture, Seen, Stance
@@ -36,7 +39,7 @@ from tests.rules.support import RIFLE, Bout, settle
 
 KEPT = (marks, poises, sketch, volleys, arts)
 Rule = Callable[..., Any]
-Found = tuple[object, object, object]
+Found = tuple[object, ...]
 """The same to forecast, planner and play."""
 SKILLS = {"firearms": 4, "melee_weapons": 4, "unarmed": 2}
 
@@ -124,6 +127,25 @@ def _hits() -> Found:
     return _told(fight, me, order).bands, planned, _played(fight, me, order).bands
 
 
+def _units() -> Found:
+    """Hundredths of a unit of suppression to be expected, to forecast, planner and play."""
+    fight = Bout()
+    me = fight.unit("a", (0, 5), skills=SKILLS, weapons=(replace(RIFLE, mode="full"),))
+    foe = fight.unit("b", (11, 5), "red", skills=SKILLS)
+    fight.put(foe, Seen(("blue", "red")))
+    influence, order = _influence(fight), Attack(foe, "suppress")
+    shooter, target = influence.known.fighter(me), influence.known.fighter(foe)
+    volley = next(volley for volley in shooter.volleys if volley.step)
+    need = influence.need(shooter, shooter.poise, target, covered=False)
+    planned = Fraction(influence.sketch.pressure(volley).item(place(need)), CERTAIN)
+    fate = forecast(fight.world, fight.book, me, order).of(foe)
+    assert fate is not None
+    support, n = _played(fight, me, order).support(), fight.book.numbers
+    played = sum(chance * hits_of(fight.world, me, "suppress", (), value, n) for value, chance in support)
+    found = (-mean(fate.gauge("suppression")), planned, played)
+    return tuple(round(100 * units) for units in found)
+
+
 def _blow(kind: str = "weapon", policy: Policy = passive) -> Found:
     """The need of a blow to play, forecast and planner, ground given or not."""
     fight = Bout()
@@ -155,6 +177,8 @@ WRONG: dict[str, tuple[Callable[[], Found], Rule, Rule]] = {
         _hits, margins, lambda recoil, most, eased: tuple((recoil + eased) * further for further in range(most))
     ),
     "weapons fire once more": (_hits, scored, lambda weapon, mode, options, n: (weapon.recoil, 2 + weapon.rating)),
+    "three points over are a unit": (_units, pressing, lambda step, n: tuple(3 * units for units in (1, 2))),
+    "a full burst pins no better": (_units, suppression_step, lambda weapon, n: 4),
     "braced does not ease": (_hits, eases_of, lambda stance, n: 0),
     "a blow has no Physique": (_blow, _of(BLOW, "physique"), lambda _hand: 0),
     "a blow has half the skill": (_blow, _of(BLOW, "skill"), lambda hand, _how: hand.level // 2),

@@ -37,6 +37,7 @@ from game.rulebooks.ascension.watch import held_strike
 from game.systems.foresight import Chances, Fate, Foresight, GainChances, Rest
 from game.systems.morale import plays
 from game.systems.rulebook import Rulebook
+from game.systems.suppression import pinned
 from game.systems.warfare.ahead import assault_foreseen
 from game.systems.warfare.group import foreseen
 from game.world.gear import Arms, Grenade, Pouch
@@ -194,7 +195,7 @@ def _pinned(world: Reading, n: Numbers, strike: Strike, aim: Aim, check: Check) 
     found: dict[int, Fraction] = {}
     for value, chance in check.support():
         units = hits_of(world, strike.unit, strike.mode, strike.options, value, n)
-        edge = max(held - units, -n.suppression_most) if units > 0 else held
+        edge = pinned(held, units, n.suppression_most)
         found[edge] = found.get(edge, Fraction(0)) + chance
     return tuple(sorted(found.items()))
 

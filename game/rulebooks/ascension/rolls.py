@@ -105,14 +105,18 @@ def suppression_step(weapon: Weapon, n: Numbers) -> int:
     return {"full": n.suppress_full, "semi": n.suppress_semi}.get(weapon.mode, n.suppress_single)
 
 
+def pressing(step: int, n: Numbers) -> tuple[int, ...]:
+    """The margin of each unit of suppression (ASC-SUPP-04)."""
+    return tuple(step * units for units in range(1, n.suppression_most + 1))
+
+
 def margins_of(world: Reading, unit: Unit, mode: str, options: tuple[str, ...], n: Numbers) -> tuple[int, ...]:
     """The margin of each hit, or of each unit of suppression."""
     weapon = world.get(unit, Arms).weapon
     if weapon is None:
         return ()
     if mode == "suppress":
-        step = suppression_step(weapon, n)
-        return tuple(step * units for units in range(1, n.suppression_most + 1))
+        return pressing(suppression_step(weapon, n), n)
     return margins(*scored(weapon, mode, options, n), eases_of(world.get(unit, Stance).name, n))
 
 

@@ -29,7 +29,7 @@ from game.rulebooks.ascension.fighters import KINDS, Roster
 from game.rulebooks.ascension.harm import Blow, Body, hurt
 from game.rulebooks.ascension.moves import taken_squares
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.rolls import margins
+from game.rulebooks.ascension.rolls import margins, pressing
 from game.rulebooks.ascension.shot import COVERED, SHOWN, Manner, Target, pace_modifier, rung_of
 from game.rulebooks.ascension.staying import staying
 from game.rulebooks.ascension.throw import Arm, landings_of, needs
@@ -178,7 +178,7 @@ class AscensionSketch:
 
     def pressure(self, volley: Volley) -> Table:
         """Units of success over the step of the weapon (ASC-SUPP-04 to -07)."""
-        return tolls.pressure(self._n.suppression_most, volley.step)
+        return tolls.pressure(pressing(volley.step, self._n))
 
     def polished(self, fighter: Fighter, poise: Poise, target: Fighter) -> tuple[Volley, ...]:
         """Plain attacks and all that Advantage buys (ASC-ADV-01 to -03, -25 to -33, ASC-RULING-63)."""

@@ -75,10 +75,9 @@ def courses(n: Numbers, reached: int, direct: int, *, cooked: bool) -> Courses:
 
 
 @lru_cache(maxsize=64)
-def pressure(most: int, step: int) -> Table:
-    """Units of suppression to be expected, one for each step over the need (ASC-SUPP-04 to -07)."""
-    units = range(1, most + 1)
-    return _stepped([unit * CERTAIN for unit in units], [unit * step for unit in units])
+def pressure(margins: tuple[int, ...]) -> Table:
+    """Units of suppression to be expected, each by its margin (ASC-SUPP-04 to -07)."""
+    return _stepped([unit * CERTAIN for unit in range(1, len(margins) + 1)], margins)
 
 
 def _toll(body: Body, full: int, rows: Sequence[After], margins: Sequence[int]) -> Toll:
