@@ -23,6 +23,7 @@ from game.systems.art import Art, Onset
 from game.systems.foresight import Fate
 from game.systems.light import SHADES
 from game.systems.mark import Mark
+from game.systems.throws import Courses, Landings
 from game.systems.veil import VEILS
 from game.world.gear import Grenade, Weapon
 from game.world.overlay import Overlay
@@ -34,13 +35,6 @@ NEEDS = 192
 BARRED = -1000
 """The Edge of a distance that is out of range: far below anything the dice can make good."""
 
-IN_HAND = "in hand"
-"""The course of a throw that does not leave the hand in time."""
-
-Courses: TypeAlias = tuple[tuple[str, int], ...]
-"""The word of each course that a throw may take, with its chance in parts of CERTAIN."""
-Landings: TypeAlias = tuple[tuple[Cell, int], ...]
-"""Squares, each with the number of equally likely ways to come down there."""
 Table: TypeAlias = npt.NDArray[np.int64]
 Board: TypeAlias = npt.NDArray[np.int32]
 
@@ -196,28 +190,25 @@ class Supply(NamedTuple):
 class Fighter(NamedTuple):
     """A unit as a planner needs it; all of it is what the reading side knows.
 
-    `left` is the stress it bears before it is out, `full` from fresh; `body` is the key of harm
-    tables. `poises` hold the stances it may take (the first: none) and `poise` the one it is in. `mark` is what it
-    gives to its attackers. `punch` rates its weapon
-    (1024: a rifleman's), `stamina` and `remaining` its staying power fresh and now, in 1024ths of an ordinary hit;
-    `shakes` that it may shake a light wound off, `winded` the stress that a Second Wind would take from it now;
-    `other_blade` is a weapon for close combat that it could draw (-1: none), `blade` tells that it has one in hand,
-    `hilt` what must be reached to strike it aside (0: it cannot be), `arm` is what
-    weighs on all its close attacks, `open` the Edge of close attacks on it, `backs`
-    that it may give ground, `rushes` that it may answer a blow that falls short, `sure` that it is hit without a roll;
-    `grips` is whom it holds or is held by (0: nobody), `holds` that it is the holder;
-    `exposed` tells that it is caught by surprise, `rides` that it sits high, `lamp` how many squares its lamp
-    clears (0: none), `burning` or not; `cowed` that it cannot answer in its next turn, `bound` that it must struggle
-    free before it can move;
-    `gaits` are the ways to move where a turn is one movement and one action, the easiest first (none: it is made of
-    actions, and squares are bought with them), `halted` the act that must come before its weapon works again, `waits`
-    that it may hold an attack until an enemy gives cause; `actions` are those it may still declare in this round where
-    answers cost actions, debts paid, `spare` those that are good for answers alone, `lifts` the points it has to better
-    a result with; `attacks` are those at whom it has declared any that is still to come, `defers` tells that it may let
-    others declare first, `heads` where the movement leads that it has declared; `dead` is past all help, `pace` the
-    squares it makes in a turn of nothing else, where what it does may change them (0: nothing does), `beside` what it
-    may attempt at once with the attack that it has declared (None: nothing), `leaps` where it may get otherwise than
-    at its gaits.
+    `left` is the stress it bears before it is out, `full` from fresh; `body` is the key of harm tables. `poises` hold
+    the stances it may take (the first: none) and `poise` the one it is in. `mark` is what it gives to its attackers.
+    `punch` rates its weapon (1024: a rifleman's), `stamina` and `remaining` its staying power fresh and now, in 1024ths
+    of an ordinary hit; `shakes` that it may shake a light wound off, `winded` the stress that a Second Wind would take
+    from it now; `other_blade` is a weapon for close combat that it could draw (-1: none), `blade` tells that it has one
+    in hand, `hilt` what must be reached to strike it aside (0: it cannot be), `arm` is what weighs on all its close
+    attacks, `open` the Edge of close attacks on it, `backs` that it may give ground, `rushes` that it may answer a blow
+    that falls short, `sure` that it is hit without a roll; `grips` is whom it holds or is held by (0: nobody), `holds`
+    that it is the holder; `exposed` tells that it is caught by surprise, `rides` that it sits high, `lamp` how many
+    squares its lamp clears (0: none), `burning` or not; `cowed` that it cannot answer in its next turn, `bound` that it
+    must struggle free before it can move; `gaits` are the ways to move where a turn is one movement and one action, the
+    easiest first (none: it is made of actions, and squares are bought with them), `halted` the act that must come
+    before its weapon works again, `waits` that it may hold an attack until an enemy gives cause; `actions` are those it
+    may still declare in this round where answers cost actions, debts paid, `spare` those that are good for answers
+    alone, `lifts` the points it has to better a result with; `attacks` are those at whom it has declared any that is
+    still to come, `defers` tells that it may let others declare first, `heads` where the movement leads that it has
+    declared; `dead` is past all help, `pace` the squares it makes in a turn of nothing else, where what it does may
+    change them (0: nothing does), `beside` what it may attempt at once with the attack that it has declared (None:
+    nothing), `leaps` where it may get otherwise than at its gaits.
     """
 
     unit: Unit

@@ -12,12 +12,10 @@ import pytest
 
 from ai.doctrine import doctrine, read_doctrine
 from ai.forbidden import TOOLS
-from ai.fray import STORED, Fray, within_arms
-from ai.influence import Influence
+from ai.fray import Fray, within_arms
 from ai.knowledge import Knowledge
-from ai.odds import WHOLE, Odds, place
+from ai.odds import Odds, place
 from ai.plain import GreedySeat
-from ai.reply import Reply
 from ai.utility import UtilitySeat
 from ai.worth import worth_of
 from game.battle.outlook import Outlook
@@ -25,17 +23,17 @@ from game.battle.seat import open_seat
 from game.content.problem import ContentError
 from game.messages.close import CloseAttack
 from game.messages.frames import Turn
-from game.messages.orders import DECLINE, Act, Attack, Close, DrawWeapon, EndTurn, Move, Order, Respond, TakeStance
+from game.messages.orders import DECLINE, Act, Attack, Close, DrawWeapon, EndTurn, Order, Respond, TakeStance
 from game.messages.stack import Ask, Frame
 from game.rulebooks.ascension.close.arts import Force
-from game.rulebooks.ascension.close.backstep import backstep_ways
 from game.rulebooks.ascension.close.challenge import close_challenge
 from game.rulebooks.ascension.close.refusals import blows_at, close_price, close_refusal
 from game.rulebooks.ascension.close.rolls import declared
 from game.rulebooks.ascension.grenades import throw_check
 from game.rulebooks.ascension.payments import after
 from game.rulebooks.ascension.rolls import aim_at, ranged_challenge
-from game.systems.sketch import CERTAIN, IN_HAND, Line
+from game.systems.sketch import CERTAIN, Line
+from game.systems.throws import IN_HAND
 from game.world.body import Build
 from game.world.conditions import Condition, Conditions
 from game.world.gear import Pouch, Weapon
@@ -220,47 +218,6 @@ def test_a_gunner_shoots_a_swordsman_who_is_still_far_off() -> None:
     order = _turn(fight, me)
     assert isinstance(order, (Attack, TakeStance))
     assert not isinstance(order, DrawWeapon)
-
-
-def test_a_backstep_is_taken_from_a_heavy_blow_and_not_from_one_that_misses_anyway() -> None:
-    """+5 AC for a point of Initiative: worth it against a likely hit, not against one in a hundred."""
-    fight, me, foe = _pair()
-    n = fight.book.numbers
-    ways = backstep_ways(fight.world, n, me, foe)
-    assert ways
-
-    def asked(need: int) -> Order:
-        attack = CloseAttack(foe, me, "weapon", (), "", "answers", (), (), need)
-        ask = Ask("blue", me, "backstep", (DECLINE, *ways), about=foe)
-        return UtilitySeat().choose(_outlook(fight, ask, [Turn(foe, "orders"), attack]), ask)
-
-    assert isinstance(asked(4), Move)
-    assert asked(25) == DECLINE
-
-
-@pytest.mark.rule("ASC-MELEE-35")
-def test_giving_ground_is_known_not_to_help_a_weapon_that_is_struck_at() -> None:
-    """Neither to who strikes nor to who is asked: it meets no AC."""
-    fight, me, foe = _pair()
-    n = fight.book.numbers
-    ask = Ask("blue", me, "backstep", (DECLINE, *backstep_ways(fight.world, n, me, foe)), about=foe)
-    for kind, helps in (("weapon_strike", False), ("brandish", True)):
-        attack = declared(fight.world, CloseAttack(foe, me, kind), Advantage(), n)
-        known = Knowledge()
-        known.refresh(_outlook(fight, ask, [Turn(foe, "orders"), replace(attack, stage="answers")]))
-        influence = Influence(known, Odds(known.sketch, doctrine()))
-        mine, other = known.fighter(me), known.fighter(foe)
-        options = Reply(influence, ask).parry.ways["backstep"](mine)
-        assert {option.order for option in options} == {*ask.choices}
-        dangers = {option.terms["danger"] for option in options}
-        assert (len(dangers) > 1) == helps
-        arts = tuple(art for art in mine.poise.arts if art.kind == kind)
-        ways = {"silence": 400, "arts": arts}
-        plain, further = (influence.fray.best(mine, mine.poise, other, backs=backs, **ways) for backs in (False, True))
-        assert plain is not None
-        assert further is not None
-        gift = STORED * doctrine().odds["foe_backsteps"] // WHOLE
-        assert (further.value < plain.value + gift) == helps
 
 
 def test_a_riposte_is_always_worth_its_blow() -> None:

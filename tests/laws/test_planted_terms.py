@@ -26,8 +26,8 @@ from game.rulebooks.ascension import marks, poises, sketch, volleys
 from game.rulebooks.ascension.close import arts
 from game.rulebooks.ascension.close.challenge import GUARD, ground
 from game.rulebooks.ascension.close.terms import BLOW
-from game.rulebooks.ascension.rolls import hits_of, margins, pressing, scored, suppression_step
-from game.rulebooks.ascension.shot import CHALLENGE, SHOT, deck_guard, eases_of
+from game.rulebooks.ascension.rolls import eases_of, hits_of, margins, pressing, scored, suppression_step
+from game.rulebooks.ascension.shot import CHALLENGE, SHOT, deck_guard
 from game.systems.foresight import mean
 from game.systems.sketch import CERTAIN
 from game.systems.terms import Terms

@@ -30,8 +30,7 @@ from game.rulebooks.alternity.strike import GRENADE
 from game.rulebooks.alternity.throwing import throw_ranges
 from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.systems.scatter import strays
-from game.systems.sketch import Landings
+from game.systems.throws import Landings, strays
 from game.systems.visibility import revealed
 from game.world.arsenal import ArmLine, Arsenal
 from game.world.gear import Arms, Pouch

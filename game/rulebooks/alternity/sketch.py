@@ -36,9 +36,7 @@ from game.systems.sketch import (
     BARRED,
     CERTAIN,
     Board,
-    Courses,
     Fighter,
-    Landings,
     Line,
     Poise,
     Supply,
@@ -47,6 +45,7 @@ from game.systems.sketch import (
     Volley,
 )
 from game.systems.terms import table
+from game.systems.throws import Courses, Landings
 from game.world.arsenal import DamageLine
 from game.world.gear import Grenade
 from game.world.overlay import Overlay

@@ -35,8 +35,8 @@ from game.rulebooks.ascension.throw import (
 from game.systems.conditions import act_refusal, notices
 from game.systems.effects import CLOUDS
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.systems.sketch import IN_HAND
 from game.systems.terms import parts
+from game.systems.throws import IN_HAND
 from game.systems.visibility import revealed
 from game.world.gear import Pouch
 from game.world.mind import Advantage

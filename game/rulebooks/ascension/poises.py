@@ -14,6 +14,7 @@ from game.rulebooks.ascension.close.arts import Hands, arts_of, close_ac, stance
 from game.rulebooks.ascension.close.postures import stance_named
 from game.rulebooks.ascension.close.terms import GROPING, OPPOSED, Means, Opening
 from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.rolls import eases_of
 from game.rulebooks.ascension.shot import (
     ALERT,
     BRACED,
@@ -25,7 +26,6 @@ from game.rulebooks.ascension.shot import (
     Guard,
     Manner,
     Shooter,
-    eases_of,
     manner_of,
     reach_of,
 )

@@ -11,10 +11,10 @@ from game.rulebooks.ascension.fumbles import fumbling
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.shot import (
     ALERT,
+    BRACED,
     CHALLENGE,
     SHOT,
     deck_guard,
-    eases_of,
     facts_of,
     guard_of,
     manner_of,
@@ -85,6 +85,11 @@ def aim_at(
     manner = manner_of(mode, options, spent, n, engaged=how.engaged, first=how.first, halved=halved)
     found = parts(SHOT, facts_of(world, unit, target, manner, n))
     return Aim(target, tuple(m for m in found if m.amount), ranged_challenge(world, target, n))
+
+
+def eases_of(stance: str, n: Numbers) -> int:
+    """What a stance takes off the recoil of a weapon fired in it (ASC-STANCE-03, ASC-RULING-27)."""
+    return n.braced_eases if stance == BRACED else 0
 
 
 def scored(weapon: Weapon, mode: str, options: tuple[str, ...], n: Numbers) -> tuple[int, int]:

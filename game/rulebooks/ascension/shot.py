@@ -212,11 +212,6 @@ def braced_edge(stance: str, n: Numbers) -> int:
     return n.braced_accuracy if stance == BRACED else 0
 
 
-def eases_of(stance: str, n: Numbers) -> int:
-    """What a stance takes off the recoil of a weapon fired in it (ASC-STANCE-03, ASC-RULING-27)."""
-    return n.braced_eases if stance == BRACED else 0
-
-
 SHOT.term("senses", "ASC-RULING-08")(lambda me: me.senses)
 SHOT.term("skill", "ASC-RULING-08")(lambda me: me.skill)
 SHOT.term("stored accuracy", "ASC-RULING-07")(stored)

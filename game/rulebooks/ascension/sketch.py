@@ -40,9 +40,7 @@ from game.systems.sketch import (
     NEEDS,
     Board,
     Borne,
-    Courses,
     Fighter,
-    Landings,
     Line,
     Poise,
     Supply,
@@ -51,6 +49,7 @@ from game.systems.sketch import (
     Volley,
 )
 from game.systems.terms import shared, table, total
+from game.systems.throws import Courses, Landings
 from game.systems.warfare.strongholds import closed
 from game.world.body import Build
 from game.world.gear import Grenade

@@ -16,9 +16,8 @@ from game.rulebooks.ascension.fumbles import fumbling
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.shot import Manner, Shooter, braced_edge, snaps, stored
 from game.rulebooks.ascension.states import physique
-from game.systems.scatter import strays
-from game.systems.sketch import IN_HAND, Landings
 from game.systems.terms import Terms, total
+from game.systems.throws import IN_HAND, Landings, strays
 from game.world.body import Skills, Stats
 from game.world.store import Reading, Unit
 

@@ -15,7 +15,8 @@ from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.outcomes import After, after
 from game.rulebooks.ascension.staying import staying
 from game.rulebooks.ascension.throw import course_of, margin_of, thrown_check
-from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Borne, Courses, Table, Toll
+from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Borne, Table, Toll
+from game.systems.throws import Courses
 
 
 def _parts(chance: Fraction) -> int:
