@@ -42,7 +42,7 @@ class Blows:
         steps = max(steps, me.sprint) if me.gaits else steps
         near = [foe for foe in known.foes if self._fray.near(me, foe, steps)]
         near = [foe for foe in near if me.grips in (0, foe.unit)]
-        if not near or me.down:
+        if not near or me.hunkered:
             return []
         found = [blow for foe in near for blow in self._at(poise, foe)]
         if me.other_blade >= 0 and me.move:

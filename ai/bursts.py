@@ -27,7 +27,7 @@ def best_burst(influence: Influence, me: Fighter, poise: Poise) -> Sweep | None:
     weapon = me.weapon
     spray = next((volley for volley in me.volleys if volley.mode == "rapid"), None)
     far = influence.sketch.sweep_reach(me, poise)
-    if weapon is None or not far or spray is None or me.down:
+    if weapon is None or not far or spray is None or me.hunkered:
         return None
     near = [foe for foe in influence.known.foes if 0 < distance(me.cell, foe.cell) <= far]
     worth = _Worth(influence, me, poise, spray)

@@ -46,7 +46,7 @@ class Lobs:
     def _throws(self, poise: Poise) -> list[Deed]:
         """The best grenade from here, and from the squares of one walk that come closest to the enemy."""
         me = self.me
-        if not any(supply.effect in THROWN for supply in me.supplies) or me.down:
+        if not any(supply.effect in THROWN for supply in me.supplies) or me.hunkered:
             return []
         reach = me.throw + 1
         near = [foe for foe in self.known.foes if self.known.lines.apart(foe.cell, me.cell) <= reach + me.walk]

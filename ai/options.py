@@ -10,7 +10,7 @@ from ai.ground import MOVED, SPRINTED, STAYED, Ground, Stand
 from ai.lines import Board
 from ai.odds import place
 from ai.perils import peril_of
-from game.messages.orders import END, Act, Move, Order, TakeStance
+from game.messages.orders import END, Act, Attack, Burst, Close, Move, Order, TakeStance, Throw
 from game.record import record
 from game.systems.perils import perils, way_round
 from game.systems.sketch import Fighter, Poise
@@ -238,7 +238,7 @@ class Options:
         return [plan]
 
     def _lying(self, poise: Poise) -> list[Plan]:
-        """Get up and act, get up and go, or stay down and make ready."""
+        """Get up and act, get up and go, or stay down and attack or make ready."""
         me, ground = self.me, self.ground
         down = ground.stand(poise, STAYED)
         found = [self._plan("stay down", poise, END, down, 0, posture=-self.price["rise"])]
@@ -251,7 +251,8 @@ class Options:
         act += ground.peril_here()  # upright it can get away
         found.append(self._plan("get up", poise, Act("rise"), upright, 0, harm=act))
         for deed in deeds.deeds:
-            if deed.order in (Act("aim"), Act("reload"), Act("second_wind")):
+            strikes = not me.hunkered and isinstance(deed.order, Attack | Burst | Close | Throw)
+            if (strikes and int(deed.total[0]) > 0) or deed.order in (Act("aim"), Act("reload"), Act("second_wind")):
                 found.append(self._joined(f"stay down, {deed.plan}", poise, deed.order, down, 0, deed, 0, now=True))
         return found
 

@@ -170,7 +170,7 @@ class _Immediate:
         me, best = self.me, None
         for poise in me.poises if not me.opened else (me.poise,):
             for volley in me.volleys:
-                if volley.step or me.down:
+                if volley.step or me.hunkered:
                     continue
                 harm = self._harm(volley_need := self.influence.need(me, poise, foe), volley, poise, foe)
                 if harm >= _LEAST and (best is None or harm > best[0]):
@@ -186,7 +186,7 @@ class _Immediate:
         """The best blow at a foe within reach, in the stance that makes most of it; nobody gives ground or answers."""
         me, fray = self.me, self.influence.fray
         here = self.known.lines.number(me.cell)
-        if me.down or not fray.near(me, foe, 0) or all(spot != here for spot, _room in fray.spots(foe)):
+        if me.hunkered or not fray.near(me, foe, 0) or all(spot != here for spot, _room in fray.spots(foe)):
             return []
         rated = [
             (fray.worth(art, me, foe, 0) - fray.price(me, art), poise, art)

@@ -34,7 +34,7 @@ class Screens:
         """The best screen from where the unit stands; None when nothing is worth one."""
         me, known = self.me, self.influence.known
         supply = next((supply for supply in me.supplies if supply.effect == "smoke"), None)
-        if supply is None or me.down or not known.foes:
+        if supply is None or me.hunkered or not known.foes:
             return None
         best: Screen | None = None
         most = supply.reach if supply.reach >= 0 else me.throw

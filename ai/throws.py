@@ -137,7 +137,7 @@ class Throws:
     def best(self, poise: Poise, spot: Cell) -> Lob | None:
         """The best throw of a blast from where the unit would stand; None when there is none."""
         best: Lob | None = None
-        if self.me.down:
+        if self.me.hunkered:
             return None
         for blasts in self._blasts:
             for cell in self._promising(spot, blasts):

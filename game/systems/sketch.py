@@ -83,9 +83,9 @@ class Poise:
 class Volley(NamedTuple):
     """One way to attack: mode and options of the order, what it adds to the roll and takes from the pools.
 
-    `recoil` is the margin for each further hit up to `most` hits in all; `step` the margin for each unit of
-    suppression (0: it harms); `blow` and `rest` say what the first hit and the others are, in the book's own words.
-    `squares` are those it is ordered at, the target's so many times (0: it is ordered at the target itself).
+    `recoil` is the margin for each further hit up to `most` hits in all; `step` the margin for each unit of suppression
+    (0: it harms); `blow` and `rest` say what the first hit and the others are, in the book's own words. `squares` are
+    those it is ordered at, the target's so many times (0: it is ordered at the target itself).
     """
 
     mode: str
@@ -208,7 +208,7 @@ class Fighter(NamedTuple):
     still to come, `defers` tells that it may let others declare first, `heads` where the movement leads that it has
     declared; `dead` is past all help, `pace` the squares it makes in a turn of nothing else, where what it does may
     change them (0: nothing does), `beside` what it may attempt at once with the attack that it has declared (None:
-    nothing), `leaps` where it may get otherwise than at its gaits.
+    nothing), `leaps` where it may get otherwise than at its gaits, `hunkered` that it lies too low to attack.
     """
 
     unit: Unit
@@ -294,6 +294,7 @@ class Fighter(NamedTuple):
     pace: int = 0
     beside: Beside | None = None
     leaps: tuple[Leap, ...] = ()
+    hunkered: bool = False
 
     @property
     def met(self) -> Cell:
@@ -304,10 +305,9 @@ class Fighter(NamedTuple):
 class Sketch(Protocol):
     """What a book tells planners. Figures of the rules come from here, never from the planner.
 
-    `moved` and `sprinted` are the Edges on shots at who has, `shown` that at who stands out, `rungs` the highest of
-    cover. `kinds` are the parts of a unit that a Fighter is made of, `countable` those that `spared` takes account of
-    beside its losses; `striding` that every second diagonal step costs a square more (ALT-BASE-36), `tends` that
-    `needed` tells of help to the hurt.
+    `moved` and `sprinted` are the Edges on shots at who has, `shown` that at who stands out. `kinds` are the parts of a
+    unit that a Fighter is made of, `countable` those that `spared` takes account of beside its losses; `striding` that
+    every second diagonal step costs a square more (ALT-BASE-36), `tends` that `needed` tells of help to the hurt.
     """
 
     kinds: tuple[type, ...]
@@ -319,7 +319,6 @@ class Sketch(Protocol):
     sprinted: int
     shown: int
     drop_guard: int
-    rungs: int
     pool_most: int
     prices: dict[str, int]
 

@@ -107,7 +107,6 @@ class AlternitySketch:
         # Nobody behind full cover is fired at, and within one square there is none (ALT-BASE-21).
         self._cover = np.array([*-table(COVERED, {"n": n}, rung=FULL), BARRED, 0], np.int32)
         self._bare = np.zeros_like(self._cover)
-        self.rungs = len(self._cover) - 2
         self.prices = dict.fromkeys(_UNSOLD, _DEAR) | {
             "reach": 1,
             "watch_rungs": 0,

@@ -149,6 +149,7 @@ class Roster:
             "body": body,
             "down": posture.down,
             "decked": posture.decked,
+            "hunkered": posture.hunkered,
             "walk": lasting.squares if able and not rooted else 0,
             "sprint": lasting.squares * n.sprint_strides if able and lasting.legs and not rooted else 0,
             "throw": longest_throw(world, n, unit),

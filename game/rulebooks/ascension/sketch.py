@@ -78,7 +78,6 @@ class AscensionSketch:
         self.moved, self.sprinted = (pace_modifier(pace, Build(), n).amount for pace in (moved, sprinted))
         self.drop_guard = n.deck_guard
         self.shown = total(SHOWN, {"n": n, "it": Target(), "glow": True})
-        self.rungs = len(n.cover_edges) - 1
         self.pool_most = n.pool_most
         self.prices = {
             "steady": n.steady_cost,
@@ -122,7 +121,7 @@ class AscensionSketch:
         if found is None:
             how = Manner("shot" if covered else "suppress", lower=lower)
             facts = {"n": self._n, "how": how, "it": Target(prone=mark.lies, shift=mark.shift, least=mark.least)}
-            apart = table(COVERED, {**facts, "squares": 1}, rung=self.rungs + 1)
+            apart = table(COVERED, {**facts, "squares": 1}, rung=len(self._n.cover_edges))
             found = self._covers[key] = shared(np.append(apart, table(COVERED, {**facts, "squares": 0}, rung=1)))
         return found
 
