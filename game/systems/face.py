@@ -121,7 +121,7 @@ SHARED_ASKS = {
     ),
 }
 """Questions of modules, where a book has no words of its own for them."""
-READY_WORDS = {"decline": ("Let it be", "cross"), "ready": ("Ready: begin the battle", "check"),
+READY_WORDS = {"decline": ("Decline", "cross"), "ready": ("Ready: begin the battle", "check"),
                "allot": ("Share out so", "check")}  # fmt: skip
 """The answers that every book has."""
 @record

@@ -81,7 +81,7 @@ def test_getting_down_says_how_and_what_it_may_come_to() -> None:
         assert "by Dodge 55%, by a feat of DEX (then off balance) 38%" in reaction_odds(controls)
         shown = [answering.button(controls, key, place) for place, key in enumerate(controls.answers(), 1)]
         assert [(one.caption, one.hotkey) for one in shown] == [
-            ("Down by Dodge", "1"), ("Down by DEX feat", "2"), ("Let it be", "0")
+            ("Down by Dodge", "1"), ("Down by DEX feat", "2"), ("Decline", "0")
         ]  # fmt: skip
         voice = LogContext.of(controls.outlook)
         voice.look()
@@ -92,7 +92,7 @@ def test_getting_down_says_how_and_what_it_may_come_to() -> None:
 
 def test_a_long_question_has_room_above_its_answers() -> None:
     prompt, board = panels.PromptPanel(), pygame.Rect(0, 0, 960, 600)
-    answers = [Button("respond.decline", "Let it be", "cross", "0", "", None)]
+    answers = [Button("respond.decline", "Decline", "cross", "0", "", None)]
     tops = []
     for words in ("Short.", "Long, so very long. " * 16):
         prompt.show(answers, [], words, board, 1.0)

@@ -62,7 +62,7 @@ def test_two_people_answer_it_in_passing_where_one_square_is_left(tmp_path: Path
         screen = seat.app.stage.screen
         assert isinstance(screen, Handover)
         assert screen.reaction is not None
-        assert [words for words, _order in screen.reaction.answers] == ["Step back to (3, 1)", "Let it be"]
+        assert [words for words, _order in screen.reaction.answers] == ["Step back to (3, 1)", "Decline"]
         seat.key("1")
         seat.tick(3)
         assert seat.battle.viewer == "red"

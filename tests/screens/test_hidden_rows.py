@@ -1,4 +1,4 @@
-"""The options of an attack lie over the board, and yet no row of it stays hidden."""
+"""The options of an attack lie over the board, and yet no row of it stays hidden; nor do the odds hide the log."""
 
 from __future__ import annotations
 
@@ -6,7 +6,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
+from game.battle.battle import Battle
+from game.battle.log.writer import LogLine
+from game.battle.position import Position
+from game.battle.setting import set_up
+from game.content.scene import parse_scene
+from game.dice.source import Dice
 from game.messages import events as ev
+from game.messages.frames import Battle as BattleFrame
+from game.screens.play import tips
 from tests.screens.table import Seat, scene_battle, staged
 
 WIDE, HIGH = 20, 14
@@ -68,3 +78,32 @@ def test_rows_under_the_options_can_be_scrolled_out(tmp_path: Path) -> None:
         seat.key("Esc")
         seat.tick(60)
         assert seat.spot(B) == before
+
+
+@pytest.mark.parametrize("rules", ["ascension", "alternity"])
+def test_the_log_is_read_while_one_aims(rules: str, tmp_path: Path) -> None:
+    """The odds left it a line and a half."""
+    position = set_up(parse_scene(f'rules = "{rules}"\n{SCENE}'))
+    stack, seats = [BattleFrame("rounds")], {"blue": "human", "red": "random"}
+    with staged(Battle(Position(position.world, position.book, stack), Dice(5), seats=seats), tmp_path) as seat:
+        for _ in range(9):  # questions come before one's turn
+            seat.wait(seat.asked)
+            if seat.battle.controls is not None and seat.battle.controls.turn:
+                break
+            seat.key("0")
+        seat.battle.playback.lines.extend([LogLine("what has happened")] * 20)
+        seat.key("F")
+        desk = seat.battle.desk
+        assert desk.odds.box.height
+        low = desk.log.panel.box.height
+        assert low >= desk.px(62)
+        seat.point(desk.log.panel.box.center)
+        seat.tick()
+        assert desk.tip.words == (tips.LOG,)
+        seat.key("PageUp")
+        seat.tick()
+        assert not desk.odds.box.height
+        assert desk.log.panel.box.height > low + desk.px(100)
+        seat.key("PageDown")
+        seat.tick()
+        assert desk.odds.box.height

@@ -64,8 +64,21 @@ def test_a_check_on_the_ladder_shows_its_degrees_best_first(monkeypatch: pytest.
     paint(pen, NO_FACE, od.END, told, {}, "")
     words = ["Amazing 20%", "Good 20%", "Ordinary 40%", "Failure 19%", "Critical failure 1%"]
     assert [said for said in signed if said in words] == words
-    assert {"The roll", "score 16/8/4", "situation die none"} <= set(pen.said)
+    assert {"The roll", "score 16/8/4", "situation die none", "+0 steps"} <= set(pen.said)
     assert (signed["-1"], signed["+1"]) == (FINE, WARN)
+    (tip,) = [words for _rect, words in pen.spots]
+    assert "+ makes it harder, - easier" in tip
+
+
+@pytest.mark.parametrize(("steps", "told"), [(1, "+1 step, harder"), (-2, "-2 steps, easier")])
+def test_the_sum_of_steps_says_which_way_it_goes(steps: int, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A red +1 stood there, and a plus is no gain in this book."""
+    check = StepCheck("attack", 3, 16, (Modifier("run", steps, "ALT-BASE-22"),))
+    seen = Forecast(None, None, 3, od.END, "passive", Foresight(check.odds(), (check,)))
+    monkeypatch.setattr(Forecast, "interrupts", {})
+    pen = Reader()
+    paint(pen, NO_FACE, od.END, seen, {}, "")
+    assert told in pen.said
 
 
 @pytest.mark.parametrize(("rolls", "head"), [(1, "The roll"), (3, "The first of 3 rolls")])

@@ -192,10 +192,10 @@ MARKS = {
     "lunging": "lunges",
     "off_balance": "is off balance",
     "waiting": "waits for others to speak",
-    "led": "is well led: {amount}",
-    "hindered": "is outwitted: {amount}",
+    "led": "is well led: {amount} on its next action",
+    "hindered": "is outwitted: {amount} on its next action",
     "no_melee": "strikes no more blows this round",
-    "first": "makes a bad start: {amount}",
+    "first": "makes a bad start: {amount} on its next action",
 }
 
 

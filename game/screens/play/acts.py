@@ -276,7 +276,8 @@ def words_of(event: ev.Event, face: Face) -> Words | None:
 def _stress_words(event: ev.StressTaken) -> Words:
     if not event.amount:
         return "no harm", theme.CREAM
-    return f"{event.amount} stress{' (capped)' if event.capped else ''}", theme.THREAT
+    kind = "mental stress" if event.mental else "stress"
+    return f"{event.amount} {kind}{' (capped)' if event.capped else ''}", theme.THREAT
 
 
 def _advantage_words(event: ev.AdvantageChanged) -> Words | None:
@@ -323,7 +324,7 @@ _FLOATING: dict[type[ev.Event], Callable[[Any], Words | None]] = {
     ev.WeaponDropped: lambda _e: ("drops it", theme.THREAT),
     ev.Bled: lambda e: (f"bleeds {e.amount}", theme.THREAT),
     ev.Staunched: lambda _e: ("staunched", theme.GOOD),
-    ev.StanceTaken: lambda e: (e.stance.replace("_", " "), theme.BRASS_LIGHT) if e.stance else None,
+    ev.StanceTaken: lambda e: (f"{e.stance.replace('_', ' ')} stance", theme.BRASS_LIGHT) if e.stance else None,
     ev.AmmunitionChanged: lambda e: ("reloads", theme.CREAM) if e.amount > 0 else None,
     ev.Dazed: lambda _e: ("dazed", theme.THREAT),
     ev.ConditionGained: lambda e: (e.condition.kind, theme.THREAT),

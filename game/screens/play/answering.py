@@ -19,7 +19,7 @@ MOST = 4
 
 
 def button(controls: Controls, key: str, place: int) -> Button:
-    """The button of an answer; to let it be is always 0."""
+    """The button of an answer; to decline is always 0."""
     kind = controls.face.by_key.get(key)
     if kind is not None:
         return Button(key, kind.caption, kind.icon, str(place), kind.about, None, lit=controls.mode == key)

@@ -18,6 +18,9 @@ _TINTS: dict[str, theme.Colour] = {
     "amazing": theme.BRASS_LIGHT, "good": FINE, "ordinary": (128, 168, 196), "marginal": (84, 92, 98),
     "failure": (70, 78, 84), "critical failure": (196, 88, 62),
 }  # fmt: skip
+STEPS = """Steps on the roll
++ makes it harder, - easier. Together they choose the situation die, which is added to the control die or taken off."""
+"""The tip on what weighs on a check."""
 _SUCCESSES = tuple(word(degree) for degree in range(AMAZING, FAILURE, -1))
 
 
@@ -36,11 +39,14 @@ def paint(pen: Pen, check: StepCheck, rolls: int, arm: ArmLine | None = None) ->
     _row(pen, [said for said, _chance in reversed(found) if said not in _SUCCESSES], chances, GREY)
     if arm is not None:
         pen.line(damage(arm), 11, GREY)
+    top = pen.y
     for line in steps:
         modifier(pen, line.text, line.amount, line.rule, better=-1)
-    pen.aside(f"{die.amount:+d}", 12, theme.CREAM, bold=True)
+    way = "" if not die.amount else ", harder" if die.amount > 0 else ", easier"
+    pen.aside(f"{die.amount:+d} step{'s' * (abs(die.amount) != 1)}{way}", 12, theme.CREAM, bold=True)
     needs = f", needs {word(check.needed)}" if check.needed != ORDINARY and check.needed in DEGREES else ""
     pen.line(f"{die.text}{needs}", 12, bold=True)
+    pen.spot(top, STEPS)
 
 
 def damage(arm: ArmLine) -> str:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from game.screens.play.staff import Staff
 
 SIDE, TOP, FOOT, FOLDED, GAP = 312, 56, 124, 38, 4
+LOG_LEAST = 62
+"""Points that the log keeps, whatever odds stand over it."""
 SPEED_WORDS = {0.5: "½", 1.0: "1x", 2.0: "2x", 4.0: "4x", 0.0: "max"}
 
 
@@ -183,7 +185,9 @@ class Desk:
         if self.staff.planning.draw(target, column, self.scale, hover):
             self.roll.hide()
             return
-        unit, order, way = self.shown_unit(screen), self.peeked(screen), self.way(screen)
+        unit, order, way = self.shown_unit(screen), None, None
+        if not self.log.back:  # one that is paged back has the room of the odds, too
+            order, way = self.peeked(screen), self.way(screen)
         alone = order is None and way is None
         high = min(max(self.px(286), self._needed), column.height - self.px(120)) if alone else self._needed
         high = high if alone else min(high, self.px(430))
@@ -201,12 +205,14 @@ class Desk:
             self.unit.draw(target, None, self.scale, lambda _pen: None)
         top = self.unit.box.bottom + gap
         self.roll.hide()
+        self.odds.box = pygame.Rect(0, 0, 0, 0)
         if controls is not None and controls.ask.question == "deploy":
             self.roll.panel.box = pygame.Rect(column.left, top, column.width, column.bottom - top - self.px(88) - gap)
             self.roll.draw(target, self.scale, outlook, screen.playback.pieces, controls.picked)
             top = self.roll.panel.box.bottom + gap
         elif order is not None or way is not None:
-            self.odds.box = pygame.Rect(column.left, top, column.width, column.bottom - top - self.px(30) - gap)
+            room = column.bottom - top - self.px(LOG_LEAST) - gap
+            self.odds.box = pygame.Rect(column.left, top, column.width, room)
             if order is not None:
                 self._odds(target, screen, order)
             elif way is not None:

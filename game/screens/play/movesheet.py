@@ -72,9 +72,9 @@ def _on_the_way(pen: Pen, crossing: Crossing, names: dict[Unit, str]) -> None:
     pen.rule()
     worst = crossing.worst()
     if not worst:
-        pen.line("On the way: nobody known holds fire on it", 12, FINE)
+        pen.line("No known overwatch on this path", 12, FINE)
         return
-    pen.line("On the way, these may fire", 12, WARN, bold=True)
+    pen.line("Overwatch on this path", 12, WARN, bold=True)
     for shot in worst[:MOST_NAMED]:
         squares = len({met.cell for met in crossing.met if met.foe == shot.foe})
         over = f" at {squares} squares" if squares > 1 else ""
@@ -85,9 +85,9 @@ def _on_the_way(pen: Pen, crossing: Crossing, names: dict[Unit, str]) -> None:
 def _at_the_end(pen: Pen, crossing: Crossing, names: dict[Unit, str]) -> None:
     pen.rule()
     if not crossing.exposed:
-        pen.line("There: no known enemy has a shot at it", 12, FINE)
+        pen.line("No known enemy has a shot at your destination", 12, FINE)
         return
-    pen.line("There, from where they stand now", 12, bold=True)
+    pen.line("Enemy shots at your destination", 12, bold=True)
     for shot in crossing.exposed[:MOST_NAMED]:
         _row(pen, shot, names.get(shot.foe, "an enemy"))
     _rest(pen, len(crossing.exposed))

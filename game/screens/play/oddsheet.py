@@ -126,7 +126,8 @@ def paint(
     """
     pen.line(told_order(face, order, names), 15, bold=True)
     if told is not None and (said := ammunition(face, told, order)):
-        pen.line(said, 12, GREY)
+        beside_chance = isinstance(order, aims.Aimed) and not refused
+        (pen.aside if beside_chance else pen.line)(said, 12, GREY)
     if refused:
         pen.wrapped(refused[0].upper() + refused[1:], 13, WARN)
         return
@@ -240,10 +241,11 @@ def _fate(pen: Pen, fate: Fate, expected: str, *, suppress: bool) -> None:
     pen.line(expected, 13)
     pen.line(f"out of action {percent(fate.out)}", 13, FINE if fate.out >= Fraction(1, 2) else theme.CREAM)
     open_ended = [(name, chances) for name, chances in fate.gauges if len(chances) > 1]
-    for place, (name, chances) in enumerate(open_ended):
-        if place == 0 and len(open_ended) == 1:
-            _bars(pen, chances, top)
-        pen.line(f"{name} afterwards {chances[0][0]} to {chances[-1][0]}", 11, FAINT)
+    if len(open_ended) == 1:
+        _bars(pen, open_ended[0][1], top)
+    told_after = ", ".join(f"{name} {chances[0][0]} to {chances[-1][0]}" for name, chances in open_ended)
+    if told_after:
+        pen.line(f"afterwards {told_after}", 11, FAINT)
 
 
 def _bars(pen: Pen, chances: Chances, top: int) -> None:

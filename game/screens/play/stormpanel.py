@@ -286,7 +286,8 @@ def _under_way(pen: Pen, plan: Storming, names: Names) -> None:
     if found is None:
         return
     pen.line(f"{len(found.members)} soldiers, since round {found.begun}", 14, bold=True)
-    pen.wrapped(f"Sent by {names.get(found.commander, 'somebody')}. How it will end is known to nobody.", 12, GREY)
+    sent = f"Sent by {names.get(found.commander, 'somebody')}"
+    pen.wrapped(f"{sent}. The result is decided when the assault ends.", 12, GREY)
     if found.recalled:
         pen.wrapped("It has been called off.", 12, WARN)
     pen.wrapped(", ".join(names.get(unit, "somebody") for unit in found.members), 11, GREY)

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from game.screens.play.screen import BattleScreen
 
 Lines = list[tuple[str, theme.Colour]]
+LOG = "What has happened, the latest last. PageUp or the wheel shows more of it, in place of the odds."
+SMALL = 150
+"""Points of a log so low that it is told how to read more of it."""
 
 
 def draw(target: pygame.Surface, screen: BattleScreen, shown: Button | None) -> None:
@@ -29,13 +32,19 @@ def draw(target: pygame.Surface, screen: BattleScreen, shown: Button | None) -> 
     elif goals:
         lines = _goals(screen)
     else:
-        words = desk.unit.told_at(at) or _badge(screen)
+        words = desk.unit.told_at(at) or desk.odds.told_at(at) or _log(screen) or _badge(screen)
         lines = [(line, theme.CREAM) for line in words.split("\n") if line]
     if lines:
         place = (at[0], desk.board.top + 130) if goals and shown is None else at
         desk.tip.draw(target, desk.scale, tuple(lines), place)
     else:
         desk.tip.hide()
+
+
+def _log(screen: BattleScreen) -> str:
+    """How to read more of the log, where the odds leave it little room."""
+    box = screen.desk.log.panel.box
+    return LOG if box.height < screen.desk.px(SMALL) and box.collidepoint(screen.hands.pointer) else ""
 
 
 def _badge(screen: BattleScreen) -> str:
