@@ -17,7 +17,7 @@ from game.rulebooks.ascension.close.backstep import backstep_event
 from game.rulebooks.ascension.close.effects import lunged
 from game.rulebooks.ascension.close.gangs import slot_of
 from game.rulebooks.ascension.close.holds import hold_of
-from game.rulebooks.ascension.close.refusals import close_price, close_refusal
+from game.rulebooks.ascension.close.refusals import close_price, close_refusal, hands_refusal
 from game.rulebooks.ascension.close.rolls import close_check, declared
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import after
@@ -99,6 +99,9 @@ def _struck(tally: Tally, influence: Influence, at: tuple[Fighter, Poise, Cell],
         if drawn:
             armed = world.supposing(me.unit, replace(world.get(me.unit, Arms), hand=me.other_blade))
         for art in arts:
+            unfit = hands_refusal(armed, me.unit, art.kind)
+            if unfit is not None:
+                tally.wrong.append(f"{where}, {me.unit}, {poise.word}: {art.kind}, {unfit}")
             ready = _prepared(armed, n, me.unit, art)
             frame = _declared(n, ready, me.unit, art, foe.unit)
             if frame is None:

@@ -91,6 +91,7 @@ def _as_it_is(_world: World) -> None:
 
 WEAK = 'conditions = [{ kind = "poisoned", edge = -2, ends = "never" }, { kind = "restrained", hold = 12 }]\n'
 HURT = 'wounds = [{ place = "arm", kind = "slashing" }, { place = "legs", kind = "burn" }]\nsuppression = -3\n'
+CRIPPLED = 'wounds = [{ place = "arm", kind = "slashing", grade = "crippling" }]\n'
 MADE: dict[str, tuple[str, Callable[[World], None]]] = {
     "plain": (_made(), _as_it_is),
     "surprised": (_made(b="surprised = true"), _as_it_is),
@@ -103,6 +104,7 @@ MADE: dict[str, tuple[str, Callable[[World], None]]] = {
     "shaken": (_made(), _all(Shaken(2, since=-1))),
     "swaying": (_made(), _all(Carried(off_balance=True))),
     "at bay": (_made(), _all(AtBay(2))),
+    "crippled": (_made(a=CRIPPLED, b=CRIPPLED).replace("short_sword", "great_sword"), _as_it_is),
     "knocked aside": (_made(), _aside),
     "weak": (_made(a=WEAK, b=WEAK), _as_it_is),
     "hurt": (_made(a=HURT, b=HURT), _as_it_is),

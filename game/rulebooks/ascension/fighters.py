@@ -306,7 +306,8 @@ def _spare_blade(world: Reading, unit: Unit) -> int:
     if arms.weapon is not None and arms.weapon.kind == "melee":
         return -1
     lying = dropped.weapon if dropped is not None else -1
-    able = [at for at, weapon in enumerate(arms.weapons) if weapon.kind == "melee" and at != lying]
+    blades = (at for at, weapon in enumerate(arms.weapons) if weapon.kind == "melee" and at != lying)
+    able = [at for at in blades if states.arm_refusal(world, unit, arms.weapons[at]) is None]
     return max(able, key=lambda at: (dice_of(arms.weapons[at].damage)[0], arms.weapons[at].limit, -at), default=-1)
 
 

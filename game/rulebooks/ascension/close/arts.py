@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.messages.orders import KILLING, in_order
+from game.messages.orders import CLOSE_KINDS, KILLING, in_order
 from game.rulebooks.ascension.close.blows import blade_blow, fist_blow
 from game.rulebooks.ascension.close.built import gain_of
 from game.rulebooks.ascension.close.challenge import GUARD, Ward, ground, ward_of
@@ -18,7 +18,7 @@ from game.rulebooks.ascension.close.postures import (
     CloseStance,
     close_stances,
 )
-from game.rulebooks.ascension.close.refusals import price_in
+from game.rulebooks.ascension.close.refusals import hands_refusal, price_in
 from game.rulebooks.ascension.close.terms import (
     HANDED,
     ORDERED,
@@ -59,7 +59,7 @@ _THROWN = Force((Blow("1d3"),), 1)
 class Hands(NamedTuple):
     """What of a unit decides its close combat but what weighs on all it does: its hand, what counts in its AC.
 
-    `hold` is 1 for who holds another, -1 for who is held, 0 outside a hold.
+    `hold` is 1 for who holds another, -1 for who is held, 0 outside a hold; `kinds` are the attacks open to its hands.
     """
 
     hand: Hand
@@ -67,6 +67,7 @@ class Hands(NamedTuple):
     held: Advantage
     ki: int
     hold: int
+    kinds: tuple[str, ...]
 
 
 def hands_of(world: Reading, n: Numbers, unit: Unit, steady: int) -> Hands:
@@ -74,22 +75,23 @@ def hands_of(world: Reading, n: Numbers, unit: Unit, steady: int) -> Hands:
     hold = world.find(unit, Grapple)
     grip = 0 if hold is None else 1 if hold.holds else -1
     hand, guard = hand_of(world, unit, NONE, n, steady), ward_of(world, unit, n, NONE)
-    return holding(world, unit, Hands(hand, guard, Advantage(), 0, grip))
+    kinds = tuple(kind for kind in CLOSE_KINDS if hands_refusal(world, unit, kind) is None)
+    return holding(world, unit, Hands(hand, guard, Advantage(), 0, grip, kinds))
 
 
 def holding(world: Reading, unit: Unit, hands: Hands) -> Hands:
     """The same with the Advantage it has stored now, and what the round has made of its hands."""
     held, melee = world.find(unit, Advantage) or Advantage(), world.find(unit, Melee) or Melee()
     guard = hands.guard._replace(accuracy=held.accuracy, initiative=held.initiative, aside=melee.aside)
-    return Hands(hands.hand, guard, held, melee.ki, hands.hold)
+    return Hands(hands.hand, guard, held, melee.ki, hands.hold, hands.kinds)
 
 
 def taking(hands: Hands, stance: CloseStance) -> Hands:
     """The same in a stance, which may empty its Accuracy (ASC-STANCE-08)."""
-    hand, guard, held, ki, hold = hands
+    hand, guard, held, ki, hold, kinds = hands
     if stance.no_accuracy:
         guard, held = guard._replace(accuracy=0), Advantage(0, held.initiative)
-    return Hands(Hand(stance, *hand[1:]), Ward(stance, *guard[1:]), held, ki, hold)
+    return Hands(Hand(stance, *hand[1:]), Ward(stance, *guard[1:]), held, ki, hold, kinds)
 
 
 def stances_for(n: Numbers, blade: Weapon | None) -> tuple[CloseStance, ...]:
@@ -106,7 +108,9 @@ def close_ac(n: Numbers, guard: Ward) -> int:
 
 
 @lru_cache(maxsize=1 << 11)
-def arts_of(n: Numbers, hand: Hand, held: Advantage, ki: int, hold: int, *, lean: bool = False) -> tuple[Art, ...]:
+def arts_of(
+    n: Numbers, hand: Hand, held: Advantage, ki: int, hold: int, kinds: tuple[str, ...], *, lean: bool = False
+) -> tuple[Art, ...]:
     """Every close attack that a unit can pay for as it stands, what weighs on all it does left out of its Edge.
 
     `lean`: the plain ones alone.
@@ -114,7 +118,8 @@ def arts_of(n: Numbers, hand: Hand, held: Advantage, ki: int, hold: int, *, lean
     own, found = total(HANDED, {"n": n, "hand": hand}), []
     for art in _ways(n, hand.stance, hand.physique, ki, hold, hand.blade, lean=lean):
         kind, options, _edge, accuracy, initiative, *_more, unawares = art
-        if accuracy > held.accuracy or initiative > held.initiative or (hand.steady and "steady" in options):
+        dear = accuracy > held.accuracy or initiative > held.initiative
+        if dear or kind not in kinds or (hand.steady and "steady" in options):
             continue
         left = after(held, Price(accuracy, initiative))
         how = Means(kind, options, left.accuracy, left.initiative)
@@ -146,16 +151,13 @@ class _Maker:
     def arts(self, hold: int, *, lean: bool) -> Iterator[Art]:
         """All that is worth a thought."""
         surer = ((), ("steady",))[: 2 - lean]
-        if hold:
-            wrenches = (("joint_break",), ("backbreaker",)) if hold > 0 else ()
-            yield from self._each("grapple", [(*sure, *more) for sure in surer for more in ((), *wrenches)])
-            return
+        wrenches = (("joint_break",), ("backbreaker",)) if hold > 0 else ()
         sets = [*surer, *(() if lean else _AIMED)]
         yield from self._each("strike", sets)
         if not lean:
             yield from self._channelled()
         yield from self._each("throw", [(*sure, *more) for sure in surer for more in ((), ("debilitating",))])
-        yield from self._each("grapple", surer)
+        yield from self._each("grapple", [(*sure, *more) for sure in surer for more in ((), *wrenches)])
         if self._blade is not None:
             grip = ("two_hands",) if "one_handed" in self._blade.tags else ()
             killing = [(move,) for move in KILLING] if self._stance.closed and not lean else []

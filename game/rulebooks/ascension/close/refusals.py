@@ -76,6 +76,11 @@ def kind_refusal(world: Reading, unit: Unit, kind: str) -> str | None:
         return f"unknown kind of close attack {kind!r}"
     if world.get(unit, Posture).hunkered:
         return "no attack while hunkered (ASC-RULING-40)"
+    return hands_refusal(world, unit, kind)
+
+
+def hands_refusal(world: Reading, unit: Unit, kind: str) -> str | None:
+    """Why a unit cannot attack in this way with what it has in its hands: somebody, a weapon, nothing."""
     held = grappling_refusal(world, unit, kind)
     if held is not None or kind not in WITH_WEAPON:
         return held
