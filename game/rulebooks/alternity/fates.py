@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from game.rulebooks.alternity.harm import land
 from game.rulebooks.alternity.outcomes import After
-from game.rulebooks.alternity.states import state_of
+from game.rulebooks.alternity.states import FIGHTING, state_of
 from game.systems.foresight import Chances, Fate, mean, sure
 from game.world.phases import PhaseMarks
 from game.world.store import Reading, Unit
@@ -27,6 +27,7 @@ def gauges_of(world: Reading, unit: Unit) -> tuple[tuple[str, int], ...]:
 
 
 def suppressed_steps(world: Reading, unit: Unit) -> int:
+    """The steps of suppression on a unit's shots."""
     return (world.find(unit, PhaseMarks) or PhaseMarks()).suppressed
 
 
@@ -38,20 +39,16 @@ def fate_of(world: Reading, unit: Unit, hit: Fraction, ended: After, pinned: Cha
     ends = [(tracks, share) for (tracks, _state), share in ended.ends.items()]
     gauges = tuple((name, _spread((getattr(tracks, name), share) for tracks, share in ends)) for name in TRACKS)
     gain = sum((HARM.get(name, 0) * (mean(spread) - getattr(before, name)) for name, spread in gauges), Fraction(0))
-    out = sum((chance for state, chance in states.items() if not _up(state)), Fraction(0))
+    out = sum((chance for state, chance in states.items() if state not in FIGHTING), Fraction(0))
     suppression = pinned if pinned is not None else sure(suppressed_steps(world, unit))
     return Fate(
         unit=unit,
         hit=hit,
         gauges=(*gauges, ("suppression", suppression)),
         states=tuple(sorted(states.items())),
-        out=out if _up(state_of(world, unit)) else Fraction(0),
+        out=out if state_of(world, unit) in FIGHTING else Fraction(0),
         gain=gain,
     )
-
-
-def _up(state: str) -> bool:
-    return state in ("fit", "dying")
 
 
 def _spread(parts: Iterable[tuple[int, Fraction]]) -> Chances:

@@ -28,6 +28,7 @@ from game.rulebooks.alternity.outcomes import UNHURT, After, Harms, after, attem
 from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.strike import GRENADE, attack_check
+from game.rulebooks.alternity.suppression import heaviest, steps_of
 from game.rulebooks.alternity.unseating import Saddle, can_be_told
 from game.systems.effects import BURST, FIRE, GAS
 from game.systems.foresight import Chances, Fate, Foresight, sure
@@ -107,12 +108,12 @@ def _fired(world: Reading, attempts: list[Attempt], n: Numbers) -> Foresight | N
 
 def _pinned(world: Reading, shot: tuple[Attempt, StepCheck], n: Numbers) -> Chances:
     """The steps that suppression puts on a target which heeds it (ALT-BASE-27)."""
-    held, (one, check) = suppressed_steps(world, shot[0].target), shot
+    one, check = shot
     if not stands(world, one.target):
-        return sure(held)
+        return sure(suppressed_steps(world, one.target))
     found: dict[int, Fraction] = {}
     for degree, chance in check.support():
-        steps = n.suppression[degree - ORDINARY] if degree >= ORDINARY else held
+        steps = heaviest(world, one.target, steps_of(degree, n))
         found[steps] = found.get(steps, Fraction(0)) + chance
     return tuple(sorted(found.items()))
 

@@ -1,15 +1,17 @@
-"""Suppressive fire, when all of it has been rolled: who is under it keeps low or ignores it (ALT-BASE-27)."""
+"""Suppressive fire: what it puts on who heeds it, and who is asked when all has been rolled (ALT-BASE-27)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from game.dice.ladder import ORDINARY
 from game.messages import events as ev
 from game.messages.blasts import Pinning
 from game.messages.orders import DECLINE, Respond
 from game.messages.phases import Attempt
 from game.messages.stack import Ask, Frame, Step, done, go_on, wait
-from game.rulebooks.alternity.numbers import numbers
+from game.rulebooks.alternity.fates import suppressed_steps
+from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.strike import IGNORED
 from game.systems.rulebook import Reply, Rulebook, StepFunction
@@ -18,6 +20,16 @@ from game.world.phases import PhaseMarks
 from game.world.store import Reading, Unit
 
 IGNORE = Respond("ignore")
+
+
+def steps_of(degree: int, n: Numbers) -> int:
+    """The steps that fire of a degree puts on the shots of who heeds it; a miss puts none on them (ALT-BASE-27)."""
+    return n.suppression[degree - ORDINARY] if degree >= ORDINARY else 0
+
+
+def heaviest(world: Reading, unit: Unit, steps: int) -> int:
+    """The steps on the shots of who heeds fire of so many: of several only the heaviest (ALT-BASE-27, WAR-GROUP-22)."""
+    return max(suppressed_steps(world, unit), steps)
 
 
 def step(frame: Pinning, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -33,9 +45,7 @@ def step(frame: Pinning, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return wait(frame, Ask(side, unit, "suppressed", (DECLINE, IGNORE), weight=best))
     if reply == IGNORE:
         return go_on(later, push=_hits(world, unit))
-    # A group's fire may weigh on it already: only the heaviest counts (WAR-GROUP-22).
-    held = world.get(unit, PhaseMarks).suppressed
-    return go_on(later, ev.MarkSet(unit, "suppressed", max(held, numbers(book).suppression[best - 1])))
+    return go_on(later, ev.MarkSet(unit, "suppressed", heaviest(world, unit, steps_of(best, numbers(book)))))
 
 
 def _felt(world: Reading, unit: Unit) -> tuple[tuple[int, int, int], ...]:

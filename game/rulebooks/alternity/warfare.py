@@ -17,7 +17,7 @@ from game.rulebooks.alternity.attack import GROUP as SHARED
 from game.rulebooks.alternity.attack import Weight, attacker, between, hardened, reach_of
 from game.rulebooks.alternity.checks import check, practised_or_feat, step_check
 from game.rulebooks.alternity.deeds import declared
-from game.rulebooks.alternity.fates import fate_of
+from game.rulebooks.alternity.fates import fate_of, suppressed_steps
 from game.rulebooks.alternity.harm import CLASSES, STUN
 from game.rulebooks.alternity.leadership import COMMAND
 from game.rulebooks.alternity.modes import AUTO, AUTOMATIC, BURST, BURSTS, SHOT, SINGLE, arm_in_hand, gun_refusal
@@ -27,6 +27,7 @@ from game.rulebooks.alternity.outcomes import After, after, hit_harms
 from game.rulebooks.alternity.shots import sight_refusal, target_refusal
 from game.rulebooks.alternity.states import DEAD, DISABLED, OUT, dazed_steps, stands, state_of
 from game.rulebooks.alternity.strike import GROUP
+from game.rulebooks.alternity.suppression import heaviest
 from game.systems.foresight import Fate
 from game.systems.terms import parts
 from game.systems.warfare import rolls, strength
@@ -48,7 +49,7 @@ from game.systems.warfare.strongholds import locked
 from game.world.arsenal import ArmLine, Arsenal
 from game.world.body import Build
 from game.world.gear import Arms, Pouch
-from game.world.phases import Earned, PhaseMarks
+from game.world.phases import Earned
 from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
 from game.world.tracks import Tracks
@@ -192,8 +193,8 @@ class AlternityWarfare:
 
     def suppressed(self, world: Reading, unit: Unit, by: Unit, steps: int) -> tuple[ev.Event, ...]:  # noqa: ARG002
         """Steps on its shots for this phase, unless it is under heavier fire (WAR-GROUP-20, -22)."""
-        held = (world.find(unit, PhaseMarks) or PhaseMarks()).suppressed
-        return (ev.MarkSet(unit, "suppressed", steps),) if steps > held else ()
+        heavier = heaviest(world, unit, steps) > suppressed_steps(world, unit)
+        return (ev.MarkSet(unit, "suppressed", steps),) if heavier else ()
 
     def tired(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
         """One box of the fatigue track, while there is one."""
@@ -214,10 +215,10 @@ class AlternityWarfare:
 
     def pinned(self, world: Reading, unit: Unit, hit: Fraction, steps: Iterable[tuple[Fraction, int]]) -> Fate:
         """The steps on its shots, those of heavier fire if there is any."""
-        held = (world.find(unit, PhaseMarks) or PhaseMarks()).suppressed
         found: dict[int, Fraction] = {}
         for chance, more in steps:
-            found[max(held, more)] = found.get(max(held, more), Fraction(0)) + chance
+            after_it = heaviest(world, unit, more)
+            found[after_it] = found.get(after_it, Fraction(0)) + chance
         return fate_of(world, unit, hit, after(world, unit, (), self._n), tuple(sorted(found.items())))
 
     def will_check(self, world: Reading, unit: Unit, held: int) -> StepCheck:

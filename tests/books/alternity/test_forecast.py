@@ -16,7 +16,7 @@ from game.dice.ladder import degree_chances
 from game.messages.orders import Attack, Burst, Order, Throw
 from game.world.arsenal import Arsenal, Layer, Plating
 from game.world.gear import Arms
-from game.world.phases import Carried, PhaseNow, RoundMarks
+from game.world.phases import Carried, PhaseMarks, PhaseNow, RoundMarks
 from game.world.store import Unit
 from game.world.tracks import Tracks
 from tests.books.alternity.support import (
@@ -101,6 +101,15 @@ def test_suppression_of_several(skirmish: type[Skirmish]) -> None:
     told = same(fight, a, Burst(((8, 4), (9, 4)), ("suppress",)))
     assert [fate.unit for fate in told.fates] == [b, c]
     assert {steps for steps, _chance in told.fates[0].gauge("suppression")} == {0, 1, 2, 3}
+
+
+def test_suppression_of_who_is_under_heavier_fire(skirmish: type[Skirmish]) -> None:
+    """What a group has put on it stays, however the roll falls (WAR-GROUP-22)."""
+    fight = skirmish(YARD)
+    a, b, c = ground(fight)
+    fight.put(b, PhaseMarks(suppressed=2))
+    told = same(fight, a, Burst(((8, 4), (9, 4)), ("suppress",)))
+    assert [{steps for steps, _chance in fate.gauge("suppression")} for fate in told.fates] == [{2, 3}, {0, 1, 2, 3}]
 
 
 LOBS = (Throw("frag", (8, 4)), Throw("tracer", (5, 5)), Throw("smoke", (8, 4)))
