@@ -22,10 +22,8 @@ from game.systems.veil import smoke_at
 from game.systems.warfare.strongholds import locked
 from game.world.assaults import Gone, Locked
 from game.world.body import Build
-from game.world.conditions import Conditions
 from game.world.place import Position, Smoke
 from game.world.sides import SideCard, Sightings
-from game.world.squads import Shaken
 from game.world.store import I, Reading, Unit
 from game.world.turns import Clock
 
@@ -49,7 +47,7 @@ class Knowledge:
         self.outlook: Outlook
         self.sketch: Sketch
         self.lines: Lines
-        self._touched: dict[Unit, int] = {}
+        self._touched: dict[Unit, tuple[int, frozenset[Unit], tuple[bool, object]]] = {}
         self._parts: dict[Unit, Parts] = {}
         self._fighters: dict[Unit, Fighter] = {}
         self._scope: tuple[Unit, ...] = ()
@@ -102,7 +100,7 @@ class Knowledge:
         return outlook.book.standing(outlook, unit) and not locked(outlook, unit)
 
     def _read(self, unit: Unit) -> None:
-        fighter = self.sketch.fighter(self._memo, unit)
+        fighter = self._ready(self._memo, unit)
         seen = stripped if fighter.side == self.outlook.side else plainly
         self._fighters[unit] = seen(fighter, self.forbidden) if self.forbidden else fighter
 
@@ -116,23 +114,28 @@ class Knowledge:
         self._touched, self._parts, self._fighters, self._scope = {}, {}, {}, ()
         self.ghosts, self._timed = (), (0, 0)
         self.harms.clear()
-        self._memo = Memo(outlook, self._parts)
+        self._memo, self._ready = Memo(outlook, self._parts), sketch.roster()
         self.shone: object = None
 
     def _stale(self, outlook: Outlook, units: tuple[Unit, ...]) -> list[Unit]:
-        """Who is newly known, and of whom some part has changed; only those written to since are looked at."""
-        stale = []
+        """Who is newly known, and of whom some part has changed.
+
+        Only those are looked at who have been written to since, or speak now, and all where others are known.
+        """
+        stale, active, hidden = [], outlook.get(outlook.having(Clock)[0], Clock).active, outlook.hidden()
         for unit in units:
-            known, touched = unit in self._fighters, outlook.touched(unit)
-            # What weighs on a unit may hang on where others are, or on the moment: it is looked at again each time.
-            weighed = known and (self._has(unit, Conditions) or self._has(unit, Shaken))
-            if known and self._touched[unit] == touched and not weighed:
+            held, touched = self._touched.get(unit), outlook.touched(unit)
+            fleeting = held is None or held[0] != touched or held[2][1] is not None
+            # Who speaks does what it says from where its movement leads; all others are where they stand.
+            moment = unit == active, self.sketch.moment(outlook, unit) if fleeting else None
+            at = touched, hidden, moment
+            if held == at:
                 continue
             parts = outlook.parts(unit, self.sketch.kinds)
-            if not known or weighed or parts != self._parts[unit]:
+            if held is None or held[2] != moment or parts != self._parts[unit]:
                 self._parts[unit] = parts
                 stale.append(unit)
-            self._touched[unit] = touched
+            self._touched[unit] = at
         return stale
 
     def _rank(self, side: str) -> None:

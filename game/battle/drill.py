@@ -30,7 +30,6 @@ from game.systems.warfare.group import round_now
 from game.systems.warfare.squads import commander, members, orders_of, squad_of
 from game.systems.warfare.strongholds import locked
 from game.systems.warfare.threat import held_on
-from game.world.conditions import Conditions
 from game.world.phases import Declared, PhaseNow
 from game.world.place import Position
 from game.world.squads import COLUMN, FOLLOW, HOLD, NONE, Command, Squad
@@ -84,17 +83,19 @@ class _Known:
 
     def __init__(self, outlook: Outlook, sketch: Sketch) -> None:
         self._outlook = ref(outlook)
-        self._sketch = sketch
+        self._sketch, self._ready = sketch, sketch.roster()
         self._fighters: dict[Unit, tuple[object, Fighter]] = {}
         self.now: object = None
+        self.active: Unit = 0
 
     def fighter(self, unit: Unit) -> Fighter:
-        """A unit as planners need it. What weighs on it by a condition may hang on others: that is not kept."""
+        """A unit as planners need it; it is made again when it may have changed."""
         outlook = self._outlook()
         assert outlook is not None
-        at, held = (outlook.touched(unit), self.now), self._fighters.get(unit)
-        if held is None or held[0] != at or outlook.find(unit, Conditions) is not None:
-            held = self._fighters[unit] = (at, self._sketch.fighter(outlook, unit))
+        moment = unit == self.active, self._sketch.moment(outlook, unit)
+        at, held = (outlook.touched(unit), self.now, moment), self._fighters.get(unit)
+        if held is None or held[0] != at:
+            held = self._fighters[unit] = (at, self._ready(outlook, unit))
         return held[1]
 
 
@@ -107,7 +108,7 @@ def _known(outlook: Outlook, sketch: Sketch) -> _Known:
     if found is None:
         found = _KNOWN[outlook] = _Known(outlook, sketch)
     clock = outlook.get(outlook.having(Clock)[0], Clock)
-    found.now = (clock.round, outlook.token(PhaseNow))
+    found.now, found.active = (clock.round, outlook.token(PhaseNow)), clock.active
     return found
 
 

@@ -168,6 +168,13 @@ def _whereabouts(world: Reading, unit: Unit, source: Unit) -> Cell | None:
     return cell if world.get(source, Allegiance).side == side or side in seen_by(world, source) else None
 
 
+def fears_now(world: Reading, unit: Unit) -> tuple[tuple[bool, bool], ...] | None:
+    """Of each fear of a unit whether its source is present, and whether it can be fled from; None without any."""
+    part = world.find(unit, Conditions)
+    sources = [fear.source for fear in part.of(*FEARS)] if part is not None else []
+    return tuple((present(world, unit, one), _whereabouts(world, unit, one) is not None) for one in sources) or None
+
+
 def fears(world: Reading, unit: Unit) -> tuple[Condition, ...]:
     """The fears a unit gets away from: of what its side knows the place of, in its own sight or not (ALA-COND-12)."""
     part = world.find(unit, Conditions)

@@ -7,7 +7,7 @@ Every table is indexed by `need + OFFSET`, need being what the dice must show.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import field
 from fractions import Fraction
 from typing import NamedTuple, Protocol, TypeAlias
@@ -302,6 +302,10 @@ class Fighter(NamedTuple):
         return self.heads if self.heads is not None else self.cell
 
 
+Ready: TypeAlias = Callable[[Reading, Unit], Fighter]
+"""What makes a unit ready for planners."""
+
+
 class Sketch(Protocol):
     """What a book tells planners. Figures of the rules come from here, never from the planner.
 
@@ -327,6 +331,12 @@ class Sketch(Protocol):
 
     def fighter(self, world: Reading, unit: Unit) -> Fighter:
         """A unit as planners need it."""
+
+    def roster(self) -> Ready:
+        """What makes them for one who looks on again and again: only what has changed since is made anew."""
+
+    def moment(self, world: Reading, unit: Unit) -> object:
+        """What a Fighter rests on beside the unit's own parts, where others are and the moment: equal if it is."""
 
     def cover(self, mark: Mark, lower: int = 0, *, covered: bool = True) -> Board:
         """The Edge of cover and posture on shots at who has such a mark, for each rung of the ground.

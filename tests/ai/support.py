@@ -51,9 +51,9 @@ def fought(
     return battle, table
 
 
-def questions(scenario: str, seed: int, names: str = "utility") -> Iterator[tuple[Battle, Ask]]:
+def questions(scenario: str, seed: int, names: str = "utility", rules: str = "") -> Iterator[tuple[Battle, Ask]]:
     """Every question of a battle, before it is answered."""
-    with Battle.open(scenario, seed) as battle:
+    with Battle.open(scenario, seed, rules=rules) as battle:
         sitting = {side: MAKERS[names]() for side in battle.sides}
         table = Table(battle, sitting)
         while battle.ask is not None:

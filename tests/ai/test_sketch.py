@@ -12,11 +12,10 @@ from ai.odds import place
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
 from game.messages.orders import Attack
-from game.rulebooks.ascension.fighters import Roster
 from game.rulebooks.ascension.harm import Hide
 from game.rulebooks.ascension.staying import staying
 from game.systems.foresight import Fate
-from game.systems.sketch import CERTAIN, Fighter, Sketch, Volley
+from game.systems.sketch import CERTAIN, Fighter, Poise, Sketch, Volley
 from tests.ai.support import questions
 from tests.rules.support import Bout
 
@@ -120,18 +119,34 @@ def test_staying_power_rises_with_armour_and_stress_left() -> None:
     assert all(a < b for a, b in pairwise(bare[3:]))
 
 
+SLOW = (("tavern_brawl", ""), ("bridge", ""), ("roadblock", "alternity"))
+
+
 @pytest.mark.parametrize(
-    "scenario",
-    [pytest.param("tavern_brawl", marks=pytest.mark.slow), pytest.param("bridge", marks=pytest.mark.slow), "duel"],
+    ("scenario", "rules"),
+    [
+        *(pytest.param(*one, marks=pytest.mark.slow) for one in SLOW),
+        ("duel", ""),
+        ("night_raid", "alternity"),
+        ("tavern_brawl", "alternity"),
+    ],
 )
-def test_numbers_made_again_are_those_made_afresh(scenario: str) -> None:
+def test_numbers_made_again_are_those_made_afresh(scenario: str, rules: str) -> None:
     """Of a fighter only what rests on changed parts is made again: it equals one made by somebody who knew nothing."""
     known, compared = {"blue": Knowledge(), "red": Knowledge()}, 0
-    for battle, ask in islice(questions(scenario, 5, "greedy"), 150):
+    for battle, ask in islice(questions(scenario, 5, "greedy", rules), 150):
         outlook = battle.outlook(ask.side)
         known[ask.side].refresh(outlook)
-        afresh = Roster(known[ask.side].sketch._n)  # type: ignore[attr-defined]
+        sketch = known[ask.side].sketch
+        afresh = type(sketch)(sketch._n)  # type: ignore[attr-defined]
         for fighter in known[ask.side].everyone():
-            assert fighter == afresh.fighter(outlook, fighter.unit)
+            again = afresh.fighter(outlook, fighter.unit)
+            assert fighter == again
+            assert [_uncompared(poise) for poise in fighter.poises] == [_uncompared(poise) for poise in again.poises]
             compared += 1
     assert compared > 300
+
+
+def _uncompared(poise: Poise) -> tuple[object, ...]:
+    """What a poise holds that is left out where two are compared."""
+    return poise.arts, poise.drawn, poise.by_distance.tobytes(), poise.seen.tobytes(), poise.groping.tobytes()

@@ -6,18 +6,31 @@ from collections.abc import Hashable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from game.messages.orders import Attack
 from game.rulebooks.alternity.areas import clouds
-from game.rulebooks.alternity.attack import LOADED, Reach, Weight, attacker, eyes_of, target_steps, weight_of
-from game.rulebooks.alternity.checks import actions_of
+from game.rulebooks.alternity.attack import (
+    GIVEN,
+    LOADED,
+    Eyes,
+    Reach,
+    Weight,
+    attacker,
+    eyes_of,
+    target_steps,
+    weight_of,
+)
+from game.rulebooks.alternity.checks import actions_of as actions_in_round
 from game.rulebooks.alternity.close.arming import STRIKE, WEAPON
 from game.rulebooks.alternity.close.gangs import targets_of
-from game.rulebooks.alternity.deeds import FREE, action_of, declared, move_of, stand_of
+from game.rulebooks.alternity.close.hands import hand_steps
+from game.rulebooks.alternity.deeds import FREE, action_of, actions_of, declared, move_of, stand_of
 from game.rulebooks.alternity.forces import Gunnery, alone, arts_of, gunnery, seen_by, the_one
 from game.rulebooks.alternity.lobs import lob_reach, thrown_line
 from game.rulebooks.alternity.modes import AUTO, BURST, SHOT, TAP, arm_in_hand, gun_refusal
+from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.moves import squares_of
 from game.rulebooks.alternity.numbers import Numbers
-from game.rulebooks.alternity.other_hand import beside
+from game.rulebooks.alternity.other_hand import beside, may_go_with
 from game.rulebooks.alternity.outcomes import Body, body_of
 from game.rulebooks.alternity.saddle import mount_of
 from game.rulebooks.alternity.states import DEAD, in_peril, stands, state_of
@@ -26,17 +39,20 @@ from game.rulebooks.alternity.waiting import waits
 from game.rulebooks.alternity.ways import gaits_of, leaps_of
 from game.systems.bonds import loose_refusal
 from game.systems.effects import BURST as NET
+from game.systems.fighters import Fields, Page, Roster
 from game.systems.mark import Mark
-from game.systems.sketch import CERTAIN, OFFSET, Fighter, Poise, Supply, Volley
+from game.systems.sketch import CERTAIN, OFFSET, Poise, Supply, Volley
 from game.systems.terms import total
 from game.world.arsenal import ArmLine, Arsenal, DamageLine, Plating
 from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Dead
 from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms, Dropped, Pouch
+from game.world.hazards import Fatigue
 from game.world.phases import Carried, Declared, Earned, PhaseMarks, RoundMarks
-from game.world.place import Position, Posture, Unaware
-from game.world.steed import Steed
+from game.world.place import Keen, Position, Posture, Unaware
+from game.world.squads import Shaken
+from game.world.steed import OwnPace, Steed
 from game.world.store import Reading, Unit
 from game.world.tracks import KnockedOut, Tracks
 from game.world.training import Abilities, Resorts, Training
@@ -52,34 +68,15 @@ class Load(NamedTuple):
     reach: Reach
 
 
-KINDS: tuple[type, ...] = (
-    Position,
-    Tracks,
-    KnockedOut,
-    Abilities,
-    Training,
-    Plating,
-    Posture,
-    Arms,
-    Arsenal,
-    Ammunition,
-    Pouch,
-    Dropped,
-    Dead,
-    Unaware,
-    Earned,
-    Declared,
-    PhaseMarks,
-    RoundMarks,
-    Carried,
-    Resorts,
-    Conditions,
-    Steed,
-    Locked,
-    Gone,
-)
-"""The parts of a unit that a Fighter is made of."""
-
+WHOLE: tuple[type, ...] = (
+    Tracks, KnockedOut, Abilities, Training, Plating, Posture, Arms, Arsenal, Dropped, Dead, Unaware, PhaseMarks,
+    RoundMarks, Carried, Conditions, Fatigue, Steed, OwnPace, Keen, Allegiance, Locked, Gone, Shaken,
+)  # fmt: skip
+"""The parts of a unit on which nearly all of a Fighter rests; what rests on others is told in PAGES."""
+_ARMING = (Arms, Arsenal, Training, Abilities, Plating, Posture, Steed, Dropped)
+"""Those of them on which attacks rest as they are."""
+_KEPT = 512
+"""States of soldiers whose attacks are kept at most."""
 _RIFLE = Force(
     13, (DamageLine("d4", 2, "wound"), DamageLine("d6", 3, "wound"), DamageLine("d4", 1, "mortal")), 1, "hi"
 )
@@ -128,74 +125,155 @@ _PLAIN: dict[str, Any] = {
 """What this book does not know, as none."""
 
 
-def fighter(world: Reading, n: Numbers, unit: Unit) -> Fighter:
-    """Everything a planner asks about a unit, as far as this reading knows it."""
-    standing = stands(world, unit)
-    body = body_of(world, unit, n)
-    hand, weight = world.get(unit, Arms).hand, weight_of(world, unit, n)
-    fire = gunnery(world, n, unit, hand, weight, (SHOT, BURST, TAP, AUTO) if standing else ())
-    left, poise = power(body.tracks, n.options), _poise(world, n, unit, fire, standing=standing)
-    able = standing and not (world.find(unit, Posture) or Posture()).prone
-    stamina = _stamina(n, fresh(body))
-    acts = standing and action_of(world, unit) is None
-    arm = arm_in_hand(world, unit)
-    rounds = world.find(unit, Ammunition) or Ammunition()
-    gun = arm is not None and not arm.melee
-    dropped = world.find(unit, Dropped)
-    here = world.get(unit, Position).cell
-    carried, earned = world.find(unit, Carried) or Carried(), world.find(unit, Earned) or Earned()
-    supplies = (*_grenades(world, n, unit, weight), *_loaded(world, n, unit, weight)) if standing else ()
-    said = declared(world, unit)
-    return Fighter(
-        unit=unit,
-        side=world.get(unit, Allegiance).side,
-        cell=stand_of(world, unit) if _speaks(world, unit) else here,
-        standing=standing,
-        left=left,
-        body=body,
-        poise=poise,
-        poises=alone(poise, id(poise)),
-        down=not able,
-        standard=int(acts),
-        move=int(able and move_of(world, unit) is None),
-        weapon=world.get(unit, Arms).weapon if gun else None,
-        volleys=fire.ways,
-        ammunition=rounds.points[hand] if 0 <= hand < len(rounds.points) else 0,
-        magazine=arm.clip if arm is not None else 0,
-        supplies=supplies,
-        throw=max((supply.reach for supply in supplies), default=0),
-        dropped=dropped is not None and dropped.cell == here,
-        other_weapon=_other_gun(world, unit) if acts and not gun else -1,
-        punch=_punch(world, n, unit, fire.ways, poise),
-        stamina=stamina,
-        remaining=stamina * left // CERTAIN,
-        other_blade=-1,
-        actions=earned.actions - earned.spare - earned.owed,
-        spare=earned.spare,
-        lifts=(world.find(unit, Resorts) or Resorts()).left,
-        attacks=tuple(target for order in said for target in targets_of(order)),
-        dying=in_peril(world, unit),
-        dead=state_of(world, unit) == DEAD,
-        heads=stand_of(world, unit) if move_of(world, unit) is not None and not _speaks(world, unit) else None,
-        defers=not said and n.options.declare_mode == "wait" and not waits(world, unit),
-        bound=standing and loose_refusal(world, unit) is None,
-        rides=mount_of(world, unit) is not None,
-        beside=beside(world, n, unit, poise, weight) if standing and said else None,
-        halted=_halted(standing=standing, able=able, jammed=gun and hand in carried.jams, pinned=carried.pinned),
-        **_paces(world, n, unit, able=able, standing=standing),
-        **_PLAIN,
-    )
+class Base(NamedTuple):
+    """What most numbers of a unit rest on.
+
+    `kept` are attacks worked out before, all of which rest on `key` and nothing else but the parts they are kept by.
+    """
+
+    standing: bool
+    able: bool
+    weight: Weight
+    hard: int
+    close: int
+    eyes: Eyes
+    key: tuple[object, ...]
+    kept: dict[object, Any]
 
 
-def _paces(world: Reading, n: Numbers, unit: Unit, *, able: bool, standing: bool) -> dict[str, Any]:
-    """How it gets about (ALT-BASE-22)."""
-    gaits = gaits_of(world, n, unit) if able else ()
+class Fighters(Roster[Base]):
+    """The units of this book made ready for planners."""
+
+    def __init__(self, n: Numbers) -> None:
+        super().__init__(n, WHOLE, PAGES)
+        self._kept: dict[tuple[object, ...], dict[object, Any]] = {}
+
+    def moment(self, world: Reading, unit: Unit) -> object:
+        """Aim, orders and tricks rest on the phase, what a dash costs on the round."""
+        held = world.find(unit, Carried) or Carried()
+        timed = held.aimed or held.led or held.hindered or held.dashes
+        fears = super().moment(world, unit)
+        return (fears, phase_count(world)) if timed else fears
+
+    def based(self, world: Reading, unit: Unit, before: Base | None) -> tuple[Base, Fields]:
+        """What most numbers rest on."""
+        n, standing, arm = self._n, stands(world, unit), arm_in_hand(world, unit)
+        able = standing and not (world.find(unit, Posture) or Posture()).prone
+        body, carried = body_of(world, unit, n), world.find(unit, Carried) or Carried()
+        hand, gun = world.get(unit, Arms).hand, arm is not None and not arm.melee
+        left, stamina = power(body.tracks, n.options), _stamina(n, fresh(body))
+        fields: Fields = {
+            **(_PLAIN if before is None else {}),
+            "unit": unit,
+            "side": world.get(unit, Allegiance).side,
+            "standing": standing,
+            "left": left,
+            "body": body,
+            "down": not able,
+            "weapon": world.get(unit, Arms).weapon if gun else None,
+            "magazine": arm.clip if arm is not None else 0,
+            "stamina": stamina,
+            "remaining": stamina * left // CERTAIN,
+            "dying": in_peril(world, unit),
+            "dead": state_of(world, unit) == DEAD,
+            "bound": standing and loose_refusal(world, unit) is None,
+            "rides": mount_of(world, unit) is not None,
+            "halted": _halted(
+                standing=standing, able=able, jammed=gun and hand in carried.jams, pinned=carried.pinned
+            ),
+            "pace": squares_of(world, unit, n, "sprint") if standing else 0,
+        }
+        return self._based(world, unit, before, standing=standing, able=able), fields
+
+    def _based(self, world: Reading, unit: Unit, before: Base | None, *, standing: bool, able: bool) -> Base:
+        """Attacks that were worked out once serve all who are the same in all that they rest on."""
+        n = self._n
+        weight, eyes = weight_of(world, unit, n), eyes_of(world, unit)
+        hard, close = (total(GIVEN, {"it": target_steps(world, unit, n, ability_key=key)}) for key in ("dex", "str"))
+        jams = (world.find(unit, Carried) or Carried()).jams
+        key = (standing, able, weight, hard, close, eyes, jams, *[world.find(unit, kind) for kind in _ARMING])
+        if before is not None and before.key == key:
+            return before
+        if len(self._kept) >= _KEPT:
+            self._kept.clear()
+        return Base(standing, able, weight, hard, close, eyes, key, self._kept.setdefault(key, {}))
+
+
+def _attacks(world: Reading, n: Numbers, unit: Unit, of: Base) -> Fields:
+    """What it brings with the weapon in hand, as its hands and its gait are pledged, and in the other hand."""
+    said, move = actions_of(world, unit), move_of(world, unit)
+    hands, rush = hand_steps(Attack(0), said, n), move.gait == "run" if move is not None else None
+    key = world.find(unit, Ammunition), hands, rush
+    found: Fields | None = of.kept.get(key)
+    if found is None:
+        modes = (SHOT, BURST, TAP, AUTO) if of.standing else ()
+        fire = gunnery(world, n, unit, world.get(unit, Arms).hand, of.weight, modes)
+        poise = _poise(world, n, unit, fire, of)
+        punch = _punch(world, n, unit, fire.ways, poise)
+        found = of.kept[key] = {
+            "poise": poise,
+            "poises": alone(poise, id(poise)),
+            "volleys": fire.ways,
+            "punch": punch,
+        }
+    pairs = of.standing and may_go_with(world, unit, said)
+    if pairs and (*key, pairs) not in of.kept:
+        of.kept[*key, pairs] = beside(world, n, unit, found["poise"], of.weight)
+    return {**found, "beside": of.kept[*key, pairs] if pairs else None}
+
+
+def _turn(world: Reading, n: Numbers, unit: Unit, of: Base) -> Fields:
+    """What it has said, what it may still do in this phase and this round, and how it gets about (ALT-BASE-22)."""
+    said, move, acts = declared(world, unit), move_of(world, unit), of.standing and action_of(world, unit) is None
+    gaits, arm = gaits_of(world, n, unit) if of.able else (), arm_in_hand(world, unit)
+    unarmed = arm is None or arm.melee
     return {
+        "standard": int(acts),
+        "move": int(of.able and move is None),
+        "attacks": tuple(target for order in said for target in targets_of(order)),
+        "defers": not said and n.options.declare_mode == "wait" and not waits(world, unit),
+        "other_weapon": _other_gun(world, unit) if acts and unarmed else -1,
         "walk": gaits[0].squares if gaits else 0,
         "sprint": max((gait.squares for gait in gaits if not gait.alone), default=0),
         "gaits": gaits,
-        "leaps": tuple(leaps_of(world, n, unit)) if able and _speaks(world, unit) else (),
-        "pace": squares_of(world, unit, n, "sprint") if standing else 0,
+        **counted(world, unit),
+    }
+
+
+def counted(world: Reading, unit: Unit) -> Fields:
+    """The actions that it may still declare, those that are good for answers alone, and its Last Resorts."""
+    earned = world.find(unit, Earned) or Earned()
+    return {
+        "actions": earned.actions - earned.spare - earned.owed,
+        "spare": earned.spare,
+        "lifts": (world.find(unit, Resorts) or Resorts()).left,
+    }
+
+
+def _gear(world: Reading, n: Numbers, unit: Unit, of: Base) -> Fields:
+    """What is in the clip, and what it can throw or launch."""
+    points, hand = (world.find(unit, Ammunition) or Ammunition()).points, world.get(unit, Arms).hand
+    key = world.find(unit, Ammunition), world.find(unit, Pouch)
+    supplies: tuple[Supply, ...] | None = of.kept.get(key)
+    if supplies is None:
+        found = (*_grenades(world, n, unit, of.weight), *_loaded(world, n, unit, of.weight)) if of.standing else ()
+        supplies = of.kept[key] = found
+    return {
+        "ammunition": points[hand] if 0 <= hand < len(points) else 0,
+        "supplies": supplies,
+        "throw": max((supply.reach for supply in supplies), default=0),
+    }
+
+
+def _place(world: Reading, n: Numbers, unit: Unit, of: Base) -> Fields:
+    """Where it is, and where it is headed: who speaks now does what is next from where its movement leads."""
+    here, dropped, speaks = world.get(unit, Position).cell, world.find(unit, Dropped), _speaks(world, unit)
+    moves = move_of(world, unit) is not None
+    return {
+        "cell": stand_of(world, unit) if speaks else here,
+        "heads": stand_of(world, unit) if moves and not speaks else None,
+        "dropped": dropped is not None and dropped.cell == here,
+        "leaps": tuple(leaps_of(world, n, unit)) if of.able and speaks else (),
     }
 
 
@@ -239,12 +317,13 @@ def _speaks(world: Reading, unit: Unit) -> bool:
     return world.get(world.having(Clock)[0], Clock).active == unit
 
 
-def _poise(world: Reading, n: Numbers, unit: Unit, gun: Gunnery, *, standing: bool) -> Poise:
+def _poise(world: Reading, n: Numbers, unit: Unit, gun: Gunnery, of: Base) -> Poise:
     """What its attackers must overcome, and what it brings to its own attacks, in steps."""
-    hard, close = (sum(part.amount for part in target_steps(world, unit, n, ability_key=key)) for key in ("dex", "str"))
-    arts = tuple(arts_of(world, n, unit, (WEAPON, STRIKE))) if standing else ()
-    seen = seen_by(n, eyes_of(world, unit))
-    poise = Poise("", hard, gun.own, by_distance=gun.ranges, seen=seen, groping=seen[..., 0], guard=close, arts=arts)
+    arts = tuple(arts_of(world, n, unit, (WEAPON, STRIKE))) if of.standing else ()
+    seen = seen_by(n, of.eyes)
+    poise = Poise(
+        "", of.hard, gun.own, by_distance=gun.ranges, seen=seen, groping=seen[..., 0], guard=of.close, arts=arts
+    )
     return the_one(poise, (id(gun.ranges), id(seen)), arts)
 
 
@@ -264,7 +343,7 @@ def _punch(world: Reading, n: Numbers, unit: Unit, volleys: tuple[Volley, ...], 
     at = OFFSET + _MEDIUM
     fire = max((_harm(n, volley.blow, at - poise.own) for volley in volleys), default=0)
     blows = max((_harm(n, art.force, at - art.edge) for art in poise.arts), default=0) * _ARMS_REACH // 1024
-    best = max(fire, blows) * (1 + actions_of(world, unit, n)) // 3
+    best = max(fire, blows) * (1 + actions_in_round(world, unit, n)) // 3
     return max(256, _RIFLEMAN * best // max(1, _hit(n, _USUAL)))
 
 
@@ -278,3 +357,12 @@ def _other_gun(world: Reading, unit: Unit) -> int:
     lying = dropped.weapon if dropped is not None else -1
     lines = world.get(unit, Arsenal).lines
     return next((at for at, arm in enumerate(lines) if arm.ranges and not arm.melee and at != lying), -1)
+
+
+PAGES: tuple[Page, ...] = (
+    ((Ammunition, Declared), _attacks),
+    ((Declared, Earned, Resorts), _turn),
+    ((Ammunition, Pouch), _gear),
+    ((), _place),
+)
+"""Numbers of a Fighter that rest on parts which change often, beside those in WHOLE."""

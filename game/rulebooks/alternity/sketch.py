@@ -17,7 +17,7 @@ from game.rulebooks.alternity import tolls
 from game.rulebooks.alternity.areas import band_degree
 from game.rulebooks.alternity.attack import COVERED
 from game.rulebooks.alternity.close.blows import ground_steps
-from game.rulebooks.alternity.fighters import KINDS, Load, fighter
+from game.rulebooks.alternity.fighters import Fighters, Load, counted
 from game.rulebooks.alternity.forces import range_edges
 from game.rulebooks.alternity.lobs import course_of, landings_of
 from game.rulebooks.alternity.lower import preferred
@@ -39,6 +39,7 @@ from game.systems.sketch import (
     Fighter,
     Line,
     Poise,
+    Ready,
     Supply,
     Table,
     Toll,
@@ -90,7 +91,6 @@ _USUAL = 12
 class AlternitySketch:
     """The book's quick odds."""
 
-    kinds = KINDS
     countable: tuple[type, ...] = (Earned, Resorts)
     striding = True
     tends = False
@@ -102,6 +102,8 @@ class AlternitySketch:
 
     def __init__(self, n: Numbers) -> None:
         self._n = n
+        self._fighters = Fighters(n)
+        self.kinds, self.moment = self._fighters.kinds, self._fighters.moment
         usual = Force(_USUAL, (_NO_LINE, _NO_LINE, _NO_LINE), 1, "hi")
         self.chance = tolls.likely(usual, n.options)
         # Nobody behind full cover is fired at, and within one square there is none (ALT-BASE-21).
@@ -117,7 +119,11 @@ class AlternitySketch:
 
     def fighter(self, world: Reading, unit: Unit) -> Fighter:
         """A unit as planners need it."""
-        return fighter(world, self._n, unit)
+        return self._fighters.fighter(world, unit)
+
+    def roster(self) -> Ready:
+        """What makes them again for one who looks on."""
+        return Fighters(self._n).fighter
 
     def cover(self, _mark: Mark, _lower: int = 0, *, covered: bool = True) -> Board:
         """Ground alone gives cover in this book (ALT-BASE-21)."""
@@ -231,16 +237,13 @@ class AlternitySketch:
         left = tolls.power(world.get(fighter.unit, Tracks), self._n.options)
         state = state_of(world, fighter.unit)
         remaining = fighter.stamina * left // CERTAIN
-        earned = world.find(fighter.unit, Earned) or Earned()
         return fighter._replace(
             standing=state in FIGHTING,
             left=left,
             remaining=remaining,
             dying=in_peril(world, fighter.unit),
             dead=state == DEAD,
-            actions=earned.actions - earned.spare - earned.owed,
-            spare=earned.spare,
-            lifts=(world.find(fighter.unit, Resorts) or Resorts()).left,
+            **counted(world, fighter.unit),
         )
 
     def later(self, world: Overlay) -> Overlay:

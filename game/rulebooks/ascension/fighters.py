@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import field
 from operator import is_not
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.dice.shapes import dice_of
 from game.record import record
@@ -39,7 +38,8 @@ from game.rulebooks.ascension.throw import Arm, arm_of, longest_throw
 from game.rulebooks.ascension.volleys import plain, supply_of
 from game.rulebooks.ascension.wounds import shake_refusal
 from game.systems.conditions import act_refusal, fled, helpless, interrupt_refusal, under
-from game.systems.sketch import Fighter, Poise, Supply, Volley
+from game.systems.fighters import Fields, Page, Roster
+from game.systems.sketch import Poise, Supply, Volley
 from game.systems.surprise import springing, surprised
 from game.systems.terms import total
 from game.world.assaults import Gone, Locked
@@ -59,7 +59,7 @@ WHOLE: tuple[type, ...] = (
     Stress, Wounds, Edge, Posture, Arms, Dropped, Dead, Unaware, Springing, Conditions, AtBay, Grapple, Carried, Locked,
     Gone, Stats, Skills, Build, Allegiance, Armour, Fatigue, Keen, Shaken,
 )  # fmt: skip
-"""The parts of a unit on which nearly all of a Fighter rests; what rests on others is told in `_PARTLY`."""
+"""The parts of a unit on which nearly all of a Fighter rests; what rests on others is told in PAGES."""
 
 
 @record
@@ -95,38 +95,15 @@ class Base(NamedTuple):
     hands: Hands
 
 
-class Roster:
-    """Units made ready for planners; only the numbers are made again that rest on a part which has changed."""
+class Fighters(Roster[Base]):
+    """The units of this book made ready for planners."""
 
     def __init__(self, n: Numbers) -> None:
-        self._n = n
+        super().__init__(n, WHOLE, PAGES)
         self._lasting: dict[Unit, tuple[tuple[object, ...], Lasting]] = {}
-        self._made: dict[Unit, tuple[list[object], Base, Fighter]] = {}
 
-    def fighter(self, world: Reading, unit: Unit) -> Fighter:
-        """Everything a planner asks about a unit, as far as this reading knows it."""
-        n, made = self._n, self._made.get(unit)
-        parts: list[object] = [world.find(unit, kind) for kind in KINDS]
-        # What a condition does may hang on where others are, and being shaken on the moment.
-        if made is None or any(world.find(unit, kind) is not None for kind in (Conditions, Shaken)):
-            changed = {*KINDS}
-        else:
-            changed = {kind for kind, part, was in zip(KINDS, parts, made[0], strict=True) if part is not was != part}
-        if made is None or not changed.isdisjoint(WHOLE):
-            base, fields = self._whole(world, unit)
-            changed = {*KINDS}
-        else:
-            base, fields = made[1], {}
-            if not changed.isdisjoint(_HANDED):
-                base = base._replace(hands=holding(world, unit, base.hands))
-        for kinds, make in _PARTLY:
-            if not changed.isdisjoint(kinds):
-                fields.update(make(world, n, unit, base))
-        fighter = made[2]._replace(**fields) if made is not None else Fighter(**fields)
-        self._made[unit] = (parts, base, fighter)
-        return fighter
-
-    def _whole(self, world: Reading, unit: Unit) -> tuple[Base, dict[str, Any]]:
+    def based(self, world: Reading, unit: Unit, before: Base | None) -> tuple[Base, Fields]:  # noqa: ARG002
+        """What most numbers rest on."""
         n = self._n
         lasting = self._of(world, unit)
         posture = world.find(unit, Posture) or Posture()
@@ -140,7 +117,7 @@ class Roster:
         able = standing and not posture.decked and act_refusal(world, unit) is None
         bound = under(world, unit, "restrained")
         rooted = bound or hands.hold != 0 or springing(world, unit)
-        fields: dict[str, Any] = {
+        fields: Fields = {
             "unit": unit,
             "side": world.get(unit, Allegiance).side,
             "standing": standing,
@@ -182,8 +159,9 @@ class Roster:
         return kept[1]
 
 
-def _posed(world: Reading, n: Numbers, unit: Unit, of: Base) -> dict[str, Any]:
+def _posed(world: Reading, n: Numbers, unit: Unit, of: Base) -> Fields:
     """Its stances, stored Advantage, and what it brings to close combat whatever its stance."""
+    of = of._replace(hands=holding(world, unit, of.hands))
     lasting, hands, hold = of.lasting, of.hands, world.find(unit, Grapple)
     springs, taken, held = springing(world, unit), world.get(unit, Stance).name, of.hands.held
     poises, struck_at = _stances_of(n, of), lasting.blade and of.standing and not stance_named(taken, n).closed
@@ -230,7 +208,7 @@ def _otherwise(n: Numbers, of: Base, plain: Poise, taken: str) -> Poise:
     return found[0]
 
 
-def _turn(world: Reading, n: Numbers, unit: Unit, _of: Base) -> dict[str, Any]:
+def _turn(world: Reading, n: Numbers, unit: Unit, _of: Base) -> Fields:
     """What is left of the turn, what may still be bought in it, and what its traits may make good now."""
     pools = world.find(unit, Exploits) or Exploits()
     actions = world.find(unit, Actions) or Actions()
@@ -254,7 +232,7 @@ def _turn(world: Reading, n: Numbers, unit: Unit, _of: Base) -> dict[str, Any]:
     }
 
 
-def _gear(world: Reading, n: Numbers, unit: Unit, of: Base) -> dict[str, Any]:
+def _gear(world: Reading, n: Numbers, unit: Unit, of: Base) -> Fields:
     """Where it stands, the weapon in hand and what it can do, grenades, the light it carries, what was dropped."""
     arms, weapon, dropped = world.get(unit, Arms), of.lasting.weapon, world.find(unit, Dropped)
     cell, lamp = world.get(unit, Position).cell, world.find(unit, Lamp)
@@ -324,7 +302,7 @@ def _punch(weapon: Weapon, total: int, dice: int) -> int:
     return max(256, 1024 * dice * (total + 2) * rate // (3 * 8 * 4))
 
 
-def _marks(world: Reading, n: Numbers, unit: Unit, _of: Base) -> dict[str, Any]:
+def _marks(world: Reading, n: Numbers, unit: Unit, _of: Base) -> Fields:
     """What it gives to shots at it (ASC-EDGE-02 to -12, ALA-COND-07)."""
     return {"mark": mark_of(world, n, unit)}
 
@@ -343,13 +321,10 @@ def _other_gun(arms: Arms, dropped: Dropped | None) -> int:
     return -1
 
 
-_HANDED = (Advantage, Melee)
-_PARTLY: tuple[tuple[tuple[type, ...], Callable[[Reading, Numbers, Unit, Base], dict[str, Any]]], ...] = (
-    ((*_HANDED, Stance), _posed),
+PAGES: tuple[Page, ...] = (
+    ((Advantage, Melee, Stance), _posed),
     ((Pace, Exposure, Cover, Lamp), _marks),
     ((Actions, TurnMarks, Exploits, Overwatch, Stance), _turn),
     ((Position, Ammunition, Pouch, Lamp), _gear),
 )
 """Numbers of a Fighter that rest on parts which change often, beside those in WHOLE."""
-KINDS: tuple[type, ...] = (*WHOLE, *dict.fromkeys(kind for kinds, _make in _PARTLY for kind in kinds))
-"""The parts of a unit that a Fighter is made of."""

@@ -25,7 +25,7 @@ from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.gangs import slot_of
 from game.rulebooks.ascension.close.lock import press_check
 from game.rulebooks.ascension.close.terms import CROWDED
-from game.rulebooks.ascension.fighters import KINDS, Roster
+from game.rulebooks.ascension.fighters import Fighters
 from game.rulebooks.ascension.harm import Blow, Body, hurt
 from game.rulebooks.ascension.moves import taken_squares
 from game.rulebooks.ascension.numbers import Numbers
@@ -43,6 +43,7 @@ from game.systems.sketch import (
     Fighter,
     Line,
     Poise,
+    Ready,
     Supply,
     Table,
     Toll,
@@ -64,14 +65,14 @@ _HARMLESS = Toll(*(np.zeros(NEEDS, np.int64) for _part in range(3)))
 class AscensionSketch:
     """The book's quick odds."""
 
-    kinds = KINDS
     countable: tuple[type, ...] = ()
     striding = False
     tends = True
 
     def __init__(self, n: Numbers) -> None:
         self._n = n
-        self._roster = Roster(n)
+        self._fighters = Fighters(n)
+        self.kinds, self.moment = self._fighters.kinds, self._fighters.moment
         self.chance = tolls.chances()
         self._covers: dict[object, Board] = {}
         moved, sprinted = Pace(moved=True), Pace(moved=True, sprinted=True)
@@ -112,7 +113,11 @@ class AscensionSketch:
 
     def fighter(self, world: Reading, unit: Unit) -> Fighter:
         """A unit as planners need it."""
-        return self._roster.fighter(world, unit)
+        return self._fighters.fighter(world, unit)
+
+    def roster(self) -> Ready:
+        """What makes them again for one who looks on."""
+        return Fighters(self._n).fighter
 
     def cover(self, mark: Mark, lower: int = 0, *, covered: bool = True) -> Board:
         """Terrain and posture (ASC-EDGE-05 to -08, ALA-COND-28), as the rule has it."""
