@@ -103,10 +103,15 @@ def _carries(n: Numbers, ranges: tuple[int, ...], family: str, skill: str, rank:
 
 def weight_of(world: Reading, unit: Unit, n: Numbers) -> Weight:
     """What weighs on the fire and the throws of a unit: its state, its gait, aim, suppression (ALT-BASE-22 to -27)."""
-    marks, carried = world.find(unit, PhaseMarks) or PhaseMarks(), world.find(unit, Carried) or Carried()
-    aimed = carried.aimed if carried.aimed and phase_count(world) <= carried.aimed_at else 0
+    marks = world.find(unit, PhaseMarks) or PhaseMarks()
     own, felt = own_steps(world, unit, n), striking_steps(world, unit, n)
-    return Weight(own, felt, pace_steps(world, unit, n), aimed, marks.suppressed)
+    return Weight(own, felt, pace_steps(world, unit, n), aim_of(world, unit), marks.suppressed)
+
+
+def aim_of(world: Reading, unit: Unit) -> int:
+    """The steps that a unit has aimed, as long as they count (ALT-BASE-25)."""
+    held = world.find(unit, Carried) or Carried()
+    return held.aimed if held.aimed and phase_count(world) <= held.aimed_at else 0
 
 
 def attacker(
@@ -223,6 +228,8 @@ SEEN = ATTACK.reading("eyes", "shade", "veil")
 RANGED = ATTACK.reading("reach", "squares")
 COVERED = ATTACK.reading("rung")
 GIVEN = ATTACK.reading("it")
+RAISED = ATTACK.reading("height")
+PLACED = ATTACK.reading("slot")
 ORDERED = (*ATTACK.reading("how"), *ATTACK.reading("me", "how"))
 MINE = ATTACK.reading("me")
 HELD = (*ATTACK.reading("skill"), *ATTACK.reading("arm"), *ATTACK.reading("saddle"), *ORDERED)

@@ -7,12 +7,12 @@ from dataclasses import replace
 from game.dice.draws import Roll
 from game.dice.ladder import ORDINARY
 from game.messages import events as ev
-from game.messages.blasts import Detonation
+from game.messages.blasts import Detonation, Lob
 from game.messages.orders import DECLINE, Respond
 from game.messages.phases import Attempt
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.areas import caught, clouds
-from game.rulebooks.alternity.deck import deck_check, paid, thrown_down, ways
+from game.rulebooks.alternity.deck import deck_check, lowered, paid, thrown_down, ways
 from game.rulebooks.alternity.lobs import load_of
 from game.rulebooks.alternity.mounts import shied
 from game.rulebooks.alternity.numbers import Numbers, numbers
@@ -95,18 +95,15 @@ def _resort(frame: Detonation, world: Reading, reply: Reply) -> Step:
 
 
 def _down(frame: Detonation, world: Reading, unit: Unit, degree: int) -> Step:
-    """Success lowers the damage by a degree; below Ordinary there is none (ALT-DECK-01, -03)."""
-    better = degree >= ORDINARY
-    victims = tuple((one, band - (better and one == unit)) for one, band in frame.victims)
+    victims = tuple((one, lowered(band, degree) if one == unit else band) for one, band in frame.victims)
     further = replace(frame, stage="ask", victims=victims, asked=frame.asked[1:], way="")
     return go_on(further, *thrown_down(world, unit, frame.way, degree))
 
 
 def _bang(frame: Detonation, world: Reading, book: Rulebook) -> Step:
     """Harm by bands, and what it leaves beside that: squares on fire, conditions (ALA-COND-03); mounts shy."""
-    hurt = tuple((unit, degree) for unit, degree in frame.victims if degree >= ORDINARY)
-    told = (ev.AttackGraded(frame.unit, unit, BLAST, degree) for unit, degree in hurt)
-    hits = tuple(one for unit, degree in hurt for one in _hits(frame, world, unit, degree))
+    told = (ev.AttackGraded(frame.unit, unit, BLAST, degree) for unit, degree in frame.victims if degree >= ORDINARY)
+    hits = tuple(one for victim in frame.victims for one in blast_hits(world, frame, *victim))
     card, startled = card_of(world, frame), shied(world, frame.cell, numbers(book)) if frame.startles else ()
     if card is None:
         return done(_gone_off(frame, world), *told, push=(*hits, *startled))
@@ -114,15 +111,17 @@ def _bang(frame: Detonation, world: Reading, book: Rulebook) -> Step:
     return done(_gone_off(frame, world), *told, *lit(world, book, card, frame.cell), push=(*hits, *felt, *startled))
 
 
-def _hits(frame: Detonation, world: Reading, unit: Unit, degree: int) -> tuple[Attempt, ...]:
-    """One hit, and one on the mount of who sits on one (ALT-MOUNT-07)."""
-    hit = blast_hit(frame.unit, frame.arm, frame.grenade, unit, degree)
-    return (hit, replace(hit, options=(AT_MOUNT,))) if mount_of(world, unit) is not None else (hit,)
+def blast_hits(world: Reading, what: Detonation | Lob, target: Unit, degree: int) -> tuple[Attempt, ...]:
+    """What a blast does to one who is caught: no roll to hit, the damage line of the band; below Ordinary nothing.
 
-
-def blast_hit(by: Unit, arm: int, grenade: str, target: Unit, degree: int) -> Attempt:
-    """What a blast does to one who is caught: no roll to hit, the damage line of the band."""
-    return Attempt(by, target, BLAST, arm, 0, (), grenade=grenade, stage="line", degree=degree, line=degree)
+    The mount of who sits on one is hit with it (ALT-MOUNT-07).
+    """
+    if degree < ORDINARY:
+        return ()
+    hit = Attempt(
+        what.unit, target, BLAST, what.arm, 0, (), grenade=what.grenade, stage="line", degree=degree, line=degree
+    )
+    return (hit, replace(hit, options=(AT_MOUNT,))) if mount_of(world, target) is not None else (hit,)
 
 
 STEPS: dict[type[Frame], StepFunction] = {Detonation: step}

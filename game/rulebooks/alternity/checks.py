@@ -60,8 +60,13 @@ def own_steps(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
         Modifier("bad start", marks.first, "ALT-CRIT-06"),
         Modifier("led", carried.led * bool(carried.led and _led_now(world, carried, now)), "ALT-BASE-40"),
         Modifier("shaken", shaken_steps(world, unit, now), "WAR-GROUP-18"),
-        Modifier("outwitted", carried.hindered * (now > carried.hindered_at), "ALT-BASE-39"),
+        Modifier("outwitted", carried.hindered * outwitted(carried, now), "ALT-BASE-39"),
     )
+
+
+def outwitted(carried: Carried, now: int) -> bool:
+    """Whether a trick weighs: in no phase but later ones than it was played in (ALT-BASE-39)."""
+    return bool(carried.hindered) and now > carried.hindered_at
 
 
 def _led_now(world: Reading, carried: Carried, now: int) -> bool:

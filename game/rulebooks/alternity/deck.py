@@ -67,10 +67,20 @@ def paid(world: Reading, unit: Unit) -> Iterator[ev.Event]:
         yield ev.FellProne(unit, "hit the deck")
 
 
+def lowered(band: int, degree: int) -> int:
+    """The degree of a blast's band for who has thrown itself down with that degree (ALT-DECK-01, -03)."""
+    return band - (degree >= ORDINARY)
+
+
+def unbalanced(way: str, degree: int) -> bool:
+    """Whether it costs the balance: a feat, or a Critical Failure (ALT-DECK-02, -05)."""
+    return way == FEAT or degree == CRITICAL
+
+
 def thrown_down(world: Reading, unit: Unit, way: str, degree: int) -> Iterator[ev.Event]:
-    """Whether it worked; a feat, or a Critical Failure, costs the balance too (ALT-DECK-02, -04, -05)."""
+    """Whether it worked, and whether the balance is lost (ALT-DECK-02, -04, -05)."""
     yield ev.DodgeTried(unit, degree >= ORDINARY)
-    if way == FEAT or degree == CRITICAL:
+    if unbalanced(way, degree):
         if not (world.find(unit, PhaseMarks) or PhaseMarks()).decked:
             yield ev.MarkSet(unit, "decked", 1)
         yield ev.MarkSet(unit, "off_balance", 1)

@@ -13,24 +13,17 @@ from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.landing import stamina_check
 from game.rulebooks.alternity.medicine import medic
 from game.rulebooks.alternity.numbers import numbers
-from game.rulebooks.alternity.states import DEAD, stands, state_of
+from game.rulebooks.alternity.states import DEAD, in_peril, stands, state_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.system import Answer, System
 from game.world.body import Allegiance, Build, Dead
-from game.world.phases import Carried
 from game.world.store import Reading, Unit
 from game.world.tracks import Tracks
 
 
 def dying(world: Reading) -> tuple[Unit, ...]:
     """Who has lost mortal points, lives and has been treated by nobody."""
-    return tuple(
-        unit
-        for unit in world.having(Tracks)
-        if world.get(unit, Tracks).mortal
-        and world.find(unit, Dead) is None
-        and not (world.find(unit, Carried) or Carried()).stable
-    )
+    return tuple(unit for unit in world.having(Tracks) if in_peril(world, unit))
 
 
 def untended(world: Reading, unit: Unit) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from game.rulebooks.alternity.harm import land
+from game.rulebooks.alternity.harm import landed
 from game.rulebooks.alternity.outcomes import After
 from game.rulebooks.alternity.states import FIGHTING, state_of
 from game.systems.foresight import Chances, Fate, mean, sure
@@ -20,9 +20,7 @@ TRACKS = ("stun", "wound", "mortal", "fatigue")
 
 def gauges_of(world: Reading, unit: Unit) -> tuple[tuple[str, int], ...]:
     """The boxes marked on the four tracks, with those still to land in this phase, and the steps of suppression."""
-    held = world.get(unit, Tracks)
-    for harm in (world.find(unit, Pending) or Pending()).harms:
-        held = land(held, harm)
+    held = landed(world.get(unit, Tracks), (world.find(unit, Pending) or Pending()).harms)
     return (*((name, getattr(held, name)) for name in TRACKS), ("suppression", suppressed_steps(world, unit)))
 
 

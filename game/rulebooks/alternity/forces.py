@@ -16,6 +16,7 @@ from game.rulebooks.alternity.attack import (
     HELD,
     MINE,
     ORDERED,
+    RAISED,
     RANGED,
     SEEN,
     Eyes,
@@ -142,7 +143,8 @@ def arts_of(
         if arm is not None:
             score, facts = brought(world, unit, arm, weight, order, n)
             force = force_of_blow(arm, score, of_blow(world, unit, arm, n))
-            low, high = (height_steps(arm, options, n, up=up, down=down).amount for up in (False, True))
+            heights = (height_steps(arm, options, n, up=up, down=down) for up in (False, True))
+            low, high = (total(RAISED, {"height": height}) for height in heights)
             plain = total(HELD, facts) + low
             for words, mine, rush in ways:
                 art = Art(kind, words, edge=-plain - mine, force=force, rush=rush)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
-from game.dice.ladder import CRITICAL, ORDINARY
+from game.dice.ladder import ORDINARY
 from game.dice.steps import StepCheck
 from game.field import Cell
 from game.messages.assaults import SendAssault
@@ -15,9 +15,9 @@ from game.messages.orders import Attack, Burst, Close, Order, Respond, Throw
 from game.messages.phases import Attempt
 from game.messages.warfare import GroupAttack
 from game.rulebooks.alternity.areas import caught, clouds
-from game.rulebooks.alternity.blasts import blast_hit
+from game.rulebooks.alternity.blasts import blast_hits
 from game.rulebooks.alternity.close.parrying import answered
-from game.rulebooks.alternity.deck import DODGE, deck_check, ways
+from game.rulebooks.alternity.deck import DODGE, deck_check, lowered, unbalanced, ways
 from game.rulebooks.alternity.fates import fate_of, suppressed_steps
 from game.rulebooks.alternity.lobs import landings, load_of, lob_check
 from game.rulebooks.alternity.modes import SUPPRESS
@@ -161,9 +161,7 @@ def _unseated(
     """What becomes of a rider, who is hit as its mount is, and may be thrown by it or fall with it (ALT-MOUNT-07)."""
     saddle, ends = Saddle(world, unit, n), dict[tuple[Tracks, str], Fraction]()
     for (degree, near), share in ways_of_it.items():
-        hit = blast_hit(lob.unit, lob.arm, lob.grenade, unit, degree)
-        both = (hit, replace(hit, options=(AT_MOUNT,))) if degree >= ORDINARY else ()
-        harms = [hit_harms(world, one, degree, n) for one in both] or [(), ()]
+        harms = [hit_harms(world, one, degree, n) for one in blast_hits(world, lob, unit, degree)] or [(), ()]
         for end, chance in saddle.after(*harms, near=near).ends.items():
             ends[end] = ends.get(end, Fraction(0)) + chance * share
     scored = sum((share for (degree, _near), share in ways_of_it.items() if degree >= ORDINARY), Fraction(0))
@@ -209,9 +207,8 @@ def _harms(
     share = sum(degrees.values(), Fraction(0))
     found = []
     for degree, chance in degrees.items():
-        hit = blast_hit(lob.unit, lob.arm, lob.grenade, unit, degree)
-        harms = hit_harms(world, hit, degree, n) if degree >= ORDINARY else ((UNHURT, Fraction(1)),)
-        found.append((chance / share, harms))
+        hits = [hit_harms(world, one, degree, n) for one in blast_hits(world, lob, unit, degree)]
+        found.append((chance / share, hits[0] if hits else ((UNHURT, Fraction(1)),)))
     return mixed(found), share
 
 
@@ -219,10 +216,8 @@ def _decked(
     degrees: dict[int, Fraction], check: StepCheck
 ) -> tuple[dict[int, Fraction], dict[int, Fraction]]:
     """The degrees after Hit the Deck: of who keeps its balance, and of who has failed critically (ALT-DECK-05)."""
-    worked, lost = check.odds(), dict(check.support()).get(CRITICAL, Fraction(0))
-    steady: dict[int, Fraction] = {}
-    for degree, chance in degrees.items():
-        for to, share in ((degree - 1, worked), (degree, 1 - worked - lost)):
-            steady[to] = steady.get(to, Fraction(0)) + chance * share
-    swaying = {degree: chance * lost for degree, chance in degrees.items()} if lost else {}
-    return {degree: chance for degree, chance in steady.items() if chance}, swaying
+    steady, swaying = dict[int, Fraction](), dict[int, Fraction]()
+    for (band, chance), (degree, share) in product(degrees.items(), check.support()):
+        into, to = swaying if unbalanced(DODGE, degree) else steady, lowered(band, degree)
+        into[to] = into.get(to, Fraction(0)) + chance * share
+    return steady, swaying

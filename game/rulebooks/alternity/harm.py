@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
+from functools import reduce
 from typing import NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from game.dice.draws import Damage
-from game.dice.ladder import AMAZING
+from game.dice.ladder import AMAZING, ORDINARY
 from game.rulebooks.alternity.options import Options
 from game.systems.hurting import quarters
 from game.world.arsenal import DamageLine, Plating
@@ -41,10 +43,10 @@ def damage_dice(blow: Blow, unit: int = 0) -> Damage:
     return Damage("damage", unit, blow.line.dice, blow.line.add, floor=True)
 
 
-def armour_dice(hide: Plating, impact: str, unit: int = 0) -> Damage | None:
-    """The die that armour rolls against a kind of impact; None where there is none to roll (ALT-BASE-17)."""
-    dice, add = hide.layer.against(impact)
-    return Damage("armour", unit, dice, add, floor=True) if dice else None
+def armour_dice(blow: Blow, hide: Plating, points: int, unit: int = 0) -> Damage | None:
+    """The die that armour rolls against a hit of so many points; None where there is none to roll (ALT-BASE-17)."""
+    dice, add = hide.layer.against(blow.impact)
+    return Damage("armour", unit, dice, add, floor=True) if dice and points and blow.line.kind else None
 
 
 def stopped(hide: Plating, impact: str, points: int, rolled: int) -> int:
@@ -61,6 +63,11 @@ def hurt(blow: Blow, hide: Plating, points: int, rolled: int, options: Options) 
 def degrades(firepower: int, toughness: int) -> bool:
     """Whether the target's toughness lowers the class of the damage (ALT-BASE-18)."""
     return firepower < toughness
+
+
+def may_lower(firepower: int, toughness: int, degree: int, options: Options) -> bool:
+    """Whether the damage line of one degree less may be chosen (ALT-DEGR-01 to -03)."""
+    return options.damage_lower_degree_choice and degree > ORDINARY and degrades(firepower, toughness)
 
 
 def graded(line: DamageLine, firepower: int, toughness: int, options: Options) -> DamageLine:
@@ -121,6 +128,11 @@ def land(tracks: Tracks, harm: Harm) -> Tracks:
     most = tracks.stun_most, tracks.wound_most, tracks.mortal_most
     lost = filled((tracks.stun, tracks.wound, tracks.mortal), most, harm)
     return Tracks(*lost, tracks.fatigue, *most, tracks.fatigue_most)
+
+
+def landed(tracks: Tracks, harms: Iterable[Harm]) -> Tracks:
+    """The tracks once several have landed, one after another (ALT-BASE-13)."""
+    return reduce(land, harms, tracks)
 
 
 def dazed(tracks: Tracks, options: Options) -> int:

@@ -12,13 +12,12 @@ from game.messages import events as ev
 from game.messages.phases import Landing
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.checks import practised_or_feat
-from game.rulebooks.alternity.harm import land
+from game.rulebooks.alternity.harm import landed
 from game.rulebooks.alternity.mounts import mounts_landed
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.resorts import RESORT, question, spent
-from game.rulebooks.alternity.states import DEAD, OUT, stands, state_by, state_of
+from game.rulebooks.alternity.states import OUT, stable, stands, state_after, state_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.world.phases import Carried
 from game.world.store import Reading, Unit
 from game.world.tracks import Pending, Tracks
 
@@ -71,9 +70,8 @@ def knocked_out(world: Reading, unit: Unit, why: str) -> tuple[ev.Event, ...]:
 
 def _landed(world: Reading, unit: Unit) -> Iterator[ev.Event]:
     """All attacks on one unit, one after another (ALT-BASE-13)."""
-    before = tracks = world.get(unit, Tracks)
-    for harm in world.get(unit, Pending).harms:
-        tracks = land(tracks, harm)
+    before = world.get(unit, Tracks)
+    tracks = landed(before, world.get(unit, Pending).harms)
     yield ev.HarmLanded(
         unit, tracks.stun - before.stun, tracks.wound - before.wound, tracks.mortal - before.mortal
     )
@@ -83,19 +81,11 @@ def _landed(world: Reading, unit: Unit) -> Iterator[ev.Event]:
 def becoming(world: Reading, unit: Unit, tracks: Tracks) -> Iterator[ev.Event]:
     """What new boxes do to the state of a unit; a new mortal point undoes what stabilised it (ALT-BASE-14, -31)."""
     why = "wound" if tracks.wound >= tracks.wound_most else "stun"
-    stable = (world.find(unit, Carried) or Carried()).stable
-    if stable and tracks.mortal > world.get(unit, Tracks).mortal:
-        stable = False
+    if stable(world, unit, world.get(unit, Tracks)) and not stable(world, unit, tracks):
         yield ev.MarkSet(unit, "stable", 0)
-    yield from state_events(world, unit, state_by(tracks, stable=stable), why)
-
-
-def state_events(world: Reading, unit: Unit, now: str, why: str) -> Iterator[ev.Event]:
-    """What a change of the tracks does to the state of a unit; who is out already stays out."""
     was = state_of(world, unit)
-    if was == OUT and now != DEAD:
-        return
-    if now == OUT:
+    now = state_after(world, unit, was, tracks)
+    if now == OUT != was:
         yield ev.KnockOut(unit, why)
     if now != was:
         yield ev.StateChanged(unit, was, now)

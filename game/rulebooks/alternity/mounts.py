@@ -6,10 +6,10 @@ from game.field import Cell, stride_distance
 from game.messages import events as ev
 from game.messages.riding import Steadying, Unhorsing
 from game.messages.stack import Frame
-from game.rulebooks.alternity.harm import land
+from game.rulebooks.alternity.harm import landed
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.saddle import mount_of
-from game.rulebooks.alternity.states import DEAD, OUT, stands, state_by
+from game.rulebooks.alternity.states import felled, stands
 from game.world.place import Position
 from game.world.steed import Steed
 from game.world.store import Reading, Unit
@@ -26,10 +26,8 @@ def mounts_landed(world: Reading) -> tuple[tuple[ev.Event, ...], tuple[Frame, ..
         held = world.get(unit, Steed)
         if not held.pending:
             continue
-        was = now = held.tracks
-        for harm in held.pending:
-            now = land(now, harm)
-        full = state_by(now, stable=True) in (OUT, DEAD)
+        was, now = held.tracks, landed(held.tracks, held.pending)
+        full = felled(now)
         events.append(ev.SteedHurt(unit, now.stun - was.stun, now.wound - was.wound, now.mortal - was.mortal, full))
         if mount_of(world, unit) is not None and stands(world, unit):
             frames.append(Unhorsing(unit) if full else Steadying(unit, HURT))

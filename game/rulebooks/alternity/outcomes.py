@@ -16,10 +16,9 @@ from game.rulebooks.alternity.harm import Blow, armour_dice, damage_dice, dazed,
 from game.rulebooks.alternity.landing import stamina_check
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.options import Options
-from game.rulebooks.alternity.states import DEAD, OUT, dazed_steps, state_by, state_of
+from game.rulebooks.alternity.states import DEAD, OUT, dazed_steps, state_after, state_of
 from game.rulebooks.alternity.strike import blow_of, hide_of, scored
 from game.world.arsenal import Plating
-from game.world.phases import Carried
 from game.world.store import Reading, Unit
 from game.world.tracks import Harm, Tracks
 
@@ -59,11 +58,10 @@ def body_of(world: Reading, unit: Unit, n: Numbers, *, swaying: bool = False) ->
 @lru_cache(maxsize=8192)
 def hurts(blow: Blow, hide: Plating, options: Options) -> Harms:
     """What one hit marks, whatever damage and armour roll."""
-    plating = armour_dice(hide, blow.impact)
-    armour = plating.support() if plating is not None and blow.line.kind else _BARE
     found: dict[Harm, Fraction] = {}
     for points, chance in damage_dice(blow).support():
-        for rolled, share in armour if points else _BARE:
+        armour = armour_dice(blow, hide, points)
+        for rolled, share in _BARE if armour is None else armour.support():
             harm = hurt(blow, hide, points, rolled, options)
             found[harm] = found.get(harm, Fraction(0)) + chance * share
     return tuple(found.items())
@@ -130,19 +128,9 @@ def after(world: Reading, unit: Unit, volley: Iterable[Harms], n: Numbers, *, sw
     ends: dict[tuple[Tracks, str], Fraction] = {}
     was = state_of(world, unit)
     for (tracks, shaken), weight in states.items():
-        now, share = further_state(world, unit, was, tracks), Fraction(weight, total)
+        now, share = state_after(world, unit, was, tracks), Fraction(weight, total)
         falls = falling(body, dazed(tracks, n.options), n.options) if shaken and now not in (DEAD, OUT) else Fraction(0)
         for state, chance in ((now, 1 - falls), (OUT, falls)):
             if chance:
                 ends[tracks, state] = ends.get((tracks, state), Fraction(0)) + chance * share
     return After(ends)
-
-
-def further_state(world: Reading, unit: Unit, was: str, tracks: Tracks) -> str:
-    """The state that tracks make of a unit which was in another; who is out already stays out (ALT-BASE-14)."""
-    before = world.get(unit, Tracks)
-    stable = (world.find(unit, Carried) or Carried()).stable and tracks.mortal == before.mortal
-    now = state_by(tracks, stable=stable)
-    if DEAD in (was, now):
-        return DEAD
-    return OUT if OUT in (was, now) else now

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from game.dice.draws import Modifier
-from game.dice.ladder import CRITICAL, ORDINARY, rung_of, word
+from game.dice.ladder import ORDINARY, rung_of, word
 from game.messages.blasts import Lob
 from game.messages.orders import Parry, Respond
 from game.messages.phases import Attempt, Trying
@@ -15,7 +15,7 @@ from game.messages.stack import Ask, Frame
 from game.record import record
 from game.rulebooks.alternity.attack import DODGES
 from game.rulebooks.alternity.checks import check
-from game.rulebooks.alternity.close.dodge import DODGE
+from game.rulebooks.alternity.close.dodge import DODGE, steps_of
 from game.rulebooks.alternity.close.gangs import targets_of
 from game.rulebooks.alternity.close.parry import skill_of
 from game.rulebooks.alternity.deck import DODGE as DECK
@@ -120,7 +120,7 @@ def _dodging(world: Reading, book: Rulebook, ask: Ask) -> Stake:
     kept = [step for step in attack.steps if step.key != DODGES]
     hits = Fraction(0)
     for degree, chance in dodge.support():
-        harder = Modifier(DODGES, n.dodge_steps[degree - CRITICAL], "ALT-BASE-23")
+        harder = Modifier(DODGES, steps_of(degree, n), "ALT-BASE-23")
         hits += chance * attack_check(replace(attack, steps=(*kept, harder)), n).odds()
     said = "The attack of {foe} hits with {chance}, with a dodge {chance}."
     chances = (dodge.odds(), attack_check(attack, n).odds(), hits)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from game.dice.draws import Modifier
 from game.rulebooks.alternity.arms import GRADES
-from game.rulebooks.alternity.attack import target_steps
+from game.rulebooks.alternity.attack import aim_of, target_steps
 from game.rulebooks.alternity.checks import abilities, action_score, own_steps, pace_steps
 from game.rulebooks.alternity.deeds import DASH
 from game.rulebooks.alternity.modes import SHOT, arm_in_hand, gun_refusal
@@ -161,12 +161,12 @@ def _marks(world: Reading, unit: Unit, n: Numbers) -> Marks:
     phase, turn = world.find(unit, PhaseMarks) or PhaseMarks(), world.find(unit, RoundMarks) or RoundMarks()
     carried = world.find(unit, Carried) or Carried()
     arms = world.find(unit, Arms) or Arms()
-    now, dazed = phase_count(world), dazed_steps(world, unit, n) if stands(world, unit) else 0
+    dazed = dazed_steps(world, unit, n) if stands(world, unit) else 0
     found = (
         ("skull", "mortally hurt, and not seen to", in_peril(world, unit)),
         ("dazed", f"dazed {dazed:+d}", dazed > 0),
         ("dodge", f"dodging {turn.dodge:+d}", turn.dodging),
-        ("aim", f"aimed {carried.aimed:+d}", bool(carried.aimed) and now <= carried.aimed_at),
+        ("aim", f"aimed {carried.aimed:+d}", aim_of(world, unit) != 0),
         ("suppressed", f"suppressed {phase.suppressed:+d}", phase.suppressed > 0),
         ("sprint", f"on the move {phase.pace:+d}", phase.pace > 0),
         ("many", "charging", phase.charging),

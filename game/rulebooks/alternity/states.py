@@ -30,7 +30,8 @@ def state_of(world: Reading, unit: Unit) -> str:
     gone = world.find(unit, Gone)
     if gone is not None:
         return gone.why
-    now = state_by(world.get(unit, Tracks), stable=_stable(world, unit))
+    tracks = world.get(unit, Tracks)
+    now = state_by(tracks, stable=stable(world, unit, tracks))
     return OUT if now != DEAD and world.find(unit, KnockedOut) is not None else now
 
 
@@ -43,13 +44,29 @@ def state_by(tracks: Tracks, *, stable: bool) -> str:
     return DYING if tracks.mortal and not stable else FIT
 
 
-def _stable(world: Reading, unit: Unit) -> bool:
-    return (world.find(unit, Carried) or Carried()).stable
+def state_after(world: Reading, unit: Unit, was: str, tracks: Tracks) -> str:
+    """The state that tracks make of a unit which was in another; who is out already stays out (ALT-BASE-14)."""
+    now = state_by(tracks, stable=stable(world, unit, tracks))
+    if DEAD in (was, now):
+        return DEAD
+    return OUT if OUT in (was, now) else now
+
+
+def stable(world: Reading, unit: Unit, tracks: Tracks) -> bool:
+    """Whether mortal wounds have been seen to: a new mortal point undoes that (ALT-BASE-14, -31)."""
+    seen_to = (world.find(unit, Carried) or Carried()).stable
+    return seen_to and tracks.mortal <= world.get(unit, Tracks).mortal
+
+
+def felled(tracks: Tracks) -> bool:
+    """Whether tracks by themselves put a body out of the fight."""
+    return state_by(tracks, stable=True) in (OUT, DEAD)
 
 
 def up_state(world: Reading, unit: Unit) -> str:
     """What a unit is that is on its feet: dying of mortal wounds that nobody has seen to, or fit (ALT-BASE-14, -31)."""
-    return DYING if world.get(unit, Tracks).mortal and not _stable(world, unit) else FIT
+    tracks = world.get(unit, Tracks)
+    return DYING if tracks.mortal and not stable(world, unit, tracks) else FIT
 
 
 def in_peril(world: Reading, unit: Unit) -> bool:

@@ -15,7 +15,7 @@ from game.messages.phases import Attempt
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.close.parrying import PARRY, SHIELD_ARM, answered, met, parry_draw
 from game.rulebooks.alternity.criticals import botched
-from game.rulebooks.alternity.harm import Blow, armour_dice, blow_at, damage_dice, degrades, hurt, stopped
+from game.rulebooks.alternity.harm import Blow, armour_dice, blow_at, damage_dice, hurt, may_lower, stopped
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.resorts import RESORT, question, spent
 from game.rulebooks.alternity.saddle import COUCHED, struck_mount
@@ -187,19 +187,13 @@ def _parry(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step
 def _line(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """Where toughness will degrade it, the attacker may roll the damage of one degree less (ALT-DEGR-01)."""
     further = replace(frame, stage="damage")
-    if not may_lower(world, frame, numbers(book)):
+    arm = arm_of(world, frame)
+    if not may_lower(arm.firepower, grade_of(world, frame), frame.degree, numbers(book).options):
         return go_on(further)
     if reply is None:
         side = world.get(frame.unit, Allegiance).side
         return wait(frame, Ask(side, frame.unit, "lower_line", (DECLINE, LOWER), about=frame.target))
     return go_on(replace(further, line=frame.line - 1) if reply == LOWER else further)
-
-
-def may_lower(world: Reading, frame: Attempt, n: Numbers) -> bool:
-    """Whether a lower damage line may be chosen (ALT-DEGR-01 to -03)."""
-    if not n.options.damage_lower_degree_choice or frame.degree <= ORDINARY:
-        return False
-    return degrades(arm_of(world, frame).firepower, grade_of(world, frame))
 
 
 def _damage(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -211,13 +205,14 @@ def _damage(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Ste
 
 def _armour(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """What gets through is marked on the target, to land when its moment in the phase is over."""
-    hide, arm = hide_of(world, frame), arm_of(world, frame)
-    draw = armour_dice(hide, arm.impact, frame.target) if frame.kind and frame.points else None
+    n, hide, arm = numbers(book), hide_of(world, frame), arm_of(world, frame)
+    blow = blow_of(world, frame, n)
+    draw = armour_dice(blow, hide, frame.points, frame.target)
     if draw is not None and not isinstance(reply, Roll):
         return wait(frame, Chance(draw))
     rolled = reply.value if isinstance(reply, Roll) else 0
-    n, kept = numbers(book), stopped(hide, arm.impact, frame.points, rolled)
-    harm = hurt(blow_of(world, frame, n), hide, frame.points, rolled, n.options)
+    kept = stopped(hide, blow.impact, frame.points, rolled)
+    harm = hurt(blow, hide, frame.points, rolled, n.options)
     kind = ev.HarmMarked if struck_mount(world, frame.target, frame.options) is None else ev.SteedMarked
     over = () if frame.mode in ROLLED_BEFORE else (ended(frame, world),)
     return done(kind(frame.target, frame.unit, arm.key, frame.kind, frame.points, kept, harm), *over)

@@ -8,6 +8,7 @@ from game.dice.ladder import CRITICAL
 from game.dice.steps import StepCheck
 from game.messages import events as ev
 from game.rulebooks.alternity.checks import check, pace_steps
+from game.rulebooks.alternity.checks import outwitted as tricked
 from game.rulebooks.alternity.medicine import learned
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers
@@ -49,8 +50,7 @@ class TricksEnd(System):
 
     def answer(self, world: Reading, _book: Rulebook, event: Any) -> Answer:
         """The check has been made, and the trick is over."""
-        carried = world.find(event.unit, Carried) or Carried()
-        over = carried.hindered and phase_count(world) > carried.hindered_at
+        over = tricked(world.find(event.unit, Carried) or Carried(), phase_count(world))
         return answer([ev.MarkSet(event.unit, "hindered", 0)]) if over else SILENCE
 
 

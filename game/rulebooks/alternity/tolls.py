@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.dice.ladder import AMAZING, DEGREES, ORDINARY, degree_chances
-from game.rulebooks.alternity.harm import Blow, blow_at, dazed, degrades, filled, land
+from game.dice.ladder import AMAZING, DEGREES, GOOD, ORDINARY, degree_chances
+from game.rulebooks.alternity.harm import Blow, blow_at, dazed, filled, land, may_lower
 from game.rulebooks.alternity.lower import preferred
 from game.rulebooks.alternity.options import Options
 from game.rulebooks.alternity.outcomes import Body, Weighed, falling, hurts, weighed
-from game.rulebooks.alternity.states import DEAD, OUT, state_by
+from game.rulebooks.alternity.states import felled
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Board, Table, Toll
 from game.world.arsenal import DamageLine, Plating
 from game.world.tracks import Harm, Tracks
@@ -119,8 +119,8 @@ def _blows(force: Force, toughness: int, options: Options) -> tuple[Blow, ...]:
     """The hit of each degree, its damage line chosen as the book advises (ALT-DEGR-04)."""
     lines, power_ = force.lines, force.firepower
     chosen = [lines[0]]
-    for lower, rolled in pairwise(lines):
-        open_ = options.damage_lower_degree_choice and degrades(power_, toughness)
+    for degree, (lower, rolled) in enumerate(pairwise(lines), GOOD):
+        open_ = may_lower(power_, toughness, degree, options)
         chosen.append(lower if open_ and preferred(lower, rolled, power_, toughness, options) else rolled)
     at = zip(_HITS, chosen, strict=True)
     return tuple(blow_at(line, power_, force.impact, degree, toughness, options) for degree, line in at)
@@ -184,7 +184,7 @@ def _powers(kind: Tracks, options: Options) -> tuple[Table, Table, Table]:
     """Of all that the tracks may come to: the staying power left, whether that is out, the steps that it weighs."""
     lost = zip(*(each.tolist() for each in _every(kind)), strict=True)
     every = [replace(kind, stun=stun, wound=wound, mortal=mortal) for stun, wound, mortal in lost]
-    down = [CERTAIN * (state_by(tracks, stable=True) in (DEAD, OUT)) for tracks in every]
+    down = [CERTAIN * felled(tracks) for tracks in every]
     left, weary = [power(tracks, options) for tracks in every], [dazed(tracks, options) for tracks in every]
     return np.array(left), np.array(down), np.array(weary)
 

@@ -12,10 +12,10 @@ from game.dice.ladder import CRITICAL, ORDINARY
 from game.dice.steps import StepCheck
 from game.rulebooks.alternity.harm import dazed, land
 from game.rulebooks.alternity.numbers import Numbers
-from game.rulebooks.alternity.outcomes import After, Harms, body_of, falling, further_state
+from game.rulebooks.alternity.outcomes import After, Harms, body_of, falling
 from game.rulebooks.alternity.riding import shying_check, stun_dice, unhorsed_check
 from game.rulebooks.alternity.saddle import mount_of
-from game.rulebooks.alternity.states import DEAD, FIGHTING, OUT, dazed_steps, stands, state_by, state_of
+from game.rulebooks.alternity.states import FIGHTING, OUT, dazed_steps, felled, stands, state_after, state_of
 from game.world.hazards import Fire, Gas
 from game.world.steed import Steed
 from game.world.store import Reading, Unit
@@ -112,7 +112,7 @@ class Saddle:
 
     def _marked(self, body: tuple[Tracks, str], harm: Harm) -> tuple[Tracks, str]:
         tracks = land(body[0], harm)
-        return tracks, further_state(self._world, self._unit, body[1], tracks)
+        return tracks, state_after(self._world, self._unit, body[1], tracks)
 
     def _down(self, mount: Harms) -> Fraction:
         """The chance that the mount carries nobody any more."""
@@ -123,7 +123,7 @@ class Saddle:
 
 
 def _fills(steed: Steed | None, harm: Harm) -> bool:
-    return steed is not None and state_by(land(steed.tracks, harm), stable=True) in (OUT, DEAD)
+    return steed is not None and felled(land(steed.tracks, harm))
 
 
 def _add(found: Bodies, end: tuple[Tracks, str], chance: Fraction) -> None:

@@ -16,6 +16,7 @@ from game.messages.stack import Frame, Step, done
 from game.rulebooks.alternity.afflictions import striking_steps
 from game.rulebooks.alternity.attack import (
     BLOW,
+    PLACED,
     SEEN,
     Manner,
     Reach,
@@ -259,7 +260,7 @@ def ground_steps(world: Reading, unit: Unit, here: Cell, target: Unit, n: Number
     order = Close(target, STRIKE if arm_for(world, unit, Close(target, WEAPON)) is None else WEAPON)
     facts = {"n": n, **seeing(world, unit, here, cell_of(world, target))}
     hazy = total(SEEN, facts) - total(SEEN, {**facts, "veil": 0}) if facts["veil"] else 0
-    return hazy + slot_steps(where, unit, target, order, n).amount
+    return hazy + total(PLACED, {"slot": slot_steps(where, unit, target, order, n)})
 
 
 def foiled(frame: Foiled, _world: Reading, _book: Rulebook, _reply: Reply) -> Step:

@@ -9,7 +9,7 @@ from game.messages.blows import Dodging
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.alternity.checks import check
 from game.rulebooks.alternity.moments import phase_now
-from game.rulebooks.alternity.numbers import numbers
+from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.saddle import mount_of
 from game.rulebooks.alternity.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction
@@ -37,6 +37,11 @@ def refusal(world: Reading, unit: Unit) -> str | None:
     return barred(world, unit)
 
 
+def steps_of(degree: int, n: Numbers) -> int:
+    """The steps that a dodge of a degree puts on attackers (ALT-BASE-23)."""
+    return n.dodge_steps[degree - CRITICAL]
+
+
 def step(frame: Dodging, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """The roll; a dodge in force before is replaced (ALT-REACT-04)."""
     n = numbers(book)
@@ -44,7 +49,7 @@ def step(frame: Dodging, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return done()
     if not isinstance(reply, Roll):
         return wait(frame, Chance(check(world, frame.unit, n, DODGE)))
-    return done(ev.DodgeTaken(frame.unit, reply.value, n.dodge_steps[reply.value - CRITICAL]))
+    return done(ev.DodgeTaken(frame.unit, reply.value, steps_of(reply.value, n)))
 
 
 STEPS: dict[type[Frame], StepFunction] = {Dodging: step}
