@@ -34,35 +34,20 @@ from game.world.phases import PhaseNow
 from game.world.store import Unit
 from game.world.tracks import Harm, Tracks
 from tests.books.alternity.support import ASSAULT_RIFLE, CF_COAT, GOOD, Skirmish
+from tests.laws.wrong import Rule, giving
 from tests.rules.support import RIFLE, Bout
 
 KEPT = (ascension_outcomes, ascension_tolls, staying, alternity_outcomes, alternity_tolls, lower)
 SLACK = 8
 
-Plant = tuple[ModuleType, str, Callable[..., Any]]
-
-
-def _forget() -> None:
-    """What was worked out by the rules as they are is worked out anew."""
-    for module in KEPT:
-        for made in vars(module).values():
-            if hasattr(made, "cache_clear"):
-                made.cache_clear()
+Plant = tuple[ModuleType, str, Rule]
 
 
 @pytest.fixture
-def planted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Plant], None]]:
+def planted() -> Iterator[Callable[[Plant], None]]:
     """Gives a rule another body, wherever it has been imported."""
-
-    def plant(wrong: Plant) -> None:
-        module, name, made = wrong
-        monkeypatch.setattr(getattr(module, name), "__code__", made.__code__)
-        _forget()
-
-    yield plant
-    monkeypatch.undo()
-    _forget()
-    Bout.close_all()
+    with giving(*KEPT) as give:
+        yield lambda wrong: give(getattr(wrong[0], wrong[1]), wrong[2])
 
 
 # --- Ascension: what is wrong, and against whom it shows ------------------------------------------------------------

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from typing import Any
 
 import pytest
 
@@ -35,35 +34,19 @@ from game.world.mind import Advantage
 from game.world.place import Cover, Exposure, Pace, Posture, Seen, Stance
 from game.world.store import Unit
 from tests.ai.test_close import SWORD
+from tests.laws.wrong import Give, Rule, giving
 from tests.rules.support import RIFLE, Bout, settle
 
-KEPT = (marks, poises, sketch, volleys, arts)
-Rule = Callable[..., Any]
 Found = tuple[object, ...]
 """The same to forecast, planner and play."""
 SKILLS = {"firearms": 4, "melee_weapons": 4, "unarmed": 2}
 
 
-def _forget() -> None:
-    """What was worked out by the terms as they are is worked out anew."""
-    for module in KEPT:
-        for made in vars(module).values():
-            if hasattr(made, "cache_clear"):
-                made.cache_clear()
-
-
 @pytest.fixture
-def planted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Rule, Rule], None]]:
+def planted() -> Iterator[Give]:
     """Gives a function another body."""
-
-    def plant(rule: Rule, wrong: Rule) -> None:
-        monkeypatch.setattr(rule, "__code__", wrong.__code__)
-        _forget()
-
-    yield plant
-    monkeypatch.undo()
-    _forget()
-    Bout.close_all()
+    with giving(marks, poises, sketch, volleys, arts) as give:
+        yield give
 
 
 def _of(table: Terms, key: str) -> Rule:
