@@ -106,7 +106,7 @@ def test_suppression_of_several(skirmish: type[Skirmish]) -> None:
 def test_suppression_of_who_is_under_heavier_fire(skirmish: type[Skirmish]) -> None:
     """What a group has put on it stays, however the roll falls (WAR-GROUP-22)."""
     fight = skirmish(YARD)
-    a, b, c = ground(fight)
+    a, b, _c = ground(fight)
     fight.put(b, PhaseMarks(suppressed=2))
     told = same(fight, a, Burst(((8, 4), (9, 4)), ("suppress",)))
     assert [{steps for steps, _chance in fate.gauge("suppression")} for fate in told.fates] == [{2, 3}, {0, 1, 2, 3}]
