@@ -20,7 +20,8 @@ from ai.weather import exposure
 from game.field import Cell, reach, strides
 from game.systems.mark import Mark
 from game.systems.perils import perils
-from game.systems.sketch import Fighter, Gait, Leap, Poise, Table
+from game.systems.gaits import Gait, Leap
+from game.systems.sketch import Fighter, Poise, Table
 
 STAYED, MOVED, SPRINTED = "stayed", "moved", "sprinted"
 _FAR = 128

@@ -21,6 +21,7 @@ from game.messages.stack import Ask, Frame
 from game.record import record
 from game.systems.art import Art, Onset
 from game.systems.foresight import Fate
+from game.systems.gaits import Gait, Leap
 from game.systems.light import SHADES
 from game.systems.mark import Mark
 from game.systems.throws import Courses, Landings
@@ -125,29 +126,6 @@ class Borne(NamedTuple):
     whole: int
     held: int
     down: bool
-
-
-class Gait(NamedTuple):
-    """A way to move in a book in which a turn is one movement and one action: how far, and what it puts on attacks.
-
-    `edge` is what it adds to one's own attack in the same turn, never more than 0; `alone` leaves room for no action in
-    it, `tires` are the steps of fatigue that it costs.
-    """
-
-    word: str
-    squares: int
-    edge: int = 0
-    alone: bool = False
-    tires: int = 0
-
-
-class Leap(NamedTuple):
-    """A square that one gets to otherwise than on foot: the word of the way, what it puts on attacks, its chance."""
-
-    cell: Cell
-    word: str
-    edge: int
-    chance: int
 
 
 class Beside(NamedTuple):

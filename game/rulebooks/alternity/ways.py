@@ -11,7 +11,8 @@ from game.rulebooks.alternity.fatigue import tiring
 from game.rulebooks.alternity.moves import GAITS, gait_refusal, gait_steps, paces
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.saddle import RIDING, mount_of, saddle_pace
-from game.systems.sketch import CERTAIN, Gait, Leap
+from game.systems.gaits import Gait, Leap
+from game.systems.sketch import CERTAIN
 from game.world.store import Reading, Unit
 
 
