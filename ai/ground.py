@@ -18,9 +18,9 @@ from ai.odds import WHOLE, index, place
 from ai.perils import peril_of
 from ai.weather import exposure
 from game.field import Cell, reach, strides
+from game.systems.gaits import Gait, Leap
 from game.systems.mark import Mark
 from game.systems.perils import perils
-from game.systems.gaits import Gait, Leap
 from game.systems.sketch import Fighter, Poise, Table
 
 STAYED, MOVED, SPRINTED = "stayed", "moved", "sprinted"
