@@ -1,6 +1,6 @@
 """One declaration for frozen values: events, orders, frames, components, draws, reasons.
 
-    @record
+    @record(word="moved")
     class Moved:
         unit: int
         to: Cell
@@ -16,6 +16,8 @@ from collections.abc import Callable
 from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any, TypeVar, dataclass_transform, overload
 
+from game.words import register
+
 _Class = TypeVar("_Class")
 
 
@@ -24,24 +26,32 @@ def record(cls: type[_Class], /) -> type[_Class]: ...
 
 
 @overload
-def record(*, order: bool = False, slots: bool = True) -> Callable[[type[_Class]], type[_Class]]: ...
+def record(*, word: str = "", order: bool = False, slots: bool = True) -> Callable[[type[_Class]], type[_Class]]: ...
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def record(
-    cls: type[_Class] | None = None, /, *, order: bool = False, slots: bool = True
+    cls: type[_Class] | None = None, /, *, word: str = "", order: bool = False, slots: bool = True
 ) -> type[_Class] | Callable[[type[_Class]], type[_Class]]:
-    """Make a class a frozen value. `order` adds comparison by size; without `slots` it may have cached properties."""
+    """Make a class a frozen value; `word` is what files call it, if it may stand in them (`game.words`).
+
+    `order` adds comparison by size; without `slots` it may have cached properties.
+    """
 
     def made(of: type[_Class]) -> type[_Class]:
         if order or hasattr(of, "__post_init__"):
-            return dataclass(slots=slots, unsafe_hash=True, order=True)(of)
+            return named(dataclass(slots=slots, unsafe_hash=True, order=True)(of))
         own = vars(of)
         made = dataclass(slots=slots, init=False, repr=False, eq=False)(of)
         for name, write in _METHODS.items():
             if name not in own:
                 setattr(made, name, _later(made, name, write))
-        return made
+        return named(made)
+
+    def named(of: type[_Class]) -> type[_Class]:
+        if word:
+            register(word, of)
+        return of
 
     return made if cls is None else made(cls)
 

@@ -190,7 +190,9 @@ GROWS = {"dict", "set", "list", "defaultdict", "OrderedDict", "deque"} | {
 }  # fmt: skip
 BOUNDED = {
     "_ROLES_OF": "one entry for each class of event",
-    "_CLASSES": "one entry for each class on the wire",
+    "_KINDS": "one entry for each kind of record in files",
+    "_WORDS": "the same",
+    "_PARTS": "the same",
     "_BOOKS": "one entry for each rulebook",
     "_KNOWN": "one entry for each Outlook alive",
     "_TABLES": "the bytes of CACHE",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from game.words import word_of
 from game.world.store import Unit, World
 
 Kept: TypeAlias = dict[tuple[Unit, type], object]
@@ -17,7 +18,7 @@ def kept(world: World) -> Kept:
 def put_back(world: World, before: Kept) -> None:
     """Make the world what it was; entities made since lose all their parts."""
     now = kept(world)
-    for unit, kind in sorted(now.keys() - before.keys(), key=lambda key: (key[0], key[1].__name__)):
+    for unit, kind in sorted(now.keys() - before.keys(), key=lambda key: (key[0], word_of(key[1]))):
         world.drop(unit, kind)
     for (unit, kind), part in before.items():
         if now.get((unit, kind)) is not part:

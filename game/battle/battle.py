@@ -28,6 +28,7 @@ from game.messages.warfare import SideOrder
 from game.rulebooks.shelf import open_book
 from game.systems.rulebook import Choices
 from game.systems.warfare.squads import side_events, side_refusal
+from game.words import text_of
 from game.world.body import Identity
 from game.world.place import Seen
 from game.world.sides import Outcome, SideCard
@@ -333,7 +334,7 @@ class Battle:
 
     def digest(self) -> str:
         """A fingerprint of world, stack and dice: equal after equal choices, in any process (law 1)."""
-        text = f"{self.world.digest()}|{self.position.stack!r}|{self.dice.state()}"
+        text = f"{self.world.digest()}|{text_of(tuple(self.position.stack))}|{self.dice.state()}"
         return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
     @contextmanager

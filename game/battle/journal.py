@@ -37,7 +37,9 @@ from game.world.sides import SideCard
 from game.world.store import World
 
 KIND = "enfilade journal"
-FORMAT = 1
+FORMAT = 2
+READ = (1, 2)
+"""Formats that are read. In the first, things are called by the names of their classes, digests are of these names."""
 LARGEST = 64 * 1024 * 1024
 MOST_CHOICES = 200_000
 UNDO = ("n", "undo", "digest")
@@ -67,6 +69,11 @@ class Story:
     records: tuple[Record, ...]
     problems: tuple[Problem, ...]
     whole: int
+
+    @property
+    def comparable(self) -> bool:
+        """Whether its fingerprints are reckoned as they are now, so that a battle played again can be held to them."""
+        return bool(self.head.get("format") == FORMAT)
 
     @property
     def seats(self) -> dict[str, str]:
@@ -355,9 +362,9 @@ def _head(path: Path, line: bytes) -> Mapping[str, Any]:
         raise _unusable(path, "is no journal of a battle", "choose a file that enfilade saved")
     head = checked(line)
     made = head if isinstance(head, dict) else unchecked(line)
-    if made.get("format", FORMAT) != FORMAT:
+    if made.get("format", FORMAT) not in READ:
         what = f"is a journal of format {made['format']}, written by version {made.get('version', game.__version__)}"
-        raise _unusable(path, what, f"use that version; this one reads format {FORMAT}")
+        raise _unusable(path, what, f"use that version; this one reads formats {READ[0]} to {READ[-1]}")
     if newer := newer_version(made, game.__version__):
         raise _unusable(path, f"was written by version {newer:.40}, this is {game.__version__}", "use that version")
     if not isinstance(head, dict):

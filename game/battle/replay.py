@@ -11,7 +11,7 @@ from game.battle.journal import LARGEST, Journal, Record, Story, held, read_jour
 from game.battle.journal_head import scenario_doubts
 from game.battle.position import RuleFault
 from game.content.page import read_bytes
-from game.content.problem import ContentError, Problem, error, refuse_errors
+from game.content.problem import ContentError, Problem, error, refuse_errors, warning
 from game.messages.orders import Concede
 from game.record import record
 from game.systems.rulebook import Rulebook
@@ -58,11 +58,19 @@ def replay(
     story = read_journal(path)
     battle = opened(story, book)
     try:
-        doubts = scenario_doubts(story.head, battle.world, str(path))
+        doubts = (*scenario_doubts(story.head, battle.world, str(path)), *_uncompared(story))
         found = _compared(battle, story, verify=verify, told=watch(battle) if watch is not None else lambda: None)
         return replace(found, problems=(*doubts, *found.problems))
     finally:
         battle.close()
+
+
+def _uncompared(story: Story) -> tuple[Problem, ...]:
+    """A warning where the choices of a journal can be made again, and what they come to cannot be held to it."""
+    if story.comparable:
+        return ()
+    what = "is of format 1: its choices are made again, and its digests, reckoned otherwise, are not compared"
+    return (warning(str(story.path), "line 1", what),)
 
 
 def _compared(battle: Battle, story: Story, *, verify: bool, told: Callable[[], None]) -> Replayed:
@@ -72,7 +80,7 @@ def _compared(battle: Battle, story: Story, *, verify: bool, told: Callable[[], 
         refused = _played(battle, entry)
         told()
         found = f"refused: {refused}" if refused else ""
-        if not found and (verify or entry.number == last):
+        if not found and story.comparable and (verify or entry.number == last):
             found = battle.digest()
             found = "" if found == entry.digest else found
         if found:
@@ -146,7 +154,7 @@ def _again(story: Story, book: Rulebook | None) -> Battle:
     battle = opened(story, book)
     for entry in story.records:
         refused = _played(battle, entry)
-        if refused or battle.digest() != entry.digest:
+        if refused or (story.comparable and battle.digest() != entry.digest):
             battle.close()
             why = refused or "the battle takes another course"
             what = f"choice {entry.number} cannot be made again: {why}"

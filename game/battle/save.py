@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import importlib
-import inspect
 import json
 import pkgutil
 from collections.abc import Collection, Iterable, Mapping
@@ -16,29 +15,24 @@ from game import world as rooms
 from game.battle.position import Position
 from game.content.page import parse_json
 from game.content.problem import ContentError
-from game.dice.draws import Modifier
 from game.dice.source import Dice
 from game.field import Field, FieldError, Terrain, shared
 from game.messages.stack import Frame
-from game.messages.wire import WireError, lively, made, plain, wired
+from game.messages.wire import WireError, lively, plain
 from game.systems.rulebook import Rulebook
+from game.words import kinds, word_of
 from game.world.body import Allegiance, Build, Identity
 from game.world.store import World
 
-MARK = "_"
 LAYERS = ("cost", "rung", "opaque", "light", "level")
+for _room in pkgutil.iter_modules(rooms.__path__, f"{rooms.__name__}."):
+    importlib.import_module(_room.name)
 PARTS: dict[str, type] = {
-    name: cls
-    for room in pkgutil.iter_modules(rooms.__path__)
-    for module in (importlib.import_module(f"{rooms.__name__}.{room.name}"),)
-    for name, cls in inspect.getmembers(module, dataclasses.is_dataclass)
-    if inspect.isclass(cls) and cls.__module__ == module.__name__
+    word: kind for word, kind in kinds().items() if kind.__module__.startswith(f"{rooms.__name__}.")
 }
-"""Every component, and every value inside one, by its name."""
+"""Every component, and every value inside one, by its word."""
 
 OF_UNIT = (Identity, Allegiance, Build)
-
-wired(Modifier)
 
 
 class SaveError(ValueError):
@@ -122,8 +116,8 @@ def _dumped(value: Any) -> str:
 def _fill(world: World, entities: dict[str, Any]) -> None:
     """Entities keep their numbers, those that have lost all their parts too."""
     for key, parts in entities.items():
-        number, all_parts = int(key), tuple(_part(part) for part in parts)
-        strange = next((part for part in all_parts if type(part).__name__ not in PARTS), None)
+        number, all_parts = int(key), tuple(lively(part) for part in parts)
+        strange = next((part for part in all_parts if type(part) not in PARTS.values()), None)
         if strange is not None:
             raise SaveError(f"{strange!r:.40} is no part of an entity")
         if number == len(world.entities()) + 1:
@@ -136,7 +130,7 @@ def _fill(world: World, entities: dict[str, Any]) -> None:
 
 def _lost(kinds: Collection[type]) -> str:
     """What every unit has and this one lacks; empty for a whole unit, and for what is no unit."""
-    lacking = [kind.__name__ for kind in OF_UNIT if kind not in kinds]
+    lacking = [word_of(kind) for kind in OF_UNIT if kind not in kinds]
     return lacking[0] if 0 < len(lacking) < len(OF_UNIT) else ""
 
 
@@ -150,24 +144,13 @@ def _frame(value: Any) -> Frame:
     return frame
 
 
-def _part(value: Any) -> Any:
-    if isinstance(value, list):
-        return tuple(_part(inner) for inner in value)
-    if not isinstance(value, dict):
-        return value
-    kind = PARTS.get(str(value.get(MARK)))
-    if kind is None:
-        return lively(value)  # an order declared, to be carried out later
-    return made(kind, {name: _part(inner) for name, inner in value.items() if name != MARK})
-
-
 # --- ground -------------------------------------------------------------------------------------------------
 
 
 def field_to_plain(field: Field) -> dict[str, Any]:
     """A battlefield's ground: its kinds, a row of numbers for each line, and layers that differ from their kinds."""
     value: dict[str, Any] = {
-        "kinds": [[getattr(kind, part.name) for part in dataclasses.fields(kind)] for kind in field.kinds],
+        "kinds": [plain(kind) for kind in field.kinds],
         "terrain": _rows(field.terrain),
     }
     usual = Field.from_kinds(field.kinds, field.terrain)
@@ -182,11 +165,16 @@ def field_from_plain(value: Any) -> Field:
     """The ground that JSON values stand for. Raises SaveError for an impossible one."""
     _only(value, ("kinds", "terrain", *LAYERS), "the ground")
     try:
-        field = Field.from_kinds([Terrain(*kind) for kind in value["kinds"]], _layer(value["terrain"]))
+        field = Field.from_kinds([_kind(kind) for kind in value["kinds"]], _layer(value["terrain"]))
         layers = {name: _layer(value[name]) for name in LAYERS if name in value}
         return shared(dataclasses.replace(field, **layers) if layers else field)
     except FieldError as fault:
         raise SaveError(str(fault)) from None
+
+
+def _kind(value: Any) -> Terrain:
+    """A kind of ground; format 1 had a list of all its fields, in their order."""
+    return Terrain(*value) if isinstance(value, list) else lively(value)
 
 
 def _rows(layer: Any) -> list[str]:

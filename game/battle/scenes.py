@@ -33,6 +33,7 @@ from game.messages.frames import Round, Surprise
 from game.messages.orders import END, Order
 from game.messages.stack import Ask
 from game.record import record
+from game.words import today, word_of
 from game.world.store import Unit, World
 
 LEGAL = "legal"
@@ -303,8 +304,8 @@ class _Run:
         """
         kind, _, what = name.partition(".")
         if kind == "events":
-            require("event", what, TOLD[kind])
-            return sum(1 for event in self.stage.told if type(event).__name__ == what)
+            require("event", today(what), TOLD[kind])
+            return sum(1 for event in self.stage.told if word_of(type(event)) == today(what))
         rolled = {event.key for event in self.stage.told if isinstance(event, DegreesRolled | Rolled)}
         require("roll", what, {*TOLD[kind], *rolled})
         if kind in ("degrees", "steps"):

@@ -14,6 +14,7 @@ from game.battle.sentences import square
 from game.checks.scene_words import SceneWords, unknown
 from game.content.problem import Problem, did_you_mean, error, is_near
 from game.content.scene_steps import well_formed
+from game.words import today
 from game.world.conditions import KINDS
 
 SIDED = ("winner", "side", "seen", "exposure.shown", "by")
@@ -64,7 +65,7 @@ def _expected(words: SceneWords, name: str, file: str, place: str) -> Iterator[P
     if name in WHOLE:
         return
     if head in TOLD:
-        if rest not in TOLD[head]:
+        if today(rest) not in TOLD[head]:
             yield unknown(file, place, "event" if head == "events" else "roll", rest, TOLD[head])
     elif head == MERCY:
         if rest not in words.sides:

@@ -26,7 +26,7 @@ class Line(NamedTuple):
     rule: str
 
 
-@record
+@record(word="modifier")
 class Modifier:
     """One named plus or minus to a check: its key in the game's words, its amount and the ID of its rule."""
 

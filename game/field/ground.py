@@ -38,7 +38,7 @@ class FieldError(ValueError):
     """A battlefield that cannot be: wrong sizes, unknown terrain, values outside their range."""
 
 
-@record
+@record(word="terrain")
 class Terrain:
     """One kind of ground.
 

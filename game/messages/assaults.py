@@ -7,12 +7,10 @@ from typing import ClassVar
 from game.dice.draws import Modifier
 from game.messages.orders import Order
 from game.messages.stack import Frame
-from game.messages.wire import wired
 from game.record import record
 
 
-@wired
-@record
+@record(word="send_assault")
 class SendAssault(Order):
     """Send soldiers to take an objective where one is not, by Tactics or by Leadership (WAR-ASSAULT-01, -09)."""
 
@@ -22,8 +20,7 @@ class SendAssault(Order):
     skill: str = "tactics"
 
 
-@wired
-@record
+@record(word="recall")
 class Recall(Order):
     """Call an assault off, once: it comes back beaten in two rounds, if it is not over by then (WAR-OUTCOME-10)."""
 
@@ -31,8 +28,7 @@ class Recall(Order):
     zone: str
 
 
-@wired
-@record
+@record(word="sending")
 class Sending(Frame):
     """A commander sends an assault: its check with score and steps as they stood, and what it came to."""
 
@@ -48,8 +44,7 @@ class Sending(Frame):
     degree: int = 0
 
 
-@wired
-@record
+@record(word="recalling")
 class Recalling(Frame):
     """A commander calls an assault off."""
 
@@ -58,8 +53,7 @@ class Recalling(Frame):
     paid: bool = False
 
 
-@wired
-@record
+@record(word="assault_ends")
 class AssaultEnds(Frame):
     """The last round of an assault is over: who is hurt, who tires, who holds the place. `assault` is its entity."""
 
@@ -68,8 +62,7 @@ class AssaultEnds(Frame):
     hurt: tuple[int, ...] = ()
 
 
-@wired
-@record
+@record(word="defeated")
 class Defeated(Frame):
     """Soldiers are at the mercy of a side: of each fate so many, and who has been picked (WAR-ORDERS).
 
@@ -84,8 +77,7 @@ class Defeated(Frame):
     picked: tuple[int, ...] = ()
 
 
-@wired
-@record
+@record(word="round_settled")
 class RoundSettled(Frame):
     """All assaults due in a round are over, and the round can be judged."""
 

@@ -7,12 +7,10 @@ from dataclasses import field
 from game.dice.draws import Modifier
 from game.field import Cell
 from game.messages.stack import Frame
-from game.messages.wire import wired
 from game.record import record
 
 
-@wired
-@record
+@record(word="lob")
 class Lob(Frame):
     """A grenade or the load of a launcher on its way to a square (ALT-BASE-28).
 
@@ -32,8 +30,7 @@ class Lob(Frame):
     squares: int = 0
 
 
-@wired
-@record
+@record(word="detonation")
 class Detonation(Frame):
     """An area weapon goes off in a square: who hits the deck, who is hurt by which band (ALT-BASE-28, ALT-DECK).
 
@@ -55,8 +52,7 @@ class Detonation(Frame):
     startles: bool = field(default=True, repr=False)
 
 
-@wired
-@record
+@record(word="pinning")
 class Pinning(Frame):
     """All suppressive fire of the phase has been rolled: who is under it keeps low, or ignores it (ALT-BASE-27)."""
 
@@ -64,8 +60,7 @@ class Pinning(Frame):
     stage: str = "begin"
 
 
-@wired
-@record
+@record(word="astray")
 class Astray(Frame):
     """A thrown weapon flies wide of a square and comes to lie somewhere (ALT-CRIT-07)."""
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from game.messages.orders import Order
 from game.messages.stack import Frame
-from game.messages.wire import wired
 from game.record import record
 
 
-@wired
-@record
+@record(word="react")
 class React(Frame):
     """Declarations are closed: units under attack may parry or dodge in reaction, one after another (ALT-REACT-05).
 
@@ -22,16 +20,14 @@ class React(Frame):
     stage: str = "parry"
 
 
-@wired
-@record
+@record(word="dodging")
 class Dodging(Frame):
     """A unit rolls its dodge (ALT-BASE-23)."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="foiled")
 class Foiled(Frame):
     """A declared attack comes to nothing before any die: its target is gone, or the weapon is (ALT-BASE-44)."""
 
@@ -39,8 +35,7 @@ class Foiled(Frame):
     why: str
 
 
-@wired
-@record
+@record(word="supposed")
 class Supposed(Frame):
     """An order carried out by itself in a look ahead: declared, reacted to, done, landed."""
 
@@ -49,8 +44,7 @@ class Supposed(Frame):
     stage: str = "declare"
 
 
-@wired
-@record
+@record(word="bearing")
 class Bearing(Frame):
     """In a look ahead: the blows that `by` have declared at a unit come at once and land."""
 

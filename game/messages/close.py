@@ -7,14 +7,12 @@ from game.messages.events import Backstepped
 from game.messages.frames import Cost, Turn
 from game.messages.orders import Order
 from game.messages.stack import Frame
-from game.messages.wire import wired
 from game.record import record
 
 _FREE = Cost()
 
 
-@wired
-@record
+@record(word="close_attack")
 class CloseAttack(Frame):
     """An attack within reach of the arm, under way: declared, watched, answered, feinted, rolled (ASC-RULING-85).
 
@@ -37,8 +35,7 @@ class CloseAttack(Frame):
     margin: int = 0
 
 
-@wired
-@record
+@record(word="riposte")
 class Riposte(Frame):
     """An attack has fallen short: whom it was aimed at may move up to its attacker and strike (ASC-MELEE-20, -21).
 
@@ -51,8 +48,7 @@ class Riposte(Frame):
     given_up: bool = False
 
 
-@wired
-@record
+@record(word="edged")
 class Edged(Frame):
     """A bare hand has fallen far short of a blade or shield: it may be hurt by it, in place of the Riposte that was
     earned (ALT-PLUG-07)."""
@@ -62,8 +58,7 @@ class Edged(Frame):
     short: int
 
 
-@wired
-@record
+@record(word="fling")
 class Fling(Frame):
     """A throw has succeeded: Toss, Trip, and where the victim is thrown to (ASC-UNARM-06, ASC-RULING-53, -72).
 
@@ -77,8 +72,7 @@ class Fling(Frame):
     tossed: bool = False
 
 
-@wired
-@record
+@record(word="crash")
 class Crash(Frame):
     """A tossed victim is stopped by something: it takes harm, with the one it is thrown against (0: nobody)."""
 
@@ -87,8 +81,7 @@ class Crash(Frame):
     other: int = 0
 
 
-@wired
-@record
+@record(word="lock")
 class Lock(Frame):
     """Weapons are locked: the attacker may press, both roll, the winner gains (ASC-MELEE-26, -27, ASC-RULING-68)."""
 
@@ -98,8 +91,7 @@ class Lock(Frame):
     total: int = 0
 
 
-@wired
-@record
+@record(word="joint_lock")
 class JointLock(Frame):
     """A grapple has succeeded: a Joint Lock may be put on who is held (ASC-ADV-19, ASC-RULING-74)."""
 
@@ -107,8 +99,7 @@ class JointLock(Frame):
     target: int
 
 
-@wired
-@record
+@record(word="weapon_struck")
 class WeaponStruck(Frame):
     """A Weapon Strike has told: the attacker says which Advantage is lost (ASC-MELEE-36, -37, ASC-RULING-69)."""
 
@@ -117,8 +108,7 @@ class WeaponStruck(Frame):
     points: int
 
 
-@wired
-@record
+@record(word="reversal")
 class Reversal(Frame):
     """A hold is broken by enough to turn it round (ASC-RULING-54)."""
 
@@ -126,8 +116,7 @@ class Reversal(Frame):
     target: int
 
 
-@wired
-@record
+@record(word="flurry")
 class Flurry(Frame):
     """A Strike has succeeded: one more attack may be bought at once (ASC-ADV-10)."""
 
@@ -135,8 +124,7 @@ class Flurry(Frame):
     target: int
 
 
-@wired
-@record
+@record(word="counter_punch")
 class CounterPunch(Frame):
     """An attack on a unit is over: it may strike back, for points or because it has paid this round (ASC-ADV-13)."""
 
@@ -144,8 +132,7 @@ class CounterPunch(Frame):
     foe: int
 
 
-@wired
-@record
+@record(word="sucker_punch")
 class SuckerPunch(Frame):
     """Between two steps or actions of an enemy: a Strike out of turn (ASC-ADV-11)."""
 
@@ -153,14 +140,12 @@ class SuckerPunch(Frame):
     foe: int
 
 
-@wired
-@record
+@record(word="extra_turn")
 class ExtraTurn(Turn):
     """A turn right after one's own, bought with Initiative (ASC-ADV-12, -14)."""
 
 
-@wired
-@record
+@record(word="opening")
 class Opening(Frame):
     """An enemy is about to do something else at point blank: one move action for the unit (ASC-UNARM-13)."""
 
@@ -168,8 +153,7 @@ class Opening(Frame):
     foe: int
 
 
-@wired
-@record
+@record(word="deferred")
 class Deferred(Frame):
     """An order that waits until those at point blank have moved (ASC-RULING-56)."""
 

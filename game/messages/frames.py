@@ -6,31 +6,25 @@ from game.dice.draws import Modifier
 from game.field import Cell
 from game.messages.events import Backstepped, HitTheDeck
 from game.messages.stack import Frame
-from game.messages.wire import wired
 from game.record import record
 from game.world.conditions import Condition
 
-wired(Modifier)  # the modifiers of a declared attack stand in its frame
 
-
-@wired
-@record
+@record(word="battle")
 class Battle(Frame):
     """The whole battle: deployment, then rounds until a verdict. Always at the bottom of the stack."""
 
     stage: str = "deploy"
 
 
-@wired
-@record
+@record(word="deployment")
 class Deployment(Frame):
     """Sides place their units, one side after another; `sides` still have to."""
 
     sides: tuple[str, ...]
 
 
-@wired
-@record
+@record(word="round")
 class Round(Frame):
     """A round: offers before initiative, the rolls, then the turns. `units` are still to come at this stage."""
 
@@ -40,8 +34,7 @@ class Round(Frame):
     last: tuple[tuple[int, int], ...] = ()
 
 
-@wired
-@record
+@record(word="turn")
 class Turn(Frame):
     """One unit's turn: orders until it ends."""
 
@@ -49,8 +42,7 @@ class Turn(Frame):
     stage: str = "begin"
 
 
-@wired
-@record
+@record(word="surprise")
 class Surprise(Frame):
     """Before the first round: who lies in ambush is found or gets its moment (ALA-SURP-01, ALA-RULING-05).
 
@@ -64,14 +56,12 @@ class Surprise(Frame):
     unseen: tuple[int, ...] = ()
 
 
-@wired
-@record
+@record(word="surprise_turn")
 class SurpriseTurn(Turn):
     """One ambusher's single action in the moment of surprise (ALA-SURP-03)."""
 
 
-@wired
-@record
+@record(word="stride")
 class Stride(Frame):
     """A move under way along a path; `index` is the next square. its cost was paid when it was ordered."""
 
@@ -81,8 +71,7 @@ class Stride(Frame):
     index: int = 0
 
 
-@wired
-@record
+@record(word="aim")
 class Aim(Frame):
     """One target of an attack: its modifiers and target number as they stood when the attack was declared."""
 
@@ -91,8 +80,7 @@ class Aim(Frame):
     challenge: int
 
 
-@wired
-@record
+@record(word="cost")
 class Cost(Frame):
     """What an attack's options took from its attacker, to be given back by a Feint (ASC-TRAIT-05)."""
 
@@ -102,8 +90,7 @@ class Cost(Frame):
     sight: int = 0
 
 
-@wired
-@record
+@record(word="strike")
 class Strike(Frame):
     """An attack under way: declared, watched, answered, feinted or rolled (ASC-RULING-85).
 
@@ -126,8 +113,7 @@ class Strike(Frame):
     interrupters: tuple[int, ...] = ()
 
 
-@wired
-@record
+@record(word="feint_duel")
 class FeintDuel(Frame):
     """A Feint answered by Double Feints: two opposed rolls for each dive, in order (ASC-TRAIT-07 to -09).
 
@@ -147,8 +133,7 @@ class FeintDuel(Frame):
     gain: int = 0
 
 
-@wired
-@record
+@record(word="kill_shot")
 class KillShot(Frame):
     """A Kill Shot has hit: the target resists or drops to Dying (ASC-ADV-27, -28)."""
 
@@ -158,8 +143,7 @@ class KillShot(Frame):
     hit: Hit
 
 
-@wired
-@record
+@record(word="hit")
 class Hit(Frame):
     """One hit: coverage, damage, the choice to cap, the wound's place.
 
@@ -192,8 +176,7 @@ class Hit(Frame):
     keen: int = 0
 
 
-@wired
-@record
+@record(word="take_wound")
 class TakeWound(Frame):
     """A wound about to be taken: its place is rolled unless it was called (ASC-LOC-01, ASC-RULING-18)."""
 
@@ -204,8 +187,7 @@ class TakeWound(Frame):
     place: str = ""
 
 
-@wired
-@record
+@record(word="watch")
 class Watch(Frame):
     """A watcher may answer an enemy's step or attack with its held attack, or with an Improved Snap Shot.
 
@@ -218,8 +200,7 @@ class Watch(Frame):
     trigger: str
 
 
-@wired
-@record
+@record(word="toss")
 class Toss(Frame):
     """A grenade throw under way: declared, watched, rolled; its modifiers and DC stand once it is declared.
 
@@ -237,8 +218,7 @@ class Toss(Frame):
     need: int = 0
 
 
-@wired
-@record
+@record(word="scatter")
 class Scatter(Frame):
     """A grenade that missed its mark comes down somewhere near (ASC-GREN-04 to -06).
 
@@ -249,8 +229,7 @@ class Scatter(Frame):
     squares: int = 0
 
 
-@wired
-@record
+@record(word="blast")
 class Blast(Frame):
     """A grenade on the ground: who may dodge, the bang, and the hits still to be dealt (ASC-RULING-91).
 
@@ -264,16 +243,14 @@ class Blast(Frame):
     victims: tuple[tuple[int, int], ...] = ()
 
 
-@wired
-@record
+@record(word="dodge_way")
 class DodgeWay(Frame):
     """A dodger that has made its roll chooses where to go (ASC-GREN-10, -11)."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="tend")
 class Tend(Frame):
     """First aid under way: Intellect + Medicine against 12 or 20 (ASC-RULING-24, -25)."""
 
@@ -282,16 +259,14 @@ class Tend(Frame):
     kind: str
 
 
-@wired
-@record
+@record(word="bleed")
 class Bleed(Frame):
     """A bleeding unit's turn is over: its wounds take their toll (ASC-RULING-20)."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="fear")
 class Fear(Frame):
     """A unit's nerve is tested: a Mind check at a rung, against what stands behind the fear (ALA-MORALE-02)."""
 
@@ -300,8 +275,7 @@ class Fear(Frame):
     rung: int
 
 
-@wired
-@record
+@record(word="rally")
 class Rally(Frame):
     """A frightened unit's turn is over: a Mind check to master that fear (ALA-COND-14, ALA-RULING-16)."""
 
@@ -309,8 +283,7 @@ class Rally(Frame):
     condition: Condition
 
 
-@wired
-@record
+@record(word="struggle")
 class Struggle(Frame):
     """A restrained unit struggles against its bond: Physique + Athletics (ALA-COND-37, ALA-RULING-22)."""
 
@@ -318,8 +291,7 @@ class Struggle(Frame):
     condition: Condition
 
 
-@wired
-@record
+@record(word="cut")
 class Cut(Frame):
     """A bond is hacked at with the weapon in hand, which must do as much damage as it bears (ALA-RULING-22)."""
 

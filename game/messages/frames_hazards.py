@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from game.field import Cell
 from game.messages.stack import Frame
-from game.messages.wire import wired
 from game.record import record
 from game.world.hazards import Effect, Venom
 
-wired(Effect)
 
-
-@wired
-@record
+@record(word="fall")
 class Fall(Frame):
     """A unit on its way down a drop: it tries to catch itself, then it lands (ALA-HAZ-02 to -04)."""
 
@@ -22,8 +18,7 @@ class Fall(Frame):
     caught: bool = False
 
 
-@wired
-@record
+@record(word="scorch")
 class Scorch(Frame):
     """A unit in a burning square; one that stayed there is burnt as well as hurt."""
 
@@ -31,16 +26,14 @@ class Scorch(Frame):
     stayed: bool = False
 
 
-@wired
-@record
+@record(word="blaze")
 class Blaze(Frame):
     """Fire reaches for the squares beside it, one after another."""
 
     cells: tuple[Cell, ...]
 
 
-@wired
-@record
+@record(word="gasp")
 class Gasp(Frame):
     """A unit at the end of a round without air (ALA-HAZ-09 to -16)."""
 
@@ -48,8 +41,7 @@ class Gasp(Frame):
     stage: str = "breathe"
 
 
-@wired
-@record
+@record(word="chill")
 class Chill(Frame):
     """Ten rounds of heat or cold tell on a unit, or not (ALA-RULING-12)."""
 
@@ -58,16 +50,14 @@ class Chill(Frame):
     kind: str
 
 
-@wired
-@record
+@record(word="weathering")
 class Weathering(Frame):
     """A unit looks after itself in heat or cold by Survival (ALA-HAZ-08)."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="exposed")
 class Exposed(Frame):
     """A unit meets a poison and may resist it (ALA-HAZ-18)."""
 
@@ -76,8 +66,7 @@ class Exposed(Frame):
     venom: Venom
 
 
-@wired
-@record
+@record(word="poison_acts")
 class PoisonActs(Frame):
     """A poison at the start of the poisoned one's turn: its harm, then the check that ends it (ALA-RULING-14)."""
 
@@ -86,8 +75,7 @@ class PoisonActs(Frame):
     stage: str = "harm"
 
 
-@wired
-@record
+@record(word="impose")
 class Impose(Frame):
     """A weapon or grenade imposes a condition, unless the body resists it (ALA-COND-01, -03)."""
 

@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import ClassVar
 
 from game.field import Cell
-from game.messages.wire import wired
 from game.record import record
 
 
@@ -21,8 +20,7 @@ class Order:
     word: ClassVar[str] = "order"
 
 
-@wired
-@record
+@record(word="take_stance")
 class TakeStance(Order):
     """Take up a stance as the very first thing of the turn (ASC-STANCE-01)."""
 
@@ -30,8 +28,7 @@ class TakeStance(Order):
     stance: str
 
 
-@wired
-@record
+@record(word="move")
 class Move(Order):
     """Walk, sprint or crawl to a square, by the shortest way or by the way given."""
 
@@ -41,8 +38,7 @@ class Move(Order):
     path: tuple[Cell, ...] = ()
 
 
-@wired
-@record
+@record(word="attack")
 class Attack(Order):
     """Attack one target: mode shot, rapid, marching or suppress, with options declared before the roll."""
 
@@ -52,8 +48,7 @@ class Attack(Order):
     options: tuple[str, ...] = ()
 
 
-@wired
-@record
+@record(word="close")
 class Close(Order):
     """Attack within reach of the arm: strike, throw, grapple, weapon, brandish or weapon_strike (ASC-UNARM, -MELEE)."""
 
@@ -63,16 +58,14 @@ class Close(Order):
     options: tuple[str, ...] = ()
 
 
-@wired
-@record
+@record(word="blows")
 class Blows(Close):
     """Several blows of one action, not all at one target: `more` are those of the further ones (ALT-BASE-43)."""
 
     more: tuple[int, ...] = ()
 
 
-@wired
-@record
+@record(word="parry")
 class Parry(Order):
     """Parry blows of these attackers in this phase, in this order, with weapon or shield (ALT-BASE-24, ALT-PARRY)."""
 
@@ -81,8 +74,7 @@ class Parry(Order):
     means: str = "weapon"
 
 
-@wired
-@record
+@record(word="burst")
 class Burst(Order):
     """One rapid-fire attack on everyone in a chain of squares (ASC-FIRE-03 to -06)."""
 
@@ -91,8 +83,7 @@ class Burst(Order):
     options: tuple[str, ...] = ()
 
 
-@wired
-@record
+@record(word="throw")
 class Throw(Order):
     """Throw one grenade at a square, cooked or not (ASC-GREN-01, -12)."""
 
@@ -102,8 +93,7 @@ class Throw(Order):
     options: tuple[str, ...] = ()
 
 
-@wired
-@record
+@record(word="watch_over")
 class WatchOver(Order):
     """Hold the attack until an enemy moves or attacks (ASC-OVER-01)."""
 
@@ -111,8 +101,7 @@ class WatchOver(Order):
     options: tuple[str, ...] = ()
 
 
-@wired
-@record
+@record(word="act")
 class Act(Order):
     """An order without a target: aim, reload, hunker, rise, surge, focus, steady, quickness, shake_it_off, recover,
     go_prone, cower, break_free."""
@@ -121,8 +110,7 @@ class Act(Order):
     act: str
 
 
-@wired
-@record
+@record(word="aid")
 class Aid(Order):
     """Staunch or revive oneself or a neighbour, or cut its bonds (ASC-RULING-24, -25, ALA-RULING-22)."""
 
@@ -131,8 +119,7 @@ class Aid(Order):
     kind: str = "staunch"
 
 
-@wired
-@record
+@record(word="draw_weapon")
 class DrawWeapon(Order):
     """Take another carried weapon in hand, by its index."""
 
@@ -140,24 +127,21 @@ class DrawWeapon(Order):
     weapon: int
 
 
-@wired
-@record
+@record(word="end_turn")
 class EndTurn(Order):
     """End the turn, whatever is left of it."""
 
     word: ClassVar[str] = "end"
 
 
-@wired
-@record
+@record(word="concede")
 class Concede(Order):
     """Give up the battle."""
 
     word: ClassVar[str] = "concede"
 
 
-@wired
-@record
+@record(word="respond")
 class Respond(Order):
     """The answer to a question: decline, dodge, hit_the_deck, feint, double_feint, cap, quick_draw, quickness, both."""
 
@@ -165,8 +149,7 @@ class Respond(Order):
     answer: str = "decline"
 
 
-@wired
-@record
+@record(word="deploy")
 class Deploy(Order):
     """Put one of the side's units on a square of its zone before the battle."""
 
@@ -175,8 +158,7 @@ class Deploy(Order):
     to: Cell
 
 
-@wired
-@record
+@record(word="set_standing")
 class SetStanding(Order):
     """Answer a kind of question beforehand: always, never, or below a threshold; `ask` takes it back."""
 

@@ -7,12 +7,10 @@ from game.field import Cell
 from game.messages.frames import Turn
 from game.messages.orders import Order
 from game.messages.stack import Frame
-from game.messages.wire import wired
 from game.record import record
 
 
-@wired
-@record
+@record(word="phase")
 class Phase(Frame):
     """One phase: orders are declared, then carried out in a fixed order of kinds, and harm lands.
 
@@ -27,14 +25,12 @@ class Phase(Frame):
     declared: tuple[int, ...] = ()
 
 
-@wired
-@record
+@record(word="declaring")
 class Declaring(Turn):
     """One unit declares its movement and its action of the phase."""
 
 
-@wired
-@record
+@record(word="doing")
 class Doing(Frame):
     """A declared order without dice of an attack is carried out."""
 
@@ -43,8 +39,7 @@ class Doing(Frame):
     stage: str = "begin"
 
 
-@wired
-@record
+@record(word="move_feat")
 class MoveFeat(Frame):
     """A movement that takes a check: a climb or a jump to a square (ALT-CRIT-07)."""
 
@@ -53,8 +48,7 @@ class MoveFeat(Frame):
     gait: str
 
 
-@wired
-@record
+@record(word="trying")
 class Trying(Frame):
     """A skill tried on somebody: its score and steps as they stood when its turn in the phase came (ALT-BASE-31).
 
@@ -72,24 +66,21 @@ class Trying(Frame):
     degree: int = 0
 
 
-@wired
-@record
+@record(word="flagging")
 class Flagging(Frame):
     """A unit without fatigue points left checks whether it keeps going (ALT-BASE-34)."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="sinking")
 class Sinking(Frame):
     """The battle is over and the dying check, one after another, whether they grow worse (ALT-BASE-14)."""
 
     units: tuple[int, ...]
 
 
-@wired
-@record
+@record(word="attempt")
 class Attempt(Frame):
     """One attack of a phase: its score and steps as they stood when its turn in the phase came.
 
@@ -117,8 +108,7 @@ class Attempt(Frame):
     strength: int = 0
 
 
-@wired
-@record
+@record(word="suffering")
 class Suffering(Frame):
     """Harm that no attack does: its dice, unless they are `rolled` already, are marked at once (ALA-CONV-05)."""
 
@@ -128,8 +118,7 @@ class Suffering(Frame):
     rolled: int = -1
 
 
-@wired
-@record
+@record(word="landing")
 class Landing(Frame):
     """What has hit units in this phase lands on their tracks; then Amazing hits are stood or not (ALT-BASE-15)."""
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from game.messages.stack import Frame
-from game.messages.wire import wired
 from game.record import record
 
 
-@wired
-@record
+@record(word="steadying")
 class Steadying(Frame):
     """A rider keeps its mount in hand, or does not: `why` it shies."""
 
@@ -17,8 +15,7 @@ class Steadying(Frame):
     stage: str = "check"
 
 
-@wired
-@record
+@record(word="unhorsing")
 class Unhorsing(Frame):
     """A mount has gone down under its rider."""
 

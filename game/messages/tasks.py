@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from game.messages.stack import Frame
-from game.messages.wire import wired
 from game.record import record
 
 
-@wired
-@record
+@record(word="working")
 class Working(Frame):
     """A unit works on what it stands on or beside: one check of its task."""
 

@@ -11,7 +11,6 @@ from game.dice.draws import Modifier
 from game.field import Cell
 from game.messages.orders import Order
 from game.messages.stack import Frame
-from game.messages.wire import wired
 from game.record import record
 from game.world.squads import LOOSE
 
@@ -21,8 +20,7 @@ class SideOrder(Order):
     """An order of a side's own, whatever it is asked."""
 
 
-@wired
-@record
+@record(word="order_squad")
 class OrderSquad(SideOrder):
     """Give a squad its task: none, advance to a square, hold, or follow its commander; in a formation."""
 
@@ -33,8 +31,7 @@ class OrderSquad(SideOrder):
     formation: str = LOOSE
 
 
-@wired
-@record
+@record(word="detach")
 class Detach(SideOrder):
     """Let a soldier act alone, outside its squad."""
 
@@ -42,8 +39,7 @@ class Detach(SideOrder):
     unit: int
 
 
-@wired
-@record
+@record(word="rejoin")
 class Rejoin(SideOrder):
     """Call a detached soldier back into its squad."""
 
@@ -51,8 +47,7 @@ class Rejoin(SideOrder):
     unit: int
 
 
-@wired
-@record
+@record(word="set_mercy")
 class SetMercy(SideOrder):
     """Order what becomes of the defeated: prisoners, no_quarter or no_prisoners (WAR-ORDERS)."""
 
@@ -60,8 +55,7 @@ class SetMercy(SideOrder):
     mercy: str
 
 
-@wired
-@record
+@record(word="answer_by_drill")
 class AnswerByDrill(SideOrder):
     """Have the soldiers of a squad (0: of all squads) answer out of turn as they were drilled to, or be asked again."""
 
@@ -70,8 +64,7 @@ class AnswerByDrill(SideOrder):
     on: bool = True
 
 
-@wired
-@record
+@record(word="group_attack")
 class GroupAttack(Order):
     """A squad fires as one, by one check of who leads it: to hurt, to suppress, then at several if `more` are named, or
     to threaten (WAR-GROUP-02, -20 to -22)."""
@@ -82,8 +75,7 @@ class GroupAttack(Order):
     more: tuple[int, ...] = ()
 
 
-@wired
-@record
+@record(word="appoint")
 class Appoint(Order):
     """Have a subordinate make the squad's group check of this round (WAR-GROUP-04)."""
 
@@ -91,16 +83,14 @@ class Appoint(Order):
     unit: int
 
 
-@wired
-@record
+@record(word="surrender")
 class Surrender(Order):
     """Give oneself up, with a squad's fire held on one (WAR-GROUP-23)."""
 
     word: ClassVar[str] = "surrender"
 
 
-@wired
-@record
+@record(word="allot")
 class Allot(Order):
     """Share damage rolls out: of each, in the order in which they are made, target and weapon (WAR-GROUP-07, -15)."""
 
@@ -108,8 +98,7 @@ class Allot(Order):
     rolls: tuple[tuple[int, str], ...]
 
 
-@wired
-@record
+@record(word="group_fire")
 class GroupFire(Frame):
     """A squad fires as one: its check with score and steps as they stood, the damage rolls, who keeps low under them.
 
@@ -132,8 +121,7 @@ class GroupFire(Frame):
     asked: tuple[int, ...] = ()
 
 
-@wired
-@record
+@record(word="appointing")
 class Appointing(Frame):
     """A commander tries to have a subordinate make the group check."""
 
@@ -144,8 +132,7 @@ class Appointing(Frame):
     stage: str = "begin"
 
 
-@wired
-@record
+@record(word="threatening")
 class Threatening(Frame):
     """An enemy on whom so many damage rolls are held is tested: it holds, gives way, or surrenders (WAR-GROUP-23)."""
 
@@ -156,8 +143,7 @@ class Threatening(Frame):
     rolls: int
 
 
-@wired
-@record
+@record(word="loosing")
 class Loosing(Frame):
     """The fire that a squad holds on a unit strikes it, for it does what it was told not to (WAR-GROUP-23)."""
 
@@ -165,16 +151,14 @@ class Loosing(Frame):
     squad: int
 
 
-@wired
-@record
+@record(word="surrendering")
 class Surrendering(Frame):
     """A unit gives itself up to the squad that threatens it."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="next_action_done")
 class NextActionDone(Frame):
     """The next action of a shaken soldier is behind it, with all that the action has set off (WAR-GROUP-18)."""
 

@@ -1,47 +1,31 @@
-"""Messages as one line of text and back: every order, event and frame registers here."""
+"""Messages and parts as one line of text and back, by the words of `game.words`."""
 
 from __future__ import annotations
 
-import dataclasses
 import json
+from dataclasses import is_dataclass
 from typing import Any, TypeVar
 
 from game.messages.shapes import misfit
+from game.words import kind_called, parts_of, word_of
 
 T = TypeVar("T")
-_CLASSES: dict[str, type] = {}
-_MARK = "_"
+MARK = "_"
 
 
 class WireError(ValueError):
     """A line that is no message of ours; says what was found."""
 
 
-def wired(cls: type[T]) -> type[T]:
-    """Make a record writable as text, by its class name. Raises ValueError on a name used twice."""
-    known = _CLASSES.get(cls.__name__)
-    if known is not None and known.__module__ != cls.__module__:
-        raise ValueError(f"two messages are called {cls.__name__}")
-    _CLASSES[cls.__name__] = cls
-    return cls
-
-
-def wired_class(name: str) -> type:
-    """The registered class of that name. Raises WireError when there is none."""
-    try:
-        return _CLASSES[name]
-    except KeyError:
-        raise WireError(f"unknown message {name!r:.40}") from None
-
-
 def plain(value: Any) -> Any:
-    """A message as JSON values: dataclasses become objects marked with their class, tuples become lists.
+    """A message or part as JSON values: records become objects marked with their word, tuples become lists.
 
-    Fields that do not count for equality are left out.
+    Fields that are as usual, or do not count for equality, are left out.
     """
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        fields = {field.name: plain(getattr(value, field.name)) for field in dataclasses.fields(value) if field.compare}
-        return {_MARK: type(value).__name__, **fields}
+    kind = type(value)
+    if is_dataclass(kind):
+        found = ((one.word, getattr(value, one.name), one.usual) for one in parts_of(kind))
+        return {MARK: word_of(kind), **{word: plain(part) for word, part, usual in found if part != usual}}
     if isinstance(value, (tuple, list)):
         return [plain(part) for part in value]
     return value
@@ -53,25 +37,29 @@ def lively(value: Any) -> Any:
         return tuple(lively(part) for part in value)
     if not isinstance(value, dict):
         return value
-    if not isinstance(value.get(_MARK), str):
-        raise WireError("an object without its class")
-    cls = wired_class(value[_MARK])
-    return made(cls, {name: lively(part) for name, part in value.items() if name != _MARK})
+    word = value.get(MARK)
+    if not isinstance(word, str):
+        raise WireError("an object without its word")
+    kind = kind_called(word)
+    if kind is None:
+        raise WireError(f"unknown message {word!r:.40}")
+    return made(kind, {name: lively(part) for name, part in value.items() if name != MARK})
 
 
 def made(cls: type[T], fields: dict[str, Any]) -> T:
-    """A message or component with these fields. Raises WireError if one is missing, unknown or of another type."""
-    known = {field.name: field for field in dataclasses.fields(cls)}  # type: ignore[arg-type]
+    """A message or part with these fields, by their words. Raises WireError if one is missing, unknown or strange."""
+    known, word = {one.word: one.name for one in parts_of(cls)}, word_of(cls)
     strange = next((name for name in fields if name not in known), "")
     if strange:
-        raise WireError(f"{cls.__name__} has no part {strange!r:.40}")
-    bad = misfit(cls, fields)
+        raise WireError(f"{word} has no part {strange!r:.40}")
+    named = {known[name]: value for name, value in fields.items()}
+    bad = misfit(cls, named)
     if bad:
-        raise WireError(f"{cls.__name__}: {bad} cannot be {fields[bad]!r:.40}")
+        raise WireError(f"{word}: {bad} cannot be {named[bad]!r:.40}")
     try:
-        return cls(**fields)
+        return cls(**named)
     except TypeError:
-        raise WireError(f"{cls.__name__}: parts of it are missing") from None
+        raise WireError(f"{word}: parts of it are missing") from None
 
 
 def to_line(message: Any) -> str:

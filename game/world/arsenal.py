@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.record import record
 
 
-@record
+@record(word="damage_line")
 class DamageLine:
     """One line of damage: dice, what is added, and the class of its points: stun, wound or mortal."""
 
@@ -19,7 +19,7 @@ class DamageLine:
         return f"{self.dice}{f'{self.add:+d}' if self.add else ''}{self.kind[:1]}"
 
 
-@record
+@record(word="arm_line")
 class ArmLine:
     """A weapon's figures: `lines` by degree (Ordinary, Good, Amazing), ranges in squares, grades 1 to 3.
 
@@ -68,7 +68,7 @@ SHIELD_EDGE = ArmLine(
 """What a bare hand meets that a shield parries (ALT-PARRY-12)."""
 
 
-@record
+@record(word="arsenal")
 class Arsenal:
     """The lines of the weapons carried, in the order of `Arms`, of the grenades by key, and of bare hands.
 
@@ -89,7 +89,7 @@ class Arsenal:
         return dict(self.grenades)[key]
 
 
-@record
+@record(word="layer")
 class Layer:
     """One layer of armour: what its die is for each kind of impact, and what is added (which may be negative)."""
 
@@ -103,7 +103,7 @@ class Layer:
         return found
 
 
-@record
+@record(word="plating")
 class Plating:
     """Armour worn: its layer, its toughness (1 Ordinary to 3 Amazing), steps it puts on action checks, and the shield.
 

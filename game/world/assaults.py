@@ -14,7 +14,7 @@ CAPTURED, ROUTED = "captured", "routed"
 """Why somebody has left the field: a prisoner, or run."""
 
 
-@record
+@record(word="stronghold")
 class Stronghold:
     """An objective as the map grades it: its squares, those it is approached from, the positions that lie in it.
 
@@ -27,14 +27,14 @@ class Stronghold:
     positions: tuple[tuple[str, tuple[Cell, ...]], ...] = ()
 
 
-@record
+@record(word="observed")
 class Observed:
     """Who has observed a stronghold, each with the latest round in which it did; a side knows of its own alone."""
 
     by: tuple[tuple[int, int], ...] = ()
 
 
-@record
+@record(word="assault")
 class Assault:
     """An assault under way: whose, on which objective, under whom, who is in it, since which round (WAR-OUTCOME-10).
 
@@ -50,7 +50,7 @@ class Assault:
     recalled: bool = False
 
 
-@record
+@record(word="sealed")
 class Sealed:
     """What an assault will come to, known to nobody until it is due (WAR-OUTCOME-10).
 
@@ -65,21 +65,21 @@ class Sealed:
     place: int = -1
 
 
-@record
+@record(word="locked")
 class Locked:
     """A soldier in an assault on this objective: it acts in nothing else and cannot be fired on (WAR-OUTCOME-10)."""
 
     zone: str
 
 
-@record
+@record(word="gone")
 class Gone:
     """A soldier who has left the field, captured or routed (WAR-ORDERS)."""
 
     why: str
 
 
-@record
+@record(word="renown")
 class Renown:
     """What a side is known for: it has massacred, or spared some since its last assault (WAR-ORDERS-09)."""
 

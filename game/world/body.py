@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.record import record
 
 
-@record
+@record(word="identity")
 class Identity:
     """A unit's name on the roster: scene key, shown name, template, art and role."""
 
@@ -16,14 +16,14 @@ class Identity:
     role: str
 
 
-@record
+@record(word="allegiance")
 class Allegiance:
     """The side a unit fights for."""
 
     side: str
 
 
-@record
+@record(word="stats")
 class Stats:
     """The four stats of the flagship book (ASC-BASE-02)."""
 
@@ -33,7 +33,7 @@ class Stats:
     aether: int
 
 
-@record
+@record(word="skills")
 class Skills:
     """Skill levels by name; a skill not listed counts 0 (ASC-BASE-11)."""
 
@@ -47,7 +47,7 @@ class Skills:
         return 0
 
 
-@record
+@record(word="build")
 class Build:
     """What a body can carry: size, squares per move action, Healthy levels, racial minimum, traits, tags."""
 
@@ -60,7 +60,7 @@ class Build:
     tags: tuple[str, ...] = ()
 
 
-@record
+@record(word="stress")
 class Stress:
     """Physical Stress taken so far, and the separate mental track (ASC-STRESS-01, ASC-RULING-17)."""
 
@@ -68,7 +68,7 @@ class Stress:
     mental: int = 0
 
 
-@record(order=True)
+@record(word="wound", order=True)
 class Wound:
     """One wound: its place, its class and its grade (light, full or crippling; ASC-RULING-20 to -22).
 
@@ -82,7 +82,7 @@ class Wound:
     battles: int = 0
 
 
-@record
+@record(word="wounds")
 class Wounds:
     """All wounds a unit bears, in the order taken, and whether its bleeding was staunched."""
 
@@ -90,7 +90,7 @@ class Wounds:
     bleeding: int = 0
 
 
-@record
+@record(word="dead")
 class Dead:
     """Marks a body that is gone or beyond help: annihilated, or dead when the battle ended."""
 

@@ -11,7 +11,7 @@ LINGERING = "lingering"
 """The class of a full wound from an earlier battle: its place still tells, what made it does not (ASC-RULING-23)."""
 
 
-@record
+@record(word="burden")
 class Burden:
     """What is carried between two battles, and the fate of who goes on no further ("" for who does).
 

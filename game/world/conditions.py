@@ -22,7 +22,7 @@ ENDS = ("turn", "rounds", "check", "cause", "never")
 """End clauses: with an own turn, after so many rounds, by a check, with its cause, or not in this battle."""
 
 
-@record(order=True)
+@record(word="condition", order=True)
 class Condition:
     """One condition: its kind, who or what it comes from, how strong it is and what ends it (ALA-COND-03).
 
@@ -40,7 +40,7 @@ class Condition:
     card: str = ""
 
 
-@record
+@record(word="conditions")
 class Conditions:
     """All conditions a unit is under, in order of kind and source."""
 
@@ -51,7 +51,7 @@ class Conditions:
         return tuple(condition for condition in self.held if condition.kind in kinds)
 
 
-@record
+@record(word="at_bay")
 class AtBay:
     """A frightened unit that cannot get away fights defensively or cowers: what that adds to its close AC
     until its next turn opens (ALA-COND-13, ALA-RULING-20)."""
@@ -59,14 +59,14 @@ class AtBay:
     guard: int
 
 
-@record
+@record(word="dread")
 class Dread:
     """How fearsome a creature is: the rung of the Mind check of whoever sees it first (ALA-RULING-15)."""
 
     rung: int
 
 
-@record
+@record(word="nerve")
 class Nerve:
     """The round in which a unit's nerve was last tested, and the fearsome creatures it has met (ALA-RULING-15)."""
 

@@ -10,7 +10,7 @@ NATURAL = "natural"
 """The tag of a weapon that is a part of the body."""
 
 
-@record
+@record(word="weapon")
 class Weapon:
     """One weapon's flagship stat line (ASC-RULING-84): dice, increment in squares, rate of fire and the rest.
 
@@ -60,7 +60,7 @@ class Weapon:
         return NATURAL in self.tags
 
 
-@record
+@record(word="grenade")
 class Grenade:
     """One kind of grenade: its dice, Dodge DC, effect, radius in squares, rounds it lasts.
 
@@ -83,7 +83,7 @@ class Grenade:
     imposes: Effect | None = None
 
 
-@record
+@record(word="arms")
 class Arms:
     """The weapons carried and which one is in hand (-1: none)."""
 
@@ -96,14 +96,14 @@ class Arms:
         return self.weapons[self.hand] if 0 <= self.hand < len(self.weapons) else None
 
 
-@record
+@record(word="ammunition")
 class Ammunition:
     """Points left for special attacks, one number per weapon carried (ASC-GUN-05). Hidden from the enemy."""
 
     points: tuple[int, ...] = ()
 
 
-@record
+@record(word="dropped")
 class Dropped:
     """A weapon lying in the square where it fell, by its index in its owner's arms."""
 
@@ -111,7 +111,7 @@ class Dropped:
     cell: Cell
 
 
-@record
+@record(word="pouch")
 class Pouch:
     """Grenades left, by kind. Hidden from the enemy."""
 
@@ -129,7 +129,7 @@ class Pouch:
         raise KeyError(key)
 
 
-@record
+@record(word="armour")
 class Armour:
     """Damage reduction and coverage in tenths (ASC-BASE-12, ASC-RULING-19)."""
 
@@ -138,7 +138,7 @@ class Armour:
     coverage: int = 0
 
 
-@record
+@record(word="grades")
 class Grades:
     """Grades of what one carries: firepower by the key of weapon or grenade, toughness of the armour worn
     (ALT-PLUG-09), and where it is played the reach of weapons for close combat (ALT-PLUG-06).

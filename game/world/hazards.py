@@ -6,7 +6,7 @@ from game.field import Cell
 from game.record import record
 
 
-@record
+@record(word="venom")
 class Venom:
     """A poison or disease as the rules read its card (ALA-HAZ-18 to -22, ALA-RULING-14).
 
@@ -24,14 +24,14 @@ class Venom:
     paralyses: int = 0
 
 
-@record
+@record(word="venoms")
 class Venoms:
     """The poisons that run in a unit's blood, in order of key, each with the turns it still lasts."""
 
     held: tuple[Venom, ...] = ()
 
 
-@record
+@record(word="effect")
 class Effect:
     """A condition that a weapon or grenade imposes (ALA-COND-03); `resist` is the rung of a Body check against it.
 
@@ -46,19 +46,19 @@ class Effect:
     resist: int | None = None
 
 
-@record
+@record(word="fire")
 class Fire:
     """A burning square, and for how many rounds it still burns. Fires are public: their glow and smoke are seen."""
 
     left: int
 
 
-@record
+@record(word="burnt")
 class Burnt:
     """A square in which nothing is left to burn."""
 
 
-@record
+@record(word="gas")
 class Gas:
     """A cloud of poison over one square until the given round ends; public like a fire."""
 
@@ -66,7 +66,7 @@ class Gas:
     venom: Venom
 
 
-@record
+@record(word="weather")
 class Weather:
     """Heat or cold over some squares, or over all of them: the rung of its checks (ALA-HAZ-05, ALA-RULING-12)."""
 
@@ -75,14 +75,14 @@ class Weather:
     cells: tuple[Cell, ...] = ()
 
 
-@record
+@record(word="airless")
 class Airless:
     """Squares without air to breathe, or all of them (ALA-HAZ-09)."""
 
     cells: tuple[Cell, ...] = ()
 
 
-@record
+@record(word="breath")
 class Breath:
     """Breath held: rounds' worth used up, failed checks, rounds to live once unconscious (0: not rolled, -1: over)."""
 
@@ -91,7 +91,7 @@ class Breath:
     doom: int = 0
 
 
-@record
+@record(word="fatigue")
 class Fatigue:
     """What heat and cold have done: steps of fatigue, since when out in it or under shelter, help from Survival."""
 

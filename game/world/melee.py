@@ -6,7 +6,7 @@ from game.field import Cell
 from game.record import record
 
 
-@record
+@record(word="grapple")
 class Grapple:
     """A hold, kept on both who are in it: `other` is the opponent, `holds` marks the grappler (ASC-UNARM-07).
 
@@ -22,7 +22,7 @@ class Grapple:
     shield: bool = False
 
 
-@record
+@record(word="melee")
 class Melee:
     """What close combat keeps of a unit.
 
@@ -44,7 +44,7 @@ class Melee:
     lost: int = 0
 
 
-@record
+@record(word="trail")
 class Trail:
     """The squares a unit has left in its own turn, in order (Lunge, ASC-RULING-64). Hidden from the enemy."""
 

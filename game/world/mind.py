@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.record import record
 
 
-@record
+@record(word="advantage")
 class Advantage:
     """Stored Accuracy and Initiative, 0 to 10 each; which Accuracy points came from scope or sight (ASC-RULING-33)."""
 
@@ -15,7 +15,7 @@ class Advantage:
     sight: int = 0
 
 
-@record
+@record(word="exploits")
 class Exploits:
     """The four exploit pools now and at their most (ASC-BASE-04). Hidden from the enemy."""
 
@@ -29,7 +29,7 @@ class Exploits:
     core_most: int = 0
 
 
-@record
+@record(word="edge")
 class Edge:
     """One-off plus and minus: Steady on the next attack, Quickness and Quick Draw on the next initiative,
     suppression on every attack until the end of the unit's next turn (ASC-ADV-01, -04, -29, ASC-RULING-36).
@@ -45,7 +45,7 @@ class Edge:
     suppression_turns: int = 0
 
 
-@record
+@record(word="overwatch")
 class Overwatch:
     """Held attacks, and whether they were declared as Snap Shots (ASC-OVER-01, ASC-RULING-34).
 
@@ -57,7 +57,7 @@ class Overwatch:
     jolted: bool = False
 
 
-@record
+@record(word="attacking")
 class Attacking:
     """A unit's attacks under way, the latest last: of each, who has answered it with an interrupt (ASC-TRAIT-05)."""
 

@@ -9,14 +9,14 @@ PHASES = ("amazing", "good", "ordinary", "marginal")
 LAST = len(PHASES) - 1
 
 
-@record
+@record(word="phase_now")
 class PhaseNow:
     """The phase being played, kept beside the clock; -1 between phases."""
 
     phase: int = -1
 
 
-@record
+@record(word="earned")
 class Earned:
     """The first phase a unit may act in this round, its actions left, spare ones among them, and what it owes.
 
@@ -30,14 +30,14 @@ class Earned:
     owed: int = 0
 
 
-@record
+@record(word="declared")
 class Declared:
     """The orders a unit has declared for the phase being played, in order; hidden where orders are secret."""
 
     orders: tuple[object, ...] = ()
 
 
-@record
+@record(word="phase_marks")
 class PhaseMarks:
     """What lasts until the phase closes.
 
@@ -65,7 +65,7 @@ class PhaseMarks:
     fire: tuple[tuple[int, int, int], ...] = ()
 
 
-@record
+@record(word="round_marks")
 class RoundMarks:
     """What lasts until the round ends: a dodge in force, a parry tried, melee forgone, orders and tricks felt.
 
@@ -81,7 +81,7 @@ class RoundMarks:
     first: int = 0
 
 
-@record
+@record(word="carried")
 class Carried:
     """What a unit carries from one action to its next.
 
@@ -118,7 +118,7 @@ class Carried:
     pinned: bool = False
 
 
-@record
+@record(word="beside")
 class Beside:
     """The enemies a unit stands beside, each with the phase (round times four and phase) since when (ALT-MULTI-08)."""
 

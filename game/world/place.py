@@ -7,7 +7,7 @@ from game.record import record
 from game.world.store import Reading, Unit
 
 
-@record
+@record(word="position")
 class Position:
     """The square a unit, a grenade or a cloud is in."""
 
@@ -18,14 +18,14 @@ AWAY = (-99, -99)
 """Where those are who have left the field: off the map, far from anything."""
 
 
-@record
+@record(word="stance")
 class Stance:
     """The stance taken at the start of the unit's turn; empty for none (ASC-STANCE-01, -02)."""
 
     name: str = ""
 
 
-@record
+@record(word="posture")
 class Posture:
     """Hunkered, prone, and what Hit the Deck left until the round's end (ASC-MOVE-04 to -12).
 
@@ -44,7 +44,7 @@ class Posture:
         return self.hunkered or self.prone
 
 
-@record
+@record(word="cover")
 class Cover:
     """What the cover system keeps of a unit: the rung of its own square and the rungs its posture adds or takes."""
 
@@ -52,7 +52,7 @@ class Cover:
     shift: int = 0
 
 
-@record
+@record(word="pace")
 class Pace:
     """What the unit did with its feet, or wheels, in its latest turn: `squares` are all it covered (ASC-RULING-30)."""
 
@@ -61,7 +61,7 @@ class Pace:
     squares: int = 0
 
 
-@record
+@record(word="exposure")
 class Exposure:
     """Muzzle flash since its latest turn began, and the sides attacked since then: they see it (ASC-RULING-31, -90).
 
@@ -73,14 +73,14 @@ class Exposure:
     unwitting: tuple[str, ...] = ()
 
 
-@record
+@record(word="seen")
 class Seen:
     """The sides that see this unit now, in order of name."""
 
     by: tuple[str, ...] = ()
 
 
-@record
+@record(word="unaware")
 class Unaware:
     """Surprised or unaware: Senses does not count in ranged AC (ASC-AC-02, ASC-RULING-90).
 
@@ -90,14 +90,14 @@ class Unaware:
     moment: bool = False
 
 
-@record
+@record(word="lurking")
 class Lurking:
     """Lies in ambush and is not seen; `granted` means that surprise needs no roll (ALA-SURP-01, -02)."""
 
     granted: bool = False
 
 
-@record
+@record(word="lamp")
 class Lamp:
     """A lamp carried, burning or not, and how many squares around it clears (ALA-RULING-09)."""
 
@@ -106,7 +106,7 @@ class Lamp:
     lit: bool = False
 
 
-@record
+@record(word="keen")
 class Keen:
     """Senses beyond ordinary eyes: darkvision, and squares of hearing or tremor sense (ALA-RULING-10)."""
 
@@ -114,14 +114,14 @@ class Keen:
     hearing: int = 0
 
 
-@record
+@record(word="smoke")
 class Smoke:
     """A cloud over one square until the given round ends (ASC-EDGE-10)."""
 
     until_round: int
 
 
-@record
+@record(word="wind")
 class Wind:
     """The wind over a battlefield: the step it blows and how many of them smoke takes in a round (ALA-COVER-08)."""
 
@@ -130,14 +130,14 @@ class Wind:
     squares: int = 1
 
 
-@record
+@record(word="noted")
 class Noted:
     """Which sides know of a cloud, in order of name, each with the round whose end it saw the smoke last until."""
 
     by: tuple[tuple[str, int], ...] = ()
 
 
-@record
+@record(word="flight")
 class Flight:
     """A grenade in the air: who threw what, where it is meant to land, and how the throw went."""
 
@@ -148,7 +148,7 @@ class Flight:
     cooked: bool
 
 
-@record
+@record(word="landed")
 class Landed:
     """A grenade on the ground, about to go off."""
 

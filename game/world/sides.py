@@ -8,7 +8,7 @@ from game.field import Cell
 from game.record import record
 
 
-@record
+@record(word="side_card")
 class SideCard:
     """A side at the table: its key, shown name and the squares it deploys in."""
 
@@ -17,7 +17,7 @@ class SideCard:
     zone: tuple[Cell, ...] = ()
 
 
-@record(order=True)
+@record(word="sighting", order=True)
 class Sighting:
     """Where and when a side last saw an enemy, and whether it was out of the fight then."""
 
@@ -27,7 +27,7 @@ class Sighting:
     down: bool = False
 
 
-@record
+@record(word="sightings")
 class Sightings:
     """All enemies a side has ever seen, in order of unit."""
 
@@ -49,14 +49,14 @@ class Sightings:
         return bisect_left(self.seen, unit, key=lambda sighting: sighting.unit)
 
 
-@record
+@record(word="standing_answers")
 class StandingAnswers:
     """What a side has answered beforehand: (question key, answer word, threshold). Hidden from the enemy."""
 
     answers: tuple[tuple[str, str, int], ...] = ()
 
 
-@record
+@record(word="objective")
 class Objective:
     """One thing a side must bring about: eliminate, hold, reach, survive, or complete a task."""
 
@@ -70,7 +70,7 @@ class Objective:
     task: str = ""
 
 
-@record
+@record(word="objectives")
 class Objectives:
     """All objectives of the battle, how many rounds each was held so far, and the limit in rounds."""
 
@@ -80,12 +80,12 @@ class Objectives:
     at_limit: str = "draw"
 
 
-@record
+@record(word="conceded")
 class Conceded:
     """A side that has given up the battle."""
 
 
-@record
+@record(word="outcome")
 class Outcome:
     """How the battle ended: the winning side, or empty for a draw, and why."""
 

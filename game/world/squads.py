@@ -15,7 +15,7 @@ MERCIES = (PRISONERS, NO_QUARTER, NO_PRISONERS)
 """What becomes of the defeated, the mildest first (WAR-ORDERS-02 to -05)."""
 
 
-@record
+@record(word="squad")
 class Squad:
     """A squad as it was mustered: its key, shown name and side. Forces are public, and so is this."""
 
@@ -24,14 +24,14 @@ class Squad:
     side: str
 
 
-@record
+@record(word="ranks")
 class Ranks:
     """The soldiers of a squad by number, its commander and its fallen too; not who is detached to act alone."""
 
     members: tuple[int, ...] = ()
 
 
-@record
+@record(word="command")
 class Command:
     """Who commands the squad. Hidden from the enemy.
 
@@ -46,7 +46,7 @@ class Command:
     barred: int = 0
 
 
-@record
+@record(word="squad_orders")
 class SquadOrders:
     """What a squad has been told: its task, where to, in what formation, facing which way. Hidden from the enemy.
 
@@ -60,33 +60,33 @@ class SquadOrders:
     files: tuple[int, ...] = ()
 
 
-@record
+@record(word="by_drill")
 class ByDrill:
     """A squad whose soldiers answer out of turn as they were drilled to, without being asked. Hidden from the enemy."""
 
 
-@record
+@record(word="dissolved")
 class Dissolved:
     """A squad that has come apart: its soldiers act singly from this round on (WAR-GROUP-19). Hidden from the enemy."""
 
     round: int
 
 
-@record
+@record(word="in_squad")
 class InSquad:
     """The squad a soldier was mustered in, by its number; it stays, whether the soldier is detached or not."""
 
     squad: int
 
 
-@record
+@record(word="mercy")
 class Mercy:
     """What a side has ordered about the defeated (WAR-ORDERS). Hidden from the enemy."""
 
     word: str = PRISONERS
 
 
-@record
+@record(word="salvo")
 class Salvo:
     """Damage rolls that a squad has earned and not yet shared out: who took part with what, and the target named.
 
@@ -98,7 +98,7 @@ class Salvo:
     rolls: int
 
 
-@record
+@record(word="shaken")
 class Shaken:
     """Steps on a soldier's next action, after the moment of the battle `since` (WAR-GROUP-18)."""
 
@@ -106,7 +106,7 @@ class Shaken:
     since: int
 
 
-@record
+@record(word="held_fire")
 class HeldFire:
     """Damage rolls that a squad holds on one enemy to the end of a round, by whom and with what (WAR-GROUP-23).
 

@@ -7,7 +7,7 @@ from game.world.arsenal import Layer
 from game.world.tracks import Harm, Tracks
 
 
-@record
+@record(word="steed")
 class Steed:
     """A mount: what it resists with, its tracks, its hide, its gaits in squares, and what has hit it in this phase.
 
@@ -29,7 +29,7 @@ class Steed:
     down: bool = False
 
 
-@record
+@record(word="own_pace")
 class OwnPace:
     """Squares of walk, run and sprint of a body whose card gives them (ALT-BASE-22)."""
 

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar, cast
 import esper
 
 from game.field import Field
+from game.words import text_of, word_of
 
 C = TypeVar("C")
 Unit = int
@@ -184,8 +185,8 @@ class World:
         return cast("I", found)
 
     def parts(self, unit: Unit) -> tuple[object, ...]:
-        """Everything one entity is made of, in order of the parts' names."""
-        return tuple(sorted(self._held[unit].values(), key=lambda part: type(part).__name__))
+        """Everything one entity is made of, in order of the parts' words."""
+        return tuple(sorted(self._held[unit].values(), key=lambda part: word_of(type(part))))
 
     def entities(self) -> tuple[Unit, ...]:
         """Every entity, in order of number."""
@@ -193,7 +194,7 @@ class World:
 
     def digest(self) -> str:
         """A fingerprint of every part of every entity, brought up to date part by part."""
-        for unit, kind in sorted(self._stale, key=lambda key: (key[0], key[1].__name__)):
+        for unit, kind in sorted(self._stale, key=lambda key: (key[0], word_of(key[1]))):
             self._sum -= self._hashes.pop((unit, kind), 0)
             part: object = self.find(unit, kind)
             if part is not None:
@@ -245,7 +246,7 @@ P = TypeVar("P", bound=Processor)
 
 def part_hash(unit: Unit, part: object) -> int:
     """A 128-bit number for one part of one entity."""
-    return int.from_bytes(hashlib.blake2b(f"{unit}:{part!r}".encode(), digest_size=16).digest(), "big")
+    return int.from_bytes(hashlib.blake2b(f"{unit}:{text_of(part)}".encode(), digest_size=16).digest(), "big")
 
 
 def fresh_token() -> int:

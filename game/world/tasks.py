@@ -9,7 +9,7 @@ DIFFICULTIES = ("", "challenging", "tough", "formidable", "nearly_impossible")
 """How hard a thing is where no table speaks; empty for routine (ALT-BASE-38)."""
 
 
-@record
+@record(word="task")
 class Task:
     """A lock, terminal, charge or machine that takes so many successes; `side` alone may work on it, empty for any.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.record import record
 
 
-@record
+@record(word="tracks")
 class Tracks:
     """Points lost on the stun, wound, mortal and fatigue tracks, and how many boxes each has."""
 
@@ -19,7 +19,7 @@ class Tracks:
     fatigue_most: int = 0
 
 
-@record
+@record(word="harm")
 class Harm:
     """Points of one attack on their way to the tracks, by class.
 
@@ -32,14 +32,14 @@ class Harm:
     stamina: bool = False
 
 
-@record
+@record(word="pending")
 class Pending:
     """What has hit a unit in this phase and has not landed yet, attack by attack (ALT-BASE-10)."""
 
     harms: tuple[Harm, ...] = ()
 
 
-@record
+@record(word="knocked_out")
 class KnockedOut:
     """Out of the fight, and since which round; `why` is stun, wound, blow or fatigue (ALT-BASE-14 to -16, -34)."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.record import record
 
 
-@record
+@record(word="abilities")
 class Abilities:
     """Strength, dexterity, constitution, intelligence, will and personality."""
 
@@ -17,7 +17,7 @@ class Abilities:
     personality: int
 
 
-@record
+@record(word="training")
 class Training:
     """Ranks in specialty skills, the broad skills known, profession and level; what benefits add to the rest.
 
@@ -37,7 +37,7 @@ class Training:
         return dict(self.ranks).get(skill, 0)
 
 
-@record
+@record(word="resorts")
 class Resorts:
     """Last Resort points left and at their most (ALT-BASE-32). Hidden from the enemy."""
 

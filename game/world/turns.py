@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.record import record
 
 
-@record
+@record(word="clock")
 class Clock:
     """The round being played (0 before the first), the turn in progress and the order of this round's turns."""
 
@@ -16,7 +16,7 @@ class Clock:
     turn: int = 0
 
 
-@record
+@record(word="actions")
 class Actions:
     """What is left of this round: standard and move actions, extra support actions (ASC-RULING-03, ASC-TRAIT-03)."""
 
@@ -25,7 +25,7 @@ class Actions:
     support: int = 0
 
 
-@record
+@record(word="turn_marks")
 class TurnMarks:
     """What this turn has seen: whether anything was done yet, and once-a-turn traits used (ASC-RULING-43)."""
 
@@ -36,17 +36,17 @@ class TurnMarks:
     dazed_standard: int = 0
 
 
-@record
+@record(word="springing")
 class Springing:
     """Taking its one action in the moment of surprise (ALA-SURP-03)."""
 
 
-@record
+@record(word="acts_last")
 class ActsLast:
     """Hit the deck this round: no initiative roll next round, last in its order (ASC-MOVE-13)."""
 
 
-@record
+@record(word="initiative")
 class Initiative:
     """The total of this round's initiative roll."""
 

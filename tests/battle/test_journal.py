@@ -229,9 +229,9 @@ def test_a_journal_with_the_line_ends_of_windows_is_read_and_gone_on_with(tmp_pa
 
 
 STRANGE = [
-    ({"order": {"_": "Fly"}}, "this version does not know its order: unknown message 'Fly'"),
-    ({"order": {"_": "Act", "act": "aim", "twice": True}}, "this version does not know its order: Act has no part"),
-    ({"order": {"_": "Blows"}}, "this version does not know its order: Blows: parts of it are missing"),
+    ({"order": {"_": "fly"}}, "this version does not know its order: unknown message 'fly'"),
+    ({"order": {"_": "act", "act": "aim", "twice": True}}, "this version does not know its order: act has no part"),
+    ({"order": {"_": "blows"}}, "this version does not know its order: blows: parts of it are missing"),
     ({"mood": "grim"}, 'this version knows no part "mood" of a choice'),
 ]
 

@@ -56,7 +56,7 @@ def found(result: SceneResult) -> str:
         ('order = "rounds_pass"\nexpect = { round = 3 }', "2"),
         ('order = "rounds_pass"\nexpect = { "count.red.standing" = 2 }', "1"),
         ('order = "rounds_pass"\nexpect = { "assault.hill.due" = 2 }', "no assault on hill"),
-        (SHOT + 'dice = [1]\nexpect = { "events.AtackRolled" = 0 }', 'did you mean "AttackRolled"'),
+        (SHOT + 'dice = [1]\nexpect = { "events.atack_rolled" = 0 }', 'did you mean "attack_rolled"'),
         (SHOT + 'dice = [1]\nexpect = { "events.__class__" = 0 }', 'unknown event "__class__"'),
         (SHOT + 'dice = [1]\nexpect = { "steps.atack" = 0 }', 'did you mean "attack"'),
         (SHOT + 'dice = [1]\nexpect = { "count.red.ded" = 0 }', 'did you mean "dead"'),

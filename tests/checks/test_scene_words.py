@@ -44,7 +44,7 @@ policy = "deck+cap"
 dice = [1]
 answers = ["b: decline hit_the_deck"]
 odds = { success = "1/2", "b.state.critical" = 0, "b.stress.7" = 0 }
-expect = { "b.stress" = 0, "rolled.attack" = 9, "events.AttackRolled" = 1, "count.red.standing" = 1, winner = "red" }
+expect = { "b.stress" = 0, "rolled.attack" = 9, "events.attack_rolled" = 1, "count.red.standing" = 1, winner = "red" }
 
 [[steps]]
 unit = "a"
@@ -84,7 +84,7 @@ PLANTED = [
     ("a question", "b: backstep", "b: bakstep", 'error: nobody is ever asked "bakstep"', "backstep"),
     ("what is offered", '"burst"', '"brust"', 'steps#2.not_offered: error: unknown order "brust"', "burst"),
     ("a policy", "deck+cap", "deck+kap", 'steps#1.policy: error: unknown policy "kap"', "cap"),
-    ("an event", "events.AttackRolled", "events.AttakRolled", 'unknown event "AttakRolled"', "AttackRolled"),
+    ("an event", "events.attack_rolled", "events.attak_rolled", 'unknown event "attak_rolled"', "attack_rolled"),
     ("a roll", "rolled.attack", "rolled.atack", 'unknown roll "atack"', "attack"),
     ("a condition", "conditions.frightened", "conditions.afraid", 'unknown part of a condition "afraid.edge"', ""),
     ("a stance", '"alert"', '"alrt"', 'units.b.stance: error: unknown word "alrt"', "alert"),

@@ -102,7 +102,7 @@ def test_journal_orders_name_the_unit(tmp_path: Path) -> None:
     path = tmp_path / "w.journal"
     told("fight", "warehouse", "--rounds", "1", "--seat", "blue=random", "--seat", "red=random", "--journal", str(path))
     records = [json.loads(line.rpartition(b" ")[0]) for line in path.read_bytes().split(b"\n")[1:-1]]
-    asked = [record for record in records if record["order"]["_"] == "Move"]
+    asked = [record for record in records if record["order"]["_"] == "move"]
     assert asked
     assert all(record["unit"].startswith(record["side"] + "_") for record in asked)
 

@@ -25,7 +25,9 @@ from tests.recorded.recorder import recordings
 from tests.recorded.scene_recorder import SCENES
 
 RECORDINGS = [one for one in recordings() if one.rules]
-BY_DEFAULT = {"night_raid-alternity-6": 29, "tavern_brawl-alternity-2": 29, "duel-alternity-1": 29}
+BY_DEFAULT = {
+    "night_raid-alternity-6": 29, "tavern_brawl-alternity-2": 29, "duel-alternity-1": 29, "abbey_yard-alternity-1": 12,
+}  # fmt: skip
 """Recordings that are looked at by default, each at every so many of its choices."""
 EVERY = 19
 FEW = ("base", "conditions", "mount")

@@ -140,7 +140,7 @@ def test_play_look_ahead_and_forecast_cut_a_strike_alike() -> None:
     """+9 against 16 needs 7: 60 is 53 over it, six dice of 8 each. 64 is 57 over it, seven by a book without an end."""
     for shown, dice in ((54, 5), (59, 6), (64, 6), (99, 6), (149, 6)):
         faces = [10] * (shown // 10) + [shown % 10] + [1] * (1 + dice)
-        expect = f'expect = {{ "events.AttackRolled" = 1, "b.stress" = {1 + dice // 2} }}'
+        expect = f'expect = {{ "events.attack_rolled" = 1, "b.stress" = {1 + dice // 2} }}'
         assert not play_scene(parse_scene(f"{FISTS}dice = {faces}\n{expect}")).failed, shown
     position = set_up(parse_scene(f"{FISTS}dice = [1]"))
     assert isinstance(position.world, World)

@@ -36,7 +36,7 @@ def test_another_hash_seed_changes_nothing(name: str, seed: str) -> None:
 @pytest.mark.parametrize("name", BATTLES)
 def test_a_golden_battle_is_worth_keeping(name: str) -> None:
     text = (HERE / f"{name}.txt").read_text(encoding="utf-8")
-    turns = ("AttackRolled", "StressTaken", "TurnBegan", "InitiativeSet")
-    phases = ("AttackGraded", "HarmLanded", "OrderDeclared", "PhaseEarned")
+    turns = ("attack_rolled", "stress_taken", "turn_began", "initiative_set")
+    phases = ("attack_graded", "harm_landed", "order_declared", "phase_earned")
     for event in phases if name in PHASED else turns:
         assert f'"{event}"' in text

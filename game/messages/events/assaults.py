@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from game.messages.events.event import Event
-from game.messages.wire import wired
 from game.record import record
 
 
-@wired
-@record
+@record(word="assault_began")
 class AssaultBegan(Event):
     """Soldiers were sent to take an objective; `garrison` are the defenders they keep busy (WAR-OUTCOME-10)."""
 
@@ -20,8 +18,7 @@ class AssaultBegan(Event):
     round: int
 
 
-@wired
-@record
+@record(word="assault_sealed")
 class AssaultSealed(Event):
     """What it will come to; told to nobody (WAR-OUTCOME-10)."""
 
@@ -33,8 +30,7 @@ class AssaultSealed(Event):
     place: int = -1
 
 
-@wired
-@record
+@record(word="assault_recalled")
 class AssaultRecalled(Event):
     """An assault was called off (WAR-OUTCOME-10)."""
 
@@ -43,8 +39,7 @@ class AssaultRecalled(Event):
     zone: str
 
 
-@wired
-@record
+@record(word="assault_decided")
 class AssaultDecided(Event):
     """An assault is decided: its degree, its total, after how many rounds."""
 
@@ -55,24 +50,21 @@ class AssaultDecided(Event):
     rounds: int
 
 
-@wired
-@record
+@record(word="assault_over")
 class AssaultOver(Event):
     """Nobody is locked in it any more."""
 
     zone: str
 
 
-@wired
-@record
+@record(word="assaults_settled")
 class AssaultsSettled(Event):
     """All assaults due in this round are over."""
 
     round: int
 
 
-@wired
-@record
+@record(word="zone_observed")
 class ZoneObserved(Event):
     """Soldiers of a side had an objective in sight as a round ended (WAR-ASSAULT-12)."""
 
@@ -82,8 +74,7 @@ class ZoneObserved(Event):
     round: int
 
 
-@wired
-@record
+@record(word="squad_broke")
 class SquadBroke(Event):
     """Panic has taken hold of a squad: it is at the mercy of a side (WAR-ORDERS-10)."""
 
@@ -92,8 +83,7 @@ class SquadBroke(Event):
     victor: str
 
 
-@wired
-@record
+@record(word="fate_decided")
 class FateDecided(Event):
     """What becomes of the defeated under a victor's orders, counted (WAR-ORDERS)."""
 
@@ -105,8 +95,7 @@ class FateDecided(Event):
     captured: int
 
 
-@wired
-@record
+@record(word="soldier_gone")
 class SoldierGone(Event):
     """A soldier is out of the battle: captured or routed (WAR-ORDERS)."""
 
@@ -114,16 +103,14 @@ class SoldierGone(Event):
     why: str
 
 
-@wired
-@record
+@record(word="field_left")
 class FieldLeft(Event):
     """Its place on the field is empty."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="renown_won")
 class RenownWon(Event):
     """What a side did with the defeated is remembered (WAR-ORDERS-09)."""
 

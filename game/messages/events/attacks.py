@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from game.field import Cell
 from game.messages.events.event import Event
-from game.messages.wire import wired
 from game.record import record
 
 
-@wired
-@record
+@record(word="attack_declared")
 class AttackDeclared(Event):
     """An attack was declared and its modifiers stand."""
 
@@ -22,8 +20,7 @@ class AttackDeclared(Event):
     held: bool = False
 
 
-@wired
-@record
+@record(word="attack_lost")
 class AttackLost(Event):
     """A declared attack came to nothing, and why."""
 
@@ -31,8 +28,7 @@ class AttackLost(Event):
     why: str
 
 
-@wired
-@record
+@record(word="attack_rolled")
 class AttackRolled(Event):
     """An attack hit or missed: margin in bands, and how many damage rolls it scored."""
 
@@ -43,8 +39,7 @@ class AttackRolled(Event):
     hits: int
 
 
-@wired
-@record
+@record(word="attack_ended")
 class AttackEnded(Event):
     """An attack is over; flash tells whether it gave its shooter away (ASC-RULING-31)."""
 
@@ -53,8 +48,7 @@ class AttackEnded(Event):
     flash: bool
 
 
-@wired
-@record
+@record(word="ammunition_changed")
 class AmmunitionChanged(Event):
     """Ammunition of one carried weapon changed."""
 
@@ -63,8 +57,7 @@ class AmmunitionChanged(Event):
     amount: int
 
 
-@wired
-@record
+@record(word="overwatch_taken")
 class OverwatchTaken(Event):
     """An attack is held."""
 
@@ -72,8 +65,7 @@ class OverwatchTaken(Event):
     snap: bool
 
 
-@wired
-@record
+@record(word="overwatch_spent")
 class OverwatchSpent(Event):
     """A held attack is used, lost to a hit, expired at the initiative roll, or ended by hitting the deck."""
 
@@ -82,8 +74,7 @@ class OverwatchSpent(Event):
     shots: int = 1
 
 
-@wired
-@record
+@record(word="hit_the_deck")
 class HitTheDeck(Event):
     """A target threw itself down: what it lost and what its attacker gained (ASC-MOVE-08 to -12)."""
 
@@ -103,24 +94,21 @@ class HitTheDeck(Event):
     was_hunkered: bool
 
 
-@wired
-@record
+@record(word="deck_undone")
 class DeckUndone(Event):
     """A double feint took back a Hit the Deck and everything it changed (ASC-TRAIT-08, ASC-RULING-89)."""
 
     undone: HitTheDeck
 
 
-@wired
-@record
+@record(word="guard_lapsed")
 class GuardLapsed(Event):
     """The +10 of Hit the Deck ends with the turn being played."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="feinted")
 class Feinted(Event):
     """An attacker called its attack off as a feint."""
 
@@ -128,8 +116,7 @@ class Feinted(Event):
     target: int
 
 
-@wired
-@record
+@record(word="double_feinted")
 class DoubleFeinted(Event):
     """The feinted opponent answered with a feint of its own; `won` tells whether its interrupt was undone."""
 
@@ -138,16 +125,14 @@ class DoubleFeinted(Event):
     won: bool
 
 
-@wired
-@record
+@record(word="noticed")
 class Noticed(Event):
     """An unaware unit is unaware no more."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="interrupted")
 class Interrupted(Event):
     """A watcher fires at an enemy's move or attack: by overwatch or by Improved Snap Shot."""
 

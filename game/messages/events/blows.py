@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from game.messages.events.event import Event
-from game.messages.wire import wired
 from game.record import record
 
 
-@wired
-@record
+@record(word="slots_taken")
 class SlotsTaken(Event):
     """How several attackers stand around one target: each with main, flank, rear, side, fourth, fifth or sixth
     (ALT-MULTI-11)."""
@@ -17,8 +15,7 @@ class SlotsTaken(Event):
     slots: tuple[tuple[int, str], ...]
 
 
-@wired
-@record
+@record(word="beset")
 class Beset(Event):
     """Beside what enemies a unit stands, each with the phase since when: round times four and phase (ALT-MULTI-08)."""
 
@@ -26,8 +23,7 @@ class Beset(Event):
     since: tuple[tuple[int, int], ...]
 
 
-@wired
-@record
+@record(word="dodge_taken")
 class DodgeTaken(Event):
     """A dodge is in force until the round ends: its degree, and the steps it puts on attackers (ALT-BASE-23)."""
 
@@ -36,8 +32,7 @@ class DodgeTaken(Event):
     steps: int
 
 
-@wired
-@record
+@record(word="parry_taken")
 class ParryTaken(Event):
     """A unit undertakes to parry blows of these attackers, in this order, with weapon or shield; a dodge is over
     (ALT-BASE-24, ALT-PARRY-14)."""
@@ -48,8 +43,7 @@ class ParryTaken(Event):
     reaction: bool = False
 
 
-@wired
-@record
+@record(word="parry_rolled")
 class ParryRolled(Event):
     """The degrees of all parries of a phase, from one control die (ALT-PARRY-05)."""
 
@@ -57,8 +51,7 @@ class ParryRolled(Event):
     degrees: tuple[int, ...]
 
 
-@wired
-@record
+@record(word="parry_met")
 class ParryMet(Event):
     """A parry meets the blow that it is for; `place` tells which of several, `blocked` whether it stops it, `nth` which
     blow of its action it is (ALT-PARRY-06)."""

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from game.field import Cell
 from game.messages.events.event import Event
-from game.messages.wire import wired
 from game.record import record
 
 
-@wired
-@record
+@record(word="backstepped")
 class Backstepped(Event):
     """A defender gives ground to a close attack: where to, and the Initiative its attacker gains (ASC-MELEE-13)."""
 
@@ -24,16 +22,14 @@ class Backstepped(Event):
     was_squares: int = 0
 
 
-@wired
-@record
+@record(word="backstep_undone")
 class BackstepUndone(Event):
     """A double feint took a Backstep back, and what it gave (ASC-TRAIT-08, ASC-RULING-89)."""
 
     undone: Backstepped
 
 
-@wired
-@record
+@record(word="guard_changed")
 class GuardChanged(Event):
     """A guard was taken up (its stance), or is over: struck, given up or paid (empty) (ASC-RULING-60)."""
 
@@ -41,8 +37,7 @@ class GuardChanged(Event):
     stance: str
 
 
-@wired
-@record
+@record(word="weapons_locked")
 class WeaponsLocked(Event):
     """An attack met its target's weapon: `bonus` is for one-liners of a banter module (ASC-MELEE-26)."""
 
@@ -51,8 +46,7 @@ class WeaponsLocked(Event):
     bonus: int
 
 
-@wired
-@record
+@record(word="pressed")
 class Pressed(Event):
     """Who pressed the lock, whom it pressed, and who won it (0: neither)."""
 
@@ -61,8 +55,7 @@ class Pressed(Event):
     winner: int
 
 
-@wired
-@record
+@record(word="brandished")
 class Brandished(Event):
     """A show with the weapon; one that succeeds may serve a banter module (ASC-MELEE-15, -18)."""
 
@@ -71,8 +64,7 @@ class Brandished(Event):
     success: bool
 
 
-@wired
-@record
+@record(word="grappled")
 class Grappled(Event):
     """One unit has another in its hold from now on; an earlier hold between the two is over (ASC-UNARM-07)."""
 
@@ -80,8 +72,7 @@ class Grappled(Event):
     target: int
 
 
-@wired
-@record
+@record(word="weapon_aside")
 class WeaponAside(Event):
     """A weapon is knocked aside (ASC-MELEE-37), or back in hand."""
 
@@ -89,8 +80,7 @@ class WeaponAside(Event):
     aside: bool
 
 
-@wired
-@record
+@record(word="hold_ended")
 class HoldEnded(Event):
     """The hold between two units is over: broken, released, left or lost with the fall of one (ASC-RULING-54)."""
 
@@ -99,8 +89,7 @@ class HoldEnded(Event):
     why: str
 
 
-@wired
-@record
+@record(word="hold_marked")
 class HoldMarked(Event):
     """A hold is marked: `spent` and `shield` on who holds, `immobilized` and `locked` on who is held."""
 
@@ -109,8 +98,7 @@ class HoldMarked(Event):
     on: bool = True
 
 
-@wired
-@record
+@record(word="winded")
 class Winded(Event):
     """A thrown unit is to lose so many actions of its next turn (ASC-UNARM-06, ASC-RULING-53)."""
 
@@ -118,16 +106,14 @@ class Winded(Event):
     actions: int
 
 
-@wired
-@record
+@record(word="breath_regained")
 class BreathRegained(Event):
     """What throws were to cost a unit is paid, or lapses: its turn has come (ASC-RULING-53)."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="shielded")
 class Shielded(Event):
     """A shot that just missed a grappler hits the one held before it (ASC-RULING-73)."""
 
@@ -136,8 +122,7 @@ class Shielded(Event):
     victim: int
 
 
-@wired
-@record
+@record(word="ki_channelled")
 class KiChannelled(Event):
     """Strikes of this round hit harder, by a level (ASC-ADV-05 to -09)."""
 
@@ -145,16 +130,14 @@ class KiChannelled(Event):
     level: int
 
 
-@wired
-@record
+@record(word="counter_ready")
 class CounterReady(Event):
     """Every attack on the unit this round may be answered with a Strike (ASC-ADV-13)."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="extra_bought")
 class ExtraBought(Event):
     """Extra turns are bought: one_vs_many or one_man_army (ASC-ADV-12, -14)."""
 
@@ -162,8 +145,7 @@ class ExtraBought(Event):
     kind: str
 
 
-@wired
-@record
+@record(word="extra_turn_began")
 class ExtraTurnBegan(Event):
     """An extra turn opens, with so many actions; those attacked before it are spared (ASC-RULING-77)."""
 

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from game.messages.events.event import Event
-from game.messages.wire import wired
 from game.record import record
 from game.world.conditions import Condition
 
-wired(Condition)  # an imposed condition stands in its event
 
-
-@wired
-@record
+@record(word="condition_gained")
 class ConditionGained(Event):
     """A condition was imposed on a unit (ALA-COND-01); one of the same kind and source is replaced."""
 
@@ -20,8 +16,7 @@ class ConditionGained(Event):
     by: int = 0
 
 
-@wired
-@record
+@record(word="condition_lost")
 class ConditionLost(Event):
     """A condition is over, and why."""
 
@@ -30,8 +25,7 @@ class ConditionLost(Event):
     why: str
 
 
-@wired
-@record
+@record(word="condition_changed")
 class ConditionChanged(Event):
     """A condition runs on: its clock, or what its bond still bears (ALA-RULING-16, -22)."""
 
@@ -40,8 +34,7 @@ class ConditionChanged(Event):
     now: Condition
 
 
-@wired
-@record
+@record(word="nerve_tested")
 class NerveTested(Event):
     """Something tests a unit's nerve: a comrade's death, a creature seen for the first time, the odds."""
 
@@ -49,8 +42,7 @@ class NerveTested(Event):
     trigger: str
 
 
-@wired
-@record
+@record(word="met")
 class Met(Event):
     """A unit sees a fearsome creature for the first time (ALA-RULING-15)."""
 
@@ -58,8 +50,7 @@ class Met(Event):
     foe: int
 
 
-@wired
-@record
+@record(word="turned_at_bay")
 class TurnedAtBay(Event):
     """A frightened unit without a way out fights defensively, or cowers (ALA-RULING-20)."""
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from game.field import Cell
 from game.messages.events.event import Event
-from game.messages.wire import wired
 from game.record import record
 
 
-@wired
-@record
+@record(word="weapon_dropped")
 class WeaponDropped(Event):
     """The weapon in hand fell to the ground."""
 
@@ -18,8 +16,7 @@ class WeaponDropped(Event):
     cell: Cell
 
 
-@wired
-@record
+@record(word="weapon_recovered")
 class WeaponRecovered(Event):
     """A dropped weapon was picked up again."""
 
@@ -27,8 +24,7 @@ class WeaponRecovered(Event):
     weapon: int
 
 
-@wired
-@record
+@record(word="lamp_turned")
 class LampTurned(Event):
     """A lamp was lit or doused."""
 
@@ -36,8 +32,7 @@ class LampTurned(Event):
     lit: bool
 
 
-@wired
-@record
+@record(word="weapon_drawn")
 class WeaponDrawn(Event):
     """Another carried weapon is in hand."""
 
@@ -46,8 +41,7 @@ class WeaponDrawn(Event):
     before: int
 
 
-@wired
-@record
+@record(word="grenade_taken")
 class GrenadeTaken(Event):
     """One grenade left the pouch."""
 
@@ -55,8 +49,7 @@ class GrenadeTaken(Event):
     grenade: str
 
 
-@wired
-@record
+@record(word="thrown")
 class Thrown(Event):
     """A grenade flies: a new entity with its target, margin and fuse (ASC-GREN-01 to -05)."""
 
@@ -67,8 +60,7 @@ class Thrown(Event):
     cooked: bool
 
 
-@wired
-@record
+@record(word="grenade_landed")
 class GrenadeLanded(Event):
     """A grenade lies in a square; `in_hand` when it never left its thrower (ASC-GREN-13)."""
 
@@ -80,8 +72,7 @@ class GrenadeLanded(Event):
     in_hand: bool
 
 
-@wired
-@record
+@record(word="exploded")
 class Exploded(Event):
     """A grenade went off."""
 
@@ -91,8 +82,7 @@ class Exploded(Event):
     cell: Cell
 
 
-@wired
-@record
+@record(word="dodge_tried")
 class DodgeTried(Event):
     """A unit dodged a blast or failed to."""
 
@@ -100,8 +90,7 @@ class DodgeTried(Event):
     dodged: bool
 
 
-@wired
-@record
+@record(word="smoke_spread")
 class SmokeSpread(Event):
     """Smoke hides squares until the end of a round."""
 
@@ -109,8 +98,7 @@ class SmokeSpread(Event):
     until_round: int
 
 
-@wired
-@record
+@record(word="smoke_blown")
 class SmokeBlown(Event):
     """The wind took a cloud from its square (ALA-COVER-08)."""
 
@@ -118,8 +106,7 @@ class SmokeBlown(Event):
     cell: Cell
 
 
-@wired
-@record
+@record(word="smoke_drifted")
 class SmokeDrifted(Event):
     """Smoke that the wind took hides other squares now, and less long."""
 
@@ -127,8 +114,7 @@ class SmokeDrifted(Event):
     until_round: int
 
 
-@wired
-@record
+@record(word="smoke_noted")
 class SmokeNoted(Event):
     """A side saw a cloud, and how long it will last."""
 
@@ -136,8 +122,7 @@ class SmokeNoted(Event):
     cloud: int
 
 
-@wired
-@record
+@record(word="smoke_forgotten")
 class SmokeForgotten(Event):
     """A side takes a cloud for gone: the time is over for which it saw it last, and it does not see that more came."""
 
@@ -145,8 +130,7 @@ class SmokeForgotten(Event):
     cloud: int
 
 
-@wired
-@record
+@record(word="smoke_cleared")
 class SmokeCleared(Event):
     """Smoke has gone from a square."""
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from game.messages.events.event import Event
-from game.messages.wire import wired
 from game.record import record
 
 
-@wired
-@record
+@record(word="stress_taken")
 class StressTaken(Event):
     """Damage told: what was rolled, what armour took, what the unit took, and whether it was capped."""
 
@@ -22,8 +20,7 @@ class StressTaken(Event):
     mental: bool = False
 
 
-@wired
-@record
+@record(word="state_changed")
 class StateChanged(Event):
     """A unit's state changed: healthy, critical, dying, annihilated or stunned (mentally incapacitated)."""
 
@@ -32,8 +29,7 @@ class StateChanged(Event):
     after: str
 
 
-@wired
-@record
+@record(word="wound_taken")
 class WoundTaken(Event):
     """A wound was added; `replaced` lists the wounds it took the place of (ASC-RULING-20 to -22)."""
 
@@ -45,8 +41,7 @@ class WoundTaken(Event):
     bleeding: int = 0
 
 
-@wired
-@record
+@record(word="wound_healed")
 class WoundHealed(Event):
     """A light wound was shaken off (ASC-BASE-13)."""
 
@@ -56,8 +51,7 @@ class WoundHealed(Event):
     grade: str
 
 
-@wired
-@record
+@record(word="dazed")
 class Dazed(Event):
     """The next move or standard action is lost to a Blunt wound (ASC-RULING-20)."""
 
@@ -66,8 +60,7 @@ class Dazed(Event):
     standard: int = 0
 
 
-@wired
-@record
+@record(word="bled")
 class Bled(Event):
     """Stress from bleeding at the end of the unit's turn."""
 
@@ -75,8 +68,7 @@ class Bled(Event):
     amount: int
 
 
-@wired
-@record
+@record(word="stress_eased")
 class StressEased(Event):
     """A trait set stress back to the start of its level (ASC-STRESS-12); `amount` is the change, below 0."""
 
@@ -84,8 +76,7 @@ class StressEased(Event):
     amount: int
 
 
-@wired
-@record
+@record(word="staunched")
 class Staunched(Event):
     """Bleeding was stopped (ASC-RULING-24)."""
 
@@ -93,8 +84,7 @@ class Staunched(Event):
     by: int
 
 
-@wired
-@record
+@record(word="revived")
 class Revived(Event):
     """A dying unit was brought back to the start of Critical (ASC-RULING-25); `points` is the change of its stress."""
 

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from game.field import Cell
 from game.messages.events.event import Event
-from game.messages.wire import wired
 from game.record import record
 from game.world.hazards import Venom
 
-wired(Venom)  # a poison stands whole in the events that spread it
 
-
-@wired
-@record
+@record(word="fell")
 class Fell(Event):
     """A unit came down a drop of so many levels; `caught` tells whether Athletics halved the harm (ALA-HAZ-02, -04)."""
 
@@ -21,8 +17,7 @@ class Fell(Event):
     caught: bool
 
 
-@wired
-@record
+@record(word="fire_lit")
 class FireLit(Event):
     """A square has caught fire and will burn for so many rounds."""
 
@@ -30,16 +25,14 @@ class FireLit(Event):
     rounds: int
 
 
-@wired
-@record
+@record(word="fires_waned")
 class FiresWaned(Event):
     """A round has gone by for every fire; in these squares nothing is left to burn."""
 
     out: tuple[Cell, ...]
 
 
-@wired
-@record
+@record(word="gas_spread")
 class GasSpread(Event):
     """A cloud of poison lies over squares until the end of a round."""
 
@@ -49,16 +42,14 @@ class GasSpread(Event):
     by: int = 0
 
 
-@wired
-@record
+@record(word="gas_cleared")
 class GasCleared(Event):
     """The poison has gone from these squares."""
 
     cells: tuple[Cell, ...]
 
 
-@wired
-@record
+@record(word="breath_spent")
 class BreathSpent(Event):
     """A round without air used up so much of the breath held (ALA-RULING-13)."""
 
@@ -66,8 +57,7 @@ class BreathSpent(Event):
     rounds: int
 
 
-@wired
-@record
+@record(word="breath_failed")
 class BreathFailed(Event):
     """A check to go on holding the breath failed, for the first, second or third time (ALA-HAZ-11 to -14)."""
 
@@ -75,8 +65,7 @@ class BreathFailed(Event):
     times: int
 
 
-@wired
-@record
+@record(word="suffocating")
 class Suffocating(Event):
     """Unconscious and without air: so many rounds are left to live; 0 says that they are over (ALA-HAZ-16)."""
 
@@ -84,16 +73,14 @@ class Suffocating(Event):
     rounds: int
 
 
-@wired
-@record
+@record(word="air_found")
 class AirFound(Event):
     """A unit breathes again: everything about its breath starts afresh (ALA-HAZ-17)."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="weather_turned")
 class WeatherTurned(Event):
     """A unit has come under shelter, or out of it (ALA-HAZ-08)."""
 
@@ -102,8 +89,7 @@ class WeatherTurned(Event):
     since: int
 
 
-@wired
-@record
+@record(word="fatigue_changed")
 class FatigueChanged(Event):
     """Heat or cold told on a unit, or it recovered a step (ALA-HAZ-06, ALA-RULING-12)."""
 
@@ -112,8 +98,7 @@ class FatigueChanged(Event):
     why: str
 
 
-@wired
-@record
+@record(word="survival_told")
 class SurvivalTold(Event):
     """Survival will help a unit in its next check against heat or cold, or has helped (ALA-HAZ-08)."""
 
@@ -121,8 +106,7 @@ class SurvivalTold(Event):
     aided: bool
 
 
-@wired
-@record
+@record(word="poisoned")
 class Poisoned(Event):
     """A poison or disease has got into a unit (ALA-HAZ-18)."""
 
@@ -131,8 +115,7 @@ class Poisoned(Event):
     venom: Venom
 
 
-@wired
-@record
+@record(word="poison_over")
 class PoisonOver(Event):
     """A poison has run out, was thrown off or cured (ALA-COND-26)."""
 
@@ -141,8 +124,7 @@ class PoisonOver(Event):
     why: str
 
 
-@wired
-@record
+@record(word="poison_waned")
 class PoisonWaned(Event):
     """A poison has one turn less to run."""
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from game.field import Cell
 from game.messages.events.event import Event
-from game.messages.wire import wired
 from game.record import record
 
 
-@wired
-@record
+@record(word="spotted")
 class Spotted(Event):
     """A side sees an enemy, or sees it in a new square or a new state; `down` if it is out of the fight."""
 
@@ -19,8 +17,7 @@ class Spotted(Event):
     down: bool = False
 
 
-@wired
-@record
+@record(word="lost_sight")
 class LostSight(Event):
     """A side sees an enemy no more."""
 
@@ -28,8 +25,7 @@ class LostSight(Event):
     unit: int
 
 
-@wired
-@record
+@record(word="revealed")
 class Revealed(Event):
     """A unit that attacked is known to its targets' sides until its own next turn (ASC-RULING-90).
 
@@ -41,40 +37,35 @@ class Revealed(Event):
     unwitting: tuple[str, ...] = ()
 
 
-@wired
-@record
+@record(word="surprised")
 class Surprised(Event):
     """A unit is caught by an ambush: unaware until the moment is over (ALA-SURP-04)."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="ambush_sprung")
 class AmbushSprung(Event):
     """An ambusher that nobody noticed takes its one action (ALA-SURP-03)."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="ambush_spent")
 class AmbushSpent(Event):
     """An ambusher has had its one action."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="emerged")
 class Emerged(Event):
     """A unit lies in ambush no more: from now on it is seen like any other (ALA-SURP-10)."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="standing_set")
 class StandingSet(Event):
     """A side answered a kind of question beforehand, or took the answer back."""
 
@@ -84,8 +75,7 @@ class StandingSet(Event):
     threshold: int
 
 
-@wired
-@record
+@record(word="objective_held")
 class ObjectiveHeld(Event):
     """How many rounds in a row an objective has been held."""
 
@@ -93,16 +83,14 @@ class ObjectiveHeld(Event):
     rounds: int
 
 
-@wired
-@record
+@record(word="side_conceded")
 class Conceded(Event):
     """A side gave up."""
 
     side: str
 
 
-@wired
-@record
+@record(word="battle_ended")
 class BattleEnded(Event):
     """The verdict: the winning side (empty for a draw) and why."""
 

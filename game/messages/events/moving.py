@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from game.field import Cell
 from game.messages.events.event import Event
-from game.messages.wire import wired
 from game.record import record
 
 
-@wired
-@record
+@record(word="stance_taken")
 class StanceTaken(Event):
     """A stance was taken up."""
 
@@ -17,24 +15,21 @@ class StanceTaken(Event):
     stance: str
 
 
-@wired
-@record
+@record(word="hunkered")
 class Hunkered(Event):
     """The unit got behind its cover (ASC-MOVE-04)."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="rose")
 class Rose(Event):
     """The unit stands again."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="fell_prone")
 class FellProne(Event):
     """The unit lies on the ground."""
 
@@ -42,8 +37,7 @@ class FellProne(Event):
     why: str = ""
 
 
-@wired
-@record
+@record(word="move_began")
 class MoveBegan(Event):
     """A unit sets out."""
 
@@ -52,8 +46,7 @@ class MoveBegan(Event):
     gait: str
 
 
-@wired
-@record
+@record(word="stepped")
 class Stepped(Event):
     """A unit changed square."""
 
@@ -68,8 +61,7 @@ class Stepped(Event):
         return self.gait not in ("thrown", "hold")
 
 
-@wired
-@record
+@record(word="stopped")
 class Stopped(Event):
     """A move was cut short, and why; `cause` is the unit or thing behind it, shown only if seen."""
 
@@ -78,8 +70,7 @@ class Stopped(Event):
     cause: int = 0
 
 
-@wired
-@record
+@record(word="cover_changed")
 class CoverChanged(Event):
     """The cover system noted a new rung of the unit's square or a new shift by its posture."""
 

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from game.messages.events.event import Event
-from game.messages.wire import wired
 from game.record import record
 from game.world.tracks import Harm
 
-wired(Harm)  # what a hit does stands in its event
 
-
-@wired
-@record
+@record(word="phase_earned")
 class PhaseEarned(Event):
     """The action check of the round: the phase a unit may act from, its actions and spare ones (ALT-BASE-07, -08)."""
 
@@ -21,8 +17,7 @@ class PhaseEarned(Event):
     spare: int
 
 
-@wired
-@record
+@record(word="phase_began")
 class PhaseBegan(Event):
     """A phase opens; `order` is that in which orders are declared."""
 
@@ -30,16 +25,14 @@ class PhaseBegan(Event):
     order: tuple[int, ...]
 
 
-@wired
-@record
+@record(word="phase_ended")
 class PhaseEnded(Event):
     """A phase closes."""
 
     phase: int
 
 
-@wired
-@record
+@record(word="order_declared")
 class OrderDeclared(Event):
     """A unit says what it will do in this phase (ALT-DECL-05)."""
 
@@ -47,8 +40,7 @@ class OrderDeclared(Event):
     order: object
 
 
-@wired
-@record
+@record(word="action_spent")
 class ActionSpent(Event):
     """An action of the round is used; `spare` tells that it was one without a phase (ALT-REACT-01)."""
 
@@ -57,8 +49,7 @@ class ActionSpent(Event):
     spare: bool = False
 
 
-@wired
-@record
+@record(word="action_owed")
 class ActionOwed(Event):
     """The next available action is given up beforehand (ALT-REACT-02, -05)."""
 
@@ -66,8 +57,7 @@ class ActionOwed(Event):
     why: str
 
 
-@wired
-@record
+@record(word="action_forgone")
 class ActionForgone(Event):
     """A phase in which the unit does not act: it owed the action, or waited too long (ALT-DECL-04, ALT-MOVE-01)."""
 
@@ -75,8 +65,7 @@ class ActionForgone(Event):
     why: str
 
 
-@wired
-@record
+@record(word="mark_set")
 class MarkSet(Event):
     """Something that weighs on a unit was set: `mark` names it, `amount` is what it is now (true is 1)."""
 
@@ -85,8 +74,7 @@ class MarkSet(Event):
     amount: int
 
 
-@wired
-@record
+@record(word="attack_graded")
 class AttackGraded(Event):
     """The degree of success of an attack: -1 critical failure, 0 failure, 1 Ordinary, 2 Good, 3 Amazing.
 
@@ -100,8 +88,7 @@ class AttackGraded(Event):
     nth: int = 0
 
 
-@wired
-@record
+@record(word="under_fire")
 class UnderFire(Event):
     """Suppressive fire has a unit in its cone: whose, with which weapon, how well (ALT-BASE-27)."""
 
@@ -111,8 +98,7 @@ class UnderFire(Event):
     degree: int
 
 
-@wired
-@record
+@record(word="skill_used")
 class SkillUsed(Event):
     """A skill was tried on somebody: what, and the degree of success, -1 to 3 (ALT-BASE-31, -39, -40)."""
 
@@ -122,8 +108,7 @@ class SkillUsed(Event):
     degree: int
 
 
-@wired
-@record
+@record(word="resort_spent")
 class ResortSpent(Event):
     """A Last Resort shifted a degree that had been rolled; `degree` is what it is now (ALT-BASE-32)."""
 
@@ -131,8 +116,7 @@ class ResortSpent(Event):
     degree: int
 
 
-@wired
-@record
+@record(word="harm_marked")
 class HarmMarked(Event):
     """What an attack will do when it lands: points rolled of one class, what armour stopped, what comes through."""
 
@@ -145,8 +129,7 @@ class HarmMarked(Event):
     harm: Harm
 
 
-@wired
-@record
+@record(word="harm_landed")
 class HarmLanded(Event):
     """Boxes marked on the tracks, overflow counted in (ALT-BASE-13)."""
 
@@ -156,8 +139,7 @@ class HarmLanded(Event):
     mortal: int
 
 
-@wired
-@record
+@record(word="suffered")
 class Suffered(Event):
     """Boxes marked by what is no attack: a fall, fire, gas, want of air (ALA-CONV-05)."""
 
@@ -168,8 +150,7 @@ class Suffered(Event):
     mortal: int
 
 
-@wired
-@record
+@record(word="fatigued")
 class Fatigued(Event):
     """Points lost (or, below 0, rested) on the fatigue track (ALT-BASE-34)."""
 
@@ -177,8 +158,7 @@ class Fatigued(Event):
     points: int
 
 
-@wired
-@record
+@record(word="knock_out")
 class KnockOut(Event):
     """A unit is knocked out (ALT-BASE-14, -15)."""
 
@@ -186,16 +166,14 @@ class KnockOut(Event):
     why: str
 
 
-@wired
-@record
+@record(word="woke")
 class Woke(Event):
     """A unit that was knocked out comes to (ALT-BASE-16)."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="tracks_healed")
 class TracksHealed(Event):
     """Points given back by rest or treatment (ALT-BASE-16, -31)."""
 
@@ -206,8 +184,7 @@ class TracksHealed(Event):
     mortal: int = 0
 
 
-@wired
-@record
+@record(word="weapon_jammed")
 class WeaponJammed(Event):
     """A firearm jams (ALT-CRIT-07)."""
 
@@ -215,8 +192,7 @@ class WeaponJammed(Event):
     weapon: int
 
 
-@wired
-@record
+@record(word="jam_cleared")
 class JamCleared(Event):
     """A jam is cleared."""
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from game.messages.events.event import Event
-from game.messages.wire import wired
 from game.record import record
 
 
-@wired
-@record
+@record(word="actions_changed")
 class ActionsChanged(Event):
     """Actions spent (negative) or gained, and why."""
 
@@ -19,8 +17,7 @@ class ActionsChanged(Event):
     why: str = ""
 
 
-@wired
-@record
+@record(word="exploit_changed")
 class ExploitChanged(Event):
     """An exploit pool changed: focus, adrenaline, willpower or core; `most` changes the pool's size."""
 
@@ -31,8 +28,7 @@ class ExploitChanged(Event):
     why: str = ""
 
 
-@wired
-@record
+@record(word="advantage_changed")
 class AdvantageChanged(Event):
     """Stored Advantage changed; of the Accuracy, how much came from or went out of scope and sight."""
 
@@ -44,8 +40,7 @@ class AdvantageChanged(Event):
     why: str = ""
 
 
-@wired
-@record
+@record(word="edge_changed")
 class EdgeChanged(Event):
     """An edge bought, used up or lapsed: steady, quickness or quick_draw."""
 
@@ -55,8 +50,7 @@ class EdgeChanged(Event):
     turns: int = 0
 
 
-@wired
-@record
+@record(word="suppressed")
 class Suppressed(Event):
     """Suppressing fire told: Edge put on the target (ASC-SUPP-04)."""
 
@@ -66,16 +60,14 @@ class Suppressed(Event):
     turns: int
 
 
-@wired
-@record
+@record(word="suppression_lifted")
 class SuppressionLifted(Event):
     """The suppression Edge has run out (ASC-RULING-36)."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="trait_used")
 class TraitUsed(Event):
     """A once-a-turn trait was used: surge or focus."""
 

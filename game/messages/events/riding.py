@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from game.messages.events.event import Event
-from game.messages.wire import wired
 from game.record import record
 from game.world.tracks import Harm
 
 
-@wired
-@record
+@record(word="steed_marked")
 class SteedMarked(Event):
     """What an attack will do to a unit's mount when it lands, as `HarmMarked` tells it of a unit (ALT-MOUNT-07)."""
 
@@ -22,8 +20,7 @@ class SteedMarked(Event):
     harm: Harm
 
 
-@wired
-@record
+@record(word="steed_hurt")
 class SteedHurt(Event):
     """Boxes marked on the tracks of a unit's mount; `down`: it carries nobody any more (ALT-MOUNT-08)."""
 
@@ -34,16 +31,14 @@ class SteedHurt(Event):
     down: bool
 
 
-@wired
-@record
+@record(word="saddle_taken")
 class SaddleTaken(Event):
     """A unit mounts (ALT-MOUNT-09)."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="saddle_left")
 class SaddleLeft(Event):
     """A unit is out of the saddle, by its own will or not; its mount stays where they were."""
 
@@ -51,8 +46,7 @@ class SaddleLeft(Event):
     why: str
 
 
-@wired
-@record
+@record(word="steed_checked")
 class SteedChecked(Event):
     """A rider has tried to keep its mount in hand, or to land on its feet: the degree (ALT-MOUNT-03, -08)."""
 

@@ -7,18 +7,15 @@ from fractions import Fraction
 
 from game.field import Cell
 from game.messages.events.event import Event
-from game.messages.wire import wired
 from game.record import record
 
 
-@wired
-@record
+@record(word="battle_began")
 class BattleBegan(Event):
     """Deployment is over."""
 
 
-@wired
-@record
+@record(word="deployed")
 class Deployed(Event):
     """A unit was put on a square before the battle."""
 
@@ -26,16 +23,14 @@ class Deployed(Event):
     cell: Cell
 
 
-@wired
-@record
+@record(word="round_began")
 class RoundBegan(Event):
     """A round opens: actions are fresh (ASC-RULING-03)."""
 
     round: int
 
 
-@wired
-@record
+@record(word="initiative_set")
 class InitiativeSet(Event):
     """One unit's initiative total for the round (ASC-RULING-06)."""
 
@@ -43,40 +38,35 @@ class InitiativeSet(Event):
     total: int
 
 
-@wired
-@record
+@record(word="order_set")
 class OrderSet(Event):
     """The order of turns of this round."""
 
     order: tuple[int, ...]
 
 
-@wired
-@record
+@record(word="turn_began")
 class TurnBegan(Event):
     """A unit's turn opens: its stance lapses, its pace starts afresh."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="turn_resumed")
 class TurnResumed(Event):
     """A unit that let others go first is asked again (ALT-DECL-10)."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="turn_ended")
 class TurnEnded(Event):
     """A unit's turn is over."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="turn_passed")
 class TurnPassed(Event):
     """A unit had no turn this round."""
 
@@ -84,16 +74,14 @@ class TurnPassed(Event):
     why: str
 
 
-@wired
-@record
+@record(word="round_ended")
 class RoundEnded(Event):
     """A round is over."""
 
     round: int
 
 
-@wired
-@record
+@record(word="rolled")
 class Rolled(Event):
     """Dice were rolled: what for, the faces, the total, and the value that the rules read.
 
@@ -115,8 +103,7 @@ class Rolled(Event):
         return Fraction(*self.odds) if self.odds else None
 
 
-@wired
-@record
+@record(word="degrees_rolled")
 class DegreesRolled(Rolled):
     """Dice of the step ladder fell: the steps of each check that reads them, and its degree in a word (ALT-BASE-03)."""
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from game.messages.events.event import Event
-from game.messages.wire import wired
 from game.record import record
 
 
-@wired
-@record
+@record(word="task_worked")
 class TaskWorked(Event):
     """A unit has brought a task so many successes further."""
 
@@ -17,8 +15,7 @@ class TaskWorked(Event):
     successes: int
 
 
-@wired
-@record
+@record(word="task_done")
 class TaskDone(Event):
     """A task is complete, for the side of the unit that did the last of it."""
 
@@ -27,8 +24,7 @@ class TaskDone(Event):
     side: str
 
 
-@wired
-@record
+@record(word="task_ruined")
 class TaskRuined(Event):
     """A unit has ruined a task: nobody will complete it (ALT-CRIT-04)."""
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from game.field import Cell
 from game.messages.events.event import Event
-from game.messages.wire import wired
 from game.record import record
 
 
-@wired
-@record
+@record(word="squad_ordered")
 class SquadOrdered(Event):
     """A squad was given its task."""
 
@@ -22,8 +20,7 @@ class SquadOrdered(Event):
     files: tuple[int, ...]
 
 
-@wired
-@record
+@record(word="soldier_detached")
 class SoldierDetached(Event):
     """A soldier acts alone from now on."""
 
@@ -32,8 +29,7 @@ class SoldierDetached(Event):
     unit: int
 
 
-@wired
-@record
+@record(word="soldier_rejoined")
 class SoldierRejoined(Event):
     """A detached soldier is back in the ranks."""
 
@@ -42,8 +38,7 @@ class SoldierRejoined(Event):
     unit: int
 
 
-@wired
-@record
+@record(word="command_taken")
 class CommandTaken(Event):
     """A soldier takes command in the place of one who has fallen (WAR-GROUP-19)."""
 
@@ -53,8 +48,7 @@ class CommandTaken(Event):
     before: int
 
 
-@wired
-@record
+@record(word="squad_dissolved")
 class SquadDissolved(Event):
     """Too few are left: the squad's soldiers act singly (WAR-GROUP-19)."""
 
@@ -63,8 +57,7 @@ class SquadDissolved(Event):
     round: int
 
 
-@wired
-@record
+@record(word="mercy_set")
 class MercySet(Event):
     """A side ordered what becomes of the defeated (WAR-ORDERS)."""
 
@@ -72,8 +65,7 @@ class MercySet(Event):
     mercy: str
 
 
-@wired
-@record
+@record(word="by_drill_set")
 class ByDrillSet(Event):
     """The soldiers of these squads answer out of turn by their drill from now on, or are asked again."""
 
@@ -82,8 +74,7 @@ class ByDrillSet(Event):
     on: bool
 
 
-@wired
-@record
+@record(word="group_fired")
 class GroupFired(Event):
     """A squad fires as one under `unit`, in a mode, so many soldiers strong (WAR-GROUP-02)."""
 
@@ -94,8 +85,7 @@ class GroupFired(Event):
     men: int
 
 
-@wired
-@record
+@record(word="group_graded")
 class GroupGraded(Event):
     """What its check came to: the degree, and the damage rolls that it earned (WAR-GROUP-11)."""
 
@@ -107,8 +97,7 @@ class GroupGraded(Event):
     rolls: int
 
 
-@wired
-@record
+@record(word="salvo_earned")
 class SalvoEarned(Event):
     """The rolls are to be shared out among those who took part (WAR-GROUP-07)."""
 
@@ -119,8 +108,7 @@ class SalvoEarned(Event):
     arms: tuple[tuple[int, str], ...]
 
 
-@wired
-@record
+@record(word="salvo_allotted")
 class SalvoAllotted(Event):
     """The rolls are shared out: targets and weapons, in the order in which they are made (WAR-GROUP-15)."""
 
@@ -129,8 +117,7 @@ class SalvoAllotted(Event):
     rolls: tuple[tuple[int, str], ...]
 
 
-@wired
-@record
+@record(word="subordinate_appointed")
 class SubordinateAppointed(Event):
     """A commander has had another make the group check of this round (WAR-GROUP-04)."""
 
@@ -141,8 +128,7 @@ class SubordinateAppointed(Event):
     round: int
 
 
-@wired
-@record
+@record(word="group_barred")
 class GroupBarred(Event):
     """A commander has made such a mess of it that the squad makes no group check in this round (WAR-GROUP-17)."""
 
@@ -152,8 +138,7 @@ class GroupBarred(Event):
     round: int
 
 
-@wired
-@record
+@record(word="soldier_shaken")
 class SoldierShaken(Event):
     """A soldier's next action is harder by so many steps (WAR-GROUP-18)."""
 
@@ -162,16 +147,14 @@ class SoldierShaken(Event):
     since: int
 
 
-@wired
-@record
+@record(word="soldier_steadied")
 class SoldierSteadied(Event):
     """That action is behind it."""
 
     unit: int
 
 
-@wired
-@record
+@record(word="fire_held")
 class FireHeld(Event):
     """A squad's fire is held on a unit, which takes it so: it holds, yields or surrenders (WAR-GROUP-23)."""
 
@@ -185,8 +168,7 @@ class FireHeld(Event):
     since: int
 
 
-@wired
-@record
+@record(word="held_fire_loosed")
 class HeldFireLoosed(Event):
     """The fire held on a unit strikes (WAR-GROUP-23)."""
 
