@@ -37,7 +37,7 @@ TOLD = {
     ("ascension", "press"): ("both roll Physique", "gains 1 Accuracy and 1 Initiative", "costs nothing"),
     ("ascension", "dodge"): ("costs a move action", "before the blast", "It succeeds with 30%"),
     ("ascension", "backstep"): ("no action", "+5 defence", "gives Blue Rifleman 1 Initiative", "7% instead of 20%"),
-    ("alternity", "parry"): ("It takes the next action of this round", "stops the blow", "Ordinary or better with 70%"),
+    ("alternity", "parry"): ("takes the next action of this round", "stops the blow", "Ordinary or better with 70%"),
 }
 
 
@@ -127,10 +127,10 @@ def test_a_walk_that_leads_out_of_reach_leaves_nothing_to_parry(walks: bool) -> 
 @pytest.mark.parametrize(
     ("left", "spare", "phase", "price"),
     [
-        (2, 1, 1, "It takes a spare action ("),
-        (1, 0, 1, "It takes the next action of this round ("),
-        (0, 0, 1, "It takes the first action of the next round, for none of this one can pay ("),
-        (1, 0, LAST, "It takes the first action of the next round, for none of this one can pay ("),
+        (2, 1, 1, "a spare action ("),
+        (1, 0, 1, "the next action of this round ("),
+        (0, 0, 1, "the first action of the next round, for none of this one can pay ("),
+        (1, 0, LAST, "the first action of the next round, for none of this one can pay ("),
     ],
 )
 def test_a_reaction_says_which_action_it_takes(question: str, left: int, spare: int, phase: int, price: str) -> None:
@@ -141,7 +141,7 @@ def test_a_reaction_says_which_action_it_takes(question: str, left: int, spare: 
     world.put(b, Earned(1, left, spare))
     answer = od.Respond("dodge") if question == "dodge" else od.Parry((a,), "weapon")
     ask = Ask("red", b, question, (od.DECLINE, answer), about=a)
-    assert at_stake(world, position.book, ask, ()).words.startswith(price)
+    assert at_stake(world, position.book, ask, ()).words.startswith(f"A {question} takes {price}")
     world.close()
 
 
@@ -156,7 +156,7 @@ def test_orders_in_secret_are_not_told_by_the_price_of_a_reaction() -> None:
         world.put(b, Earned(1, left))
         ask = Ask("red", b, "dodge", (od.DECLINE, od.Respond("dodge")), about=a)
         said.add(at_stake(world, position.book, ask, ()).words.partition(" (")[0])
-    assert said == {"It takes the next action, of this round or the next"}
+    assert said == {"A dodge takes the next action, of this round or the next"}
     world.close()
 
 

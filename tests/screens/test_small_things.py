@@ -388,3 +388,34 @@ def test_options_that_cannot_be_had_are_folded_and_their_keys_still_tell_why(tmp
         assert not any(button.refusal for _rect, button in chips.placed)
         seat.key(dark[0].hotkey)
         assert controls.refused
+
+
+def test_bare_hands_far_from_anybody_have_the_buttons_of_close_combat() -> None:
+    """They had a row of dark buttons for guns, and Tab said that there is no weapon in hand."""
+    text = duel().replace('like = "rifleman"', 'like = "rifleman"\nweapons = []\ngrenades = {}', 1)
+    with scene_battle(text, "a") as battle:
+        assert battle.ask is not None
+        controls = Controls(battle.outlook("blue"), battle.ask)
+        first = [button.key for button in buttons_of(controls, None)[0]]
+        assert "close.strike" in first
+        assert "attack.shot" not in first
+        controls.cycle()
+        assert controls.refused.startswith("out of reach")
+
+
+def test_an_attack_out_of_reach_is_in_the_way_of_no_move() -> None:
+    """After a click on an enemy too far to be struck clicks on squares did nothing."""
+    text = duel().replace('like = "rifleman"', 'like = "rifleman"\nweapons = []\ngrenades = {}', 1)
+    with scene_battle(text, "a") as battle:
+        assert battle.ask is not None
+        controls = Controls(battle.outlook("blue"), battle.ask)
+        assert controls.click((6, 1)) is None
+        assert controls.mode == "close.strike"
+        assert controls.click((2, 1)) is None, "the first click shows the move"
+        assert controls.click((2, 1)) == od.Move((2, 1), "walk")
+    with scene_battle(duel(), "a") as battle:
+        assert battle.ask is not None
+        controls = Controls(battle.outlook("blue"), battle.ask)
+        controls.click((6, 1))
+        assert controls.click((2, 1)) is None
+        assert controls.mode == "attack.shot", "one that can be made stays"

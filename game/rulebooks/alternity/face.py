@@ -146,7 +146,7 @@ ASKS = {
     "dodge": (
         "Dodge?",
         "{foe} attacks {unit}. Dodge: harder to hit until the round ends, and a step on all {unit} does till then "
-        "(ALT-REACT). Without it the attack is rolled as it is, and no action is given up.",
+        "(ALT-REACT). Without it the attack is rolled as it is.",
     ),
     "last_resort": (
         "A Last Resort?",

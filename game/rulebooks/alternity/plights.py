@@ -99,7 +99,7 @@ def _priced(world: Reading, book: Rulebook, ask: Ask, found: Stake) -> Stake:
         price = "the next action of this round"
     else:
         price = "the first action of the next round, for none of this one can pay"
-    return replace(found, words=f"It takes {price} (ALT-REACT-01, -05). {found.words}".rstrip())
+    return replace(found, words=f"A {ask.question} takes {price} (ALT-REACT-01, -05). {found.words}".rstrip())
 
 
 def _rolled(world: Reading, book: Rulebook, ask: Ask, skill: str, what: str) -> Stake:

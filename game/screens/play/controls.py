@@ -51,12 +51,10 @@ class Controls:
         self.marked: tuple[Unit, ...] = ()
         self.cursor: Cell | None = None
         self.chain: tuple[Cell, ...] = ()
-        self.picked: Unit = ask.unit
+        self.picked: Unit = next(iter(outlook.friends()), 0) if ask.question == "deploy" else ask.unit
         self.refused = refused
         self.shown: tuple[str, Cell | Unit] | None = None  # what the last click chose, and in which mode
         self.ahead = Ahead(outlook, ask, self.offers)
-        if ask.question == "deploy":
-            self.picked = next(iter(outlook.friends()), 0)
         if self.sole is not None:
             self.cursor = self.sole.to
         if self.held:
@@ -236,8 +234,9 @@ class Controls:
 
     def _arm_any(self) -> None:
         """Take aim with whatever attack there is, at the enemy pointed at or the nearest it can be made on."""
-        likely = (aims.likeliest(self.offers, foe) for foe in sorted(self.foes(), key=lambda foe: foe != self.pointed))
-        key = next((found for found in likely if found in self.offers.by_kind), aims.SHOT)
+        foes = sorted(self.foes(), key=lambda foe: foe != self.pointed)
+        likely = [aims.likeliest(self.offers, foe) for foe in foes] or [aims.SHOT]
+        key = next((found for found in likely if found in self.offers.by_kind), likely[0])
         self.refused = self.offers.refusal_of(key) or ""
         if not self.refused:
             self.arm(key)
@@ -280,7 +279,9 @@ class Controls:
         if foes:
             return self._aim_at(foes[0])
         if self.aiming:
-            return None
+            if not self.turn or self.confirm() is not None:
+                return None
+            self.cancel()  # what cannot be done is in the way of nothing else
         order = self.ways.order(cell) if self.turn else None
         if order is None and self.turn and cell != self.ways.here:
             entered = self.outlook.field.passable(cell)
@@ -329,11 +330,10 @@ class Controls:
     def option_list(self) -> tuple[Option, ...]:
         """The options the armed kind could take."""
         words = self.face.options_for(self.mode)
-        found = (option for option in self.face.options if option.word in words)
-        return tuple(option for option in found if not option.rare or self._can_have(option.word))
-
-    def _can_have(self, word: str) -> bool:
-        return word in self.options or self.option_refusal(word) is None
+        return tuple(
+            one for one in self.face.options
+            if one.word in words and (not one.rare or one.word in self.options or self.option_refusal(one.word) is None)
+        )
 
     def toggle(self, word: str) -> None:
         """Put an option on or off; one that cannot be had says why."""
@@ -395,6 +395,5 @@ class Controls:
 
     def further(self, order: od.Order) -> Cell | None:
         """Where a walk is to be gone on to, if the square chosen lies beyond a first one."""
-        if isinstance(order, od.Move) and order.gait == "walk" and self.cursor not in (None, order.to):
-            return self.cursor if self.cursor in self.steps else None
-        return None
+        beyond = isinstance(order, od.Move) and order.gait == "walk" and self.cursor != order.to
+        return self.cursor if beyond and self.cursor in self.steps else None

@@ -59,7 +59,7 @@ class MenuPanel:
         title = face.menus[controls.menu].about if controls.menu in face.menus else face.by_key[controls.menu].about
 
         def paint(pen: Pen) -> None:
-            pen.aside("Esc: none", 12, GREY)
+            pen.aside("Esc: cancel", 12, GREY)
             pen.line(title, 13, bold=True)
             for rect, button in self.placed:
                 _entry(pen, rect.move(-self.panel.box.left, -self.panel.box.top), button, lit=button.key == hover)

@@ -55,12 +55,12 @@ def buttons_of(controls: Controls, undo: str | None) -> list[list[Button]]:
             _into_menu(rows, offer, controls)
         elif offer.open or not offer.kind.rare or offer.kind.key in controls.sheet.kinds:
             rows[offer.kind.row].append(_button(offer, controls.mode))
-    if not (aims.within_reach(controls.offers) or any(button.refusal is None for button in rows["close"])):
-        rows["close"] = []
-    elif not aims.armed(controls.offers, "gun"):
+    if not aims.armed(controls.offers, "gun"):
         # Without a gun in hand what one does with it is nothing but clutter, and close combat takes its place.
         rows["fire"] = [button for button in rows["fire"] if button.refusal is None]
         rows["fire"], rows["close"] = [*rows["close"], *rows["fire"]], []
+    elif not (aims.within_reach(controls.offers) or any(button.refusal is None for button in rows["close"])):
+        rows["close"] = []
     last = {button.key: button for button in rows["turn"]}
     take_back = Button(UNDO, "Undo", "undo", "Backspace", "Take the last order back.", undo)
     fold = Button(FOLD, "Fold", "drop", FOLD_KEY, "Fold the orders away: more room for the board.", None)
