@@ -1,0 +1,92 @@
+"""The page of keys: of which book they are, how they are grouped, and that both books share what they can."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from pygame_gui.elements import UILabel
+
+from game.rulebooks.alternity.face import FACE as ALTERNITY
+from game.rulebooks.ascension.face import FACE as ASCENSION
+from game.screens.help import Help
+from game.screens.match import Match
+from game.screens.play.keys import chapters
+from game.screens.play.screen import BattleScreen
+from game.screens.title import Title
+from game.systems.face import Face
+from tests.screens.table import QUICK, window
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_the_page_of_keys_fits(scale: float, size: tuple[int, int]) -> None:
+    with window(replace(QUICK, width=size[0], height=size[1], ui_scale=scale)) as seat:
+        seat.app.stage.show(Title())
+        page = Help()
+        seat.app.stage.lay_over(page)
+        seat.tick(2)
+        told: list[str] = []
+        for _ in page.pages:
+            boxes = page.boxes()
+            assert all(left.right <= right.left for left, right in pairwise(boxes))
+            assert boxes[-1].right <= page.area.right
+            assert max(box.bottom for box in boxes) <= size[1]
+            assert len(boxes) <= 3
+            told += [words for column in page.pages[page.page] for _title, rows in column for _key, words in rows]
+            seat.key("Right")
+        assert page.points >= round(13 * min(1, page.stage.scale))
+        assert (page.page, told) == (0, [words for _title, rows in chapters(ASCENSION) for _key, words in rows])
+
+
+def test_the_page_of_keys_names_the_book_and_turns_to_the_other() -> None:
+    """Without a battle it showed those of one book, and did not say of which."""
+    with window() as seat:
+        seat.app.stage.show(Title())
+        seat.key("K")
+        page = seat.app.stage.screen
+        assert isinstance(page, Help)
+        seen = []
+        for _ in range(3):
+            assert page.columns()[0][0][0] == "Choose and give orders"
+            labels = [control.text for control in page.ui.get_sprite_group().sprites() if isinstance(control, UILabel)]
+            seen += [title for title in ("Ascension", "Alternity") if labels[0].startswith(f"Keys of {title}")]
+            assert ("Hunker" in str(page.columns())) == (seen[-1] == "Ascension")
+            seat.key("Tab")
+        assert seen == ["Ascension", "Alternity", "Ascension"]
+    with window() as seat:
+        seat.app.stage.show(BattleScreen(Match.begin("duel", {"blue": "human", "red": "random"}, 3, rules="alternity")))
+        seat.wait(seat.asked)
+        seat.key("?")
+        page = seat.app.stage.screen
+        assert isinstance(page, Help)
+        assert page.book == "alternity"
+        seat.key("Tab")
+        assert seat.app.stage.screen is seat.battle, "in a battle there are those of its book alone"
+
+
+def test_what_both_books_have_is_had_by_the_same_key() -> None:
+    for table in ("by_key", "option_of"):
+        one, other = getattr(ASCENSION, table), getattr(ALTERNITY, table)
+        both = one.keys() & other.keys() - {"burst"}  # one book's bursts are the other's automatic fire
+        assert [key for key in both if one[key].hotkey != other[key].hotkey] == []
+    of_caption = {kind.caption: kind.hotkey for kind in ASCENSION.kinds}
+    unlike = {kind.caption for kind in ALTERNITY.kinds if of_caption.get(kind.caption, kind.hotkey) != kind.hotkey}
+    assert unlike == set()
+
+
+@pytest.mark.parametrize("face", [ASCENSION, ALTERNITY])
+def test_keys_stand_under_headings_of_what_one_wants_to_do(face: Face) -> None:
+    """All of them, in parts that are read at a glance."""
+    told = [key for _heading, rows in chapters(face) for key, _words in rows]
+    kinds = [kind.hotkey.split(" ")[-1] for kind in face.kinds]
+    assert {*kinds, *(option.hotkey for option in face.options)} <= set(told)
+    assert max(len(rows) for _heading, rows in chapters(face)) <= 14
+    assert chapters(face)[0][0] == "Choose and give orders"
