@@ -11,7 +11,6 @@ from typing import Any
 from game.dice.draws import Modifier
 from game.field import Cell, distance, sight
 from game.messages.events import ConditionGained, Event
-from game.systems.light import hears
 from game.systems.rulebook import Rulebook
 from game.systems.situations import by_round
 from game.systems.weather import fatigue_edges
@@ -19,7 +18,7 @@ from game.world.assaults import Locked
 from game.world.body import Allegiance
 from game.world.conditions import AtBay, Condition, Conditions
 from game.world.melee import Grapple
-from game.world.place import Position, Posture, seen_by, where
+from game.world.place import Keen, Position, Posture, seen_by, where
 from game.world.store import Reading, Unit
 from game.world.turns import Clock
 
@@ -143,10 +142,17 @@ def sightless(world: Reading, unit: Unit) -> bool:
 
 def notices(world: Reading, unit: Unit, cell: Cell) -> bool:
     """Whether a unit with a clear line to a square perceives who is there: the Blinded by touch or ear alone."""
+    reach = noticing(world, unit)
+    return reach is None or distance(world.get(unit, Position).cell, cell) <= reach
+
+
+def noticing(world: Reading, unit: Unit) -> int | None:
+    """How many squares off it does, -1 where nowhere; None as far as it sees."""
     part = world.find(unit, Conditions)
-    if part is None or not part.of(*SIGHTLESS) or hears(world, unit, cell):
-        return True
-    return not part.of(*HELPLESS) and distance(world.get(unit, Position).cell, cell) <= TOUCH
+    if part is None or not part.of(*SIGHTLESS):
+        return None
+    keen = world.find(unit, Keen)
+    return max(keen.hearing if keen is not None else -1, -1 if part.of(*HELPLESS) else TOUCH)
 
 
 # --- fear ---------------------------------------------------------------------------------------------------------

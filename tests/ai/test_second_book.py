@@ -119,6 +119,18 @@ def test_what_is_thrown_is_thought_to_stray_as_the_book_has_it() -> None:
         assert abs(found - wanted) < 3
 
 
+@pytest.mark.rule("ALT-BASE-21", "ALT-BASE-28")
+def test_nothing_is_thrown_at_full_cover() -> None:
+    for drawn, worth in (("............", True), ("....H.......", False)):
+        with seen((5, 0), drawn + OPEN[12:], 'legend = { H = "machinery" }') as influence:
+            me = influence.known.fighter(4)
+            supply = next(supply for supply in me.supplies if supply.effect == "blast")
+            thrown = Throws(influence, me)._thrown(
+                me.poise, me.cell, (5, 0), Blasts(influence, supply, me, cooked=False)
+            )
+            assert bool(thrown) == worth
+
+
 @pytest.mark.rule("ALT-BASE-21")
 def test_nobody_is_shot_behind_full_cover() -> None:
     with seen((5, 0), "....H......." + OPEN[12:], 'legend = { H = "machinery" }') as influence:

@@ -11,12 +11,18 @@ from pathlib import Path
 
 import pytest
 
+from ai.doctrine import doctrine
+from ai.influence import Influence
 from ai.knowledge import Knowledge
+from ai.odds import Odds
+from ai.throws import Throws
 from game.battle.outlook import Outlook
 from game.content.scene import load_scene
 from game.field import cover_rung, distance, sight
+from game.messages.orders import Throw
 from game.rulebooks.ascension.blasts import dice_taken
-from game.rulebooks.ascension.grenades import landings, throw_check
+from game.rulebooks.ascension.close.holds import grapple_refusal
+from game.rulebooks.ascension.grenades import landings, throw_check, throw_refusal
 from game.rulebooks.ascension.payments import Price, after
 from game.systems.sketch import Fighter, Line, Poise, Supply
 from game.world.gear import Grenade, Pouch
@@ -34,7 +40,7 @@ FEW = {"grenades": 1, "conditions": 2, "suppression": 2, "wounds": 2, "stances":
 EVERY_SQUARE = 23
 WANTED = {
     "", "braced", "alert", "steady", "suppressed", "arm wound", "shaken", "direct", "snap shot", "cover",
-    "behind cover", "lies low", "in the middle",
+    "thrown at", "behind cover", "lies low", "in the middle",
 }  # fmt: skip
 
 
@@ -52,11 +58,22 @@ class Tally:
         me, held = known.fighter(unit), outlook.find(unit, Pouch)
         if not me.standing or held is None:
             return
+        self._targets(known, me, where)
         for card, left in held.grenades:
             supply = known.sketch.supply(card, left)
             for poise in me.poises:
                 self._throws(known, me, poise, supply, where)
             self._blast(known, supply, where)
+
+    def _targets(self, known: Knowledge, me: Fighter, where: str) -> None:
+        """Every square that is thought of may be thrown at."""
+        throws, outlook = Throws(Influence(known, Odds(known.sketch, doctrine()), me.unit), me), known.outlook
+        for supply in () if me.hunkered else me.supplies:
+            for order in (Throw(supply.key, cell) for cell in throws._targets(me.cell, supply)):
+                self.came_up["thrown at"] += 1
+                refused = throw_refusal(outlook, outlook.book, me.unit, order)
+                if refused or grapple_refusal(outlook, me.unit, order):
+                    self.wrong.append(f"{where}: {me.unit}, {order}: {refused}")
 
     def _throws(self, known: Knowledge, me: Fighter, poise: Poise, supply: Supply, where: str) -> None:
         outlook, n = known.outlook, known.outlook.book.numbers

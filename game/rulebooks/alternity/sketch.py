@@ -219,7 +219,8 @@ class AlternitySketch:
     def courses(self, line: Line, _fighter: Fighter, poise: Poise, supply: Supply, *, cooked: bool = False) -> Courses:  # noqa: ARG002
         """It flies in any case (ALT-BASE-20, -28)."""
         load = supply.body
-        if not isinstance(load, Load) or load.reach.band(line.squares) is None:
+        covered = line.squares > 0 and line.rung >= FULL
+        if covered or not isinstance(load, Load) or load.reach.band(line.squares) is None:
             return ()
         return _courses(load.force.score, self.lob_need(line, poise, load), threat=self._n.options.crit_threat)
 

@@ -34,7 +34,7 @@ from game.rulebooks.ascension.shot import (
     shooter_of,
 )
 from game.rulebooks.ascension.staying import staying
-from game.rulebooks.ascension.throw import Arm, arm_of, longest_throw
+from game.rulebooks.ascension.throw import Arm, arm_of, throw_reach
 from game.rulebooks.ascension.volleys import plain, supply_of
 from game.rulebooks.ascension.wounds import shake_refusal
 from game.systems.conditions import act_refusal, fled, helpless, interrupt_refusal, under
@@ -129,7 +129,7 @@ class Fighters(Roster[Base]):
             "hunkered": posture.hunkered,
             "walk": lasting.squares if able and not rooted else 0,
             "sprint": lasting.squares * n.sprint_strides if able and lasting.legs and not rooted else 0,
-            "throw": longest_throw(world, n, unit),
+            "throw": throw_reach(world, n, unit),
             "throwing": lasting.arm._replace(me=me._replace(stance="")),
             "dodging": dodge_check(world, n, unit, 0).bonus,
             "hero": world.get(unit, Build).hero_level > 0,

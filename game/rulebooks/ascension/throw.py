@@ -12,10 +12,12 @@ from typing import NamedTuple
 
 from game.dice.draws import Check, Damage, Modifier, Table
 from game.field import Cell, Field, scatter_cell
+from game.rulebooks.ascension.close.holds import hold_of
 from game.rulebooks.ascension.fumbles import fumbling
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.shot import Manner, Shooter, braced_edge, snaps, stored
 from game.rulebooks.ascension.states import physique
+from game.systems.conditions import noticing
 from game.systems.terms import Terms, total
 from game.systems.throws import IN_HAND, Landings, strays
 from game.world.body import Skills, Stats
@@ -41,6 +43,12 @@ def arm_of(world: Reading, unit: Unit, n: Numbers, me: Shooter) -> Arm:
 def longest_throw(world: Reading, n: Numbers, unit: Unit) -> int:
     """4 + Physique squares; wounds lower rolls, not this (ASC-RULING-20, -46)."""
     return n.grenade_throw + world.get(unit, Stats).physique
+
+
+def throw_reach(world: Reading, n: Numbers, unit: Unit) -> int:
+    """How far it can throw as it is: nowhere (-1) in a hold, no further than it notices (ASC-UNARM-09, ALA-COND-04)."""
+    seen, most = noticing(world, unit), longest_throw(world, n, unit)
+    return -1 if hold_of(world, unit) is not None else most if seen is None else min(seen, most)
 
 
 THROW.term("physique", "ASC-GREN-01")(lambda arm: arm.physique)
