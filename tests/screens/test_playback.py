@@ -41,8 +41,8 @@ like = "rifleman"
 QUIET = {
     "PhaseEnded", "ParryRolled", "Beset",
     "ConditionChanged", "FiresWaned", "BreathRegained", "PoisonWaned",
-    "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnPassed", "TurnResumed", "CoverChanged",
-    "ActionsChanged", "EdgeChanged", "AmmunitionChanged", "AttackEnded",
+    "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnResumed", "CoverChanged",
+    "ActionsChanged", "EdgeChanged", "AttackEnded",
     "DeckUndone", "GuardLapsed", "Noticed", "StressEased", "GrenadeTaken", "Thrown", "SmokeCleared",
     "SmokeNoted", "SmokeForgotten", "SmokeBlown", "Revealed", "Event", "SalvoEarned", "SoldierSteadied",
     "AssaultSealed", "AssaultOver", "AssaultsSettled", "ZoneObserved", "FieldLeft", "RenownWon",
@@ -207,6 +207,18 @@ def test_an_action_that_an_enemy_buys_is_told_and_shown(trait: str) -> None:
         assert [floater.words for floater in shown.floaters] == [name]
         shown.skip()
         assert [said.text for said in shown.lines][-1:] == [line]
+
+
+def test_who_is_passed_over_and_who_reloads_is_told() -> None:
+    """A soldier who had hit the deck had no turn, and nothing said so."""
+    with scene_battle(SCENE, "a") as battle:
+        teller = LogWriter.of(battle.outlook("blue"))
+        teller.look()
+        own = battle.outlook("blue").friends()[0]
+        events = [ev.TurnPassed(own, why) for why in ("hit the deck", "out of the fight", "the round is over")]
+        events += [ev.AmmunitionChanged(own, 0, amount) for amount in (-1, 2)]
+        told = [line.text for event in events for line in teller.tell(event)]
+        assert told == ["Rifleman has no turn: hit the deck", "Rifleman reloads"]
 
 
 def test_luck_is_counted_from_the_dice() -> None:

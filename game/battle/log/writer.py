@@ -58,6 +58,18 @@ def _turn(t: LogContext, e: ev.TurnBegan) -> LogLine | None:
     return LogLine(words.format(unit=t.name(e.unit)), HEAD, e.unit) if words else None
 
 
+_OVER = ("out of the fight", "the round is over")
+"""Why somebody has no turn, where that was told before."""
+
+
+def _no_turn(t: LogContext, e: ev.TurnPassed) -> LogLine | None:
+    return None if e.why in _OVER else LogLine(f"{t.name(e.unit)} has no turn: {e.why}", PLAIN, e.unit)
+
+
+def _reload(t: LogContext, e: ev.AmmunitionChanged) -> LogLine | None:
+    return LogLine(f"{t.name(e.unit)} reloads", PLAIN, e.unit) if e.amount > 0 else None
+
+
 _TOLD_BY = ("attack", "damage", "armour", "coverage", "throw", "scatter", "blast")
 """Rolls that the line before names the roller of; of all others it must be said whose they are."""
 
@@ -264,6 +276,7 @@ _SAYS: dict[type[ev.Event], Callable[[LogContext, Any], LogLine | None]] = {
     ev.Emerged: _says("comes out of hiding"),
     ev.LampTurned: _lamp,
     ev.TurnBegan: _turn,
+    ev.TurnPassed: _no_turn,
     ev.Rolled: _rolled,
     ev.OrderSet: _order,
     ev.AttackDeclared: _declared,
@@ -280,6 +293,7 @@ _SAYS: dict[type[ev.Event], Callable[[LogContext, Any], LogLine | None]] = {
     ev.AdvantageChanged: _advantage,
     ev.ExploitChanged: _exploit,
     ev.TraitUsed: _trait,
+    ev.AmmunitionChanged: _reload,
     ev.Suppressed: _suppressed,
     ev.SuppressionLifted: _says("is no longer suppressed"),
     ev.OverwatchTaken: _says("goes on overwatch"),
